@@ -1,0 +1,85 @@
+import type { Network } from '../contracts/network.js'
+import type { Namespace } from '../contracts/caip.js'
+import type { AdapterType } from '../contracts/options.js'
+import type { Connector } from '../contracts/connector.js'
+import type { AccountRecord } from '../contracts/account.js'
+import type { Platform } from '../platform.js'
+
+/**
+ * What a host names in `adapters`: a small value, so that an adapter's code is downloaded only when a wallet of its
+ * namespace is chosen or restored. Made by the factories `evm()`, `solana()` ….
+ */
+export interface AdapterReference {
+  readonly type: AdapterType
+  readonly namespaces: readonly Namespace[]
+  readonly load: () => Promise<AdapterDefinition>
+}
+
+/** The code behind a reference. */
+export interface AdapterDefinition {
+  readonly type: AdapterType
+  readonly namespaces: readonly Namespace[]
+  setup(context: AdapterContext): Adapter
+}
+
+export interface AdapterContext {
+  readonly platform: Platform
+  /** The networks of the options that belong to the adapter's namespaces, read at each use. */
+  networks(namespace: Namespace): readonly Network[]
+  emit(event: AdapterEvent): void
+}
+
+/** A wallet speaks on its own; flows decide what follows. `connectorId` says which one. */
+export type AdapterEvent =
+  | { type: 'accountsChanged'; namespace: Namespace; connectorId: string; accounts: AccountRecord[] }
+  | { type: 'networkChanged'; namespace: Namespace; connectorId: string; chainId: string }
+  | { type: 'disconnected'; namespace: Namespace; connectorId: string }
+
+export interface AdapterConnection {
+  namespace: Namespace
+  connectorId: string
+  /** At least one; the first is the one in use. */
+  accounts: AccountRecord[]
+  /** The reference part of the network's CAIP-2 id that the wallet is on: `'1'` for eip155:1. */
+  chainId: string
+  /** The wallet's own object, for `getProvider(namespace)`. */
+  provider: unknown
+}
+
+export interface ConnectParams {
+  connector: Connector
+  namespace: Namespace
+  /** The network that the modal is on; a wallet on another network is asked to switch when it can. */
+  network: Network
+  signal: AbortSignal
+}
+
+export interface SendTransactionParams {
+  from: string
+  to: string
+  /** Smallest units. */
+  value: bigint
+  data?: `0x${string}`
+}
+
+/** One adapter, set up. A capability that is absent is one that its wallets cannot have. */
+export interface Adapter {
+  readonly type: AdapterType
+  /** Asks the wallet for its accounts; the visitor approves there. Rejects with a {@link ModalError}. */
+  connect(params: ConnectParams): Promise<AdapterConnection>
+  /** Finds what is still approved without asking anybody. `undefined` when nothing is. */
+  reconnect(params: ConnectParams): Promise<AdapterConnection | undefined>
+  /** Removes listeners and revokes permissions where the wallet can; a failed revocation is reported to `onRevokeFailed`, not thrown. */
+  disconnect(namespace: Namespace, onRevokeFailed?: (error: unknown) => void): Promise<void>
+  signMessage(params: { namespace: Namespace; address: string; message: string }): Promise<string>
+  request(params: { namespace: Namespace; method: string; params?: unknown }): Promise<unknown>
+  /** Adds the network first where the wallet does not know it (code 4902). */
+  switchNetwork?(params: { network: Network; signal: AbortSignal }): Promise<void>
+  sendTransaction?(params: SendTransactionParams): Promise<string>
+  dispose(): void
+}
+
+/** Describes an adapter; only gives the literal types their names. */
+export function defineAdapter(definition: AdapterDefinition): AdapterDefinition {
+  return definition
+}

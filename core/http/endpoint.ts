@@ -1,0 +1,39 @@
+import type * as z from 'zod/mini'
+
+/** The services of the specification, section 7. Each has one host, and one option that replaces it. */
+export type ServiceName = 'blockchain' | 'catalogue' | 'analytics'
+
+export type HttpMethod = 'GET' | 'POST'
+
+type Schema = z.ZodMiniType
+
+/**
+ * One call of one service, as a value that both sides take: the client sends what `params`, `query` and `body` describe
+ * and parses the answer with `response`; the fake parses what was sent and answers in the same shape.
+ * `path` holds `{name}` for each key of `params`. `response: 'blob'` is an image, `'empty'` has no body that is read.
+ */
+export interface Endpoint<
+  Params extends Schema | undefined = Schema | undefined,
+  Query extends Schema | undefined = Schema | undefined,
+  Body extends Schema | undefined = Schema | undefined,
+  Response extends Schema | 'blob' | 'empty' = Schema | 'blob' | 'empty',
+> {
+  readonly name: string
+  readonly service: ServiceName
+  readonly method: HttpMethod
+  readonly path: string
+  readonly params?: Params
+  readonly query?: Query
+  readonly body?: Body
+  readonly response: Response
+}
+
+/** Describes an endpoint; only gives the literal types their names. */
+export function endpoint<
+  Params extends Schema | undefined = undefined,
+  Query extends Schema | undefined = undefined,
+  Body extends Schema | undefined = undefined,
+  Response extends Schema | 'blob' | 'empty' = 'empty',
+>(value: Endpoint<Params, Query, Body, Response>): Endpoint<Params, Query, Body, Response> {
+  return value
+}

@@ -1,0 +1,79 @@
+import type { AccountType, ConnectedWalletInfo } from './contracts/account.js'
+import type { CaipAddress, CaipNetworkId, Namespace } from './contracts/caip.js'
+import type { Network } from './contracts/network.js'
+import type { ViewName, ViewRequest } from './contracts/views.js'
+
+export type ConnectionStatus = 'disconnected' | 'connecting' | 'connected'
+
+/** One namespace as a host sees it. */
+export interface AccountSnapshot {
+  status: ConnectionStatus
+  address: string | undefined
+  caipAddress: CaipAddress | undefined
+  allAccounts: readonly { address: string; type: AccountType }[]
+  /** Three decimals, cut. `undefined` until known, and where the namespace has no balances. */
+  balance: string | undefined
+  balanceSymbol: string | undefined
+  profileName: string | undefined
+  profileImage: string | undefined
+  connectorId: string | undefined
+  connectedWalletInfo: ConnectedWalletInfo | undefined
+  caipNetworkId: CaipNetworkId | undefined
+}
+
+/**
+ * All that a host may read, plain and frozen: it can be cloned, compared and logged. A new object each time something
+ * in it changed, the same object while nothing did.
+ */
+export interface ModalSnapshot {
+  /** Restoring what was connected before has ended, well or not. */
+  ready: boolean
+  open: boolean
+  loading: boolean
+  view: ViewName
+  viewHistory: readonly ViewName[]
+  /** Of the active namespace, like `address`, `caipAddress`. */
+  status: ConnectionStatus
+  activeNamespace: Namespace | undefined
+  activeNetwork: Network | undefined
+  caipNetworkId: CaipNetworkId | undefined
+  isNetworkSupported: boolean
+  isSwitchingNamespace: boolean
+  address: string | undefined
+  caipAddress: CaipAddress | undefined
+  accounts: Readonly<Partial<Record<Namespace, AccountSnapshot>>>
+  themeMode: 'light' | 'dark'
+  alert: { code: string; message: string } | undefined
+  notice: { code: string; message: string } | undefined
+  /** The last failure of the visible view (a refused connection, a failed switch), until the next try. */
+  error: { code: string; message: string } | undefined
+}
+
+/** What happened, for a host's own analytics: names and properties of the specification's events. */
+export interface ModalEvent {
+  type: 'track'
+  event: string
+  properties?: Readonly<Record<string, unknown>>
+}
+
+export type OpenOptions = ViewRequest | { view?: undefined; namespace?: Namespace }
+
+/** A modal without a screen; `createWalletModal` adds the element. */
+export interface Modal {
+  /** Resolves when the view is shown; rejects with a {@link ModalError} on a bad view or bad options. */
+  open(options?: OpenOptions): Promise<void>
+  close(): Promise<void>
+  shake(): void
+  /** Calls back after each change of the snapshot. Returns how to stop. */
+  subscribe(listener: (snapshot: ModalSnapshot) => void): () => void
+  getSnapshot(): ModalSnapshot
+  onEvent(listener: (event: ModalEvent) => void): () => void
+  /** The connected wallet's own object (EIP-1193, Wallet Standard wallet …), or undefined. */
+  getProvider(namespace: Namespace): Promise<unknown>
+  /** Without a namespace: everything. */
+  disconnect(namespace?: Namespace): Promise<void>
+  switchNetwork(caipNetworkId: CaipNetworkId): Promise<void>
+  setTheme(theme: { mode?: 'light' | 'dark' | 'system'; variables?: Record<string, string | number> }): void
+  /** Ends timers, listeners and requests; the modal cannot be used after. */
+  dispose(): void
+}
