@@ -1,0 +1,39 @@
+/** One line of a chain's journal: a JSON-RPC call that came through its proxy, batches split. */
+export interface ChainCall {
+  readonly method: string
+  readonly params: unknown
+  /** The result or error that the caller saw, faults and mends included. */
+  readonly result?: unknown
+  readonly error?: { code: number; message: string }
+  readonly from: 'http' | 'websocket' | 'harness'
+}
+
+/** A fault answered instead of the node; `undefined` lets the call through. First match wins. */
+export type ChainFault = (call: { method: string; params: unknown }) =>
+  | undefined
+  | { error: { code: number; message: string; data?: unknown } }
+  | { delayMs: number }
+  | { status: number; headers?: Record<string, string>; body?: string }
+
+/** A real local node behind its proxy. Everybody, the modal, the wallets and the services, talks to `rpcUrl`. */
+export interface Chain {
+  /** The scenario's word for it: `mainnet`. */
+  readonly name: string
+  readonly kind: 'evm' | 'solana'
+  /** CAIP-2, from the scenario and never from the node. */
+  readonly caipNetworkId: string
+  /** HTTP and WebSocket on one origin, on 127.0.0.1. */
+  readonly rpcUrl: string
+  readonly webSocketUrl: string
+  /** Calls the node past faults and journal. Rejects with the node's JSON-RPC error. */
+  request<Result = unknown>(method: string, params?: unknown): Promise<Result>
+  readonly journal: readonly ChainCall[]
+  /** Returns how to take the fault back. */
+  addFault(fault: ChainFault): () => void
+  /** Sets the native balance: wei or lamports. */
+  setBalance(address: string, amount: bigint): Promise<void>
+  getBalance(address: string): Promise<bigint>
+  /** Moves chain time to `nowMs`, virtual milliseconds since the epoch. */
+  setTime(nowMs: number): Promise<void>
+  stop(): Promise<void>
+}

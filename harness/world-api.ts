@@ -1,0 +1,65 @@
+import type { Chain } from './chains/chain.js'
+import type { MockWallet } from './wallets/wallet.js'
+
+/** The one virtual clock of a world. Starts at `2030-01-01T00:00:00Z` and runs with real time until paused. */
+export interface WorldClock {
+  now(): number
+  setTimeout(callback: () => void, delayMs: number): number
+  clearTimeout(handle: number | undefined): void
+  pause(): void
+  resume(): void
+  /** Jumps, firing every timer that falls due on the way, in order; chains follow. */
+  advance(ms: number): Promise<void>
+  onAdvance(listener: (nowMs: number) => void | Promise<void>): () => void
+}
+
+/** One request that a service got, parsed by the contract of its endpoint. */
+export interface ServiceRequest {
+  readonly service: string
+  readonly endpoint: string
+  readonly method: string
+  readonly path: string
+  readonly query: Readonly<Record<string, string>>
+  readonly body: unknown
+  readonly status: number | 'error' | 'pending'
+}
+
+/** The fakes of every HTTP service, one definition for three uses. */
+export interface Services {
+  /** For `Platform.fetch` in process. Rejects what no fake answers and records it in `unmatched`. */
+  fetch(input: string, init?: RequestInit): Promise<Response>
+  /** For routing at browser-context level and for the HTTP server of `up`. `undefined`: no fake answers this URL. */
+  handle(request: Request): Promise<Response | undefined>
+  readonly requests: readonly ServiceRequest[]
+  readonly unmatched: readonly string[]
+  /** Changes what is answered: a fixture by name, or a fault of `HARNESS` 2.2. Returns how to take it back. */
+  addFault(on: string, fault: unknown): () => void
+  /** What the fakes answer from. */
+  readonly state: ServicesState
+}
+
+export interface ServicesState {
+  /** The catalogue, in order; scenarios may shorten it. */
+  wallets: unknown[]
+  isAnalyticsEnabled: boolean
+}
+
+export interface WorldAccount {
+  /** `alice` */
+  readonly name: string
+  /** EIP-55. */
+  readonly evmAddress: `0x${string}`
+  /** base58 */
+  readonly solanaAddress: string
+}
+
+export interface World {
+  readonly seed: number
+  readonly clock: WorldClock
+  readonly accounts: Readonly<Record<string, WorldAccount>>
+  readonly chains: Readonly<Record<string, Chain>>
+  readonly wallets: Readonly<Record<string, MockWallet>>
+  readonly services: Services
+  /** Stops everything in reverse order; safe to call twice. Resolves with what was left behind (empty: nothing). */
+  stop(): Promise<readonly string[]>
+}
