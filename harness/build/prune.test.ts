@@ -1,0 +1,66 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { copyAssets } from './copies.js'
+import { inputHash } from './input-hash.js'
+import { prune } from './prune.js'
+import { walk } from './walk.js'
+
+const folders: string[] = []
+afterEach(() => {
+  for (const folder of folders.splice(0)) fs.rmSync(folder, { recursive: true })
+})
+
+function setup(files: Record<string, string>) {
+  const root = fs.mkdtempSync(path.join(os.tmpdir(), 'walletmodal-build-'))
+  folders.push(root)
+  for (const [file, content] of Object.entries(files)) {
+    fs.mkdirSync(path.dirname(path.join(root, file)), { recursive: true })
+    fs.writeFileSync(path.join(root, file), content)
+  }
+  return root
+}
+
+test('removes output whose source is gone and keeps the rest', () => {
+  const root = setup({
+    'core/a.ts': '',
+    'ui/b.tsx': '',
+    'dist/core/a.js': '',
+    'dist/core/a.d.ts': '',
+    'dist/ui/b.js': '',
+    'dist/core/gone.js': '',
+    'dist/core/gone.d.ts': '',
+    'dist/old/folder/x.js': '',
+    'dist/harness/kept.yaml': '',
+  })
+  const removed = prune(root, (file) => file === 'harness/kept.yaml')
+  expect(removed).toEqual(['core/gone.d.ts', 'core/gone.js', 'old/folder/x.js'])
+  expect(walk(path.join(root, 'dist'))).toEqual(['core/a.d.ts', 'core/a.js', 'harness/kept.yaml', 'ui/b.js'])
+  expect(fs.existsSync(path.join(root, 'dist/old'))).toBe(false)
+})
+
+test('copies scenarios, the schema and recordings, and nothing else', () => {
+  const root = setup({
+    'harness/scenarios/connect/evm.yaml': 'a: 1',
+    'harness/scenarios/scenario.schema.json': '{}',
+    'harness/scenarios/parse.ts': '',
+    'fixtures/recordings/connect.core.log': 'x',
+    'harness/page/index.html': '',
+  })
+  expect([...copyAssets(root)]).toEqual([
+    'harness/scenarios/connect/evm.yaml',
+    'harness/scenarios/scenario.schema.json',
+    'fixtures/recordings/connect.core.log',
+  ])
+  expect(fs.readFileSync(path.join(root, 'dist/harness/scenarios/connect/evm.yaml'), 'utf8')).toBe('a: 1')
+})
+
+test('the hash of inputs changes with a source and not with a test', () => {
+  const root = setup({ 'core/a.ts': '1', 'core/a.test.ts': '1' })
+  const before = inputHash(root, ['core'])
+  fs.writeFileSync(path.join(root, 'core/a.test.ts'), '2')
+  expect(inputHash(root, ['core'])).toBe(before)
+  fs.writeFileSync(path.join(root, 'core/a.ts'), '2')
+  expect(inputHash(root, ['core'])).not.toBe(before)
+})

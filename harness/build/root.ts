@@ -1,0 +1,12 @@
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The clone's folder. The compiled file is `dist/harness/build/root.js`, the source `harness/build/root.ts`: both are under it. */
+export const root = findRoot(path.dirname(fileURLToPath(import.meta.url)))
+
+function findRoot(here: string): string {
+  const up = path.resolve(here, '../..')
+  return path.basename(up) === 'dist' ? path.dirname(up) : up
+}
+
+export const dist = path.join(root, 'dist')

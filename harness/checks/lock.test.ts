@@ -1,0 +1,108 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from '../build/root.js'
+
+interface Entry {
+  version?: string
+  resolved?: string
+  link?: boolean
+  license?: string
+  optionalDependencies?: Record<string, string>
+}
+
+const lockFile: { packages: Record<string, Entry> } = JSON.parse(
+  fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8'),
+)
+const entries = Object.entries(lockFile.packages)
+
+/** Where Node would find `name` when asked from `from`, walking up as it does. */
+function isLocked(from: string, name: string): boolean {
+  for (let folder = from; ; ) {
+    if (lockFile.packages[`${folder ? `${folder}/` : ''}node_modules/${name}`]) return true
+    if (!folder) return false
+    const at = folder.lastIndexOf('/node_modules/')
+    folder = at < 0 ? '' : folder.slice(0, at)
+  }
+}
+
+test('every platform package that could be wanted has an entry, so that npm ci accepts the lock anywhere', () => {
+  const missing = entries.flatMap(([where, entry]) =>
+    Object.keys(entry.optionalDependencies ?? {}).filter((name) => !isLocked(where, name)),
+  )
+  expect(missing, 'npm run lock adds them').toEqual([])
+})
+
+test('the lock records no download address', () => {
+  const addresses = entries.filter(([, entry]) => entry.resolved && /^[a-z+]+:\/\//.test(entry.resolved) && !entry.link)
+  expect(addresses.map(([where]) => where)).toEqual([])
+})
+
+// Approved by the Open Source Initiative, or free of conditions altogether (CC0 comes only as an alternative).
+const openLicences = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'MPL-2.0',
+])
+
+/** `(MIT OR CC0-1.0)` is open when one alternative is; `A AND B` when both are. */
+function isOpen(expression: string): boolean {
+  return expression
+    .replace(/[()]/g, '')
+    .split(' OR ')
+    .some((choice) => choice.split(' AND ').every((licence) => openLicences.has(licence.trim())))
+}
+
+/** What the package says of itself where it is installed, else what the lock remembers; platform packages may have neither here. */
+function licenceOf(where: string, entry: Entry): string | undefined {
+  const manifest = path.join(root, where, 'package.json')
+  if (!fs.existsSync(manifest)) return entry.license
+  const stated: unknown = JSON.parse(fs.readFileSync(manifest, 'utf8')).license
+  return typeof stated === 'string' ? stated : `unknown: ${JSON.stringify(stated)}`
+}
+
+test('every dependency is under a licence of the Open Source Initiative', () => {
+  const closed = entries
+    .filter(([where, entry]) => where.includes('node_modules/') && !entry.link)
+    .flatMap(([where, entry]) => {
+      const licence = licenceOf(where, entry)
+      return licence === undefined || isOpen(licence) ? [] : [`${where}: ${licence}`]
+    })
+  expect(closed).toEqual([])
+})
+
+test('a licence that ties use to a vendor is not taken for an open one', () => {
+  expect(isOpen('SEE LICENSE IN LICENSE.md')).toBe(false)
+  expect(isOpen('UNLICENSED')).toBe(false)
+  expect(isOpen('MIT AND Commons-Clause')).toBe(false)
+  expect(isOpen('(MIT OR CC0-1.0)')).toBe(true)
+})
+
+test('the versions whose later releases carry a vendor licence stay where they are', () => {
+  const pinned: Record<string, string> = {
+    '@walletconnect/universal-provider': '2.21.7',
+    '@walletconnect/sign-client': '2.21.7',
+    '@walletconnect/core': '2.21.7',
+    '@reown/walletkit': '1.2.10',
+  }
+  const wrong = entries.flatMap(([where, entry]) => {
+    const name = where.slice(where.lastIndexOf('node_modules/') + 'node_modules/'.length)
+    const wanted = pinned[name]
+    return wanted && entry.version !== wanted ? [`${name} ${entry.version}`] : []
+  })
+  expect(wrong).toEqual([])
+})
+
+test('install scripts of dependencies are denied one by one, since none is needed', () => {
+  const withScripts = entries
+    .filter(([, entry]) => 'hasInstallScript' in entry)
+    .map(([where]) => where.slice(where.lastIndexOf('node_modules/') + 'node_modules/'.length))
+  const { allowScripts } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'))
+  expect(Object.fromEntries(withScripts.map((name) => [name, false]))).toEqual(allowScripts)
+})
