@@ -51,6 +51,10 @@ export interface WorldAccount {
   readonly evmAddress: `0x${string}`
   /** base58 */
   readonly solanaAddress: string
+  /** Keys of throw-away accounts made from the seed; nothing of value is ever behind them. */
+  readonly evmPrivateKey: `0x${string}`
+  /** The 32 bytes that the ed25519 pair comes from. */
+  readonly solanaPrivateKey: Uint8Array
 }
 
 export interface World {

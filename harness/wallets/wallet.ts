@@ -1,16 +1,23 @@
+/** How a page finds a wallet. One wallet may be found in several ways: they share one brain, one lock, one queue. */
+export type WalletVia = 'eip6963' | 'injected' | 'wallet-standard'
+
 /** What a wallet was asked and nobody has answered yet: a row of the sandbox page, an entry of the control API. */
 export interface PendingRequest {
   readonly id: string
   readonly wallet: string
   readonly method: string
   readonly params: unknown
+  readonly origin: string
+  /** The wallet is locked: the request goes on when it is unlocked. */
+  readonly waitsFor: 'approval' | 'unlock'
 }
 
-/** One call to a wallet and how it ended, for logs and assertions. */
+/** One call to a wallet and how it ended, for logs and assertions; in the order of arrival. */
 export interface WalletCall {
   readonly wallet: string
   readonly method: string
   readonly params: unknown
+  readonly origin: string
   readonly result?: unknown
   readonly error?: { code: number; message: string }
 }
@@ -21,6 +28,50 @@ export interface WalletCall {
  */
 export type ApprovalPolicy = 'ask' | 'approve' | 'reject' | 'never'
 
+/** What a shell is told to do in its page. `origin`: only pages of that origin; none: all. */
+export interface WalletEvent {
+  /** `announce` is for the shell itself; the others are what the page's provider emits. */
+  readonly name: 'accountsChanged' | 'chainChanged' | 'connect' | 'disconnect' | 'standard:change' | 'announce'
+  readonly data: unknown
+  readonly origin?: string
+}
+
+/** What a page learns of a wallet before anybody is asked anything. */
+export interface WalletAnnouncement {
+  /** The scenario's word for it: the address under which shells call it. */
+  readonly wallet: string
+  readonly via: readonly WalletVia[]
+  readonly info: { readonly name: string; readonly rdns: string; readonly icon: string; readonly uuid: string }
+  /** Flags on the EIP-1193 object, true or not: `isMetaMask`. */
+  readonly flags: Readonly<Record<string, boolean>>
+  /** Wallet Standard chains: `solana:mainnet`. */
+  readonly standardChains: readonly string[]
+  readonly afterMs: number
+  readonly times: number
+  /** Stays silent until `announce()`. */
+  readonly never: boolean
+}
+
+/** What a wallet's owner is asked to answer. */
+export interface PendingMatch {
+  id?: string
+  method?: string
+  /** How long to wait for such a request, in real time. @default 2000 */
+  withinMs?: number
+}
+
+/** A named fault of the wallet layer, `HARNESS` 2.2; checked by the schema `walletFault`. */
+export interface WalletFault {
+  do: string
+  /** @default whatever needs the owner: connecting, signing, sending, switching */
+  method?: string | undefined
+  /** @default until it is taken back */
+  times?: number | undefined
+  code?: number | undefined
+  message?: string | undefined
+  delayMs?: number | undefined
+}
+
 /**
  * A mock wallet: real keys, real signatures, one brain in Node. Pages and headless modals hold thin shells that
  * announce it (EIP-6963, `window.ethereum`, Wallet Standard) and pass each call on to `request`.
@@ -28,30 +79,46 @@ export type ApprovalPolicy = 'ask' | 'approve' | 'reject' | 'never'
 export interface MockWallet {
   /** The scenario's word for it: `fox`. */
   readonly name: string
-  readonly via: 'eip6963' | 'injected' | 'wallet-standard'
-  /** What it announces: display name, rdns, icon, uuid … */
-  readonly info: { readonly name: string; readonly rdns: string; readonly icon: string; readonly uuid: string }
-  /** What a page's provider calls. Rejects with `{ code, message }`. */
+  /** Read by a shell each time a page opens. */
+  readonly announcement: WalletAnnouncement
+  /** What a page's provider calls. Rejects with an Error that has a `code`, or with what a fault throws. */
   request(call: { method: string; params?: unknown; origin: string }): Promise<unknown>
-  /** What the shells forward to the page: accountsChanged, chainChanged, disconnect, connect, standard:change. */
-  onEvent(listener: (event: { name: string; data: unknown }) => void): () => void
+  /** What the shells forward to the page. */
+  onEvent(listener: (event: WalletEvent) => void): () => void
+  /** Announces itself (again) in every open page, also where the scenario said `never`. */
+  announce(): void
 
   readonly pending: readonly PendingRequest[]
   onPending(listener: (pending: readonly PendingRequest[]) => void): () => void
   readonly calls: readonly WalletCall[]
 
+  readonly policy: ApprovalPolicy
   setPolicy(policy: ApprovalPolicy): void
-  /** Answers the oldest pending request that matches; waits up to `withinMs` for one to come. */
-  approve(match?: { method?: string; withinMs?: number }): Promise<void>
-  reject(match?: { method?: string; withinMs?: number; code?: number; message?: string }): Promise<void>
+  /**
+   * Answers the oldest pending request that matches, waiting for one to come. With `afterMs` the decision stands and
+   * the answer follows later, on the world's clock.
+   */
+  approve(match?: PendingMatch & { afterMs?: number }): Promise<void>
+  reject(match?: PendingMatch & { code?: number; message?: string }): Promise<void>
+  readonly locked: boolean
   lock(): void
   unlock(): void
-  /** Account names of the world, in order; the first is active. An empty list is "no accounts". */
+  /** Account names of the world, in order; the first is active. */
+  readonly accounts: readonly string[]
+  /** An empty list is "no accounts". */
   setAccounts(accounts: readonly string[]): void
-  /** The wallet itself turns to another chain, by the scenario's name. */
+  /** The EVM chain it is on: a name of the world, or a CAIP-2 id when no chain of the world has it. */
+  readonly chain: string | undefined
+  /** The names of the chains it knows. */
+  readonly networks: readonly string[]
+  /** The wallet itself turns to another chain: by name, or by a CAIP-2 id that no local chain stands behind. */
   setChain(chain: string): void
-  /** The wallet forgets the page. */
+  /** The origins that are connected. */
+  readonly connectedOrigins: readonly string[]
+  /** The wallet forgets every page. */
   disconnect(): void
-  /** A named fault of the wallet layer, `HARNESS` 2.2. Returns how to take it back. */
-  addFault(fault: { do: string; method?: string; times?: number; code?: number; message?: string; delayMs?: number }): () => void
+  /** Returns how to take the fault back. */
+  addFault(fault: WalletFault): () => void
+  /** Ends its timers and forgets its listeners. What is pending stays unanswered. */
+  dispose(): void
 }
