@@ -1,0 +1,53 @@
+import { removeTarball } from '../pack/tarball.js'
+import type { Check } from './check.js'
+import { stopCommands } from './command.js'
+import { publint, typesWrong } from './package.js'
+import { type Finished, schedule } from './schedule.js'
+import { lint, types, unused } from './sources.js'
+import { unit } from './unit.js'
+
+// Everything that `npm test` runs after the build. `node dist/harness/checks/all.js unit lint` runs those whose name begins so.
+
+const checks: readonly Check[] = [lint, types, unit, unused, publint, typesWrong]
+
+const wanted = process.argv.slice(2)
+const chosen = wanted.length === 0 ? checks : checks.filter(({ name }) => wanted.some((word) => name.startsWith(word)))
+
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+process.once('exit', removeTarball)
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => {
+    stopCommands()
+    process.exit(signal === 'SIGINT' ? 130 : 143)
+  })
+
+const startedAt = performance.now()
+const active = new Map<Check, string>()
+const heartbeat = setInterval(() => {
+  const lines = [...active].map(([{ name }, progress]) => (progress ? `${name} (${progress})` : name))
+  if (lines.length > 0) say(`  … ${seconds(performance.now() - startedAt)}: ${lines.join(', ')}`)
+}, 10_000)
+
+const finished = await schedule(chosen, 2, {
+  started: (check) => void active.set(check, ''),
+  progress: (check, text) => void active.set(check, text),
+  finished({ check, result, tookMs }) {
+    active.delete(check)
+    const counts = result.failed === 0 ? `${result.passed} passed` : `${result.passed} passed, ${result.failed} FAILED`
+    say(
+      `${result.failed === 0 ? '✓' : '✗'} ${check.name}: ${counts} (${[seconds(tookMs), result.note].filter(Boolean).join(', ')})`,
+    )
+  },
+})
+clearInterval(heartbeat)
+
+const failures = finished.filter(({ result }) => result.failed > 0)
+for (const { check, result } of failures) say(`\n──── ${check.name} ────\n${result.output.trimEnd()}`)
+
+const sum = (count: (one: Finished) => number) => finished.reduce((total, one) => total + count(one), 0)
+const failed = sum(({ result }) => result.failed)
+say(`\nall checks: ${seconds(performance.now() - startedAt)}`)
+say(`${sum(({ result }) => result.passed)} passed, ${failed} failed`)
+process.exitCode = failed === 0 ? 0 : 1

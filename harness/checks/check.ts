@@ -1,0 +1,25 @@
+import type { CommandResult } from './command.js'
+
+/** How a check ended: what it counted, and what a person needs to read when something failed. */
+export interface CheckResult {
+  readonly passed: number
+  readonly failed: number
+  /** Printed when `failed` is not 0. */
+  readonly output: string
+  /** A few words beside the name: sizes, counts. */
+  readonly note?: string
+}
+
+/** One line of `npm test`. */
+export interface Check {
+  readonly name: string
+  /** How many of the two lanes it takes: a check that times what it runs wants the machine for itself. */
+  readonly lanes: 1 | 2
+  run(progress: (text: string) => void): Promise<CheckResult>
+}
+
+/** A command that knows only yes and no counts as one. */
+export function oneFrom(result: CommandResult): CheckResult {
+  const passed = result.code === 0 ? 1 : 0
+  return { passed, failed: 1 - passed, output: result.output }
+}

@@ -1,0 +1,49 @@
+import type { Check, CheckResult } from './check.js'
+
+export interface Finished {
+  readonly check: Check
+  readonly result: CheckResult
+  readonly tookMs: number
+}
+
+export interface ScheduleEvents {
+  started(check: Check): void
+  progress(check: Check, text: string): void
+  finished(finished: Finished): void
+}
+
+/** Runs checks in their order on `lanes` lanes; a check that takes more lanes than are free waits, and nothing overtakes it. */
+export async function schedule(checks: readonly Check[], lanes: number, events: ScheduleEvents): Promise<Finished[]> {
+  const done: Finished[] = []
+  const active = new Set<Promise<void>>()
+  let free = lanes
+  for (const check of checks) {
+    const width = Math.min(check.lanes, lanes)
+    while (free < width) await Promise.race(active)
+    free -= width
+    events.started(check)
+    const work = runOne(check, events).then((finished) => {
+      free += width
+      active.delete(work)
+      done.push(finished)
+      events.finished(finished)
+    })
+    active.add(work)
+  }
+  await Promise.all(active)
+  return done
+}
+
+async function runOne(check: Check, events: ScheduleEvents): Promise<Finished> {
+  const start = performance.now()
+  let result: CheckResult
+  try {
+    result = await check.run((text) => events.progress(check, text))
+  } catch (error) {
+    // A check that cannot run is a check that failed.
+    result = { passed: 0, failed: 1, output: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+  }
+  // Nothing found is not a pass: a runner that lost its tests must not look green.
+  if (result.passed + result.failed === 0) result = { ...result, failed: 1, output: `${result.output}\nnothing ran` }
+  return { check, result, tookMs: performance.now() - start }
+}

@@ -1,0 +1,22 @@
+import type { Check } from './check.js'
+import { oneFrom } from './check.js'
+import { runNode } from './command.js'
+
+export const lint: Check = {
+  name: 'lint',
+  lanes: 1,
+  run: async () =>
+    oneFrom(await runNode('node_modules/@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.'])),
+}
+
+export const types: Check = {
+  name: 'types',
+  lanes: 1,
+  run: async () => oneFrom(await runNode('node_modules/typescript/bin/tsc', ['--noEmit', '-p', 'tsconfig.json'])),
+}
+
+export const unused: Check = {
+  name: 'unused code (knip)',
+  lanes: 1,
+  run: async () => oneFrom(await runNode('node_modules/knip/bin/knip.js', ['--no-progress'])),
+}
