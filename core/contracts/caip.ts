@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { InvalidCaipAddressError, InvalidCaipNetworkIdError, InvalidChainIdError } from '../errors/caip.js'
+
+/** SPEC 1: the four kinds of chain that the product knows. */
+export const namespaces = ['eip155', 'solana', 'polkadot', 'bip122'] as const
+
+export const namespace = z.enum(namespaces)
+/** The first part of a CAIP id: `eip155` (EVM), `solana`, `polkadot` or `bip122` (Bitcoin). */
+export type Namespace = z.infer<typeof namespace>
+
+/** A network as CAIP-2 writes it: `eip155:1`. */
+export type CaipNetworkId = `${Namespace}:${string}`
+/** An account as CAIP-10 writes it: `eip155:1:0x…`. */
+export type CaipAddress = `${Namespace}:${string}:${string}`
+
+export function isNamespace(value: unknown): value is Namespace {
+  return (namespaces as readonly unknown[]).includes(value) // widened: `includes` wants the element type
+}
+
+function hasParts(value: unknown, count: number): value is string {
+  if (typeof value !== 'string') return false
+  const parts = value.split(':')
+  return parts.length === count && parts.every((part) => part !== '') && isNamespace(parts[0])
+}
+
+export function isCaipNetworkId(value: unknown): value is CaipNetworkId {
+  return hasParts(value, 2)
+}
+
+export function isCaipAddress(value: unknown): value is CaipAddress {
+  return hasParts(value, 3)
+}
+
+// For custom checks the message is what was wanted; `errors/config` makes the sentence.
+export const wantedCaipNetworkId = 'a CAIP-2 network id such as eip155:1'
+export const caipNetworkId = z.custom<CaipNetworkId>(isCaipNetworkId, wantedCaipNetworkId)
+export const caipAddress = z.custom<CaipAddress>(isCaipAddress, 'a CAIP-10 address such as eip155:1:0xab…')
+
+/** @throws {@link InvalidCaipNetworkIdError} unless there are two parts, none empty, the first a known namespace. */
+export function parseCaipNetworkId(id: string): { namespace: Namespace; chainId: string } {
+  const [first, chainId] = id.split(':')
+  if (!isCaipNetworkId(id) || !isNamespace(first) || chainId === undefined)
+    throw new InvalidCaipNetworkIdError({ got: id })
+  return { namespace: first, chainId }
+}
+
+/** @throws {@link InvalidCaipAddressError} unless there are three parts, none empty, the first a known namespace. */
+export function parseCaipAddress(value: string): { namespace: Namespace; chainId: string; address: string } {
+  const [first, chainId, address] = value.split(':')
+  if (!isCaipAddress(value) || !isNamespace(first) || chainId === undefined || address === undefined)
+    throw new InvalidCaipAddressError({ got: value })
+  return { namespace: first, chainId, address }
+}
+
+/** @throws {@link InvalidCaipAddressError} when a part is empty or holds a colon. */
+export function toCaipAddress(id: CaipNetworkId, address: string): CaipAddress {
+  const value = `${id}:${address}`
+  if (!isCaipAddress(value)) throw new InvalidCaipAddressError({ got: value })
+  return value
+}
+
+/** @throws {@link InvalidCaipNetworkIdError} when the reference is empty or holds a colon. */
+export function toCaipNetworkId(namespace: Namespace, chainId: string | number): CaipNetworkId {
+  const value = `${namespace}:${chainId}`
+  if (!isCaipNetworkId(value)) throw new InvalidCaipNetworkIdError({ got: value })
+  return value
+}
+
+/** SPEC 5: "An EVM address is 40 hex digits with an optional 0x prefix." By format; the checksum is not looked at. */
+export function isEvmAddress(value: string): boolean {
+  return /^(0x)?[0-9a-f]{40}$/i.test(value)
+}
+
+/** SPEC 5: "A Solana address is 32 to 44 base58 characters." */
+export function isSolanaAddress(value: string): boolean {
+  return /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(value)
+}
+
+/** ENSIP-11: the coin type of an EVM chain. @throws {@link InvalidChainIdError} from 2^31 on (SPEC 5). */
+export function toCoinType(chainId: number): number {
+  if (!Number.isInteger(chainId) || chainId < 0 || chainId >= 0x80000000)
+    throw new InvalidChainIdError({ got: chainId })
+  return (0x80000000 | chainId) >>> 0
+}

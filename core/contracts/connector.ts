@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { namespace } from './caip.js'
+
+/** SPEC 3: what kind of way to a wallet a connector is. */
+export const connectorType = z.enum([
+  'ANNOUNCED',
+  'AUTH',
+  'MULTI_CHAIN',
+  'EXTERNAL',
+  'WALLET_CONNECT',
+  'INJECTED',
+  'ID_AUTH',
+])
+export type ConnectorType = z.infer<typeof connectorType>
+
+/** SPEC 3, "Connector": one way to one wallet in one namespace, or (`MULTI_CHAIN`) the group of a wallet that has several. */
+export const connector = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** The namespace; of a group, that of its first member. */
+  chain: namespace,
+  type: connectorType,
+  imageId: z.optional(z.string()),
+  imageUrl: z.optional(z.string()),
+  /** The wallet's id in the catalogue, where it is known. */
+  explorerId: z.optional(z.string()),
+  info: z.optional(z.object({ rdns: z.optional(z.string()), uuid: z.optional(z.string()) })),
+  /** The wallet's own object (EIP-1193, Wallet Standard wallet …). Never looked into outside its adapter. */
+  provider: z.optional(z.unknown()),
+  /** The members of a merged group, one per namespace. */
+  get connectors() {
+    return z.optional(z.array(connector))
+  },
+})
+export type Connector = z.infer<typeof connector>

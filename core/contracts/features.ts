@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+
+export const socialProvider = z.enum(['google', 'github', 'apple', 'facebook', 'x', 'discord', 'farcaster'])
+export type SocialProvider = z.infer<typeof socialProvider>
+
+export const connectMethod = z.enum(['email', 'social', 'wallet'])
+export type ConnectMethod = z.infer<typeof connectMethod>
+
+/** The groups of the wallet list, in SPEC 9's order. */
+export const connectorGroups = [
+  'walletConnect',
+  'recent',
+  'injected',
+  'featured',
+  'custom',
+  'external',
+  'recommended',
+] as const
+export const connectorGroup = z.enum(connectorGroups)
+export type ConnectorGroup = z.infer<typeof connectorGroup>
+
+export const walletFeature = z.enum(['onramp', 'swaps', 'receive', 'send'])
+export type WalletFeature = z.infer<typeof walletFeature>
+
+export const defaultSocials: readonly SocialProvider[] = [
+  'google',
+  'x',
+  'discord',
+  'farcaster',
+  'github',
+  'apple',
+  'facebook',
+]
+export const defaultWalletFeatures: readonly WalletFeature[] = ['onramp', 'swaps', 'receive', 'send']
+
+const on = z._default(z.boolean(), true)
+const off = z._default(z.boolean(), false)
+
+/** SPEC 9, "Default features". The three orders may also be written beside `features`, where they win. */
+export const features = z.strictObject({
+  swaps: on,
+  onramp: on,
+  receive: on,
+  send: on,
+  email: on,
+  emailShowWallets: on,
+  history: on,
+  analytics: on,
+  allWallets: on,
+  legalCheckbox: off,
+  smartSessions: off,
+  collapseWallets: off,
+  socials: z._default(z.union([z.array(socialProvider), z.literal(false)]), [...defaultSocials]),
+  connectMethodsOrder: z.optional(z.array(connectMethod)),
+  connectorTypeOrder: z.optional(z.array(connectorGroup)),
+  walletFeaturesOrder: z.optional(z.array(walletFeature)),
+})
+export type Features = z.output<typeof features>

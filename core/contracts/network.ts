@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { type CaipNetworkId, caipNetworkId, type Namespace, namespace, toCaipNetworkId } from './caip.js'
+import { networkImageId } from './network-images.js'
+import { networkRpcUrls, type RpcUrlContext } from './rpc-urls.js'
+
+const rpcEndpoints = z.object({ http: z.array(z.string()), webSocket: z.optional(z.array(z.string())) })
+
+/** SPEC 3, "Network". What every part of the modal works with; hosts write the shorter {@link HostNetwork}. */
+export const network = z.object({
+  /** The reference part of `caipNetworkId`: a number on eip155, the genesis hash's start elsewhere. */
+  id: z.union([z.number(), z.string()]),
+  name: z.string(),
+  network: z.optional(z.string()),
+  caipNetworkId,
+  chainNamespace: namespace,
+  nativeCurrency: z.object({ name: z.string(), symbol: z.string(), decimals: z.number() }),
+  /** `default`: what the modal asks, custom URLs and the gateway before the chain's own. `chainDefault`: without the gateway. */
+  rpcUrls: z.object({ default: rpcEndpoints, chainDefault: rpcEndpoints }),
+  blockExplorers: z.optional(z.object({ default: z.object({ name: z.string(), url: z.string() }) })),
+  testnet: z.optional(z.boolean()),
+  assets: z.optional(z.object({ imageId: z.optional(z.string()), imageUrl: z.optional(z.string()) })),
+  /** Set on the placeholder that stands for a network which the host did not list. */
+  unsupported: z.optional(z.boolean()),
+})
+export type Network = z.infer<typeof network>
+
+/**
+ * A network as a host writes it: a viem chain fits, and so does a whole {@link Network}. Unknown members are left alone,
+ * since viem's chains carry many.
+ */
+export const hostNetwork = z.looseObject({
+  id: z.union([z.number(), z.string()]),
+  name: z.string(),
+  nativeCurrency: z.object({ name: z.string(), symbol: z.string(), decimals: z.number() }),
+  rpcUrls: z.looseObject({ default: rpcEndpoints }),
+  /** @default 'eip155' */
+  chainNamespace: z.optional(namespace),
+  /** @default chainNamespace:id */
+  caipNetworkId: z.optional(caipNetworkId),
+  network: z.optional(z.string()),
+  blockExplorers: z.optional(z.looseObject({ default: z.looseObject({ name: z.string(), url: z.string() }) })),
+  testnet: z.optional(z.boolean()),
+  assets: z.optional(z.object({ imageId: z.optional(z.string()), imageUrl: z.optional(z.string()) })),
+})
+export type HostNetwork = z.input<typeof hostNetwork>
+
+/** @throws {@link InvalidCaipNetworkIdError} when the network's id cannot be part of one. */
+export function caipNetworkIdOf(item: HostNetwork): CaipNetworkId {
+  return item.caipNetworkId ?? toCaipNetworkId(item.chainNamespace ?? 'eip155', item.id)
+}
+
+/** FACTS 3.6, "Network extension": a host's network with its ids, its picture and every URL it can be asked at. */
+export function toNetwork(item: HostNetwork, context: RpcUrlContext): Network {
+  const caipNetworkId = caipNetworkIdOf(item)
+  const [chainNamespace = 'eip155'] = caipNetworkId.split(':') as [Namespace?] // the type says so
+  const urls = networkRpcUrls({ caipNetworkId, rpcUrls: item.rpcUrls }, context)
+  const explorer = item.blockExplorers?.default
+  const imageId = item.assets?.imageId ?? networkImageId(caipNetworkId)
+  return {
+    id: item.id,
+    name: item.name,
+    network: item.network,
+    caipNetworkId,
+    chainNamespace,
+    nativeCurrency: { ...item.nativeCurrency },
+    rpcUrls: {
+      default: { http: urls.default, webSocket: item.rpcUrls.default.webSocket },
+      chainDefault: { http: urls.chainDefault, webSocket: item.rpcUrls.default.webSocket },
+    },
+    blockExplorers: explorer && { default: { name: explorer.name, url: explorer.url } },
+    testnet: item.testnet,
+    assets: { imageId, imageUrl: item.assets?.imageUrl },
+  }
+}
+
+/** SPEC 4: what stands for a network that the wallet is on and the host did not list. */
+export function unsupportedNetwork(caipNetworkId: CaipNetworkId): Network {
+  const [chainNamespace = 'eip155', id = ''] = caipNetworkId.split(':') as [Namespace?, string?] // the type says so
+  return {
+    id: chainNamespace === 'eip155' ? Number(id) : id,
+    name: 'Unknown Network',
+    caipNetworkId,
+    chainNamespace,
+    nativeCurrency: { name: '', symbol: '', decimals: 0 },
+    rpcUrls: { default: { http: [] }, chainDefault: { http: [] } },
+    unsupported: true,
+  }
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+
+/** SPEC 3, "Token balance". `quantity.numeric` is in whole tokens, prices and values in US dollars (FACTS 3.2). */
+export const tokenBalance = z.object({
+  name: z.string(),
+  symbol: z.string(),
+  /** CAIP-2. */
+  chainId: z.string(),
+  /** CAIP-10; absent for the native token. */
+  address: z.optional(z.string()),
+  value: z.optional(z.number()),
+  price: z.number(),
+  quantity: z.object({ decimals: z.string(), numeric: z.string() }),
+  iconUrl: z.string(),
+})
+export type TokenBalance = z.infer<typeof tokenBalance>
+
+/** A token of the swap list (FACTS 3.2). `address` is CAIP-10. */
+export const swapToken = z.object({
+  name: z.string(),
+  symbol: z.string(),
+  address: z.string(),
+  decimals: z.number(),
+  logoUri: z.string(),
+  eip2612: z.optional(z.boolean()),
+})
+export type SwapToken = z.infer<typeof swapToken>

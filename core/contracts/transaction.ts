@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+
+const media = z.object({ url: z.string(), content_type: z.optional(z.nullable(z.string())) })
+
+/** One movement within a {@link Transaction}: of a token (`fungible_info`) or of an NFT (`nft_info`). */
+export const transfer = z.object({
+  fungible_info: z.optional(
+    z.nullable(
+      z.object({
+        name: z.optional(z.nullable(z.string())),
+        symbol: z.optional(z.nullable(z.string())),
+        icon: z.optional(z.nullable(z.object({ url: z.string() }))),
+      }),
+    ),
+  ),
+  nft_info: z.optional(
+    z.nullable(
+      z.object({
+        name: z.optional(z.nullable(z.string())),
+        content: z.optional(
+          z.nullable(z.object({ preview: z.optional(z.nullable(media)), detail: z.optional(z.nullable(media)) })),
+        ),
+        flags: z.object({ is_spam: z.boolean() }),
+      }),
+    ),
+  ),
+  direction: z.enum(['in', 'out', 'self']),
+  quantity: z.object({ numeric: z.string() }),
+  value: z.optional(z.nullable(z.number())),
+  price: z.optional(z.nullable(z.number())),
+})
+export type Transfer = z.infer<typeof transfer>
+
+/** FACTS 3.2; the long ones are those of the card purchase. */
+export const transactionStatus = z.enum([
+  'confirmed',
+  'failed',
+  'pending',
+  'ONRAMP_TRANSACTION_STATUS_SUCCESS',
+  'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS',
+  'ONRAMP_TRANSACTION_STATUS_FAILED',
+])
+
+/** SPEC 3, "Transaction". `operationType` stays open: the service adds words. */
+export const transaction = z.object({
+  id: z.string(),
+  metadata: z.object({
+    operationType: z.string(),
+    hash: z.string(),
+    /** CAIP-2. */
+    chain: z.string(),
+    /** ISO 8601. */
+    minedAt: z.string(),
+    sentFrom: z.string(),
+    sentTo: z.string(),
+    status: transactionStatus,
+    nonce: z.optional(z.number()),
+  }),
+  transfers: z.array(transfer),
+})
+export type Transaction = z.infer<typeof transaction>

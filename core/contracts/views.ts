@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { ConfigInvalidError, toConfigProblems } from '../errors/config.js'
+import { nearestName } from '../errors/nearest-name.js'
+import { type Namespace, namespace } from './caip.js'
+import { wallet } from './wallet.js'
+
+/** What `ConnectingExternal` needs: a connector that is here, or a catalogue wallet that is not installed. */
+export const connectingExternalData = z.union([
+  z.strictObject({ connectorId: z.string(), namespace }),
+  z.strictObject({ wallet }),
+])
+export type ConnectingExternalData = z.infer<typeof connectingExternalData>
+
+const noData = z.optional(z.undefined())
+const inNamespace = z.optional(namespace)
+
+/** Every view that exists, with the data it is opened with. `namespace` narrows what it shows to one namespace. */
+export const views = {
+  Connect: z.strictObject({ view: z.literal('Connect'), data: noData, namespace: inNamespace }),
+  AllWallets: z.strictObject({ view: z.literal('AllWallets'), data: noData, namespace: inNamespace }),
+  ConnectingExternal: z.strictObject({
+    view: z.literal('ConnectingExternal'),
+    data: connectingExternalData,
+    namespace: inNamespace,
+  }),
+  Account: z.strictObject({ view: z.literal('Account'), data: noData, namespace: inNamespace }),
+  Networks: z.strictObject({ view: z.literal('Networks'), data: noData, namespace: inNamespace }),
+  UnsupportedChain: z.strictObject({ view: z.literal('UnsupportedChain'), data: noData, namespace: inNamespace }),
+} as const
+
+const noView = z.strictObject({ view: noData, namespace: inNamespace })
+
+export type ViewName = keyof typeof views
+
+/** A view to show, with its data. @example { view: 'ConnectingExternal', data: { connectorId: 'io.metamask', namespace: 'eip155' } } */
+export type ViewRequest = { [Name in ViewName]: z.infer<(typeof views)[Name]> }[ViewName]
+
+export function isViewName(value: unknown): value is ViewName {
+  return typeof value === 'string' && Object.hasOwn(views, value)
+}
+
+/**
+ * Checks what `open()` was given. Without a view the modal chooses one itself (SPEC 2, "Opening").
+ *
+ * @throws {@link ConfigInvalidError} on a view that does not exist, on bad data, and on members that are not known.
+ */
+export function parseOpenOptions(
+  value: unknown,
+): ViewRequest | { view?: undefined; namespace?: Namespace | undefined } {
+  const { view } = typeof value === 'object' && value !== null ? (value as { view?: unknown }) : {} // looked at below
+  if (view !== undefined && !isViewName(view)) {
+    const problem = {
+      field: 'view',
+      got: JSON.stringify(view) ?? typeof view,
+      wanted: `one of ${Object.keys(views).join(', ')}`,
+      suggestion: typeof view === 'string' ? nearestName(view, Object.keys(views)) : undefined,
+    }
+    throw new ConfigInvalidError({ what: 'argument of open()', problems: [problem] })
+  }
+  const schema = view === undefined ? noView : views[view]
+  const result = z.safeParse(schema, value ?? {}, { reportInput: true })
+  if (result.success) return result.data
+  throw new ConfigInvalidError({
+    what: 'argument of open()',
+    problems: toConfigProblems(result.error.issues, schema),
+  })
+}

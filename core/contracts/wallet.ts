@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+
+const text = z.optional(z.nullable(z.string()))
+
+/**
+ * SPEC 3, "Wallet catalogue item", with the further fields of FACTS 3.3. The service's own spelling; a link that is not
+ * there may be `null` or absent.
+ */
+export const wallet = z.object({
+  /** 64 hex digits in the service's catalogue; any text for a host's custom wallet. */
+  id: z.string(),
+  name: z.string(),
+  badge_type: z.optional(z.nullable(z.enum(['certified', 'none']))),
+  /** CAIP-2 ids; also of namespaces that the modal does not know. */
+  chains: z.optional(z.nullable(z.array(z.string()))),
+  homepage: text,
+  image_id: text,
+  image_url: text,
+  order: z.optional(z.nullable(z.number())),
+  mobile_link: text,
+  desktop_link: text,
+  webapp_link: text,
+  app_store: text,
+  play_store: text,
+  chrome_store: text,
+  rdns: text,
+  injected: z.optional(
+    z.nullable(z.array(z.object({ namespace: z.optional(z.string()), injected_id: z.optional(z.string()) }))),
+  ),
+})
+export type Wallet = z.infer<typeof wallet>
