@@ -1,8 +1,9 @@
-import type { Network } from '../contracts/network.js'
-import type { Namespace } from '../contracts/caip.js'
-import type { AdapterType } from '../contracts/options.js'
-import type { Connector } from '../contracts/connector.js'
 import type { AccountRecord } from '../contracts/account.js'
+import type { Namespace } from '../contracts/caip.js'
+import type { Connector } from '../contracts/connector.js'
+import type { Network } from '../contracts/network.js'
+import type { AdapterType } from '../contracts/options.js'
+import type { ModalError } from '../errors/base.js'
 import type { Platform } from '../platform.js'
 
 /**
@@ -49,9 +50,17 @@ export interface AdapterConnection {
 export interface ConnectParams {
   connector: Connector
   namespace: Namespace
-  /** The network that the modal is on; a wallet on another network is asked to switch when it can. */
+  /**
+   * The network that the modal is on. A wallet that is on another one of its own says so in `chainId`; whether it is
+   * asked to switch is the flow's to decide.
+   */
   network: Network
   signal: AbortSignal
+  /**
+   * Called when the wallet says that an earlier request still waits in it (-32002). With it `connect` goes on waiting
+   * and succeeds once the visitor approves that request; without it `connect` rejects.
+   */
+  onAlreadyPending?(error: ModalError): void
 }
 
 export interface SendTransactionParams {
@@ -59,13 +68,18 @@ export interface SendTransactionParams {
   to: string
   /** Smallest units. */
   value: bigint
+  /** EVM only, as is `gasPrice`. */
   data?: `0x${string}`
+  gasPrice?: bigint
 }
 
 /** One adapter, set up. A capability that is absent is one that its wallets cannot have. */
 export interface Adapter {
   readonly type: AdapterType
-  /** Asks the wallet for its accounts; the visitor approves there. Rejects with a {@link ModalError}. */
+  /**
+   * Asks the wallet for its accounts; the visitor approves there. Rejects with a {@link ModalError}, at once when
+   * `signal` aborts: what the wallet answers after that changes nothing.
+   */
   connect(params: ConnectParams): Promise<AdapterConnection>
   /** Finds what is still approved without asking anybody. `undefined` when nothing is. */
   reconnect(params: ConnectParams): Promise<AdapterConnection | undefined>
@@ -73,7 +87,7 @@ export interface Adapter {
   disconnect(namespace: Namespace, onRevokeFailed?: (error: unknown) => void): Promise<void>
   signMessage(params: { namespace: Namespace; address: string; message: string }): Promise<string>
   request(params: { namespace: Namespace; method: string; params?: unknown }): Promise<unknown>
-  /** Adds the network first where the wallet does not know it (code 4902). */
+  /** Adds the network first where the wallet does not know it (code 4902). Resolves when the wallet is there. */
   switchNetwork?(params: { network: Network; signal: AbortSignal }): Promise<void>
   sendTransaction?(params: SendTransactionParams): Promise<string>
   dispose(): void
