@@ -1,0 +1,111 @@
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { build } from 'vite'
+import { root } from '../build/root.js'
+
+/** What a host page loads in one go. */
+export interface Ring {
+  readonly gzipBytes: number
+  /** Our modules by path, packages by name; sorted. */
+  readonly modules: readonly string[]
+}
+
+export interface Rings {
+  /** Until the button answers a click. */
+  readonly entry: Ring
+  /** What opening Connect adds to it until the list is full. */
+  readonly connect: Ring
+}
+
+interface Chunk {
+  readonly fileName: string
+  readonly code: string
+  readonly isEntry: boolean
+  readonly imports: readonly string[]
+  readonly modules: readonly string[]
+}
+
+/** The modules whose `import()` opening Connect waits for, as `dist` names them. */
+const connectRoots = ['ui/modal-ring.js', 'ui/views/connect.js']
+
+/** Builds the minimal host page with React left out and reads its rings off the chunks: a ring is a static import closure. */
+export async function measureRings(): Promise<Rings> {
+  const chunks = await buildHost()
+  const entry = closure(
+    chunks,
+    [...chunks.values()].filter((chunk) => chunk.isEntry),
+  )
+  const roots = connectRoots.map((module) => {
+    const found = [...chunks.values()].find((chunk) => chunk.modules.includes(module))
+    if (!found) throw new Error(`no chunk of the host page holds ${module}`)
+    return found
+  })
+  const connect = closure(chunks, roots)
+  for (const chunk of entry) connect.delete(chunk)
+  return { entry: ring(entry), connect: ring(connect) }
+}
+
+async function buildHost(): Promise<Map<string, Chunk>> {
+  const result = await build({
+    root: path.join(root, 'harness/hosts/react'),
+    configFile: false,
+    logLevel: 'error',
+    resolve: { alias: { walletmodal: path.join(root, 'dist/ui/index.js') } },
+    build: {
+      write: false,
+      rollupOptions: { external: [/^react(-dom)?(\/|$)/] },
+    },
+  })
+  const outputs = Array.isArray(result) ? result : [result]
+  const chunks = new Map<string, Chunk>()
+  for (const built of outputs) {
+    if (!('output' in built)) throw new Error('the build of the host page gave no output')
+    for (const part of built.output) {
+      if (part.type !== 'chunk') continue
+      const modules = Object.entries(part.modules).flatMap(([id, module]) =>
+        module.renderedLength > 0 ? [nameOf(id)] : [],
+      )
+      chunks.set(part.fileName, {
+        fileName: part.fileName,
+        code: part.code,
+        isEntry: part.isEntry,
+        imports: part.imports,
+        modules,
+      })
+    }
+  }
+  return chunks
+}
+
+/** `mobx` for a package's file, `ui/index.js` for ours, `(host)` for what the host or the bundler wrote itself. */
+function nameOf(id: string): string {
+  const clean = id.replaceAll('\\', '/').replace(/\?.*$/, '')
+  const at = clean.lastIndexOf('/node_modules/')
+  if (at >= 0) {
+    const [first = '', second = ''] = clean.slice(at + '/node_modules/'.length).split('/')
+    return first.startsWith('@') ? `${first}/${second}` : first
+  }
+  const dist = `${root.replaceAll('\\', '/')}/dist/`
+  return clean.startsWith(dist) ? clean.slice(dist.length) : '(host)'
+}
+
+function closure(chunks: ReadonlyMap<string, Chunk>, from: readonly Chunk[]): Set<Chunk> {
+  const found = new Set<Chunk>()
+  const visit = (chunk: Chunk | undefined) => {
+    if (!chunk || found.has(chunk)) return
+    found.add(chunk)
+    for (const name of chunk.imports) visit(chunks.get(name))
+  }
+  for (const chunk of from) visit(chunk)
+  return found
+}
+
+function ring(chunks: ReadonlySet<Chunk>): Ring {
+  let gzipBytes = 0
+  const modules = new Set<string>()
+  for (const chunk of chunks) {
+    gzipBytes += gzipSync(chunk.code, { level: 9 }).length
+    for (const name of chunk.modules) if (name !== '(host)') modules.add(name)
+  }
+  return { gzipBytes, modules: [...modules].sort() }
+}

@@ -1,0 +1,48 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { root } from '../build/root.js'
+import type { Check } from './check.js'
+import { measureRings, type Rings } from './rings.js'
+
+/** The golden lists. `node dist/harness/checks/update-rings.js` writes what is true now; the difference is for a person to approve. */
+export const goldenFile = path.join(root, 'harness/checks/rings.json')
+
+type RingName = keyof Rings
+
+export const ringLimits: Readonly<Record<RingName, number>> = { entry: 8_000, connect: 60_000 }
+
+/** Chain libraries, wallet SDKs and QR codes: nothing of them before a wallet is chosen. */
+const forbidden =
+  /^(viem|ox|abitype|@noble\/.*|@scure\/.*|@solana\/.*|@walletconnect\/.*|@reown\/.*|wagmi|@wagmi\/.*|ethers|bs58|uqr|qrcode.*|@tanstack\/.*)$/
+
+/** One sentence per broken rule; none when the rings are as they should be. */
+export function judgeRings(rings: Rings, golden: Readonly<Record<RingName, readonly string[]>>): string[] {
+  const problems: string[] = []
+  for (const name of ['entry', 'connect'] as const) {
+    const { gzipBytes, modules } = rings[name]
+    if (gzipBytes > ringLimits[name])
+      problems.push(`the ${name} ring is ${gzipBytes} bytes gzip, at most ${ringLimits[name]} are allowed`)
+    for (const module of modules)
+      if (forbidden.test(module)) problems.push(`the ${name} ring holds ${module}, which must come by import() later`)
+    const known = new Set(golden[name])
+    for (const module of modules) if (!known.has(module)) problems.push(`the ${name} ring has a new module: ${module}`)
+    const present = new Set(modules)
+    for (const module of golden[name])
+      if (!present.has(module)) problems.push(`the ${name} ring has no ${module} any more`)
+  }
+  return problems
+}
+
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
+
+export const size: Check = {
+  name: 'size',
+  lanes: 1,
+  async run() {
+    const rings = await measureRings()
+    const problems = judgeRings(rings, JSON.parse(fs.readFileSync(goldenFile, 'utf8')))
+    const note = `entry ${kilobytes(rings.entry.gzipBytes)} of 8, connect ${kilobytes(rings.connect.gzipBytes)} of 60`
+    // Three rules for each of two rings: size, what it must not hold, the golden list.
+    return { passed: Math.max(0, 6 - problems.length), failed: problems.length, output: problems.join('\n'), note }
+  },
+}
