@@ -1,0 +1,166 @@
+import * as z from 'zod/mini'
+import { amount, duration } from './quantities.js'
+
+const json = z.json()
+const nullable = <Schema extends z.ZodMiniType>(schema: Schema) => z.union([schema, z.null()])
+
+const status = z.enum(['disconnected', 'connecting', 'connected'])
+
+/** A code, or a code with the words that a visitor reads, or null for none. */
+const said = nullable(
+  z.union([z.string(), z.strictObject({ code: z.optional(z.string()), text: z.optional(z.string()) })]),
+)
+
+const account = nullable(
+  z.strictObject({
+    status: z.optional(status),
+    address: z.optional(nullable(z.string())),
+    balance: z.optional(nullable(z.string())),
+    symbol: z.optional(nullable(z.string())),
+    network: z.optional(nullable(z.string())),
+    connector: z.optional(nullable(z.string())),
+    wallet: z.optional(nullable(z.string())),
+  }),
+)
+
+/** An element by role and accessible name, as a person and a screen reader find it. */
+export const element = z.strictObject({
+  role: z.string(),
+  name: z.optional(z.string()),
+  /** 0: it is not there. Without it: at least one. */
+  count: z.optional(z.int()),
+  text: z.optional(z.string()),
+  value: z.optional(z.string()),
+  focused: z.optional(z.boolean()),
+  disabled: z.optional(z.boolean()),
+})
+
+const requestCount = z.union([
+  z.int(),
+  z.strictObject({
+    count: z.optional(z.int()),
+    min: z.optional(z.int()),
+    max: z.optional(z.int()),
+    query: z.optional(z.record(z.string(), json)),
+    body: z.optional(json),
+  }),
+])
+
+const result = z.strictObject({
+  /** Of this step; without it the last `app` step. */
+  of: z.optional(z.string()),
+  equals: z.optional(json),
+  signedBy: z.optional(z.string()),
+  /** The transaction is in a block and succeeded. */
+  mined: z.optional(z.string()),
+  error: z.optional(z.union([z.int(), z.string()])),
+})
+
+/** What can be said of a moment. All that is named must hold at once. */
+export const facts = z.strictObject({
+  /** How long `expect` and `eventually` wait for it. */
+  within: z.optional(duration),
+
+  open: z.optional(z.boolean()),
+  view: z.optional(z.string()),
+  /** The whole stack, oldest first. */
+  views: z.optional(z.array(z.string())),
+  ready: z.optional(z.boolean()),
+  loading: z.optional(z.boolean()),
+  status: z.optional(status),
+  address: z.optional(nullable(z.string())),
+  namespace: z.optional(nullable(z.string())),
+  network: z.optional(nullable(z.string())),
+  networkSupported: z.optional(z.boolean()),
+  balance: z.optional(nullable(z.string())),
+  themeMode: z.optional(z.enum(['light', 'dark'])),
+  accounts: z.optional(z.record(z.string(), account)),
+  error: z.optional(said),
+  alert: z.optional(said),
+  notice: z.optional(said),
+  /** Of the second modal on the page. */
+  second: z.optional(
+    z.strictObject({
+      open: z.optional(z.boolean()),
+      status: z.optional(status),
+      address: z.optional(nullable(z.string())),
+    }),
+  ),
+
+  /** Rows of the wallet list by name, and how many of each. */
+  rows: z.optional(z.record(z.string(), z.int())),
+  screen: z.optional(z.array(element).check(z.minLength(1))),
+  focus: z.optional(z.strictObject({ role: z.string(), name: z.optional(z.string()) })),
+  /** The page behind: where it is and whether it can be scrolled. */
+  page: z.optional(
+    z.strictObject({
+      path: z.optional(z.string()),
+      scrollLocked: z.optional(z.boolean()),
+      dialogs: z.optional(z.int()),
+      hosts: z.optional(z.int()),
+    }),
+  ),
+  /** axe finds nothing. */
+  axe: z.optional(z.literal('clean')),
+
+  /** `catalogue getWallets: 1`, `blockchain GET /v1/identity/*: 0`; or `none` for no request to any service. */
+  requests: z.optional(z.union([z.literal('none'), z.record(z.string(), requestCount)])),
+  /** These came in this order; others may stand between them. */
+  requestOrder: z.optional(z.array(z.string()).check(z.minLength(2))),
+  /** By key without the prefix; null for absent; objects match in part, against the value that is kept. */
+  storage: z.optional(z.union([z.literal('empty'), z.record(z.string(), json)])),
+
+  event: z.optional(z.string()),
+  method: z.optional(z.string()),
+  properties: z.optional(z.record(z.string(), json)),
+  count: z.optional(z.int()),
+
+  wallet: z.optional(
+    z.record(
+      z.string(),
+      z.strictObject({ calls: z.optional(z.record(z.string(), z.int())), pending: z.optional(z.array(z.string())) }),
+    ),
+  ),
+  chain: z.optional(
+    z.record(
+      z.string(),
+      z.strictObject({
+        balance: z.optional(z.record(z.string(), z.union([amount, z.strictObject({ below: amount })]))),
+        calls: z.optional(z.record(z.string(), z.union([z.int(), z.strictObject({ min: z.int() })]))),
+      }),
+    ),
+  ),
+  result: z.optional(result),
+  /** Allows exactly one console error that holds these words. */
+  console: z.optional(z.string()),
+  clipboard: z.optional(z.string()),
+})
+
+export type Facts = z.infer<typeof facts>
+export type ElementFact = z.infer<typeof element>
+
+/** Subjects that only a page has. A step that names one says `only: browser`. */
+export const browserOnlySubjects = ['screen', 'focus', 'page', 'axe'] as const satisfies readonly (keyof Facts)[]
+
+/** What each of the four kinds of assertion is made of; a shipped scenario and every cell of a matrix has all four. */
+export const assertionKinds = {
+  view: ['view', 'views', 'open', 'screen', 'rows'],
+  snapshot: [
+    'status',
+    'address',
+    'network',
+    'namespace',
+    'accounts',
+    'balance',
+    'networkSupported',
+    'error',
+    'alert',
+    'notice',
+    'ready',
+    'loading',
+    'themeMode',
+    'second',
+  ],
+  storage: ['storage'],
+  requests: ['requests', 'requestOrder'],
+} as const satisfies Record<string, readonly (keyof Facts)[]>

@@ -1,0 +1,171 @@
+import * as z from 'zod/mini'
+import { nearestName } from './nearest.js'
+import type { Path } from './problem.js'
+
+/** A zod issue in plain words. zod/mini carries none of its own. */
+export interface Explanation {
+  readonly path: Path
+  /** Set when the problem is a key: it, not its value, is what to point at. */
+  readonly key?: string
+  readonly message: string
+  readonly suggestion?: string
+}
+
+type Issue = z.core.$ZodIssue
+type Schema = z.core.$ZodType
+
+const wordsForPattern: readonly [part: string, words: string][] = [
+  ['ms|s|m|h|d', 'a duration such as 50ms, 1s or 4m'],
+  ['ETH|gwei', 'an amount such as 10 ETH or 0.5 SOL'],
+  ['#[A-Za-z_$]', 'a file and a function such as ./check.ts#fundsArrive'],
+  ['^[a-z][a-zA-Z0-9-]*$', 'a name of letters, digits and hyphens that begins with a small letter'],
+]
+
+function show(value: unknown): string {
+  if (value === undefined) return 'nothing'
+  const text = JSON.stringify(value) ?? String(value)
+  return text.length > 60 ? `${text.slice(0, 57)}...` : text
+}
+
+function article(word: string): string {
+  return /^[aeiou]/.test(word) ? `an ${word}` : `a ${word}`
+}
+
+const namesOfTypes: Record<string, string> = {
+  int: 'whole number',
+  array: 'list',
+  object: 'map',
+  record: 'map',
+  boolean: 'true or false',
+}
+
+function typeName(type: string): string {
+  const name = namesOfTypes[type] ?? type
+  return type === 'boolean' ? name : article(name)
+}
+
+/** Every key that a map may have at this place, over all branches of a union. */
+export function keysAt(schema: Schema, path: Path): string[] {
+  const { def } = schema._zod
+  // Each cast follows from `type`, which names the class of the definition.
+  switch (def.type) {
+    case 'optional':
+    case 'nullable':
+      return keysAt((def as z.core.$ZodOptionalDef).innerType, path) // see above
+    case 'union':
+      return (def as z.core.$ZodUnionDef).options.flatMap((option) => keysAt(option, path)) // see above
+    case 'object': {
+      const { shape } = def as z.core.$ZodObjectDef // see above
+      const [first, ...rest] = path
+      if (first === undefined) return Object.keys(shape)
+      const next = shape[String(first)]
+      return next ? keysAt(next, rest) : []
+    }
+    case 'record':
+      return path.length > 0 ? keysAt((def as z.core.$ZodRecordDef).valueType, path.slice(1)) : [] // see above
+    case 'array':
+      return path.length > 0 ? keysAt((def as z.core.$ZodArrayDef).element, path.slice(1)) : [] // see above
+    default:
+      return []
+  }
+}
+
+/** The branch that came nearest: it fails deepest in the data; among equals, the one with fewest complaints. */
+function nearestBranch(branches: readonly (readonly Issue[])[]): readonly Issue[] {
+  const depth = (issues: readonly Issue[]) =>
+    Math.max(0, ...issues.map((issue) => issue.path.length + (issue.code === 'unrecognized_keys' ? 0.5 : 0)))
+  return [...branches].sort((a, b) => depth(b) - depth(a) || a.length - b.length)[0] ?? []
+}
+
+function toPath(path: readonly PropertyKey[]): Path {
+  return path.map((part) => (typeof part === 'symbol' ? String(part) : part))
+}
+
+function withSuggestion(explanation: Explanation, suggestion: string | undefined): Explanation {
+  return suggestion === undefined ? explanation : { ...explanation, suggestion }
+}
+
+function explainUnion(issue: Extract<Issue, { code: 'invalid_union' }>, schema: Schema, base: Path): Explanation[] {
+  const path = [...base, ...toPath(issue.path)]
+  const deep = nearestBranch(issue.errors)
+  const isShallow = deep.every((inner) => inner.path.length === 0 && inner.code !== 'unrecognized_keys')
+  if (!isShallow)
+    return deep.flatMap((inner) => explainIssue({ ...inner, path: [...issue.path, ...inner.path] }, schema, base))
+  const inner = issue.errors.flat()
+  const words = inner.flatMap((each) => (each.code === 'invalid_value' ? each.values.map(String) : []))
+  const wanted = [
+    ...words.map((word) => `"${word}"`),
+    ...inner.flatMap((each) => (each.code === 'invalid_type' ? [typeName(each.expected)] : [])),
+  ]
+  const input = issue.input
+  return [
+    withSuggestion(
+      { path, message: `wants ${[...new Set(wanted)].join(' or ')}, got ${show(input)}` },
+      typeof input === 'string' ? nearestName(input, words) : undefined,
+    ),
+  ]
+}
+
+/** One issue may name several unknown keys, so it may give several sentences. */
+export function explainIssue(issue: Issue, schema: Schema, base: Path = []): Explanation[] {
+  const path = [...base, ...toPath(issue.path)]
+  switch (issue.code) {
+    case 'unrecognized_keys': {
+      const known = keysAt(schema, toPath(issue.path))
+      return issue.keys.map((key) =>
+        withSuggestion({ path, key, message: `unknown key "${key}"` }, nearestName(key, known)),
+      )
+    }
+    case 'invalid_value': {
+      const values = issue.values.map(String)
+      const message = `wants ${values.map((value) => `"${value}"`).join(' or ')}, got ${show(issue.input)}`
+      return [withSuggestion({ path, message }, nearestName(String(issue.input), values))]
+    }
+    case 'invalid_type':
+      return [{ path, message: `wants ${typeName(issue.expected)}, got ${show(issue.input)}` }]
+    case 'invalid_format': {
+      const pattern = 'pattern' in issue ? String(issue.pattern) : issue.format
+      const words = wordsForPattern.find(([part]) => pattern.includes(part))?.[1] ?? `text of the form ${pattern}`
+      return [{ path, message: `wants ${words}, got ${show(issue.input)}` }]
+    }
+    case 'too_small':
+      return [
+        {
+          path,
+          message: `wants at least ${String(issue.minimum)}${issue.origin === 'array' ? ' entries' : ''}, got ${show(issue.input)}`,
+        },
+      ]
+    case 'invalid_key': {
+      const key = String(issue.path.at(-1))
+      return [
+        {
+          path: path.slice(0, -1),
+          key,
+          message: `"${key}" is not a name: it wants letters, digits and hyphens, beginning with a small letter`,
+        },
+      ]
+    }
+    case 'invalid_union': {
+      if (issue.errors.length === 0) {
+        const discriminator = 'discriminator' in issue ? String(issue.discriminator) : undefined
+        return [{ path, message: `wants a known ${discriminator ?? 'shape'}, got ${show(issue.input)}` }]
+      }
+      return explainUnion(issue, schema, base)
+    }
+    default:
+      return [{ path, message: `is not valid, got ${show(issue.input)}` }]
+  }
+}
+
+export type Parsed<Value> = { ok: true; value: Value } | { ok: false; explanations: Explanation[] }
+
+/** Parses, or says in words why not. */
+export function parseWith<Shape extends z.ZodMiniType>(
+  schema: Shape,
+  data: unknown,
+  base: Path = [],
+): Parsed<z.infer<Shape>> {
+  const result = z.safeParse(schema, data, { reportInput: true })
+  if (result.success) return { ok: true, value: result.data }
+  return { ok: false, explanations: result.error.issues.flatMap((issue) => explainIssue(issue, schema, base)) }
+}

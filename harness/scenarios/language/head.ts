@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { walletSpec } from '../../wallets/wallet-spec.js'
+import { amount, duration } from './quantities.js'
+
+/** Where a scenario runs: the modal without a screen, or the built host page in Chromium. */
+export const target = z.enum(['core', 'browser'])
+export type Target = z.infer<typeof target>
+
+const json = z.json()
+const actorName = z.string().check(z.regex(/^[a-z][a-zA-Z0-9-]*$/))
+
+const evmChain = z.strictObject({
+  kind: z.literal('evm'),
+  /** Any number: the node answers to it. */
+  id: z.int().check(z.positive()),
+  name: z.optional(z.string()),
+  testnet: z.optional(z.boolean()),
+  fund: z.optional(z.record(actorName, amount)),
+  /** False: the node runs, the modal is not told of it. */
+  listed: z.optional(z.boolean()),
+})
+
+const solanaChain = z.strictObject({
+  kind: z.literal('solana'),
+  cluster: z.enum(['mainnet', 'devnet', 'testnet']),
+  name: z.optional(z.string()),
+  fund: z.optional(z.record(actorName, amount)),
+  listed: z.optional(z.boolean()),
+})
+
+const wallet = z.extend(walletSpec, {
+  /** As many like it: `fox1`, `fox2` … with names and rdns of their own. */
+  copies: z.optional(z.int().check(z.positive())),
+})
+
+/** A named fault of one layer: `on` says where, `do` what. */
+export const fault = z.strictObject({
+  id: z.optional(z.string()),
+  /** `http.catalogue`, `http.blockchain GET /v1/account/*`, `chain.mainnet`, `chain.mainnet eth_getBalance`, `wallet.fox`. */
+  on: z.string(),
+  do: z.union([z.string(), z.record(z.string(), json)]),
+  times: z.optional(z.int().check(z.positive())),
+})
+export type FaultInput = z.infer<typeof fault>
+
+const page = z.strictObject({
+  /** A host in React, under StrictMode, instead of the plain one. */
+  host: z.optional(z.enum(['plain', 'react', 'strict'])),
+  /** Two modals on the page: the second has the storage prefix `second`. */
+  second: z.optional(z.boolean()),
+  colorScheme: z.optional(z.enum(['light', 'dark'])),
+  viewport: z.optional(z.strictObject({ width: z.int(), height: z.int(), phone: z.optional(z.boolean()) })),
+})
+
+/** The first document of a scenario file: what the world contains. */
+export const head = z.strictObject({
+  /** What is shown, as a sentence. */
+  scenario: z.string().check(z.minLength(1)),
+  tags: z.optional(z.array(z.string())),
+  targets: z.optional(z.array(target).check(z.minLength(1))),
+  seed: z.optional(z.int()),
+  timeout: z.optional(duration),
+  chains: z.optional(z.record(actorName, z.discriminatedUnion('kind', [evmChain, solanaChain]))),
+  wallets: z.optional(z.record(actorName, wallet)),
+  /** Host options, checked by the modal itself. */
+  modal: z.optional(z.record(z.string(), json)),
+  http: z.optional(
+    z.strictObject({
+      catalogue: z.optional(z.strictObject({ wallets: z.optional(z.int()) })),
+      analytics: z.optional(z.strictObject({ enabled: z.boolean() })),
+    }),
+  ),
+  faults: z.optional(z.array(fault)),
+  /** What the browser's storage holds before the page comes. Objects are written as JSON. */
+  storage: z.optional(z.record(z.string(), json)),
+  page: z.optional(page),
+  /** One scenario for each combination; `$matrix.<axis>` stands for the value. */
+  matrix: z.optional(
+    z.record(actorName, z.array(z.union([z.string(), z.number(), z.boolean()])).check(z.minLength(1))),
+  ),
+})
+
+export type ScenarioHead = z.infer<typeof head>
+export type ScenarioHeadInput = z.input<typeof head>
+export type ChainDescription = NonNullable<ScenarioHead['chains']>[string]
+export type WalletDescription = NonNullable<ScenarioHead['wallets']>[string]
+export type PageDescription = NonNullable<ScenarioHead['page']>

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { cellsOf, formatCell, pairwiseCells } from './matrix.js'
+
+const axes = { wallet: ['fox', 'bear', 'owl'], theme: ['light', 'dark'], wide: [true, false] }
+
+test('makes every combination, in a fixed order', () => {
+  const cells = cellsOf(axes).map(formatCell)
+  expect(cells).toHaveLength(12)
+  expect(cells.slice(0, 3)).toEqual([
+    '[wallet=fox,theme=light,wide=true]',
+    '[wallet=fox,theme=light,wide=false]',
+    '[wallet=fox,theme=dark,wide=true]',
+  ])
+})
+
+test('a pairwise sample is smaller and loses no pair', () => {
+  const pairs = (cells: ReturnType<typeof cellsOf>) =>
+    new Set(
+      cells.flatMap((cell) => {
+        const entries = Object.entries(cell)
+        return entries.flatMap((first, index) => entries.slice(index + 1).map((second) => `${first} ${second}`))
+      }),
+    )
+  const sample = pairwiseCells(axes)
+  expect(sample.length).toBeLessThan(12)
+  expect(pairs(sample)).toEqual(pairs(cellsOf(axes)))
+})

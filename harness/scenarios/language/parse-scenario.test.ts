@@ -1,0 +1,184 @@
+import { expect, test } from 'vitest'
+import { type FindFlow, parseScenario } from './parse-scenario.js'
+import { formatProblem } from './problem.js'
+import { readYaml } from './read-yaml.js'
+import type { Vocabulary } from './semantic-rules.js'
+
+const vocabulary: Vocabulary = {
+  accounts: ['alice', 'bob'],
+  views: ['Connect', 'Account', 'AllWallets'],
+  services: ['catalogue', 'blockchain', 'analytics'],
+  endpoints: [{ service: 'catalogue', name: 'getWallets', method: 'GET', path: '/getWallets' }],
+}
+
+function setup(text: string, flows: Record<string, string> = {}) {
+  const findFlow: FindFlow = (name) => {
+    const flow = flows[name]
+    const read = flow === undefined ? undefined : readYaml(flow, `flows/${name}.yaml`)
+    return read?.scenario ? { file: `flows/${name}.yaml`, ...read.scenario } : undefined
+  }
+  const { scenario, problems } = readYaml(text, 'a.yaml')
+  if (!scenario) return { scenarios: [], lines: problems.map(formatProblem) }
+  const parse = parseScenario({ name: 'a', file: 'a.yaml', ...scenario }, findFlow, vocabulary)
+  return { scenarios: parse.scenarios, lines: parse.problems.map(formatProblem) }
+}
+
+const head = `scenario: A visitor connects
+wallets:
+  fox: { via: eip6963 }
+chains:
+  mainnet: { kind: evm, id: 1 }
+---
+`
+
+test('reads both documents into typed steps', () => {
+  const { scenarios, lines } = setup(`${head}- open: Connect
+- wallet.fox: approve
+- back
+- id: sign
+  app.sign: hello
+- expect: { view: Connect, within: 1s }
+`)
+  expect(lines).toEqual([])
+  expect(scenarios[0]?.steps.map(({ source, position, ...step }) => step)).toEqual([
+    { kind: 'user', verb: 'open', input: 'Connect' },
+    { kind: 'wallet', actor: 'fox', input: 'approve' },
+    { kind: 'user', verb: 'back', input: undefined },
+    { kind: 'app', verb: 'sign', input: 'hello', id: 'sign' },
+    { kind: 'assert', mode: 'expect', input: { view: 'Connect', within: '1s' } },
+  ])
+  expect(scenarios[0]?.steps[1]?.position).toEqual({ line: 8, column: 3 })
+})
+
+test('names an unknown step with its line, its column and the nearest word', () => {
+  expect(setup(`${head}- open: Connect\n- chose: Fox\n- expect: { view: Connect }\n`).lines).toEqual([
+    'a.yaml:8:3  unknown step "chose" (did you mean "choose"?)',
+  ])
+})
+
+test('complains about the verb that was meant and not about all of them', () => {
+  expect(setup(`${head}- expect: { veiw: Connect }\n`).lines).toEqual([
+    'a.yaml:7:13  unknown key "veiw" (did you mean "view"?)',
+  ])
+})
+
+test('names an unknown key of the head and a value that is not allowed', () => {
+  const { lines } = setup(
+    `scenario: A\ntarget: [core]\nchains:\n  mainnet: { kind: evm, id: one }\n---\n- expect: { open: true }\n`,
+  )
+  expect(lines).toEqual([
+    'a.yaml:4:29  wants a number, got "one"',
+    'a.yaml:2:1  unknown key "target" (did you mean "targets"?)',
+  ])
+})
+
+test('suggests the nearest literal', () => {
+  expect(setup(`${head}- expect: { status: conected }\n`).lines).toEqual([
+    'a.yaml:7:21  wants "disconnected" or "connecting" or "connected", got "conected" (did you mean "connected"?)',
+  ])
+  expect(setup(`${head}- wallet.fox: aprove\n- expect: { open: true }\n`).lines[0]).toMatch(
+    /7:15 {2}wants .* got "aprove" \(did you mean "approve"\?\)$/,
+  )
+})
+
+test('refuses a step that does two things or none', () => {
+  expect(setup(`${head}- { open: Connect, back: }\n- { note: nothing }\n- expect: { open: true }\n`).lines).toEqual([
+    'a.yaml:7:20  a step does one thing; this one has "open" and "back"',
+    'a.yaml:8:3  a step names one thing to do; this one names nothing',
+  ])
+})
+
+test('refuses names that lead nowhere', () => {
+  const text = `${head}- wallet.fix: approve
+- heal: blip
+- expect: { view: Acount, address: $alise }
+- expect: { requests: { catalogue getWallet: 1 } }
+`
+  expect(setup(text).lines).toEqual([
+    'a.yaml:7:3  the scenario has no wallet "fix" (did you mean "fox"?)',
+    'a.yaml:8:3  no fault has the id "blip"',
+    'a.yaml:9:3  nothing is named "$alise" (did you mean "alice"?)',
+    'a.yaml:9:3  there is no view "Acount" (did you mean "Account"?)',
+    'a.yaml:10:3  the service catalogue has no endpoint "getWallet" (did you mean "getWallets"?)',
+  ])
+})
+
+test('wants a page for what only a page has', () => {
+  expect(setup(`${head}- expect: { screen: [{ role: dialog }] }\n`).lines).toEqual([
+    'a.yaml:7:3  "screen" needs a page: say "only: browser" beside it',
+  ])
+  expect(setup(`${head}- { expect: { screen: [{ role: dialog }] }, only: browser }\n`).lines).toEqual([])
+})
+
+test('refuses a scenario that asserts nothing', () => {
+  expect(setup(`${head}- open\n`).lines).toEqual(['a.yaml:7:1  the scenario asserts nothing'])
+})
+
+test('puts the steps of a flow in place of its use, with its values', () => {
+  const { scenarios, lines } = setup(`${head}- use: { flow: choose, with: { row: Fox } }\n- expect: { open: true }\n`, {
+    choose: '- open\n- choose: $row\n',
+  })
+  expect(lines).toEqual([])
+  expect(scenarios[0]?.steps.map((step) => step.source)).toEqual([
+    'open',
+    { choose: 'Fox' },
+    { expect: { open: true } },
+  ])
+})
+
+test('places a problem of a flow in the flow and refuses one that uses itself', () => {
+  expect(setup(`${head}- use: bad\n- expect: { open: true }\n`, { bad: '- opne\n' }).lines).toEqual([
+    'flows/bad.yaml:1:3  unknown step "opne" (did you mean "open"?)',
+  ])
+  expect(setup(`${head}- use: loop\n- expect: { open: true }\n`, { loop: '- use: loop\n' }).lines).toContain(
+    'flows/loop.yaml:1:3  "loop" uses itself',
+  )
+})
+
+test('makes a scenario of each cell of a matrix', () => {
+  const { scenarios, lines } = setup(`scenario: Theme
+matrix: { theme: [light, dark], width: [360, 800] }
+modal: { themeMode: $matrix.theme }
+---
+- expect: { open: false, themeMode: $matrix.theme, storage: empty, requests: none }
+`)
+  expect(lines).toEqual([])
+  expect(scenarios.map((scenario) => [scenario.name, scenario.head.modal])).toEqual([
+    ['a[theme=light,width=360]', { themeMode: 'light' }],
+    ['a[theme=light,width=800]', { themeMode: 'light' }],
+    ['a[theme=dark,width=360]', { themeMode: 'dark' }],
+    ['a[theme=dark,width=800]', { themeMode: 'dark' }],
+  ])
+})
+
+test('refuses a cell of a matrix that asserts less than view, snapshot, storage and requests', () => {
+  expect(
+    setup(`scenario: A\nmatrix: { theme: [light, dark] }\n---\n- expect: { open: false, themeMode: $matrix.theme }\n`)
+      .lines,
+  ).toEqual([
+    'a.yaml:2:1  each cell of a matrix asserts view, snapshot, storage and requests; this one asserts no storage, no requests',
+  ])
+})
+
+test('parses the steps inside a repeat, each with its own place', () => {
+  const { scenarios, lines } = setup(
+    `${head}- repeat:\n    times: 3\n    steps:\n      - open\n      - expect: { open: true }\n`,
+  )
+  expect(lines).toEqual([])
+  const block = scenarios[0]?.steps[0]
+  expect(block?.kind === 'repeat' && block.steps.map((step) => step.position)).toEqual([
+    { line: 10, column: 9 },
+    { line: 11, column: 9 },
+  ])
+  expect(setup(`${head}- repeat: { times: 3, steps: [opne] }\n`).lines[0]).toBe(
+    'a.yaml:7:31  unknown step "opne" (did you mean "open"?)',
+  )
+})
+
+test('says where the YAML itself is broken, and what is missing', () => {
+  expect(setup('scenario: [a\n---\n- open\n').lines[0]).toMatch(/^a\.yaml:\d+:\d+ {2}/)
+  expect(setup('scenario: A\n').lines).toEqual([
+    'a.yaml:1:1  the steps are missing: a second document after a line "---"',
+  ])
+  expect(setup(`${head}- choose:\n`).lines[0]).toBe('a.yaml:7:3  "choose" wants a value')
+})

@@ -1,0 +1,126 @@
+import { type Explanation, parseWith } from './explain-issue.js'
+import { head as headSchema } from './head.js'
+import { type Cell, cellsOf, formatCell, pairwiseCells } from './matrix.js'
+import { type Locate, parseSteps } from './parse-step.js'
+import type { Problem } from './problem.js'
+import type { Scenario } from './scenario.js'
+import { checkMeaning, type Finding, type Vocabulary } from './semantic-rules.js'
+import type { Step } from './step.js'
+import { substitute } from './variables.js'
+
+/** A scenario before it is parsed, from YAML or from a module. */
+export interface RawScenario {
+  readonly name: string
+  readonly file: string
+  readonly head: unknown
+  readonly steps: unknown
+  readonly locate: Locate
+}
+
+/** The raw steps of a sub-flow by name, with their own places, or undefined when there is none. */
+export type FindFlow = (
+  name: string,
+) => { file: string; steps: unknown; locate: Locate; problems?: readonly Problem[] } | undefined
+
+export interface ScenarioParse {
+  readonly scenarios: readonly Scenario[]
+  readonly problems: readonly Problem[]
+}
+
+function toProblem(file: string, locate: Locate, explanation: Explanation): Problem {
+  const { path, key, message, suggestion } = explanation
+  const position = locate(path, key)
+  return {
+    file,
+    path,
+    message,
+    ...(position ? { position } : {}),
+    ...(suggestion === undefined ? {} : { suggestion }),
+  }
+}
+
+function fromFinding(file: string, locate: Locate, { path, position, message, suggestion }: Finding): Problem {
+  const at =
+    position ??
+    locate(
+      path.length > 0 && path[0] !== 'steps' ? path.slice(0, -1) : path,
+      path[0] === 'matrix' ? 'matrix' : undefined,
+    )
+  return { file, path, message, ...(at ? { position: at } : {}), ...(suggestion === undefined ? {} : { suggestion }) }
+}
+
+function parseList(
+  raw: unknown,
+  file: string,
+  locate: Locate,
+  findFlow: FindFlow,
+  depth: number,
+): { steps: Step[]; problems: Problem[] } {
+  const parsed = parseSteps(raw, ['steps'], locate)
+  const problems = parsed.explanations.map((explanation) => toProblem(file, locate, explanation))
+  const expand = (step: Step): Step[] => {
+    if (step.kind === 'repeat') return [{ ...step, steps: step.steps.flatMap(expand) }]
+    if (step.kind !== 'use') return [step]
+    const place = step.position ? { position: step.position } : {}
+    const flow = depth < 8 ? findFlow(step.flow) : undefined
+    if (!flow) {
+      const message = depth < 8 ? `there is no flow "${step.flow}"` : `"${step.flow}" uses itself`
+      problems.push({ file, path: ['steps'], message, ...place })
+      return []
+    }
+    problems.push(...(flow.problems ?? []))
+    const inner = parseList(substitute(flow.steps, step.variables), flow.file, flow.locate, findFlow, depth + 1)
+    problems.push(...inner.problems)
+    return inner.steps.map((each) => (step.only === undefined ? each : { ...each, only: step.only }))
+  }
+  return { steps: parsed.steps.flatMap(expand), problems }
+}
+
+function parseCell(
+  raw: RawScenario,
+  cell: Cell | undefined,
+  isFullOnly: boolean,
+  findFlow: FindFlow,
+  vocabulary: Vocabulary,
+): ScenarioParse {
+  const fill = (data: unknown) => {
+    if (cell === undefined) return data
+    return substitute(data, Object.fromEntries(Object.entries(cell).map(([axis, value]) => [`matrix.${axis}`, value])))
+  }
+  const head = parseWith(headSchema, fill(raw.head))
+  const { steps, problems } = parseList(fill(raw.steps), raw.file, raw.locate, findFlow, 0)
+  const explanations = head.ok ? [] : head.explanations.map((each) => toProblem(raw.file, raw.locate, each))
+  if (!head.ok || problems.length > 0) return { scenarios: [], problems: [...explanations, ...problems] }
+  const name = cell === undefined ? raw.name : `${raw.name}${formatCell(cell)}`
+  const scenario: Scenario = { name, file: raw.file, head: head.value, steps, isFullOnly }
+  const findings = checkMeaning(scenario, vocabulary).map((finding) => fromFinding(raw.file, raw.locate, finding))
+  return { scenarios: findings.length === 0 ? [scenario] : [], problems: findings }
+}
+
+function unique(problems: readonly Problem[]): Problem[] {
+  const seen = new Set<string>()
+  return problems.filter((problem) => {
+    const key = JSON.stringify([problem.file, problem.position, problem.message])
+    if (seen.has(key)) return false
+    seen.add(key)
+    return true
+  })
+}
+
+/** One scenario, or one for each cell of its matrix; or what is wrong with it. */
+export function parseScenario(raw: RawScenario, findFlow: FindFlow, vocabulary: Vocabulary): ScenarioParse {
+  const head = parseWith(headSchema, raw.head)
+  const axes = head.ok ? head.value.matrix : undefined
+  if (axes === undefined) {
+    const parse = parseCell(raw, undefined, false, findFlow, vocabulary)
+    return { ...parse, problems: unique(parse.problems) }
+  }
+  const inBrowser = new Set(pairwiseCells(axes).map(formatCell))
+  const parses = cellsOf(axes).map((cell) =>
+    parseCell(raw, cell, !inBrowser.has(formatCell(cell)), findFlow, vocabulary),
+  )
+  return {
+    scenarios: parses.flatMap((parse) => parse.scenarios),
+    problems: unique(parses.flatMap((parse) => parse.problems)),
+  }
+}

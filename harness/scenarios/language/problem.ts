@@ -1,0 +1,44 @@
+/** Where something stands in a scenario file; both count from 1. A TypeScript scenario has no positions. */
+export interface Position {
+  readonly line: number
+  readonly column: number
+}
+
+export type Path = readonly (string | number)[]
+
+/** One thing that is wrong with a scenario, as `lint` prints it. */
+export interface Problem {
+  readonly file: string
+  readonly position?: Position
+  /** Where in the data: `steps[3].expect.view`. */
+  readonly path: Path
+  readonly message: string
+  readonly suggestion?: string
+}
+
+/** `steps[3].expect.view` */
+export function formatPath(path: Path): string {
+  return path.map((part, index) => (typeof part === 'number' ? `[${part}]` : index === 0 ? part : `.${part}`)).join('')
+}
+
+/** `connect.yaml:12:5  unknown step "chose" (did you mean "choose"?)` */
+export function formatProblem(problem: Problem): string {
+  const { file, position, path, message, suggestion } = problem
+  const place = position
+    ? `${file}:${position.line}:${position.column}`
+    : path.length > 0
+      ? `${file} at ${formatPath(path)}`
+      : file
+  return suggestion === undefined ? `${place}  ${message}` : `${place}  ${message} (did you mean "${suggestion}"?)`
+}
+
+/** Thrown where a scenario is needed and the file does not hold one. Exit code 3. */
+export class ScenarioInvalidError extends Error {
+  override readonly name = 'ScenarioInvalidError'
+  readonly problems: readonly Problem[]
+
+  constructor(problems: readonly Problem[]) {
+    super(problems.map(formatProblem).join('\n'))
+    this.problems = problems
+  }
+}

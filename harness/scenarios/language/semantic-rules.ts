@@ -1,0 +1,148 @@
+import { assertionKinds, browserOnlySubjects, type Facts } from './assertions.js'
+import { nearestName } from './nearest.js'
+import type { Path, Position } from './problem.js'
+import type { Scenario } from './scenario.js'
+import type { Step, StepOf } from './step.js'
+import { variablesIn } from './variables.js'
+
+/** What the world knows that the scenario file does not say. */
+export interface Vocabulary {
+  readonly accounts: readonly string[]
+  readonly views: readonly string[]
+  readonly services: readonly string[]
+  /** `catalogue getWallets`, `catalogue GET /getWallets` */
+  readonly endpoints: readonly { service: string; name: string; method: string; path: string }[]
+}
+
+export interface Finding {
+  readonly path: Path
+  readonly position?: Position
+  readonly message: string
+  readonly suggestion?: string
+}
+
+/** Steps with those inside blocks, in order. */
+export function flattenSteps(steps: readonly Step[]): Step[] {
+  return steps.flatMap((step) => (step.kind === 'repeat' ? [step, ...flattenSteps(step.steps)] : [step]))
+}
+
+/** Names of wallets, with the copies that a description makes. */
+export function walletNames(scenario: Scenario): string[] {
+  return Object.entries(scenario.head.wallets ?? {}).flatMap(([name, description]) =>
+    description.copies === undefined
+      ? [name]
+      : Array.from({ length: description.copies }, (_, index) => `${name}${index + 1}`),
+  )
+}
+
+function finding(step: Step, message: string, suggestion?: string): Finding {
+  const base: Finding = { path: ['steps'], message }
+  return {
+    ...base,
+    ...(step.position ? { position: step.position } : {}),
+    ...(suggestion === undefined ? {} : { suggestion }),
+  }
+}
+
+function checkActor(step: Step, scenario: Scenario, vocabulary: Vocabulary): Finding[] {
+  const known = {
+    wallet: walletNames(scenario),
+    chain: Object.keys(scenario.head.chains ?? {}),
+    http: vocabulary.services,
+  }
+  if (step.kind !== 'wallet' && step.kind !== 'chain' && step.kind !== 'http') return []
+  const names = known[step.kind]
+  if (names.includes(step.actor)) return []
+  return [finding(step, `the scenario has no ${step.kind} "${step.actor}"`, nearestName(step.actor, names))]
+}
+
+function checkVariables(step: Step, known: readonly string[]): Finding[] {
+  return variablesIn(step.source)
+    .filter((name) => !known.includes(name.split('.')[0] ?? name))
+    .map((name) => finding(step, `nothing is named "$${name}"`, nearestName(name, known)))
+}
+
+function checkFacts(step: StepOf<'assert'>, scenario: Scenario, vocabulary: Vocabulary): Finding[] {
+  const facts = step.input
+  const findings: Finding[] = []
+  const runsHeadless = step.only !== 'browser' && (scenario.head.targets ?? ['core', 'browser']).includes('core')
+  for (const subject of browserOnlySubjects) {
+    if (facts[subject] !== undefined && runsHeadless) {
+      findings.push(finding(step, `"${subject}" needs a page: say "only: browser" beside it`))
+    }
+  }
+  if (facts.event === undefined) {
+    for (const key of ['method', 'properties', 'count'] as const) {
+      if (facts[key] !== undefined)
+        findings.push(finding(step, `"${key}" says more about an "event", and none is named`))
+    }
+  }
+  const views = [...(facts.view === undefined ? [] : [facts.view]), ...(facts.views ?? [])]
+  for (const view of views.filter((name) => !name.includes('$') && !vocabulary.views.includes(name))) {
+    findings.push(finding(step, `there is no view "${view}"`, nearestName(view, vocabulary.views)))
+  }
+  const isEmpty = Object.keys(facts).every((key) => key === 'within')
+  if (isEmpty) findings.push(finding(step, `"${step.mode}" says nothing`))
+  if (facts.requests !== undefined && facts.requests !== 'none') {
+    for (const key of Object.keys(facts.requests)) findings.push(...checkRequestKey(step, key, vocabulary))
+  }
+  return findings
+}
+
+/** A request that no endpoint could ever make would be asserted to be absent for ever. */
+function checkRequestKey(step: Step, key: string, vocabulary: Vocabulary): Finding[] {
+  const [service, word, path] = key.split(' ')
+  if (service === undefined || !vocabulary.services.includes(service)) {
+    return [finding(step, `there is no service "${service ?? ''}"`, nearestName(service ?? '', vocabulary.services))]
+  }
+  if (word === undefined || word === '*' || path !== undefined) return []
+  const names = vocabulary.endpoints.filter((endpoint) => endpoint.service === service).map((endpoint) => endpoint.name)
+  if (names.includes(word)) return []
+  return [finding(step, `the service ${service} has no endpoint "${word}"`, nearestName(word, names))]
+}
+
+/** The kinds of assertion that a scenario lacks, of view, snapshot, storage and requests. */
+export function missingAssertionKinds(scenario: Scenario): string[] {
+  const subjects = new Set<keyof Facts>()
+  for (const step of flattenSteps(scenario.steps)) {
+    if (step.kind !== 'assert') continue
+    // `facts` is strict: its keys are those of Facts.
+    for (const key of Object.keys(step.input)) subjects.add(key as keyof Facts)
+  }
+  return Object.entries(assertionKinds).flatMap(([kind, keys]) => (keys.some((key) => subjects.has(key)) ? [] : [kind]))
+}
+
+/** What the schemas cannot see: names that lead nowhere, and scenarios that prove too little. */
+export function checkMeaning(scenario: Scenario, vocabulary: Vocabulary): Finding[] {
+  const steps = flattenSteps(scenario.steps)
+  const ids = steps.flatMap((step) => (step.id === undefined ? [] : [step.id]))
+  const names = [...vocabulary.accounts, ...Object.keys(scenario.head.chains ?? {}), ...ids]
+  const faultIds = [
+    ...(scenario.head.faults ?? []).flatMap((fault) => (fault.id === undefined ? [] : [fault.id])),
+    ...steps.flatMap((step) => {
+      const isFault = step.kind === 'fault' || step.kind === 'http' || step.kind === 'chain' || step.kind === 'wallet'
+      return isFault && typeof step.input === 'object' && 'id' in step.input && step.input.id !== undefined
+        ? [step.input.id]
+        : []
+    }),
+  ]
+  const findings = steps.flatMap((step) => [
+    ...checkActor(step, scenario, vocabulary),
+    ...checkVariables(step, names),
+    ...(step.kind === 'assert' ? checkFacts(step, scenario, vocabulary) : []),
+    ...(step.kind === 'heal' && !faultIds.includes(step.input)
+      ? [finding(step, `no fault has the id "${step.input}"`, nearestName(step.input, faultIds))]
+      : []),
+  ])
+  if (!steps.some((step) => step.kind === 'assert')) {
+    findings.push({ path: ['steps'], message: 'the scenario asserts nothing' })
+  }
+  const missing = scenario.head.matrix === undefined ? [] : missingAssertionKinds(scenario)
+  if (missing.length > 0) {
+    findings.push({
+      path: ['matrix'],
+      message: `each cell of a matrix asserts view, snapshot, storage and requests; this one asserts no ${missing.join(', no ')}`,
+    })
+  }
+  return findings
+}

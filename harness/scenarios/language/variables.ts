@@ -1,0 +1,57 @@
+/** Values that stand behind `$name` in a scenario. */
+export type Variables = Readonly<Record<string, unknown>>
+
+/** `$alice`, `$alice.solana`, `$matrix.wallet`; `$$` is a dollar sign. */
+const reference = /\$(\$|[a-zA-Z][\w-]*(?:\.[a-zA-Z][\w-]*)*)/g
+
+/** The first parts of all names used in a value. */
+export function variablesIn(value: unknown): string[] {
+  if (typeof value === 'string') {
+    return [...value.matchAll(reference)].flatMap((match) =>
+      match[1] === undefined || match[1] === '$' ? [] : [match[1]],
+    )
+  }
+  if (Array.isArray(value)) return value.flatMap(variablesIn)
+  if (typeof value === 'object' && value !== null) {
+    return Object.entries(value).flatMap(([key, inner]) => [...variablesIn(key), ...variablesIn(inner)])
+  }
+  return []
+}
+
+function lookUp(name: string, variables: Variables): unknown {
+  let value: unknown
+  if (Object.hasOwn(variables, name)) {
+    value = variables[name]
+  } else {
+    const [first, ...rest] = name.split('.')
+    value = variables[first ?? '']
+    for (const part of rest) {
+      if (typeof value !== 'object' || value === null || !(part in value)) return undefined
+      value = Reflect.get(value, part)
+    }
+  }
+  return typeof value === 'object' && value !== null && 'default' in value ? value.default : value
+}
+
+/**
+ * The same data with every `$name` replaced; a text that is nothing but a name becomes the value itself. Names that are
+ * not known stay: lint has spoken about them, and `$` may be meant.
+ */
+export function substitute(value: unknown, variables: Variables): unknown {
+  if (typeof value === 'string') {
+    const whole = /^\$([a-zA-Z][\w-]*(?:\.[a-zA-Z][\w-]*)*)$/.exec(value)?.[1]
+    if (whole !== undefined) return lookUp(whole, variables) ?? value
+    return value.replaceAll(reference, (all, name: string) => {
+      if (name === '$') return '$'
+      const found = lookUp(name, variables)
+      return found === undefined ? all : String(found)
+    })
+  }
+  if (Array.isArray(value)) return value.map((inner) => substitute(inner, variables))
+  if (typeof value === 'object' && value !== null) {
+    return Object.fromEntries(
+      Object.entries(value).map(([key, inner]) => [String(substitute(key, variables)), substitute(inner, variables)]),
+    )
+  }
+  return value
+}

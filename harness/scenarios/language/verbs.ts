@@ -1,0 +1,149 @@
+import * as z from 'zod/mini'
+import { facts } from './assertions.js'
+import { fault } from './head.js'
+import { amount, duration } from './quantities.js'
+
+const json = z.json()
+const nothing = z.optional(z.strictObject({}))
+
+const rejection = z.union([
+  z.string(),
+  z.strictObject({ method: z.optional(z.string()), code: z.optional(z.int()), message: z.optional(z.string()) }),
+])
+const approval = z.union([z.string(), z.strictObject({ method: z.optional(z.string()), within: z.optional(duration) })])
+
+/** Verbs of the visitor. Each means the same in both targets. */
+export const userVerbs = {
+  /** A view by name, or the view and its data; nothing for the default view. */
+  open: z.optional(
+    z.union([
+      z.string(),
+      z.strictObject({ view: z.optional(z.string()), data: z.optional(json), namespace: z.optional(z.string()) }),
+    ]),
+  ),
+  /** A wallet row by its name; `nth` when several have it. */
+  choose: z.union([
+    z.string(),
+    z.strictObject({ wallet: z.string(), nth: z.optional(z.int()), namespace: z.optional(z.string()) }),
+  ]),
+  openAllWallets: nothing,
+  search: z.string(),
+  back: nothing,
+  close: z.optional(z.enum(['button', 'escape', 'backdrop', 'phone-back'])),
+  retry: nothing,
+  cancel: nothing,
+  /** A namespace, or nothing for all. */
+  disconnect: z.optional(z.string()),
+  openNetworks: nothing,
+  /** A row of the networks view, by the network's name. */
+  chooseNetwork: z.string(),
+  copyAddress: nothing,
+  /** What the page's own account and network buttons do. */
+  openAccount: nothing,
+  reload: nothing,
+} as const
+
+/** Verbs of the host page's own code. Their outcome is read with `expect: { result: … }`. */
+export const appVerbs = {
+  request: z.strictObject({ namespace: z.optional(z.string()), method: z.string(), params: z.optional(json) }),
+  sign: z.union([z.string(), z.strictObject({ namespace: z.optional(z.string()), message: z.string() })]),
+  send: z.strictObject({ namespace: z.optional(z.string()), to: z.string(), value: amount }),
+  open: z.optional(z.union([z.string(), z.record(z.string(), json)])),
+  close: nothing,
+  disconnect: z.optional(z.string()),
+  switchNetwork: z.string(),
+  setTheme: z.union([
+    z.enum(['light', 'dark', 'system']),
+    z.strictObject({
+      mode: z.optional(z.enum(['light', 'dark', 'system'])),
+      variables: z.optional(z.record(z.string(), json)),
+    }),
+  ]),
+  shake: nothing,
+  dispose: nothing,
+  /** The second modal of the page. */
+  openSecond: nothing,
+} as const
+
+/** What the owner of a wallet does. */
+const walletAction = z.union([
+  z.enum(['approve', 'reject', 'later', 'never', 'lock', 'unlock', 'disconnect', 'announce']),
+  z.strictObject({ approve: approval, after: z.optional(duration) }),
+  z.strictObject({ reject: rejection, after: z.optional(duration) }),
+  z.strictObject({ accounts: z.array(z.string()) }),
+  z.strictObject({ chain: z.string() }),
+  z.strictObject({ policy: z.enum(['ask', 'approve', 'reject', 'never']) }),
+  z.strictObject({ fault: z.union([z.string(), z.record(z.string(), json)]), id: z.optional(z.string()) }),
+])
+
+const chainAction = z.strictObject({
+  setBalance: z.optional(z.record(z.string(), amount)),
+  fault: z.optional(z.union([z.string(), z.record(z.string(), json)])),
+  id: z.optional(z.string()),
+})
+
+const serviceAction = z.strictObject({
+  fault: z.union([z.string(), z.record(z.string(), json)]),
+  /** Which calls: `GET /getWallets`; without it all of the service. */
+  on: z.optional(z.string()),
+  times: z.optional(z.int().check(z.positive())),
+  id: z.optional(z.string()),
+})
+
+const clockAction = z.union([z.enum(['pause', 'resume']), z.strictObject({ advance: duration })])
+
+/** What happens to the browser itself. Headless knows those that have a meaning without a page. */
+const browserAction = z.union([
+  z.enum([
+    'offline',
+    'online',
+    'storage-full',
+    'storage-blocked',
+    'storage-free',
+    'reload',
+    'second-tab',
+    'first-tab',
+    'history-back',
+  ]),
+  z.strictObject({ cpu: z.number().check(z.positive()) }),
+  z.strictObject({ reducedMotion: z.boolean() }),
+  z.strictObject({ viewport: z.strictObject({ width: z.int(), height: z.int() }) }),
+  z.strictObject({ colorScheme: z.enum(['light', 'dark']) }),
+  z.strictObject({ press: z.string() }),
+  z.strictObject({ storage: z.record(z.string(), json) }),
+])
+
+/** Actors that stand before a dot with a name of the scenario behind it: `wallet.fox`. */
+export const actorVerbs = { wallet: walletAction, chain: chainAction, http: serviceAction } as const
+
+/** Blocks and other verbs. `steps` of a block are parsed on their own, each with its position. */
+export const otherVerbs = {
+  clock: clockAction,
+  browser: browserAction,
+  fault,
+  /** Takes back the fault with this id. */
+  heal: z.string(),
+  expect: facts,
+  always: facts,
+  never: facts,
+  eventually: facts,
+  /** Another file's steps, by its name without the ending. */
+  use: z.union([z.string(), z.strictObject({ flow: z.string(), with: z.optional(z.record(z.string(), json)) })]),
+  repeat: z.strictObject({ times: z.int().check(z.positive()), steps: z.array(z.unknown()).check(z.minLength(1)) }),
+  /** A function in a file beside this one: `./check.ts#fundsArrive`. */
+  ts: z.string().check(z.regex(/^\.\.?\/.+\.(ts|js|mjs)#[A-Za-z_$][\w$]*$/)),
+} as const
+
+export type UserVerb = keyof typeof userVerbs
+export type AppVerb = keyof typeof appVerbs
+export type ActorVerb = keyof typeof actorVerbs
+export type OtherVerb = keyof typeof otherVerbs
+
+export type UserInput<Verb extends UserVerb> = z.infer<(typeof userVerbs)[Verb]>
+export type AppInput<Verb extends AppVerb> = z.infer<(typeof appVerbs)[Verb]>
+export type WalletAction = z.infer<typeof walletAction>
+export type ChainAction = z.infer<typeof chainAction>
+export type ServiceAction = z.infer<typeof serviceAction>
+export type ClockAction = z.infer<typeof clockAction>
+export type BrowserAction = z.infer<typeof browserAction>
+export type UseInput = z.infer<typeof otherVerbs.use>
