@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../http/endpoint.js'
+import type { AnalyticsBody } from '../events.js'
+
+/**
+ * One event. The body's schema is `analyticsBody` in `contracts/events`: only the receiving side parses with it, since
+ * all its cases would weigh on every page that opens the modal. Here it gives the type.
+ */
+export const postEvent = endpoint({
+  name: 'postEvent',
+  service: 'analytics',
+  method: 'POST',
+  path: '/e',
+  body: z.custom<AnalyticsBody>(),
+  response: 'empty',
+})

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../http/endpoint.js'
+import { caipNetworkId } from '../caip.js'
+import { tokenBalance } from '../token.js'
+
+/** Token balances of a plain address. `forceUpdate` is a comma list of CAIP-10 token addresses. Kept 30 s (SPEC 9). */
+export const getBalance = endpoint({
+  name: 'getBalance',
+  service: 'blockchain',
+  method: 'GET',
+  path: '/v1/account/{address}/balance',
+  params: z.object({ address: z.string() }),
+  query: z.object({
+    currency: z.literal('usd'),
+    chainId: z.optional(caipNetworkId),
+    forceUpdate: z.optional(z.string()),
+  }),
+  response: z.object({ balances: z.array(tokenBalance) }),
+})

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../http/endpoint.js'
+import { caipAddress } from '../caip.js'
+
+/** Prices in US dollars; `addresses` are tokens as CAIP-10. */
+export const postFungiblePrice = endpoint({
+  name: 'postFungiblePrice',
+  service: 'blockchain',
+  method: 'POST',
+  path: '/v1/fungible/price',
+  body: z.object({ currency: z.literal('usd'), addresses: z.array(caipAddress), projectId: z.string() }),
+  response: z.object({
+    fungibles: z.array(
+      z.object({
+        name: z.string(),
+        symbol: z.string(),
+        iconUrl: z.string(),
+        price: z.number(),
+        address: z.optional(z.string()),
+      }),
+    ),
+  }),
+})

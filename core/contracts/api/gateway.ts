@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../http/endpoint.js'
+
+const id = z.union([z.number(), z.string()])
+
+/** JSON-RPC 2.0. `id` is kept as it came. */
+export const rpcRequest = z.object({
+  jsonrpc: z.optional(z.literal('2.0')),
+  id: z.optional(z.nullable(id)),
+  method: z.string(),
+  params: z.optional(z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())])),
+})
+export type RpcRequest = z.infer<typeof rpcRequest>
+
+export const rpcResponse = z.object({
+  jsonrpc: z.optional(z.literal('2.0')),
+  id: z.nullable(id),
+  result: z.optional(z.unknown()),
+  error: z.optional(z.object({ code: z.number(), message: z.string(), data: z.optional(z.unknown()) })),
+})
+export type RpcResponse = z.infer<typeof rpcResponse>
+
+/**
+ * The RPC gateway (FACTS 3.6): JSON-RPC for the network that `chainId` (CAIP-2) names, one call or a batch. Chain
+ * libraries send it, by the URL that `gatewayRpcUrl` writes, so it carries no sdk type and version.
+ */
+export const postGateway = endpoint({
+  name: 'postGateway',
+  service: 'blockchain',
+  method: 'POST',
+  path: '/v1/',
+  query: z.object({ chainId: z.string(), projectId: z.optional(z.string()) }),
+  body: z.union([rpcRequest, z.array(rpcRequest)]),
+  response: z.union([rpcResponse, z.array(rpcResponse)]),
+})

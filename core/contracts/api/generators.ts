@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../http/endpoint.js'
+
+/** The address of a purchase page. Preset amounts are `assumed` to be numbers. */
+export const postOnrampUrl = endpoint({
+  name: 'postOnrampUrl',
+  service: 'blockchain',
+  method: 'POST',
+  path: '/v1/generators/onrampurl',
+  body: z.object({
+    destinationWallets: z.array(
+      z.object({ address: z.string(), blockchains: z.array(z.string()), assets: z.array(z.string()) }),
+    ),
+    defaultNetwork: z.string(),
+    partnerUserId: z.string(),
+    defaultExperience: z.literal('buy'),
+    presetCryptoAmount: z.optional(z.number()),
+    presetFiatAmount: z.optional(z.number()),
+  }),
+  response: z.object({ url: z.string() }),
+})

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../http/endpoint.js'
+import { caipNetworkId } from '../caip.js'
+import { transaction } from '../transaction.js'
+
+/** A page of an account's transactions; `next` is the cursor of the following one. `account` is a plain address. */
+export const getHistory = endpoint({
+  name: 'getHistory',
+  service: 'blockchain',
+  method: 'GET',
+  path: '/v1/account/{account}/history',
+  params: z.object({ account: z.string() }),
+  query: z.object({
+    cursor: z.optional(z.string()),
+    onramp: z.optional(z.literal('coinbase')),
+    chainId: z.optional(caipNetworkId),
+  }),
+  response: z.object({ data: z.array(transaction), next: z.nullable(z.string()) }),
+})

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../http/endpoint.js'
+import { identity } from '../account.js'
+
+/** Name and avatar of an address. `sender` is the connected plain address. The answer is kept 5 min (SPEC 9). */
+export const getIdentity = endpoint({
+  name: 'getIdentity',
+  service: 'blockchain',
+  method: 'GET',
+  path: '/v1/identity/{address}',
+  params: z.object({ address: z.string() }),
+  query: z.object({ sender: z.optional(z.string()) }),
+  response: identity,
+})

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../http/endpoint.js'
+
+const service = 'blockchain'
+const apiVersion = z.literal('2')
+
+/** A registered name. `addresses` is keyed by coin type; times are `assumed` to be seconds. */
+export const nameProfile = z.object({
+  name: z.string(),
+  registered: z.optional(z.number()),
+  updated: z.optional(z.number()),
+  addresses: z.record(z.string(), z.object({ address: z.string(), created: z.optional(z.number()) })),
+  attributes: z.array(z.object({ avatar: z.optional(z.string()), bio: z.optional(z.string()) })),
+})
+export type NameProfile = z.infer<typeof nameProfile>
+
+/** How the name service refuses: the first description is what the visitor reads (SPEC 8). */
+export const nameServiceFailure = z.object({
+  status: z.optional(z.string()),
+  reasons: z.array(z.object({ name: z.optional(z.string()), description: z.string() })),
+})
+
+export const getNameAccount = endpoint({
+  name: 'getNameAccount',
+  service,
+  method: 'GET',
+  path: '/v1/profile/account/{name}',
+  params: z.object({ name: z.string() }),
+  query: z.object({ apiVersion }),
+  response: nameProfile,
+})
+
+/** The names of an address. The answer is kept 5 min (SPEC 9). */
+export const getNameReverse = endpoint({
+  name: 'getNameReverse',
+  service,
+  method: 'GET',
+  path: '/v1/profile/reverse/{address}',
+  params: z.object({ address: z.string() }),
+  query: z.object({ sender: z.optional(z.string()), apiVersion }),
+  response: z.array(nameProfile),
+})
+
+export const getNameSuggestions = endpoint({
+  name: 'getNameSuggestions',
+  service,
+  method: 'GET',
+  path: '/v1/profile/suggestions/{name}',
+  params: z.object({ name: z.string() }),
+  query: z.object({ zone: z.string() }),
+  response: z.object({ suggestions: z.array(z.object({ name: z.string(), registered: z.boolean() })) }),
+})
+
+/** `message` is JSON with name, attributes and timestamp in seconds (SPEC 7), `signature` the account's over it. */
+export const postNameAccount = endpoint({
+  name: 'postNameAccount',
+  service,
+  method: 'POST',
+  path: '/v1/profile/account',
+  body: z.object({ coin_type: z.number(), address: z.string(), message: z.string(), signature: z.string() }),
+  /** `assumed`: the specification says `success`, nothing reads it. */
+  response: z.object({ success: z.optional(z.boolean()) }),
+})

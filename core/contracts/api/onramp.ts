@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../http/endpoint.js'
+
+const service = 'blockchain'
+
+/** A fiat currency and, per payment method, the least and the most that can be paid. */
+export const paymentCurrency = z.object({
+  id: z.string(),
+  payment_method_limits: z.array(z.object({ id: z.string(), min: z.string(), max: z.string() })),
+})
+export type PaymentCurrency = z.infer<typeof paymentCurrency>
+
+export const purchaseCurrency = z.object({
+  id: z.string(),
+  name: z.string(),
+  symbol: z.string(),
+  networks: z.array(
+    z.object({ name: z.string(), display_name: z.string(), chain_id: z.string(), contract_address: z.string() }),
+  ),
+})
+export type PurchaseCurrency = z.infer<typeof purchaseCurrency>
+
+const money = z.object({ amount: z.string(), currency: z.string() })
+
+/** SPEC 3, "Onramp quote". */
+export const onrampQuote = z.object({
+  coinbaseFee: z.optional(money),
+  networkFee: money,
+  paymentSubtotal: money,
+  paymentTotal: money,
+  purchaseAmount: money,
+  quoteId: z.string(),
+})
+export type OnrampQuote = z.infer<typeof onrampQuote>
+
+export const onrampOptions = z.object({
+  paymentCurrencies: z.array(paymentCurrency),
+  purchaseCurrencies: z.array(purchaseCurrency),
+})
+export type OnrampOptions = z.infer<typeof onrampOptions>
+
+export const getOnrampOptions = endpoint({
+  name: 'getOnrampOptions',
+  service,
+  method: 'GET',
+  path: '/v1/onramp/options',
+  response: onrampOptions,
+})
+
+/** `purchaseCurrency` and `paymentCurrency` are ids, `network` a symbol (FACTS 3.2). */
+export const postOnrampQuote = endpoint({
+  name: 'postOnrampQuote',
+  service,
+  method: 'POST',
+  path: '/v1/onramp/quote',
+  body: z.object({
+    purchaseCurrency: z.string(),
+    paymentCurrency: z.string(),
+    amount: z.string(),
+    network: z.string(),
+  }),
+  response: onrampQuote,
+})

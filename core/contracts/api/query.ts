@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+
+/** SPEC 7: what the client adds to every call, POST too. Absent where there is none (FACTS 3.1: empty ones are dropped). */
+export const commonQuery = z.object({
+  projectId: z.optional(z.string()),
+  /** The kind of sdk. */
+  st: z.string(),
+  /** Its version, as `sdkVersion` writes it. */
+  sv: z.string(),
+  clientId: z.optional(z.string()),
+})
+
+/** Query values are text on both sides of the wire. */
+export const wholeNumber = z.string().check(z.regex(/^\d+$/, 'a whole number'))

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../http/endpoint.js'
+import { caipAddress } from '../caip.js'
+
+const service = 'blockchain'
+
+/** A smart session. `permissions` and `context` are opaque here (`assumed`); `expiry` and `createdAt` in seconds. */
+export const smartSession = z.object({
+  pci: z.string(),
+  project: z.object({
+    id: z.string(),
+    name: z.string(),
+    url: z.optional(z.nullable(z.string())),
+    iconUrl: z.optional(z.nullable(z.string())),
+  }),
+  expiry: z.number(),
+  createdAt: z.number(),
+  permissions: z.array(z.unknown()),
+  policies: z.array(z.object({ id: z.string() })),
+  context: z.string(),
+  revokedAt: z.optional(z.nullable(z.number())),
+})
+export type SmartSession = z.infer<typeof smartSession>
+
+export const getSessions = endpoint({
+  name: 'getSessions',
+  service,
+  method: 'GET',
+  path: '/v1/sessions/{id}',
+  params: z.object({ id: caipAddress }),
+  response: z.object({ pcis: z.array(smartSession) }),
+})
+
+export const postSessionRevoke = endpoint({
+  name: 'postSessionRevoke',
+  service,
+  method: 'POST',
+  path: '/v1/sessions/{id}/revoke',
+  params: z.object({ id: caipAddress }),
+  body: z.object({ pci: z.string(), signature: z.string() }),
+  /** `assumed`: the specification says `success`, nothing reads it. */
+  response: z.object({ success: z.optional(z.boolean()) }),
+})

@@ -1,0 +1,141 @@
+import * as z from 'zod/mini'
+
+const isSmartAccount = z.boolean()
+/** CAIP-2, or empty when there is none. */
+const network = z.string()
+const smartAccountOn = { isSmartAccount, network }
+const message = z.string()
+const platform = z.enum(['browser', 'desktop', 'mobile', 'qrcode', 'web', 'unsupported'])
+const provider = z.string()
+const history = {
+  address: z.optional(z.string()),
+  projectId: z.string(),
+  cursor: z.optional(z.string()),
+  isSmartAccount,
+}
+const swap = {
+  ...smartAccountOn,
+  swapFromToken: z.string(),
+  swapToToken: z.string(),
+  swapFromAmount: z.string(),
+  swapToAmount: z.string(),
+}
+/** `token` is an address for ERC-20 and a symbol for the native token. */
+const send = { ...smartAccountOn, token: z.string(), amount: z.number() }
+
+function track<Name extends string>(event: Name) {
+  return z.strictObject({
+    type: z.literal('track'),
+    event: z.literal(event),
+    properties: z.optional(z.undefined()),
+    address: z.optional(z.string()),
+  })
+}
+
+function trackWith<Name extends string, Shape extends z.core.$ZodLooseShape>(event: Name, properties: Shape) {
+  return z.strictObject({
+    type: z.literal('track'),
+    event: z.literal(event),
+    properties: z.strictObject(properties),
+    address: z.optional(z.string()),
+  })
+}
+
+/** FACTS 7: every event, with its properties. `address` is the connected one. */
+export const analyticsEvent = z.discriminatedUnion('event', [
+  track('MODAL_CREATED'),
+  z.strictObject({
+    type: z.literal('track'),
+    event: z.literal('INITIALIZE'),
+    properties: z.record(z.string(), z.unknown()),
+    address: z.optional(z.string()),
+  }),
+  trackWith('MODAL_OPEN', { connected: z.boolean() }),
+  trackWith('MODAL_CLOSE', { connected: z.boolean() }),
+  track('CLICK_ALL_WALLETS'),
+  track('CLICK_WALLET_HELP'),
+  track('CLICK_NETWORK_HELP'),
+  track('CLICK_GET_WALLET'),
+  track('CLICK_NETWORKS'),
+  trackWith('SELECT_WALLET', { name: z.string(), platform }),
+  trackWith('CONNECT_SUCCESS', { method: z.enum(['qrcode', 'mobile', 'browser', 'email']), name: z.string() }),
+  trackWith('CONNECT_ERROR', { message }),
+  trackWith('CONNECT_PROXY_ERROR', {
+    message,
+    uri: z.string(),
+    mobile_link: z.string(),
+    name: z.string(),
+  }),
+  trackWith('SEARCH_WALLET', { badge: z.optional(z.string()), search: z.string() }),
+  trackWith('SWITCH_NETWORK', { network }),
+  trackWith('SET_PREFERRED_ACCOUNT_TYPE', { accountType: z.string(), network }),
+  z.strictObject({
+    type: z.literal('track'),
+    event: z.literal('DISCONNECT_SUCCESS'),
+    properties: z.optional(z.strictObject({ namespace: z.string() })),
+    address: z.optional(z.string()),
+  }),
+  trackWith('DISCONNECT_ERROR', { message: z.optional(message) }),
+  z.strictObject({
+    type: z.literal('error'),
+    event: z.literal('INTERNAL_SDK_ERROR'),
+    properties: z.strictObject({
+      errorType: z.optional(z.string()),
+      errorMessage: z.optional(z.string()),
+      stackTrace: z.optional(z.string()),
+      uncaught: z.optional(z.boolean()),
+    }),
+    address: z.optional(z.string()),
+  }),
+  trackWith('CLICK_TRANSACTIONS', { isSmartAccount }),
+  trackWith('ERROR_FETCH_TRANSACTIONS', history),
+  trackWith('LOAD_MORE_TRANSACTIONS', history),
+  trackWith('CLICK_SIGN_SIWX_MESSAGE', smartAccountOn),
+  trackWith('CLICK_CANCEL_SIWX', smartAccountOn),
+  trackWith('SIWX_AUTH_SUCCESS', smartAccountOn),
+  trackWith('SIWX_AUTH_ERROR', smartAccountOn),
+  track('EMAIL_LOGIN_SELECTED'),
+  track('EMAIL_SUBMITTED'),
+  track('DEVICE_REGISTERED_FOR_EMAIL'),
+  track('EMAIL_VERIFICATION_CODE_SENT'),
+  track('EMAIL_VERIFICATION_CODE_PASS'),
+  trackWith('EMAIL_VERIFICATION_CODE_FAIL', { message }),
+  track('EMAIL_EDIT'),
+  track('EMAIL_UPGRADE_FROM_MODAL'),
+  trackWith('SOCIAL_LOGIN_STARTED', { provider }),
+  trackWith('SOCIAL_LOGIN_SUCCESS', { provider }),
+  trackWith('SOCIAL_LOGIN_ERROR', { provider }),
+  trackWith('SOCIAL_LOGIN_REQUEST_USER_DATA', { provider }),
+  trackWith('SOCIAL_LOGIN_CANCELED', { provider }),
+  track('CLICK_CONVERT'),
+  track('CLICK_SELECT_TOKEN_TO_SWAP'),
+  track('CLICK_SELECT_NETWORK_TO_SWAP'),
+  trackWith('OPEN_SWAP', smartAccountOn),
+  trackWith('INITIATE_SWAP', swap),
+  trackWith('SWAP_SUCCESS', swap),
+  trackWith('SWAP_ERROR', { ...swap, message }),
+  trackWith('SWAP_APPROVAL_ERROR', { ...swap, message }),
+  trackWith('OPEN_SEND', smartAccountOn),
+  trackWith('SEND_INITIATED', send),
+  trackWith('SEND_SUCCESS', send),
+  trackWith('SEND_ERROR', { ...send, message }),
+  trackWith('SELECT_BUY_CRYPTO', { isSmartAccount }),
+  trackWith('SELECT_WHAT_IS_A_BUY', { isSmartAccount }),
+  trackWith('SELECT_BUY_PROVIDER', { provider, isSmartAccount }),
+  trackWith('OPEN_ENS_FLOW', { isSmartAccount }),
+  trackWith('REGISTER_NAME_INITIATED', { isSmartAccount, ensName: z.string() }),
+  trackWith('REGISTER_NAME_SUCCESS', { isSmartAccount, ensName: z.string() }),
+  trackWith('REGISTER_NAME_ERROR', { isSmartAccount, ensName: z.string(), error: z.string() }),
+])
+export type AnalyticsEvent = z.infer<typeof analyticsEvent>
+export type AnalyticsEventName = AnalyticsEvent['event']
+
+/** SPEC 7: the body of `POST /e`. `timestamp` in milliseconds. */
+export const analyticsBody = z.strictObject({
+  eventId: z.uuid(),
+  url: z.string(),
+  domain: z.string(),
+  timestamp: z.number(),
+  props: analyticsEvent,
+})
+export type AnalyticsBody = z.infer<typeof analyticsBody>
