@@ -1,0 +1,185 @@
+import type { ApprovalPolicy, PendingMatch, PendingRequest } from './wallet.js'
+import { walletError } from './wallet-error.js'
+
+interface Entry {
+  readonly request: Omit<PendingRequest, 'waitsFor'>
+  readonly exclusive: string | undefined
+  readonly isKnown: boolean
+  /** Answered by its owner, who wants the page to hear of it later. */
+  decided: boolean
+  settle(error?: Error): void
+}
+
+interface Waiter {
+  readonly match: PendingMatch
+  take(entry: Entry): void
+  fail(error: Error): void
+}
+
+export interface ApprovalCall {
+  method: string
+  params: unknown
+  origin: string
+  /** Requests that share it exclude each other per origin: the second gets −32002. */
+  exclusive?: string | undefined
+  /** The owner has agreed before: unlocking is all that is missing. */
+  isKnown?: boolean | undefined
+}
+
+/** The owner's side of a wallet: what waits for an answer, and how it is answered. */
+export interface Approvals {
+  policy: ApprovalPolicy
+  readonly locked: boolean
+  readonly pending: readonly PendingRequest[]
+  onPending(listener: (pending: readonly PendingRequest[]) => void): () => void
+  /** Resolves when the owner approves, rejects when they decline. */
+  ask(call: ApprovalCall): Promise<void>
+  approve(match?: PendingMatch, later?: (answer: () => void) => void): Promise<void>
+  reject(match?: PendingMatch, error?: Error): Promise<void>
+  setPolicy(policy: ApprovalPolicy): void
+  setLocked(locked: boolean): void
+  dispose(): void
+}
+
+/** How long an answer waits for its request when nobody says otherwise: a page needs a moment to ask. */
+const DEFAULT_WITHIN_MS = 2000
+
+export function createApprovals(wallet: string, policy: ApprovalPolicy, locked: boolean): Approvals {
+  const entries: Entry[] = []
+  const waiters = new Set<Waiter>()
+  const listeners = new Set<(pending: readonly PendingRequest[]) => void>()
+  let count = 0
+
+  const list = (): readonly PendingRequest[] =>
+    entries
+      .filter((entry) => !entry.decided)
+      .map(({ request }) => ({ ...request, waitsFor: self.locked ? 'unlock' : 'approval' }))
+  const changed = () => {
+    const pending = list()
+    for (const listener of listeners) listener(pending)
+  }
+  const matches = (entry: Entry, match: PendingMatch) =>
+    !entry.decided &&
+    (match.id === undefined || match.id === entry.request.id) &&
+    (match.method === undefined || match.method === entry.request.method)
+
+  /** Acts on the oldest request that matches, at once or when it comes. */
+  async function decide(match: PendingMatch, act: (entry: Entry) => void): Promise<void> {
+    const decision = (entry: Entry) => {
+      if (self.policy === 'never') throw new Error(`${wallet} never answers: its policy is "never".`)
+      if (self.locked) throw new Error(`${wallet} is locked: unlock it before you answer ${entry.request.method}.`)
+      act(entry)
+    }
+    const found = entries.find((entry) => matches(entry, match))
+    if (found) return decision(found)
+    const withinMs = match.withinMs ?? DEFAULT_WITHIN_MS
+    await new Promise<void>((resolve, reject) => {
+      const end = () => {
+        clearTimeout(timer)
+        waiters.delete(waiter)
+      }
+      const waiter: Waiter = {
+        match,
+        take(entry) {
+          end()
+          try {
+            decision(entry)
+            resolve()
+          } catch (error) {
+            reject(error)
+          }
+        },
+        fail(error) {
+          end()
+          reject(error)
+        },
+      }
+      const timer = setTimeout(() => {
+        const wanted = match.id ?? match.method ?? 'request'
+        const have = list().map((request) => request.method)
+        const rest = have.length > 0 ? `Pending: ${have.join(', ')}.` : 'Nothing is pending.'
+        waiter.fail(new Error(`${wallet} got no ${wanted} within ${withinMs} ms. ${rest}`))
+      }, withinMs)
+      waiters.add(waiter)
+    })
+  }
+
+  function applyPolicy(): void {
+    if (self.locked) return
+    for (const entry of [...entries]) {
+      if (entry.decided) continue
+      if (self.policy === 'approve' || (entry.isKnown && self.policy !== 'never')) entry.settle()
+      if (self.policy === 'reject') entry.settle(walletError(4001))
+    }
+  }
+
+  const self = {
+    policy,
+    locked,
+    get pending() {
+      return list()
+    },
+    onPending(listener: (pending: readonly PendingRequest[]) => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    ask({ method, params, origin, exclusive, isKnown = false }: ApprovalCall): Promise<void> {
+      const isPending = entries.some((entry) => entry.exclusive === exclusive && entry.request.origin === origin)
+      if (exclusive !== undefined && isPending) {
+        return Promise.reject(walletError(-32002, `Already processing ${method}. Please wait.`))
+      }
+      return new Promise((resolve, reject) => {
+        count += 1
+        const entry: Entry = {
+          request: { id: `${wallet}-${count}`, wallet, method, params, origin },
+          exclusive,
+          isKnown,
+          decided: false,
+          settle(error?: Error) {
+            const index = entries.indexOf(entry)
+            if (index < 0) return
+            entries.splice(index, 1)
+            changed()
+            if (error) reject(error)
+            else resolve()
+          },
+        }
+        entries.push(entry)
+        applyPolicy()
+        if (!entries.includes(entry)) return
+        changed()
+        for (const waiter of waiters) {
+          if (!matches(entry, waiter.match)) continue
+          waiter.take(entry)
+          break
+        }
+      })
+    },
+    approve(match: PendingMatch = {}, later?: (answer: () => void) => void) {
+      return decide(match, (entry) => {
+        if (!later) return entry.settle()
+        entry.decided = true
+        changed()
+        later(() => entry.settle())
+      })
+    },
+    reject(match: PendingMatch = {}, error: Error = walletError(4001)) {
+      return decide(match, (entry) => entry.settle(error))
+    },
+    setPolicy(next: ApprovalPolicy) {
+      self.policy = next
+      applyPolicy()
+    },
+    setLocked(next: boolean) {
+      self.locked = next
+      changed()
+      applyPolicy()
+    },
+    dispose() {
+      for (const waiter of [...waiters]) waiter.fail(new Error(`${wallet} is gone.`))
+      listeners.clear()
+      entries.length = 0
+    },
+  }
+  return self
+}

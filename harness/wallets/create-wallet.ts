@@ -1,0 +1,297 @@
+import type { Chain } from '../chains/chain.js'
+import type { WorldAccount, WorldClock } from '../world-api.js'
+import { createApprovals } from './approvals.js'
+import { eip1193Methods } from './eip1193.js'
+import { createEvmNetworks, toHex } from './evm-networks.js'
+import { walletIcon, walletUuid } from './icon.js'
+import { createPermissions } from './permissions.js'
+import { standardChain } from './solana-chains.js'
+import type { MockWallet, WalletCall, WalletEvent } from './wallet.js'
+import type { WalletCore, WalletMethod, WalletRequest } from './wallet-core.js'
+import { describeWalletError, walletError } from './wallet-error.js'
+import { createWalletFaults, type ParsedWalletFault, parseWalletFault } from './wallet-fault.js'
+import { toMs, viaOf, type WalletSpec } from './wallet-spec.js'
+import { standardAccounts, walletStandardMethods } from './wallet-standard.js'
+
+export interface WalletWorld {
+  /** The scenario's word for the wallet. */
+  readonly name: string
+  readonly seed: number
+  readonly accounts: Readonly<Record<string, WorldAccount>>
+  readonly chains: Readonly<Record<string, Chain>>
+  readonly clock: Pick<WorldClock, 'setTimeout' | 'clearTimeout'>
+}
+
+const TIMEOUT_MS = 30_000
+const LATE_MS = 1000
+
+/**
+ * Makes a wallet as a scenario describes it, with the keys of the world's accounts and on the world's chains.
+ * @throws Error when the description names an account or a chain that the world does not have
+ */
+export function createMockWallet(spec: WalletSpec, world: WalletWorld): MockWallet {
+  const { name, seed, chains, clock } = world
+  const via = viaOf(spec)
+  const isEvm = via.includes('eip6963') || via.includes('injected')
+  const isSolana = via.includes('wallet-standard')
+  const networkNames = spec.networks ?? Object.keys(chains)
+  const missing = networkNames.find((network) => !chains[network])
+  if (missing !== undefined) throw unknown(`${name} is on the chain ${missing}`, 'chains', Object.keys(chains))
+  const networks = createEvmNetworks(name, chains, isEvm ? networkNames : [])
+  const solanaChains = networkNames.flatMap((network) => (chains[network]?.kind === 'solana' ? [chains[network]] : []))
+  if (isEvm && networks.known.length === 0)
+    throw new Error(`${name} is an EVM wallet, and none of its networks is an EVM chain.`)
+  if (isSolana && solanaChains.length === 0)
+    throw new Error(`${name} is a Solana wallet, and none of its networks is a Solana chain.`)
+
+  const toAccounts = (names: readonly string[]) =>
+    names.map((account) => {
+      const found = world.accounts[account]
+      if (!found) throw unknown(`${name} holds the account ${account}`, 'accounts', Object.keys(world.accounts))
+      return found
+    })
+
+  let accounts = toAccounts(spec.accounts ?? Object.keys(world.accounts).slice(0, 1))
+  const approvals = createApprovals(name, spec.policy ?? 'ask', spec.locked ?? false)
+  const faults = createWalletFaults()
+  const listeners = new Set<(event: WalletEvent) => void>()
+  const timers = new Set<number>()
+  const calls: WalletCall[] = []
+  let lastTurn: Promise<unknown> = Promise.resolve()
+
+  const emit = (event: WalletEvent) => {
+    for (const listener of [...listeners]) listener(event)
+  }
+  const visibleAccounts = () => (approvals.locked ? [] : accounts)
+  const tellAccounts = (namespace: 'eip155' | 'solana', origin: string, isKnown: boolean) => {
+    const visible = isKnown ? visibleAccounts() : []
+    const to = origin === '*' ? {} : { origin }
+    if (namespace === 'eip155') {
+      emit({ name: 'accountsChanged', data: visible.map((account) => account.evmAddress.toLowerCase()), ...to })
+    } else {
+      emit({ name: 'standard:change', data: { accounts: standardAccounts(core, visible) }, ...to })
+    }
+  }
+  const permissions = createPermissions(tellAccounts)
+  if (spec.connected) {
+    for (const origin of spec.connected === true ? ['*'] : spec.connected) {
+      if (isEvm) permissions.grant('eip155', origin)
+      if (isSolana) permissions.grant('solana', origin)
+    }
+  }
+  const later = (work: () => void, delayMs: number) => {
+    const timer = clock.setTimeout(() => {
+      timers.delete(timer)
+      work()
+    }, delayMs)
+    timers.add(timer)
+  }
+
+  const core: WalletCore = {
+    name,
+    chains,
+    networks,
+    solanaChains,
+    visibleAccounts,
+    get isLocked() {
+      return approvals.locked
+    },
+    isConnected: permissions.has,
+    connect: permissions.grant,
+    forget: permissions.revoke,
+    ask({ method, params, origin }) {
+      if (approvals.locked) throw walletError(4100, `${method}: ${name} is locked.`)
+      return approvals.ask({ method, params, origin })
+    },
+    async askToConnect({ method, params, origin }, namespace) {
+      const isKnown = permissions.has(namespace, origin)
+      // A wallet that knows the page answers without its owner, unless it has to be unlocked first.
+      if (isKnown && !approvals.locked) return
+      await approvals.ask({ method, params, origin, isKnown, exclusive: `${namespace}:connect` })
+      permissions.grant(namespace, origin)
+    },
+    turn(network) {
+      if (!networks.turn(network) || !networks.current) return
+      emit({ name: 'chainChanged', data: toHex(networks.current.chainId) })
+    },
+    emit,
+    inTurn(work) {
+      const next = lastTurn.then(work, work)
+      lastTurn = next.catch(() => undefined)
+      return next
+    },
+  }
+  const methods: Readonly<Record<string, WalletMethod>> = {
+    ...(isEvm ? eip1193Methods(core) : {}),
+    ...(isSolana ? walletStandardMethods(core) : {}),
+  }
+
+  function impostor() {
+    const [other] = Object.values(world.accounts).filter((account) => account !== accounts[0])
+    if (!other) throw new Error(`${name} cannot answer for a wrong account: the world has only one.`)
+    return other
+  }
+
+  function turnAway(): void {
+    const current = networks.current
+    const names = [...networks.known.map((network) => network.name), ...evmNames(chains)]
+    const other = names.find((network) => network !== current?.name)
+    if (other === undefined) throw new Error(`${name} cannot turn to another chain: the world has only one.`)
+    core.turn(other)
+  }
+
+  function forgetAll(): void {
+    const origins = permissions.origins('eip155')
+    permissions.revokeAll()
+    for (const origin of origins) {
+      emit({
+        name: 'disconnect',
+        data: { code: 4900, message: walletError(4900).message },
+        ...(origin === '*' ? {} : { origin }),
+      })
+    }
+  }
+
+  /** What a fault does before the wallet answers as it always does; throws, or says how the answer is changed. */
+  async function strike(fault: ParsedWalletFault): Promise<void> {
+    const delayMs = fault.delayMs ?? (fault.do === 'timeout' ? TIMEOUT_MS : fault.do === 'latency' ? LATE_MS : 0)
+    if (delayMs > 0) await new Promise<void>((resolve) => later(resolve, delayMs))
+    if (fault.do === 'reject') throw walletError(fault.code ?? 4001, fault.message)
+    if (fault.do === 'error') throw walletError(fault.code ?? -32603, fault.message)
+    if (fault.do === 'already-pending') throw walletError(-32002, fault.message)
+    if (fault.do === 'timeout') throw walletError(fault.code ?? -32603, fault.message ?? 'The request timed out.')
+    if (fault.do === 'throws-non-error') throw fault.message ?? 'the wallet broke'
+    if (fault.do === 'never-answers') await new Promise(() => undefined)
+    if (fault.do === 'locks') self.lock()
+    if (fault.do === 'switches-chain') turnAway()
+    if (fault.do === 'disconnects-mid-request') {
+      forgetAll()
+      throw walletError(4900, fault.message)
+    }
+    if (/^\d+$/.test(fault.do)) throw walletError(Number(fault.do), fault.message)
+  }
+
+  async function answer(request: Omit<WalletRequest, 'impostor' | 'isSignatureBad'>): Promise<unknown> {
+    const fault = faults.take(request.method)
+    if (fault) await strike(fault)
+    const method = Object.hasOwn(methods, request.method) ? methods[request.method] : undefined
+    if (!method) throw walletError(4200, `${name} does not support the method ${request.method}.`)
+    const result = await method({
+      ...request,
+      impostor: fault?.do === 'wrong-account' ? impostor() : undefined,
+      isSignatureBad: fault?.do === 'bad-signature',
+    })
+    if (fault?.do === 'empty-accounts') return request.method.startsWith('standard:') ? { accounts: [] } : []
+    return result
+  }
+
+  const displayName = spec.name ?? name.charAt(0).toUpperCase() + name.slice(1)
+  const info = {
+    name: displayName,
+    rdns: spec.rdns ?? `test.${name}`,
+    icon: spec.icon ?? walletIcon(displayName),
+    uuid: walletUuid(seed, name),
+  }
+  const standardChains = isSolana ? solanaChains.map(standardChain) : []
+
+  const self: MockWallet = {
+    name,
+    get announcement() {
+      const late = faults.has('announces-late')
+      return {
+        wallet: name,
+        via,
+        info,
+        flags: spec.flags ?? {},
+        standardChains,
+        afterMs: late ? (late.delayMs ?? LATE_MS) : toMs(spec.announce?.after ?? 0),
+        times: faults.has('announces-twice') ? 2 : (spec.announce?.times ?? 1),
+        never: spec.announce?.never ?? false,
+      }
+    },
+    async request({ method, params, origin }) {
+      const call: { -readonly [Key in keyof WalletCall]: WalletCall[Key] } = { wallet: name, method, params, origin }
+      calls.push(call)
+      try {
+        const result = await answer({ method, params, origin })
+        call.result = result
+        return result
+      } catch (thrown) {
+        call.error = describeWalletError(thrown)
+        throw thrown
+      }
+    },
+    onEvent(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    announce: () => emit({ name: 'announce', data: undefined }),
+    get pending() {
+      return approvals.pending
+    },
+    onPending: approvals.onPending,
+    calls,
+    get policy() {
+      return approvals.policy
+    },
+    setPolicy: approvals.setPolicy,
+    approve({ afterMs, ...match } = {}) {
+      return approvals.approve(match, afterMs === undefined ? undefined : (settle) => later(settle, afterMs))
+    },
+    reject({ code, message, ...match } = {}) {
+      return approvals.reject(match, walletError(code ?? 4001, message))
+    },
+    get locked() {
+      return approvals.locked
+    },
+    lock() {
+      if (approvals.locked) return
+      approvals.setLocked(true)
+      permissions.tell()
+    },
+    unlock() {
+      if (!approvals.locked) return
+      approvals.setLocked(false)
+      permissions.tell()
+    },
+    get accounts() {
+      return accounts.map((account) => account.name)
+    },
+    setAccounts(names) {
+      accounts = toAccounts(names)
+      permissions.tell()
+    },
+    get chain() {
+      return networks.current?.name
+    },
+    get networks() {
+      return [...networks.known.map((network) => network.name), ...solanaChains.map((chain) => chain.name)]
+    },
+    setChain: core.turn,
+    get connectedOrigins() {
+      return [...new Set([...permissions.origins('eip155'), ...permissions.origins('solana')])]
+    },
+    disconnect: forgetAll,
+    addFault(fault) {
+      const parsed = parseWalletFault(name, fault)
+      const takeBack = faults.add(parsed)
+      if (parsed.do === 'announces-twice') self.announce()
+      return takeBack
+    },
+    dispose() {
+      for (const timer of timers) clock.clearTimeout(timer)
+      timers.clear()
+      listeners.clear()
+      approvals.dispose()
+    },
+  }
+  return self
+}
+
+function evmNames(chains: Readonly<Record<string, Chain>>): string[] {
+  return Object.values(chains).flatMap((chain) => (chain.kind === 'evm' ? [chain.name] : []))
+}
+
+function unknown(what: string, list: string, names: readonly string[]): Error {
+  return new Error(`${what}, which the world does not have. Its ${list}: ${names.join(', ') || 'none'}.`)
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod/mini'
+import type { WorldAccount } from '../world-api.js'
+import { parseParams } from './params.js'
+import type { WalletCore, WalletMethod, WalletRequest } from './wallet-core.js'
+import { walletError } from './wallet-error.js'
+
+/** The addresses that a page may see, the active one first and in lower case as wallets send them. */
+export function connectedAddresses(core: WalletCore, request: WalletRequest): string[] {
+  if (!core.isConnected('eip155', request.origin)) return []
+  return addresses(core, request)
+}
+
+function addresses(core: WalletCore, { impostor }: WalletRequest): string[] {
+  const accounts = impostor ? [impostor] : core.visibleAccounts()
+  return accounts.map((account) => account.evmAddress.toLowerCase())
+}
+
+/**
+ * The account that a page may sign with.
+ * @throws ProviderRpcError 4100 when the page is not connected, the wallet is locked or the account is not its own
+ */
+export function signer(core: WalletCore, request: WalletRequest, address: string): WorldAccount {
+  const account = core.visibleAccounts().find((own) => own.evmAddress.toLowerCase() === address.toLowerCase())
+  if (!account || !core.isConnected('eip155', request.origin)) {
+    throw walletError(4100, `${request.method}: ${core.name} does not let ${request.origin} use ${address}.`)
+  }
+  return request.impostor ?? account
+}
+
+const permissionNames = z.tuple([z.record(z.string(), z.unknown())])
+
+/** Connecting, and the permissions of EIP-2255. */
+export function evmAccountMethods(core: WalletCore): Readonly<Record<string, WalletMethod>> {
+  const permissions = (request: WalletRequest) => {
+    const value = connectedAddresses(core, request)
+    if (value.length === 0) return []
+    const id = createHash('sha256')
+      .update(`${core.name}/${request.origin}/eth_accounts`)
+      .digest('base64url')
+      .slice(0, 21)
+    const caveats = [{ type: 'restrictReturnedAccounts', value }]
+    return [{ id, parentCapability: 'eth_accounts', invoker: request.origin, caveats }]
+  }
+  /** The one permission there is. */
+  const onlyAccounts = (request: WalletRequest) => {
+    const [wanted] = parseParams(permissionNames, request.method, request.params)
+    const other = Object.keys(wanted).find((name) => name !== 'eth_accounts')
+    if (other !== undefined) throw walletError(-32602, `${request.method}: there is no permission ${other}.`)
+    if (!('eth_accounts' in wanted)) throw walletError(-32602, `${request.method}: name the permission eth_accounts.`)
+  }
+
+  return {
+    eth_accounts: (request) => connectedAddresses(core, request),
+    eth_coinbase: (request) => connectedAddresses(core, request)[0] ?? null,
+    async eth_requestAccounts(request) {
+      await core.askToConnect(request, 'eip155')
+      return addresses(core, request)
+    },
+    wallet_getPermissions: permissions,
+    async wallet_requestPermissions(request) {
+      onlyAccounts(request)
+      await core.ask(request)
+      core.connect('eip155', request.origin)
+      return permissions(request)
+    },
+    wallet_revokePermissions(request) {
+      onlyAccounts(request)
+      core.forget('eip155', request.origin)
+      return null
+    },
+  }
+}

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod/mini'
+import { callChain } from './chain-rpc.js'
+import { connectedAddresses, signer } from './evm-accounts.js'
+import { toHex } from './evm-networks.js'
+import { rpcUrlOf, signAndSend } from './evm-sending.js'
+import { address, hex, parseParams, quantity } from './params.js'
+import type { WalletCore, WalletMethod } from './wallet-core.js'
+import { walletError } from './wallet-error.js'
+
+/** EIP-5792's own error codes. */
+const UNSUPPORTED_CAPABILITY = 5700
+const UNSUPPORTED_CHAIN = 5710
+const DUPLICATE_ID = 5720
+const UNKNOWN_BUNDLE = 5730
+const NOT_ATOMIC = 5760
+
+const capabilities = z.optional(z.record(z.string(), z.looseObject({ optional: z.optional(z.boolean()) })))
+const sendParams = z.tuple([
+  z.object({
+    version: z.string(),
+    id: z.optional(z.string().check(z.maxLength(4096))),
+    from: z.optional(address),
+    chainId: quantity,
+    atomicRequired: z.optional(z.boolean()),
+    calls: z
+      .array(
+        z.object({
+          to: z.optional(address),
+          data: z.optional(hex('0x and hex digits')),
+          value: z.optional(quantity),
+          capabilities,
+        }),
+      )
+      .check(z.minLength(1, 'at least one call')),
+    capabilities,
+  }),
+])
+const statusParams = z.tuple([z.string()])
+const capabilityParams = z.tuple([address], quantity)
+const receipt = z.object({
+  status: z.string(),
+  logs: z.array(z.looseObject({ address: z.string(), data: z.string(), topics: z.array(z.string()) })),
+  blockHash: z.string(),
+  blockNumber: z.string(),
+  gasUsed: z.string(),
+  transactionHash: z.string(),
+})
+
+/** EIP-5792: several calls at once, sent one after the other because a plain key has no atomic way. */
+export function evmCallsMethods(core: WalletCore): Readonly<Record<string, WalletMethod>> {
+  const bundles = new Map<string, { chainId: number; rpcUrl: string; hashes: readonly string[] }>()
+
+  return {
+    wallet_getCapabilities(request) {
+      const [account, ...chainIds] = parseParams(capabilityParams, request.method, request.params)
+      if (!connectedAddresses(core, request).includes(account.toLowerCase())) throw walletError(4100)
+      const known = core.networks.known.map((network) => toHex(network.chainId))
+      const asked =
+        chainIds.length > 0 ? known.filter((id) => chainIds.some((wanted) => wanted.toLowerCase() === id)) : known
+      return Object.fromEntries(asked.map((id) => [id, { atomic: { status: 'unsupported' } }]))
+    },
+    async wallet_sendCalls(request) {
+      const [bundle] = parseParams(sendParams, request.method, request.params)
+      const network = core.networks.find(Number(bundle.chainId))
+      if (!network) throw walletError(UNSUPPORTED_CHAIN, `${core.name} does not know chain ${bundle.chainId}.`)
+      const rpcUrl = rpcUrlOf(network)
+      if (bundle.atomicRequired) throw walletError(NOT_ATOMIC, `${core.name} cannot run several calls as one.`)
+      const wanted = [bundle.capabilities, ...bundle.calls.map((call) => call.capabilities)]
+      const missing = wanted
+        .flatMap((named) => Object.entries(named ?? {}))
+        .find(([, value]) => value.optional !== true)
+      if (missing) throw walletError(UNSUPPORTED_CAPABILITY, `${core.name} does not support ${missing[0]}.`)
+      const from = bundle.from ?? connectedAddresses(core, request)[0]
+      if (from === undefined) throw walletError(4100)
+      const account = signer(core, request, from)
+      const counted = `${core.name}/${request.origin}/${bundles.size}`
+      const id = bundle.id ?? `0x${createHash('sha256').update(counted).digest('hex')}`
+      if (bundles.has(id)) throw walletError(DUPLICATE_ID, `The id ${id} is in use.`)
+      await core.ask(request)
+      const hashes = await core.inTurn(async () => {
+        const sent: string[] = []
+        for (const { to, data, value } of bundle.calls) {
+          sent.push(await signAndSend(network, account, { from: account.evmAddress, to, data, value }))
+        }
+        return sent
+      })
+      bundles.set(id, { chainId: network.chainId, rpcUrl, hashes })
+      return { id }
+    },
+    async wallet_getCallsStatus(request) {
+      const [id] = parseParams(statusParams, request.method, request.params)
+      const bundle = bundles.get(id)
+      if (!bundle) throw walletError(UNKNOWN_BUNDLE, `No bundle has the id ${id}.`)
+      const answers = await Promise.all(
+        bundle.hashes.map((hash) => callChain(bundle.rpcUrl, 'eth_getTransactionReceipt', [hash])),
+      )
+      const receipts = answers
+        .filter((answer) => answer !== null)
+        .map((answer) => parseParams(receipt, 'eth_getTransactionReceipt', answer))
+      const failed = receipts.filter(({ status }) => status !== '0x1').length
+      const isPending = receipts.length < bundle.hashes.length
+      const status = isPending ? 100 : failed === 0 ? 200 : failed === receipts.length ? 500 : 600
+      return { version: '2.0.0', id, chainId: toHex(bundle.chainId), status, atomic: false, receipts }
+    },
+  }
+}

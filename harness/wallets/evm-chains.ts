@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+import { callChain } from './chain-rpc.js'
+import { toHex } from './evm-networks.js'
+import { parseParams } from './params.js'
+import type { WalletCore, WalletMethod } from './wallet-core.js'
+import { walletError } from './wallet-error.js'
+
+/** Above it, signing is not safe in wallets that keep the id in a double. */
+const MAX_CHAIN_ID = 4_503_599_627_370_476
+
+const chainId = z.custom<string>(
+  (value) => typeof value === 'string' && /^0x[1-9a-f][0-9a-f]*$/i.test(value) && Number(value) <= MAX_CHAIN_ID,
+  'a chain id as 0x and hex digits without leading zeros',
+)
+function url(wanted: string) {
+  return z.custom<string>(
+    (value) => typeof value === 'string' && /^https?:\/\//.test(value) && URL.canParse(value),
+    wanted,
+  )
+}
+
+const switchParams = z.tuple([z.strictObject({ chainId })], z.unknown())
+
+/** EIP-3085: all six fields, and nothing else. */
+const addParams = z.tuple(
+  [
+    z.strictObject({
+      chainId,
+      chainName: z.string().check(z.minLength(1, 'a name')),
+      nativeCurrency: z.strictObject({
+        name: z.string().check(z.minLength(1, 'a name')),
+        symbol: z
+          .string()
+          .check(z.minLength(1, 'a symbol of 1 to 6 letters'), z.maxLength(6, 'a symbol of 1 to 6 letters')),
+        decimals: z.number().check(z.int(), z.minimum(0), z.maximum(36)),
+      }),
+      rpcUrls: z.array(url('an http(s) address')).check(z.minLength(1, 'at least one address')),
+      blockExplorerUrls: z.nullish(
+        z.array(url('an http(s) address')).check(z.minLength(1, 'at least one address, or none')),
+      ),
+      iconUrls: z.nullish(z.array(z.string())),
+    }),
+  ],
+  z.unknown(),
+)
+
+/** Which chain the wallet is on, and turning to another: EIP-3326 and EIP-3085. */
+export function evmChainMethods(core: WalletCore): Readonly<Record<string, WalletMethod>> {
+  const current = () => {
+    const network = core.networks.current
+    if (!network) throw walletError(4901, `${core.name} knows no EVM chain.`)
+    return network
+  }
+
+  /** The node behind a new network, which must be the chain that it says it is. */
+  async function findNode(id: number, rpcUrls: readonly string[]): Promise<string> {
+    const local = core.networks.inWorld(id)?.rpcUrl
+    if (local !== undefined) return local
+    for (const rpcUrl of rpcUrls) {
+      const { hostname } = new URL(rpcUrl)
+      if (hostname !== '127.0.0.1' && hostname !== 'localhost') continue
+      const answer = await callChain(rpcUrl, 'eth_chainId', [])
+      if (Number(answer) === id) return rpcUrl
+      throw walletError(-32602, `wallet_addEthereumChain: ${rpcUrl} is chain ${String(answer)}, not ${toHex(id)}.`)
+    }
+    throw walletError(
+      -32602,
+      `wallet_addEthereumChain: no local chain ${id} runs, and none of rpcUrls is on this machine.`,
+    )
+  }
+
+  return {
+    eth_chainId: () => toHex(current().chainId),
+    net_version: () => String(current().chainId),
+    async wallet_switchEthereumChain(request) {
+      const [wanted] = parseParams(switchParams, request.method, request.params)
+      const network = core.networks.find(Number(wanted.chainId))
+      if (!network)
+        throw walletError(
+          4902,
+          `Unrecognized chain ID "${wanted.chainId}". Try adding the chain using wallet_addEthereumChain first.`,
+        )
+      if (network === core.networks.current) return null
+      await core.ask(request)
+      core.turn(network.name)
+      return null
+    },
+    async wallet_addEthereumChain(request) {
+      const [wanted] = parseParams(addParams, request.method, request.params)
+      const id = Number(wanted.chainId)
+      const rpcUrl = core.networks.find(id) ? undefined : await findNode(id, wanted.rpcUrls)
+      if (id === core.networks.current?.chainId) return null
+      await core.ask(request)
+      core.turn(core.networks.add(id, rpcUrl).name)
+      return null
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import { type Hex, hexToBytes, isHex, stringToHex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import * as z from 'zod/mini'
+import { signer } from './evm-accounts.js'
+import { address, parseParams } from './params.js'
+import type { WalletCore, WalletMethod, WalletRequest } from './wallet-core.js'
+import { walletError } from './wallet-error.js'
+
+const signParams = z.tuple([z.string(), address], z.unknown())
+const typedDataParams = z.tuple([address, z.union([z.string(), z.record(z.string(), z.unknown())])], z.unknown())
+const typedData = z.object({
+  domain: z.object({ chainId: z.optional(z.union([z.number(), z.string()])) }),
+  types: z.record(z.string(), z.array(z.object({ name: z.string(), type: z.string() }))),
+  primaryType: z.string(),
+  message: z.record(z.string(), z.unknown()),
+})
+
+/** A signature that has the right shape and recovers to somebody else. */
+function spoil(request: WalletRequest, signature: Hex): Hex {
+  if (!request.isSignatureBad) return signature
+  const bytes = hexToBytes(signature)
+  bytes[10] = (bytes[10] ?? 0) ^ 0xff
+  return `0x${Buffer.from(bytes).toString('hex')}`
+}
+
+function parseTypedData(method: string, data: string | Record<string, unknown>): z.infer<typeof typedData> {
+  if (typeof data !== 'string') return parseParams(typedData, method, data)
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(data)
+  } catch {
+    throw walletError(-32602, `${method}: the typed data is not JSON.`)
+  }
+  return parseParams(typedData, method, parsed)
+}
+
+/** Messages and typed data, signed with the account's own key. */
+export function evmSigningMethods(core: WalletCore): Readonly<Record<string, WalletMethod>> {
+  return {
+    async personal_sign(request) {
+      const [message, from] = parseParams(signParams, request.method, request.params)
+      const account = signer(core, request, from)
+      await core.ask(request)
+      // Wallets sign the bytes of a hex message and the text of any other.
+      const raw = isHex(message) && message.length % 2 === 0 ? message : stringToHex(message)
+      return spoil(request, await privateKeyToAccount(account.evmPrivateKey).signMessage({ message: { raw } }))
+    },
+    async eth_signTypedData_v4(request) {
+      const [from, data] = parseParams(typedDataParams, request.method, request.params)
+      const account = signer(core, request, from)
+      const { domain, types, primaryType, message } = parseTypedData(request.method, data)
+      const chainId = core.networks.current?.chainId
+      if (domain.chainId !== undefined && Number(domain.chainId) !== chainId) {
+        throw walletError(
+          -32602,
+          `${request.method}: the data is for chain ${domain.chainId}, the wallet is on ${chainId}.`,
+        )
+      }
+      await core.ask(request)
+      const signature = await privateKeyToAccount(account.evmPrivateKey)
+        .signTypedData({ domain: { ...domain, chainId: undefined, ...chainIdOf(domain) }, types, primaryType, message })
+        .catch((cause: unknown) => {
+          throw walletError(-32602, `${request.method}: ${cause instanceof Error ? cause.message : String(cause)}`)
+        })
+      return spoil(request, signature)
+    },
+  }
+}
+
+function chainIdOf(domain: { chainId?: number | string | undefined }): { chainId?: number } {
+  return domain.chainId === undefined ? {} : { chainId: Number(domain.chainId) }
+}

@@ -1,0 +1,12 @@
+import type { Chain } from '../chains/chain.js'
+
+/** CAIP-2 references (the start of a genesis hash) and what the Wallet Standard calls the same clusters. */
+const STANDARD_NAMES: Readonly<Record<string, string>> = {
+  '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana:mainnet',
+  EtWTRABZaYq6iMfeYKouRu166VU2xqa1: 'solana:devnet',
+  '4uhcVJyU9pJkvQyS88uRDiswHScdgt3e': 'solana:testnet',
+}
+
+export function standardChain(chain: Chain): string {
+  return STANDARD_NAMES[chain.caipNetworkId.split(':')[1] ?? ''] ?? 'solana:localnet'
+}

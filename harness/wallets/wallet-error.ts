@@ -1,0 +1,40 @@
+/**
+ * What a wallet answers instead of a result: EIP-1193's ProviderRpcError and the JSON-RPC codes of the specification,
+ * section 8.
+ */
+export class ProviderRpcError extends Error {
+  override readonly name = 'ProviderRpcError'
+  readonly code: number
+  readonly data: unknown
+
+  constructor(code: number, message: string, data?: unknown) {
+    super(message)
+    this.code = code
+    this.data = data
+  }
+}
+
+/** What each code says when nobody says otherwise, in the words that wallets use. */
+const MESSAGES: Readonly<Record<number, string>> = {
+  4001: 'User rejected the request.',
+  4100: 'The requested account or method has not been authorized by the user.',
+  4200: 'The method is not supported.',
+  4900: 'The provider is disconnected from all chains.',
+  4901: 'The provider is disconnected from the requested chain.',
+  4902: 'Unrecognized chain ID. Try adding the chain using wallet_addEthereumChain first.',
+  5000: 'User rejected.',
+  [-32002]: 'A request of this kind is already pending. Please wait.',
+  [-32602]: 'Invalid parameters.',
+  [-32603]: 'Internal JSON-RPC error.',
+}
+
+/** An error of the given code; the message is the usual one unless given. */
+export function walletError(code: number, message?: string, data?: unknown): ProviderRpcError {
+  return new ProviderRpcError(code, message ?? MESSAGES[code] ?? `Wallet error ${code}.`, data)
+}
+
+/** For the journal and the wire: the code and message of whatever was thrown. */
+export function describeWalletError(thrown: unknown): { code: number; message: string } {
+  if (thrown instanceof ProviderRpcError) return { code: thrown.code, message: thrown.message }
+  return { code: -32603, message: thrown instanceof Error ? thrown.message : String(thrown) }
+}

@@ -1,0 +1,115 @@
+import * as z from 'zod/mini'
+import type { WalletFault } from './wallet.js'
+
+/** The faults of the wallet layer; `HARNESS` 2.2. */
+export const walletFaultNames = [
+  /** Declines at once. `code` 4001, or 5000. */
+  'reject',
+  /** Any other `code` and `message`. */
+  'error',
+  '4100',
+  '4200',
+  '4900',
+  '4901',
+  '4902',
+  /** −32002: a request of this kind waits already. */
+  'already-pending',
+  /** Answers as always, `delayMs` later. */
+  'latency',
+  /** Fails after `delayMs`. */
+  'timeout',
+  'never-answers',
+  /** Answers for an account that is not the one in use. */
+  'wrong-account',
+  /** Approves, and shows no account. */
+  'empty-accounts',
+  /** Locks itself as the request comes. */
+  'locks',
+  /** Turns to another chain as the request comes. */
+  'switches-chain',
+  /** Announces itself again, with the same uuid. */
+  'announces-twice',
+  /** Announces itself `delayMs` after the page opened. */
+  'announces-late',
+  /** Throws a string. */
+  'throws-non-error',
+  /** A signature of the right shape that verifies for nobody. */
+  'bad-signature',
+  /** Forgets the page while it asks, and fails with 4900. */
+  'disconnects-mid-request',
+] as const
+export type WalletFaultName = (typeof walletFaultNames)[number]
+
+export const walletFault = z.strictObject({
+  do: z.enum(walletFaultNames),
+  method: z.optional(z.string().check(z.minLength(1))),
+  times: z.optional(z.number().check(z.int(), z.minimum(1))),
+  code: z.optional(z.number().check(z.int())),
+  message: z.optional(z.string()),
+  delayMs: z.optional(z.number().check(z.nonnegative())),
+})
+export type ParsedWalletFault = z.infer<typeof walletFault>
+
+/** What a fault without a `method` strikes: the requests that need the owner. */
+const OWNER_METHODS: ReadonlySet<string> = new Set([
+  'eth_requestAccounts',
+  'wallet_requestPermissions',
+  'personal_sign',
+  'eth_signTypedData_v4',
+  'eth_sendTransaction',
+  'wallet_sendCalls',
+  'wallet_switchEthereumChain',
+  'wallet_addEthereumChain',
+  'standard:connect',
+  'solana:signMessage',
+  'solana:signTransaction',
+  'solana:signAndSendTransaction',
+  'solana:signIn',
+])
+
+/** @throws Error that names what is wrong and the faults there are */
+export function parseWalletFault(wallet: string, fault: WalletFault): ParsedWalletFault {
+  const parsed = walletFault.safeParse(fault)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  if (issue?.path[0] === 'do') {
+    throw new Error(`${wallet} knows no fault "${fault.do}". There are: ${walletFaultNames.join(', ')}.`)
+  }
+  throw new Error(
+    `${wallet}: the fault ${fault.do} has a wrong ${issue?.path.join('.') || 'field'}: ${issue?.message}.`,
+  )
+}
+
+export interface WalletFaults {
+  add(fault: ParsedWalletFault): () => void
+  /** The first fault that strikes this method, counted. */
+  take(method: string): ParsedWalletFault | undefined
+  /** A standing fault of announcing. */
+  has(name: 'announces-twice' | 'announces-late'): ParsedWalletFault | undefined
+}
+
+export function createWalletFaults(): WalletFaults {
+  const standing: { fault: ParsedWalletFault; left: number }[] = []
+  const remove = (entry: { fault: ParsedWalletFault; left: number }) => {
+    const index = standing.indexOf(entry)
+    if (index >= 0) standing.splice(index, 1)
+  }
+  return {
+    add(fault) {
+      const entry = { fault, left: fault.times ?? Number.POSITIVE_INFINITY }
+      standing.push(entry)
+      return () => remove(entry)
+    },
+    take(method) {
+      const entry = standing.find(({ fault }) => {
+        if (fault.do === 'announces-twice' || fault.do === 'announces-late') return false
+        return fault.method === undefined ? OWNER_METHODS.has(method) : fault.method === method
+      })
+      if (!entry) return undefined
+      entry.left -= 1
+      if (entry.left <= 0) remove(entry)
+      return entry.fault
+    },
+    has: (name) => standing.find(({ fault }) => fault.do === name)?.fault,
+  }
+}

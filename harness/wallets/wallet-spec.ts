@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import type { WalletVia } from './wallet.js'
+
+/** `50ms`, `2s`, `1m`, or milliseconds. */
+const duration = z.union([z.number().check(z.nonnegative()), z.string().check(z.regex(/^\d+(\.\d+)?(ms|s|m)$/))])
+
+const UNIT_MS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 }
+
+/** Milliseconds of a duration that {@link walletSpec} let through. */
+export function toMs(value: string | number): number {
+  if (typeof value === 'number') return value
+  const [, amount = '', unit = ''] = /^([\d.]+)(ms|s|m)$/.exec(value) ?? []
+  const factor = UNIT_MS[unit]
+  if (factor === undefined) throw new RangeError(`Not a duration: ${value}. Write 50ms, 2s or 1m.`)
+  return Number(amount) * factor
+}
+
+const via = z.enum(['eip6963', 'injected', 'wallet-standard'])
+
+/** One wallet of a scenario: how pages find it, what it is called, what its owner holds and how they answer. */
+export const walletSpec = z.strictObject({
+  /** How a page finds it; several ways share one brain. */
+  via: z.union([via, z.array(via).check(z.minLength(1))]),
+  /** What it calls itself. @default the scenario's word for it, capitalised */
+  name: z.optional(z.string().check(z.minLength(1))),
+  /** @default `test.<word>` */
+  rdns: z.optional(z.string().check(z.minLength(1))),
+  /** A `data:` or `https:` image. @default a tile of its own with the initial */
+  icon: z.optional(z.string().check(z.regex(/^(data:image\/|https?:\/\/)/))),
+  /** Account names of the world, the active one first. @default the world's first */
+  accounts: z.optional(z.array(z.string())),
+  /** Names of the chains that it knows; it starts on the first. @default all */
+  networks: z.optional(z.array(z.string())),
+  announce: z.optional(
+    z.strictObject({
+      after: z.optional(duration),
+      times: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(10))),
+      never: z.optional(z.boolean()),
+    }),
+  ),
+  /** @default ask */
+  policy: z.optional(z.enum(['ask', 'approve', 'reject', 'never'])),
+  /** Flags on its EIP-1193 object, true or not. */
+  flags: z.optional(z.record(z.string(), z.boolean())),
+  locked: z.optional(z.boolean()),
+  /** The page is already approved: what a visitor finds who connected yesterday. */
+  connected: z.optional(z.union([z.boolean(), z.array(z.string())])),
+})
+export type WalletSpec = z.infer<typeof walletSpec>
+
+export function viaOf(spec: WalletSpec): readonly WalletVia[] {
+  return typeof spec.via === 'string' ? [spec.via] : spec.via
+}

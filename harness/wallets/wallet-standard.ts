@@ -1,0 +1,179 @@
+import { getBase58Encoder, getTransactionDecoder, getTransactionEncoder, partiallySignTransaction } from '@solana/kit'
+import * as z from 'zod/mini'
+import type { Chain } from '../chains/chain.js'
+import type { WorldAccount } from '../world-api.js'
+import { callChain } from './chain-rpc.js'
+import { parseParams } from './params.js'
+import { signInInput, signInMessage } from './sign-in-message.js'
+import { fromBase64, keyPairOf, publicKeyOf, signWith, spoilSignature, toBase64 } from './solana-account.js'
+import { standardChain } from './solana-chains.js'
+import type { WalletCore, WalletMethod, WalletRequest } from './wallet-core.js'
+import { walletError } from './wallet-error.js'
+
+/** Bytes cross the wire as base64, the only form that each transport carries. */
+const bytes = z.string().check(z.regex(/^[A-Za-z0-9+/]*={0,2}$/, 'bytes as base64'))
+const connectParams = z.optional(z.strictObject({ silent: z.optional(z.boolean()) }))
+const messageParams = z.array(z.strictObject({ account: z.string(), message: bytes }))
+const commitment = z.optional(z.enum(['processed', 'confirmed', 'finalized']))
+const options = z.optional(
+  z.strictObject({
+    preflightCommitment: commitment,
+    commitment,
+    minContextSlot: z.optional(z.number()),
+    skipPreflight: z.optional(z.boolean()),
+    maxRetries: z.optional(z.number()),
+  }),
+)
+const transactionParams = z.array(
+  z.strictObject({ account: z.string(), transaction: bytes, chain: z.optional(z.string()), options }),
+)
+const signInParams = z.array(signInInput)
+
+/** One account as it crosses the wire; the shell makes the Wallet Standard's object of it. */
+export interface StandardAccount {
+  readonly address: string
+  readonly publicKey: string
+  readonly chains: readonly string[]
+}
+
+export function standardAccounts(core: WalletCore, accounts: readonly WorldAccount[]): StandardAccount[] {
+  const chains = core.solanaChains.map(standardChain)
+  return accounts.map((account) => ({
+    address: account.solanaAddress,
+    publicKey: toBase64(publicKeyOf(account)),
+    chains,
+  }))
+}
+
+/** Everything the Wallet Standard features of this wallet answer. */
+export function walletStandardMethods(core: WalletCore): Readonly<Record<string, WalletMethod>> {
+  const visible = ({ impostor }: WalletRequest) =>
+    standardAccounts(core, impostor ? [impostor] : core.visibleAccounts())
+
+  function signer(request: WalletRequest, address: string): WorldAccount {
+    const account = core.visibleAccounts().find((own) => own.solanaAddress === address)
+    if (!account || !core.isConnected('solana', request.origin)) {
+      throw walletError(4100, `${request.method}: ${core.name} does not let ${request.origin} use ${address}.`)
+    }
+    return request.impostor ?? account
+  }
+
+  function chainOf(method: string, wanted: string | undefined): Chain {
+    const [first] = core.solanaChains
+    const chain = wanted === undefined ? first : core.solanaChains.find((known) => standardChain(known) === wanted)
+    if (!chain) throw walletError(-32602, `${method}: ${core.name} is not on ${wanted ?? 'any Solana chain'}.`)
+    return chain
+  }
+
+  async function signTransaction(request: WalletRequest, account: WorldAccount, transaction: string) {
+    let decoded: ReturnType<ReturnType<typeof getTransactionDecoder>['decode']>
+    try {
+      decoded = getTransactionDecoder().decode(fromBase64(transaction))
+    } catch (cause) {
+      throw walletError(
+        -32602,
+        `${request.method}: not a transaction: ${cause instanceof Error ? cause.message : cause}`,
+      )
+    }
+    const own = account.solanaAddress
+    if (!Object.keys(decoded.signatures).includes(own)) {
+      throw walletError(-32602, `${request.method}: the transaction does not ask ${own} to sign.`)
+    }
+    const signed = await partiallySignTransaction([await keyPairOf(account)], decoded)
+    if (!request.isSignatureBad) return signed
+    const entries = Object.entries(signed.signatures).map(([signerAddress, signature]) =>
+      signerAddress === own && signature
+        ? [signerAddress, spoilSignature(new Uint8Array(signature))]
+        : [signerAddress, signature],
+    )
+    return { ...signed, signatures: Object.fromEntries(entries) }
+  }
+
+  return {
+    async 'standard:connect'(request) {
+      const input = parseParams(connectParams, request.method, request.params)
+      if (input?.silent) return { accounts: core.isConnected('solana', request.origin) ? visible(request) : [] }
+      await core.askToConnect(request, 'solana')
+      return { accounts: visible(request) }
+    },
+    'standard:disconnect'(request) {
+      core.forget('solana', request.origin)
+      return null
+    },
+    async 'solana:signMessage'(request) {
+      const inputs = parseParams(messageParams, request.method, request.params)
+      const signers = inputs.map((input) => signer(request, input.account))
+      await core.ask(request)
+      return Promise.all(
+        inputs.map(async ({ message }, index) => {
+          const account = signers[index]
+          if (!account) throw walletError(-32602)
+          const signature = await signWith(account, fromBase64(message))
+          return {
+            signedMessage: message,
+            signature: toBase64(request.isSignatureBad ? spoilSignature(signature) : signature),
+          }
+        }),
+      )
+    },
+    async 'solana:signTransaction'(request) {
+      const inputs = parseParams(transactionParams, request.method, request.params)
+      const prepared = inputs.map((input) => {
+        if (input.chain !== undefined) chainOf(request.method, input.chain)
+        return { transaction: input.transaction, account: signer(request, input.account) }
+      })
+      await core.ask(request)
+      return Promise.all(
+        prepared.map(async ({ account, transaction }) => {
+          const signed = await signTransaction(request, account, transaction)
+          return { signedTransaction: toBase64(new Uint8Array(getTransactionEncoder().encode(signed))) }
+        }),
+      )
+    },
+    async 'solana:signAndSendTransaction'(request) {
+      const inputs = parseParams(transactionParams, request.method, request.params)
+      const prepared = inputs.map((input) => ({
+        ...input,
+        rpcUrl: chainOf(request.method, input.chain).rpcUrl,
+        account: signer(request, input.account),
+      }))
+      await core.ask(request)
+      const outputs: { signature: string }[] = []
+      // One after the other: the second may spend what the first brings.
+      for (const { account, transaction, rpcUrl, options: wanted } of prepared) {
+        const signed = await signTransaction(request, account, transaction)
+        const wire = toBase64(new Uint8Array(getTransactionEncoder().encode(signed)))
+        const { commitment: _afterwards, ...sendOptions } = wanted ?? {}
+        const config = { encoding: 'base64', preflightCommitment: 'confirmed', ...sendOptions }
+        const signature = z.string().parse(await callChain(rpcUrl, 'sendTransaction', [wire, config]))
+        outputs.push({ signature: toBase64(new Uint8Array(getBase58Encoder().encode(signature))) })
+      }
+      return outputs
+    },
+    async 'solana:signIn'(request) {
+      const inputs = parseParams(signInParams, request.method, request.params)
+      const domain = new URL(request.origin).host
+      const foreign = inputs.find((input) => input.domain !== undefined && input.domain !== domain)
+      if (foreign)
+        throw walletError(-32602, `${request.method}: ${request.origin} asks to sign in at ${foreign.domain}.`)
+      await core.ask(request)
+      core.connect('solana', request.origin)
+      return Promise.all(
+        inputs.map(async (input) => {
+          const [active] = core.visibleAccounts()
+          const own = core.visibleAccounts().find((known) => known.solanaAddress === input.address) ?? active
+          const account = request.impostor ?? own
+          if (!account) throw walletError(4100, `${core.name} has no account.`)
+          const message = new TextEncoder().encode(signInMessage(input, domain, account.solanaAddress))
+          const signature = await signWith(account, message)
+          const [standard] = standardAccounts(core, [account])
+          return {
+            account: standard,
+            signedMessage: toBase64(message),
+            signature: toBase64(request.isSignatureBad ? spoilSignature(signature) : signature),
+          }
+        }),
+      )
+    },
+  }
+}
