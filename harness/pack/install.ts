@@ -1,0 +1,63 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { root } from '../build/root.js'
+import { runCommand } from '../checks/command.js'
+import { packedTarball } from './tarball.js'
+
+/** A folder in which somebody else installed the package: no optional peer, nothing of this clone. */
+export interface Consumer {
+  readonly folder: string
+  remove(): void
+}
+
+const temporary = (name: string) => fs.mkdtempSync(path.join(os.tmpdir(), `walletmodal-${name}-`))
+
+function asConsumer(folder: string): Consumer {
+  return { folder, remove: () => fs.rmSync(folder, { recursive: true, force: true }) }
+}
+
+/** The version that this clone's lock file has, so that npm finds it in its cache. */
+function lockedVersion(name: string): string {
+  const lock = JSON.parse(fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8'))
+  return lock.packages[`node_modules/${name}`].version
+}
+
+const npmFlags = ['--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock']
+
+async function npmInstall(folder: string, packages: readonly string[]): Promise<void> {
+  const { code, output } = await runCommand('npm', ['install', ...npmFlags, ...packages], { cwd: folder })
+  if (code !== 0) throw new Error(`npm install of the packed package failed:\n${output}`)
+}
+
+/** Installs the tarball with npm, as a host with React 19 and TypeScript does. */
+export async function installConsumer(): Promise<Consumer> {
+  const consumer = asConsumer(temporary('consumer'))
+  const manifest = {
+    name: 'consumer',
+    private: true,
+    type: 'module',
+    // The version that the clone has in npm's cache; the other one only warns about the age of Node.
+    overrides: JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')).overrides,
+  }
+  fs.writeFileSync(path.join(consumer.folder, 'package.json'), JSON.stringify(manifest))
+  const beside = ['react', 'react-dom', '@types/react', '@types/react-dom', '@types/node']
+  await npmInstall(consumer.folder, [await packedTarball(), ...beside.map((name) => `${name}@${lockedVersion(name)}`)])
+  return consumer
+}
+
+/** The same installation with React 18.3, from the workspace that keeps it. */
+export function withReact18(consumer: Consumer): Consumer {
+  const other = asConsumer(temporary('consumer18'))
+  fs.cpSync(consumer.folder, other.folder, { recursive: true })
+  const modules = path.join(other.folder, 'node_modules')
+  const react18 = path.join(root, 'harness/hosts/react18/node_modules')
+  for (const name of ['react', 'react-dom']) {
+    fs.rmSync(path.join(modules, name), { recursive: true })
+    fs.cpSync(path.join(react18, name), path.join(modules, name), { recursive: true })
+  }
+  // react-dom 18 and 19 want different schedulers; npm puts the one of 18 where the workspace can see it.
+  fs.rmSync(path.join(modules, 'scheduler'), { recursive: true, force: true })
+  fs.cpSync(path.join(root, 'node_modules/scheduler'), path.join(modules, 'scheduler'), { recursive: true })
+  return other
+}

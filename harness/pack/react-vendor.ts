@@ -1,0 +1,44 @@
+import fs from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { build } from 'vite'
+
+const specifiers = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'] as const
+
+const fileOf = (specifier: string) => `${specifier.replaceAll('/', '-')}.js`
+
+/**
+ * React comes as CommonJS, which no browser loads: built once into ES modules under `vendor/`. Returns what an import
+ * map says of it.
+ */
+export async function buildReactVendor(folder: string): Promise<Record<string, string>> {
+  const sources = path.join(folder, 'vendor-source')
+  fs.mkdirSync(sources)
+  const require = createRequire(path.join(folder, 'package.json'))
+  for (const specifier of specifiers) {
+    const names = Object.keys(require(specifier)).filter((name) => name !== 'default')
+    const lines = [
+      `import * as module from '${specifier}'`,
+      'const all = module.default ?? module',
+      'export default all',
+      ...names.map((name) => `export const ${name} = all.${name}`),
+    ]
+    fs.writeFileSync(path.join(sources, fileOf(specifier)), lines.join('\n'))
+  }
+  await build({
+    root: folder,
+    configFile: false,
+    logLevel: 'error',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      outDir: 'vendor',
+      lib: {
+        formats: ['es'],
+        entry: Object.fromEntries(
+          specifiers.map((name) => [name.replaceAll('/', '-'), path.join(sources, fileOf(name))]),
+        ),
+      },
+    },
+  })
+  return Object.fromEntries(specifiers.map((specifier) => [specifier, `/vendor/${fileOf(specifier)}`]))
+}
