@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import { canonicalLog } from './canonical-log.js'
+import { compareLogs } from './compare.js'
+import type { RequestEntry, RunLog, StepLog, WalletEntry } from './log-entry.js'
+
+const startMs = Date.parse('2030-01-01T00:00:00Z')
+
+function request(part: Partial<RequestEntry>): RequestEntry {
+  const base = {
+    kind: 'request',
+    service: 'catalogue',
+    endpoint: 'getWallets',
+    method: 'GET',
+    path: '/getWallets',
+  } as const
+  return { ...base, query: { page: '1' }, body: undefined, status: 200, ...part }
+}
+
+function call(method: string): WalletEntry {
+  return { kind: 'wallet', wallet: 'fox', method, params: [] }
+}
+
+const analytics = (eventId: string, timestamp: number, event: string) =>
+  request({
+    service: 'analytics',
+    endpoint: 'track',
+    method: 'POST',
+    path: '/e',
+    body: { eventId, timestamp, props: { event } },
+  })
+
+function setup(entries: StepLog['entries'], part: Partial<RunLog> = {}): string {
+  const steps = [{ step: 1, text: 'choose: Fox', entries }]
+  return canonicalLog({
+    scenario: 'a',
+    target: 'core',
+    seed: 1,
+    steps,
+    snapshot: undefined,
+    startMs,
+    advances: [],
+    ...part,
+  })
+}
+
+const id = (last: string) => `00000000-0000-4000-8000-00000000000${last}`
+const usual: StepLog['entries'] = [
+  { kind: 'view', open: true, view: 'Connect', history: ['Connect'] },
+  { kind: 'view', open: true, view: 'Account', history: ['Account'] },
+  { kind: 'event', event: 'MODAL_OPEN', properties: { connected: false } },
+  { kind: 'event', event: 'CONNECT_SUCCESS', properties: { method: 'browser' } },
+  call('eth_requestAccounts'),
+  call('eth_chainId'),
+  request({}),
+  analytics(id('1'), startMs + 40, 'MODAL_OPEN'),
+]
+
+test('two runs that differ in ids, times, ports and the order of requests give the same bytes', () => {
+  const one = setup([
+    analytics(id('1'), startMs + 40, 'MODAL_OPEN'),
+    analytics(id('2'), startMs + 50, 'CONNECT_SUCCESS'),
+    request({ body: { jsonrpc: '2.0', id: 7, method: 'eth_chainId', url: 'http://127.0.0.1:4001/x' }, method: 'POST' }),
+  ])
+  const other = setup([
+    request({ body: { jsonrpc: '2.0', id: 9, method: 'eth_chainId', url: 'http://127.0.0.1:5550/x' }, method: 'POST' }),
+    analytics(id('9'), startMs + 51, 'CONNECT_SUCCESS'),
+    analytics(id('3'), startMs + 44, 'MODAL_OPEN'),
+  ])
+  expect(one).toBe(other)
+  expect(one.split('\n')[2]).toBe(
+    '{"body":{"eventId":"<id:1>","props":{"event":"CONNECT_SUCCESS"},"timestamp":"<start>"},"query":{"page":"1"},"request":"analytics POST /e","status":200}',
+  )
+})
+
+test('a time prints as the advances before it', () => {
+  const text = setup([analytics(id('1'), startMs + 30_020, 'LATE')], { advances: [10_000, 30_000] })
+  expect(text).toContain('"timestamp":"<start+30000ms>"')
+})
+
+test('a read counts once in a step, a write each time', () => {
+  expect(setup([request({}), request({})])).toBe(setup([request({})]))
+  expect(setup([analytics(id('1'), startMs, 'A'), analytics(id('2'), startMs, 'A')])).not.toBe(
+    setup([analytics(id('1'), startMs, 'A')]),
+  )
+})
+
+test('a batch is split into its calls', () => {
+  const rpc = (method: string) => ({ jsonrpc: '2.0', id: 1, method, params: [] })
+  const together = setup([request({ method: 'POST', path: '/v1/', body: [rpc('eth_chainId'), rpc('eth_getBalance')] })])
+  const apart = setup([
+    request({ method: 'POST', path: '/v1/', body: rpc('eth_getBalance') }),
+    request({ method: 'POST', path: '/v1/', body: rpc('eth_chainId') }),
+  ])
+  expect(together).toBe(apart)
+})
+
+test('a dropped request, a changed body, a missing view change, a missing event and swapped wallet calls all show', () => {
+  const recorded = setup(usual)
+  expect(compareLogs(recorded, setup(usual))).toBeUndefined()
+  const planted = {
+    droppedRequest: usual.filter((entry) => entry.kind !== 'request' || entry.service !== 'catalogue'),
+    changedBody: usual.map((entry) =>
+      entry.kind === 'request' && entry.service === 'analytics' ? analytics(id('1'), startMs, 'MODAL_CLOSE') : entry,
+    ),
+    missingView: usual.filter((entry) => entry.kind !== 'view' || entry.view !== 'Connect'),
+    missingEvent: usual.filter((entry) => entry.kind !== 'event' || entry.event !== 'CONNECT_SUCCESS'),
+    swappedCalls: [
+      ...usual.filter((entry) => entry.kind !== 'wallet'),
+      call('eth_chainId'),
+      call('eth_requestAccounts'),
+    ],
+  }
+  expect(
+    Object.fromEntries(Object.entries(planted).map(([name, entries]) => [name, compareLogs(recorded, setup(entries))])),
+  ).toMatchInlineSnapshot(`
+    {
+      "changedBody": "  {"step":1,"does":"choose: Fox"}
+    - {"body":{"eventId":"<id:1>","props":{"event":"MODAL_OPEN"},"timestamp":"<start>"},"query":{"page":"1"},"request":"analytics POST /e","status":200}
+    + {"body":{"eventId":"<id:1>","props":{"event":"MODAL_CLOSE"},"timestamp":"<start>"},"query":{"page":"1"},"request":"analytics POST /e","status":200}",
+      "droppedRequest": "  {"step":1,"does":"choose: Fox"}
+    - {"query":{"page":"1"},"request":"catalogue GET /getWallets","status":200}",
+      "missingEvent": "  {"step":1,"does":"choose: Fox"}
+    - {"event":"CONNECT_SUCCESS","properties":{"method":"browser"}}",
+      "missingView": "  {"step":1,"does":"choose: Fox"}
+    - {"history":["Connect"],"open":true,"view":"Connect"}",
+      "swappedCalls": "  {"step":1,"does":"choose: Fox"}
+    - {"method":"eth_requestAccounts","params":[],"wallet":"fox"}
+    + {"method":"eth_requestAccounts","params":[],"wallet":"fox"}",
+    }
+  `)
+})

@@ -1,0 +1,97 @@
+export interface Canonicaliser {
+  /** The same value with times as offsets and random ids as aliases. */
+  value(value: unknown): unknown
+}
+
+const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
+const localOrigin = /(https?|wss?):\/\/(127\.0\.0\.1|localhost):\d+/g
+const objectUrl = /blob:[^\s"']+/g
+
+/** Keys whose value is a moment. The contracts name them so. */
+const timeKeys = new Set([
+  'timestamp',
+  'issuedAt',
+  'expirationTime',
+  'notBefore',
+  'expiry',
+  'lastRetry',
+  'cachedAt',
+  'time',
+  'at',
+])
+/** Keys whose value is drawn anew each time, whatever it looks like. */
+const idKeys = new Set(['eventId', 'requestId', 'quoteId'])
+/** What a node answers that two runs do not share. */
+const nodeKeys = new Set(['slot', 'genesisHash', 'lastValidBlockHeight', 'blockHeight'])
+
+function isMap(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/**
+ * Replaces values by kind: times print as the whole advances of the virtual clock before them, ids as aliases numbered by
+ * first appearance. One canonicaliser serves one log, top to bottom.
+ */
+export function createCanonicaliser(startMs: number, advances: readonly number[]): Canonicaliser {
+  const aliases = new Map<string, string>()
+  const alias = (kind: string, value: string) => {
+    const known = aliases.get(`${kind} ${value}`)
+    if (known !== undefined) return known
+    const count = [...aliases.keys()].filter((key) => key.startsWith(`${kind} `)).length
+    const fresh = `<${kind}:${count + 1}>`
+    aliases.set(`${kind} ${value}`, fresh)
+    return fresh
+  }
+
+  const time = (value: unknown): unknown => {
+    const inMs = typeof value === 'number' ? (value < 1e11 ? value * 1000 : value) : Date.parse(String(value))
+    if (Number.isNaN(inMs)) return value
+    const moved = [0, ...advances].filter((advance) => advance <= inMs - startMs).at(-1)
+    return moved === undefined ? '<time>' : moved === 0 ? '<start>' : `<start+${moved}ms>`
+  }
+
+  const text = (value: string): string => {
+    const parsed = parseJsonText(value)
+    if (parsed !== undefined) return JSON.stringify(walk(parsed))
+    return value
+      .replaceAll(objectUrl, (all) => alias('blob', all))
+      .replaceAll(uuid, (all) => alias('id', all))
+      .replaceAll(
+        localOrigin,
+        (all, scheme: string) => `${scheme}://${alias('port', all.slice(all.lastIndexOf(':') + 1))}`,
+      )
+  }
+
+  const walk = (value: unknown): unknown => {
+    if (typeof value === 'string') return text(value)
+    if (typeof value === 'bigint') return `${value}`
+    if (Array.isArray(value)) return value.map(walk)
+    if (!isMap(value)) return value
+    const isJsonRpc = value['jsonrpc'] === '2.0'
+    return Object.fromEntries(
+      Object.keys(value)
+        .sort()
+        .filter((key) => value[key] !== undefined)
+        .map((key) => {
+          const inner = value[key]
+          if (isJsonRpc && key === 'id') return [key, '<id>']
+          if (timeKeys.has(key) && (typeof inner === 'number' || typeof inner === 'string')) return [key, time(inner)]
+          if (idKeys.has(key) && typeof inner === 'string') return [key, alias('id', inner)]
+          if (nodeKeys.has(key)) return [key, `<${key}>`]
+          return [text(key), walk(inner)]
+        }),
+    )
+  }
+  return { value: walk }
+}
+
+function parseJsonText(value: string): object | undefined {
+  if (!value.startsWith('{') && !value.startsWith('[')) return undefined
+  try {
+    const parsed: unknown = JSON.parse(value)
+    return typeof parsed === 'object' && parsed !== null ? parsed : undefined
+  } catch {
+    // It only looked like JSON: it is text.
+    return undefined
+  }
+}

@@ -1,0 +1,65 @@
+interface Change {
+  readonly sign: ' ' | '-' | '+'
+  readonly line: string
+}
+
+/** Lines of both texts, those in common marked so: the classic longest common subsequence. */
+function align(expected: readonly string[], actual: readonly string[]): Change[] {
+  const lengths = Array.from({ length: expected.length + 1 }, () => new Array<number>(actual.length + 1).fill(0))
+  for (let row = expected.length - 1; row >= 0; row -= 1) {
+    for (let column = actual.length - 1; column >= 0; column -= 1) {
+      const here = lengths[row]
+      if (!here) continue
+      here[column] =
+        expected[row] === actual[column]
+          ? (lengths[row + 1]?.[column + 1] ?? 0) + 1
+          : Math.max(lengths[row + 1]?.[column] ?? 0, here[column + 1] ?? 0)
+    }
+  }
+  const changes: Change[] = []
+  let row = 0
+  let column = 0
+  while (row < expected.length || column < actual.length) {
+    const before = expected[row]
+    const after = actual[column]
+    if (before !== undefined && before === after) {
+      changes.push({ sign: ' ', line: before })
+      row += 1
+      column += 1
+    } else if (
+      before !== undefined &&
+      (after === undefined || (lengths[row + 1]?.[column] ?? 0) >= (lengths[row]?.[column + 1] ?? 0))
+    ) {
+      changes.push({ sign: '-', line: before })
+      row += 1
+    } else if (after !== undefined) {
+      changes.push({ sign: '+', line: after })
+      column += 1
+    }
+  }
+  return changes
+}
+
+function shorten(line: string): string {
+  return line.length > 300 ? `${line.slice(0, 297)}...` : line
+}
+
+/**
+ * What differs between a recording and a run, by step, or undefined when they are the same to the byte. `-` was recorded
+ * and is gone, `+` is new.
+ */
+export function compareLogs(expected: string, actual: string): string | undefined {
+  if (expected === actual) return undefined
+  const changes = align(expected.trimEnd().split('\n'), actual.trimEnd().split('\n'))
+  const lines: string[] = []
+  let step = ''
+  let printedStep = ''
+  for (const { sign, line } of changes) {
+    if (line.startsWith('{"step":') && sign !== '-') step = line
+    if (sign === ' ') continue
+    if (step !== printedStep && line !== step) lines.push(`  ${shorten(step)}`)
+    printedStep = step
+    lines.push(`${sign} ${shorten(line)}`)
+  }
+  return lines.length > 0 ? lines.join('\n') : 'only the end of the file differs'
+}

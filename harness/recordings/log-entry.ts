@@ -1,0 +1,54 @@
+import type { ModalSnapshot } from '../../core/modal-api.js'
+
+/** A request as the log keeps it. A read may poll or retry: it counts once a step. */
+export interface RequestEntry {
+  readonly kind: 'request'
+  readonly service: string
+  readonly endpoint: string
+  readonly method: string
+  readonly path: string
+  readonly query: Readonly<Record<string, string>>
+  readonly body: unknown
+  readonly status: number | 'error' | 'pending'
+}
+
+export interface WalletEntry {
+  readonly kind: 'wallet'
+  readonly wallet: string
+  readonly method: string
+  readonly params: unknown
+  readonly result?: unknown
+  readonly error?: { readonly code: number; readonly message: string } | undefined
+}
+
+export interface ViewEntry {
+  readonly kind: 'view'
+  readonly open: boolean
+  readonly view: string
+  readonly history: readonly string[]
+}
+
+export interface EventEntry {
+  readonly kind: 'event'
+  readonly event: string
+  readonly properties?: Readonly<Record<string, unknown>> | undefined
+}
+
+/** What happened during one step of a scenario, as it was seen, not yet canonical. */
+export interface StepLog {
+  readonly step: number
+  readonly text: string
+  readonly entries: readonly (RequestEntry | WalletEntry | ViewEntry | EventEntry)[]
+}
+
+/** One run of one scenario, as it was seen. */
+export interface RunLog {
+  readonly scenario: string
+  readonly target: string
+  readonly seed: number
+  readonly steps: readonly StepLog[]
+  readonly snapshot: ModalSnapshot | undefined
+  /** Virtual time: where it began, and by how much in all it was moved, after each move. */
+  readonly startMs: number
+  readonly advances: readonly number[]
+}
