@@ -11,9 +11,11 @@ export interface AccountSnapshot {
   address: string | undefined
   caipAddress: CaipAddress | undefined
   allAccounts: readonly { address: string; type: AccountType }[]
-  /** Three decimals, cut. `undefined` until known, and where the namespace has no balances. */
+  /** Three decimals, cut. `undefined` until known, and where the namespace has no balances; `0.00` after a failure. */
   balance: string | undefined
   balanceSymbol: string | undefined
+  /** False after a failure: show no number then. */
+  isBalanceKnown: boolean
   profileName: string | undefined
   profileImage: string | undefined
   connectorId: string | undefined

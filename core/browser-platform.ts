@@ -1,0 +1,116 @@
+import type { Device, Platform } from './platform.js'
+
+/** @internal The page's own surroundings. Reads `window` when called, never when imported: a server may import this file. */
+export function browserPlatform(): Platform {
+  const media = window.matchMedia('(prefers-color-scheme: dark)')
+  return {
+    fetch: (input, init) => window.fetch(input, init),
+    storage: {
+      getItem: (key) => window.localStorage.getItem(key),
+      setItem: (key, value) => window.localStorage.setItem(key, value),
+      removeItem: (key) => window.localStorage.removeItem(key),
+      keys: () => Object.keys(window.localStorage),
+    },
+    now: () => Date.now(),
+    setTimeout: (callback, delayMs) => window.setTimeout(callback, delayMs),
+    clearTimeout: (handle) => {
+      if (typeof handle === 'number') window.clearTimeout(handle)
+    },
+    randomUuid,
+    events: windowEvents(media),
+    globals: window as unknown as Record<string, unknown>, // wallets put what they like on the window
+    location: () => ({ origin: location.origin, href: location.href, hostname: location.hostname }),
+    pageMetadata: () => ({
+      title: document.title,
+      description: attribute('meta[property="og:description"], meta[name="description"]', 'content'),
+      icon: iconUrl(),
+    }),
+    colorScheme: () => (media.matches ? 'dark' : 'light'),
+    openUrl: (url, target, features) => {
+      const opened = window.open(url, target, features)
+      // Asked for by `noopener` the browser would hide whether a window was opened at all.
+      if (opened && target === '_blank') opened.opener = null
+      return opened !== null
+    },
+    copyText: (text) => navigator.clipboard.writeText(text),
+    imageUrl: (blob) => {
+      const url = URL.createObjectURL(blob)
+      return { url, release: () => URL.revokeObjectURL(url) }
+    },
+    preloadImage: (url) =>
+      new Promise((resolve, reject) => {
+        const image = new Image()
+        image.onload = () => resolve()
+        image.onerror = () => reject(new Error('The image cannot be drawn.'))
+        image.src = url
+      }),
+    device: detectDevice(),
+    whenIdle: (callback) => {
+      // Safari has no idle callback.
+      if (typeof window.requestIdleCallback !== 'function') {
+        const timer = window.setTimeout(callback, 200)
+        return () => window.clearTimeout(timer)
+      }
+      const handle = window.requestIdleCallback(callback)
+      return () => window.cancelIdleCallback(handle)
+    },
+    console: {
+      error: (...values) => console.error(...values),
+      warn: (...values) => console.warn(...values),
+      info: (...values) => console.info(...values),
+    },
+  }
+}
+
+/** The window's events; `colorschemechange` is the media query's `change`, so that nothing is dispatched on the host's window. */
+function windowEvents(media: MediaQueryList): EventTarget {
+  const source = (type: string): [EventTarget, string] =>
+    type === 'colorschemechange' ? [media, 'change'] : [window, type]
+  return {
+    addEventListener(type, listener, options) {
+      const [target, name] = source(type)
+      target.addEventListener(name, listener, options)
+    },
+    removeEventListener(type, listener, options) {
+      const [target, name] = source(type)
+      target.removeEventListener(name, listener, options)
+    },
+    dispatchEvent: (event) => window.dispatchEvent(event),
+  }
+}
+
+/** `crypto.randomUUID` exists in secure contexts only; a page under http is not one. */
+function randomUuid(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const hex = Array.from(bytes, (byte, index) => {
+    const value = index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte
+    return value.toString(16).padStart(2, '0')
+  }).join('')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}
+
+function attribute(selector: string, name: string): string {
+  return document.querySelector(selector)?.getAttribute(name) ?? ''
+}
+
+function iconUrl(): string {
+  const href = attribute('link[rel~="icon"]', 'href')
+  return href ? new URL(href, document.baseURI).href : ''
+}
+
+function detectDevice(): Device {
+  const agent = navigator.userAgent
+  // An iPad calls itself a Macintosh; a Macintosh has no touch points.
+  const isIos = /iPhone|iPad|iPod/.test(agent) || (/Macintosh/.test(agent) && navigator.maxTouchPoints > 1)
+  const isAndroid = /Android/.test(agent)
+  return {
+    isMobile: isIos || isAndroid || /Mobile|Opera Mini/.test(agent),
+    isIos,
+    isAndroid,
+    isSafari: /Safari/.test(agent) && !/Chrome|Chromium|CriOS|FxiOS|Edg|OPR|Android/.test(agent),
+    isMac: /Macintosh/.test(agent) && !isIos,
+    isTelegram: 'TelegramWebviewProxy' in window || 'TelegramWebviewProxyProto' in window,
+    isInIframe: window.self !== window.top,
+  }
+}

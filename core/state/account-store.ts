@@ -1,0 +1,204 @@
+import { makeAutoObservable, observableRef, observableShallow } from 'mobx'
+import {
+  type AccountRecord,
+  type AccountType,
+  type ConnectedWalletInfo,
+  defaultAccountTypes,
+  type EmbeddedUser,
+} from '../contracts/account.js'
+import { type CaipAddress, type Namespace, namespaces } from '../contracts/caip.js'
+import type { Network } from '../contracts/network.js'
+import type { TokenBalance } from '../contracts/token.js'
+import type { ConnectionStatus } from '../modal-api.js'
+
+/** SPEC 3, "Account state per chain namespace". */
+export class AccountSlice {
+  readonly namespace: Namespace
+  status: ConnectionStatus = 'disconnected'
+  address: string | undefined = undefined
+  allAccounts: readonly AccountRecord[] = []
+  /** Three decimals, cut. After a failure it is `0.00` and `isBalanceKnown` is false: show no number then. */
+  balance: string | undefined = undefined
+  balanceSymbol: string | undefined = undefined
+  isBalanceKnown = false
+  balanceStatus: 'none' | 'loading' | 'known' | 'failed' = 'none'
+  profileName: string | undefined = undefined
+  profileImage: string | undefined = undefined
+  user: EmbeddedUser | undefined = undefined
+  smartAccountDeployed = false
+  currentTab = 0
+  tokenBalance: readonly TokenBalance[] = []
+  addressLabels = new Map<string, string>()
+  preferredAccountType: AccountType
+  socialProvider: string | undefined = undefined
+  socialWindow: unknown = undefined
+  farcasterUrl: string | undefined = undefined
+  connectedWalletInfo: ConnectedWalletInfo | undefined = undefined
+  #network: () => Network | undefined
+
+  constructor(needs: {
+    namespace: Namespace
+    network: () => Network | undefined
+    preferredAccountType?: AccountType | undefined
+  }) {
+    this.namespace = needs.namespace
+    this.#network = needs.network
+    this.preferredAccountType = needs.preferredAccountType ?? defaultAccountTypes[needs.namespace]
+    makeAutoObservable(
+      this,
+      {
+        allAccounts: observableRef,
+        user: observableRef,
+        tokenBalance: observableRef,
+        addressLabels: observableShallow,
+        socialWindow: observableRef,
+        connectedWalletInfo: observableRef,
+      },
+      { autoBind: true },
+    )
+  }
+
+  get caipAddress(): CaipAddress | undefined {
+    const network = this.#network()
+    return network && this.address ? `${network.caipNetworkId}:${this.address}` : undefined
+  }
+
+  /** Where the network's explorer shows this account. */
+  get addressExplorerUrl(): string | undefined {
+    const explorer = this.#network()?.blockExplorers?.default.url.replace(/\/$/, '')
+    if (!explorer || !this.address) return undefined
+    // Solana's explorers keep the cluster in the query string.
+    const [base, query] = explorer.split('?')
+    return `${base}/${this.namespace === 'solana' ? 'account' : 'address'}/${this.address}${query ? `?${query}` : ''}`
+  }
+
+  get isConnected(): boolean {
+    return this.status === 'connected'
+  }
+
+  setConnecting(): void {
+    this.status = 'connecting'
+  }
+
+  setConnected(accounts: readonly AccountRecord[], wallet: ConnectedWalletInfo | undefined): void {
+    this.status = 'connected'
+    this.setAccounts(accounts)
+    this.connectedWalletInfo = wallet
+  }
+
+  /** The first account is the one in use; what belonged to another address goes. */
+  setAccounts(accounts: readonly AccountRecord[]): void {
+    const address = accounts[0]?.address
+    if (address !== this.address) this.#forgetAddress()
+    this.allAccounts = accounts
+    this.address = address
+  }
+
+  /** One of the accounts that the wallet gave. */
+  setActiveAccount(address: string): void {
+    if (address === this.address || !this.allAccounts.some((account) => account.address === address)) return
+    this.#forgetAddress()
+    this.address = address
+  }
+
+  setBalanceLoading(): void {
+    this.balanceStatus = 'loading'
+  }
+
+  setBalance(balance: string, symbol: string): void {
+    this.balance = balance
+    this.balanceSymbol = symbol
+    this.balanceStatus = 'known'
+    this.isBalanceKnown = true
+  }
+
+  /** SPEC 9: "Default balance on failure is 0.00 with symbol ETH"; the symbol elsewhere is the network's own. */
+  setBalanceFailed(symbol: string): void {
+    this.balance = '0.00'
+    this.balanceSymbol = symbol
+    this.balanceStatus = 'failed'
+    this.isBalanceKnown = false
+  }
+
+  clearBalance(): void {
+    this.balance = undefined
+    this.balanceSymbol = undefined
+    this.balanceStatus = 'none'
+    this.isBalanceKnown = false
+  }
+
+  setProfile(name: string | undefined, image: string | undefined): void {
+    this.profileName = name
+    this.profileImage = image
+  }
+
+  setCurrentTab(tab: number): void {
+    this.currentTab = tab
+  }
+
+  setPreferredAccountType(type: AccountType): void {
+    this.preferredAccountType = type
+  }
+
+  /** Back to disconnected, nothing kept but what the visitor prefers. */
+  reset(): void {
+    this.status = 'disconnected'
+    this.allAccounts = []
+    this.address = undefined
+    this.connectedWalletInfo = undefined
+    this.user = undefined
+    this.smartAccountDeployed = false
+    this.currentTab = 0
+    this.addressLabels.clear()
+    this.socialProvider = undefined
+    this.socialWindow = undefined
+    this.farcasterUrl = undefined
+    this.#forgetAddress()
+  }
+
+  #forgetAddress(): void {
+    this.clearBalance()
+    this.setProfile(undefined, undefined)
+    this.tokenBalance = []
+  }
+}
+
+/** One slice per namespace, all four from the beginning. */
+export class AccountStore {
+  readonly slices: Readonly<Record<Namespace, AccountSlice>>
+  #activeNamespace: () => Namespace | undefined
+
+  constructor(needs: {
+    activeNamespace: () => Namespace | undefined
+    networkOf: (namespace: Namespace) => Network | undefined
+    defaultAccountTypes?: Partial<Record<Namespace, AccountType>> | undefined
+  }) {
+    const make = (namespace: Namespace) =>
+      new AccountSlice({
+        namespace,
+        network: () => needs.networkOf(namespace),
+        preferredAccountType: needs.defaultAccountTypes?.[namespace],
+      })
+    this.slices = {
+      eip155: make('eip155'),
+      solana: make('solana'),
+      polkadot: make('polkadot'),
+      bip122: make('bip122'),
+    }
+    this.#activeNamespace = needs.activeNamespace
+    makeAutoObservable(this, { slices: false }, { autoBind: true })
+  }
+
+  get active(): AccountSlice | undefined {
+    const namespace = this.#activeNamespace()
+    return namespace && this.slices[namespace]
+  }
+
+  get connectedNamespaces(): readonly Namespace[] {
+    return namespaces.filter((namespace) => this.slices[namespace].isConnected)
+  }
+
+  get isAnyConnected(): boolean {
+    return this.connectedNamespaces.length > 0
+  }
+}

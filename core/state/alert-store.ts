@@ -1,0 +1,74 @@
+import { makeAutoObservable, observableRef } from 'mobx'
+import type { Platform, TimerHandle } from '../platform.js'
+
+export interface Alert {
+  readonly code: string
+  readonly message: string
+  readonly variant: 'info' | 'success' | 'warning' | 'error'
+}
+
+export interface Notice {
+  readonly code: string
+  readonly message: string
+  readonly variant: 'success' | 'error'
+  /** Differs each time, so that the same words said twice are announced twice. */
+  readonly id: number
+}
+
+/** SPEC 8: an alert is drawn this long after its cause. */
+const ALERT_DELAY_MS = 300
+/** How long a notice stays. */
+const NOTICE_LIFE_MS = 2500
+
+/** What is said to the visitor beside the views: alerts (to a developer, with `debug` only) and notices (always). */
+export class AlertStore {
+  alert: Alert | undefined = undefined
+  notice: Notice | undefined = undefined
+  #platform: Platform
+  #isDebug: () => boolean
+  #alertTimer: TimerHandle | undefined
+  #noticeTimer: TimerHandle | undefined
+  #noticeCount = 0
+
+  constructor(needs: { platform: Platform; isDebug: () => boolean }) {
+    this.#platform = needs.platform
+    this.#isDebug = needs.isDebug
+    makeAutoObservable(this, { alert: observableRef, notice: observableRef }, { autoBind: true })
+  }
+
+  /** The long message always goes to the console; with `debug` the short one is drawn. */
+  raise(cause: { code: string; shortMessage: string; message: string }, variant: Alert['variant'] = 'error'): void {
+    this.#platform.console.error(cause.message)
+    if (!this.#isDebug()) return
+    this.#platform.clearTimeout(this.#alertTimer)
+    this.#alertTimer = this.#platform.setTimeout(
+      () => this.setAlert({ code: cause.code, message: cause.shortMessage, variant }),
+      ALERT_DELAY_MS,
+    )
+  }
+
+  setAlert(alert: Alert | undefined): void {
+    this.alert = alert
+  }
+
+  dismissAlert(): void {
+    this.#platform.clearTimeout(this.#alertTimer)
+    this.alert = undefined
+  }
+
+  notify(code: string, message: string, variant: Notice['variant'] = 'success'): void {
+    this.#platform.clearTimeout(this.#noticeTimer)
+    this.notice = { code, message, variant, id: ++this.#noticeCount }
+    this.#noticeTimer = this.#platform.setTimeout(this.dismissNotice, NOTICE_LIFE_MS)
+  }
+
+  dismissNotice(): void {
+    this.#platform.clearTimeout(this.#noticeTimer)
+    this.notice = undefined
+  }
+
+  dispose(): void {
+    this.#platform.clearTimeout(this.#alertTimer)
+    this.#platform.clearTimeout(this.#noticeTimer)
+  }
+}

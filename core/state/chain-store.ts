@@ -1,0 +1,168 @@
+import { makeAutoObservable, observableRef } from 'mobx'
+import { type CaipNetworkId, type Namespace, namespaces } from '../contracts/caip.js'
+import type { Network } from '../contracts/network.js'
+
+/** SPEC 3, "networkState": the networks of one namespace. */
+export class NetworkSlice {
+  readonly namespace: Namespace
+  /** The network in use; a placeholder while the wallet is on one that the host did not list. */
+  caipNetwork: Network | undefined
+  requestedCaipNetworks: readonly Network[]
+  /** Without a list of its own a wallet is taken to know every network. */
+  supportsAllNetworks = true
+  approvedCaipNetworkIds: readonly CaipNetworkId[] | undefined = undefined
+  smartAccountEnabledNetworks: readonly number[] = []
+
+  constructor(namespace: Namespace, networks: readonly Network[]) {
+    this.namespace = namespace
+    this.requestedCaipNetworks = networks
+    this.caipNetwork = networks[0]
+    makeAutoObservable(this, {
+      caipNetwork: observableRef,
+      requestedCaipNetworks: observableRef,
+      approvedCaipNetworkIds: observableRef,
+      smartAccountEnabledNetworks: observableRef,
+    })
+  }
+
+  /** SPEC 2: in the requested list; an empty list takes every network. */
+  get isSupported(): boolean {
+    const requested = this.requestedCaipNetworks
+    return (
+      requested.length === 0 || requested.some((network) => network.caipNetworkId === this.caipNetwork?.caipNetworkId)
+    )
+  }
+
+  setNetwork(network: Network | undefined): void {
+    this.caipNetwork = network
+  }
+
+  /** What the wallet approved is forgotten with its connection; the network stays. */
+  reset(): void {
+    this.supportsAllNetworks = true
+    this.approvedCaipNetworkIds = undefined
+    this.smartAccountEnabledNetworks = []
+    if (this.caipNetwork?.unsupported) this.caipNetwork = this.requestedCaipNetworks[0]
+  }
+}
+
+/** Which networks there are, which is active, and whether it is being changed. */
+export class ChainStore {
+  slices: Readonly<Partial<Record<Namespace, NetworkSlice>>>
+  activeNamespace: Namespace | undefined
+  /** From the choice of a network in another namespace until its address is known. */
+  isSwitchingNamespace = false
+  /** The network that the wallet was asked for, until it answers. */
+  switchingTo: Network | undefined = undefined
+  switchError: unknown = undefined
+  #networks: readonly Network[]
+
+  constructor(needs: {
+    networks: readonly Network[]
+    /** Namespaces with an adapter, in the host's order: the first one is active at the beginning. */
+    adapterNamespaces: readonly Namespace[]
+    storedNetworkId: CaipNetworkId | undefined
+  }) {
+    const slices: Partial<Record<Namespace, NetworkSlice>> = {}
+    for (const namespace of namespaces) {
+      const networks = needs.networks.filter((network) => network.chainNamespace === namespace)
+      if (networks.length > 0) slices[namespace] = new NetworkSlice(namespace, networks)
+    }
+    this.slices = slices
+    this.#networks = needs.networks
+    const stored = this.getNetwork(needs.storedNetworkId)
+    if (stored) slices[stored.chainNamespace]?.setNetwork(stored)
+    this.activeNamespace =
+      stored?.chainNamespace ??
+      needs.adapterNamespaces.find((namespace) => slices[namespace]) ??
+      needs.networks[0]?.chainNamespace
+    makeAutoObservable(
+      this,
+      { slices: observableRef, switchingTo: observableRef, switchError: observableRef },
+      { autoBind: true },
+    )
+  }
+
+  /** All networks that the host listed, in the host's order. */
+  get networks(): readonly Network[] {
+    return this.#networks.filter((network) => this.slices[network.chainNamespace])
+  }
+
+  get namespaces(): readonly Namespace[] {
+    return namespaces.filter((namespace) => this.slices[namespace])
+  }
+
+  get activeSlice(): NetworkSlice | undefined {
+    return this.activeNamespace && this.slices[this.activeNamespace]
+  }
+
+  get activeNetwork(): Network | undefined {
+    return this.activeSlice?.caipNetwork
+  }
+
+  get isNetworkSupported(): boolean {
+    return this.activeSlice?.isSupported ?? true
+  }
+
+  get isSwitching(): boolean {
+    return this.switchingTo !== undefined
+  }
+
+  getNetwork(id: CaipNetworkId | undefined): Network | undefined {
+    return this.#networks.find((network) => network.caipNetworkId === id)
+  }
+
+  /** The network in use in a namespace, active or not. */
+  networkOf(namespace: Namespace): Network | undefined {
+    return this.slices[namespace]?.caipNetwork
+  }
+
+  setActiveNamespace(namespace: Namespace): void {
+    if (this.slices[namespace]) this.activeNamespace = namespace
+  }
+
+  /** Sets the network of its namespace and, with `activate`, makes that namespace the active one. */
+  setNetwork(network: Network, activate: boolean): void {
+    this.slices[network.chainNamespace]?.setNetwork(network)
+    if (activate) this.setActiveNamespace(network.chainNamespace)
+  }
+
+  setSwitchingNamespace(isSwitching: boolean): void {
+    this.isSwitchingNamespace = isSwitching
+  }
+
+  beginSwitch(network: Network): void {
+    this.switchingTo = network
+    this.switchError = undefined
+  }
+
+  endSwitch(error?: unknown): void {
+    this.switchingTo = undefined
+    this.switchError = error
+  }
+
+  clearSwitchError(): void {
+    this.switchError = undefined
+  }
+
+  /** SPEC 4: removing the active chain's adapter falls back to the first network of another chain. */
+  removeNamespace(namespace: Namespace): void {
+    const { [namespace]: _removed, ...rest } = this.slices
+    this.slices = rest
+    if (this.activeNamespace === namespace) this.activeNamespace = this.namespaces[0]
+  }
+}
+
+/** SPEC 4: what stands for a network that the wallet is on and the host did not list. */
+export function unsupportedNetwork(namespace: Namespace, chainId: string): Network {
+  const symbol = namespace === 'eip155' ? 'ETH' : ''
+  return {
+    id: namespace === 'eip155' ? Number(chainId) : chainId,
+    name: 'Unknown Network',
+    caipNetworkId: `${namespace}:${chainId}`,
+    chainNamespace: namespace,
+    nativeCurrency: { name: '', symbol, decimals: namespace === 'eip155' ? 18 : 0 },
+    rpcUrls: { default: { http: [] }, chainDefault: { http: [] } },
+    unsupported: true,
+  }
+}

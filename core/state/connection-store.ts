@@ -1,0 +1,99 @@
+import { makeAutoObservable, observableRef, observableShallow } from 'mobx'
+import type { Namespace } from '../contracts/caip.js'
+import type { Connector } from '../contracts/connector.js'
+import type { AdapterType } from '../contracts/host-options.js'
+import type { Wallet } from '../contracts/wallet.js'
+import type { ModalError } from '../errors/base.js'
+
+/** SPEC 9: "Recent wallets kept: 2." */
+const RECENT_COUNT = 2
+
+/** Who is being connected, as the visitor chose it. */
+export interface AttemptTarget {
+  readonly name: string
+  readonly imageUrl?: string | undefined
+  readonly imageId?: string | undefined
+  /** The way to the wallet, when it is here … */
+  readonly connector?: Connector | undefined
+  readonly namespace?: Namespace | undefined
+  /** … and what the catalogue says of it, when it is known there. */
+  readonly wallet?: Wallet | undefined
+}
+
+export type Attempt =
+  | { readonly status: 'idle'; readonly target?: undefined }
+  /** `isSlow`: ten seconds without an answer. */
+  | { readonly status: 'waiting'; readonly target: AttemptTarget; readonly isSlow: boolean }
+  /** The visitor said no. */
+  | { readonly status: 'refused'; readonly target: AttemptTarget; readonly error: ModalError }
+  /** The wallet has an earlier request open (-32002): it waits there. */
+  | { readonly status: 'alreadyPending'; readonly target: AttemptTarget; readonly error: ModalError }
+  | { readonly status: 'failed'; readonly target: AttemptTarget; readonly error: ModalError }
+  | { readonly status: 'notInstalled'; readonly target: AttemptTarget }
+
+/** One connected wallet in one namespace. */
+export interface Connection {
+  readonly namespace: Namespace
+  readonly connectorId: string
+  readonly adapterType: AdapterType
+  /** The wallet's own object. */
+  readonly provider: unknown
+}
+
+/** The attempt to connect that is on screen, and what is connected. */
+export class ConnectionStore {
+  attempt: Attempt = { status: 'idle' }
+  connections = new Map<Namespace, Connection>()
+  /** Newest first. */
+  recentWallets: readonly Wallet[] = []
+  /** Of the last disconnect on screen. */
+  disconnectError: ModalError | undefined = undefined
+  isDisconnecting = false
+
+  constructor() {
+    makeAutoObservable(
+      this,
+      {
+        attempt: observableRef,
+        connections: observableShallow,
+        recentWallets: observableRef,
+        disconnectError: observableRef,
+      },
+      { autoBind: true },
+    )
+  }
+
+  get attemptError(): ModalError | undefined {
+    return 'error' in this.attempt ? this.attempt.error : undefined
+  }
+
+  setAttempt(attempt: Attempt): void {
+    this.attempt = attempt
+  }
+
+  markSlow(): void {
+    if (this.attempt.status === 'waiting') this.attempt = { ...this.attempt, isSlow: true }
+  }
+
+  setConnection(connection: Connection): void {
+    this.connections.set(connection.namespace, connection)
+  }
+
+  removeConnection(namespace: Namespace): void {
+    this.connections.delete(namespace)
+  }
+
+  setRecentWallets(wallets: readonly Wallet[]): void {
+    this.recentWallets = wallets.slice(0, RECENT_COUNT)
+  }
+
+  beginDisconnect(): void {
+    this.isDisconnecting = true
+    this.disconnectError = undefined
+  }
+
+  endDisconnect(error?: ModalError): void {
+    this.isDisconnecting = false
+    this.disconnectError = error
+  }
+}

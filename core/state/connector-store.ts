@@ -1,0 +1,72 @@
+import { makeAutoObservable, observableRef } from 'mobx'
+import type { Namespace } from '../contracts/caip.js'
+import type { Connector } from '../contracts/connector.js'
+import { mergeConnectors } from './merge-connectors.js'
+
+/** What hides an announced wallet of the same rdns or name. */
+export interface ExcludedWallet {
+  readonly rdns?: string | null | undefined
+  readonly name: string
+}
+
+/** The wallets that are here: every way to one, and one row for each. */
+export class ConnectorStore {
+  /** One per wallet and namespace, in the order of arrival. */
+  connectors: readonly Connector[] = []
+  /** Narrows the rows to one namespace, while the visitor connects there. */
+  filterNamespace: Namespace | undefined = undefined
+  #namespaces: () => readonly Namespace[]
+  #excluded: () => readonly ExcludedWallet[]
+
+  constructor(needs: {
+    /** With an adapter and a network: wallets of others are not shown. */
+    namespaces: () => readonly Namespace[]
+    excluded: () => readonly ExcludedWallet[]
+  }) {
+    this.#namespaces = needs.namespaces
+    this.#excluded = needs.excluded
+    makeAutoObservable(this, { connectors: observableRef }, { autoBind: true })
+  }
+
+  /** One per wallet, without those that the host excluded. */
+  get rows(): readonly Connector[] {
+    const shown = this.filterNamespace ? [this.filterNamespace] : this.#namespaces()
+    const excluded = this.#excluded()
+    return mergeConnectors(
+      this.connectors.filter(
+        (connector) => shown.includes(connector.chain) && !excluded.some((wallet) => isExcluded(connector, wallet)),
+      ),
+    )
+  }
+
+  setConnectors(connectors: readonly Connector[]): void {
+    this.connectors = connectors
+  }
+
+  setFilterNamespace(namespace: Namespace | undefined): void {
+    this.filterNamespace = namespace
+  }
+
+  getConnector(id: string, namespace: Namespace): Connector | undefined {
+    return this.connectors.find((connector) => connector.id === id && connector.chain === namespace)
+  }
+
+  /** The row of a wallet of the catalogue: by the catalogue's id, by rdns, or by name where the row bears no rdns. */
+  rowOf(wallet: { id: string; name: string; rdns?: string | null | undefined }): Connector | undefined {
+    return this.rows.find((row) => isRowOf(row, wallet))
+  }
+}
+
+export function isRowOf(
+  row: Connector,
+  wallet: { id: string; name: string; rdns?: string | null | undefined },
+): boolean {
+  if (row.explorerId !== undefined) return row.explorerId === wallet.id
+  const rdns = row.info?.rdns
+  return rdns ? rdns === wallet.rdns : row.name === wallet.name
+}
+
+function isExcluded(connector: Connector, wallet: ExcludedWallet): boolean {
+  const rdns = connector.info?.rdns
+  return (rdns !== undefined && rdns === wallet.rdns) || connector.name === wallet.name
+}

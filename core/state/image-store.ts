@@ -1,0 +1,72 @@
+import { makeAutoObservable, observableShallow, runInAction } from 'mobx'
+import type { Platform, TimerHandle } from '../platform.js'
+
+export type ImageKind = 'wallet' | 'network' | 'connector'
+
+/** SPEC 9: "Image preload timeout 2 s." */
+const IMAGE_TIMEOUT_MS = 2000
+
+/** Images of the catalogue, as URLs that an `<img>` can show. One that does not come within two seconds is given up. */
+export class ImageStore {
+  /** By `kind:id`. */
+  urls = new Map<string, string>()
+  #platform: Platform
+  #fetchImage: (kind: ImageKind, id: string, signal: AbortSignal) => Promise<Blob>
+  #loading = new Map<string, Promise<void>>()
+  #releases: (() => void)[] = []
+  #aborts = new Set<{ abort: AbortController; timer: TimerHandle }>()
+  #isDisposed = false
+
+  constructor(needs: {
+    platform: Platform
+    fetchImage: (kind: ImageKind, id: string, signal: AbortSignal) => Promise<Blob>
+  }) {
+    this.#platform = needs.platform
+    this.#fetchImage = needs.fetchImage
+    makeAutoObservable(this, { urls: observableShallow }, { autoBind: true })
+  }
+
+  getUrl(kind: ImageKind, id: string | null | undefined): string | undefined {
+    return id ? this.urls.get(`${kind}:${id}`) : undefined
+  }
+
+  /** Loads those that are not here. Never rejects; an image that failed is asked for again by the next call. */
+  async load(kind: ImageKind, ids: readonly (string | null | undefined)[]): Promise<void> {
+    await Promise.all([...new Set(ids)].map((id) => (id ? this.#loadOne(kind, id) : undefined)))
+  }
+
+  #loadOne(kind: ImageKind, id: string): Promise<void> {
+    const key = `${kind}:${id}`
+    const loading = this.#loading.get(key)
+    if (loading) return loading
+    if (this.#isDisposed) return Promise.resolve()
+    const abort = new AbortController()
+    const timer = this.#platform.setTimeout(() => abort.abort(), IMAGE_TIMEOUT_MS)
+    const request = { abort, timer }
+    this.#aborts.add(request)
+    // An image may be missing: its place shows a tile with the initial.
+    const task = this.#fetchImage(kind, id, abort.signal)
+      .then((blob) => {
+        if (this.#isDisposed) return
+        const { url, release } = this.#platform.imageUrl(blob)
+        this.#releases.push(release)
+        runInAction(() => this.urls.set(key, url))
+      })
+      .catch(() => void this.#loading.delete(key))
+      .finally(() => {
+        this.#platform.clearTimeout(timer)
+        this.#aborts.delete(request)
+      })
+    this.#loading.set(key, task)
+    return task
+  }
+
+  dispose(): void {
+    this.#isDisposed = true
+    for (const { abort, timer } of this.#aborts) {
+      abort.abort()
+      this.#platform.clearTimeout(timer)
+    }
+    for (const release of this.#releases.splice(0)) release()
+  }
+}

@@ -1,0 +1,57 @@
+import { makeAutoObservable } from 'mobx'
+import type { ViewName } from '../contracts/views.js'
+import type { Platform, TimerHandle } from '../platform.js'
+
+/** SPEC 2: "The modal shakes for 500 ms on demand." */
+const SHAKE_MS = 500
+
+/** Whether the modal is open, busy, shaking, and may be closed. */
+export class ModalStore {
+  isOpen = false
+  isLoading = false
+  isShaking = false
+  /** Restoring what was connected before has ended, well or not. */
+  isReady = false
+  /** Views that refuse to be closed while their condition holds: the sign and approve views register theirs. */
+  closeGuards = new Map<ViewName, () => boolean>()
+  #platform: Platform
+  #view: () => ViewName
+  #shakeTimer: TimerHandle | undefined
+
+  constructor(needs: { platform: Platform; view: () => ViewName }) {
+    this.#platform = needs.platform
+    this.#view = needs.view
+    makeAutoObservable(this, {}, { autoBind: true })
+  }
+
+  get isCloseDisabled(): boolean {
+    return this.closeGuards.get(this.#view())?.() ?? false
+  }
+
+  setOpen(isOpen: boolean): void {
+    this.isOpen = isOpen
+  }
+
+  setLoading(isLoading: boolean): void {
+    this.isLoading = isLoading
+  }
+
+  setReady(): void {
+    this.isReady = true
+  }
+
+  /** Ignored while it shakes. */
+  shake(): void {
+    if (this.isShaking) return
+    this.isShaking = true
+    this.#shakeTimer = this.#platform.setTimeout(this.stopShaking, SHAKE_MS)
+  }
+
+  stopShaking(): void {
+    this.isShaking = false
+  }
+
+  dispose(): void {
+    this.#platform.clearTimeout(this.#shakeTimer)
+  }
+}

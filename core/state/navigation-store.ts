@@ -1,0 +1,61 @@
+import { makeAutoObservable, observableRef } from 'mobx'
+import type { ViewName, ViewRequest } from '../contracts/views.js'
+
+/**
+ * The stack of views. It is never empty and never holds one view twice in a row. Where a view may lead, and when the
+ * modal closes, is the flows' business.
+ */
+export class NavigationStore {
+  history: readonly ViewRequest[] = [{ view: 'Connect' }]
+  /** Of the last change: headers slide one way or the other. */
+  direction: 'forward' | 'back' = 'forward'
+
+  constructor() {
+    makeAutoObservable(this, { history: observableRef }, { autoBind: true })
+  }
+
+  get current(): ViewRequest {
+    return this.history.at(-1) ?? { view: 'Connect' }
+  }
+
+  get view(): ViewName {
+    return this.current.view
+  }
+
+  get viewHistory(): readonly ViewName[] {
+    return this.history.map((entry) => entry.view)
+  }
+
+  /** SPEC 2: with a single entry, or with UnsupportedChain in the history, going back closes the modal. */
+  get canGoBack(): boolean {
+    return this.history.length > 1 && !this.viewHistory.includes('UnsupportedChain')
+  }
+
+  /** The view that is shown already is not pushed again. */
+  push(entry: ViewRequest): void {
+    if (entry.view === this.view) return
+    this.history = [...this.history, entry]
+    this.direction = 'forward'
+  }
+
+  /** Puts the view in the place of the one that is shown, or of the one before where that is the same view. */
+  replace(entry: ViewRequest): void {
+    if (entry.view === this.view) return
+    const before = this.history.slice(0, -1)
+    if (before.at(-1)?.view === entry.view) before.pop()
+    this.history = [...before, entry]
+    this.direction = 'forward'
+  }
+
+  reset(entry: ViewRequest): void {
+    this.history = [entry]
+    this.direction = 'forward'
+  }
+
+  /** Shows the view before. Does nothing where {@link canGoBack} is false. */
+  pop(): void {
+    if (!this.canGoBack) return
+    this.history = this.history.slice(0, -1)
+    this.direction = 'back'
+  }
+}

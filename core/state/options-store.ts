@@ -1,0 +1,48 @@
+import { makeAutoObservable, observableRef } from 'mobx'
+import type { Namespace } from '../contracts/caip.js'
+import { type Options, parseOptions } from '../contracts/options.js'
+import type { Platform } from '../platform.js'
+
+export interface Metadata {
+  readonly name: string
+  readonly description: string
+  readonly url: string
+  readonly icons: readonly string[]
+}
+
+/** What the host asked for, parsed, with the page's own data where it said nothing. */
+export class OptionsStore {
+  /** As parsed, except for what changes while the modal runs: see the getters. */
+  readonly given: Options
+  metadata: Metadata
+  /** Off when the host says so, or when the service's configuration does or cannot be had. */
+  isAnalyticsEnabled: boolean
+
+  /** @throws {@link ConfigInvalidError} @throws {@link SiwxConflictError} */
+  constructor(options: unknown, platform: Platform) {
+    this.given = parseOptions(options)
+    const { name, description, url, icons } = this.given.metadata
+    const page = platform.pageMetadata()
+    this.metadata = {
+      name: name ?? page.title,
+      description: description ?? page.description,
+      url: url ?? platform.location().origin,
+      icons: icons ?? (page.icon ? [page.icon] : []),
+    }
+    this.isAnalyticsEnabled = this.given.features.analytics
+    makeAutoObservable(this, { given: observableRef, metadata: observableRef }, { autoBind: true })
+  }
+
+  /** Namespaces that an adapter serves, in the host's order. */
+  get adapterNamespaces(): readonly Namespace[] {
+    return [...new Set(this.given.adapters.flatMap((adapter) => adapter.namespaces))]
+  }
+
+  get hasProjectId(): boolean {
+    return this.given.projectId !== ''
+  }
+
+  setAnalyticsEnabled(isEnabled: boolean): void {
+    this.isAnalyticsEnabled = isEnabled
+  }
+}

@@ -1,0 +1,61 @@
+import { makeAutoObservable, observableRef, runInAction } from 'mobx'
+
+export type TaskState<Value> =
+  | { readonly status: 'idle'; readonly value?: undefined }
+  /** `value` is the one before, so that a reload need not empty the screen. */
+  | { readonly status: 'pending'; readonly value?: Value | undefined }
+  | { readonly status: 'done'; readonly value: Value }
+  | { readonly status: 'failed'; readonly error: unknown; readonly value?: Value | undefined }
+
+/** One value that is loaded and shown. A newer `run` makes an older one end unseen. */
+export class Task<Value> {
+  state: TaskState<Value> = { status: 'idle' }
+  #abort: AbortController | undefined
+
+  constructor() {
+    makeAutoObservable(this, { state: observableRef }, { autoBind: true })
+  }
+
+  get value(): Value | undefined {
+    return this.state.value
+  }
+
+  get error(): unknown {
+    return this.state.status === 'failed' ? this.state.error : undefined
+  }
+
+  get isPending(): boolean {
+    return this.state.status === 'pending'
+  }
+
+  /** Never rejects: a failure is in `state`. Resolves at once when a newer run or `reset` took its place. */
+  async run(load: (signal: AbortSignal) => Promise<Value>): Promise<void> {
+    this.#abort?.abort()
+    const abort = new AbortController()
+    this.#abort = abort
+    runInAction(() => {
+      this.state = { status: 'pending', value: this.state.value }
+    })
+    let next: TaskState<Value>
+    try {
+      next = { status: 'done', value: await load(abort.signal) }
+    } catch (error) {
+      next = { status: 'failed', error, value: this.state.value }
+    }
+    if (abort.signal.aborted) return
+    runInAction(() => {
+      this.state = next
+    })
+  }
+
+  /** Forgets the value and aborts what runs. */
+  reset(): void {
+    this.dispose()
+    this.state = { status: 'idle' }
+  }
+
+  dispose(): void {
+    this.#abort?.abort()
+    this.#abort = undefined
+  }
+}

@@ -1,0 +1,186 @@
+import { makeAutoObservable } from 'mobx'
+import type { Connector } from '../contracts/connector.js'
+import type { ConnectorGroup } from '../contracts/features.js'
+import type { Wallet } from '../contracts/wallet.js'
+import type { CatalogueStore } from './catalogue-store.js'
+import type { ConnectionStore } from './connection-store.js'
+import { type ConnectorStore, isRowOf } from './connector-store.js'
+import type { OptionsStore } from './options-store.js'
+
+/** One wallet as a list shows it: one that is here, one that the catalogue knows, or both. */
+export interface WalletRow {
+  /** Stays while the list changes around it. */
+  readonly key: string
+  readonly name: string
+  readonly group: ConnectorGroup | 'catalogue'
+  readonly tag: 'installed' | 'recent' | undefined
+  readonly imageUrl: string | undefined
+  /** Of `images.getUrl('wallet' | 'connector', …)`. */
+  readonly imageId: string | undefined
+  readonly imageKind: 'wallet' | 'connector'
+  readonly connector: Connector | undefined
+  readonly wallet: Wallet | undefined
+}
+
+/** FACTS 6.2: recommended wallets fill up to so many beside those that are here and the recent ones. */
+const ROWS_BEFORE_RECOMMENDED = 2
+
+/** What the wallet lists show, in order, each wallet once. Everything in here is computed. */
+export class WalletListStore {
+  #options: OptionsStore
+  #connectors: ConnectorStore
+  #connections: ConnectionStore
+  #catalogue: CatalogueStore
+  #isMobile: boolean
+
+  constructor(needs: {
+    options: OptionsStore
+    connectors: ConnectorStore
+    connections: ConnectionStore
+    catalogue: CatalogueStore
+    isMobile: boolean
+  }) {
+    this.#options = needs.options
+    this.#connectors = needs.connectors
+    this.#connections = needs.connections
+    this.#catalogue = needs.catalogue
+    this.#isMobile = needs.isMobile
+    makeAutoObservable(this, {}, { autoBind: true })
+  }
+
+  /** Rows of Connect, group after group. */
+  get connectRows(): readonly WalletRow[] {
+    if (!this.#options.given.enableWallets) return []
+    const rows = this.#options.given.connectorTypeOrder.flatMap((group) => this.#rowsOf(group))
+    return unique(rows)
+  }
+
+  /** SPEC 1: an installed wallet was found. Decides the order of the connect methods. */
+  get hasInstalled(): boolean {
+    return this.#connectors.rows.length > 0
+  }
+
+  get connectMethods(): readonly ('email' | 'social' | 'wallet')[] {
+    const given = this.#options.given.connectMethodsOrder
+    if (given) return given
+    return this.hasInstalled ? ['wallet', 'email', 'social'] : ['email', 'social', 'wallet']
+  }
+
+  get isAllWalletsShown(): boolean {
+    const { allWallets, features, enableWallets } = this.#options.given
+    if (!features.allWallets || !enableWallets) return false
+    return allWallets === 'SHOW' || (allWallets === 'ONLY_MOBILE' && this.#isMobile)
+  }
+
+  /** How many wallets All wallets has; `undefined` until the service said. */
+  get totalCount(): number | undefined {
+    const { count, featured } = this.#catalogue
+    return count > 0 ? count + featured.length : undefined
+  }
+
+  /** Rows of All wallets: those here first, then the catalogue; while something is typed, those that match. */
+  get allRows(): readonly WalletRow[] {
+    const { query, loaded, found, isCertifiedOnly } = this.#catalogue
+    const known = [...this.#options.given.customWallets, ...loaded, ...found].filter(
+      (wallet) => !isCertifiedOnly || wallet.badge_type === 'certified',
+    )
+    const installed = this.#connectors.rows.filter(
+      (connector) => !isCertifiedOnly || known.some((wallet) => isRowOf(connector, wallet)),
+    )
+    const rows = unique([
+      ...installed.map((connector) => this.#fromConnector(connector, 'injected')),
+      ...known.map((wallet) => this.#fromWallet(wallet, 'catalogue')),
+    ])
+    if (!query) return rows
+    const wanted = query.toLowerCase()
+    const isFound = new Set(found.map((wallet) => wallet.id))
+    // What matches here stays where it is when the service's answer comes: nothing moves under the pointer.
+    return rows.filter((row) => row.name.toLowerCase().includes(wanted) || isFound.has(row.wallet?.id ?? ''))
+  }
+
+  #rowsOf(group: ConnectorGroup): WalletRow[] {
+    const { customWallets, featuredWalletIds } = this.#options.given
+    switch (group) {
+      case 'recent':
+        return this.#recent.map((wallet) => this.#fromWallet(wallet, 'recent'))
+      case 'injected':
+        return this.#connectors.rows
+          .filter((connector) => connector.type !== 'EXTERNAL')
+          .map((connector) => this.#fromConnector(connector, 'injected'))
+      case 'external':
+        return this.#connectors.rows
+          .filter((connector) => connector.type === 'EXTERNAL')
+          .map((connector) => this.#fromConnector(connector, 'external'))
+      case 'featured':
+        return this.#catalogue.featured.map((wallet) => this.#fromWallet(wallet, 'featured'))
+      case 'custom':
+        return customWallets.map((wallet) => this.#fromWallet(wallet, 'custom'))
+      case 'recommended': {
+        if (featuredWalletIds.length > 0 || customWallets.length > 0) return []
+        const here = unique([...this.#rowsOf('recent'), ...this.#rowsOf('injected')]).length
+        const others = this.#catalogue.recommended.filter((wallet) => !this.#connectors.rowOf(wallet))
+        return others
+          .slice(0, Math.max(0, ROWS_BEFORE_RECOMMENDED - here))
+          .map((wallet) => this.#fromWallet(wallet, 'recommended'))
+      }
+      // Comes with the code that pairs with a phone.
+      case 'walletConnect':
+        return []
+    }
+  }
+
+  /** One that is excluded, or of another namespace, is not offered again. */
+  get #recent(): readonly Wallet[] {
+    const { excludeWalletIds } = this.#options.given
+    const filter = this.#connectors.filterNamespace
+    return this.#connections.recentWallets.filter(
+      (wallet) =>
+        !excludeWalletIds.includes(wallet.id) &&
+        (!filter ||
+          this.#connectors.rowOf(wallet) !== undefined ||
+          wallet.chains?.some((chain) => chain.startsWith(`${filter}:`))),
+    )
+  }
+
+  #fromConnector(connector: Connector, group: WalletRow['group']): WalletRow {
+    const known = [...this.#catalogue.loaded, ...this.#catalogue.found, ...this.#options.given.customWallets]
+    const wallet = known.find((each) => isRowOf(connector, each))
+    const isRecent = this.#connections.recentWallets.some((each) => isRowOf(connector, each))
+    return {
+      key: keyOf(connector),
+      name: connector.name,
+      group,
+      tag: isRecent ? 'recent' : 'installed',
+      imageUrl: connector.imageUrl ?? wallet?.image_url ?? undefined,
+      imageId: connector.imageId ?? wallet?.image_id ?? undefined,
+      imageKind: connector.imageId ? 'connector' : 'wallet',
+      connector,
+      wallet,
+    }
+  }
+
+  #fromWallet(wallet: Wallet, group: WalletRow['group']): WalletRow {
+    const connector = this.#connectors.rowOf(wallet)
+    if (connector) return { ...this.#fromConnector(connector, group), wallet }
+    return {
+      key: `wallet:${wallet.id}`,
+      name: wallet.name,
+      group,
+      tag: group === 'recent' ? 'recent' : undefined,
+      imageUrl: wallet.image_url ?? undefined,
+      imageId: wallet.image_id ?? undefined,
+      imageKind: 'wallet',
+      connector: undefined,
+      wallet,
+    }
+  }
+}
+
+function keyOf(connector: Connector): string {
+  return `connector:${connector.chain}:${connector.id}`
+}
+
+function unique(rows: readonly WalletRow[]): WalletRow[] {
+  const seen = new Set<string>()
+  return rows.filter((row) => !seen.has(row.key) && seen.add(row.key))
+}
