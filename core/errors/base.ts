@@ -39,3 +39,19 @@ export function isModalError<Code extends string>(error: unknown, code?: Code): 
   if (!(error instanceof Error) || !('shortMessage' in error) || !('code' in error)) return false
   return typeof error.code === 'string' && (code === undefined || error.code === code)
 }
+
+/** What an error that was made from a foreign one takes. */
+export interface MappedFacts {
+  cause?: unknown
+}
+
+/** The lines that a foreign error adds to ours: its own words and its code. */
+export function factsOf(cause: unknown): string[] {
+  if (typeof cause !== 'object' || cause === null) return cause === undefined ? [] : [`Said: ${String(cause)}`]
+  const facts: string[] = []
+  if ('message' in cause && typeof cause.message === 'string' && cause.message !== '')
+    facts.push(`Said: ${cause.message}`)
+  if ('code' in cause && (typeof cause.code === 'number' || typeof cause.code === 'string'))
+    facts.push(`Code: ${cause.code}`)
+  return facts
+}

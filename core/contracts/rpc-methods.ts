@@ -1,0 +1,129 @@
+import type { Namespace } from './caip.js'
+
+/** FACTS 1.1: calls that only read, or that are signed already. They pass without asking (SPEC 6). */
+export const safeRpcMethods = [
+  'eth_accounts',
+  'eth_blockNumber',
+  'eth_call',
+  'eth_chainId',
+  'eth_estimateGas',
+  'eth_feeHistory',
+  'eth_gasPrice',
+  'eth_getAccount',
+  'eth_getBalance',
+  'eth_getBlockByHash',
+  'eth_getBlockByNumber',
+  'eth_getBlockReceipts',
+  'eth_getBlockTransactionCountByHash',
+  'eth_getBlockTransactionCountByNumber',
+  'eth_getCode',
+  'eth_getFilterChanges',
+  'eth_getFilterLogs',
+  'eth_getLogs',
+  'eth_getProof',
+  'eth_getStorageAt',
+  'eth_getTransactionByBlockHashAndIndex',
+  'eth_getTransactionByBlockNumberAndIndex',
+  'eth_getTransactionByHash',
+  'eth_getTransactionCount',
+  'eth_getTransactionReceipt',
+  'eth_getUncleCountByBlockHash',
+  'eth_getUncleCountByBlockNumber',
+  'eth_maxPriorityFeePerGas',
+  'eth_newBlockFilter',
+  'eth_newFilter',
+  'eth_newPendingTransactionFilter',
+  'eth_sendRawTransaction',
+  'eth_syncing',
+  'eth_uninstallFilter',
+  'wallet_getCapabilities',
+  'wallet_getCallsStatus',
+  'eth_getUserOperationReceipt',
+  'eth_estimateUserOperationGas',
+  'eth_getUserOperationByHash',
+  'eth_supportedEntryPoints',
+  'wallet_getAssets',
+] as const
+
+/** FACTS 1.2: calls that sign, send, or grant and revoke permissions. They need approval (SPEC 6). */
+export const unsafeRpcMethods = [
+  'personal_sign',
+  'eth_signTypedData_v4',
+  'eth_sendTransaction',
+  'solana_signMessage',
+  'solana_signTransaction',
+  'solana_signAllTransactions',
+  'solana_signAndSendTransaction',
+  'wallet_sendCalls',
+  'wallet_grantPermissions',
+  'wallet_revokePermissions',
+  'eth_sendUserOperation',
+] as const
+
+export type SafeRpcMethod = (typeof safeRpcMethods)[number]
+export type UnsafeRpcMethod = (typeof unsafeRpcMethods)[number]
+
+/** SPEC 5: "It is safe only if in the safe list." */
+export function isSafeRpcMethod(method: string): method is SafeRpcMethod {
+  return (safeRpcMethods as readonly string[]).includes(method) // widened: `includes` wants the element type
+}
+
+/** SPEC 5: "A wallet request method is valid if it is in the safe or unsafe RPC lists." */
+export function isAllowedRpcMethod(method: string): method is SafeRpcMethod | UnsafeRpcMethod {
+  return isSafeRpcMethod(method) || (unsafeRpcMethods as readonly string[]).includes(method) // widened, as above
+}
+
+/** FACTS 1.3: what a WalletConnect session is asked to allow, per namespace. */
+export const sessionMethods: Readonly<Record<Namespace, readonly string[]>> = {
+  eip155: [
+    'eth_accounts',
+    'eth_requestAccounts',
+    'eth_sendRawTransaction',
+    'eth_sign',
+    'eth_signTransaction',
+    'eth_signTypedData',
+    'eth_signTypedData_v3',
+    'eth_signTypedData_v4',
+    'eth_sendTransaction',
+    'personal_sign',
+    'wallet_switchEthereumChain',
+    'wallet_addEthereumChain',
+    'wallet_getPermissions',
+    'wallet_requestPermissions',
+    'wallet_registerOnboarding',
+    'wallet_watchAsset',
+    'wallet_scanQRCode',
+    'wallet_getCallsStatus',
+    'wallet_showCallsStatus',
+    'wallet_sendCalls',
+    'wallet_getCapabilities',
+    'wallet_grantPermissions',
+    'wallet_revokePermissions',
+    'wallet_getAssets',
+  ],
+  solana: [
+    'solana_signMessage',
+    'solana_signTransaction',
+    'solana_requestAccounts',
+    'solana_getAccounts',
+    'solana_signAllTransactions',
+    'solana_signAndSendTransaction',
+  ],
+  bip122: ['sendTransfer', 'signMessage', 'signPsbt', 'getAccountAddresses'],
+  polkadot: ['polkadot_signTransaction', 'polkadot_signMessage'],
+}
+
+/** FACTS 1.3: "Events for every namespace." */
+export const sessionEvents = ['accountsChanged', 'chainChanged'] as const
+
+export type WalletResponseKind = 'transaction-hash' | 'signed-message' | 'object'
+
+/**
+ * SPEC 5, "Wallet responses": a transaction hash is 0x and exactly 64 hex characters, a signed message 0x and at least
+ * 62; any other is an object response.
+ */
+export function classifyWalletResponse(response: unknown): WalletResponseKind {
+  if (typeof response !== 'string') return 'object'
+  if (/^0x[0-9a-f]{64}$/i.test(response)) return 'transaction-hash'
+  return /^0x[0-9a-f]{62,}$/i.test(response) ? 'signed-message' : 'object'
+}

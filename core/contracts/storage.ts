@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { accountType, identity } from './account.js'
+import { caipNetworkId, namespace } from './caip.js'
+import { socialProvider } from './features.js'
+
+/** A cached answer with the time it was got at, in milliseconds. */
+function cached<Value extends z.ZodMiniType>(value: Value) {
+  return z.object({ value, timestamp: z.number() })
+}
+
+/** What is kept of a wallet that was used: enough to draw its row without asking the catalogue. */
+export const recentWallet = z.object({
+  id: z.string(),
+  name: z.string(),
+  rdns: z.optional(z.nullable(z.string())),
+  image_id: z.optional(z.nullable(z.string())),
+  image_url: z.optional(z.nullable(z.string())),
+})
+export type RecentWallet = z.infer<typeof recentWallet>
+
+/** The chosen app of a phone. Name and shape are fixed by the WalletConnect SDK, which reads it. */
+export const deepLinkChoice = z.object({ href: z.string(), name: z.string() })
+
+const nativeBalance = z.object({ balance: z.string(), symbol: z.string() })
+
+/** SPEC 3, "Local browser storage keeps": every item, as it is parsed when it is read. */
+export const storedItems = {
+  version: z.number(),
+  activeNamespace: namespace,
+  activeCaipNetworkId: caipNetworkId,
+  /** Newest first; at most two (SPEC 9). */
+  recentWallets: z.array(recentWallet),
+  connectedNamespaces: z.array(namespace),
+  connectionStatus: z.enum(['connected', 'disconnected']),
+  connectedConnectorIds: z.partialRecord(namespace, z.string()),
+  connectedSocial: socialProvider,
+  socialUsername: z.string(),
+  preferredAccountTypes: z.partialRecord(namespace, accountType),
+  /** Milliseconds. */
+  lastEmailLoginTime: z.number(),
+  email: z.string(),
+  lastUsedChainId: z.union([z.number(), z.string()]),
+  emailLoginUsed: z.boolean(),
+  smartAccountEnabledNetworks: z.array(z.number()),
+  /** The four caches; keyed by CAIP-10 address, names and identities by plain address. */
+  portfolioCache: z.record(z.string(), cached(z.unknown())),
+  nativeBalanceCache: z.record(z.string(), cached(nativeBalance)),
+  nameCache: z.record(z.string(), cached(z.unknown())),
+  identityCache: z.record(z.string(), cached(identity)),
+} as const

@@ -1,0 +1,113 @@
+import { factsOf, type MappedFacts, ModalError } from './base.js'
+
+/** A namespace that no adapter in `adapters` serves. */
+export class AdapterNotFoundError extends ModalError<'adapter_not_found'> {
+  constructor({ namespace }: { namespace: string }) {
+    super({
+      name: 'AdapterNotFoundError',
+      code: 'adapter_not_found',
+      shortMessage: 'Adapter not found',
+      meta: [`Namespace: ${namespace}`, 'Add an adapter that serves it to the option adapters.'],
+    })
+  }
+}
+
+/** The active namespace has no adapter that could switch its network. */
+export class ChainAdapterNotFoundError extends ModalError<'adapter_chain_not_found'> {
+  constructor({ namespace }: { namespace: string | undefined }) {
+    super({
+      name: 'ChainAdapterNotFoundError',
+      code: 'adapter_chain_not_found',
+      shortMessage: 'Chain adapter not found',
+      meta: [`Namespace: ${namespace ?? 'none is active'}`],
+    })
+  }
+}
+
+/** An adapter's code could not be downloaded or set up. */
+export class AdapterLoadError extends ModalError<'adapter_load'> {
+  constructor({ type, cause }: { type: string; cause: unknown }) {
+    super({
+      name: 'AdapterLoadError',
+      code: 'adapter_load',
+      shortMessage: 'The code for this kind of wallet could not be loaded',
+      meta: [`Adapter: ${type}`, ...factsOf(cause)],
+      cause,
+    })
+  }
+}
+
+/** The connector that was asked for is not there. */
+export class ConnectorNotFoundError extends ModalError<'adapter_connector_not_found'> {
+  constructor({ connectorId, namespace }: { connectorId: string; namespace: string }) {
+    super({
+      name: 'ConnectorNotFoundError',
+      code: 'adapter_connector_not_found',
+      shortMessage: 'Failed to find connector',
+      meta: [`Connector: ${connectorId}`, `Namespace: ${namespace}`],
+    })
+  }
+}
+
+/** The connector has no wallet behind it. */
+export class ProviderNotFoundError extends ModalError<'adapter_provider_not_found'> {
+  constructor({ cause }: MappedFacts = {}) {
+    super({
+      name: 'ProviderNotFoundError',
+      code: 'adapter_provider_not_found',
+      shortMessage: 'Provider not found',
+      meta: factsOf(cause),
+      cause,
+    })
+  }
+}
+
+/** Something was asked of a namespace that is not connected. */
+export class ProviderUndefinedError extends ModalError<'adapter_provider_undefined'> {
+  constructor({ namespace }: { namespace: string }) {
+    super({
+      name: 'ProviderUndefinedError',
+      code: 'adapter_provider_undefined',
+      shortMessage: 'Provider is undefined',
+      meta: [`Namespace: ${namespace}`, 'Connect a wallet of this namespace first.'],
+    })
+  }
+}
+
+/** SPEC 5: "an account must be returned". */
+export class NoAccountsFoundError extends ModalError<'adapter_no_accounts'> {
+  constructor({ cause }: MappedFacts = {}) {
+    super({
+      name: 'NoAccountsFoundError',
+      code: 'adapter_no_accounts',
+      shortMessage: 'No accounts found',
+      meta: ['The wallet approved, but named no account.'],
+      cause,
+    })
+  }
+}
+
+/** SPEC 8: "Chain is not supported: adding or switching a chain fails." */
+export class ChainNotSupportedError extends ModalError<'adapter_chain_not_supported'> {
+  constructor({ network, cause }: { network: { name: string; caipNetworkId: string } } & MappedFacts) {
+    super({
+      name: 'ChainNotSupportedError',
+      code: 'adapter_chain_not_supported',
+      shortMessage: 'Chain is not supported',
+      meta: [`Network: ${network.name} (${network.caipNetworkId})`, ...factsOf(cause)],
+      cause,
+    })
+  }
+}
+
+/** The wallet gave an answer that its method cannot have: no hash, no signature, no chain id. */
+export class WalletAnswerError extends ModalError<'adapter_wallet_answer'> {
+  constructor({ method, got }: { method: string; got: unknown }) {
+    super({
+      name: 'WalletAnswerError',
+      code: 'adapter_wallet_answer',
+      shortMessage: 'The wallet gave an answer that cannot be read',
+      meta: [`Method: ${method}`, `Got: ${typeof got === 'string' ? got.slice(0, 80) : typeof got}`],
+    })
+  }
+}

@@ -1,0 +1,35 @@
+import { factsOf, type MappedFacts, ModalError } from './base.js'
+
+/** SPEC 4: "Per-chain failures are collected and reported … Failure throws Failed to disconnect." */
+export class DisconnectFailedError extends ModalError<'disconnect_failed'> {
+  constructor({ failures }: { failures: readonly { namespace: string; error: unknown }[] }) {
+    super({
+      name: 'DisconnectFailedError',
+      code: 'disconnect_failed',
+      shortMessage: 'Failed to disconnect',
+      meta: failures.map(
+        ({ namespace, error }) => `Failed to disconnect chain ${namespace}: ${factsOf(error)[0] ?? 'no reason given'}`,
+      ),
+      cause: failures[0]?.error,
+    })
+  }
+}
+
+/** Something that needs an account was asked for while none is connected. */
+export class NotConnectedError extends ModalError<'not_connected'> {
+  constructor({ namespace }: { namespace: string | undefined }) {
+    super({
+      name: 'NotConnectedError',
+      code: 'not_connected',
+      shortMessage: 'No wallet is connected',
+      meta: [`Namespace: ${namespace ?? 'any'}`],
+    })
+  }
+}
+
+/** The modal was disposed of; nothing can be asked of it any more. */
+export class DisposedError extends ModalError<'disposed'> {
+  constructor({ cause }: MappedFacts = {}) {
+    super({ name: 'DisposedError', code: 'disposed', shortMessage: 'This modal was disposed of', cause })
+  }
+}

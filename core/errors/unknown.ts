@@ -1,0 +1,22 @@
+import { factsOf, type MappedFacts, ModalError } from './base.js'
+
+/** What nobody knows better: the text is the foreign error's own, else `Unknown error` (FACTS 9.2). */
+export class UnknownError extends ModalError<'unknown'> {
+  constructor({ cause }: MappedFacts = {}) {
+    const [said, ...rest] = factsOf(cause)
+    super({
+      name: 'UnknownError',
+      code: 'unknown',
+      shortMessage: said?.replace(/^(Said|Code): /, '') ?? 'Unknown error',
+      meta: rest,
+      cause,
+    })
+  }
+}
+
+/** Whoever asked no longer waits: the visitor cancelled, the view was left, the modal was disposed of. */
+export class AbortedError extends ModalError<'aborted'> {
+  constructor({ cause }: MappedFacts = {}) {
+    super({ name: 'AbortedError', code: 'aborted', shortMessage: 'Cancelled', cause })
+  }
+}
