@@ -1,9 +1,12 @@
 import type { Chain } from './chains/chain.js'
 import type { MockWallet } from './wallets/wallet.js'
+import type { WalletSpec } from './wallets/wallet-spec.js'
 
 /** The one virtual clock of a world. Starts at `2030-01-01T00:00:00Z` and runs with real time until paused. */
 export interface WorldClock {
   now(): number
+  /** The start plus whole advances: it never runs by itself, so that what chains stamp on blocks is equal in every run. */
+  steadyNow(): number
   setTimeout(callback: () => void, delayMs: number): number
   clearTimeout(handle: number | undefined): void
   pause(): void
@@ -57,6 +60,52 @@ export interface WorldAccount {
   readonly solanaPrivateKey: Uint8Array
 }
 
+/** A chain as a scenario names it. Amounts in `fund` are wei or lamports, by account name. */
+export type ChainSpec =
+  | {
+      readonly kind: 'evm'
+      /** Any number: the node answers to it. */
+      readonly id: number
+      readonly fund?: Readonly<Record<string, bigint>> | undefined
+      /** Of the proxy, for addresses that people write down. @default one that is free */
+      readonly port?: number | undefined
+    }
+  | {
+      readonly kind: 'solana'
+      readonly cluster: 'mainnet' | 'devnet' | 'testnet'
+      readonly fund?: Readonly<Record<string, bigint>> | undefined
+      readonly port?: number | undefined
+    }
+
+/** What a world holds. All of it has defaults: `createWorld({})` is a world with accounts, a clock and services. */
+export interface WorldSpec {
+  /** @default 1 */
+  readonly seed?: number | undefined
+  readonly chains?: Readonly<Record<string, ChainSpec>> | undefined
+  readonly wallets?: Readonly<Record<string, WalletSpec>> | undefined
+  readonly http?:
+    | {
+        /** How many wallets the catalogue holds. @default all of the fixture */
+        readonly catalogue?: { readonly wallets?: number | undefined } | undefined
+        readonly analytics?: { readonly enabled: boolean } | undefined
+      }
+    | undefined
+  /** The project id that the services accept. @default any that is not empty */
+  readonly projectId?: string | undefined
+  /** `auto`: Surfpool where it is installed, else the validator. @default auto */
+  readonly solana?: 'auto' | 'surfpool' | 'validator' | undefined
+  /** How long one part may take to start. @default 10000 */
+  readonly startTimeoutMs?: number | undefined
+  /** Keeps fresh nodes ready for the next world of this process; made by `createNodePool`. */
+  readonly pool?: NodePool | undefined
+}
+
+/** Nodes started ahead of need. Each is used once: what a scenario gets is always fresh. */
+export interface NodePool {
+  /** Ends the nodes that wait. Resolves with what was left behind. */
+  stop(): Promise<readonly string[]>
+}
+
 export interface World {
   readonly seed: number
   readonly clock: WorldClock
@@ -64,6 +113,8 @@ export interface World {
   readonly chains: Readonly<Record<string, Chain>>
   readonly wallets: Readonly<Record<string, MockWallet>>
   readonly services: Services
+  /** What broke by itself while the world ran: a node that ended, in one sentence each. */
+  readonly failures: readonly string[]
   /** Stops everything in reverse order; safe to call twice. Resolves with what was left behind (empty: nothing). */
   stop(): Promise<readonly string[]>
 }
