@@ -1,0 +1,50 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { chromiumFlags, findChromium } from './chromium.js'
+
+const folders: string[] = []
+
+function setup(names: readonly string[]) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'wm-chromium-'))
+  folders.push(folder)
+  for (const name of names) {
+    writeFileSync(path.join(folder, name), '#!/bin/sh\n')
+    chmodSync(path.join(folder, name), 0o755)
+  }
+  return { folder, file: (name: string) => path.join(folder, name) }
+}
+
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
+})
+
+test('the environment names the browser before the path does', () => {
+  const { folder, file } = setup(['chromium', 'mine'])
+  const env = { PATH: folder, WMH_CHROMIUM: file('mine') }
+  expect(findChromium({ headed: false, env })).toEqual({
+    path: file('mine'),
+    from: 'WMH_CHROMIUM',
+    isHeadlessShell: false,
+  })
+  expect(findChromium({ headed: false, env: { ...env, WMH_CHROMIUM: file('gone') } })).toBeUndefined()
+})
+
+test('a headless shell comes before a browser, except where a window is wanted', () => {
+  const { folder, file } = setup(['google-chrome', 'chromium', 'chromium-headless-shell'])
+  const env = { PATH: folder }
+  expect(findChromium({ headed: false, env })?.path).toBe(file('chromium-headless-shell'))
+  expect(findChromium({ headed: true, env })?.path).toBe(file('chromium'))
+})
+
+test('a file that cannot be run is passed over', () => {
+  const { folder, file } = setup(['google-chrome'])
+  writeFileSync(file('chromium'), 'text')
+  expect(findChromium({ headed: true, env: { PATH: folder } })?.path).toBe(file('google-chrome'))
+})
+
+test('only root gives up the sandbox', () => {
+  expect(chromiumFlags(true)).toContain('--no-sandbox')
+  expect(chromiumFlags(false)).not.toContain('--no-sandbox')
+})

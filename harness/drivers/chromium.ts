@@ -1,0 +1,77 @@
+import { accessSync, constants } from 'node:fs'
+import path from 'node:path'
+import { chromium } from 'playwright-core'
+
+export interface FoundChromium {
+  readonly path: string
+  /** Where it was found: an environment variable, the PATH, or Playwright's own folder. */
+  readonly from: 'WMH_CHROMIUM' | 'PATH' | 'playwright'
+  readonly isHeadlessShell: boolean
+}
+
+const shells = ['chromium-headless-shell']
+const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    // Not there, or not to be run: look on.
+    return false
+  }
+}
+
+function onPath(name: string, searchPath: string): string | undefined {
+  return searchPath
+    .split(path.delimiter)
+    .filter((folder) => folder !== '')
+    .map((folder) => path.join(folder, name))
+    .find(isExecutable)
+}
+
+function playwrightsOwn(): string | undefined {
+  try {
+    const file = chromium.executablePath()
+    return isExecutable(file) ? file : undefined
+  } catch {
+    // Playwright throws where it has no build for the platform.
+    return undefined
+  }
+}
+
+/**
+ * Looks for a browser in a fixed order: `WMH_CHROMIUM`, chromium-headless-shell, chromium, chrome, Playwright's. A
+ * headless shell has no window, so a headed run passes it over.
+ */
+export function findChromium(options: {
+  headed: boolean
+  env?: Readonly<Record<string, string | undefined>>
+}): FoundChromium | undefined {
+  const env = options.env ?? process.env
+  const named = env['WMH_CHROMIUM']
+  if (named !== undefined && named !== '') {
+    return isExecutable(named)
+      ? { path: named, from: 'WMH_CHROMIUM', isHeadlessShell: named.includes('headless') }
+      : undefined
+  }
+  for (const name of options.headed ? browsers : [...shells, ...browsers]) {
+    const found = onPath(name, env['PATH'] ?? '')
+    if (found !== undefined) return { path: found, from: 'PATH', isHeadlessShell: shells.includes(name) }
+  }
+  const own = playwrightsOwn()
+  return own === undefined ? undefined : { path: own, from: 'playwright', isHeadlessShell: own.includes('headless') }
+}
+
+/** Chromium refuses its sandbox to root. */
+export function chromiumFlags(isRoot = process.getuid?.() === 0): string[] {
+  const flags = [
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ]
+  return isRoot ? [...flags, '--no-sandbox'] : flags
+}

@@ -1,0 +1,57 @@
+import type { ModalSnapshot } from '../../core/modal-api.js'
+import type { ElementFact, Facts } from '../scenarios/language/assertions.js'
+import type { Target } from '../scenarios/language/head.js'
+import type { AppInput, AppVerb, BrowserAction, UserInput, UserVerb } from '../scenarios/language/verbs.js'
+
+/** Each verb of the visitor, done by one driver. */
+export type UserActions = { readonly [Verb in UserVerb]: (input: UserInput<Verb>) => Promise<void> }
+
+/** Each verb of the host page; what it resolves with is what `expect: { result }` reads. */
+export type AppActions = { readonly [Verb in AppVerb]: (input: AppInput<Verb>) => Promise<unknown> }
+
+/** What can be read of a modal at one moment. */
+export interface Observation {
+  readonly snapshot: ModalSnapshot | undefined
+  /** Of the second modal on the page, if there is one. */
+  readonly second: ModalSnapshot | undefined
+  /** The browser's storage, every key. */
+  readonly storage: Readonly<Record<string, string>>
+  /** Names of the wallet rows that are shown, in order; undefined where no list is shown. */
+  readonly rows: readonly string[] | undefined
+  readonly clipboard: string | undefined
+}
+
+/** What a modal did on its own account, in order. */
+export type Happening =
+  | { readonly kind: 'snapshot'; readonly snapshot: ModalSnapshot }
+  | { readonly kind: 'event'; readonly event: string; readonly properties?: Readonly<Record<string, unknown>> }
+  /** `url`: of the request that it is about, when there is one. */
+  | { readonly kind: 'console-error'; readonly text: string; readonly url?: string }
+  | { readonly kind: 'page-error'; readonly text: string }
+  | { readonly kind: 'unhandled-rejection'; readonly text: string }
+  | { readonly kind: 'unmatched-request'; readonly text: string }
+
+export type PageFacts = Pick<Facts, 'screen' | 'focus' | 'page' | 'axe'>
+
+/** One scenario's modal, acted on in one way: headless, or in a page. */
+export interface Driver {
+  readonly target: Target
+  readonly user: UserActions
+  readonly app: AppActions
+  browser(action: BrowserAction): Promise<void>
+  observe(): Promise<Observation>
+  /** Called with each happening, as soon as it is known. */
+  onHappening(listener: (happening: Happening) => void): void
+  /** What is wrong with what a page shows, in one sentence; undefined when nothing is, or there is no page. */
+  checkPage(facts: PageFacts): Promise<string | undefined>
+  /** Resolves when nothing is under way that would end without anybody's doing. */
+  settle(): Promise<void>
+  /** Writes what there is to see; returns the files. */
+  keep(folder: string): Promise<readonly string[]>
+  dispose(): Promise<void>
+}
+
+/** `button "Connect wallet"`, for messages. */
+export function describeElement(element: ElementFact | NonNullable<Facts['focus']>): string {
+  return element.name === undefined ? element.role : `${element.role} "${element.name}"`
+}

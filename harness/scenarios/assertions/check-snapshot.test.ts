@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import type { ModalSnapshot } from '../../../core/modal-api.js'
+import { checkSnapshot } from './check-snapshot.js'
+import { checkStorage } from './check-storage.js'
+
+const address = '0xAbCdefAbcdefabcdefabcdefabcdefabcdefabcd'
+
+const account: NonNullable<ModalSnapshot['accounts']['eip155']> = {
+  status: 'connected',
+  address,
+  caipAddress: `eip155:1:${address}`,
+  allAccounts: [],
+  balance: '10.000',
+  isBalanceKnown: true,
+  balanceSymbol: 'ETH',
+  profileName: undefined,
+  profileImage: undefined,
+  connectorId: 'test.fox',
+  connectedWalletInfo: undefined,
+  caipNetworkId: 'eip155:1',
+}
+
+const snapshot: ModalSnapshot = {
+  ready: true,
+  open: true,
+  loading: false,
+  view: 'Account',
+  viewHistory: ['Account'],
+  status: 'connected',
+  activeNamespace: 'eip155',
+  activeNetwork: undefined,
+  caipNetworkId: 'eip155:1',
+  isNetworkSupported: true,
+  isSwitchingNamespace: false,
+  address,
+  caipAddress: `eip155:1:${address}`,
+  accounts: { eip155: account },
+  themeMode: 'light',
+  alert: undefined,
+  notice: undefined,
+  error: { code: 'user_rejected', message: 'You declined' },
+}
+
+test('every named fact of a snapshot must hold', () => {
+  const facts = {
+    open: true,
+    view: 'Account',
+    status: 'connected',
+    address: address.toLowerCase(),
+    network: 'eip155:1',
+    balance: '10.000',
+    alert: null,
+  } as const
+  expect(checkSnapshot(facts, snapshot)).toBeUndefined()
+  expect(checkSnapshot({ ...facts, view: 'Connect' }, snapshot)).toBe('view: wanted "Connect", got "Account"')
+  expect(checkSnapshot({ address: null }, snapshot)).toBe(`address: wanted nothing, got "${address}"`)
+})
+
+test('an error is a code or a code with its words', () => {
+  expect(checkSnapshot({ error: 'user_rejected' }, snapshot)).toBeUndefined()
+  expect(checkSnapshot({ error: { text: 'You declined' } }, snapshot)).toBeUndefined()
+  expect(checkSnapshot({ error: null }, snapshot)).toBe('error: wanted nothing, got "user_rejected"')
+  expect(checkSnapshot({ alert: 'x' }, snapshot)).toBe('alert: wanted "x", got nothing')
+})
+
+test('accounts are told apart by namespace', () => {
+  expect(checkSnapshot({ accounts: { eip155: { symbol: 'ETH' }, solana: null } }, snapshot)).toBeUndefined()
+  expect(checkSnapshot({ accounts: { solana: { status: 'connected' } } }, snapshot)).toBe(
+    'accounts.solana: wanted {"status":"connected"}, got nothing',
+  )
+})
+
+test('no snapshot at all is a mismatch and not a crash', () => {
+  expect(checkSnapshot({ open: true }, undefined)).toBe('open: wanted true, got nothing')
+})
+
+test('storage is compared as data and by its keys without the prefix', () => {
+  const kept = { '@wm/activeNamespace': '"eip155"', '@wm/connected': '{"a":{"b":1}}', other: 'plain' }
+  expect(
+    checkStorage({ activeNamespace: 'eip155', connected: { a: { b: 1 } }, gone: null }, kept, '@wm/'),
+  ).toBeUndefined()
+  expect(checkStorage({ '@wm/activeNamespace': 'eip155' }, kept, '@other/')).toBeUndefined()
+  expect(checkStorage({ activeNamespace: 'solana' }, kept, '@wm/')).toBe(
+    'storage activeNamespace: wanted "solana", got "eip155"',
+  )
+  expect(checkStorage('empty', kept, '@wm/')).toBe(
+    'storage: wanted nothing, got the keys ["@wm/activeNamespace","@wm/connected","other"]',
+  )
+})

@@ -1,0 +1,41 @@
+import type { Facts } from '../language/assertions.js'
+import { mismatch, show } from './match-value.js'
+
+/** What is kept, as data where it is JSON. */
+function parseKept(text: string | undefined): unknown {
+  if (text === undefined) return undefined
+  try {
+    const parsed: unknown = JSON.parse(text)
+    return parsed
+  } catch {
+    // Not JSON: a scenario plants such values, and says so as text.
+    return text
+  }
+}
+
+/**
+ * Keys may be written whole, or as their last part: `activeNamespace` finds `@walletmodal/activeNamespace`. A key that
+ * begins with `@` is whole.
+ */
+function find(key: string, storage: Readonly<Record<string, string>>, prefix: string): string | undefined {
+  return key.startsWith('@') ? storage[key] : storage[`${prefix}${key}`]
+}
+
+/** What is wrong with the browser's storage, or undefined. */
+export function checkStorage(
+  facts: NonNullable<Facts['storage']>,
+  storage: Readonly<Record<string, string>>,
+  prefix: string,
+): string | undefined {
+  if (facts === 'empty') {
+    const keys = Object.keys(storage)
+    return keys.length === 0 ? undefined : `storage: wanted nothing, got the keys ${show(keys)}`
+  }
+  for (const [key, expected] of Object.entries(facts)) {
+    const kept = find(key, storage, prefix)
+    const found = mismatch(expected, parseKept(kept), `storage ${key}`)
+    // A value may also be meant as the very text that is kept.
+    if (found !== undefined && mismatch(expected, kept) !== undefined) return found
+  }
+  return undefined
+}
