@@ -1,0 +1,41 @@
+import { fileURLToPath } from 'node:url'
+import { build, defineConfig, type Plugin } from 'vite'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** The wallets' script is one file without imports: it runs in a page before anything else can load. */
+function walletShell(): Plugin {
+  return {
+    name: 'wallet-shell',
+    apply: 'build',
+    async generateBundle() {
+      const built = await build({
+        configFile: false,
+        logLevel: 'warn',
+        build: {
+          write: false,
+          lib: { entry: here('../wallets/shell/page-entry.ts'), formats: ['iife'], name: 'walletShell' },
+        },
+      })
+      for (const { output } of Array.isArray(built) ? built : 'output' in built ? [built] : []) {
+        for (const file of output) {
+          if (file.type === 'chunk') this.emitFile({ type: 'asset', fileName: 'wallet-shell.js', source: file.code })
+        }
+      }
+    },
+  }
+}
+
+/** The pages that scenarios and `npm start` open; each HTML file beside this one is a page. */
+export default defineConfig({
+  root: here('.'),
+  base: './',
+  plugins: [walletShell()],
+  build: {
+    rolldownOptions: { input: { index: here('index.html'), plain: here('plain.html'), sandbox: here('sandbox.html') } },
+    assetsDir: 'assets',
+    // Scenarios read the pages' errors; a stack that names our functions is worth more than the bytes.
+    minify: false,
+    modulePreload: { polyfill: false },
+  },
+})

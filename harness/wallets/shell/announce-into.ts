@@ -1,0 +1,62 @@
+import type { WorldClock } from '../../world-api.js'
+import { answerFrom } from '../answer.js'
+import type { MockWallet, WalletEvent } from '../wallet.js'
+import { installShells } from './install-shells.js'
+import type { WalletTransport } from './transport.js'
+
+export interface AnnounceTarget {
+  /** `Platform.events` */
+  readonly events: EventTarget
+  /** `Platform.globals` */
+  readonly globals: object
+  /** @default https://dapp.test */
+  readonly origin?: string
+}
+
+/** Puts wallets into a modal that runs in this process. Returns how to take them out. */
+export function announceInto(
+  { events, globals, origin = 'https://dapp.test' }: AnnounceTarget,
+  wallets: readonly MockWallet[],
+  clock: Pick<WorldClock, 'setTimeout' | 'clearTimeout'>,
+): () => void {
+  const host = {
+    events,
+    globals,
+    setTimeout: (callback: () => void, delayMs: number) => clock.setTimeout(callback, delayMs),
+    clearTimeout: (handle: unknown) => clock.clearTimeout(typeof handle === 'number' ? handle : undefined),
+  }
+  return installShells(
+    host,
+    wallets.map((wallet) => wallet.announcement),
+    directTransport(wallets, origin),
+  )
+}
+
+/** A transport without a wire that still carries only what a wire would. */
+export function directTransport(wallets: readonly MockWallet[], origin: string): WalletTransport {
+  return {
+    async call({ wallet, method, params }) {
+      const brain = wallets.find((known) => known.name === wallet)
+      if (!brain) return { error: { code: 4900, message: `There is no wallet ${wallet}.` } }
+      return overTheWire(await answerFrom(brain, { method, params: overTheWire(params), origin }))
+    },
+    onEvent(listener) {
+      const stops = wallets.map((wallet) =>
+        wallet.onEvent((event) => {
+          if (isFor(event, origin)) queueMicrotask(() => listener(wallet.name, overTheWire(event)))
+        }),
+      )
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+  }
+}
+
+export function isFor(event: WalletEvent, origin: string): boolean {
+  return event.origin === undefined || event.origin === origin
+}
+
+function overTheWire<Value>(value: Value): Value {
+  return value === undefined ? value : JSON.parse(JSON.stringify(value))
+}

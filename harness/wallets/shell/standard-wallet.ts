@@ -1,0 +1,141 @@
+import type { WalletAnnouncement } from '../wallet.js'
+import type { StandardAccount } from '../wallet-standard.js'
+import { fromBase64, toBase64 } from './base64.js'
+import { ask, type WalletTransport } from './transport.js'
+
+/** A Wallet Standard account, as a page sees it. */
+interface PageAccount {
+  readonly address: string
+  readonly publicKey: Uint8Array
+  readonly chains: readonly string[]
+  readonly features: readonly string[]
+}
+
+/** What `wallet.features['standard:events']` tells. */
+type ChangeListener = (change: { accounts?: readonly PageAccount[] }) => void
+
+interface SignInput {
+  readonly account: { readonly address: string }
+  readonly message: Uint8Array
+}
+
+interface TransactionInput {
+  readonly account: { readonly address: string }
+  readonly transaction: Uint8Array
+  readonly chain?: string
+  readonly options?: Readonly<Record<string, unknown>>
+}
+
+const SIGNING = [
+  'solana:signMessage',
+  'solana:signTransaction',
+  'solana:signAndSendTransaction',
+  'solana:signIn',
+] as const
+const VERSIONS = ['legacy', 0] as const
+
+/** What a page sees of a Solana wallet: an object of the Wallet Standard, with bytes where the wire has base64. */
+export function createStandardWallet(announcement: WalletAnnouncement, transport: WalletTransport) {
+  const { wallet, info, standardChains } = announcement
+  const listeners = new Set<ChangeListener>()
+  const known = new Map<string, PageAccount>()
+  let accounts: readonly PageAccount[] = []
+
+  const send = async <Result>(method: string, params?: unknown) => {
+    const answer = await ask(transport, wallet, method, params)
+    return answer as Result // the wire is our own brain, which sends what its tables say
+  }
+  /** One object per address, so that a page may compare accounts. */
+  const toPage = (list: readonly StandardAccount[]) =>
+    list.map(({ address, publicKey, chains }) => {
+      const account =
+        known.get(address) ?? Object.freeze({ address, publicKey: fromBase64(publicKey), chains, features: SIGNING })
+      known.set(address, account)
+      return account
+    })
+  const toWire = ({ account, transaction, chain, options }: TransactionInput) => ({
+    account: account.address,
+    transaction: toBase64(transaction),
+    ...(chain === undefined ? {} : { chain }),
+    ...(options === undefined ? {} : { options }),
+  })
+
+  const standard = {
+    version: '1.0.0',
+    name: info.name,
+    icon: info.icon,
+    chains: standardChains,
+    get accounts() {
+      return accounts
+    },
+    features: {
+      'standard:connect': {
+        version: '1.0.0',
+        async connect(input?: { silent?: boolean }) {
+          const wire = input?.silent === undefined ? undefined : { silent: input.silent }
+          const answer = await send<{ accounts: StandardAccount[] }>('standard:connect', wire)
+          accounts = toPage(answer.accounts)
+          return { accounts }
+        },
+      },
+      'standard:disconnect': { version: '1.0.0', disconnect: () => send<void>('standard:disconnect') },
+      'standard:events': {
+        version: '1.0.0',
+        on(_event: 'change', listener: ChangeListener) {
+          listeners.add(listener)
+          return () => void listeners.delete(listener)
+        },
+      },
+      'solana:signMessage': {
+        version: '1.1.0',
+        async signMessage(...inputs: readonly SignInput[]) {
+          const wire = inputs.map(({ account, message }) => ({ account: account.address, message: toBase64(message) }))
+          const outputs = await send<{ signedMessage: string; signature: string }[]>('solana:signMessage', wire)
+          return outputs.map(({ signedMessage, signature }) => ({
+            signedMessage: fromBase64(signedMessage),
+            signature: fromBase64(signature),
+            signatureType: 'ed25519',
+          }))
+        },
+      },
+      'solana:signTransaction': {
+        version: '1.0.0',
+        supportedTransactionVersions: VERSIONS,
+        async signTransaction(...inputs: readonly TransactionInput[]) {
+          const outputs = await send<{ signedTransaction: string }[]>('solana:signTransaction', inputs.map(toWire))
+          return outputs.map(({ signedTransaction }) => ({ signedTransaction: fromBase64(signedTransaction) }))
+        },
+      },
+      'solana:signAndSendTransaction': {
+        version: '1.0.0',
+        supportedTransactionVersions: VERSIONS,
+        async signAndSendTransaction(...inputs: readonly TransactionInput[]) {
+          const outputs = await send<{ signature: string }[]>('solana:signAndSendTransaction', inputs.map(toWire))
+          return outputs.map(({ signature }) => ({ signature: fromBase64(signature) }))
+        },
+      },
+      'solana:signIn': {
+        version: '1.0.0',
+        async signIn(...inputs: readonly Readonly<Record<string, unknown>>[]) {
+          const outputs = await send<{ account: StandardAccount; signedMessage: string; signature: string }[]>(
+            'solana:signIn',
+            inputs.length > 0 ? inputs : [{}],
+          )
+          return outputs.map(({ account, signedMessage, signature }) => ({
+            account: toPage([account])[0],
+            signedMessage: fromBase64(signedMessage),
+            signature: fromBase64(signature),
+            signatureType: 'ed25519',
+          }))
+        },
+      },
+    },
+  }
+  return {
+    standard,
+    change(data: { accounts: readonly StandardAccount[] }) {
+      accounts = toPage(data.accounts)
+      for (const listener of [...listeners]) listener({ accounts })
+    },
+  }
+}

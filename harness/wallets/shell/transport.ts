@@ -1,0 +1,22 @@
+import type { WalletAnswer } from '../answer.js'
+import type { WalletEvent } from '../wallet.js'
+
+/** How a shell in a page reaches the wallet's brain in Node. */
+export interface WalletTransport {
+  call(call: { wallet: string; method: string; params: unknown }): Promise<WalletAnswer>
+  onEvent(listener: (wallet: string, event: WalletEvent) => void): () => void
+}
+
+/** Asks the brain and throws what it threw, as an Error with a `code` where it was one. */
+export async function ask(
+  transport: WalletTransport,
+  wallet: string,
+  method: string,
+  params: unknown,
+): Promise<unknown> {
+  const answer = await transport.call({ wallet, method, params })
+  if ('result' in answer) return answer.result
+  if ('thrown' in answer) throw answer.thrown
+  const { code, message, data } = answer.error
+  throw Object.assign(new Error(message), { code, ...(data === undefined ? {} : { data }) })
+}
