@@ -1,0 +1,18 @@
+// Plain strings and nothing imported: the entry ring reads them too, and has no parser.
+
+/** The prefix of a modal whose host did not name one. */
+export const defaultStoragePrefix = 'walletmodal'
+
+/** Fixed by the WalletConnect SDK, which reads it: no prefix. */
+export const deepLinkChoiceKey = 'WALLETCONNECT_DEEPLINK_CHOICE'
+
+/** The name under which an item is kept: `walletmodal:activeNamespace`. */
+export function storageKey(prefix: string, item: string): string {
+  return `${prefix}:${item}`
+}
+
+/** Whether something was connected when the page was last left. Without parsing; a wrong answer costs a download. */
+export function hasStoredConnection(getItem: (key: string) => string | null, prefix: string): boolean {
+  const text = getItem(storageKey(prefix, 'connectionStatus'))
+  return text === '"connected"' || text === 'connected'
+}
