@@ -1,0 +1,90 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { matchesGlob } from './glob.js'
+import { findScenarioFiles, loadScenarios, NoScenarioError, pickCells } from './load.js'
+
+const folders: string[] = []
+
+function setup(files: Record<string, string>) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'wm-load-'))
+  folders.push(folder)
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
+    writeFileSync(path.join(folder, name), text)
+  }
+  return { folder, names: (...selectors: string[]) => findScenarioFiles(selectors, folder).map(({ name }) => name) }
+}
+
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
+})
+
+const yaml = 'scenario: A\n---\n- expect: { open: false }\n'
+const files = {
+  'connect/evm.yaml': yaml,
+  'connect/solana.yaml': yaml,
+  'list/search.yaml': yaml,
+  'flows/part.yaml': '- open\n',
+}
+
+test('finds shipped scenarios by name, by folder and by glob, and all without a word', () => {
+  const { names } = setup(files)
+  expect(names()).toEqual(['connect/evm', 'connect/solana', 'list/search'])
+  expect(names('search')).toEqual(['list/search'])
+  expect(names('connect')).toEqual(['connect/evm', 'connect/solana'])
+  expect(names('*/s*')).toEqual(['connect/solana', 'list/search'])
+  expect(names('connect/evm', 'connect')).toEqual(['connect/evm', 'connect/solana'])
+})
+
+test('says which name was meant when there is none', () => {
+  const { names } = setup(files)
+  expect(() => names('conect/evm')).toThrow(
+    new NoScenarioError('no scenario is named "conect/evm" (did you mean "connect/evm"?)'),
+  )
+})
+
+test('takes a file of the host by its path', async () => {
+  const { folder } = setup({
+    'mine.yaml': 'scenario: Mine\n---\n- use: part\n- expect: { open: true }\n',
+    'flows/part.yaml': '- open\n',
+  })
+  const found = findScenarioFiles([path.join(folder, 'mine.yaml')])
+  const { scenarios, problems } = await loadScenarios(found)
+  expect(problems).toEqual([])
+  expect(scenarios[0]?.steps).toHaveLength(2)
+})
+
+test('loads a scenario written in TypeScript and explains one that is wrong', async () => {
+  const good = `const steps: unknown[] = ['open', { expect: { view: 'Connect' } }]\nexport default { scenario: 'In TypeScript', steps }\n`
+  const { folder } = setup({
+    'good.ts': good,
+    'bad.ts': 'export default { scenario: 1, steps: ["opne"] }\n',
+    'none.ts': 'export const a = 1\n',
+  })
+  const load = (name: string) => loadScenarios(findScenarioFiles([path.join(folder, name)]))
+  const { scenarios, problems } = await load('good.ts')
+  expect(problems).toEqual([])
+  expect(scenarios[0]?.steps[0]).toMatchObject({ kind: 'user', verb: 'open' })
+  expect((await load('bad.ts')).problems.map(({ message, suggestion }) => [message, suggestion])).toEqual([
+    ['wants a string, got 1', undefined],
+    ['unknown step "opne"', 'open'],
+  ])
+  expect((await load('none.ts')).problems[0]?.message).toContain('export default defineScenario')
+})
+
+test('picks one cell of a matrix', () => {
+  const cells = ['a/each[theme=light]', 'a/each[theme=dark]'].map((name) => ({ name }))
+  expect(pickCells(cells, ['a/each[theme=dark]'])).toEqual([{ name: 'a/each[theme=dark]' }])
+  expect(pickCells(cells, ['each[theme=dark]'])).toEqual([{ name: 'a/each[theme=dark]' }])
+  expect(pickCells(cells, ['a/each'])).toHaveLength(2)
+})
+
+test('a star stays in its folder, two do not', () => {
+  expect(matchesGlob('a/b', 'a/*')).toBe(true)
+  expect(matchesGlob('a/b/c', 'a/*')).toBe(false)
+  expect(matchesGlob('a/b/c', 'a/**')).toBe(true)
+  expect(matchesGlob('c.yaml', '**/*.yaml')).toBe(true)
+  expect(matchesGlob('a/x', 'a/{x,y}')).toBe(true)
+})

@@ -1,0 +1,142 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { globFiles, matchesGlob } from './glob.js'
+import { nearestName } from './language/nearest.js'
+import { type FindFlow, parseScenario, type RawScenario, type ScenarioParse } from './language/parse-scenario.js'
+import type { Problem } from './language/problem.js'
+import { readYaml } from './language/read-yaml.js'
+import { readModule } from './read-module.js'
+import { vocabulary } from './vocabulary.js'
+
+/** The scenarios that ship, beside this file in the sources and in the build. */
+export const shippedFolder = fileURLToPath(new URL('./shipped/', import.meta.url))
+
+const endings = ['.yaml', '.yml', '.ts', '.mts']
+
+/** A file that holds a scenario, and its name: for a shipped one folder and file, for another its path. */
+export interface ScenarioFile {
+  readonly name: string
+  readonly file: string
+}
+
+/** No file answers to what was asked for. Exit code 9. */
+export class NoScenarioError extends Error {
+  override readonly name = 'NoScenarioError'
+}
+
+function withoutEnding(file: string): string {
+  return file.replace(/\.(yaml|yml|m?ts)$/, '')
+}
+
+/** Every shipped scenario, sorted by name. Flows are parts of others. */
+export function shippedFiles(folder = shippedFolder): ScenarioFile[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => endings.includes(path.extname(file)) && !file.startsWith('flows') && !file.endsWith('.d.ts'))
+    .map((file) => ({ name: withoutEnding(file.split(path.sep).join('/')), file: path.join(folder, file) }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+function isFile(file: string): boolean {
+  return existsSync(file) && statSync(file).isFile()
+}
+
+function ofHost(file: string): ScenarioFile {
+  return {
+    name: withoutEnding(path.relative(process.cwd(), path.resolve(file)).split(path.sep).join('/')),
+    file: path.resolve(file),
+  }
+}
+
+/** The cell of a matrix may stand behind a name: `connect/each[theme=dark]`. */
+function splitCell(selector: string): { base: string; cell: string | undefined } {
+  const bracket = selector.indexOf('[')
+  return bracket > 0 && selector.endsWith(']')
+    ? { base: selector.slice(0, bracket), cell: selector }
+    : { base: selector, cell: undefined }
+}
+
+function select(selector: string, shipped: readonly ScenarioFile[]): ScenarioFile[] {
+  if (endings.includes(path.extname(selector)) && isFile(selector)) return [ofHost(selector)]
+  const isGlob = /[*?{]/.test(selector)
+  const named = shipped.filter(({ name }) =>
+    isGlob
+      ? matchesGlob(name, selector)
+      : name === selector || name.endsWith(`/${selector}`) || name.startsWith(`${selector}/`),
+  )
+  if (named.length > 0) return named
+  return isGlob
+    ? globFiles(selector)
+        .filter((file) => endings.includes(path.extname(file)))
+        .map(ofHost)
+    : []
+}
+
+/**
+ * The files behind names, paths and globs; all shipped ones when nothing is named.
+ * @throws {@link NoScenarioError} for a name that leads nowhere
+ */
+export function findScenarioFiles(selectors: readonly string[], folder = shippedFolder): ScenarioFile[] {
+  const shipped = shippedFiles(folder)
+  if (selectors.length === 0) return shipped
+  const found = selectors.flatMap((selector) => {
+    const files = select(splitCell(selector).base, shipped)
+    if (files.length > 0) return files
+    const known = shipped.flatMap(({ name }) => [name, name.slice(name.lastIndexOf('/') + 1)])
+    const nearest = nearestName(selector, known)
+    const hint = nearest === undefined ? '' : ` (did you mean "${nearest}"?)`
+    throw new NoScenarioError(`no scenario is named "${selector}"${hint}`)
+  })
+  return found.filter((file, index) => found.findIndex((other) => other.file === file.file) === index)
+}
+
+function flowFinder(file: string, folder: string): FindFlow {
+  return (name) => {
+    const places = [path.dirname(file), path.join(path.dirname(file), 'flows'), path.join(folder, 'flows')]
+    const found = places.map((place) => path.join(place, `${name}.yaml`)).find(isFile)
+    if (found === undefined) return undefined
+    const { scenario, problems } = readYaml(readFileSync(found, 'utf8'), shown(found))
+    return { file: shown(found), steps: scenario?.steps ?? [], locate: scenario?.locate ?? (() => undefined), problems }
+  }
+}
+
+/** A path as a person reads it: from where they stand when it is below. */
+function shown(file: string): string {
+  const relative = path.relative(process.cwd(), file)
+  return relative.startsWith('..') ? file : relative
+}
+
+async function readRaw({ name, file }: ScenarioFile): Promise<{ raw?: RawScenario; problems: readonly Problem[] }> {
+  if (path.extname(file).endsWith('ts')) {
+    const read = await readModule(file)
+    if ('problem' in read) return { problems: [{ file: shown(file), path: [], message: read.problem }] }
+    const { steps, ...head } = read.definition
+    return { raw: { name, file: shown(file), head, steps, locate: () => undefined }, problems: [] }
+  }
+  const { scenario, problems } = readYaml(readFileSync(file, 'utf8'), shown(file))
+  return scenario ? { raw: { name, file: shown(file), ...scenario }, problems } : { problems }
+}
+
+/** Parses files; each problem of each is kept. */
+export async function loadScenarios(files: readonly ScenarioFile[], folder = shippedFolder): Promise<ScenarioParse> {
+  const parses: ScenarioParse[] = []
+  for (const file of files) {
+    const { raw, problems } = await readRaw(file)
+    parses.push(raw ? parseScenario(raw, flowFinder(file.file, folder), vocabulary) : { scenarios: [], problems })
+  }
+  return { scenarios: parses.flatMap((parse) => parse.scenarios), problems: parses.flatMap((parse) => parse.problems) }
+}
+
+/** Of parsed scenarios those that were named down to a cell, or all. */
+export function pickCells<Named extends { name: string }>(
+  scenarios: readonly Named[],
+  selectors: readonly string[],
+): Named[] {
+  const cells = selectors.flatMap((selector) => splitCell(selector).cell ?? [])
+  const plain = selectors.filter((selector) => splitCell(selector).cell === undefined)
+  if (cells.length === 0) return [...scenarios]
+  const isPlain = (name: string) => plain.some((selector) => name.includes(selector))
+  return scenarios.filter(
+    ({ name }) => cells.some((cell) => name === cell || name.endsWith(`/${cell}`)) || isPlain(name),
+  )
+}
