@@ -1,0 +1,51 @@
+import type { Identity } from '../contracts/account.js'
+import { getIdentity } from '../contracts/api/identity.js'
+import { getSupportedChains } from '../contracts/api/supported-chains.js'
+import type { CaipNetworkId } from '../contracts/caip.js'
+import { createHttpClient } from '../http/client.js'
+import type { ModalStorage } from '../storage/modal-storage.js'
+import type { ServiceConfig } from './service-config.js'
+
+export interface BlockchainApi {
+  /** Whether the data provider serves the network. While its list cannot be had, no network counts as served. */
+  isNetworkSupported(id: CaipNetworkId | undefined): Promise<boolean>
+  /** Name and avatar of an address; both null where the network is not served. `sender` is the connected address. */
+  fetchIdentity(
+    who: { address: string; caipNetworkId: CaipNetworkId; sender?: string | undefined },
+    signal?: AbortSignal,
+  ): Promise<Identity>
+}
+
+const nobody: Identity = { name: null, avatar: null }
+
+/** The blockchain data provider (SPEC 7). Each call first asks whether the network is served (FACTS 5.16). */
+export function createBlockchainApi(config: ServiceConfig & { storage: ModalStorage }): BlockchainApi {
+  const { services, storage, ...rest } = config
+  const http = createHttpClient({ ...rest, base: services.blockchain })
+  let supported: readonly string[] = []
+
+  async function isNetworkSupported(id: CaipNetworkId | undefined): Promise<boolean> {
+    if (id === undefined) return false
+    if (supported.length === 0) {
+      try {
+        supported = (await http.call(getSupportedChains, {})).http
+      } catch {
+        // Asked again by the next call: the rule of FACTS 5.16 is that an unknown list serves nothing.
+        return false
+      }
+    }
+    return supported.includes(id)
+  }
+
+  return {
+    isNetworkSupported,
+    async fetchIdentity({ address, caipNetworkId, sender }, signal) {
+      const kept = storage.getCached('identityCache', address)
+      if (kept) return kept
+      if (!(await isNetworkSupported(caipNetworkId))) return nobody
+      const identity = await http.call(getIdentity, { params: { address }, query: { sender }, signal })
+      storage.setCached('identityCache', address, identity)
+      return identity
+    },
+  }
+}
