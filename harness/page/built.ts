@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { promises } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /** The built pages: beside this file once it is built, under `dist` while it is read from source. */
@@ -10,7 +10,7 @@ export const pageDirectory = fileURLToPath(
 
 /** @throws Error that says how to build it when the file is missing */
 export async function readPageFile(name: string): Promise<string> {
-  return readFile(`${pageDirectory}${name}`, 'utf8').catch((cause: unknown) => {
+  return promises.readFile(`${pageDirectory}${name}`, 'utf8').catch((cause: unknown) => {
     throw new Error(`${name} is not built. Run "npm run build" first.`, { cause })
   })
 }

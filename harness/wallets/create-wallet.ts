@@ -1,9 +1,10 @@
 import type { Chain } from '../chains/chain.js'
+import { createSeed } from '../seed.js'
 import type { WorldAccount, WorldClock } from '../world-api.js'
 import { createApprovals } from './approvals.js'
 import { eip1193Methods } from './eip1193.js'
 import { createEvmNetworks, toHex } from './evm-networks.js'
-import { walletIcon, walletUuid } from './icon.js'
+import { walletIcon } from './icon.js'
 import { createPermissions } from './permissions.js'
 import { standardChain } from './solana-chains.js'
 import type { MockWallet, WalletCall, WalletEvent } from './wallet.js'
@@ -127,9 +128,10 @@ export function createMockWallet(spec: WalletSpec, world: WalletWorld): MockWall
   }
 
   function impostor() {
-    const [other] = Object.values(world.accounts).filter((account) => account !== accounts[0])
-    if (!other) throw new Error(`${name} cannot answer for a wrong account: the world has only one.`)
-    return other
+    const other = Object.keys(world.accounts).find((account) => account !== accounts[0]?.name)
+    const account = other === undefined ? undefined : world.accounts[other]
+    if (!account) throw new Error(`${name} cannot answer for a wrong account: the world has only one.`)
+    return account
   }
 
   function turnAway(): void {
@@ -190,7 +192,7 @@ export function createMockWallet(spec: WalletSpec, world: WalletWorld): MockWall
     name: displayName,
     rdns: spec.rdns ?? `test.${name}`,
     icon: spec.icon ?? walletIcon(displayName),
-    uuid: walletUuid(seed, name),
+    uuid: createSeed(seed).stream(`${name}/uuid`).uuid(),
   }
   const standardChains = isSolana ? solanaChains.map(standardChain) : []
 

@@ -2,14 +2,20 @@ import { type Hex, hexToBytes, isHex, stringToHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import * as z from 'zod/mini'
 import { signer } from './evm-accounts.js'
-import { address, parseParams } from './params.js'
+import { address, hex, parseParams } from './params.js'
 import type { WalletCore, WalletMethod, WalletRequest } from './wallet-core.js'
 import { walletError } from './wallet-error.js'
 
 const signParams = z.tuple([z.string(), address], z.unknown())
 const typedDataParams = z.tuple([address, z.union([z.string(), z.record(z.string(), z.unknown())])], z.unknown())
 const typedData = z.object({
-  domain: z.object({ chainId: z.optional(z.union([z.number(), z.string()])) }),
+  domain: z.strictObject({
+    name: z.optional(z.string()),
+    version: z.optional(z.string()),
+    chainId: z.optional(z.pipe(z.union([z.number(), z.string()]), z.transform(Number))),
+    verifyingContract: z.optional(address),
+    salt: z.optional(hex('32 bytes', 32)),
+  }),
   types: z.record(z.string(), z.array(z.object({ name: z.string(), type: z.string() }))),
   primaryType: z.string(),
   message: z.record(z.string(), z.unknown()),
@@ -50,7 +56,7 @@ export function evmSigningMethods(core: WalletCore): Readonly<Record<string, Wal
       const account = signer(core, request, from)
       const { domain, types, primaryType, message } = parseTypedData(request.method, data)
       const chainId = core.networks.current?.chainId
-      if (domain.chainId !== undefined && Number(domain.chainId) !== chainId) {
+      if (domain.chainId !== undefined && domain.chainId !== chainId) {
         throw walletError(
           -32602,
           `${request.method}: the data is for chain ${domain.chainId}, the wallet is on ${chainId}.`,
@@ -58,15 +64,11 @@ export function evmSigningMethods(core: WalletCore): Readonly<Record<string, Wal
       }
       await core.ask(request)
       const signature = await privateKeyToAccount(account.evmPrivateKey)
-        .signTypedData({ domain: { ...domain, chainId: undefined, ...chainIdOf(domain) }, types, primaryType, message })
+        .signTypedData({ domain, types, primaryType, message })
         .catch((cause: unknown) => {
           throw walletError(-32602, `${request.method}: ${cause instanceof Error ? cause.message : String(cause)}`)
         })
       return spoil(request, signature)
     },
   }
-}
-
-function chainIdOf(domain: { chainId?: number | string | undefined }): { chainId?: number } {
-  return domain.chainId === undefined ? {} : { chainId: Number(domain.chainId) }
 }

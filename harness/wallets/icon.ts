@@ -12,11 +12,3 @@ export function walletIcon(name: string): `data:image/svg+xml;base64,${string}` 
     `<text x="48" y="64" text-anchor="middle" font-family="system-ui,sans-serif" font-size="46" font-weight="700" fill="#fff">${text}</text></svg>`
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
 }
-
-/** A version-4 UUID that is the same for the same seed and wallet, as EIP-6963 wants one per page load. */
-export function walletUuid(seed: number, wallet: string): string {
-  const bytes = createHash('sha256').update(`${seed}/${wallet}/uuid`).digest().subarray(0, 16)
-  bytes.writeUInt8(((bytes[6] ?? 0) & 0x0f) | 0x40, 6)
-  bytes.writeUInt8(((bytes[8] ?? 0) & 0x3f) | 0x80, 8)
-  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-}

@@ -1,0 +1,211 @@
+import { expect, test } from 'vitest'
+import { createAccounts } from '../accounts.js'
+import { createClock } from '../clock.js'
+import { createSeed } from '../seed.js'
+import { chainStub } from './chain-stub.js'
+import { createMockWallet } from './create-wallet.js'
+import { type WalletSpec, walletSpec } from './wallet-spec.js'
+
+const origin = 'https://dapp.test'
+const accounts = createAccounts(createSeed(7))
+const chains = {
+  mainnet: chainStub('mainnet', 'eip155:1'),
+  base: chainStub('base', 'eip155:8453'),
+  solana: chainStub('solana', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'),
+}
+const alice = accounts.alice?.evmAddress.toLowerCase()
+const bob = accounts.bob?.evmAddress.toLowerCase()
+
+function setup(spec: Partial<WalletSpec> = {}) {
+  const clock = createClock()
+  clock.pause()
+  const wallet = createMockWallet({ via: 'eip6963', ...spec }, { name: 'fox', seed: 7, accounts, chains, clock })
+  const events: unknown[][] = []
+  wallet.onEvent(({ name, data }) => events.push([name, data]))
+  const request = (method: string, params?: unknown) => wallet.request({ method, params, origin })
+  return { wallet, clock, events, request, connect: () => request('eth_requestAccounts') }
+}
+
+/** Whether a promise has settled by now, without waiting for it. */
+async function isSettled(promise: Promise<unknown>): Promise<boolean> {
+  let settled = false
+  promise.then(
+    () => (settled = true),
+    () => (settled = true),
+  )
+  await new Promise((resolve) => setImmediate(resolve))
+  return settled
+}
+
+test('a request waits for its owner and is then answered', async () => {
+  const { wallet, connect } = setup()
+  const connecting = connect()
+  expect(await isSettled(connecting)).toBe(false)
+  expect(wallet.pending).toEqual([
+    { id: 'fox-1', wallet: 'fox', method: 'eth_requestAccounts', params: undefined, origin, waitsFor: 'approval' },
+  ])
+  await wallet.approve()
+  expect(await connecting).toEqual([alice])
+  expect(wallet.pending).toEqual([])
+  expect(wallet.connectedOrigins).toEqual([origin])
+})
+
+test('an owner who answers first is waited for by the answer', async () => {
+  const { wallet, connect } = setup()
+  const approving = wallet.approve({ method: 'eth_requestAccounts' })
+  expect(await connect()).toEqual([alice])
+  await approving
+})
+
+test('an answer to nothing says what is pending', async () => {
+  const { wallet, connect } = setup()
+  await expect(wallet.approve({ withinMs: 1 })).rejects.toThrow('fox got no request within 1 ms. Nothing is pending.')
+  void connect()
+  await expect(wallet.reject({ method: 'personal_sign', withinMs: 1 })).rejects.toThrow(
+    'fox got no personal_sign within 1 ms. Pending: eth_requestAccounts.',
+  )
+})
+
+test('a refusal is 4001, and 5000 where the wallet says so', async () => {
+  const { wallet, connect } = setup()
+  const first = connect()
+  await wallet.reject()
+  await expect(first).rejects.toMatchObject({ code: 4001, message: 'User rejected the request.' })
+  const second = connect()
+  await wallet.reject({ code: 5000 })
+  await expect(second).rejects.toMatchObject({ code: 5000 })
+})
+
+test('a second wish to connect is −32002 while the first one waits', async () => {
+  const { wallet, connect, request } = setup()
+  const first = connect()
+  await expect(connect()).rejects.toMatchObject({ code: -32002 })
+  await wallet.approve()
+  await first
+  expect(await request('eth_requestAccounts')).toEqual([alice])
+})
+
+test('later is an approval that the page hears of when the time has come', async () => {
+  const { wallet, clock, connect } = setup()
+  const connecting = connect()
+  await wallet.approve({ afterMs: 300 })
+  expect(wallet.pending).toEqual([])
+  await clock.advance(299)
+  expect(await isSettled(connecting)).toBe(false)
+  await clock.advance(1)
+  expect(await connecting).toEqual([alice])
+})
+
+test('never stays pending and cannot be answered', async () => {
+  const { wallet, connect } = setup({ policy: 'never' })
+  const connecting = connect()
+  await expect(wallet.approve()).rejects.toThrow('fox never answers')
+  expect(await isSettled(connecting)).toBe(false)
+  expect(wallet.pending).toHaveLength(1)
+  wallet.setPolicy('reject')
+  await expect(connecting).rejects.toMatchObject({ code: 4001 })
+})
+
+test('a locked wallet shows nothing, waits to be unlocked to connect, and does not sign', async () => {
+  const { wallet, events, connect, request } = setup({ policy: 'approve', locked: true })
+  const connecting = connect()
+  expect(await isSettled(connecting)).toBe(false)
+  expect(wallet.pending).toMatchObject([{ waitsFor: 'unlock' }])
+  await expect(wallet.approve()).rejects.toThrow('fox is locked')
+  wallet.unlock()
+  expect(await connecting).toEqual([alice])
+  wallet.lock()
+  expect(await request('eth_accounts')).toEqual([])
+  await expect(request('personal_sign', ['0x68', alice])).rejects.toMatchObject({ code: 4100 })
+  wallet.unlock()
+  expect(events).toEqual([
+    ['accountsChanged', [alice]],
+    ['accountsChanged', []],
+    ['accountsChanged', [alice]],
+  ])
+})
+
+test('a wallet that knows the page asks only to be unlocked', async () => {
+  const { wallet, connect } = setup({ locked: true, connected: true })
+  const connecting = connect()
+  wallet.unlock()
+  expect(await connecting).toEqual([alice])
+})
+
+test('a change of accounts or chain is told to the page', async () => {
+  const { wallet, events, connect } = setup({ policy: 'approve' })
+  wallet.setAccounts(['bob'])
+  expect(events).toEqual([])
+  await connect()
+  wallet.setAccounts(['alice', 'bob'])
+  wallet.setAccounts([])
+  wallet.setChain('base')
+  wallet.setChain('base')
+  expect(events).toEqual([
+    ['accountsChanged', [bob]],
+    ['accountsChanged', [alice, bob]],
+    ['accountsChanged', []],
+    ['chainChanged', '0x2105'],
+  ])
+})
+
+test('a wallet that disconnects forgets the page and says so', async () => {
+  const { wallet, events, connect, request } = setup({ policy: 'approve' })
+  await connect()
+  wallet.disconnect()
+  expect(events.slice(1)).toEqual([
+    ['accountsChanged', []],
+    ['disconnect', { code: 4900, message: 'The provider is disconnected from all chains.' }],
+  ])
+  expect(await request('eth_accounts')).toEqual([])
+})
+
+test('what one page may see, another may not', async () => {
+  const { wallet, connect } = setup({ policy: 'approve' })
+  await connect()
+  expect(await wallet.request({ method: 'eth_accounts', origin: 'https://other.test' })).toEqual([])
+})
+
+test('every call is kept in order, with its end', async () => {
+  const { wallet, connect, request } = setup()
+  const connecting = connect()
+  await request('eth_chainId')
+  await wallet.reject()
+  await expect(connecting).rejects.toMatchObject({ code: 4001 })
+  expect(wallet.calls).toMatchObject([
+    { method: 'eth_requestAccounts', error: { code: 4001, message: 'User rejected the request.' } },
+    { method: 'eth_chainId', result: '0x1' },
+  ])
+})
+
+test('a description that does not fit the world names what is missing', () => {
+  expect(() => setup({ accounts: ['mallory'] })).toThrow(
+    'fox holds the account mallory, which the world does not have. Its accounts: alice',
+  )
+  expect(() => setup({ networks: ['gnosis'] })).toThrow('Its chains: mainnet, base, solana')
+  expect(() => setup({ networks: ['solana'] })).toThrow(
+    'fox is an EVM wallet, and none of its networks is an EVM chain.',
+  )
+  expect(() => setup().wallet.setChain('gnosis')).toThrow('fox cannot turn to gnosis')
+})
+
+test('a description is read strictly', () => {
+  expect(walletSpec.safeParse({ via: 'eip6963', rdns: 'test.fox', announce: { after: '50ms' } }).success).toBe(true)
+  expect(walletSpec.safeParse({ via: 'eip6963', announce: { after: '50 parsecs' } }).success).toBe(false)
+  expect(walletSpec.safeParse({ via: 'telepathy' }).success).toBe(false)
+  expect(walletSpec.safeParse({ via: 'eip6963', colour: 'red' }).success).toBe(false)
+})
+
+test('announcements carry the seed’s uuid, an icon of its own and what the spec says', () => {
+  const { wallet } = setup({ announce: { after: '1.5s', times: 2 }, flags: { isMetaMask: true } })
+  expect(wallet.announcement).toMatchObject({
+    wallet: 'fox',
+    via: ['eip6963'],
+    afterMs: 1500,
+    times: 2,
+    flags: { isMetaMask: true },
+  })
+  expect(wallet.announcement.info).toEqual({ ...setup().wallet.announcement.info })
+  expect(wallet.announcement.info).toMatchObject({ name: 'Fox', rdns: 'test.fox' })
+  expect(wallet.announcement.info.icon).toMatch(/^data:image\/svg\+xml;base64,/)
+})
