@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+
+/** Draws that depend on the seed and the stream's path alone. */
+export interface RandomStream {
+  bytes(length: number): Uint8Array<ArrayBuffer>
+  /** At least 0, below 1. */
+  number(): number
+  /** A whole number, both ends included. */
+  integer(from: number, to: number): number
+  uuid(): string
+}
+
+export interface Seed {
+  readonly value: number
+  /** `alice/evm-key`. One more draw from one stream shifts nothing in another. */
+  stream(path: string): RandomStream
+}
+
+/** The one source of randomness of a world, split by path: `<world>/<actor>/<purpose>`. */
+export function createSeed(value: number, world = 'world'): Seed {
+  if (!Number.isSafeInteger(value) || value < 0) {
+    throw new RangeError(`A seed is a whole number from 0 on; got ${value}.`)
+  }
+  return { value, stream: (path) => createStream(`${value}/${world}/${path}`) }
+}
+
+function createStream(path: string): RandomStream {
+  let block = Buffer.alloc(0)
+  let position = 0
+  let count = 0
+  function bytes(length: number): Uint8Array<ArrayBuffer> {
+    const drawn = new Uint8Array(length)
+    for (let index = 0; index < length; index += 1) {
+      if (position === block.length) {
+        block = createHash('sha256').update(`${path}/${count}`).digest()
+        count += 1
+        position = 0
+      }
+      drawn[index] = block[position] ?? 0
+      position += 1
+    }
+    return drawn
+  }
+  /** 48 bits: as many as a double holds without rounding. */
+  const number = () => Buffer.from(bytes(6)).readUIntBE(0, 6) / 2 ** 48
+  return {
+    bytes,
+    number,
+    integer: (from, to) => from + Math.floor(number() * (to - from + 1)),
+    uuid() {
+      const drawn = Buffer.from(bytes(16))
+      // RFC 9562: version 4, variant 10.
+      drawn[6] = ((drawn[6] ?? 0) & 0x0f) | 0x40
+      drawn[8] = ((drawn[8] ?? 0) & 0x3f) | 0x80
+      return drawn.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+    },
+  }
+}
