@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { avatarTints, truncateAddress } from './address.js'
+
+test('shows an address as 4…4', () => {
+  expect(truncateAddress('0x71C7656EC7ab88b098defB751B7401B5f6d8976F')).toBe('0x71…976F')
+  expect(truncateAddress('7YttLkHDoNj9wyDur5pM1ejNaAvT9X4eqaYcHQqtj2G5')).toBe('7Ytt…j2G5')
+  expect(truncateAddress('0x71C7656EC7ab88b098defB751B7401B5f6d8976F', 4, 6)).toBe('0x71…d8976F')
+})
+
+test('leaves a text that is short enough as it is', () => {
+  expect(truncateAddress('alice.eth')).toBe('alice.eth')
+})
+
+test('derives the avatar colour from the address in 5 tints', () => {
+  expect(avatarTints('0x71C7656EC7ab88b098defB751B7401B5f6d8976F')).toMatchInlineSnapshot(`
+    [
+      "#71c765",
+      "#86cf7c",
+      "#9cd893",
+      "#b1e0aa",
+      "#c6e9c1",
+    ]
+  `)
+  expect(avatarTints('7YttLkHDoNj9')).toMatchInlineSnapshot(`
+    [
+      "#7d9000",
+      "#91a126",
+      "#a4b14d",
+      "#b8c273",
+      "#cbd399",
+    ]
+  `)
+  expect(avatarTints('')).toEqual(['#000000', '#262626', '#4d4d4d', '#737373', '#999999'])
+})

@@ -1,0 +1,26 @@
+/**
+ * The ends of a long text. Addresses are shown as 4…4.
+ *
+ * @example truncateAddress('0x71C7656EC7ab88b098defB751B7401B5f6d8976F') // '0x71…976F'
+ */
+export function truncateAddress(address: string, start = 4, end = 4): string {
+  return address.length <= start + end + 1 ? address : `${address.slice(0, start)}…${address.slice(-end)}`
+}
+
+/** FACTS 4.8: towards white, in percent. */
+const tintPercents = [0, 15, 30, 45, 60] as const
+
+/** SPEC 9: "Default avatar colour derived from the address (5 tints)." From the address's own colour to the palest. */
+export function avatarTints(address: string): readonly string[] {
+  const hex = address
+    .toLowerCase()
+    .replace(/^0x/, '')
+    .replace(/[^0-9a-f]/g, '')
+    .slice(0, 6)
+    .padEnd(6, '0')
+  const channels = [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
+  return tintPercents.map((percent) => {
+    const mixed = channels.map((channel) => Math.round(channel + ((255 - channel) * percent) / 100))
+    return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
+  })
+}

@@ -1,0 +1,42 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { formatBalance, formatValue, toDecimal } from './balance.js'
+
+test('truncates balances to three decimals, without rounding', () => {
+  expect(formatBalance('1.23999')).toBe('1.239')
+  expect(formatBalance('0.0009999')).toBe('0.000')
+  expect(formatBalance('9999999.9999')).toBe('9999999.999')
+})
+
+test('shows three decimals also when there are fewer', () => {
+  expect(formatBalance('10')).toBe('10.000')
+  expect(formatBalance('10.5')).toBe('10.500')
+  expect(formatBalance('.5')).toBe('0.500')
+  expect(formatBalance('')).toBe('0.000')
+  expect(formatBalance('no number')).toBe('0.000')
+  expect(formatBalance('-0.0001')).toBe('0.000')
+})
+
+test('shows a token value with two decimals', () => {
+  expect(formatValue(12.345)).toBe('12.35')
+  expect(formatValue(0)).toBe('0.00')
+  expect(formatValue(Number.NaN)).toBe('0.00')
+})
+
+test('writes smallest units as an exact decimal', () => {
+  expect(toDecimal(1n, 18)).toBe('0.000000000000000001')
+  expect(toDecimal(10n ** 18n, 18)).toBe('1')
+  expect(toDecimal(1500n, 3)).toBe('1.5')
+  expect(toDecimal(7n, 0)).toBe('7')
+  expect(toDecimal(-1500n, 3)).toBe('-1.5')
+})
+
+test('never shows more than there is, and less than a thousandth too little', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: 0n, max: 10n ** 30n }), fc.integer({ min: 3, max: 18 }), (amount, decimals) => {
+      const shown = BigInt(formatBalance(toDecimal(amount, decimals)).replace('.', ''))
+      const exact = amount / 10n ** BigInt(decimals - 3)
+      expect(shown).toBe(exact)
+    }),
+  )
+})

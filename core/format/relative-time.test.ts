@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { formatRelativeTime } from './relative-time.js'
+
+const now = Date.UTC(2030, 0, 1)
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+const day = 24 * hour
+
+test('says seconds up to 44, a minute up to 89, and so on', () => {
+  const cases: [number, string][] = [
+    [0, '0 sec'],
+    [44 * second, '44 sec'],
+    [45 * second, '1 min'],
+    [89 * second, '1 min'],
+    [90 * second, '2 min'],
+    [44 * minute, '44 min'],
+    [45 * minute, '1 hr'],
+    [89 * minute, '1 hr'],
+    [90 * minute, '2 hrs'],
+    [21 * hour, '21 hrs'],
+    [22 * hour, '1 d'],
+    [35 * hour, '1 d'],
+    [36 * hour, '2 d'],
+    [25 * day, '25 d'],
+    [26 * day, '1 mo'],
+    [45 * day, '1 mo'],
+    [46 * day, '2 mo'],
+    [305 * day, '10 mo'],
+    [320 * day, '1 yr'],
+    [530 * day, '1 yr'],
+    [548 * day, '2 yr'],
+    [3653 * day, '10 yr'],
+  ]
+  for (const [ago, text] of cases) expect([ago, formatRelativeTime(now - ago, now)]).toEqual([ago, text])
+})
+
+test('says the same of what is ahead', () => {
+  expect(formatRelativeTime(now + 3 * hour, now)).toBe('3 hrs')
+})
