@@ -1,0 +1,127 @@
+import { isHex, numberToHex, stringToHex } from 'viem/utils'
+import { NoAccountsFoundError, ProviderUndefinedError, WalletAnswerError } from '../../errors/adapter.js'
+import { DisposedError } from '../../errors/connection.js'
+import { toModalError } from '../../errors/to-modal-error.js'
+import { AbortedError } from '../../errors/unknown.js'
+import { ProviderDisconnectedError } from '../../errors/wallet.js'
+import {
+  type Adapter,
+  type AdapterConnection,
+  type AdapterContext,
+  type ConnectParams,
+  defineAdapter,
+} from '../adapter.js'
+import { withTimeLimit } from '../time-limit.js'
+import { parseAccounts, parseChainId } from './parse-answer.js'
+import { createRequestAccounts } from './request-accounts.js'
+import { revokePermissions } from './revoke-permissions.js'
+import { type EvmSession, openSession } from './session.js'
+import { switchNetwork } from './switch-network.js'
+import { type EvmWallet, toEvmWallet } from './wallet.js'
+
+/** How long a wallet may take to forget a page before disconnecting goes on without it. */
+const revokeLimitMs = 5000
+
+/** The code behind `evm()`: wallets of the page that speak EIP-1193, one at a time. */
+export const evmAdapter = defineAdapter({ type: 'evm', namespaces: ['eip155'], setup: setupEvmAdapter })
+
+function setupEvmAdapter({ platform, emit }: AdapterContext): Adapter {
+  const lifetime = new AbortController()
+  const requestAccounts = createRequestAccounts(lifetime.signal)
+  let current: EvmSession | undefined
+
+  const session = (): EvmSession => {
+    if (!current || current.signal.aborted) throw new ProviderUndefinedError({ namespace: 'eip155' })
+    return current
+  }
+  const request = async (method: string, params?: unknown): Promise<unknown> => {
+    const { wallet, signal } = session()
+    return wallet.request({ method, params }, signal)
+  }
+
+  /** From the wallet's accounts to a connection. Nothing is kept of one that failed or was given up. */
+  async function open(wallet: EvmWallet, answer: unknown, params: ConnectParams): Promise<AdapterConnection> {
+    const accounts = parseAccounts(answer)
+    if (!accounts?.length) throw new NoAccountsFoundError()
+    const connectorId = params.connector.id
+    const toEndReason = () => new ProviderDisconnectedError()
+    const opened = openSession({ wallet, connectorId, accounts, emit, toEndReason })
+    try {
+      const chain = await wallet.request({ method: 'eth_chainId' }, params.signal, opened.signal, lifetime.signal)
+      opened.setChainId(parseChainId(chain))
+      const { chainId } = opened
+      if (!chainId) throw new WalletAnswerError({ method: 'eth_chainId', got: chain })
+      current?.end(new AbortedError())
+      current = opened
+      opened.publish()
+      return { namespace: 'eip155', connectorId, accounts: opened.accounts, chainId, provider: wallet.provider }
+    } catch (error) {
+      opened.end(error)
+      throw toModalError(error)
+    }
+  }
+
+  return {
+    type: 'evm',
+
+    connect: async (params) => {
+      const wallet = toEvmWallet(params.connector.provider)
+      return open(wallet, await requestAccounts(wallet, params), params)
+    },
+
+    reconnect: async (params) => {
+      const wallet = toEvmWallet(params.connector.provider)
+      const accounts = await wallet.request({ method: 'eth_accounts' }, params.signal, lifetime.signal)
+      return parseAccounts(accounts)?.length ? open(wallet, accounts, params) : undefined
+    },
+
+    disconnect: async (_namespace, onRevokeFailed) => {
+      const ended = current
+      current = undefined
+      if (!ended || ended.signal.aborted) return
+      ended.end(new AbortedError())
+      const limit = { platform, limitMs: revokeLimitMs, outer: lifetime.signal }
+      try {
+        await withTimeLimit(limit, (signal) => revokePermissions(ended.wallet, signal))
+      } catch (error) {
+        onRevokeFailed?.(error)
+      }
+    },
+
+    signMessage: async ({ address, message }) => {
+      // FACTS 1.4: hex of the UTF-8 bytes, "unless already hex".
+      const data = isHex(message) && message.length % 2 === 0 ? message : stringToHex(message)
+      const signature = await request('personal_sign', [data, address])
+      // SPEC 5: "A signed message response is 0x followed by at least 62 hex characters."
+      return expectAnswer('personal_sign', signature, /^0x[0-9a-f]{62,}$/i)
+    },
+
+    request: ({ method, params }) => request(method, params),
+
+    switchNetwork: ({ network, signal }) => switchNetwork({ session: session(), network, platform, signal }),
+
+    sendTransaction: async ({ from, to, value, data, gasPrice }) => {
+      const transaction = {
+        from,
+        to,
+        value: numberToHex(value),
+        ...(data && { data }),
+        ...(gasPrice !== undefined && { gasPrice: numberToHex(gasPrice) }),
+      }
+      const hash = await request('eth_sendTransaction', [transaction])
+      // SPEC 5: "A transaction hash response is 0x followed by exactly 64 hex characters."
+      return expectAnswer('eth_sendTransaction', hash, /^0x[0-9a-f]{64}$/i)
+    },
+
+    dispose: () => {
+      lifetime.abort(new DisposedError())
+      current?.end(new DisposedError())
+      current = undefined
+    },
+  }
+}
+
+function expectAnswer(method: string, answer: unknown, pattern: RegExp): string {
+  if (typeof answer !== 'string' || !pattern.test(answer)) throw new WalletAnswerError({ method, got: answer })
+  return answer
+}

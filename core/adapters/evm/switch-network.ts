@@ -1,0 +1,85 @@
+import { numberToHex } from 'viem/utils'
+import type { Network } from '../../contracts/network.js'
+import { ChainNotSupportedError } from '../../errors/adapter.js'
+import { isModalError } from '../../errors/base.js'
+import type { Platform } from '../../platform.js'
+import { withAbort } from '../with-abort.js'
+import { parseChainId } from './parse-answer.js'
+import type { EvmSession } from './session.js'
+
+/** How long a wallet may take to say that it is on the chain which it agreed to go to. */
+const arrivalMs = 3000
+
+/**
+ * Takes the wallet to a network; one that the wallet does not know is added to it first, then asked for again. Resolves
+ * when the wallet is there.
+ *
+ * @throws {@link ChainNotSupportedError} when the wallet agreed and stayed where it was.
+ */
+export async function switchNetwork(params: {
+  session: EvmSession
+  network: Network
+  platform: Platform
+  signal: AbortSignal
+}): Promise<void> {
+  const { session, network, platform, signal } = params
+  const { wallet } = session
+  const chainId = parseChainId(network.id)
+  if (!chainId) throw new ChainNotSupportedError({ network })
+
+  const hexChainId = numberToHex(BigInt(chainId))
+  const ask = { method: 'wallet_switchEthereumChain', params: [{ chainId: hexChainId }] }
+  try {
+    await wallet.request(ask, signal)
+  } catch (error) {
+    // 4902, and what WalletConnect's wallets say for it.
+    const isUnknownThere =
+      isModalError(error, 'wallet_unrecognized_chain') || isModalError(error, 'wallet_invalid_chain_id')
+    if (!isUnknownThere) throw error
+    await wallet.request({ method: 'wallet_addEthereumChain', params: [toAddParams(network, hexChainId)] }, signal)
+    // Most wallets have gone there with that; for them the second request asks nothing.
+    await wallet.request(ask, signal)
+  }
+
+  // Many wallets answer before they are there, some answer and stay.
+  const answer = await wallet.request({ method: 'eth_chainId' }, signal)
+  if (parseChainId(answer) === chainId) return
+  if (!(await arrives(session, chainId, platform, signal))) throw new ChainNotSupportedError({ network })
+}
+
+/** EIP-3085. All six fields; what a network does not have is `null` or empty, as MetaMask accepts it. */
+function toAddParams(network: Network, chainId: string) {
+  const { name, symbol, decimals } = network.nativeCurrency
+  const explorer = network.blockExplorers?.default.url
+  const icon = network.assets?.imageUrl
+  return {
+    chainId,
+    chainName: network.name,
+    nativeCurrency: { name, symbol, decimals },
+    rpcUrls: network.rpcUrls.chainDefault.http,
+    blockExplorerUrls: explorer ? [explorer] : null,
+    iconUrls: icon ? [icon] : [],
+  }
+}
+
+async function arrives(
+  session: EvmSession,
+  chainId: string,
+  platform: Platform,
+  signal: AbortSignal,
+): Promise<boolean> {
+  let leave = () => {}
+  const arrival = new Promise<boolean>((resolve) => {
+    const stopListening = session.onChainChanged((now) => now === chainId && resolve(true))
+    const timer = platform.setTimeout(() => resolve(false), arrivalMs)
+    leave = () => {
+      stopListening()
+      platform.clearTimeout(timer)
+    }
+  })
+  try {
+    return await withAbort(withAbort(arrival, session.signal), signal)
+  } finally {
+    leave()
+  }
+}

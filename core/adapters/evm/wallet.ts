@@ -1,0 +1,68 @@
+import { createClient, custom, rpcSchema } from 'viem'
+import { readMember } from '../../discovery/foreign.js'
+import { ProviderNotFoundError } from '../../errors/adapter.js'
+import { toModalError } from '../../errors/to-modal-error.js'
+import { withAbort } from '../with-abort.js'
+
+type Listener = (data: unknown) => void
+
+/** An EIP-1193 provider as we use it. It is somebody else's: nothing that it does is taken for granted. */
+export interface EvmWallet {
+  readonly provider: object
+  /** Rejects with a {@link ModalError}, also when the wallet threw something that is no error, and when a signal aborts. */
+  request(call: { method: string; params?: unknown }, ...signals: readonly AbortSignal[]): Promise<unknown>
+  /** Listens to what the provider emits. Returns how to stop. */
+  listen(listeners: Readonly<Record<string, Listener>>): () => void
+}
+
+/** @throws {@link ProviderNotFoundError} when this is no EIP-1193 provider. */
+export function toEvmWallet(provider: unknown): EvmWallet {
+  const call = readMember(provider, 'request')
+  if (typeof call !== 'function' || !isObject(provider)) throw new ProviderNotFoundError()
+
+  const request = async ({ method, params }: { method: string; params?: unknown }): Promise<unknown> => {
+    try {
+      // Some wallets refuse `params: undefined`.
+      return await Reflect.apply(call, provider, [params === undefined ? { method } : { method, params }])
+    } catch (error) {
+      // viem looks for a code on what was thrown; a string or null cannot bear one.
+      throw typeof error === 'object' && error !== null ? error : new Error(String(error))
+    }
+  }
+  const client = createClient({
+    // A visitor is never asked twice for one answer.
+    transport: custom({ request }, { retryCount: 0 }),
+    rpcSchema: rpcSchema<[{ Method: string; Parameters: unknown; ReturnType: unknown }]>(),
+  })
+
+  return {
+    provider,
+    request: async ({ method, params }, ...signals) => {
+      try {
+        for (const signal of signals) signal.throwIfAborted()
+        return await withAbort(client.request({ method, params }), ...signals)
+      } catch (error) {
+        throw toModalError(error)
+      }
+    },
+    listen: (listeners) => {
+      const each = (member: string) => {
+        const subscribe = readMember(provider, member)
+        if (typeof subscribe !== 'function') return
+        for (const [event, listener] of Object.entries(listeners)) {
+          try {
+            Reflect.apply(subscribe, provider, [event, listener])
+          } catch {
+            // A provider that cannot be listened to is used without its events.
+          }
+        }
+      }
+      each('on')
+      return () => each('removeListener')
+    },
+  }
+}
+
+function isObject(value: unknown): value is object {
+  return (typeof value === 'object' && value !== null) || typeof value === 'function'
+}

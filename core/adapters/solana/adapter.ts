@@ -1,0 +1,124 @@
+import { parseCaipNetworkId } from '../../contracts/caip.js'
+import { readList, readMember } from '../../discovery/foreign.js'
+import {
+  ChainAdapterNotFoundError,
+  ChainNotSupportedError,
+  NoAccountsFoundError,
+  ProviderUndefinedError,
+} from '../../errors/adapter.js'
+import { isModalError } from '../../errors/base.js'
+import { DisposedError } from '../../errors/connection.js'
+import { toModalError } from '../../errors/to-modal-error.js'
+import { AbortedError } from '../../errors/unknown.js'
+import {
+  type Adapter,
+  type AdapterConnection,
+  type AdapterContext,
+  type ConnectParams,
+  defineAdapter,
+} from '../adapter.js'
+import { withTimeLimit } from '../time-limit.js'
+import { toBase58 } from './bytes.js'
+import { toStandardChain } from './clusters.js'
+import { accountOf, answerRequest, signAndSend, signBytes } from './requests.js'
+import { openSession, type SolanaSession } from './session.js'
+import { parseAccounts, type SolanaAccount, type SolanaWallet, toRecord, toSolanaWallet } from './wallet.js'
+
+/** How long a wallet may take to forget a page before disconnecting goes on without it. */
+const disconnectLimitMs = 5000
+
+/** The code behind `solana()`: wallets of the page that speak the Wallet Standard, one at a time. */
+export const solanaAdapter = defineAdapter({ type: 'solana', namespaces: ['solana'], setup: setupSolanaAdapter })
+
+function setupSolanaAdapter({ platform, networks, emit }: AdapterContext): Adapter {
+  const lifetime = new AbortController()
+  let current: SolanaSession | undefined
+
+  const session = (): SolanaSession => {
+    if (!current || current.signal.aborted) throw new ProviderUndefinedError({ namespace: 'solana' })
+    return current
+  }
+
+  /** Asks for accounts; `[]` when a silent wallet names none. Some keep them to themselves and answer nothing. */
+  async function accountsOf(wallet: SolanaWallet, params: ConnectParams, silent: boolean): Promise<SolanaAccount[]> {
+    const inputs = silent ? [{ silent }] : []
+    const answer = await wallet.call('standard:connect', inputs, params.signal, lifetime.signal)
+    const accounts = readMember(answer, 'accounts')
+    return Array.isArray(accounts) ? parseAccounts(accounts) : wallet.accounts()
+  }
+
+  function open(wallet: SolanaWallet, accounts: readonly SolanaAccount[], params: ConnectParams): AdapterConnection {
+    // The modal may be on a network of another namespace.
+    const network = params.network.chainNamespace === 'solana' ? params.network : networks('solana')[0]
+    if (!network) throw new ChainAdapterNotFoundError({ namespace: 'solana' })
+    const connectorId = params.connector.id
+    current?.end(new AbortedError())
+    current = openSession({ wallet, connectorId, accounts, network, emit })
+    const { chainId } = parseCaipNetworkId(network.caipNetworkId)
+    return { namespace: 'solana', connectorId, accounts: accounts.map(toRecord), chainId, provider: wallet.provider }
+  }
+
+  return {
+    type: 'solana',
+
+    connect: async (params) => {
+      const wallet = toSolanaWallet(params.connector.provider)
+      const accounts = await accountsOf(wallet, params, false)
+      if (accounts.length === 0) throw new NoAccountsFoundError()
+      return open(wallet, accounts, params)
+    },
+
+    reconnect: async (params) => {
+      const wallet = toSolanaWallet(params.connector.provider)
+      try {
+        const accounts = await accountsOf(wallet, params, true)
+        return accounts.length > 0 ? open(wallet, accounts, params) : undefined
+      } catch (error) {
+        // Asked silently, many wallets refuse where others name no account: it is the same answer.
+        if (isModalError(error, 'wallet_user_rejected') || isModalError(error, 'wallet_unauthorized')) return undefined
+        throw error
+      }
+    },
+
+    disconnect: async (_namespace, onRevokeFailed) => {
+      const ended = current
+      current = undefined
+      if (!ended || ended.signal.aborted) return
+      ended.end(new AbortedError())
+      if (!ended.wallet.has('standard:disconnect')) return
+      const limit = { platform, limitMs: disconnectLimitMs, outer: lifetime.signal }
+      try {
+        await withTimeLimit(limit, (signal) => ended.wallet.call('standard:disconnect', [], signal))
+      } catch (error) {
+        onRevokeFailed?.(toModalError(error))
+      }
+    },
+
+    signMessage: async ({ address, message }) => {
+      const account = accountOf(session(), address)
+      return toBase58(await signBytes(session(), account, new TextEncoder().encode(message)))
+    },
+
+    request: async ({ method, params }) => answerRequest(session(), method, params),
+
+    switchNetwork: async ({ network }) => {
+      const { wallet } = session()
+      const chains = readList(readMember(wallet.provider, 'chains'))
+      if (!chains.includes(toStandardChain(network))) throw new ChainNotSupportedError({ network })
+      session().network = network
+    },
+
+    sendTransaction: async ({ from, to, value }) => {
+      const { network, signal } = session()
+      const { createTransfer } = await import('./transfer.js')
+      const transfer = await createTransfer({ platform, network, from, to, lamports: value, signal })
+      return signAndSend(session(), transfer, from)
+    },
+
+    dispose: () => {
+      lifetime.abort(new DisposedError())
+      current?.end(new DisposedError())
+      current = undefined
+    },
+  }
+}

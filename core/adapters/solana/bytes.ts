@@ -1,0 +1,29 @@
+import { getBase58Decoder, getBase58Encoder, getBase64Decoder, getBase64Encoder } from '@solana/kit'
+import { RpcInvalidParamsError } from '../../errors/rpc.js'
+
+export function toBase58(bytes: Uint8Array): string {
+  return getBase58Decoder().decode(bytes)
+}
+
+export function toBase64(bytes: Uint8Array): string {
+  return getBase64Decoder().decode(bytes)
+}
+
+/** @throws {@link RpcInvalidParamsError} that names the field. */
+export function fromBase58(text: string, field: string): Uint8Array {
+  return decode(getBase58Encoder(), text, `${field} is not base58`)
+}
+
+/** @throws {@link RpcInvalidParamsError} that names the field. */
+export function fromBase64(text: string, field: string): Uint8Array {
+  return decode(getBase64Encoder(), text, `${field} is not base64`)
+}
+
+function decode(codec: { encode(text: string): ArrayLike<number> }, text: string, wrong: string): Uint8Array {
+  try {
+    // A copy that a wallet may keep, write to or pass on to another window.
+    return Uint8Array.from(codec.encode(text))
+  } catch (cause) {
+    throw new RpcInvalidParamsError({ cause: new Error(wrong, { cause }) })
+  }
+}

@@ -1,0 +1,125 @@
+import * as z from 'zod/mini'
+import { readList, readMember } from '../../discovery/foreign.js'
+import { WalletAnswerError } from '../../errors/adapter.js'
+import { RpcInvalidParamsError } from '../../errors/rpc.js'
+import { UnauthorizedError, UnsupportedMethodError } from '../../errors/wallet.js'
+import { fromBase58, fromBase64, toBase58, toBase64 } from './bytes.js'
+import { toStandardChain } from './clusters.js'
+import type { SolanaSession } from './session.js'
+import type { SolanaAccount, SolanaFeature } from './wallet.js'
+
+const text = z.string().check(z.minLength(1))
+const pubkey = z.optional(text)
+const sendOptions = z.optional(
+  z.object({
+    skipPreflight: z.optional(z.boolean()),
+    preflightCommitment: z.optional(z.enum(['processed', 'confirmed', 'finalized'])),
+    maxRetries: z.optional(z.number()),
+    minContextSlot: z.optional(z.number()),
+  }),
+)
+
+/**
+ * The methods of WalletConnect's Solana namespace (FACTS 1.4), answered by the wallet's features, so that a host asks
+ * every kind of wallet alike. Messages and signatures are base58, transactions base64.
+ */
+const methods: Readonly<Record<string, (session: SolanaSession, params: unknown) => Promise<unknown>>> = {
+  solana_signMessage: async (session, params) => {
+    const input = parse(z.object({ message: text, pubkey }), params)
+    const account = accountOf(session, input.pubkey)
+    return { signature: toBase58(await signBytes(session, account, fromBase58(input.message, 'message'))) }
+  },
+  solana_signTransaction: async (session, params) => {
+    const input = parse(z.object({ transaction: text, pubkey }), params)
+    const [transaction] = await signTransactions(session, [input.transaction], input.pubkey)
+    return { transaction }
+  },
+  solana_signAllTransactions: async (session, params) => {
+    const input = parse(z.object({ transactions: z.array(text).check(z.minLength(1)), pubkey }), params)
+    return { transactions: await signTransactions(session, input.transactions, input.pubkey) }
+  },
+  solana_signAndSendTransaction: async (session, params) => {
+    const input = parse(z.object({ transaction: text, pubkey, sendOptions }), params)
+    const transaction = fromBase64(input.transaction, 'transaction')
+    return { signature: await signAndSend(session, transaction, input.pubkey, input.sendOptions) }
+  },
+  solana_signIn: async (session, params) => {
+    const input = parse(z.optional(z.record(z.string(), z.unknown())), params)
+    const [output] = await outputsOf(session, 'solana:signIn', input ? [input] : [])
+    const address = readMember(readMember(output, 'account'), 'address')
+    return {
+      address: typeof address === 'string' ? address : session.accounts[0]?.address,
+      signedMessage: toBase64(readBytes(output, 'signedMessage', 'solana:signIn')),
+      signature: toBase58(readBytes(output, 'signature', 'solana:signIn')),
+    }
+  },
+}
+
+/** @throws {@link UnsupportedMethodError} for a method that is not in the table, or that the wallet has no feature for. */
+export async function answerRequest(session: SolanaSession, method: string, params: unknown): Promise<unknown> {
+  const answer = Object.hasOwn(methods, method) ? methods[method] : undefined
+  if (!answer) throw new UnsupportedMethodError({ cause: new Error(`There is no method ${method}`) })
+  return answer(session, params)
+}
+
+/** Signs bytes as they are. Returns the 64 bytes of the signature. */
+export async function signBytes(
+  session: SolanaSession,
+  account: SolanaAccount,
+  message: Uint8Array,
+): Promise<Uint8Array> {
+  const input = { account: account.standardAccount, message }
+  const [output] = await outputsOf(session, 'solana:signMessage', [input])
+  return readBytes(output, 'signature', 'solana:signMessage', 64)
+}
+
+/** Signs a serialised transaction and has the wallet send it. Returns its signature in base58. */
+export async function signAndSend(
+  session: SolanaSession,
+  transaction: Uint8Array,
+  address?: string,
+  options?: z.infer<typeof sendOptions>,
+): Promise<string> {
+  const account = accountOf(session, address).standardAccount
+  const input = { account, transaction, chain: toStandardChain(session.network), ...(options && { options }) }
+  const [output] = await outputsOf(session, 'solana:signAndSendTransaction', [input])
+  return toBase58(readBytes(output, 'signature', 'solana:signAndSendTransaction', 64))
+}
+
+/** @throws {@link UnauthorizedError} when the wallet does not let this page use the account. */
+export function accountOf(session: SolanaSession, address: string | undefined): SolanaAccount {
+  const account = address === undefined ? session.accounts[0] : session.accounts.find((own) => own.address === address)
+  if (!account) throw new UnauthorizedError({ cause: new Error(`The wallet has not allowed the account ${address}`) })
+  return account
+}
+
+async function signTransactions(
+  session: SolanaSession,
+  transactions: readonly string[],
+  address: string | undefined,
+): Promise<string[]> {
+  const account = accountOf(session, address).standardAccount
+  const chain = toStandardChain(session.network)
+  const inputs = transactions.map((each) => ({ account, transaction: fromBase64(each, 'transaction'), chain }))
+  const outputs = await outputsOf(session, 'solana:signTransaction', inputs)
+  return inputs.map((_, index) => toBase64(readBytes(outputs[index], 'signedTransaction', 'solana:signTransaction')))
+}
+
+async function outputsOf(session: SolanaSession, feature: SolanaFeature, inputs: unknown[]): Promise<unknown[]> {
+  return readList(await session.wallet.call(feature, inputs, session.signal))
+}
+
+function readBytes(output: unknown, member: string, method: string, length?: number): Uint8Array {
+  const value = readMember(output, member)
+  const isBytes = value instanceof Uint8Array && (length === undefined ? value.length > 0 : value.length === length)
+  if (!isBytes) throw new WalletAnswerError({ method, got: value })
+  return value
+}
+
+function parse<Schema extends z.ZodMiniType>(schema: Schema, params: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(params)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  const field = ['params', ...(issue?.path ?? [])].map(String).join('.')
+  throw new RpcInvalidParamsError({ cause: new Error(`${field} is not what it must be`) })
+}

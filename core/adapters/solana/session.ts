@@ -1,0 +1,62 @@
+import type { Network } from '../../contracts/network.js'
+import { ProviderDisconnectedError } from '../../errors/wallet.js'
+import type { AdapterEvent } from '../adapter.js'
+import { type SolanaAccount, type SolanaWallet, toRecord } from './wallet.js'
+
+export interface SolanaSession {
+  readonly wallet: SolanaWallet
+  readonly connectorId: string
+  /** Aborts when the session ends: nobody waits for the wallet any more. */
+  readonly signal: AbortSignal
+  readonly accounts: readonly SolanaAccount[]
+  /** Solana wallets are on no network of their own: each request says which one it is for. */
+  network: Network
+  /** Stops listening and lets go of every request. Emits nothing. */
+  end(reason: unknown): void
+}
+
+/** Listens to a wallet that gave its accounts. */
+export function openSession(params: {
+  wallet: SolanaWallet
+  connectorId: string
+  accounts: readonly SolanaAccount[]
+  network: Network
+  emit(event: AdapterEvent): void
+}): SolanaSession {
+  const { wallet, connectorId, network, emit } = params
+  const about = { namespace: 'solana', connectorId } as const
+  const controller = new AbortController()
+  let { accounts } = params
+
+  const onAccountsChanged = (next: readonly SolanaAccount[]) => {
+    // A wallet that cannot take listeners back goes on calling them.
+    if (controller.signal.aborted) return
+    if (next.length === 0) {
+      end(new ProviderDisconnectedError())
+      return emit({ type: 'disconnected', ...about })
+    }
+    const isSame = next.map(({ address }) => address).join() === accounts.map(({ address }) => address).join()
+    // The wallet's objects may be new ones also where the addresses are not.
+    accounts = next
+    if (!isSame) emit({ type: 'accountsChanged', ...about, accounts: next.map(toRecord) })
+  }
+
+  const stopListening = wallet.onAccountsChanged(onAccountsChanged)
+
+  const end = (reason: unknown) => {
+    if (controller.signal.aborted) return
+    stopListening()
+    controller.abort(reason)
+  }
+
+  return {
+    wallet,
+    connectorId,
+    signal: controller.signal,
+    get accounts() {
+      return accounts
+    },
+    network,
+    end,
+  }
+}

@@ -1,0 +1,85 @@
+import type { AccountRecord } from '../../contracts/account.js'
+import { isSolanaAddress } from '../../contracts/caip.js'
+import { readList, readMember } from '../../discovery/foreign.js'
+import { ProviderNotFoundError } from '../../errors/adapter.js'
+import { toModalError } from '../../errors/to-modal-error.js'
+import { UnsupportedMethodError } from '../../errors/wallet.js'
+import { withAbort } from '../with-abort.js'
+
+/** The features of the Wallet Standard that we use; the part after the colon is also the name of its function. */
+export type SolanaFeature =
+  | 'standard:connect'
+  | 'standard:disconnect'
+  | 'solana:signMessage'
+  | 'solana:signTransaction'
+  | 'solana:signAndSendTransaction'
+  | 'solana:signIn'
+
+export interface SolanaAccount {
+  readonly address: string
+  /** The wallet's own object for it, which its features want back. */
+  readonly standardAccount: unknown
+}
+
+/** A Wallet Standard wallet as we use it. It is somebody else's: nothing that it does is taken for granted. */
+export interface SolanaWallet {
+  readonly provider: unknown
+  has(feature: SolanaFeature): boolean
+  /** Rejects with a {@link ModalError}, also when the wallet threw something that is no error, and when a signal aborts. */
+  call(feature: SolanaFeature, inputs: readonly unknown[], ...signals: readonly AbortSignal[]): Promise<unknown>
+  /** The accounts that it lets this page see now. */
+  accounts(): SolanaAccount[]
+  /** Calls back when its accounts changed. Returns how to stop. */
+  onAccountsChanged(listener: (accounts: readonly SolanaAccount[]) => void): () => void
+}
+
+export function toSolanaWallet(provider: unknown): SolanaWallet {
+  const features = readMember(provider, 'features')
+  const find = (feature: string, member: string) => {
+    const owner = readMember(features, feature)
+    const method = readMember(owner, member)
+    return typeof method === 'function' ? (...args: unknown[]) => Reflect.apply(method, owner, args) : undefined
+  }
+  const methodOf = (feature: SolanaFeature) => find(feature, feature.slice(feature.indexOf(':') + 1))
+  if (!methodOf('standard:connect')) throw new ProviderNotFoundError()
+
+  return {
+    provider,
+    has: (feature) => methodOf(feature) !== undefined,
+    call: async (feature, inputs, ...signals) => {
+      try {
+        const method = methodOf(feature)
+        if (!method) throw new UnsupportedMethodError({ cause: new Error(`The wallet has no ${feature}`) })
+        for (const signal of signals) signal.throwIfAborted()
+        return await withAbort((async () => method(...inputs))(), ...signals)
+      } catch (error) {
+        throw toModalError(error)
+      }
+    },
+    accounts: () => parseAccounts(readMember(provider, 'accounts')),
+    onAccountsChanged: (listener) => {
+      const stop = find('standard:events', 'on')?.('change', (change: unknown) => {
+        const accounts = readMember(change, 'accounts')
+        if (Array.isArray(accounts)) listener(parseAccounts(accounts))
+      })
+      return () => {
+        if (typeof stop === 'function') stop()
+      }
+    },
+  }
+}
+
+/** The accounts in a foreign list that are of Solana, each once. */
+export function parseAccounts(list: unknown): SolanaAccount[] {
+  const seen = new Set<string>()
+  return readList(list).flatMap((standardAccount) => {
+    const address = readMember(standardAccount, 'address')
+    if (typeof address !== 'string' || !isSolanaAddress(address) || seen.has(address)) return []
+    seen.add(address)
+    return { address, standardAccount }
+  })
+}
+
+export function toRecord({ address }: SolanaAccount): AccountRecord {
+  return { namespace: 'solana', address, type: 'eoa' }
+}

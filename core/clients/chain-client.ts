@@ -1,0 +1,20 @@
+import type { Network } from '../contracts/network.js'
+import type { Platform } from '../platform.js'
+
+/** What the modal asks a chain itself, without a wallet. */
+export interface ChainClient {
+  /** Smallest units. Rejects with a {@link ModalError}, at once when `signal` aborts. */
+  getBalance(address: string, signal: AbortSignal): Promise<bigint>
+}
+
+/**
+ * Loads what speaks a network's language; `undefined` where the product shows no balances. It asks the network's first
+ * default RPC URL (SPEC 7).
+ */
+export async function loadChainClient(network: Network, platform: Platform): Promise<ChainClient | undefined> {
+  const rpcUrl = network.rpcUrls.default.http[0]
+  if (!rpcUrl) return undefined
+  if (network.chainNamespace === 'eip155') return (await import('./evm.js')).createEvmClient({ platform, rpcUrl })
+  if (network.chainNamespace === 'solana') return (await import('./solana.js')).createSolanaClient({ platform, rpcUrl })
+  return undefined
+}

@@ -1,0 +1,37 @@
+import { readMember } from '../discovery/foreign.js'
+import { HttpAnswerError } from '../errors/http.js'
+import type { Platform } from '../platform.js'
+import type { ChainClient } from './chain-client.js'
+import { createRpcClient } from './rpc.js'
+
+export interface SolanaClient extends ChainClient {
+  getLatestBlockhash(signal: AbortSignal): Promise<{ blockhash: string; lastValidBlockHeight: bigint }>
+}
+
+/** Asks a Solana node. */
+export function createSolanaClient(params: { platform: Platform; rpcUrl: string }): SolanaClient {
+  const rpc = createRpcClient(params)
+  const commitment = 'confirmed'
+
+  const request = async (method: string, args: readonly unknown[], signal: AbortSignal) =>
+    readMember(await rpc.request(method, [...args, { commitment }], signal), 'value')
+  const fail = (method: string, got: unknown): never => {
+    throw new HttpAnswerError({ url: params.rpcUrl, wrong: `${method}: ${JSON.stringify(got)} is not what it must be` })
+  }
+
+  return {
+    getBalance: async (address, signal) => {
+      const lamports = await request('getBalance', [address], signal)
+      // Beyond 2^53 lamports (nine million SOL) JSON has rounded the last digits, which nobody is shown.
+      if (typeof lamports === 'number' && Number.isInteger(lamports) && lamports >= 0) return BigInt(lamports)
+      return fail('getBalance', lamports)
+    },
+    getLatestBlockhash: async (signal) => {
+      const latest = await request('getLatestBlockhash', [], signal)
+      const blockhash = readMember(latest, 'blockhash')
+      const height = readMember(latest, 'lastValidBlockHeight')
+      if (typeof blockhash !== 'string' || typeof height !== 'number') return fail('getLatestBlockhash', latest)
+      return { blockhash, lastValidBlockHeight: BigInt(height) }
+    },
+  }
+}
