@@ -1,16 +1,23 @@
+export interface Marks {
+  buttonVisibleMs: number | undefined
+  longTasks: { startMs: number; durationMs: number }[]
+  /** Presses the page's button; resolves when the list has so many rows and is opaque. */
+  open(rows: number): Promise<{ fullMs: number; opaqueMs: number; isEverEmpty: boolean }>
+  waitOpen(rows: number, startMs: number): Promise<{ fullMs: number; opaqueMs: number; isEverEmpty: boolean }>
+  isClosed(): boolean
+}
+
+declare global {
+  interface Window {
+    wmBench: Marks
+  }
+}
+
 /**
  * Runs inside the page before its own scripts, for the dialog page and for ours alike, so that both are measured by the
  * same code. It is handed over as text: it may name nothing from outside.
  */
 export function measureInPage(): void {
-  interface Marks {
-    buttonVisibleMs: number | undefined
-    longTasks: { startMs: number; durationMs: number }[]
-    open(rows: number): Promise<{ fullMs: number; opaqueMs: number; isEverEmpty: boolean }>
-    waitOpen(rows: number, startMs: number): Promise<{ fullMs: number; opaqueMs: number; isEverEmpty: boolean }>
-    isClosed(): boolean
-  }
-
   const marks: Marks = {
     buttonVisibleMs: undefined,
     longTasks: [],
@@ -57,24 +64,25 @@ export function measureInPage(): void {
     return undefined
   }
 
+  const rowsOf = (dialog: HTMLElement) => [...dialog.querySelectorAll<HTMLElement>('li button, button[data-row]')]
+
   /** A row has a name and the height of something to press; what is only a skeleton is no button. */
   function countRows(dialog: HTMLElement): number {
-    let count = 0
-    for (const button of dialog.querySelectorAll('li button, [role="listitem"] button, button[data-row], .row'))
-      if (button.textContent?.trim() && button.getBoundingClientRect().height > 0) count += 1
-    return count
+    return rowsOf(dialog).filter((row) => row.textContent?.trim() && row.getBoundingClientRect().height > 0).length
   }
 
+  /** Neither rows nor the skeletons that hold their places: a visitor would look at nothing. */
   function isEmpty(dialog: HTMLElement): boolean {
-    return dialog.getBoundingClientRect().height > 0 && dialog.querySelector('button, [role="status"]') === null
+    return rowsOf(dialog).length === 0 && dialog.querySelector('[class*="skeleton"]') === null
   }
 
+  /** Of what a visitor reads, with all that it stands in. */
   function isOpaque(dialog: HTMLElement): boolean {
+    const first = rowsOf(dialog)[0]
+    if (!first) return false
     let opacity = 1
-    for (let element: Element | null = dialog; element; element = element.parentElement)
+    for (let element: Element | null = first; element; element = element.parentElement)
       opacity *= Number(getComputedStyle(element).opacity)
-    for (const animation of dialog.getAnimations({ subtree: false }))
-      if (animation.playState === 'running' && opacity < 1) return false
     return opacity > 0.99
   }
 
@@ -90,5 +98,5 @@ export function measureInPage(): void {
       marks.longTasks.push({ startMs: entry.startTime, durationMs: entry.duration })
   }).observe({ type: 'longtask', buffered: true })
 
-  Object.assign(window, { wmBench: marks })
+  window.wmBench = marks
 }

@@ -1,14 +1,16 @@
+import { installed } from '../pack/installed.js'
 import { removeTarball } from '../pack/tarball.js'
 import type { Check } from './check.js'
 import { stopCommands } from './command.js'
 import { publint, typesWrong } from './package.js'
 import { type Finished, schedule } from './schedule.js'
+import { size } from './size.js'
 import { lint, types, unused } from './sources.js'
 import { unit } from './unit.js'
 
 // Everything that `npm test` runs after the build. `node dist/harness/checks/all.js unit lint` runs those whose name begins so.
 
-const checks: readonly Check[] = [lint, types, unit, unused, publint, typesWrong]
+const checks: readonly Check[] = [lint, types, unit, unused, size, publint, typesWrong, installed]
 
 const wanted = process.argv.slice(2)
 const chosen = wanted.length === 0 ? checks : checks.filter(({ name }) => wanted.some((word) => name.startsWith(word)))

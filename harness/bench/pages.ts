@@ -1,0 +1,34 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { build } from 'vite'
+import { root } from '../build/root.js'
+
+export interface BenchPages {
+  readonly floor: string
+  readonly ours: string
+  remove(): void
+}
+
+/** Builds the dialog page and ours as a host builds them: React in the bundle, minified, hashed files. */
+export async function buildBenchPages(): Promise<BenchPages> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'walletmodal-bench-'))
+  const make = async (host: string) => {
+    const outDir = path.join(folder, host)
+    await build({
+      root: path.join(root, 'harness/hosts', host),
+      configFile: false,
+      logLevel: 'error',
+      resolve: { alias: { walletmodal: path.join(root, 'dist/ui/index.js') }, dedupe: ['react', 'react-dom'] },
+      build: { outDir, emptyOutDir: true },
+    })
+    return outDir
+  }
+  const remove = () => fs.rmSync(folder, { recursive: true, force: true })
+  try {
+    return { floor: await make('floor'), ours: await make('react'), remove }
+  } catch (error) {
+    remove()
+    throw error
+  }
+}

@@ -1,0 +1,104 @@
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
+import { serveFolder } from '../pack/serve.js'
+import { measureInPage } from './measure-page.js'
+import { announceTenWallets } from './wallets.js'
+
+export const origin = 'https://bench.test'
+
+export interface Opened {
+  readonly fullMs: number
+  readonly opaqueMs: number
+  readonly isEverEmpty: boolean
+}
+
+export interface BenchTab {
+  readonly page: Page
+  readonly cdp: CDPSession
+  /** Since navigation began. */
+  buttonVisibleMs(): Promise<number>
+  longTasks(): Promise<readonly { startMs: number; durationMs: number }[]>
+  /** Requests to other origins, each as it began. */
+  readonly foreign: readonly string[]
+  /** Compressed bytes of scripts that came so far. */
+  open(): Promise<Opened>
+  close(): Promise<void>
+  /** Resolves when nothing was asked for during half a second: what is loaded ahead is there. */
+  idle(): Promise<void>
+  heap(): Promise<{ bytes: number; nodes: number; listeners: number }>
+  dispose(): Promise<void>
+}
+
+export interface TabOptions {
+  readonly folder: string
+  readonly cpu: number
+  /** Answers what is not the page itself. @default nothing is there */
+  readonly answer?: (request: Request) => Promise<Response | undefined>
+  /** How many rows a full list has. @default 10 */
+  readonly rows?: number
+  readonly path?: string
+}
+
+/** Opens one of the bench's pages in a context of its own, measured by the same script whichever it is. */
+export async function openTab(browser: Browser, options: TabOptions): Promise<BenchTab> {
+  const { folder, cpu, answer, rows = 10 } = options
+  const context = await browser.newContext({ viewport: { width: 1024, height: 768 } })
+  const foreign: string[] = []
+  await routeServices(context, foreign, answer)
+  await serveFolder(context, origin, folder)
+  await context.addInitScript(measureInPage)
+  await context.addInitScript(announceTenWallets)
+  const page = await context.newPage()
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('Performance.enable')
+  if (cpu > 1) await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpu })
+  await page.goto(`${origin}/${options.path ?? 'index.html'}`)
+  await page.waitForFunction(() => window.wmBench.buttonVisibleMs !== undefined)
+
+  return {
+    page,
+    cdp,
+    foreign,
+    buttonVisibleMs: () => page.evaluate(() => window.wmBench.buttonVisibleMs ?? Number.NaN),
+    longTasks: () => page.evaluate(() => window.wmBench.longTasks),
+    open: () => page.evaluate((count) => window.wmBench.open(count), rows),
+    async close() {
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+      await page.waitForFunction(() => window.wmBench.isClosed())
+    },
+    async idle() {
+      await page.waitForLoadState('networkidle')
+    },
+    async heap() {
+      // Twice: what the first collection lets go of may hold others.
+      await cdp.send('HeapProfiler.collectGarbage')
+      await cdp.send('HeapProfiler.collectGarbage')
+      const { metrics } = await cdp.send('Performance.getMetrics')
+      const read = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN
+      return { bytes: read('JSHeapUsedSize'), nodes: read('Nodes'), listeners: read('JSEventListeners') }
+    },
+    dispose: () => context.close(),
+  }
+}
+
+async function routeServices(context: BrowserContext, foreign: string[], answer: TabOptions['answer']): Promise<void> {
+  await context.route('**/*', async (route) => {
+    const asked = route.request()
+    foreign.push(`${asked.method()} ${asked.url()}`)
+    const body = asked.postData()
+    const request = new Request(asked.url(), {
+      method: asked.method(),
+      headers: asked.headers(),
+      ...(body !== null && { body }),
+    })
+    const response = await answer?.(request)
+    // A page that is gone cannot be answered; that is no fault of the bench.
+    if (!response) return route.fulfill({ status: 503, body: '' }).catch(() => {})
+    await route
+      .fulfill({
+        status: response.status,
+        headers: Object.fromEntries(response.headers),
+        body: Buffer.from(await response.arrayBuffer()),
+      })
+      .catch(() => {})
+  })
+}

@@ -1,0 +1,125 @@
+import type { Browser } from 'playwright-core'
+import { median, type Row } from './limits.js'
+import type { BenchPages } from './pages.js'
+import { type BenchTab, openTab, type TabOptions } from './tab.js'
+
+interface Sample {
+  buttonMs: number
+  firstMs: number
+  secondMs: number
+  opaqueMs: number
+  longTasks: number
+  requestsBefore: number
+  emptyOpens: number
+}
+
+/** One life of a page: it loads, settles, is opened, closed, opened again. */
+async function sample(browser: Browser, options: TabOptions): Promise<Sample> {
+  const tab = await openTab(browser, options)
+  try {
+    const buttonMs = await tab.buttonVisibleMs()
+    await tab.idle()
+    const requestsBefore = tab.foreign.length
+    const first = await tab.open()
+    await settle(tab)
+    await tab.close()
+    const second = await tab.open()
+    const longTasks = (await tab.longTasks()).length
+    return {
+      buttonMs,
+      firstMs: first.fullMs,
+      secondMs: second.fullMs,
+      opaqueMs: Math.max(first.opaqueMs, second.opaqueMs),
+      longTasks,
+      requestsBefore,
+      emptyOpens: [first, second].filter(({ isEverEmpty }) => isEverEmpty).length,
+    }
+  } finally {
+    await tab.dispose()
+  }
+}
+
+/** What the visitor sees has stopped moving. */
+async function settle(tab: BenchTab): Promise<void> {
+  await tab.page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))))
+}
+
+async function samples(browser: Browser, options: TabOptions, runs: number): Promise<Sample[]> {
+  const all: Sample[] = []
+  for (let run = 0; run < runs; run += 1) all.push(await sample(browser, options))
+  return all
+}
+
+const mid = (all: readonly Sample[], pick: (one: Sample) => number) => median(all.map(pick))
+
+/** Button, first open, second open at one CPU rate, against the dialog page in the same Chromium. */
+export async function timeOpening(
+  browser: Browser,
+  pages: BenchPages,
+  options: { cpu: number; runs: number; answer: TabOptions['answer'] },
+): Promise<Row[]> {
+  const { cpu, runs } = options
+  // By turns, so that a warm or a busy machine is the same for both.
+  const floor: Sample[] = []
+  const ours: Sample[] = []
+  for (let run = 0; run < runs; run += 1) {
+    floor.push(await sample(browser, { folder: pages.floor, cpu }))
+    ours.push(await sample(browser, { folder: pages.ours, cpu, ...(options.answer && { answer: options.answer }) }))
+  }
+  const row = (what: string, pick: (one: Sample) => number, limit: number): Row => ({
+    what: `${what}, ${cpu}×`,
+    ours: mid(ours, pick),
+    floor: mid(floor, pick),
+    unit: 'ms',
+    limit,
+  })
+  const rows = [
+    row('button visible', (one) => one.buttonMs, 1.2),
+    row('first open, list full', (one) => one.firstMs, 2.5),
+    row('second open, list full', (one) => one.secondMs, 1.5),
+    {
+      what: `requests before the first open, ${cpu}×`,
+      ours: mid(ours, (one) => one.requestsBefore),
+      unit: 'requests',
+      limit: 0,
+    },
+    {
+      what: `opens that showed nothing, ${cpu}×`,
+      ours: ours.reduce((sum, one) => sum + one.emptyOpens, 0),
+      unit: 'tasks',
+      limit: 0,
+    },
+  ] satisfies Row[]
+  if (cpu > 1) return rows
+  return [
+    ...rows,
+    { what: 'opaque after the click', ours: mid(ours, (one) => one.opaqueMs), unit: 'ms', limit: 150 },
+    { what: 'long tasks', ours: mid(ours, (one) => one.longTasks), unit: 'tasks', limit: 0 },
+  ]
+}
+
+/** The same with a catalogue that does not come in time, or not at all. */
+export async function timeWithout(
+  browser: Browser,
+  pages: BenchPages,
+  options: { name: string; runs: number; answer: NonNullable<TabOptions['answer']> },
+): Promise<Row[]> {
+  const floor = await samples(browser, { folder: pages.floor, cpu: 1 }, options.runs)
+  const ours = await samples(browser, { folder: pages.ours, cpu: 1, answer: options.answer }, options.runs)
+  return [
+    {
+      what: `first open, ${options.name}`,
+      ours: mid(ours, (one) => one.firstMs),
+      floor: mid(floor, (one) => one.firstMs),
+      unit: 'ms',
+      limit: 2.5,
+    },
+    {
+      what: `second open, ${options.name}`,
+      ours: mid(ours, (one) => one.secondMs),
+      floor: mid(floor, (one) => one.secondMs),
+      unit: 'ms',
+      limit: 1.5,
+    },
+  ]
+}

@@ -1,0 +1,14 @@
+import { createRoot } from 'react-dom/client'
+import { ConnectButton, createWalletModal, evm, solana, WalletModalProvider } from 'walletmodal'
+
+// The smallest React host: what the size budgets, the bench and the check of the packed package load.
+
+const modal = createWalletModal({ projectId: 'host', adapters: [evm(), solana()] })
+
+const container = document.getElementById('app')
+if (container)
+  createRoot(container).render(
+    <WalletModalProvider modal={modal}>
+      <ConnectButton />
+    </WalletModalProvider>,
+  )

@@ -1,0 +1,20 @@
+import { createElement, version } from 'react'
+import { renderToString } from 'react-dom/server'
+import {
+  AccountButton,
+  ConnectButton,
+  createWalletModal,
+  evm,
+  NetworkButton,
+  solana,
+  WalletModalProvider,
+} from 'walletmodal'
+
+// A server renders the buttons before any browser is there.
+
+const modal = createWalletModal({ projectId: 'host', adapters: [evm(), solana()] })
+const buttons = [ConnectButton, NetworkButton, AccountButton].map((button, key) => createElement(button, { key }))
+
+process.stdout.write(
+  JSON.stringify({ version, html: renderToString(createElement(WalletModalProvider, { modal }, buttons)) }),
+)

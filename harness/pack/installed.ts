@@ -1,0 +1,121 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { type Browser, chromium } from 'playwright-core'
+import { build } from 'vite'
+import { root } from '../build/root.js'
+import type { Check } from '../checks/check.js'
+import { runNode } from '../checks/command.js'
+import { chromiumFlags, findChromium } from '../drivers/chromium.js'
+import { importMap } from './import-map.js'
+import { type Consumer, installConsumer, withReact18 } from './install.js'
+import { openModalOn } from './open-modal.js'
+import { buildReactVendor } from './react-vendor.js'
+import { runSteps } from './steps.js'
+
+type Step = readonly [name: string, step: () => Promise<void>]
+
+/** The packed package, installed by npm in folders of its own, in every kind of host that is promised. */
+export const installed: Check = {
+  name: 'installed package',
+  lanes: 1,
+  async run(progress) {
+    progress('npm install')
+    const consumer = await installConsumer()
+    const consumer18 = withReact18(consumer)
+    const found = findChromium({ headed: false })
+    if (!found) throw new Error('No Chromium was found. "npx walletmodal-harness doctor --fix" gets one.')
+    const browser = await chromium.launch({ executablePath: found.path, args: chromiumFlags() })
+    try {
+      const steps: Step[] = [
+        ...typeSteps(consumer),
+        ...hostSteps('19', consumer, browser),
+        ...hostSteps('18', consumer18, browser),
+        ['a page without React of its own opens the modal', () => viteHost(consumer, browser, 'plain')],
+      ]
+      return await runSteps(steps, progress)
+    } finally {
+      await browser.close()
+      consumer.remove()
+      consumer18.remove()
+    }
+  },
+}
+
+function typeSteps({ folder }: Consumer): Step[] {
+  return [
+    [
+      'a consumer compiles with every library checked and no optional peer',
+      async () => {
+        copyHost('types', folder)
+        const tsc = await runNode('node_modules/typescript/bin/tsc', ['-p', path.join(folder, 'types')], {
+          cwd: folder,
+        })
+        if (tsc.code !== 0) throw new Error(tsc.output)
+      },
+    ],
+    [
+      'createWorld() without its packages says which one to add',
+      async () => {
+        copyHost('server', folder)
+        const { stdout, output, code } = await runNode(path.join(folder, 'server/world.js'), [], { cwd: folder })
+        if (code !== 0 || !/@viem\/anvil|@foundry-rs\/anvil|msw/.test(stdout) || !/npm install/.test(stdout))
+          throw new Error(`expected a sentence that names the package and how to install it, got: ${output}`)
+      },
+    ],
+  ]
+}
+
+function hostSteps(major: string, consumer: Consumer, browser: Browser): Step[] {
+  return [
+    [`React ${major}: a server renders real buttons`, () => serverRender(consumer, major)],
+    [`React ${major}: a Vite host builds and opens the modal`, () => viteHost(consumer, browser, 'react')],
+    [`React ${major}: a host without a bundler opens the modal`, () => bundlerlessHost(consumer, browser)],
+  ]
+}
+
+async function serverRender({ folder }: Consumer, major: string): Promise<void> {
+  copyHost('server', folder)
+  const { stdout, output, code } = await runNode(path.join(folder, 'server/render.js'), [], { cwd: folder })
+  if (code !== 0) throw new Error(output)
+  const { version, html }: { version: string; html: string } = JSON.parse(stdout)
+  if (!version.startsWith(`${major}.`)) throw new Error(`rendered with React ${version}`)
+  if (!/<button[^>]*>.*Connect wallet/s.test(html)) throw new Error(`no button with its words in: ${html}`)
+}
+
+async function viteHost({ folder }: Consumer, browser: Browser, host: string): Promise<void> {
+  copyHost(host, folder)
+  const warnings: string[] = []
+  await build({
+    root: path.join(folder, host),
+    configFile: false,
+    logLevel: 'warn',
+    customLogger: {
+      info() {},
+      warn: (text) => void warnings.push(text),
+      warnOnce: (text) => void warnings.push(text),
+      error: (text) => void warnings.push(text),
+      clearScreen() {},
+      hasErrorLogged: () => false,
+      hasWarned: false,
+    },
+    build: { outDir: path.join(folder, `${host}-built`), emptyOutDir: true, chunkSizeWarningLimit: 2_000 },
+  })
+  // A host must not read our mistakes in its own build.
+  if (warnings.length > 0) throw new Error(`the build warns:\n${warnings.join('\n')}`)
+  await openModalOn(browser, path.join(folder, `${host}-built`), 'index.html')
+}
+
+async function bundlerlessHost({ folder }: Consumer, browser: Browser): Promise<void> {
+  copyHost('bundlerless', folder)
+  const vendor = await buildReactVendor(folder)
+  const entry = 'node_modules/walletmodal/dist/ui/index.js'
+  const imports = { ...importMap(folder, entry, vendor), walletmodal: `/${entry}` }
+  const page = path.join(folder, 'bundlerless/index.html')
+  const html = fs.readFileSync(page, 'utf8').replace('{ "imports": {} }', JSON.stringify({ imports }))
+  fs.writeFileSync(page, html)
+  await openModalOn(browser, folder, 'bundlerless/index.html')
+}
+
+function copyHost(host: string, folder: string): void {
+  fs.cpSync(path.join(root, 'harness/hosts', host), path.join(folder, host), { recursive: true })
+}
