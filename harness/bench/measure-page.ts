@@ -1,9 +1,16 @@
+export interface OpenMarks {
+  readonly fullMs: number
+  readonly opaqueMs: number
+  /** A frame was painted in which the dialog held neither rows nor what stands for them. */
+  readonly isEverEmpty: boolean
+}
+
 export interface Marks {
   buttonVisibleMs: number | undefined
   longTasks: { startMs: number; durationMs: number }[]
-  /** Presses the page's button; resolves when the list has so many rows and is opaque. */
-  open(rows: number): Promise<{ fullMs: number; opaqueMs: number; isEverEmpty: boolean }>
-  waitOpen(rows: number, startMs: number): Promise<{ fullMs: number; opaqueMs: number; isEverEmpty: boolean }>
+  /** From the next click on: until a frame was painted with so many rows, and until one in which they are opaque. */
+  arm(rows: number): void
+  opened: Promise<OpenMarks> | undefined
   isClosed(): boolean
 }
 
@@ -21,32 +28,53 @@ export function measureInPage(): void {
   const marks: Marks = {
     buttonVisibleMs: undefined,
     longTasks: [],
-    open: (rows) => {
-      const button = document.querySelector('button')
-      const startMs = performance.now()
-      button?.click()
-      return marks.waitOpen(rows, startMs)
+    opened: undefined,
+    arm: (rows) => {
+      marks.opened = new Promise((resolve, reject) => {
+        const begin = (event: Event) => watch(rows, event.timeStamp, resolve, reject)
+        document.addEventListener('click', begin, { capture: true, once: true })
+      })
+      // Whoever waits for it hears of it; nobody else has to.
+      marks.opened.catch(() => {})
     },
-    waitOpen: (rows, startMs) =>
-      new Promise((resolve, reject) => {
-        let fullMs: number | undefined
-        let opaqueMs: number | undefined
-        let isEverEmpty = false
-        const look = () => {
-          const now = performance.now()
-          const dialog = openDialog()
-          if (dialog) {
-            if (isEmpty(dialog)) isEverEmpty = true
-            if (opaqueMs === undefined && isOpaque(dialog)) opaqueMs = now - startMs
-            if (fullMs === undefined && countRows(dialog) >= rows) fullMs = now - startMs
-          }
-          if (fullMs !== undefined && opaqueMs !== undefined) resolve({ fullMs, opaqueMs, isEverEmpty })
-          else if (now - startMs > 20_000) reject(new Error(`${dialog ? countRows(dialog) : 'no dialog, no'} rows`))
-          else requestAnimationFrame(look)
-        }
-        look()
-      }),
     isClosed: () => openDialog() === undefined,
+  }
+
+  function watch(
+    rows: number,
+    startMs: number,
+    resolve: (marks: OpenMarks) => void,
+    reject: (error: Error) => void,
+  ): void {
+    let fullMs: number | undefined
+    let opaqueMs: number | undefined
+    let isEverEmpty = false
+    const afterPaint = new MessageChannel()
+    let frame = { isFull: false, isOpaque: false, isEmpty: false }
+    // What a frame shows is read before it is painted, and counted once it has been.
+    const look = () => {
+      const dialog = openDialog()
+      frame = {
+        isFull: dialog !== undefined && countRows(dialog) >= rows,
+        isOpaque: dialog !== undefined && isOpaque(dialog),
+        isEmpty: dialog !== undefined && isEmpty(dialog),
+      }
+      afterPaint.port2.postMessage(undefined)
+    }
+    afterPaint.port1.onmessage = () => {
+      const now = performance.now() - startMs
+      if (frame.isEmpty) isEverEmpty = true
+      if (frame.isFull) fullMs ??= now
+      if (frame.isOpaque) opaqueMs ??= now
+      if (fullMs !== undefined && opaqueMs !== undefined) {
+        afterPaint.port1.close()
+        resolve({ fullMs, opaqueMs, isEverEmpty })
+      } else if (now > 20_000) {
+        afterPaint.port1.close()
+        reject(new Error(`no full list after 20 s: ${JSON.stringify(frame)}`))
+      } else requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
   }
 
   function roots(): (Document | ShadowRoot)[] {

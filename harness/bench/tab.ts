@@ -1,15 +1,9 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import { serveFolder } from '../pack/serve.js'
-import { measureInPage } from './measure-page.js'
+import { measureInPage, type OpenMarks } from './measure-page.js'
 import { announceTenWallets } from './wallets.js'
 
 export const origin = 'https://bench.test'
-
-export interface Opened {
-  readonly fullMs: number
-  readonly opaqueMs: number
-  readonly isEverEmpty: boolean
-}
 
 export interface BenchTab {
   readonly page: Page
@@ -19,8 +13,8 @@ export interface BenchTab {
   longTasks(): Promise<readonly { startMs: number; durationMs: number }[]>
   /** Requests to other origins, each as it began. */
   readonly foreign: readonly string[]
-  /** Compressed bytes of scripts that came so far. */
-  open(): Promise<Opened>
+  /** Presses the page's button as a person does. */
+  open(): Promise<OpenMarks>
   close(): Promise<void>
   /** Resolves when nothing was asked for during half a second: what is loaded ahead is there. */
   idle(): Promise<void>
@@ -60,7 +54,15 @@ export async function openTab(browser: Browser, options: TabOptions): Promise<Be
     foreign,
     buttonVisibleMs: () => page.evaluate(() => window.wmBench.buttonVisibleMs ?? Number.NaN),
     longTasks: () => page.evaluate(() => window.wmBench.longTasks),
-    open: () => page.evaluate((count) => window.wmBench.open(count), rows),
+    async open() {
+      await page.evaluate((count) => window.wmBench.arm(count), rows)
+      await page.locator('button').first().click()
+      return page.evaluate(async () => {
+        const opened = await window.wmBench.opened
+        if (!opened) throw new Error('nobody armed the marks')
+        return opened
+      })
+    },
     async close() {
       await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
       await page.waitForFunction(() => window.wmBench.isClosed())

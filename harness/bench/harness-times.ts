@@ -1,0 +1,36 @@
+import { runNode } from '../checks/command.js'
+import { median, type Row } from './limits.js'
+
+interface RunReport {
+  readonly results: readonly {
+    readonly target: string
+    readonly round: number
+    readonly durationMs: number
+    readonly outcome: string
+  }[]
+}
+
+/** How long one scenario takes: the first of a process, and those after it. */
+async function timeTarget(target: 'core' | 'browser'): Promise<{ cold: number; warm: number }> {
+  const args = ['run', 'connect-evm', '--target', target, '--repeat', '10', '--workers', '1', '--json']
+  const { stdout, output } = await runNode('dist/cli/bin.js', args)
+  const start = stdout.indexOf('{')
+  if (start < 0) throw new Error(`run printed no JSON:\n${output}`)
+  const { results }: RunReport = JSON.parse(stdout.slice(start))
+  const failed = results.find(({ outcome }) => outcome !== 'passed')
+  if (failed) throw new Error(`connect-evm failed on ${target}:\n${output}`)
+  const [first, ...others] = results.map(({ durationMs }) => durationMs)
+  if (first === undefined) throw new Error(`nothing ran on ${target}:\n${output}`)
+  return { cold: first, warm: median(others) }
+}
+
+export async function measureHarness(): Promise<Row[]> {
+  const headless = await timeTarget('core')
+  const browser = await timeTarget('browser')
+  return [
+    { what: 'headless scenario, cold', ours: headless.cold, unit: 'ms', limit: 1_500 },
+    { what: 'headless scenario, warm', ours: headless.warm, unit: 'ms', limit: 300 },
+    { what: 'browser scenario, cold', ours: browser.cold, unit: 'ms', limit: 3_000 },
+    { what: 'browser scenario, warm', ours: browser.warm, unit: 'ms', limit: 1_500 },
+  ]
+}
