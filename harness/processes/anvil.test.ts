@@ -1,0 +1,101 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { anvilPackage, findAnvil, startAnvil } from './anvil.js'
+import type { ChainNode } from './chain-node.js'
+import { runInChild } from './in-child.js'
+import { isPortOpen, portsStillOpen } from './ports.js'
+
+const timestamp = 1_893_456_000
+
+async function start(chainId: number): Promise<ChainNode> {
+  const node = await startAnvil({ chainId, timestamp, startTimeoutMs: 10_000 })
+  onTestFinished(async () => {
+    expect(await node.stop()).toEqual([])
+  })
+  return node
+}
+
+async function ask(node: ChainNode, method: string, params: unknown[] = []): Promise<unknown> {
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+  const answer: unknown = await (await fetch(node.rpcUrl, { method: 'POST', headers, body })).json()
+  return Reflect.get(Object(answer), 'result')
+}
+
+/** A stand-in for the binary. */
+async function script(text: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'walletmodal-anvil-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const file = join(folder, 'anvil')
+  await writeFile(file, `#!/bin/sh\n${text}\n`, { mode: 0o755 })
+  return file
+}
+
+test('a node answers to any chain id and stops without a trace', async () => {
+  const node = await start(777_001)
+  expect(await ask(node, 'eth_chainId')).toBe('0xbdb29')
+  expect(await ask(node, 'eth_accounts')).toEqual([])
+  const port = Number(new URL(node.rpcUrl).port)
+  expect(await node.stop()).toEqual([])
+  expect(await isPortOpen(port)).toBe(false)
+})
+
+test('several start at once', async () => {
+  const nodes = await Promise.all([1, 10, 137].map(start))
+  expect(await Promise.all(nodes.map((node) => ask(node, 'eth_chainId')))).toEqual(['0x1', '0xa', '0x89'])
+})
+
+test('a node that dies is told', async () => {
+  const node = await start(1)
+  const crash = new Promise<string>((resolve) => node.process.onCrash(resolve))
+  expect(node.process.pid).toBeGreaterThan(0)
+  process.kill(-Number(node.process.pid), 'SIGKILL')
+  expect(await crash).toContain('Anvil for chain 1 ended by itself (signal SIGKILL)')
+})
+
+test('a binary that is not there is an error that names it', async () => {
+  const started = startAnvil({ chainId: 1, timestamp, startTimeoutMs: 10_000, binary: '/nowhere/anvil' })
+  await expect(started).rejects.toThrow(
+    'There is no Anvil that can be run at /nowhere/anvil. Install it again: npm install --save-dev @foundry-rs/anvil',
+  )
+})
+
+test('the binary comes from the package of this platform', () => {
+  expect(findAnvil()).toContain(anvilPackage())
+})
+
+test('a binary that fails is an error with what it printed', async () => {
+  const binary = await script('echo "no such hardfork"; exit 3')
+  const started = startAnvil({ chainId: 5, timestamp, startTimeoutMs: 10_000, binary })
+  await expect(started).rejects.toMatchObject({
+    code: 'start_failed',
+    message: 'Anvil for chain 5 did not start. It printed:\nno such hardfork',
+  })
+})
+
+test('a binary that never says that it listens is ended in time', async () => {
+  const server =
+    "require('net').createServer().listen(0, '127.0.0.1', function () { console.log('port ' + this.address().port) })"
+  const binary = await script(`exec '${process.execPath}' -e "process.on('SIGTERM', () => {}); ${server}"`)
+  const error: unknown = await startAnvil({ chainId: 5, timestamp, startTimeoutMs: 600, binary }).catch(
+    (thrown: unknown) => thrown,
+  )
+  expect(error).toMatchObject({ code: 'start_timeout' })
+  const port = Number(/port (\d+)/.exec(String(error))?.[1])
+  expect(port).toBeGreaterThan(0)
+  expect(await portsStillOpen([port], 1000)).toEqual([])
+})
+
+test('SIGKILL of the parent ends every node', async () => {
+  const { child, firstLine } = await runInChild(`
+    const { startAnvil } = await load('${new URL('./anvil.ts', import.meta.url).pathname}')
+    const nodes = await Promise.all([1, 10, 137].map((chainId) => startAnvil({ chainId, timestamp: ${timestamp}, startTimeoutMs: 10000 })))
+    console.log(JSON.stringify(nodes.map((node) => Number(new URL(node.rpcUrl).port))))
+  `)
+  const ports: number[] = JSON.parse(firstLine)
+  expect(await Promise.all(ports.map(isPortOpen))).toEqual([true, true, true])
+  child.kill('SIGKILL')
+  expect(await portsStillOpen(ports, 4000)).toEqual([])
+})

@@ -1,0 +1,128 @@
+import { accessSync, constants } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { type ChainNode, createChainNode } from './chain-node.js'
+import { guarded, readGuardPid } from './guard.js'
+import { loadOptionalPeer, missingPackage } from './optional-peer.js'
+import { createLogBuffer, ownProcess, signalGroup } from './owned-process.js'
+import { StartError } from './start-error.js'
+
+export interface AnvilOptions {
+  readonly chainId: number
+  /** Of the genesis block, in seconds. */
+  readonly timestamp: number
+  readonly startTimeoutMs: number
+  /** @default the binary of the npm package for this platform */
+  readonly binary?: string
+}
+
+const ARCHITECTURES: Readonly<Record<string, string>> = { x64: 'amd64', arm64: 'arm64' }
+
+/** The npm package that holds the binary for this platform. */
+export function anvilPackage(): string {
+  const { platform, arch } = process
+  return `@foundry-rs/anvil-${platform}-${ARCHITECTURES[arch] ?? arch}`
+}
+
+/**
+ * Where the Anvil binary is. The platform package hangs below `@foundry-rs/anvil`, so it is looked up from there too.
+ * @throws {@link StartError} `missing_package`
+ */
+export function findAnvil(): string {
+  const require = createRequire(import.meta.url)
+  const name = anvilPackage()
+  const lookUps = [
+    () => require.resolve(`${name}/package.json`),
+    () => createRequire(require.resolve('@foundry-rs/anvil/package.json')).resolve(`${name}/package.json`),
+  ]
+  for (const lookUp of lookUps) {
+    try {
+      return join(lookUp(), '..', 'bin', process.platform === 'win32' ? 'anvil.exe' : 'anvil')
+    } catch {
+      // Not from here; the next look-up, or the error below, follows.
+    }
+  }
+  const [platformPackage, mainPackage] = [name, '@foundry-rs/anvil']
+  try {
+    require.resolve(`${mainPackage}/package.json`)
+  } catch (cause) {
+    throw missingPackage(mainPackage, cause)
+  }
+  throw new StartError(
+    'missing_package',
+    `Anvil's binary is in the package ${platformPackage}, which is not installed. ` +
+      `Add it: npm install --save-dev ${platformPackage}, or install ${mainPackage} with optional dependencies.`,
+  )
+}
+
+/** @throws {@link StartError} */
+function checkBinary(binary: string): void {
+  try {
+    accessSync(binary, constants.X_OK)
+  } catch (cause) {
+    throw new StartError(
+      'missing_backend',
+      `There is no Anvil that can be run at ${binary}. Install it again: npm install --save-dev @foundry-rs/anvil`,
+      { cause },
+    )
+  }
+}
+
+/**
+ * Starts Anvil through `@viem/anvil`, whose quirks end here: it takes the port from its output, leaves a timer behind
+ * when it stops, waits ten seconds for a binary that is not there, and keeps its status after a crash.
+ * @throws {@link StartError}
+ */
+export async function startAnvil({ chainId, timestamp, startTimeoutMs, binary }: AnvilOptions): Promise<ChainNode> {
+  const { createAnvil } = await loadOptionalPeer('@viem/anvil', () => import('@viem/anvil'))
+  const file = binary ?? findAnvil()
+  checkBinary(file)
+
+  const logs = createLogBuffer()
+  const anvil = createAnvil({
+    anvilBinary: file,
+    chainId,
+    timestamp,
+    port: 0,
+    // No account but those of the world has anything.
+    accounts: 0,
+    startTimeout: startTimeoutMs,
+    stopTimeout: 500,
+    execArgs: ([command, args, options]) => {
+      const { file: shell, args: guardArgs } = guarded({ file: command, args })
+      return [shell, guardArgs, { ...options, stdin: 'pipe', detached: true, cleanup: false, reject: false }]
+    },
+  })
+  const exited = new Promise<string>((resolve) => {
+    anvil.on('exit', (code, signal) => resolve(signal === undefined ? `exit code ${code}` : `signal ${signal}`))
+  })
+  const pid = () => readGuardPid(logs.text)
+  const port = new Promise<number>((resolve) => {
+    anvil.on('message', (message) => {
+      logs.push(message)
+      const found = /Listening on 127\.0\.0\.1:(\d+)/.exec(logs.text)?.[1]
+      if (found !== undefined) resolve(Number(found))
+    })
+  })
+  try {
+    await anvil.start()
+  } catch (cause) {
+    const guard = pid()
+    if (guard !== undefined) signalGroup(guard, 'SIGKILL')
+    const isLate = cause instanceof Error && cause.message.includes('in time')
+    const printed = logs.text.replace(/^guard \d+\n?/m, '').trim()
+    const why = isLate ? `did not start within ${startTimeoutMs} ms` : 'did not start'
+    throw new StartError(
+      isLate ? 'start_timeout' : 'start_failed',
+      `Anvil for chain ${chainId} ${why}. It printed:\n${printed === '' ? '(nothing)' : printed}`,
+      { cause },
+    )
+  }
+  const address = `127.0.0.1:${await port}`
+  return createChainNode({
+    backend: 'anvil',
+    process: ownProcess({ name: `Anvil for chain ${chainId}`, pid: pid(), logs, exited }),
+    rpcUrl: `http://${address}`,
+    webSocketUrl: `ws://${address}`,
+  })
+}

@@ -1,0 +1,35 @@
+/**
+ * Runs a command so that it goes when its parent does: the parent holds the other end of the guard's standard input,
+ * and however it dies, the pipe closes. The first line of output is the guard's pid, which is its process group too
+ * when it was spawned detached.
+ */
+const GUARD = [
+  'echo "guard $$"',
+  'exec 3<&0',
+  '"$0" "$@" </dev/null 3<&- &',
+  'p=$!',
+  '{ cat <&3 >/dev/null; kill -9 $p 2>/dev/null; } &',
+  'w=$!',
+  'trap "kill -TERM $p 2>/dev/null" TERM INT',
+  'wait $p',
+  'c=$?',
+  'kill $w 2>/dev/null',
+  'exit $c',
+].join('\n')
+
+export interface Command {
+  readonly file: string
+  readonly args: readonly string[]
+}
+
+/** The command behind its guard. Where there is no `sh` it stays as it is. */
+export function guarded({ file, args }: Command): Command {
+  if (process.platform === 'win32') return { file, args }
+  return { file: '/bin/sh', args: ['-c', GUARD, file, ...args] }
+}
+
+/** The guard's pid in what was printed. */
+export function readGuardPid(output: string): number | undefined {
+  const pid = /^guard (\d+)$/m.exec(output)?.[1]
+  return pid === undefined ? undefined : Number(pid)
+}

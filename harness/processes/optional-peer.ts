@@ -1,0 +1,28 @@
+import { StartError } from './start-error.js'
+
+/**
+ * Loads a package that only the harness needs, and that a host which installs the modal does not have.
+ * @throws {@link StartError} `missing_package`, with what to install
+ */
+export async function loadOptionalPeer<Module>(packageName: string, load: () => Promise<Module>): Promise<Module> {
+  try {
+    return await load()
+  } catch (cause) {
+    if (!isMissing(cause, packageName)) throw cause
+    throw missingPackage(packageName, cause)
+  }
+}
+
+export function missingPackage(packageName: string, cause?: unknown): StartError {
+  return new StartError(
+    'missing_package',
+    `The harness needs the package ${packageName}, which is not installed. Add it: npm install --save-dev ${packageName}`,
+    { cause },
+  )
+}
+
+/** The package itself, not something that it imports in turn. */
+function isMissing(cause: unknown, packageName: string): boolean {
+  if (!(cause instanceof Error) || !('code' in cause) || cause.code !== 'ERR_MODULE_NOT_FOUND') return false
+  return cause.message.includes(`'${packageName}'`)
+}

@@ -1,0 +1,117 @@
+export type ProcessStatus = 'running' | 'stopping' | 'ended' | 'crashed'
+
+/** A child that this process started and answers for. */
+export interface OwnedProcess {
+  /** `anvil`, for sentences. */
+  readonly name: string
+  readonly pid: number | undefined
+  readonly status: ProcessStatus
+  /** The last lines it printed. */
+  readonly logs: readonly string[]
+  /** Calls back when it ends without having been told to; at once when it has. Returns how to stop listening. */
+  onCrash(listener: (sentence: string) => void): () => void
+  /** SIGTERM, then SIGKILL after 500 ms, to its whole group. Resolves when it is gone; safe to call twice. */
+  stop(): Promise<void>
+}
+
+export interface ProcessHandle {
+  readonly name: string
+  /** The leader of its own process group. */
+  readonly pid: number | undefined
+  readonly logs: LogBuffer
+  /** Resolves with how it ended: `exit code 1`, `signal SIGKILL`. */
+  readonly exited: Promise<string>
+}
+
+/** How long a child may take to end by itself. */
+const GRACE_MS = 500
+const KEPT_LINES = 200
+
+/** The last lines of a child's output, whatever the chunks they came in. */
+export interface LogBuffer {
+  readonly lines: readonly string[]
+  readonly text: string
+  push(chunk: string): void
+}
+
+export function createLogBuffer(): LogBuffer {
+  let lines: string[] = []
+  let rest = ''
+  return {
+    get lines() {
+      return rest === '' ? lines : [...lines, rest]
+    },
+    get text() {
+      return this.lines.join('\n')
+    },
+    push(chunk) {
+      const parts = (rest + chunk).split(/\r?\n/)
+      rest = parts.pop() ?? ''
+      lines = [...lines, ...parts].slice(-KEPT_LINES)
+    },
+  }
+}
+
+/** Signals the group, or the process alone where groups do not exist. Reports whether anybody was there. */
+export function signalGroup(pid: number, signal: NodeJS.Signals): boolean {
+  try {
+    return process.kill(process.platform === 'win32' ? pid : -pid, signal)
+  } catch {
+    // ESRCH: it is gone already, which is what was wanted.
+    return false
+  }
+}
+
+export function ownProcess({ name, pid, logs, exited }: ProcessHandle): OwnedProcess {
+  let status: ProcessStatus = 'running'
+  let crash: string | undefined
+  let stopped: Promise<void> | undefined
+  const listeners = new Set<(sentence: string) => void>()
+
+  void exited.then((how) => {
+    if (status !== 'running') {
+      status = 'ended'
+      return
+    }
+    status = 'crashed'
+    // What it left behind in its group goes too.
+    if (pid !== undefined) signalGroup(pid, 'SIGKILL')
+    const last = logs.lines.filter((line) => line.trim() !== '').at(-1)
+    crash = `${name} ended by itself (${how})${last === undefined ? '' : `; its last line: ${last}`}`
+    for (const listener of listeners) listener(crash)
+    listeners.clear()
+  })
+
+  async function end(): Promise<void> {
+    if (status === 'crashed') return
+    status = 'stopping'
+    if (pid !== undefined) signalGroup(pid, 'SIGTERM')
+    const timer = setTimeout(() => {
+      if (pid !== undefined) signalGroup(pid, 'SIGKILL')
+    }, GRACE_MS)
+    await exited
+    clearTimeout(timer)
+    // The leader may go before the others of its group.
+    if (pid !== undefined) signalGroup(pid, 'SIGKILL')
+  }
+
+  return {
+    name,
+    pid,
+    get status() {
+      return status
+    },
+    get logs() {
+      return logs.lines
+    },
+    onCrash(listener) {
+      if (crash !== undefined) listener(crash)
+      else listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    stop() {
+      stopped ??= end()
+      return stopped
+    },
+  }
+}

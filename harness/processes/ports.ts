@@ -1,0 +1,49 @@
+import { connect, createServer } from 'node:net'
+
+/** Whether something listens there. The question "is it gone" is asked of the port: a zombie still answers signal 0. */
+export function isPortOpen(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host: '127.0.0.1', port })
+    const end = (isOpen: boolean) => {
+      socket.destroy()
+      resolve(isOpen)
+    }
+    socket.once('connect', () => end(true))
+    socket.once('error', () => end(false))
+    socket.setTimeout(1000, () => end(false))
+  })
+}
+
+/** Those of the ports that are still open after `withinMs`. */
+export async function portsStillOpen(ports: readonly number[], withinMs: number): Promise<number[]> {
+  const end = performance.now() + withinMs
+  for (;;) {
+    const open = await Promise.all(ports.map(isPortOpen))
+    const left = ports.filter((_, index) => open[index])
+    if (left.length === 0 || performance.now() > end) return left
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}
+
+function canListen(port: number): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', () => resolve(undefined))
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.address()
+      const taken = typeof address === 'object' && address ? address.port : undefined
+      server.close(() => resolve(taken))
+    })
+  })
+}
+
+/** The first of `count` neighbouring ports that are free now. */
+export async function findFreePorts(count: number): Promise<number> {
+  for (let attempt = 0; attempt < 50; attempt += 1) {
+    const first = await canListen(0)
+    if (first === undefined || first + count > 65_535) continue
+    const rest = await Promise.all(Array.from({ length: count - 1 }, (_, index) => canListen(first + index + 1)))
+    if (rest.every((port) => port !== undefined)) return first
+  }
+  throw new Error(`Found no ${count} neighbouring ports that are free.`)
+}

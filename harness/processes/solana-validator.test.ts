@@ -1,0 +1,82 @@
+import { access, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { isPortOpen } from './ports.js'
+import { findSolanaValidator, startSolanaValidator, validatorArguments } from './solana-validator.js'
+
+/** Speaks enough JSON-RPC to be taken for a validator: healthy on the second question, one blockhash per question. */
+const STAND_IN = `#!${process.execPath}
+const args = process.argv.slice(2)
+console.log('ARGS ' + JSON.stringify(args))
+const port = Number(args[args.indexOf('--rpc-port') + 1])
+let asked = 0
+const answers = {
+  getHealth: () => (++asked < 2 ? undefined : 'ok'),
+  getLatestBlockhash: () => ({ value: { blockhash: process.env.WMH_TEST_STUCK ? 'same' : 'hash' + ++asked } }),
+}
+require('http').createServer((request, response) => {
+  let text = ''
+  request.on('data', (chunk) => (text += chunk)).on('end', () => {
+    const { id, method } = JSON.parse(text)
+    const result = answers[method]()
+    response.end(JSON.stringify({ jsonrpc: '2.0', id, ...(result ? { result } : { error: { code: -32005, message: 'Node is unhealthy' } }) }))
+  })
+}).listen(port, '127.0.0.1')
+`
+
+async function standIn(text = STAND_IN) {
+  const folder = await mkdtemp(join(tmpdir(), 'walletmodal-validator-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const executable = join(folder, 'solana-test-validator')
+  await writeFile(executable, text, { mode: 0o755 })
+  return { folder, executable }
+}
+
+test('starts the validator with a ledger, ports and limits of its own', async () => {
+  const { executable } = await standIn()
+  const node = await startSolanaValidator({ executable, startTimeoutMs: 10_000 })
+  onTestFinished(async () => void (await node.stop()))
+  const line = node.process.logs.find((candidate) => candidate.startsWith('ARGS ')) ?? 'ARGS []'
+  const args: string[] = JSON.parse(line.slice(5))
+  const ledger = args[args.indexOf('--ledger') + 1] ?? ''
+  const port = Number(new URL(node.rpcUrl).port)
+  expect(args).toEqual(validatorArguments({ ledger, firstPort: port }))
+  expect(node.webSocketUrl).toBe(`ws://127.0.0.1:${port + 1}`)
+  expect(node.backend).toBe('validator')
+  await access(ledger)
+  expect(await node.stop()).toEqual([])
+  expect(await isPortOpen(port)).toBe(false)
+  await expect(access(ledger)).rejects.toThrow('ENOENT')
+})
+
+test('its arguments are those of the documentation', () => {
+  expect(validatorArguments({ ledger: '/ledger', firstPort: 9000 }).join(' ')).toMatchInlineSnapshot(
+    `"--reset --quiet --ledger /ledger --bind-address 127.0.0.1 --rpc-port 9000 --faucet-port 9002 --gossip-port 9003 --dynamic-port-range 9004-9020 --limit-ledger-size 10000 --rpc-pubsub-enable-block-subscription"`,
+  )
+})
+
+test('healthy is not enough: blocks have to be made', async () => {
+  const { executable } = await standIn(STAND_IN.replace('process.env.WMH_TEST_STUCK', 'true'))
+  await expect(startSolanaValidator({ executable, startTimeoutMs: 500 })).rejects.toThrow(
+    'solana-test-validator did not start within 500 ms.',
+  )
+})
+
+test('one that ends at once is an error with what it printed', async () => {
+  const { executable } = await standIn('#!/bin/sh\necho "Unable to open ledger"\nexit 1\n')
+  await expect(startSolanaValidator({ executable, startTimeoutMs: 5000 })).rejects.toThrow(
+    /solana-test-validator did not start \(exit code 1\)[\s\S]*Unable to open ledger/,
+  )
+})
+
+test('a missing validator is an error that says what to install', async () => {
+  const { folder, executable } = await standIn()
+  expect(findSolanaValidator(folder)).toBe(executable)
+  expect(findSolanaValidator(tmpdir())).toBeUndefined()
+  await expect(
+    startSolanaValidator({ executable: '/nowhere/nothing', startTimeoutMs: 5000 }),
+  ).rejects.toThrowErrorMatchingInlineSnapshot(
+    `[StartError: There is no solana-test-validator at /nowhere/nothing. It comes with the Solana CLI (https://docs.anza.xyz/cli/install); without it, run with --solana surfpool.]`,
+  )
+})

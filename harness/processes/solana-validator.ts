@@ -1,0 +1,120 @@
+import { accessSync, constants, statSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import * as z from 'zod/mini'
+import { type ChainNode, createChainNode } from './chain-node.js'
+import { guarded } from './guard.js'
+import { findFreePorts } from './ports.js'
+import { spawnProcess } from './spawn-process.js'
+import { StartError } from './start-error.js'
+
+const EXECUTABLE = 'solana-test-validator'
+
+/** The validator on the PATH, or `undefined`. */
+export function findSolanaValidator(path = process.env.PATH ?? ''): string | undefined {
+  return path
+    .split(delimiter)
+    .filter((folder) => folder !== '')
+    .map((folder) => join(folder, EXECUTABLE))
+    .find(isExecutable)
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK)
+    return statSync(file).isFile()
+  } catch {
+    // Not there, or not for us.
+    return false
+  }
+}
+
+/** Ports that a validator takes besides RPC, its socket neighbour, faucet and gossip. */
+const DYNAMIC_PORTS = 16
+
+export function validatorArguments({ ledger, firstPort }: { ledger: string; firstPort: number }): string[] {
+  const dynamic = firstPort + 4
+  return [
+    '--reset',
+    '--quiet',
+    ['--ledger', ledger],
+    ['--bind-address', '127.0.0.1'],
+    // The socket is on the next port.
+    ['--rpc-port', String(firstPort)],
+    ['--faucet-port', String(firstPort + 2)],
+    ['--gossip-port', String(firstPort + 3)],
+    ['--dynamic-port-range', `${dynamic}-${dynamic + DYNAMIC_PORTS}`],
+    ['--limit-ledger-size', '10000'],
+    '--rpc-pubsub-enable-block-subscription',
+  ].flat()
+}
+
+const health = z.object({ result: z.literal('ok') })
+const blockhash = z.object({ result: z.object({ value: z.object({ blockhash: z.string() }) }) })
+
+async function ask(rpcUrl: string, method: string): Promise<unknown> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: [] })
+  const headers = { 'content-type': 'application/json' }
+  const response = await fetch(rpcUrl, { method: 'POST', headers, body, signal: AbortSignal.timeout(1000) })
+  return response.json()
+}
+
+/**
+ * Starts `solana-test-validator`. Ready means: healthy, and making blocks.
+ * @throws {@link StartError}
+ */
+export async function startSolanaValidator({
+  startTimeoutMs,
+  executable = findSolanaValidator(),
+}: {
+  startTimeoutMs: number
+  /** @default the one on the PATH */
+  executable?: string | undefined
+}): Promise<ChainNode> {
+  if (executable === undefined || !isExecutable(executable)) {
+    const where = executable === undefined ? 'on the PATH' : `at ${executable}`
+    throw new StartError(
+      'missing_backend',
+      `There is no ${EXECUTABLE} ${where}. It comes with the Solana CLI (https://docs.anza.xyz/cli/install); ` +
+        'without it, run with --solana surfpool.',
+    )
+  }
+  const ledger = await mkdtemp(join(tmpdir(), 'walletmodal-ledger-'))
+  const cleanUp = () => rm(ledger, { recursive: true, force: true, maxRetries: 3 })
+  try {
+    const firstPort = await findFreePorts(4 + DYNAMIC_PORTS)
+    const rpcUrl = `http://127.0.0.1:${firstPort}`
+    let first: string | undefined
+    const child = await spawnProcess(
+      {
+        name: EXECUTABLE,
+        ...guarded({ file: executable, args: validatorArguments({ ledger, firstPort }) }),
+        startTimeoutMs,
+      },
+      async () => {
+        try {
+          if (!health.safeParse(await ask(rpcUrl, 'getHealth')).success) return undefined
+          const answer = blockhash.safeParse(await ask(rpcUrl, 'getLatestBlockhash'))
+          if (!answer.success) return undefined
+          const now = answer.data.result.value.blockhash
+          first ??= now
+          return now === first ? undefined : true
+        } catch {
+          // Not listening yet.
+          return undefined
+        }
+      },
+    )
+    return createChainNode({
+      backend: 'validator',
+      process: child.process,
+      rpcUrl,
+      webSocketUrl: `ws://127.0.0.1:${firstPort + 1}`,
+      cleanUp,
+    })
+  } catch (error) {
+    await cleanUp()
+    throw error
+  }
+}

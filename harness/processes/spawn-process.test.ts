@@ -1,0 +1,97 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { isPortOpen, portsStillOpen } from './ports.js'
+import { spawnProcess } from './spawn-process.js'
+
+/** A child that listens on a port, prints it, and does what the test wants. */
+function listener(extra = '') {
+  return [
+    '-e',
+    `const s = require('net').createServer().listen(0, '127.0.0.1', () => console.log('port ' + s.address().port))
+     process.stdin.on('end', () => process.exit()).resume()
+     ${extra}`,
+  ]
+}
+
+async function start(extra?: string) {
+  const { process: owned, ready } = await spawnProcess(
+    { name: 'listener', file: process.execPath, args: listener(extra), startTimeoutMs: 5000 },
+    (logs) => /port (\d+)/.exec(logs.text)?.[1],
+  )
+  onTestFinished(() => owned.stop())
+  return { owned, port: Number(ready) }
+}
+
+test('a child runs until it is stopped, and leaves no port', async () => {
+  const { owned, port } = await start()
+  expect(owned.status).toBe('running')
+  expect(await isPortOpen(port)).toBe(true)
+  await Promise.all([owned.stop(), owned.stop()])
+  expect(owned.status).toBe('ended')
+  expect(await isPortOpen(port)).toBe(false)
+})
+
+test('a child that ignores SIGTERM is killed', async () => {
+  const { owned, port } = await start(`process.on('SIGTERM', () => {}); process.stdin.removeAllListeners()`)
+  const before = performance.now()
+  await owned.stop()
+  expect(performance.now() - before).toBeGreaterThan(400)
+  expect(await portsStillOpen([port], 0)).toEqual([])
+})
+
+test('a child of the child goes too', async () => {
+  const server =
+    "require('net').createServer().listen(0, '127.0.0.1', function () { console.log('inner ' + this.address().port) })"
+  const { owned } = await start(
+    `require('child_process').spawn(process.execPath, ['-e', ${JSON.stringify(server)}], { stdio: 'inherit' })`,
+  )
+  const inner = () => Number(/inner (\d+)/.exec(owned.logs.join('\n'))?.[1] ?? 0)
+  await expect.poll(inner, { timeout: 5000 }).toBeGreaterThan(0)
+  await owned.stop()
+  expect(await portsStillOpen([inner()], 1000)).toEqual([])
+})
+
+test('a crash is told with the last line that was printed', async () => {
+  const { owned } = await start(`setTimeout(() => { console.error('out of luck'); process.exit(3) }, 20)`)
+  const sentence = await new Promise<string>((resolve) => owned.onCrash(resolve))
+  expect(sentence).toBe('listener ended by itself (exit code 3); its last line: out of luck')
+  expect(owned.status).toBe('crashed')
+  let again: string | undefined
+  owned.onCrash((told) => {
+    again = told
+  })
+  expect(again).toBe(sentence)
+  await owned.stop()
+})
+
+test('a child that ends before it is ready is an error with what it printed', async () => {
+  const started = spawnProcess(
+    { name: 'node', file: process.execPath, args: ['-e', 'console.log("no"); process.exit(2)'], startTimeoutMs: 5000 },
+    () => undefined,
+  )
+  await expect(started).rejects.toMatchObject({
+    code: 'start_failed',
+    message: 'node did not start (exit code 2). It printed:\nno',
+  })
+})
+
+test('a child that takes too long is ended and is an error', async () => {
+  let pid = 0
+  const started = spawnProcess(
+    { name: 'node', file: process.execPath, args: listener(), startTimeoutMs: 300 },
+    (logs) => {
+      pid = Number(/port (\d+)/.exec(logs.text)?.[1] ?? pid)
+      return undefined
+    },
+  )
+  await expect(started).rejects.toMatchObject({ code: 'start_timeout' })
+  expect(pid).toBeGreaterThan(0)
+  expect(await isPortOpen(pid)).toBe(false)
+})
+
+test('a command that does not exist is an error', async () => {
+  const started = spawnProcess(
+    { name: 'nothing', file: '/nowhere/nothing', args: [], startTimeoutMs: 1000 },
+    () => undefined,
+  )
+  await expect(started).rejects.toThrow('nothing did not start: spawn /nowhere/nothing ENOENT')
+})

@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process'
+import { createLogBuffer, type LogBuffer, type OwnedProcess, ownProcess } from './owned-process.js'
+import { StartError } from './start-error.js'
+
+export interface SpawnOptions {
+  readonly name: string
+  readonly file: string
+  readonly args: readonly string[]
+  readonly startTimeoutMs: number
+}
+
+export interface Spawned<Ready> {
+  readonly process: OwnedProcess
+  readonly ready: Ready
+}
+
+/**
+ * Starts a child in a group of its own and waits until `isReady` finds what it looks for. The child's standard input is
+ * a pipe that closes with this process, however it dies: the child has to end then.
+ * @throws {@link StartError} when it does not start, ends first, or takes too long; nothing of it is left then
+ */
+export async function spawnProcess<Ready>(
+  { name, file, args, startTimeoutMs }: SpawnOptions,
+  isReady: (logs: LogBuffer) => Ready | undefined | Promise<Ready | undefined>,
+): Promise<Spawned<Ready>> {
+  const logs = createLogBuffer()
+  // What a test runner or a debugger put there is meant for this process, not for its children.
+  const { NODE_OPTIONS: _, ...env } = process.env
+  const child = spawn(file, [...args], { stdio: ['pipe', 'pipe', 'pipe'], detached: true, env })
+  child.stdin.on('error', () => undefined) // it ended before us: `exit` tells
+  let startFailure: Error | undefined
+  const exited = new Promise<string>((resolve) => {
+    child.once('exit', (code, signal) => resolve(signal === null ? `exit code ${code}` : `signal ${signal}`))
+    child.once('error', (error) => {
+      startFailure = error
+      resolve(error.message)
+    })
+  })
+  let wake = () => {}
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (chunk: string) => {
+      logs.push(chunk)
+      wake()
+    })
+  }
+  const owned = ownProcess({ name, pid: child.pid, logs, exited })
+
+  const end = performance.now() + startTimeoutMs
+  let ended: string | undefined
+  void exited.then((how) => {
+    ended = how
+    wake()
+  })
+  try {
+    for (;;) {
+      const ready = await isReady(logs)
+      if (ready !== undefined) return { process: owned, ready }
+      if (startFailure) {
+        throw new StartError('start_failed', `${name} did not start: ${startFailure.message}`, { cause: startFailure })
+      }
+      if (ended !== undefined) {
+        throw new StartError('start_failed', `${name} did not start (${ended}). It printed:\n${logs.text.trim()}`)
+      }
+      const leftMs = end - performance.now()
+      if (leftMs <= 0) {
+        throw new StartError(
+          'start_timeout',
+          `${name} did not start within ${startTimeoutMs} ms. It printed:\n${logs.text.trim()}`,
+        )
+      }
+      await new Promise<void>((resolve) => {
+        // Output wakes at once; a probe that asks the child itself is repeated.
+        const timer = setTimeout(resolve, Math.min(leftMs, 100))
+        wake = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      })
+    }
+  } catch (error) {
+    await owned.stop()
+    throw error
+  }
+}

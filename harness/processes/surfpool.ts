@@ -1,0 +1,84 @@
+import { createRequire } from 'node:module'
+import * as z from 'zod/mini'
+import { type ChainNode, createChainNode } from './chain-node.js'
+import { spawnProcess } from './spawn-process.js'
+import { StartError } from './start-error.js'
+
+/**
+ * What the child runs. Text rather than a module, because Node cannot run a TypeScript file and the harness runs from
+ * its sources too. Starting blocks the child's event loop, so it is a process of its own; it ends with its input.
+ */
+const CHILD = `
+process.stdin.on('end', () => process.exit()).on('error', () => process.exit()).resume()
+const { Surfnet } = require(process.argv[1])
+const net = Surfnet.startWithConfig(JSON.parse(process.argv[2]))
+process.stdout.write('READY ' + JSON.stringify({ rpcUrl: net.rpcUrl, webSocketUrl: net.wsUrl }) + '\\n')
+`
+
+const ready = z.object({ rpcUrl: z.string(), webSocketUrl: z.string() })
+
+/** Platforms that have a package, by `process.platform`-`process.arch`. */
+const PACKAGES: Readonly<Record<string, string>> = {
+  'linux-x64': '@solana/surfpool-linux-x64-gnu',
+  'darwin-x64': '@solana/surfpool-darwin-x64',
+  'darwin-arm64': '@solana/surfpool-darwin-arm64',
+}
+
+/** The npm package that holds Surfpool for this platform; `undefined` where nobody publishes one. */
+export function surfpoolPackage(): string | undefined {
+  return PACKAGES[`${process.platform}-${process.arch}`]
+}
+
+/** Where Surfpool is, or `undefined`. */
+export function findSurfpool(): string | undefined {
+  const name = surfpoolPackage()
+  if (name === undefined) return undefined
+  try {
+    return createRequire(import.meta.url).resolve(name)
+  } catch {
+    // Not installed: the caller says what to do.
+    return undefined
+  }
+}
+
+/**
+ * Starts Surfpool in a child process: offline, and with a block for each transaction and none in between, so that
+ * nothing happens by itself.
+ * @throws {@link StartError}
+ */
+export async function startSurfpool({
+  startTimeoutMs,
+  module = findSurfpool(),
+}: {
+  startTimeoutMs: number
+  /** @default the npm package for this platform */
+  module?: string | undefined
+}): Promise<ChainNode> {
+  if (module === undefined) throw missingSurfpool()
+  // 400 ms per slot, or "transaction" mode drifts all the same.
+  const config = { offline: true, blockProductionMode: 'transaction', slotTimeMs: 400, airdropSol: 0 }
+  const child = await spawnProcess(
+    {
+      name: 'Surfpool',
+      file: process.execPath,
+      args: ['-e', CHILD, module, JSON.stringify(config)],
+      startTimeoutMs,
+    },
+    (logs) => {
+      const line = logs.lines.find((candidate) => candidate.startsWith('READY ') && candidate.endsWith('}'))
+      return line === undefined ? undefined : ready.parse(JSON.parse(line.slice('READY '.length)))
+    },
+  )
+  return createChainNode({ backend: 'surfpool', process: child.process, ...child.ready })
+}
+
+export function missingSurfpool(): StartError {
+  const name = surfpoolPackage()
+  const platform = `${process.platform}-${process.arch}`
+  const how =
+    name === undefined
+      ? `Surfpool is not published for ${platform}. Install solana-test-validator (the Solana CLI) and run with --solana validator.`
+      : `Surfpool is in the package ${name}, which is not installed. Add it: npm install --save-dev ${name}, ` +
+        'or install solana-test-validator (the Solana CLI) and run with --solana validator.'
+  return new StartError('missing_backend', `A Solana chain needs a node. ${how}`)
+}
