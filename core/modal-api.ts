@@ -1,6 +1,7 @@
 import type { AccountType, ConnectedWalletInfo } from './contracts/account.js'
 import type { CaipAddress, CaipNetworkId, Namespace } from './contracts/caip.js'
 import type { Network } from './contracts/network.js'
+import type { ThemeVariables } from './contracts/theme.js'
 import type { ViewName, ViewRequest } from './contracts/views.js'
 
 export type ConnectionStatus = 'disconnected' | 'connecting' | 'connected'
@@ -75,7 +76,8 @@ export interface Modal {
   /** Without a namespace: everything. */
   disconnect(namespace?: Namespace): Promise<void>
   switchNetwork(caipNetworkId: CaipNetworkId): Promise<void>
-  setTheme(theme: { mode?: 'light' | 'dark' | 'system'; variables?: Record<string, string | number> }): void
+  /** Variables are merged into those there are. @throws {@link ConfigInvalidError} on a bad variable. */
+  setTheme(theme: { mode?: 'light' | 'dark' | 'system'; variables?: Partial<ThemeVariables> }): void
   /** Ends timers, listeners and requests; the modal cannot be used after. */
   dispose(): void
 }

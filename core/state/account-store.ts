@@ -171,13 +171,13 @@ export class AccountStore {
   constructor(needs: {
     activeNamespace: () => Namespace | undefined
     networkOf: (namespace: Namespace) => Network | undefined
-    defaultAccountTypes?: Partial<Record<Namespace, AccountType>> | undefined
+    accountTypes: Partial<Record<Namespace, AccountType>>
   }) {
     const make = (namespace: Namespace) =>
       new AccountSlice({
         namespace,
         network: () => needs.networkOf(namespace),
-        preferredAccountType: needs.defaultAccountTypes?.[namespace],
+        preferredAccountType: needs.accountTypes[namespace],
       })
     this.slices = {
       eip155: make('eip155'),

@@ -1,23 +1,9 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
+import type { WalletsPage, WalletsQuery } from '../clients/catalogue-api.js'
 import type { CaipNetworkId, Namespace } from '../contracts/caip.js'
 import type { Wallet } from '../contracts/wallet.js'
 import type { ExcludedWallet } from './connector-store.js'
 import { Task } from './task.js'
-
-export interface WalletsQuery {
-  page: number
-  entries: number
-  include?: readonly string[] | undefined
-  exclude?: readonly string[] | undefined
-  chains?: readonly CaipNetworkId[] | undefined
-  search?: string | undefined
-  badgeType?: 'certified' | undefined
-}
-
-export interface WalletsPage {
-  data: Wallet[]
-  count: number
-}
 
 /** SPEC 7, "Paging". */
 const RECOMMENDED_COUNT = 4
@@ -55,6 +41,8 @@ export class CatalogueStore {
   isCertifiedOnly = false
   /** As typed. */
   searchText = ''
+  /** The service will be asked in a moment. */
+  isSearchScheduled = false
   #needs: Needs
 
   constructor(needs: Needs) {
@@ -105,6 +93,15 @@ export class CatalogueStore {
   get found(): readonly Wallet[] {
     const answer = this.searchTask.value
     return answer && answer.query === this.#searchKey ? answer.wallets : []
+  }
+
+  /** An answer of the service is still to come for what is typed. */
+  get isSearching(): boolean {
+    return this.isSearchScheduled || this.searchTask.isPending
+  }
+
+  setSearchScheduled(isScheduled: boolean): void {
+    this.isSearchScheduled = isScheduled
   }
 
   setSearchText(text: string): void {
@@ -166,7 +163,10 @@ export class CatalogueStore {
     const { exclude } = this.#needs
     if (exclude.length === 0 || !isWanted(this.excludedTask)) return
     await this.excludedTask.run(async (signal) => {
-      const { data } = await this.#needs.fetchWallets({ page: 1, entries: exclude.length, include: exclude }, signal)
+      const { data } = await this.#needs.fetchWallets(
+        { page: 1, entries: exclude.length, include: exclude, isForHiding: true },
+        signal,
+      )
       return data.filter((wallet) => exclude.includes(wallet.id)).map(({ rdns, name }) => ({ rdns, name }))
     })
   }

@@ -62,6 +62,7 @@ export class ChainStore {
     /** Namespaces with an adapter, in the host's order: the first one is active at the beginning. */
     adapterNamespaces: readonly Namespace[]
     storedNetworkId: CaipNetworkId | undefined
+    defaultNetworkId: CaipNetworkId
   }) {
     const slices: Partial<Record<Namespace, NetworkSlice>> = {}
     for (const namespace of namespaces) {
@@ -70,10 +71,14 @@ export class ChainStore {
     }
     this.slices = slices
     this.#networks = needs.networks
-    const stored = this.getNetwork(needs.storedNetworkId)
-    if (stored) slices[stored.chainNamespace]?.setNetwork(stored)
+    const isServed = (network: Network | undefined) =>
+      network !== undefined &&
+      (needs.adapterNamespaces.length === 0 || needs.adapterNamespaces.includes(network.chainNamespace))
+    const candidates = [this.getNetwork(needs.storedNetworkId), this.getNetwork(needs.defaultNetworkId)]
+    // The default of another namespace is that namespace's network all the same.
+    for (const network of candidates.toReversed()) if (network) slices[network.chainNamespace]?.setNetwork(network)
     this.activeNamespace =
-      stored?.chainNamespace ??
+      candidates.find(isServed)?.chainNamespace ??
       needs.adapterNamespaces.find((namespace) => slices[namespace]) ??
       needs.networks[0]?.chainNamespace
     makeAutoObservable(

@@ -2,6 +2,7 @@ import { makeAutoObservable, observableRef, observableShallow } from 'mobx'
 import type { Namespace } from '../contracts/caip.js'
 import type { Connector } from '../contracts/connector.js'
 import type { AdapterType } from '../contracts/host-options.js'
+import type { RecentWallet } from '../contracts/storage.js'
 import type { Wallet } from '../contracts/wallet.js'
 import type { ModalError } from '../errors/base.js'
 
@@ -13,6 +14,8 @@ export interface AttemptTarget {
   readonly name: string
   readonly imageUrl?: string | undefined
   readonly imageId?: string | undefined
+  /** Which images `imageId` is one of. */
+  readonly imageKind: 'wallet' | 'connector'
   /** The way to the wallet, when it is here … */
   readonly connector?: Connector | undefined
   readonly namespace?: Namespace | undefined
@@ -45,12 +48,13 @@ export class ConnectionStore {
   attempt: Attempt = { status: 'idle' }
   connections = new Map<Namespace, Connection>()
   /** Newest first. */
-  recentWallets: readonly Wallet[] = []
+  recentWallets: readonly RecentWallet[]
   /** Of the last disconnect on screen. */
   disconnectError: ModalError | undefined = undefined
   isDisconnecting = false
 
-  constructor() {
+  constructor(needs: { recentWallets: readonly RecentWallet[] }) {
+    this.recentWallets = needs.recentWallets.slice(0, RECENT_COUNT)
     makeAutoObservable(
       this,
       {
@@ -83,8 +87,10 @@ export class ConnectionStore {
     this.connections.delete(namespace)
   }
 
-  setRecentWallets(wallets: readonly Wallet[]): void {
-    this.recentWallets = wallets.slice(0, RECENT_COUNT)
+  /** FACTS 4.8: "newest first, no re-order if already present". */
+  addRecentWallet(wallet: RecentWallet): void {
+    if (this.recentWallets.some((known) => known.id === wallet.id)) return
+    this.recentWallets = [wallet, ...this.recentWallets].slice(0, RECENT_COUNT)
   }
 
   beginDisconnect(): void {

@@ -1,7 +1,6 @@
 import { makeAutoObservable, observableShallow, runInAction } from 'mobx'
+import type { ImageKind } from '../clients/catalogue-api.js'
 import type { Platform, TimerHandle } from '../platform.js'
-
-export type ImageKind = 'wallet' | 'network' | 'connector'
 
 /** SPEC 9: "Image preload timeout 2 s." */
 const IMAGE_TIMEOUT_MS = 2000

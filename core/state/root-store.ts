@@ -1,32 +1,28 @@
+import type { CatalogueApi } from '../clients/catalogue-api.js'
 import type { Namespace } from '../contracts/caip.js'
 import { networkImageId } from '../contracts/network-images.js'
 import { isModalError, type ModalError } from '../errors/base.js'
 import type { Platform } from '../platform.js'
+import type { ModalStorage } from '../storage/modal-storage.js'
 import { AccountStore } from './account-store.js'
 import { AlertStore } from './alert-store.js'
-import { CatalogueStore, type WalletsPage, type WalletsQuery } from './catalogue-store.js'
+import { CatalogueStore } from './catalogue-store.js'
 import { ChainStore } from './chain-store.js'
 import { ConnectionStore } from './connection-store.js'
 import { ConnectorStore } from './connector-store.js'
-import { type ImageKind, ImageStore } from './image-store.js'
+import { ImageStore } from './image-store.js'
 import { ModalStore } from './modal-store.js'
 import { NavigationStore } from './navigation-store.js'
 import type { OptionsStore } from './options-store.js'
 import { ThemeStore } from './theme-store.js'
 import { WalletListStore } from './wallet-list-store.js'
 
-/** The services that stores load from. */
-export interface Clients {
-  fetchWallets(query: WalletsQuery, signal: AbortSignal): Promise<WalletsPage>
-  fetchImage(kind: ImageKind, id: string, signal: AbortSignal): Promise<Blob>
-  fetchAnalyticsConfig(signal: AbortSignal): Promise<{ isAnalyticsEnabled: boolean }>
-}
-
 /** All state of one modal. Nothing in here is shared with another modal of the page. */
 export class RootStore {
   readonly platform: Platform
   readonly options: OptionsStore
-  readonly clients: Clients
+  readonly storage: ModalStorage
+  readonly catalogueApi: CatalogueApi
   readonly modal: ModalStore
   readonly navigation: NavigationStore
   readonly theme: ThemeStore
@@ -38,13 +34,15 @@ export class RootStore {
   readonly images: ImageStore
   readonly catalogue: CatalogueStore
   readonly walletList: WalletListStore
+  readonly #children: { start(): void; dispose(): void }[] = []
 
-  constructor(needs: { platform: Platform; options: OptionsStore; clients: Clients }) {
-    const { platform, options, clients } = needs
+  constructor(needs: { platform: Platform; options: OptionsStore; storage: ModalStorage; catalogueApi: CatalogueApi }) {
+    const { platform, options, storage, catalogueApi } = needs
     const { given } = options
     this.platform = platform
     this.options = options
-    this.clients = clients
+    this.storage = storage
+    this.catalogueApi = catalogueApi
     this.navigation = new NavigationStore()
     this.modal = new ModalStore({ platform, view: () => this.navigation.view })
     this.theme = new ThemeStore({ platform, mode: given.themeMode, variables: given.themeVariables })
@@ -52,21 +50,22 @@ export class RootStore {
     this.chains = new ChainStore({
       networks: given.networks,
       adapterNamespaces: options.adapterNamespaces,
-      storedNetworkId: given.defaultNetworkId,
+      storedNetworkId: storage.get('activeCaipNetworkId'),
+      defaultNetworkId: given.defaultNetworkId,
     })
     this.accounts = new AccountStore({
       activeNamespace: () => this.chains.activeNamespace,
       networkOf: (namespace) => this.chains.networkOf(namespace),
-      defaultAccountTypes: given.defaultAccountTypes,
+      accountTypes: { ...given.defaultAccountTypes, ...storage.get('preferredAccountTypes') },
     })
     this.connectors = new ConnectorStore({
       namespaces: () => options.adapterNamespaces.filter((namespace) => this.chains.slices[namespace]),
       excluded: () => this.catalogue.excluded,
     })
-    this.connections = new ConnectionStore()
-    this.images = new ImageStore({ platform, fetchImage: clients.fetchImage })
+    this.connections = new ConnectionStore({ recentWallets: storage.get('recentWallets') ?? [] })
+    this.images = new ImageStore({ platform, fetchImage: catalogueApi.fetchImage })
     this.catalogue = new CatalogueStore({
-      fetchWallets: clients.fetchWallets,
+      fetchWallets: catalogueApi.fetchWallets,
       loadWalletImages: (ids) => this.images.load('wallet', ids),
       wait: (ms, signal) => wait(platform, ms, signal),
       include: given.includeWalletIds,
@@ -119,11 +118,18 @@ export class RootStore {
     return this.accounts.slices[namespace]
   }
 
+  /** What is started and disposed of with the stores: the flows. */
+  own(child: { start(): void; dispose(): void }): void {
+    this.#children.push(child)
+  }
+
   start(): void {
     this.theme.start()
+    for (const child of this.#children) child.start()
   }
 
   dispose(): void {
+    for (const child of this.#children.splice(0).reverse()) child.dispose()
     for (const store of [this.catalogue, this.images, this.alerts, this.theme, this.modal]) store.dispose()
   }
 }

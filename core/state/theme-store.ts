@@ -1,5 +1,8 @@
 import { makeAutoObservable, observableRef } from 'mobx'
 import type { ThemeMode, ThemeVariables } from '../contracts/theme.js'
+
+export type { ThemeMode, ThemeVariables }
+
 import type { Platform } from '../platform.js'
 
 /** Light or dark, and the host's variables. Without a mode of the host the system's is followed, live. */

@@ -134,11 +134,7 @@ export class WalletListStore {
     const { excludeWalletIds } = this.#options.given
     const filter = this.#connectors.filterNamespace
     return this.#connections.recentWallets.filter(
-      (wallet) =>
-        !excludeWalletIds.includes(wallet.id) &&
-        (!filter ||
-          this.#connectors.rowOf(wallet) !== undefined ||
-          wallet.chains?.some((chain) => chain.startsWith(`${filter}:`))),
+      (wallet) => !excludeWalletIds.includes(wallet.id) && (!filter || this.#connectors.rowOf(wallet) !== undefined),
     )
   }
 

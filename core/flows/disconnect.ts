@@ -1,0 +1,82 @@
+import type { Namespace } from '../contracts/caip.js'
+import { DisconnectFailedError } from '../errors/connection.js'
+import type { FlowContext } from './context.js'
+import type { Navigation } from './navigate.js'
+import { dropConnection } from './session.js'
+
+export interface DisconnectFlow {
+  /** One namespace, or all. @throws {@link DisconnectFailedError} when a wallet would not be disconnected. */
+  disconnect(namespace?: Namespace): Promise<void>
+  /** What follows when nothing is to be asked of the wallet any more: it went by itself, or from another tab. */
+  forget(namespace: Namespace): void
+}
+
+export function createDisconnectFlow(
+  { root, adapters, tracker, host }: FlowContext,
+  navigation: Navigation,
+): DisconnectFlow {
+  const { accounts, alerts, connections, connectors, modal, platform } = root
+
+  const leave = () => {
+    if (!modal.isOpen) return
+    if (!accounts.isAnyConnected) navigation.close()
+    // Another namespace is connected still: its account takes the place.
+    else if (root.navigation.view === 'Account' || root.navigation.view === 'UnsupportedChain')
+      navigation.reset({ view: 'Account' })
+  }
+
+  const targetsOf = (namespace: Namespace | undefined): Namespace[] => {
+    const connected = [...connections.connections.values()]
+    if (!namespace) return connected.map((connection) => connection.namespace)
+    // SPEC 4: one session of WalletConnect or of the embedded wallet serves all its chains.
+    const id = connections.connections.get(namespace)?.connectorId
+    const isShared = id === 'walletConnect' || id === 'ID_AUTH'
+    return connected
+      .filter((connection) => connection.namespace === namespace || (isShared && connection.connectorId === id))
+      .map((connection) => connection.namespace)
+  }
+
+  const disconnectOne = async (namespace: Namespace) => {
+    const { address } = accounts.slices[namespace]
+    if (address) {
+      const adapter = await adapters.get(namespace)
+      await adapter.disconnect(namespace, (error) => {
+        // SPEC 4: "If permission revoking fails, the failure is logged and the disconnect proceeds anyway."
+        platform.console.warn(`walletmodal: the wallet kept its permission for ${namespace}`, error)
+      })
+    }
+    root.storage.removeCached('nativeBalanceCache', accounts.slices[namespace].caipAddress ?? '')
+    dropConnection(root, namespace)
+  }
+
+  return {
+    disconnect: async (namespace) => {
+      const targets = targetsOf(namespace)
+      if (targets.length === 0) return
+      connections.beginDisconnect()
+      const results = await Promise.allSettled(targets.map(disconnectOne))
+      const failures = results.flatMap((result, index) =>
+        result.status === 'rejected' ? [{ namespace: targets[index] ?? '', error: result.reason as unknown }] : [],
+      )
+      connectors.setFilterNamespace(undefined)
+      for (const target of targets) if (!connections.connections.has(target)) host.disconnected(target)
+      if (failures.length === 0) {
+        connections.endDisconnect()
+        tracker.track({ type: 'track', event: 'DISCONNECT_SUCCESS', properties: { namespace: namespace ?? 'all' } })
+        return leave()
+      }
+      const error = new DisconnectFailedError({ failures })
+      connections.endDisconnect(error)
+      tracker.track({ type: 'track', event: 'DISCONNECT_ERROR', properties: { message: error.meta.join(', ') } })
+      alerts.notify(error.code, error.shortMessage, 'error')
+      host.failed(error)
+      throw error
+    },
+    forget: (namespace) => {
+      if (!connections.connections.has(namespace)) return
+      dropConnection(root, namespace)
+      host.disconnected(namespace)
+      leave()
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import type { ViewRequest } from '../contracts/views.js'
+import type { RootStore } from '../state/root-store.js'
+import type { ConnectFlow } from './connect.js'
+import type { FlowContext } from './context.js'
+import type { SearchFlow } from './search.js'
+
+export interface Navigation {
+  /** Shows a view on top of the one that is shown. */
+  push(entry: ViewRequest): void
+  /** Shows a view with nothing before it. */
+  reset(entry: ViewRequest): void
+  goBack(): void
+  /** SPEC 2, as the host asks: closes, or in embedded mode returns to Account or Connect. */
+  close(): void
+  /** As the visitor asks: a view that may not be closed shakes instead. */
+  requestClose(): void
+}
+
+/** Every change of view goes through here, so that a view that is left ends what it began. */
+export function createNavigation(context: FlowContext, connect: ConnectFlow, search: SearchFlow): Navigation {
+  const { root, tracker } = context
+  const { accounts, catalogue, chains, connectors, modal, navigation } = root
+
+  const leave = () => {
+    if (navigation.view === 'ConnectingExternal') connect.cancel()
+    if (navigation.view === 'Networks') chains.clearSwitchError()
+  }
+
+  const enter = (entry: ViewRequest) => {
+    if (entry.view === 'AllWallets' && catalogue.page === 0) void catalogue.loadNextPage()
+  }
+
+  const close = () => {
+    leave()
+    if (root.options.given.enableEmbedded) {
+      connectors.setFilterNamespace(undefined)
+      chains.setSwitchingNamespace(false)
+      return navigation.reset({ view: accounts.active?.isConnected ? 'Account' : 'Connect' })
+    }
+    if (!modal.isOpen) return
+    modal.setOpen(false)
+    modal.setLoading(false)
+    connectors.setFilterNamespace(undefined)
+    chains.setSwitchingNamespace(false)
+    search.clear()
+    tracker.track({ type: 'track', event: 'MODAL_CLOSE', properties: { connected: isConnected(root) } })
+  }
+
+  return {
+    push: (entry) => {
+      leave()
+      navigation.push(entry)
+      enter(entry)
+    },
+    reset: (entry) => {
+      leave()
+      navigation.reset(entry)
+      enter(entry)
+    },
+    goBack: () => {
+      if (!navigation.canGoBack) return close()
+      leave()
+      navigation.pop()
+    },
+    close,
+    requestClose: () => {
+      if (modal.isCloseDisabled) modal.shake()
+      else close()
+    },
+  }
+}
+
+export function isConnected(root: RootStore): boolean {
+  return root.accounts.active?.address !== undefined
+}

@@ -1,0 +1,95 @@
+import type { Namespace } from '../contracts/caip.js'
+import { parseOpenOptions, type ViewRequest } from '../contracts/views.js'
+import { ConnectorNotFoundError } from '../errors/adapter.js'
+import type { OpenOptions } from '../modal-api.js'
+import type { TimerHandle } from '../platform.js'
+import type { AttemptTarget } from '../state/connection-store.js'
+import type { RootStore } from '../state/root-store.js'
+import { type ConnectFlow, toTarget } from './connect.js'
+import type { FlowContext } from './context.js'
+import { isConnected, type Navigation } from './navigate.js'
+import { prefetch } from './prefetch.js'
+
+export interface OpenFlow {
+  /** SPEC 2, "Opening". @throws {@link ConfigInvalidError} @throws {@link ConnectorNotFoundError} */
+  open(options?: OpenOptions): Promise<void>
+  /** Opens at UnsupportedChain when the active network calls for it; leaves it when it no longer does. */
+  checkNetwork(): void
+  dispose(): void
+}
+
+/** SPEC 9: "Image preload timeout 2 s." What is not here by then does not keep the modal loading. */
+const LONGEST_LOADING_MS = 2000
+
+export function createOpenFlow(context: FlowContext, connect: ConnectFlow, navigation: Navigation): OpenFlow {
+  const { root, tracker } = context
+  const { chains, connectors, modal, platform } = root
+  let loadingTimer: TimerHandle | undefined
+
+  const load = async () => {
+    modal.setLoading(true)
+    platform.clearTimeout(loadingTimer)
+    const timer = platform.setTimeout(() => modal.setLoading(false), LONGEST_LOADING_MS)
+    loadingTimer = timer
+    await prefetch(root)
+    if (timer !== loadingTimer) return
+    platform.clearTimeout(timer)
+    modal.setLoading(false)
+  }
+
+  const show = (entry: ViewRequest) => {
+    const wasOpen = modal.isOpen
+    navigation.reset(entry)
+    modal.setOpen(true)
+    if (!wasOpen) tracker.track({ type: 'track', event: 'MODAL_OPEN', properties: { connected: isConnected(root) } })
+  }
+
+  return {
+    open: async (options) => {
+      const request = parseOpenOptions(options)
+      const entry = request.view ? request : { view: defaultView(root, request.namespace) }
+      const target = targetOf(root, entry)
+      tracker.allowRequests()
+      connectors.setFilterNamespace(request.namespace)
+      if (entry.view === 'Account' && request.namespace) chains.setActiveNamespace(request.namespace)
+      show(entry)
+      void load()
+      if (target) void connect.start(target)
+    },
+    checkNetwork: () => {
+      if (isUnsupported(root)) {
+        tracker.allowRequests()
+        show({ view: 'UnsupportedChain' })
+      } else if (modal.isOpen && root.navigation.view === 'UnsupportedChain') navigation.close()
+    },
+    dispose: () => platform.clearTimeout(loadingTimer),
+  }
+}
+
+function defaultView(
+  root: RootStore,
+  namespace: Namespace | undefined,
+): 'Connect' | 'Account' | 'AllWallets' | 'UnsupportedChain' {
+  const { accounts, options, platform } = root
+  if (isUnsupported(root)) return 'UnsupportedChain'
+  const account = namespace ? accounts.slices[namespace] : accounts.active
+  if (account?.address) return 'Account'
+  // SPEC 2 sends other devices to a pairing view, which comes with the code that pairs.
+  if (options.given.adapters.length === 0 && platform.device.isMobile) return 'AllWallets'
+  return 'Connect'
+}
+
+/** SPEC 2: when UnsupportedChain opens. A disconnected modal has no wallet whose network could be wrong. */
+export function isUnsupported(root: RootStore): boolean {
+  const { enableNetworkSwitch, allowUnsupportedChain } = root.options.given
+  return isConnected(root) && !root.chains.isNetworkSupported && enableNetworkSwitch && !allowUnsupportedChain
+}
+
+function targetOf(root: RootStore, entry: ViewRequest): AttemptTarget | undefined {
+  if (entry.view !== 'ConnectingExternal') return undefined
+  if ('wallet' in entry.data) return toTarget(root, { wallet: entry.data.wallet })
+  const { connectorId, namespace } = entry.data
+  const connector = root.connectors.getConnector(connectorId, namespace)
+  if (!connector) throw new ConnectorNotFoundError({ connectorId, namespace })
+  return { ...toTarget(root, { connector }), connector, namespace }
+}

@@ -1,0 +1,43 @@
+import { runInAction } from 'mobx'
+import type { AdapterConnection } from '../adapters/adapter.js'
+import type { Namespace } from '../contracts/caip.js'
+import type { Connector } from '../contracts/connector.js'
+import type { AdapterType } from '../contracts/host-options.js'
+import type { Network } from '../contracts/network.js'
+import { unsupportedNetwork } from '../state/chain-store.js'
+import type { RootStore } from '../state/root-store.js'
+
+/** Writes a connection that a wallet gave into the stores, all at once. */
+export function adoptConnection(
+  root: RootStore,
+  session: { connection: AdapterConnection; connector: Connector; adapterType: AdapterType; activate: boolean },
+): void {
+  const { connection, connector, adapterType, activate } = session
+  const { namespace, connectorId, provider } = connection
+  runInAction(() => {
+    root.chains.setNetwork(networkOfWallet(root, namespace, connection.chainId), activate)
+    root.connections.setConnection({ namespace, connectorId, adapterType, provider })
+    root.accounts.slices[namespace].setConnected(connection.accounts, {
+      name: connector.name,
+      ...(connector.imageUrl && { icon: connector.imageUrl }),
+      identifier: connector.info?.rdns ?? connector.id,
+    })
+    if (namespace === root.chains.activeNamespace) root.chains.setSwitchingNamespace(false)
+  })
+}
+
+/** Forgets a namespace's connection. When it was the active one and another is connected, that one becomes active. */
+export function dropConnection(root: RootStore, namespace: Namespace): void {
+  runInAction(() => {
+    root.connections.removeConnection(namespace)
+    root.accounts.slices[namespace].reset()
+    root.chains.slices[namespace]?.reset()
+    const [other] = root.accounts.connectedNamespaces
+    if (namespace === root.chains.activeNamespace && other) root.chains.setActiveNamespace(other)
+  })
+}
+
+/** The host's network of that chain id, or the placeholder of SPEC 4 where the host lists none. */
+export function networkOfWallet(root: RootStore, namespace: Namespace, chainId: string): Network {
+  return root.chains.getNetwork(`${namespace}:${chainId}`) ?? unsupportedNetwork(namespace, chainId)
+}

@@ -1,0 +1,84 @@
+import { runInAction } from 'mobx'
+import type { CaipNetworkId } from '../contracts/caip.js'
+import { ChainAdapterNotFoundError } from '../errors/adapter.js'
+import { NetworkNotFoundError } from '../errors/alerts.js'
+import { isModalError } from '../errors/base.js'
+import { toModalError } from '../errors/to-modal-error.js'
+import type { FlowContext } from './context.js'
+import type { Navigation } from './navigate.js'
+
+export interface SwitchNetworkFlow {
+  /** @throws {@link NetworkNotFoundError} and whatever the wallet refused with, as a {@link ModalError}. */
+  switchNetwork(id: CaipNetworkId): Promise<void>
+  dispose(): void
+}
+
+export function createSwitchNetworkFlow(
+  { root, adapters, tracker, host }: FlowContext,
+  navigation: Navigation,
+): SwitchNetworkFlow {
+  const { accounts, alerts, chains, connectors, modal } = root
+  let current: AbortController | undefined
+
+  /** Back to where the networks were opened from; closes where that is nowhere. */
+  const leave = () => {
+    if (!modal.isOpen) return
+    const account = accounts.active
+    if (!account?.isConnected) {
+      connectors.setFilterNamespace(chains.activeNamespace)
+      navigation.reset({ view: 'Connect' })
+    } else if (root.navigation.view === 'Networks') navigation.goBack()
+    else if (root.navigation.view === 'UnsupportedChain') navigation.close()
+  }
+
+  return {
+    switchNetwork: async (id) => {
+      const network = chains.getNetwork(id)
+      if (!network) {
+        const known = chains.networks.map((each) => each.caipNetworkId)
+        const error = new NetworkNotFoundError({ caipNetworkId: id, known })
+        alerts.raise(error)
+        throw error
+      }
+      const namespace = network.chainNamespace
+      const slice = accounts.slices[namespace]
+      const isCrossing = namespace !== chains.activeNamespace
+      current?.abort()
+      const abort = new AbortController()
+      current = abort
+      runInAction(() => {
+        chains.beginSwitch(network)
+        if (isCrossing) chains.setSwitchingNamespace(true)
+      })
+      try {
+        // A wallet that has one network only (Solana) is not asked.
+        if (slice.isConnected && chains.networkOf(namespace)?.caipNetworkId !== id) {
+          const adapter = adapters.peek(namespace)
+          if (!adapter) throw new ChainAdapterNotFoundError({ namespace })
+          await adapter.switchNetwork?.({ network, signal: abort.signal })
+        }
+        if (abort.signal.aborted) return
+        runInAction(() => {
+          chains.setNetwork(network, true)
+          chains.endSwitch()
+          // Without an address there the switch ends with the connection, or when the visitor closes the modal.
+          if (slice.isConnected || !modal.isOpen) chains.setSwitchingNamespace(false)
+        })
+        tracker.track({ type: 'track', event: 'SWITCH_NETWORK', properties: { network: id } })
+        leave()
+      } catch (thrown) {
+        if (abort.signal.aborted) return
+        const error = toModalError(thrown)
+        runInAction(() => {
+          chains.endSwitch(error)
+          chains.setSwitchingNamespace(false)
+        })
+        if (!isModalError(error, 'wallet_user_rejected')) host.failed(error)
+        throw error
+      } finally {
+        if (current === abort) current = undefined
+      }
+    },
+    dispose: () => current?.abort(),
+  }
+}

@@ -1,0 +1,73 @@
+import { type AnalyticsEventInput, createAnalytics } from '../clients/analytics.js'
+import type { ServiceConfig } from '../clients/service-config.js'
+import { OriginNotAllowedError } from '../errors/alerts.js'
+import type { ModalEvent } from '../modal-api.js'
+import type { RootStore } from '../state/root-store.js'
+import type { Host } from './host.js'
+
+export interface Tracker {
+  /** Tells the host's listeners now, and the analytics service once requests are allowed and it is on. */
+  track(event: AnalyticsEventInput): void
+  /** From the first open or restored session on, services may be asked. Asks the first time whether analytics is on. */
+  allowRequests(): void
+  onEvent(listener: (event: ModalEvent) => void): () => void
+  dispose(): void
+}
+
+/** What waits for the answer whether analytics is on; a page that never opens the modal keeps no more. */
+const LONGEST_QUEUE = 100
+
+export function createTracker(root: RootStore, host: Host, config: ServiceConfig): Tracker {
+  const { catalogueApi, options, platform } = root
+  const listeners = new Set<(event: ModalEvent) => void>()
+  const abort = new AbortController()
+  const queue: { event: AnalyticsEventInput; address: string | undefined }[] = []
+  let state: 'waiting' | 'asking' | 'decided' = 'waiting'
+  const analytics = createAnalytics({
+    ...config,
+    isEnabled: () => options.isAnalyticsEnabled,
+    onForbidden: (cause) => root.alerts.raise(new OriginNotAllowedError({ origin: platform.location().origin, cause })),
+  })
+
+  const decide = (isEnabled: boolean) => {
+    if (abort.signal.aborted) return
+    state = 'decided'
+    options.setAnalyticsEnabled(isEnabled)
+    for (const { event, address } of queue.splice(0)) analytics.send(event, address)
+  }
+
+  return {
+    track: (event) => {
+      if (abort.signal.aborted) return
+      const address = root.accounts.active?.address
+      const told = {
+        type: 'track',
+        event: event.event,
+        ...(event.properties && { properties: event.properties }),
+      } as const
+      for (const listener of listeners) host.call('event listener', listener, told)
+      if (state === 'decided') analytics.send(event, address)
+      else if (options.isAnalyticsEnabled && queue.length < LONGEST_QUEUE) queue.push({ event, address })
+    },
+    allowRequests: () => {
+      if (state !== 'waiting') return
+      if (!options.isAnalyticsEnabled) return decide(false)
+      state = 'asking'
+      catalogueApi.fetchAnalyticsConfig(abort.signal).then(
+        ({ isAnalyticsEnabled }) => decide(isAnalyticsEnabled),
+        // SPEC 7: "On failure analytics is set off."
+        () => decide(false),
+      )
+    },
+    onEvent: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    dispose: () => {
+      abort.abort()
+      analytics.dispose()
+      listeners.clear()
+      queue.length = 0
+    },
+  }
+}

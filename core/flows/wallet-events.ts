@@ -1,0 +1,28 @@
+import { runInAction } from 'mobx'
+import type { AdapterEvent } from '../adapters/adapter.js'
+import type { FlowContext } from './context.js'
+import type { DisconnectFlow } from './disconnect.js'
+import type { OpenFlow } from './open.js'
+import { networkOfWallet } from './session.js'
+
+/** What a wallet says by itself. Of a wallet that is not the connected one nothing is taken. */
+export function createWalletEvents({ root }: FlowContext, disconnect: DisconnectFlow, open: OpenFlow) {
+  return (event: AdapterEvent): void => {
+    const { accounts, chains, connections } = root
+    const { namespace } = event
+    if (connections.connections.get(namespace)?.connectorId !== event.connectorId) return
+    switch (event.type) {
+      case 'accountsChanged':
+        // SPEC 4: an empty account list is a disconnect.
+        if (event.accounts.length === 0) disconnect.forget(namespace)
+        else accounts.slices[namespace].setAccounts(event.accounts)
+        return
+      case 'networkChanged':
+        runInAction(() => chains.setNetwork(networkOfWallet(root, namespace, event.chainId), false))
+        if (namespace === chains.activeNamespace) open.checkNetwork()
+        return
+      case 'disconnected':
+        disconnect.forget(namespace)
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import { compareStructural, computed, reaction, runInAction } from 'mobx'
+import { browserPlatform } from './browser-platform.js'
+import type { ModalOptions } from './contracts/host-options.js'
+import { DisposedError } from './errors/connection.js'
+import type { Modal, ModalSnapshot } from './modal-api.js'
+import type { Platform } from './platform.js'
+import { createRoot, type Root } from './root.js'
+import { toSnapshot } from './state/snapshot.js'
+
+/**
+ * Makes a modal without a screen: everything that can be known and done, for a host that draws it itself, for tests and
+ * for servers of tests. Options are parsed at once.
+ *
+ * @example
+ * const modal = createModal({ projectId, adapters: [evm()], networks: [mainnet] })
+ * modal.subscribe((snapshot) => console.log(snapshot.address))
+ * await modal.open()
+ *
+ * @throws {@link ConfigInvalidError} naming each bad option
+ * @throws {@link SiwxConflictError} when both `siwx` and `siweConfig` are set
+ */
+export function createModal(options: ModalOptions, platform: Platform = browserPlatform()): Modal {
+  const root = createRoot(options, platform, { isHeadless: true })
+  const modal = toModal(root)
+  root.start()
+  return modal
+}
+
+/** @internal What a host gets of a root. The root is started and disposed of by whoever made it, or by `dispose` here. */
+export function toModal(root: Root): Modal {
+  const { flows } = root
+  const listeners = new Set<(snapshot: ModalSnapshot) => void>()
+  const snapshot = computed(() => toSnapshot(root), { equals: compareStructural })
+  let last = snapshot.get()
+  let isDisposed = false
+  // One reaction for all listeners; it also keeps the snapshot the same object while nothing changes.
+  const stop = reaction(
+    () => snapshot.get(),
+    (next) => {
+      last = next
+      for (const listener of [...listeners]) flows.host.call('snapshot listener', listener, next)
+      flows.host.changed(next)
+    },
+  )
+  const alive = () => {
+    if (isDisposed) throw new DisposedError()
+  }
+
+  return {
+    open: async (options) => {
+      alive()
+      await flows.open(options)
+    },
+    close: async () => {
+      alive()
+      flows.close()
+    },
+    shake: () => {
+      if (!isDisposed) flows.shake()
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    getSnapshot: () => last,
+    onEvent: flows.onEvent,
+    getProvider: async (namespace) => {
+      alive()
+      return root.connections.connections.get(namespace)?.provider
+    },
+    disconnect: async (namespace) => {
+      alive()
+      await flows.disconnect(namespace)
+    },
+    switchNetwork: async (caipNetworkId) => {
+      alive()
+      await flows.switchNetwork(caipNetworkId)
+    },
+    setTheme: (theme) => {
+      if (!isDisposed) runInAction(() => root.theme.set(theme))
+    },
+    dispose: () => {
+      isDisposed = true
+      stop()
+      listeners.clear()
+      root.dispose()
+    },
+  }
+}
