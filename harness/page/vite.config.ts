@@ -32,8 +32,10 @@ export default defineConfig({
   base: './',
   plugins: [walletShell()],
   build: {
-    rolldownOptions: { input: { index: here('index.html'), plain: here('plain.html'), sandbox: here('sandbox.html') } },
+    rolldownOptions: { input: { index: here('index.html'), sandbox: here('sandbox.html') } },
     assetsDir: 'assets',
+    // Under a strict content policy nothing may come as a data: address.
+    assetsInlineLimit: 0,
     // Scenarios read the pages' errors; a stack that names our functions is worth more than the bytes.
     minify: false,
     modulePreload: { polyfill: false },

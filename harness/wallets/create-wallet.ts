@@ -6,7 +6,7 @@ import { eip1193Methods } from './eip1193.js'
 import { createEvmNetworks, toHex } from './evm-networks.js'
 import { walletIcon } from './icon.js'
 import { createPermissions } from './permissions.js'
-import { standardChain } from './solana-chains.js'
+import { standardChainOf } from './solana-chains.js'
 import type { MockWallet, WalletCall, WalletEvent } from './wallet.js'
 import type { WalletCore, WalletMethod, WalletRequest } from './wallet-core.js'
 import { describeWalletError, walletError } from './wallet-error.js'
@@ -194,7 +194,7 @@ export function createMockWallet(spec: WalletSpec, world: WalletWorld): MockWall
     icon: spec.icon ?? walletIcon(displayName),
     uuid: createSeed(seed).stream(`${name}/uuid`).uuid(),
   }
-  const standardChains = isSolana ? solanaChains.map(standardChain) : []
+  const standardChains = isSolana ? solanaChains.map((chain) => standardChainOf(chain.caipNetworkId)) : []
 
   const self: MockWallet = {
     name,

@@ -1,5 +1,3 @@
-import type { Chain } from '../chains/chain.js'
-
 /** CAIP-2 references (the start of a genesis hash) and what the Wallet Standard calls the same clusters. */
 const STANDARD_NAMES: Readonly<Record<string, string>> = {
   '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana:mainnet',
@@ -7,6 +5,7 @@ const STANDARD_NAMES: Readonly<Record<string, string>> = {
   '4uhcVJyU9pJkvQyS88uRDiswHScdgt3e': 'solana:testnet',
 }
 
-export function standardChain(chain: Chain): string {
-  return STANDARD_NAMES[chain.caipNetworkId.split(':')[1] ?? ''] ?? 'solana:localnet'
+/** The Wallet Standard's name of a network: `solana:mainnet`. */
+export function standardChainOf(caipNetworkId: string): string {
+  return STANDARD_NAMES[caipNetworkId.split(':')[1] ?? ''] ?? 'solana:localnet'
 }

@@ -6,7 +6,7 @@ import { callChain } from './chain-rpc.js'
 import { parseParams } from './params.js'
 import { signInInput, signInMessage } from './sign-in-message.js'
 import { fromBase64, keyPairOf, publicKeyOf, signWith, spoilSignature, toBase64 } from './solana-account.js'
-import { standardChain } from './solana-chains.js'
+import { standardChainOf } from './solana-chains.js'
 import type { WalletCore, WalletMethod, WalletRequest } from './wallet-core.js'
 import { walletError } from './wallet-error.js'
 
@@ -37,7 +37,7 @@ export interface StandardAccount {
 }
 
 export function standardAccounts(core: WalletCore, accounts: readonly WorldAccount[]): StandardAccount[] {
-  const chains = core.solanaChains.map(standardChain)
+  const chains = core.solanaChains.map((chain) => standardChainOf(chain.caipNetworkId))
   return accounts.map((account) => ({
     address: account.solanaAddress,
     publicKey: toBase64(publicKeyOf(account)),
@@ -60,7 +60,8 @@ export function walletStandardMethods(core: WalletCore): Readonly<Record<string,
 
   function chainOf(method: string, wanted: string | undefined): Chain {
     const [first] = core.solanaChains
-    const chain = wanted === undefined ? first : core.solanaChains.find((known) => standardChain(known) === wanted)
+    const chain =
+      wanted === undefined ? first : core.solanaChains.find((known) => standardChainOf(known.caipNetworkId) === wanted)
     if (!chain) throw walletError(-32602, `${method}: ${core.name} is not on ${wanted ?? 'any Solana chain'}.`)
     return chain
   }

@@ -1,0 +1,67 @@
+import type { Namespace } from '../../../core/contracts/caip.js'
+import type { Modal } from '../../../core/modal-api.js'
+import { solanaTransfer } from './solana-transfer.js'
+
+/** What a host app does with a connected wallet, past the modal. */
+export interface HostApp {
+  /** A JSON-RPC call to the wallet's own EIP-1193 object. */
+  request(call: { namespace?: string | undefined; method: string; params?: unknown }): Promise<unknown>
+  /** Resolves with the signature: hex on eip155, base58 on solana. */
+  sign(call: { namespace?: string | undefined; message: string }): Promise<string>
+  /** Sends the native currency. `value` in wei or lamports, in decimal. Resolves with the hash or signature. */
+  send(call: { namespace?: string | undefined; to: string; value: string | bigint }): Promise<string>
+}
+
+interface Eip1193 {
+  request(call: { method: string; params?: unknown }): Promise<unknown>
+}
+
+function isEip1193(provider: unknown): provider is Eip1193 {
+  return typeof provider === 'object' && provider !== null && 'request' in provider
+}
+
+/** Acts on whichever modal it is given, on a page or headless. `rpcUrlOf` finds a network's own node. */
+export function createHostApp(
+  modal: Pick<Modal, 'getProvider' | 'getSnapshot'>,
+  rpcUrlOf: (caipNetworkId: string) => string | undefined,
+): HostApp {
+  async function connected(wanted: string | undefined) {
+    const { activeNamespace, accounts } = modal.getSnapshot()
+    const namespace = wanted === 'eip155' || wanted === 'solana' ? wanted : activeNamespace
+    const account = namespace && accounts[namespace]
+    if (!namespace || !account?.address)
+      throw new Error(`No wallet is connected${namespace ? ` on ${namespace}` : ''}.`)
+    const provider = await modal.getProvider(namespace)
+    return { namespace, address: account.address, caipNetworkId: account.caipNetworkId, provider }
+  }
+
+  function eip1193(namespace: Namespace, provider: unknown): Eip1193 {
+    if (namespace === 'eip155' && isEip1193(provider)) return provider
+    throw new Error(`The wallet on ${namespace} takes no JSON-RPC calls.`)
+  }
+
+  return {
+    async request({ namespace: wanted, method, params }) {
+      const { namespace, provider } = await connected(wanted)
+      return eip1193(namespace, provider).request({ method, ...(params === undefined ? {} : { params }) })
+    },
+    async sign({ namespace: wanted, message }) {
+      const { namespace, address, provider } = await connected(wanted)
+      const bytes = new TextEncoder().encode(message)
+      if (namespace === 'solana') return (await solanaTransfer(provider, address)).sign(bytes)
+      const hex = `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
+      return String(await eip1193(namespace, provider).request({ method: 'personal_sign', params: [hex, address] }))
+    },
+    async send({ namespace: wanted, to, value }) {
+      const { namespace, address, caipNetworkId, provider } = await connected(wanted)
+      const amount = BigInt(value)
+      if (namespace === 'solana') {
+        const rpcUrl = caipNetworkId && rpcUrlOf(caipNetworkId)
+        if (!rpcUrl) throw new Error(`No node is known for ${caipNetworkId ?? 'this network'}.`)
+        return (await solanaTransfer(provider, address)).send({ to, lamports: amount, rpcUrl, caipNetworkId })
+      }
+      const params = [{ from: address, to, value: `0x${amount.toString(16)}` }]
+      return String(await eip1193(namespace, provider).request({ method: 'eth_sendTransaction', params }))
+    },
+  }
+}

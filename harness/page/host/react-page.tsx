@@ -1,0 +1,75 @@
+import { type ReactNode, StrictMode, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import {
+  AccountButton,
+  ConnectButton,
+  EmbeddedWalletModal,
+  NetworkButton,
+  useModalState,
+  WalletModalProvider,
+} from '../../../ui/index.js'
+import { AppPanel } from './app-panel.js'
+import type { HostConfig, HostPage } from './host-config.js'
+import { showSnapshot } from './show-snapshot.js'
+
+/** A React host: buttons, what the modal says of itself, and what an app does with a wallet. */
+export function drawReactPage(page: HostPage, config: HostConfig, place: HTMLElement): void {
+  const content = <Host page={page} config={config} />
+  createRoot(place).render(config.host === 'strict' ? <StrictMode>{content}</StrictMode> : content)
+}
+
+function Host({ page, config }: { page: HostPage; config: HostConfig }): ReactNode {
+  const content = (
+    <main>
+      <h1>Host page</h1>
+      <WalletModalProvider modal={page.modal}>
+        <nav aria-label="Wallet">
+          <ConnectButton />
+          <NetworkButton />
+          <AccountButton />
+        </nav>
+        {config.options?.enableEmbedded === true && <EmbeddedWalletModal className="embedded" />}
+        <AppPanel app={page.app} />
+        <Snapshot label="Snapshot" />
+      </WalletModalProvider>
+      {page.second && (
+        <WalletModalProvider modal={page.second}>
+          <nav aria-label="Second wallet">
+            <ConnectButton label="Connect second wallet" />
+            <AccountButton />
+          </nav>
+          <Snapshot label="Second snapshot" />
+        </WalletModalProvider>
+      )}
+    </main>
+  )
+  return config.inDialog ? <OwnDialog>{content}</OwnDialog> : content
+}
+
+function Snapshot({ label }: { label: string }): ReactNode {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: preformatted text that scrolls and is found by its name
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <pre role="region" aria-label={label} tabIndex={0}>
+      {showSnapshot(useModalState())}
+    </pre>
+  )
+}
+
+/** A host that lives in a dialog of its own: the modal must open above it. */
+function OwnDialog({ children }: { children: ReactNode }): ReactNode {
+  const [dialog, setDialog] = useState<HTMLDialogElement | null>(null)
+  return (
+    <>
+      <button type="button" onClick={() => dialog?.showModal()}>
+        Open the host’s dialog
+      </button>
+      <dialog ref={setDialog} aria-label="Host dialog">
+        {children}
+        <button type="button" onClick={() => dialog?.close()}>
+          Close the host’s dialog
+        </button>
+      </dialog>
+    </>
+  )
+}

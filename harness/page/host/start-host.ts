@@ -1,0 +1,52 @@
+import type { ModalEvent } from '../../../core/modal-api.js'
+import { createWalletModal, evm, type ModalOptions, solana, type WalletModal } from '../../../ui/index.js'
+import { createHostApp } from './host-app.js'
+import type { HostConfig, HostPage } from './host-config.js'
+
+const ADAPTERS: Readonly<Record<string, () => unknown>> = { evm, solana }
+
+/** Options as JSON, with adapters made of their names. What no name fits goes on as it is: the modal says what is wrong. */
+export function toOptions(json: Readonly<Record<string, unknown>>): ModalOptions {
+  const { adapters = ['evm', 'solana'] } = json
+  const made = Array.isArray(adapters)
+    ? adapters.map((adapter) => (typeof adapter === 'string' ? (ADAPTERS[adapter]?.() ?? adapter) : adapter))
+    : adapters
+  return { ...json, adapters: made } as ModalOptions // scenarios hand over bad options on purpose
+}
+
+/** Makes the page's modals, outside of React as most hosts do, and shows them to scripts. */
+export function startHost(config: HostConfig): HostPage {
+  const { options = {}, second } = config
+  const events: ModalEvent[] = []
+  const callbacks: { name: string; data: unknown }[] = []
+  const recorder = (name: string) => (data: unknown) => void callbacks.push({ name, data })
+  const own = toOptions(options)
+  const modal = createWalletModal({
+    ...own,
+    onConnected: recorder('onConnected'),
+    onDisconnected: recorder('onDisconnected'),
+    onChanged: recorder('onChanged'),
+    onError: recorder('onError'),
+  })
+  modal.onEvent((event) => events.push(event))
+  const page: HostPage = {
+    modal,
+    second: second ? secondModal(own, second === true ? {} : second) : undefined,
+    app: createHostApp(modal, (caipNetworkId) => rpcUrlOf(own, caipNetworkId)),
+    events,
+    callbacks,
+  }
+  window.__walletmodalPage = page
+  return page
+}
+
+function secondModal(first: ModalOptions, over: Readonly<Record<string, unknown>>): WalletModal {
+  return createWalletModal({ ...first, storagePrefix: 'second', ...over })
+}
+
+function rpcUrlOf({ networks }: ModalOptions, caipNetworkId: string): string | undefined {
+  const network = networks?.find(
+    ({ id, chainNamespace = 'eip155', caipNetworkId: own = `${chainNamespace}:${id}` }) => own === caipNetworkId,
+  )
+  return network?.rpcUrls.default.http[0]
+}
