@@ -3,6 +3,7 @@ import { removeTarball } from '../pack/tarball.js'
 import type { Check } from './check.js'
 import { stopCommands } from './command.js'
 import { publint, typesWrong } from './package.js'
+import { doctor, scenarioLint, scenariosBrowser, scenariosHeadless } from './scenarios.js'
 import { type Finished, schedule } from './schedule.js'
 import { size } from './size.js'
 import { lint, types, unused } from './sources.js'
@@ -10,7 +11,20 @@ import { unit } from './unit.js'
 
 // Everything that `npm test` runs after the build. `node dist/harness/checks/all.js unit lint` runs those whose name begins so.
 
-const checks: readonly Check[] = [lint, types, unit, unused, size, publint, typesWrong, installed]
+const checks: readonly Check[] = [
+  doctor,
+  lint,
+  types,
+  unit,
+  scenarioLint,
+  scenariosHeadless,
+  scenariosBrowser,
+  installed,
+  unused,
+  size,
+  publint,
+  typesWrong,
+]
 
 const wanted = process.argv.slice(2)
 const chosen = wanted.length === 0 ? checks : checks.filter(({ name }) => wanted.some((word) => name.startsWith(word)))

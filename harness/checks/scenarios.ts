@@ -1,0 +1,90 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import type { RunSummary } from '../report/result.js'
+import type { Check, CheckResult } from './check.js'
+import { type CommandOptions, type CommandResult, runNode } from './command.js'
+
+const cli = (args: readonly string[], options?: CommandOptions): Promise<CommandResult> =>
+  runNode('dist/cli/bin.js', args, options)
+
+/** How many scenarios `list` names for a target. Cells of a matrix that only a full run takes to Chromium are not counted there. */
+async function listed(target: string): Promise<number> {
+  const { code, stdout, output } = await cli(['list', '--json'])
+  if (code !== 0) throw new Error(`list failed:\n${output}`)
+  const lines: { target: string; isFullOnly?: boolean }[] = stdout
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line))
+  return lines.filter((line) => line.target === target && !(target === 'browser' && line.isFullOnly)).length
+}
+
+/** Fewer scenarios run than listed is a failure each, and so is an exit code that no result explains. */
+export function countScenarios(summary: RunSummary, listedCount: number, exitCode: number | null): CheckResult {
+  const lost = Math.max(0, listedCount - summary.results.length)
+  const failed = summary.failed + lost
+  const lines = summary.results.flatMap(({ failure, name, target }) =>
+    failure ? [`${name} ${target}: ${failure.step}\n  ${failure.message}\n  ${failure.command}`] : [],
+  )
+  if (lost > 0) lines.push(`${listedCount} scenarios are listed and ${summary.results.length} ran`)
+  if (failed === 0 && exitCode !== 0) lines.push(`the run ended with exit code ${exitCode}`)
+  return {
+    passed: summary.passed,
+    failed: failed === 0 && exitCode !== 0 ? 1 : failed,
+    output: lines.join('\n'),
+    note: `${listedCount} listed`,
+  }
+}
+
+function scenarios(target: 'core' | 'browser', name: string, lanes: 1 | 2): Check {
+  return {
+    name,
+    lanes,
+    async run(progress) {
+      const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'walletmodal-scenarios-'))
+      try {
+        const wanted = await listed(target)
+        let done = 0
+        const { code, output } = await cli(
+          ['run', '--target', target, '--reporter', 'list,json', '--output', folder, '--json', '--no-color'],
+          {
+            // The list has one line for each scenario that ended.
+            onStderr(text) {
+              done += text.split('\n').length - 1
+              progress(`${Math.min(done, wanted)} of ${wanted}`)
+            },
+          },
+        )
+        const file = path.join(folder, 'result.json')
+        if (!fs.existsSync(file)) return { passed: 0, failed: Math.max(1, wanted), output }
+        const result = countScenarios(JSON.parse(fs.readFileSync(file, 'utf8')), wanted, code)
+        return result.failed === 0 ? result : { ...result, output: `${output.slice(-8_000)}\n\n${result.output}` }
+      } finally {
+        fs.rmSync(folder, { recursive: true, force: true })
+      }
+    },
+  }
+}
+
+export const scenariosHeadless = scenarios('core', 'scenarios, headless', 1)
+/** Times what a person would see: it has the machine for itself. */
+export const scenariosBrowser = scenarios('browser', 'scenarios, Chromium', 2)
+
+export const scenarioLint: Check = {
+  name: 'scenario files',
+  lanes: 1,
+  async run() {
+    const { code, output } = await cli(['lint'])
+    return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output }
+  },
+}
+
+/** Gets Chromium where there is none, before anything needs it. */
+export const doctor: Check = {
+  name: 'doctor --fix',
+  lanes: 2,
+  async run() {
+    const { code, output } = await cli(['doctor', '--fix'], { timeoutMs: 600_000 })
+    return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output }
+  },
+}
