@@ -74,12 +74,6 @@ export function createMockWallet(spec: WalletSpec, world: WalletWorld): MockWall
     }
   }
   const permissions = createPermissions(tellAccounts)
-  if (spec.connected) {
-    for (const origin of spec.connected === true ? ['*'] : spec.connected) {
-      if (isEvm) permissions.grant('eip155', origin)
-      if (isSolana) permissions.grant('solana', origin)
-    }
-  }
   const later = (work: () => void, delayMs: number) => {
     const timer = clock.setTimeout(() => {
       timers.delete(timer)
@@ -121,6 +115,12 @@ export function createMockWallet(spec: WalletSpec, world: WalletWorld): MockWall
       lastTurn = next.catch(() => undefined)
       return next
     },
+  }
+  if (spec.connected) {
+    for (const origin of spec.connected === true ? ['*'] : spec.connected) {
+      if (isEvm) permissions.grant('eip155', origin)
+      if (isSolana) permissions.grant('solana', origin)
+    }
   }
   const methods: Readonly<Record<string, WalletMethod>> = {
     ...(isEvm ? eip1193Methods(core) : {}),
