@@ -11,9 +11,9 @@ import {
   type ConnectParams,
   defineAdapter,
 } from '../adapter.js'
+import { createAskForAccounts } from '../ask-for-accounts.js'
 import { withTimeLimit } from '../time-limit.js'
 import { parseAccounts, parseChainId } from './parse-answer.js'
-import { createRequestAccounts } from './request-accounts.js'
 import { revokePermissions } from './revoke-permissions.js'
 import { type EvmSession, openSession } from './session.js'
 import { switchNetwork } from './switch-network.js'
@@ -27,7 +27,7 @@ export const evmAdapter = defineAdapter({ type: 'evm', namespaces: ['eip155'], s
 
 function setupEvmAdapter({ platform, emit }: AdapterContext): Adapter {
   const lifetime = new AbortController()
-  const requestAccounts = createRequestAccounts(lifetime.signal)
+  const askForAccounts = createAskForAccounts<unknown>(lifetime.signal)
   let current: EvmSession | undefined
 
   const session = (): EvmSession => {
@@ -66,7 +66,13 @@ function setupEvmAdapter({ platform, emit }: AdapterContext): Adapter {
 
     connect: async (params) => {
       const wallet = toEvmWallet(params.connector.provider)
-      return open(wallet, await requestAccounts(wallet, params), params)
+      const source = {
+        provider: wallet.provider,
+        ask: (signal: AbortSignal) => wallet.request({ method: 'eth_requestAccounts' }, signal),
+        onApproved: (listener: (accounts: unknown) => void) =>
+          wallet.listen({ accountsChanged: (accounts) => parseAccounts(accounts)?.length && listener(accounts) }),
+      }
+      return open(wallet, await askForAccounts(source, params), params)
     },
 
     reconnect: async (params) => {
@@ -98,7 +104,7 @@ function setupEvmAdapter({ platform, emit }: AdapterContext): Adapter {
 
     request: ({ method, params }) => request(method, params),
 
-    switchNetwork: ({ network, signal }) => switchNetwork({ session: session(), network, platform, signal }),
+    switchNetwork: async ({ network, signal }) => switchNetwork({ session: session(), network, platform, signal }),
 
     sendTransaction: async ({ from, to, value, data, gasPrice }) => {
       const transaction = {

@@ -1,4 +1,4 @@
-import { createClient, custom, rpcSchema } from 'viem'
+import { BaseError, createClient, custom, rpcSchema } from 'viem'
 import { readMember } from '../../discovery/foreign.js'
 import { ProviderNotFoundError } from '../../errors/adapter.js'
 import { toModalError } from '../../errors/to-modal-error.js'
@@ -42,7 +42,8 @@ export function toEvmWallet(provider: unknown): EvmWallet {
         for (const signal of signals) signal.throwIfAborted()
         return await withAbort(client.request({ method, params }), ...signals)
       } catch (error) {
-        throw toModalError(error)
+        // The library's own text would hide what the wallet said.
+        throw toModalError(error instanceof BaseError && error.cause ? error.cause : error)
       }
     },
     listen: (listeners) => {

@@ -17,6 +17,7 @@ import {
   type ConnectParams,
   defineAdapter,
 } from '../adapter.js'
+import { createAskForAccounts } from '../ask-for-accounts.js'
 import { withTimeLimit } from '../time-limit.js'
 import { toBase58 } from './bytes.js'
 import { toStandardChain } from './clusters.js'
@@ -32,6 +33,7 @@ export const solanaAdapter = defineAdapter({ type: 'solana', namespaces: ['solan
 
 function setupSolanaAdapter({ platform, networks, emit }: AdapterContext): Adapter {
   const lifetime = new AbortController()
+  const askForAccounts = createAskForAccounts<readonly SolanaAccount[]>(lifetime.signal)
   let current: SolanaSession | undefined
 
   const session = (): SolanaSession => {
@@ -39,11 +41,11 @@ function setupSolanaAdapter({ platform, networks, emit }: AdapterContext): Adapt
     return current
   }
 
-  /** Asks for accounts; `[]` when a silent wallet names none. Some keep them to themselves and answer nothing. */
-  async function accountsOf(wallet: SolanaWallet, params: ConnectParams, silent: boolean): Promise<SolanaAccount[]> {
-    const inputs = silent ? [{ silent }] : []
-    const answer = await wallet.call('standard:connect', inputs, params.signal, lifetime.signal)
+  /** `[]` when a wallet that is asked silently names none. */
+  async function connectWallet(wallet: SolanaWallet, inputs: unknown[], ...signals: AbortSignal[]) {
+    const answer = await wallet.call('standard:connect', inputs, ...signals)
     const accounts = readMember(answer, 'accounts')
+    // Some keep their accounts to themselves and answer nothing.
     return Array.isArray(accounts) ? parseAccounts(accounts) : wallet.accounts()
   }
 
@@ -63,7 +65,13 @@ function setupSolanaAdapter({ platform, networks, emit }: AdapterContext): Adapt
 
     connect: async (params) => {
       const wallet = toSolanaWallet(params.connector.provider)
-      const accounts = await accountsOf(wallet, params, false)
+      const source = {
+        provider: wallet.provider,
+        ask: (signal: AbortSignal) => connectWallet(wallet, [], signal),
+        onApproved: (listener: (accounts: readonly SolanaAccount[]) => void) =>
+          wallet.onAccountsChanged((accounts) => accounts.length > 0 && listener(accounts)),
+      }
+      const accounts = await askForAccounts(source, params)
       if (accounts.length === 0) throw new NoAccountsFoundError()
       return open(wallet, accounts, params)
     },
@@ -71,7 +79,7 @@ function setupSolanaAdapter({ platform, networks, emit }: AdapterContext): Adapt
     reconnect: async (params) => {
       const wallet = toSolanaWallet(params.connector.provider)
       try {
-        const accounts = await accountsOf(wallet, params, true)
+        const accounts = await connectWallet(wallet, [{ silent: true }], params.signal, lifetime.signal)
         return accounts.length > 0 ? open(wallet, accounts, params) : undefined
       } catch (error) {
         // Asked silently, many wallets refuse where others name no account: it is the same answer.

@@ -23,7 +23,7 @@ export interface SolanaAccount {
 
 /** A Wallet Standard wallet as we use it. It is somebody else's: nothing that it does is taken for granted. */
 export interface SolanaWallet {
-  readonly provider: unknown
+  readonly provider: object
   has(feature: SolanaFeature): boolean
   /** Rejects with a {@link ModalError}, also when the wallet threw something that is no error, and when a signal aborts. */
   call(feature: SolanaFeature, inputs: readonly unknown[], ...signals: readonly AbortSignal[]): Promise<unknown>
@@ -41,7 +41,8 @@ export function toSolanaWallet(provider: unknown): SolanaWallet {
     return typeof method === 'function' ? (...args: unknown[]) => Reflect.apply(method, owner, args) : undefined
   }
   const methodOf = (feature: SolanaFeature) => find(feature, feature.slice(feature.indexOf(':') + 1))
-  if (!methodOf('standard:connect')) throw new ProviderNotFoundError()
+  if (typeof provider !== 'object' || provider === null || !methodOf('standard:connect'))
+    throw new ProviderNotFoundError()
 
   return {
     provider,
