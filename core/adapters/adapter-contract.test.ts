@@ -277,6 +277,28 @@ for (const [name, subject] of Object.entries(subjects)) {
     await expect(locked.adapter.reconnect(locked.paramsOf('Fox'))).resolves.toBeUndefined()
   })
 
+  test(`${name}: a restoration that ends late leaves alone what was connected by hand`, async () => {
+    const { platform, adapter, events, fox, bear, paramsOf } = await setup(subject, { connected: true })
+    fox.addFault({ do: 'latency', delayMs: 100, method: name === 'evm' ? 'eth_accounts' : connectMethod })
+    const restoring = adapter.reconnect(paramsOf('Fox'))
+    await adapter.connect(paramsOf('Bear'))
+    await platform.advance(100)
+    await expect(restoring).resolves.toBeUndefined()
+    fox.setAccounts(['bob'])
+    await platform.settle()
+    expect(events).toEqual([])
+    await adapter.signMessage({ namespace, address: addressOf('alice'), message: 'hello' })
+    expect(bear.calls.at(-1)?.method).toBe(signMethod)
+  })
+
+  test(`${name}: what the wallet says before its connection is read is in the connection`, async () => {
+    const { platform, adapter, fox, paramsOf } = await setup(subject)
+    const connection = await adapter.connect(paramsOf('Fox'))
+    fox.setAccounts(['bob'])
+    await platform.settle()
+    expect(connection.accounts).toEqual([record('bob')])
+  })
+
   test(`${name}: tells when the wallet's account changes`, async () => {
     const { platform, adapter, events, fox, paramsOf, connectorOf } = await setup(subject)
     await adapter.connect(paramsOf('Fox'))

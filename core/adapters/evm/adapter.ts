@@ -40,7 +40,7 @@ function setupEvmAdapter({ platform, emit }: AdapterContext): Adapter {
   }
 
   /** From the wallet's accounts to a connection. Nothing is kept of one that failed or was given up. */
-  async function open(wallet: EvmWallet, answer: unknown, params: ConnectParams): Promise<AdapterConnection> {
+  async function open(wallet: EvmWallet, answer: unknown, params: ConnectParams): Promise<EvmSession> {
     const accounts = parseAccounts(answer)
     if (!accounts?.length) throw new NoAccountsFoundError()
     const connectorId = params.connector.id
@@ -49,15 +49,30 @@ function setupEvmAdapter({ platform, emit }: AdapterContext): Adapter {
     try {
       const chain = await wallet.request({ method: 'eth_chainId' }, params.signal, opened.signal, lifetime.signal)
       opened.setChainId(parseChainId(chain))
-      const { chainId } = opened
-      if (!chainId) throw new WalletAnswerError({ method: 'eth_chainId', got: chain })
-      current?.end(new AbortedError())
-      current = opened
-      opened.publish()
-      return { namespace: 'eip155', connectorId, accounts: opened.accounts, chainId, provider: wallet.provider }
+      if (!opened.chainId) throw new WalletAnswerError({ method: 'eth_chainId', got: chain })
+      return opened
     } catch (error) {
       opened.end(error)
       throw toModalError(error)
+    }
+  }
+
+  function keep(opened: EvmSession): AdapterConnection {
+    const { wallet, connectorId } = opened
+    current?.end(new AbortedError())
+    current = opened
+    opened.publish()
+    return {
+      namespace: 'eip155',
+      connectorId,
+      // What the wallet says before somebody reads this is in it; what it says after is an event.
+      get accounts() {
+        return opened.accounts
+      },
+      get chainId() {
+        return opened.chainId ?? ''
+      },
+      provider: wallet.provider,
     }
   }
 
@@ -72,13 +87,19 @@ function setupEvmAdapter({ platform, emit }: AdapterContext): Adapter {
         onApproved: (listener: (accounts: unknown) => void) =>
           wallet.listen({ accountsChanged: (accounts) => parseAccounts(accounts)?.length && listener(accounts) }),
       }
-      return open(wallet, await askForAccounts(source, params), params)
+      return keep(await open(wallet, await askForAccounts(source, params), params))
     },
 
     reconnect: async (params) => {
       const wallet = toEvmWallet(params.connector.provider)
+      const before = current
       const accounts = await wallet.request({ method: 'eth_accounts' }, params.signal, lifetime.signal)
-      return parseAccounts(accounts)?.length ? open(wallet, accounts, params) : undefined
+      if (!parseAccounts(accounts)?.length) return undefined
+      const opened = await open(wallet, accounts, params)
+      if (current === before) return keep(opened)
+      // The visitor was faster: what they connected by hand stays.
+      opened.end(new AbortedError())
+      return undefined
     },
 
     disconnect: async (_namespace, onRevokeFailed) => {

@@ -57,7 +57,17 @@ function setupSolanaAdapter({ platform, networks, emit }: AdapterContext): Adapt
     current?.end(new AbortedError())
     current = openSession({ wallet, connectorId, accounts, network, emit })
     const { chainId } = parseCaipNetworkId(network.caipNetworkId)
-    return { namespace: 'solana', connectorId, accounts: accounts.map(toRecord), chainId, provider: wallet.provider }
+    const opened = current
+    return {
+      namespace: 'solana',
+      connectorId,
+      // What the wallet says before somebody reads this is in it; what it says after is an event.
+      get accounts() {
+        return opened.accounts.map(toRecord)
+      },
+      chainId,
+      provider: wallet.provider,
+    }
   }
 
   return {
@@ -78,9 +88,11 @@ function setupSolanaAdapter({ platform, networks, emit }: AdapterContext): Adapt
 
     reconnect: async (params) => {
       const wallet = toSolanaWallet(params.connector.provider)
+      const before = current
       try {
         const accounts = await connectWallet(wallet, [{ silent: true }], params.signal, lifetime.signal)
-        return accounts.length > 0 ? open(wallet, accounts, params) : undefined
+        // The visitor may have been faster: what they connected by hand stays.
+        return accounts.length > 0 && current === before ? open(wallet, accounts, params) : undefined
       } catch (error) {
         // Asked silently, many wallets refuse where others name no account: it is the same answer.
         if (isModalError(error, 'wallet_user_rejected') || isModalError(error, 'wallet_unauthorized')) return undefined
