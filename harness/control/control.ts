@@ -1,0 +1,207 @@
+import type { MockWallet } from '../wallets/wallet.js'
+import { ControlError, errorResponse, json } from './control-error.js'
+import { type EventStream, openEventStream } from './event-stream.js'
+import { createPageChannels } from './page-channels.js'
+import { walletActions } from './wallet-actions.js'
+import { type StandingFault, type WalletState, walletState } from './wallet-state.js'
+
+/** Under which every path of the control API stands. */
+export const CONTROL_BASE = '/__walletmodal'
+
+export interface ControlOptions {
+  readonly wallets: Readonly<Record<string, MockWallet>>
+  /** What `GET /world` says: chains, services, pages, accounts. */
+  readonly describe: () => unknown
+}
+
+/** What the stream of `GET /events` sends, whole, after each change. */
+export interface ControlState {
+  readonly wallets: readonly WalletState[]
+}
+
+export interface Control {
+  /** `undefined`: not a path of the control API. */
+  handle(request: Request): Promise<Response | undefined>
+  close(): void
+}
+
+/**
+ * The API by which a person, a script or the sandbox page plays the owner of each wallet, and by which pages reach
+ * wallets without an extension.
+ *
+ *     GET    /__walletmodal/world                      chains, services, pages, accounts
+ *     GET    /__walletmodal/wallets                    every wallet with what is pending
+ *     GET    /__walletmodal/wallets/fox
+ *     GET    /__walletmodal/wallets/fox/calls          what it was asked and how that ended
+ *     POST   /__walletmodal/wallets/fox/approve        { id?, method?, afterMs?, withinMs? }
+ *     POST   /__walletmodal/wallets/fox/reject         { id?, method?, code?, message?, withinMs? }
+ *     POST   /__walletmodal/wallets/fox/lock           also unlock, disconnect, announce
+ *     POST   /__walletmodal/wallets/fox/accounts       { accounts: ['bob'] }
+ *     POST   /__walletmodal/wallets/fox/chain          { chain: 'base' }
+ *     POST   /__walletmodal/wallets/fox/policy         { policy: 'approve' }
+ *     POST   /__walletmodal/wallets/fox/faults         { do: 'reject', times: 1 }
+ *     DELETE /__walletmodal/wallets/fox/faults/f1
+ *     GET    /__walletmodal/events                     a stream of { wallets }, whole, after each change
+ */
+export function createControl({ wallets, describe }: ControlOptions): Control {
+  const byName = new Map(Object.entries(wallets))
+  const faults = new Map<string, Map<string, { fault: StandingFault; takeBack: () => void }>>()
+  const channels = createPageChannels(byName)
+  const streams = new Set<EventStream>()
+  let faultCount = 0
+  let isDue = false
+
+  const stateOf = (wallet: MockWallet) =>
+    walletState(
+      wallet,
+      [...(faults.get(wallet.name)?.values() ?? [])].map(({ fault }) => fault),
+    )
+  const state = (): ControlState => ({ wallets: [...byName.values()].map(stateOf) })
+  /** Several changes of one moment are one message. */
+  const changed = () => {
+    if (isDue) return
+    isDue = true
+    setImmediate(() => {
+      isDue = false
+      const now = state()
+      for (const stream of streams) stream.send(now)
+    })
+  }
+  const stops = [...byName.values()].flatMap((wallet) => [wallet.onPending(changed), wallet.onEvent(changed)])
+
+  function find(name: string): MockWallet {
+    const wallet = byName.get(name)
+    if (wallet) return wallet
+    throw new ControlError(404, `There is no wallet ${name}. There are: ${[...byName.keys()].join(', ') || 'none'}.`)
+  }
+
+  function addFault(wallet: MockWallet, body: unknown): StandingFault {
+    if (typeof body !== 'object' || body === null || !('do' in body) || typeof body.do !== 'string') {
+      throw new ControlError(400, 'A fault names what it does: { "do": "reject" }.')
+    }
+    const wanted = { ...body, do: body.do }
+    const takeBack = refuseWith(400, () => wallet.addFault(wanted))
+    faultCount += 1
+    const fault = { ...wanted, id: `f${faultCount}` }
+    const own = faults.get(wallet.name) ?? new Map<string, { fault: StandingFault; takeBack: () => void }>()
+    faults.set(wallet.name, own.set(fault.id, { fault, takeBack }))
+    return fault
+  }
+
+  function removeFault(wallet: MockWallet, id: string): void {
+    const standing = faults.get(wallet.name)?.get(id)
+    if (!standing) throw new ControlError(404, `${wallet.name} has no fault ${id}.`)
+    standing.takeBack()
+    faults.get(wallet.name)?.delete(id)
+  }
+
+  async function act(request: Request, name: string, rest: readonly string[]): Promise<Response> {
+    const wallet = find(name)
+    const [verb, id] = rest
+    const { method } = request
+    if (verb === undefined && method === 'GET') return json(stateOf(wallet))
+    if (verb === 'calls' && method === 'GET') return json(wallet.calls)
+    if (verb === 'faults' && id !== undefined && method === 'DELETE') {
+      removeFault(wallet, id)
+      changed()
+      return json(stateOf(wallet))
+    }
+    if (method !== 'POST') throw new ControlError(405, `${method} is not for ${new URL(request.url).pathname}.`)
+    if (verb === 'faults') {
+      const fault = addFault(wallet, await readBody(request))
+      changed()
+      return json(fault, 201)
+    }
+    const run = verb !== undefined && Object.hasOwn(walletActions, verb) ? walletActions[verb] : undefined
+    if (!run) {
+      const known = [...Object.keys(walletActions), 'faults'].join(', ')
+      throw new ControlError(404, `A wallet's owner cannot ${verb ?? 'do nothing'}. There are: ${known}.`)
+    }
+    const body = await readBody(request)
+    await run(wallet, body).catch((error: unknown) => {
+      // What the wallet itself refuses, such as an answer to nothing, is a conflict with the state it is in.
+      throw error instanceof ControlError
+        ? error
+        : new ControlError(409, error instanceof Error ? error.message : String(error))
+    })
+    changed()
+    return json(stateOf(wallet))
+  }
+
+  function openState(): Response {
+    const stream = openEventStream(() => void streams.delete(stream))
+    streams.add(stream)
+    stream.send(state())
+    return stream.response
+  }
+
+  async function route(request: Request, parts: readonly string[]): Promise<Response> {
+    const origin = checkOrigin(request)
+    const [area, name, verb] = parts
+    if (area === 'pages' && name !== undefined) {
+      if (verb === undefined && request.method === 'GET') return channels.open(name, origin)
+      if (verb === 'calls' && request.method === 'POST') {
+        channels.call(name, origin, await readBody(request))
+        changed()
+        return json({}, 202)
+      }
+    }
+    if (area === 'world' && request.method === 'GET') return json(describe())
+    if (area === 'events' && request.method === 'GET') return openState()
+    if (area === 'wallets' && name === undefined && request.method === 'GET') return json(state().wallets)
+    if (area === 'wallets' && name !== undefined) return act(request, name, parts.slice(2))
+    throw new ControlError(404, `There is nothing at ${request.method} ${new URL(request.url).pathname}.`)
+  }
+
+  return {
+    async handle(request) {
+      const { pathname } = new URL(request.url)
+      if (!pathname.startsWith(`${CONTROL_BASE}/`)) return undefined
+      const parts = pathname
+        .slice(CONTROL_BASE.length + 1)
+        .split('/')
+        .map(decodeURIComponent)
+      return route(request, parts).catch(errorResponse)
+    },
+    close() {
+      for (const stop of stops) stop()
+      for (const stream of [...streams]) stream.close()
+      channels.close()
+    },
+  }
+}
+
+/**
+ * Any page of any site can send requests to this machine. Only our own pages, and programs, which send no origin, are
+ * heard. Returns the origin of the page.
+ */
+function checkOrigin(request: Request): string {
+  const own = new URL(request.url)
+  if (own.hostname !== '127.0.0.1' && own.hostname !== 'localhost') {
+    throw new ControlError(403, `The sandbox answers at 127.0.0.1, not at ${own.hostname}.`)
+  }
+  const origin = request.headers.get('origin')
+  if (origin !== null && origin !== own.origin) throw new ControlError(403, `The sandbox does not listen to ${origin}.`)
+  return own.origin
+}
+
+async function readBody(request: Request): Promise<unknown> {
+  const text = await request.text()
+  if (text === '') return {}
+  const type = request.headers.get('content-type') ?? ''
+  if (!type.startsWith('application/json'))
+    throw new ControlError(415, 'The body is JSON: send content-type application/json.')
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new ControlError(400, 'The body is not JSON.')
+  }
+}
+
+function refuseWith<Result>(status: number, work: () => Result): Result {
+  try {
+    return work()
+  } catch (error) {
+    throw new ControlError(status, error instanceof Error ? error.message : String(error))
+  }
+}

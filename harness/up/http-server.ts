@@ -1,0 +1,105 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+
+/** What answers one request; `undefined` leaves it to the next. */
+export type Handler = (request: Request) => Promise<Response | undefined>
+
+export interface HttpServer {
+  /** `http://127.0.0.1:4747` */
+  readonly origin: string
+  /** Ends every connection at once, also those that stream. */
+  stop(): Promise<void>
+}
+
+/** Far more than any call to a wallet needs. */
+const MOST_BODY_BYTES = 1_000_000
+
+/**
+ * Serves on this machine alone. Port 0 takes one that is free.
+ * @throws Error that says which port is taken
+ */
+export async function startHttpServer(handlers: readonly Handler[], port: number): Promise<HttpServer> {
+  const server = createServer((request, response) => {
+    void answer(handlers, request, response).catch(() => response.destroy())
+  })
+  await listen(server, port)
+  const address = server.address()
+  if (typeof address !== 'object' || address === null) throw new Error('The server has no port.')
+  return {
+    origin: `http://127.0.0.1:${address.port}`,
+    async stop() {
+      if (!server.listening) return
+      const closed = once(server, 'close')
+      server.close()
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+async function listen(server: Server, port: number): Promise<void> {
+  const failed = once(server, 'error').then(([error]: unknown[]) => {
+    const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+    throw isTaken ? new Error(`Port ${port} is taken. Name another one, or 0 for one that is free.`) : error
+  })
+  // `once` rejects by itself when an error comes first.
+  await Promise.race([new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve)), failed])
+}
+
+async function answer(
+  handlers: readonly Handler[],
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<void> {
+  const body = await readBody(incoming)
+  if (!body) {
+    outgoing.writeHead(413, { connection: 'close' }).end('The body is too large.')
+    return
+  }
+  const request = toRequest(incoming, body)
+  const response = await firstAnswer(handlers, request)
+  outgoing.writeHead(response.status, Object.fromEntries(response.headers))
+  if (!response.body || incoming.method === 'HEAD') {
+    outgoing.end()
+    return
+  }
+  const reader = Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]) // two names of one type
+  // The reader of a stream leaves by closing its connection.
+  outgoing.on('close', () => reader.destroy())
+  reader.on('error', () => outgoing.destroy())
+  reader.pipe(outgoing)
+}
+
+async function firstAnswer(handlers: readonly Handler[], request: Request): Promise<Response> {
+  for (const handler of handlers) {
+    const response = await handler(request).catch(
+      (error: unknown) => new Response(error instanceof Error ? error.message : String(error), { status: 500 }),
+    )
+    if (response) return response
+  }
+  return new Response(`There is nothing at ${new URL(request.url).pathname}.`, { status: 404 })
+}
+
+function toRequest(incoming: IncomingMessage, body: Buffer): Request {
+  const url = new URL(incoming.url ?? '/', `http://${incoming.headers.host ?? '127.0.0.1'}`)
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(incoming.headers)) {
+    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value)
+  }
+  const method = incoming.method ?? 'GET'
+  const isBodyless = method === 'GET' || method === 'HEAD'
+  return new Request(url, { method, headers, ...(isBodyless ? {} : { body }) })
+}
+
+async function readBody(incoming: IncomingMessage): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of incoming) {
+    const bytes = Buffer.from(chunk)
+    size += bytes.length
+    if (size > MOST_BODY_BYTES) return undefined
+    chunks.push(bytes)
+  }
+  return Buffer.concat(chunks)
+}

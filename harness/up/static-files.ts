@@ -1,0 +1,35 @@
+import { promises } from 'node:fs'
+import { extname, join, normalize, sep } from 'node:path'
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+}
+
+/** Serves built files below a folder. `rename` gives a path its file; `change` may add to what a page says. */
+export function serveFiles(
+  folder: string,
+  rename: (path: string) => string,
+  change: (file: string, text: string) => string = (_file, text) => text,
+): (request: Request) => Promise<Response | undefined> {
+  return async (request) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
+    const path = normalize(rename(decodeURIComponent(new URL(request.url).pathname)))
+    const file = join(folder, path)
+    if (!file.startsWith(folder.endsWith(sep) ? folder : folder + sep)) return undefined
+    const type = TYPES[extname(file)]
+    if (type === undefined) return undefined
+    const content = await promises.readFile(file).catch(() => undefined)
+    if (!content) return undefined
+    const isPage = extname(file) === '.html'
+    return new Response(isPage ? change(path, content.toString('utf8')) : new Uint8Array(content), {
+      headers: { 'content-type': type, 'cache-control': 'no-store' },
+    })
+  }
+}
