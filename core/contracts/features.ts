@@ -50,9 +50,9 @@ export const features = z.strictObject({
   legalCheckbox: off,
   smartSessions: off,
   collapseWallets: off,
-  socials: z._default(z.union([z.array(socialProvider), z.literal(false)]), [...defaultSocials]),
-  connectMethodsOrder: z.optional(z.array(connectMethod)),
-  connectorTypeOrder: z.optional(z.array(connectorGroup)),
-  walletFeaturesOrder: z.optional(z.array(walletFeature)),
+  socials: z._default(z.union([z.readonly(z.array(socialProvider)), z.literal(false)]), [...defaultSocials]),
+  connectMethodsOrder: z.optional(z.readonly(z.array(connectMethod))),
+  connectorTypeOrder: z.optional(z.readonly(z.array(connectorGroup))),
+  walletFeaturesOrder: z.optional(z.readonly(z.array(walletFeature))),
 })
 export type Features = z.output<typeof features>

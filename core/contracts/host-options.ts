@@ -31,7 +31,12 @@ function callback<Args extends unknown[]>() {
   return z.optional(z.custom<(...args: Args) => void>((value) => typeof value === 'function', 'a function'))
 }
 
-const walletIds = z._default(z.array(z.string()), [])
+/** Hosts may hand over arrays that nobody may write to; what is parsed is a copy. */
+function list<Item extends z.ZodMiniType>(item: Item) {
+  return z.readonly(z.array(item))
+}
+
+const walletIds = z._default(list(z.string()), [])
 const on = z._default(z.boolean(), true)
 const off = z._default(z.boolean(), false)
 const link = z.optional(z.string().check(z.regex(/^(https?:\/\/|\/)\S+$/, 'an http(s) URL or a path of this site')))
@@ -46,7 +51,7 @@ export const hostOptions = z.strictObject({
       name: z.optional(z.string()),
       description: z.optional(z.string()),
       url: z.optional(z.string()),
-      icons: z.optional(z.array(z.string())),
+      icons: z.optional(list(z.string())),
     }),
     {},
   ),
@@ -56,18 +61,18 @@ export const hostOptions = z.strictObject({
   themeVariables: z.prefault(themeVariables, {}),
   /** `[evm(), solana()]`; their code is loaded when a wallet of theirs is chosen or restored. */
   adapters: z._default(
-    z.array(z.custom<AdapterReference>(isAdapterReference, 'an adapter such as evm() or solana()')),
+    list(z.custom<AdapterReference>(isAdapterReference, 'an adapter such as evm() or solana()')),
     [],
   ),
   /** @default the main network of each adapter; Ethereum when there is no adapter */
-  networks: z.optional(z.array(hostNetwork).check(z.minLength(1, 'at least one network'))),
+  networks: z.optional(z.readonly(z.array(hostNetwork).check(z.minLength(1)))),
   /** The network to start on; of `networks`. @default the first */
   defaultNetwork: z.optional(hostNetwork),
   /** By CAIP-2 id; asked before every other URL of the network. `config` is viem's transport configuration. */
   customRpcUrls: z._default(
     z.record(
       z.string(),
-      z.array(z.strictObject({ url: z.string(), config: z.optional(z.record(z.string(), z.unknown())) })),
+      list(z.strictObject({ url: z.string(), config: z.optional(z.record(z.string(), z.unknown())) })),
     ),
     {},
   ),
@@ -77,13 +82,13 @@ export const hostOptions = z.strictObject({
   excludeWalletIds: walletIds,
   /** Shown in this order. */
   featuredWalletIds: walletIds,
-  customWallets: z._default(z.array(wallet), []),
+  customWallets: z._default(list(wallet), []),
   allWallets: z._default(z.enum(['SHOW', 'HIDE', 'ONLY_MOBILE']), 'SHOW'),
   /** @default email, social, wallet; wallet first when one is installed (SPEC 2) */
-  connectMethodsOrder: z.optional(z.array(connectMethod)),
+  connectMethodsOrder: z.optional(list(connectMethod)),
   /** The types named come first, the others after them in SPEC 9's order. */
-  connectorTypeOrder: z.optional(z.array(connectorGroup)),
-  walletFeaturesOrder: z.optional(z.array(walletFeature)),
+  connectorTypeOrder: z.optional(list(connectorGroup)),
+  walletFeaturesOrder: z.optional(list(walletFeature)),
   termsConditionsUrl: link,
   privacyPolicyUrl: link,
   allowUnsupportedChain: off,
@@ -107,7 +112,7 @@ export const hostOptions = z.strictObject({
   siwx: z.optional(z.looseObject({})),
   siweConfig: z.optional(z.looseObject({})),
   /** Distinct for each of several modals on one site. */
-  storagePrefix: z._default(z.string().check(z.minLength(1, 'at least one character')), 'walletmodal'),
+  storagePrefix: z._default(z.string().check(z.minLength(1)), 'walletmodal'),
   /** For the `<style>` fallback where sheets cannot be adopted. */
   cspNonce: z.optional(z.string()),
   onConnected: callback<[event: { namespace: Namespace; account: AccountSnapshot }]>(),

@@ -3,7 +3,8 @@ import { type CaipNetworkId, caipNetworkId, type Namespace, namespace, toCaipNet
 import { networkImageId } from './network-images.js'
 import { networkRpcUrls, type RpcUrlContext } from './rpc-urls.js'
 
-const rpcEndpoints = z.object({ http: z.array(z.string()), webSocket: z.optional(z.array(z.string())) })
+const urls = z.readonly(z.array(z.string()))
+const rpcEndpoints = z.object({ http: urls, webSocket: z.optional(urls) })
 
 /** SPEC 3, "Network". What every part of the modal works with; hosts write the shorter {@link HostNetwork}. */
 export const network = z.object({
@@ -54,22 +55,26 @@ export function toNetwork(item: HostNetwork, context: RpcUrlContext): Network {
   const caipNetworkId = caipNetworkIdOf(item)
   const [chainNamespace = 'eip155'] = caipNetworkId.split(':') as [Namespace?] // the type says so
   const urls = networkRpcUrls({ caipNetworkId, rpcUrls: item.rpcUrls }, context)
+  const { webSocket } = item.rpcUrls.default
   const explorer = item.blockExplorers?.default
   const imageId = item.assets?.imageId ?? networkImageId(caipNetworkId)
   return {
     id: item.id,
     name: item.name,
-    network: item.network,
+    ...(item.network !== undefined && { network: item.network }),
     caipNetworkId,
     chainNamespace,
     nativeCurrency: { ...item.nativeCurrency },
     rpcUrls: {
-      default: { http: urls.default, webSocket: item.rpcUrls.default.webSocket },
-      chainDefault: { http: urls.chainDefault, webSocket: item.rpcUrls.default.webSocket },
+      default: { http: urls.default, ...(webSocket && { webSocket: [...webSocket] }) },
+      chainDefault: { http: urls.chainDefault, ...(webSocket && { webSocket: [...webSocket] }) },
     },
-    blockExplorers: explorer && { default: { name: explorer.name, url: explorer.url } },
-    testnet: item.testnet,
-    assets: { imageId, imageUrl: item.assets?.imageUrl },
+    ...(explorer && { blockExplorers: { default: { name: explorer.name, url: explorer.url } } }),
+    ...(item.testnet !== undefined && { testnet: item.testnet }),
+    assets: {
+      ...(imageId !== undefined && { imageId }),
+      ...(item.assets?.imageUrl !== undefined && { imageUrl: item.assets.imageUrl }),
+    },
   }
 }
 

@@ -76,7 +76,6 @@ test('takes nothing at all', () => {
         {
           "assets": {
             "imageId": "ba0ba0cd-17c6-4806-ad93-f9d174f17900",
-            "imageUrl": undefined,
           },
           "blockExplorers": {
             "default": {
@@ -93,22 +92,18 @@ test('takes nothing at all', () => {
             "name": "Ether",
             "symbol": "ETH",
           },
-          "network": undefined,
           "rpcUrls": {
             "chainDefault": {
               "http": [
                 "https://eth.merkle.io",
               ],
-              "webSocket": undefined,
             },
             "default": {
               "http": [
                 "https://eth.merkle.io",
               ],
-              "webSocket": undefined,
             },
           },
-          "testnet": undefined,
         },
       ],
       "projectId": "",
@@ -159,7 +154,7 @@ test('names the field, what it got and what it wanted', () => {
     `"Invalid option: themeVariables.zIndex: got "1", wanted a number."`,
   )
   expect(refusal({ networks: [] })).toMatchInlineSnapshot(
-    `"Invalid option: networks: got an empty array, wanted at least 1."`,
+    `"Invalid option: networks: got an empty array, wanted at least 1 item."`,
   )
   expect(refusal({ networks: [{ id: 1 }] })).toMatchInlineSnapshot(`
     "Invalid option: networks[0].name: got nothing, wanted a string.
@@ -178,8 +173,8 @@ test('names the field, what it got and what it wanted', () => {
   expect(refusal({ siwx: {}, siweConfig: {} })).toMatchInlineSnapshot(
     `"Cannot set both siweConfig and siwx: keep siwx and drop siweConfig"`,
   )
-  expect(refusal('nonsense')).toMatchInlineSnapshot(`"Invalid option: : got "nonsense", wanted an object."`)
-  expect(refusal(undefined)).toMatchInlineSnapshot(`"Invalid option: : got nothing, wanted an object."`)
+  expect(refusal('nonsense')).toMatchInlineSnapshot(`"Invalid option: got "nonsense", wanted an object."`)
+  expect(refusal(undefined)).toMatchInlineSnapshot(`"Invalid option: got nothing, wanted an object."`)
   expect(refusal({ onConnected: 1, projectId: 4 })).toMatchInlineSnapshot(`
     "Invalid option: projectId: got 4, wanted a string.
     onConnected: got 1, wanted a function."

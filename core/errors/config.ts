@@ -4,7 +4,7 @@ import { nearestName } from './nearest-name.js'
 
 /** One thing that is wrong with what a host wrote. */
 export interface ConfigProblem {
-  /** Where: `themeVariables.zIndex`, `networks[1].id`. */
+  /** Where: `themeVariables.zIndex`, `networks[1].id`; empty for the whole. */
   field: string
   got: string
   wanted: string
@@ -13,7 +13,8 @@ export interface ConfigProblem {
 }
 
 function toSentence({ field, got, wanted, suggestion }: ConfigProblem): string {
-  return `${field}: got ${got}, wanted ${wanted}.${suggestion === undefined ? '' : ` Did you mean ${suggestion}?`}`
+  const where = field === '' ? '' : `${field}: `
+  return `${where}got ${got}, wanted ${wanted}.${suggestion === undefined ? '' : ` Did you mean ${suggestion}?`}`
 }
 
 /** A host option (or the argument of `open()`) that is not what it must be. `problems` has every fault that was found. */
@@ -96,13 +97,19 @@ function wantedOf(issue: Issue): string {
     case 'invalid_value':
       return issue.values.map((value) => JSON.stringify(value)).join(' or ')
     case 'too_small':
-      return `at least ${issue.minimum}`
+      return `at least ${withUnit(issue.minimum, issue.origin)}`
     case 'too_big':
-      return `at most ${issue.maximum}`
+      return `at most ${withUnit(issue.maximum, issue.origin)}`
     default:
-      // Custom checks and patterns of ours carry what was wanted as their message.
+      // Custom checks and patterns of ours carry what was wanted as their message. Other codes have a host's words, if any:
+      // zod's texts are global to all who share its copy.
       return issue.message
   }
+}
+
+function withUnit(limit: number | bigint, origin: string): string {
+  const unit = origin === 'array' ? ' item' : origin === 'string' ? ' character' : ''
+  return `${limit}${unit}${unit !== '' && limit !== 1 ? 's' : ''}`
 }
 
 function withArticle(type: string): string {

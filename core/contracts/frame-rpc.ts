@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { safeRpcMethods, unsafeRpcMethods } from './rpc-methods.js'
+
+const hex = z.string().check(z.regex(/^0x[0-9a-f]*$/i, 'hex digits after 0x'))
+
+const sendCalls = z.array(
+  z.object({
+    chainId: z.optional(z.union([z.string(), z.number()])),
+    from: z.optional(z.string()),
+    version: z.optional(z.string()),
+    capabilities: z.optional(z.unknown()),
+    calls: z.array(z.object({ to: hex, data: z.optional(hex), value: z.optional(z.string()) })),
+  }),
+)
+
+const commitment = z.enum(['processed', 'confirmed', 'finalized', 'recent', 'single', 'singleGossip', 'root', 'max'])
+
+/** FACTS 2.5: the methods whose parameters have a shape of their own. */
+const shapedParams = {
+  wallet_getCallsStatus: z.array(z.string()),
+  wallet_sendCalls: sendCalls,
+  solana_signMessage: z.object({ message: z.string(), pubkey: z.string() }),
+  solana_signTransaction: z.object({ transaction: z.string() }),
+  solana_signAllTransactions: z.object({ transactions: z.array(z.string()) }),
+  solana_signAndSendTransaction: z.object({
+    transaction: z.string(),
+    options: z.optional(
+      z.object({
+        skipPreflight: z.optional(z.boolean()),
+        preflightCommitment: z.optional(commitment),
+        maxRetries: z.optional(z.number()),
+        minContextSlot: z.optional(z.number()),
+      }),
+    ),
+  }),
+} as const
+
+const withoutParams: readonly string[] = [
+  'eth_accounts',
+  'eth_blockNumber',
+  'eth_chainId',
+  'eth_gasPrice',
+  'eth_maxPriorityFeePerGas',
+  'eth_newBlockFilter',
+  'eth_newPendingTransactionFilter',
+]
+const withAnyParams: readonly string[] = ['wallet_getCapabilities', 'wallet_revokePermissions', 'wallet_getAssets']
+
+function paramsOf(method: string): z.ZodMiniType {
+  if (Object.hasOwn(shapedParams, method)) return shapedParams[method as keyof typeof shapedParams] // just looked up
+  if (withoutParams.includes(method)) return z.optional(z.array(z.unknown()).check(z.maxLength(0)))
+  return withAnyParams.includes(method) ? z.optional(z.unknown()) : z.array(z.unknown())
+}
+
+/** A call for the embedded wallet: a method of the two lists with the parameters that it takes. */
+export const frameRpcRequest = z
+  .object({
+    method: z.enum([...safeRpcMethods, ...unsafeRpcMethods]),
+    params: z.optional(z.unknown()),
+  })
+  .check(({ value, issues }) => {
+    const result = z.safeParse(paramsOf(value.method), value.params)
+    if (result.success) return
+    for (const issue of result.error.issues)
+      issues.push({
+        code: 'custom',
+        path: ['params', ...issue.path],
+        input: value.params,
+        message: `parameters of ${value.method}`,
+      })
+  })
+export type FrameRpcRequest = z.infer<typeof frameRpcRequest>

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { isModalError } from '../errors/base.js'
+import { parseOpenOptions, views } from './views.js'
+
+function refusal(value: unknown): string {
+  try {
+    parseOpenOptions(value)
+  } catch (error) {
+    if (isModalError(error, 'config_invalid')) return error.message
+    throw error
+  }
+  return 'accepted'
+}
+
+test('knows the views that exist', () => {
+  expect(Object.keys(views)).toMatchInlineSnapshot(`
+    [
+      "Connect",
+      "AllWallets",
+      "ConnectingExternal",
+      "Account",
+      "Networks",
+      "UnsupportedChain",
+    ]
+  `)
+})
+
+test('takes every view without data but ConnectingExternal', () => {
+  for (const view of Object.keys(views))
+    expect([view, refusal({ view })]).toEqual([
+      view,
+      view === 'ConnectingExternal' ? expect.stringContaining('data: got nothing') : 'accepted',
+    ])
+})
+
+test('opens ConnectingExternal with a connector, or with a catalogue wallet that is not installed', () => {
+  const connector = { connectorId: 'test.fox', namespace: 'eip155' }
+  expect(parseOpenOptions({ view: 'ConnectingExternal', data: connector })).toEqual({
+    view: 'ConnectingExternal',
+    data: connector,
+  })
+  expect(refusal({ view: 'ConnectingExternal', data: { wallet: { id: 'a', name: 'Fox' } } })).toBe('accepted')
+})
+
+test('takes nothing, and a namespace alone', () => {
+  expect(parseOpenOptions(undefined)).toEqual({})
+  expect(parseOpenOptions({ namespace: 'solana' })).toEqual({ namespace: 'solana' })
+})
+
+test('says which view was meant, and what is wrong with its data', () => {
+  expect(refusal({ view: 'Acount' })).toMatchInlineSnapshot(
+    `"Invalid argument of open(): view: got "Acount", wanted one of Connect, AllWallets, ConnectingExternal, Account, Networks, UnsupportedChain. Did you mean Account?"`,
+  )
+  expect(refusal({ view: 'Swap' })).toMatchInlineSnapshot(
+    `"Invalid argument of open(): view: got "Swap", wanted one of Connect, AllWallets, ConnectingExternal, Account, Networks, UnsupportedChain."`,
+  )
+  expect(refusal({ view: 7 })).toMatchInlineSnapshot(
+    `"Invalid argument of open(): view: got 7, wanted one of Connect, AllWallets, ConnectingExternal, Account, Networks, UnsupportedChain."`,
+  )
+  expect(refusal({ view: 'toString' })).toMatchInlineSnapshot(
+    `"Invalid argument of open(): view: got "toString", wanted one of Connect, AllWallets, ConnectingExternal, Account, Networks, UnsupportedChain."`,
+  )
+  expect(refusal({ view: 'Networks', data: {} })).toMatchInlineSnapshot(
+    `"Invalid argument of open(): data: got an object, wanted nothing."`,
+  )
+  expect(refusal({ view: 'Networks', namespace: 'evm' })).toMatchInlineSnapshot(
+    `"Invalid argument of open(): namespace: got "evm", wanted "eip155" or "solana" or "polkadot" or "bip122"."`,
+  )
+  expect(refusal({ view: 'Connect', name: 'eip155' })).toMatchInlineSnapshot(
+    `"Invalid argument of open(): name: got an unknown name, wanted one of view, data, namespace."`,
+  )
+  expect(refusal({ view: 'ConnectingExternal', data: { connectorId: 'x' } })).toMatchInlineSnapshot(
+    `"Invalid argument of open(): data.namespace: got nothing, wanted "eip155" or "solana" or "polkadot" or "bip122"."`,
+  )
+  expect(refusal({ view: 'ConnectingExternal', data: { wallet: { id: 'x' } } })).toMatchInlineSnapshot(
+    `"Invalid argument of open(): data.wallet.name: got nothing, wanted a string."`,
+  )
+  expect(refusal('Connect')).toMatchInlineSnapshot(`"Invalid argument of open(): got "Connect", wanted an object."`)
+})
