@@ -1,0 +1,243 @@
+import type { ViewName } from '../../core/contracts/views.js'
+import type { ScenarioDefinition } from '../scenarios/language/scenario.js'
+
+export const states = ['loading', 'empty', 'failed', 'full'] as const
+export type State = (typeof states)[number]
+export const themes = ['light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+
+/** A 360 px card in a window, and a sheet on a phone. */
+export const sizes = {
+  card: { width: 1024, height: 768 },
+  phone: { width: 390, height: 844 },
+} as const
+export type Size = keyof typeof sizes
+
+/** How a view gets into a state: a scenario that ends there, without the theme and the size. */
+type Way = Omit<ScenarioDefinition, 'scenario'>
+
+const mainnet = { kind: 'evm', id: 1, name: 'Ethereum', fund: { alice: '12.3456 ETH' } } as const
+const other = { kind: 'evm', id: 4242, name: 'Other', listed: false } as const
+const base = { kind: 'evm', id: 8453, name: 'Base' } as const
+const fox = { via: 'eip6963', name: 'Fox' } as const
+const trusting = { ...fox, policy: 'approve' } as const
+
+const connect = [{ open: 'Connect' }, { choose: 'Fox' }, { expect: { status: 'connected', within: '5s' } }] as const
+const networks = [...connect, { open: 'Networks' }, { expect: { view: 'Networks' } }] as const
+
+/** A wallet that is nowhere installed, with every kind of link. */
+const absent = {
+  id: 'shots-absent',
+  name: 'Otter Wallet',
+  homepage: 'https://otter.test',
+  chrome_store: 'https://otter.test/chrome',
+  app_store: 'https://otter.test/ios',
+  play_store: 'https://otter.test/android',
+}
+
+/** The wallet is on a network that the page does not list, and may not stay there. */
+const elsewhere = {
+  chains: { mainnet, base, other },
+  wallets: { fox: { ...trusting, networks: ['other', 'mainnet', 'base'] } },
+} satisfies Partial<Way>
+const stranded = [
+  { open: 'Connect' },
+  { choose: 'Fox' },
+  { expect: { view: 'UnsupportedChain', within: '5s' } },
+] as const
+
+/** Every view in every state; a view that is declared and not here does not compile. */
+export const manifest: Readonly<Record<ViewName, Readonly<Record<State, Way>>>> = {
+  Connect: {
+    loading: {
+      faults: [{ on: 'http.catalogue', do: 'blackhole' }],
+      steps: [{ open: 'Connect' }, { expect: { view: 'Connect' } }],
+    },
+    empty: {
+      http: { catalogue: { wallets: 0 } },
+      steps: [{ open: 'Connect' }, { expect: { view: 'Connect' } }],
+    },
+    failed: {
+      faults: [{ on: 'http.catalogue', do: { status: 503 } }],
+      steps: [{ open: 'Connect' }, { expect: { view: 'Connect' } }],
+    },
+    full: {
+      chains: { mainnet },
+      wallets: {
+        fox,
+        bear: { via: 'eip6963', name: 'Bear' },
+        long: { via: 'eip6963', name: 'A wallet with a name of thirty' },
+      },
+      steps: [{ open: 'Connect' }, { expect: { rows: { Fox: 1, Bear: 1 }, within: '2s' } }],
+    },
+  },
+  AllWallets: {
+    loading: {
+      faults: [{ on: 'http.catalogue', do: 'blackhole' }],
+      steps: [{ open: 'AllWallets' }, { expect: { view: 'AllWallets' } }],
+    },
+    empty: {
+      steps: [{ open: 'AllWallets' }, { expect: { view: 'AllWallets' } }, { search: 'no wallet is called this' }],
+    },
+    failed: {
+      faults: [{ on: 'http.catalogue', do: { status: 503 } }],
+      steps: [{ open: 'AllWallets' }, { expect: { view: 'AllWallets' } }],
+    },
+    full: {
+      chains: { mainnet },
+      wallets: { fox },
+      steps: [{ open: 'AllWallets' }, { expect: { view: 'AllWallets' } }],
+    },
+  },
+  ConnectingExternal: {
+    // What it waits for is the visitor.
+    loading: {
+      chains: { mainnet },
+      wallets: { fox },
+      steps: [{ open: 'Connect' }, { choose: 'Fox' }, { expect: { view: 'ConnectingExternal' } }],
+    },
+    // There is nothing here to connect with.
+    empty: {
+      steps: [
+        { open: { view: 'ConnectingExternal', data: { wallet: absent } } },
+        { expect: { view: 'ConnectingExternal' } },
+      ],
+    },
+    failed: {
+      chains: { mainnet },
+      wallets: { fox },
+      steps: [
+        { open: 'Connect' },
+        { choose: 'Fox' },
+        { 'wallet.fox': 'reject' },
+        { expect: { error: 'wallet_user_rejected' } },
+      ],
+    },
+    full: {
+      chains: { mainnet },
+      wallets: { fox },
+      steps: [
+        { 'wallet.fox': { fault: 'already-pending' } },
+        { open: 'Connect' },
+        { choose: 'Fox' },
+        { expect: { error: 'wallet_request_pending' } },
+      ],
+    },
+  },
+  Account: {
+    loading: {
+      chains: { mainnet },
+      wallets: { fox: trusting },
+      faults: [{ on: 'chain.mainnet eth_getBalance', do: 'blackhole' }],
+      steps: [...connect, { open: 'Account' }, { expect: { view: 'Account' } }],
+    },
+    empty: {
+      chains: { mainnet: { kind: 'evm', id: 1, name: 'Ethereum' } },
+      wallets: { fox: trusting },
+      steps: [
+        { 'chain.mainnet': { setBalance: { alice: '0 ETH' } } },
+        ...connect,
+        { open: 'Account' },
+        { expect: { view: 'Account', balance: '0.000', within: '5s' } },
+      ],
+    },
+    failed: {
+      chains: { mainnet },
+      wallets: { fox: trusting },
+      faults: [{ on: 'chain.mainnet eth_getBalance', do: { status: 503 } }],
+      steps: [...connect, { open: 'Account' }, { expect: { view: 'Account' } }],
+    },
+    full: {
+      chains: { mainnet },
+      wallets: { fox: trusting },
+      steps: [...connect, { open: 'Account' }, { expect: { view: 'Account', balance: '12.345', within: '5s' } }],
+    },
+  },
+  Networks: {
+    // The wallet is asked, and its owner has not answered.
+    loading: {
+      chains: { mainnet, base },
+      wallets: { fox: trusting },
+      steps: [...networks, { 'wallet.fox': { policy: 'ask' } }, { chooseNetwork: 'Base' }],
+    },
+    empty: { chains: { mainnet }, wallets: { fox: trusting }, steps: [...networks] },
+    failed: {
+      chains: { mainnet, base },
+      wallets: { fox: trusting },
+      steps: [
+        ...networks,
+        { 'wallet.fox': { policy: 'reject' } },
+        { chooseNetwork: 'Base' },
+        { expect: { error: 'wallet_user_rejected' } },
+      ],
+    },
+    full: {
+      chains: {
+        mainnet,
+        base,
+        arbitrum: { kind: 'evm', id: 42161, name: 'Arbitrum One' },
+        solana: { kind: 'solana', cluster: 'mainnet', name: 'Solana' },
+      },
+      wallets: { fox: { ...trusting, via: ['eip6963', 'wallet-standard'] } },
+      steps: [{ open: 'Networks' }, { expect: { view: 'Networks' } }],
+    },
+  },
+  UnsupportedChain: {
+    loading: {
+      ...elsewhere,
+      steps: [...stranded, { 'wallet.fox': { policy: 'ask' } }, { chooseNetwork: 'Base' }],
+    },
+    empty: {
+      chains: { mainnet, other },
+      wallets: { fox: { ...trusting, networks: ['other', 'mainnet'] } },
+      steps: [...stranded],
+    },
+    failed: {
+      ...elsewhere,
+      steps: [
+        ...stranded,
+        { 'wallet.fox': { policy: 'reject' } },
+        { chooseNetwork: 'Base' },
+        { expect: { error: 'wallet_user_rejected' } },
+      ],
+    },
+    full: { ...elsewhere, steps: [...stranded] },
+  },
+}
+
+/** One picture. */
+export interface Shot {
+  readonly name: string
+  readonly view: ViewName
+  readonly state: State
+  readonly theme: Theme
+  readonly size: Size
+  readonly scenario: ScenarioDefinition
+}
+
+/** All of them: view × state × theme × size. */
+export function allShots(): Shot[] {
+  const shots: Shot[] = []
+  for (const [view, ways] of Object.entries(manifest))
+    for (const state of states)
+      for (const theme of themes)
+        for (const size of ['card', 'phone'] as const) {
+          const way = ways[state]
+          const name = `${view}-${state}-${theme}-${size}`
+          shots.push({
+            name,
+            view: view as ViewName, // the keys of the record above
+            state,
+            theme,
+            size,
+            scenario: {
+              ...way,
+              scenario: name,
+              targets: ['browser'],
+              modal: { ...way.modal, themeMode: theme },
+              page: { colorScheme: theme, viewport: { ...sizes[size], ...(size === 'phone' && { phone: true }) } },
+            },
+          })
+        }
+  return shots
+}

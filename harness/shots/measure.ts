@@ -1,0 +1,145 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+
+/** What LOOK says of every view, read off the page. `kind` is the size it is shown in. */
+export async function measureView(page: Page, kind: 'card' | 'phone'): Promise<string[]> {
+  const found = await page.evaluate(readNumbers)
+  const problems: string[] = []
+  const expectNear = (what: string, got: number, wanted: number) => {
+    if (Math.abs(got - wanted) > 0.5) problems.push(`${what} is ${got} px, ${wanted} wanted`)
+  }
+  if (kind === 'card') expectNear('the card', found.cardWidth, 360)
+  else expectNear('the sheet', found.cardWidth, found.viewportWidth)
+  if (found.cardHeight > found.viewportHeight * (kind === 'phone' ? 0.85 : 1) + 0.5)
+    problems.push(`the card is ${found.cardHeight} px high in ${found.viewportHeight}`)
+  expectNear('the header', found.headerHeight, 56)
+  for (const row of found.rows) expectNear(`the row "${row.name}"`, row.height, 56)
+  for (const target of found.smallTargets)
+    problems.push(`"${target.name}" can be hit on ${target.width} × ${target.height} px, 40 wanted`)
+  if (found.shift > 0) problems.push(`the layout moved by ${found.shift} after the first paint`)
+  if (found.sideways.length > 0) problems.push(`cut off at the side: ${found.sideways.join(', ')}`)
+  return problems
+}
+
+/** axe, contrast included, on everything that is shown. */
+export async function findAxeProblems(page: Page): Promise<string[]> {
+  const source = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+  await page.evaluate(source)
+  const violations = await page.evaluate(async () => {
+    // The script above put it there.
+    const { axe } = window as unknown as { axe: { run(context: unknown, options: unknown): Promise<AxeResult> } }
+    interface AxeResult {
+      violations: { id: string; help: string; nodes: { target: unknown; failureSummary?: string }[] }[]
+    }
+    const { violations } = await axe.run(document, { resultTypes: ['violations'] })
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map((node) =>
+        `axe ${id}: ${JSON.stringify(node.target)} ${node.failureSummary ?? ''}`.replace(/\s+/g, ' '),
+      ),
+    )
+  })
+  return violations
+}
+
+interface Numbers {
+  cardWidth: number
+  cardHeight: number
+  viewportWidth: number
+  viewportHeight: number
+  headerHeight: number
+  rows: { name: string; height: number }[]
+  smallTargets: { name: string; width: number; height: number }[]
+  /** Sum of the layout shifts since `watchShifts` began. */
+  shift: number
+  sideways: string[]
+}
+
+declare global {
+  interface Window {
+    wmShift?: { value: number; begin(): void }
+  }
+}
+
+/** Runs in the page before its scripts: adds up layout shifts from `begin()` on, those after an input too. */
+export function watchShifts(): void {
+  let since = Number.POSITIVE_INFINITY
+  const watch = {
+    value: 0,
+    begin() {
+      since = performance.now()
+      watch.value = 0
+    },
+  }
+  window.wmShift = watch
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      if (entry.startTime >= since && 'value' in entry) watch.value += Number(entry.value)
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+/** Runs in the page: it may name nothing from outside. */
+function readNumbers(): Numbers {
+  let root: ShadowRoot | undefined
+  for (const element of document.querySelectorAll('*'))
+    if (element.shadowRoot?.querySelector('dialog[open]')) root = element.shadowRoot
+  const dialog = root?.querySelector('dialog[open]')
+  const card = dialog?.querySelector('.wm-card')
+  const header = dialog?.querySelector('.wm-header')
+  if (!root || !dialog || !card || !header) throw new Error('no modal is open')
+  const shown = root
+  const box = card.getBoundingClientRect()
+  const nameOf = (element: Element) =>
+    (element.getAttribute('aria-label') ?? element.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, 40)
+  const isShown = (element: Element) => {
+    const { width, height } = element.getBoundingClientRect()
+    return width > 0 && height > 0 && getComputedStyle(element).visibility !== 'hidden' && !element.closest('[inert]')
+  }
+
+  /** How far from its centre an element still takes a press, to both sides, at most `limit` px. */
+  const reach = (element: Element, dx: number, dy: number, limit: number) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const middle = { x: left + width / 2, y: top + height / 2 }
+    let distance = 0
+    for (let step = 1; step <= limit; step += 1) {
+      const hit = shown.elementFromPoint(middle.x + dx * step, middle.y + dy * step)
+      if (!hit || !(hit === element || element.contains(hit))) break
+      distance = step
+    }
+    return distance
+  }
+
+  const smallTargets: Numbers['smallTargets'] = []
+  for (const target of dialog.querySelectorAll('button, a[href], input, [role="button"]')) {
+    // A link within a sentence is as high as its line.
+    if (!isShown(target) || (target.tagName === 'A' && target.parentElement?.tagName === 'P')) continue
+    const { top, bottom } = target.getBoundingClientRect()
+    // What is scrolled away cannot be pressed now.
+    const stage = target.closest('.wm-stage')?.getBoundingClientRect()
+    if (stage && (top < stage.top || bottom > stage.bottom)) continue
+    if (top < 0 || bottom > innerHeight) continue
+    const width = reach(target, 1, 0, 20) + reach(target, -1, 0, 20)
+    const height = reach(target, 0, 1, 20) + reach(target, 0, -1, 20)
+    if (width < 39 || height < 39) smallTargets.push({ name: nameOf(target), width, height })
+  }
+
+  const sideways: string[] = []
+  for (const element of dialog.querySelectorAll('.wm-stage *')) {
+    const { left, right, width } = element.getBoundingClientRect()
+    if (width > 0 && isShown(element) && (left < box.left - 1 || right > box.right + 1)) sideways.push(nameOf(element))
+  }
+
+  return {
+    cardWidth: box.width,
+    cardHeight: box.height,
+    viewportWidth: innerWidth,
+    viewportHeight: innerHeight,
+    headerHeight: header.getBoundingClientRect().height,
+    rows: [...dialog.querySelectorAll('button[data-row]')]
+      .filter(isShown)
+      .map((row) => ({ name: nameOf(row), height: row.getBoundingClientRect().height })),
+    smallTargets,
+    shift: window.wmShift?.value ?? 0,
+    sideways: [...new Set(sideways)],
+  }
+}
