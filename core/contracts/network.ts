@@ -59,7 +59,7 @@ export function toNetwork(item: HostNetwork, context: RpcUrlContext): Network {
   const explorer = item.blockExplorers?.default
   const imageId = item.assets?.imageId ?? networkImageId(caipNetworkId)
   return {
-    id: item.id,
+    id: chainNamespace === 'eip155' ? Number(item.id) : item.id,
     name: item.name,
     ...(item.network !== undefined && { network: item.network }),
     caipNetworkId,

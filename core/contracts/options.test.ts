@@ -1,6 +1,10 @@
+import { mainnet as viemMainnet, sepolia as viemSepolia } from 'viem/chains'
 import { expect, test } from 'vitest'
 import { isModalError } from '../errors/base.js'
-import { parseOptions } from './options.js'
+import { base, mainnet, solana } from '../networks.js'
+import { hostOptions } from './host-options.js'
+import { type ModalOptions, parseOptions } from './options.js'
+import { gatewayNetworkIds } from './rpc-urls.js'
 
 function refusal(value: unknown): string {
   try {
@@ -12,8 +16,9 @@ function refusal(value: unknown): string {
   return 'accepted'
 }
 
-test('takes nothing at all', () => {
-  expect(parseOptions({})).toMatchInlineSnapshot(`
+test('has a default for every option', () => {
+  const { networks, services, features, themeVariables, ...rest } = parseOptions({})
+  expect(rest).toMatchInlineSnapshot(`
     {
       "adapters": [],
       "allWallets": "SHOW",
@@ -47,88 +52,10 @@ test('takes nothing at all', () => {
       "enableWallets": true,
       "excludeWalletIds": [],
       "featuredWalletIds": [],
-      "features": {
-        "allWallets": true,
-        "analytics": true,
-        "collapseWallets": false,
-        "email": true,
-        "emailShowWallets": true,
-        "history": true,
-        "legalCheckbox": false,
-        "onramp": true,
-        "receive": true,
-        "send": true,
-        "smartSessions": false,
-        "socials": [
-          "google",
-          "x",
-          "discord",
-          "farcaster",
-          "github",
-          "apple",
-          "facebook",
-        ],
-        "swaps": true,
-      },
       "includeWalletIds": [],
       "metadata": {},
-      "networks": [
-        {
-          "assets": {
-            "imageId": "ba0ba0cd-17c6-4806-ad93-f9d174f17900",
-          },
-          "blockExplorers": {
-            "default": {
-              "name": "Etherscan",
-              "url": "https://etherscan.io",
-            },
-          },
-          "caipNetworkId": "eip155:1",
-          "chainNamespace": "eip155",
-          "id": 1,
-          "name": "Ethereum",
-          "nativeCurrency": {
-            "decimals": 18,
-            "name": "Ether",
-            "symbol": "ETH",
-          },
-          "rpcUrls": {
-            "chainDefault": {
-              "http": [
-                "https://eth.merkle.io",
-              ],
-            },
-            "default": {
-              "http": [
-                "https://eth.merkle.io",
-              ],
-            },
-          },
-        },
-      ],
       "projectId": "",
-      "services": {
-        "analytics": "https://pulse.walletconnect.org",
-        "bitcoinUtxo": "https://mempool.space",
-        "blockchain": "https://rpc.walletconnect.org",
-        "catalogue": "https://api.web3modal.org",
-        "frame": "https://secure.walletconnect.org/sdk",
-        "frameSite": "https://secure.walletconnect.org",
-        "namesGuide": "https://walletconnect.com/faq",
-        "networksGuide": "https://ethereum.org/en/developers/docs/networks/",
-        "relay": "wss://relay.walletconnect.org",
-        "tokenAvatar": "https://avatar.vercel.sh/andrew.svg",
-        "verify": "https://verify.walletconnect.org",
-        "walletExplorer": "https://walletconnect.com/explorer",
-        "walletGuide": "https://walletguide.walletconnect.network",
-      },
       "storagePrefix": "walletmodal",
-      "themeVariables": {
-        "borderRadiusMaster": "4px",
-        "colorMixStrength": 0,
-        "fontSizeMaster": "10px",
-        "zIndex": 999,
-      },
       "tokens": {},
       "walletFeaturesOrder": [
         "onramp",
@@ -138,6 +65,178 @@ test('takes nothing at all', () => {
       ],
     }
   `)
+  expect({ ...themeVariables }).toMatchInlineSnapshot(`
+    {
+      "borderRadiusMaster": "4px",
+      "colorMixStrength": 0,
+      "fontSizeMaster": "10px",
+      "zIndex": 999,
+    }
+  `)
+  expect(networks.map(({ name }) => name)).toEqual(['Ethereum'])
+})
+
+test('has the default features of SPEC 9', () => {
+  const { socials, ...switches } = parseOptions({}).features
+  const named = (wanted: boolean) =>
+    Object.entries(switches)
+      .filter(([, value]) => value === wanted)
+      .map(([name]) => name)
+  // "On: swaps, onramp, receive, send, email, emailShowWallets, history, analytics, allWallets."
+  expect(named(true)).toEqual([
+    'swaps',
+    'onramp',
+    'receive',
+    'send',
+    'email',
+    'emailShowWallets',
+    'history',
+    'analytics',
+    'allWallets',
+  ])
+  // "Off: legalCheckbox, smartSessions, collapseWallets."
+  expect(named(false)).toEqual(['legalCheckbox', 'smartSessions', 'collapseWallets'])
+  // "Socials: google, x, discord, farcaster, github, apple, facebook."
+  expect(socials).toEqual(['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'])
+})
+
+test('keeps what a host says', () => {
+  const given = {
+    projectId: 'p',
+    metadata: { name: 'App', icons: ['https://app.test/icon.png'] },
+    themeMode: 'dark',
+    allWallets: 'ONLY_MOBILE',
+    connectMethodsOrder: ['wallet', 'email'],
+    walletFeaturesOrder: ['send'],
+    termsConditionsUrl: '/terms',
+    privacyPolicyUrl: 'https://app.test/privacy',
+    allowUnsupportedChain: true,
+    enableNetworkSwitch: false,
+    enableEIP6963: false,
+    enableWalletConnect: false,
+    enableWallets: false,
+    enableWalletGuide: false,
+    enableEmbedded: true,
+    disableAppend: true,
+    debug: true,
+    tokens: { 'eip155:1': { address: '0xab', image: 'https://app.test/t.png' } },
+    includeWalletIds: ['a'],
+    excludeWalletIds: ['b'],
+    featuredWalletIds: ['d', 'c'],
+    customWallets: [{ id: 'mine', name: 'Mine', homepage: 'https://mine.example' }],
+    storagePrefix: 'second',
+    cspNonce: 'n',
+  }
+  expect(parseOptions(given)).toMatchObject(given)
+})
+
+test('takes the orders and analytics beside the features or among them; beside wins', () => {
+  const inside = parseOptions({
+    features: { analytics: false, connectMethodsOrder: ['wallet'], connectorTypeOrder: ['custom'] },
+  })
+  expect(inside.features.analytics).toBe(false)
+  expect(inside.connectMethodsOrder).toEqual(['wallet'])
+  expect(inside.connectorTypeOrder[0]).toBe('custom')
+  const both = parseOptions({ analytics: true, connectMethodsOrder: ['email'], features: { analytics: false } })
+  expect([both.features.analytics, both.connectMethodsOrder]).toEqual([true, ['email']])
+})
+
+test('puts the named groups first and the others after them in the order of SPEC 9', () => {
+  expect(parseOptions({ connectorTypeOrder: ['custom', 'recent'] }).connectorTypeOrder).toEqual([
+    'custom',
+    'recent',
+    'walletConnect',
+    'injected',
+    'featured',
+    'external',
+    'recommended',
+  ])
+})
+
+test('overrides the account type of one namespace alone', () => {
+  expect(parseOptions({ defaultAccountTypes: { eip155: 'eoa' } }).defaultAccountTypes).toEqual({
+    eip155: 'eoa',
+    solana: 'eoa',
+    polkadot: 'eoa',
+    bip122: 'payment',
+  })
+})
+
+test('replaces the host of one service alone', () => {
+  const { services } = parseOptions({ services: { catalogue: 'http://127.0.0.1:5000' } })
+  expect(services.catalogue).toBe('http://127.0.0.1:5000')
+  expect(services.relay).toBe('wss://relay.walletconnect.org')
+})
+
+test('takes chains of viem, and frozen arrays', () => {
+  const options: ModalOptions = { networks: [viemMainnet, viemSepolia], featuredWalletIds: Object.freeze(['a']) }
+  const [first, second] = parseOptions(options).networks
+  expect(first.caipNetworkId).toBe('eip155:1')
+  expect(first.assets?.imageId).toBe('ba0ba0cd-17c6-4806-ad93-f9d174f17900')
+  expect(second?.testnet).toBe(true)
+})
+
+test('starts on the first network unless the host names another of its own', () => {
+  expect(parseOptions({ networks: [solana, base] }).defaultNetworkId).toBe('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
+  expect(parseOptions({ networks: [solana, base], defaultNetwork: base }).defaultNetworkId).toBe('eip155:8453')
+  expect(refusal({ networks: [solana], defaultNetwork: base })).toMatchInlineSnapshot(
+    `"Invalid option: defaultNetwork: got eip155:8453, wanted one of the networks in networks."`,
+  )
+})
+
+test('without networks takes the main network of each adapter', () => {
+  const adapter = (type: string, namespace: string) => ({ type, namespaces: [namespace], load: async () => ({}) })
+  const { networks } = parseOptions({ adapters: [adapter('solana', 'solana'), adapter('evm', 'eip155')] })
+  expect(networks.map(({ name }) => name)).toEqual(['Solana', 'Ethereum'])
+})
+
+test('never writes to what it was given, nor gives it back', () => {
+  const given = {
+    excludeWalletIds: ['b'],
+    featuredWalletIds: ['c'],
+    networks: [structuredClone(mainnet)],
+    customRpcUrls: { 'eip155:1': [{ url: 'http://127.0.0.1:8545' }] },
+    metadata: { icons: ['i'] },
+  }
+  const before = JSON.stringify(given)
+  const options = parseOptions(given)
+  expect(JSON.stringify(given)).toBe(before)
+  expect(options.excludeWalletIds).not.toBe(given.excludeWalletIds)
+  expect(options.networks[0].rpcUrls.default.http).not.toBe(given.networks[0]?.rpcUrls.default.http)
+  expect(Object.isFrozen(given.excludeWalletIds)).toBe(false)
+})
+
+test('shares no default between two modals', () => {
+  const [one, two] = [parseOptions({}), parseOptions({})]
+  expect(one.customRpcUrls).not.toBe(two.customRpcUrls)
+  expect(one.metadata).not.toBe(two.metadata)
+})
+
+test('asks custom URLs first, then the gateway, else the chain', () => {
+  const rpc = (options: object) => parseOptions({ networks: [mainnet], ...options }).networks[0].rpcUrls
+  const customRpcUrls = { 'eip155:1': [{ url: 'http://127.0.0.1:8545' }] }
+  const gateway = 'https://rpc.walletconnect.org/v1/?chainId=eip155%3A1&projectId=p'
+  expect(rpc({ projectId: 'p', customRpcUrls })).toEqual({
+    default: { http: ['http://127.0.0.1:8545', gateway] },
+    chainDefault: { http: ['http://127.0.0.1:8545', 'https://eth.merkle.io'] },
+  })
+  // Without a project id the vendor's gateway would refuse; a gateway of the host's own is asked all the same.
+  expect(rpc({}).default.http).toEqual(['https://eth.merkle.io'])
+  expect(rpc({ services: { blockchain: 'http://127.0.0.1:9' } }).default.http).toEqual([
+    'http://127.0.0.1:9/v1/?chainId=eip155%3A1',
+  ])
+  expect(gatewayNetworkIds.size).toBe(38)
+})
+
+test('"Setting both siweConfig and siwx is an error."', () => {
+  expect(refusal({ siwx: {}, siweConfig: {} })).toMatch(/^Cannot set both/)
+  expect([refusal({ siwx: {} }), refusal({ siweConfig: {} })]).toEqual(['accepted', 'accepted'])
+})
+
+test('refuses every option of a wrong type by its name', () => {
+  const wrong = Object.keys(hostOptions.shape).map((name) => [name, refusal({ [name]: Symbol.iterator })] as const)
+  for (const [name, message] of wrong)
+    expect(message).toMatch(new RegExp(`^Invalid option: ${name}: got a symbol, wanted `))
 })
 
 test('names the field, what it got and what it wanted', () => {
@@ -152,6 +251,23 @@ test('names the field, what it got and what it wanted', () => {
   )
   expect(refusal({ themeVariables: { zIndex: '1' } })).toMatchInlineSnapshot(
     `"Invalid option: themeVariables.zIndex: got "1", wanted a number."`,
+  )
+  expect(refusal({ networks: [mainnet, mainnet] })).toMatchInlineSnapshot(
+    `"Invalid option: networks[1]: got eip155:1 twice, wanted each network once."`,
+  )
+  expect(refusal({ networks: [{ ...mainnet, caipNetworkId: 'eip155' }] })).toMatchInlineSnapshot(
+    `"Invalid option: networks[0].caipNetworkId: got "eip155", wanted a CAIP-2 network id such as eip155:1."`,
+  )
+  expect(refusal({ networks: [{ ...mainnet, id: 5 }] })).toMatchInlineSnapshot(
+    `"Invalid option: networks[0].caipNetworkId: got eip155:1, wanted eip155:5, which its other members say."`,
+  )
+  expect(refusal({ networks: [{ ...mainnet, chainNamespace: 'solana' }] })).toMatchInlineSnapshot(
+    `"Invalid option: networks[0].caipNetworkId: got eip155:1, wanted solana:1, which its other members say."`,
+  )
+  expect(
+    refusal({ networks: [{ ...solana, chainNamespace: undefined, caipNetworkId: undefined }] }),
+  ).toMatchInlineSnapshot(
+    `"Invalid option: networks[0].id: got "5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp", wanted a chain number, or chainNamespace for another kind of chain."`,
   )
   expect(refusal({ networks: [] })).toMatchInlineSnapshot(
     `"Invalid option: networks: got an empty array, wanted at least 1 item."`,

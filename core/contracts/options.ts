@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { ConfigInvalidError, SiwxConflictError, toConfigProblems } from '../errors/config.js'
-import { bitcoin, mainnet, polkadot, solana } from '../networks.js'
 import { type AccountType, defaultAccountTypes } from './account.js'
 import { type CaipNetworkId, isCaipNetworkId, type Namespace, wantedCaipNetworkId } from './caip.js'
 import {
@@ -12,8 +11,8 @@ import {
   type WalletFeature,
 } from './features.js'
 import { hostOptions } from './host-options.js'
-import { caipNetworkIdOf, type HostNetwork, type Network, toNetwork } from './network.js'
-import { services as servicesSchema } from './services.js'
+import type { Network } from './network.js'
+import { resolveDefaultNetwork, resolveNetworks } from './resolve-networks.js'
 
 export type { AdapterType, ModalOptions } from './host-options.js'
 
@@ -80,49 +79,5 @@ export function parseOptions(value: unknown): Options {
 function requireNetworkId(field: string, id: string): void {
   if (isCaipNetworkId(id)) return
   const problem = { field: `${field}[${JSON.stringify(id)}]`, got: JSON.stringify(id), wanted: wantedCaipNetworkId }
-  throw new ConfigInvalidError({ what: 'option', problems: [problem] })
-}
-
-const mainNetworks: Readonly<Record<Namespace, HostNetwork>> = { eip155: mainnet, solana, polkadot, bip122: bitcoin }
-
-function resolveNetworks(
-  given: Parsed['networks'],
-  {
-    adapters,
-    customRpcUrls,
-    services,
-    projectId,
-  }: Pick<Parsed, 'adapters' | 'customRpcUrls' | 'services' | 'projectId'>,
-): [Network, ...Network[]] {
-  const namespaces = new Set(adapters.flatMap((adapter) => adapter.namespaces))
-  const [first = mainnet, ...others] = given ?? [...namespaces].map((namespace) => mainNetworks[namespace])
-  // Without a project id the vendor's gateway refuses; one that the host names itself may not need it.
-  const isGatewayUsable = projectId !== '' || services.blockchain !== z.parse(servicesSchema, {}).blockchain
-  const context = { customRpcUrls, gateway: isGatewayUsable ? services.blockchain : undefined, projectId }
-  const seen = new Set<string>()
-  const resolve = (item: HostNetwork, index: number): Network => {
-    const network = toNetwork(item, context)
-    if (seen.has(network.caipNetworkId)) {
-      const problem = {
-        field: `networks[${index}]`,
-        got: `${network.caipNetworkId} twice`,
-        wanted: 'each network once',
-      }
-      throw new ConfigInvalidError({ what: 'option', problems: [problem] })
-    }
-    seen.add(network.caipNetworkId)
-    return network
-  }
-  return [resolve(first, 0), ...others.map((item, index) => resolve(item, index + 1))]
-}
-
-function resolveDefaultNetwork(
-  given: Parsed['defaultNetwork'],
-  networks: readonly [Network, ...Network[]],
-): CaipNetworkId {
-  if (given === undefined) return networks[0].caipNetworkId
-  const id = caipNetworkIdOf(given)
-  if (networks.some(({ caipNetworkId }) => caipNetworkId === id)) return id
-  const problem = { field: 'defaultNetwork', got: id, wanted: 'one of the networks in networks' }
   throw new ConfigInvalidError({ what: 'option', problems: [problem] })
 }

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { ConfigInvalidError } from '../errors/config.js'
+import { bitcoin, mainnet, polkadot, solana } from '../networks.js'
+import type { CaipNetworkId, Namespace } from './caip.js'
+import type { hostOptions } from './host-options.js'
+import { caipNetworkIdOf, type HostNetwork, type Network, toNetwork } from './network.js'
+import { services as servicesSchema } from './services.js'
+
+type Parsed = z.output<typeof hostOptions>
+
+const mainNetworks: Readonly<Record<Namespace, HostNetwork>> = { eip155: mainnet, solana, polkadot, bip122: bitcoin }
+
+/** The networks that the modal works with, with every URL they can be asked at. @throws {@link ConfigInvalidError} */
+export function resolveNetworks(
+  given: Parsed['networks'],
+  {
+    adapters,
+    customRpcUrls,
+    services,
+    projectId,
+  }: Pick<Parsed, 'adapters' | 'customRpcUrls' | 'services' | 'projectId'>,
+): [Network, ...Network[]] {
+  const namespaces = new Set(adapters.flatMap((adapter) => adapter.namespaces))
+  const [first = mainnet, ...others] = given ?? [...namespaces].map((namespace) => mainNetworks[namespace])
+  // Without a project id the vendor's gateway refuses; one that the host names itself may not need it.
+  const isGatewayUsable = projectId !== '' || services.blockchain !== z.parse(servicesSchema, {}).blockchain
+  const context = { customRpcUrls, gateway: isGatewayUsable ? services.blockchain : undefined, projectId }
+  const seen = new Set<string>()
+  const resolve = (item: HostNetwork, index: number): Network => {
+    requireMatchingIds(item, index)
+    const network = toNetwork(item, context)
+    if (seen.has(network.caipNetworkId))
+      refuse(`networks[${index}]`, `${network.caipNetworkId} twice`, 'each network once')
+    seen.add(network.caipNetworkId)
+    return network
+  }
+  return [resolve(first, 0), ...others.map((item, index) => resolve(item, index + 1))]
+}
+
+/** @throws {@link ConfigInvalidError} when it is none of the networks. */
+export function resolveDefaultNetwork(
+  given: Parsed['defaultNetwork'],
+  networks: readonly [Network, ...Network[]],
+): CaipNetworkId {
+  if (given === undefined) return networks[0].caipNetworkId
+  const id = caipNetworkIdOf(given)
+  if (networks.some(({ caipNetworkId }) => caipNetworkId === id)) return id
+  return refuse('defaultNetwork', id, 'one of the networks in networks')
+}
+
+/** A network says who it is up to three times; the three must agree, or wallet and modal would mean different chains. */
+function requireMatchingIds({ id, chainNamespace, caipNetworkId }: HostNetwork, index: number): void {
+  const namespace = chainNamespace ?? caipNetworkId?.split(':')[0] ?? 'eip155'
+  if (namespace === 'eip155' && !/^[1-9]\d*$/.test(String(id)))
+    refuse(`networks[${index}].id`, JSON.stringify(id), 'a chain number, or chainNamespace for another kind of chain')
+  if (caipNetworkId !== undefined && caipNetworkId !== `${namespace}:${id}`)
+    refuse(`networks[${index}].caipNetworkId`, caipNetworkId, `${namespace}:${id}, which its other members say`)
+}
+
+function refuse(field: string, got: string, wanted: string): never {
+  throw new ConfigInvalidError({ what: 'option', problems: [{ field, got, wanted }] })
+}
