@@ -38,13 +38,18 @@ export async function startHttpServer(handlers: readonly Handler[], port: number
   }
 }
 
-async function listen(server: Server, port: number): Promise<void> {
-  const failed = once(server, 'error').then(([error]: unknown[]) => {
-    const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-    throw isTaken ? new Error(`Port ${port} is taken. Name another one, or 0 for one that is free.`) : error
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const fail = (error: Error) => {
+      const isTaken = 'code' in error && error.code === 'EADDRINUSE'
+      reject(isTaken ? new Error(`Port ${port} is taken. Name another one, or 0 for one that is free.`) : error)
+    }
+    server.once('error', fail)
+    server.listen(port, '127.0.0.1', () => {
+      server.off('error', fail)
+      resolve()
+    })
   })
-  // `once` rejects by itself when an error comes first.
-  await Promise.race([new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve)), failed])
 }
 
 async function answer(
@@ -89,7 +94,7 @@ function toRequest(incoming: IncomingMessage, body: Buffer): Request {
   }
   const method = incoming.method ?? 'GET'
   const isBodyless = method === 'GET' || method === 'HEAD'
-  return new Request(url, { method, headers, ...(isBodyless ? {} : { body }) })
+  return new Request(url, { method, headers, ...(isBodyless ? {} : { body: new Uint8Array(body) }) })
 }
 
 async function readBody(incoming: IncomingMessage): Promise<Buffer | undefined> {
