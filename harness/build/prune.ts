@@ -20,7 +20,8 @@ export function prune(root: string, isKept: (relative: string) => boolean): stri
 function hasSource(root: string, file: string): boolean {
   if (!rooms.includes(file.split('/')[0] ?? '')) return false
   const stem = file.replace(/(\.d\.ts|\.js)(\.map)?$/, '')
-  if (stem === file || stem.endsWith('.test')) return false
+  // Tests, and what only they use, are not emitted.
+  if (stem === file || /(\.test|\/test-[^/]*)$/.test(stem)) return false
   return fs.existsSync(path.join(root, `${stem}.ts`)) || fs.existsSync(path.join(root, `${stem}.tsx`))
 }
 
