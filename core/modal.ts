@@ -1,4 +1,4 @@
-import { compareStructural, computed, reaction, runInAction } from 'mobx'
+import { compareStructural, computed, reaction } from 'mobx'
 import { browserPlatform } from './browser-platform.js'
 import type { ModalOptions } from './contracts/host-options.js'
 import { DisposedError } from './errors/connection.js'
@@ -6,6 +6,7 @@ import type { Modal, ModalSnapshot } from './modal-api.js'
 import type { Platform } from './platform.js'
 import { createRoot, type Root } from './root.js'
 import { toSnapshot } from './state/snapshot.js'
+import { parseTheme } from './state/theme-store.js'
 
 /**
  * Makes a modal without a screen: everything that can be known and done, for a host that draws it itself, for tests and
@@ -77,7 +78,7 @@ export function toModal(root: Root): Modal {
       await flows.switchNetwork(caipNetworkId)
     },
     setTheme: (theme) => {
-      if (!isDisposed) runInAction(() => root.theme.set(theme))
+      if (!isDisposed) root.theme.set(parseTheme(theme))
     },
     dispose: () => {
       isDisposed = true

@@ -47,7 +47,7 @@ export function createOpenFlow(context: FlowContext, connect: ConnectFlow, navig
   return {
     open: async (options) => {
       const request = parseOpenOptions(options)
-      const entry = request.view ? request : { view: defaultView(root, request.namespace) }
+      const entry = request.view && isShowable(root, request) ? request : { view: defaultView(root, request.namespace) }
       const target = targetOf(root, entry)
       tracker.allowRequests()
       connectors.setFilterNamespace(request.namespace)
@@ -77,6 +77,13 @@ function defaultView(
   // SPEC 2 sends other devices to a pairing view, which comes with the code that pairs.
   if (options.given.adapters.length === 0 && platform.device.isMobile) return 'AllWallets'
   return 'Connect'
+}
+
+/** There is no account view without an account. */
+function isShowable(root: RootStore, { view, namespace }: ViewRequest): boolean {
+  if (view !== 'Account') return true
+  const account = namespace ? root.accounts.slices[namespace] : root.accounts.active
+  return account?.address !== undefined
 }
 
 /** SPEC 2: when UnsupportedChain opens. A disconnected modal has no wallet whose network could be wrong. */

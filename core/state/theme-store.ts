@@ -1,9 +1,35 @@
 import { makeAutoObservable, observableRef } from 'mobx'
-import type { ThemeMode, ThemeVariables } from '../contracts/theme.js'
+import * as z from 'zod/mini'
+import { type ThemeMode, type ThemeVariables, themeMode, themeVariables } from '../contracts/theme.js'
+import { ConfigInvalidError, toConfigProblems } from '../errors/config.js'
+import type { Platform } from '../platform.js'
 
 export type { ThemeMode, ThemeVariables }
 
-import type { Platform } from '../platform.js'
+export interface ThemeChange {
+  /** `system` follows the system again. */
+  mode?: ThemeMode | 'system' | undefined
+  /** Merged into those there are. */
+  variables?: Partial<ThemeVariables> | undefined
+}
+
+const themeChange = z.strictObject({
+  mode: z.optional(z.union([themeMode, z.literal('system')])),
+  variables: z.optional(z.partial(themeVariables)),
+})
+
+/** @throws {@link ConfigInvalidError} on what is no theme. */
+export function parseTheme(value: unknown): ThemeChange {
+  const result = z.safeParse(themeChange, value, { reportInput: true })
+  if (!result.success) {
+    const problems = toConfigProblems(result.error.issues, themeChange)
+    throw new ConfigInvalidError({ what: 'argument of setTheme()', problems })
+  }
+  // Defaults belong to the options: what is not named here stays as it is.
+  const named = Object.keys((value as ThemeChange).variables ?? {}) // it has parsed
+  const variables = Object.entries(result.data.variables ?? {}).filter(([name]) => named.includes(name))
+  return { mode: result.data.mode, variables: Object.fromEntries(variables) }
+}
 
 /** Light or dark, and the host's variables. Without a mode of the host the system's is followed, live. */
 export class ThemeStore {
@@ -34,8 +60,7 @@ export class ThemeStore {
     this.systemMode = this.#platform.colorScheme()
   }
 
-  /** Variables are merged into those there are; a mode of `system` follows the system again. */
-  set(theme: { mode?: ThemeMode | 'system' | undefined; variables?: Partial<ThemeVariables> | undefined }): void {
+  set(theme: ThemeChange): void {
     if (theme.mode) this.chosenMode = theme.mode === 'system' ? undefined : theme.mode
     if (theme.variables) this.variables = { ...this.variables, ...theme.variables }
   }

@@ -1,0 +1,180 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { RequestPendingError, UserRejectedError } from '../errors/wallet.js'
+import { catalogueWallet, setupModal } from '../test-modal.js'
+
+function setup(...args: Parameters<typeof setupModal>) {
+  const world = setupModal(...args)
+  onTestFinished(world.modal.dispose)
+  return world
+}
+
+test('goes from Connect over ConnectingExternal to Account', async () => {
+  const { modal, platform, root, evm, announce, rowOf, view, stored, eventNames, snapshots } = setup()
+  const provider = announce('Fox')
+  await modal.open()
+  expect(view()).toBe('Connect')
+  root.flows.chooseWallet(rowOf('Fox'))
+  expect(view()).toBe('ConnectingExternal')
+  expect(modal.getSnapshot().status).toBe('connecting')
+  await platform.settle()
+  evm.connecting[0]?.approve()
+  await platform.settle()
+
+  expect(modal.getSnapshot()).toMatchObject({
+    open: true,
+    view: 'Account',
+    viewHistory: ['Account'],
+    status: 'connected',
+    caipAddress: `eip155:1:0x${'a1'.repeat(20)}`,
+    accounts: {
+      eip155: {
+        connectorId: 'test.fox',
+        connectedWalletInfo: { name: 'Fox', identifier: 'test.fox', icon: 'data:image/svg+xml,<svg/>' },
+      },
+    },
+  })
+  expect(await modal.getProvider('eip155')).toBe(provider)
+  expect(stored('connectedConnectorIds')).toEqual({ eip155: 'test.fox' })
+  expect(stored('connectionStatus')).toBe('connected')
+  expect(eventNames()).toEqual(['INITIALIZE', 'MODAL_OPEN', 'SELECT_WALLET', 'CONNECT_SUCCESS'])
+  expect(snapshots.at(-1)).toBe(modal.getSnapshot())
+})
+
+test('says that the visitor declined, and connects on the next try', async () => {
+  const { modal, platform, root, evm, announce, rowOf, view, stored, events } = setup()
+  announce('Fox')
+  await modal.open()
+  root.flows.chooseWallet(rowOf('Fox'))
+  await platform.settle()
+  evm.connecting[0]?.refuse(new UserRejectedError())
+  await platform.settle()
+  expect(root.connections.attempt.status).toBe('refused')
+  expect(modal.getSnapshot()).toMatchObject({ status: 'disconnected', error: { code: 'wallet_user_rejected' } })
+  expect(events.at(-1)).toEqual({
+    type: 'track',
+    event: 'CONNECT_ERROR',
+    properties: { message: 'The request was declined' },
+  })
+  expect(stored('connectionStatus')).toBeUndefined()
+
+  root.flows.retryConnect()
+  await platform.settle()
+  expect(modal.getSnapshot().error).toBeUndefined()
+  evm.connecting[1]?.approve()
+  await platform.settle()
+  expect(view()).toBe('Account')
+})
+
+test('tells of a request that waits in the wallet, and connects when that is approved', async () => {
+  const { platform, root, evm, modal, announce, rowOf, view } = setup()
+  announce('Fox')
+  await modal.open()
+  root.flows.chooseWallet(rowOf('Fox'))
+  await platform.settle()
+  evm.connecting[0]?.params.onAlreadyPending?.(new RequestPendingError())
+  expect(root.connections.attempt.status).toBe('alreadyPending')
+  expect(modal.getSnapshot().error?.code).toBe('wallet_request_pending')
+  evm.connecting[0]?.approve()
+  await platform.settle()
+  expect(view()).toBe('Account')
+})
+
+test('an approval that comes after Cancel connects nothing', async () => {
+  const { modal, platform, root, evm, announce, rowOf, view, stored } = setup()
+  announce('Fox')
+  await modal.open()
+  root.flows.chooseWallet(rowOf('Fox'))
+  await platform.settle()
+  root.flows.goBack()
+  evm.connecting[0]?.approve()
+  await platform.settle()
+  expect(view()).toBe('Connect')
+  expect(modal.getSnapshot().status).toBe('disconnected')
+  expect(root.connections.attempt.status).toBe('idle')
+  expect(evm.connecting[0]?.params.signal.aborted).toBe(true)
+  expect(stored('connectionStatus')).toBeUndefined()
+})
+
+test('closing the modal ends the attempt too', async () => {
+  const { modal, platform, root, evm, announce, rowOf } = setup()
+  announce('Fox')
+  await modal.open()
+  root.flows.chooseWallet(rowOf('Fox'))
+  await platform.settle()
+  await modal.close()
+  evm.connecting[0]?.approve()
+  await platform.settle()
+  expect(modal.getSnapshot()).toMatchObject({ open: false, status: 'disconnected' })
+})
+
+test('hints after ten seconds without an answer', async () => {
+  const { modal, platform, root, announce, rowOf } = setup()
+  announce('Fox')
+  await modal.open()
+  root.flows.chooseWallet(rowOf('Fox'))
+  await platform.advance(9_999)
+  expect(root.connections.attempt).toMatchObject({ status: 'waiting', isSlow: false })
+  await platform.advance(1)
+  expect(root.connections.attempt).toMatchObject({ status: 'waiting', isSlow: true })
+})
+
+test('shows a wallet of the catalogue that is not installed, and connects it once it is', async () => {
+  const fox = catalogueWallet('Fox', { rdns: 'test.fox' })
+  const { modal, platform, root, evm, announce, rowOf, events, view } = setup({}, { wallets: [fox] })
+  await modal.open()
+  await platform.settle()
+  root.flows.chooseWallet(rowOf('Fox'))
+  expect(view()).toBe('ConnectingExternal')
+  expect(root.connections.attempt.status).toBe('notInstalled')
+  expect(events.at(-1)?.properties).toEqual({ name: 'Fox', platform: 'unsupported' })
+  announce('Fox')
+  root.flows.retryConnect()
+  await platform.settle()
+  evm.connecting[0]?.approve()
+  await platform.settle()
+  expect(view()).toBe('Account')
+})
+
+test('a wallet that fails keeps the one that is connected', async () => {
+  const { connect, modal, platform, root, evm, announce, rowOf } = setup()
+  await connect('Fox')
+  announce('Owl')
+  await modal.open({ view: 'Connect' })
+  root.flows.chooseWallet(rowOf('Owl'))
+  await platform.settle()
+  evm.connecting[1]?.refuse(new Error('broken'))
+  await platform.settle()
+  expect(root.connections.attempt.status).toBe('failed')
+  expect(modal.getSnapshot()).toMatchObject({
+    status: 'connected',
+    accounts: { eip155: { connectorId: 'test.fox' } },
+  })
+})
+
+test('one wallet per namespace can be connected at once', async () => {
+  const { connect, modal, platform, root, solana, announceSolana, rowOf, stored } = setup()
+  await connect('Fox')
+  announceSolana('Sun')
+  await modal.open({ view: 'Connect', namespace: 'solana' })
+  expect(root.walletList.connectRows.map((row) => row.name)).toEqual(['Sun'])
+  root.flows.chooseWallet(rowOf('Sun'))
+  await platform.settle()
+  solana.connecting[0]?.approve()
+  await platform.settle()
+  expect(modal.getSnapshot()).toMatchObject({
+    activeNamespace: 'solana',
+    accounts: { eip155: { status: 'connected' }, solana: { status: 'connected', connectorId: 'Sun' } },
+  })
+  expect(stored('connectedNamespaces')).toEqual(['eip155', 'solana'])
+})
+
+test('what a callback of the host throws is logged and breaks nothing', async () => {
+  const boom = () => {
+    throw new Error('boom')
+  }
+  const { connect, view, platform } = setup({ onConnected: boom, onChanged: async () => boom() })
+  await connect()
+  expect(view()).toBe('Account')
+  expect(platform.logged.map((entry) => entry.values[0])).toContain("The host's onConnected failed")
+  expect(platform.logged.map((entry) => entry.values[0])).toContain("The host's onChanged failed")
+})

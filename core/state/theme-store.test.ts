@@ -1,0 +1,41 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { setupModal } from '../test-modal.js'
+
+function setup(...args: Parameters<typeof setupModal>) {
+  const world = setupModal(...args)
+  onTestFinished(world.modal.dispose)
+  return world
+}
+
+test('an unset theme mode follows the system, live', () => {
+  const { modal, platform } = setup()
+  expect(modal.getSnapshot().themeMode).toBe('light')
+  platform.setColorScheme('dark')
+  expect(modal.getSnapshot().themeMode).toBe('dark')
+})
+
+test('a chosen theme mode stays when the system turns, until the host lets it follow again', () => {
+  const { modal, platform } = setup({ themeMode: 'light' })
+  platform.setColorScheme('dark')
+  expect(modal.getSnapshot().themeMode).toBe('light')
+  modal.setTheme({ mode: 'system' })
+  expect(modal.getSnapshot().themeMode).toBe('dark')
+})
+
+test('variables are merged, and those that are not named keep what the host set', () => {
+  const { modal, root } = setup({ themeVariables: { zIndex: 5, accent: 'red' } })
+  modal.setTheme({ variables: { accent: 'blue' } })
+  expect(root.theme.variables).toMatchObject({ zIndex: 5, accent: 'blue', fontSizeMaster: '10px' })
+})
+
+test('refuses a theme that is none', () => {
+  const { modal } = setup()
+  // @ts-expect-error a host without types
+  expect(() => modal.setTheme({ mode: 'sepia' })).toThrowErrorMatchingInlineSnapshot(
+    `[ConfigInvalidError: Invalid argument of setTheme(): mode: got "sepia", wanted "light" or "dark" or "system".]`,
+  )
+  // @ts-expect-error a host without types
+  expect(() => modal.setTheme({ variables: { zIndex: 'high' } })).toThrowErrorMatchingInlineSnapshot(
+    `[ConfigInvalidError: Invalid argument of setTheme(): variables.zIndex: got "high", wanted a number.]`,
+  )
+})
