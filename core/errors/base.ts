@@ -45,13 +45,18 @@ export interface MappedFacts {
   cause?: unknown
 }
 
+/** What a foreign error says of itself, if it is words. */
+export function wordsOf(cause: unknown): string | undefined {
+  const words = typeof cause === 'object' && cause !== null && 'message' in cause ? cause.message : cause
+  return typeof words === 'string' && words.trim() !== '' ? words : undefined
+}
+
 /** The lines that a foreign error adds to ours: its own words and its code. */
 export function factsOf(cause: unknown): string[] {
-  if (typeof cause !== 'object' || cause === null) return cause === undefined ? [] : [`Said: ${String(cause)}`]
-  const facts: string[] = []
-  if ('message' in cause && typeof cause.message === 'string' && cause.message !== '')
-    facts.push(`Said: ${cause.message}`)
-  if ('code' in cause && (typeof cause.code === 'number' || typeof cause.code === 'string'))
-    facts.push(`Code: ${cause.code}`)
-  return facts
+  const words = wordsOf(cause)
+  const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : undefined
+  return [
+    ...(words === undefined ? [] : [`Said: ${words}`]),
+    ...(typeof code === 'number' || typeof code === 'string' ? [`Code: ${code}`] : []),
+  ]
 }

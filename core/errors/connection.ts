@@ -1,4 +1,4 @@
-import { factsOf, type MappedFacts, ModalError } from './base.js'
+import { type MappedFacts, ModalError, wordsOf } from './base.js'
 
 /** SPEC 4: "Per-chain failures are collected and reported … Failure throws Failed to disconnect." */
 export class DisconnectFailedError extends ModalError<'disconnect_failed'> {
@@ -8,7 +8,7 @@ export class DisconnectFailedError extends ModalError<'disconnect_failed'> {
       code: 'disconnect_failed',
       shortMessage: 'Failed to disconnect',
       meta: failures.map(
-        ({ namespace, error }) => `Failed to disconnect chain ${namespace}: ${factsOf(error)[0] ?? 'no reason given'}`,
+        ({ namespace, error }) => `Failed to disconnect chain ${namespace}: ${wordsOf(error) ?? 'no reason given'}`,
       ),
       cause: failures[0]?.error,
     })

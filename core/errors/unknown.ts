@@ -1,14 +1,13 @@
-import { factsOf, type MappedFacts, ModalError } from './base.js'
+import { factsOf, type MappedFacts, ModalError, wordsOf } from './base.js'
 
 /** What nobody knows better: the text is the foreign error's own, else `Unknown error` (FACTS 9.2). */
 export class UnknownError extends ModalError<'unknown'> {
   constructor({ cause }: MappedFacts = {}) {
-    const [said, ...rest] = factsOf(cause)
     super({
       name: 'UnknownError',
       code: 'unknown',
-      shortMessage: said?.replace(/^(Said|Code): /, '') ?? 'Unknown error',
-      meta: rest,
+      shortMessage: wordsOf(cause) ?? 'Unknown error',
+      meta: factsOf(cause).filter((fact) => fact.startsWith('Code: ')),
       cause,
     })
   }

@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest'
+import { HttpStatusError } from './http.js'
+import { toModalError } from './to-modal-error.js'
+
+function named(thrown: unknown): string {
+  const { name, code, shortMessage } = toModalError(thrown)
+  return `${name} · ${code} · ${shortMessage}`
+}
+
+test('maps every code of SPEC 8 to one class', () => {
+  const codes = [
+    -32700, -32600, -32601, -32602, -32603, -32000, -32001, -32002, -32003, -32004, -32005, -32006, 4001, 4100, 4200,
+    4900, 4901, 4902, 5000, 32603,
+  ]
+  const table = codes.map((code) => `${code}: ${named({ code, message: 'x' })}`)
+  expect(table.join('\n')).toMatchInlineSnapshot(`
+    "-32700: RpcParseError · rpc_parse · The request could not be read
+    -32600: RpcInvalidRequestError · rpc_invalid_request · The request is not valid
+    -32601: RpcMethodNotFoundError · rpc_method_not_found · The method does not exist
+    -32602: RpcInvalidParamsError · rpc_invalid_params · The parameters are not valid
+    -32603: RpcInternalError · rpc_internal · The wallet or the node failed inside
+    -32000: RpcInvalidInputError · rpc_invalid_input · Missing or invalid parameters
+    -32001: RpcResourceNotFoundError · rpc_resource_not_found · What was asked for does not exist
+    -32002: RequestPendingError · wallet_request_pending · A request already waits in the wallet
+    -32003: RpcTransactionRejectedError · rpc_transaction_rejected · The transaction was not accepted
+    -32004: RpcMethodNotSupportedError · rpc_method_not_supported · The method is not supported
+    -32005: RpcLimitExceededError · rpc_limit_exceeded · Too many requests
+    -32006: RpcVersionNotSupportedError · rpc_version_not_supported · This version of JSON-RPC is not supported
+    4001: UserRejectedError · wallet_user_rejected · The request was declined
+    4100: UnauthorizedError · wallet_unauthorized · The wallet has not allowed this account or method
+    4200: UnsupportedMethodError · wallet_unsupported_method · The wallet does not know this method
+    4900: ProviderDisconnectedError · wallet_provider_disconnected · The wallet is disconnected from every network
+    4901: ChainDisconnectedError · wallet_chain_disconnected · The wallet is disconnected from this network
+    4902: UnrecognizedChainError · wallet_unrecognized_chain · The wallet does not know this network
+    5000: UserRejectedError · wallet_user_rejected · The request was declined
+    32603: WalletChainIdError · wallet_invalid_chain_id · The wallet calls the chain id invalid"
+  `)
+})
+
+test('counts 5000 as a refusal like 4001, and nothing else', () => {
+  expect(toModalError({ code: 5000 }).code).toBe(toModalError({ code: 4001 }).code)
+  expect(toModalError({ code: 4100 }).code).not.toBe('wallet_user_rejected')
+})
+
+test('maps every node pattern of SPEC 8 to one class, in the wordings of the nodes', () => {
+  const messages = [
+    'execution reverted: not the owner',
+    'VM Exception: Execution Reverted',
+    'max fee per gas higher than 2^256-1',
+    'fee cap too high',
+    'max fee per gas less than block base fee: address 0x, maxFeePerGas: 1 baseFee: 7',
+    'fee cap too low',
+    'nonce too high',
+    'nonce too low: next nonce 5, tx nonce 4',
+    'already known',
+    'Insufficient funds for gas * price + value',
+    'insufficient funds for transfer',
+    'Attempt to debit an account: insufficient lamports 5, need 10',
+    'intrinsic gas too high',
+    'intrinsic gas too low',
+    'transaction type not valid',
+    'transaction type not supported',
+  ]
+  // Nodes give these under codes that say less.
+  const table = messages.map((message) => `${message} → ${toModalError({ code: -32000, message }).name}`)
+  expect(table.join('\n')).toMatchInlineSnapshot(`
+    "execution reverted: not the owner → ExecutionRevertedError
+    VM Exception: Execution Reverted → ExecutionRevertedError
+    max fee per gas higher than 2^256-1 → FeeCapTooHighError
+    fee cap too high → FeeCapTooHighError
+    max fee per gas less than block base fee: address 0x, maxFeePerGas: 1 baseFee: 7 → FeeCapTooLowError
+    fee cap too low → FeeCapTooLowError
+    nonce too high → NonceTooHighError
+    nonce too low: next nonce 5, tx nonce 4 → NonceTooLowError
+    already known → NonceTooLowError
+    Insufficient funds for gas * price + value → InsufficientFundsError
+    insufficient funds for transfer → InsufficientFundsError
+    Attempt to debit an account: insufficient lamports 5, need 10 → InsufficientFundsError
+    intrinsic gas too high → IntrinsicGasTooHighError
+    intrinsic gas too low → IntrinsicGasTooLowError
+    transaction type not valid → TransactionTypeNotValidError
+    transaction type not supported → TransactionTypeNotValidError"
+  `)
+})
+
+test('knows a refusal and a pending request by words where a wallet has no codes', () => {
+  for (const message of [
+    'User rejected the request.',
+    'user denied message signature',
+    'Transaction rejected by the user',
+  ])
+    expect([message, toModalError(new Error(message)).code]).toEqual([message, 'wallet_user_rejected'])
+  expect(toModalError({ message: "Request of type 'eth_requestAccounts' already pending" }).code).toBe(
+    'wallet_request_pending',
+  )
+})
+
+test('finds what is wrapped: in data, in a cause, in an answer', () => {
+  expect(toModalError({ code: -32603, message: 'x', data: { originalError: { code: 4902 } } }).code).toBe(
+    'wallet_unrecognized_chain',
+  )
+  expect(toModalError(new Error('failed', { cause: { code: 4001 } })).code).toBe('wallet_user_rejected')
+  expect(toModalError({ error: { code: -32005, message: 'slow down' } }).code).toBe('rpc_limit_exceeded')
+  expect(toModalError({ code: '4001' }).code).toBe('wallet_user_rejected')
+})
+
+test('lets the wallet’s own code win over words, and words over a node’s code', () => {
+  expect(toModalError({ code: 4100, message: 'user rejected' }).code).toBe('wallet_unauthorized')
+  expect(toModalError({ code: -32603, message: 'insufficient funds' }).code).toBe('node_insufficient_funds')
+})
+
+test('gives back what is ours already', () => {
+  const ours = new HttpStatusError({ response: new Response('', { status: 503 }), url: 'https://a.test/x' })
+  expect(toModalError(ours)).toBe(ours)
+})
+
+test('makes something of anything that can be thrown', () => {
+  const circular: Record<string, unknown> = {}
+  circular.cause = circular
+  const thrown = [
+    undefined,
+    null,
+    0,
+    'nope',
+    {},
+    [],
+    new Error(''),
+    new Error('Boom'),
+    circular,
+    Symbol('s'),
+    new DOMException('gone', 'AbortError'),
+  ]
+  expect(thrown.map(named).join('\n')).toMatchInlineSnapshot(`
+    "UnknownError · unknown · Unknown error
+    UnknownError · unknown · Unknown error
+    UnknownError · unknown · Unknown error
+    UnknownError · unknown · nope
+    UnknownError · unknown · Unknown error
+    UnknownError · unknown · Unknown error
+    UnknownError · unknown · Unknown error
+    UnknownError · unknown · Boom
+    UnknownError · unknown · Unknown error
+    UnknownError · unknown · Unknown error
+    AbortedError · aborted · Cancelled"
+  `)
+})
+
+test('keeps what was thrown as the cause, and its words among the facts', () => {
+  const thrown = { code: 4001, message: 'No thanks' }
+  const error = toModalError(thrown)
+  expect(error.cause).toBe(thrown)
+  expect(error.message).toMatchInlineSnapshot(`
+    "The request was declined
+    Said: No thanks
+    Code: 4001"
+  `)
+})
