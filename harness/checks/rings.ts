@@ -8,6 +8,8 @@ export interface Ring {
   readonly gzipBytes: number
   /** Our modules by path, packages by name; sorted. */
   readonly modules: readonly string[]
+  /** What weighs most: each alone, compressed but not minified, so larger than its share. For whoever has to find something. */
+  readonly heaviest: readonly string[]
 }
 
 export interface Rings {
@@ -22,7 +24,7 @@ interface Chunk {
   readonly code: string
   readonly isEntry: boolean
   readonly imports: readonly string[]
-  readonly modules: readonly string[]
+  readonly modules: ReadonlyMap<string, number>
 }
 
 /** The modules whose `import()` opening Connect waits for, as `dist` names them. */
@@ -36,7 +38,7 @@ export async function measureRings(): Promise<Rings> {
     [...chunks.values()].filter((chunk) => chunk.isEntry),
   )
   const roots = connectRoots.map((module) => {
-    const found = [...chunks.values()].find((chunk) => chunk.modules.includes(module))
+    const found = [...chunks.values()].find((chunk) => chunk.modules.has(module))
     if (!found) throw new Error(`no chunk of the host page holds ${module}`)
     return found
   })
@@ -62,9 +64,12 @@ async function buildHost(): Promise<Map<string, Chunk>> {
     if (!('output' in built)) throw new Error('the build of the host page gave no output')
     for (const part of built.output) {
       if (part.type !== 'chunk') continue
-      const modules = Object.entries(part.modules).flatMap(([id, module]) =>
-        module.renderedLength > 0 ? [nameOf(id)] : [],
-      )
+      const modules = new Map<string, number>()
+      for (const [id, module] of Object.entries(part.modules)) {
+        if (module.renderedLength === 0) continue
+        const name = nameOf(id)
+        modules.set(name, (modules.get(name) ?? 0) + gzipSync(module.code ?? '').length)
+      }
       chunks.set(part.fileName, {
         fileName: part.fileName,
         code: part.code,
@@ -102,10 +107,16 @@ function closure(chunks: ReadonlyMap<string, Chunk>, from: readonly Chunk[]): Se
 
 function ring(chunks: ReadonlySet<Chunk>): Ring {
   let gzipBytes = 0
-  const modules = new Set<string>()
+  const weights = new Map<string, number>()
   for (const chunk of chunks) {
     gzipBytes += gzipSync(chunk.code, { level: 9 }).length
-    for (const name of chunk.modules) if (name !== '(host)') modules.add(name)
+    for (const [name, weight] of chunk.modules) weights.set(name, (weights.get(name) ?? 0) + weight)
   }
-  return { gzipBytes, modules: [...modules].sort() }
+  weights.delete('(host)')
+  const heaviest = [...weights].sort(([, a], [, b]) => b - a).slice(0, 25)
+  return {
+    gzipBytes,
+    modules: [...weights.keys()].sort(),
+    heaviest: heaviest.map(([name, weight]) => `${name} ${weight}`),
+  }
 }

@@ -19,9 +19,11 @@ const forbidden =
 export function judgeRings(rings: Rings, golden: Readonly<Record<RingName, readonly string[]>>): string[] {
   const problems: string[] = []
   for (const name of ['entry', 'connect'] as const) {
-    const { gzipBytes, modules } = rings[name]
+    const { gzipBytes, modules, heaviest } = rings[name]
     if (gzipBytes > ringLimits[name])
-      problems.push(`the ${name} ring is ${gzipBytes} bytes gzip, at most ${ringLimits[name]} are allowed`)
+      problems.push(
+        `the ${name} ring is ${gzipBytes} bytes gzip, at most ${ringLimits[name]} are allowed; heaviest: ${heaviest.join(', ')}`,
+      )
     for (const module of modules)
       if (forbidden.test(module)) problems.push(`the ${name} ring holds ${module}, which must come by import() later`)
     const known = new Set(golden[name])
