@@ -1,5 +1,6 @@
 import type { CatalogueApi } from '../clients/catalogue-api.js'
 import type { Namespace } from '../contracts/caip.js'
+import type { Network } from '../contracts/network.js'
 import { networkImageId } from '../contracts/network-images.js'
 import { isModalError, type ModalError } from '../errors/base.js'
 import type { Platform } from '../platform.js'
@@ -104,9 +105,7 @@ export class RootStore {
   }
 
   /** Where a network's picture is, in the catalogue or at the host's own address. */
-  networkImageUrl(
-    network: { caipNetworkId: string; assets?: { imageId?: string; imageUrl?: string } } | undefined,
-  ): string | undefined {
+  networkImageUrl(network: Pick<Network, 'caipNetworkId' | 'assets'> | undefined): string | undefined {
     if (!network) return undefined
     return (
       network.assets?.imageUrl ??

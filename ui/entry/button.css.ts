@@ -1,0 +1,112 @@
+import { css } from '../styles/css.js'
+
+/**
+ * Lives in the page itself, where every rule of the host weighs more. Until it is there the button is the browser's
+ * own, held to the same size by the spacers inside it.
+ */
+export const pageButtonStyles = css`
+  :where(.wm-button) {
+    --wm-button-surface: oklch(100% 0 0);
+    --wm-button-hover: oklch(96% 0.003 264);
+    --wm-button-text: oklch(21% 0.012 264);
+    --wm-button-line: oklch(20% 0.02 264 / 0.16);
+    --wm-button-accent: oklch(47% 0.2 264);
+    --wm-button-accent-hover: oklch(52% 0.2 264);
+    box-sizing: border-box;
+    display: inline-flex;
+    align-items: center;
+    justify-content: center;
+    gap: 8px;
+    block-size: 40px;
+    max-inline-size: 100%;
+    margin: 0;
+    padding: 0 14px;
+    border: 1px solid var(--wm-button-line);
+    border-radius: 20px;
+    font:
+      500 15px / 1.2 system-ui,
+      -apple-system,
+      "Segoe UI",
+      Roboto,
+      sans-serif;
+    font-variant-numeric: tabular-nums;
+    white-space: nowrap;
+    color: var(--wm-button-text);
+    background: var(--wm-button-surface);
+    cursor: pointer;
+    touch-action: manipulation;
+    transition: background-color 120ms;
+
+    &:where(:hover) {
+      background: var(--wm-button-hover);
+    }
+    &:where(:focus-visible) {
+      outline: 2px solid var(--wm-button-accent);
+      outline-offset: 2px;
+    }
+    &:where(:disabled) {
+      cursor: default;
+    }
+    &:where([data-kind="connect"]) {
+      border-color: transparent;
+      color: #fff;
+      background: var(--wm-button-accent);
+    }
+    &:where([data-kind="connect"]:hover) {
+      background: var(--wm-button-accent-hover);
+    }
+    &:where([data-size="sm"]) {
+      block-size: 32px;
+      padding: 0 10px;
+      font-size: 14px;
+      border-radius: 16px;
+    }
+    &:where([data-theme="dark"]) {
+      --wm-button-surface: oklch(21.5% 0.007 264);
+      --wm-button-hover: oklch(26% 0.009 264);
+      --wm-button-text: oklch(96.5% 0.003 264);
+      --wm-button-line: oklch(100% 0 0 / 0.14);
+      --wm-button-accent: oklch(55% 0.2 263);
+      --wm-button-accent-hover: oklch(50% 0.2 263);
+    }
+    & :where(svg[data-spacer]) {
+      display: none;
+    }
+    & :where(span) {
+      min-inline-size: 0;
+      overflow: hidden;
+      text-overflow: ellipsis;
+    }
+    & :where(span[data-amount]) {
+      flex: none;
+      max-inline-size: 50%;
+      padding-inline-end: 8px;
+      border-inline-end: 1px solid var(--wm-button-line);
+    }
+    & :where(img) {
+      display: block;
+      flex: none;
+      inline-size: 20px;
+      block-size: 20px;
+      border-radius: 50%;
+      object-fit: cover;
+    }
+    & :where(svg[data-ring]) {
+      flex: none;
+      animation: wm-button-turn 0.9s linear infinite;
+    }
+    @media (prefers-reduced-motion: reduce) {
+      & :where(svg[data-ring]) {
+        animation: none;
+      }
+    }
+    @media (forced-colors: active) {
+      border-color: ButtonText;
+    }
+  }
+  @keyframes wm-button-turn {
+    to {
+      transform: rotate(1turn);
+    }
+  }
+`

@@ -1,0 +1,142 @@
+import type { ReactNode } from 'react'
+import type { Namespace } from '../../core/contracts/caip.js'
+import { truncateAddress } from '../../core/format/address.js'
+import type { OpenOptions } from '../../core/modal-api.js'
+import { enButtons } from '../messages/en-buttons.js'
+import { useSnapshot } from './hooks.js'
+import { loadFailedCode } from './load-failure.js'
+import { PageButton, type PageButtonProps } from './page-button.js'
+import { useProvidedModal } from './provider.js'
+
+export interface ConnectButtonProps extends PageButtonProps {
+  /** @default 'Connect wallet' */
+  label?: string
+  /** @default 'Connecting…' */
+  loadingLabel?: string
+  /** Connects a wallet of this namespace, whatever else is connected. */
+  namespace?: Namespace
+}
+
+/**
+ * Opens the list of wallets. Once a wallet is connected it gives way to {@link AccountButton}.
+ *
+ * @example
+ * <ConnectButton label="Sign in" />
+ */
+export function ConnectButton({ label, loadingLabel, namespace, ...rest }: ConnectButtonProps): ReactNode {
+  const { status, loading, open, error, accounts } = useSnapshot('ConnectButton')
+  const press = useOpen('ConnectButton')
+  const ownStatus = namespace ? (accounts[namespace]?.status ?? 'disconnected') : status
+  if (ownStatus === 'connected') return null
+  const isBusy = ownStatus === 'connecting' || (loading && !open)
+  const words = error?.code === loadFailedCode ? enButtons.retry : (label ?? enButtons.connect)
+  return (
+    <PageButton
+      {...rest}
+      kind="connect"
+      isBusy={isBusy}
+      onPress={() => press(namespace ? { view: 'Connect', namespace } : { view: 'Connect' })}
+    >
+      <span>{isBusy ? (loadingLabel ?? enButtons.connecting) : words}</span>
+    </PageButton>
+  )
+}
+
+export interface AccountButtonProps extends PageButtonProps {
+  /** @default true */
+  showBalance?: boolean
+  /** @default the active one */
+  namespace?: Namespace
+}
+
+/** The connected account: balance, and name or short address. Draws nothing while there is none. */
+export function AccountButton({ showBalance = true, namespace, ...rest }: AccountButtonProps): ReactNode {
+  const snapshot = useSnapshot('AccountButton')
+  const press = useOpen('AccountButton')
+  const ownNamespace = namespace ?? snapshot.activeNamespace
+  const account = ownNamespace && snapshot.accounts[ownNamespace]
+  if (!ownNamespace || account?.status !== 'connected' || !account.address) return null
+  const name = account.profileName ?? truncateAddress(account.address)
+  const amount =
+    account.balance === undefined || !account.isBalanceKnown
+      ? undefined
+      : `${account.balance} ${account.balanceSymbol ?? ''}`
+  const isActive = ownNamespace === snapshot.activeNamespace
+  const isLost = isActive && !snapshot.isNetworkSupported
+  return (
+    <PageButton
+      {...rest}
+      kind="account"
+      isBusy={snapshot.loading && !snapshot.open}
+      label={enButtons.account(showBalance && amount && !isLost ? `${amount} ${name}` : name)}
+      title={account.address}
+      onPress={() =>
+        press(
+          isLost ? { view: 'UnsupportedChain' } : { view: 'Account', ...(namespace && { namespace: ownNamespace }) },
+        )
+      }
+    >
+      {isLost ? (
+        <span data-amount="">{enButtons.switchNetwork}</span>
+      ) : (
+        showBalance && amount && <span data-amount="">{amount}</span>
+      )}
+      <span>{name}</span>
+    </PageButton>
+  )
+}
+
+export interface NetworkButtonProps extends PageButtonProps {
+  /** Shown while no network is known. @default 'Choose network' */
+  label?: string
+}
+
+/** The active network. Opens the list of networks. */
+export function NetworkButton({ label, ...rest }: NetworkButtonProps): ReactNode {
+  const { activeNetwork, isNetworkSupported, address, loading, open } = useSnapshot('NetworkButton')
+  const press = useOpen('NetworkButton')
+  const unknown = label ?? (address ? enButtons.unknownNetwork : enButtons.chooseNetwork)
+  const words = activeNetwork ? (isNetworkSupported ? activeNetwork.name : enButtons.switchNetwork) : unknown
+  const imageUrl = activeNetwork?.assets?.imageUrl
+  return (
+    <PageButton
+      {...rest}
+      kind="network"
+      isBusy={loading && !open}
+      label={enButtons.network(words)}
+      onPress={() => press({ view: 'Networks' })}
+    >
+      {imageUrl && <img src={imageUrl} alt="" width={20} height={20} />}
+      <span>{words}</span>
+    </PageButton>
+  )
+}
+
+/** The connect button until a wallet is connected, then the account button. */
+export function WalletButton({
+  label,
+  loadingLabel,
+  showBalance,
+  ...rest
+}: ConnectButtonProps & AccountButtonProps): ReactNode {
+  const connect = {
+    ...rest,
+    ...(label !== undefined && { label }),
+    ...(loadingLabel !== undefined && { loadingLabel }),
+  }
+  return (
+    <>
+      <ConnectButton {...connect} />
+      <AccountButton {...rest} {...(showBalance !== undefined && { showBalance })} />
+    </>
+  )
+}
+
+/** Opens a view; an open modal is closed instead. What goes wrong is in the snapshot and on the screen. */
+function useOpen(caller: string): (options: OpenOptions) => void {
+  const modal = useProvidedModal(caller)
+  return (options) => {
+    const done = modal.getSnapshot().open ? modal.close() : modal.open(options)
+    done.catch(() => {})
+  }
+}

@@ -1,0 +1,231 @@
+import type { ModalOptions } from '../../core/contracts/host-options.js'
+import type { Modal, ModalEvent, ModalSnapshot, OpenOptions } from '../../core/modal-api.js'
+import type { ModalRing } from '../modal-ring.js'
+import { loadView } from '../views/registry.js'
+import { idleSnapshot } from './idle-snapshot.js'
+import { type LoadFailure, loadFailure, setupFailure } from './load-failure.js'
+import { hasStoredSession } from './stored-session.js'
+import type { WalletModal } from './wallet-modal.js'
+import { whenIdle } from './when-idle.js'
+
+type Theme = Parameters<Modal['setTheme']>[0]
+
+/** The façade with what only the components of this package use. */
+export interface Facade extends WalletModal {
+  /** Keeps the modal alive; the last one to let go ends it. It can be retained again. */
+  retain(): () => void
+}
+
+/** @internal Where the modal's code comes from; a test hands over another. */
+export type LoadRing = () => Promise<{ createRing(options: ModalOptions): ModalRing }>
+
+/** The first view comes beside the ring, so that the window is never empty. Without it the window says so. */
+const loadModalRing: LoadRing = async () => {
+  const [ring] = await Promise.all([import('../modal-ring.js'), loadView('Connect').catch(() => undefined)])
+  return ring
+}
+
+/**
+ * Stands in for the modal until its code is here: answers with the last known snapshot, keeps listeners, and hands
+ * every call on once it has loaded. Nothing happens before `retain`.
+ */
+export function createFacade(options: ModalOptions, loadRing: LoadRing = loadModalRing): Facade {
+  const serverSnapshot = idleSnapshot(options.themeMode ?? 'light')
+  let snapshot = serverSnapshot
+  let ring: Promise<ModalRing> | undefined
+  let loaded: ModalRing | undefined
+  let stopMirror: (() => void) | undefined
+  let cancelIdle: (() => void) | undefined
+  let owners = 0
+  let isBegun = false
+  let isDisposed = false
+  /** Differs for each life: what an ended one still waits for is dropped. */
+  let life = 0
+  const listeners = new Set<(snapshot: ModalSnapshot) => void>()
+  const eventListeners = new Set<(event: ModalEvent) => void>()
+  const places: { parent: Element | ShadowRoot; unmount: (() => void) | undefined }[] = []
+  const themes: Theme[] = []
+
+  function publish(change: Partial<ModalSnapshot>): void {
+    snapshot = Object.freeze({ ...snapshot, ...change })
+    for (const listener of [...listeners]) listener(snapshot)
+  }
+
+  function load(): Promise<ModalRing> {
+    if (isDisposed) return Promise.reject(new Error('This wallet modal was disposed of.'))
+    ring ??= start(life)
+    return ring
+  }
+
+  async function start(born: number): Promise<ModalRing> {
+    cancelIdle?.()
+    let failure: LoadFailure
+    try {
+      const made = (await loadRing()).createRing(options)
+      if (born !== life) {
+        made.dispose()
+        return made
+      }
+      attach(made)
+      return made
+    } catch (error) {
+      failure = loadFailure(error)
+    }
+    if (born === life) {
+      // The next call tries again: a network may be back.
+      ring = undefined
+      publish({ loading: false, status: 'disconnected', error: { code: failure.code, message: failure.shortMessage } })
+    }
+    throw failure
+  }
+
+  function attach(made: ModalRing): void {
+    loaded = made
+    for (const theme of themes.splice(0)) made.modal?.setTheme(theme)
+    for (const place of places) place.unmount = made.mount(place.parent)
+    const { modal, setupError } = made
+    if (!modal) {
+      console.error(setupError)
+      const error = setupFailure(setupError)
+      publish({ ready: true, loading: false, status: 'disconnected', error })
+      emit({
+        type: 'track',
+        event: 'INTERNAL_SDK_ERROR',
+        properties: { errorType: error.code, errorMessage: error.message },
+      })
+      return
+    }
+    const stopSnapshots = modal.subscribe((next) => publish(next))
+    const stopEvents = modal.onEvent(emit)
+    stopMirror = () => {
+      stopSnapshots()
+      stopEvents()
+    }
+    const wasLoading = snapshot.loading
+    publish({ ...modal.getSnapshot(), ...(wasLoading && { loading: true }) })
+  }
+
+  function emit(event: ModalEvent): void {
+    for (const listener of [...eventListeners]) listener(event)
+  }
+
+  async function call<Value>(action: (modal: Modal) => Value | Promise<Value>): Promise<Value> {
+    const { modal, setupError } = await load()
+    if (!modal) throw setupError
+    return action(modal)
+  }
+
+  function begin(): void {
+    if (isBegun || isDisposed) return
+    isBegun = true
+    const prefix = options.storagePrefix
+    if (hasStoredSession(prefix)) {
+      publish({ status: 'connecting' })
+      // What it fails with is in the snapshot.
+      load().catch(() => {})
+      return
+    }
+    publish({ ready: true })
+    if (options.enableEmbedded) load().catch(() => {})
+    else cancelIdle = whenIdle(prefetch)
+  }
+
+  function prefetch(): void {
+    // Asked for again when it is needed.
+    if (!ring && !isDisposed) loadRing().catch(() => {})
+  }
+
+  function end(): void {
+    life += 1
+    isBegun = false
+    cancelIdle?.()
+    stopMirror?.()
+    stopMirror = undefined
+    for (const place of places) place.unmount = undefined
+    loaded?.dispose()
+    loaded = undefined
+    ring = undefined
+    snapshot = serverSnapshot
+  }
+
+  return {
+    async open(request?: OpenOptions) {
+      publish({ loading: true, error: undefined })
+      try {
+        const made = await load()
+        if (made.modal) await made.modal.open(request)
+        else {
+          made.showSetupFailure()
+          throw made.setupError
+        }
+      } catch (error) {
+        if (!loaded?.modal) publish({ loading: false })
+        throw error
+      }
+    },
+    async close() {
+      if (loaded?.modal) await loaded.modal.close()
+      else if (loaded) loaded.hideSetupFailure()
+      else if (ring) await call((modal) => modal.close())
+    },
+    shake: () => loaded?.modal?.shake(),
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    getSnapshot: () => snapshot,
+    getServerSnapshot: () => serverSnapshot,
+    onEvent(listener) {
+      eventListeners.add(listener)
+      return () => void eventListeners.delete(listener)
+    },
+    async getProvider(namespace) {
+      if (!ring && snapshot.status === 'disconnected') return undefined
+      return call((modal) => modal.getProvider(namespace))
+    },
+    async disconnect(namespace) {
+      if (!ring && snapshot.status === 'disconnected') return
+      await call((modal) => modal.disconnect(namespace))
+    },
+    switchNetwork: (caipNetworkId) => call((modal) => modal.switchNetwork(caipNetworkId)),
+    setTheme(theme) {
+      if (loaded) loaded.modal?.setTheme(theme)
+      else {
+        themes.push(theme)
+        if (theme.mode === 'light' || theme.mode === 'dark') publish({ themeMode: theme.mode })
+      }
+    },
+    mount(parent) {
+      const place = { parent, unmount: loaded?.mount(parent) }
+      places.push(place)
+      return () => {
+        const index = places.indexOf(place)
+        if (index < 0) return
+        places.splice(index, 1)
+        place.unmount?.()
+      }
+    },
+    prefetch,
+    retain() {
+      owners += 1
+      begin()
+      let isReleased = false
+      return () => {
+        if (isReleased) return
+        isReleased = true
+        owners -= 1
+        // StrictMode lets go and takes hold again within one task.
+        queueMicrotask(() => {
+          if (owners === 0 && !isDisposed) end()
+        })
+      }
+    },
+    dispose() {
+      if (isDisposed) return
+      isDisposed = true
+      end()
+      listeners.clear()
+      eventListeners.clear()
+    },
+  }
+}

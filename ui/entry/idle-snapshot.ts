@@ -1,0 +1,25 @@
+import type { ModalSnapshot } from '../../core/modal-api.js'
+
+/** What is known before anything was read: the same on a server and in the page's first rendering. */
+export function idleSnapshot(themeMode: 'light' | 'dark'): ModalSnapshot {
+  return Object.freeze({
+    ready: false,
+    open: false,
+    loading: false,
+    view: 'Connect',
+    viewHistory: ['Connect'],
+    status: 'disconnected',
+    activeNamespace: undefined,
+    activeNetwork: undefined,
+    caipNetworkId: undefined,
+    isNetworkSupported: true,
+    isSwitchingNamespace: false,
+    address: undefined,
+    caipAddress: undefined,
+    accounts: {},
+    themeMode,
+    alert: undefined,
+    notice: undefined,
+    error: undefined,
+  } satisfies ModalSnapshot)
+}

@@ -1,0 +1,41 @@
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import type { ModalOptions } from '../../core/contracts/host-options.js'
+import { createFacade, type Facade } from './facade.js'
+import type { WalletModal } from './wallet-modal.js'
+
+const WalletModalContext = createContext<WalletModal | undefined>(undefined)
+
+export type WalletModalProviderProps = { children?: ReactNode } & (
+  | {
+      /** Made by `createWalletModal`, outside of the component. */
+      modal: WalletModal
+      options?: undefined
+    }
+  | {
+      /** Read once, on the first rendering. The modal ends with the provider. */
+      options: ModalOptions
+      modal?: undefined
+    }
+)
+
+/**
+ * Gives the components and hooks below it their modal.
+ *
+ * @example
+ * <WalletModalProvider options={{ projectId: '…', adapters: [evm()] }}>
+ *   <ConnectButton />
+ *   <AccountButton />
+ * </WalletModalProvider>
+ */
+export function WalletModalProvider({ modal, options, children }: WalletModalProviderProps): ReactNode {
+  const [own] = useState<Facade | undefined>(() => (options ? createFacade(options) : undefined))
+  useEffect(() => own?.retain(), [own])
+  return <WalletModalContext.Provider value={modal ?? own}>{children}</WalletModalContext.Provider>
+}
+
+/** @internal The provider's modal. @throws an error that names the caller when there is none. */
+export function useProvidedModal(caller: string): WalletModal {
+  const modal = useContext(WalletModalContext)
+  if (!modal) throw new Error(`${caller} is used outside of <WalletModalProvider>.`)
+  return modal
+}

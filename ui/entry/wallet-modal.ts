@@ -1,0 +1,17 @@
+import type { Modal, ModalSnapshot } from '../../core/modal-api.js'
+
+/** A modal with its element. Everything of it may be called at once; its code is loaded when it is needed. */
+export interface WalletModal extends Modal {
+  /**
+   * Puts the modal's element into a place of the host's own: needed with `disableAppend` and with `enableEmbedded`.
+   * Returns how to take it out again.
+   *
+   * @example
+   * const unmount = modal.mount(document.getElementById('wallet'))
+   */
+  mount(parent: Element | ShadowRoot): () => void
+  /** What a server renders, and the page until it is hydrated. */
+  getServerSnapshot(): ModalSnapshot
+  /** Loads the modal's code, no more, so that opening need not wait for it. Asks no service. */
+  prefetch(): void
+}

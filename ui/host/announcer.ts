@@ -1,0 +1,25 @@
+export interface Announcer {
+  /** Says a text to those who listen. A text that is on already is not said again. */
+  announce(text: string): void
+  onAnnounce(listener: (text: string) => void): () => void
+}
+
+export function createAnnouncer(): Announcer {
+  let last = ''
+  const listeners = new Set<(text: string) => void>()
+  return {
+    announce(text) {
+      last = text
+      for (const listener of listeners) listener(text)
+    },
+    onAnnounce(listener) {
+      // What was said before the region was there is said now.
+      if (last) listener(last)
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+        last = ''
+      }
+    },
+  }
+}

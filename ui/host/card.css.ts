@@ -1,0 +1,140 @@
+import { css } from '../styles/css.js'
+
+export const cardStyles = css`
+  .wm-card {
+    position: relative;
+    display: flex;
+    flex-direction: column;
+    inline-size: min(360px, 100%);
+    max-block-size: min(calc(var(--wm-viewport-height, 100dvh) - 32px), 640px);
+    isolation: isolate;
+    pointer-events: auto;
+
+    & > .wm-card-surface {
+      position: absolute;
+      inset: 0;
+      z-index: -1;
+      border: 1px solid var(--wm-color-edge);
+      border-radius: var(--wm-radius-card);
+      background: var(--wm-color-surface);
+      box-shadow: var(--wm-shadow);
+      transform-origin: top;
+    }
+    & > .wm-card-grabber {
+      display: none;
+    }
+    & > .wm-card-stage {
+      position: relative;
+      display: flex;
+      flex-direction: column;
+      flex: 0 1 auto;
+      min-block-size: 0;
+      overflow: hidden;
+    }
+    & > .wm-card-stage[data-moving] {
+      overflow: visible;
+    }
+    & .wm-card-ghost {
+      position: absolute;
+      inset: 0 0 auto;
+      padding-inline: 16px;
+      pointer-events: none;
+      overflow: hidden;
+    }
+    & .wm-card-ghost [data-travelling] {
+      visibility: hidden;
+    }
+    & > .wm-card-foot {
+      padding: 4px 24px 18px;
+      font-size: var(--wm-text-12);
+      text-align: center;
+      color: var(--wm-color-text-quiet);
+      text-wrap: balance;
+    }
+    & > .wm-card-foot a {
+      color: var(--wm-color-text-soft);
+      text-underline-offset: 2px;
+      border-radius: 4px;
+    }
+    &.wm-card-shaking {
+      animation: wm-card-shake 500ms cubic-bezier(0.36, 0.07, 0.19, 0.97);
+    }
+    &:focus-visible {
+      outline: none;
+    }
+    &.wm-card-embedded {
+      inline-size: min(400px, 100%);
+      max-block-size: min(85dvh, 640px);
+      margin-inline: auto;
+    }
+    &.wm-card-embedded > .wm-card-surface {
+      box-shadow: none;
+      border-color: var(--wm-color-line);
+    }
+    @media (max-width: 430px) {
+      &:not(.wm-card-embedded) {
+        inline-size: 100%;
+        max-block-size: calc(var(--wm-viewport-height, 100dvh) * 0.85);
+        padding-block-end: env(safe-area-inset-bottom);
+        margin-block-end: var(--wm-keyboard, 0px);
+
+        & > .wm-card-surface {
+          border-end-start-radius: 0;
+          border-end-end-radius: 0;
+          border-block-end: 0;
+          border-inline: 0;
+          /* A sheet that is dragged up or grows leaves no gap below it. */
+          box-shadow:
+            var(--wm-shadow),
+            0 40vh 0 0 var(--wm-color-surface);
+        }
+        & > .wm-card-grabber {
+          display: grid;
+          place-items: center;
+          position: absolute;
+          inset: 0 0 auto;
+          block-size: 20px;
+          z-index: 2;
+          touch-action: none;
+          cursor: grab;
+        }
+        & > .wm-card-grabber::before {
+          content: "";
+          inline-size: 36px;
+          block-size: 4px;
+          border-radius: 2px;
+          background: var(--wm-color-line-strong);
+        }
+      }
+    }
+    @media (max-height: 420px) {
+      &:not(.wm-card-embedded) {
+        max-block-size: calc(var(--wm-viewport-height, 100dvh) - 8px);
+      }
+    }
+    @media (forced-colors: active) {
+      & > .wm-card-surface {
+        border: 1px solid CanvasText;
+      }
+    }
+  }
+  @keyframes wm-card-shake {
+    10%,
+    90% {
+      transform: translateX(-1px);
+    }
+    20%,
+    80% {
+      transform: translateX(2px);
+    }
+    30%,
+    50%,
+    70% {
+      transform: translateX(-5px);
+    }
+    40%,
+    60% {
+      transform: translateX(5px);
+    }
+  }
+`

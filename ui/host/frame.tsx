@@ -1,0 +1,158 @@
+import { observer } from 'mobx-react-lite'
+import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { Dialog, type DismissCause } from '../primitives/dialog.js'
+import { AlertBar } from './alert-bar.js'
+import { holdBackEntry } from './back-entry.js'
+import { cardStyles } from './card.css.js'
+import { Header } from './header.js'
+import { LegalFooter } from './legal-footer.js'
+import { LiveRegion } from './live-region.js'
+import { animate, changeMs } from './motion.js'
+import { NoticeBar } from './notice-bar.js'
+import { lockPageScroll } from './scroll-lock.js'
+import { useFlows, useModal, useShell } from './shell.js'
+import { Stage, useShownView } from './stage.js'
+import { useDragDown } from './use-drag-down.js'
+import { useFocusOnChange } from './use-focus-on-change.js'
+import { useHeightChange } from './use-height-change.js'
+import { useStyles } from './use-styles.js'
+import { useVisibleViewport } from './use-visible-viewport.js'
+
+/** Narrower windows show a bottom sheet. */
+export const sheetQuery = '(max-width: 430px)'
+
+export function isSheet(): boolean {
+  return window.matchMedia(sheetQuery).matches
+}
+
+/** The modal in a dialog of its own, above the page. */
+export const DialogFrame = observer(function DialogFrame() {
+  const modal = useModal()
+  const flows = useFlows()
+  const shell = useShell()
+  const titleId = useId()
+  const { isOpen, isCloseDisabled } = modal.modal
+  const [isPresent, setPresent] = useState(isOpen)
+  if (isOpen && !isPresent) setPresent(true)
+  const cardRef = useRef<HTMLElement>(null)
+  const titleRef = useRef<HTMLHeadingElement>(null)
+
+  const dismiss = useCallback(
+    (cause: DismissCause) => {
+      if (cause === 'back' && modal.navigation.canGoBack) flows.goBack()
+      else flows.requestClose()
+    },
+    [flows, modal],
+  )
+
+  useEffect(() => {
+    if (!isOpen) return
+    const unlock = lockPageScroll(shell.cspNonce)
+    const isPhone = isSheet() || window.matchMedia('(pointer: coarse)').matches
+    const release = isPhone
+      ? holdBackEntry(() => {
+          dismiss('back')
+          return modal.modal.isOpen
+        })
+      : undefined
+    return () => {
+      release?.()
+      unlock()
+    }
+  }, [isOpen, shell, modal, dismiss])
+
+  const enter = () => {
+    const from = isSheet() ? 'translateY(100%)' : 'translateY(8px) scale(0.98)'
+    animate(cardRef.current, [{ transform: from }, {}], isSheet() ? 220 : changeMs)
+    if (!isSheet()) animate(cardRef.current, [{ opacity: 0 }, {}], 90, 'linear')
+  }
+  const leave = () => {
+    const card = cardRef.current
+    const from = card?.style.transform || 'none'
+    const to = isSheet() ? 'translateY(100%)' : 'scale(0.98)'
+    return animate(card, [{ transform: from }, { transform: to, opacity: isSheet() ? 1 : 0 }], 120, 'ease-in')
+  }
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      isLocked={isCloseDisabled}
+      labelledBy={titleId}
+      onDismiss={dismiss}
+      onGone={() => setPresent(false)}
+      focusFirst={() => titleRef.current?.focus({ preventScroll: true })}
+      enter={enter}
+      leave={leave}
+    >
+      {isPresent && <Card cardRef={cardRef} titleRef={titleRef} titleId={titleId} />}
+    </Dialog>
+  )
+})
+
+/** The modal drawn in place, in the page. */
+export const EmbeddedFrame = observer(function EmbeddedFrame() {
+  const titleId = useId()
+  const cardRef = useRef<HTMLElement>(null)
+  const titleRef = useRef<HTMLHeadingElement>(null)
+  return <Card isEmbedded cardRef={cardRef} titleRef={titleRef} titleId={titleId} />
+})
+
+interface CardProps {
+  isEmbedded?: boolean
+  cardRef: React.RefObject<HTMLElement | null>
+  titleRef: React.RefObject<HTMLHeadingElement | null>
+  titleId: string
+}
+
+const Card = observer(function Card({ isEmbedded = false, cardRef, titleRef, titleId }: CardProps) {
+  useStyles(cardStyles)
+  const modal = useModal()
+  const flows = useFlows()
+  const shell = useShell()
+  const surfaceRef = useRef<HTMLDivElement>(null)
+  const [isScrolled, setScrolled] = useState(false)
+  const shown = useShownView()
+  const { navigation } = modal
+  const isHome = navigation.history.length === 1
+
+  useHeightChange(cardRef, surfaceRef)
+  useVisibleViewport(cardRef)
+  useDragDown(
+    cardRef,
+    useCallback(() => !isEmbedded && isSheet(), [isEmbedded]),
+    flows.requestClose,
+  )
+  useFocusOnChange({ cardRef, titleRef, isEmbedded })
+
+  // A refused closing leaves the sheet where it was dragged from.
+  useLayoutEffect(() => {
+    if (modal.modal.isShaking && cardRef.current) cardRef.current.style.transform = ''
+  }, [modal.modal.isShaking, cardRef])
+
+  return (
+    <section
+      ref={cardRef}
+      className={`wm-card${isEmbedded ? ' wm-card-embedded' : ''}${modal.modal.isShaking ? ' wm-card-shaking' : ''}`}
+      aria-labelledby={isEmbedded ? titleId : undefined}
+      tabIndex={-1}
+    >
+      <div className="wm-card-surface" ref={surfaceRef} />
+      <div className="wm-card-grabber" aria-hidden="true" />
+      <Header
+        title={shown.view?.title({ messages: shell.messages, modal }) ?? shell.messages.connectTitle}
+        titleKey={`${navigation.history.length}:${shown.view?.name}`}
+        titleId={titleId}
+        titleRef={titleRef}
+        direction={navigation.direction}
+        isLifted={isScrolled}
+        onBack={navigation.canGoBack ? flows.goBack : undefined}
+        onClose={isEmbedded && isHome ? undefined : flows.requestClose}
+      />
+      <AlertBar />
+      <Stage shown={shown} onScroll={setScrolled} />
+      {navigation.view === 'Connect' && <LegalFooter />}
+      <NoticeBar />
+      <LiveRegion />
+    </section>
+  )
+})

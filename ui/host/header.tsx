@@ -1,0 +1,54 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import X from 'lucide-react/icons/x'
+import { observer } from 'mobx-react-lite'
+import { type ReactNode, type Ref, useLayoutEffect, useRef } from 'react'
+import { IconButton } from '../primitives/icon-button.js'
+import { headerStyles } from './header.css.js'
+import { animate, headerMs } from './motion.js'
+import { useMessages } from './shell.js'
+import { useStyles } from './use-styles.js'
+
+interface HeaderProps {
+  title: ReactNode
+  /** What the title is said for: another key slides another title in. */
+  titleKey: string
+  titleId: string
+  titleRef: Ref<HTMLHeadingElement>
+  direction: 'forward' | 'back'
+  isLifted: boolean
+  onBack: (() => void) | undefined
+  onClose: (() => void) | undefined
+}
+
+/** Back, title, close. The title is the dialog's name and takes the focus when the view changes. */
+export const Header = observer(function Header(props: HeaderProps) {
+  useStyles(headerStyles)
+  const messages = useMessages()
+  const textRef = useRef<HTMLSpanElement>(null)
+  const shownKey = useRef(props.titleKey)
+
+  useLayoutEffect(() => {
+    if (shownKey.current === props.titleKey) return
+    shownKey.current = props.titleKey
+    const from = props.direction === 'forward' ? 8 : -8
+    animate(textRef.current, [{ opacity: 0, transform: `translateX(${from}px)` }, {}], headerMs)
+  }, [props.titleKey, props.direction])
+
+  return (
+    <header className="wm-header" data-lifted={props.isLifted || undefined}>
+      {props.onBack && (
+        <IconButton label={messages.back} onPress={props.onBack}>
+          <ArrowLeft className="wm-icon-flips" size={20} strokeWidth={2} />
+        </IconButton>
+      )}
+      <h2 id={props.titleId} ref={props.titleRef} tabIndex={-1}>
+        <span ref={textRef}>{props.title}</span>
+      </h2>
+      {props.onClose && (
+        <IconButton label={messages.close} onPress={props.onClose}>
+          <X size={20} strokeWidth={2} />
+        </IconButton>
+      )}
+    </header>
+  )
+})

@@ -1,0 +1,24 @@
+import { observer } from 'mobx-react-lite'
+import { useMessages, useModal } from './shell.js'
+
+/** What connecting means, where the host has terms or a privacy policy. */
+export const LegalFooter = observer(function LegalFooter() {
+  const messages = useMessages()
+  const { termsConditionsUrl, privacyPolicyUrl, features } = useModal().options.given
+  if ((!termsConditionsUrl && !privacyPolicyUrl) || features.legalCheckbox) return null
+  return (
+    <p className="wm-card-foot">
+      {messages.legalBefore} {termsConditionsUrl && <LegalLink href={termsConditionsUrl} words={messages.legalTerms} />}
+      {termsConditionsUrl && privacyPolicyUrl && ` ${messages.legalBetween} `}
+      {privacyPolicyUrl && <LegalLink href={privacyPolicyUrl} words={messages.legalPrivacy} />}
+    </p>
+  )
+})
+
+function LegalLink({ href, words }: { href: string; words: string }) {
+  return (
+    <a href={href} target="_blank" rel="noreferrer noopener">
+      {words}
+    </a>
+  )
+}

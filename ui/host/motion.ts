@@ -1,0 +1,21 @@
+/** SPEC 9 and LOOK, "Motion". */
+export const headerMs = 120
+export const changeMs = 150
+export const shakeMs = 500
+export const easeOut = 'cubic-bezier(0.2, 0.8, 0.2, 1)'
+
+/** Whether the visitor asked that nothing moves. */
+export function isStill(): boolean {
+  return typeof window.matchMedia !== 'function' || window.matchMedia('(prefers-reduced-motion: reduce)').matches
+}
+
+/** Animates unless the visitor asked for stillness. Only transform and opacity belong in here. */
+export function animate(
+  element: Element | null | undefined,
+  keyframes: Keyframe[],
+  durationMs: number = changeMs,
+  easing: string = easeOut,
+): Animation | undefined {
+  if (!element || isStill() || typeof element.animate !== 'function') return undefined
+  return element.animate(keyframes, { duration: durationMs, easing })
+}

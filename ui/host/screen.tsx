@@ -1,0 +1,81 @@
+import { autorun, reaction } from 'mobx'
+import { flushSync } from 'react-dom'
+import { createRoot as createReactRoot, type Root as ReactRoot } from 'react-dom/client'
+import type { Root } from '../../core/root.js'
+import { en } from '../messages/en.js'
+import { createAnnouncer } from './announcer.js'
+import { createHostElement, type HostElement } from './host-element.js'
+import { createIconTravel } from './icon-travel.js'
+import { ModalRoot } from './root.js'
+import type { Shell } from './shell.js'
+import { applyTheme } from './theme.js'
+
+/** What of a modal can be seen. Nothing is put into the page before it is first opened. */
+export interface Screen {
+  /** Into a place of the host's. Returns how to take it out. */
+  mount(parent: Element | ShadowRoot): () => void
+  dispose(): void
+}
+
+export function createScreen(modal: Root): Screen {
+  const { cspNonce, disableAppend, enableEmbedded } = modal.options.given
+  let drawn: { host: HostElement; react: ReactRoot; stop: () => void } | undefined
+
+  function draw(): HostElement {
+    if (drawn) return drawn.host
+    const host = createHostElement({ language: en.language, cspNonce })
+    const stop = autorun(() => applyTheme(host.element, modal.theme, host.probe))
+    const react = createReactRoot(host.container)
+    drawn = { host, react, stop }
+    return host
+  }
+
+  function render(host: HostElement, react: ReactRoot): void {
+    const shell: Shell = {
+      root: host.root,
+      messages: en,
+      cspNonce,
+      travel: createIconTravel(),
+      drawnImages: new Set(),
+      ...createAnnouncer(),
+    }
+    // The first picture is complete when `open()` goes on.
+    flushSync(() => react.render(<ModalRoot modal={modal} shell={shell} isEmbedded={enableEmbedded} />))
+  }
+
+  function place(parent: Element | ShadowRoot): HostElement {
+    const isNew = drawn === undefined
+    const host = draw()
+    parent.append(host.element)
+    if (isNew && drawn) render(host, drawn.react)
+    return host
+  }
+
+  const stopOpening = reaction(
+    () => modal.modal.isOpen,
+    (isOpen) => {
+      if (isOpen && !disableAppend && !enableEmbedded && !drawn?.host.element.isConnected) place(document.body)
+    },
+    { fireImmediately: true },
+  )
+
+  return {
+    mount(parent) {
+      const { element } = place(parent)
+      return () => {
+        if (element.parentNode === parent) element.remove()
+      }
+    },
+    dispose() {
+      stopOpening()
+      if (!drawn) return
+      const { host, react, stop } = drawn
+      drawn = undefined
+      stop()
+      host.root.querySelector('dialog')?.close()
+      host.element.remove()
+      // React refuses to unmount one root while it is drawing another.
+      queueMicrotask(() => react.unmount())
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { createContext, useContext } from 'react'
+import type { Flows } from '../../core/flows/create-flows.js'
+import type { Root } from '../../core/root.js'
+import type { Messages } from '../messages/en.js'
+import type { Announcer } from './announcer.js'
+import type { IconTravel } from './icon-travel.js'
+
+/** What surrounds every view of one modal: where it is drawn, and in which words. */
+export interface Shell extends Announcer {
+  readonly root: ShadowRoot
+  readonly messages: Messages
+  readonly cspNonce: string | undefined
+  readonly travel: IconTravel
+  /** Pictures that were drawn once: they do not fade in again. */
+  readonly drawnImages: Set<string>
+}
+
+export const ShellContext = createContext<Shell | undefined>(undefined)
+export const ModalContext = createContext<Root | undefined>(undefined)
+
+export function useShell(): Shell {
+  const shell = useContext(ShellContext)
+  if (!shell) throw new Error('This part of the modal is drawn outside of its shell.')
+  return shell
+}
+
+export function useMessages(): Messages {
+  return useShell().messages
+}
+
+/** The stores and what can be done with them. A view reads computed values and calls one action. */
+export function useModal(): Root {
+  const modal = useContext(ModalContext)
+  if (!modal) throw new Error('This view is drawn without its modal.')
+  return modal
+}
+
+/** All that a visitor can do. Nothing of it rejects: how it ended is in the stores. */
+export function useFlows(): Flows {
+  return useModal().flows
+}

@@ -1,0 +1,16 @@
+import { css } from '../styles/css.js'
+
+export const stageStyles = css`
+  .wm-stage {
+    flex: 0 1 auto;
+    min-block-size: 0;
+    padding: 0 16px 16px;
+    overflow-x: hidden;
+    overflow-y: auto;
+    overscroll-behavior: contain;
+    scrollbar-width: thin;
+    scrollbar-color: var(--wm-color-line-strong) transparent;
+    /* Focus rings and the chosen icon's way are drawn to the card's edge. */
+    scroll-padding-block: 8px;
+  }
+`

@@ -1,0 +1,24 @@
+import { type RefObject, useEffect } from 'react'
+
+/** Keeps a card above an on-screen keyboard, which covers the page without resizing it. */
+export function useVisibleViewport(cardRef: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const card = cardRef.current
+    const viewport = window.visualViewport
+    if (!card || !viewport) return
+    const measure = () => {
+      // Pinched in, the visible part is the visitor's own choice.
+      if (viewport.scale > 1.01) return
+      const covered = Math.max(0, window.innerHeight - viewport.height - viewport.offsetTop)
+      card.style.setProperty('--wm-viewport-height', `${viewport.height}px`)
+      card.style.setProperty('--wm-keyboard', `${covered}px`)
+    }
+    measure()
+    viewport.addEventListener('resize', measure)
+    viewport.addEventListener('scroll', measure)
+    return () => {
+      viewport.removeEventListener('resize', measure)
+      viewport.removeEventListener('scroll', measure)
+    }
+  }, [cardRef])
+}

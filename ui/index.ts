@@ -1,0 +1,44 @@
+'use client'
+
+export type { AdapterReference } from '../core/adapters/adapter.js'
+export { evm } from '../core/adapters/evm/index.js'
+export { solana } from '../core/adapters/solana/index.js'
+export type { Namespace } from '../core/contracts/caip.js'
+export type { ModalOptions } from '../core/contracts/host-options.js'
+export type { HostNetwork, Network } from '../core/contracts/network.js'
+export type { ViewName, ViewRequest } from '../core/contracts/views.js'
+export type { ModalError } from '../core/errors/base.js'
+export type {
+  AccountSnapshot,
+  ConnectionStatus,
+  Modal,
+  ModalEvent,
+  ModalSnapshot,
+  OpenOptions,
+} from '../core/modal-api.js'
+export {
+  AccountButton,
+  type AccountButtonProps,
+  ConnectButton,
+  type ConnectButtonProps,
+  NetworkButton,
+  type NetworkButtonProps,
+  WalletButton,
+} from './entry/buttons.js'
+export { createWalletModal } from './entry/create-wallet-modal.js'
+export { EmbeddedWalletModal } from './entry/embedded.js'
+export {
+  useDisconnect,
+  useModalState,
+  useWalletAccount,
+  useWalletEvents,
+  useWalletModal,
+  useWalletNetwork,
+  useWalletProvider,
+  useWalletTheme,
+  type WalletAccount,
+  type WalletNetwork,
+  type WalletTheme,
+} from './entry/hooks.js'
+export { WalletModalProvider, type WalletModalProviderProps } from './entry/provider.js'
+export type { WalletModal } from './entry/wallet-modal.js'

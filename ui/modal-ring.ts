@@ -1,0 +1,71 @@
+import '../core/isolate-mobx.js'
+import { browserPlatform } from '../core/browser-platform.js'
+import type { ModalOptions } from '../core/contracts/host-options.js'
+import { toModal } from '../core/modal.js'
+import type { Modal } from '../core/modal-api.js'
+import { createRoot } from '../core/root.js'
+import { createScreen } from './host/screen.js'
+
+/** What the entry's façade gets once the modal's code is here. */
+export interface ModalRing {
+  /** `undefined` when the options were refused. */
+  readonly modal: Modal | undefined
+  readonly setupError: unknown
+  mount(parent: Element | ShadowRoot): () => void
+  /** Says on the screen that the site is set up wrongly. */
+  showSetupFailure(): void
+  hideSetupFailure(): void
+  dispose(): void
+}
+
+/** Makes a modal with its screen. Never throws: options that are refused are in `setupError`. */
+export function createRing(options: ModalOptions): ModalRing {
+  const platform = browserPlatform()
+  try {
+    const root = createRoot(options, platform)
+    const modal = toModal(root)
+    const screen = createScreen(root)
+    root.start()
+    return {
+      modal,
+      setupError: undefined,
+      mount: screen.mount,
+      showSetupFailure: () => {},
+      hideSetupFailure: () => {},
+      dispose: () => {
+        screen.dispose()
+        modal.dispose()
+      },
+    }
+  } catch (error) {
+    return createFailedRing(options, error, platform.colorScheme())
+  }
+}
+
+/** The modal that could not be made: all that it does is to say so. */
+function createFailedRing(options: ModalOptions, setupError: unknown, systemMode: 'light' | 'dark'): ModalRing {
+  const loading = import('./host/setup-screen.js').then(({ createSetupScreen }) =>
+    createSetupScreen({ options, error: setupError, systemMode }),
+  )
+  // Without the code to say it on the screen the console has said it.
+  loading.catch(() => {})
+  const withScreen = (action: (screen: Awaited<typeof loading>) => void) => void loading.then(action, () => {})
+  return {
+    modal: undefined,
+    setupError,
+    mount(parent) {
+      let unmount: (() => void) | undefined
+      let isOver = false
+      withScreen((screen) => {
+        if (!isOver) unmount = screen.mount(parent)
+      })
+      return () => {
+        isOver = true
+        unmount?.()
+      }
+    },
+    showSetupFailure: () => withScreen((screen) => screen.show()),
+    hideSetupFailure: () => withScreen((screen) => screen.hide()),
+    dispose: () => withScreen((screen) => screen.dispose()),
+  }
+}

@@ -1,0 +1,98 @@
+import Check from 'lucide-react/icons/check'
+import SearchX from 'lucide-react/icons/search-x'
+import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
+import type { Network } from '../../core/contracts/network.js'
+import { useAnnouncement } from '../host/live.js'
+import { useFlows, useMessages, useModal } from '../host/shell.js'
+import { useStyles } from '../host/use-styles.js'
+import { Image } from '../primitives/image.js'
+import { Row } from '../primitives/row.js'
+import { Spinner } from '../primitives/spinner.js'
+import { Message } from './message.js'
+import { networkListStyles } from './network-list.css.js'
+import { SearchField } from './search-field.js'
+import { useArrowKeys } from './use-arrow-keys.js'
+
+/** More networks than this call for a search field. */
+const manyNetworks = 7
+
+/** The host's networks, of all namespaces; choosing one switches to it. */
+export const NetworkList = observer(function NetworkList() {
+  useStyles(networkListStyles)
+  const messages = useMessages()
+  const { chains } = useModal()
+  const onKeyDown = useArrowKeys()
+  const [query, setQuery] = useState('')
+  const isSearchable = chains.networks.length > manyNetworks
+  const wanted = query.trim().toLowerCase()
+  const networks = chains.networks.filter((network) => network.name.toLowerCase().includes(wanted))
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the rows inside are the controls; arrow keys are a short way between them
+    <div className={isSearchable ? 'wm-networks wm-networks-many' : 'wm-networks'} onKeyDown={onKeyDown}>
+      {isSearchable && (
+        <div className="wm-networks-bar">
+          <SearchField label={messages.searchNetworks} value={query} onChange={setQuery} />
+        </div>
+      )}
+      <SwitchFailure />
+      <ul>
+        {networks.map((network) => (
+          <li key={network.caipNetworkId}>
+            <NetworkRow network={network} />
+          </li>
+        ))}
+      </ul>
+      {networks.length === 0 && (
+        <Message mark={<SearchX size={24} strokeWidth={1.75} />} heading={messages.noNetworkMatchTitle} />
+      )}
+    </div>
+  )
+})
+
+const NetworkRow = observer(function NetworkRow({ network }: { network: Network }) {
+  const messages = useMessages()
+  const modal = useModal()
+  const { chooseNetwork } = useFlows()
+  const { activeNetwork, switchingTo } = modal.chains
+  const isCurrent = network.caipNetworkId === activeNetwork?.caipNetworkId
+  const isSwitching = network.caipNetworkId === switchingTo?.caipNetworkId
+  const tag = isSwitching ? (
+    <>
+      {messages.switching}
+      <Spinner size={18} />
+    </>
+  ) : isCurrent ? (
+    <>
+      <span className="wm-hidden">{messages.currentNetwork}</span>
+      <Check size={20} strokeWidth={2.25} />
+    </>
+  ) : network.testnet ? (
+    messages.testnetTag
+  ) : undefined
+  return (
+    <Row
+      rowKey={network.caipNetworkId}
+      name={network.name}
+      start={<Image name={network.name} src={modal.networkImageUrl(network)} size={40} isRound />}
+      tag={tag}
+      isCurrent={isCurrent}
+      onPress={() => chooseNetwork(network.caipNetworkId)}
+    />
+  )
+})
+
+/** What became of a switch that did not happen. */
+const SwitchFailure = observer(function SwitchFailure() {
+  const messages = useMessages()
+  const { switchError } = useModal().chains
+  const { code } = Object(switchError) as { code?: unknown } // a mapped error, or nothing
+  const text =
+    switchError === undefined
+      ? undefined
+      : code === 'wallet_user_rejected'
+        ? messages.switchRefused
+        : (messages.errors[String(code)] ?? messages.switchFailed)
+  useAnnouncement(text)
+  return text ? <p className="wm-networks-failure">{text}</p> : null
+})

@@ -1,0 +1,61 @@
+import Search from 'lucide-react/icons/search'
+import X from 'lucide-react/icons/x'
+import { useEffect, useRef } from 'react'
+import { useMessages } from '../host/shell.js'
+import { useStyles } from '../host/use-styles.js'
+import { IconButton } from '../primitives/icon-button.js'
+import { Spinner } from '../primitives/spinner.js'
+import { searchFieldStyles } from './search-field.css.js'
+
+interface SearchFieldProps {
+  label: string
+  value: string
+  isBusy?: boolean
+  onChange: (text: string) => void
+}
+
+/** A field that narrows the list below it. With a mouse at hand it takes the focus; on a phone the keyboard stays away. */
+export function SearchField({ label, value, isBusy = false, onChange }: SearchFieldProps) {
+  useStyles(searchFieldStyles)
+  const messages = useMessages()
+  const inputRef = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (window.matchMedia?.('(pointer: fine)').matches) inputRef.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <div className="wm-search" data-autofocus="">
+      {isBusy ? <Spinner size={18} /> : <Search size={18} strokeWidth={2} />}
+      <input
+        ref={inputRef}
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        autoComplete="off"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          // The first Escape empties the field, the next one closes.
+          if (event.key !== 'Escape' || value === '') return
+          event.stopPropagation()
+          event.preventDefault()
+          onChange('')
+        }}
+      />
+      {value !== '' && (
+        <IconButton
+          label={messages.clearSearch}
+          onPress={() => {
+            onChange('')
+            inputRef.current?.focus()
+          }}
+        >
+          <X size={18} strokeWidth={2} />
+        </IconButton>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { observer } from 'mobx-react-lite'
+import type { WalletRow as WalletRowState } from '../../core/state/wallet-list-store.js'
+import { useFlows, useMessages, useModal, useShell } from '../host/shell.js'
+import { Image } from '../primitives/image.js'
+import { Row } from '../primitives/row.js'
+
+/** A wallet of a list. Choosing it lets its icon travel to the next view. */
+export const WalletRow = observer(function WalletRow({ row, hasTag }: { row: WalletRowState; hasTag: boolean }) {
+  const { images } = useModal()
+  const { chooseWallet } = useFlows()
+  const { travel } = useShell()
+  const messages = useMessages()
+  const tag = row.tag === 'recent' ? messages.recentTag : messages.installedTag
+  return (
+    <Row
+      rowKey={row.key}
+      name={row.name}
+      start={<Image name={row.name} src={row.imageUrl ?? images.getUrl(row.imageKind, row.imageId)} size={40} />}
+      tag={hasTag && row.tag ? tag : undefined}
+      onPress={(element) => {
+        travel.depart(element)
+        chooseWallet(row)
+      }}
+    />
+  )
+})

@@ -1,0 +1,53 @@
+import { css } from '../styles/css.js'
+
+export const buttonStyles = css`
+  .wm-press {
+    display: inline-flex;
+    align-items: center;
+    justify-content: center;
+    gap: 8px;
+    min-block-size: 44px;
+    padding: 8px 20px;
+    border-radius: calc(var(--wm-radius) * 5.5);
+    font-size: var(--wm-text-16);
+    font-weight: 500;
+    line-height: 1.25;
+    text-align: center;
+    text-decoration: none;
+    color: var(--wm-color-text);
+    background: var(--wm-color-surface-2);
+    transition:
+      transform 120ms var(--wm-ease),
+      background-color 120ms;
+
+    &.wm-press-primary {
+      color: var(--wm-color-on-accent);
+      background: var(--wm-color-accent);
+    }
+    &.wm-press-plain {
+      background: none;
+      color: var(--wm-color-text-soft);
+    }
+    &.wm-press-wide {
+      inline-size: 100%;
+    }
+    @media (hover: hover) {
+      &:hover:not(:disabled) {
+        background: color-mix(in oklab, var(--wm-color-surface-2), var(--wm-color-text) 6%);
+      }
+      &.wm-press-primary:hover:not(:disabled) {
+        background: color-mix(in oklab, var(--wm-color-accent), var(--wm-color-on-accent) 10%);
+      }
+      &.wm-press-plain:hover:not(:disabled) {
+        background: var(--wm-color-surface-1);
+        color: var(--wm-color-text);
+      }
+    }
+    &:active:not(:disabled) {
+      transform: scale(0.985);
+    }
+    @media (forced-colors: active) {
+      border: 1px solid ButtonText;
+    }
+  }
+`

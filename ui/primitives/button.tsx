@@ -1,0 +1,44 @@
+import type { ReactNode, Ref } from 'react'
+import { useStyles } from '../host/use-styles.js'
+import { buttonStyles } from './button.css.js'
+
+interface ButtonProps {
+  children: ReactNode
+  kind?: 'primary' | 'soft' | 'plain'
+  isWide?: boolean
+  isDisabled?: boolean
+  onPress: () => void
+  nodeRef?: Ref<HTMLButtonElement>
+}
+
+/** A button with words. */
+export function Button({ children, kind = 'soft', isWide = false, isDisabled = false, onPress, nodeRef }: ButtonProps) {
+  useStyles(buttonStyles)
+  return (
+    <button type="button" ref={nodeRef} className={buttonClass(kind, isWide)} disabled={isDisabled} onClick={onPress}>
+      {children}
+    </button>
+  )
+}
+
+/** A link that looks like a button and opens a new tab. The browser opens it in the tap itself. */
+export function LinkButton({
+  children,
+  href,
+  isWide = false,
+}: {
+  children: ReactNode
+  href: string
+  isWide?: boolean
+}) {
+  useStyles(buttonStyles)
+  return (
+    <a className={buttonClass('soft', isWide)} href={href} target="_blank" rel="noreferrer noopener">
+      {children}
+    </a>
+  )
+}
+
+function buttonClass(kind: string, isWide: boolean): string {
+  return `wm-press wm-press-${kind}${isWide ? ' wm-press-wide' : ''}`
+}

@@ -1,0 +1,125 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { animate } from '../host/motion.js'
+import { useStyles } from '../host/use-styles.js'
+import { dialogStyles } from './dialog.css.js'
+
+/** Why the visitor wants the dialog gone. `back` is the system's own gesture. */
+export type DismissCause = 'escape' | 'backdrop' | 'back'
+
+interface DialogProps {
+  isOpen: boolean
+  /** The store says that it may not be closed now. */
+  isLocked: boolean
+  labelledBy: string
+  onDismiss: (cause: DismissCause) => void
+  /** It has faded out: what it showed may go. */
+  onGone: () => void
+  /** Where the focus goes on opening. */
+  focusFirst: () => void
+  /** How the card comes and goes. */
+  enter: () => void
+  leave: () => Animation | undefined
+  children: ReactNode
+}
+
+const dimMs = 120
+
+/** A modal dialog in the top layer: the page behind it is inert, and the focus returns to where it was. */
+export function Dialog(props: DialogProps) {
+  useStyles(dialogStyles)
+  const { isOpen, isLocked, labelledBy, children } = props
+  const dialogRef = useRef<HTMLDialogElement>(null)
+  const dimRef = useRef<HTMLDivElement>(null)
+  const current = useRef(props)
+  current.current = props
+
+  useLayoutEffect(() => {
+    const dialog = dialogRef.current
+    if (!dialog) return
+    if (isOpen) {
+      if (!dialog.open) {
+        dialog.showModal()
+        current.current.focusFirst()
+        animate(dimRef.current, [{ opacity: 0 }, {}], dimMs, 'linear')
+        current.current.enter()
+      }
+      return
+    }
+    if (!dialog.open) return
+    const fading = current.current.leave()
+    animate(dimRef.current, [{}, { opacity: 0 }], dimMs, 'linear')
+    let isOver = false
+    const end = () => {
+      if (isOver) return
+      isOver = true
+      dialog.close()
+      current.current.onGone()
+    }
+    if (fading) fading.onfinish = end
+    else end()
+    // Opened again before it was gone, or removed: the fade ends with it.
+    return () => {
+      if (isOver) return
+      isOver = true
+      fading?.cancel()
+      if (current.current.isOpen) return
+      dialog.close()
+    }
+  }, [isOpen])
+
+  useEffect(() => {
+    const dialog = dialogRef.current
+    if (!dialog) return
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !current.current.isOpen || event.isComposing) return
+      // Only a cancelled key is certain not to close it: the browser lets every third request through.
+      event.preventDefault()
+      current.current.onDismiss('escape')
+    }
+    // With the focus lost to the page's body the key does not pass through the dialog.
+    const onLostKeyDown = (event: KeyboardEvent) => {
+      const [first] = event.composedPath()
+      if (first !== document.body && first !== document.documentElement) return
+      if (current.current.isOpen) onKeyDown(event)
+    }
+    const onCancel = (event: Event) => {
+      event.preventDefault()
+      if (current.current.isOpen) current.current.onDismiss('back')
+    }
+    const onClose = () => {
+      if (!current.current.isOpen) return
+      current.current.onDismiss('back')
+      // A gesture closes it without asking. What only went back one view stays.
+      queueMicrotask(() => {
+        if (current.current.isOpen && dialog.isConnected && !dialog.open) dialog.showModal()
+      })
+    }
+    dialog.addEventListener('keydown', onKeyDown)
+    document.addEventListener('keydown', onLostKeyDown)
+    dialog.addEventListener('cancel', onCancel)
+    dialog.addEventListener('close', onClose)
+    return () => {
+      dialog.removeEventListener('keydown', onKeyDown)
+      document.removeEventListener('keydown', onLostKeyDown)
+      dialog.removeEventListener('cancel', onCancel)
+      dialog.removeEventListener('close', onClose)
+    }
+  }, [])
+
+  useLayoutEffect(() => {
+    dialogRef.current?.setAttribute('closedby', isLocked ? 'none' : 'closerequest')
+  }, [isLocked])
+
+  return (
+    <dialog ref={dialogRef} className="wm-dialog" aria-labelledby={labelledBy}>
+      {/* The card has a button that closes; this is its larger twin for a pointer. */}
+      <div
+        className="wm-dialog-dim"
+        ref={dimRef}
+        aria-hidden="true"
+        onClick={() => current.current.onDismiss('backdrop')}
+      />
+      {children}
+    </dialog>
+  )
+}

@@ -1,0 +1,49 @@
+import { css } from '../styles/css.js'
+
+export const imageStyles = css`
+  .wm-image {
+    position: relative;
+    display: grid;
+    place-items: center;
+    flex: none;
+    inline-size: calc(var(--wm-image-size) * 1px);
+    block-size: calc(var(--wm-image-size) * 1px);
+    border-radius: calc(var(--wm-radius) * var(--wm-image-size) / 16);
+    overflow: hidden;
+    isolation: isolate;
+    font-size: calc(var(--wm-image-size) * 0.44px);
+    font-weight: 600;
+    line-height: 1;
+    text-transform: uppercase;
+    color: oklch(var(--wm-color-tint-text) 0.1 var(--wm-image-hue));
+    background: oklch(var(--wm-color-tint-lightness) 0.05 var(--wm-image-hue));
+
+    &.wm-image-round,
+    &.wm-image-round::after {
+      border-radius: 50%;
+    }
+    &::after {
+      content: "";
+      position: absolute;
+      inset: 0;
+      border-radius: inherit;
+      box-shadow: inset 0 0 0 1px var(--wm-color-line);
+    }
+    & img {
+      position: absolute;
+      inset: 0;
+      inline-size: 100%;
+      block-size: 100%;
+      object-fit: cover;
+      border-radius: inherit;
+      opacity: 0;
+      transition: opacity 120ms;
+    }
+    & img[data-drawn] {
+      opacity: 1;
+    }
+    @media (forced-colors: active) {
+      border: 1px solid CanvasText;
+    }
+  }
+`

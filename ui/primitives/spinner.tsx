@@ -1,0 +1,15 @@
+import { useStyles } from '../host/use-styles.js'
+import { spinnerStyles } from './spinner.css.js'
+
+/** A running ring. It says nothing by itself: the words stand beside it. */
+export function Spinner({ size = 20, stroke = 2 }: { size?: number; stroke?: number }) {
+  useStyles(spinnerStyles)
+  const radius = (size - stroke) / 2
+  const circle = { cx: size / 2, cy: size / 2, r: radius, strokeWidth: stroke }
+  return (
+    <svg className="wm-spinner" width={size} height={size} viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
+      <circle {...circle} />
+      <circle {...circle} pathLength={100} strokeDasharray="28 72" />
+    </svg>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Styles } from './css.js'
+
+interface Adoption {
+  owners: number
+  remove(): void
+}
+
+const adoptions = new WeakMap<Document | ShadowRoot, Map<Styles, Adoption>>()
+
+/**
+ * Puts sheets into a root, each once however many ask for it. A style policy without a nonce allows it. Returns how to
+ * take them out again; the last owner does.
+ */
+export function adoptStyles(root: Document | ShadowRoot, styles: readonly Styles[], nonce?: string): () => void {
+  const adopted = adoptions.get(root) ?? new Map<Styles, Adoption>()
+  adoptions.set(root, adopted)
+  for (const style of styles) {
+    const adoption = adopted.get(style) ?? insert(root, style, nonce)
+    adoption.owners += 1
+    adopted.set(style, adoption)
+  }
+  let isReleased = false
+  return () => {
+    if (isReleased) return
+    isReleased = true
+    for (const style of styles) {
+      const adoption = adopted.get(style)
+      if (!adoption) continue
+      adoption.owners -= 1
+      if (adoption.owners > 0) continue
+      adoption.remove()
+      adopted.delete(style)
+    }
+  }
+}
+
+function insert(root: Document | ShadowRoot, styles: Styles, nonce: string | undefined): Adoption {
+  const sheet = 'adoptedStyleSheets' in root ? styles.sheet() : undefined
+  if (sheet) {
+    root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
+    return {
+      owners: 0,
+      remove() {
+        root.adoptedStyleSheets = root.adoptedStyleSheets.filter((other) => other !== sheet)
+      },
+    }
+  }
+  const element = document.createElement('style')
+  if (nonce) element.nonce = nonce
+  element.textContent = styles.text
+  const parent = 'head' in root ? root.head : root
+  parent.append(element)
+  return { owners: 0, remove: () => element.remove() }
+}

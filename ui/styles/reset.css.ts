@@ -1,0 +1,90 @@
+import { css } from './css.js'
+
+/**
+ * What the host page's styles could reach by inheritance ends at the first element of ours. Nothing here weighs more
+ * than the one class of a component.
+ */
+export const reset = css`
+  :host {
+    display: contents !important;
+  }
+  :where(.wm-root) {
+    all: initial;
+    display: contents;
+    color-scheme: var(--wm-color-scheme);
+    font-family: var(--wm-font-family);
+    font-size: var(--wm-text-14);
+    line-height: 1.4;
+    color: var(--wm-color-text);
+    -webkit-font-smoothing: antialiased;
+    -webkit-tap-highlight-color: transparent;
+    -webkit-text-size-adjust: 100%;
+    text-size-adjust: 100%;
+    overflow-wrap: anywhere;
+
+    & :where(*, *::before, *::after) {
+      box-sizing: border-box;
+      margin: 0;
+      padding: 0;
+      border: 0 solid transparent;
+    }
+    & :where(button, input) {
+      appearance: none;
+      font: inherit;
+      color: inherit;
+      letter-spacing: inherit;
+      text-align: inherit;
+      background: none;
+      border-radius: 0;
+    }
+    & :where(button) {
+      cursor: pointer;
+      touch-action: manipulation;
+      user-select: none;
+    }
+    & :where(button:disabled) {
+      cursor: default;
+    }
+    & :where(a) {
+      color: inherit;
+    }
+    & :where(ul, ol) {
+      list-style: none;
+    }
+    & :where(svg, img) {
+      display: block;
+      flex: none;
+    }
+    & :where(h1, h2, h3) {
+      font: inherit;
+    }
+    & :where(:focus) {
+      outline: none;
+    }
+    & :where(:focus-visible) {
+      outline: 2px solid var(--wm-color-focus);
+      outline-offset: 2px;
+    }
+    & :where(.wm-hidden) {
+      position: absolute;
+      inline-size: 1px;
+      block-size: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+      white-space: nowrap;
+    }
+    @media (prefers-reduced-motion: reduce) {
+      & *,
+      & *::before,
+      & *::after {
+        animation: none !important;
+        transition: none !important;
+      }
+    }
+    @media (forced-colors: active) {
+      & :where(:focus-visible) {
+        outline-color: Highlight;
+      }
+    }
+  }
+`

@@ -1,0 +1,157 @@
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import LogOut from 'lucide-react/icons/log-out'
+import { observer } from 'mobx-react-lite'
+import { truncateAddress } from '../../core/format/address.js'
+import type { AccountSlice } from '../../core/state/account-store.js'
+import { useFlows, useMessages, useModal } from '../host/shell.js'
+import { useStyles } from '../host/use-styles.js'
+import { Avatar } from '../parts/avatar.js'
+import { CopyMark, useCopied } from '../parts/copy-mark.js'
+import { Button } from '../primitives/button.js'
+import { Image } from '../primitives/image.js'
+import { Row } from '../primitives/row.js'
+import { Spinner } from '../primitives/spinner.js'
+import { accountStyles } from './account.css.js'
+import { defineView } from './view.js'
+
+const Account = observer(function Account() {
+  useStyles(accountStyles)
+  const account = useModal().accounts.active
+  if (!account?.address) return <div className="wm-account" />
+  return (
+    <div className="wm-account">
+      <Avatar address={account.address} src={account.profileImage} />
+      <Address account={account} address={account.address} />
+      <NetworkChip />
+      <Balance account={account} />
+      <Disconnect account={account} />
+    </div>
+  )
+})
+
+const Address = observer(function Address({ account, address }: { account: AccountSlice; address: string }) {
+  const messages = useMessages()
+  const { copyAddress } = useFlows()
+  const [isCopied, markCopied] = useCopied()
+  const copy = () => {
+    void copyAddress().then((done) => {
+      if (done) markCopied()
+    })
+  }
+  return (
+    <div className="wm-account-address">
+      <button
+        type="button"
+        className="wm-account-name"
+        title={address}
+        aria-label={messages.copyAddressOf(account.profileName ?? truncateAddress(address))}
+        data-copied={isCopied || undefined}
+        onClick={copy}
+      >
+        <span>{account.profileName ?? truncateAddress(address)}</span>
+        <CopyMark isCopied={isCopied} />
+      </button>
+      {account.addressExplorerUrl && (
+        <a
+          className="wm-account-explorer"
+          href={account.addressExplorerUrl}
+          target="_blank"
+          rel="noreferrer noopener"
+          aria-label={messages.viewOnExplorer}
+          title={messages.viewOnExplorer}
+        >
+          <ArrowUpRight size={20} strokeWidth={2} />
+        </a>
+      )}
+    </div>
+  )
+})
+
+const NetworkChip = observer(function NetworkChip() {
+  const messages = useMessages()
+  const modal = useModal()
+  const { showNetworks } = useFlows()
+  const network = modal.chains.activeNetwork
+  const name = network?.name ?? messages.noNetwork
+  return (
+    <button
+      type="button"
+      className="wm-account-network"
+      data-row="network"
+      aria-label={messages.networkOf(name)}
+      onClick={showNetworks}
+    >
+      <Image name={name} src={modal.networkImageUrl(network)} size={24} isRound />
+      <span>{name}</span>
+      <ChevronDown size={16} strokeWidth={2} />
+    </button>
+  )
+})
+
+const Balance = observer(function Balance({ account }: { account: AccountSlice }) {
+  const messages = useMessages()
+  const { retryBalance } = useFlows()
+  const { balance, balanceStatus, balanceSymbol, isBalanceKnown, namespace } = account
+  if (balanceStatus === 'none') return <div className="wm-account-gap" />
+  if (balanceStatus === 'failed')
+    return (
+      <div className="wm-account-balance">
+        <p className="wm-account-amount" aria-hidden="true">
+          –
+        </p>
+        <p className="wm-account-failed">
+          {messages.balanceFailed}
+          <Button kind="plain" onPress={() => retryBalance(namespace)}>
+            {messages.retryShort}
+          </Button>
+        </p>
+      </div>
+    )
+  if (!isBalanceKnown || balance === undefined)
+    return (
+      <div className="wm-account-balance">
+        <span className="wm-account-ghost" aria-hidden="true" />
+        <span className="wm-hidden">{messages.loading}</span>
+      </div>
+    )
+  const [whole = '0', decimals] = balance.split('.')
+  return (
+    <div className="wm-account-balance">
+      <p className="wm-account-amount">
+        <span className="wm-hidden">{messages.balanceLabel} </span>
+        <span>
+          {new Intl.NumberFormat(messages.language).format(BigInt(whole))}
+          {decimals && <small>.{decimals}</small>}
+        </span>{' '}
+        <span className="wm-account-symbol">{balanceSymbol}</span>
+      </p>
+    </div>
+  )
+})
+
+const Disconnect = observer(function Disconnect({ account }: { account: AccountSlice }) {
+  const messages = useMessages()
+  const { connections } = useModal()
+  const { chooseDisconnect } = useFlows()
+  const isBusy = connections.isDisconnecting
+  return (
+    <div className="wm-account-foot">
+      {connections.disconnectError && <p className="wm-account-error">{messages.disconnectFailed}</p>}
+      <Row
+        rowKey="disconnect"
+        name={isBusy ? messages.disconnecting : messages.disconnect}
+        isDisabled={isBusy}
+        detail={account.connectedWalletInfo?.name}
+        start={
+          <span className="wm-row-tile">
+            {isBusy ? <Spinner size={20} /> : <LogOut size={20} strokeWidth={1.75} />}
+          </span>
+        }
+        onPress={() => chooseDisconnect(account.namespace)}
+      />
+    </div>
+  )
+})
+
+export default defineView('Account', { title: ({ messages }) => messages.accountTitle, component: Account })

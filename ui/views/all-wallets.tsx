@@ -1,0 +1,138 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import BadgeCheck from 'lucide-react/icons/badge-check'
+import SearchX from 'lucide-react/icons/search-x'
+import WifiOff from 'lucide-react/icons/wifi-off'
+import { observer } from 'mobx-react-lite'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useAnnouncement } from '../host/live.js'
+import { useScroller } from '../host/scroller.js'
+import { useFlows, useMessages, useModal } from '../host/shell.js'
+import { useStyles } from '../host/use-styles.js'
+import { Message } from '../parts/message.js'
+import { SearchField } from '../parts/search-field.js'
+import { useArrowKeys } from '../parts/use-arrow-keys.js'
+import { WalletRow } from '../parts/wallet-row.js'
+import { Button } from '../primitives/button.js'
+import { SkeletonRow } from '../primitives/skeleton.js'
+import { allWalletsStyles } from './all-wallets.css.js'
+import { defineView } from './view.js'
+
+const rowHeight = 56
+/** Rows that stand for the page that is on its way. */
+const skeletonCount = 6
+
+const AllWallets = observer(function AllWallets() {
+  useStyles(allWalletsStyles)
+  const messages = useMessages()
+  const { catalogue, walletList } = useModal()
+  const { search } = useFlows()
+  const onKeyDown = useArrowKeys()
+  const rows = walletList.allRows
+  const { isSearching, query } = catalogue
+  const failed = (query === '' ? catalogue.pageTask : catalogue.searchTask).state.status === 'failed'
+  const isLoading = !failed && (query === '' ? catalogue.hasMorePages : isSearching)
+  const isNothingFound = rows.length === 0 && !isLoading && !failed
+  useAnnouncement(query === '' || isSearching ? undefined : messages.resultCount(rows.length))
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the rows inside are the controls; arrow keys are a short way between them
+    <div className="wm-all-wallets" onKeyDown={onKeyDown}>
+      <div className="wm-all-wallets-bar">
+        <SearchField
+          label={messages.searchWallets}
+          value={catalogue.searchText}
+          isBusy={isSearching}
+          onChange={search.setText}
+        />
+        <button
+          type="button"
+          className="wm-all-wallets-toggle"
+          aria-pressed={catalogue.isCertifiedOnly}
+          aria-label={messages.certifiedOnly}
+          title={messages.certifiedOnly}
+          onClick={() => search.setCertifiedOnly(!catalogue.isCertifiedOnly)}
+        >
+          <BadgeCheck size={20} strokeWidth={2} />
+        </button>
+      </div>
+      <WalletRows hasMore={isLoading} />
+      {failed && (
+        <Message
+          mark={<WifiOff size={24} strokeWidth={1.75} />}
+          tone="failure"
+          heading={messages.catalogueFailedTitle}
+          text={messages.catalogueFailedText}
+        >
+          <Button onPress={search.retry}>{messages.retry}</Button>
+        </Message>
+      )}
+      {isNothingFound && (
+        <Message
+          mark={<SearchX size={24} strokeWidth={1.75} />}
+          heading={messages.noMatchTitle}
+          text={catalogue.isCertifiedOnly ? messages.noCertifiedText : messages.noMatchText(query)}
+        >
+          {catalogue.isCertifiedOnly && (
+            <Button onPress={() => search.setCertifiedOnly(false)}>{messages.showAll}</Button>
+          )}
+        </Message>
+      )}
+    </div>
+  )
+})
+
+/** Draws the rows that can be seen, and asks for the next page when their end comes near. */
+const WalletRows = observer(function WalletRows({ hasMore }: { hasMore: boolean }) {
+  const { catalogue, images, walletList } = useModal()
+  const { loadMoreWallets } = useFlows()
+  const scroller = useScroller()
+  const listRef = useRef<HTMLUListElement>(null)
+  const [margin, setMargin] = useState(0)
+  const rows = walletList.allRows
+  const count = rows.length + (hasMore ? skeletonCount : 0)
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => rows[index]?.key ?? index,
+    overscan: 8,
+    scrollMargin: margin,
+    initialRect: { width: 360, height: 560 },
+  })
+  const items = virtualizer.getVirtualItems()
+  const lastIndex = items.at(-1)?.index ?? 0
+
+  useLayoutEffect(() => setMargin(listRef.current?.offsetTop ?? 0), [])
+  useEffect(() => {
+    if (hasMore && catalogue.query === '' && lastIndex >= rows.length - 4) loadMoreWallets()
+  }, [hasMore, lastIndex, rows.length, catalogue.query, loadMoreWallets])
+
+  const imageIds = items.map(({ index }) => rows[index]?.wallet?.image_id).join()
+  useEffect(() => {
+    // The pages bring their first twenty; the others come when they are seen.
+    void images.load('wallet', imageIds.split(',').filter(Boolean))
+  }, [imageIds, images])
+
+  return (
+    <ul ref={listRef} className="wm-all-wallets-list" style={{ blockSize: virtualizer.getTotalSize() }}>
+      {items.map(({ index, key, start }) => {
+        const row = rows[index]
+        return (
+          <li
+            key={key}
+            ref={virtualizer.measureElement}
+            data-index={index}
+            aria-setsize={row ? rows.length : undefined}
+            aria-posinset={row ? index + 1 : undefined}
+            aria-hidden={row ? undefined : true}
+            style={{ transform: `translateY(${start - margin}px)` }}
+          >
+            {row ? <WalletRow row={row} hasTag /> : <SkeletonRow index={index} />}
+          </li>
+        )
+      })}
+    </ul>
+  )
+})
+
+export default defineView('AllWallets', { title: ({ messages }) => messages.allWalletsTitle, component: AllWallets })

@@ -1,0 +1,125 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import LayoutGrid from 'lucide-react/icons/layout-grid'
+import Wallet from 'lucide-react/icons/wallet'
+import { observer } from 'mobx-react-lite'
+import type { WalletRow as WalletRowState } from '../../core/state/wallet-list-store.js'
+import { useFlows, useMessages, useModal } from '../host/shell.js'
+import { useStyles } from '../host/use-styles.js'
+import type { Messages } from '../messages/en.js'
+import { Group } from '../parts/group.js'
+import { Message } from '../parts/message.js'
+import { useArrowKeys } from '../parts/use-arrow-keys.js'
+import { WalletRow } from '../parts/wallet-row.js'
+import { Button } from '../primitives/button.js'
+import { Row } from '../primitives/row.js'
+import { SkeletonRow } from '../primitives/skeleton.js'
+import { connectStyles } from './connect.css.js'
+import { suggestionsOf } from './suggestions.js'
+import { defineView } from './view.js'
+
+const Connect = observer(function Connect() {
+  useStyles(connectStyles)
+  const messages = useMessages()
+  const modal = useModal()
+  const { walletList } = modal
+  const onKeyDown = useArrowKeys()
+  const rows = walletList.connectRows
+  const { pendingCount, hasFailed, retry } = suggestionsOf(modal)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the rows inside are the controls; arrow keys are a short way between them
+    <div className="wm-connect" onKeyDown={onKeyDown}>
+      {groupsOf(rows).map(({ group, members }) => (
+        <Group key={group} label={groupLabel(group, messages)}>
+          {members.map((row) => (
+            <WalletRow key={row.key} row={row} hasTag={!isImplied(row)} />
+          ))}
+        </Group>
+      ))}
+      {pendingCount > 0 && (
+        <Group label={messages.popularGroup}>
+          {Array.from({ length: pendingCount }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have nothing else
+            <SkeletonRow key={index} index={index} />
+          ))}
+        </Group>
+      )}
+      {rows.length === 0 && pendingCount === 0 && (
+        <Message
+          mark={<Wallet size={24} strokeWidth={1.75} />}
+          heading={hasFailed ? messages.catalogueFailedTitle : messages.noWalletsTitle}
+          text={hasFailed ? messages.catalogueFailedEmptyText : messages.noWalletsText}
+        >
+          {hasFailed && <Button onPress={retry}>{messages.retry}</Button>}
+        </Message>
+      )}
+      {rows.length > 0 && pendingCount === 0 && hasFailed && (
+        <div className="wm-connect-failed">
+          <p>{messages.catalogueFailedTitle}</p>
+          <Button kind="plain" onPress={retry}>
+            {messages.retry}
+          </Button>
+        </div>
+      )}
+      {walletList.isAllWalletsShown && <AllWalletsRow />}
+    </div>
+  )
+})
+
+const AllWalletsRow = observer(function AllWalletsRow() {
+  const messages = useMessages()
+  const { totalCount } = useModal().walletList
+  const { showAllWallets } = useFlows()
+  return (
+    <div className="wm-connect-more">
+      <Row
+        rowKey="all-wallets"
+        name={messages.allWallets}
+        start={
+          <span className="wm-row-tile">
+            <LayoutGrid size={20} strokeWidth={1.75} />
+          </span>
+        }
+        tag={
+          <>
+            {totalCount !== undefined && new Intl.NumberFormat(messages.language).format(totalCount)}
+            <ChevronRight className="wm-icon-flips" size={18} strokeWidth={2} />
+          </>
+        }
+        onPress={showAllWallets}
+      />
+    </div>
+  )
+})
+
+/** Rows that follow each other in one group, in the order of the list. */
+function groupsOf(rows: readonly WalletRowState[]): { group: WalletRowState['group']; members: WalletRowState[] }[] {
+  const groups: { group: WalletRowState['group']; members: WalletRowState[] }[] = []
+  for (const row of rows) {
+    const last = groups.at(-1)
+    if (last?.group === row.group) last.members.push(row)
+    else groups.push({ group: row.group, members: [row] })
+  }
+  return groups
+}
+
+/** Whether the group's label says already what the row's tag would. */
+function isImplied(row: WalletRowState): boolean {
+  return (row.group === 'injected' && row.tag === 'installed') || (row.group === 'recent' && row.tag === 'recent')
+}
+
+function groupLabel(group: WalletRowState['group'], messages: Messages): string {
+  switch (group) {
+    case 'injected':
+      return messages.installedGroup
+    case 'recent':
+      return messages.recentGroup
+    case 'featured':
+      return messages.featuredGroup
+    case 'recommended':
+      return messages.popularGroup
+    default:
+      return messages.moreGroup
+  }
+}
+
+export default defineView('Connect', { title: ({ messages }) => messages.connectTitle, component: Connect })

@@ -1,0 +1,134 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import X from 'lucide-react/icons/x'
+import { observer } from 'mobx-react-lite'
+import { useLayoutEffect, useRef } from 'react'
+import type { Attempt, AttemptTarget } from '../../core/state/connection-store.js'
+import { useAnnouncement } from '../host/live.js'
+import { useFlows, useMessages, useModal, useShell } from '../host/shell.js'
+import { useStyles } from '../host/use-styles.js'
+import type { Messages } from '../messages/en.js'
+import { Button } from '../primitives/button.js'
+import { Image } from '../primitives/image.js'
+import { connectingStyles } from './connecting-external.css.js'
+import { defineView } from './view.js'
+import { WalletLinks } from './wallet-links.js'
+
+const ConnectingExternal = observer(function ConnectingExternal() {
+  useStyles(connectingStyles)
+  const messages = useMessages()
+  const { connections } = useModal()
+  const { goBack, retryConnect } = useFlows()
+  // What is shown while the view leaves is what was there.
+  const last = useRef(connections.attempt)
+  if (connections.attempt.status !== 'idle') last.current = connections.attempt
+  const attempt = last.current
+  const words = wordsOf(attempt, messages)
+  useAnnouncement(words && `${words.title}. ${words.text}`)
+  if (attempt.status === 'idle' || !words) return <div className="wm-connecting" />
+  const isOver = attempt.status !== 'waiting' && attempt.status !== 'notInstalled'
+  return (
+    <div className="wm-connecting" data-state={attempt.status}>
+      <TravelledIcon target={attempt.target} attempt={attempt} />
+      <h3>{words.title}</h3>
+      <p>{words.text}</p>
+      {attempt.status === 'notInstalled' && <WalletLinks wallet={attempt.target.wallet} />}
+      <div className="wm-connecting-actions">
+        {isOver && (
+          <Button kind="primary" isWide onPress={retryConnect}>
+            {messages.retry}
+          </Button>
+        )}
+        {attempt.status === 'notInstalled' ? (
+          <Button isWide onPress={goBack}>
+            {messages.chooseAnother}
+          </Button>
+        ) : (
+          <Button kind={isOver ? 'plain' : 'soft'} isWide onPress={goBack}>
+            {messages.cancel}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+})
+
+/** The wallet's icon, come from the row that was chosen, in the ring that says how it goes. */
+const TravelledIcon = observer(function TravelledIcon({
+  target,
+  attempt,
+}: {
+  target: AttemptTarget
+  attempt: Attempt
+}) {
+  const { images } = useModal()
+  const { travel } = useShell()
+  const iconRef = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(() => {
+    if (iconRef.current) travel.arrive(iconRef.current)
+  }, [travel])
+  const src = target.imageUrl ?? images.getUrl(target.imageKind ?? 'wallet', target.imageId)
+  const ring = { x: 2, y: 2, width: 100, height: 100, rx: 30, pathLength: 100 }
+  return (
+    <div className="wm-connecting-icon">
+      {attempt.status !== 'notInstalled' && (
+        <svg className="wm-connecting-ring" width="104" height="104" viewBox="0 0 104 104" aria-hidden="true">
+          <rect {...ring} />
+          <rect {...ring} />
+        </svg>
+      )}
+      <Image name={target.name} src={src} size={72} nodeRef={iconRef} />
+      {(attempt.status === 'refused' || attempt.status === 'failed') && (
+        <span className="wm-connecting-badge">
+          <X size={14} strokeWidth={3} />
+        </span>
+      )}
+      {attempt.status === 'alreadyPending' && (
+        <span className="wm-connecting-badge">
+          <CircleAlert size={16} strokeWidth={2.5} />
+        </span>
+      )}
+    </div>
+  )
+})
+
+/** What happened, and what to do now. */
+function wordsOf(attempt: Attempt, messages: Messages): { title: string; text: string } | undefined {
+  switch (attempt.status) {
+    case 'idle':
+      return undefined
+    case 'waiting': {
+      const { name } = attempt.target
+      return {
+        title: messages.waitingTitle(name),
+        text: attempt.isSlow ? messages.waitingHint(name) : messages.waitingText,
+      }
+    }
+    case 'refused':
+      return { title: messages.refusedTitle, text: messages.refusedText }
+    case 'alreadyPending':
+      return { title: messages.pendingTitle(attempt.target.name), text: messages.pendingText }
+    case 'failed':
+      return { title: messages.failedTitle, text: messages.errors[attempt.error.code] ?? messages.failedText }
+    case 'notInstalled': {
+      const { name, wallet } = attempt.target
+      return {
+        title: messages.absentTitle(name),
+        text: hasLinks(wallet) ? messages.absentText : messages.absentNoLinksText,
+      }
+    }
+  }
+}
+
+function hasLinks(wallet: AttemptTarget['wallet']): boolean {
+  return Boolean(
+    wallet && (wallet.chrome_store || wallet.webapp_link || wallet.homepage || wallet.app_store || wallet.play_store),
+  )
+}
+
+export default defineView('ConnectingExternal', {
+  title: ({ messages, modal }) => {
+    const { attempt } = modal.connections
+    return attempt.target ? attempt.target.name : messages.connectTitle
+  },
+  component: ConnectingExternal,
+})

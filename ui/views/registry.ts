@@ -1,0 +1,45 @@
+import type { ViewName } from '../../core/contracts/views.js'
+import type { ViewDefinition } from './view.js'
+
+/** Where the code of each view is. A name without a line here does not compile; nothing else imports a view. */
+const loaders: Readonly<Record<ViewName, () => Promise<{ default: ViewDefinition }>>> = {
+  Connect: () => import('./connect.js'),
+  AllWallets: () => import('./all-wallets.js'),
+  ConnectingExternal: () => import('./connecting-external.js'),
+  Account: () => import('./account.js'),
+  Networks: () => import('./networks.js'),
+  UnsupportedChain: () => import('./unsupported-chain.js'),
+}
+
+/** The code of the views that arrived: the same for every modal of the page. */
+const arrived: Partial<Record<ViewName, ViewDefinition>> = {}
+
+/** The view's code, when it is here. */
+export function peekView(name: ViewName): ViewDefinition | undefined {
+  return arrived[name]
+}
+
+/** Loads the view's code. Rejects when it does not arrive; the next call tries again. */
+export async function loadView(name: ViewName): Promise<ViewDefinition> {
+  const known = arrived[name]
+  if (known) return known
+  const { default: view } = await loaders[name]()
+  arrived[name] = view
+  return view
+}
+
+/** Loads the views that the visible one leads to, so that a step forward does not wait. */
+export function prefetchViews(names: readonly ViewName[]): void {
+  // One that does not come now is asked for again when it is shown.
+  for (const name of names) loadView(name).catch(() => {})
+}
+
+/** Where the visitor may go from a view. */
+export const nextViews: Readonly<Record<ViewName, readonly ViewName[]>> = {
+  Connect: ['ConnectingExternal', 'AllWallets', 'Account'],
+  AllWallets: ['ConnectingExternal'],
+  ConnectingExternal: ['Account'],
+  Account: ['Networks'],
+  Networks: ['Account', 'Connect'],
+  UnsupportedChain: ['Account'],
+}

@@ -1,0 +1,45 @@
+import LogOut from 'lucide-react/icons/log-out'
+import Unplug from 'lucide-react/icons/unplug'
+import { observer } from 'mobx-react-lite'
+import { useFlows, useMessages, useModal } from '../host/shell.js'
+import { useStyles } from '../host/use-styles.js'
+import { Message } from '../parts/message.js'
+import { NetworkList } from '../parts/network-list.js'
+import { Row } from '../primitives/row.js'
+import { unsupportedStyles } from './unsupported-chain.css.js'
+import { defineView } from './view.js'
+
+const UnsupportedChain = observer(function UnsupportedChain() {
+  useStyles(unsupportedStyles)
+  const messages = useMessages()
+  const { accounts, connections } = useModal()
+  const { chooseDisconnect } = useFlows()
+  return (
+    <div className="wm-unsupported">
+      <Message
+        mark={<Unplug size={24} strokeWidth={1.75} />}
+        heading={messages.unsupportedHeading}
+        text={messages.unsupportedText}
+      />
+      <NetworkList />
+      <div className="wm-unsupported-leave">
+        <Row
+          rowKey="disconnect"
+          name={connections.isDisconnecting ? messages.disconnecting : messages.disconnect}
+          isDisabled={connections.isDisconnecting}
+          start={
+            <span className="wm-row-tile">
+              <LogOut size={20} strokeWidth={1.75} />
+            </span>
+          }
+          onPress={() => chooseDisconnect(accounts.active?.namespace)}
+        />
+      </div>
+    </div>
+  )
+})
+
+export default defineView('UnsupportedChain', {
+  title: ({ messages }) => messages.unsupportedTitle,
+  component: UnsupportedChain,
+})
