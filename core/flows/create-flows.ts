@@ -12,7 +12,7 @@ import { createHost } from './host.js'
 import { createNavigation } from './navigate.js'
 import { createOpenFlow } from './open.js'
 import { followOtherTabs } from './other-tabs.js'
-import { startPersisting } from './persist.js'
+import { persistActiveNetwork, persistConnections } from './persist.js'
 import { createRestoreFlow } from './restore.js'
 import { createSearchFlow } from './search.js'
 import { createSwitchNetworkFlow } from './switch-network.js'
@@ -113,6 +113,7 @@ export function createFlows(root: RootStore, config: ServiceConfig) {
     start(): void {
       if (!options.hasProjectId) alerts.raise(new ProjectIdNotConfiguredError())
       disposers.push(
+        persistActiveNetwork(root),
         discoverWallets({
           platform,
           enableEIP6963: options.given.enableEIP6963,
@@ -123,7 +124,7 @@ export function createFlows(root: RootStore, config: ServiceConfig) {
       balance.start()
       void restore.restore().then(() => {
         if (isDisposed) return
-        disposers.push(startPersisting(root), followOtherTabs(root, { disconnect, forget }, restore))
+        disposers.push(persistConnections(root), followOtherTabs(root, { disconnect, forget }, restore))
         checkNetwork()
       })
       if (options.given.enableEmbedded) void open()

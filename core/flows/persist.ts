@@ -2,13 +2,9 @@ import { compareStructural, reaction } from 'mobx'
 import { isNamespace, type Namespace } from '../contracts/caip.js'
 import type { RootStore } from '../state/root-store.js'
 
-/**
- * Keeps storage saying what the stores say, from the end of restoring on: what is connected with which connector, and
- * what is active. Returns how to stop.
- */
-export function startPersisting(root: RootStore): () => void {
-  const { chains, connections, storage } = root
-  const stopConnected = reaction(
+/** Keeps storage saying what is connected, from the end of restoring on. Returns how to stop. */
+export function persistConnections({ connections, storage }: RootStore): () => void {
+  return reaction(
     () => {
       const ids: Partial<Record<Namespace, string>> = {}
       for (const { namespace, connectorId } of connections.connections.values()) ids[namespace] = connectorId
@@ -24,7 +20,11 @@ export function startPersisting(root: RootStore): () => void {
     // A page on which nobody ever connected stays clean.
     { equals: compareStructural, fireImmediately: storage.get('connectionStatus') !== undefined },
   )
-  const stopActive = reaction(
+}
+
+/** Keeps storage saying which network is active. Returns how to stop. */
+export function persistActiveNetwork({ chains, storage }: RootStore): () => void {
+  return reaction(
     () => chains.activeNetwork,
     (network) => {
       // A placeholder is not a choice: after a reload the wallet says itself where it is.
@@ -33,8 +33,4 @@ export function startPersisting(root: RootStore): () => void {
       storage.set('activeCaipNetworkId', network.caipNetworkId)
     },
   )
-  return () => {
-    stopConnected()
-    stopActive()
-  }
 }

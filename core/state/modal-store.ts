@@ -1,4 +1,4 @@
-import { makeAutoObservable } from 'mobx'
+import { makeAutoObservable, observableShallow } from 'mobx'
 import type { ViewName } from '../contracts/views.js'
 import type { Platform, TimerHandle } from '../platform.js'
 
@@ -12,7 +12,7 @@ export class ModalStore {
   isShaking = false
   /** Restoring what was connected before has ended, well or not. */
   isReady = false
-  /** Views that refuse to be closed while their condition holds: the sign and approve views register theirs. */
+  /** The sign and approve views register theirs. */
   closeGuards = new Map<ViewName, () => boolean>()
   #platform: Platform
   #view: () => ViewName
@@ -21,7 +21,7 @@ export class ModalStore {
   constructor(needs: { platform: Platform; view: () => ViewName }) {
     this.#platform = needs.platform
     this.#view = needs.view
-    makeAutoObservable(this, {}, { autoBind: true })
+    makeAutoObservable(this, { closeGuards: observableShallow }, { autoBind: true })
   }
 
   get isCloseDisabled(): boolean {
@@ -34,6 +34,11 @@ export class ModalStore {
 
   setLoading(isLoading: boolean): void {
     this.isLoading = isLoading
+  }
+
+  /** That view refuses the visitor's closing while the condition holds. */
+  guardClose(view: ViewName, isDisabled: () => boolean): void {
+    this.closeGuards.set(view, isDisabled)
   }
 
   setReady(): void {

@@ -1,0 +1,100 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { setupModal } from '../test-modal.js'
+
+function setup(...args: Parameters<typeof setupModal>) {
+  const world = setupModal(...args)
+  onTestFinished(world.modal.dispose)
+  return world
+}
+
+async function setupBoth(...args: Parameters<typeof setupModal>) {
+  const world = setup(...args)
+  await world.connect('Fox')
+  world.announceSolana('Sun')
+  await world.modal.open({ view: 'Connect', namespace: 'solana' })
+  world.root.flows.chooseWallet(world.rowOf('Sun'))
+  await world.platform.settle()
+  world.solana.connecting[0]?.approve()
+  await world.platform.settle()
+  return world
+}
+
+test('disconnects one namespace and shows the account of the other', async () => {
+  const { modal, evm, solana, view, stored, events } = await setupBoth()
+  await modal.disconnect('solana')
+  expect(modal.getSnapshot()).toMatchObject({
+    open: true,
+    status: 'connected',
+    activeNamespace: 'eip155',
+    accounts: { solana: { status: 'disconnected', address: undefined, connectedWalletInfo: undefined } },
+  })
+  expect(view()).toBe('Account')
+  expect([evm.disconnected, solana.disconnected]).toEqual([[], ['solana']])
+  expect(stored('connectedConnectorIds')).toEqual({ eip155: 'test.fox' })
+  expect(events.at(-1)).toMatchObject({ event: 'DISCONNECT_SUCCESS', properties: { namespace: 'solana' } })
+})
+
+test('disconnects everything and closes', async () => {
+  const { modal, stored, events, eventNames } = await setupBoth()
+  await modal.disconnect()
+  expect(modal.getSnapshot()).toMatchObject({ open: false, status: 'disconnected', address: undefined })
+  expect(stored('connectionStatus')).toBe('disconnected')
+  expect(stored('connectedNamespaces')).toBeUndefined()
+  expect(events.find(({ event }) => event === 'DISCONNECT_SUCCESS')?.properties).toEqual({ namespace: 'all' })
+  expect(eventNames().at(-1)).toBe('MODAL_CLOSE')
+})
+
+test('a wallet that will not be disconnected stays, the others go, and the failure is told', async () => {
+  const errors: unknown[] = []
+  const { modal, platform, evm, root, stored, events } = await setupBoth({ onError: (error) => errors.push(error) })
+  evm.disconnectError = new Error('locked')
+  await expect(modal.disconnect()).rejects.toThrowErrorMatchingInlineSnapshot(`
+    [DisconnectFailedError: Failed to disconnect
+    Failed to disconnect chain eip155: locked]
+  `)
+  expect(modal.getSnapshot()).toMatchObject({
+    accounts: { eip155: { status: 'connected' }, solana: { status: 'disconnected' } },
+    notice: { message: 'Failed to disconnect' },
+    error: { code: 'disconnect_failed' },
+  })
+  expect(stored('connectedConnectorIds')).toEqual({ eip155: 'test.fox' })
+  expect(events.at(-1)).toMatchObject({
+    event: 'DISCONNECT_ERROR',
+    properties: { message: expect.stringContaining('Failed to disconnect chain eip155') },
+  })
+  expect(errors).toHaveLength(1)
+  expect(root.connections.isDisconnecting).toBe(false)
+  await platform.advance(2500)
+  expect(modal.getSnapshot().notice).toBeUndefined()
+})
+
+test('a permission that cannot be revoked is logged, and the disconnect goes on', async () => {
+  const { connect, modal, evm, platform } = setup()
+  await connect()
+  evm.revokeError = new Error('no such method')
+  await modal.disconnect('eip155')
+  expect(modal.getSnapshot().status).toBe('disconnected')
+  expect(platform.logged.map(({ level }) => level)).toEqual(['warn'])
+})
+
+test('a failure of the button in the view is no unhandled rejection', async () => {
+  const { connect, modal, evm, platform, root } = setup()
+  await connect()
+  evm.disconnectError = new Error('locked')
+  root.flows.chooseDisconnect('eip155')
+  await platform.settle()
+  expect(modal.getSnapshot()).toMatchObject({ view: 'Account', error: { code: 'disconnect_failed' } })
+})
+
+test('nothing that is connected, nothing to do', async () => {
+  const { modal, eventNames } = setup()
+  await modal.disconnect()
+  expect(eventNames()).toEqual(['INITIALIZE'])
+})
+
+test('tells the host of each namespace that went', async () => {
+  const gone: string[] = []
+  const { modal } = await setupBoth({ onDisconnected: ({ namespace }) => gone.push(namespace) })
+  await modal.disconnect()
+  expect(gone.sort()).toEqual(['eip155', 'solana'])
+})

@@ -1,0 +1,143 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { setupModal } from '../test-modal.js'
+import { createMemoryStorage } from '../test-platform.js'
+
+function setup(...args: Parameters<typeof setupModal>) {
+  const world = setupModal(...args)
+  onTestFinished(world.modal.dispose)
+  return world
+}
+
+/** A page that was left connected, and the same page loaded again. */
+async function setupReload() {
+  const storage = createMemoryStorage()
+  const first = setupModal({}, { platform: { storage } })
+  await first.connect('Fox')
+  first.modal.dispose()
+  const second = setup({}, { platform: { storage } })
+  return second
+}
+
+test('what was connected is connecting at once, then connected again with its wallet', async () => {
+  const { modal, platform, evm, announce, view } = await setupReload()
+  expect(modal.getSnapshot()).toMatchObject({ ready: false, status: 'connecting', open: false })
+  evm.approved = {}
+  announce('Fox')
+  await platform.settle()
+  expect(modal.getSnapshot()).toMatchObject({
+    ready: true,
+    status: 'connected',
+    accounts: { eip155: { connectorId: 'test.fox', connectedWalletInfo: { name: 'Fox' } } },
+  })
+  expect(modal.getSnapshot().open).toBe(false)
+  await modal.open()
+  expect(view()).toBe('Account')
+})
+
+test('a wallet that approved nothing any more is disconnected, in storage too', async () => {
+  const { modal, platform, announce, stored } = await setupReload()
+  announce('Fox')
+  await platform.settle()
+  expect(modal.getSnapshot()).toMatchObject({ ready: true, status: 'disconnected' })
+  expect(stored('connectionStatus')).toBe('disconnected')
+  expect(stored('connectedConnectorIds')).toBeUndefined()
+})
+
+test('a restore that fails is a disconnect', async () => {
+  const { modal, platform, evm, announce } = await setupReload()
+  evm.approved = new Error('gone')
+  announce('Fox')
+  await platform.settle()
+  expect(modal.getSnapshot()).toMatchObject({ ready: true, status: 'disconnected' })
+})
+
+test('a wallet that does not announce itself within a second is not waited for', async () => {
+  const { modal, platform } = await setupReload()
+  await platform.advance(999)
+  expect(modal.getSnapshot().ready).toBe(false)
+  await platform.advance(1)
+  expect(modal.getSnapshot()).toMatchObject({ ready: true, status: 'disconnected' })
+})
+
+test('the visitor may connect by hand while restoring waits', async () => {
+  const { connect, modal, platform } = await setupReload()
+  await connect('Owl')
+  await platform.advance(10_000)
+  expect(modal.getSnapshot()).toMatchObject({ status: 'connected', accounts: { eip155: { connectorId: 'test.owl' } } })
+})
+
+test('a restored session asks whether analytics is on; a page without one asks nothing', async () => {
+  const restored = await setupReload()
+  await restored.platform.settle()
+  expect(restored.requested('/getAnalyticsConfig')).toHaveLength(1)
+  const fresh = setup()
+  await fresh.platform.advance(60_000)
+  expect(fresh.platform.requests).toEqual([])
+  expect(fresh.modal.getSnapshot().ready).toBe(true)
+  expect(fresh.platform.storage.keys()).toEqual([])
+})
+
+test('the network that was active is active again', async () => {
+  const storage = createMemoryStorage()
+  const first = setupModal({}, { platform: { storage } })
+  await first.modal.switchNetwork('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
+  first.modal.dispose()
+  const second = setup({}, { platform: { storage } })
+  expect(second.modal.getSnapshot().activeNamespace).toBe('solana')
+})
+
+test.each([
+  ['connectionStatus', 'garbage'],
+  ['connectedConnectorIds', '{"eip155":7}'],
+  ['activeCaipNetworkId', '"eip155:5"'],
+])('starts disconnected with a stored %s of %s', async (item, text) => {
+  const storage = createMemoryStorage()
+  storage.setItem('walletmodal:version', '2')
+  storage.setItem('walletmodal:connectionStatus', '"connected"')
+  storage.setItem(`walletmodal:${item}`, text)
+  const { modal, platform } = setup({}, { platform: { storage } })
+  await platform.advance(2000)
+  expect(modal.getSnapshot()).toMatchObject({ ready: true, status: 'disconnected', caipNetworkId: 'eip155:1' })
+})
+
+test('a storage that cannot be used costs the memory, not the modal', async () => {
+  const refuse = () => {
+    throw new Error('blocked')
+  }
+  const storage = { getItem: refuse, setItem: refuse, removeItem: refuse, keys: refuse }
+  const { connect, modal, platform } = setup({}, { platform: { storage } })
+  await connect()
+  expect(modal.getSnapshot().status).toBe('connected')
+  expect(platform.logged.every(({ level }) => level === 'info')).toBe(true)
+})
+
+test('another tab that disconnects disconnects this one, and one that connects connects it', async () => {
+  const storage = createMemoryStorage()
+  const here = setup({}, { platform: { storage } })
+  const there = setup({}, { platform: { storage } })
+  const tell = () => {
+    const event = Object.assign(new Event('storage'), { key: 'walletmodal:connectedConnectorIds' })
+    here.platform.events.dispatchEvent(event)
+  }
+  await here.platform.settle()
+  here.announce('Fox')
+  here.evm.approved = {}
+  await there.connect('Fox')
+  tell()
+  await here.platform.settle()
+  expect(here.modal.getSnapshot().status).toBe('connected')
+  await there.modal.disconnect()
+  tell()
+  await here.platform.settle()
+  expect(here.modal.getSnapshot().status).toBe('disconnected')
+  expect(here.evm.disconnected).toEqual([])
+})
+
+test('two modals of one page with a prefix each do not meet', async () => {
+  const storage = createMemoryStorage()
+  const one = setup({ storagePrefix: 'one' }, { platform: { storage } })
+  const two = setup({ storagePrefix: 'two' }, { platform: { storage } })
+  await one.connect('Fox')
+  expect(two.modal.getSnapshot()).toMatchObject({ status: 'disconnected', open: false })
+  expect(storage.keys().every((key) => key.startsWith('one:'))).toBe(true)
+})
