@@ -1,0 +1,127 @@
+/** A request in the words of the person who answers it. */
+export interface RequestDescription {
+  readonly title: string
+  /** What the button that agrees says. */
+  readonly verb: string
+  readonly facts: readonly (readonly [label: string, value: string])[]
+  /** What is to be signed, as text. */
+  readonly text?: string | undefined
+}
+
+type Params = readonly unknown[]
+
+function decodeText(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    // Not text: the raw parameters show it.
+    return undefined
+  }
+}
+
+function hexText(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined
+  if (!/^0x([0-9a-f]{2})*$/i.test(value)) return value
+  return decodeText(Uint8Array.from(value.slice(2).match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)))
+}
+
+function base64Text(value: unknown): string | undefined {
+  return typeof value === 'string'
+    ? decodeText(Uint8Array.from(atob(value), (character) => character.charCodeAt(0)))
+    : undefined
+}
+
+function member(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && name in value ? Object(value)[name] : undefined
+}
+
+/** Wei as ether, without trailing zeros: `0x16345785d8a0000` is `0.1`. */
+export function toEther(wei: unknown): string {
+  if (typeof wei !== 'string' || !/^0x[0-9a-f]+$/i.test(wei)) return '0'
+  const digits = BigInt(wei).toString().padStart(19, '0')
+  const fraction = digits.slice(-18).replace(/0+$/, '')
+  return fraction === '' ? digits.slice(0, -18) : `${digits.slice(0, -18)}.${fraction}`
+}
+
+function chainNumber(value: unknown): string {
+  const id = member(value, 'chainId')
+  return typeof id === 'string' && Number.isInteger(Number(id)) ? String(Number(id)) : String(id)
+}
+
+function fact(label: string, value: unknown): readonly (readonly [string, string])[] {
+  return value === undefined || value === null ? [] : [[label, String(value)]]
+}
+
+const CONNECT = { title: 'Connect', verb: 'Connect', facts: [] }
+
+const DESCRIPTIONS: Readonly<Record<string, (params: Params) => RequestDescription>> = {
+  eth_requestAccounts: () => CONNECT,
+  wallet_requestPermissions: () => CONNECT,
+  'standard:connect': () => CONNECT,
+  personal_sign: ([message, from]) => ({
+    title: 'Sign a message',
+    verb: 'Sign',
+    facts: fact('From', from),
+    text: hexText(message),
+  }),
+  eth_signTypedData_v4: ([from, data]) => ({
+    title: 'Sign typed data',
+    verb: 'Sign',
+    facts: fact('From', from),
+    text: typeof data === 'string' ? data : JSON.stringify(data, undefined, 2),
+  }),
+  eth_sendTransaction: ([transaction]) => ({
+    title: 'Send a transaction',
+    verb: 'Send',
+    facts: [
+      ['Amount', `${toEther(member(transaction, 'value'))} in the chain’s currency`],
+      ...fact('To', member(transaction, 'to')),
+      ...fact('From', member(transaction, 'from')),
+    ],
+  }),
+  wallet_sendCalls: ([bundle]) => {
+    const calls = member(bundle, 'calls')
+    const count = Array.isArray(calls) ? calls.length : 0
+    return {
+      title: `Send ${count} ${count === 1 ? 'call' : 'calls'}`,
+      verb: 'Send',
+      facts: [['Chain', chainNumber(bundle)]],
+    }
+  },
+  wallet_switchEthereumChain: ([wanted]) => ({
+    title: 'Switch network',
+    verb: 'Switch',
+    facts: [['To chain', chainNumber(wanted)]],
+  }),
+  wallet_addEthereumChain: ([wanted]) => ({
+    title: 'Add a network',
+    verb: 'Add',
+    facts: [...fact('Name', member(wanted, 'chainName')), ['Chain', chainNumber(wanted)]],
+  }),
+  'solana:signMessage': ([input]) => ({
+    title: 'Sign a message',
+    verb: 'Sign',
+    facts: fact('From', member(input, 'account')),
+    text: base64Text(member(input, 'message')),
+  }),
+  'solana:signTransaction': ([input]) => ({
+    title: 'Sign a transaction',
+    verb: 'Sign',
+    facts: fact('From', member(input, 'account')),
+  }),
+  'solana:signAndSendTransaction': ([input]) => ({
+    title: 'Send a transaction',
+    verb: 'Send',
+    facts: [...fact('From', member(input, 'account')), ...fact('Chain', member(input, 'chain'))],
+  }),
+  'solana:signIn': ([input]) => ({
+    title: 'Sign in',
+    verb: 'Sign in',
+    facts: [...fact('Statement', member(input, 'statement')), ...fact('Nonce', member(input, 'nonce'))],
+  }),
+}
+
+export function describeRequest({ method, params }: { method: string; params: unknown }): RequestDescription {
+  const describe = Object.hasOwn(DESCRIPTIONS, method) ? DESCRIPTIONS[method] : undefined
+  return describe ? describe(Array.isArray(params) ? params : []) : { title: method, verb: 'Approve', facts: [] }
+}

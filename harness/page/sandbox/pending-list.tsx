@@ -1,0 +1,109 @@
+import { type ReactNode, useState } from 'react'
+import type { WalletState } from '../../control/wallet-state.js'
+import type { PendingRequest } from '../../wallets/wallet.js'
+import { describeRequest } from './describe-request.js'
+import type { SandboxData } from './use-sandbox.js'
+
+type Act = SandboxData['act']
+
+/** What waits for an answer, of all wallets, oldest first. */
+export function PendingList({
+  wallets,
+  host,
+  act,
+}: {
+  wallets: readonly WalletState[]
+  host: string | undefined
+  act: Act
+}): ReactNode {
+  const pending = wallets.flatMap((wallet) => wallet.pending.map((request) => ({ wallet, request })))
+  const words = pending.length === 1 ? '1 request waits for you' : `${pending.length} requests wait for you`
+  return (
+    <section className="pending" aria-labelledby="pending-title">
+      <h2 id="pending-title" aria-live="polite">
+        {pending.length === 0 ? 'Nothing waits for you' : words}
+      </h2>
+      {pending.length === 0 ? (
+        <p className="empty">
+          {host ? (
+            <>
+              Open the <a href={host}>host page</a>, connect one of the wallets below, and its request appears here.
+            </>
+          ) : (
+            'A request of a wallet appears here.'
+          )}
+        </p>
+      ) : (
+        <ul>
+          {pending.map(({ wallet, request }) => (
+            <li key={request.id}>
+              <Request wallet={wallet} request={request} act={act} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Request({ wallet, request, act }: { wallet: WalletState; request: PendingRequest; act: Act }): ReactNode {
+  const { title, verb, facts, text } = describeRequest(request)
+  const [isBusy, setIsBusy] = useState(false)
+  const isLocked = request.waitsFor === 'unlock'
+  const isSilent = wallet.policy === 'never'
+  const answer = async (action: string, body?: object) => {
+    setIsBusy(true)
+    await act(wallet.name, action, body)
+    setIsBusy(false)
+  }
+  return (
+    <article className="request" aria-label={`${wallet.displayName}: ${title}`}>
+      <header>
+        <img src={wallet.icon} alt="" width={40} height={40} />
+        <div>
+          <h3>{title}</h3>
+          <p>
+            {wallet.displayName} · {request.origin.replace(/^https?:\/\//, '')}
+          </p>
+        </div>
+      </header>
+      {facts.length > 0 && (
+        <dl>
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {text !== undefined && <pre>{text}</pre>}
+      <details>
+        <summary>{request.method}</summary>
+        <pre>{JSON.stringify(request.params ?? null, undefined, 2)}</pre>
+      </details>
+      {isSilent && <p className="note">{wallet.displayName} never answers. Choose another answer below to go on.</p>}
+      <footer>
+        {isLocked ? (
+          <button type="button" className="primary" disabled={isBusy} onClick={() => answer('unlock')}>
+            Unlock {wallet.displayName}
+          </button>
+        ) : (
+          <>
+            <button
+              type="button"
+              className="primary"
+              disabled={isBusy || isSilent}
+              onClick={() => answer('approve', { id: request.id })}
+            >
+              {verb}
+            </button>
+            <button type="button" disabled={isBusy || isSilent} onClick={() => answer('reject', { id: request.id })}>
+              Reject
+            </button>
+          </>
+        )}
+      </footer>
+    </article>
+  )
+}

@@ -1,0 +1,61 @@
+import { type ReactNode, useEffect } from 'react'
+import { PendingList } from './pending-list.js'
+import { useSandbox } from './use-sandbox.js'
+import { WalletCard } from './wallet-card.js'
+import { WorldPanel } from './world-panel.js'
+
+/** The page on which a person plays the owner of every wallet. */
+export function Sandbox(): ReactNode {
+  const { wallets, world, isLost, failure, dismissFailure, act, removeFault } = useSandbox()
+  const pendingCount = wallets?.reduce((count, wallet) => count + wallet.pending.length, 0) ?? 0
+  useEffect(() => {
+    // Seen from another tab: somebody waits here.
+    document.title = pendingCount > 0 ? `(${pendingCount}) Sandbox` : 'Sandbox'
+  }, [pendingCount])
+
+  return (
+    <main>
+      <header className="top">
+        <h1>Sandbox</h1>
+        {world && (
+          <a className="button" href={world.host} target="_blank" rel="noreferrer">
+            Open the host page
+          </a>
+        )}
+      </header>
+      {isLost && (
+        <p className="banner" role="alert">
+          The sandbox does not answer. Is <code>npm start</code> still running? This page comes back by itself.
+        </p>
+      )}
+      {failure !== undefined && (
+        <p className="banner" role="alert">
+          <span>{failure}</span>
+          <button type="button" onClick={dismissFailure}>
+            Dismiss
+          </button>
+        </p>
+      )}
+      {wallets === undefined ? (
+        !isLost && <p className="empty">Asking the sandbox…</p>
+      ) : (
+        <>
+          <PendingList wallets={wallets} host={world?.host} act={act} />
+          <section aria-labelledby="wallets-title">
+            <h2 id="wallets-title">Wallets</h2>
+            {wallets.length === 0 ? (
+              <p className="empty">This world has no wallets.</p>
+            ) : (
+              <div className="wallets">
+                {wallets.map((wallet) => (
+                  <WalletCard key={wallet.name} wallet={wallet} world={world} act={act} removeFault={removeFault} />
+                ))}
+              </div>
+            )}
+          </section>
+          {world && <WorldPanel world={world} />}
+        </>
+      )}
+    </main>
+  )
+}

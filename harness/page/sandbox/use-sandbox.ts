@@ -1,0 +1,91 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { ControlState } from '../../control/control.js'
+import type { WalletState } from '../../control/wallet-state.js'
+import type { UpAddresses } from '../../up/addresses.js'
+
+const BASE = '/__walletmodal'
+
+export interface SandboxData {
+  /** Undefined until the sandbox has answered for the first time. */
+  readonly wallets: readonly WalletState[] | undefined
+  readonly world: UpAddresses | undefined
+  /** The line to the sandbox broke; what is shown may be old. */
+  readonly isLost: boolean
+  /** What the last action was refused with. */
+  readonly failure: string | undefined
+  dismissFailure(): void
+  /** `act('fox', 'approve', { id })` */
+  act(wallet: string, verb: string, body?: object): Promise<void>
+  removeFault(wallet: string, id: string): Promise<void>
+}
+
+async function call(path: string, init: RequestInit): Promise<void> {
+  const response = await fetch(`${BASE}/${path}`, init)
+  if (response.ok) return
+  const body: unknown = await response.json().catch(() => undefined)
+  const isExplained =
+    typeof body === 'object' &&
+    body !== null &&
+    'error' in body &&
+    typeof body.error === 'object' &&
+    body.error !== null
+  const message = isExplained && 'message' in Object(body.error) ? Object(body.error).message : undefined
+  throw new Error(typeof message === 'string' ? message : `The sandbox answered with status ${response.status}.`)
+}
+
+/** The sandbox's state, live, and what the owner of its wallets can do. */
+export function useSandbox(): SandboxData {
+  const [wallets, setWallets] = useState<readonly WalletState[]>()
+  const [world, setWorld] = useState<UpAddresses>()
+  const [isLost, setIsLost] = useState(false)
+  const [failure, setFailure] = useState<string>()
+
+  useEffect(() => {
+    const stream = new EventSource(`${BASE}/events`)
+    stream.addEventListener('message', ({ data }) => {
+      const state = JSON.parse(data) as ControlState // the stream is our own control server's
+      setWallets(state.wallets)
+    })
+    stream.addEventListener('open', () => {
+      setIsLost(false)
+      // A sandbox that was restarted has other ports.
+      fetch(`${BASE}/world`)
+        .then((response) => response.json())
+        .then(setWorld, () => setIsLost(true))
+    })
+    // The browser tries again by itself.
+    stream.addEventListener('error', () => setIsLost(true))
+    return () => stream.close()
+  }, [])
+
+  const run = useCallback(async (path: string, init: RequestInit) => {
+    setFailure(undefined)
+    await call(path, init).catch((error: unknown) => {
+      setFailure(
+        error instanceof TypeError
+          ? 'The sandbox does not answer.'
+          : error instanceof Error
+            ? error.message
+            : String(error),
+      )
+    })
+  }, [])
+
+  return {
+    wallets,
+    world,
+    isLost,
+    failure,
+    dismissFailure: useCallback(() => setFailure(undefined), []),
+    act: useCallback(
+      (wallet, verb, body = {}) =>
+        run(`wallets/${wallet}/${verb}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        }),
+      [run],
+    ),
+    removeFault: useCallback((wallet, id) => run(`wallets/${wallet}/faults/${id}`, { method: 'DELETE' }), [run]),
+  }
+}

@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react'
+import type { WalletState } from '../../control/wallet-state.js'
+import type { UpAddresses } from '../../up/addresses.js'
+import { walletFaultNames } from '../../wallets/fault-names.js'
+import type { SandboxData } from './use-sandbox.js'
+
+const POLICIES = [
+  ['ask', 'Ask me'],
+  ['approve', 'Approve at once'],
+  ['reject', 'Reject at once'],
+  ['never', 'Never answer'],
+] as const
+
+const VIA: Readonly<Record<string, string>> = {
+  eip6963: 'EIP-6963',
+  injected: 'window.ethereum',
+  'wallet-standard': 'Wallet Standard',
+}
+
+interface WalletCardProps {
+  readonly wallet: WalletState
+  readonly world: UpAddresses | undefined
+  readonly act: SandboxData['act']
+  readonly removeFault: SandboxData['removeFault']
+}
+
+/** One wallet, as its owner holds it: account, chain, lock, how it answers, and what goes wrong with it. */
+export function WalletCard({ wallet, world, act, removeFault }: WalletCardProps): ReactNode {
+  const { name, displayName, isLocked, connectedOrigins } = wallet
+  const allAccounts = Object.keys(world?.accounts ?? {})
+  const evmChains = Object.entries(world?.chains ?? {}).flatMap(([chain, { kind }]) => (kind === 'evm' ? [chain] : []))
+  const chains = [...new Set([...(wallet.chain === undefined ? [] : [wallet.chain]), ...evmChains])]
+  const connected = connectedOrigins.map((origin) => origin.replace(/^https?:\/\//, '').replace('*', 'every page'))
+
+  /** The chosen account comes first, the others stay. */
+  const chooseAccount = (account: string) =>
+    act(name, 'accounts', {
+      accounts: account === '' ? [] : [account, ...wallet.accounts.filter((other) => other !== account)],
+    })
+
+  return (
+    <article className="wallet" aria-label={displayName}>
+      <header>
+        <img src={wallet.icon} alt="" width={48} height={48} />
+        <div>
+          <h3>{displayName}</h3>
+          <p>{wallet.via.map((way) => VIA[way] ?? way).join(', ')}</p>
+        </div>
+        <span className={isLocked ? 'chip locked' : connected.length > 0 ? 'chip connected' : 'chip'}>
+          {isLocked ? 'Locked' : connected.length > 0 ? 'Connected' : 'Not connected'}
+        </span>
+      </header>
+      {connected.length > 0 && <p className="quiet">Lets in {connected.join(', ')}</p>}
+      <div className="fields">
+        <label>
+          <span>Account</span>
+          <select value={wallet.accounts[0] ?? ''} onChange={(event) => chooseAccount(event.target.value)}>
+            {allAccounts.map((account) => (
+              <option key={account}>{account}</option>
+            ))}
+            <option value="">None</option>
+          </select>
+        </label>
+        {wallet.chain !== undefined && (
+          <label>
+            <span>Chain</span>
+            <select value={wallet.chain} onChange={(event) => act(name, 'chain', { chain: event.target.value })}>
+              {chains.map((chain) => (
+                <option key={chain}>{chain}</option>
+              ))}
+              <option value="eip155:424242">One nobody knows</option>
+            </select>
+          </label>
+        )}
+        <label>
+          <span>When a page asks</span>
+          <select value={wallet.policy} onChange={(event) => act(name, 'policy', { policy: event.target.value })}>
+            {POLICIES.map(([policy, words]) => (
+              <option key={policy} value={policy}>
+                {words}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          <span>Let something go wrong</span>
+          <select value="" onChange={(event) => act(name, 'faults', { do: event.target.value })}>
+            <option value="" disabled>
+              Choose a fault
+            </option>
+            {walletFaultNames.map((fault) => (
+              <option key={fault}>{fault}</option>
+            ))}
+          </select>
+        </label>
+      </div>
+      {wallet.faults.length > 0 && (
+        <ul className="faults" aria-label={`Faults of ${displayName}`}>
+          {wallet.faults.map((fault) => (
+            <li key={fault.id}>
+              {fault.do}
+              <button type="button" aria-label={`Take back ${fault.do}`} onClick={() => removeFault(name, fault.id)}>
+                ✕
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <footer>
+        <button type="button" onClick={() => act(name, isLocked ? 'unlock' : 'lock')}>
+          {isLocked ? 'Unlock' : 'Lock'}
+        </button>
+        <button type="button" disabled={connected.length === 0} onClick={() => act(name, 'disconnect')}>
+          Disconnect
+        </button>
+      </footer>
+    </article>
+  )
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import type { UpAddresses } from '../../up/addresses.js'
+import { CopyButton } from './copy-button.js'
+
+/** Every address of the sandbox. */
+export function WorldPanel({ world }: { world: UpAddresses }): ReactNode {
+  return (
+    <section className="world" aria-labelledby="world-title">
+      <h2 id="world-title">Addresses</h2>
+      <Group title="Pages">
+        <Row name="Host page" value={world.host} isLink />
+        <Row name="Control API" value={world.control} />
+      </Group>
+      <Group title="Chains">
+        {Object.entries(world.chains).map(([name, chain]) => (
+          <Row key={name} name={name} note={chain.caipNetworkId} value={chain.rpcUrl} />
+        ))}
+      </Group>
+      <Group title="Services">
+        {Object.entries(world.services).map(([name, url]) => (
+          <Row key={name} name={name} value={url} />
+        ))}
+      </Group>
+      <Group title="Accounts">
+        {Object.entries(world.accounts).flatMap(([name, { evm, solana }]) => [
+          <Row key={`${name}-evm`} name={name} note="EVM" value={evm} />,
+          <Row key={`${name}-solana`} name={name} note="Solana" value={solana} />,
+        ])}
+      </Group>
+    </section>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }): ReactNode {
+  return (
+    <div className="group">
+      <h3>{title}</h3>
+      <ul>{children}</ul>
+    </div>
+  )
+}
+
+function Row({
+  name,
+  note,
+  value,
+  isLink,
+}: {
+  name: string
+  note?: string
+  value: string
+  isLink?: boolean
+}): ReactNode {
+  return (
+    <li>
+      <span className="name">
+        {name}
+        {note !== undefined && <small>{note}</small>}
+      </span>
+      {isLink ? <a href={value}>{value}</a> : <code>{value}</code>}
+      <CopyButton value={value} name={note === undefined ? name : `${name}, ${note}`} />
+    </li>
+  )
+}

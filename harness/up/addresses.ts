@@ -1,0 +1,23 @@
+/** Every address of a running sandbox, as `up --json` prints it and `GET /__walletmodal/world` answers. */
+export interface UpAddresses {
+  /** The page that embeds the modal. */
+  readonly host: string
+  /** The page on which a person plays the wallets' owner. */
+  readonly sandbox: string
+  /** The control API's base. */
+  readonly control: string
+  readonly chains: Readonly<
+    Record<
+      string,
+      {
+        readonly kind: 'evm' | 'solana'
+        readonly caipNetworkId: string
+        readonly rpcUrl: string
+        readonly webSocketUrl: string
+      }
+    >
+  >
+  readonly services: Readonly<Record<string, string>>
+  readonly accounts: Readonly<Record<string, { readonly evm: string; readonly solana: string }>>
+  readonly wallets: Readonly<Record<string, { readonly name: string; readonly via: readonly string[] }>>
+}
