@@ -85,15 +85,17 @@ async function serverRender({ folder }: Consumer, major: string): Promise<void> 
 async function viteHost({ folder }: Consumer, browser: Browser, host: string): Promise<void> {
   copyHost(host, folder)
   const warnings: string[] = []
+  // Vite says it of every package that names itself a client's; its React plugin keeps it from doing so.
+  const add = (text: string) => void (text.includes('MODULE_LEVEL_DIRECTIVE') || warnings.push(text))
   await build({
     root: path.join(folder, host),
     configFile: false,
     logLevel: 'warn',
     customLogger: {
       info() {},
-      warn: (text) => void warnings.push(text),
-      warnOnce: (text) => void warnings.push(text),
-      error: (text) => void warnings.push(text),
+      warn: add,
+      warnOnce: add,
+      error: add,
       clearScreen() {},
       hasErrorLogged: () => false,
       hasWarned: false,
