@@ -99,6 +99,8 @@ export function createHttpClient(config: HttpClientConfig): HttpClient {
           platform,
           judge: (error) => (isRepeatable ? judge(error) : { again: false }),
           signal: given.signal,
+        }).catch((error: unknown) => {
+          throw given.signal?.aborted && !(error instanceof AbortedError) ? new AbortedError({ cause: error }) : error
         })
       // Calls that somebody may take back are not shared: one's abort is not the other's.
       const isShared = isRepeatable && given.signal === undefined

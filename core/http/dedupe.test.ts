@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { createDedupe } from './dedupe.js'
+
+function setup() {
+  const dedupe = createDedupe()
+  const calls: { key: string; resolve: (value: string) => void; reject: (error: Error) => void }[] = []
+  const ask = (key: string) =>
+    dedupe(key, () => new Promise<string>((resolve, reject) => calls.push({ key, resolve, reject })))
+  return { ask, calls }
+}
+
+test('gives one answer to all who ask while it is on its way', async () => {
+  const { ask, calls } = setup()
+  const both = Promise.all([ask('a'), ask('a'), ask('b')])
+  expect(calls.map(({ key }) => key)).toEqual(['a', 'b'])
+  calls[0]?.resolve('one')
+  calls[1]?.resolve('two')
+  expect(await both).toEqual(['one', 'one', 'two'])
+})
+
+test('asks again once it has come, and after a failure', async () => {
+  const { ask, calls } = setup()
+  const first = ask('a')
+  calls[0]?.reject(new Error('down'))
+  await expect(first).rejects.toThrow('down')
+  const second = ask('a')
+  calls[1]?.resolve('up')
+  expect(await second).toBe('up')
+})
+
+test('goes on without sharing when there is too much at once', () => {
+  const { ask, calls } = setup()
+  for (let index = 0; index < 8192; index++) void ask(`${index}`)
+  void ask('one more')
+  void ask('one more')
+  expect(calls).toHaveLength(8194)
+})
