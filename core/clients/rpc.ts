@@ -1,8 +1,9 @@
-import { createClient, HttpRequestError, http, rpcSchema } from 'viem'
 import { withAbort } from '../adapters/with-abort.js'
-import { isModalError, type ModalError } from '../errors/base.js'
-import { HttpStatusError, HttpTimeoutError, HttpUnreachableError } from '../errors/http.js'
+import { readMember } from '../discovery/foreign.js'
+import { isModalError } from '../errors/base.js'
+import { HttpAnswerError, HttpStatusError, HttpTimeoutError, HttpUnreachableError } from '../errors/http.js'
 import { toModalError } from '../errors/to-modal-error.js'
+import { isRetriedStatus, parseRetryAfter, type RetryVerdict, withRetry } from '../http/retry.js'
 import type { Platform } from '../platform.js'
 
 /** SPEC 9, "RPC transport": "HTTP default timeout 10000 ms". */
@@ -13,51 +14,77 @@ export interface RpcClient {
   request(method: string, params: readonly unknown[], signal: AbortSignal): Promise<unknown>
 }
 
-/** JSON-RPC over HTTP to a node or to the gateway, of any namespace, through the platform's `fetch`. */
+/** JSON-RPC over HTTP to a node or to the gateway, of any namespace: reading a balance needs no chain library. */
 export function createRpcClient({ platform, rpcUrl }: { platform: Platform; rpcUrl: string }): RpcClient {
+  let lastId = 0
+
+  const judge = (error: unknown): RetryVerdict => {
+    if (error instanceof HttpStatusError) {
+      const response = error.cause instanceof Response ? error.cause : undefined
+      const afterMs = parseRetryAfter(response?.headers.get('retry-after') ?? null, platform.now())
+      return { again: isRetriedStatus(error.status), afterMs }
+    }
+    // SPEC 9: "and on codes -1, -32005, -32603". What did not arrive or cannot be read may do so the next time.
+    const isPassing = [
+      'http_timeout',
+      'http_unreachable',
+      'http_answer',
+      'rpc_limit_exceeded',
+      'rpc_internal',
+      'unknown',
+    ]
+    return { again: isPassing.some((code) => isModalError(error, code)) }
+  }
+
   return {
     request: async (method, params, signal) => {
-      let response: Response | undefined
-      const fetchFn = async (_url: unknown, init?: RequestInit) => {
-        response = await fetchWhole(platform, rpcUrl, init)
-        return response
-      }
-      const client = createClient({
-        transport: http(rpcUrl, { fetchFn, timeout: 0 }),
-        rpcSchema: rpcSchema<[{ Method: string; Parameters: readonly unknown[]; ReturnType: unknown }]>(),
-      })
+      const body = JSON.stringify({ jsonrpc: '2.0', id: ++lastId, method, params })
       try {
-        return await withAbort(client.request({ method, params }, { signal }), signal)
+        return await withRetry(() => attempt(platform, rpcUrl, body, signal), { platform, judge, signal })
       } catch (error) {
-        throw signal.aborted ? toModalError(signal.reason) : toRpcError(error, rpcUrl, response)
+        throw toModalError(signal.aborted ? signal.reason : error)
       }
     },
   }
 }
 
-/** The library's own time-out ends with the headers and gives way to a signal: ours lasts until the body is here. */
-async function fetchWhole(platform: Platform, url: string, init: RequestInit = {}): Promise<Response> {
+/** One try. Its time lasts until the body is here: a body may stall too. */
+async function attempt(platform: Platform, url: string, body: string, outer: AbortSignal): Promise<unknown> {
   const controller = new AbortController()
-  const { signal } = init
-  const giveUp = () => controller.abort(signal?.reason)
+  const giveUp = () => controller.abort(outer.reason)
   const timer = platform.setTimeout(() => controller.abort(new HttpTimeoutError({ url, timeoutMs })), timeoutMs)
-  if (signal?.aborted) giveUp()
-  else signal?.addEventListener('abort', giveUp, { once: true })
+  outer.addEventListener('abort', giveUp, { once: true })
+  const { signal } = controller
   try {
-    const answer = await withAbort(platform.fetch(url, { ...init, signal: controller.signal }), controller.signal)
-    const body = await withAbort(answer.text(), controller.signal)
-    const { status, statusText, headers } = answer
-    return new Response(body || null, { status, statusText, headers })
+    outer.throwIfAborted()
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal }
+    return await withAbort(ask(platform, url, init), signal)
+  } catch (error) {
+    throw signal.aborted ? signal.reason : error
   } finally {
     platform.clearTimeout(timer)
-    signal?.removeEventListener('abort', giveUp)
+    outer.removeEventListener('abort', giveUp)
   }
 }
 
-/** What the transport wraps in errors of its own, which quote the whole URL, project id and all. */
-function toRpcError(error: unknown, url: string, response: Response | undefined): ModalError {
-  if (!(error instanceof HttpRequestError)) return toModalError(error)
-  if (isModalError(error.cause)) return error.cause
-  if (error.status !== undefined && response) return new HttpStatusError({ response, url })
-  return new HttpUnreachableError({ url, cause: error.cause })
+async function ask(platform: Platform, url: string, init: RequestInit): Promise<unknown> {
+  const response = await platform.fetch(url, init).catch((cause: unknown) => {
+    throw new HttpUnreachableError({ url, cause })
+  })
+  const text = await response.text().catch(() => '')
+  const answer = parseJson(text)
+  const error = readMember(answer, 'error')
+  // A node that says what is wrong is heard also where its status is no success.
+  if (error !== undefined && error !== null) throw toModalError(error)
+  if (!response.ok) throw new HttpStatusError({ response, url })
+  if (readMember(answer, 'result') === undefined) throw new HttpAnswerError({ url, wrong: 'Not a JSON-RPC answer' })
+  return readMember(answer, 'result')
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined // judged by whoever asked
+  }
 }

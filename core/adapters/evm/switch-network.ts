@@ -2,6 +2,7 @@ import { numberToHex } from 'viem/utils'
 import type { Network } from '../../contracts/network.js'
 import { ChainNotSupportedError } from '../../errors/adapter.js'
 import { isModalError } from '../../errors/base.js'
+import { toModalError } from '../../errors/to-modal-error.js'
 import type { Platform } from '../../platform.js'
 import { withAbort } from '../with-abort.js'
 import { parseChainId } from './parse-answer.js'
@@ -30,19 +31,23 @@ export async function switchNetwork(params: {
   const hexChainId = numberToHex(BigInt(chainId))
   const ask = { method: 'wallet_switchEthereumChain', params: [{ chainId: hexChainId }] }
   try {
-    await wallet.request(ask, signal)
+    await wallet.request(ask, signal, session.signal)
   } catch (error) {
     // 4902, and what WalletConnect's wallets say for it.
     const isUnknownThere =
       isModalError(error, 'wallet_unrecognized_chain') || isModalError(error, 'wallet_invalid_chain_id')
     if (!isUnknownThere) throw error
-    await wallet.request({ method: 'wallet_addEthereumChain', params: [toAddParams(network, hexChainId)] }, signal)
+    await wallet.request(
+      { method: 'wallet_addEthereumChain', params: [toAddParams(network, hexChainId)] },
+      signal,
+      session.signal,
+    )
     // Most wallets have gone there with that; for them the second request asks nothing.
-    await wallet.request(ask, signal)
+    await wallet.request(ask, signal, session.signal)
   }
 
   // Many wallets answer before they are there, some answer and stay.
-  const answer = await wallet.request({ method: 'eth_chainId' }, signal)
+  const answer = await wallet.request({ method: 'eth_chainId' }, signal, session.signal)
   if (parseChainId(answer) === chainId) return
   if (!(await arrives(session, chainId, platform, signal))) throw new ChainNotSupportedError({ network })
 }
@@ -78,7 +83,9 @@ async function arrives(
     }
   })
   try {
-    return await withAbort(withAbort(arrival, session.signal), signal)
+    return await withAbort(arrival, signal, session.signal)
+  } catch (error) {
+    throw toModalError(error)
   } finally {
     leave()
   }

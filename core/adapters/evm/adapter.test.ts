@@ -1,0 +1,327 @@
+import { privateKeyToAccount } from 'viem/accounts'
+import { expect, test } from 'vitest'
+import type { Network } from '../../contracts/network.js'
+import { createTestPlatform } from '../../test-platform.js'
+import type { AdapterEvent, ConnectParams } from '../adapter.js'
+import { evmAdapter } from './adapter.js'
+
+// What only EVM wallets do, with a provider of which a test writes each answer.
+
+type Answers = Record<string, unknown>
+type Listener = (data: unknown) => void
+
+const alice = privateKeyToAccount(`0x${'11'.repeat(32)}`).address
+const bob = privateKeyToAccount(`0x${'22'.repeat(32)}`).address
+
+const mainnet: Network = {
+  id: 1,
+  name: 'Ethereum',
+  caipNetworkId: 'eip155:1',
+  chainNamespace: 'eip155',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: ['https://gateway.test'] }, chainDefault: { http: ['https://node.test'] } },
+}
+const base: Network = {
+  ...mainnet,
+  id: 8453,
+  name: 'Base',
+  caipNetworkId: 'eip155:8453',
+  rpcUrls: {
+    default: { http: ['https://gateway.test'] },
+    chainDefault: { http: ['https://base.test', 'https://b.test'] },
+  },
+  blockExplorers: { default: { name: 'Basescan', url: 'https://basescan.test' } },
+  assets: { imageUrl: 'https://images.test/base.png' },
+}
+
+/** An answer is a value, a function of the parameters, or what `failing` makes. */
+function setup(answers: Answers = {}, members: object = {}) {
+  const platform = createTestPlatform()
+  const calls: { method: string; params?: unknown }[] = []
+  const listeners = new Map<string, Set<Listener>>()
+  const table: Answers = {
+    eth_requestAccounts: [alice],
+    eth_accounts: [alice],
+    eth_chainId: '0x1',
+    wallet_getPermissions: [],
+    ...answers,
+  }
+  const provider = {
+    request: async (call: { method: string; params?: unknown }) => {
+      calls.push(call)
+      const answer = table[call.method]
+      return typeof answer === 'function' ? answer(call.params) : answer
+    },
+    on: (event: string, listener: Listener) => listeners.set(event, (listeners.get(event) ?? new Set()).add(listener)),
+    removeListener: (event: string, listener: Listener) => listeners.get(event)?.delete(listener),
+    ...members,
+  }
+  const emit = (event: string, data: unknown) => {
+    for (const listener of [...(listeners.get(event) ?? [])]) listener(data)
+  }
+  const listenerCount = () => [...listeners.values()].reduce((sum, each) => sum + each.size, 0)
+  const events: AdapterEvent[] = []
+  const adapter = evmAdapter.setup({
+    platform,
+    networks: () => [mainnet, base],
+    emit: (event) => events.push(event),
+  })
+  const cancel = new AbortController()
+  const params: ConnectParams = {
+    connector: { id: 'test.fox', name: 'Fox', chain: 'eip155', type: 'ANNOUNCED', provider },
+    namespace: 'eip155',
+    network: mainnet,
+    signal: cancel.signal,
+  }
+  const methods = () => calls.map(({ method }) => method)
+  return { platform, adapter, provider, table, calls, methods, emit, listenerCount, events, cancel, params }
+}
+
+function failing(error: unknown) {
+  return () => {
+    throw error
+  }
+}
+
+test('asks for accounts, then for the chain, and says both as CAIP does', async () => {
+  const { adapter, methods, params } = setup({
+    eth_requestAccounts: [bob.toLowerCase(), alice.toLowerCase()],
+    eth_chainId: '0x2105',
+  })
+  const { accounts, chainId } = await adapter.connect(params)
+  expect(accounts.map(({ address }) => address)).toEqual([bob, alice])
+  expect(chainId).toBe('8453')
+  expect(methods()).toEqual(['eth_requestAccounts', 'eth_chainId'])
+})
+
+test('does not send members that a method does not have', async () => {
+  const { adapter, calls, params } = setup()
+  await adapter.connect(params)
+  expect(calls[0]).toEqual({ method: 'eth_requestAccounts' })
+  expect(calls[0] && 'params' in calls[0]).toBe(false)
+})
+
+test.each(['0x01', '1', 1, 1n])('understands the chain id %s', async (eth_chainId) => {
+  const { adapter, params } = setup({ eth_chainId })
+  expect((await adapter.connect(params)).chainId).toBe('1')
+})
+
+test.each([undefined, null, {}, 'mainnet', '0x', -1, [1]])(
+  'refuses %s for a chain id, and listens no longer',
+  async (eth_chainId) => {
+    const { adapter, params, listenerCount } = setup({ eth_chainId })
+    await expect(adapter.connect(params)).rejects.toMatchObject({ code: 'adapter_wallet_answer' })
+    expect(listenerCount()).toBe(0)
+  },
+)
+
+test.each([undefined, null, alice, { 0: alice }, [], ['alice'], [null]])('takes %j for no accounts', async (answer) => {
+  const { adapter, params } = setup({ eth_requestAccounts: answer, eth_accounts: answer })
+  await expect(adapter.connect(params)).rejects.toMatchObject({ shortMessage: 'No accounts found' })
+  await expect(adapter.reconnect(params)).resolves.toBeUndefined()
+})
+
+test('takes in what the wallet says while it is still being asked', async () => {
+  const { adapter, params, emit, events } = setup({
+    eth_chainId: () => {
+      emit('chainChanged', '0x2105')
+      emit('accountsChanged', [bob])
+      return '0x1'
+    },
+  })
+  const { accounts, chainId } = await adapter.connect(params)
+  expect(accounts).toMatchObject([{ address: bob }])
+  expect(chainId).toBe('8453')
+  expect(events).toEqual([])
+})
+
+test('a wallet that goes while it is being asked does not connect', async () => {
+  const { adapter, params, emit, events, listenerCount } = setup({
+    eth_chainId: () => {
+      emit('accountsChanged', [])
+      return '0x1'
+    },
+  })
+  await expect(adapter.connect(params)).rejects.toMatchObject({ code: 'wallet_provider_disconnected' })
+  expect(events).toEqual([])
+  expect(listenerCount()).toBe(0)
+})
+
+test('tells of another chain once, whatever form its id has', async () => {
+  const { adapter, params, emit, events } = setup()
+  await adapter.connect(params)
+  for (const id of ['0x1', '0x2105', '8453', 8453, 'garbage', undefined, { chainId: '0x1' }]) emit('chainChanged', id)
+  expect(events).toEqual([{ type: 'networkChanged', namespace: 'eip155', connectorId: 'test.fox', chainId: '8453' }])
+})
+
+test('passes over account lists that are none', async () => {
+  const { adapter, params, emit, events } = setup()
+  await adapter.connect(params)
+  for (const list of [undefined, null, bob, ['bob'], [{}], [alice.toLowerCase()]]) emit('accountsChanged', list)
+  expect(events).toEqual([])
+})
+
+test('stays connected when MetaMask loses its own connection for a moment', async () => {
+  const { platform, adapter, params, emit, events, table } = setup()
+  await adapter.connect(params)
+  emit('disconnect', { code: 1013, message: 'try again later' })
+  await platform.settle()
+  expect(events).toEqual([])
+  table.eth_accounts = []
+  emit('disconnect', { code: 1013, message: 'try again later' })
+  await platform.settle()
+  expect(events).toMatchObject([{ type: 'disconnected' }])
+})
+
+test('ends with the disconnect event, and listens no longer', async () => {
+  const { adapter, params, emit, events, listenerCount } = setup()
+  await adapter.connect(params)
+  expect(listenerCount()).toBe(3)
+  emit('disconnect', { code: 4900, message: 'gone' })
+  expect(events).toEqual([{ type: 'disconnected', namespace: 'eip155', connectorId: 'test.fox' }])
+  expect(listenerCount()).toBe(0)
+})
+
+test('works with a provider that cannot be listened to', async () => {
+  for (const members of [
+    { on: undefined, removeListener: undefined },
+    { on: failing('no'), removeListener: failing('no') },
+  ]) {
+    const { adapter, params } = setup({}, members)
+    await expect(adapter.connect(params)).resolves.toMatchObject({ chainId: '1' })
+    await expect(adapter.disconnect('eip155')).resolves.toBeUndefined()
+  }
+})
+
+test('a provider that keeps its listeners is not heard after the end', async () => {
+  const { platform, adapter, params, emit, events } = setup({}, { removeListener: undefined })
+  await adapter.connect(params)
+  await adapter.disconnect('eip155')
+  emit('accountsChanged', [bob])
+  emit('chainChanged', '0x2105')
+  emit('disconnect', undefined)
+  await platform.settle()
+  expect(events).toEqual([])
+})
+
+test('a provider whose request is no promise, or throws at once, is understood', async () => {
+  const plain = setup({}, { request: ({ method }: { method: string }) => (method === 'eth_chainId' ? '0x1' : [alice]) })
+  await expect(plain.adapter.connect(plain.params)).resolves.toMatchObject({ chainId: '1' })
+  for (const thrown of ['no', null, undefined, 7, { code: 4001 }, { code: '4001' }]) {
+    const broken = setup({}, { request: failing(thrown) })
+    const error = await broken.adapter.connect(broken.params).catch((reason: unknown) => reason)
+    const isRefusal = typeof thrown === 'object' && thrown !== null
+    expect(error).toMatchObject({ code: isRefusal ? 'wallet_user_rejected' : 'unknown' })
+  }
+})
+
+test('asks for the accounts once, also when the wallet fails inside', async () => {
+  const { adapter, params, methods } = setup({ eth_requestAccounts: failing({ code: -32603, message: 'Internal' }) })
+  await expect(adapter.connect(params)).rejects.toMatchObject({ code: 'rpc_internal' })
+  expect(methods()).toEqual(['eth_requestAccounts'])
+})
+
+test('says what the wallet said, and nothing of the library in between', async () => {
+  const { adapter, params } = setup({ eth_requestAccounts: failing({ code: 4100, message: 'Not today' }) })
+  const error = await adapter.connect(params).catch((reason: unknown) => reason)
+  expect(String(error)).toMatchInlineSnapshot(`
+    "UnauthorizedError: The wallet has not allowed this account or method
+    Said: Not today
+    Code: 4100"
+  `)
+})
+
+test('signs messages as hex of their bytes, and what is hex already as it is', async () => {
+  const { adapter, params, calls } = setup({ personal_sign: `0x${'ab'.repeat(65)}` })
+  await adapter.connect(params)
+  for (const message of ['hello', 'zażółć', '0x68656c6c6f', '0x123', ''])
+    await adapter.signMessage({ namespace: 'eip155', address: alice, message })
+  expect(calls.slice(2).map((call) => call.params)).toEqual([
+    ['0x68656c6c6f', alice],
+    ['0x7a61c5bcc3b3c582c487', alice],
+    ['0x68656c6c6f', alice],
+    ['0x3078313233', alice],
+    ['0x', alice],
+  ])
+})
+
+test.each([undefined, null, {}, '', '0x', `0x${'a'.repeat(61)}`, 'ab'.repeat(65), `0x${'zz'.repeat(65)}`])(
+  'takes %s for no signature',
+  async (personal_sign) => {
+    const { adapter, params } = setup({ personal_sign })
+    await adapter.connect(params)
+    const signing = adapter.signMessage({ namespace: 'eip155', address: alice, message: 'hello' })
+    await expect(signing).rejects.toMatchObject({ code: 'adapter_wallet_answer' })
+  },
+)
+
+test('"A signed message response is 0x followed by at least 62 hex characters."', async () => {
+  const { adapter, params } = setup({ personal_sign: `0x${'a'.repeat(62)}` })
+  await adapter.connect(params)
+  await expect(adapter.signMessage({ namespace: 'eip155', address: alice, message: '' })).resolves.toHaveLength(64)
+})
+
+test('passes typed data and every other request on as it is', async () => {
+  const typed = { domain: { chainId: 1 }, message: { text: 'hello' } }
+  const { adapter, params, calls } = setup({ eth_signTypedData_v4: '0xsigned' })
+  await adapter.connect(params)
+  const request = { method: 'eth_signTypedData_v4', params: [alice, JSON.stringify(typed)] }
+  await expect(adapter.request({ namespace: 'eip155', ...request })).resolves.toBe('0xsigned')
+  expect(calls.at(-1)).toEqual(request)
+})
+
+test('sends a transaction with quantities in hex', async () => {
+  const hash = `0x${'cd'.repeat(32)}`
+  const { adapter, params, calls } = setup({ eth_sendTransaction: hash })
+  await adapter.connect(params)
+  await expect(adapter.sendTransaction?.({ from: alice, to: bob, value: 10n ** 18n })).resolves.toBe(hash)
+  expect(calls.at(-1)?.params).toEqual([{ from: alice, to: bob, value: '0xde0b6b3a7640000' }])
+  await adapter.sendTransaction?.({ from: alice, to: bob, value: 0n, data: '0xabcd', gasPrice: 7n })
+  expect(calls.at(-1)?.params).toEqual([{ from: alice, to: bob, value: '0x0', data: '0xabcd', gasPrice: '0x7' }])
+})
+
+test('"A transaction hash response is 0x followed by exactly 64 hex characters."', async () => {
+  for (const answer of [`0x${'c'.repeat(63)}`, `0x${'c'.repeat(65)}`, 'c'.repeat(64), null, { hash: '0x' }]) {
+    const { adapter, params } = setup({ eth_sendTransaction: answer })
+    await adapter.connect(params)
+    const sending = adapter.sendTransaction?.({ from: alice, to: bob, value: 1n })
+    await expect(sending).rejects.toMatchObject({ code: 'adapter_wallet_answer' })
+  }
+})
+
+test('takes permissions back only where eth_accounts is among them', async () => {
+  const table = [
+    { granted: [{ parentCapability: 'eth_accounts' }], revokes: true },
+    { granted: [{ parentCapability: 'snap' }, { parentCapability: 'eth_accounts' }], revokes: true },
+    { granted: [{ parentCapability: 'snap' }], revokes: false },
+    { granted: [], revokes: false },
+    { granted: undefined, revokes: false },
+    { granted: 'eth_accounts', revokes: false },
+    { granted: [null], revokes: false },
+  ]
+  for (const { granted, revokes } of table) {
+    const { adapter, params, calls } = setup({ wallet_getPermissions: granted })
+    await adapter.connect(params)
+    await adapter.disconnect('eip155')
+    const expected = [{ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] }]
+    expect(calls.slice(3)).toEqual(revokes ? expected : [])
+  }
+})
+
+test('a wallet without permissions has nothing to take back, and that is no failure', async () => {
+  for (const code of [4200, -32601, -32004]) {
+    const { adapter, params } = setup({ wallet_getPermissions: failing({ code, message: 'unknown method' }) })
+    await adapter.connect(params)
+    const failures: unknown[] = []
+    await adapter.disconnect('eip155', (error) => failures.push(error))
+    expect(failures).toEqual([])
+  }
+})
+
+test('permissions that cannot be read are a failure that is reported', async () => {
+  const { adapter, params } = setup({ wallet_getPermissions: failing({ code: -32603, message: 'broken' }) })
+  await adapter.connect(params)
+  const failures: unknown[] = []
+  await adapter.disconnect('eip155', (error) => failures.push(error))
+  expect(failures).toMatchObject([{ code: 'rpc_internal' }])
+})

@@ -1,0 +1,178 @@
+import { expect, test } from 'vitest'
+import type { Network } from '../../contracts/network.js'
+import { ProviderDisconnectedError } from '../../errors/wallet.js'
+import { createTestPlatform } from '../../test-platform.js'
+import { openSession } from './session.js'
+import { switchNetwork } from './switch-network.js'
+import { toEvmWallet } from './wallet.js'
+
+const base: Network = {
+  id: 8453,
+  name: 'Base',
+  caipNetworkId: 'eip155:8453',
+  chainNamespace: 'eip155',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: {
+    default: { http: ['https://gateway.test'] },
+    chainDefault: { http: ['https://base.test', 'https://b.test'] },
+  },
+  blockExplorers: { default: { name: 'Basescan', url: 'https://basescan.test' } },
+  assets: { imageUrl: 'https://images.test/base.png' },
+}
+
+/** A wallet on chain 1. `knows` are the chains that it does not have to be told of; `goes` whether it follows. */
+function setup({
+  knows = true,
+  goes = true,
+  errors = {},
+}: {
+  knows?: boolean
+  goes?: boolean
+  errors?: Record<string, unknown>
+} = {}) {
+  const platform = createTestPlatform()
+  const calls: { method: string; params?: unknown }[] = []
+  const listeners = new Set<(data: unknown) => void>()
+  let isKnown = knows
+  let chainId = '0x1'
+  const arrive = () => {
+    chainId = '0x2105'
+    for (const listener of [...listeners]) listener(chainId)
+  }
+  const provider = {
+    request: async (call: { method: string }) => {
+      calls.push(call)
+      if (call.method in errors) throw errors[call.method]
+      if (call.method === 'wallet_switchEthereumChain') {
+        if (!isKnown) throw { code: 4902, message: 'Unrecognized chain ID' }
+        if (goes) arrive()
+        return null
+      }
+      if (call.method === 'wallet_addEthereumChain') {
+        isKnown = true
+        return null
+      }
+      return chainId
+    },
+    on: (event: string, listener: (data: unknown) => void) => event === 'chainChanged' && listeners.add(listener),
+    removeListener: (_event: string, listener: (data: unknown) => void) => listeners.delete(listener),
+  }
+  const session = openSession({
+    wallet: toEvmWallet(provider),
+    connectorId: 'test.fox',
+    accounts: [],
+    emit: () => {},
+    toEndReason: () => new Error('the wallet went'),
+  })
+  const cancel = new AbortController()
+  const start = (network: Network = base) => switchNetwork({ session, network, platform, signal: cancel.signal })
+  return { platform, session, calls, methods: () => calls.map(({ method }) => method), arrive, cancel, start }
+}
+
+test('asks the wallet to switch, and sees that it did', async () => {
+  const { calls, start } = setup()
+  await start()
+  expect(calls).toEqual([
+    { method: 'wallet_switchEthereumChain', params: [{ chainId: '0x2105' }] },
+    { method: 'eth_chainId' },
+  ])
+})
+
+test('adds a network that the wallet does not know, with all six fields, and asks again', async () => {
+  const { calls, start } = setup({ knows: false })
+  await start()
+  expect(calls).toEqual([
+    { method: 'wallet_switchEthereumChain', params: [{ chainId: '0x2105' }] },
+    {
+      method: 'wallet_addEthereumChain',
+      params: [
+        {
+          chainId: '0x2105',
+          rpcUrls: ['https://base.test', 'https://b.test'],
+          chainName: 'Base',
+          nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+          blockExplorerUrls: ['https://basescan.test'],
+          iconUrls: ['https://images.test/base.png'],
+        },
+      ],
+    },
+    { method: 'wallet_switchEthereumChain', params: [{ chainId: '0x2105' }] },
+    { method: 'eth_chainId' },
+  ])
+})
+
+test('a network without explorer and image is added without: MetaMask refuses an empty list of explorers', async () => {
+  const { calls, start } = setup({ knows: false })
+  const { blockExplorers: _explorers, assets: _assets, ...bare } = base
+  await start(bare)
+  expect(calls[1]?.params).toMatchObject([{ blockExplorerUrls: null, iconUrls: [] }])
+})
+
+test.each([
+  ['4902', { code: 4902, message: 'Unrecognized chain ID' }],
+  [
+    '4902 inside −32603, as MetaMask Mobile says it',
+    { code: -32603, message: 'Internal', data: { originalError: { code: 4902 } } },
+  ],
+  ['32603, as SPEC 8 has it', { code: 32603, message: 'Invalid chain id' }],
+])('adds the network after %s', async (_title, error) => {
+  const { methods, start } = setup({ errors: { wallet_switchEthereumChain: error } })
+  await expect(start()).rejects.toBeInstanceOf(Error)
+  expect(methods()).toEqual(['wallet_switchEthereumChain', 'wallet_addEthereumChain', 'wallet_switchEthereumChain'])
+})
+
+test('a refused switch rejects and adds nothing', async () => {
+  const { methods, start } = setup({ errors: { wallet_switchEthereumChain: { code: 4001, message: 'no' } } })
+  await expect(start()).rejects.toMatchObject({ code: 'wallet_user_rejected' })
+  expect(methods()).toEqual(['wallet_switchEthereumChain'])
+})
+
+test('a refused network is not asked for again', async () => {
+  const { methods, start } = setup({ knows: false, errors: { wallet_addEthereumChain: { code: 4001, message: 'no' } } })
+  await expect(start()).rejects.toMatchObject({ code: 'wallet_user_rejected' })
+  expect(methods()).toEqual(['wallet_switchEthereumChain', 'wallet_addEthereumChain'])
+})
+
+test('waits for a wallet that answers before it is there', async () => {
+  const { platform, arrive, start } = setup({ goes: false })
+  const switching = start()
+  await platform.advance(2999)
+  arrive()
+  await expect(switching).resolves.toBeUndefined()
+  expect(platform.pendingTimers).toBe(0)
+})
+
+test('"Chain is not supported" when the wallet agrees and stays where it is', async () => {
+  const { platform, start } = setup({ goes: false })
+  const switching = start().catch((error: unknown) => error)
+  await platform.advance(3000)
+  expect(await switching).toMatchObject({ shortMessage: 'Chain is not supported' })
+})
+
+test('cancelling ends the wait at once, in each of its parts', async () => {
+  const waiting = setup({ goes: false })
+  const switching = waiting.start()
+  await waiting.platform.settle()
+  waiting.cancel.abort()
+  await expect(switching).rejects.toMatchObject({ code: 'aborted' })
+  expect(waiting.platform.pendingTimers).toBe(0)
+
+  const silent = setup()
+  silent.cancel.abort()
+  await expect(silent.start()).rejects.toMatchObject({ code: 'aborted' })
+  expect(silent.calls).toEqual([])
+})
+
+test('a wallet that goes away meanwhile ends the switch', async () => {
+  const { platform, session, start } = setup({ goes: false })
+  const switching = start()
+  await platform.settle()
+  session.end(new ProviderDisconnectedError())
+  await expect(switching).rejects.toMatchObject({ code: 'wallet_provider_disconnected' })
+})
+
+test('a network of another kind has no number to ask for', async () => {
+  const { calls, start } = setup()
+  await expect(start({ ...base, id: 'mainnet' })).rejects.toMatchObject({ code: 'adapter_chain_not_supported' })
+  expect(calls).toEqual([])
+})
