@@ -1,0 +1,292 @@
+import { getBase58Encoder, getBase64Decoder } from '@solana/kit'
+import { expect, test } from 'vitest'
+import type { Network } from '../../contracts/network.js'
+import { readMember } from '../../discovery/foreign.js'
+import { createTestPlatform } from '../../test-platform.js'
+import type { AdapterEvent, ConnectParams } from '../adapter.js'
+import { solanaAdapter } from './adapter.js'
+
+// What only Solana wallets do, with a wallet of which a test writes each feature.
+
+const alice = 'FrZdkXmqnBK5Pn5Fu1zvW5TtLzUZKZLCPzqUjPLHsHxD'
+const bob = '9vMJfxuKxXBoEa7rM12mYLMwTacLMLDJqHozw96WQL8i'
+
+function network(reference: string, namespace: 'solana' | 'eip155' = 'solana'): Network {
+  return {
+    id: reference,
+    name: reference,
+    caipNetworkId: `${namespace}:${reference}`,
+    chainNamespace: namespace,
+    nativeCurrency: { name: 'SOL', symbol: 'SOL', decimals: 9 },
+    rpcUrls: { default: { http: ['https://rpc.test'] }, chainDefault: { http: ['https://rpc.test'] } },
+  }
+}
+const mainnet = network('5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
+const devnet = network('EtWTRABZaYq6iMfeYKouRu166VU2xqa1')
+const own = network('MyOwnClusterMyOwnClusterMyOwnClu')
+
+const signature = new Uint8Array(64).fill(7)
+const bytes = (value: string) => new Uint8Array(getBase58Encoder().encode(value))
+const base64 = (...values: number[]) => getBase64Decoder().decode(new Uint8Array(values))
+
+function setup(features: Record<string, object | undefined> = {}, members: object = {}) {
+  const platform = createTestPlatform()
+  const inputs: Record<string, unknown[]> = {}
+  const note = (feature: string, answer: (given: unknown[]) => unknown) => {
+    const method = feature.slice(feature.indexOf(':') + 1)
+    return {
+      [method]: async (...given: unknown[]) => {
+        inputs[feature] = given
+        return answer(given)
+      },
+    }
+  }
+  const accounts = [alice, bob].map((address) => ({ address, publicKey: bytes(address), chains: [], features: [] }))
+  let onChange: ((change: unknown) => void) | undefined
+  const wallet = {
+    version: '1.0.0',
+    name: 'Sun',
+    icon: 'data:image/png;base64,',
+    chains: ['solana:mainnet', 'solana:devnet'],
+    accounts,
+    features: {
+      'standard:connect': note('standard:connect', () => ({ accounts })),
+      'standard:events': {
+        on: (_event: string, listener: (change: unknown) => void) => {
+          onChange = listener
+          return () => {
+            onChange = undefined
+          }
+        },
+      },
+      'solana:signMessage': note('solana:signMessage', () => [{ signature, signedMessage: bytes(alice) }]),
+      'solana:signTransaction': note('solana:signTransaction', (given) =>
+        given.map((_, index) => ({ signedTransaction: new Uint8Array([index]) })),
+      ),
+      'solana:signAndSendTransaction': note('solana:signAndSendTransaction', () => [{ signature }]),
+      'solana:signIn': note('solana:signIn', () => [
+        { account: accounts[1], signedMessage: new Uint8Array([1, 2]), signature },
+      ]),
+      ...features,
+    },
+    ...members,
+  }
+  const events: AdapterEvent[] = []
+  const adapter = solanaAdapter.setup({
+    platform,
+    networks: () => [mainnet, devnet],
+    emit: (event) => events.push(event),
+  })
+  const params: ConnectParams = {
+    connector: { id: 'Sun', name: 'Sun', chain: 'solana', type: 'ANNOUNCED', provider: wallet },
+    namespace: 'solana',
+    network: mainnet,
+    signal: new AbortController().signal,
+  }
+  const request = (method: string, value?: unknown) =>
+    adapter.request({ namespace: 'solana', method, ...(value !== undefined && { params: value }) })
+  return {
+    platform,
+    adapter,
+    wallet,
+    accounts,
+    inputs,
+    events,
+    params,
+    request,
+    change: (change: unknown) => onChange?.(change),
+    isListening: () => onChange !== undefined,
+  }
+}
+
+test('takes the accounts from the wallet where connecting answers nothing', async () => {
+  const { adapter, params } = setup({ 'standard:connect': { connect: async () => undefined } })
+  expect((await adapter.connect(params)).accounts).toMatchObject([{ address: alice }, { address: bob }])
+})
+
+test('passes over accounts that are none, and takes each once', async () => {
+  const accounts = [null, { address: 7 }, { address: '0x12' }, { address: bob }, { address: bob }]
+  const { adapter, params } = setup({ 'standard:connect': { connect: async () => ({ accounts }) } })
+  expect((await adapter.connect(params)).accounts).toEqual([{ namespace: 'solana', address: bob, type: 'eoa' }])
+})
+
+test('is on a Solana network also when the modal is on one of another namespace', async () => {
+  const { adapter, params } = setup()
+  const { chainId } = await adapter.connect({ ...params, network: network('1', 'eip155') })
+  expect(chainId).toBe('5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
+})
+
+test('asks silently to restore, and takes a refusal for "nothing is approved"', async () => {
+  const { adapter, params, inputs } = setup()
+  await expect(adapter.reconnect(params)).resolves.toMatchObject({ connectorId: 'Sun' })
+  expect(inputs['standard:connect']).toEqual([{ silent: true }])
+  for (const [error, isRefusal] of [
+    [{ code: 4001, message: 'no' }, true],
+    [{ code: 4100, message: 'no' }, true],
+    [new Error('User rejected the request'), true],
+    [new Error('The extension was updated'), false],
+  ] as const) {
+    const refusing = setup({
+      'standard:connect': {
+        connect: async () => {
+          throw error
+        },
+      },
+    })
+    const restoring = refusing.adapter.reconnect(refusing.params)
+    if (isRefusal) await expect(restoring).resolves.toBeUndefined()
+    else await expect(restoring).rejects.toMatchObject({ code: 'unknown' })
+  }
+})
+
+test('works with a wallet that tells nothing of its changes and cannot be disconnected', async () => {
+  const { adapter, params } = setup({ 'standard:events': undefined, 'standard:disconnect': undefined })
+  await adapter.connect(params)
+  const failures: unknown[] = []
+  await adapter.disconnect('solana', (error) => failures.push(error))
+  expect(failures).toEqual([])
+})
+
+test('passes over changes that are not of its accounts, and stops listening at the end', async () => {
+  const { adapter, params, events, change, isListening } = setup()
+  await adapter.connect(params)
+  for (const each of [undefined, null, {}, { chains: ['solana:devnet'] }, { accounts: 'all' }]) change(each)
+  change({ accounts: [{ address: alice }, { address: bob }] })
+  expect(events).toEqual([])
+  change({ accounts: [] })
+  expect(events).toEqual([{ type: 'disconnected', namespace: 'solana', connectorId: 'Sun' }])
+  expect(isListening()).toBe(false)
+})
+
+test('gives the wallet its own account objects, the newest ones', async () => {
+  const { adapter, params, accounts, inputs, change } = setup()
+  await adapter.connect(params)
+  await adapter.signMessage({ namespace: 'solana', address: bob, message: 'hello' })
+  expect(inputs['solana:signMessage']).toMatchObject([{ message: new TextEncoder().encode('hello') }])
+  const accountGiven = () => readMember(inputs['solana:signMessage']?.[0], 'account')
+  expect(accountGiven()).toBe(accounts[1])
+  const renewed = { address: bob }
+  change({ accounts: [{ address: alice }, renewed] })
+  await adapter.signMessage({ namespace: 'solana', address: bob, message: 'hello' })
+  expect(accountGiven()).toBe(renewed)
+})
+
+test('answers with signatures in base58', async () => {
+  const { adapter, params } = setup()
+  await adapter.connect(params)
+  const signed = await adapter.signMessage({ namespace: 'solana', address: alice, message: 'hello' })
+  expect(bytes(signed)).toEqual(signature)
+})
+
+test.each([undefined, [], [{}], [{ signature: 'text' }], [{ signature: new Uint8Array(63) }], 'text'])(
+  'takes %j for no signature',
+  async (answer) => {
+    const { adapter, params, request } = setup({
+      'solana:signMessage': { signMessage: async () => answer },
+      'solana:signAndSendTransaction': { signAndSendTransaction: async () => answer },
+    })
+    await adapter.connect(params)
+    const signing = adapter.signMessage({ namespace: 'solana', address: alice, message: 'hello' })
+    await expect(signing).rejects.toMatchObject({ code: 'adapter_wallet_answer' })
+    const sending = request('solana_signAndSendTransaction', { transaction: base64(1) })
+    await expect(sending).rejects.toMatchObject({ code: 'adapter_wallet_answer' })
+  },
+)
+
+test('answers the methods of the Solana namespace with the features of the wallet', async () => {
+  const { adapter, params, accounts, inputs, request } = setup()
+  await adapter.connect(params)
+
+  expect(await request('solana_signMessage', { message: alice, pubkey: bob })).toEqual({
+    signature: expect.stringMatching(/^[1-9A-HJ-NP-Za-km-z]+$/),
+  })
+  expect(inputs['solana:signMessage']).toEqual([{ account: accounts[1], message: bytes(alice) }])
+
+  expect(await request('solana_signTransaction', { transaction: base64(9, 9) })).toEqual({ transaction: base64(0) })
+  const transaction = new Uint8Array([9, 9])
+  expect(inputs['solana:signTransaction']).toEqual([{ account: accounts[0], transaction, chain: 'solana:mainnet' }])
+
+  expect(await request('solana_signAllTransactions', { transactions: [base64(1), base64(2)] })).toEqual({
+    transactions: [base64(0), base64(1)],
+  })
+  expect(inputs['solana:signTransaction']).toHaveLength(2)
+
+  const sendOptions = { skipPreflight: true }
+  const sent = await request('solana_signAndSendTransaction', { transaction: base64(9, 9), pubkey: alice, sendOptions })
+  expect(sent).toEqual({ signature: expect.any(String) })
+  expect(inputs['solana:signAndSendTransaction']).toEqual([
+    { account: accounts[0], transaction, chain: 'solana:mainnet', options: sendOptions },
+  ])
+
+  expect(await request('solana_signIn', { statement: 'Welcome' })).toEqual({
+    address: bob,
+    signedMessage: base64(1, 2),
+    signature: expect.any(String),
+  })
+  expect(inputs['solana:signIn']).toEqual([{ statement: 'Welcome' }])
+})
+
+test.each([
+  ['solana_signMessage', undefined],
+  ['solana_signMessage', {}],
+  ['solana_signMessage', { message: 'l0O' }],
+  ['solana_signTransaction', { transaction: '!!' }],
+  ['solana_signTransaction', { transaction: 7 }],
+  ['solana_signAllTransactions', { transactions: [] }],
+  ['solana_signAllTransactions', { transactions: base64(1) }],
+  ['solana_signAndSendTransaction', { transaction: base64(1), sendOptions: { preflightCommitment: 'soon' } }],
+  ['solana_signIn', 'text'],
+])('%s refuses the parameters %j before it asks the wallet', async (method, value) => {
+  const { adapter, params, inputs, request } = setup()
+  await adapter.connect(params)
+  await expect(request(method, value)).rejects.toMatchObject({ code: 'rpc_invalid_params' })
+  expect(Object.keys(inputs)).toEqual(['standard:connect'])
+})
+
+test('an account that the wallet does not show is not allowed', async () => {
+  const { adapter, params, request } = setup()
+  await adapter.connect(params)
+  const asked = request('solana_signMessage', { message: alice, pubkey: '11111111111111111111111111111111' })
+  await expect(asked).rejects.toMatchObject({ code: 'wallet_unauthorized' })
+})
+
+test('a feature that the wallet does not have is an unsupported method', async () => {
+  const { adapter, params, request } = setup({ 'solana:signIn': undefined })
+  await adapter.connect(params)
+  await expect(request('solana_signIn')).rejects.toMatchObject({ code: 'wallet_unsupported_method' })
+})
+
+test('switching asks the wallet nothing, and goes with the next request', async () => {
+  const { adapter, params, inputs, request } = setup()
+  await adapter.connect(params)
+  const { signal } = new AbortController()
+  await adapter.switchNetwork?.({ network: devnet, signal })
+  await request('solana_signAndSendTransaction', { transaction: base64(1) })
+  expect(inputs['solana:signAndSendTransaction']).toMatchObject([{ chain: 'solana:devnet' }])
+  await expect(adapter.switchNetwork?.({ network: own, signal })).rejects.toMatchObject({
+    shortMessage: 'Chain is not supported',
+  })
+  await request('solana_signAndSendTransaction', { transaction: base64(1) })
+  expect(inputs['solana:signAndSendTransaction']).toMatchObject([{ chain: 'solana:devnet' }])
+})
+
+test('a cluster of nobody else is the localnet of the Wallet Standard', async () => {
+  const { adapter, params, inputs, request } = setup({}, { chains: ['solana:localnet'] })
+  await adapter.connect({ ...params, network: own })
+  await request('solana_signAndSendTransaction', { transaction: base64(1) })
+  expect(inputs['solana:signAndSendTransaction']).toMatchObject([{ chain: 'solana:localnet' }])
+})
+
+test('a transfer needs a blockhash, and addresses that are some', async () => {
+  const { platform, adapter, params, inputs } = setup()
+  await adapter.connect(params)
+  const send = (to: string) => adapter.sendTransaction?.({ from: alice, to, value: 5n })
+  const value = { blockhash: alice, lastValidBlockHeight: 7 }
+  platform.onFetch(() => Response.json({ jsonrpc: '2.0', id: 1, result: { context: { slot: 1 }, value } }))
+  await expect(send(bob)).resolves.toEqual(expect.any(String))
+  expect(inputs['solana:signAndSendTransaction']).toMatchObject([{ chain: 'solana:mainnet' }])
+  for (const to of ['', 'bob', '1'.repeat(44)])
+    await expect(send(to)).rejects.toMatchObject({ code: 'rpc_invalid_params' })
+  platform.onFetch(() => Response.json({ jsonrpc: '2.0', id: 1, result: { value: { blockhash: 7 } } }))
+  await expect(send(bob)).rejects.toMatchObject({ code: 'http_answer' })
+})
