@@ -120,7 +120,7 @@ export function createFlows(root: RootStore, config: ServiceConfig) {
           onChange: root.connectors.setConnectors,
         }),
       )
-      tracker.track({ type: 'track', event: 'INITIALIZE', properties: initializeProperties(root) })
+      tracker.initialize(initializeProperties(root))
       balance.start()
       void restore.restore().then(() => {
         if (isDisposed) return

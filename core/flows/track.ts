@@ -6,6 +6,8 @@ import type { RootStore } from '../state/root-store.js'
 import type { Host } from './host.js'
 
 export interface Tracker {
+  /** The first event of all. Told a moment later, so that who made the modal can listen first. */
+  initialize(properties: Record<string, unknown>): void
   /** Tells the host's listeners now, and the analytics service once requests are allowed and it is on. */
   track(event: AnalyticsEventInput): void
   /** From the first open or restored session on, services may be asked. Asks the first time whether analytics is on. */
@@ -36,18 +38,34 @@ export function createTracker(root: RootStore, host: Host, config: ServiceConfig
     for (const { event, address } of queue.splice(0)) analytics.send(event, address)
   }
 
+  const tell = (event: AnalyticsEventInput) => {
+    if (abort.signal.aborted) return
+    const address = root.accounts.active?.address
+    const told = {
+      type: 'track',
+      event: event.event,
+      ...(event.properties && { properties: event.properties }),
+    } as const
+    for (const listener of listeners) host.call('event listener', listener, told)
+    if (state === 'decided') analytics.send(event, address)
+    else if (options.isAnalyticsEnabled && queue.length < LONGEST_QUEUE) queue.push({ event, address })
+  }
+
+  let first: AnalyticsEventInput | undefined
+  const tellFirst = () => {
+    const event = first
+    first = undefined
+    if (event) tell(event)
+  }
+
   return {
+    initialize: (properties) => {
+      first = { type: 'track', event: 'INITIALIZE', properties }
+      void Promise.resolve().then(tellFirst)
+    },
     track: (event) => {
-      if (abort.signal.aborted) return
-      const address = root.accounts.active?.address
-      const told = {
-        type: 'track',
-        event: event.event,
-        ...(event.properties && { properties: event.properties }),
-      } as const
-      for (const listener of listeners) host.call('event listener', listener, told)
-      if (state === 'decided') analytics.send(event, address)
-      else if (options.isAnalyticsEnabled && queue.length < LONGEST_QUEUE) queue.push({ event, address })
+      tellFirst()
+      tell(event)
     },
     allowRequests: () => {
       if (state !== 'waiting') return

@@ -44,6 +44,7 @@ export class CatalogueStore {
   /** The service will be asked in a moment. */
   isSearchScheduled = false
   #needs: Needs
+  #pagedExclude: readonly string[] = []
 
   constructor(needs: Needs) {
     this.#needs = needs
@@ -70,14 +71,20 @@ export class CatalogueStore {
     return this.#inNamespace(this.recommendedTask.value ?? [])
   }
 
+  get recommendedIds(): readonly string[] {
+    return (this.recommendedTask.value ?? []).map((wallet) => wallet.id)
+  }
+
   get excluded(): readonly ExcludedWallet[] {
     return this.excludedTask.value ?? []
   }
 
   /** Every wallet that was loaded, each once. */
   get loaded(): readonly Wallet[] {
-    const all = [...this.featured, ...this.recommended, ...this.#inNamespace(this.paged)]
-    return all.filter((wallet, index) => all.findIndex((other) => other.id === wallet.id) === index)
+    const seen = new Set<string>()
+    return [...this.featured, ...this.recommended, ...this.#inNamespace(this.paged)].filter(
+      (wallet) => !seen.has(wallet.id) && seen.add(wallet.id),
+    )
   }
 
   /** SPEC 4: "Search text is trimmed." */
@@ -176,15 +183,17 @@ export class CatalogueStore {
     if (this.pageTask.isPending || !this.hasMorePages) return
     const { include, exclude, featuredIds } = this.#needs
     const page = this.page + 1
-    const recommendedIds = (this.recommendedTask.value ?? []).map((wallet) => wallet.id)
+    // The same for every page of one list: wallets would move from page to page otherwise, and some be missed. Of the
+    // certified list the recommended ones are members.
+    if (page === 1 && this.isCertifiedOnly) this.#pagedExclude = [...exclude, ...featuredIds]
+    else if (page === 1) this.#pagedExclude = [...this.recommendedIds, ...exclude, ...featuredIds]
     await this.pageTask.run(async (signal) => {
       const { data, count } = await this.#needs.fetchWallets(
         {
           page,
           entries: PAGE_SIZE,
           include,
-          // Of the certified list the recommended ones are shown as what they are: members.
-          exclude: [...(this.isCertifiedOnly ? [] : recommendedIds), ...exclude, ...featuredIds],
+          exclude: this.#pagedExclude,
           chains: this.#needs.networkIds(this.#needs.filterNamespace()),
           ...(this.isCertifiedOnly && { badgeType: 'certified' as const }),
         },

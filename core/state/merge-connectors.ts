@@ -7,25 +7,19 @@ import type { Connector } from '../contracts/connector.js'
  * of arrival decides the order of rows, never who belongs to whom.
  */
 export function mergeConnectors(connectors: readonly Connector[]): Connector[] {
-  const groups: Connector[][] = []
-  for (const connector of connectors) {
-    const [first, ...others] = groups.filter((group) => group.some((member) => isSameWallet(member, connector)))
-    if (!first) {
-      groups.push([connector])
-      continue
-    }
-    for (const other of others) groups.splice(groups.indexOf(other), 1)
-    first.push(...others.flat(), connector)
-  }
-  const arrival = (connector: Connector) => connectors.indexOf(connector)
-  return joinByName(groups)
-    .map((group) => group.sort((a, b) => arrival(a) - arrival(b)))
-    .sort((a, b) => Math.min(...a.map(arrival)) - Math.min(...b.map(arrival)))
+  const single = connectors.map((connector) => [connector])
+  const groups = joinNames(unite(single, (a, b) => isSame(a.provider, b.provider) || isSameMark(a, b)))
+  const arrival = new Map(connectors.map((connector, index) => [connector, index]))
+  const byArrival = (a: Connector | undefined, b: Connector | undefined) =>
+    ((a && arrival.get(a)) ?? 0) - ((b && arrival.get(b)) ?? 0)
+  return groups
+    .map((group) => group.toSorted(byArrival))
+    .sort((a, b) => byArrival(a[0], b[0]))
     .map(toRow)
 }
 
-function isSameWallet(a: Connector, b: Connector): boolean {
-  return isSame(a.provider, b.provider) || isSame(a.info?.rdns, b.info?.rdns) || isSame(a.explorerId, b.explorerId)
+function isSameMark(a: Connector, b: Connector): boolean {
+  return isSame(a.info?.rdns, b.info?.rdns) || isSame(a.explorerId, b.explorerId)
 }
 
 function isSame(a: unknown, b: unknown): boolean {
@@ -33,24 +27,46 @@ function isSame(a: unknown, b: unknown): boolean {
 }
 
 /** FACTS 4.4: "Connector name alias when merging". */
-export function canonicalName(name: string): string {
+function canonicalName({ name }: Connector): string {
   return name === 'Trust Wallet' ? 'Trust' : name
 }
 
-function joinByName(groups: readonly Connector[][]): Connector[][] {
-  const joined: Connector[][] = []
-  const byName = new Map<string, Connector[][]>()
+function isSameName(a: Connector, b: Connector): boolean {
+  return canonicalName(a) === canonicalName(b)
+}
+
+type IsSame = (a: Connector, b: Connector) => boolean
+
+function isAny(a: readonly Connector[], b: readonly Connector[], isSameOne: IsSame): boolean {
+  return a.some((one) => b.some((other) => isSameOne(one, other)))
+}
+
+/** Joins groups that touch, and those that touch through others. */
+function unite(groups: readonly Connector[][], isSameOne: IsSame): Connector[][] {
+  const united: Connector[][] = []
   for (const group of groups) {
-    const name = canonicalName(group[0]?.name ?? '')
-    byName.set(name, [...(byName.get(name) ?? []), group])
+    const touching = united.filter((other) => isAny(group, other, isSameOne))
+    for (const other of touching) united.splice(united.indexOf(other), 1)
+    united.push([...touching.flat(), ...group])
   }
-  for (const sameName of byName.values()) {
-    const marked = sameName.filter((group) => group.some((each) => each.info?.rdns || each.explorerId))
-    const unmarked = sameName.filter((group) => !marked.includes(group)).flat()
-    if (marked.length === 1) joined.push([...marked.flat(), ...unmarked])
-    else joined.push(...marked, ...(unmarked.length > 0 ? [unmarked] : []))
-  }
-  return joined
+  return united
+}
+
+function joinNames(groups: readonly Connector[][]): Connector[][] {
+  const isMarked = (group: Connector[]) => group.some((each) => each.info?.rdns || each.explorerId)
+  const marked = groups.filter(isMarked)
+  const unmarked = unite(
+    groups.filter((group) => !isMarked(group)),
+    isSameName,
+  )
+  const homes = unmarked.map((group) => {
+    const bearers = marked.filter((other) => isAny(group, other, isSameName))
+    return bearers.length === 1 ? bearers[0] : undefined
+  })
+  return [
+    ...marked.map((group) => [...group, ...unmarked.filter((_, index) => homes[index] === group).flat()]),
+    ...unmarked.filter((_, index) => homes[index] === undefined),
+  ]
 }
 
 /** A wallet of one namespace is its connector; of several, a group with one member per namespace, the first that came. */

@@ -1,0 +1,191 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { catalogueWallet, setupModal } from '../test-modal.js'
+import { createMemoryStorage } from '../test-platform.js'
+
+function setup(...args: Parameters<typeof setupModal>) {
+  const world = setupModal(...args)
+  onTestFinished(world.modal.dispose)
+  const names = () => world.root.walletList.connectRows.map((row) => row.name)
+  const query = (index: number) => new URL(world.requested('/getWallets')[index]?.url ?? '').searchParams
+  return { ...world, names, query }
+}
+
+const wallets = ['Ada', 'Bea', 'Cleo', 'Dot', 'Eve', 'Flo'].map((name) => catalogueWallet(name))
+
+test('recommended wallets fill up to two rows beside those that are here', async () => {
+  const { modal, platform, names, announce, query } = setup({}, { wallets })
+  await modal.open()
+  await platform.settle()
+  expect(query(0).get('entries')).toBe('4')
+  expect(query(0).get('page')).toBe('1')
+  expect(query(0).get('chains')).toBe('eip155:1,eip155:8453,solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
+  expect(names()).toEqual(['Ada', 'Bea'])
+  announce('Fox')
+  expect(names()).toEqual(['Fox', 'Ada'])
+  announce('Owl')
+  expect(names()).toEqual(['Fox', 'Owl'])
+})
+
+test('featured wallets come in the order of the host, whose list stays as it was', async () => {
+  const featuredWalletIds = Object.freeze(['id-Eve', 'id-Ada', 'id-Cleo'])
+  const { modal, platform, names, query } = setup({ featuredWalletIds: [...featuredWalletIds] }, { wallets })
+  await modal.open()
+  await platform.settle()
+  expect(query(0).get('include')).toBe('id-Eve,id-Ada,id-Cleo')
+  expect(query(0).get('entries')).toBe('3')
+  expect(query(1).get('exclude')).toBe('id-Eve,id-Ada,id-Cleo')
+  expect(names()).toEqual(['Eve', 'Ada', 'Cleo'])
+})
+
+test('connectorTypeOrder puts its groups first', async () => {
+  const custom = { id: 'mine', name: 'Mine' }
+  const { modal, platform, names, announce } = setup(
+    { customWallets: [custom], featuredWalletIds: ['id-Ada'], connectorTypeOrder: ['custom', 'featured'] },
+    { wallets },
+  )
+  announce('Fox')
+  await modal.open()
+  await platform.settle()
+  expect(names()).toEqual(['Mine', 'Ada', 'Fox'])
+})
+
+test('a catalogue wallet that is installed is one row, with both', async () => {
+  const { modal, platform, announce, rowOf, names } = setup(
+    { featuredWalletIds: ['id-Ada'] },
+    { wallets: [catalogueWallet('Ada', { rdns: 'test.ada' })] },
+  )
+  await modal.open()
+  await platform.settle()
+  announce('Ada')
+  expect(names()).toEqual(['Ada'])
+  expect(rowOf('Ada')).toMatchObject({ tag: 'installed', connector: { id: 'test.ada' }, wallet: { id: 'id-Ada' } })
+})
+
+test('a liar with the name of a catalogue wallet is not that wallet', async () => {
+  const { modal, platform, announce, root } = setup(
+    { featuredWalletIds: ['id-Ada'] },
+    { wallets: [catalogueWallet('Ada', { rdns: 'test.ada' })] },
+  )
+  await modal.open()
+  await platform.settle()
+  announce('Ada', { rdns: 'test.liar', provider: { isMetaMask: true, request: async () => null } })
+  const rows = root.walletList.connectRows
+  expect(rows.map((row) => [row.name, row.connector?.id, row.wallet?.id])).toEqual([
+    ['Ada', 'test.liar', undefined],
+    ['Ada', undefined, 'id-Ada'],
+  ])
+})
+
+test('announced twice is one row; fifty are fifty', async () => {
+  const { announce, names, modal } = setup()
+  const provider = announce('Fox')
+  announce('Fox', { provider })
+  announce('Fox')
+  await modal.open()
+  expect(names()).toEqual(['Fox'])
+  for (let index = 0; index < 49; index++) announce(`Wallet${index}`)
+  expect(names()).toHaveLength(50)
+})
+
+test('an excluded wallet that announces itself is hidden by its rdns or its name', async () => {
+  const excludeWalletIds = ['id-Ada', 'id-Bea']
+  const { modal, platform, announce, names, root } = setup(
+    { excludeWalletIds },
+    { wallets: [catalogueWallet('Ada', { rdns: 'test.ada' }), catalogueWallet('Bea'), catalogueWallet('Cleo')] },
+  )
+  announce('Other name', { rdns: 'test.ada' })
+  announce('Bea', { rdns: 'test.any' })
+  announce('Fox')
+  await modal.open()
+  await platform.settle()
+  expect(names()).toEqual(['Fox', 'Cleo'])
+  expect(root.walletList.allRows.map((row) => row.name)).toEqual(['Fox', 'Cleo'])
+})
+
+test('the namespace filter narrows what is here and what is listed', async () => {
+  const solanaWallet = catalogueWallet('Sol', { chains: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'] })
+  const { modal, platform, announce, announceSolana, names } = setup(
+    {},
+    { wallets: [...wallets.slice(0, 3), solanaWallet] },
+  )
+  announce('Fox')
+  announceSolana('Sun')
+  await modal.open({ view: 'Connect', namespace: 'solana' })
+  await platform.settle()
+  expect(names()).toEqual(['Sun', 'Sol'])
+})
+
+test('pages of forty, without those that are shown already; images of the first twenty', async () => {
+  const many = Array.from({ length: 100 }, (_, index) => catalogueWallet(`W${index}`))
+  const { modal, platform, root, query, requested } = setup({}, { wallets: many })
+  await modal.open()
+  await platform.settle()
+  root.flows.showAllWallets()
+  await platform.settle()
+  expect(query(1).get('entries')).toBe('40')
+  expect(query(1).get('exclude')).toBe('id-W0,id-W1,id-W2,id-W3')
+  expect(root.walletList.allRows).toHaveLength(44)
+  expect(platform.requests.filter(({ url }) => url.includes('getWalletImage'))).toHaveLength(24)
+  root.flows.loadMoreWallets()
+  root.flows.loadMoreWallets()
+  await platform.settle()
+  root.flows.loadMoreWallets()
+  await platform.settle()
+  expect(root.catalogue.hasMorePages).toBe(false)
+  expect(new Set(root.walletList.allRows.map((row) => row.key)).size).toBe(100)
+  expect(requested('/getWallets')).toHaveLength(4)
+})
+
+test('a page that failed can be asked for again', async () => {
+  const { modal, platform, root } = setup({}, { wallets })
+  platform.onFetch(() => new Response('', { status: 404 }))
+  await modal.open({ view: 'AllWallets' })
+  await platform.settle()
+  expect(root.catalogue.pageTask.state.status).toBe('failed')
+  platform.onFetch(() => Response.json({ data: wallets, count: wallets.length }))
+  root.flows.loadMoreWallets()
+  await platform.settle()
+  expect(root.walletList.allRows).toHaveLength(6)
+})
+
+test('the wallet that was used last is first the next time, also when it is gone from the page', async () => {
+  const storage = createMemoryStorage()
+  const first = setupModal({}, { platform: { storage } })
+  await first.connect('Fox')
+  first.modal.dispose()
+  const { modal, root, announce, stored } = setup({}, { platform: { storage } })
+  await modal.open()
+  expect(root.walletList.connectRows.map((row) => [row.name, row.tag])).toEqual([['Fox', 'recent']])
+  announce('Owl')
+  announce('Fox')
+  expect(root.walletList.connectRows.map((row) => [row.name, row.tag])).toEqual([
+    ['Fox', 'recent'],
+    ['Owl', 'installed'],
+  ])
+  expect(stored('recentWallets')).toEqual([{ id: 'test.fox', name: 'Fox', rdns: 'test.fox' }])
+})
+
+test.each([
+  [{}, true],
+  [{ allWallets: 'HIDE' }, false],
+  [{ allWallets: 'ONLY_MOBILE' }, false],
+  [{ features: { allWallets: false } }, false],
+  [{ enableWallets: false }, false],
+] as const)('All wallets with %j is shown: %s', (options, expected) => {
+  const { root } = setup(options)
+  expect(root.walletList.isAllWalletsShown).toBe(expected)
+})
+
+test("the connect methods are in the order of SPEC 2, or the host's", async () => {
+  const { root, announce } = setup()
+  expect(root.walletList.connectMethods).toEqual(['email', 'social', 'wallet'])
+  announce('Fox')
+  expect(root.walletList.connectMethods).toEqual(['wallet', 'email', 'social'])
+  expect(setup({ connectMethodsOrder: ['social', 'wallet', 'email'] }).root.walletList.connectMethods[0]).toBe('social')
+})
+
+test('wallets of a namespace without an adapter are not shown', () => {
+  const { root, platform } = setup()
+  platform.globals.ethereum = undefined
+  expect(root.connectors.rows).toEqual([])
+})
