@@ -1,12 +1,10 @@
 import type { MockWallet } from '../wallets/wallet.js'
+import { CONTROL_BASE } from './base.js'
 import { ControlError, errorResponse, json } from './control-error.js'
 import { type EventStream, openEventStream } from './event-stream.js'
 import { createPageChannels } from './page-channels.js'
 import { walletActions } from './wallet-actions.js'
 import { type StandingFault, type WalletState, walletState } from './wallet-state.js'
-
-/** Under which every path of the control API stands. */
-export const CONTROL_BASE = '/__walletmodal'
 
 export interface ControlOptions {
   readonly wallets: Readonly<Record<string, MockWallet>>

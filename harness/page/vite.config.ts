@@ -32,7 +32,11 @@ export default defineConfig({
   base: './',
   plugins: [walletShell()],
   build: {
-    rolldownOptions: { input: { index: here('index.html'), sandbox: here('sandbox.html') } },
+    rolldownOptions: {
+      // 'use client' is for hosts that render on a server; here it is only in the way.
+      onLog: (level, log, report) => (log.code === 'MODULE_LEVEL_DIRECTIVE' ? undefined : report(level, log)),
+      input: { index: here('index.html'), sandbox: here('sandbox.html') },
+    },
     assetsDir: 'assets',
     // Under a strict content policy nothing may come as a data: address.
     assetsInlineLimit: 0,

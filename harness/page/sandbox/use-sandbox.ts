@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
+import { CONTROL_BASE } from '../../control/base.js'
 import type { ControlState } from '../../control/control.js'
 import type { WalletState } from '../../control/wallet-state.js'
 import type { UpAddresses } from '../../up/addresses.js'
-
-const BASE = '/__walletmodal'
 
 export interface SandboxData {
   /** Undefined until the sandbox has answered for the first time. */
@@ -20,7 +19,7 @@ export interface SandboxData {
 }
 
 async function call(path: string, init: RequestInit): Promise<void> {
-  const response = await fetch(`${BASE}/${path}`, init)
+  const response = await fetch(`${CONTROL_BASE}/${path}`, init)
   if (response.ok) return
   const body: unknown = await response.json().catch(() => undefined)
   const isExplained =
@@ -41,7 +40,7 @@ export function useSandbox(): SandboxData {
   const [failure, setFailure] = useState<string>()
 
   useEffect(() => {
-    const stream = new EventSource(`${BASE}/events`)
+    const stream = new EventSource(`${CONTROL_BASE}/events`)
     stream.addEventListener('message', ({ data }) => {
       const state = JSON.parse(data) as ControlState // the stream is our own control server's
       setWallets(state.wallets)
@@ -49,7 +48,7 @@ export function useSandbox(): SandboxData {
     stream.addEventListener('open', () => {
       setIsLost(false)
       // A sandbox that was restarted has other ports.
-      fetch(`${BASE}/world`)
+      fetch(`${CONTROL_BASE}/world`)
         .then((response) => response.json())
         .then(setWorld, () => setIsLost(true))
     })

@@ -1,7 +1,7 @@
-import { readPageFile } from '../../page/built.js'
 import { answerFrom } from '../answer.js'
 import type { MockWallet } from '../wallet.js'
 import { isFor } from './announce-into.js'
+import { shellScript } from './page-script.js'
 import type { ShellConfig } from './page-transports.js'
 
 /** What we use of Playwright's `Page`, so that our declarations need no types of it. */
@@ -52,17 +52,6 @@ interface PageCall {
   method: string
   params: unknown
   origin: string
-}
-
-/** The page's script with what it needs to know, for an init script or a script tag. */
-export async function shellScript(config: ShellConfig): Promise<string> {
-  const script = await readPageFile('wallet-shell.js')
-  return `window.__walletmodalWallets = ${toScript(config)};\n${script}`
-}
-
-/** JSON that may stand in a script, also within HTML. */
-export function toScript(value: unknown): string {
-  return (JSON.stringify(value) ?? 'undefined').replaceAll('<', '\\u003c')
 }
 
 function originOf(page: PageLike): string {

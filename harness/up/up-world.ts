@@ -1,0 +1,19 @@
+import type { WorldSpec } from '../world-api.js'
+
+const ETHER = 10n ** 18n
+const LAMPORTS = 10n ** 9n
+
+/** What `npm start` plays with: four networks, and wallets that are found in three ways. */
+export const upWorld: WorldSpec = {
+  chains: {
+    mainnet: { kind: 'evm', id: 1, fund: { alice: 10n * ETHER, bob: 5n * ETHER } },
+    base: { kind: 'evm', id: 8453, fund: { alice: 3n * ETHER, bob: 2n * ETHER } },
+    sepolia: { kind: 'evm', id: 11_155_111, fund: { alice: 100n * ETHER } },
+    solana: { kind: 'solana', cluster: 'mainnet', fund: { alice: 25n * LAMPORTS, bob: 4n * LAMPORTS } },
+  },
+  wallets: {
+    fox: { via: 'eip6963', accounts: ['alice', 'bob'], networks: ['mainnet', 'sepolia'] },
+    ray: { via: 'wallet-standard', accounts: ['alice', 'bob'], networks: ['solana'] },
+    duet: { via: ['eip6963', 'wallet-standard'], accounts: ['bob', 'alice'], networks: ['mainnet', 'base', 'solana'] },
+  },
+}

@@ -1,0 +1,119 @@
+import { CONTROL_BASE } from '../control/base.js'
+import { createControl } from '../control/control.js'
+import { networkOf } from '../drivers/host-options.js'
+import { pageDirectory, readPageFile } from '../page/built.js'
+import type { HostConfig } from '../page/host/host-config.js'
+import { shellScript, toScript } from '../wallets/shell/page-script.js'
+import type { World } from '../world-api.js'
+import type { UpAddresses } from './addresses.js'
+import { startHttpServer } from './http-server.js'
+import { serveServices } from './serve-services.js'
+import { serveFiles } from './static-files.js'
+
+export interface UpOptions {
+  /** What is served. `stop` stops it too. */
+  readonly world: World
+  /** Of the pages and the control API. @default one that is free */
+  readonly port?: number | undefined
+}
+
+export interface Up {
+  readonly addresses: UpAddresses
+  /** Stops pages, services and the world. Resolves with what was left behind (empty: nothing). */
+  stop(): Promise<readonly string[]>
+}
+
+const PAGE_SCRIPT = `${CONTROL_BASE}/page.js`
+
+/**
+ * Serves the host page, the sandbox page, the control API and every service over HTTP, on this machine alone, with the
+ * wallets of the world in the host page as extensions would put them there.
+ *
+ * @example
+ * const up = await startUp({ world: await createWorld(upWorld), port: 4747 })
+ * console.log(up.addresses.host)
+ * await up.stop()
+ *
+ * @throws Error when the port is taken or the pages are not built; the world is stopped then
+ */
+export async function startUp({ world, port = 0 }: UpOptions): Promise<Up> {
+  const stops: (() => Promise<unknown>)[] = []
+  const stop = async (): Promise<readonly string[]> => {
+    for (const end of stops.splice(0).reverse()) await end()
+    return world.stop()
+  }
+  try {
+    await readPageFile('index.html')
+    const services = await serveServices(world.services)
+    stops.push(services.stop)
+    let addresses: UpAddresses | undefined
+    const control = createControl({ wallets: world.wallets, describe: () => addresses })
+    const server = await startHttpServer(
+      [(request) => pageScript(request, world, services.urls), control.handle, pages],
+      port,
+    )
+    stops.push(async () => {
+      control.close()
+      await server.stop()
+    })
+    addresses = describe(world, server.origin, services.urls)
+    return { addresses, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** The host page takes its wallets and options from one script that runs before its own. */
+const pages = serveFiles(
+  pageDirectory,
+  (path) => (path === '/' ? '/index.html' : path === '/sandbox' ? '/sandbox.html' : path),
+  (file, text) =>
+    file.endsWith('index.html') ? text.replace('<head>', `<head>\n    <script src="${PAGE_SCRIPT}"></script>`) : text,
+)
+
+/** Made anew for each page: what a wallet announces may have changed. */
+async function pageScript(
+  request: Request,
+  world: World,
+  services: Readonly<Record<string, string>>,
+): Promise<Response | undefined> {
+  if (new URL(request.url).pathname !== PAGE_SCRIPT) return undefined
+  const announcements = Object.values(world.wallets).map((wallet) => wallet.announcement)
+  const wallets = await shellScript({ transport: 'http', base: CONTROL_BASE, announcements })
+  const host: HostConfig = {
+    options: {
+      projectId: 'sandbox',
+      networks: Object.values(world.chains).map((chain) => networkOf(chain, undefined)),
+      services,
+    },
+  }
+  const script = `window.__walletmodalHost = ${toScript(host)};\n${wallets}`
+  return new Response(script, {
+    headers: { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-store' },
+  })
+}
+
+function describe(world: World, origin: string, services: Readonly<Record<string, string>>): UpAddresses {
+  const chains = Object.values(world.chains).map(({ name, kind, caipNetworkId, rpcUrl, webSocketUrl }) => [
+    name,
+    { kind, caipNetworkId, rpcUrl, webSocketUrl },
+  ])
+  const accounts = Object.values(world.accounts).map(({ name, evmAddress, solanaAddress }) => [
+    name,
+    { evm: evmAddress, solana: solanaAddress },
+  ])
+  const wallets = Object.values(world.wallets).map(({ name, announcement: { info, via } }) => [
+    name,
+    { name: info.name, via },
+  ])
+  return {
+    host: `${origin}/`,
+    sandbox: `${origin}/sandbox`,
+    control: origin + CONTROL_BASE,
+    chains: Object.fromEntries(chains),
+    services,
+    accounts: Object.fromEntries(accounts),
+    wallets: Object.fromEntries(wallets),
+  }
+}

@@ -1,0 +1,46 @@
+import { createAccounts } from '../accounts.js'
+import type { Chain } from '../chains/chain.js'
+import type { OwnedChain } from '../chains/owned-chain.js'
+import { startChain } from '../chains/start-chain.js'
+import { createClock } from '../clock.js'
+import { startNodes } from '../processes/node-pool.js'
+import { createSeed } from '../seed.js'
+import type { ChainSpec } from '../world-api.js'
+import type { WalletWorld } from './create-wallet.js'
+
+/** For tests: accounts with money on real local chains. */
+export interface TestWorld extends Omit<WalletWorld, 'name'> {
+  chain(name: string): Chain
+  stop(): Promise<void>
+}
+
+export async function startTestWorld(specs: Readonly<Record<string, ChainSpec>>): Promise<TestWorld> {
+  const seed = createSeed(7)
+  const accounts = createAccounts(seed)
+  const clock = createClock()
+  const nodes = startNodes({ solana: 'auto', startTimeoutMs: 10_000 })
+  const started: OwnedChain[] = await Promise.all(
+    Object.entries(specs).map(([name, spec]) => startChain(spec, { name, clock }, nodes)),
+  )
+  const chains = Object.fromEntries(started.map((chain) => [chain.name, chain]))
+  const { alice } = accounts
+  for (const chain of started) {
+    if (alice && chain.kind === 'evm') await chain.setBalance(alice.evmAddress, 100n * 10n ** 18n)
+    if (alice && chain.kind === 'solana') await chain.setBalance(alice.solanaAddress, 100n * 10n ** 9n)
+  }
+  return {
+    seed: 7,
+    accounts,
+    chains,
+    clock,
+    chain(name) {
+      const chain = chains[name]
+      if (!chain) throw new Error(`This test has no chain ${name}.`)
+      return chain
+    },
+    async stop() {
+      clock.dispose()
+      await Promise.all(started.map((chain) => chain.stop()))
+    },
+  }
+}
