@@ -1,19 +1,28 @@
-/** One line of a chain's journal: a JSON-RPC call that came through its proxy, batches split. */
+/** One line of a chain's journal: a JSON-RPC call that came through its proxy, batches split. In order of arrival. */
 export interface ChainCall {
   readonly method: string
   readonly params: unknown
-  /** The result or error that the caller saw, faults and mends included. */
+  /** The result or error that the caller saw, faults and mends included; neither while it is under way. */
   readonly result?: unknown
   readonly error?: { code: number; message: string }
-  readonly from: 'http' | 'websocket' | 'harness'
+  readonly from: 'http' | 'websocket'
 }
 
-/** A fault answered instead of the node; `undefined` lets the call through. First match wins. */
-export type ChainFault = (call: { method: string; params: unknown }) =>
-  | undefined
+/** What a fault does instead of asking the node. */
+export type ChainFaultEffect =
   | { error: { code: number; message: string; data?: unknown } }
+  | { result: unknown }
+  /** Asks the node this much later, in time of the world's clock. */
   | { delayMs: number }
+  /** Of the whole HTTP answer, also when the call is one of a batch. On a socket the socket closes. */
   | { status: number; headers?: Record<string, string>; body?: string }
+  /** The connection breaks off. */
+  | { reset: true }
+  /** No answer ever comes. */
+  | { hang: true }
+
+/** A fault answered instead of the node; `undefined` lets the call through. First match wins. */
+export type ChainFault = (call: { method: string; params: unknown }) => ChainFaultEffect | undefined
 
 /** A real local node behind its proxy. Everybody, the modal, the wallets and the services, talks to `rpcUrl`. */
 export interface Chain {
@@ -33,7 +42,7 @@ export interface Chain {
   /** Sets the native balance: wei or lamports. */
   setBalance(address: string, amount: bigint): Promise<void>
   getBalance(address: string): Promise<bigint>
-  /** Moves chain time to `nowMs`, virtual milliseconds since the epoch. */
+  /** Moves chain time to `nowMs`, virtual milliseconds since the epoch. Time that has come already is kept. */
   setTime(nowMs: number): Promise<void>
   stop(): Promise<void>
 }

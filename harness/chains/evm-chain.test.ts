@@ -1,0 +1,199 @@
+import { createPublicClient, createWalletClient, http, parseEther, webSocket } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { mainnet } from 'viem/chains'
+import { expect, onTestFinished, test } from 'vitest'
+import { WORLD_START_MS } from '../clock.js'
+import { isPortOpen } from '../processes/ports.js'
+import { post, rpcBody, startTestChain, testAccounts } from './test-chain.js'
+
+const [alice, bob] = testAccounts()
+const account = privateKeyToAccount(alice.evmPrivateKey)
+
+async function setup() {
+  const { chain, clock, end } = await startTestChain({ kind: 'evm', id: 1 })
+  onTestFinished(async () => {
+    expect(await end()).toEqual([])
+  })
+  await chain.setBalance(account.address, parseEther('10'))
+  const transport = http(chain.rpcUrl, { retryCount: 0 })
+  return {
+    chain,
+    clock,
+    reader: createPublicClient({ chain: mainnet, transport, pollingInterval: 10 }),
+    writer: createWalletClient({ account, chain: mainnet, transport }),
+  }
+}
+
+const gas = { gas: 21_000n, maxFeePerGas: 2_000_000_000n, maxPriorityFeePerGas: 1n } as const
+
+test('a signed transaction is mined and moves the balance', async () => {
+  const { chain, reader, writer } = await setup()
+  expect(chain.caipNetworkId).toBe('eip155:1')
+  const hash = await writer.sendTransaction({ to: bob.evmAddress, value: parseEther('1') })
+  expect((await reader.getTransactionReceipt({ hash })).status).toBe('success')
+  expect(await chain.getBalance(bob.evmAddress)).toBe(parseEther('1'))
+  expect(await reader.getChainId()).toBe(1)
+})
+
+test('two runs of the same transactions give the same block hashes', async () => {
+  const run = async () => {
+    const { reader, writer, clock } = await setup()
+    const hashes: string[] = []
+    for (let nonce = 0; nonce < 3; nonce += 1) {
+      await writer.sendTransaction({ to: bob.evmAddress, value: 1n, nonce, ...gas })
+      const block = await reader.getBlock()
+      hashes.push(`${block.number} ${block.hash} ${block.timestamp}`)
+      if (nonce === 1) await clock.advance(3_600_000)
+    }
+    return hashes
+  }
+  const first = await run()
+  expect(await run()).toEqual(first)
+  expect(new Set(first).size).toBe(3)
+})
+
+test('blocks that are asked for at once are each in a second of their own', async () => {
+  const { chain, reader } = await setup()
+  await Promise.all([1, 2, 3, 4].map((id) => post(chain.rpcUrl, rpcBody('evm_mine', [], id))))
+  const blocks = await Promise.all([1n, 2n, 3n, 4n].map((blockNumber) => reader.getBlock({ blockNumber })))
+  const start = BigInt(WORLD_START_MS / 1000)
+  expect(blocks.map((block) => block.timestamp - start)).toEqual([1n, 2n, 3n, 4n])
+})
+
+test('an advance of the clock is in the next block', async () => {
+  const { reader, writer, clock } = await setup()
+  await clock.advance(86_400_000)
+  await writer.sendTransaction({ to: bob.evmAddress, ...gas })
+  expect((await reader.getBlock()).timestamp).toBe(BigInt(WORLD_START_MS / 1000 + 86_400))
+})
+
+test('a batch is split, answered in order and told call by call', async () => {
+  const { chain } = await setup()
+  const body = `[${rpcBody('eth_chainId', [], 'a')},${rpcBody('nope', [], 2)},7,${rpcBody('eth_blockNumber', [], 3)}]`
+  const answer = await (await post(chain.rpcUrl, body)).json()
+  expect(answer).toEqual([
+    { jsonrpc: '2.0', id: 'a', result: '0x1' },
+    { jsonrpc: '2.0', id: 2, error: expect.objectContaining({ code: -32601 }) },
+    { jsonrpc: '2.0', id: null, error: { code: -32600, message: 'Invalid Request' } },
+    { jsonrpc: '2.0', id: 3, result: '0x0' },
+  ])
+  expect(chain.journal.map(({ method, from, result }) => ({ method, from, result }))).toEqual([
+    { method: 'eth_chainId', from: 'http', result: '0x1' },
+    { method: 'nope', from: 'http', result: undefined },
+    { method: 'eth_blockNumber', from: 'http', result: '0x0' },
+  ])
+  expect(chain.journal[1]?.error?.code).toBe(-32601)
+})
+
+test('what the harness asks is in no journal', async () => {
+  const { chain } = await setup()
+  await chain.getBalance(alice.evmAddress)
+  expect(chain.journal).toEqual([])
+  await expect(chain.request('nope')).rejects.toMatchObject({ name: 'NodeRpcError', code: -32601 })
+})
+
+test('what is no JSON gets the error that JSON-RPC has for it', async () => {
+  const { chain } = await setup()
+  expect(await (await post(chain.rpcUrl, '{"method"')).json()).toMatchObject({ error: { code: -32700 } })
+  expect(await (await post(chain.rpcUrl, '[]')).json()).toMatchObject({ error: { code: -32600 } })
+  expect((await fetch(chain.rpcUrl)).status).toBe(405)
+})
+
+test('a page of any origin may ask', async () => {
+  const { chain } = await setup()
+  const origin = 'https://dapp.test'
+  const preflight = await fetch(chain.rpcUrl, {
+    method: 'OPTIONS',
+    headers: {
+      origin,
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'content-type,x-own',
+    },
+  })
+  expect(preflight.status).toBe(204)
+  expect(preflight.headers.get('access-control-allow-origin')).toBe(origin)
+  expect(preflight.headers.get('access-control-allow-headers')).toBe('content-type,x-own')
+  const answer = await post(chain.rpcUrl, rpcBody('eth_chainId'), { origin })
+  expect(answer.headers.get('access-control-allow-origin')).toBe(origin)
+})
+
+test('a fault answers instead of the node until it is taken back', async () => {
+  const { chain } = await setup()
+  const takeBack = chain.addFault(({ method }) =>
+    method === 'eth_chainId' ? { error: { code: -32005, message: 'limit exceeded' } } : undefined,
+  )
+  const ask = async () => (await post(chain.rpcUrl, rpcBody('eth_chainId'))).json()
+  expect(await ask()).toEqual({ jsonrpc: '2.0', id: 1, error: { code: -32005, message: 'limit exceeded' } })
+  expect(chain.journal[0]?.error).toEqual({ code: -32005, message: 'limit exceeded' })
+  expect(await chain.request('eth_chainId')).toBe('0x1')
+  takeBack()
+  expect(await ask()).toMatchObject({ result: '0x1' })
+})
+
+test('a fault may be of the connection: status, delay, reset, no answer', async () => {
+  const { chain, clock } = await setup()
+  const ask = (signal?: AbortSignal) =>
+    fetch(chain.rpcUrl, { method: 'POST', body: rpcBody('eth_chainId'), ...(signal ? { signal } : {}) })
+  let takeBack = chain.addFault(() => ({ status: 429, headers: { 'retry-after': '2' }, body: 'slow down' }))
+  const limited = await ask()
+  expect([limited.status, limited.headers.get('retry-after'), await limited.text()]).toEqual([429, '2', 'slow down'])
+  takeBack()
+
+  takeBack = chain.addFault(() => ({ delayMs: 60_000 }))
+  const late = ask()
+  await expect.poll(() => chain.journal.length).toBe(2)
+  await clock.advance(60_000)
+  expect(await (await late).json()).toMatchObject({ result: '0x1' })
+  takeBack()
+
+  takeBack = chain.addFault(() => ({ reset: true }))
+  await expect(ask()).rejects.toThrow('fetch failed')
+  takeBack()
+
+  chain.addFault(() => ({ hang: true }))
+  await expect(ask(AbortSignal.timeout(50))).rejects.toThrow('aborted due to timeout')
+})
+
+test('sockets take calls and subscriptions on the same origin', async () => {
+  const { chain, writer } = await setup()
+  const transport = webSocket(chain.webSocketUrl, { retryCount: 0, reconnect: false })
+  const client = createPublicClient({ chain: mainnet, transport })
+  expect(new URL(chain.webSocketUrl).host).toBe(new URL(chain.rpcUrl).host)
+  const heads: bigint[] = []
+  const { unsubscribe } = await client.transport.subscribe({
+    params: ['newHeads'],
+    onData: (data) => heads.push(BigInt(data.result.number)),
+  })
+  await writer.sendTransaction({ to: bob.evmAddress, ...gas })
+  await expect.poll(() => heads).toEqual([1n])
+  expect(await client.getBlockNumber()).toBe(1n)
+  await unsubscribe()
+  const overSocket = chain.journal.filter((line) => line.from === 'websocket').map((line) => line.method)
+  expect(overSocket).toEqual(['eth_subscribe', 'eth_blockNumber', 'eth_unsubscribe'])
+  ;(await client.transport.getRpcClient()).close()
+})
+
+test('an answer that nothing touches is byte for byte that of the node', async () => {
+  const { chain } = await setup()
+  const body = rpcBody('eth_getBlockByNumber', ['latest', false], 'id-1')
+  const direct = await chain.request('eth_getBlockByNumber', ['latest', false])
+  const text = await (await post(chain.rpcUrl, body)).text()
+  expect(text).toBe(JSON.stringify({ jsonrpc: '2.0', id: 'id-1', result: direct }))
+})
+
+test('a node that dies is told, and its calls fail instead of hanging', async () => {
+  const { chain } = await setup()
+  const told = new Promise<string>((resolve) => chain.onCrash(resolve))
+  process.kill(-Number(chain.nodePid), 'SIGKILL')
+  expect(await told).toContain('Anvil for chain 1 ended by itself')
+  expect(await (await post(chain.rpcUrl, rpcBody('eth_chainId'))).json()).toMatchObject({
+    error: { code: -32603, message: expect.stringContaining('The node of the chain test does not answer') },
+  })
+})
+
+test('stopping leaves no port, and a second stop is the same stop', async () => {
+  const { chain } = await setup()
+  const port = Number(new URL(chain.rpcUrl).port)
+  await Promise.all([chain.stop(), chain.stop()])
+  expect(await isPortOpen(port)).toBe(false)
+})

@@ -1,0 +1,109 @@
+import * as z from 'zod/mini'
+import type { ChainNode } from '../processes/chain-node.js'
+import type { WorldClock } from '../world-api.js'
+import { askNode, assembleChain, type OwnedChain, resultOf } from './owned-chain.js'
+import type { NodeQuirks } from './proxy/call-handler.js'
+import { readAnswer } from './proxy/json-rpc.js'
+import { startProxy } from './proxy/proxy.js'
+import { createUpstream, type Upstream } from './proxy/upstream.js'
+
+export interface ChainContext {
+  readonly name: string
+  readonly clock: Pick<WorldClock, 'setTimeout' | 'steadyNow'>
+  readonly port: number | undefined
+}
+
+/** Calls after which there may be one more block. */
+const BLOCK_MAKERS: ReadonlySet<string> = new Set([
+  'eth_sendTransaction',
+  'eth_sendUnsignedTransaction',
+  'eth_sendRawTransaction',
+  'eth_sendRawTransactionSync',
+  'anvil_mine',
+  'evm_mine',
+  'evm_mine_detailed',
+  'hardhat_mine',
+])
+
+const quantity = z.string().check(z.regex(/^0x[\da-f]+$/i))
+const block = z.object({ timestamp: quantity })
+
+/** An EVM chain on Anvil behind its proxy. */
+export async function startEvmChain(node: ChainNode, chainId: number, context: ChainContext): Promise<OwnedChain> {
+  const { name, clock, port } = context
+  const upstream = createUpstream(node.rpcUrl)
+  let timeMs = clock.steadyNow()
+  const quirks = anvilQuirks(upstream, () => Math.floor(timeMs / 1000))
+  const proxy = await startProxy({ chain: name, upstream, quirks, clock, port, nodeSocketUrl: node.webSocketUrl })
+  const request = async (method: string, params?: unknown) =>
+    resultOf(name, method, await askNode(proxy, method, params))
+  return assembleChain({
+    name,
+    kind: 'evm',
+    caipNetworkId: `eip155:${chainId}`,
+    node,
+    proxy,
+    request,
+    async setBalance(address, amount) {
+      await request('anvil_setBalance', [address, `0x${amount.toString(16)}`])
+    },
+    async getBalance(address) {
+      return BigInt(quantity.parse(await request('eth_getBalance', [address, 'latest'])))
+    },
+    async setTime(nowMs) {
+      // Read when the next block is made: no block is made for the time alone.
+      timeMs = Math.max(timeMs, nowMs)
+    },
+  })
+}
+
+const SENDERS: ReadonlySet<string> = new Set([
+  'eth_sendTransaction',
+  'eth_sendUnsignedTransaction',
+  'eth_sendRawTransaction',
+])
+/** A transaction that leaves a gap in the nonces is not mined, however long one waits. */
+const MINING_MS = 300
+
+/**
+ * Makes two runs give the same blocks. Every block gets its time before it is made, at least a second after the one
+ * before: the node would take the machine's. And who sends a transaction is answered when it is in its block: the node
+ * answers a moment earlier, and what is read or sent next would depend on luck.
+ */
+function anvilQuirks(upstream: Upstream, nowSeconds: () => number): NodeQuirks {
+  let last: Promise<void> = Promise.resolve()
+  const ask = async (method: string, params: unknown[] = []) => {
+    const answer = readAnswer(await upstream.send(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })))
+    return answer && 'result' in answer ? answer.result : undefined
+  }
+  async function stamp(): Promise<void> {
+    const latest = block.parse(await ask('eth_getBlockByNumber', ['latest', false]))
+    await ask('evm_setNextBlockTimestamp', [Math.max(nowSeconds(), Number(latest.timestamp) + 1)])
+  }
+  async function waitUntilMined(hash: unknown): Promise<void> {
+    if ((await ask('anvil_getAutomine')) !== true) return
+    const end = performance.now() + MINING_MS
+    while (!(await ask('eth_getTransactionReceipt', [hash])) && performance.now() < end) {
+      await new Promise((resolve) => setTimeout(resolve, 1))
+    }
+  }
+  return {
+    async before(call) {
+      if (!BLOCK_MAKERS.has(call.method)) return undefined
+      const before = last
+      let release = () => {}
+      last = new Promise((resolve) => {
+        release = resolve
+      })
+      await before
+      // A node that is gone fails the call itself a moment later.
+      await stamp().catch(() => undefined)
+      return release
+    },
+    async mendAnswer(call, text) {
+      const answer = SENDERS.has(call.method) ? readAnswer(text) : undefined
+      if (answer && 'result' in answer) await waitUntilMined(answer.result)
+      return text
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import type { ChainNode } from '../processes/chain-node.js'
+import type { Chain } from './chain.js'
+import { errorText, type RpcCall, type RpcErrorBody, readAnswer } from './proxy/json-rpc.js'
+import type { ChainProxy } from './proxy/proxy.js'
+
+/** A chain as the world that started it sees it. */
+export interface OwnedChain extends Chain {
+  readonly backend: ChainNode['backend']
+  /** The leader of the node's process group. */
+  readonly nodePid: number | undefined
+  /** Calls back when the node ends without having been told to. */
+  onCrash(listener: (sentence: string) => void): () => void
+  /** Stops proxy and node. Resolves with what was left behind. */
+  stopAndReport(): Promise<readonly string[]>
+}
+
+/** The error that a node answered with. */
+export class NodeRpcError extends Error {
+  override readonly name = 'NodeRpcError'
+  readonly code: number
+  readonly data: unknown
+
+  constructor(chain: string, method: string, { code, message, data }: RpcErrorBody) {
+    super(`${chain} answered ${method} with error ${code}: ${message}`)
+    this.code = code
+    this.data = data
+  }
+}
+
+/** Asks through the proxy's quirks, past faults and journal; resolves with the raw answer. */
+export async function askNode(proxy: ChainProxy, method: string, params: unknown): Promise<string> {
+  const text = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: params ?? [] })
+  const call: RpcCall = { text, id: 1, method, params }
+  return proxy.handler.ask(call)
+}
+
+export interface ChainParts extends Pick<Chain, 'name' | 'kind' | 'caipNetworkId' | 'setBalance' | 'setTime'> {
+  readonly node: ChainNode
+  readonly proxy: ChainProxy
+  request(method: string, params?: unknown): Promise<unknown>
+  getBalance(address: string): Promise<bigint>
+}
+
+export function assembleChain({ node, proxy, request, ...parts }: ChainParts): OwnedChain {
+  let stopped: Promise<readonly string[]> | undefined
+  async function stop(): Promise<readonly string[]> {
+    await proxy.stop()
+    return node.stop()
+  }
+  const stopAndReport = () => {
+    stopped ??= stop()
+    return stopped
+  }
+  return {
+    ...parts,
+    // The caller says what it expects of the method that it names; nothing else here knows.
+    request: async <Result>(method: string, params?: unknown) => (await request(method, params)) as Result,
+    backend: node.backend,
+    nodePid: node.process.pid,
+    rpcUrl: proxy.rpcUrl,
+    webSocketUrl: proxy.webSocketUrl,
+    journal: proxy.handler.journal,
+    addFault: proxy.handler.addFault,
+    onCrash: node.process.onCrash,
+    stopAndReport,
+    stop: async () => void (await stopAndReport()),
+  }
+}
+
+/** What the node answered, or its error as a {@link NodeRpcError}. */
+export function resultOf(chain: string, method: string, text: string): unknown {
+  const answer = readAnswer(text)
+  if (!answer)
+    return resultOf(chain, method, errorText(1, { code: -32603, message: `no JSON-RPC: ${text.slice(0, 80)}` }))
+  if ('error' in answer) throw new NodeRpcError(chain, method, answer.error)
+  return answer.result
+}

@@ -1,0 +1,97 @@
+import type { WorldClock } from '../../world-api.js'
+import type { ChainCall, ChainFault, ChainFaultEffect } from '../chain.js'
+import { errorText, type RpcCall, readAnswer, resultText } from './json-rpc.js'
+import type { Upstream } from './upstream.js'
+
+/** What a proxy does differently for one kind of chain. */
+export interface NodeQuirks {
+  /** Runs before the node is asked; what it returns runs after. Calls that it holds up wait for each other. */
+  before?(call: RpcCall): Promise<(() => void) | undefined>
+  /** Mends what the node gets wrong. Works on the text: numbers beyond 2^53 must survive. */
+  mendAnswer?(call: RpcCall, text: string): string | Promise<string>
+  /** Mends what a subscription tells; `params` are those that it was asked for with. */
+  mendNotification?(text: string, params: unknown): Promise<string>
+}
+
+/** What the caller gets: an answer's text, or something that is no answer. */
+export type Outcome =
+  | { readonly text: string }
+  | Exclude<ChainFaultEffect, { error: unknown } | { result: unknown } | { delayMs: number }>
+
+export interface CallHandler {
+  readonly journal: readonly ChainCall[]
+  addFault(fault: ChainFault): () => void
+  /** For callers outside: faults first, and a line in the journal. */
+  answer(call: RpcCall, from: ChainCall['from'], ask?: (call: RpcCall) => Promise<string>): Promise<Outcome>
+  /** Past faults and journal. */
+  ask(call: RpcCall): Promise<string>
+}
+
+export interface CallHandlerOptions {
+  /** For sentences: `mainnet`. */
+  readonly chain: string
+  readonly upstream: Upstream
+  readonly quirks: NodeQuirks
+  readonly clock: Pick<WorldClock, 'setTimeout'>
+}
+
+export function createCallHandler({ chain, upstream, quirks, clock }: CallHandlerOptions): CallHandler {
+  const journal: ChainCall[] = []
+  const faults: ChainFault[] = []
+
+  async function ask(call: RpcCall): Promise<string> {
+    const after = await quirks.before?.(call)
+    try {
+      const text = await upstream.send(call.text)
+      return (await quirks.mendAnswer?.(call, text)) ?? text
+    } catch (cause) {
+      const why = cause instanceof Error ? cause.message : String(cause)
+      return errorText(call.id, { code: -32603, message: `The node of the chain ${chain} does not answer: ${why}` })
+    } finally {
+      after?.()
+    }
+  }
+
+  function strike(call: RpcCall): ChainFaultEffect | undefined {
+    for (const fault of faults) {
+      const effect = fault({ method: call.method, params: call.params })
+      if (effect) return effect
+    }
+    return undefined
+  }
+
+  return {
+    journal,
+    addFault(fault) {
+      // A wrapper of its own, so that one function added twice is two faults.
+      const entry: ChainFault = (call) => fault(call)
+      faults.push(entry)
+      return () => {
+        const index = faults.indexOf(entry)
+        if (index >= 0) faults.splice(index, 1)
+      }
+    },
+    async answer(call, from, askNode = ask) {
+      const line: { -readonly [Key in keyof ChainCall]: ChainCall[Key] } = {
+        method: call.method,
+        params: call.params,
+        from,
+      }
+      journal.push(line)
+      const effect = strike(call)
+      if (effect && ('status' in effect || 'reset' in effect || 'hang' in effect)) return effect
+      if (effect && 'delayMs' in effect) {
+        await new Promise<void>((resolve) => clock.setTimeout(resolve, effect.delayMs))
+      }
+      let text: string
+      if (effect && 'error' in effect) text = errorText(call.id, effect.error)
+      else if (effect && 'result' in effect) text = resultText(call.id, effect.result)
+      else text = await askNode(call)
+      const answer = readAnswer(text)
+      if (answer && 'error' in answer) line.error = { code: answer.error.code, message: answer.error.message }
+      else if (answer) line.result = answer.result
+      return { text }
+    },
+    ask,
+  }
+}

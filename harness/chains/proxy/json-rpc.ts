@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+
+/** One JSON-RPC call, with its text: numbers beyond 2^53 (lamports, epochs) survive only as text. */
+export interface RpcCall {
+  readonly text: string
+  readonly id: string | number | null | undefined
+  readonly method: string
+  readonly params: unknown
+}
+
+export interface RpcErrorBody {
+  readonly code: number
+  readonly message: string
+  readonly data?: unknown
+}
+
+const call = z.object({
+  id: z.optional(z.nullable(z.union([z.string(), z.number()]))),
+  method: z.string(),
+  params: z.optional(z.unknown()),
+})
+
+const answer = z.object({
+  id: z.optional(z.unknown()),
+  result: z.optional(z.unknown()),
+  error: z.optional(z.object({ code: z.number(), message: z.string(), data: z.optional(z.unknown()) })),
+})
+
+export type RpcAnswer = { readonly id: unknown } & ({ readonly result: unknown } | { readonly error: RpcErrorBody })
+
+/** The calls of a request's body; those that are none are `undefined`. Throws a SyntaxError on what is not JSON. */
+export function readCalls(text: string): { isBatch: boolean; calls: (RpcCall | undefined)[] } {
+  const parsed: unknown = JSON.parse(text)
+  if (!Array.isArray(parsed)) return { isBatch: false, calls: [toCall(parsed, text)] }
+  const texts = splitArray(text)
+  return { isBatch: true, calls: parsed.map((item: unknown, index) => toCall(item, texts[index] ?? '')) }
+}
+
+function toCall(value: unknown, text: string): RpcCall | undefined {
+  const parsed = call.safeParse(value)
+  return parsed.success
+    ? { text, id: parsed.data.id, method: parsed.data.method, params: parsed.data.params }
+    : undefined
+}
+
+/** What the node said; `undefined` when it is no JSON-RPC. */
+export function readAnswer(text: string): RpcAnswer | undefined {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    // A node that answers with a page or with nothing.
+    return undefined
+  }
+  const parsed = answer.safeParse(value)
+  if (!parsed.success) return undefined
+  const { id, error, result } = parsed.data
+  return error ? { id, error } : { id, result }
+}
+
+export function errorText(id: RpcCall['id'], error: RpcErrorBody): string {
+  return JSON.stringify({ jsonrpc: '2.0', id: id ?? null, error })
+}
+
+export function resultText(id: RpcCall['id'], result: unknown): string {
+  return JSON.stringify({ jsonrpc: '2.0', id: id ?? null, result: result ?? null })
+}
+
+/** The texts of a JSON array's items. The text is JSON: it has been parsed before. */
+function splitArray(text: string): string[] {
+  const items: string[] = []
+  let depth = 0
+  let isString = false
+  let start = -1
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index]
+    if (isString) {
+      if (character === '\\') index += 1
+      else if (character === '"') isString = false
+      continue
+    }
+    if (character === '"') isString = true
+    const isEnd = character === ']' || character === '}'
+    if (isEnd) depth -= 1
+    if (depth === 0 ? isEnd : depth === 1 && character === ',') {
+      if (start >= 0) items.push(text.slice(start, index).trim())
+      start = index + 1
+    }
+    if (character === '[' || character === '{') {
+      depth += 1
+      if (depth === 1) start = index + 1
+    }
+  }
+  return items
+}

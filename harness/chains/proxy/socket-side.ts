@@ -1,0 +1,176 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { CallHandler, NodeQuirks } from './call-handler.js'
+import { errorText, type RpcCall, readAnswer, readCalls } from './json-rpc.js'
+
+/** The few members of a `ws` socket that are used here: no declaration of ours names that package. */
+export interface SocketLike {
+  readonly readyState: number
+  send(text: string): void
+  close(code?: number, reason?: string): void
+  terminate(): void
+  on(event: 'message', listener: (data: { toString(): string }) => void): unknown
+  on(event: 'open' | 'close', listener: () => void): unknown
+  on(event: 'error', listener: (error: Error) => void): unknown
+}
+
+export interface SocketServerLike {
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer, done: (client: SocketLike) => void): void
+}
+
+const OPEN = 1
+/** `eth_subscribe`, `accountUnsubscribe`: only a socket of the node can answer these. */
+const SUBSCRIPTION = /(?:^eth_(?:un)?subscribe|Subscribe|Unsubscribe)$/
+
+export interface SocketSideOptions {
+  readonly handler: CallHandler
+  readonly quirks: NodeQuirks
+  connect(): SocketLike
+}
+
+export interface SocketSide {
+  accept(client: SocketLike): void
+  close(): void
+}
+
+/**
+ * The WebSocket face of a proxy. Calls take the way of HTTP calls; subscriptions go through a socket to the node, one
+ * for each client, opened with its first subscription.
+ */
+export function createSocketSide({ handler, quirks, connect }: SocketSideOptions): SocketSide {
+  const open = new Set<SocketLike>()
+
+  function accept(client: SocketLike): void {
+    open.add(client)
+    let node: Promise<NodeSocket> | undefined
+    /** Keeps the order in which the node told things, although mending one takes a question. */
+    let told: Promise<void> = Promise.resolve()
+    const say = (text: string) => {
+      if (client.readyState === OPEN) client.send(text)
+    }
+    /** What each subscription was asked for with, by the id that the node gave it. */
+    const subscribed = new Map<unknown, unknown>()
+    const notify = (text: string) => {
+      told = told.then(async () => {
+        const params = subscribed.get(subscriptionOf(text))
+        say((await quirks.mendNotification?.(text, params).catch(() => text)) ?? text)
+      })
+    }
+    const subscribe = async (call: RpcCall) => {
+      try {
+        node ??= openNodeSocket(connect(), notify, () => client.close(1011, 'the node has gone'))
+        const text = await (await node).ask(call)
+        const answer = readAnswer(text)
+        if (answer && 'result' in answer) subscribed.set(answer.result, call.params)
+        return text
+      } catch (cause) {
+        const why = cause instanceof Error ? cause.message : String(cause)
+        return errorText(call.id, { code: -32603, message: `The node does not answer: ${why}` })
+      }
+    }
+    /** The first notification may come in the same moment as the answer that it belongs to. */
+    const holdNotifications = () => {
+      let release = () => {}
+      const held = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      told = told.then(() => held)
+      return release
+    }
+    client.on('message', (data) => void receive(data.toString()))
+    client.on('error', () => undefined) // `close` follows
+    client.on('close', () => {
+      open.delete(client)
+      void node?.then((socket) => socket.close()).catch(() => undefined)
+    })
+
+    async function receive(text: string): Promise<void> {
+      let read: ReturnType<typeof readCalls>
+      try {
+        read = readCalls(text)
+      } catch {
+        // Not JSON: the answer that JSON-RPC has for it.
+        return say(errorText(null, { code: -32700, message: 'Parse error' }))
+      }
+      const isSubscription = read.calls.some((call) => call && SUBSCRIPTION.test(call.method))
+      const release = isSubscription ? holdNotifications() : undefined
+      try {
+        const texts = await answerAll(read.calls)
+        if (!texts) client.terminate()
+        else if (read.isBatch) say(`[${texts.join(',')}]`)
+        else if (texts[0] !== undefined) say(texts[0])
+      } finally {
+        release?.()
+      }
+    }
+
+    /** `undefined`: the connection is to break off. */
+    async function answerAll(calls: readonly (RpcCall | undefined)[]): Promise<string[] | undefined> {
+      const texts: string[] = []
+      for (const call of calls) {
+        const outcome = call
+          ? await handler.answer(call, 'websocket', SUBSCRIPTION.test(call.method) ? subscribe : undefined)
+          : { text: errorText(null, { code: -32600, message: 'Invalid Request' }) }
+        if ('text' in outcome) texts.push(outcome.text)
+        else if (!('hang' in outcome)) return undefined
+      }
+      return texts
+    }
+  }
+
+  return {
+    accept,
+    close() {
+      for (const client of open) client.terminate()
+      open.clear()
+    },
+  }
+}
+
+/** The subscription's id in a notification of either kind of chain. */
+function subscriptionOf(text: string): unknown {
+  const id = /"subscription":("[^"]*"|\d+)/.exec(text)?.[1]
+  return id === undefined ? undefined : JSON.parse(id)
+}
+
+interface NodeSocket {
+  ask(call: RpcCall): Promise<string>
+  close(): void
+}
+
+/** A socket to the node: answers find their call by id, everything else is a notification. */
+function openNodeSocket(socket: SocketLike, notify: (text: string) => void, gone: () => void): Promise<NodeSocket> {
+  const waiting: { call: RpcCall; resolve(text: string): void }[] = []
+  let isClosing = false
+  socket.on('message', (data) => {
+    const text = data.toString()
+    const id = readAnswer(text)?.id
+    const index = id === undefined ? -1 : waiting.findIndex(({ call }) => call.id === id)
+    const [found] = index >= 0 ? waiting.splice(index, 1) : []
+    if (found) found.resolve(text)
+    else notify(text)
+  })
+  const end = () => {
+    for (const { call, resolve } of waiting.splice(0)) {
+      resolve(errorText(call.id, { code: -32603, message: 'The node closed its socket.' }))
+    }
+    if (!isClosing) gone()
+  }
+  return new Promise((resolve, reject) => {
+    socket.on('open', () =>
+      resolve({
+        ask: (call) =>
+          new Promise((answered) => {
+            waiting.push({ call, resolve: answered })
+            socket.send(call.text)
+          }),
+        close() {
+          isClosing = true
+          socket.terminate()
+        },
+      }),
+    )
+    socket.on('error', reject)
+    socket.on('close', end)
+  })
+}

@@ -1,0 +1,96 @@
+import * as z from 'zod/mini'
+import type { ChainNode } from '../processes/chain-node.js'
+import type { ChainContext } from './evm-chain.js'
+import { askNode, assembleChain, type OwnedChain, resultOf } from './owned-chain.js'
+import { startProxy } from './proxy/proxy.js'
+import { createUpstream } from './proxy/upstream.js'
+import { surfpoolMends } from './solana-mends.js'
+
+export type SolanaCluster = 'mainnet' | 'devnet' | 'testnet'
+
+/** What a local node stands for. The reference of a CAIP-2 id is the start of the cluster's genesis hash. */
+export const solanaClusters: Readonly<Record<SolanaCluster, { caipNetworkId: string; genesisHash: string }>> = {
+  mainnet: {
+    caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+    genesisHash: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d',
+  },
+  devnet: {
+    caipNetworkId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+    genesisHash: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG',
+  },
+  testnet: {
+    // Modals write it like this; the cluster's own hash begins a little differently.
+    caipNetworkId: 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
+    genesisHash: '4uhcVJyU9pJkvQyS88uRDiswHSCkY3zQawwpjk2NsNY',
+  },
+}
+
+const CLOCK_SYSVAR = 'SysvarC1ock11111111111111111111111111111111'
+const clockAnswer = z.object({
+  value: z.object({ data: z.object({ parsed: z.object({ info: z.object({ unixTimestamp: z.number() }) }) }) }),
+})
+const balanceAnswer = z.object({ value: z.number() })
+
+/** A Solana chain on Surfpool or on `solana-test-validator`, behind its proxy. */
+export async function startSolanaChain(
+  node: ChainNode,
+  cluster: SolanaCluster,
+  { name, clock, port }: ChainContext,
+): Promise<OwnedChain> {
+  const { caipNetworkId, genesisHash } = solanaClusters[cluster]
+  const isSurfpool = node.backend === 'surfpool'
+  const upstream = createUpstream(node.rpcUrl)
+  const quirks = isSurfpool ? surfpoolMends({ upstream, genesisHash, nowMs: clock.steadyNow }) : {}
+  const proxy = await startProxy({ chain: name, upstream, quirks, clock, port, nodeSocketUrl: node.webSocketUrl })
+  const request = async (method: string, params?: unknown) =>
+    resultOf(name, method, await askNode(proxy, method, params))
+  const getBalance = async (address: string) =>
+    BigInt(balanceAnswer.parse(await request('getBalance', [address, { commitment: 'processed' }])).value)
+
+  async function setBalance(address: string, amount: bigint): Promise<void> {
+    if (amount > BigInt(Number.MAX_SAFE_INTEGER)) {
+      throw new RangeError(`${name} can hold up to ${Number.MAX_SAFE_INTEGER} lamports in an account; got ${amount}.`)
+    }
+    if (isSurfpool) {
+      await request('surfnet_setAccount', [address, { lamports: Number(amount) }])
+      return
+    }
+    const missing = amount - (await getBalance(address))
+    if (missing < 0n) {
+      throw new Error(`${name} runs on solana-test-validator, which cannot take lamports away from ${address}.`)
+    }
+    if (missing > 0n) await airdrop(address, missing, amount)
+  }
+
+  /** The validator pays from its faucet, by a transaction that takes a slot or two. */
+  async function airdrop(address: string, missing: bigint, wanted: bigint): Promise<void> {
+    await request('requestAirdrop', [address, Number(missing)])
+    const end = performance.now() + 10_000
+    while ((await getBalance(address)) < wanted) {
+      if (performance.now() > end)
+        throw new Error(`${name}: the airdrop of ${missing} lamports to ${address} never came.`)
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  }
+
+  async function setTime(nowMs: number): Promise<void> {
+    // The validator keeps real time.
+    if (!isSurfpool) return
+    const answer = clockAnswer.parse(await request('getAccountInfo', [CLOCK_SYSVAR, { encoding: 'jsonParsed' }]))
+    // The node does not travel backwards, and its own blocks may have moved it a little ahead.
+    if (Math.floor(nowMs / 1000) <= answer.value.data.parsed.info.unixTimestamp) return
+    await request('surfnet_timeTravel', [{ absoluteTimestamp: nowMs }])
+  }
+
+  return assembleChain({
+    name,
+    kind: 'solana',
+    caipNetworkId,
+    node,
+    proxy,
+    request,
+    setBalance,
+    getBalance,
+    setTime,
+  })
+}

@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+import type { NodeQuirks } from './proxy/call-handler.js'
+import { type RpcCall, readAnswer, resultText } from './proxy/json-rpc.js'
+import type { Upstream } from './proxy/upstream.js'
+
+/** A blockhash is good for 150 slots of 400 ms. */
+const BLOCKHASH_LIFE_MS = 150 * 400
+/** Seconds since the epoch have ten digits; what the node gives is a thousandth of it. */
+const SHORT_BLOCK_TIME = /"blockTime":\d{1,8}(?=[,}])/
+
+const getBlockParams = z.tuple([z.number()], z.unknown())
+const transactionAnswer = z.object({ slot: z.number() })
+const blockhashAnswer = z.object({ value: z.object({ blockhash: z.string() }) })
+const blockhashParams = z.tuple([z.string()], z.unknown())
+const supplyAnswer = z.object({
+  context: z.unknown(),
+  value: z.object({ amount: z.string().check(z.regex(/^\d+$/)), decimals: z.number() }),
+})
+const signatureParams = z.tuple([z.string()], z.unknown())
+const signatureStatuses = z.object({ value: z.array(z.nullable(z.object({ slot: z.number() }))) })
+
+export interface SurfpoolMendsOptions {
+  readonly upstream: Upstream
+  /** Of the cluster that the chain stands for: the node makes a new one with each start. */
+  readonly genesisHash: string
+  nowMs(): number
+}
+
+/** What Surfpool 1.5.0 gets wrong, put right. */
+export function surfpoolMends({ upstream, genesisHash, nowMs }: SurfpoolMendsOptions): NodeQuirks {
+  const issuedMs = new Map<string, number>()
+
+  const ask = async (method: string, params: unknown[]) =>
+    resultIn(await upstream.send(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })))
+
+  /** The node gives a thousandth, and knows the whole number where it is asked for nothing else. */
+  async function mendBlockTime(call: RpcCall, text: string): Promise<string> {
+    if (!SHORT_BLOCK_TIME.test(text)) return text
+    const slot = call.method === 'getBlock' ? getBlockParams.safeParse(call.params).data?.[0] : slotOf(text)
+    const seconds = z.number().safeParse(await ask('getBlockTime', [slot]))
+    return seconds.success ? text.replace(SHORT_BLOCK_TIME, `"blockTime":${seconds.data}`) : text
+  }
+
+  function mendAnswer(call: RpcCall, text: string): string | Promise<string> {
+    switch (call.method) {
+      case 'getTransaction':
+      case 'getBlock':
+        return mendBlockTime(call, text)
+      case 'getGenesisHash':
+        return resultText(call.id, genesisHash)
+      case 'getLatestBlockhash': {
+        const answer = blockhashAnswer.safeParse(resultIn(text))
+        if (answer.success) issuedMs.set(answer.data.value.blockhash, nowMs())
+        return text
+      }
+      case 'isBlockhashValid': {
+        const [hash] = blockhashParams.safeParse(call.params).data ?? []
+        const issued = hash === undefined ? undefined : issuedMs.get(hash)
+        const isOld = issued !== undefined && nowMs() - issued > BLOCKHASH_LIFE_MS
+        return isOld ? text.replace('"value":true', '"value":false') : text
+      }
+      case 'getTokenSupply': {
+        const supply = supplyAnswer.safeParse(resultIn(text))
+        if (!supply.success) return text
+        const { amount, decimals } = supply.data.value
+        const uiAmountString = toDecimal(amount, decimals)
+        const value = { ...supply.data.value, uiAmount: Number(uiAmountString), uiAmountString }
+        return resultText(call.id, { ...supply.data, value })
+      }
+      default:
+        return text
+    }
+  }
+
+  return {
+    mendAnswer,
+    async mendNotification(text, params) {
+      if (!text.includes('"method":"signatureNotification"')) return text
+      // It tells the slot within an epoch; the status knows the slot.
+      const [signature] = signatureParams.safeParse(params).data ?? []
+      const statuses = signatureStatuses.safeParse(await ask('getSignatureStatuses', [[signature]]))
+      const slot = statuses.data?.value[0]?.slot
+      return slot === undefined ? text : text.replace(/"slot":\d+/, `"slot":${slot}`)
+    },
+  }
+}
+
+function resultIn(text: string): unknown {
+  const answer = readAnswer(text)
+  return answer && 'result' in answer ? answer.result : undefined
+}
+
+function slotOf(text: string): number | undefined {
+  return transactionAnswer.safeParse(resultIn(text)).data?.slot
+}
+
+/** `1500000`, 6 → `1.5` */
+function toDecimal(amount: string, decimals: number): string {
+  if (decimals === 0) return amount
+  const padded = amount.padStart(decimals + 1, '0')
+  const fraction = padded.slice(-decimals).replace(/0+$/, '')
+  return padded.slice(0, -decimals) + (fraction === '' ? '' : `.${fraction}`)
+}

@@ -1,0 +1,37 @@
+import type { ChainNode } from '../processes/chain-node.js'
+import type { NodeSource } from '../processes/node-pool.js'
+import type { ChainSpec } from '../world-api.js'
+import { type ChainContext, startEvmChain } from './evm-chain.js'
+import type { OwnedChain } from './owned-chain.js'
+import { startSolanaChain } from './solana-chain.js'
+
+/**
+ * Starts the node and the proxy in front of it, at the world's time.
+ * @throws {@link StartError}; nothing is left then
+ */
+export async function startChain(
+  spec: ChainSpec,
+  context: Omit<ChainContext, 'port'>,
+  nodes: NodeSource,
+): Promise<OwnedChain> {
+  const timestamp = Math.floor(context.clock.steadyNow() / 1000)
+  const node = await nodes.take(spec.kind === 'evm' ? { kind: 'evm', chainId: spec.id, timestamp } : { kind: 'solana' })
+  try {
+    return await putBehindProxy(spec, node, { ...context, port: spec.port })
+  } catch (error) {
+    await node.stop()
+    throw error
+  }
+}
+
+async function putBehindProxy(spec: ChainSpec, node: ChainNode, context: ChainContext): Promise<OwnedChain> {
+  if (spec.kind === 'evm') return startEvmChain(node, spec.id, context)
+  const chain = await startSolanaChain(node, spec.cluster, context)
+  try {
+    await chain.setTime(context.clock.steadyNow())
+    return chain
+  } catch (error) {
+    await chain.stop()
+    throw error
+  }
+}

@@ -1,0 +1,43 @@
+import { createAccounts } from '../accounts.js'
+import { createClock, type OwnedClock } from '../clock.js'
+import { startNodes } from '../processes/node-pool.js'
+import { createSeed } from '../seed.js'
+import type { ChainSpec, WorldAccount } from '../world-api.js'
+import type { OwnedChain } from './owned-chain.js'
+import { startChain } from './start-chain.js'
+
+/** For tests: one chain with a clock that follows as a world's does. */
+export async function startTestChain(spec: ChainSpec): Promise<{
+  chain: OwnedChain
+  clock: OwnedClock
+  end(): Promise<readonly string[]>
+}> {
+  const clock = createClock()
+  const nodes = startNodes({ solana: 'auto', startTimeoutMs: 10_000 })
+  const chain = await startChain(spec, { name: 'test', clock }, nodes)
+  clock.onAdvance(() => chain.setTime(clock.steadyNow()))
+  return {
+    chain,
+    clock,
+    end() {
+      clock.dispose()
+      return chain.stopAndReport()
+    },
+  }
+}
+
+/** Posts a body as it is. */
+export async function post(url: string, body: string, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body })
+}
+
+export function rpcBody(method: string, params: unknown[] = [], id: unknown = 1): string {
+  return JSON.stringify({ jsonrpc: '2.0', id, method, params })
+}
+
+/** The first two of a world. */
+export function testAccounts(): [WorldAccount, WorldAccount] {
+  const [alice, bob] = Object.values(createAccounts(createSeed(7)))
+  if (!alice || !bob) throw new Error('every world has at least two accounts')
+  return [alice, bob]
+}
