@@ -28,10 +28,7 @@ export const headerStyles = css`
     & h2:focus-visible {
       outline: none;
     }
-    & > :first-child {
-      grid-column: 1;
-    }
-    & > :last-child:not(h2) {
+    & > h2 ~ * {
       grid-column: 3;
     }
     & .wm-icon-flips:dir(rtl) {

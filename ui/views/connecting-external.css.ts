@@ -5,7 +5,7 @@ export const connectingStyles = css`
     display: flex;
     flex-direction: column;
     align-items: center;
-    min-block-size: 308px;
+    min-block-size: 328px;
     padding-block-start: 20px;
     text-align: center;
     text-wrap: pretty;
@@ -64,13 +64,13 @@ export const connectingStyles = css`
     &[data-state="alreadyPending"] .wm-connecting-badge {
       background: var(--wm-color-warning);
     }
-    & h3 {
+    & > h3 {
       margin-block-start: 16px;
       font-size: var(--wm-text-17);
       font-weight: 600;
       line-height: 1.3;
     }
-    & p {
+    & > p {
       max-inline-size: 34ch;
       margin-block-start: 4px;
       color: var(--wm-color-text-soft);

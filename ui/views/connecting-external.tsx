@@ -1,4 +1,4 @@
-import CircleAlert from 'lucide-react/icons/circle-alert'
+import Clock from 'lucide-react/icons/clock'
 import X from 'lucide-react/icons/x'
 import { observer } from 'mobx-react-lite'
 import { useLayoutEffect, useRef } from 'react'
@@ -84,7 +84,7 @@ const TravelledIcon = observer(function TravelledIcon({
       )}
       {attempt.status === 'alreadyPending' && (
         <span className="wm-connecting-badge">
-          <CircleAlert size={16} strokeWidth={2.5} />
+          <Clock size={16} strokeWidth={2.5} />
         </span>
       )}
     </div>
