@@ -10,6 +10,29 @@ export type { HostNetwork, Network } from './contracts/network.js'
 export type { ViewName, ViewRequest } from './contracts/views.js'
 export type { Wallet } from './contracts/wallet.js'
 export { isModalError, ModalError } from './errors/base.js'
+export { ConfigInvalidError, type ConfigProblem } from './errors/config.js'
 export { createModal } from './modal.js'
 export type { AccountSnapshot, ConnectionStatus, Modal, ModalEvent, ModalSnapshot, OpenOptions } from './modal-api.js'
+export {
+  arbitrum,
+  aurora,
+  avalanche,
+  base,
+  baseSepolia,
+  bitcoin,
+  bitcoinTestnet,
+  bsc,
+  celo,
+  gnosis,
+  mainnet,
+  optimism,
+  polkadot,
+  polygon,
+  sepolia,
+  solana,
+  solanaDevnet,
+  solanaTestnet,
+  zksync,
+  zora,
+} from './networks.js'
 export type { Device, KeyValueStorage, PageMetadata, Platform, TimerHandle } from './platform.js'

@@ -42,8 +42,10 @@ export function setupModal(
   const evm = createTestAdapter('eip155')
   const solana = createTestAdapter('solana', 'So1anaAddress1111111111111111111111111111111')
   const service = { analyticsEnabled: true, analyticsStatus: 200 }
+  let rpc: ((url: string, body: { id: number; method: string }) => Response) | undefined
   platform.onFetch((url, init) => {
     const { pathname, searchParams } = new URL(url)
+    if (pathname === '/rpc' && rpc) return rpc(url, JSON.parse(String(init?.body)))
     if (pathname === '/getAnalyticsConfig') return Response.json({ isAnalyticsEnabled: service.analyticsEnabled })
     if (pathname === '/e') return new Response('', { status: service.analyticsStatus })
     if (pathname.includes('Image')) return new Response('image')
@@ -112,6 +114,9 @@ export function setupModal(
   }
 
   return {
+    answerRpc: (next: NonNullable<typeof rpc>) => {
+      rpc = next
+    },
     platform,
     root,
     modal,

@@ -1,0 +1,121 @@
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { base, ethereum, setupModal, solanaMain } from '../test-modal.js'
+import { createMemoryStorage } from '../test-platform.js'
+
+const mainnets = [ethereum, base, solanaMain].map((network) => ({ ...network, testnet: false }))
+// Before the gateway, which would be asked otherwise.
+const customRpcUrls = {
+  'eip155:1': [{ url: 'https://ethereum.test/rpc' }],
+  'eip155:8453': [{ url: 'https://base.test/rpc' }],
+  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': [{ url: 'https://solana.test/rpc' }],
+}
+
+// The code that asks a chain is loaded when a balance is: here, before time stands still.
+beforeAll(async () => {
+  await Promise.all([import('../clients/evm.js'), import('../clients/solana.js')])
+})
+
+function setup(options: Parameters<typeof setupModal>[0] = {}, more: Parameters<typeof setupModal>[1] = {}) {
+  const world = setupModal({ networks: mainnets, customRpcUrls, ...options }, more)
+  onTestFinished(world.modal.dispose)
+  const node = { wei: 1_239_999_999_999_999_999n, status: 200, calls: [] as { url: string; method: string }[] }
+  world.answerRpc((url, body) => {
+    node.calls.push({ url, method: body.method })
+    if (node.status !== 200) return new Response('', { status: node.status })
+    const result =
+      body.method === 'eth_getBalance'
+        ? `0x${node.wei.toString(16)}`
+        : { context: { slot: 1 }, value: Number(node.wei) }
+    return Response.json({ jsonrpc: '2.0', id: body.id, result })
+  })
+  const account = () => world.modal.getSnapshot().accounts.eip155
+  return { ...world, node, account }
+}
+
+test('asks the first default RPC URL and cuts to three decimals', async () => {
+  const { connect, node, account } = setup()
+  await connect()
+  expect(node.calls).toEqual([{ url: 'https://ethereum.test/rpc', method: 'eth_getBalance' }])
+  expect(account()).toMatchObject({ balance: '1.239', balanceSymbol: 'ETH', isBalanceKnown: true })
+})
+
+test('is never asked on a testnet', async () => {
+  const { connect, node, account } = setup({ networks: [ethereum], customRpcUrls: {} })
+  await connect()
+  expect(node.calls).toEqual([])
+  expect(account()).toMatchObject({ balance: undefined, isBalanceKnown: false })
+})
+
+test('is never asked on a network that the host did not list', async () => {
+  const { connect, node } = setup()
+  await connect('Fox', { chainId: '5' })
+  expect(node.calls).toEqual([])
+})
+
+test('is kept for thirty seconds', async () => {
+  const { connect, emit, node, platform, account } = setup()
+  const network = (chainId: string) =>
+    emit({ type: 'networkChanged', namespace: 'eip155', connectorId: 'test.fox', chainId })
+  await connect()
+  network('8453')
+  await platform.settle()
+  network('1')
+  await platform.advance(29_000)
+  expect(node.calls.map(({ url }) => url)).toEqual(['https://ethereum.test/rpc', 'https://base.test/rpc'])
+  expect(account()?.balance).toBe('1.239')
+  network('8453')
+  await platform.advance(1_000)
+  network('1')
+  await platform.settle()
+  expect(node.calls.at(-1)?.url).toBe('https://ethereum.test/rpc')
+})
+
+test('a restored session takes it from storage', async () => {
+  const storage = createMemoryStorage()
+  const first = setup({}, { platform: { storage } })
+  await first.connect()
+  first.modal.dispose()
+  const second = setup({}, { platform: { storage } })
+  second.evm.approved = {}
+  second.announce('Fox')
+  await second.platform.settle()
+  expect(second.account()).toMatchObject({ status: 'connected', balance: '1.239' })
+  expect(second.node.calls).toEqual([])
+})
+
+test('after a failure the value is 0.00 ETH, marked as not known, until a retry succeeds', async () => {
+  const { connect, node, platform, root, account } = setup()
+  node.status = 400
+  await connect()
+  expect(account()).toMatchObject({ balance: '0.00', balanceSymbol: 'ETH', isBalanceKnown: false })
+  expect(root.accounts.slices.eip155.balanceStatus).toBe('failed')
+  node.status = 200
+  root.flows.retryBalance('eip155')
+  expect(root.accounts.slices.eip155.balanceStatus).toBe('loading')
+  expect(account()?.isBalanceKnown).toBe(false)
+  await platform.settle()
+  expect(account()).toMatchObject({ balance: '1.239', isBalanceKnown: true })
+})
+
+test("the symbol after a failure is the network's own elsewhere", async () => {
+  const { modal, announceSolana, root, rowOf, solana, node, platform } = setup()
+  node.status = 400
+  announceSolana('Sun')
+  await modal.open({ view: 'Connect', namespace: 'solana' })
+  root.flows.chooseWallet(rowOf('Sun'))
+  await platform.settle()
+  solana.connecting[0]?.approve()
+  await platform.settle()
+  expect(modal.getSnapshot().accounts.solana).toMatchObject({ balance: '0.00', balanceSymbol: 'SOL' })
+})
+
+test('of another account nothing of the first is shown', async () => {
+  const { connect, emit, node, platform, account } = setup()
+  await connect()
+  node.wei = 5n * 10n ** 18n
+  const accounts = [{ namespace: 'eip155' as const, address: `0x${'b2'.repeat(20)}`, type: 'eoa' as const }]
+  emit({ type: 'accountsChanged', namespace: 'eip155', connectorId: 'test.fox', accounts })
+  expect(account()).toMatchObject({ balance: undefined })
+  await platform.settle()
+  expect(account()).toMatchObject({ balance: '5.000' })
+})

@@ -1,0 +1,136 @@
+import { expect, onTestFinished, test } from 'vitest'
+import type { ModalOptions } from './contracts/host-options.js'
+import { createModal } from './modal.js'
+import { setupModal } from './test-modal.js'
+import { createMemoryStorage, createTestPlatform } from './test-platform.js'
+
+const nothing = { timers: 0, listeners: 0, images: 0 }
+const leftOn = (platform: ReturnType<typeof createTestPlatform>) => ({
+  timers: platform.pendingTimers,
+  listeners: platform.listenerCount,
+  images: platform.liveImageUrls,
+})
+
+test('a bad option is refused at once, naming the field', () => {
+  const options = { projectId: 'p', themMode: 'dark' } as ModalOptions // a host without types
+  expect(() => createModal(options, createTestPlatform())).toThrowErrorMatchingInlineSnapshot(
+    `[ConfigInvalidError: Invalid option: themMode: got an unknown name, wanted a known name. Did you mean themeMode?]`,
+  )
+})
+
+test('the snapshot is the same object while nothing changes, frozen to the last member', async () => {
+  const { modal, platform, snapshots, connect } = setupModal()
+  onTestFinished(modal.dispose)
+  await connect()
+  const before = modal.getSnapshot()
+  const count = snapshots.length
+  modal.setTheme({ mode: 'light' })
+  await platform.advance(5000)
+  expect(modal.getSnapshot()).toBe(before)
+  expect(snapshots).toHaveLength(count)
+  const isFrozen = (value: unknown): boolean =>
+    typeof value !== 'object' || value === null || (Object.isFrozen(value) && Object.values(value).every(isFrozen))
+  expect(isFrozen(before)).toBe(true)
+  expect(structuredClone(before)).toEqual(before)
+})
+
+test("the host's own objects are neither frozen nor written to", async () => {
+  const excludeWalletIds = ['a']
+  const { modal, connect } = setupModal({ excludeWalletIds })
+  onTestFinished(modal.dispose)
+  await connect()
+  expect(Object.isFrozen(excludeWalletIds)).toBe(false)
+  expect(excludeWalletIds).toEqual(['a'])
+})
+
+test('a listener that stopped hears nothing; one that throws does not silence the others', async () => {
+  const { modal, platform } = setupModal()
+  onTestFinished(modal.dispose)
+  const heard: boolean[] = []
+  const stopped: boolean[] = []
+  modal.subscribe(() => {
+    throw new Error('boom')
+  })
+  modal.subscribe((snapshot) => heard.push(snapshot.open))
+  const stop = modal.subscribe((snapshot) => stopped.push(snapshot.open))
+  stop()
+  await modal.open()
+  expect(heard).toContain(true)
+  expect(stopped).toEqual([])
+  expect(platform.logged[0]?.values[0]).toBe("The host's snapshot listener failed")
+})
+
+test('a modal that was disposed of leaves nothing behind and can be asked for nothing', async () => {
+  const { modal, platform, connect, evm, root } = setupModal()
+  await connect()
+  root.flows.showAllWallets()
+  const last = modal.getSnapshot()
+  modal.dispose()
+  modal.dispose()
+  await platform.settle()
+  expect(leftOn(platform)).toEqual(nothing)
+  expect(evm.isDisposed).toBe(true)
+  expect(modal.getSnapshot()).toBe(last)
+  await expect(modal.open()).rejects.toMatchObject({ code: 'disposed' })
+  await expect(modal.disconnect()).rejects.toMatchObject({ code: 'disposed' })
+  await expect(modal.getProvider('eip155')).rejects.toMatchObject({ code: 'disposed' })
+  modal.shake()
+  modal.setTheme({ mode: 'dark' })
+  const requests = platform.requests.length
+  await platform.advance(60_000)
+  expect(platform.requests).toHaveLength(requests)
+  expect(leftOn(platform)).toEqual(nothing)
+})
+
+test.each(['opening', 'connecting', 'restoring', 'searching', 'switching'])(
+  'disposing while %s leaves nothing behind',
+  async (when) => {
+    const storage = createMemoryStorage()
+    if (when === 'restoring') {
+      const before = setupModal({}, { platform: { storage } })
+      await before.connect()
+      before.modal.dispose()
+    }
+    const { modal, platform, announce, root, rowOf, evm, connect } = setupModal({}, { platform: { storage } })
+    if (when === 'switching') {
+      await connect()
+      evm.switchError = undefined
+      root.flows.chooseNetwork('eip155:8453')
+    } else if (when !== 'restoring') {
+      platform.onFetch(() => new Promise(() => {}))
+      announce('Fox')
+      await modal.open()
+      if (when === 'connecting') root.flows.chooseWallet(rowOf('Fox'))
+      if (when === 'searching') {
+        root.flows.search.setText('fox')
+        await platform.advance(500)
+      }
+    }
+    const before = modal.getSnapshot()
+    modal.dispose()
+    await platform.settle()
+    expect(leftOn(platform)).toEqual(nothing)
+    expect(modal.getSnapshot()).toBe(before)
+  },
+)
+
+test('a hundred modals, one after the other, leave nothing behind', async () => {
+  const platform = createTestPlatform()
+  for (let index = 0; index < 100; index++) {
+    const modal = createModal({ projectId: 'p' }, platform)
+    await modal.open()
+    modal.dispose()
+  }
+  await platform.settle()
+  expect(leftOn(platform)).toEqual(nothing)
+})
+
+test('the headless modal is known to the services as core, and leaves out three wallets', async () => {
+  const platform = createTestPlatform()
+  const modal = createModal({ projectId: 'p' }, platform)
+  onTestFinished(modal.dispose)
+  await modal.open()
+  const query = new URL(platform.requests.find(({ url }) => url.includes('/getWallets'))?.url ?? '').searchParams
+  expect(query.get('sv')).toMatch(/^html-core-/)
+  expect(query.get('exclude')?.split(',')).toHaveLength(3)
+})

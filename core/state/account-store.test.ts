@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { namespaces } from '../contracts/caip.js'
+import type { Network } from '../contracts/network.js'
+import { AccountStore } from './account-store.js'
+
+function setup(explorer?: string) {
+  const network = (namespace: string): Network => ({
+    id: 1,
+    name: 'N',
+    caipNetworkId: `${namespace}:1` as Network['caipNetworkId'], // a namespace of the four
+    chainNamespace: namespace as Network['chainNamespace'], // likewise
+    nativeCurrency: { name: 'N', symbol: 'N', decimals: 18 },
+    rpcUrls: { default: { http: [] }, chainDefault: { http: [] } },
+    ...(explorer && { blockExplorers: { default: { name: 'E', url: explorer } } }),
+  })
+  return new AccountStore({ activeNamespace: () => 'eip155', networkOf: network, accountTypes: {} })
+}
+
+test('all four namespaces have a slice with every field of SPEC 3', () => {
+  const store = setup()
+  for (const namespace of namespaces) {
+    const slice = store.slices[namespace]
+    expect({ ...slice, addressLabels: [...slice.addressLabels] }).toMatchObject({ namespace, status: 'disconnected' })
+    for (const field of [
+      'caipAddress',
+      'address',
+      'status',
+      'balance',
+      'balanceSymbol',
+      'profileName',
+      'profileImage',
+      'user',
+      'addressExplorerUrl',
+      'smartAccountDeployed',
+      'currentTab',
+      'tokenBalance',
+      'addressLabels',
+      'allAccounts',
+      'preferredAccountType',
+      'socialProvider',
+      'socialWindow',
+      'farcasterUrl',
+      'connectedWalletInfo',
+    ])
+      expect(field in slice, field).toBe(true)
+  }
+})
+
+test('the preferred account types begin as SPEC 6 has them', () => {
+  const store = setup()
+  const types = namespaces.map((namespace) => store.slices[namespace].preferredAccountType)
+  expect(types).toEqual(['smartAccount', 'eoa', 'eoa', 'payment'])
+})
+
+test('the explorer shows an address where its namespace keeps them', () => {
+  const accounts = (namespace: 'eip155' | 'solana') => [{ namespace, address: 'abc', type: 'eoa' as const }]
+  const store = setup('https://explorer.test/')
+  store.slices.eip155.setConnected(accounts('eip155'), undefined)
+  expect(store.slices.eip155.addressExplorerUrl).toBe('https://explorer.test/address/abc')
+  const solana = setup('https://explorer.test?cluster=devnet')
+  solana.slices.solana.setConnected(accounts('solana'), undefined)
+  expect(solana.slices.solana.addressExplorerUrl).toBe('https://explorer.test/account/abc?cluster=devnet')
+  expect(setup().slices.eip155.addressExplorerUrl).toBeUndefined()
+})
+
+test("only one of the wallet's accounts can become the one in use", () => {
+  const { eip155 } = setup().slices
+  eip155.setConnected(
+    [
+      { namespace: 'eip155', address: 'a', type: 'eoa' },
+      { namespace: 'eip155', address: 'b', type: 'eoa' },
+    ],
+    { name: 'Fox' },
+  )
+  eip155.setBalance('1.000', 'ETH')
+  eip155.setActiveAccount('c')
+  expect(eip155.address).toBe('a')
+  eip155.setActiveAccount('b')
+  expect(eip155).toMatchObject({ address: 'b', balance: undefined, caipAddress: 'eip155:1:b' })
+})
+
+test('a reset leaves nothing of the visitor but the preference', () => {
+  const { eip155 } = setup().slices
+  eip155.setPreferredAccountType('eoa')
+  eip155.setConnected([{ namespace: 'eip155', address: 'a', type: 'eoa' }], { name: 'Fox' })
+  eip155.setProfile('alice', 'image')
+  eip155.setCurrentTab(2)
+  eip155.reset()
+  expect(eip155).toMatchObject({
+    status: 'disconnected',
+    address: undefined,
+    allAccounts: [],
+    profileName: undefined,
+    connectedWalletInfo: undefined,
+    currentTab: 0,
+    preferredAccountType: 'eoa',
+  })
+})

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import type { CaipNetworkId } from '../contracts/caip.js'
+import { parseOptions } from '../contracts/options.js'
+import { base, ethereum, solanaMain } from '../test-modal.js'
+import { ChainStore, unsupportedNetwork } from './chain-store.js'
+
+const solanaId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+
+function setup({ stored, fallback }: { stored?: CaipNetworkId; fallback?: CaipNetworkId } = {}) {
+  const { networks } = parseOptions({ networks: [ethereum, base, solanaMain] })
+  return new ChainStore({
+    networks,
+    adapterNamespaces: ['eip155', 'solana'],
+    storedNetworkId: stored,
+    defaultNetworkId: fallback ?? 'eip155:1',
+  })
+}
+
+test('starts on the stored network, else on the default, else on the first', () => {
+  expect(setup({ stored: 'eip155:8453' }).activeNetwork?.name).toBe('Base')
+  expect(setup({ stored: 'eip155:5' }).activeNetwork?.name).toBe('Ethereum')
+  expect(setup({ fallback: 'eip155:8453' }).activeNetwork?.name).toBe('Base')
+  expect(setup({ stored: solanaId, fallback: 'eip155:8453' }).networkOf('eip155')?.name).toBe('Base')
+})
+
+test('a namespace without an adapter is not where the modal starts', () => {
+  const { networks } = parseOptions({ networks: [solanaMain, ethereum] })
+  const store = new ChainStore({
+    networks,
+    adapterNamespaces: ['eip155'],
+    storedNetworkId: solanaId,
+    defaultNetworkId: solanaId,
+  })
+  expect(store.activeNamespace).toBe('eip155')
+})
+
+test("removing the active chain's adapter falls back to the first network of another chain", () => {
+  const store = setup()
+  store.removeNamespace('eip155')
+  expect(store.activeNetwork?.name).toBe('Solana')
+  expect(store.networks.map((network) => network.name)).toEqual(['Solana'])
+  store.removeNamespace('solana')
+  expect(store.activeNetwork).toBeUndefined()
+})
+
+test('an unlisted network is a placeholder that is not supported, and goes with the connection', () => {
+  const store = setup()
+  store.setNetwork(unsupportedNetwork('eip155', '5'), true)
+  expect(store.activeNetwork).toMatchObject({ name: 'Unknown Network', caipNetworkId: 'eip155:5', unsupported: true })
+  expect(store.isNetworkSupported).toBe(false)
+  store.slices.eip155?.reset()
+  expect(store.activeNetwork?.name).toBe('Ethereum')
+})
