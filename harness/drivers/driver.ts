@@ -40,6 +40,8 @@ export interface Driver {
   readonly app: AppActions
   browser(action: BrowserAction): Promise<void>
   observe(): Promise<Observation>
+  /** Opens the host page. Rejects with what the modal says of bad options, where that is at once. */
+  start(): Promise<void>
   /** Called with each happening, as soon as it is known. */
   onHappening(listener: (happening: Happening) => void): void
   /** What is wrong with what a page shows, in one sentence; undefined when nothing is, or there is no page. */

@@ -24,6 +24,7 @@ export function listReporter(write: Write, useColor: boolean): Reporter {
       for (const file of result.attachments) write(`  kept ${file}\n`)
     },
     onEnd(summary) {
+      for (const leak of summary.leaks ?? []) write(`${paint(31, 'left behind:')} ${leak}\n`)
       const seconds = (summary.durationMs / 1000).toFixed(1)
       write(`${summary.passed} passed, ${summary.failed} failed (${seconds} s)\n`)
     },

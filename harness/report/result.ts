@@ -54,6 +54,8 @@ export interface RunSummary {
   readonly durationMs: number
   readonly exitCode: number
   readonly results: readonly ScenarioResult[]
+  /** Processes, ports and handles that the run left behind. */
+  readonly leaks?: readonly string[]
 }
 
 /** The highest code wins; fewer results than planned is an internal error, for a scenario was lost. */

@@ -75,15 +75,15 @@ test('no snapshot at all is a mismatch and not a crash', () => {
 })
 
 test('storage is compared as data and by its keys without the prefix', () => {
-  const kept = { '@wm/activeNamespace': '"eip155"', '@wm/connected': '{"a":{"b":1}}', other: 'plain' }
+  const kept = { 'wm:activeNamespace': '"eip155"', 'wm:connected': '{"a":{"b":1}}', other: 'plain' }
   expect(
-    checkStorage({ activeNamespace: 'eip155', connected: { a: { b: 1 } }, gone: null }, kept, '@wm/'),
+    checkStorage({ activeNamespace: 'eip155', connected: { a: { b: 1 } }, gone: null }, kept, 'wm'),
   ).toBeUndefined()
-  expect(checkStorage({ '@wm/activeNamespace': 'eip155' }, kept, '@other/')).toBeUndefined()
-  expect(checkStorage({ activeNamespace: 'solana' }, kept, '@wm/')).toBe(
+  expect(checkStorage({ 'wm:activeNamespace': 'eip155' }, kept, 'other')).toBeUndefined()
+  expect(checkStorage({ activeNamespace: 'solana' }, kept, 'wm')).toBe(
     'storage activeNamespace: wanted "solana", got "eip155"',
   )
-  expect(checkStorage('empty', kept, '@wm/')).toBe(
-    'storage: wanted nothing, got the keys ["@wm/activeNamespace","@wm/connected","other"]',
+  expect(checkStorage('empty', kept, 'wm')).toBe(
+    'storage: wanted nothing, got the keys ["wm:activeNamespace","wm:connected","other"]',
   )
 })

@@ -14,11 +14,11 @@ function parseKept(text: string | undefined): unknown {
 }
 
 /**
- * Keys may be written whole, or as their last part: `activeNamespace` finds `@walletmodal/activeNamespace`. A key that
- * begins with `@` is whole.
+ * Keys may be written whole, or without the prefix: `activeNamespace` finds `walletmodal:activeNamespace`. A key with a
+ * colon, or in capitals, is whole.
  */
 function find(key: string, storage: Readonly<Record<string, string>>, prefix: string): string | undefined {
-  return key.startsWith('@') ? storage[key] : storage[`${prefix}${key}`]
+  return /:|^[A-Z_]+$/.test(key) ? storage[key] : storage[`${prefix}:${key}`]
 }
 
 /** What is wrong with the browser's storage, or undefined. */

@@ -42,3 +42,8 @@ export class ScenarioInvalidError extends Error {
     this.problems = problems
   }
 }
+
+/** `connect.yaml:12:5` with the last part of the path only. */
+export function formatPosition(file: string, { line, column }: Position): string {
+  return `${file.slice(file.lastIndexOf('/') + 1)}:${line}:${column}`
+}

@@ -32,8 +32,8 @@ export const userVerbs = {
   close: z.optional(z.enum(['button', 'escape', 'backdrop', 'phone-back'])),
   retry: nothing,
   cancel: nothing,
-  /** A namespace, or nothing for all. */
-  disconnect: z.optional(z.string()),
+  /** The account that is shown. */
+  disconnect: nothing,
   openNetworks: nothing,
   /** A row of the networks view, by the network's name. */
   chooseNetwork: z.string(),

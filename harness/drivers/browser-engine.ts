@@ -1,0 +1,54 @@
+import { type Browser, chromium } from 'playwright-core'
+import { chromiumFlags, findChromium } from './chromium.js'
+
+/** One Chromium for many scenarios; each has a context of its own. */
+export interface BrowserEngine {
+  browser(): Promise<Browser>
+  close(): Promise<void>
+}
+
+/** No Chromium, or one that does not start. Exit code 4. */
+export class BrowserMissingError extends Error {
+  override readonly name = 'BrowserMissingError'
+}
+
+/** Starts Chromium when the first scenario needs it, and again where it has gone. */
+export function createBrowserEngine(options: { headed: boolean }): BrowserEngine {
+  let running: Promise<Browser> | undefined
+
+  async function launch(): Promise<Browser> {
+    const found = findChromium(options)
+    if (!found) throw new BrowserMissingError('no Chromium was found: npx walletmodal-harness doctor --fix gets one')
+    try {
+      return await chromium.launch({
+        executablePath: found.path,
+        headless: !options.headed,
+        args: chromiumFlags(),
+        // The run itself listens for signals and closes the browser.
+        handleSIGINT: false,
+        handleSIGTERM: false,
+        handleSIGHUP: false,
+      })
+    } catch (cause) {
+      throw new BrowserMissingError(
+        `${found.path} did not start: ${cause instanceof Error ? cause.message : String(cause)}`,
+        { cause },
+      )
+    }
+  }
+
+  return {
+    async browser() {
+      const known = await running?.catch(() => undefined)
+      if (known?.isConnected()) return known
+      running = launch()
+      return running
+    },
+    async close() {
+      // One that never started has nothing to close.
+      const browser = await running?.catch(() => undefined)
+      running = undefined
+      await browser?.close()
+    },
+  }
+}

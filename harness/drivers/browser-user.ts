@@ -1,0 +1,88 @@
+import type { Locator, Page } from 'playwright-core'
+import type { UserActions } from './driver.js'
+
+/** What a visitor reads. Written out here, and not taken from the product: a changed word is a change that a scenario sees. */
+const words = {
+  connect: 'Connect wallet',
+  account: /^Account: /,
+  network: /^Network: /,
+  allWallets: 'All wallets',
+  search: 'Search wallets',
+  back: 'Back',
+  close: 'Close',
+  cancel: 'Cancel',
+  retry: /^(Try again|Retry)$/,
+  disconnect: 'Disconnect',
+  copy: /^Copy address /,
+}
+
+type Name = string | RegExp
+
+function byName(name: Name): { name: Name; exact?: boolean } {
+  return typeof name === 'string' ? { name, exact: true } : { name }
+}
+
+/** What the modal shows: its dialog, or in embedded mode its card in the page. */
+export function modalOf(page: Page): Locator {
+  return page.locator('wallet-modal')
+}
+
+function button(page: Page, name: Name): Locator {
+  return modalOf(page).getByRole('button', byName(name))
+}
+
+/** Buttons of the host page itself: those of the first modal come first. */
+function pageButton(page: Page, name: Name): Locator {
+  return page.getByRole('main').getByRole('button', byName(name)).first()
+}
+
+function askToOpen(page: Page, input: unknown): Promise<void> {
+  return page.evaluate(async (options) => {
+    const host = window.__walletmodalPage
+    if (!host) throw new Error('the host page has not started')
+    // A visitor presses a button: what the modal makes of it is in the snapshot. Scenarios ask for wrong views on purpose.
+    await host.modal.open(options as Parameters<typeof host.modal.open>[0]).catch(() => undefined)
+  }, input)
+}
+
+/** The verbs of a visitor, by role and accessible name as a person or a screen reader finds things. */
+export function browserUserActions(current: () => Page, reload: () => Promise<void>): UserActions {
+  const press = (name: Name) => button(current(), name).first().click()
+  return {
+    open: async (input) => {
+      const page = current()
+      const view = typeof input === 'string' ? input : input?.view
+      const isPlain = typeof input !== 'object' || (input.data === undefined && input.namespace === undefined)
+      if (isPlain && view === undefined) {
+        await pageButton(page, words.connect).or(pageButton(page, words.account)).first().click()
+      } else if (isPlain && view === 'Connect') await pageButton(page, words.connect).click()
+      else if (isPlain && view === 'Account') await pageButton(page, words.account).click()
+      else if (isPlain && view === 'Networks') await pageButton(page, words.network).click()
+      else await askToOpen(page, typeof input === 'string' ? { view: input } : input)
+    },
+    choose: async (input) => {
+      const { wallet, nth = 1 } = typeof input === 'string' ? { wallet: input } : input
+      await button(current(), wallet)
+        .nth(nth - 1)
+        .click()
+    },
+    openAllWallets: () => press(words.allWallets),
+    search: (text) => modalOf(current()).getByRole('searchbox', byName(words.search)).fill(text),
+    back: () => press(words.back),
+    close: async (how = 'button') => {
+      const page = current()
+      if (how === 'button') await press(words.close)
+      if (how === 'escape') await page.keyboard.press('Escape')
+      if (how === 'backdrop') await page.mouse.click(4, 4)
+      if (how === 'phone-back') await page.evaluate(() => window.history.back())
+    },
+    retry: () => press(words.retry),
+    cancel: () => press(words.cancel),
+    disconnect: () => press(words.disconnect),
+    openNetworks: () => press(words.network),
+    chooseNetwork: (name) => press(name),
+    copyAddress: () => press(words.copy),
+    openAccount: () => pageButton(current(), words.account).click(),
+    reload,
+  }
+}

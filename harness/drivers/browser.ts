@@ -1,0 +1,291 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { BrowserContext, CDPSession, ConsoleMessage, Page } from 'playwright-core'
+import type { HostConfig } from '../page/host/host-config.js'
+import { parseAmount } from '../scenarios/language/quantities.js'
+import type { Scenario } from '../scenarios/language/scenario.js'
+import type { BrowserAction } from '../scenarios/language/verbs.js'
+import { installWallets } from '../wallets/shell/install-wallets.js'
+import type { World } from '../world-api.js'
+import type { BrowserEngine } from './browser-engine.js'
+import { checkPageFacts } from './browser-page-facts.js'
+import { browserUserActions } from './browser-user.js'
+import type { AppActions, Driver, Happening, Observation } from './driver.js'
+import { hostOptions, hostOrigin } from './host-options.js'
+import { assertPageIsBuilt } from './page-files.js'
+import { type DriverWindow, pageScript } from './page-script.js'
+import { type Routing, routeContext } from './routing.js'
+
+/** How long a visitor looks for a control before they give up. */
+const actionTimeoutMs = 5000
+
+interface ThrownInPage {
+  readonly name: string
+  readonly message: string
+  readonly code: unknown
+}
+
+function hostConfig(scenario: Scenario, world: World): HostConfig {
+  const { host, second } = scenario.head.page ?? {}
+  return { options: hostOptions(scenario, world), ...(host ? { host } : {}), ...(second ? { second } : {}) }
+}
+
+function toStorageItems(storage: Scenario['head']['storage']): { name: string; value: string }[] {
+  return Object.entries(storage ?? {}).map(([name, value]) => ({
+    name,
+    value: typeof value === 'string' ? value : JSON.stringify(value),
+  }))
+}
+
+/** Runs the built host page in Chromium, in a context of its own whose every request is answered from the world. */
+export async function createBrowserDriver(scenario: Scenario, world: World, engine: BrowserEngine): Promise<Driver> {
+  assertPageIsBuilt()
+  const browser = await engine.browser()
+  const { viewport, colorScheme } = scenario.head.page ?? {}
+  const items = toStorageItems(scenario.head.storage)
+  const context: BrowserContext = await browser.newContext({
+    viewport: viewport ? { width: viewport.width, height: viewport.height } : { width: 1024, height: 768 },
+    hasTouch: viewport?.phone ?? false,
+    isMobile: viewport?.phone ?? false,
+    colorScheme: colorScheme ?? 'light',
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    permissions: ['clipboard-read', 'clipboard-write'],
+    serviceWorkers: 'block',
+    ...(items.length > 0
+      ? { storageState: { cookies: [], origins: [{ origin: hostOrigin, localStorage: items }] } }
+      : {}),
+  })
+  try {
+    return await prepare(context, scenario, world)
+  } catch (error) {
+    await context.close()
+    throw error
+  }
+}
+
+async function prepare(context: BrowserContext, scenario: Scenario, world: World): Promise<Driver> {
+  context.setDefaultTimeout(actionTimeoutMs)
+  const listeners = new Set<(happening: Happening) => void>()
+  const pages: Page[] = []
+  let front = 0
+  let storageMode: 'ok' | 'full' | 'blocked' = 'ok'
+  let cdp: CDPSession | undefined
+
+  const emit = (happening: Happening) => {
+    for (const listener of listeners) listener(happening)
+  }
+  const current = () => {
+    const page = pages[front]
+    if (!page) throw new Error('no page is open')
+    return page
+  }
+
+  const routing: Routing = await routeContext(context, world, emit)
+  const cutWallets = await installWallets(context, Object.values(world.wallets))
+  await context.exposeBinding('__walletmodalTell', ({ page }: { page: Page }, happening: Happening) => {
+    if (page === pages[front]) emit(happening)
+  })
+  await context.addInitScript(pageScript, { host: hostConfig(scenario, world), storageMode })
+  await context.clock.install({ time: world.clock.now() })
+  const stopFollowing = followClock(context, world)
+
+  function watch(page: Page): void {
+    page.on('console', (message: ConsoleMessage) => {
+      if (message.type() !== 'error') return
+      const { url } = message.location()
+      emit({ kind: 'console-error', text: message.text(), ...(url ? { url } : {}) })
+    })
+    page.on('pageerror', (error) =>
+      emit({ kind: 'page-error', text: error.stack ?? `${error.name}: ${error.message}` }),
+    )
+  }
+
+  async function openPage(index: number): Promise<void> {
+    const page = await context.newPage()
+    watch(page)
+    front = index
+    pages[index] = page
+    await page.goto(`${hostOrigin}/`)
+    await page.getByRole('main').waitFor()
+  }
+
+  async function reload(): Promise<void> {
+    await current().reload()
+    await current().getByRole('main').waitFor()
+  }
+
+  async function setStorageMode(mode: typeof storageMode): Promise<void> {
+    storageMode = mode
+    await context.addInitScript(setModeInPage, mode)
+    await Promise.all(pages.map((page) => page.evaluate(setModeInPage, mode)))
+  }
+
+  async function tellSnapshot(): Promise<void> {
+    const snapshot = (await observeIn(current())).snapshot
+    if (snapshot) emit({ kind: 'snapshot', snapshot })
+  }
+
+  const browserWords: Record<Extract<BrowserAction, string>, () => Promise<void>> = {
+    async offline() {
+      routing.isOffline = true
+      await context.setOffline(true)
+    },
+    async online() {
+      routing.isOffline = false
+      await context.setOffline(false)
+    },
+    'storage-full': () => setStorageMode('full'),
+    'storage-blocked': () => setStorageMode('blocked'),
+    'storage-free': () => setStorageMode('ok'),
+    reload,
+    'second-tab': () => openPage(1),
+    async 'first-tab'() {
+      front = 0
+      await current().bringToFront()
+      await tellSnapshot()
+    },
+    'history-back': async () => current().evaluate(() => window.history.back()),
+  }
+
+  async function setCpu(rate: number): Promise<void> {
+    cdp ??= await context.newCDPSession(current())
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate })
+  }
+
+  return {
+    target: 'browser',
+    user: browserUserActions(current, reload),
+    app: appActions(current),
+    async browser(action) {
+      if (typeof action === 'string') return browserWords[action]()
+      if ('cpu' in action) return setCpu(action.cpu)
+      if ('reducedMotion' in action)
+        return current().emulateMedia({ reducedMotion: action.reducedMotion ? 'reduce' : 'no-preference' })
+      if ('colorScheme' in action) return current().emulateMedia({ colorScheme: action.colorScheme })
+      if ('viewport' in action) return current().setViewportSize(action.viewport)
+      if ('press' in action) return current().keyboard.press(action.press)
+      await current().evaluate((entries) => {
+        for (const { name, value } of entries) window.localStorage.setItem(name, value)
+      }, toStorageItems(action.storage))
+    },
+    observe: () => observeIn(current()),
+    onHappening: (listener) => void listeners.add(listener),
+    checkPage: (facts) => checkPageFacts(current(), facts),
+    async settle() {
+      // A page that is on its way elsewhere has no context to ask; it comes to rest with its files.
+      await pages[front]?.evaluate(() => 0).catch(() => undefined)
+      while (routing.inFlight > 0) await new Promise((resolve) => setTimeout(resolve, 2))
+    },
+    async keep(folder) {
+      mkdirSync(folder, { recursive: true })
+      const page = pages[front]
+      if (!page || page.isClosed()) return []
+      const picture = path.join(folder, 'screenshot.png')
+      const html = path.join(folder, 'snapshot.json')
+      await page.screenshot({ path: picture, timeout: 5000 })
+      writeFileSync(html, `${JSON.stringify((await observeIn(page)).snapshot, null, 2)}\n`)
+      return [picture, html]
+    },
+    start: () => openPage(0),
+    async dispose() {
+      stopFollowing()
+      cutWallets()
+      listeners.clear()
+      await context.unrouteAll({ behavior: 'ignoreErrors' })
+      await context.close()
+    },
+  }
+}
+
+function setModeInPage(mode: 'ok' | 'full' | 'blocked'): void {
+  const page: DriverWindow = window
+  if (page.__walletmodalStorage) page.__walletmodalStorage.mode = mode
+}
+
+/** The page's clock goes where the world's goes. */
+function followClock(context: BrowserContext, world: World): () => void {
+  let lastMs = world.clock.steadyNow()
+  return world.clock.onAdvance(async () => {
+    const nowMs = world.clock.steadyNow()
+    await context.clock.fastForward(nowMs - lastMs)
+    lastMs = nowMs
+  })
+}
+
+async function observeIn(page: Page): Promise<Observation> {
+  const seen = await page.evaluate(() => {
+    const driven: DriverWindow = window
+    const host = driven.__walletmodalPage
+    const rows: string[] = []
+    let hasList = false
+    for (const element of document.querySelectorAll('wallet-modal')) {
+      const root = element.shadowRoot
+      if (!root?.querySelector('.wm-connect, .wm-all-wallets')) continue
+      hasList = true
+      for (const row of root.querySelectorAll('.wm-stage [data-row^="connector:"], .wm-stage [data-row^="wallet:"]')) {
+        const label = row.getAttribute('aria-labelledby')
+        rows.push((label === null ? null : root.getElementById(label)?.textContent) ?? row.textContent ?? '')
+      }
+    }
+    return JSON.stringify({
+      snapshot: host?.modal.getSnapshot(),
+      second: host?.second?.getSnapshot(),
+      storage: driven.__walletmodalStorage?.read() ?? {},
+      rows: hasList ? rows : undefined,
+      clipboard: driven.__walletmodalCopied,
+    })
+  })
+  return JSON.parse(seen)
+}
+
+/** A call of the host page's own code: it ends with a value, or throws what the page threw. */
+function appActions(current: () => Page): AppActions {
+  async function call(name: string, input: unknown): Promise<unknown> {
+    const outcome = await current().evaluate(callInPage, { name, input })
+    if ('value' in outcome) return outcome.value
+    const { message, name: errorName, code } = outcome.error
+    throw Object.assign(new Error(message), { name: errorName, code })
+  }
+  return {
+    request: (input) => call('request', input),
+    sign: (input) => call('sign', typeof input === 'string' ? { message: input } : input),
+    send: ({ namespace, to, value }) => call('send', { namespace, to, value: String(parseAmount(value)) }),
+    open: (input) => call('open', typeof input === 'string' ? { view: input } : input),
+    close: () => call('close', undefined),
+    disconnect: (input) => call('disconnect', input),
+    switchNetwork: (input) => call('switchNetwork', input),
+    setTheme: (input) => call('setTheme', typeof input === 'string' ? { mode: input } : input),
+    shake: () => call('shake', undefined),
+    dispose: () => call('dispose', undefined),
+    openSecond: () => call('openSecond', undefined),
+  }
+}
+
+async function callInPage({
+  name,
+  input,
+}: {
+  name: string
+  input: unknown
+}): Promise<{ value: unknown } | { error: ThrownInPage }> {
+  const host = window.__walletmodalPage
+  try {
+    if (!host) throw new Error('the host page has not started')
+    const owner: object =
+      name === 'openSecond' ? (host.second ?? {}) : ['request', 'sign', 'send'].includes(name) ? host.app : host.modal
+    const method: unknown = Reflect.get(owner, name === 'openSecond' ? 'open' : name)
+    if (typeof method !== 'function') throw new Error(`the host page cannot ${name}`)
+    const value: unknown = await Reflect.apply(method, owner, input === undefined ? [] : [input])
+    return { value }
+  } catch (thrown) {
+    const error: object = typeof thrown === 'object' && thrown !== null ? thrown : { message: String(thrown) }
+    return {
+      error: {
+        name: String(Reflect.get(error, 'name') ?? 'Error'),
+        message: String(Reflect.get(error, 'message') ?? ''),
+        code: Reflect.get(error, 'code'),
+      },
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import { isModalError } from '../../core/errors/base.js'
+import type { Modal, OpenOptions } from '../../core/modal-api.js'
+import type { Root } from '../../core/root.js'
+import type { WalletRow } from '../../core/state/wallet-list-store.js'
+import { nearestName } from '../scenarios/language/nearest.js'
+import type { UserInput } from '../scenarios/language/verbs.js'
+import type { UserActions } from './driver.js'
+import { ControlMissingError, waitFor } from './wait-for.js'
+
+/** The modal of the tab in front. It is another one after a reload. */
+export interface CurrentModal {
+  readonly root: Root
+  readonly modal: Modal
+}
+
+/** What a host passes to `open`: whatever a scenario wrote, for the modal itself refuses what is wrong. */
+export function toOpenOptions(input: UserInput<'open'> | Record<string, unknown>): OpenOptions | undefined {
+  const options = typeof input === 'string' ? { view: input } : input
+  return options as OpenOptions | undefined // scenarios ask for wrong views on purpose
+}
+
+/** The wallet rows that a visitor would see now, if a list is shown. */
+export function shownRows(root: Root): readonly WalletRow[] | undefined {
+  if (!root.modal.isOpen && !root.options.given.enableEmbedded) return undefined
+  if (root.navigation.view === 'Connect') return root.walletList.connectRows
+  return root.navigation.view === 'AllWallets' ? root.walletList.allRows : undefined
+}
+
+function mustBeOpen(root: Root, control: string, ...views: readonly string[]): void {
+  const { view } = root.navigation
+  if (!root.modal.isOpen && !root.options.given.enableEmbedded)
+    throw new ControlMissingError(`${control} is not shown: the modal is closed`)
+  if (views.length > 0 && !views.includes(view))
+    throw new ControlMissingError(`${control} is not shown in the view ${view}`)
+}
+
+/** The verbs of a visitor, done on the flows that the views call: a control that a visitor would not see is not there. */
+export function coreUserActions(current: () => CurrentModal, reload: () => Promise<void>): UserActions {
+  const visible = (control: string, ...views: readonly string[]) =>
+    waitFor(() => mustBeOpen(current().root, control, ...views))
+
+  async function findRow(name: string, nth: number): Promise<WalletRow> {
+    return waitFor(() => {
+      const { root } = current()
+      mustBeOpen(root, `the wallet "${name}"`, 'Connect', 'AllWallets')
+      const rows = shownRows(root) ?? []
+      const row = rows.filter((each) => each.name === name)[nth]
+      if (row) return row
+      const names = rows.map((each) => each.name)
+      throw new ControlMissingError(
+        `no row "${name}"${nth > 0 ? ` number ${nth + 1}` : ''}; nearest is "${nearestName(name, names) ?? names.join(', ')}"`,
+      )
+    })
+  }
+
+  return {
+    open: async (input) => {
+      const { modal } = current()
+      try {
+        await modal.open(toOpenOptions(input))
+      } catch (error) {
+        // A visitor presses a button: what the modal makes of it is in the snapshot.
+        if (!isModalError(error)) throw error
+      }
+    },
+    choose: async (input) => {
+      const { wallet, nth = 1 } = typeof input === 'string' ? { wallet: input } : input
+      const row = await findRow(wallet, nth - 1)
+      current().root.flows.chooseWallet(row)
+    },
+    openAllWallets: async () => {
+      await visible('All wallets', 'Connect')
+      const { root } = current()
+      if (!root.walletList.isAllWalletsShown)
+        throw new ControlMissingError('All wallets is not shown: an option hides it')
+      root.flows.showAllWallets()
+    },
+    search: async (text) => {
+      await visible('the search field', 'AllWallets')
+      current().root.flows.search.setText(text)
+    },
+    back: async () => {
+      await visible('Back')
+      current().root.flows.goBack()
+    },
+    close: async () => {
+      await visible('Close')
+      current().root.flows.requestClose()
+    },
+    retry: async () => {
+      await visible('Try again')
+      const { flows, navigation, chains } = current().root
+      if (navigation.view === 'ConnectingExternal') flows.retryConnect()
+      else if (navigation.view === 'Account' && chains.activeNamespace) flows.retryBalance(chains.activeNamespace)
+      else flows.search.retry()
+    },
+    cancel: async () => {
+      await visible('Cancel', 'ConnectingExternal')
+      current().root.flows.goBack()
+    },
+    disconnect: async () => {
+      await visible('Disconnect', 'Account', 'UnsupportedChain')
+      const { root } = current()
+      root.flows.chooseDisconnect(root.chains.activeNamespace)
+    },
+    openNetworks: async () => {
+      await visible('the network', 'Account')
+      current().root.flows.showNetworks()
+    },
+    chooseNetwork: async (name) => {
+      await visible(`the network "${name}"`, 'Networks', 'UnsupportedChain')
+      const { root } = current()
+      const network = root.chains.networks.find((each) => each.name === name)
+      const names = root.chains.networks.map((each) => each.name)
+      if (!network)
+        throw new ControlMissingError(
+          `no network "${name}"; nearest is "${nearestName(name, names) ?? names.join(', ')}"`,
+        )
+      root.flows.chooseNetwork(network.caipNetworkId)
+    },
+    copyAddress: async () => {
+      await visible('the address', 'Account')
+      await current().root.flows.copyAddress()
+    },
+    openAccount: async () => {
+      await current().modal.open({ view: 'Account' })
+    },
+    reload,
+  }
+}

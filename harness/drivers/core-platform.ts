@@ -1,0 +1,112 @@
+import type { KeyValueStorage, Platform } from '../../core/platform.js'
+import { createSeed } from '../seed.js'
+import type { World } from '../world-api.js'
+import { hostOrigin } from './host-options.js'
+import type { SharedStorage } from './shared-storage.js'
+
+/** What a scenario turns on a headless "browser": shared by all of its tabs. */
+export interface Surroundings {
+  isOffline: boolean
+  colorScheme: 'light' | 'dark'
+  clipboard: string | undefined
+  readonly storage: SharedStorage
+}
+
+/** One tab: a platform, and what only the driver may touch. */
+export interface Tab {
+  readonly platform: Platform
+  /** Tells the page's listeners: `online`, `offline`, `colorschemechange`. */
+  dispatch(type: string): void
+  /** Ends its timers. */
+  close(): void
+}
+
+export interface ConsoleSink {
+  error(text: string): void
+}
+
+function printable(value: unknown): string {
+  if (value instanceof Error) return `${value.name}: ${value.message}`
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value))
+}
+
+/** A tab of a browser that is none: a {@link Platform} made of a world. */
+export function createTab(world: World, surroundings: Surroundings, tabNumber: number, sink: ConsoleSink): Tab {
+  const events = new EventTarget()
+  const timers = new Set<number>()
+  const random = createSeed(world.seed).stream(`app/${tabNumber}/uuid`)
+  const storage: KeyValueStorage & { close(): void } = surroundings.storage.openTab(events)
+  let objectUrls = 0
+
+  const schedule = (callback: () => void, delayMs: number) => {
+    const handle = world.clock.setTimeout(() => {
+      timers.delete(handle)
+      callback()
+    }, delayMs)
+    timers.add(handle)
+    return handle
+  }
+  const cancel = (handle: unknown) => {
+    if (typeof handle !== 'number') return
+    timers.delete(handle)
+    world.clock.clearTimeout(handle)
+  }
+
+  const platform: Platform = {
+    async fetch(input, init) {
+      if (surroundings.isOffline) throw new TypeError('Failed to fetch')
+      const isNode = Object.values(world.chains).some((chain) => input.startsWith(chain.rpcUrl))
+      return isNode ? fetch(input, init) : world.services.fetch(input, init)
+    },
+    storage,
+    now: () => world.clock.now(),
+    setTimeout: schedule,
+    clearTimeout: cancel,
+    randomUuid: () => random.uuid(),
+    events,
+    globals: {},
+    location: () => ({ origin: hostOrigin, href: `${hostOrigin}/`, hostname: new URL(hostOrigin).hostname }),
+    pageMetadata: () => ({
+      title: 'Host page',
+      description: 'A page that embeds the wallet modal.',
+      icon: `${hostOrigin}/icon.svg`,
+    }),
+    colorScheme: () => surroundings.colorScheme,
+    openUrl: () => true,
+    async copyText(text) {
+      surroundings.clipboard = text
+    },
+    imageUrl() {
+      objectUrls += 1
+      return { url: `blob:${hostOrigin}/${objectUrls}`, release: () => undefined }
+    },
+    preloadImage: async () => undefined,
+    device: {
+      isMobile: false,
+      isIos: false,
+      isAndroid: false,
+      isSafari: false,
+      isMac: false,
+      isTelegram: false,
+      isInIframe: false,
+    },
+    whenIdle(callback) {
+      const handle = schedule(callback, 0)
+      return () => cancel(handle)
+    },
+    console: {
+      error: (...values) => sink.error(values.map(printable).join(' ')),
+      warn: () => undefined,
+      info: () => undefined,
+    },
+  }
+  return {
+    platform,
+    dispatch: (type) => void events.dispatchEvent(new Event(type)),
+    close() {
+      for (const handle of timers) world.clock.clearTimeout(handle)
+      timers.clear()
+      storage.close()
+    },
+  }
+}

@@ -1,0 +1,239 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { evm } from '../../core/adapters/evm/index.js'
+import { solana } from '../../core/adapters/solana/index.js'
+import type { CaipNetworkId, Namespace } from '../../core/contracts/caip.js'
+import type { ModalOptions } from '../../core/contracts/host-options.js'
+import { isModalError } from '../../core/errors/base.js'
+import { toModal } from '../../core/modal.js'
+import type { Modal } from '../../core/modal-api.js'
+import { createRoot, type Root } from '../../core/root.js'
+import { createHostApp, type HostApp } from '../page/host/host-app.js'
+import { parseAmount } from '../scenarios/language/quantities.js'
+import type { Scenario } from '../scenarios/language/scenario.js'
+import type { BrowserAction } from '../scenarios/language/verbs.js'
+import { announceInto } from '../wallets/shell/announce-into.js'
+import type { World } from '../world-api.js'
+import { coreUserActions, shownRows, toOpenOptions } from './core-actions.js'
+import { createTab, type Surroundings, type Tab } from './core-platform.js'
+import type { AppActions, Driver, Happening, Observation } from './driver.js'
+import { hostOptions } from './host-options.js'
+import { createSharedStorage } from './shared-storage.js'
+import { ControlMissingError } from './wait-for.js'
+
+/** What lives as long as a page does. */
+interface Page {
+  readonly tab: Tab
+  readonly root: Root
+  readonly modal: Modal
+  readonly second: Modal | undefined
+  readonly app: HostApp
+  close(): void
+}
+
+const adapters: Readonly<Record<string, () => unknown>> = { evm, solana }
+
+function withAdapters(options: Record<string, unknown>): ModalOptions {
+  const named = options['adapters']
+  const made = Array.isArray(named)
+    ? named.map((name) => (typeof name === 'string' ? (adapters[name]?.() ?? name) : name))
+    : named
+  return { ...options, adapters: made } as ModalOptions // scenarios hand over bad options on purpose
+}
+
+function toStored(storage: Scenario['head']['storage']): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(storage ?? {}).map(([key, value]) => [
+      key,
+      typeof value === 'string' ? value : JSON.stringify(value),
+    ]),
+  )
+}
+
+/** Runs the modal without a screen in this process, in surroundings made of the world. */
+export function createCoreDriver(scenario: Scenario, world: World): Driver {
+  const listeners = new Set<(happening: Happening) => void>()
+  const emit = (happening: Happening) => {
+    for (const listener of listeners) listener(happening)
+  }
+  const surroundings: Surroundings = {
+    isOffline: false,
+    colorScheme: scenario.head.page?.colorScheme ?? 'light',
+    clipboard: undefined,
+    storage: createSharedStorage(toStored(scenario.head.storage)),
+  }
+  const options = withAdapters(hostOptions(scenario, world))
+  const wallets = Object.values(world.wallets)
+  const pages: Page[] = []
+  let front = 0
+  let tabCount = 0
+  /** Bad options: a headless modal is refused at once, so everything asked of it fails with this. */
+  let refusal: unknown
+
+  const page = () => {
+    const found = pages[front]
+    if (found) return found
+    throw refusal ?? new Error('no page is open')
+  }
+
+  function openPage(): Page {
+    tabCount += 1
+    const tab = createTab(world, surroundings, tabCount, { error: (text) => emit({ kind: 'console-error', text }) })
+    const takeOut = announceInto({ events: tab.platform.events, globals: tab.platform.globals }, wallets, world.clock)
+    try {
+      const root = createRoot(options, tab.platform, { isHeadless: true })
+      const modal = toModal(root)
+      // Only the tab in front is what a visitor sees; the others still run.
+      const isFront = () => pages[front]?.modal === modal
+      modal.subscribe((snapshot) => {
+        if (isFront()) emit({ kind: 'snapshot', snapshot })
+      })
+      modal.onEvent(({ event, properties }) => emit({ kind: 'event', event, ...(properties ? { properties } : {}) }))
+      const secondRoot = scenario.head.page?.second
+        ? createRoot({ ...options, storagePrefix: 'second' }, tab.platform, { isHeadless: true })
+        : undefined
+      const second = secondRoot && toModal(secondRoot)
+      const app = createHostApp(
+        modal,
+        (id) => Object.values(world.chains).find((chain) => chain.caipNetworkId === id)?.rpcUrl,
+      )
+      const opened: Page = {
+        tab,
+        root,
+        modal,
+        second,
+        app,
+        close() {
+          modal.dispose()
+          second?.dispose()
+          takeOut()
+          tab.close()
+        },
+      }
+      pages[front] = opened
+      root.start()
+      secondRoot?.start()
+      emit({ kind: 'snapshot', snapshot: modal.getSnapshot() })
+      return opened
+    } catch (error) {
+      takeOut()
+      tab.close()
+      throw error
+    }
+  }
+
+  function start(): void {
+    try {
+      openPage()
+    } catch (error) {
+      if (!isModalError(error)) throw error
+      refusal = error
+    }
+  }
+
+  async function reload(): Promise<void> {
+    pages[front]?.close()
+    start()
+  }
+
+  function setStorageMode(mode: Surroundings['storage']['mode']): void {
+    surroundings.storage.mode = mode
+  }
+
+  const browserWords: Record<Extract<BrowserAction, string>, () => void | Promise<void>> = {
+    offline() {
+      surroundings.isOffline = true
+      for (const each of pages) each.tab.dispatch('offline')
+    },
+    online() {
+      surroundings.isOffline = false
+      for (const each of pages) each.tab.dispatch('online')
+    },
+    'storage-full': () => setStorageMode('full'),
+    'storage-blocked': () => setStorageMode('blocked'),
+    'storage-free': () => setStorageMode('ok'),
+    reload,
+    'second-tab'() {
+      front = 1
+      openPage()
+    },
+    'first-tab'() {
+      front = 0
+      emit({ kind: 'snapshot', snapshot: page().modal.getSnapshot() })
+    },
+    'history-back': () => page().modal.close(),
+  }
+
+  const app: AppActions = {
+    request: ({ namespace, method, params }) => page().app.request({ namespace, method, params }),
+    sign: (input) =>
+      page().app.sign(
+        typeof input === 'string' ? { message: input } : { namespace: input.namespace, message: input.message },
+      ),
+    send: ({ namespace, to, value }) => page().app.send({ namespace, to, value: parseAmount(value) }),
+    open: async (input) => page().modal.open(toOpenOptions(input)),
+    close: async () => page().modal.close(),
+    disconnect: async (namespace) => page().modal.disconnect(namespace as Namespace | undefined), // the modal checks it
+    switchNetwork: async (id) => page().modal.switchNetwork(id as CaipNetworkId), // the modal checks it
+    setTheme: async (input) => {
+      const theme = typeof input === 'string' ? { mode: input } : input
+      page().modal.setTheme(theme as Parameters<Modal['setTheme']>[0]) // the modal checks it
+    },
+    shake: async () => page().modal.shake(),
+    dispose: async () => page().modal.dispose(),
+    openSecond: async () => {
+      const { second } = page()
+      if (!second) throw new ControlMissingError('the page has no second modal: say page: { second: true }')
+      await second.open()
+    },
+  }
+
+  const driver: Driver = {
+    target: 'core',
+    user: coreUserActions(() => page(), reload),
+    app,
+    async browser(action) {
+      if (typeof action === 'string') return browserWords[action]()
+      if ('colorScheme' in action) {
+        surroundings.colorScheme = action.colorScheme
+        for (const each of pages) each.tab.dispatch('colorschemechange')
+        return
+      }
+      if ('storage' in action) {
+        for (const [key, value] of Object.entries(toStored(action.storage))) surroundings.storage.items.set(key, value)
+        return
+      }
+      throw new ControlMissingError(`${JSON.stringify(action)} has no meaning without a page: say "only: browser"`)
+    },
+    async observe(): Promise<Observation> {
+      const shown = pages[front]
+      return {
+        snapshot: shown?.modal.getSnapshot(),
+        second: shown?.second?.getSnapshot(),
+        storage: Object.fromEntries(surroundings.storage.items),
+        rows: shown && shownRows(shown.root)?.map((row) => row.name),
+        clipboard: surroundings.clipboard,
+      }
+    },
+    onHappening: (listener) => void listeners.add(listener),
+    checkPage: async () => undefined,
+    async settle() {
+      // Two turns of the event loop: what waits for nothing but promises has gone on.
+      for (let turn = 0; turn < 2; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+    },
+    async keep(folder) {
+      mkdirSync(folder, { recursive: true })
+      const file = path.join(folder, 'snapshot.json')
+      writeFileSync(file, `${JSON.stringify(pages[front]?.modal.getSnapshot(), null, 2)}\n`)
+      return [file]
+    },
+    async start() {
+      start()
+    },
+    async dispose() {
+      for (const each of pages.splice(0)) each.close()
+      listeners.clear()
+    },
+  }
+  return driver
+}

@@ -1,0 +1,68 @@
+import type { HostNetwork } from '../../core/contracts/network.js'
+import * as knownNetworks from '../../core/networks.js'
+import type { Chain } from '../chains/chain.js'
+import type { ChainDescription } from '../scenarios/language/head.js'
+import type { Scenario } from '../scenarios/language/scenario.js'
+import type { World } from '../world-api.js'
+
+/** The origin of every scenario's host page, and of a headless modal. */
+export const hostOrigin = 'https://dapp.test'
+
+/** What the services know the scenarios' host as. */
+const scenarioProjectId = 'scenario-project'
+
+function knownNetwork(caipNetworkId: string): HostNetwork | undefined {
+  return Object.values(knownNetworks).find((network) => network.caipNetworkId === caipNetworkId)
+}
+
+/** A network whose node is the local one; it looks like the real one where there is one. */
+export function networkOf(chain: Chain, description: ChainDescription | undefined): HostNetwork {
+  const known = knownNetwork(chain.caipNetworkId)
+  const reference = chain.caipNetworkId.slice(chain.caipNetworkId.indexOf(':') + 1)
+  const isEvm = chain.kind === 'evm'
+  const currency = isEvm
+    ? { name: 'Ether', symbol: 'ETH', decimals: 18 }
+    : { name: 'Solana', symbol: 'SOL', decimals: 9 }
+  return {
+    nativeCurrency: currency,
+    ...known,
+    id: isEvm ? Number(reference) : reference,
+    name: description?.name ?? known?.name ?? `Chain ${reference}`,
+    chainNamespace: isEvm ? 'eip155' : 'solana',
+    caipNetworkId: isEvm ? `eip155:${reference}` : `solana:${reference}`,
+    rpcUrls: { default: { http: [chain.rpcUrl] } },
+    ...(description?.kind === 'evm' && description.testnet !== undefined ? { testnet: description.testnet } : {}),
+  }
+}
+
+function without<Value extends object>(value: Value, keys: readonly string[]): object {
+  return Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key)))
+}
+
+/**
+ * The modal's options as plain JSON, adapters by name: the scenario's own over what follows from its chains. `networks`
+ * there is a list of chain names, or whatever else a scenario wants to see refused.
+ */
+export function hostOptions(scenario: Scenario, world: World): Record<string, unknown> {
+  const { head } = scenario
+  const given = head.modal ?? {}
+  const listed = Object.values(world.chains).filter((chain) => head.chains?.[chain.name]?.listed !== false)
+  const kinds = new Set(Object.values(world.chains).map((chain) => chain.kind))
+  const byName = (name: unknown) => {
+    const chain = typeof name === 'string' ? world.chains[name] : undefined
+    return chain ? networkOf(chain, head.chains?.[chain.name]) : name
+  }
+  const networks = Array.isArray(given['networks'])
+    ? given['networks'].map(byName)
+    : (given['networks'] ?? listed.map((chain) => networkOf(chain, head.chains?.[chain.name])))
+  const isListed = Array.isArray(networks) && networks.length > 0
+  return {
+    projectId: scenarioProjectId,
+    ...without(given, ['networks', 'defaultNetwork']),
+    ...('adapters' in given
+      ? {}
+      : { adapters: [...(kinds.has('evm') ? ['evm'] : []), ...(kinds.has('solana') ? ['solana'] : [])] }),
+    ...(isListed || 'networks' in given ? { networks } : {}),
+    ...('defaultNetwork' in given ? { defaultNetwork: byName(given['defaultNetwork']) } : {}),
+  }
+}

@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { pageDirectory } from '../page/built.js'
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json',
+  '.map': 'application/json',
+}
+
+/** Files are read once: every scenario asks for the same ones. */
+const cache = new Map<string, Buffer>()
+
+/** A file of the built host page, or undefined where the page has none of that name. */
+export async function pageFile(pathname: string): Promise<{ body: Buffer; contentType: string } | undefined> {
+  const name = pathname === '/' ? 'index.html' : pathname.slice(1)
+  const file = path.join(pageDirectory, name)
+  if (!file.startsWith(pageDirectory)) return undefined
+  const contentType = types[path.extname(file)] ?? 'application/octet-stream'
+  const known = cache.get(file)
+  if (known) return { body: known, contentType }
+  if (!existsSync(file)) return undefined
+  const body = await readFile(file)
+  cache.set(file, body)
+  return { body, contentType }
+}
+
+/** @throws Error that says how to build the host page, when it is not built */
+export function assertPageIsBuilt(): void {
+  if (!existsSync(path.join(pageDirectory, 'index.html'))) throw new Error('the host page is not built: npm run build')
+}

@@ -1,0 +1,82 @@
+import type { BrowserContext, Route } from 'playwright-core'
+import type { World } from '../world-api.js'
+import type { Happening } from './driver.js'
+import { hostOrigin } from './host-options.js'
+import { pageFile } from './page-files.js'
+
+/** Every request of a context, answered here or refused. */
+export interface Routing {
+  isOffline: boolean
+  /** Files of the page and calls of nodes that are on their way. Services know their own. */
+  readonly inFlight: number
+}
+
+const corsHeaders = { 'access-control-allow-origin': hostOrigin, 'access-control-allow-headers': '*' }
+
+async function toRequest(route: Route): Promise<Request> {
+  const request = route.request()
+  const method = request.method()
+  const body = method === 'GET' || method === 'HEAD' ? null : request.postDataBuffer()
+  return new Request(request.url(), {
+    method,
+    headers: request.headers(),
+    ...(body ? { body: new Uint8Array(body) } : {}),
+  })
+}
+
+async function fulfill(route: Route, response: Response): Promise<void> {
+  if (response.type === 'error') return route.abort('connectionreset')
+  const headers: Record<string, string> = { ...corsHeaders }
+  response.headers.forEach((value, key) => {
+    headers[key] = value
+  })
+  // Playwright gives the body as it is; what Node has decoded already must not be called encoded.
+  delete headers['content-encoding']
+  delete headers['content-length']
+  await route.fulfill({ status: response.status, headers, body: Buffer.from(await response.arrayBuffer()) })
+}
+
+/**
+ * The closed world of a browser context: the host page from disk, services from their fakes, nodes through their
+ * proxies; whatever else is asked for is refused and told.
+ */
+export async function routeContext(
+  context: BrowserContext,
+  world: World,
+  emit: (happening: Happening) => void,
+): Promise<Routing> {
+  const routing = { isOffline: false, inFlight: 0 }
+
+  const isNode = (href: string) => Object.values(world.chains).some((chain) => href.startsWith(chain.rpcUrl))
+  const isOwn = (href: string) => href.startsWith(`${hostOrigin}/`) || isNode(href)
+
+  async function answer(route: Route): Promise<void> {
+    const url = new URL(route.request().url())
+    if (routing.isOffline) return route.abort('internetdisconnected')
+    if (url.origin === hostOrigin) {
+      const file = await pageFile(url.pathname)
+      if (file) return route.fulfill(file)
+      emit({ kind: 'unmatched-request', text: `GET ${url.href} (no such file of the host page)` })
+      return route.fulfill({ status: 404, body: '' })
+    }
+    const request = await toRequest(route)
+    const response = isNode(url.href) ? await fetch(request) : await world.services.handle(request)
+    if (response) return fulfill(route, response)
+    emit({ kind: 'unmatched-request', text: `${request.method} ${request.url}` })
+    return route.abort('failed')
+  }
+
+  await context.route('**/*', async (route) => {
+    const isService = !isOwn(route.request().url())
+    if (!isService) routing.inFlight += 1
+    try {
+      await answer(route)
+    } catch {
+      // The page has gone, or asked no longer: nobody waits for the answer.
+      await route.abort('failed').catch(() => undefined)
+    } finally {
+      if (!isService) routing.inFlight -= 1
+    }
+  })
+  return routing
+}

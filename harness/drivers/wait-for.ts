@@ -1,0 +1,20 @@
+/** What a visitor would look for in vain. */
+export class ControlMissingError extends Error {
+  override readonly name = 'ControlMissingError'
+}
+
+const withinMs = 5000
+const everyMs = 10
+
+/** Tries until it does not throw {@link ControlMissingError}; the last one is what is thrown in the end. */
+export async function waitFor<Value>(look: () => Value): Promise<Value> {
+  const deadline = performance.now() + withinMs
+  for (;;) {
+    try {
+      return look()
+    } catch (error) {
+      if (!(error instanceof ControlMissingError) || performance.now() > deadline) throw error
+    }
+    await new Promise((resolve) => setTimeout(resolve, everyMs))
+  }
+}

@@ -1,0 +1,51 @@
+import type { Target } from './language/head.js'
+import type { Scenario } from './language/scenario.js'
+import type { RunOptions } from './run-options.js'
+
+/** One scenario on one target, once. Plain data: it is sent to workers. */
+export interface Job {
+  readonly name: string
+  readonly file: string
+  readonly target: Target
+  readonly seed: number
+  readonly round: number
+}
+
+const defaultSeed = 1
+
+function hasTag(scenario: Scenario, tags: readonly string[]): boolean {
+  const wanted = tags.filter((tag) => tag !== 'full')
+  return wanted.length === 0 || wanted.some((tag) => (scenario.head.tags ?? []).includes(tag))
+}
+
+function runsOn(scenario: Scenario, target: Target, options: Pick<RunOptions, 'tags'>): boolean {
+  if (!(scenario.head.targets ?? ['core', 'browser']).includes(target)) return false
+  return target === 'core' || !scenario.isFullOnly || options.tags.includes('full')
+}
+
+/** Everything that is to be run, in order: rounds outside, so that a flake shows early; headless before the browser. */
+export function planJobs(
+  scenarios: readonly Scenario[],
+  options: Pick<RunOptions, 'targets' | 'tags' | 'repeat' | 'seed'>,
+): Job[] {
+  const rounds = Array.from({ length: options.repeat }, (_, index) => index + 1)
+  return rounds.flatMap((round) =>
+    options.targets.flatMap((target) =>
+      scenarios
+        .filter((scenario) => hasTag(scenario, options.tags) && runsOn(scenario, target, options))
+        .map((scenario) => ({
+          name: scenario.name,
+          file: scenario.file,
+          target,
+          seed: options.seed ?? scenario.head.seed ?? defaultSeed,
+          round,
+        })),
+    ),
+  )
+}
+
+/** The command that repeats a job alone. */
+export function commandOf(job: Job): string {
+  const selector = /\[/.test(job.name) ? `'${job.name}'` : job.name
+  return `npx walletmodal-harness run ${selector} --target ${job.target} --seed ${job.seed}`
+}

@@ -1,0 +1,133 @@
+import { checkRequestOrder, checkRequests } from '../assertions/check-requests.js'
+import { checkSnapshot } from '../assertions/check-snapshot.js'
+import { checkStorage } from '../assertions/check-storage.js'
+import { mismatch, show } from '../assertions/match-value.js'
+import type { Facts } from '../language/assertions.js'
+import { parseAmount } from '../language/quantities.js'
+import { checkResult } from './check-result.js'
+import type { Stage } from './stage.js'
+import { fillIn } from './variables.js'
+
+function checkEvent(facts: Facts, stage: Stage): string | undefined {
+  if (facts.event === undefined) return undefined
+  const wanted = { ...facts.properties, ...(facts.method === undefined ? {} : { method: facts.method }) }
+  const ofName = stage.journal.events.filter(({ event }) => event === facts.event)
+  const found = ofName.filter(({ properties }) => mismatch(wanted, properties ?? {}) === undefined)
+  const isMet = facts.count === undefined ? found.length > 0 : found.length === facts.count
+  if (isMet) return undefined
+  const seen =
+    ofName.length > 0
+      ? ofName.map(({ properties }) => show(properties)).join(', ')
+      : stage.journal.events.map(({ event }) => event).join(', ') || 'none'
+  return `event ${facts.event} ${show(wanted)}: wanted ${facts.count ?? 'at least 1'}, got ${found.length} (seen: ${seen})`
+}
+
+function checkWallets(facts: Facts, stage: Stage): string | undefined {
+  for (const [name, fact] of Object.entries(facts.wallet ?? {})) {
+    const wallet = stage.world.wallets[name]
+    if (!wallet) return `wallet ${name}: there is none`
+    for (const [method, count] of Object.entries(fact.calls ?? {})) {
+      const found = wallet.calls.filter((call) => call.method === method).length
+      if (found !== count)
+        return `wallet ${name} ${method}: wanted ${count} calls, got ${found} (${wallet.calls.map((call) => call.method).join(', ')})`
+    }
+    if (fact.pending) {
+      const found = mismatch(
+        fact.pending,
+        wallet.pending.map((request) => request.method),
+        `wallet ${name} pending`,
+      )
+      if (found !== undefined) return found
+    }
+  }
+  return undefined
+}
+
+async function checkChains(facts: Facts, stage: Stage): Promise<string | undefined> {
+  for (const [name, fact] of Object.entries(facts.chain ?? {})) {
+    const chain = stage.world.chains[name]
+    if (!chain) return `chain ${name}: there is none`
+    for (const [accountName, wanted] of Object.entries(fact.balance ?? {})) {
+      const account = stage.world.accounts[accountName]
+      if (!account) return `chain ${name}: nobody is named ${accountName}`
+      const balance = await chain.getBalance(chain.kind === 'evm' ? account.evmAddress : account.solanaAddress)
+      if (typeof wanted === 'string' ? balance !== parseAmount(wanted) : balance >= parseAmount(wanted.below)) {
+        return `chain ${name} balance of ${accountName}: wanted ${show(wanted)}, got ${balance}`
+      }
+    }
+    for (const [method, wanted] of Object.entries(fact.calls ?? {})) {
+      const found = chain.journal.filter((call) => call.method === method).length
+      if (typeof wanted === 'number' ? found !== wanted : found < wanted.min) {
+        return `chain ${name} ${method}: wanted ${show(wanted)} calls, got ${found}`
+      }
+    }
+  }
+  return undefined
+}
+
+function countRows(rows: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const row of rows) counts[row] = (counts[row] ?? 0) + 1
+  return counts
+}
+
+function checkRows(facts: Facts, rows: readonly string[] | undefined): string | undefined {
+  if (facts.rows === undefined) return undefined
+  if (!rows) return 'rows: no wallet list is shown'
+  const counts = countRows(rows)
+  for (const [name, wanted] of Object.entries(facts.rows)) {
+    const found = name === '*' ? rows.length : (counts[name] ?? 0)
+    if (found !== wanted) return `rows "${name}": wanted ${wanted}, got ${found} (${rows.join(', ') || 'none'})`
+  }
+  return undefined
+}
+
+/** Looks for a console error with these words that nobody has spoken of yet. */
+function findConsoleError(words: string, stage: Stage): number {
+  return stage.journal.violations.findIndex(
+    (violation, index) =>
+      violation.kind === 'console-error' && !stage.consumed.has(index) && violation.text.includes(words),
+  )
+}
+
+function consumeAlert(facts: Facts, stage: Stage): void {
+  const code = typeof facts.alert === 'string' ? facts.alert : facts.alert?.code
+  if (code === undefined) return
+  const index = stage.journal.violations.findIndex(
+    (violation, position) => violation.kind === 'alert' && violation.text === code && !stage.consumed.has(position),
+  )
+  if (index >= 0) stage.consumed.add(index)
+}
+
+/** What is wrong at this moment, in one sentence; undefined when all that is named holds. Consumes what it speaks of. */
+export async function checkFacts(raw: Facts, stage: Stage): Promise<string | undefined> {
+  const facts = fillIn(raw, stage)
+  const { driver, journal, world } = stage
+  const observation = await driver.observe()
+  const second = facts.second && {
+    open: observation.second?.open,
+    status: observation.second?.status,
+    address: observation.second?.address,
+  }
+  const consoleError = facts.console === undefined ? -1 : findConsoleError(facts.console, stage)
+  const wrong =
+    checkSnapshot(facts, observation.snapshot) ??
+    (facts.second && mismatch(facts.second, second, 'second')) ??
+    checkRows(facts, observation.rows) ??
+    (facts.storage === undefined ? undefined : checkStorage(facts.storage, observation.storage, stage.storagePrefix)) ??
+    (facts.clipboard === undefined ? undefined : mismatch(facts.clipboard, observation.clipboard, 'clipboard')) ??
+    (facts.requests === undefined ? undefined : checkRequests(facts.requests, world.services.requests)) ??
+    (facts.requestOrder === undefined ? undefined : checkRequestOrder(facts.requestOrder, world.services.requests)) ??
+    checkEvent(facts, stage) ??
+    checkWallets(facts, stage) ??
+    (await checkChains(facts, stage)) ??
+    (facts.result === undefined ? undefined : await checkResult(facts.result, stage)) ??
+    (await driver.checkPage(facts)) ??
+    (facts.console !== undefined && consoleError < 0
+      ? `console: wanted an error with ${show(facts.console)}, got ${show(journal.violations.filter(({ kind }) => kind === 'console-error').map(({ text }) => text))}`
+      : undefined)
+  if (wrong !== undefined) return wrong
+  if (consoleError >= 0) stage.consumed.add(consoleError)
+  consumeAlert(facts, stage)
+  return undefined
+}

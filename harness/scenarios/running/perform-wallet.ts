@@ -1,0 +1,79 @@
+import type { MockWallet } from '../../wallets/wallet.js'
+import { nearestName } from '../language/nearest.js'
+import { parseDuration } from '../language/quantities.js'
+import type { StepOf } from '../language/step.js'
+import { ExpectationError, type Stage } from './stage.js'
+
+/** How long an owner waits for the request that they are to answer. */
+const requestWithinMs = 5000
+
+function walletOf(name: string, stage: Stage): MockWallet {
+  const wallet = stage.world.wallets[name]
+  if (wallet) return wallet
+  const known = Object.keys(stage.world.wallets)
+  throw new ExpectationError(
+    `there is no wallet "${name}"; nearest is "${nearestName(name, known) ?? known.join(', ')}"`,
+  )
+}
+
+/** What the owner of a wallet does. */
+export async function performWallet(step: StepOf<'wallet'>, stage: Stage): Promise<void> {
+  const wallet = walletOf(step.actor, stage)
+  const { input } = step
+  if (typeof input === 'string') return performWord(wallet, input)
+  if ('approve' in input) {
+    const { method, within } =
+      typeof input.approve === 'string' ? { method: input.approve, within: undefined } : input.approve
+    const withinMs = within === undefined ? requestWithinMs : parseDuration(within)
+    const later = input.after === undefined ? {} : { afterMs: parseDuration(input.after) }
+    return answer(() => wallet.approve({ withinMs, ...later, ...(method === undefined ? {} : { method }) }))
+  }
+  if ('reject' in input) {
+    const rejection = typeof input.reject === 'string' ? { method: input.reject } : input.reject
+    const { method, code, message } = rejection as { method?: string; code?: number; message?: string } // one type for both spellings
+    return answer(() =>
+      wallet.reject({
+        withinMs: requestWithinMs,
+        ...(method === undefined ? {} : { method }),
+        ...(code === undefined ? {} : { code }),
+        ...(message === undefined ? {} : { message }),
+      }),
+    )
+  }
+  if ('accounts' in input) return wallet.setAccounts(input.accounts)
+  if ('chain' in input) return wallet.setChain(input.chain)
+  if ('policy' in input) return wallet.setPolicy(input.policy)
+  const fault = typeof input.fault === 'string' ? { do: input.fault } : { do: '', ...input.fault }
+  const takeBack = wallet.addFault(fault)
+  if (input.id !== undefined) stage.heal.set(input.id, takeBack)
+}
+
+/** That no request came is what the scenario is about: an assertion that failed, not a crash of the harness. */
+async function answer(act: () => Promise<void>): Promise<void> {
+  try {
+    await act()
+  } catch (cause) {
+    throw new ExpectationError(cause instanceof Error ? cause.message : String(cause), { cause })
+  }
+}
+
+async function performWord(wallet: MockWallet, word: Extract<StepOf<'wallet'>['input'], string>): Promise<void> {
+  switch (word) {
+    case 'approve':
+      return answer(() => wallet.approve({ withinMs: requestWithinMs }))
+    case 'reject':
+      return answer(() => wallet.reject({ withinMs: requestWithinMs }))
+    case 'later':
+      return wallet.setPolicy('ask')
+    case 'never':
+      return wallet.setPolicy('never')
+    case 'lock':
+      return wallet.lock()
+    case 'unlock':
+      return wallet.unlock()
+    case 'disconnect':
+      return wallet.disconnect()
+    case 'announce':
+      return wallet.announce()
+  }
+}

@@ -1,0 +1,96 @@
+import path from 'node:path'
+import type { Driver } from '../../drivers/driver.js'
+import { parseAmount, parseDuration } from '../language/quantities.js'
+import type { Step, StepOf } from '../language/step.js'
+import { importModule } from '../read-module.js'
+import { assertFacts } from './assert.js'
+import { addFault } from './faults.js'
+import { performApp } from './perform-app.js'
+import { performWallet } from './perform-wallet.js'
+import { ExpectationError, type Stage } from './stage.js'
+import { fillIn } from './variables.js'
+
+function actAsUser(driver: Driver, step: StepOf<'user'>): Promise<void> {
+  const action: (input: never) => Promise<void> = driver.user[step.verb]
+  return action(step.input as never) // `StepOf<'user'>` pairs each verb with its own input
+}
+
+async function performChain(step: StepOf<'chain'>, stage: Stage): Promise<void> {
+  const chain = stage.world.chains[step.actor]
+  if (!chain) throw new ExpectationError(`there is no chain "${step.actor}"`)
+  for (const [name, amount] of Object.entries(step.input.setBalance ?? {})) {
+    const account = stage.world.accounts[name]
+    if (!account) throw new ExpectationError(`nobody is named "${name}"`)
+    await chain.setBalance(chain.kind === 'evm' ? account.evmAddress : account.solanaAddress, parseAmount(amount))
+  }
+  if (step.input.fault !== undefined) {
+    const { id, fault } = step.input
+    addFault({ on: `chain.${step.actor}`, do: fault, ...(id === undefined ? {} : { id }) }, stage)
+  }
+}
+
+async function performTs(step: StepOf<'ts'>, stage: Stage): Promise<void> {
+  const file = path.resolve(path.dirname(stage.scenario.file), step.file)
+  const module = await importModule(file)
+  const run = module[step.name]
+  if (typeof run !== 'function') throw new ExpectationError(`${step.file} exports no function "${step.name}"`)
+  try {
+    await Reflect.apply(run, undefined, [
+      { world: stage.world, driver: stage.driver, snapshot: stage.journal.lastSnapshot },
+    ])
+  } catch (cause) {
+    throw new ExpectationError(cause instanceof Error ? cause.message : String(cause), { cause })
+  }
+}
+
+/** Does one step. Rejects with {@link ExpectationError} where what the scenario says does not hold. */
+export async function performStep(raw: Step, text: string, stage: Stage): Promise<void> {
+  const step: Step =
+    raw.kind === 'assert' || raw.kind === 'repeat' || raw.kind === 'use' || raw.kind === 'ts' ? raw : fillIn(raw, stage)
+  const { driver, world } = stage
+  switch (step.kind) {
+    case 'user':
+      return actAsUser(driver, step)
+    case 'app':
+      return performApp(step, text, stage)
+    case 'wallet':
+      return performWallet(step, stage)
+    case 'chain':
+      return performChain(step, stage)
+    case 'http': {
+      const { fault, on, times, id } = step.input
+      const where = on === undefined ? `http.${step.actor}` : `http.${step.actor} ${on}`
+      return addFault(
+        { on: where, do: fault, ...(times === undefined ? {} : { times }), ...(id === undefined ? {} : { id }) },
+        stage,
+      )
+    }
+    case 'fault':
+      return addFault(step.input, stage)
+    case 'heal': {
+      const takeBack = stage.heal.get(step.input)
+      if (!takeBack) throw new ExpectationError(`no fault with the id "${step.input}" is in force`)
+      takeBack()
+      stage.heal.delete(step.input)
+      return
+    }
+    case 'clock': {
+      if (step.input === 'pause') return world.clock.pause()
+      if (step.input === 'resume') return world.clock.resume()
+      const ms = parseDuration(step.input.advance)
+      await world.clock.advance(ms)
+      stage.advances.push((stage.advances.at(-1) ?? 0) + ms)
+      return
+    }
+    case 'browser':
+      return driver.browser(step.input)
+    case 'assert':
+      return assertFacts(step, text, stage)
+    case 'ts':
+      return performTs(step, stage)
+    case 'repeat':
+    case 'use':
+      // Both are unrolled before a run begins.
+      throw new Error(`a ${step.kind} block cannot be performed`)
+  }
+}

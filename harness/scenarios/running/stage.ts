@@ -1,0 +1,42 @@
+import type { Driver } from '../../drivers/driver.js'
+import type { World } from '../../world-api.js'
+import type { Scenario } from '../language/scenario.js'
+import type { StepOf } from '../language/step.js'
+import type { Journal } from './journal.js'
+
+/** The outcome of one `app` step, when it has one. */
+export interface AppResult {
+  readonly step: string
+  readonly verb: string
+  readonly input: unknown
+  readonly outcome: Promise<void>
+  settled: { readonly value: unknown } | { readonly error: unknown } | undefined
+  /** An assertion has spoken of its error. */
+  isExpected: boolean
+}
+
+/** One scenario under way. */
+export interface Stage {
+  readonly scenario: Scenario
+  readonly world: World
+  readonly driver: Driver
+  readonly journal: Journal
+  /** By step id; `last` is the last one. */
+  readonly results: Map<string, AppResult>
+  readonly invariants: { readonly step: StepOf<'assert'>; readonly text: string }[]
+  readonly promises: { readonly step: StepOf<'assert'>; readonly text: string; isKept: boolean }[]
+  /** Console errors and alerts that an assertion has consumed, by index in the journal's violations. */
+  readonly consumed: Set<number>
+  /** How to take back a fault, by id. */
+  readonly heal: Map<string, () => void>
+  /** Requests matching these are held back on purpose: nobody waits for their end. */
+  readonly heldBack: string[]
+  /** Sums of `clock.advance`, after each. */
+  readonly advances: number[]
+  readonly storagePrefix: string
+}
+
+/** An assertion that does not hold. Exit code 1. */
+export class ExpectationError extends Error {
+  override readonly name = 'ExpectationError'
+}

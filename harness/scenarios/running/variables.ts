@@ -1,0 +1,22 @@
+import { substitute, type Variables } from '../language/variables.js'
+import type { Stage } from './stage.js'
+
+/** `$alice`, `$alice.solana`, `$mainnet`, `$mainnet.rpcUrl`, `$sign`. */
+export function variablesOf(stage: Stage): Variables {
+  const accounts = Object.keys(stage.world.accounts).map((name) => {
+    const account = stage.world.accounts[name]
+    return [name, { default: account?.evmAddress, solana: account?.solanaAddress }] as const
+  })
+  const chains = Object.values(stage.world.chains).map(
+    (chain) => [chain.name, { default: chain.caipNetworkId, rpcUrl: chain.rpcUrl }] as const,
+  )
+  const results = [...stage.results].flatMap(([id, result]) =>
+    result.settled && 'value' in result.settled ? [[id, result.settled.value] as const] : [],
+  )
+  return Object.fromEntries([...accounts, ...chains, ...results])
+}
+
+/** A step's input with its names replaced. The shape stays: names stand for texts, and results where anything may stand. */
+export function fillIn<Input>(input: Input, stage: Stage): Input {
+  return substitute(input, variablesOf(stage)) as Input // see above
+}

@@ -1,0 +1,41 @@
+import type { WalletSpec } from '../../wallets/wallet-spec.js'
+import type { ChainSpec, NodePool, WorldSpec } from '../../world-api.js'
+import type { ChainDescription, WalletDescription } from '../language/head.js'
+import { parseAmount } from '../language/quantities.js'
+import type { Scenario } from '../language/scenario.js'
+
+function toChain(description: ChainDescription): ChainSpec {
+  const fund = Object.fromEntries(
+    Object.entries(description.fund ?? {}).map(([name, amount]) => [name, parseAmount(amount)]),
+  )
+  return description.kind === 'evm'
+    ? { kind: 'evm', id: description.id, fund }
+    : { kind: 'solana', cluster: description.cluster, fund }
+}
+
+/** A wallet with `copies` becomes as many: `fox1` … with names and rdns of their own. */
+function toWallets(name: string, description: WalletDescription): [string, WalletSpec][] {
+  const { copies, ...spec } = description
+  if (copies === undefined) return [[name, spec]]
+  const word = spec.name ?? `${name.charAt(0).toUpperCase()}${name.slice(1)}`
+  return Array.from({ length: copies }, (_, index) => {
+    const number = index + 1
+    return [`${name}${number}`, { ...spec, name: `${word} ${number}`, rdns: `${spec.rdns ?? `test.${name}`}${number}` }]
+  })
+}
+
+/** What a scenario's head asks of `createWorld`. */
+export function toWorldSpec(
+  scenario: Scenario,
+  run: { seed: number; solana: WorldSpec['solana']; pool?: NodePool | undefined },
+): WorldSpec {
+  const { chains = {}, wallets = {}, http } = scenario.head
+  return {
+    seed: run.seed,
+    chains: Object.fromEntries(Object.entries(chains).map(([name, description]) => [name, toChain(description)])),
+    wallets: Object.fromEntries(Object.entries(wallets).flatMap(([name, description]) => toWallets(name, description))),
+    ...(http === undefined ? {} : { http }),
+    solana: run.solana,
+    pool: run.pool,
+  }
+}

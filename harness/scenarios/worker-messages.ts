@@ -1,0 +1,15 @@
+import type { ScenarioResult } from '../report/result.js'
+import type { Job } from './job.js'
+import type { RunOptions } from './run-options.js'
+
+/** What the run sends to a worker. */
+export type ToWorker =
+  | { readonly type: 'start'; readonly options: RunOptions }
+  | { readonly type: 'job'; readonly job: Job }
+  | { readonly type: 'close' }
+
+/** What a worker sends back. */
+export type FromWorker =
+  | { readonly type: 'ready' }
+  | { readonly type: 'result'; readonly result: ScenarioResult }
+  | { readonly type: 'closed'; readonly leaks: readonly string[] }
