@@ -29,7 +29,7 @@ export {
   polkadot,
   polygon,
   sepolia,
-  solana,
+  solana as solanaMainnet,
   solanaDevnet,
   solanaTestnet,
   zksync,
