@@ -4,6 +4,8 @@ export interface RequestDescription {
   /** What the button that agrees says. */
   readonly verb: string
   readonly facts: readonly (readonly [label: string, value: string])[]
+  /** It happens on whichever chain the wallet is on. */
+  readonly isOnChain?: boolean
   /** What is to be signed, as text. */
   readonly text?: string | undefined
 }
@@ -73,8 +75,9 @@ const DESCRIPTIONS: Readonly<Record<string, (params: Params) => RequestDescripti
   eth_sendTransaction: ([transaction]) => ({
     title: 'Send a transaction',
     verb: 'Send',
+    isOnChain: true,
     facts: [
-      ['Amount', `${toEther(member(transaction, 'value'))} in the chain’s currency`],
+      ['Amount', toEther(member(transaction, 'value'))],
       ...fact('To', member(transaction, 'to')),
       ...fact('From', member(transaction, 'from')),
     ],

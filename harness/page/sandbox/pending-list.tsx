@@ -47,7 +47,8 @@ export function PendingList({
 }
 
 function Request({ wallet, request, act }: { wallet: WalletState; request: PendingRequest; act: Act }): ReactNode {
-  const { title, verb, facts, text } = describeRequest(request)
+  const { title, verb, facts, text, isOnChain } = describeRequest(request)
+  const shown = isOnChain && wallet.chain !== undefined ? [...facts, ['Chain', wallet.chain] as const] : facts
   const [isBusy, setIsBusy] = useState(false)
   const isLocked = request.waitsFor === 'unlock'
   const isSilent = wallet.policy === 'never'
@@ -67,9 +68,9 @@ function Request({ wallet, request, act }: { wallet: WalletState; request: Pendi
           </p>
         </div>
       </header>
-      {facts.length > 0 && (
+      {shown.length > 0 && (
         <dl>
-          {facts.map(([label, value]) => (
+          {shown.map(([label, value]) => (
             <div key={label}>
               <dt>{label}</dt>
               <dd>{value}</dd>

@@ -53,7 +53,7 @@ export function Sandbox(): ReactNode {
               </div>
             )}
           </section>
-          {world && <WorldPanel world={world} />}
+          {world && <WorldPanel world={world} wallets={wallets} />}
         </>
       )}
     </main>

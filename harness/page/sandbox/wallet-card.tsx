@@ -68,12 +68,12 @@ export function WalletCard({ wallet, world, act, removeFault }: WalletCardProps)
               {chains.map((chain) => (
                 <option key={chain}>{chain}</option>
               ))}
-              <option value="eip155:424242">One nobody knows</option>
+              <option value="eip155:424242">Unknown chain</option>
             </select>
           </label>
         )}
         <label>
-          <span>When a page asks</span>
+          <span>When asked</span>
           <select value={wallet.policy} onChange={(event) => act(name, 'policy', { policy: event.target.value })}>
             {POLICIES.map(([policy, words]) => (
               <option key={policy} value={policy}>
@@ -83,10 +83,10 @@ export function WalletCard({ wallet, world, act, removeFault }: WalletCardProps)
           </select>
         </label>
         <label>
-          <span>Let something go wrong</span>
+          <span>Fault</span>
           <select value="" onChange={(event) => act(name, 'faults', { do: event.target.value })}>
             <option value="" disabled>
-              Choose a fault
+              Add a fault
             </option>
             {walletFaultNames.map((fault) => (
               <option key={fault}>{fault}</option>

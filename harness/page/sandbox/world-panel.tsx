@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react'
+import type { WalletState } from '../../control/wallet-state.js'
 import type { UpAddresses } from '../../up/addresses.js'
 import { CopyButton } from './copy-button.js'
 
 /** Every address of the sandbox. */
-export function WorldPanel({ world }: { world: UpAddresses }): ReactNode {
+export function WorldPanel({ world, wallets }: { world: UpAddresses; wallets: readonly WalletState[] }): ReactNode {
+  const isHeld = (name: string) => wallets.some((wallet) => wallet.accounts.includes(name))
+  const held = Object.entries(world.accounts).filter(([name]) => isHeld(name))
+  const others = Object.entries(world.accounts).filter(([name]) => !isHeld(name))
   return (
     <section className="world" aria-labelledby="world-title">
       <h2 id="world-title">Addresses</h2>
@@ -21,13 +25,32 @@ export function WorldPanel({ world }: { world: UpAddresses }): ReactNode {
           <Row key={name} name={name} value={url} />
         ))}
       </Group>
-      <Group title="Accounts">
-        {Object.entries(world.accounts).flatMap(([name, { evm, solana }]) => [
-          <Row key={`${name}-evm`} name={name} note="EVM" value={evm} />,
-          <Row key={`${name}-solana`} name={name} note="Solana" value={solana} />,
-        ])}
-      </Group>
+      <div className="group">
+        <h3>Accounts</h3>
+        <Accounts accounts={held} />
+        {others.length > 0 && (
+          <details>
+            <summary>{others.length} more that no wallet holds</summary>
+            <Accounts accounts={others} />
+          </details>
+        )}
+      </div>
     </section>
+  )
+}
+
+function Accounts({
+  accounts,
+}: {
+  accounts: readonly (readonly [string, UpAddresses['accounts'][string]])[]
+}): ReactNode {
+  return (
+    <ul>
+      {accounts.flatMap(([name, { evm, solana }]) => [
+        <Row key={`${name}-evm`} name={name} note="EVM" value={evm} />,
+        <Row key={`${name}-solana`} name={name} note="Solana" value={solana} />,
+      ])}
+    </ul>
   )
 }
 
