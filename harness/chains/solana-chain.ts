@@ -19,9 +19,8 @@ export const solanaClusters: Readonly<Record<SolanaCluster, { caipNetworkId: str
     genesisHash: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG',
   },
   testnet: {
-    // Modals write it like this; the cluster's own hash begins a little differently.
     caipNetworkId: 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
-    genesisHash: '4uhcVJyU9pJkvQyS88uRDiswHSCkY3zQawwpjk2NsNY',
+    genesisHash: '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3zQawwpjk2NsNY',
   },
 }
 
