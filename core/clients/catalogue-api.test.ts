@@ -86,3 +86,13 @@ test('reads whether analytics is on', async () => {
   platform.onFetch(() => new Response('{"isAnalyticsEnabled":false}'))
   expect(await api.fetchAnalyticsConfig()).toEqual({ isAnalyticsEnabled: false })
 })
+
+test('finds the image of a network by its CAIP-2 id, and asks nothing where there is none', async () => {
+  const { api, platform } = setup()
+  await api.fetchImage('network', 'eip155:8453')
+  expect(new URL(platform.requests[0]?.url ?? '').pathname).toBe(
+    '/public/getAssetImage/7289c336-3981-4081-c5f4-efc26ac64a00',
+  )
+  await expect(api.fetchImage('network', 'eip155:31337')).rejects.toThrow('There is no such image')
+  expect(platform.requests).toHaveLength(1)
+})

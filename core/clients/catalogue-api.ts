@@ -8,6 +8,7 @@ import {
 } from '../contracts/api/catalogue.js'
 import { coreExcludedWalletIds, isCoreSdk } from '../contracts/sdk.js'
 import type { Wallet } from '../contracts/wallet.js'
+import { ImageUnknownError } from '../errors/http.js'
 import { createHttpClient } from '../http/client.js'
 import type { ServiceConfig } from './service-config.js'
 
@@ -39,7 +40,7 @@ export type ImageKind = 'wallet' | 'network' | 'connector' | 'currency' | 'token
 export interface CatalogueApi {
   fetchWallets(query: WalletsQuery, signal?: AbortSignal): Promise<WalletsPage>
   fetchAnalyticsConfig(signal?: AbortSignal): Promise<{ isAnalyticsEnabled: boolean }>
-  /** `id` is an image id; of a currency its code, of a token its symbol. */
+  /** `id` is an image id; of a network also its CAIP-2 id, of a currency its code, of a token its symbol. */
   fetchImage(kind: ImageKind, id: string, signal?: AbortSignal): Promise<Blob>
 }
 
@@ -76,9 +77,20 @@ export function createCatalogueApi({ services, clientId: _unused, ...config }: S
       return await http.call(getAnalyticsConfig, { signal })
     },
     async fetchImage(kind, id, signal) {
-      return await http.call(imageEndpoints[kind], { params: { id }, signal })
+      return await http.call(imageEndpoints[kind], {
+        params: { id: id.includes(':') ? await toImageId(id) : id },
+        signal,
+      })
     },
   }
+}
+
+/** The table of network images is needed where a host's network names none, and weighs too much to be there before. */
+async function toImageId(id: string): Promise<string> {
+  const { networkImageId } = await import('../contracts/network-images.js')
+  const imageId = networkImageId(id)
+  if (imageId === undefined) throw new ImageUnknownError({ id })
+  return imageId
 }
 
 function toCommaList(ids: readonly string[] | undefined): string | undefined {

@@ -65,7 +65,7 @@ export const hostOptions = z.strictObject({
     [],
   ),
   /** @default the main network of each adapter; Ethereum when there is no adapter */
-  networks: z.optional(z.readonly(z.array(hostNetwork).check(z.minLength(1)))),
+  networks: z.optional(list(hostNetwork).check(z.refine((networks) => networks.length > 0, 'at least one network'))),
   /** The network to start on; of `networks`. @default the first */
   defaultNetwork: z.optional(hostNetwork),
   /** By CAIP-2 id; asked before every other URL of the network. `config` is viem's transport configuration. */
@@ -112,7 +112,10 @@ export const hostOptions = z.strictObject({
   siwx: z.optional(z.looseObject({})),
   siweConfig: z.optional(z.looseObject({})),
   /** Distinct for each of several modals on one site. */
-  storagePrefix: z._default(z.string().check(z.minLength(1)), 'walletmodal'),
+  storagePrefix: z._default(
+    z.string().check(z.refine((prefix) => prefix !== '', 'at least one character')),
+    'walletmodal',
+  ),
   /** For the `<style>` fallback where sheets cannot be adopted. */
   cspNonce: z.optional(z.string()),
   onConnected: callback<[event: { namespace: Namespace; account: AccountSnapshot }]>(),

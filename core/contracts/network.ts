@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { type CaipNetworkId, caipNetworkId, type Namespace, namespace, toCaipNetworkId } from './caip.js'
-import { networkImageId } from './network-images.js'
 import { networkRpcUrls, type RpcUrlContext } from './rpc-urls.js'
 
 const urls = z.readonly(z.array(z.string()))
@@ -50,14 +49,14 @@ export function caipNetworkIdOf(item: HostNetwork): CaipNetworkId {
   return item.caipNetworkId ?? toCaipNetworkId(item.chainNamespace ?? 'eip155', item.id)
 }
 
-/** FACTS 3.6, "Network extension": a host's network with its ids, its picture and every URL it can be asked at. */
+/** FACTS 3.6, "Network extension": a host's network with its ids and every URL it can be asked at. A picture
+ * that the host names is kept; for any other the catalogue is asked by the CAIP-2 id. */
 export function toNetwork(item: HostNetwork, context: RpcUrlContext): Network {
   const caipNetworkId = caipNetworkIdOf(item)
   const [chainNamespace = 'eip155'] = caipNetworkId.split(':') as [Namespace?] // the type says so
   const urls = networkRpcUrls({ caipNetworkId, rpcUrls: item.rpcUrls }, context)
   const { webSocket } = item.rpcUrls.default
   const explorer = item.blockExplorers?.default
-  const imageId = item.assets?.imageId ?? networkImageId(caipNetworkId)
   return {
     id: chainNamespace === 'eip155' ? Number(item.id) : item.id,
     name: item.name,
@@ -71,10 +70,7 @@ export function toNetwork(item: HostNetwork, context: RpcUrlContext): Network {
     },
     ...(explorer && { blockExplorers: { default: { name: explorer.name, url: explorer.url } } }),
     ...(item.testnet !== undefined && { testnet: item.testnet }),
-    assets: {
-      ...(imageId !== undefined && { imageId }),
-      ...(item.assets?.imageUrl !== undefined && { imageUrl: item.assets.imageUrl }),
-    },
+    ...(item.assets && { assets: { ...item.assets } }),
   }
 }
 

@@ -11,7 +11,7 @@ export const connectingExternalData = z.union([
 ])
 export type ConnectingExternalData = z.infer<typeof connectingExternalData>
 
-const noData = z.optional(z.undefined())
+const noData = z.optional(z.never())
 const inNamespace = z.optional(namespace)
 
 /** Every view that exists, with the data it is opened with. `namespace` narrows what it shows to one namespace. */

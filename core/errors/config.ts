@@ -115,7 +115,7 @@ function withUnit(limit: number | bigint, origin: string): string {
 function withArticle(type: string): string {
   if (type === 'record') return 'an object'
   if (type === 'int') return 'a whole number'
-  return type === 'undefined' ? 'nothing' : /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`
+  return type === 'never' ? 'nothing' : /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`
 }
 
 function toField(path: readonly PropertyKey[]): string {

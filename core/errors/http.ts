@@ -54,6 +54,18 @@ export class HttpAnswerError extends ModalError<'http_answer'> {
   }
 }
 
+/** The catalogue has no picture of that. */
+export class ImageUnknownError extends ModalError<'image_unknown'> {
+  constructor({ id }: { id: string }) {
+    super({
+      name: 'ImageUnknownError',
+      code: 'image_unknown',
+      shortMessage: 'There is no such image',
+      meta: [`Id: ${id}`],
+    })
+  }
+}
+
 /** The project id is in the query; it does not belong into a message. */
 function withoutQuery(url: string): string {
   return url.replace(/\?.*$/, '')

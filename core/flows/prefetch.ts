@@ -1,4 +1,3 @@
-import { networkImageId } from '../contracts/network-images.js'
 import type { RootStore } from '../state/root-store.js'
 
 /**
@@ -10,7 +9,7 @@ export async function prefetch(root: RootStore): Promise<void> {
   const networkImages = images.load(
     'network',
     chains.networks.map(({ assets, caipNetworkId }) =>
-      assets?.imageUrl ? undefined : (assets?.imageId ?? networkImageId(caipNetworkId)),
+      assets?.imageUrl ? undefined : (assets?.imageId ?? caipNetworkId),
     ),
   )
   if (accounts.active?.isConnected) return networkImages

@@ -1,7 +1,6 @@
 import type { CatalogueApi } from '../clients/catalogue-api.js'
 import type { Namespace } from '../contracts/caip.js'
 import type { Network } from '../contracts/network.js'
-import { networkImageId } from '../contracts/network-images.js'
 import { isModalError, type ModalError } from '../errors/base.js'
 import type { Platform } from '../platform.js'
 import type { ModalStorage } from '../storage/modal-storage.js'
@@ -107,10 +106,7 @@ export class RootStore {
   /** Where a network's picture is, in the catalogue or at the host's own address. */
   networkImageUrl(network: Pick<Network, 'caipNetworkId' | 'assets'> | undefined): string | undefined {
     if (!network) return undefined
-    return (
-      network.assets?.imageUrl ??
-      this.images.getUrl('network', network.assets?.imageId ?? networkImageId(network.caipNetworkId))
-    )
+    return network.assets?.imageUrl ?? this.images.getUrl('network', network.assets?.imageId ?? network.caipNetworkId)
   }
 
   accountOf(namespace: Namespace) {
