@@ -5,11 +5,12 @@ import { startChain } from '../chains/start-chain.js'
 import { createClock } from '../clock.js'
 import { startNodes } from '../processes/node-pool.js'
 import { createSeed } from '../seed.js'
-import type { ChainSpec } from '../world-api.js'
+import type { ChainSpec, WorldClock } from '../world-api.js'
 import type { WalletWorld } from './create-wallet.js'
 
 /** For tests: accounts with money on real local chains. */
 export interface TestWorld extends Omit<WalletWorld, 'name'> {
+  readonly worldClock: WorldClock
   chain(name: string): Chain
   stop(): Promise<void>
 }
@@ -33,6 +34,7 @@ export async function startTestWorld(specs: Readonly<Record<string, ChainSpec>>)
     accounts,
     chains,
     clock,
+    worldClock: clock,
     chain(name) {
       const chain = chains[name]
       if (!chain) throw new Error(`This test has no chain ${name}.`)

@@ -38,7 +38,7 @@ export function directTransport(wallets: readonly MockWallet[], origin: string):
     async call({ wallet, method, params }) {
       const brain = wallets.find((known) => known.name === wallet)
       if (!brain) return { error: { code: 4900, message: `There is no wallet ${wallet}.` } }
-      return overTheWire(await answerFrom(brain, { method, params: overTheWire(params), origin }))
+      return overTheWire(await answerFrom(brain, { method, params, origin }))
     },
     onEvent(listener) {
       const stops = wallets.map((wallet) =>

@@ -5,36 +5,46 @@ import { shellScript } from './page-script.js'
 import type { ShellConfig } from './page-transports.js'
 
 /** What we use of Playwright's `Page`, so that our declarations need no types of it. */
-export interface PageLike {
+export interface PageLike extends InjectTarget {
   url(): string
   evaluate(expression: string): Promise<unknown>
 }
 
 /** What we use of Playwright's `BrowserContext`. */
-export interface ContextLike {
-  addInitScript(script: { content: string }): Promise<unknown>
-  // biome-ignore lint/suspicious/noExplicitAny: Playwright's own callback takes what it likes
-  exposeBinding(name: string, callback: (source: any, ...args: any[]) => unknown): Promise<unknown>
+export interface ContextLike extends InjectTarget {
   pages(): readonly PageLike[]
 }
 
+interface InjectTarget {
+  addInitScript(script: { content: string }): Promise<unknown>
+  // biome-ignore lint/suspicious/noExplicitAny: Playwright's own callback takes what it likes
+  exposeBinding(name: string, callback: (source: any, ...args: any[]) => unknown): Promise<unknown>
+}
+
 /**
- * Puts mock wallets into every page of a browser context, before the pages' own scripts, as extensions do.
- * Call it before the first page opens. Returns how to cut them off.
+ * Puts mock wallets into a page, or into every page of a browser context, before the pages' own scripts, as extensions
+ * do. Call it before the page opens. Returns how to cut them off.
+ *
+ * @example
+ * const remove = await installWallets(context, Object.values(world.wallets))
  */
-export async function installWallets(context: ContextLike, wallets: readonly MockWallet[]): Promise<() => void> {
+export async function installWallets(
+  target: ContextLike | PageLike,
+  wallets: readonly MockWallet[],
+): Promise<() => void> {
+  const pages = () => ('pages' in target ? target.pages() : [target])
   const byName = new Map(wallets.map((wallet) => [wallet.name, wallet]))
-  await context.exposeBinding('__walletmodalCall', async (_source, call: PageCall) => {
+  await target.exposeBinding('__walletmodalCall', async (_source, call: PageCall) => {
     const wallet = byName.get(call.wallet)
     if (!wallet) return { error: { code: 4900, message: `There is no wallet ${call.wallet}.` } }
     return answerFrom(wallet, { method: call.method, params: call.params, origin: call.origin })
   })
   const config: ShellConfig = { transport: 'binding', announcements: wallets.map((wallet) => wallet.announcement) }
-  await context.addInitScript({ content: await shellScript(config) })
+  await target.addInitScript({ content: await shellScript(config) })
 
   const stops = wallets.map((wallet) =>
     wallet.onEvent((event) => {
-      for (const page of context.pages()) {
+      for (const page of pages()) {
         if (event.origin !== undefined && !isFor(event, originOf(page))) continue
         const call = `window.__walletmodalDeliver?.(${JSON.stringify(wallet.name)}, ${JSON.stringify(event)})`
         // A page that is closing or on its way elsewhere hears nothing, as with an extension.

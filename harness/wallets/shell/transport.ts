@@ -14,7 +14,9 @@ export async function ask(
   method: string,
   params: unknown,
 ): Promise<unknown> {
-  const answer = await transport.call({ wallet, method, params })
+  // Every transport carries JSON, so that a page meets the same wallet over each of them.
+  const wire: unknown = params === undefined ? undefined : JSON.parse(JSON.stringify(params))
+  const answer = await transport.call({ wallet, method, params: wire })
   if ('result' in answer) return answer.result
   if ('thrown' in answer) throw answer.thrown
   const { code, message, data } = answer.error

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { describeRequest, toEther } from './describe-request.js'
+
+test('a message is shown as the text that it is', () => {
+  expect(describeRequest({ method: 'personal_sign', params: ['0x68656c6c6f', '0xabc'] })).toEqual({
+    title: 'Sign a message',
+    verb: 'Sign',
+    facts: [['From', '0xabc']],
+    text: 'hello',
+  })
+  expect(describeRequest({ method: 'solana:signMessage', params: [{ account: 'A', message: 'aGVsbG8=' }] }).text).toBe(
+    'hello',
+  )
+})
+
+test('bytes that are no text are left to the raw parameters', () => {
+  expect(describeRequest({ method: 'personal_sign', params: ['0xff', '0xabc'] }).text).toBeUndefined()
+})
+
+test.each([
+  ['0x0', '0'],
+  ['0x1', '0.000000000000000001'],
+  ['0x16345785d8a0000', '0.1'],
+  ['0xde0b6b3a7640000', '1'],
+  ['0x14d1120d7b160000', '1.5'],
+  [undefined, '0'],
+])('%s wei is %s', (wei, ether) => {
+  expect(toEther(wei)).toBe(ether)
+})
+
+test('chains are named by their number', () => {
+  expect(describeRequest({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x2105' }] }).facts).toEqual([
+    ['To chain', '8453'],
+  ])
+})
+
+test('what nobody knows is shown by its method, whatever its parameters are', () => {
+  expect(describeRequest({ method: 'eth_somethingNew', params: undefined })).toEqual({
+    title: 'eth_somethingNew',
+    verb: 'Approve',
+    facts: [],
+  })
+  expect(describeRequest({ method: 'eth_sendTransaction', params: null }).title).toBe('Send a transaction')
+})

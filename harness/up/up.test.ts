@@ -1,0 +1,184 @@
+import { type Browser, chromium } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { chromiumFlags, findChromium } from '../drivers/chromium.js'
+import { createMockWallet } from '../wallets/create-wallet.js'
+import { startTestWorld, type TestWorld } from '../wallets/test-world.js'
+import type { World } from '../world-api.js'
+import { startHttpServer } from './http-server.js'
+import { startUp, type Up } from './up.js'
+
+let chains: TestWorld
+let browser: Browser
+const ups: Up[] = []
+
+beforeAll(async () => {
+  const found = findChromium({ headed: false })
+  if (!found) throw new Error('No Chromium: npx walletmodal-harness doctor --fix gets one.')
+  const launched = chromium.launch({ executablePath: found.path, args: chromiumFlags() })
+  chains = await startTestWorld({ mainnet: { kind: 'evm', id: 1 }, base: { kind: 'evm', id: 8453 } })
+  browser = await launched
+})
+afterEach(async () => {
+  for (const up of ups.splice(0)) await up.stop()
+})
+afterAll(async () => {
+  await browser.close()
+  await chains.stop()
+})
+
+/** A world whose services are empty: what is served here is everything else. */
+function testWorld(): World {
+  const fox = createMockWallet({ via: 'eip6963', networks: ['mainnet'] }, { ...chains, name: 'fox' })
+  const answer = async (request: Request) =>
+    new URL(request.url).pathname === '/nothing' ? undefined : Response.json({ asked: request.url, data: [], count: 0 })
+  return {
+    ...chains,
+    clock: chains.worldClock,
+    wallets: { fox },
+    services: {
+      fetch: (input, init) => fetch(input, init),
+      handle: answer,
+      requests: [],
+      unmatched: [],
+      addFault: () => () => undefined,
+      state: { wallets: [], isAnalyticsEnabled: false, names: [], smartSessions: [] },
+    },
+    failures: [],
+    stop: async () => {
+      fox.dispose()
+      return []
+    },
+  }
+}
+
+async function setup() {
+  const world = testWorld()
+  const up = await startUp({ world })
+  ups.push(up)
+  const text = async (url: string) => (await fetch(url)).text()
+  return { up, world, addresses: up.addresses, origin: new URL(up.addresses.host).origin, text }
+}
+
+test('one object holds every address, and each of them answers', async () => {
+  const { addresses, text } = await setup()
+  expect(Object.keys(addresses.chains)).toEqual(['mainnet', 'base'])
+  expect(addresses.chains.mainnet).toMatchObject({ kind: 'evm', caipNetworkId: 'eip155:1' })
+  expect(addresses.wallets).toEqual({ fox: { name: 'Fox', via: ['eip6963'] } })
+  expect(addresses.accounts.alice?.evm).toMatch(/^0x/)
+  expect(await text(addresses.host)).toContain('<title>Host page</title>')
+  expect(await text(addresses.sandbox)).toContain('<title>Sandbox</title>')
+  expect(JSON.parse(await text(`${addresses.control}/world`))).toEqual(addresses)
+  for (const url of Object.values(addresses.services)) expect((await fetch(`${url}/getWallets`)).status).toBe(200)
+})
+
+test('the host page gets its wallets and options before its own scripts', async () => {
+  const { addresses, origin, text } = await setup()
+  const page = await text(addresses.host)
+  expect(page.indexOf('/__walletmodal/page.js')).toBeLessThan(page.indexOf('type="module"'))
+  const script = await text(`${origin}/__walletmodal/page.js`)
+  expect(script).toContain('"rdns":"test.fox"')
+  expect(script).toContain(addresses.services.catalogue)
+  expect(script).toContain(addresses.chains.base?.rpcUrl)
+})
+
+test('a service answers pages of any origin under its own path, and 501 where it has no fake', async () => {
+  const { addresses, origin } = await setup()
+  const { catalogue = '' } = addresses.services
+  const preflight = await fetch(`${catalogue}/getWallets`, {
+    method: 'OPTIONS',
+    headers: { origin, 'access-control-request-headers': 'x-sdk-type' },
+  })
+  expect(preflight.status).toBe(204)
+  expect(preflight.headers.get('access-control-allow-origin')).toBe(origin)
+  expect(preflight.headers.get('access-control-allow-headers')).toBe('x-sdk-type')
+  const answered = await fetch(`${catalogue}/getWallets?page=1`, { headers: { origin } })
+  expect(answered.headers.get('access-control-allow-origin')).toBe(origin)
+  expect(await answered.json()).toMatchObject({ asked: 'https://api.web3modal.org/getWallets?page=1' })
+  expect((await fetch(`${catalogue}/nothing`)).status).toBe(501)
+})
+
+test('only the built pages are served', async () => {
+  const { origin } = await setup()
+  expect((await fetch(`${origin}/missing.js`)).status).toBe(404)
+  expect((await fetch(`${origin}/..%2f..%2f..%2fpackage.json`)).status).toBe(404)
+})
+
+test('a body of a megabyte and more is refused', async () => {
+  const { addresses } = await setup()
+  const answer = await fetch(`${addresses.control}/wallets/fox/lock`, {
+    method: 'POST',
+    body: 'x'.repeat(1_100_000),
+  }).catch(() => undefined)
+  // The server may close before the whole body is sent.
+  expect([413, undefined]).toContain(answer?.status)
+})
+
+test('a port that is taken is named, and the world is stopped', async () => {
+  const other = await startHttpServer([], 0)
+  const world = testWorld()
+  let isStopped = false
+  const stop = async () => {
+    isStopped = true
+    return world.stop()
+  }
+  const port = Number(new URL(other.origin).port)
+  await expect(startUp({ world: { ...world, stop }, port })).rejects.toThrow(`Port ${port} is taken.`)
+  expect(isStopped).toBe(true)
+  await other.stop()
+})
+
+test('after stop nothing answers any more', async () => {
+  const { up, addresses } = await setup()
+  expect(await up.stop()).toEqual([])
+  await expect(fetch(addresses.host)).rejects.toThrow()
+  await expect(fetch(`${addresses.services.catalogue}/getWallets`)).rejects.toThrow()
+})
+
+test('a person approves in the sandbox page what the host page asks for', async () => {
+  const { addresses, world } = await setup()
+  const context = await browser.newContext()
+  const host = await context.newPage()
+  const sandbox = await context.newPage()
+  await sandbox.goto(addresses.sandbox)
+  await sandbox.getByRole('heading', { name: 'Nothing waits for you' }).waitFor()
+  await host.goto(addresses.host)
+  await host.getByRole('button', { name: 'Connect wallet' }).click()
+  await host.getByRole('button', { name: /Fox/ }).click()
+  await sandbox.getByRole('article', { name: 'Fox: Connect' }).getByRole('button', { name: 'Connect' }).click()
+  await host.waitForFunction(() => window.__walletmodalPage?.modal.getSnapshot().status === 'connected')
+  expect(world.wallets.fox?.connectedOrigins).toEqual([new URL(addresses.host).origin])
+
+  // Locked, turned and disconnected by hand; the page follows.
+  const fox = sandbox.getByRole('article', { name: 'Fox', exact: true })
+  await fox.getByRole('combobox', { name: 'Account' }).selectOption('bob')
+  const bob = addresses.accounts.bob?.evm
+  await host.waitForFunction((address) => window.__walletmodalPage?.modal.getSnapshot().address === address, bob)
+  await fox.getByRole('combobox', { name: 'Chain' }).selectOption('base')
+  await host.waitForFunction(() => window.__walletmodalPage?.modal.getSnapshot().caipNetworkId === 'eip155:8453')
+  await fox.getByRole('button', { name: 'Lock' }).click()
+  await fox.getByText('Locked').waitFor()
+  await fox.getByRole('button', { name: 'Unlock' }).click()
+  await fox.getByRole('button', { name: 'Disconnect' }).click()
+  await host.waitForFunction(() => window.__walletmodalPage?.modal.getSnapshot().status === 'disconnected')
+  await context.close()
+})
+
+test('the sandbox page says what was refused, and when the sandbox is gone', async () => {
+  const { up, addresses } = await setup()
+  const context = await browser.newContext()
+  const sandbox = await context.newPage()
+  await sandbox.goto(addresses.sandbox)
+  const fox = sandbox.getByRole('article', { name: 'Fox', exact: true })
+  await fox.getByRole('combobox', { name: 'Fault' }).selectOption('reject')
+  await fox.getByRole('button', { name: 'Take back reject' }).click()
+  await fox.getByRole('button', { name: 'Take back reject' }).waitFor({ state: 'detached' })
+  await sandbox.route('**/wallets/fox/lock', (route) =>
+    route.fulfill({ status: 409, json: { error: { message: 'Not now.' } } }),
+  )
+  await fox.getByRole('button', { name: 'Lock' }).click()
+  await sandbox.getByRole('alert').filter({ hasText: 'Not now.' }).waitFor()
+  await sandbox.getByRole('button', { name: 'Dismiss' }).click()
+  await up.stop()
+  await sandbox.getByRole('alert').filter({ hasText: 'The sandbox does not answer.' }).waitFor()
+  await context.close()
+})
