@@ -234,6 +234,25 @@ for (const [name, subject] of Object.entries(subjects)) {
     }
   })
 
+  test(`${name}: a request of another page of this site that waits in the wallet serves this one too`, async () => {
+    const { platform, adapter, fox, paramsOf } = await setup(subject, { policy: 'ask' })
+    const otherPage = outcomeOf(fox.request({ method: connectMethod, origin: 'https://dapp.test' }))
+    const connecting = adapter.connect({ ...paramsOf('Fox'), onAlreadyPending: () => {} })
+    await platform.settle()
+    await fox.approve()
+    await expect(connecting).resolves.toMatchObject({ accounts: [record('alice')] })
+    expect(otherPage.isSettled).toBe(true)
+  })
+
+  test(`${name}: a request that was answered long ago does not answer one that waits now`, async () => {
+    const { platform, adapter, fox, paramsOf } = await setup(subject, { policy: 'reject' })
+    await expect(adapter.connect(paramsOf('Fox'))).rejects.toMatchObject({ code: 'wallet_user_rejected' })
+    fox.addFault({ do: 'already-pending' })
+    const connecting = outcomeOf(adapter.connect({ ...paramsOf('Fox'), onAlreadyPending: () => {} }))
+    await platform.settle()
+    expect(connecting.isSettled).toBe(false)
+  })
+
   test(`${name}: what a wallet throws becomes one of our errors, also when it is none`, async () => {
     const { adapter, fox, paramsOf } = await setup(subject)
     fox.addFault({ do: 'throws-non-error', message: 'the wallet broke', times: 1 })

@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import { expect, test } from 'vitest'
 import { createTestPlatform } from '../test-platform.js'
 import { createEvmClient } from './evm.js'
@@ -20,13 +21,14 @@ function bodyOf(platform: ReturnType<typeof createTestPlatform>): unknown {
 }
 
 test('asks with JSON-RPC 2.0 over POST and answers with the result', async () => {
-  const { platform, answer, request } = setup()
+  const { platform, cancel, answer, request } = setup()
   answer('0x1')
   await expect(request()).resolves.toBe('0x1')
   expect(platform.requests).toHaveLength(1)
   expect(platform.requests[0]).toMatchObject({ url: rpcUrl, init: { method: 'POST' } })
   expect(bodyOf(platform)).toMatchObject({ jsonrpc: '2.0', id: expect.any(Number), method: 'eth_chainId', params: [] })
   expect(platform.pendingTimers).toBe(0)
+  expect(getEventListeners(cancel.signal, 'abort')).toEqual([])
 })
 
 test("a node's error becomes ours, with the node's words and without the URL", async () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Connector } from '../contracts/connector.js'
 import { createTestPlatform } from '../test-platform.js'
 import { discoverWallets } from './discover-wallets.js'
+import { watchWalletStandard } from './wallet-standard.js'
 
 const icon = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>'
 
@@ -237,7 +238,7 @@ test('takes Wallet Standard wallets of Solana that came before it and after it',
 })
 
 test('takes a Wallet Standard wallet once, and lets it go when it unregisters', () => {
-  const { platform, start, names } = setup()
+  const { platform, reports, start, names } = setup()
   let register =
     (..._wallets: unknown[]): (() => void) =>
     () => {}
@@ -251,8 +252,10 @@ test('takes a Wallet Standard wallet once, and lets it go when it unregisters', 
   register(standardWallet('Sun'))
   expect(names()).toEqual(['Sun'])
   unregister()
-  unregister()
   expect(names()).toEqual(['Sun'])
+  const count = reports.length
+  unregister()
+  expect(reports).toHaveLength(count)
 })
 
 test('passes over Wallet Standard wallets of other chains, without connect, and broken ones', () => {
@@ -332,6 +335,20 @@ test('leaves no listener and calls nobody after it was stopped', () => {
   register(standardWallet('Moon'))
   unregister()
   expect(reports).toHaveLength(count)
+})
+
+test('does not hold wallets that register when it has stopped', () => {
+  const platform = createTestPlatform()
+  let register = (..._wallets: unknown[]) => {}
+  platform.events.addEventListener('wallet-standard:app-ready', (event) => {
+    if (event instanceof CustomEvent) register = event.detail.register
+  })
+  const source = watchWalletStandard(platform, () => {})
+  register(standardWallet('Sun'))
+  expect(source.connectors()).toHaveLength(1)
+  source.stop()
+  register(standardWallet('Moon'))
+  expect(source.connectors()).toEqual([])
 })
 
 test('serves two modals on one page', () => {

@@ -182,6 +182,24 @@ test('ends with the disconnect event, and listens no longer', async () => {
   expect(listenerCount()).toBe(0)
 })
 
+test('listens no longer to what it only waited for, or was too late with', async () => {
+  const pending = setup({ eth_requestAccounts: failing({ code: -32002, message: 'Already pending' }) })
+  const waiting = pending.adapter.connect({ ...pending.params, onAlreadyPending: () => {} })
+  await pending.platform.settle()
+  expect(pending.listenerCount()).toBe(1)
+  pending.cancel.abort()
+  await expect(waiting).rejects.toMatchObject({ code: 'aborted' })
+  expect(pending.listenerCount()).toBe(0)
+
+  let answer = (_accounts: unknown) => {}
+  const late = setup({ eth_accounts: () => new Promise((resolve) => (answer = resolve)) })
+  const restoring = late.adapter.reconnect(late.params)
+  await late.adapter.connect(late.params)
+  answer([bob])
+  await expect(restoring).resolves.toBeUndefined()
+  expect(late.listenerCount()).toBe(3)
+})
+
 test('works with a provider that cannot be listened to', async () => {
   for (const members of [
     { on: undefined, removeListener: undefined },

@@ -78,7 +78,6 @@ export function openSession(params: {
   const end = (reason: unknown) => {
     if (controller.signal.aborted) return
     stopListening()
-    chainListeners.clear()
     controller.abort(reason)
   }
 

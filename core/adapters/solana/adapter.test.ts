@@ -147,6 +147,22 @@ test('works with a wallet that tells nothing of its changes and cannot be discon
   expect(failures).toEqual([])
 })
 
+test('a wallet that keeps its listeners is not heard after the end', async () => {
+  let onChange = (_change: unknown) => {}
+  const { adapter, params, events } = setup({
+    'standard:events': {
+      on: (_event: string, listener: (change: unknown) => void) => {
+        onChange = listener
+      },
+    },
+  })
+  await adapter.connect(params)
+  await adapter.disconnect('solana')
+  onChange({ accounts: [{ address: bob }] })
+  onChange({ accounts: [] })
+  expect(events).toEqual([])
+})
+
 test('passes over changes that are not of its accounts, and stops listening at the end', async () => {
   const { adapter, params, events, change, isListening } = setup()
   await adapter.connect(params)
