@@ -52,6 +52,10 @@ const page = z.strictObject({
   viewport: z.optional(z.strictObject({ width: z.int(), height: z.int(), phone: z.optional(z.boolean()) })),
 })
 
+const matrixValue = z.union([z.string(), z.number(), z.boolean(), z.looseObject({ name: z.string() })])
+
+const axes = z.record(actorName, z.array(matrixValue).check(z.minLength(1)))
+
 /** The first document of a scenario file: what the world contains. */
 export const head = z.strictObject({
   /** What is shown, as a sentence. */
@@ -75,10 +79,11 @@ export const head = z.strictObject({
   storage: z.optional(z.record(z.string(), json)),
   page: z.optional(page),
   /** One scenario for each combination; `$matrix.<axis>` stands for the value. */
-  matrix: z.optional(
-    z.record(actorName, z.array(z.union([z.string(), z.number(), z.boolean()])).check(z.minLength(1))),
-  ),
+  matrix: z.optional(axes),
 })
+
+/** The axes alone, whatever else a head holds. */
+export const axesOnly = z.object({ matrix: z.optional(axes) })
 
 export type ScenarioHead = z.infer<typeof head>
 export type ScenarioHeadInput = z.input<typeof head>

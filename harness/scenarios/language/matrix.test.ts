@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { cellsOf, formatCell, pairwiseCells } from './matrix.js'
+import { cellsOf, cellVariables, formatCell, pairwiseCells } from './matrix.js'
+import { substitute } from './variables.js'
 
 const axes = { wallet: ['fox', 'bear', 'owl'], theme: ['light', 'dark'], wide: [true, false] }
 
@@ -24,4 +25,13 @@ test('a pairwise sample is smaller and loses no pair', () => {
   const sample = pairwiseCells(axes)
   expect(sample.length).toBeLessThan(12)
   expect(pairs(sample)).toEqual(pairs(cellsOf(axes)))
+})
+
+test('a value may be a map with a name, whose parts are variables', () => {
+  const axes = { case: [{ name: 'theme', options: { themeMode: 'blue' } }], wide: [true] }
+  const [cell] = cellsOf(axes)
+  expect(cell && formatCell(cell)).toBe('[case=theme,wide=true]')
+  const filled =
+    cell && substitute({ a: '$matrix.case', b: '$matrix.case.options', c: 'is $matrix.wide' }, cellVariables(cell))
+  expect(filled).toEqual({ a: 'theme', b: { themeMode: 'blue' }, c: 'is true' })
 })

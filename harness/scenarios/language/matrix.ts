@@ -1,6 +1,13 @@
-export type Cell = Readonly<Record<string, string | number | boolean>>
+/** A value of an axis: plain, or a map with a name for when one word stands for several values. */
+export type CellValue = string | number | boolean | { readonly name: string; readonly [key: string]: unknown }
 
-type Axes = Readonly<Record<string, readonly (string | number | boolean)[]>>
+export type Cell = Readonly<Record<string, CellValue>>
+
+type Axes = Readonly<Record<string, readonly CellValue[]>>
+
+function nameOf(value: CellValue): string {
+  return typeof value === 'object' ? value.name : String(value)
+}
 
 /** Every combination of the axes, the last one turning fastest. */
 export function cellsOf(axes: Axes): Cell[] {
@@ -12,9 +19,11 @@ export function cellsOf(axes: Axes): Cell[] {
 
 function pairsOf(cell: Cell): string[] {
   const entries = Object.entries(cell)
-  if (entries.length === 1) return entries.map(([axis, value]) => `${axis}=${value}`)
+  if (entries.length === 1) return entries.map(([axis, value]) => `${axis}=${nameOf(value)}`)
   return entries.flatMap(([axis, value], index) =>
-    entries.slice(index + 1).map(([otherAxis, otherValue]) => `${axis}=${value},${otherAxis}=${otherValue}`),
+    entries
+      .slice(index + 1)
+      .map(([otherAxis, otherValue]) => `${axis}=${nameOf(value)},${otherAxis}=${nameOf(otherValue)}`),
   )
 }
 
@@ -35,6 +44,14 @@ export function pairwiseCells(axes: Axes): Cell[] {
 /** `[wallet=fox,theme=dark]` */
 export function formatCell(cell: Cell): string {
   return `[${Object.entries(cell)
-    .map(([axis, value]) => `${axis}=${value}`)
+    .map(([axis, value]) => `${axis}=${nameOf(value)}`)
     .join(',')}]`
+}
+
+/** `$matrix.theme`; of a map `$matrix.case` is its name and `$matrix.case.options` what it holds. */
+export function cellVariables(cell: Cell): Record<string, unknown> {
+  const values = Object.entries(cell).map(
+    ([axis, value]) => [axis, typeof value === 'object' ? { ...value, default: value.name } : value] as const,
+  )
+  return { matrix: Object.fromEntries(values) }
 }

@@ -1,6 +1,6 @@
 import { type Explanation, parseWith } from './explain-issue.js'
-import { head as headSchema } from './head.js'
-import { type Cell, cellsOf, formatCell, pairwiseCells } from './matrix.js'
+import { axesOnly, head as headSchema } from './head.js'
+import { type Cell, cellsOf, cellVariables, formatCell, pairwiseCells } from './matrix.js'
 import { type Locate, parseSteps } from './parse-step.js'
 import type { Problem } from './problem.js'
 import type { Scenario } from './scenario.js'
@@ -85,7 +85,7 @@ function parseCell(
 ): ScenarioParse {
   const fill = (data: unknown) => {
     if (cell === undefined) return data
-    return substitute(data, Object.fromEntries(Object.entries(cell).map(([axis, value]) => [`matrix.${axis}`, value])))
+    return substitute(data, cellVariables(cell))
   }
   const head = parseWith(headSchema, fill(raw.head))
   const { steps, problems } = parseList(fill(raw.steps), raw.file, raw.locate, findFlow, 0)
@@ -109,7 +109,8 @@ function unique(problems: readonly Problem[]): Problem[] {
 
 /** One scenario, or one for each cell of its matrix; or what is wrong with it. */
 export function parseScenario(raw: RawScenario, findFlow: FindFlow, vocabulary: Vocabulary): ScenarioParse {
-  const head = parseWith(headSchema, raw.head)
+  // The rest of the head may hold what only the cells fill in.
+  const head = parseWith(axesOnly, raw.head)
   const axes = head.ok ? head.value.matrix : undefined
   if (axes === undefined) {
     const parse = parseCell(raw, undefined, false, findFlow, vocabulary)

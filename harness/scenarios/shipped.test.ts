@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { missingAssertionKinds } from './language/semantic-rules.js'
+import { formatProblem } from './language/problem.js'
+import { loadScenarios, shippedFiles } from './load.js'
+
+test('every shipped scenario passes lint', async () => {
+  const { scenarios, problems } = await loadScenarios(shippedFiles())
+  expect(problems.map(formatProblem)).toEqual([])
+  expect(scenarios.length).toBeGreaterThan(60)
+})
+
+test('every shipped scenario says what is on screen, in the snapshot, in storage and which requests were made', async () => {
+  const { scenarios } = await loadScenarios(shippedFiles())
+  const lacking = scenarios.map((scenario) => [scenario.name, missingAssertionKinds(scenario)] as const)
+  expect(lacking.filter(([, kinds]) => kinds.length > 0)).toEqual([])
+})
