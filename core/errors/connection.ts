@@ -15,18 +15,6 @@ export class DisconnectFailedError extends ModalError<'disconnect_failed'> {
   }
 }
 
-/** Something that needs an account was asked for while none is connected. */
-export class NotConnectedError extends ModalError<'not_connected'> {
-  constructor({ namespace }: { namespace: string | undefined }) {
-    super({
-      name: 'NotConnectedError',
-      code: 'not_connected',
-      shortMessage: 'No wallet is connected',
-      meta: [`Namespace: ${namespace ?? 'any'}`],
-    })
-  }
-}
-
 /** The modal was disposed of; nothing can be asked of it any more. */
 export class DisposedError extends ModalError<'disposed'> {
   constructor({ cause }: MappedFacts = {}) {

@@ -1,4 +1,4 @@
-export type RelativeUnit = 'sec' | 'min' | 'hr' | 'd' | 'mo' | 'yr'
+type RelativeUnit = 'sec' | 'min' | 'hr' | 'd' | 'mo' | 'yr'
 
 const secondMs = 1000
 const dayMs = 86_400 * secondMs
@@ -19,7 +19,7 @@ const steps: readonly { unit: RelativeUnit; unitMs: number; upTo: number; oneOfN
 const units: readonly RelativeUnit[] = ['sec', 'min', 'hr', 'd', 'mo', 'yr']
 
 /** How long ago (or ahead) something is, in the largest unit that fits. */
-export function relativeTime(thenMs: number, nowMs: number): { count: number; unit: RelativeUnit } {
+function relativeTime(thenMs: number, nowMs: number): { count: number; unit: RelativeUnit } {
   const distanceMs = Math.abs(nowMs - thenMs)
   for (const [index, { unit, unitMs, upTo, oneOfNextUpTo }] of steps.entries()) {
     const count = Math.round(distanceMs / unitMs)

@@ -12,7 +12,7 @@ export type CachedValue<Name extends CacheName> = StoredValue<Name>[string]['val
 type DeepLinkChoice = z.output<typeof deepLinkChoice>
 
 /** SPEC 9, "Cache lifetimes". */
-export const cacheLifetimesMs: Readonly<Record<CacheName, number>> = {
+const cacheLifetimesMs: Readonly<Record<CacheName, number>> = {
   portfolioCache: 30_000,
   nativeBalanceCache: 30_000,
   nameCache: 300_000,
