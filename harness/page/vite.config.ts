@@ -14,7 +14,7 @@ function walletShell(): Plugin {
         logLevel: 'warn',
         build: {
           write: false,
-          lib: { entry: here('../wallets/shell/page-entry.ts'), formats: ['iife'], name: 'walletShell' },
+          lib: { entry: here('./shell/main.ts'), formats: ['iife'], name: 'walletShell' },
         },
       })
       for (const { output } of Array.isArray(built) ? built : 'output' in built ? [built] : []) {

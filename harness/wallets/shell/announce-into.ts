@@ -33,7 +33,7 @@ export function announceInto(
 }
 
 /** A transport without a wire that still carries only what a wire would. */
-export function directTransport(wallets: readonly MockWallet[], origin: string): WalletTransport {
+function directTransport(wallets: readonly MockWallet[], origin: string): WalletTransport {
   return {
     async call({ wallet, method, params }) {
       const brain = wallets.find((known) => known.name === wallet)
