@@ -1,6 +1,6 @@
-import { httpTransport } from './http-transport.js'
-import { installShells } from './install-shells.js'
-import { bindingTransport, type ShellConfig } from './page-transports.js'
+import { httpTransport } from '../../wallets/shell/http-transport.js'
+import { installShells } from '../../wallets/shell/install-shells.js'
+import { bindingTransport, type ShellConfig } from '../../wallets/shell/page-transports.js'
 
 /** The script that runs in a page before all others, as an extension's content script does. */
 declare global {
