@@ -2,7 +2,7 @@ import { ModalError } from '../errors/base.js'
 import type { Platform } from '../platform.js'
 
 /** The wallet did not answer something that it asks nobody about. */
-export class WalletTimeoutError extends ModalError<'wallet_timeout'> {
+class WalletTimeoutError extends ModalError<'wallet_timeout'> {
   constructor({ limitMs }: { limitMs: number }) {
     super({
       name: 'WalletTimeoutError',

@@ -116,6 +116,13 @@ test('is on a Solana network also when the modal is on one of another namespace'
   expect(chainId).toBe('5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
 })
 
+test('is on a network that the wallet serves, where the host lists one', async () => {
+  const onlyDevnet = setup({}, { chains: ['solana:devnet'] })
+  expect((await onlyDevnet.adapter.connect(onlyDevnet.params)).chainId).toBe('EtWTRABZaYq6iMfeYKouRu166VU2xqa1')
+  const onlyTestnet = setup({}, { chains: ['solana:testnet'] })
+  expect((await onlyTestnet.adapter.connect(onlyTestnet.params)).chainId).toBe('5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
+})
+
 test('asks silently to restore, and takes a refusal for "nothing is approved"', async () => {
   const { adapter, params, inputs } = setup()
   await expect(adapter.reconnect(params)).resolves.toMatchObject({ connectorId: 'Sun' })

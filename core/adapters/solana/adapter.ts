@@ -1,4 +1,5 @@
 import { parseCaipNetworkId } from '../../contracts/caip.js'
+import type { Network } from '../../contracts/network.js'
 import { readList, readMember } from '../../discovery/foreign.js'
 import {
   ChainAdapterNotFoundError,
@@ -50,8 +51,9 @@ function setupSolanaAdapter({ platform, networks, emit }: AdapterContext): Adapt
   }
 
   function open(wallet: SolanaWallet, accounts: readonly SolanaAccount[], params: ConnectParams): AdapterConnection {
-    // The modal may be on a network of another namespace.
-    const network = params.network.chainNamespace === 'solana' ? params.network : networks('solana')[0]
+    // The modal may be on a network of another namespace, or on one that this wallet does not serve.
+    const wanted = [params.network, ...networks('solana')].filter((each) => each.chainNamespace === 'solana')
+    const network = wanted.find((each) => serves(wallet, each)) ?? wanted[0]
     if (!network) throw new ChainAdapterNotFoundError({ namespace: 'solana' })
     const connectorId = params.connector.id
     current?.end(new AbortedError())
@@ -123,8 +125,7 @@ function setupSolanaAdapter({ platform, networks, emit }: AdapterContext): Adapt
 
     switchNetwork: async ({ network }) => {
       const { wallet } = session()
-      const chains = readList(readMember(wallet.provider, 'chains'))
-      if (!chains.includes(toStandardChain(network))) throw new ChainNotSupportedError({ network })
+      if (!serves(wallet, network)) throw new ChainNotSupportedError({ network })
       session().network = network
     },
 
@@ -141,4 +142,8 @@ function setupSolanaAdapter({ platform, networks, emit }: AdapterContext): Adapt
       current = undefined
     },
   }
+}
+
+function serves({ provider }: SolanaWallet, network: Network): boolean {
+  return readList(readMember(provider, 'chains')).includes(toStandardChain(network))
 }
