@@ -7,10 +7,11 @@ import { createEvmNetworks, toHex } from './evm-networks.js'
 import { walletIcon } from './icon.js'
 import { createPermissions } from './permissions.js'
 import { standardChainOf } from './solana-chains.js'
+import { LATE_MS, strikeFault } from './strike-fault.js'
 import type { MockWallet, WalletCall, WalletEvent } from './wallet.js'
 import type { WalletCore, WalletMethod, WalletRequest } from './wallet-core.js'
 import { describeWalletError, walletError } from './wallet-error.js'
-import { createWalletFaults, type ParsedWalletFault, parseWalletFault } from './wallet-fault.js'
+import { createWalletFaults, parseWalletFault } from './wallet-fault.js'
 import { toMs, viaOf, type WalletSpec } from './wallet-spec.js'
 import { standardAccounts, walletStandardMethods } from './wallet-standard.js'
 
@@ -22,9 +23,6 @@ export interface WalletWorld {
   readonly chains: Readonly<Record<string, Chain>>
   readonly clock: Pick<WorldClock, 'setTimeout' | 'clearTimeout'>
 }
-
-const TIMEOUT_MS = 30_000
-const LATE_MS = 1000
 
 /**
  * Makes a wallet as a scenario describes it, with the keys of the world's accounts and on the world's chains.
@@ -127,21 +125,6 @@ export function createMockWallet(spec: WalletSpec, world: WalletWorld): MockWall
     ...(isSolana ? walletStandardMethods(core) : {}),
   }
 
-  function impostor() {
-    const other = Object.keys(world.accounts).find((account) => account !== accounts[0]?.name)
-    const account = other === undefined ? undefined : world.accounts[other]
-    if (!account) throw new Error(`${name} cannot answer for a wrong account: the world has only one.`)
-    return account
-  }
-
-  function turnAway(): void {
-    const current = networks.current
-    const names = [...networks.known.map((network) => network.name), ...evmNames(chains)]
-    const other = names.find((network) => network !== current?.name)
-    if (other === undefined) throw new Error(`${name} cannot turn to another chain: the world has only one.`)
-    core.turn(other)
-  }
-
   function forgetAll(): void {
     const origins = permissions.origins('eip155')
     permissions.revokeAll()
@@ -154,28 +137,23 @@ export function createMockWallet(spec: WalletSpec, world: WalletWorld): MockWall
     }
   }
 
-  /** What a fault does before the wallet answers as it always does; throws, or says how the answer is changed. */
-  async function strike(fault: ParsedWalletFault): Promise<void> {
-    const delayMs = fault.delayMs ?? (fault.do === 'timeout' ? TIMEOUT_MS : fault.do === 'latency' ? LATE_MS : 0)
-    if (delayMs > 0) await new Promise<void>((resolve) => later(resolve, delayMs))
-    if (fault.do === 'reject') throw walletError(fault.code ?? 4001, fault.message)
-    if (fault.do === 'error') throw walletError(fault.code ?? -32603, fault.message)
-    if (fault.do === 'already-pending') throw walletError(-32002, fault.message)
-    if (fault.do === 'timeout') throw walletError(fault.code ?? -32603, fault.message ?? 'The request timed out.')
-    if (fault.do === 'throws-non-error') throw fault.message ?? 'the wallet broke'
-    if (fault.do === 'never-answers') await new Promise(() => undefined)
-    if (fault.do === 'locks') self.lock()
-    if (fault.do === 'switches-chain') turnAway()
-    if (fault.do === 'disconnects-mid-request') {
-      forgetAll()
-      throw walletError(4900, fault.message)
-    }
-    if (/^\d+$/.test(fault.do)) throw walletError(Number(fault.do), fault.message)
+  function impostor() {
+    const other = Object.keys(world.accounts).find((account) => account !== accounts[0]?.name)
+    const account = other === undefined ? undefined : world.accounts[other]
+    if (!account) throw new Error(`${name} cannot answer for a wrong account: the world has only one.`)
+    return account
+  }
+
+  function turnAway(): void {
+    const names = [...networks.known.map((network) => network.name), ...evmNames(chains)]
+    const other = names.find((network) => network !== networks.current?.name)
+    if (other === undefined) throw new Error(`${name} cannot turn to another chain: the world has only one.`)
+    core.turn(other)
   }
 
   async function answer(request: Omit<WalletRequest, 'impostor' | 'isSignatureBad'>): Promise<unknown> {
     const fault = faults.take(request.method)
-    if (fault) await strike(fault)
+    if (fault) await strikeFault(fault, { later, lock: self.lock, turnAway, forgetAll })
     const method = Object.hasOwn(methods, request.method) ? methods[request.method] : undefined
     if (!method) throw walletError(4200, `${name} does not support the method ${request.method}.`)
     const result = await method({

@@ -1,0 +1,58 @@
+import { walletError } from './wallet-error.js'
+import type { ParsedWalletFault } from './wallet-fault.js'
+
+/** What a fault may do to the wallet that it strikes. */
+export interface Stricken {
+  later(work: () => void, delayMs: number): void
+  lock(): void
+  /** Turns to another chain of its own accord. */
+  turnAway(): void
+  /** Forgets every page. */
+  forgetAll(): void
+}
+
+const TIMEOUT_MS = 30_000
+/** Of a latency that names no time, and of an announcement that is late. */
+export const LATE_MS = 1000
+
+/** What happens before the wallet answers as it always does, or instead: then it throws. */
+export async function strikeFault(fault: ParsedWalletFault, wallet: Stricken): Promise<void> {
+  const { code, message } = fault
+  const usualDelayMs = fault.do === 'timeout' ? TIMEOUT_MS : fault.do === 'latency' ? LATE_MS : 0
+  const delayMs = fault.delayMs ?? usualDelayMs
+  if (delayMs > 0) await new Promise<void>((resolve) => wallet.later(resolve, delayMs))
+  switch (fault.do) {
+    case 'reject':
+      throw walletError(code ?? 4001, message)
+    case 'error':
+      throw walletError(code ?? -32603, message)
+    case '4100':
+    case '4200':
+    case '4900':
+    case '4901':
+    case '4902':
+      throw walletError(Number(fault.do), message)
+    case 'already-pending':
+      throw walletError(-32002, message)
+    case 'timeout':
+      throw walletError(code ?? -32603, message ?? 'The request timed out.')
+    case 'throws-non-error':
+      throw message ?? 'the wallet broke'
+    case 'never-answers':
+      return new Promise(() => undefined)
+    case 'disconnects-mid-request':
+      wallet.forgetAll()
+      throw walletError(4900, message)
+    case 'locks':
+      return wallet.lock()
+    case 'switches-chain':
+      return wallet.turnAway()
+    // These change the answer or the announcement, not the way there.
+    case 'latency':
+    case 'wrong-account':
+    case 'empty-accounts':
+    case 'bad-signature':
+    case 'announces-twice':
+    case 'announces-late':
+  }
+}
