@@ -1,3 +1,5 @@
+import type { SmartSession } from '../core/contracts/api/sessions.js'
+import type { Wallet } from '../core/contracts/wallet.js'
 import type { Chain } from './chains/chain.js'
 import type { MockWallet } from './wallets/wallet.js'
 import type { WalletSpec } from './wallets/wallet-spec.js'
@@ -16,35 +18,59 @@ export interface WorldClock {
   onAdvance(listener: (nowMs: number) => void | Promise<void>): () => void
 }
 
-/** One request that a service got, parsed by the contract of its endpoint. */
+/** One request that a service got, in order of arrival. */
 export interface ServiceRequest {
   readonly service: string
   readonly endpoint: string
   readonly method: string
   readonly path: string
   readonly query: Readonly<Record<string, string>>
+  /** Parsed JSON; text where it is none. */
   readonly body: unknown
+  /** `error`: the connection broke, by a fault or because the caller gave up. */
   readonly status: number | 'error' | 'pending'
 }
 
 /** The fakes of every HTTP service, one definition for three uses. */
 export interface Services {
-  /** For `Platform.fetch` in process. Rejects what no fake answers and records it in `unmatched`. */
+  /**
+   * For `Platform.fetch` in process. Lets the world's own chains and `data:` through; rejects what no fake answers and
+   * records it in `unmatched`.
+   */
   fetch(input: string, init?: RequestInit): Promise<Response>
-  /** For routing at browser-context level and for the HTTP server of `up`. `undefined`: no fake answers this URL. */
+  /**
+   * For routing at browser-context level and for the HTTP server of `up`. `undefined`: no fake answers this URL.
+   * A response of type `error` stands for a connection that broke.
+   */
   handle(request: Request): Promise<Response | undefined>
   readonly requests: readonly ServiceRequest[]
+  /** What `fetch` was asked for and no fake answers, and requests that break the contract of their endpoint. */
   readonly unmatched: readonly string[]
-  /** Changes what is answered: a fixture by name, or a fault of `HARNESS` 2.2. Returns how to take it back. */
+  /**
+   * Puts a fault of the layer `http` in force, `HARNESS` 2.2. `on` says for what: `catalogue *`, `catalogue getWallets`,
+   * `blockchain GET /v1/account/*`. Returns how to take it back.
+   */
   addFault(on: string, fault: unknown): () => void
   /** What the fakes answer from. */
   readonly state: ServicesState
 }
 
+/** A name of the name service. */
+export interface RegisteredName {
+  readonly name: string
+  readonly address: string
+  /** Seconds since the epoch. */
+  readonly registered: number
+  readonly coinType: number
+}
+
 export interface ServicesState {
   /** The catalogue, in order; scenarios may shorten it. */
-  wallets: unknown[]
+  wallets: Wallet[]
   isAnalyticsEnabled: boolean
+  names: RegisteredName[]
+  /** By CAIP-10 address of the account. */
+  smartSessions: { readonly account: string; session: SmartSession }[]
 }
 
 export interface WorldAccount {

@@ -1,0 +1,173 @@
+import * as z from 'zod/mini'
+import { commonQuery } from '../../core/contracts/api/query.js'
+import type { Endpoint } from '../../core/http/endpoint.js'
+import type { FakesWorld } from './fakes-world.js'
+
+type Schema = z.ZodMiniType
+type Parsed<S> = S extends Schema ? z.output<S> : undefined
+
+/** What an endpoint's `'blob'` is made of. */
+export interface ImageAnswer {
+  readonly type: string
+  readonly text: string
+}
+
+/** The service says no, in its own words. */
+export class Refusal {
+  readonly status: number
+  readonly body: unknown
+
+  constructor(status: number, body: unknown) {
+    this.status = status
+    this.body = body
+  }
+}
+
+type Answer<R> = (R extends Schema ? z.input<R> : R extends 'blob' ? ImageAnswer : undefined) | Refusal | Response
+
+/** One call, taken apart by the contract of its endpoint. */
+export interface FakeCall<Params, Query, Body> {
+  readonly params: Parsed<Params>
+  readonly query: Parsed<Query>
+  readonly body: Parsed<Body>
+  readonly bodyText: string
+}
+
+interface RawCall {
+  readonly params: Readonly<Record<string, unknown>>
+  readonly query: Readonly<Record<string, string>>
+  readonly bodyText: string
+}
+
+/** A request that is not what the contract of its endpoint says. */
+export class ContractBreach extends Error {
+  override readonly name = 'ContractBreach'
+}
+
+/** One endpoint answered. Parses what was sent and what it answers with the schemas that the modal itself uses. */
+export interface Fake {
+  readonly endpoint: Endpoint
+  /**
+   * @throws {@link ContractBreach} when the request is not what the contract says
+   * @throws Error when the answer is not
+   */
+  respond(call: RawCall, world: FakesWorld): Promise<Response>
+}
+
+export interface FakeOptions {
+  /** Where the contract keeps the body's schema out of the page. */
+  readonly bodySchema?: Schema
+  /** Chain libraries call it, which send no sdk type and version. */
+  readonly isBare?: boolean
+}
+
+export function fake<
+  Params extends Schema | undefined,
+  Query extends Schema | undefined,
+  Body extends Schema | undefined,
+  Result extends Schema | 'blob' | 'empty',
+>(
+  endpoint: Endpoint<Params, Query, Body, Result>,
+  answer: (call: FakeCall<Params, Query, Body>, world: FakesWorld) => Answer<Result> | Promise<Answer<Result>>,
+  { bodySchema, isBare = false }: FakeOptions = {},
+): Fake {
+  return {
+    endpoint,
+    async respond(raw, world) {
+      const { name } = endpoint
+      const call = {
+        params: parsePart(name, 'path', endpoint.params, raw.params),
+        query: parsePart(name, 'query', endpoint.query, raw.query),
+        body: parsePart(name, 'body', bodySchema ?? endpoint.body, readBody(name, raw.bodyText, endpoint.body)),
+        bodyText: raw.bodyText,
+      } as FakeCall<Params, Query, Body> // each part was parsed by its schema
+      if (!isBare) parsePart(name, 'query', commonQuery, raw.query)
+      refuseUnknownQuery(name, raw.query, endpoint.query, isBare)
+      const refused = checkProject(raw.query.projectId, call.body, world)
+      const given = refused ?? (await answer(call, world))
+      if (given instanceof Refusal) return Response.json(given.body, { status: given.status })
+      return toResponse(endpoint, given)
+    },
+  }
+}
+
+function parsePart(endpoint: string, part: string, schema: Schema | undefined, value: unknown): unknown {
+  if (!schema) return undefined
+  const parsed = z.safeParse(schema, value, { reportInput: true })
+  if (parsed.success) return parsed.data
+  throw new ContractBreach(`the ${part} of ${endpoint} breaks the contract: ${describeIssues(parsed.error)}`)
+}
+
+function describeIssues(error: z.core.$ZodError): string {
+  return error.issues
+    .map((issue) => {
+      const where = issue.path.length > 0 ? `${issue.path.join('.')}: ` : ''
+      const got =
+        'input' in issue && issue.input !== undefined ? `, got ${JSON.stringify(issue.input)?.slice(0, 80)}` : ''
+      return `${where}${issue.message === 'Invalid input' ? issue.code : issue.message}${got}`
+    })
+    .join('; ')
+}
+
+function readBody(endpoint: string, text: string, schema: Schema | undefined): unknown {
+  if (!schema) {
+    if (text !== '') throw new ContractBreach(`${endpoint} has no body, and got ${text.slice(0, 80)}`)
+    return undefined
+  }
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new ContractBreach(`the body of ${endpoint} is not JSON: ${text.slice(0, 80)}`)
+  }
+}
+
+function keysOf(schema: Schema | undefined): string[] {
+  return schema instanceof z.ZodMiniObject ? Object.keys(schema.shape) : []
+}
+
+function refuseUnknownQuery(
+  endpoint: string,
+  query: RawCall['query'],
+  schema: Schema | undefined,
+  isBare: boolean,
+): void {
+  const known = [...keysOf(schema), ...(isBare ? [] : keysOf(commonQuery))]
+  const unknown = Object.keys(query).filter((key) => !known.includes(key))
+  if (unknown.length === 0) return
+  throw new ContractBreach(`the query of ${endpoint} has ${unknown.join(', ')}, which the contract does not know`)
+}
+
+/** The provider answers no project that it does not know. */
+function checkProject(inQuery: string | undefined, body: unknown, world: FakesWorld): Refusal | undefined {
+  const inBody: unknown = typeof body === 'object' && body !== null && 'projectId' in body ? body.projectId : undefined
+  if (inBody !== undefined && inBody !== inQuery) {
+    throw new ContractBreach(`the body names the project ${String(inBody)} and the query ${inQuery ?? 'none'}`)
+  }
+  const refuse = (status: number, description: string) =>
+    new Refusal(status, { status: 'FAILED', reasons: [{ name: 'projectId', description }] })
+  if (inQuery === undefined || inQuery === '') return refuse(401, 'Project ID is missing')
+  if (world.projectId !== undefined && inQuery !== world.projectId) return refuse(403, 'Project ID is not known')
+  return undefined
+}
+
+function toResponse(endpoint: Endpoint, given: unknown): Response {
+  // Somebody else's, handed on as it came.
+  if (given instanceof Response) return given
+  if (endpoint.response === 'empty') return new Response(null, { status: 202 })
+  if (isImage(given)) {
+    return new Response(given.text, { headers: { 'content-type': given.type, 'cache-control': 'max-age=3600' } })
+  }
+  parseAnswer(endpoint, given)
+  return Response.json(given)
+}
+
+function parseAnswer(endpoint: Endpoint, value: unknown): void {
+  if (typeof endpoint.response === 'string') return
+  const parsed = z.safeParse(endpoint.response, value, { reportInput: true })
+  if (parsed.success) return
+  throw new Error(`the fake of ${endpoint.name} answers against its contract: ${describeIssues(parsed.error)}`)
+}
+
+function isImage(value: unknown): value is ImageAnswer {
+  return typeof value === 'object' && value !== null && 'type' in value && 'text' in value
+}

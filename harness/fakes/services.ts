@@ -1,0 +1,209 @@
+import * as z from 'zod/mini'
+import { services as serviceHosts } from '../../core/contracts/services.js'
+import type { Endpoint, ServiceName } from '../../core/http/endpoint.js'
+import { wallets } from '../../fixtures/catalogue/wallets.js'
+import type { Chain } from '../chains/chain.js'
+import { createHttpFault, type HttpFault } from '../faults/http-faults.js'
+import { loadOptionalPeer } from '../processes/optional-peer.js'
+import type { Seed } from '../seed.js'
+import type { ServiceRequest, Services, ServicesState, WorldClock } from '../world-api.js'
+import { ContractBreach, type Fake } from './fake.js'
+import type { FakesWorld } from './fakes-world.js'
+import { allFakes } from './index.js'
+import { parseRequestPattern, type RequestPattern } from './request-pattern.js'
+
+export interface ServicesOptions {
+  readonly chains: Readonly<Record<string, Chain>>
+  readonly clock: Pick<WorldClock, 'now' | 'steadyNow' | 'setTimeout'>
+  readonly seed: Seed
+  /** @default any that is not empty */
+  readonly projectId?: string | undefined
+  /** How many wallets the catalogue holds. @default all of the fixture */
+  readonly walletCount?: number | undefined
+  /** @default true */
+  readonly isAnalyticsEnabled?: boolean | undefined
+  /** Where the services are. @default the hosts that the modal has by default */
+  readonly hosts?: Partial<Readonly<Record<ServiceName, string>>> | undefined
+  /** @default a fake for every endpoint */
+  readonly fakes?: readonly Fake[] | undefined
+}
+
+/** Services and how to end them. */
+export interface OwnedServices extends Services {
+  /** Breaks off whatever is still held back. */
+  stop(): void
+}
+
+type Entry = { -readonly [Key in keyof ServiceRequest]: ServiceRequest[Key] }
+
+interface FaultInForce {
+  readonly isFor: RequestPattern
+  readonly fault: HttpFault
+}
+
+/**
+ * The fakes of every service, ready for `Platform.fetch`, for a browser context and for an HTTP server.
+ * @throws {@link StartError} `missing_package` without msw
+ */
+export async function createServices(options: ServicesOptions): Promise<OwnedServices> {
+  const { http, getResponse } = await loadOptionalPeer('msw', () => import('msw'))
+  const { chains, clock, seed, projectId, fakes = allFakes } = options
+  const hosts = z.parse(serviceHosts, options.hosts ?? {})
+  const state: ServicesState = {
+    wallets: wallets.slice(0, options.walletCount ?? wallets.length),
+    isAnalyticsEnabled: options.isAnalyticsEnabled ?? true,
+    names: [],
+    smartSessions: [],
+  }
+  const world: FakesWorld = { chains, clock, projectId, state }
+  const endpoints = fakes.map((fake) => fake.endpoint)
+  const requests: Entry[] = []
+  const unmatched: string[] = []
+  const faults: FaultInForce[] = []
+  let faultCount = 0
+  const stopped = new AbortController()
+
+  const handlers = fakes.map((fake) => {
+    const { endpoint } = fake
+    const url = `${trimmed(hosts[endpoint.service])}${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`
+    const method = endpoint.method === 'GET' ? http.get : http.post
+    return method(url, ({ request, params }) => answer(fake, request, params))
+  })
+
+  async function answer(fake: Fake, request: Request, params: Readonly<Record<string, unknown>>): Promise<Response> {
+    const { endpoint } = fake
+    const url = new URL(request.url)
+    const path = pathIn(url, hosts[endpoint.service])
+    const bodyText = await request.text()
+    const entry: Entry = {
+      service: endpoint.service,
+      endpoint: endpoint.name,
+      method: endpoint.method,
+      path,
+      query: Object.fromEntries(url.searchParams),
+      body: readBody(bodyText),
+      status: 'pending',
+    }
+    requests.push(entry)
+    const respond = async () => {
+      try {
+        return await fake.respond({ params, query: entry.query, bodyText }, world)
+      } catch (error) {
+        return explain(error, request)
+      }
+    }
+    const key = `${endpoint.name} ${request.url} ${bodyText}`
+    const response = await untilStopped(strike(endpoint, path)?.fault.apply(respond, key) ?? respond())
+    if (entry.status === 'pending') entry.status = response.type === 'error' ? 'error' : response.status
+    return response
+  }
+
+  /** What is sent or answered against a contract is a mistake that must not pass unseen. */
+  function explain(error: unknown, request: Request): Response {
+    const message = error instanceof Error ? error.message : String(error)
+    unmatched.push(`${request.method} ${request.url}: ${message}`)
+    return Response.json({ message }, { status: error instanceof ContractBreach ? 400 : 500 })
+  }
+
+  function strike(endpoint: Endpoint, path: string): FaultInForce | undefined {
+    return faults.find(({ isFor, fault }) => isFor(endpoint, path) && fault.strikes())
+  }
+
+  /** A world that ends breaks off what nobody would ever answer. */
+  function untilStopped(response: Promise<Response>): Promise<Response> {
+    const { signal } = stopped
+    if (signal.aborted) return Promise.resolve(Response.error())
+    return new Promise((resolve, reject) => {
+      const stop = () => resolve(Response.error())
+      signal.addEventListener('abort', stop, { once: true })
+      response.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
+    })
+  }
+
+  async function handle(request: Request): Promise<Response | undefined> {
+    const before = requests.length
+    const handled = getResponse(handlers, request)
+    // Who gives up is answered nothing; the log says so. Nothing else runs between the two lines for one request.
+    request.signal.addEventListener('abort', () => {
+      const entry = requests
+        .slice(before)
+        .find((candidate) => candidate.status === 'pending' && isOf(candidate, request))
+      if (entry) entry.status = 'error'
+    })
+    return handled
+  }
+
+  function isOwn(url: string): boolean {
+    return /^(data|blob):/.test(url) || Object.values(chains).some(({ rpcUrl }) => url.startsWith(rpcUrl))
+  }
+
+  return {
+    async fetch(input, init) {
+      if (isOwn(input)) return fetch(input, init)
+      const request = new Request(input, init)
+      request.signal.throwIfAborted()
+      // The library does not look at the signal: without this a request that is held back could not be given up.
+      const aborted = rejectOnAbort(request.signal)
+      try {
+        const response = await Promise.race([handle(request), aborted.promise])
+        if (!response) {
+          unmatched.push(`${request.method} ${request.url}`)
+          throw new TypeError('Failed to fetch', { cause: `No fake answers ${request.method} ${request.url}.` })
+        }
+        if (response.type === 'error') throw new TypeError('Failed to fetch')
+        return response
+      } finally {
+        aborted.end()
+      }
+    },
+    handle,
+    requests,
+    unmatched,
+    addFault(on, given) {
+      const isFor = parseRequestPattern(on, endpoints)
+      faultCount += 1
+      const fault = createHttpFault(given, { clock, random: seed.stream(`faults/http-${faultCount}`) })
+      const entry = { isFor, fault }
+      faults.push(entry)
+      return () => {
+        const index = faults.indexOf(entry)
+        if (index >= 0) faults.splice(index, 1)
+        fault.end()
+      }
+    },
+    state,
+    stop: () => stopped.abort(),
+  }
+}
+
+const trimmed = (host: string) => host.replace(/\/+$/, '')
+
+/** The path behind the service's own address, which may have one. */
+function pathIn(url: URL, host: string): string {
+  const base = new URL(host).pathname.replace(/\/+$/, '')
+  return decodeURIComponent(url.pathname.slice(base.length))
+}
+
+function isOf(entry: Entry, request: Request): boolean {
+  return entry.method === request.method && decodeURIComponent(new URL(request.url).pathname).endsWith(entry.path)
+}
+
+function readBody(text: string): unknown {
+  if (text === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Not JSON: the log has what was sent.
+    return text
+  }
+}
+
+function rejectOnAbort(signal: AbortSignal): { promise: Promise<never>; end(): void } {
+  let end = () => {}
+  const promise = new Promise<never>((_, reject) => {
+    const abort = () => reject(signal.reason)
+    signal.addEventListener('abort', abort, { once: true })
+    end = () => signal.removeEventListener('abort', abort)
+  })
+  return { promise, end }
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import type { FaultDefinition } from './fault-definition.js'
+
+const layer = 'browser'
+
+/** Faults of the browser, which the drivers carry out: a scenario writes them as steps, `browser: offline`. */
+export const browserDefinitions = [
+  { id: 'browser.offline', layer, name: 'offline', does: 'No request leaves the page.', example: 'offline' },
+  {
+    id: 'browser.storage-full',
+    layer,
+    name: 'storage-full',
+    does: 'Whatever the page writes to its storage is refused: the quota is used up.',
+    example: 'storage-full',
+  },
+  {
+    id: 'browser.storage-blocked',
+    layer,
+    name: 'storage-blocked',
+    does: 'The page may not touch its storage at all.',
+    example: 'storage-blocked',
+  },
+  { id: 'browser.reload', layer, name: 'reload', does: 'The page is loaded again.', example: 'reload' },
+  {
+    id: 'browser.second-tab',
+    layer,
+    name: 'second-tab',
+    does: 'The same page is opened once more beside the first.',
+    example: 'second-tab',
+  },
+  {
+    id: 'browser.cpu',
+    layer,
+    name: 'cpu',
+    does: 'The processor is this many times slower.',
+    example: { cpu: 4 },
+    value: z.number().check(z.positive()),
+  },
+  {
+    id: 'browser.reducedMotion',
+    layer,
+    name: 'reducedMotion',
+    does: 'The visitor prefers reduced motion.',
+    example: { reducedMotion: true },
+    value: z.boolean(),
+  },
+] as const satisfies readonly FaultDefinition[]

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import { type FaultDefinition, milliseconds } from './fault-definition.js'
+import { type NodeErrorName, nodeErrors } from './node-errors.js'
+
+const status = z.int().check(z.minimum(400), z.maximum(599))
+const names = Object.keys(nodeErrors) as [NodeErrorName, ...NodeErrorName[]] // the keys of a literal
+
+/** What any node can do to its callers. */
+function ofEveryNode<Layer extends 'chain.evm' | 'chain.solana'>(layer: Layer) {
+  return [
+    {
+      id: `${layer}.error`,
+      layer,
+      name: 'error',
+      does: 'The node answers with this JSON-RPC error.',
+      example: { error: { code: -32603, message: 'Internal error' } },
+      value: z.strictObject({ code: z.int(), message: z.string(), data: z.optional(z.json()) }),
+    },
+    {
+      id: `${layer}.rate-limit`,
+      layer,
+      name: 'rate-limit',
+      does: 'The node answers with error -32005: too many requests.',
+      example: { 'rate-limit': true, times: 2 },
+    },
+    {
+      id: `${layer}.latency`,
+      layer,
+      name: 'latency',
+      does: 'The node is asked this much later.',
+      example: { latency: '2s' },
+      value: milliseconds,
+    },
+    {
+      id: `${layer}.status`,
+      layer,
+      name: 'status',
+      does: 'The node answers with this HTTP status.',
+      example: { status: 503 },
+      value: status,
+      options: { retryAfter: z.optional(z.number().check(z.nonnegative())) },
+    },
+    {
+      id: `${layer}.reset`,
+      layer,
+      name: 'reset',
+      does: 'The connection to the node breaks off without an answer.',
+      example: 'reset',
+    },
+    {
+      id: `${layer}.blackhole`,
+      layer,
+      name: 'blackhole',
+      does: 'The node never answers.',
+      example: 'blackhole',
+    },
+  ] as const satisfies readonly FaultDefinition[]
+}
+
+/** Faults of nodes. Reorganisations, stuck and dropped transactions and the like have their place here. */
+export const chainDefinitions = [
+  ...ofEveryNode('chain.evm'),
+  {
+    id: 'chain.evm.reject',
+    layer: 'chain.evm',
+    name: 'reject',
+    does: 'The node refuses to estimate or take a transaction, in the words of one of the node error patterns.',
+    example: { reject: 'insufficient-funds' },
+    value: z.enum(names),
+  },
+  {
+    id: 'chain.evm.chain-id-mismatch',
+    layer: 'chain.evm',
+    name: 'chain-id-mismatch',
+    does: 'The node says that it is another chain.',
+    example: { 'chain-id-mismatch': 5 },
+    value: z.int().check(z.positive()),
+  },
+  ...ofEveryNode('chain.solana'),
+  {
+    id: 'chain.solana.simulate-error',
+    layer: 'chain.solana',
+    name: 'simulate-error',
+    does: 'The node refuses a transaction because its simulation fails.',
+    example: { 'simulate-error': 'custom program error: 0x1' },
+    value: z.string(),
+    isValueOptional: true,
+  },
+] as const satisfies readonly FaultDefinition[]

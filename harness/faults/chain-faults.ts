@@ -1,0 +1,71 @@
+import type { Chain, ChainFault, ChainFaultEffect } from '../chains/chain.js'
+import type { RandomStream } from '../seed.js'
+import { evmSendMethods, type NodeError, type NodeErrorName, nodeErrors, solanaSendMethods } from './node-errors.js'
+import { type ParsedFault, parseFault } from './parse-fault.js'
+import { createStrikes } from './strikes.js'
+
+export interface ChainFaultContext {
+  readonly kind: Chain['kind']
+  /** The one call that it is for. @default what the fault is about: sending for a refusal, else every call */
+  readonly method?: string | undefined
+  /** Of this fault alone. */
+  readonly random: RandomStream
+}
+
+/**
+ * A named fault of the layers `chain.evm` and `chain.solana`, for `chain.addFault`.
+ *
+ * @example
+ * chain.addFault(createChainFault({ reject: 'insufficient-funds' }, { kind: 'evm', random }))
+ *
+ * @throws {@link FaultError} when the catalogue does not know it like this
+ */
+export function createChainFault(given: unknown, { kind, method, random }: ChainFaultContext): ChainFault {
+  const fault = parseFault(kind === 'evm' ? 'chain.evm' : 'chain.solana', given)
+  const strikes = createStrikes(fault.schedule, random)
+  const { effect, methods } = effectOf(fault, kind)
+  const isFor = (called: string) => (method === undefined ? !methods || methods.has(called) : method === called)
+  return (call) => (isFor(call.method) && strikes() ? effect(call.method) : undefined)
+}
+
+interface Carried {
+  effect(method: string): ChainFaultEffect
+  /** What it is about; absent: every call. */
+  readonly methods?: ReadonlySet<string>
+}
+
+function effectOf({ definition, value, options }: ParsedFault, kind: Chain['kind']): Carried {
+  switch (definition.name) {
+    case 'error':
+      return { effect: () => ({ error: value as NodeError }) } // parsed by the definition of this name
+    case 'rate-limit':
+      return { effect: () => ({ error: { code: -32005, message: 'Too many requests: limit exceeded' } }) }
+    case 'latency':
+      return { effect: () => ({ delayMs: Number(value) }) }
+    case 'status': {
+      const { retryAfter } = options
+      const headers = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }
+      return { effect: () => ({ status: Number(value), headers }) }
+    }
+    case 'reset':
+      return { effect: () => ({ reset: true }) }
+    case 'blackhole':
+      return { effect: () => ({ hang: true }) }
+    case 'reject': {
+      const error = nodeErrors[value as NodeErrorName] // parsed by the definition of this name
+      return { effect: () => ({ error }), methods: evmSendMethods }
+    }
+    case 'chain-id-mismatch':
+      return {
+        effect: (called) => ({ result: called === 'net_version' ? String(value) : `0x${Number(value).toString(16)}` }),
+        methods: new Set(['eth_chainId', 'net_version']),
+      }
+    case 'simulate-error': {
+      const reason = value === undefined ? 'custom program error: 0x1' : String(value)
+      const message = `Transaction simulation failed: Error processing Instruction 0: ${reason}`
+      return { effect: () => ({ error: { code: -32002, message } }), methods: solanaSendMethods }
+    }
+    default:
+      throw new Error(`The fault ${definition.id} is in the catalogue and nobody carries it out on ${kind}.`)
+  }
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+
+export const faultLayers = ['http', 'chain.evm', 'chain.solana', 'wallet', 'browser'] as const
+export type FaultLayer = (typeof faultLayers)[number]
+
+/** One entry of the catalogue: the same name in YAML, TypeScript, the CLI and the documentation. */
+export interface FaultDefinition {
+  /** `http.status`: unique. */
+  readonly id: string
+  readonly layer: FaultLayer
+  /** `status` */
+  readonly name: string
+  /** One sentence for the documentation: what happens. */
+  readonly does: string
+  /** A `do` as a scenario writes it. */
+  readonly example: unknown
+  /** What stands behind the name: `503` in `{ status: 503 }`. Absent: the name stands alone. */
+  readonly value?: z.ZodMiniType
+  readonly isValueOptional?: boolean
+  /** Further keys beside the name. */
+  readonly options?: Readonly<Record<string, z.ZodMiniType>>
+}
+
+/** `50ms`, `2s`, or milliseconds. */
+const time = z.union([z.number().check(z.nonnegative()), z.string().check(z.regex(/^\d+(\.\d+)?(ms|s|m)$/))])
+const UNIT_MS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 }
+
+/** Milliseconds, from `50ms`, `2s`, `1m` or a number. */
+export const milliseconds = z.pipe(
+  time,
+  z.transform((value): number => {
+    if (typeof value === 'number') return value
+    const [, amount = '0', unit = 'ms'] = /^([\d.]+)(ms|s|m)$/.exec(value) ?? []
+    return Number(amount) * (UNIT_MS[unit] ?? 1)
+  }),
+)
+
+/** When a fault strikes, beside its name in every layer that asks this catalogue. */
+export const scheduleShape = {
+  /** How often; then it is as if it were not there. */
+  times: z.optional(z.int().check(z.positive())),
+  /** How many matches pass before. */
+  skip: z.optional(z.int().check(z.nonnegative())),
+  /** Of each match, drawn from the seed. */
+  probability: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
+} as const
+export type FaultSchedule = z.infer<z.ZodMiniObject<typeof scheduleShape>>

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { nearestName } from '../scenarios/language/nearest.js'
+import { faultsOf } from './catalogue.js'
+import { type FaultDefinition, type FaultLayer, type FaultSchedule, scheduleShape } from './fault-definition.js'
+
+/** A fault that somebody wrote and the catalogue does not know like this. */
+export class FaultError extends Error {
+  override readonly name = 'FaultError'
+}
+
+export interface ParsedFault {
+  readonly definition: FaultDefinition
+  /** `503` in `{ status: 503 }`; absent where the name stands alone. */
+  readonly value: unknown
+  readonly options: Readonly<Record<string, unknown>>
+  readonly schedule: FaultSchedule
+}
+
+/**
+ * Reads what stands behind `do`: `malformed-json`, `{ status: 503, times: 2 }` or `{ do: status, value: 503 }`.
+ * @throws {@link FaultError} that names the field and what is wanted
+ */
+export function parseFault(layer: FaultLayer, given: unknown): ParsedFault {
+  const { definition, rest } = findDefinition(layer, given)
+  const { id, value, isValueOptional = false, options = {} } = definition
+  const schema = z.strictObject({
+    // Alone, a name may be written as `name: true` too, where a map is easier to write.
+    value: value ? (isValueOptional ? z.optional(value) : value) : z.optional(z.literal(true)),
+    ...options,
+    ...scheduleShape,
+  })
+  const parsed = z.safeParse(schema, rest, { reportInput: true })
+  if (!parsed.success) throw new FaultError(`The fault ${id} ${describe(parsed.error, definition)}`)
+  const { times, skip, probability, value: parsedValue, ...parsedOptions } = parsed.data
+  return {
+    definition,
+    value: value ? parsedValue : undefined,
+    options: parsedOptions,
+    schedule: { times, skip, probability },
+  }
+}
+
+function findDefinition(layer: FaultLayer, given: unknown): { definition: FaultDefinition; rest: object } {
+  const known = faultsOf(layer)
+  const find = (name: unknown) => known.find((definition) => definition.name === name)
+  if (typeof given === 'string') {
+    const definition = find(given)
+    if (definition) return { definition, rest: {} }
+    throw unknownFault(layer, given, known)
+  }
+  if (typeof given !== 'object' || given === null) throw unknownFault(layer, JSON.stringify(given), known)
+  const { do: word, ...rest } = { do: undefined, ...given }
+  if (word !== undefined && word !== '') {
+    const definition = find(word)
+    if (definition) return { definition, rest }
+    throw unknownFault(layer, String(word), known)
+  }
+  const names = Object.keys(rest).filter((key) => find(key))
+  const [name] = names
+  const definition = find(name)
+  if (!definition || name === undefined) throw unknownFault(layer, Object.keys(rest).join(', '), known)
+  if (names.length > 1) throw new FaultError(`A fault does one thing; this one has ${names.join(' and ')}.`)
+  const { [name]: value, ...others } = { ...rest } as Record<string, unknown> // a map that somebody wrote
+  return { definition, rest: value === undefined ? others : { ...others, value } }
+}
+
+function unknownFault(layer: FaultLayer, word: string, known: readonly FaultDefinition[]): FaultError {
+  const names = known.map(({ name }) => name)
+  const nearest = nearestName(word, names)
+  const hint = nearest === undefined ? '' : ` Did you mean "${nearest}"?`
+  return new FaultError(`There is no fault "${word}" in the layer ${layer}.${hint} There are: ${names.join(', ')}.`)
+}
+
+function describe(error: z.core.$ZodError, { name, example }: FaultDefinition): string {
+  const [issue] = error.issues
+  const field = issue?.code === 'unrecognized_keys' ? issue.keys.join(', ') : String(issue?.path[0] ?? 'value')
+  const where = field === 'value' ? name : field
+  const what = issue?.code === 'unrecognized_keys' ? 'does not know' : 'has a wrong'
+  const got =
+    issue && 'input' in issue && issue.code !== 'unrecognized_keys'
+      ? `, got ${JSON.stringify(issue.input) ?? 'nothing'}`
+      : ''
+  return `${what} ${where}${got}. Write for example ${JSON.stringify(example)}.`
+}

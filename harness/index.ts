@@ -1,0 +1,34 @@
+export { accountNames } from './accounts.js'
+export type { Chain, ChainCall, ChainFault, ChainFaultEffect } from './chains/chain.js'
+export { WORLD_START_MS } from './clock.js'
+export { faultCatalogue } from './faults/catalogue.js'
+export { type ChainFaultContext, createChainFault } from './faults/chain-faults.js'
+export type { FaultDefinition, FaultLayer, FaultSchedule } from './faults/fault-definition.js'
+export { FaultError } from './faults/parse-fault.js'
+export { StartError, type StartErrorCode } from './processes/start-error.js'
+export { createSeed, type RandomStream, type Seed } from './seed.js'
+export type {
+  ApprovalPolicy,
+  MockWallet,
+  PendingMatch,
+  PendingRequest,
+  WalletAnnouncement,
+  WalletCall,
+  WalletEvent,
+  WalletFault,
+  WalletVia,
+} from './wallets/wallet.js'
+export type { WalletSpec } from './wallets/wallet-spec.js'
+export { createNodePool, createWorld } from './world.js'
+export type {
+  ChainSpec,
+  NodePool,
+  RegisteredName,
+  ServiceRequest,
+  Services,
+  ServicesState,
+  World,
+  WorldAccount,
+  WorldClock,
+  WorldSpec,
+} from './world-api.js'
