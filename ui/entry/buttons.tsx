@@ -80,7 +80,7 @@ export function AccountButton({ showBalance = true, namespace, ...rest }: Accoun
         <span data-amount="">{enButtons.switchNetwork}</span>
       ) : (
         showBalance && amount && <span data-amount="">{amount}</span>
-      )}
+      )}{' '}
       <span>{name}</span>
     </PageButton>
   )

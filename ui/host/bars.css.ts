@@ -24,14 +24,15 @@ export const barStyles = css`
     }
     &.wm-bar-notice {
       position: absolute;
-      inset-block-end: 16px;
-      inset-inline: 16px;
+      inset-block-start: 8px;
+      inset-inline: 56px;
       z-index: 3;
       inline-size: fit-content;
-      max-inline-size: calc(100% - 32px);
+      min-block-size: 40px;
       margin-inline: auto;
-      padding: 10px 16px 10px 12px;
-      border-radius: 22px;
+      padding-block: 6px;
+      padding-inline: 12px 16px;
+      border-radius: 20px;
       background: var(--wm-color-surface-2);
       box-shadow:
         0 0 0 1px var(--wm-color-line),
@@ -56,7 +57,7 @@ export const barStyles = css`
   @keyframes wm-bar-rise {
     from {
       opacity: 0;
-      transform: translateY(8px);
+      transform: translateY(-8px);
     }
   }
 `

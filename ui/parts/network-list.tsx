@@ -12,7 +12,7 @@ import { Spinner } from '../primitives/spinner.js'
 import { Message } from './message.js'
 import { networkListStyles } from './network-list.css.js'
 import { SearchField } from './search-field.js'
-import { useArrowKeys } from './use-arrow-keys.js'
+import { walkRows } from './walk-rows.js'
 
 /** More networks than this call for a search field. */
 const manyNetworks = 7
@@ -22,14 +22,13 @@ export const NetworkList = observer(function NetworkList() {
   useStyles(networkListStyles)
   const messages = useMessages()
   const { chains } = useModal()
-  const onKeyDown = useArrowKeys()
   const [query, setQuery] = useState('')
   const isSearchable = chains.networks.length > manyNetworks
   const wanted = query.trim().toLowerCase()
   const networks = chains.networks.filter((network) => network.name.toLowerCase().includes(wanted))
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the rows inside are the controls; arrow keys are a short way between them
-    <div className={isSearchable ? 'wm-networks wm-networks-many' : 'wm-networks'} onKeyDown={onKeyDown}>
+    <div className={isSearchable ? 'wm-networks wm-networks-many' : 'wm-networks'} onKeyDown={walkRows}>
       {isSearchable && (
         <div className="wm-networks-bar">
           <SearchField label={messages.searchNetworks} value={query} onChange={setQuery} />

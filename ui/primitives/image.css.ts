@@ -18,6 +18,9 @@ export const imageStyles = css`
     color: oklch(var(--wm-color-tint-text) 0.1 var(--wm-image-hue));
     background: oklch(var(--wm-color-tint-lightness) 0.05 var(--wm-image-hue));
 
+    &::before {
+      content: attr(data-initial);
+    }
     &.wm-image-round,
     &.wm-image-round::after {
       border-radius: 50%;

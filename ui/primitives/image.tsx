@@ -22,8 +22,8 @@ export function Image({ name, src, size, isRound = false, nodeRef }: ImageProps)
       ref={nodeRef}
       style={{ '--wm-image-size': size, '--wm-image-hue': hueOf(name) } as CSSProperties} // React has no type for custom properties
       aria-hidden="true"
+      data-initial={initialOf(name)}
     >
-      {initialOf(name)}
       {src && state?.ok !== false && (
         <img
           key={src}

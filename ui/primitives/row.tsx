@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { useStyles } from '../host/use-styles.js'
 import { rowStyles } from './row.css.js'
 
@@ -19,31 +19,30 @@ interface RowProps {
 /** One line of a list. */
 export function Row({ rowKey, name, start, detail, tag, isCurrent, isDisabled, onPress }: RowProps) {
   useStyles(rowStyles)
-  const id = useId()
   return (
     <button
       type="button"
       className="wm-row"
       data-row={rowKey}
-      aria-labelledby={id}
-      aria-describedby={detail || tag ? `${id}-more` : undefined}
       aria-current={isCurrent || undefined}
       disabled={isDisabled}
       onClick={(event) => onPress(event.currentTarget)}
     >
       {start}
       <span className="wm-row-name">
-        <span id={id}>{name}</span>
+        {name}
         {detail && (
-          <span className="wm-row-detail" id={`${id}-more`}>
-            {detail}
-          </span>
+          <>
+            {' '}
+            <span className="wm-row-detail">{detail}</span>
+          </>
         )}
       </span>
       {tag && (
-        <span className="wm-row-tag" id={detail ? undefined : `${id}-more`}>
-          {tag}
-        </span>
+        <>
+          {' '}
+          <span className="wm-row-tag">{tag}</span>
+        </>
       )}
     </button>
   )

@@ -10,7 +10,7 @@ import { useFlows, useMessages, useModal } from '../host/shell.js'
 import { useStyles } from '../host/use-styles.js'
 import { Message } from '../parts/message.js'
 import { SearchField } from '../parts/search-field.js'
-import { useArrowKeys } from '../parts/use-arrow-keys.js'
+import { walkRows } from '../parts/walk-rows.js'
 import { WalletRow } from '../parts/wallet-row.js'
 import { Button } from '../primitives/button.js'
 import { SkeletonRow } from '../primitives/skeleton.js'
@@ -26,7 +26,6 @@ const AllWallets = observer(function AllWallets() {
   const messages = useMessages()
   const { catalogue, walletList } = useModal()
   const { search } = useFlows()
-  const onKeyDown = useArrowKeys()
   const rows = walletList.allRows
   const { isSearching, query } = catalogue
   const failed = (query === '' ? catalogue.pageTask : catalogue.searchTask).state.status === 'failed'
@@ -36,7 +35,7 @@ const AllWallets = observer(function AllWallets() {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the rows inside are the controls; arrow keys are a short way between them
-    <div className="wm-all-wallets" onKeyDown={onKeyDown}>
+    <div className="wm-all-wallets" onKeyDown={walkRows}>
       <div className="wm-all-wallets-bar">
         <SearchField
           label={messages.searchWallets}

@@ -8,7 +8,7 @@ import { useStyles } from '../host/use-styles.js'
 import type { Messages } from '../messages/en.js'
 import { Group } from '../parts/group.js'
 import { Message } from '../parts/message.js'
-import { useArrowKeys } from '../parts/use-arrow-keys.js'
+import { walkRows } from '../parts/walk-rows.js'
 import { WalletRow } from '../parts/wallet-row.js'
 import { Button } from '../primitives/button.js'
 import { Row } from '../primitives/row.js'
@@ -22,12 +22,11 @@ const Connect = observer(function Connect() {
   const messages = useMessages()
   const modal = useModal()
   const { walletList } = modal
-  const onKeyDown = useArrowKeys()
   const rows = walletList.connectRows
   const { pendingCount, hasFailed, retry } = suggestionsOf(modal)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the rows inside are the controls; arrow keys are a short way between them
-    <div className="wm-connect" onKeyDown={onKeyDown}>
+    <div className="wm-connect" onKeyDown={walkRows}>
       {groupsOf(rows).map(({ group, members }) => (
         <Group key={group} label={groupLabel(group, messages)}>
           {members.map((row) => (
