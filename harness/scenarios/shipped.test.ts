@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { missingAssertionKinds } from './language/semantic-rules.js'
 import { formatProblem } from './language/problem.js'
+import { missingAssertionKinds } from './language/semantic-rules.js'
 import { loadScenarios, shippedFiles } from './load.js'
 
 test('every shipped scenario passes lint', async () => {

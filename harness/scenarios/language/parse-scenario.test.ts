@@ -156,7 +156,7 @@ test('refuses a cell of a matrix that asserts less than view, snapshot, storage 
     setup(`scenario: A\nmatrix: { theme: [light, dark] }\n---\n- expect: { open: false, themeMode: $matrix.theme }\n`)
       .lines,
   ).toEqual([
-    'a.yaml:2:1  each cell of a matrix asserts view, snapshot, storage and requests; this one asserts no storage, no requests',
+    'a.yaml:2:9  each cell of a matrix asserts view, snapshot, storage and requests; this one asserts no storage, no requests',
   ])
 })
 
@@ -181,4 +181,23 @@ test('says where the YAML itself is broken, and what is missing', () => {
     'a.yaml:1:1  the steps are missing: a second document after a line "---"',
   ])
   expect(setup(`${head}- choose:\n`).lines[0]).toBe('a.yaml:7:3  "choose" wants a value')
+})
+
+test('refuses a fault that nobody knows, or that is nowhere', () => {
+  const faults = `scenario: A
+wallets: { fox: { via: eip6963 } }
+faults:
+  - { on: http.catalogue, do: { status: 200 } }
+  - { on: http.catalog, do: empty }
+---
+- fault: { on: wallet.fix, do: never-answers }
+- http.catalogue: { fault: emty, on: getWallets }
+- expect: { open: true }
+`
+  expect(setup(faults).lines).toEqual([
+    'a.yaml:7:3  the scenario has no wallet "fix" (did you mean "fox"?)',
+    expect.stringMatching(/^a\.yaml:8:3 {2}There is no fault "emty" in the layer http\. Did you mean "empty"\?/),
+    expect.stringMatching(/^a\.yaml:4:5 {2}The fault http\.status has a wrong status, got 200/),
+    'a.yaml:5:5  there is no service "catalog" (did you mean "catalogue"?)',
+  ])
 })

@@ -40,12 +40,7 @@ function toProblem(file: string, locate: Locate, explanation: Explanation): Prob
 }
 
 function fromFinding(file: string, locate: Locate, { path, position, message, suggestion }: Finding): Problem {
-  const at =
-    position ??
-    locate(
-      path.length > 0 && path[0] !== 'steps' ? path.slice(0, -1) : path,
-      path[0] === 'matrix' ? 'matrix' : undefined,
-    )
+  const at = position ?? locate(path, path.length === 1 && path[0] !== 'steps' ? String(path[0]) : undefined)
   return { file, path, message, ...(at ? { position: at } : {}), ...(suggestion === undefined ? {} : { suggestion }) }
 }
 

@@ -1,4 +1,5 @@
 import { assertionKinds, browserOnlySubjects, type Facts } from './assertions.js'
+import { checkFault, faultOf } from './check-faults.js'
 import { nearestName } from './nearest.js'
 import type { Path, Position } from './problem.js'
 import type { Scenario } from './scenario.js'
@@ -45,6 +46,8 @@ function finding(step: Step, message: string, suggestion?: string): Finding {
 }
 
 function checkActor(step: Step, scenario: Scenario, vocabulary: Vocabulary): Finding[] {
+  // A fault says the same of its place.
+  if (faultOf(step)) return []
   const known = {
     wallet: walletNames(scenario),
     chain: Object.keys(scenario.head.chains ?? {}),
@@ -89,6 +92,12 @@ function checkFacts(step: StepOf<'assert'>, scenario: Scenario, vocabulary: Voca
   return findings
 }
 
+function checkFaultOf(step: Step, scenario: Scenario, vocabulary: Vocabulary): Finding[] {
+  const fault = faultOf(step)
+  const found = fault && checkFault(fault, scenario, walletNames(scenario), vocabulary)
+  return found ? [finding(step, found.message, found.suggestion)] : []
+}
+
 /** A request that no endpoint could ever make would be asserted to be absent for ever. */
 function checkRequestKey(step: Step, key: string, vocabulary: Vocabulary): Finding[] {
   const [service, word, path] = key.split(' ')
@@ -117,23 +126,22 @@ export function checkMeaning(scenario: Scenario, vocabulary: Vocabulary): Findin
   const steps = flattenSteps(scenario.steps)
   const ids = steps.flatMap((step) => (step.id === undefined ? [] : [step.id]))
   const names = [...vocabulary.accounts, ...Object.keys(scenario.head.chains ?? {}), ...ids]
-  const faultIds = [
-    ...(scenario.head.faults ?? []).flatMap((fault) => (fault.id === undefined ? [] : [fault.id])),
-    ...steps.flatMap((step) => {
-      const isFault = step.kind === 'fault' || step.kind === 'http' || step.kind === 'chain' || step.kind === 'wallet'
-      return isFault && typeof step.input === 'object' && 'id' in step.input && step.input.id !== undefined
-        ? [step.input.id]
-        : []
-    }),
-  ]
+  const headFaults = scenario.head.faults ?? []
+  const stepFaults = steps.flatMap((step) => faultOf(step) ?? [])
+  const faultIds = [...headFaults, ...stepFaults].flatMap((fault) => (fault.id === undefined ? [] : [fault.id]))
   const findings = steps.flatMap((step) => [
     ...checkActor(step, scenario, vocabulary),
     ...checkVariables(step, names),
+    ...checkFaultOf(step, scenario, vocabulary),
     ...(step.kind === 'assert' ? checkFacts(step, scenario, vocabulary) : []),
     ...(step.kind === 'heal' && !faultIds.includes(step.input)
       ? [finding(step, `no fault has the id "${step.input}"`, nearestName(step.input, faultIds))]
       : []),
   ])
+  for (const [index, fault] of headFaults.entries()) {
+    const found = checkFault(fault, scenario, walletNames(scenario), vocabulary)
+    if (found) findings.push({ path: ['faults', index], ...found })
+  }
   if (!steps.some((step) => step.kind === 'assert')) {
     findings.push({ path: ['steps'], message: 'the scenario asserts nothing' })
   }

@@ -1,21 +1,24 @@
+import { createChainFault } from '../../faults/chain-faults.js'
+import { createSeed } from '../../seed.js'
 import type { FaultInput } from '../language/head.js'
 import { ExpectationError, type Stage } from './stage.js'
 
 /** Faults that hold an answer back: a step does not wait for it. */
-const holdsBack = new Set(['stall', 'blackhole', 'latency', 'reset'])
+const holdsBack = new Set(['stall', 'blackhole', 'latency'])
 
-/** Puts a named fault in force, in the layer that its `on` names. */
+/** Puts a named fault in force, in the layer that its `on` names: `http.catalogue getWallets`, `chain.mainnet`, `wallet.fox`. */
 export function addFault(fault: FaultInput, stage: Stage): void {
   const [layer = '', ...rest] = fault.on.split(' ')
   const [kind, name = ''] = layer.split('.')
   const description = typeof fault.do === 'string' ? { do: fault.do } : fault.do
-  const withTimes = fault.times === undefined ? description : { ...description, times: fault.times }
+  const effect = fault.times === undefined ? description : { ...description, times: fault.times }
   const takeBack = (() => {
-    if (kind === 'http') return addHttpFault(name, rest.join(' '), withTimes, stage)
+    if (kind === 'http') return addHttpFault(name, rest.join(' '), effect, stage)
+    if (kind === 'chain') return addChainFault(name, rest[0], effect, stage)
     if (kind === 'wallet') {
       const wallet = stage.world.wallets[name]
       if (!wallet) throw new ExpectationError(`there is no wallet "${name}"`)
-      return wallet.addFault({ do: '', ...withTimes })
+      return wallet.addFault({ do: '', ...effect })
     }
     throw new ExpectationError(
       `a fault is on http.<service>, chain.<name> or wallet.<name>; this one is on "${fault.on}"`,
@@ -24,12 +27,19 @@ export function addFault(fault: FaultInput, stage: Stage): void {
   if (fault.id !== undefined) stage.heal.set(fault.id, takeBack)
 }
 
-function addHttpFault(service: string, on: string, fault: unknown, stage: Stage): () => void {
+function addChainFault(name: string, method: string | undefined, effect: unknown, stage: Stage): () => void {
+  const chain = stage.world.chains[name]
+  if (!chain) throw new ExpectationError(`there is no chain "${name}"`)
+  const random = createSeed(stage.world.seed).stream(`faults/chain/${name}/${stage.heal.size}`)
+  return chain.addFault(createChainFault(effect, { kind: chain.kind, method, random }))
+}
+
+function addHttpFault(service: string, on: string, effect: object, stage: Stage): () => void {
   const key = on === '' ? `${service} *` : `${service} ${on}`
-  const words = Object.keys(Object(fault)).concat(String(Reflect.get(Object(fault), 'do') ?? ''))
+  const words = [...Object.keys(effect), String(Reflect.get(effect, 'do') ?? '')]
   const isHeld = words.some((word) => holdsBack.has(word))
   if (isHeld) stage.heldBack.push(key)
-  const takeBack = stage.world.services.addFault(key, fault)
+  const takeBack = stage.world.services.addFault(key, effect)
   return () => {
     takeBack()
     const index = stage.heldBack.indexOf(key)

@@ -1,0 +1,34 @@
+#!/usr/bin/env node
+import { readFileSync } from 'node:fs'
+import { processIo } from './io.js'
+import { main } from './main.js'
+
+function packageVersion(): string {
+  // One folder up from the sources, two from `dist/cli`.
+  for (const place of ['../package.json', '../../package.json']) {
+    try {
+      const parsed: unknown = JSON.parse(readFileSync(new URL(place, import.meta.url), 'utf8'))
+      if (typeof parsed === 'object' && parsed !== null && 'version' in parsed) return String(parsed.version)
+    } catch {
+      // Not in this place: the other one has it.
+    }
+  }
+  return '0.0.0'
+}
+
+const stop = new AbortController()
+let signalCode: number | undefined
+for (const [signal, code] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+  ['SIGHUP', 129],
+] as const) {
+  // A terminal sends the signal to npm and to node, so it may come twice: the first one counts.
+  process.on(signal, () => {
+    signalCode ??= code
+    stop.abort()
+  })
+}
+
+const code = await main(process.argv.slice(2), processIo(), packageVersion(), stop.signal)
+process.exitCode = signalCode ?? code

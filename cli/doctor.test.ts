@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { runDoctor } from './doctor.js'
+import type { ToolCheck } from './tool-check.js'
+import { tools } from './tools.js'
+
+function setup() {
+  let out = ''
+  const io = {
+    out: (text: string) => {
+      out += text
+    },
+    err: () => undefined,
+    isTerminal: false,
+    env: {},
+  }
+  return { io, printed: () => out }
+}
+
+function missing(name: string, isFixable: boolean): ToolCheck {
+  let isHere = false
+  const find = async () => {
+    if (isHere) return '1.0'
+    throw new Error(`${name} is missing: get it by hand.`)
+  }
+  const fix = async () => {
+    isHere = true
+  }
+  return isFixable ? { name, find, fix } : { name, find }
+}
+
+test('finds what this machine has', async () => {
+  const { io, printed } = setup()
+  expect(await runDoctor(io, { fix: false, json: false }, tools)).toBe(0)
+  expect(printed()).toMatch(/^✓ Node: v\d+.*\n✓ Chromium: .*\n✓ Anvil: .*\n✓ Solana: .*\n$/)
+})
+
+test('says in one sentence what is missing, and gets only what it is asked to get', async () => {
+  const { io, printed } = setup()
+  expect(await runDoctor(io, { fix: false, json: false }, [missing('Tool', true)])).toBe(4)
+  expect(printed()).toBe('✗ Tool: Tool is missing: get it by hand.\n')
+})
+
+test('gets what can be got and keeps the sentence for the rest', async () => {
+  const { io, printed } = setup()
+  expect(await runDoctor(io, { fix: true, json: true }, [missing('One', true), missing('Two', false)])).toBe(4)
+  expect(JSON.parse(printed())).toEqual([
+    { name: 'One', ok: true, text: '1.0' },
+    { name: 'Two', ok: false, text: 'Two is missing: get it by hand.' },
+  ])
+})

@@ -1,0 +1,22 @@
+import type { Command } from 'commander'
+import { exitCodes } from '../harness/report/result.js'
+import { formatProblem } from '../harness/scenarios/language/problem.js'
+import { findScenarioFiles, loadScenarios } from '../harness/scenarios/load.js'
+import type { Io } from './io.js'
+
+/** `lint`: every problem with file, line, column and a suggestion. */
+export function addLint(program: Command, io: Io, done: (code: number) => void): void {
+  program
+    .command('lint')
+    .description('check scenario files without running them')
+    .argument('[scenario...]', 'names, files or globs; all when none is given')
+    .option('--json', 'one JSON object a problem', false)
+    .addHelpText('after', '\nExamples:\n  walletmodal-harness lint\n  walletmodal-harness lint my/*.yaml\n')
+    .action(async (selectors: string[], flags: { json: boolean }) => {
+      const { scenarios, problems } = await loadScenarios(findScenarioFiles(selectors))
+      for (const problem of problems) io.out(`${flags.json ? JSON.stringify(problem) : formatProblem(problem)}\n`)
+      if (!flags.json)
+        io.out(`${scenarios.length} scenarios, ${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}\n`)
+      done(problems.length === 0 ? exitCodes.passed : exitCodes.invalid)
+    })
+}

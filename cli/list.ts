@@ -1,0 +1,25 @@
+import type { Command } from 'commander'
+import { loadAll } from '../harness/scenarios/run.js'
+import type { Io } from './io.js'
+
+/** `list`: one line per scenario and target. */
+export function addList(program: Command, io: Io, done: (code: number) => void): void {
+  program
+    .command('list')
+    .description('print one line per scenario and target')
+    .argument('[scenario...]', 'names, files or globs; all when none is given')
+    .option('--json', 'one JSON object a line', false)
+    .addHelpText('after', '\nExamples:\n  walletmodal-harness list\n  walletmodal-harness list connect --json\n')
+    .action(async (selectors: string[], flags: { json: boolean }) => {
+      const scenarios = await loadAll(selectors)
+      for (const scenario of scenarios) {
+        for (const target of scenario.head.targets ?? ['core', 'browser']) {
+          const title = scenario.head.scenario
+          if (flags.json)
+            io.out(`${JSON.stringify({ name: scenario.name, target, title, tags: scenario.head.tags ?? [] })}\n`)
+          else io.out(`${scenario.name} ${target}  ${title}\n`)
+        }
+      }
+      done(0)
+    })
+}

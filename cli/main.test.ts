@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import type { Io } from './io.js'
+import { main } from './main.js'
+import { createProgram } from './program.js'
+
+function setup() {
+  const written = { out: '', err: '' }
+  const io: Io = {
+    out: (text) => {
+      written.out += text
+    },
+    err: (text) => {
+      written.err += text
+    },
+    isTerminal: false,
+    env: {},
+  }
+  const run = (...argv: string[]) => main(argv, io, '1.2.3', new AbortController().signal)
+  return { written, io, run }
+}
+
+test('prints help with examples and exit codes, and its version', async () => {
+  const { run, written } = setup()
+  expect(await run('--help')).toBe(0)
+  expect(written.out).toContain('Exit codes')
+  expect(written.out).toContain('walletmodal-harness doctor --fix')
+  expect(await run('--version')).toBe(0)
+  expect(written.out).toContain('1.2.3')
+})
+
+test('every command has help with examples', async () => {
+  const { io } = setup()
+  const program = createProgram(io, '1', () => undefined, new AbortController().signal)
+  expect(program.commands.map((command) => command.name())).toEqual([
+    'run',
+    'record',
+    'verify',
+    'up',
+    'list',
+    'lint',
+    'doctor',
+  ])
+  for (const command of program.commands) {
+    const { run, written } = setup()
+    expect(await run(command.name(), '--help')).toBe(0)
+    expect(written.out).toContain('Examples:')
+  }
+})
+
+test('run knows every flag of the issue', async () => {
+  const { run, written } = setup()
+  await run('run', '--help')
+  for (const flag of [
+    '--target',
+    '--seed',
+    '--tags',
+    '--repeat',
+    '--workers',
+    '--headed',
+    '--bail',
+    '--timeout',
+    '--reporter',
+    '--output',
+    '--solana',
+    '--json',
+    '--no-color',
+  ]) {
+    expect(written.out).toContain(flag)
+  }
+})
+
+test('a wrong command line is exit code 2 and says what is wrong', async () => {
+  for (const argv of [
+    ['rn'],
+    ['run', '--target', 'phone'],
+    ['run', '--repeat', '0'],
+    ['run', '--reporter', 'html'],
+    ['run', '--solana', 'x'],
+    ['run', '--tiemout', '3s'],
+  ]) {
+    const { run, written } = setup()
+    expect(await run(...argv)).toBe(2)
+    expect(written.err).not.toBe('')
+  }
+  const { run, written } = setup()
+  await run('run', '--target', 'phone')
+  expect(written.err).toContain('Known are core, browser.')
+  await run('rn')
+  expect(written.err).toContain('Did you mean run?')
+})
+
+test('a name that leads nowhere is exit code 9 with the nearest one', async () => {
+  const { run, written } = setup()
+  expect(await run('list', 'conect-evm')).toBe(9)
+  expect(written.err).toBe('no scenario is named "conect-evm" (did you mean "connect-evm"?)\n')
+})
+
+test('list prints one line for each scenario and target', async () => {
+  const { run, written } = setup()
+  expect(await run('list', 'connect/connect-evm')).toBe(0)
+  expect(written.out.trimEnd().split('\n')).toEqual([
+    expect.stringMatching(/^connect\/connect-evm core {2}/),
+    expect.stringMatching(/^connect\/connect-evm browser {2}/),
+  ])
+})

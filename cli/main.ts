@@ -1,0 +1,43 @@
+import { CommanderError } from 'commander'
+import { exitCodes } from '../harness/report/result.js'
+import { ScenarioInvalidError } from '../harness/scenarios/language/problem.js'
+import { NoScenarioError } from '../harness/scenarios/load.js'
+import type { Io } from './io.js'
+import { createProgram } from './program.js'
+
+/** The exit code of something thrown, and its message on stderr. */
+function codeOf(error: unknown, io: Io): number {
+  if (error instanceof CommanderError) {
+    // Commander has printed it; asking for help or the version is no failure.
+    return error.exitCode === 0 ? exitCodes.passed : exitCodes.usage
+  }
+  if (error instanceof ScenarioInvalidError) {
+    io.err(`${error.message}\n`)
+    return exitCodes.invalid
+  }
+  if (error instanceof NoScenarioError) {
+    io.err(`${error.message}\n`)
+    return exitCodes['no-match']
+  }
+  io.err(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  return exitCodes.internal
+}
+
+/** Runs one command line to its end and says with which code to exit. */
+export async function main(argv: readonly string[], io: Io, version: string, signal: AbortSignal): Promise<number> {
+  let code: number = exitCodes.passed
+  const program = createProgram(
+    io,
+    version,
+    (result) => {
+      code = result
+    },
+    signal,
+  )
+  try {
+    await program.parseAsync([...argv], { from: 'user' })
+    return code
+  } catch (error) {
+    return codeOf(error, io)
+  }
+}

@@ -1,0 +1,63 @@
+import type { Command } from 'commander'
+import { shippedRecordings } from '../harness/recordings/store.js'
+import { runScenarios } from '../harness/scenarios/run.js'
+import type { RecordingOptions } from '../harness/scenarios/run-options.js'
+import type { Io } from './io.js'
+import { createReporters } from './reporters.js'
+import { addRunFlags, type RunFlags, toRunOptions } from './run-flags.js'
+
+interface Kind {
+  readonly name: 'run' | 'record' | 'verify'
+  readonly description: string
+  readonly mode: RecordingOptions['mode']
+  readonly examples: readonly string[]
+}
+
+const kinds: readonly Kind[] = [
+  {
+    name: 'run',
+    description: 'run scenarios, headless and in Chromium, and compare with their recordings',
+    mode: 'compare',
+    examples: [
+      'run',
+      'run connect-evm',
+      'run connect/* --target core --repeat 100',
+      'run my/checkout.yaml --headed',
+      'run --tags smoke --reporter list,junit --output results',
+    ],
+  },
+  {
+    name: 'record',
+    description: 'run scenarios and write what happened as their recordings',
+    mode: 'write',
+    examples: ['record', 'record connect-evm --target core'],
+  },
+  {
+    name: 'verify',
+    description: 'run scenarios and fail where one differs from its recording, or has none',
+    mode: 'require',
+    examples: ['verify', 'verify connect-evm --recordings my/recordings'],
+  },
+]
+
+/** `run`, `record` and `verify`: one thing, with three uses of the recordings. */
+export function addRunCommands(program: Command, io: Io, done: (code: number) => void, signal: AbortSignal): void {
+  for (const kind of kinds) {
+    addRunFlags(
+      program
+        .command(kind.name)
+        .description(kind.description)
+        .argument('[scenario...]', 'names, files or globs; all when none is given'),
+    )
+      .addHelpText(
+        'after',
+        `\nExamples:\n${kind.examples.map((example) => `  walletmodal-harness ${example}`).join('\n')}\n`,
+      )
+      .action(async (selectors: string[], flags: RunFlags) => {
+        const recordings = { mode: kind.mode, folder: flags.recordings ?? shippedRecordings }
+        const options = toRunOptions(selectors, flags, recordings)
+        const summary = await runScenarios(options, createReporters(flags, io), signal)
+        done(summary.exitCode)
+      })
+  }
+}

@@ -1,0 +1,34 @@
+import { execFile, spawn } from 'node:child_process'
+
+/** One thing that the harness needs, and how it is found and got. */
+export interface ToolCheck {
+  readonly name: string
+  /** Its version or place; rejects with one sentence: what is missing and how to get it by hand. */
+  find(): Promise<string>
+  /** Gets it; without it there is nothing that could be got by a program. */
+  fix?(write: (text: string) => void): Promise<void>
+}
+
+/** The first line that a program prints. */
+export function firstLine(file: string, args: readonly string[], timeoutMs = 15_000): Promise<string> {
+  return new Promise((resolve, reject) => {
+    execFile(file, [...args], { timeout: timeoutMs }, (error, stdout) => {
+      if (error) reject(error)
+      else resolve(stdout.trim().split('\n')[0] ?? '')
+    })
+  })
+}
+
+/** Runs a program to its end, its output passed on. */
+export function runProgram(file: string, args: readonly string[], write: (text: string) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(file, [...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+    child.stdout.on('data', (chunk: Buffer) => write(chunk.toString()))
+    child.stderr.on('data', (chunk: Buffer) => write(chunk.toString()))
+    child.on('error', reject)
+    child.on('close', (code) => {
+      if (code === 0) resolve()
+      else reject(new Error(`${file} ${args.join(' ')} ended with code ${code}`))
+    })
+  })
+}

@@ -1,0 +1,108 @@
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { exitCodes } from '../harness/report/result.js'
+import type { UpAddresses } from '../harness/up/addresses.js'
+import { startUp } from '../harness/up/up.js'
+import { upWorld } from '../harness/up/up-world.js'
+import { createWorld } from '../harness/world.js'
+import { followParent } from './follow-parent.js'
+import type { Io } from './io.js'
+
+interface UpFlags {
+  readonly json: boolean
+  readonly port: number
+  readonly seed: number
+  readonly solana: 'auto' | 'surfpool' | 'validator'
+}
+
+function port(text: string): number {
+  const value = Number(text)
+  if (Number.isInteger(value) && value >= 0 && value < 65_536) return value
+  throw new InvalidArgumentError('It wants a port from 0 (any that is free) to 65535.')
+}
+
+/** Every address, one a line, aligned. */
+export function describeAddresses(addresses: UpAddresses): string {
+  const chains = Object.entries(addresses.chains).map(([name, chain]) => [
+    `chain ${name}`,
+    `${chain.rpcUrl}  ${chain.caipNetworkId}`,
+  ])
+  const services = Object.entries(addresses.services).map(([name, url]) => [`service ${name}`, url])
+  const accounts = Object.entries(addresses.accounts).map(([name, { evm, solana }]) => [
+    `account ${name}`,
+    `${evm}  ${solana}`,
+  ])
+  const wallets = Object.entries(addresses.wallets).map(([name, wallet]) => [
+    `wallet ${name}`,
+    `${wallet.name} (${wallet.via.join(', ')})`,
+  ])
+  const lines = [
+    ['host page', addresses.host],
+    ['sandbox page', addresses.sandbox],
+    ['control API', addresses.control],
+    ...chains,
+    ...services,
+    ...wallets,
+    ...accounts,
+  ]
+  const width = Math.max(...lines.map(([name = '']) => name.length))
+  return `${lines.map(([name = '', value = '']) => `${name.padEnd(width)}  ${value}`).join('\n')}\n`
+}
+
+function untilAborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    // The servers alone would not keep a process that nobody waits for from being asked to end.
+    const stay = setInterval(() => undefined, 2 ** 30)
+    const end = () => {
+      clearInterval(stay)
+      resolve()
+    }
+    if (signal.aborted) end()
+    else signal.addEventListener('abort', end, { once: true })
+  })
+}
+
+async function serve(io: Io, flags: UpFlags, signal: AbortSignal): Promise<number> {
+  let up: Awaited<ReturnType<typeof startUp>>
+  try {
+    if (!flags.json) io.err('Starting chains, services and pages …\n')
+    const world = await createWorld({ ...upWorld, seed: flags.seed, solana: flags.solana })
+    up = await startUp({ world, port: flags.port })
+  } catch (error) {
+    io.err(`${error instanceof Error ? error.message : String(error)}\n`)
+    return exitCodes.sandbox
+  }
+  io.out(flags.json ? `${JSON.stringify(up.addresses)}\n` : describeAddresses(up.addresses))
+  if (!flags.json) io.err('\nCtrl-C ends everything.\n')
+  await untilAborted(signal)
+  const left = await up.stop()
+  if (left.length === 0) return exitCodes.passed
+  io.err(`left behind: ${left.join(', ')}\n`)
+  return exitCodes.leak
+}
+
+/** `up`: the sandbox and the host page alone; prints its addresses and stays. */
+export function addUp(program: Command, io: Io, done: (code: number) => void, signal: AbortSignal): void {
+  program
+    .command('up')
+    .description(
+      'start chains, services, mock wallets, the host page and the sandbox page, print their addresses, and stay',
+    )
+    .option('--json', 'one JSON object with every address', false)
+    .addOption(
+      new Option('--port <number>', 'of the pages and the control API; 0 is any that is free')
+        .argParser(port)
+        .default(0)
+        .env('WMH_PORT'),
+    )
+    .addOption(
+      new Option('--seed <number>', 'keys of the accounts come from it').argParser(Number).default(1).env('WMH_SEED'),
+    )
+    .addOption(
+      new Option('--solana <backend>', 'what stands in for Solana')
+        .choices(['auto', 'surfpool', 'validator'])
+        .default('auto')
+        .env('WMH_SOLANA'),
+    )
+    .addHelpText('after', '\nExamples:\n  walletmodal-harness up\n  walletmodal-harness up --json --port 4747\n')
+    .action(async (flags: UpFlags) => done(await serve(io, flags, AbortSignal.any([signal, followParent(io.env)]))))
+}

@@ -1,0 +1,75 @@
+import type { FaultLayer } from '../../faults/fault-definition.js'
+import { FaultError, parseFault } from '../../faults/parse-fault.js'
+import type { FaultInput } from './head.js'
+import { nearestName } from './nearest.js'
+import type { Scenario } from './scenario.js'
+import type { Vocabulary } from './semantic-rules.js'
+import type { Step } from './step.js'
+
+export interface FaultProblem {
+  readonly message: string
+  readonly suggestion?: string
+}
+
+function problem(message: string, suggestion?: string): FaultProblem {
+  return suggestion === undefined ? { message } : { message, suggestion }
+}
+
+/** A fault of the head, or what a step puts in force, in the one form. */
+export function faultOf(step: Step): FaultInput | undefined {
+  if (step.kind === 'fault') return step.input
+  if (step.kind === 'http') {
+    const { fault, on, times, id } = step.input
+    return { on: `http.${step.actor}${on === undefined ? '' : ` ${on}`}`, do: fault, times, id }
+  }
+  if (step.kind !== 'chain' && step.kind !== 'wallet') return undefined
+  const { input } = step
+  if (typeof input === 'string' || !('fault' in input) || input.fault === undefined) return undefined
+  return { on: `${step.kind}.${step.actor}`, do: input.fault, id: input.id }
+}
+
+function findLayer(
+  fault: FaultInput,
+  scenario: Scenario,
+  wallets: readonly string[],
+  vocabulary: Vocabulary,
+): FaultLayer | FaultProblem {
+  const [target = '', word, path] = fault.on.split(' ')
+  const [kind = '', name = ''] = target.split('.')
+  if (kind === 'wallet')
+    return wallets.includes(name)
+      ? 'wallet'
+      : problem(`the scenario has no wallet "${name}"`, nearestName(name, wallets))
+  if (kind === 'chain') {
+    const chains = scenario.head.chains ?? {}
+    const chain = chains[name]
+    return chain
+      ? `chain.${chain.kind}`
+      : problem(`the scenario has no chain "${name}"`, nearestName(name, Object.keys(chains)))
+  }
+  if (kind !== 'http')
+    return problem(`a fault is on http.<service>, chain.<name> or wallet.<name>; this one is on "${fault.on}"`)
+  if (!vocabulary.services.includes(name))
+    return problem(`there is no service "${name}"`, nearestName(name, vocabulary.services))
+  const names = vocabulary.endpoints.filter((endpoint) => endpoint.service === name).map((endpoint) => endpoint.name)
+  if (word === undefined || word === '*' || path !== undefined || names.includes(word)) return 'http'
+  return problem(`the service ${name} has no endpoint "${word}"`, nearestName(word, names))
+}
+
+/** What is wrong with a fault: where it is, or what it does. */
+export function checkFault(
+  fault: FaultInput,
+  scenario: Scenario,
+  wallets: readonly string[],
+  vocabulary: Vocabulary,
+): FaultProblem | undefined {
+  const layer = findLayer(fault, scenario, wallets, vocabulary)
+  if (typeof layer !== 'string') return layer
+  try {
+    parseFault(layer, fault.do)
+    return undefined
+  } catch (error) {
+    if (error instanceof FaultError) return problem(error.message)
+    throw error
+  }
+}
