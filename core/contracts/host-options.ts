@@ -4,8 +4,9 @@ import type { AdapterReference } from '../adapters/adapter.js'
 import type { ModalError } from '../errors/base.js'
 import type { AccountSnapshot, ModalSnapshot } from '../modal-api.js'
 import { accountType } from './account.js'
-import { isNamespace, type Namespace, namespace } from './caip.js'
+import { isNamespace, type Namespace } from './caip.js'
 import { connectMethod, connectorGroup, features, walletFeature } from './features.js'
+import { byKey, byNamespace } from './keyed.js'
 import { hostNetwork } from './network.js'
 import { services } from './services.js'
 import { themeMode, themeVariables } from './theme.js'
@@ -70,14 +71,11 @@ export const hostOptions = z.strictObject({
   defaultNetwork: z.optional(hostNetwork),
   /** By CAIP-2 id; asked before every other URL of the network. `config` is viem's transport configuration. */
   customRpcUrls: z._default(
-    z.record(
-      z.string(),
-      list(z.strictObject({ url: z.string(), config: z.optional(z.record(z.string(), z.unknown())) })),
-    ),
+    byKey(list(z.strictObject({ url: z.string(), config: z.optional(z.looseObject({})) }))),
     {},
   ),
   /** By CAIP-2 id: the token whose balance is asked for. */
-  tokens: z._default(z.record(z.string(), z.strictObject({ address: z.string(), image: z.optional(z.string()) })), {}),
+  tokens: z._default(byKey(z.strictObject({ address: z.string(), image: z.optional(z.string()) })), {}),
   includeWalletIds: walletIds,
   excludeWalletIds: walletIds,
   /** Shown in this order. */
@@ -104,7 +102,7 @@ export const hostOptions = z.strictObject({
   /** Draws alerts, and writes errors out in full. */
   debug: off,
   /** Overrides per namespace. */
-  defaultAccountTypes: z._default(z.partialRecord(namespace, accountType), {}),
+  defaultAccountTypes: z._default(byNamespace(accountType), {}),
   services: z.prefault(services, {}),
   /** Short for `features.analytics`, and wins over it. */
   analytics: z.optional(z.boolean()),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { accountType, identity } from './account.js'
 import { caipNetworkId, namespace } from './caip.js'
 import { socialProvider } from './features.js'
+import { byKey, byNamespace } from './keyed.js'
 
 /** A cached answer with the time it was got at, in milliseconds. */
 function cached<Value extends z.ZodMiniType>(value: Value) {
@@ -32,10 +33,10 @@ export const storedItems = {
   recentWallets: z.array(recentWallet),
   connectedNamespaces: z.array(namespace),
   connectionStatus: z.enum(['connected', 'disconnected']),
-  connectedConnectorIds: z.partialRecord(namespace, z.string()),
+  connectedConnectorIds: byNamespace(z.string()),
   connectedSocial: socialProvider,
   socialUsername: z.string(),
-  preferredAccountTypes: z.partialRecord(namespace, accountType),
+  preferredAccountTypes: byNamespace(accountType),
   /** Milliseconds. */
   lastEmailLoginTime: z.number(),
   email: z.string(),
@@ -43,8 +44,8 @@ export const storedItems = {
   emailLoginUsed: z.boolean(),
   smartAccountEnabledNetworks: z.array(z.number()),
   /** The four caches; keyed by CAIP-10 address, names and identities by plain address. */
-  portfolioCache: z.record(z.string(), cached(z.unknown())),
-  nativeBalanceCache: z.record(z.string(), cached(nativeBalance)),
-  nameCache: z.record(z.string(), cached(z.unknown())),
-  identityCache: z.record(z.string(), cached(identity)),
+  portfolioCache: byKey(cached(z.unknown())),
+  nativeBalanceCache: byKey(cached(nativeBalance)),
+  nameCache: byKey(cached(z.unknown())),
+  identityCache: byKey(cached(identity)),
 } as const
