@@ -1,58 +1,37 @@
 import { type Browser, chromium } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { chromiumFlags, findChromium } from '../drivers/chromium.js'
-import { createMockWallet } from '../wallets/create-wallet.js'
-import { startTestWorld, type TestWorld } from '../wallets/test-world.js'
-import type { World } from '../world-api.js'
+import { createNodePool, createWorld } from '../world.js'
 import { startHttpServer } from './http-server.js'
 import { startUp, type Up } from './up.js'
 
-let chains: TestWorld
+const pool = createNodePool()
 let browser: Browser
 const ups: Up[] = []
 
 beforeAll(async () => {
   const found = findChromium({ headed: false })
   if (!found) throw new Error('No Chromium: npx walletmodal-harness doctor --fix gets one.')
-  const launched = chromium.launch({ executablePath: found.path, args: chromiumFlags() })
-  chains = await startTestWorld({ mainnet: { kind: 'evm', id: 1 }, base: { kind: 'evm', id: 8453 } })
-  browser = await launched
+  browser = await chromium.launch({ executablePath: found.path, args: chromiumFlags() })
 })
 afterEach(async () => {
   for (const up of ups.splice(0)) await up.stop()
 })
 afterAll(async () => {
   await browser.close()
-  await chains.stop()
+  await pool.stop()
 })
 
-/** A world whose services are empty: what is served here is everything else. */
-function testWorld(): World {
-  const fox = createMockWallet({ via: 'eip6963', networks: ['mainnet'] }, { ...chains, name: 'fox' })
-  const answer = async (request: Request) =>
-    new URL(request.url).pathname === '/nothing' ? undefined : Response.json({ asked: request.url, data: [], count: 0 })
-  return {
-    ...chains,
-    clock: chains.worldClock,
-    wallets: { fox },
-    services: {
-      fetch: (input, init) => fetch(input, init),
-      handle: answer,
-      requests: [],
-      unmatched: [],
-      addFault: () => () => undefined,
-      state: { wallets: [], isAnalyticsEnabled: false, names: [], smartSessions: [] },
-    },
-    failures: [],
-    stop: async () => {
-      fox.dispose()
-      return []
-    },
-  }
+function testWorld() {
+  return createWorld({
+    chains: { mainnet: { kind: 'evm', id: 1, fund: { alice: 10n ** 18n } }, base: { kind: 'evm', id: 8453 } },
+    wallets: { fox: { via: 'eip6963', networks: ['mainnet'] } },
+    pool,
+  })
 }
 
 async function setup() {
-  const world = testWorld()
+  const world = await testWorld()
   const up = await startUp({ world })
   ups.push(up)
   const text = async (url: string) => (await fetch(url)).text()
@@ -68,7 +47,7 @@ test('one object holds every address, and each of them answers', async () => {
   expect(await text(addresses.host)).toContain('<title>Host page</title>')
   expect(await text(addresses.sandbox)).toContain('<title>Sandbox</title>')
   expect(JSON.parse(await text(`${addresses.control}/world`))).toEqual(addresses)
-  for (const url of Object.values(addresses.services)) expect((await fetch(`${url}/getWallets`)).status).toBe(200)
+  for (const url of Object.values(addresses.services)) expect((await fetch(`${url}/nothing`)).status).toBe(501)
 })
 
 test('the host page gets its wallets and options before its own scripts', async () => {
@@ -91,9 +70,10 @@ test('a service answers pages of any origin under its own path, and 501 where it
   expect(preflight.status).toBe(204)
   expect(preflight.headers.get('access-control-allow-origin')).toBe(origin)
   expect(preflight.headers.get('access-control-allow-headers')).toBe('x-sdk-type')
-  const answered = await fetch(`${catalogue}/getWallets?page=1`, { headers: { origin } })
+  const query = 'projectId=test&st=appkit&sv=test&page=1&entries=4'
+  const answered = await fetch(`${catalogue}/getWallets?${query}`, { headers: { origin } })
   expect(answered.headers.get('access-control-allow-origin')).toBe(origin)
-  expect(await answered.json()).toMatchObject({ asked: 'https://api.web3modal.org/getWallets?page=1' })
+  expect(await answered.json()).toMatchObject({ data: [{}, {}, {}, {}] })
   expect((await fetch(`${catalogue}/nothing`)).status).toBe(501)
 })
 
@@ -115,7 +95,7 @@ test('a body of a megabyte and more is refused', async () => {
 
 test('a port that is taken is named, and the world is stopped', async () => {
   const other = await startHttpServer([], 0)
-  const world = testWorld()
+  const world = await testWorld()
   let isStopped = false
   const stop = async () => {
     isStopped = true
