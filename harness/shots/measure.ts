@@ -32,7 +32,7 @@ export async function findAxeProblems(page: Page): Promise<string[]> {
     interface AxeResult {
       violations: { id: string; help: string; nodes: { target: unknown; failureSummary?: string }[] }[]
     }
-    const { violations } = await axe.run(document, { resultTypes: ['violations'] })
+    const { violations } = await axe.run('wallet-modal', { resultTypes: ['violations'] })
     return violations.flatMap(({ id, nodes }) =>
       nodes.map((node) =>
         `axe ${id}: ${JSON.stringify(node.target)} ${node.failureSummary ?? ''}`.replace(/\s+/g, ' '),
@@ -50,28 +50,40 @@ interface Numbers {
   headerHeight: number
   rows: { name: string; height: number }[]
   smallTargets: { name: string; width: number; height: number }[]
-  /** Sum of the layout shifts since `watchShifts` began. */
+  /** Sum of the layout shifts since the view's first paint. */
   shift: number
   sideways: string[]
 }
 
 declare global {
   interface Window {
-    wmShift?: { value: number; begin(): void }
+    wmShift?: { value: number }
   }
 }
 
-/** Runs in the page before its scripts: adds up layout shifts from `begin()` on, those after an input too. */
+/**
+ * Runs in the page before its scripts, and before its clock is replaced: adds up layout shifts from the first paint of
+ * the view that is shown, those after an input too.
+ */
 export function watchShifts(): void {
-  let since = Number.POSITIVE_INFINITY
-  const watch = {
-    value: 0,
-    begin() {
-      since = performance.now()
-      watch.value = 0
-    },
-  }
+  const nextFrame = window.requestAnimationFrame.bind(window)
+  const now = performance.now.bind(performance)
+  const watch = { value: 0 }
   window.wmShift = watch
+  let stage: Element | undefined
+  let since = Number.POSITIVE_INFINITY
+  const look = () => {
+    for (const element of document.querySelectorAll('*')) {
+      const shown = element.shadowRoot?.querySelector('dialog[open] .wm-stage')
+      if (!shown || shown === stage) continue
+      // Another view: what moved to make room for it has moved.
+      stage = shown
+      since = now() + 50
+      watch.value = 0
+    }
+    nextFrame(look)
+  }
+  nextFrame(look)
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries())
       if (entry.startTime >= since && 'value' in entry) watch.value += Number(entry.value)

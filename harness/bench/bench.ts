@@ -1,0 +1,95 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { chromium } from 'playwright-core'
+import { root } from '../build/root.js'
+import { measureRings } from '../checks/rings.js'
+import { ringLimits } from '../checks/size.js'
+import { chromiumFlags, findChromium } from '../drivers/chromium.js'
+import { createWorld } from '../world.js'
+import { measureHarness } from './harness-times.js'
+import { isBroken, printTable, type Row } from './limits.js'
+import { measureMemory } from './memory.js'
+import { buildBenchPages } from './pages.js'
+import { measureScrolling } from './scrolling.js'
+import { timeOpening, timeWithout } from './timing.js'
+
+// `npm run bench [runs] [part …]`: everything of ours against "the dialog page", medians, one Chromium for both.
+
+const parts = ['size', 'opening', 'without', 'memory', 'scrolling', 'harness'] as const
+type Part = (typeof parts)[number]
+
+const words = process.argv.slice(2)
+const runs = Number(words.find((word) => /^\d+$/.test(word)) ?? 20)
+const chosen = parts.filter((part) => words.includes(part))
+const wants = (part: Part) => chosen.length === 0 || chosen.includes(part)
+
+const found = findChromium({ headed: true })
+if (!found) throw new Error('The bench needs a whole Chromium. "npx walletmodal-harness doctor --fix" gets one.')
+
+const say = (text: string) => process.stderr.write(`${text}\n`)
+const rows: Row[] = []
+
+if (wants('size')) {
+  say('measuring the rings')
+  const rings = await measureRings()
+  for (const name of ['entry', 'connect'] as const)
+    rows.push({
+      what: `${name} ring, gzip`,
+      ours: rings[name].gzipBytes / 1000,
+      unit: 'kB',
+      limit: ringLimits[name] / 1000,
+    })
+}
+
+const pages = await buildBenchPages()
+const world = await createWorld({})
+const browser = await chromium.launch({ executablePath: found.path, args: chromiumFlags() })
+try {
+  const answer = (request: Request) => world.services.handle(request)
+  if (wants('opening'))
+    for (const cpu of [1, 4]) {
+      say(`opening, ${runs} runs at ${cpu}× CPU`)
+      rows.push(...(await timeOpening(browser, pages, { cpu, runs, answer })))
+    }
+  if (wants('without')) {
+    say('the catalogue is slow, and then gone')
+    const slow = async (request: Request) => {
+      await new Promise((resolve) => setTimeout(resolve, 3_000))
+      return world.services.handle(request)
+    }
+    const gone = async () => new Response('', { status: 503 })
+    const some = Math.max(5, Math.ceil(runs / 2))
+    rows.push(...(await timeWithout(browser, pages, { name: 'catalogue slow', runs: some, answer: slow })))
+    rows.push(...(await timeWithout(browser, pages, { name: 'catalogue down', runs: some, answer: gone })))
+  }
+  if (wants('memory')) {
+    say('heap, nodes and listeners')
+    rows.push(...(await measureMemory(browser, pages, answer)))
+  }
+  if (wants('scrolling')) {
+    say('scrolling 600 wallets')
+    rows.push(...(await measureScrolling(browser, pages, answer)))
+  }
+} finally {
+  await browser.close()
+  await world.stop()
+  pages.remove()
+}
+
+if (wants('harness')) {
+  say('scenarios, cold and warm')
+  rows.push(...(await measureHarness()))
+}
+
+const cpuModel = os.cpus()[0]?.model ?? 'unknown processor'
+const header = `Node ${process.versions.node}, ${os.cpus().length} × ${cpuModel}, medians of ${runs}`
+process.stdout.write(`${header}\n\n${printTable(rows)}\n`)
+
+const report = path.join(root, '.walletmodal/bench.json')
+fs.mkdirSync(path.dirname(report), { recursive: true })
+fs.writeFileSync(report, `${JSON.stringify(rows, null, 2)}\n`)
+
+const broken = rows.filter(isBroken)
+if (broken.length > 0) process.stdout.write(`\nbroken: ${broken.map(({ what }) => what).join(', ')}\n`)
+process.exitCode = broken.length === 0 ? 0 : 1

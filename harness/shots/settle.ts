@@ -1,0 +1,14 @@
+import type { Page } from 'playwright-core'
+
+/** Resolves when what the modal shows stands still: animations that end have ended. Rings and spinners go on. */
+export async function standStill(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (const element of document.querySelectorAll('*')) {
+      const animations = element.shadowRoot?.getAnimations() ?? []
+      const ending = animations.filter(
+        ({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY,
+      )
+      await Promise.all(ending.map(({ finished }) => finished.catch(() => {})))
+    }
+  })
+}
