@@ -130,6 +130,7 @@ test('the headless modal is known to the services as core, and leaves out three 
   const modal = createModal({ projectId: 'p' }, platform)
   onTestFinished(modal.dispose)
   await modal.open()
+  await platform.settle()
   const query = new URL(platform.requests.find(({ url }) => url.includes('/getWallets'))?.url ?? '').searchParams
   expect(query.get('sv')).toMatch(/^html-core-/)
   expect(query.get('exclude')?.split(',')).toHaveLength(3)

@@ -1,6 +1,6 @@
-import { createCatalogueApi } from './clients/catalogue-api.js'
 import { sdkType, sdkVersion } from './contracts/sdk.js'
 import { createFlows, type Flows } from './flows/create-flows.js'
+import { createLazyServices } from './lazy-services.js'
 import type { Platform } from './platform.js'
 import { OptionsStore } from './state/options-store.js'
 import { RootStore } from './state/root-store.js'
@@ -22,20 +22,20 @@ export function createRoot(
 ): Root {
   const optionsStore = new OptionsStore(options, platform)
   const { adapters, projectId, services, storagePrefix } = optionsStore.given
-  const config = {
+  const lazyServices = createLazyServices({
     platform,
     services,
     projectId,
     sdkType,
     sdkVersion: sdkVersion({ isHeadless, adapters: adapters.map((adapter) => adapter.type) }),
-  }
+  })
   const root = new RootStore({
     platform,
     options: optionsStore,
     storage: createModalStorage(platform, storagePrefix),
-    catalogueApi: createCatalogueApi(config),
+    catalogueApi: lazyServices.catalogue,
   })
-  const flows = createFlows(root, config)
+  const flows = createFlows(root, lazyServices.loadAnalytics)
   root.own(flows)
   return Object.assign(root, { flows })
 }

@@ -42,7 +42,7 @@ export function createTestPlatform(overrides: Partial<Platform> = {}): TestPlatf
   const events = countingEventTarget()
 
   const settle = async () => {
-    for (let round = 0; round < 5; round++) await new Promise((resolve) => setImmediate(resolve))
+    for (let round = 0; round < 20; round++) await new Promise((resolve) => setImmediate(resolve))
   }
   const log =
     (level: 'error' | 'warn' | 'info') =>

@@ -1,13 +1,11 @@
-import type { Namespace } from '../contracts/caip.js'
 import type { Connector } from '../contracts/connector.js'
 import type { Wallet } from '../contracts/wallet.js'
-import { ChainAdapterNotFoundError } from '../errors/adapter.js'
+import { AdapterLoadError } from '../errors/adapter.js'
 import { isModalError } from '../errors/base.js'
-import { toModalError } from '../errors/to-modal-error.js'
 import type { AttemptTarget } from '../state/connection-store.js'
 import type { RootStore } from '../state/root-store.js'
 import type { FlowContext } from './context.js'
-import { adoptConnection } from './session.js'
+import type { WalletFlows } from './wallet-flows.js'
 
 export interface ConnectFlow {
   /** Asks the wallet. Ends the attempt before. Never rejects: how it ended is in `connections.attempt`. */
@@ -16,18 +14,19 @@ export interface ConnectFlow {
   retry(): Promise<void>
   /** Ends the attempt: what the wallet answers later connects nothing. */
   cancel(): void
-  /** What follows a connection: the view, unless the network is not supported. */
-  onConnected(listener: (namespace: Namespace) => void): void
   dispose(): void
 }
 
 /** After so long without an answer, a hint is shown. */
 const SLOW_AFTER_MS = 10_000
 
-export function createConnectFlow({ root, adapters, tracker, host }: FlowContext): ConnectFlow {
-  const { accounts, chains, connections, platform } = root
+/** The attempt as the visitor sees it; what passes between modal and wallet is in `ask-wallet`. */
+export function createConnectFlow(
+  { root, tracker, host }: FlowContext,
+  loadWalletFlows: () => Promise<WalletFlows>,
+): ConnectFlow {
+  const { accounts, connections, platform } = root
   let current: { abort: AbortController; end(): void } | undefined
-  let afterConnect: ((namespace: Namespace) => void) | undefined
 
   const cancel = () => {
     current?.abort.abort()
@@ -37,13 +36,10 @@ export function createConnectFlow({ root, adapters, tracker, host }: FlowContext
 
   const start = async (target: AttemptTarget) => {
     cancel()
-    const { connector, namespace } = target
-    const name = target.name
-    if (!connector || !namespace) {
-      connections.setAttempt({ status: 'notInstalled', target })
-      tracker.track({ type: 'track', event: 'SELECT_WALLET', properties: { name, platform: 'unsupported' } })
-      return
-    }
+    const { connector, namespace, name } = target
+    const walletPlatform = connector ? 'browser' : 'unsupported'
+    tracker.track({ type: 'track', event: 'SELECT_WALLET', properties: { name, platform: walletPlatform } })
+    if (!connector || !namespace) return connections.setAttempt({ status: 'notInstalled', target })
     const slice = accounts.slices[namespace]
     const abort = new AbortController()
     const slowTimer = platform.setTimeout(connections.markSlow, SLOW_AFTER_MS)
@@ -59,32 +55,24 @@ export function createConnectFlow({ root, adapters, tracker, host }: FlowContext
     connections.setAttempt({ status: 'waiting', target, isSlow: false })
     // A wallet that is connected stays so until another one is.
     if (slice.status === 'disconnected') slice.setConnecting()
-    tracker.track({ type: 'track', event: 'SELECT_WALLET', properties: { name, platform: 'browser' } })
     try {
-      const adapter = await adapters.get(namespace)
+      const { askWallet } = await loadWalletFlows()
       if (abort.signal.aborted) return
-      const network = chains.networkOf(namespace)
-      if (!network) throw new ChainAdapterNotFoundError({ namespace })
-      const connection = await adapter.connect({
+      await askWallet({
+        target,
         connector,
         namespace,
-        network,
         signal: abort.signal,
-        onAlreadyPending: (error) => {
-          if (!abort.signal.aborted) connections.setAttempt({ status: 'alreadyPending', target, error })
+        onAlreadyPending: (error) => connections.setAttempt({ status: 'alreadyPending', target, error }),
+        onAdopted: () => {
+          attempt.end()
+          connections.setAttempt({ status: 'idle' })
         },
       })
-      if (abort.signal.aborted) return
-      adoptConnection(root, { connection, connector, adapterType: adapter.type, activate: true })
-      attempt.end()
-      connections.setAttempt({ status: 'idle' })
-      rememberWallet(root, target)
-      tracker.track({ type: 'track', event: 'CONNECT_SUCCESS', properties: { method: 'browser', name } })
-      host.connected(namespace)
-      afterConnect?.(namespace)
     } catch (thrown) {
       if (abort.signal.aborted) return
-      const error = toModalError(thrown)
+      // What the wallet flows throw is ours; without their code nothing can be asked.
+      const error = isModalError(thrown) ? thrown : new AdapterLoadError({ type: namespace, cause: thrown })
       attempt.end()
       connections.setAttempt({ status: toAttemptStatus(error), target, error })
       tracker.track({ type: 'track', event: 'CONNECT_ERROR', properties: { message: error.shortMessage } })
@@ -99,9 +87,6 @@ export function createConnectFlow({ root, adapters, tracker, host }: FlowContext
       const { target } = connections.attempt
       if (!target) return
       await start(target.connector || !target.wallet ? target : toTarget(root, { wallet: target.wallet }))
-    },
-    onConnected: (listener) => {
-      afterConnect = listener
     },
     dispose: cancel,
   }
@@ -132,17 +117,4 @@ export function toTarget(
     namespace: connector?.chain,
     wallet,
   }
-}
-
-function rememberWallet(root: RootStore, { connector, wallet, name }: AttemptTarget): void {
-  const id = connector?.explorerId ?? wallet?.id ?? connector?.info?.rdns ?? connector?.id
-  if (!id) return
-  root.connections.addRecentWallet({
-    id,
-    name,
-    rdns: connector?.info?.rdns ?? wallet?.rdns,
-    image_id: wallet?.image_id,
-    image_url: wallet?.image_url,
-  })
-  root.storage.set('recentWallets', [...root.connections.recentWallets])
 }

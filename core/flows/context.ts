@@ -6,7 +6,11 @@ import type { Tracker } from './track.js'
 /** What every flow works with. */
 export interface FlowContext {
   readonly root: RootStore
-  readonly adapters: Adapters
   readonly tracker: Tracker
   readonly host: Host
+}
+
+/** What the flows that speak with a wallet work with besides. */
+export interface WalletContext extends FlowContext {
+  readonly adapters: Adapters
 }

@@ -1,54 +1,95 @@
-import type { ServiceConfig } from '../clients/service-config.js'
-import type { CaipNetworkId, Namespace } from '../contracts/caip.js'
+import { type CaipNetworkId, type Namespace, namespaces } from '../contracts/caip.js'
 import { discoverWallets } from '../discovery/discover-wallets.js'
 import { ProjectIdNotConfiguredError } from '../errors/alerts.js'
 import type { RootStore } from '../state/root-store.js'
 import type { WalletRow } from '../state/wallet-list-store.js'
-import { createAdapters } from './adapters.js'
-import { createBalanceFlow } from './balance.js'
+import { storageKey } from '../storage/storage-keys.js'
 import { createConnectFlow, toTarget } from './connect.js'
-import { createDisconnectFlow } from './disconnect.js'
 import { createHost } from './host.js'
 import { createNavigation } from './navigate.js'
 import { createOpenFlow } from './open.js'
-import { followOtherTabs } from './other-tabs.js'
-import { persistActiveNetwork, persistConnections } from './persist.js'
-import { createRestoreFlow } from './restore.js'
+import { persistActiveNetwork } from './persist-network.js'
 import { createSearchFlow } from './search.js'
-import { createSwitchNetworkFlow } from './switch-network.js'
-import { createTracker } from './track.js'
-import { createWalletEvents } from './wallet-events.js'
+import { createTracker, type LoadAnalytics } from './track.js'
+import type { WalletFlows } from './wallet-flows.js'
 
 export type Flows = ReturnType<typeof createFlows>
 
 /** Everything that a view or a host can ask for. What a view calls never rejects: how it ended is in the stores. */
-export function createFlows(root: RootStore, config: ServiceConfig) {
-  const { alerts, modal, options, platform } = root
+export function createFlows(root: RootStore, loadAnalytics: LoadAnalytics) {
+  const { accounts, alerts, chains, modal, options, platform, storage } = root
   const host = createHost(root)
-  const tracker = createTracker(root, host, config)
-  const adapters = createAdapters(root)
-  const context = { root, adapters, tracker, host }
-  const search = createSearchFlow(context)
-  const connect = createConnectFlow(context)
-  const navigation = createNavigation(context, connect, search)
-  const opening = createOpenFlow(context, connect, navigation)
-  const { open, checkNetwork } = opening
-  const { disconnect, forget } = createDisconnectFlow(context, navigation)
-  const { switchNetwork, dispose: stopSwitching } = createSwitchNetworkFlow(context, navigation)
-  const restore = createRestoreFlow(context)
-  const balance = createBalanceFlow(root)
+  const tracker = createTracker(root, host, loadAnalytics)
+  const context = { root, tracker, host }
   const disposers: (() => void)[] = []
   let isDisposed = false
 
-  connect.onConnected(() => {
-    if (!modal.isOpen) return
-    navigation.reset({ view: 'Account' })
-    checkNetwork()
-  })
-  adapters.onEvent(createWalletEvents(context, { disconnect, forget }, opening))
+  // What speaks with wallets is not needed to show them.
+  let walletFlows: WalletFlows | undefined
+  let loading: Promise<WalletFlows> | undefined
+  const loadWalletFlows = (): Promise<WalletFlows> => {
+    loading ??= import('./wallet-flows.js').then(({ createWalletFlows }) => {
+      walletFlows = createWalletFlows(context, navigation, opening)
+      if (isDisposed) walletFlows.dispose()
+      else disposers.push(walletFlows.dispose)
+      return walletFlows
+    })
+    // A download that failed is tried again by whoever needs it next.
+    loading.catch(() => {
+      loading = undefined
+    })
+    return loading
+  }
+  const preloadWalletFlows = () => void loadWalletFlows().catch(() => undefined)
+  /** At once where the code is here: a tap shows what it does without a pause. */
+  const withWalletFlows = async (action: (flows: WalletFlows) => Promise<void>): Promise<void> =>
+    action(walletFlows ?? (await loadWalletFlows()))
+
+  const search = createSearchFlow(context)
+  const connect = createConnectFlow(context, loadWalletFlows)
+  const navigation = createNavigation(context, connect, search)
+  const opening = createOpenFlow(context, connect, navigation, preloadWalletFlows)
+  const disconnect = (namespace?: Namespace) => withWalletFlows((flows) => flows.disconnect(namespace))
+  const switchNetwork = (id: CaipNetworkId) => withWalletFlows((flows) => flows.switchNetwork(id))
+
+  /** SPEC 4: "On start, a stored status of connected becomes connecting." */
+  const restore = () => {
+    const ids = storage.get('connectionStatus') === 'connected' ? (storage.get('connectedConnectorIds') ?? {}) : {}
+    const stored = namespaces.flatMap((namespace) => {
+      const id = ids[namespace]
+      const isServed = options.adapterNamespaces.includes(namespace) && chains.slices[namespace]
+      return id && isServed ? [[namespace, id] as const] : []
+    })
+    if (stored.length === 0) {
+      // FACTS 4.10: what was cached for addresses goes with the connection.
+      storage.clearCaches()
+      return modal.setReady()
+    }
+    for (const [namespace] of stored) accounts.slices[namespace].setConnecting()
+    tracker.allowRequests()
+    loadWalletFlows().then(
+      (flows) => flows.restore(stored),
+      // Without the code nothing can be restored; storage keeps it for the next time.
+      () => {
+        for (const [namespace] of stored) accounts.slices[namespace].reset()
+        modal.setReady()
+      },
+    )
+  }
+
+  const onStorage = (event: Event) => {
+    const key = 'key' in event ? event.key : null
+    // No key: the whole storage was cleared.
+    if (key !== null && key !== storageKey(options.given.storagePrefix, 'connectedConnectorIds')) return
+    loadWalletFlows().then(
+      (flows) => flows.syncWithOtherTabs(),
+      // The tabs agree again when this one is loaded again.
+      () => undefined,
+    )
+  }
 
   return {
-    open,
+    open: opening.open,
     close: navigation.close,
     requestClose: navigation.requestClose,
     goBack: navigation.goBack,
@@ -94,10 +135,11 @@ export function createFlows(root: RootStore, config: ServiceConfig) {
       void root.catalogue.loadNextPage()
     },
     retryBalance(namespace: Namespace): void {
-      void balance.refresh(namespace)
+      // Without the code the balance stays unknown, and can be asked for again.
+      withWalletFlows((flows) => flows.refreshBalance(namespace)).catch(() => undefined)
     },
     async copyAddress(): Promise<boolean> {
-      const address = root.accounts.active?.address
+      const address = accounts.active?.address
       if (!address) return false
       try {
         await platform.copyText(address)
@@ -112,7 +154,9 @@ export function createFlows(root: RootStore, config: ServiceConfig) {
 
     start(): void {
       if (!options.hasProjectId) alerts.raise(new ProjectIdNotConfiguredError())
+      platform.events.addEventListener('storage', onStorage)
       disposers.push(
+        () => platform.events.removeEventListener('storage', onStorage),
         persistActiveNetwork(root),
         discoverWallets({
           platform,
@@ -121,19 +165,13 @@ export function createFlows(root: RootStore, config: ServiceConfig) {
         }),
       )
       tracker.initialize(initializeProperties(root))
-      balance.start()
-      void restore.restore().then(() => {
-        if (isDisposed) return
-        disposers.push(persistConnections(root), followOtherTabs(root, { disconnect, forget }, restore))
-        checkNetwork()
-      })
-      if (options.given.enableEmbedded) void open()
+      restore()
+      if (options.given.enableEmbedded) void opening.open()
     },
     dispose(): void {
       isDisposed = true
       for (const dispose of disposers.splice(0).reverse()) dispose()
-      for (const flow of [opening, balance, restore, search, connect, adapters, tracker]) flow.dispose()
-      stopSwitching()
+      for (const flow of [opening, search, connect, tracker]) flow.dispose()
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { Namespace } from '../contracts/caip.js'
 import { DisconnectFailedError } from '../errors/connection.js'
-import type { FlowContext } from './context.js'
+import type { WalletContext } from './context.js'
 import type { Navigation } from './navigate.js'
 import { dropConnection } from './session.js'
 
@@ -12,7 +12,7 @@ export interface DisconnectFlow {
 }
 
 export function createDisconnectFlow(
-  { root, adapters, tracker, host }: FlowContext,
+  { root, adapters, tracker, host }: WalletContext,
   navigation: Navigation,
 ): DisconnectFlow {
   const { accounts, alerts, connections, connectors, modal, platform } = root

@@ -55,6 +55,7 @@ test('an image that does not come within two seconds is given up, and asked for 
   await loaded
   expect(slow.requests).toHaveLength(1)
   void root.images.load('wallet', ['slow'])
+  await slow.settle()
   expect(slow.requests).toHaveLength(2)
   expect(requested('/getWalletImage/image-Owl')).toHaveLength(1)
 })

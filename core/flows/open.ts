@@ -8,7 +8,6 @@ import type { RootStore } from '../state/root-store.js'
 import { type ConnectFlow, toTarget } from './connect.js'
 import type { FlowContext } from './context.js'
 import { isConnected, type Navigation } from './navigate.js'
-import { prefetch } from './prefetch.js'
 
 export interface OpenFlow {
   /** SPEC 2, "Opening". @throws {@link ConfigInvalidError} @throws {@link ConnectorNotFoundError} */
@@ -21,18 +20,28 @@ export interface OpenFlow {
 /** SPEC 9: "Image preload timeout 2 s." What is not here by then does not keep the modal loading. */
 const LONGEST_LOADING_MS = 2000
 
-export function createOpenFlow(context: FlowContext, connect: ConnectFlow, navigation: Navigation): OpenFlow {
+export function createOpenFlow(
+  context: FlowContext,
+  connect: ConnectFlow,
+  navigation: Navigation,
+  preloadWalletFlows: () => void,
+): OpenFlow {
   const { root, tracker } = context
   const { chains, connectors, modal, platform } = root
   let loadingTimer: TimerHandle | undefined
+  let cancelIdle: (() => void) | undefined
+  let isDisposed = false
 
   const load = async () => {
     modal.setLoading(true)
     platform.clearTimeout(loadingTimer)
     const timer = platform.setTimeout(() => modal.setLoading(false), LONGEST_LOADING_MS)
     loadingTimer = timer
-    await prefetch(root)
-    if (timer !== loadingTimer) return
+    // What cannot be downloaded is not shown; the lists say so themselves.
+    await import('./prefetch.js')
+      .then(({ prefetch }) => (isDisposed ? undefined : prefetch(root)))
+      .catch(() => undefined)
+    if (timer !== loadingTimer || isDisposed) return
     platform.clearTimeout(timer)
     modal.setLoading(false)
   }
@@ -54,6 +63,7 @@ export function createOpenFlow(context: FlowContext, connect: ConnectFlow, navig
       if (entry.view === 'Account' && request.namespace) chains.setActiveNamespace(request.namespace)
       show(entry)
       void load()
+      cancelIdle ??= platform.whenIdle(preloadWalletFlows)
       if (target) void connect.start(target)
     },
     checkNetwork: () => {
@@ -62,7 +72,11 @@ export function createOpenFlow(context: FlowContext, connect: ConnectFlow, navig
         show({ view: 'UnsupportedChain' })
       } else if (modal.isOpen && root.navigation.view === 'UnsupportedChain') navigation.close()
     },
-    dispose: () => platform.clearTimeout(loadingTimer),
+    dispose: () => {
+      isDisposed = true
+      platform.clearTimeout(loadingTimer)
+      cancelIdle?.()
+    },
   }
 }
 

@@ -1,3 +1,4 @@
+import { networkImageId } from '../contracts/network-images.js'
 import type { RootStore } from '../state/root-store.js'
 
 /**
@@ -5,16 +6,16 @@ import type { RootStore } from '../state/root-store.js'
  * settles when everything is here or was given up, and never rejects.
  */
 export async function prefetch(root: RootStore): Promise<void> {
-  const { accounts, catalogue, chains, connections, connectors, images } = root
-  const networkImages = images.load(
-    'network',
-    chains.networks.map(({ assets, caipNetworkId }) =>
-      assets?.imageUrl ? undefined : (assets?.imageId ?? caipNetworkId),
-    ),
-  )
-  if (accounts.active?.isConnected) return networkImages
-  await Promise.all([
-    networkImages,
+  const { accounts, chains, images } = root
+  const networkImages = chains.networks.map(({ assets, caipNetworkId }) => {
+    const id = assets?.imageId ?? networkImageId(caipNetworkId)
+    return assets?.imageUrl || !id ? undefined : images.loadAs('network', caipNetworkId, id)
+  })
+  await Promise.all([...networkImages, ...(accounts.active?.isConnected ? [] : loadLists(root))])
+}
+
+function loadLists({ catalogue, connections, connectors, images }: RootStore): Promise<void>[] {
+  return [
     images.load(
       'connector',
       connectors.connectors.map((connector) => connector.imageId),
@@ -26,5 +27,5 @@ export async function prefetch(root: RootStore): Promise<void> {
     catalogue.loadExcluded(),
     catalogue.loadFeatured(),
     catalogue.loadRecommended(),
-  ])
+  ]
 }

@@ -1,12 +1,12 @@
 import { when } from 'mobx'
-import { type Namespace, namespaces } from '../contracts/caip.js'
+import type { Namespace } from '../contracts/caip.js'
 import type { Connector } from '../contracts/connector.js'
-import type { FlowContext } from './context.js'
+import type { WalletContext } from './context.js'
 import { adoptConnection } from './session.js'
 
 export interface RestoreFlow {
-  /** SPEC 4: "On start, a stored status of connected becomes connecting", then connected or disconnected. Never rejects. */
-  restore(): Promise<void>
+  /** SPEC 4: "The existing connection is then synced and becomes connected, or disconnected on failure." Never rejects. */
+  restore(stored: readonly (readonly [Namespace, string])[]): Promise<void>
   /** One namespace, with the connector that storage names. Never rejects. */
   restoreOne(namespace: Namespace, connectorId: string): Promise<void>
   dispose(): void
@@ -17,33 +17,33 @@ const ANNOUNCEMENT_MS = 1000
 /** A wallet that does not say what it approved counts as one that approved nothing. */
 const ANSWER_MS = 5000
 
-export function createRestoreFlow({ root, adapters, tracker, host }: FlowContext): RestoreFlow {
-  const { accounts, chains, connections, connectors, modal, platform, storage } = root
+export function createRestoreFlow({ root, adapters, host }: WalletContext): RestoreFlow {
+  const { accounts, chains, connections, connectors, modal, platform } = root
   const disposal = new AbortController()
 
   const findConnector = async (id: string, namespace: Namespace): Promise<Connector | undefined> => {
     const find = () => connectors.getConnector(id, namespace)
-    const isHere = when(() => find() !== undefined, { signal: disposal.signal })
-    await within(ANNOUNCEMENT_MS, isHere)
+    await within(
+      ANNOUNCEMENT_MS,
+      when(() => find() !== undefined, { signal: disposal.signal }),
+    )
     return find()
   }
 
   /** Settles with the work or after so long, whichever comes first. */
   const within = async (ms: number, work: Promise<unknown>): Promise<void> => {
-    const abort = new AbortController()
-    await Promise.race([
-      work.catch(() => undefined),
-      new Promise<void>((resolve) => {
-        const timer = platform.setTimeout(resolve, ms)
-        const stop = () => {
-          platform.clearTimeout(timer)
-          resolve()
-        }
-        disposal.signal.addEventListener('abort', stop, { signal: abort.signal })
-        abort.signal.addEventListener('abort', stop)
-      }),
-    ])
-    abort.abort()
+    const isOver = new AbortController()
+    const { signal } = isOver
+    const longEnough = new Promise<void>((resolve) => {
+      const timer = platform.setTimeout(resolve, ms)
+      signal.addEventListener('abort', () => {
+        platform.clearTimeout(timer)
+        resolve()
+      })
+      disposal.signal.addEventListener('abort', () => isOver.abort(), { signal })
+    })
+    await Promise.race([work.catch(() => undefined), longEnough])
+    isOver.abort()
   }
 
   const restoreOne = async (namespace: Namespace, connectorId: string) => {
@@ -53,7 +53,7 @@ export function createRestoreFlow({ root, adapters, tracker, host }: FlowContext
     const work = async () => {
       const connector = await findConnector(connectorId, namespace)
       const network = chains.networkOf(namespace)
-      if (!connector || !network) return
+      if (!connector || !network || abort.signal.aborted) return
       const adapter = await adapters.get(namespace)
       const connection = await adapter.reconnect({ connector, namespace, network, signal: abort.signal })
       // The visitor may have connected by hand meanwhile.
@@ -63,21 +63,14 @@ export function createRestoreFlow({ root, adapters, tracker, host }: FlowContext
     }
     await within(ANNOUNCEMENT_MS + ANSWER_MS, work())
     abort.abort()
+    // A wallet that the visitor chose meanwhile is still being asked.
     if (slice.status === 'connecting' && connections.attempt.target?.namespace !== namespace) slice.reset()
   }
 
   return {
     restoreOne,
-    restore: async () => {
-      const ids = storage.get('connectionStatus') === 'connected' ? (storage.get('connectedConnectorIds') ?? {}) : {}
-      const served = root.options.adapterNamespaces
-      const stored = namespaces.filter(
-        (namespace) => ids[namespace] && served.includes(namespace) && chains.slices[namespace],
-      )
-      // FACTS 4.10: what was cached for addresses goes with the connection.
-      if (stored.length === 0) storage.clearCaches()
-      else tracker.allowRequests()
-      await Promise.all(stored.map((namespace) => restoreOne(namespace, ids[namespace] ?? '')))
+    restore: async (stored) => {
+      await Promise.all(stored.map(([namespace, connectorId]) => restoreOne(namespace, connectorId)))
       if (disposal.signal.aborted) return
       const [connected] = accounts.connectedNamespaces
       if (connected && !accounts.active?.isConnected) chains.setActiveNamespace(connected)

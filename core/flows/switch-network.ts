@@ -4,7 +4,7 @@ import { ChainAdapterNotFoundError } from '../errors/adapter.js'
 import { NetworkNotFoundError } from '../errors/alerts.js'
 import { isModalError } from '../errors/base.js'
 import { toModalError } from '../errors/to-modal-error.js'
-import type { FlowContext } from './context.js'
+import type { WalletContext } from './context.js'
 import type { Navigation } from './navigate.js'
 
 export interface SwitchNetworkFlow {
@@ -14,7 +14,7 @@ export interface SwitchNetworkFlow {
 }
 
 export function createSwitchNetworkFlow(
-  { root, adapters, tracker, host }: FlowContext,
+  { root, adapters, tracker, host }: WalletContext,
   navigation: Navigation,
 ): SwitchNetworkFlow {
   const { accounts, alerts, chains, connectors, modal } = root

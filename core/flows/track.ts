@@ -1,9 +1,13 @@
-import { type AnalyticsEventInput, createAnalytics } from '../clients/analytics.js'
-import type { ServiceConfig } from '../clients/service-config.js'
+import type { Analytics, AnalyticsEventInput } from '../clients/analytics.js'
 import { OriginNotAllowedError } from '../errors/alerts.js'
 import type { ModalEvent } from '../modal-api.js'
 import type { RootStore } from '../state/root-store.js'
 import type { Host } from './host.js'
+
+export type LoadAnalytics = (config: {
+  isEnabled: () => boolean
+  onForbidden: (error: unknown) => void
+}) => Promise<Analytics>
 
 export interface Tracker {
   /** The first event of all. Told a moment later, so that who made the modal can listen first. */
@@ -19,22 +23,30 @@ export interface Tracker {
 /** What waits for the answer whether analytics is on; a page that never opens the modal keeps no more. */
 const LONGEST_QUEUE = 100
 
-export function createTracker(root: RootStore, host: Host, config: ServiceConfig): Tracker {
+export function createTracker(root: RootStore, host: Host, loadAnalytics: LoadAnalytics): Tracker {
   const { catalogueApi, options, platform } = root
   const listeners = new Set<(event: ModalEvent) => void>()
   const abort = new AbortController()
   const queue: { event: AnalyticsEventInput; address: string | undefined }[] = []
-  let state: 'waiting' | 'asking' | 'decided' = 'waiting'
-  const analytics = createAnalytics({
-    ...config,
-    isEnabled: () => options.isAnalyticsEnabled,
-    onForbidden: (cause) => root.alerts.raise(new OriginNotAllowedError({ origin: platform.location().origin, cause })),
-  })
+  let isAsked = false
+  let analytics: Analytics | undefined
 
-  const decide = (isEnabled: boolean) => {
+  const turnOff = () => {
+    options.setAnalyticsEnabled(false)
+    queue.length = 0
+  }
+
+  /** Asks whether analytics is on, and sends what waited if it is. Rejects when either code or answer cannot be had. */
+  const begin = async () => {
+    const { isAnalyticsEnabled } = await catalogueApi.fetchAnalyticsConfig(abort.signal)
+    if (!isAnalyticsEnabled) return turnOff()
+    const loaded = await loadAnalytics({
+      isEnabled: () => options.isAnalyticsEnabled,
+      onForbidden: (cause) =>
+        root.alerts.raise(new OriginNotAllowedError({ origin: platform.location().origin, cause })),
+    })
     if (abort.signal.aborted) return
-    state = 'decided'
-    options.setAnalyticsEnabled(isEnabled)
+    analytics = loaded
     for (const { event, address } of queue.splice(0)) analytics.send(event, address)
   }
 
@@ -47,7 +59,7 @@ export function createTracker(root: RootStore, host: Host, config: ServiceConfig
       ...(event.properties && { properties: event.properties }),
     } as const
     for (const listener of listeners) host.call('event listener', listener, told)
-    if (state === 'decided') analytics.send(event, address)
+    if (analytics) analytics.send(event, address)
     else if (options.isAnalyticsEnabled && queue.length < LONGEST_QUEUE) queue.push({ event, address })
   }
 
@@ -68,14 +80,12 @@ export function createTracker(root: RootStore, host: Host, config: ServiceConfig
       tell(event)
     },
     allowRequests: () => {
-      if (state !== 'waiting') return
-      if (!options.isAnalyticsEnabled) return decide(false)
-      state = 'asking'
-      catalogueApi.fetchAnalyticsConfig(abort.signal).then(
-        ({ isAnalyticsEnabled }) => decide(isAnalyticsEnabled),
-        // SPEC 7: "On failure analytics is set off."
-        () => decide(false),
-      )
+      if (isAsked || !options.isAnalyticsEnabled) return
+      isAsked = true
+      // SPEC 7: "On failure analytics is set off."
+      begin().catch(() => {
+        if (!abort.signal.aborted) turnOff()
+      })
     },
     onEvent: (listener) => {
       listeners.add(listener)
@@ -83,7 +93,7 @@ export function createTracker(root: RootStore, host: Host, config: ServiceConfig
     },
     dispose: () => {
       abort.abort()
-      analytics.dispose()
+      analytics?.dispose()
       listeners.clear()
       queue.length = 0
     },

@@ -171,7 +171,7 @@ export class AccountStore {
   constructor(needs: {
     activeNamespace: () => Namespace | undefined
     networkOf: (namespace: Namespace) => Network | undefined
-    accountTypes: Partial<Record<Namespace, AccountType>>
+    accountTypes: { readonly [Name in Namespace]?: AccountType | undefined }
   }) {
     const make = (namespace: Namespace) =>
       new AccountSlice({

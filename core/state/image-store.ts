@@ -7,7 +7,7 @@ const IMAGE_TIMEOUT_MS = 2000
 
 /** Images of the catalogue, as URLs that an `<img>` can show. One that does not come within two seconds is given up. */
 export class ImageStore {
-  /** By `kind:id`. */
+  /** By `kind:id`; of networks, by `network:` and the CAIP-2 id. */
   urls = new Map<string, string>()
   #platform: Platform
   #fetchImage: (kind: ImageKind, id: string, signal: AbortSignal) => Promise<Blob>
@@ -31,11 +31,12 @@ export class ImageStore {
 
   /** Loads those that are not here. Never rejects; an image that failed is asked for again by the next call. */
   async load(kind: ImageKind, ids: readonly (string | null | undefined)[]): Promise<void> {
-    await Promise.all([...new Set(ids)].map((id) => (id ? this.#loadOne(kind, id) : undefined)))
+    await Promise.all([...new Set(ids)].map((id) => (id ? this.loadAs(kind, id, id) : undefined)))
   }
 
-  #loadOne(kind: ImageKind, id: string): Promise<void> {
-    const key = `${kind}:${id}`
+  /** Loads one image and keeps it under a name of its own. */
+  loadAs(kind: ImageKind, name: string, id: string): Promise<void> {
+    const key = `${kind}:${name}`
     const loading = this.#loading.get(key)
     if (loading) return loading
     if (this.#isDisposed) return Promise.resolve()

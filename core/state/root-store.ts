@@ -1,5 +1,4 @@
 import type { CatalogueApi } from '../clients/catalogue-api.js'
-import type { Namespace } from '../contracts/caip.js'
 import type { Network } from '../contracts/network.js'
 import { isModalError, type ModalError } from '../errors/base.js'
 import type { Platform } from '../platform.js'
@@ -103,14 +102,9 @@ export class RootStore {
     }
   }
 
-  /** Where a network's picture is, in the catalogue or at the host's own address. */
-  networkImageUrl(network: Pick<Network, 'caipNetworkId' | 'assets'> | undefined): string | undefined {
-    if (!network) return undefined
-    return network.assets?.imageUrl ?? this.images.getUrl('network', network.assets?.imageId ?? network.caipNetworkId)
-  }
-
-  accountOf(namespace: Namespace) {
-    return this.accounts.slices[namespace]
+  /** A network's picture: the host's own, or the catalogue's once it was loaded. */
+  networkImageUrl(network: Network | undefined): string | undefined {
+    return network && (network.assets?.imageUrl ?? this.images.getUrl('network', network.caipNetworkId))
   }
 
   /** What is started and disposed of with the stores: the flows. */

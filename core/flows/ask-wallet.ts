@@ -1,0 +1,68 @@
+import { runInAction } from 'mobx'
+import type { Namespace } from '../contracts/caip.js'
+import type { Connector } from '../contracts/connector.js'
+import { ChainAdapterNotFoundError } from '../errors/adapter.js'
+import type { ModalError } from '../errors/base.js'
+import { toModalError } from '../errors/to-modal-error.js'
+import type { AttemptTarget } from '../state/connection-store.js'
+import type { RootStore } from '../state/root-store.js'
+import type { WalletContext } from './context.js'
+import { adoptConnection } from './session.js'
+
+export interface AskWalletParams {
+  target: AttemptTarget
+  connector: Connector
+  namespace: Namespace
+  signal: AbortSignal
+  onAlreadyPending(error: ModalError): void
+  /** In one action with the stores that say so: no snapshot has the one without the other. */
+  onAdopted(): void
+}
+
+/** Asks a wallet for its accounts and keeps them. Rejects with a {@link ModalError}; after an abort nothing is kept. */
+export async function askWallet(
+  { root, adapters, tracker, host }: WalletContext,
+  params: AskWalletParams,
+  afterConnect: () => void,
+): Promise<void> {
+  const { target, connector, namespace, signal } = params
+  try {
+    const adapter = await adapters.get(namespace)
+    if (signal.aborted) return
+    const network = root.chains.networkOf(namespace)
+    if (!network) throw new ChainAdapterNotFoundError({ namespace })
+    const connection = await adapter.connect({
+      connector,
+      namespace,
+      network,
+      signal,
+      onAlreadyPending: (error) => {
+        if (!signal.aborted) params.onAlreadyPending(error)
+      },
+    })
+    if (signal.aborted) return
+    runInAction(() => {
+      adoptConnection(root, { connection, connector, adapterType: adapter.type, activate: true })
+      params.onAdopted()
+    })
+  } catch (error) {
+    throw toModalError(error)
+  }
+  rememberWallet(root, target)
+  tracker.track({ type: 'track', event: 'CONNECT_SUCCESS', properties: { method: 'browser', name: target.name } })
+  host.connected(namespace)
+  afterConnect()
+}
+
+function rememberWallet(root: RootStore, { connector, wallet, name }: AttemptTarget): void {
+  const id = connector?.explorerId ?? wallet?.id ?? connector?.info?.rdns ?? connector?.id
+  if (!id) return
+  root.connections.addRecentWallet({
+    id,
+    name,
+    rdns: connector?.info?.rdns ?? wallet?.rdns,
+    image_id: wallet?.image_id,
+    image_url: wallet?.image_url,
+  })
+  root.storage.set('recentWallets', [...root.connections.recentWallets])
+}

@@ -1,0 +1,69 @@
+import type { CaipNetworkId, Namespace } from '../contracts/caip.js'
+import { createAdapters } from './adapters.js'
+import { type AskWalletParams, askWallet } from './ask-wallet.js'
+import { createBalanceFlow } from './balance.js'
+import type { FlowContext, WalletContext } from './context.js'
+import { createDisconnectFlow } from './disconnect.js'
+import type { Navigation } from './navigate.js'
+import type { OpenFlow } from './open.js'
+import { syncWithOtherTabs } from './other-tabs.js'
+import { persistConnections } from './persist-connections.js'
+import { createRestoreFlow } from './restore.js'
+import { createSwitchNetworkFlow } from './switch-network.js'
+import { createWalletEvents } from './wallet-events.js'
+
+/** What speaks with wallets, and what follows from it. Downloaded once the wallet list is there, or to restore. */
+export interface WalletFlows {
+  askWallet(params: AskWalletParams): Promise<void>
+  disconnect(namespace?: Namespace): Promise<void>
+  switchNetwork(id: CaipNetworkId): Promise<void>
+  /** The namespaces that storage says are connected, with their connectors. Never rejects. */
+  restore(stored: readonly (readonly [Namespace, string])[]): Promise<void>
+  refreshBalance(namespace: Namespace): Promise<void>
+  syncWithOtherTabs(): void
+  dispose(): void
+}
+
+export function createWalletFlows(context: FlowContext, navigation: Navigation, open: OpenFlow): WalletFlows {
+  const { root } = context
+  const adapters = createAdapters(root)
+  const walletContext: WalletContext = { ...context, adapters }
+  const { disconnect, forget } = createDisconnectFlow(walletContext, navigation)
+  const { switchNetwork, dispose: stopSwitching } = createSwitchNetworkFlow(walletContext, navigation)
+  const restoring = createRestoreFlow(walletContext)
+  const balance = createBalanceFlow(root)
+  let stopPersisting: (() => void) | undefined
+  let isDisposed = false
+
+  const persist = (isStale: boolean) => {
+    if (!isDisposed) stopPersisting ??= persistConnections(root, isStale)
+  }
+  const afterConnect = () => {
+    if (root.modal.isOpen) navigation.reset({ view: 'Account' })
+    open.checkNetwork()
+  }
+
+  adapters.onEvent(createWalletEvents(root, { forget }, open))
+  balance.start()
+  // While something is being restored storage says what.
+  if (root.modal.isReady) persist(false)
+
+  return {
+    askWallet: (params) => askWallet(walletContext, params, afterConnect),
+    disconnect,
+    switchNetwork,
+    restore: async (stored) => {
+      await restoring.restore(stored)
+      persist(true)
+      if (!isDisposed) open.checkNetwork()
+    },
+    refreshBalance: balance.refresh,
+    syncWithOtherTabs: () => syncWithOtherTabs(root, { forget }, restoring),
+    dispose: () => {
+      isDisposed = true
+      stopPersisting?.()
+      for (const flow of [balance, restoring, adapters]) flow.dispose()
+      stopSwitching()
+    },
+  }
+}

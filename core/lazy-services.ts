@@ -1,0 +1,34 @@
+import type { Analytics, createAnalytics } from './clients/analytics.js'
+import type { CatalogueApi } from './clients/catalogue-api.js'
+import type { ServiceConfig } from './clients/service-config.js'
+
+type AnalyticsConfig = Omit<Parameters<typeof createAnalytics>[0], keyof ServiceConfig>
+
+/** The clients of the services. Their code is downloaded by the first call: nothing is asked before the first open. */
+export interface LazyServices {
+  readonly catalogue: CatalogueApi
+  loadAnalytics(config: AnalyticsConfig): Promise<Analytics>
+}
+
+export function createLazyServices(config: ServiceConfig): LazyServices {
+  let loading: Promise<CatalogueApi> | undefined
+  const load = (): Promise<CatalogueApi> => {
+    loading ??= import('./clients/catalogue-api.js').then(({ createCatalogueApi }) => createCatalogueApi(config))
+    // A download that failed is tried again by the next call.
+    loading.catch(() => {
+      loading = undefined
+    })
+    return loading
+  }
+  return {
+    catalogue: {
+      fetchWallets: async (query, signal) => (await load()).fetchWallets(query, signal),
+      fetchAnalyticsConfig: async (signal) => (await load()).fetchAnalyticsConfig(signal),
+      fetchImage: async (kind, id, signal) => (await load()).fetchImage(kind, id, signal),
+    },
+    loadAnalytics: async (analytics) => {
+      const { createAnalytics } = await import('./clients/analytics.js')
+      return createAnalytics({ ...config, ...analytics })
+    },
+  }
+}
