@@ -6,17 +6,23 @@ const words = {
   connect: 'Connect wallet',
   account: /^Account: /,
   network: /^Network: /,
-  allWallets: 'All wallets',
+  allWallets: /^All wallets/,
   search: 'Search wallets',
   back: 'Back',
   close: 'Close',
   cancel: 'Cancel',
   retry: /^(Try again|Retry)$/,
-  disconnect: 'Disconnect',
+  disconnect: /^Disconnect/,
   copy: /^Copy address /,
 }
 
 type Name = string | RegExp
+
+/** A row's name is all that it shows: its own name, then its tags. */
+function row(name: string): RegExp {
+  const own = name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  return new RegExp(`^${own}(?: (?:Installed|Recent|Current|Testnet|Not in this wallet|Approve in wallet))*$`)
+}
 
 function byName(name: Name): { name: Name; exact?: boolean } {
   return typeof name === 'string' ? { name, exact: true } : { name }
@@ -80,7 +86,7 @@ export function browserUserActions(current: () => Page, reload: () => Promise<vo
     cancel: () => press(words.cancel),
     disconnect: () => press(words.disconnect),
     openNetworks: () => press(words.network),
-    chooseNetwork: (name) => press(name),
+    chooseNetwork: (name) => press(row(name)),
     copyAddress: () => press(words.copy),
     openAccount: () => pageButton(current(), words.account).click(),
     reload,
