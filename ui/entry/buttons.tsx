@@ -63,12 +63,13 @@ export function AccountButton({ showBalance = true, namespace, ...rest }: Accoun
       : `${account.balance} ${account.balanceSymbol ?? ''}`
   const isActive = ownNamespace === snapshot.activeNamespace
   const isLost = isActive && !snapshot.isNetworkSupported
+  const lead = isLost ? enButtons.switchNetwork : showBalance ? amount : undefined
   return (
     <PageButton
       {...rest}
       kind="account"
       isBusy={snapshot.loading && !snapshot.open}
-      label={enButtons.account(showBalance && amount && !isLost ? `${amount} ${name}` : name)}
+      label={enButtons.account(lead ? `${lead} ${name}` : name)}
       title={account.address}
       onPress={() =>
         press(
@@ -76,12 +77,7 @@ export function AccountButton({ showBalance = true, namespace, ...rest }: Accoun
         )
       }
     >
-      {isLost ? (
-        <span data-amount="">{enButtons.switchNetwork}</span>
-      ) : (
-        showBalance && amount && <span data-amount="">{amount}</span>
-      )}{' '}
-      <span>{name}</span>
+      {lead && <span data-amount="">{lead}</span>} <span>{name}</span>
     </PageButton>
   )
 }

@@ -1,4 +1,5 @@
-import { type CSSProperties, type Ref, useState } from 'react'
+import { type CSSProperties, type Ref, useContext, useState } from 'react'
+import { ShellContext } from '../host/shell.js'
 import { useStyles } from '../host/use-styles.js'
 import { imageStyles } from './image.css.js'
 
@@ -15,7 +16,9 @@ interface ImageProps {
 export function Image({ name, src, size, isRound = false, nodeRef }: ImageProps) {
   useStyles(imageStyles)
   const [drawn, setDrawn] = useState<{ src: string | undefined; ok: boolean }>()
+  const known = useContext(ShellContext)?.drawnImages
   const state = drawn && drawn.src === src ? drawn : undefined
+  const isDrawn = state?.ok ?? (src !== undefined && known?.has(src))
   return (
     <span
       className={isRound ? 'wm-image wm-image-round' : 'wm-image'}
@@ -31,8 +34,11 @@ export function Image({ name, src, size, isRound = false, nodeRef }: ImageProps)
           alt=""
           draggable={false}
           decoding="async"
-          data-drawn={state?.ok || undefined}
-          onLoad={() => setDrawn({ src, ok: true })}
+          data-drawn={isDrawn || undefined}
+          onLoad={() => {
+            known?.add(src)
+            setDrawn({ src, ok: true })
+          }}
           onError={() => setDrawn({ src, ok: false })}
         />
       )}
