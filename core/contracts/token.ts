@@ -25,3 +25,8 @@ export const swapToken = z.object({
   eip2612: z.optional(z.boolean()),
 })
 export type SwapToken = z.infer<typeof swapToken>
+
+/** SPEC 5: "Token balances with decimals 0 are discarded." */
+export function isFungibleBalance({ quantity }: Pick<TokenBalance, 'quantity'>): boolean {
+  return Number(quantity.decimals) !== 0
+}

@@ -59,3 +59,13 @@ export const transaction = z.object({
   transfers: z.array(transfer),
 })
 export type Transaction = z.infer<typeof transaction>
+
+/** SPEC 5: "Transactions where every transfer is flagged spam are dropped." One without transfers is none (FACTS 12). */
+export function isSpamTransaction({ transfers }: Pick<Transaction, 'transfers'>): boolean {
+  return transfers.length > 0 && transfers.every(({ nft_info }) => nft_info?.flags.is_spam === true)
+}
+
+/** SPEC 5: "Only transactions on the connected chain are shown." Both are CAIP-2 ids. */
+export function isOnNetwork({ metadata }: Pick<Transaction, 'metadata'>, caipNetworkId: string): boolean {
+  return metadata.chain === caipNetworkId
+}

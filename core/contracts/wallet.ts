@@ -10,7 +10,8 @@ export const wallet = z.object({
   /** 64 hex digits in the service's catalogue; any text for a host's custom wallet. */
   id: z.string(),
   name: z.string(),
-  badge_type: z.optional(z.nullable(z.enum(['certified', 'none']))),
+  /** `certified`, `none`, and whatever else the service may come to say. */
+  badge_type: text,
   /** CAIP-2 ids; also of namespaces that the modal does not know. */
   chains: z.optional(z.nullable(z.array(z.string()))),
   homepage: text,

@@ -4,6 +4,19 @@ import { endpoint } from '../../http/endpoint.js'
 const service = 'blockchain'
 const apiVersion = z.literal('2')
 
+/** SPEC 5: "letters, digits and hyphens only, at least 4 characters." Without its suffix. */
+export const nameToRegister = z.string().check(z.regex(/^[a-z0-9-]{4,}$/i, 'at least 4 letters, digits or hyphens'))
+
+/** SPEC 5: "Name suffixes are .reown.id and the legacy .wcn.id." */
+export const nameSuffixes = ['.reown.id', '.wcn.id'] as const
+
+/** SPEC 7: what is signed to register a name, as JSON. `timestamp` in seconds. */
+export const nameRegistration = z.object({
+  name: z.string(),
+  attributes: z.record(z.string(), z.string()),
+  timestamp: z.int(),
+})
+
 /** A registered name. `addresses` is keyed by coin type; times are `assumed` to be seconds. */
 export const nameProfile = z.object({
   name: z.string(),
