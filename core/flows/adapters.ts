@@ -1,13 +1,12 @@
-import type { Adapter, AdapterEvent } from '../adapters/adapter.js'
+import type { Adapter, AdapterDefinition, AdapterEvent, AdapterReference } from '../adapters/adapter.js'
 import type { Namespace } from '../contracts/caip.js'
-import { AdapterNotFoundError } from '../errors/adapter.js'
+import { AdapterLoadError, AdapterNotFoundError } from '../errors/adapter.js'
+import { DisposedError } from '../errors/connection.js'
 import type { RootStore } from '../state/root-store.js'
 
 export interface Adapters {
   /** Loads the adapter's code the first time. @throws {@link AdapterNotFoundError} */
   get(namespace: Namespace): Promise<Adapter>
-  /** The one that is loaded, without loading it. */
-  peek(namespace: Namespace): Adapter | undefined
   onEvent(listener: (event: AdapterEvent) => void): void
   dispose(): void
 }
@@ -25,10 +24,15 @@ export function createAdapters(root: RootStore): Adapters {
   return {
     get: async (namespace) => {
       const reference = referenceOf(namespace)
-      if (!reference || isDisposed) throw new AdapterNotFoundError({ namespace })
+      if (!reference) {
+        const error = new AdapterNotFoundError({ namespace })
+        root.alerts.raise(error)
+        throw error
+      }
+      if (isDisposed) throw new DisposedError()
       const known = loading.get(reference)
       if (known) return known
-      const task = reference.load().then((definition) => {
+      const task = loadDefinition(reference).then((definition) => {
         const adapter = definition.setup({
           platform: root.platform,
           networks: (wanted) => root.chains.networks.filter((network) => network.chainNamespace === wanted),
@@ -45,10 +49,6 @@ export function createAdapters(root: RootStore): Adapters {
       task.catch(() => loading.delete(reference))
       return task
     },
-    peek: (namespace) => {
-      const reference = referenceOf(namespace)
-      return reference && ready.get(reference)
-    },
     onEvent: (next) => {
       listener = next
     },
@@ -57,5 +57,13 @@ export function createAdapters(root: RootStore): Adapters {
       for (const adapter of ready.values()) adapter.dispose()
       ready.clear()
     },
+  }
+}
+
+async function loadDefinition({ type, load }: AdapterReference): Promise<AdapterDefinition> {
+  try {
+    return await load()
+  } catch (cause) {
+    throw new AdapterLoadError({ type, cause })
   }
 }

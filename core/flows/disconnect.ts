@@ -56,7 +56,7 @@ export function createDisconnectFlow(
       connections.beginDisconnect()
       const results = await Promise.allSettled(targets.map(disconnectOne))
       const failures = results.flatMap((result, index) =>
-        result.status === 'rejected' ? [{ namespace: targets[index] ?? '', error: result.reason as unknown }] : [],
+        result.status === 'rejected' ? [{ namespace: targets[index] ?? '', error: result.reason }] : [],
       )
       connectors.setFilterNamespace(undefined)
       for (const target of targets) if (!connections.connections.has(target)) host.disconnected(target)

@@ -101,7 +101,7 @@ function isShowable(root: RootStore, { view, namespace }: ViewRequest): boolean 
 }
 
 /** SPEC 2: when UnsupportedChain opens. A disconnected modal has no wallet whose network could be wrong. */
-export function isUnsupported(root: RootStore): boolean {
+function isUnsupported(root: RootStore): boolean {
   const { enableNetworkSwitch, allowUnsupportedChain } = root.options.given
   return isConnected(root) && !root.chains.isNetworkSupported && enableNetworkSwitch && !allowUnsupportedChain
 }

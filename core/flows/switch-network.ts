@@ -2,7 +2,7 @@ import { runInAction } from 'mobx'
 import type { CaipNetworkId } from '../contracts/caip.js'
 import { ChainAdapterNotFoundError } from '../errors/adapter.js'
 import { NetworkNotFoundError } from '../errors/alerts.js'
-import { isModalError } from '../errors/base.js'
+import { isModalError, type ModalError } from '../errors/base.js'
 import { toModalError } from '../errors/to-modal-error.js'
 import type { WalletContext } from './context.js'
 import type { Navigation } from './navigate.js'
@@ -17,8 +17,14 @@ export function createSwitchNetworkFlow(
   { root, adapters, tracker, host }: WalletContext,
   navigation: Navigation,
 ): SwitchNetworkFlow {
-  const { accounts, alerts, chains, connectors, modal } = root
+  const { accounts, alerts, chains, connectors, modal, options } = root
   let current: AbortController | undefined
+
+  /** A mistake of the page that its developer can mend. */
+  const raise = (error: ModalError) => {
+    alerts.raise(error)
+    return error
+  }
 
   /** Back to where the networks were opened from; closes where that is nowhere. */
   const leave = () => {
@@ -36,11 +42,10 @@ export function createSwitchNetworkFlow(
       const network = chains.getNetwork(id)
       if (!network) {
         const known = chains.networks.map((each) => each.caipNetworkId)
-        const error = new NetworkNotFoundError({ caipNetworkId: id, known })
-        alerts.raise(error)
-        throw error
+        throw raise(new NetworkNotFoundError({ caipNetworkId: id, known }))
       }
       const namespace = network.chainNamespace
+      if (!options.adapterNamespaces.includes(namespace)) throw raise(new ChainAdapterNotFoundError({ namespace }))
       const slice = accounts.slices[namespace]
       const isCrossing = namespace !== chains.activeNamespace
       current?.abort()
@@ -53,8 +58,7 @@ export function createSwitchNetworkFlow(
       try {
         // A wallet that has one network only (Solana) is not asked.
         if (slice.isConnected && chains.networkOf(namespace)?.caipNetworkId !== id) {
-          const adapter = adapters.peek(namespace)
-          if (!adapter) throw new ChainAdapterNotFoundError({ namespace })
+          const adapter = await adapters.get(namespace)
           await adapter.switchNetwork?.({ network, signal: abort.signal })
         }
         if (abort.signal.aborted) return

@@ -1,0 +1,85 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest'
+import { browserPlatform } from './browser-platform.js'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  document.head.innerHTML = ''
+  localStorage.clear()
+})
+
+function agent(userAgent: string, maxTouchPoints = 0) {
+  vi.stubGlobal('navigator', { userAgent, maxTouchPoints })
+  return browserPlatform().device
+}
+
+test("keeps and lists items in the page's storage", () => {
+  const { storage } = browserPlatform()
+  storage.setItem('a', '1')
+  expect(storage.getItem('a')).toBe('1')
+  expect(storage.keys()).toEqual(['a'])
+  storage.removeItem('a')
+  expect(storage.getItem('a')).toBeNull()
+})
+
+test('takes title, description and icon from the page', () => {
+  document.head.innerHTML =
+    '<title>Dapp</title><meta property="og:description" content="About"><link rel="shortcut icon" href="/icon.png">'
+  expect(browserPlatform().pageMetadata()).toEqual({
+    title: 'Dapp',
+    description: 'About',
+    icon: new URL('/icon.png', document.baseURI).href,
+  })
+  document.head.innerHTML = ''
+  expect(browserPlatform().pageMetadata()).toEqual({ title: '', description: '', icon: '' })
+})
+
+test('makes ids where the page is not a secure context', () => {
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
+  const id = browserPlatform().randomUuid()
+  expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  expect(browserPlatform().randomUuid()).not.toBe(id)
+})
+
+test('a link opens in its tap, without the new page holding on to this one', () => {
+  const opened = { opener: {} }
+  vi.stubGlobal('window', Object.assign(window, { open: () => opened }))
+  expect(browserPlatform().openUrl('https://a.test', '_blank')).toBe(true)
+  expect(opened.opener).toBeNull()
+})
+
+test("the scheme's change reaches listeners as colorschemechange, and no longer once they stopped", () => {
+  const media = new EventTarget()
+  vi.stubGlobal('matchMedia', () => Object.assign(media, { matches: true }))
+  const platform = browserPlatform()
+  expect(platform.colorScheme()).toBe('dark')
+  const listener = vi.fn()
+  platform.events.addEventListener('colorschemechange', listener)
+  media.dispatchEvent(new Event('change'))
+  platform.events.removeEventListener('colorschemechange', listener)
+  media.dispatchEvent(new Event('change'))
+  expect(listener).toHaveBeenCalledTimes(1)
+})
+
+test.each([
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1',
+    5,
+    'ios safari mobile',
+  ],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/18.0 Safari/605.1.15', 5, 'ios safari mobile'],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/18.0 Safari/605.1.15', 0, 'mac safari'],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Chrome/140.0.0.0 Safari/537.36', 0, 'mac'],
+  ['Mozilla/5.0 (Linux; Android 15) Chrome/140.0.0.0 Mobile Safari/537.36', 5, 'android mobile'],
+  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0.0.0 Safari/537.36', 0, ''],
+])('%s with %i touch points is: %s', (userAgent, touchPoints, expected) => {
+  const device = agent(userAgent, touchPoints)
+  const words = [
+    device.isIos && 'ios',
+    device.isAndroid && 'android',
+    device.isMac && 'mac',
+    device.isSafari && 'safari',
+    device.isMobile && 'mobile',
+  ]
+  expect(words.filter(Boolean).join(' ')).toBe(expected)
+})

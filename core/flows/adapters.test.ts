@@ -1,0 +1,70 @@
+import { expect, onTestFinished, test } from 'vitest'
+import type { AdapterReference } from '../adapters/adapter.js'
+import { toModal } from '../modal.js'
+import { createRoot } from '../root.js'
+import { createTestAdapter } from '../test-adapter.js'
+import { ethereum, setupModal, solanaMain } from '../test-modal.js'
+import { createTestPlatform } from '../test-platform.js'
+
+/** A modal with the one adapter that is given. */
+function setup(adapters: AdapterReference[]) {
+  const platform = createTestPlatform()
+  const root = createRoot({ projectId: 'p', debug: true, adapters, networks: [ethereum, solanaMain] }, platform)
+  const modal = toModal(root)
+  onTestFinished(modal.dispose)
+  root.start()
+  const provider = { request: async () => null }
+  const info = { name: 'Fox', rdns: 'test.fox', uuid: '1', icon: 'data:image/svg+xml,' }
+  platform.events.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider } }))
+  return { platform, root, modal }
+}
+
+const fox = { view: 'ConnectingExternal', data: { connectorId: 'test.fox', namespace: 'eip155' } } as const
+
+test('a wallet of a namespace without an adapter fails with Adapter not found, and raises it', async () => {
+  const { modal, platform, root } = setup([createTestAdapter('solana').reference])
+  expect(root.connectors.rows).toEqual([])
+  await modal.open(fox)
+  await platform.advance(300)
+  expect(root.connections.attempt).toMatchObject({ status: 'failed', error: { code: 'adapter_not_found' } })
+  expect(modal.getSnapshot().alert).toEqual({ code: 'adapter_not_found', message: 'Adapter not found' })
+})
+
+test('a network of a namespace without an adapter is refused with Chain adapter not found, and raises it', async () => {
+  const { modal, platform } = setup([createTestAdapter('eip155').reference])
+  await expect(modal.switchNetwork('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')).rejects.toMatchObject({
+    shortMessage: 'Chain adapter not found',
+  })
+  await platform.advance(300)
+  expect(modal.getSnapshot().alert?.code).toBe('adapter_chain_not_found')
+  expect(modal.getSnapshot().isSwitchingNamespace).toBe(false)
+})
+
+test('code that cannot be downloaded fails the attempt, and is downloaded again by the next', async () => {
+  const adapter = createTestAdapter('eip155')
+  let isOnline = false
+  const load: AdapterReference['load'] = async () => {
+    if (!isOnline) throw new TypeError('Failed to fetch dynamically imported module')
+    return adapter.reference.load()
+  }
+  const { modal, platform, root } = setup([{ ...adapter.reference, load }])
+  await modal.open(fox)
+  await platform.settle()
+  expect(root.connections.attempt).toMatchObject({ status: 'failed', error: { code: 'adapter_load' } })
+  isOnline = true
+  root.flows.retryConnect()
+  await platform.settle()
+  adapter.connecting[0]?.approve()
+  await platform.settle()
+  expect(modal.getSnapshot().status).toBe('connected')
+})
+
+test('an adapter that arrives after its modal was disposed of is disposed of too', async () => {
+  const { modal, announce, root, rowOf, platform, evm } = setupModal()
+  announce('Fox')
+  await modal.open()
+  root.flows.chooseWallet(rowOf('Fox'))
+  modal.dispose()
+  await platform.settle()
+  expect(evm.context === undefined || evm.isDisposed).toBe(true)
+})
