@@ -22,8 +22,8 @@ const base = { kind: 'evm', id: 8453, name: 'Base' } as const
 const fox = { via: 'eip6963', name: 'Fox' } as const
 const trusting = { ...fox, policy: 'approve' } as const
 
-const connect = [{ open: 'Connect' }, { choose: 'Fox' }, { expect: { status: 'connected', within: '5s' } }] as const
-const networks = [...connect, { open: 'Networks' }, { expect: { view: 'Networks' } }] as const
+const connect = [{ open: 'Connect' }, { choose: 'Fox' }, { expect: { view: 'Account', within: '5s' } }] as const
+const networks = [...connect, { openNetworks: {} }, { expect: { view: 'Networks' } }] as const
 
 /** A wallet that is nowhere installed, with every kind of link. */
 const absent = {
@@ -129,7 +129,7 @@ export const manifest: Readonly<Record<ViewName, Readonly<Record<State, Way>>>> 
       chains: { mainnet },
       wallets: { fox: trusting },
       faults: [{ on: 'chain.mainnet eth_getBalance', do: 'blackhole' }],
-      steps: [...connect, { open: 'Account' }, { expect: { view: 'Account' } }],
+      steps: [...connect],
     },
     empty: {
       chains: { mainnet: { kind: 'evm', id: 1, name: 'Ethereum' } },
@@ -137,7 +137,6 @@ export const manifest: Readonly<Record<ViewName, Readonly<Record<State, Way>>>> 
       steps: [
         { 'chain.mainnet': { setBalance: { alice: '0 ETH' } } },
         ...connect,
-        { open: 'Account' },
         { expect: { view: 'Account', balance: '0.000', within: '5s' } },
       ],
     },
@@ -145,12 +144,12 @@ export const manifest: Readonly<Record<ViewName, Readonly<Record<State, Way>>>> 
       chains: { mainnet },
       wallets: { fox: trusting },
       faults: [{ on: 'chain.mainnet eth_getBalance', do: { status: 503 } }],
-      steps: [...connect, { open: 'Account' }, { expect: { view: 'Account' } }],
+      steps: [...connect],
     },
     full: {
       chains: { mainnet },
       wallets: { fox: trusting },
-      steps: [...connect, { open: 'Account' }, { expect: { view: 'Account', balance: '12.345', within: '5s' } }],
+      steps: [...connect, { expect: { view: 'Account', balance: '12.345', within: '5s' } }],
     },
   },
   Networks: {

@@ -147,7 +147,7 @@ function readNumbers(): Numbers {
     viewportWidth: innerWidth,
     viewportHeight: innerHeight,
     headerHeight: header.getBoundingClientRect().height,
-    rows: [...dialog.querySelectorAll('button[data-row]')]
+    rows: [...dialog.querySelectorAll('.wm-row')]
       .filter(isShown)
       .map((row) => ({ name: nameOf(row), height: row.getBoundingClientRect().height })),
     smallTargets,
