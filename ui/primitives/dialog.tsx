@@ -87,7 +87,8 @@ export function Dialog(props: DialogProps) {
       if (current.current.isOpen) current.current.onDismiss('back')
     }
     const onClose = () => {
-      if (!current.current.isOpen) return
+      // The event comes a task after our own closing: by then it may have been opened again.
+      if (!current.current.isOpen || dialog.open) return
       current.current.onDismiss('back')
       // A gesture closes it without asking. What only went back one view stays.
       queueMicrotask(() => {
