@@ -2,12 +2,12 @@ import { createAccounts } from './accounts.js'
 import type { OwnedChain } from './chains/owned-chain.js'
 import { startChain } from './chains/start-chain.js'
 import { createClock } from './clock.js'
-import { createServices } from './fakes/services.js'
+import { createServices, loadServicesLibrary } from './fakes/services.js'
 import { createNodePool, type NodeSource, startNodes } from './processes/node-pool.js'
 import { createSeed } from './seed.js'
 import { createMockWallet } from './wallets/create-wallet.js'
 import type { MockWallet } from './wallets/wallet.js'
-import type { NodePool, World, WorldAccount, WorldSpec } from './world-api.js'
+import type { NodePool, World, WorldAccount, WorldClock, WorldSpec } from './world-api.js'
 
 export { createNodePool }
 
@@ -33,26 +33,18 @@ export async function createWorld(spec: WorldSpec): Promise<World> {
   const accounts = createAccounts(seed)
   const clock = createClock()
   const failures: string[] = []
-  /** How to stop what was started, in the order of starting. */
-  const stops: (() => Promise<readonly string[]>)[] = [
-    async () => {
-      clock.dispose()
-      return []
-    },
-  ]
+  const chains: Record<string, OwnedChain> = {}
+  const stops: Stop[] = [leavingNothing(clock.dispose), () => stopChains(chains)]
   let stopped: Promise<readonly string[]> | undefined
-  async function stopAll(): Promise<readonly string[]> {
-    const leaks: string[] = []
-    for (const stop of stops.reverse()) leaks.push(...(await stop()))
-    return leaks
-  }
   const stop = () => {
-    stopped ??= stopAll()
+    stopped ??= runInReverse(stops)
     return stopped
   }
 
   try {
-    const chains = await startChains(spec, { accounts, clock, failures, stops })
+    // It loads while the nodes start; whether it can be had is asked below.
+    void loadServicesLibrary().catch(() => undefined)
+    await startChains(spec, { accounts, clock, chains, isStopped: () => stopped !== undefined, failures })
     const services = await createServices({
       chains,
       clock,
@@ -61,18 +53,12 @@ export async function createWorld(spec: WorldSpec): Promise<World> {
       walletCount: spec.http?.catalogue?.wallets,
       isAnalyticsEnabled: spec.http?.analytics?.enabled,
     })
-    stops.push(async () => {
-      services.stop()
-      return []
-    })
+    stops.push(leavingNothing(services.stop))
     const wallets: Record<string, MockWallet> = {}
     for (const [name, walletSpec] of Object.entries(spec.wallets ?? {})) {
       const wallet = createMockWallet(walletSpec, { name, seed: seed.value, accounts, chains, clock })
       wallets[name] = wallet
-      stops.push(async () => {
-        wallet.dispose()
-        return []
-      })
+      stops.push(leavingNothing(wallet.dispose))
     }
     return { seed: seed.value, clock, accounts, chains, wallets, services, failures, stop }
   } catch (error) {
@@ -81,46 +67,73 @@ export async function createWorld(spec: WorldSpec): Promise<World> {
   }
 }
 
-interface ChainsContext {
-  readonly accounts: Readonly<Record<string, WorldAccount>>
-  readonly clock: ReturnType<typeof createClock>
-  readonly failures: string[]
-  readonly stops: (() => Promise<readonly string[]>)[]
+/** Ends one part of a world. Says what was left behind, if anything can be. */
+type Stop = () => Promise<readonly string[]>
+
+function leavingNothing(end: () => void): Stop {
+  return async () => {
+    end()
+    return []
+  }
 }
 
-/** Starts all chains at once; when one fails, the others are stopped by whoever called. */
-async function startChains(
-  spec: WorldSpec,
-  { accounts, clock, failures, stops }: ChainsContext,
-): Promise<Record<string, OwnedChain>> {
+async function runInReverse(stops: readonly Stop[]): Promise<readonly string[]> {
+  const leaks: string[] = []
+  for (const stop of [...stops].reverse()) leaks.push(...(await stop()))
+  return leaks
+}
+
+async function stopChains(chains: Readonly<Record<string, OwnedChain>>): Promise<readonly string[]> {
+  const leaks = await Promise.all(Object.values(chains).map((chain) => chain.stopAndReport()))
+  return leaks.flat()
+}
+
+interface ChainsContext {
+  readonly accounts: Readonly<Record<string, WorldAccount>>
+  readonly clock: WorldClock
+  /** Each is put here as soon as it has started. */
+  readonly chains: Record<string, OwnedChain>
+  readonly failures: string[]
+  isStopped(): boolean
+}
+
+/** Starts all chains at once, and waits for all even when one fails: what has started has to be stopped. */
+async function startChains(spec: WorldSpec, context: ChainsContext): Promise<void> {
+  const { accounts, clock, chains, failures, isStopped } = context
   const nodes = sourceOf(spec)
-  let isStopping = false
+  const names = Object.keys(spec.chains ?? {})
   const started = await Promise.allSettled(
     Object.entries(spec.chains ?? {}).map(async ([name, chainSpec]) => {
       const chain = await startChain(chainSpec, { name, clock }, nodes)
-      stops.push(chain.stopAndReport)
+      chains[name] = chain
       chain.onCrash((sentence) => {
-        if (!isStopping) failures.push(`The node of the chain ${name} is gone: ${sentence}`)
+        if (!isStopped()) failures.push(`The node of the chain ${name} is gone: ${sentence}`)
       })
       clock.onAdvance(() => chain.setTime(clock.steadyNow()))
-      for (const [accountName, amount] of Object.entries(chainSpec.fund ?? {})) {
-        const account = accounts[accountName]
-        if (!account)
-          throw new Error(
-            `The chain ${name} funds ${accountName}, and nobody is called so. There are: ${Object.keys(accounts).join(', ')}.`,
-          )
-        await chain.setBalance(chain.kind === 'evm' ? account.evmAddress : account.solanaAddress, amount)
-      }
-      return [name, chain] as const
+      await fund(chain, chainSpec.fund ?? {}, accounts)
     }),
   )
-  stops.push(async () => {
-    isStopping = true
-    return []
-  })
   const failed = started.find((result) => result.status === 'rejected')
   if (failed) throw failed.reason
-  return Object.fromEntries(started.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : [])))
+  // In the order of the specification, whoever was ready first.
+  const inOrder = names.map((name) => [name, chains[name]] as const)
+  for (const name of names) delete chains[name]
+  for (const [name, chain] of inOrder) if (chain) chains[name] = chain
+}
+
+async function fund(
+  chain: OwnedChain,
+  amounts: Readonly<Record<string, bigint>>,
+  accounts: Readonly<Record<string, WorldAccount>>,
+): Promise<void> {
+  for (const [name, amount] of Object.entries(amounts)) {
+    const account = accounts[name]
+    if (!account) {
+      const names = Object.keys(accounts).join(', ')
+      throw new Error(`The chain ${chain.name} funds ${name}, and nobody is called so. There are: ${names}.`)
+    }
+    await chain.setBalance(chain.kind === 'evm' ? account.evmAddress : account.solanaAddress, amount)
+  }
 }
 
 function sourceOf({ pool, solana = 'auto', startTimeoutMs = DEFAULT_START_TIMEOUT_MS }: WorldSpec): NodeSource {

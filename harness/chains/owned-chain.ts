@@ -6,6 +6,8 @@ import type { ChainProxy } from './proxy/proxy.js'
 /** A chain as the world that started it sees it. */
 export interface OwnedChain extends Chain {
   readonly backend: ChainNode['backend']
+  /** The node itself, past the proxy. */
+  readonly nodeUrl: string
   /** The leader of the node's process group. */
   readonly nodePid: number | undefined
   /** Calls back when the node ends without having been told to. */
@@ -56,6 +58,7 @@ export function assembleChain({ node, proxy, request, ...parts }: ChainParts): O
     // The caller says what it expects of the method that it names; nothing else here knows.
     request: async <Result>(method: string, params?: unknown) => (await request(method, params)) as Result,
     backend: node.backend,
+    nodeUrl: node.rpcUrl,
     nodePid: node.process.pid,
     rpcUrl: proxy.rpcUrl,
     webSocketUrl: proxy.webSocketUrl,

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import * as z from 'zod/mini'
 import { services as serviceHosts } from '../../core/contracts/services.js'
 import type { Endpoint, ServiceName } from '../../core/http/endpoint.js'
@@ -41,12 +42,17 @@ interface FaultInForce {
   readonly fault: HttpFault
 }
 
+/** Loads what answers requests. A world starts this first: it is the longest import of all. */
+export function loadServicesLibrary() {
+  return loadOptionalPeer('msw', () => import('msw'))
+}
+
 /**
  * The fakes of every service, ready for `Platform.fetch`, for a browser context and for an HTTP server.
  * @throws {@link StartError} `missing_package` without msw
  */
 export async function createServices(options: ServicesOptions): Promise<OwnedServices> {
-  const { http, getResponse } = await loadOptionalPeer('msw', () => import('msw'))
+  const { http, getResponse } = await loadServicesLibrary()
   const { chains, clock, seed, projectId, fakes = allFakes } = options
   const hosts = z.parse(serviceHosts, options.hosts ?? {})
   const state: ServicesState = {
@@ -62,6 +68,8 @@ export async function createServices(options: ServicesOptions): Promise<OwnedSer
   const faults: FaultInForce[] = []
   let faultCount = 0
   const stopped = new AbortController()
+  /** Which line of the log belongs to a request: handlers see copies of it. */
+  const lines = new AsyncLocalStorage<{ entry?: Entry }>()
 
   const handlers = fakes.map((fake) => {
     const { endpoint } = fake
@@ -74,17 +82,20 @@ export async function createServices(options: ServicesOptions): Promise<OwnedSer
     const { endpoint } = fake
     const url = new URL(request.url)
     const path = pathIn(url, hosts[endpoint.service])
-    const bodyText = await request.text()
     const entry: Entry = {
       service: endpoint.service,
       endpoint: endpoint.name,
       method: endpoint.method,
       path,
       query: Object.fromEntries(url.searchParams),
-      body: readBody(bodyText),
+      body: undefined,
       status: 'pending',
     }
     requests.push(entry)
+    const line = lines.getStore()
+    if (line) line.entry = entry
+    const bodyText = await request.text()
+    entry.body = readBody(bodyText)
     const respond = async () => {
       try {
         return await fake.respond({ params, query: entry.query, bodyText }, world)
@@ -120,17 +131,12 @@ export async function createServices(options: ServicesOptions): Promise<OwnedSer
     })
   }
 
-  async function handle(request: Request): Promise<Response | undefined> {
-    const before = requests.length
-    const handled = getResponse(handlers, request)
-    // Who gives up is answered nothing; the log says so. Nothing else runs between the two lines for one request.
+  function handle(request: Request): Promise<Response | undefined> {
+    const line: { entry?: Entry } = {}
     request.signal.addEventListener('abort', () => {
-      const entry = requests
-        .slice(before)
-        .find((candidate) => candidate.status === 'pending' && isOf(candidate, request))
-      if (entry) entry.status = 'error'
+      if (line.entry?.status === 'pending') line.entry.status = 'error'
     })
-    return handled
+    return lines.run(line, () => getResponse(handlers, request))
   }
 
   function isOwn(url: string): boolean {
@@ -182,10 +188,6 @@ const trimmed = (host: string) => host.replace(/\/+$/, '')
 function pathIn(url: URL, host: string): string {
   const base = new URL(host).pathname.replace(/\/+$/, '')
   return decodeURIComponent(url.pathname.slice(base.length))
-}
-
-function isOf(entry: Entry, request: Request): boolean {
-  return entry.method === request.method && decodeURIComponent(new URL(request.url).pathname).endsWith(entry.path)
 }
 
 function readBody(text: string): unknown {

@@ -79,7 +79,7 @@ test('a binary that never says that it listens is ended in time', async () => {
   const server =
     "require('net').createServer().listen(0, '127.0.0.1', function () { console.log('port ' + this.address().port) })"
   const binary = await script(`exec '${process.execPath}' -e "process.on('SIGTERM', () => {}); ${server}"`)
-  const error: unknown = await startAnvil({ chainId: 5, timestamp, startTimeoutMs: 600, binary }).catch(
+  const error: unknown = await startAnvil({ chainId: 5, timestamp, startTimeoutMs: 1500, binary }).catch(
     (thrown: unknown) => thrown,
   )
   expect(error).toMatchObject({ code: 'start_timeout' })
@@ -90,7 +90,7 @@ test('a binary that never says that it listens is ended in time', async () => {
 
 test('SIGKILL of the parent ends every node', async () => {
   const { child, firstLine } = await runInChild(`
-    const { startAnvil } = await load('${new URL('./anvil.ts', import.meta.url).pathname}')
+    import { startAnvil } from '${new URL('./anvil.ts', import.meta.url).pathname}'
     const nodes = await Promise.all([1, 10, 137].map((chainId) => startAnvil({ chainId, timestamp: ${timestamp}, startTimeoutMs: 10000 })))
     console.log(JSON.stringify(nodes.map((node) => Number(new URL(node.rpcUrl).port))))
   `)

@@ -1,22 +1,41 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { build } from 'vite'
+
+const ENTRY = 'virtual:in-child'
+
+/** One module with everything of this repository in it: Node cannot import TypeScript. */
+async function bundle(source: string): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: { ssr: true, write: false, target: 'node20', rollupOptions: { input: ENTRY } },
+    plugins: [
+      {
+        name: 'in-child',
+        resolveId: (id) => (id === ENTRY ? id : null),
+        load: (id) => (id === ENTRY ? source : null),
+      },
+    ],
+  })
+  const [output] = Array.isArray(built) ? built : [built]
+  if (!output || !('output' in output)) throw new Error('The bundler watches, and was not asked to.')
+  return output.output[0].code
+}
+
+/** The tests of one file run the same source several times. */
+const bundles = new Map<string, Promise<string>>()
 
 /**
- * For tests of what is left when a parent dies: runs a module's source text in a Node process of its own, which can
- * import TypeScript from this repository by `load(path)`. Resolves with the first line it prints.
+ * For tests of what is left when a parent dies: runs a module's source text, which may import from this repository by
+ * absolute paths, in a Node process of its own. Resolves with the first line that it prints.
  */
 export async function runInChild(source: string): Promise<{ child: ChildProcess; firstLine: string }> {
-  const script = `
-    import { createServer } from 'vite'
-    const vite = await createServer({
-      configFile: false,
-      logLevel: 'silent',
-      server: { middlewareMode: true, ws: false, watch: null },
-      optimizeDeps: { noDiscovery: true },
-    })
-    const load = (path) => vite.ssrLoadModule(path)
-    ${source}
-  `
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const bundled = bundles.get(source) ?? bundle(source)
+  bundles.set(source, bundled)
+  const code = await bundled
+  const child = spawn(process.execPath, ['--input-type=module', '-'], { stdio: ['pipe', 'pipe', 'pipe'] })
+  child.stdin.on('error', () => undefined) // it ended before it had read everything: `exit` tells
+  child.stdin.end(code)
   let errors = ''
   child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
     errors += chunk
@@ -28,7 +47,9 @@ export async function runInChild(source: string): Promise<{ child: ChildProcess;
       const end = text.indexOf('\n')
       if (end >= 0) resolve(text.slice(0, end))
     })
-    child.once('exit', (code) => reject(new Error(`The child ended with ${code} before it printed a line.\n${errors}`)))
+    child.once('exit', (exitCode) =>
+      reject(new Error(`The child ended with ${exitCode} before it printed a line.\n${errors}`)),
+    )
   })
   return { child, firstLine }
 }

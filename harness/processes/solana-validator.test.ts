@@ -58,14 +58,14 @@ test('its arguments are those of the documentation', () => {
 
 test('healthy is not enough: blocks have to be made', async () => {
   const { executable } = await standIn(STAND_IN.replace('process.env.WMH_TEST_STUCK', 'true'))
-  await expect(startSolanaValidator({ executable, startTimeoutMs: 500 })).rejects.toThrow(
-    'solana-test-validator did not start within 500 ms.',
+  await expect(startSolanaValidator({ executable, startTimeoutMs: 1500 })).rejects.toThrow(
+    'solana-test-validator did not start within 1500 ms.',
   )
 })
 
 test('one that ends at once is an error with what it printed', async () => {
   const { executable } = await standIn('#!/bin/sh\necho "Unable to open ledger"\nexit 1\n')
-  await expect(startSolanaValidator({ executable, startTimeoutMs: 5000 })).rejects.toThrow(
+  await expect(startSolanaValidator({ executable, startTimeoutMs: 15000 })).rejects.toThrow(
     /solana-test-validator did not start \(exit code 1\)[\s\S]*Unable to open ledger/,
   )
 })
@@ -75,7 +75,7 @@ test('a missing validator is an error that says what to install', async () => {
   expect(findSolanaValidator(folder)).toBe(executable)
   expect(findSolanaValidator(tmpdir())).toBeUndefined()
   await expect(
-    startSolanaValidator({ executable: '/nowhere/nothing', startTimeoutMs: 5000 }),
+    startSolanaValidator({ executable: '/nowhere/nothing', startTimeoutMs: 15000 }),
   ).rejects.toThrowErrorMatchingInlineSnapshot(
     `[StartError: There is no solana-test-validator at /nowhere/nothing. It comes with the Solana CLI (https://docs.anza.xyz/cli/install); without it, run with --solana surfpool.]`,
   )

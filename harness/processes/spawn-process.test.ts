@@ -75,17 +75,17 @@ test('a child that ends before it is ready is an error with what it printed', as
 })
 
 test('a child that takes too long is ended and is an error', async () => {
-  let pid = 0
+  let port = 0
   const started = spawnProcess(
-    { name: 'node', file: process.execPath, args: listener(), startTimeoutMs: 300 },
+    { name: 'node', file: process.execPath, args: listener(), startTimeoutMs: 1500 },
     (logs) => {
-      pid = Number(/port (\d+)/.exec(logs.text)?.[1] ?? pid)
+      port = Number(/port (\d+)/.exec(logs.text)?.[1] ?? port)
       return undefined
     },
   )
   await expect(started).rejects.toMatchObject({ code: 'start_timeout' })
-  expect(pid).toBeGreaterThan(0)
-  expect(await isPortOpen(pid)).toBe(false)
+  expect(port).toBeGreaterThan(0)
+  expect(await isPortOpen(port)).toBe(false)
 })
 
 test('a command that does not exist is an error', async () => {

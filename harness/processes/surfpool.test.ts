@@ -24,7 +24,7 @@ test('a module that cannot be loaded is an error with what was printed', async (
 
 test('SIGKILL of the parent ends the node', async () => {
   const { child, firstLine } = await runInChild(`
-    const { startSurfpool } = await load('${new URL('./surfpool.ts', import.meta.url).pathname}')
+    import { startSurfpool } from '${new URL('./surfpool.ts', import.meta.url).pathname}'
     const node = await startSurfpool({ startTimeoutMs: 10000 })
     console.log(JSON.stringify([node.rpcUrl, node.webSocketUrl].map((url) => Number(new URL(url).port))))
   `)
