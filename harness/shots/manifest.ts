@@ -25,6 +25,11 @@ const trusting = { ...fox, policy: 'approve' } as const
 const connect = [{ open: 'Connect' }, { choose: 'Fox' }, { expect: { view: 'Account', within: '5s' } }] as const
 const networks = [...connect, { openNetworks: {} }, { expect: { view: 'Networks' } }] as const
 
+const canTryAgain = {
+  expect: { screen: [{ role: 'button', name: 'Try again' }], within: '15s' },
+  only: 'browser',
+} as const
+
 /** A wallet that is nowhere installed, with every kind of link. */
 const absent = {
   id: 'shots-absent',
@@ -59,7 +64,7 @@ export const manifest: Readonly<Record<ViewName, Readonly<Record<State, Way>>>> 
     },
     failed: {
       faults: [{ on: 'http.catalogue', do: { status: 503 } }],
-      steps: [{ open: 'Connect' }, { expect: { view: 'Connect' } }],
+      steps: [{ open: 'Connect' }, canTryAgain],
     },
     full: {
       chains: { mainnet },
@@ -81,7 +86,7 @@ export const manifest: Readonly<Record<ViewName, Readonly<Record<State, Way>>>> 
     },
     failed: {
       faults: [{ on: 'http.catalogue', do: { status: 503 } }],
-      steps: [{ open: 'AllWallets' }, { expect: { view: 'AllWallets' } }],
+      steps: [{ open: 'AllWallets' }, canTryAgain],
     },
     full: {
       chains: { mainnet },
@@ -144,7 +149,7 @@ export const manifest: Readonly<Record<ViewName, Readonly<Record<State, Way>>>> 
       chains: { mainnet },
       wallets: { fox: trusting },
       faults: [{ on: 'chain.mainnet eth_getBalance', do: { status: 503 } }],
-      steps: [...connect],
+      steps: [...connect, { expect: { screen: [{ role: 'button', name: 'Retry' }], within: '15s' }, only: 'browser' }],
     },
     full: {
       chains: { mainnet },

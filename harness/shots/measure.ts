@@ -17,7 +17,8 @@ export async function measureView(page: Page, kind: 'card' | 'phone'): Promise<s
   for (const row of found.rows) expectNear(`the row "${row.name}"`, row.height, 56)
   for (const target of found.smallTargets)
     problems.push(`"${target.name}" can be hit on ${target.width} × ${target.height} px, 40 wanted`)
-  if (found.shift > 0) problems.push(`the layout moved by ${found.shift} after the first paint`)
+  if (found.shift > 0)
+    problems.push(`the layout moved by ${found.shift} after the first paint: ${found.moves.join('; ')}`)
   if (found.sideways.length > 0) problems.push(`cut off at the side: ${found.sideways.join(', ')}`)
   return problems
 }
@@ -52,12 +53,13 @@ interface Numbers {
   smallTargets: { name: string; width: number; height: number }[]
   /** Sum of the layout shifts since the view's first paint. */
   shift: number
+  moves: string[]
   sideways: string[]
 }
 
 declare global {
   interface Window {
-    wmShift?: { value: number }
+    wmShift?: { value: number; moves: string[] }
   }
 }
 
@@ -68,7 +70,7 @@ declare global {
 export function watchShifts(): void {
   const nextFrame = window.requestAnimationFrame.bind(window)
   const now = performance.now.bind(performance)
-  const watch = { value: 0 }
+  const watch: { value: number; moves: string[] } = { value: 0, moves: [] }
   window.wmShift = watch
   let stage: Element | undefined
   let since = Number.POSITIVE_INFINITY
@@ -80,13 +82,28 @@ export function watchShifts(): void {
       stage = shown
       since = now() + 50
       watch.value = 0
+      watch.moves = []
     }
     nextFrame(look)
   }
   nextFrame(look)
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries())
-      if (entry.startTime >= since && 'value' in entry) watch.value += Number(entry.value)
+    for (const entry of list.getEntries()) {
+      if (entry.startTime < since || !('value' in entry) || !('sources' in entry)) continue
+      // The page behind may move as it likes. Of what is in a shadow tree the browser names no node.
+      const sources = entry.sources as {
+        node: Node | null
+        previousRect: DOMRectReadOnly
+        currentRect: DOMRectReadOnly
+      }[] // as the standard says
+      const ours = sources.filter(
+        ({ node }) => node === null || (node instanceof Element && node.closest('wallet-modal')),
+      )
+      if (ours.length === 0) continue
+      watch.value += Number(entry.value)
+      for (const { previousRect: from, currentRect: to } of ours)
+        watch.moves.push(`${from.x},${from.y} ${from.width}×${from.height} → ${to.x},${to.y} ${to.width}×${to.height}`)
+    }
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
@@ -152,6 +169,7 @@ function readNumbers(): Numbers {
       .map((row) => ({ name: nameOf(row), height: row.getBoundingClientRect().height })),
     smallTargets,
     shift: window.wmShift?.value ?? 0,
+    moves: window.wmShift?.moves ?? [],
     sideways: [...new Set(sideways)],
   }
 }
