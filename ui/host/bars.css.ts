@@ -10,16 +10,16 @@ export const barStyles = css`
     line-height: 1.3;
     color: var(--wm-color-text);
 
-    & svg {
+    & > svg {
       color: var(--wm-color-success);
     }
-    &[data-tone="error"] svg {
+    &[data-tone="error"] > svg {
       color: var(--wm-color-failure);
     }
-    &[data-tone="warning"] svg {
+    &[data-tone="warning"] > svg {
       color: var(--wm-color-warning);
     }
-    &[data-tone="info"] svg {
+    &[data-tone="info"] > svg {
       color: var(--wm-color-text-soft);
     }
     &.wm-bar-notice {
