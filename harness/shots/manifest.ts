@@ -82,7 +82,14 @@ export const manifest: Readonly<Record<ViewName, Readonly<Record<State, Way>>>> 
       steps: [{ open: 'AllWallets' }, { expect: { view: 'AllWallets' } }],
     },
     empty: {
-      steps: [{ open: 'AllWallets' }, { expect: { view: 'AllWallets' } }, { search: 'no wallet is called this' }],
+      steps: [
+        { open: 'AllWallets' },
+        { search: 'no wallet is called this' },
+        {
+          expect: { screen: [{ role: 'heading', name: 'No wallet of that name' }], within: '5s' },
+          only: 'browser',
+        },
+      ],
     },
     failed: {
       faults: [{ on: 'http.catalogue', do: { status: 503 } }],
