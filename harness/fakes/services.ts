@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { setMaxListeners } from 'node:events'
 import * as z from 'zod/mini'
 import { services as serviceHosts } from '../../core/contracts/services.js'
 import type { Endpoint, ServiceName } from '../../core/http/endpoint.js'
@@ -68,6 +69,8 @@ export async function createServices(options: ServicesOptions): Promise<OwnedSer
   const faults: FaultInForce[] = []
   let faultCount = 0
   const stopped = new AbortController()
+  // Every request that is under way listens to it.
+  setMaxListeners(0, stopped.signal)
   /** Which line of the log belongs to a request: handlers see copies of it. */
   const lines = new AsyncLocalStorage<{ entry?: Entry }>()
 

@@ -48,7 +48,7 @@ function findDefinition(layer: FaultLayer, given: unknown): { definition: FaultD
     if (definition) return { definition, rest: {} }
     throw unknownFault(layer, given, known)
   }
-  if (typeof given !== 'object' || given === null) throw unknownFault(layer, JSON.stringify(given), known)
+  if (typeof given !== 'object' || given === null) throw unknownFault(layer, String(given), known)
   const { do: word, ...rest } = { do: undefined, ...given }
   if (word !== undefined && word !== '') {
     const definition = find(word)

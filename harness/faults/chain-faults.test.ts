@@ -1,0 +1,112 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { toModalError } from '../../core/errors/to-modal-error.js'
+import { post, rpcBody, startTestChain, testAccounts } from '../chains/test-chain.js'
+import { createSeed } from '../seed.js'
+import type { ChainSpec } from '../world-api.js'
+import { createChainFault } from './chain-faults.js'
+import type { nodeErrors } from './node-errors.js'
+
+const [alice, bob] = testAccounts()
+const random = () => createSeed(7).stream('fault')
+
+async function setup(spec: ChainSpec) {
+  const { chain, clock, end } = await startTestChain(spec)
+  onTestFinished(async () => {
+    expect(await end()).toEqual([])
+  })
+  const ask = async (method: string, params: unknown[] = []) => {
+    const answer: unknown = await (await post(chain.rpcUrl, rpcBody(method, params))).json()
+    return { result: Reflect.get(Object(answer), 'result'), error: Reflect.get(Object(answer), 'error') }
+  }
+  const add = (fault: unknown, method?: string) =>
+    chain.addFault(createChainFault(fault, { kind: spec.kind, method, random: random() }))
+  return { chain, clock, ask, add }
+}
+
+const evm = { kind: 'evm', id: 1 } as const
+
+/** SPEC 8: "Node error patterns: …". */
+const codes = {
+  'execution-reverted': 'node_execution_reverted',
+  'fee-cap-too-high': 'node_fee_cap_too_high',
+  'fee-cap-too-low': 'node_fee_cap_too_low',
+  'nonce-too-high': 'node_nonce_too_high',
+  'nonce-too-low': 'node_nonce_too_low',
+  'insufficient-funds': 'node_insufficient_funds',
+  'intrinsic-gas-too-high': 'node_intrinsic_gas_too_high',
+  'intrinsic-gas-too-low': 'node_intrinsic_gas_too_low',
+  'transaction-type-not-valid': 'node_transaction_type_not_valid',
+} as const satisfies Record<keyof typeof nodeErrors, string>
+
+test('each node error pattern is refused by the node and understood by the modal', async () => {
+  const { ask, add } = await setup(evm)
+  for (const [name, code] of Object.entries(codes)) {
+    const takeBack = add({ reject: name })
+    const { error } = await ask('eth_sendRawTransaction', ['0x00'])
+    expect([name, toModalError(error).code]).toEqual([name, code])
+    expect(await ask('eth_chainId')).toEqual({ result: '0x1', error: undefined })
+    takeBack()
+  }
+})
+
+test('what a real node says of a real mistake is understood as the same', async () => {
+  const { chain, ask } = await setup(evm)
+  await chain.setBalance(alice.evmAddress, 10n ** 18n)
+  await chain.request('anvil_impersonateAccount', [alice.evmAddress])
+  const send = async (fields: object) => {
+    const { error } = await ask('eth_sendTransaction', [{ from: alice.evmAddress, to: bob.evmAddress, ...fields }])
+    return toModalError(error).code
+  }
+  expect(await send({ value: '0xffffffffffffffffffff' })).toBe(codes['insufficient-funds'])
+  expect(await send({ gas: '0x10' })).toBe(codes['intrinsic-gas-too-low'])
+  expect(await send({ gas: '0xfffffffff' })).toBe(codes['intrinsic-gas-too-high'])
+  expect(await send({ maxFeePerGas: '0x1' })).toBe(codes['fee-cap-too-low'])
+  await send({ value: '0x1' })
+  expect(await send({ nonce: '0x0' })).toBe(codes['nonce-too-low'])
+  const call = await ask('eth_call', [{ from: alice.evmAddress, data: '0x60006000fd' }])
+  expect(toModalError(call.error).code).toBe(codes['execution-reverted'])
+})
+
+test('a node may be busy, broken, slow or another one', async () => {
+  const { chain, clock, ask, add } = await setup(evm)
+  let takeBack = add({ 'rate-limit': true, times: 1 })
+  expect((await ask('eth_chainId')).error).toMatchObject({ code: -32005 })
+  expect(await ask('eth_chainId')).toMatchObject({ result: '0x1' })
+  takeBack()
+
+  takeBack = add({ status: 429, retryAfter: 2 }, 'eth_getBalance')
+  expect(await ask('eth_chainId')).toMatchObject({ result: '0x1' })
+  const busy = await post(chain.rpcUrl, rpcBody('eth_getBalance', [alice.evmAddress, 'latest']))
+  expect([busy.status, busy.headers.get('retry-after')]).toEqual([429, '2'])
+  takeBack()
+
+  takeBack = add({ 'chain-id-mismatch': 5 })
+  expect((await ask('eth_chainId')).result).toBe('0x5')
+  expect((await ask('net_version')).result).toBe('5')
+  takeBack()
+
+  takeBack = add({ error: { code: -32603, message: 'Internal error' } })
+  expect((await ask('eth_blockNumber')).error).toEqual({ code: -32603, message: 'Internal error' })
+  takeBack()
+
+  takeBack = add({ latency: '30s' })
+  const seen = chain.journal.length
+  const late = ask('eth_chainId')
+  await expect.poll(() => chain.journal).toHaveLength(seen + 1)
+  await clock.advance(30_000)
+  expect((await late).result).toBe('0x1')
+  takeBack()
+
+  add('reset')
+  await expect(ask('eth_chainId')).rejects.toThrow('fetch failed')
+})
+
+test('a Solana node may refuse to simulate', async () => {
+  const { ask, add } = await setup({ kind: 'solana', cluster: 'devnet' })
+  add('simulate-error')
+  expect((await ask('sendTransaction', ['', {}])).error).toEqual({
+    code: -32002,
+    message: 'Transaction simulation failed: Error processing Instruction 0: custom program error: 0x1',
+  })
+  expect((await ask('getHealth')).result).toBe('ok')
+})

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { walletFaultNames } from '../wallets/fault-names.js'
+import { faultCatalogue, faultsOf } from './catalogue.js'
+import { parseFault } from './parse-fault.js'
+
+test('every entry has an id of its own and an example that is what it says', () => {
+  const ids = faultCatalogue.map(({ id }) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+  for (const { id, layer, name, example } of faultCatalogue) {
+    expect(id).toBe(`${layer}.${name}`)
+    expect(parseFault(layer, example).definition.id).toBe(id)
+  }
+})
+
+test('holds the faults of services, wallets and the browser that scenarios name', () => {
+  expect(faultsOf('http').map(({ name }) => name)).toEqual([
+    'latency',
+    'status',
+    'malformed-json',
+    'wrong-schema',
+    'truncated',
+    'empty',
+    'reset',
+    'stall',
+    'blackhole',
+    'stale',
+  ])
+  expect(faultsOf('wallet').map(({ name }) => name)).toEqual(walletFaultNames)
+  expect(faultsOf('browser').map(({ name }) => name)).toContain('storage-full')
+  expect(faultsOf('chain.evm').map(({ name }) => name)).toContain('reject')
+})
+
+test('reads a name, a map with the name as its key, and a map with `do`', () => {
+  expect(parseFault('http', 'blackhole')).toMatchObject({ value: undefined, schedule: {} })
+  expect(parseFault('http', { status: 429, retryAfter: 2, times: 3 })).toMatchObject({
+    value: 429,
+    options: { retryAfter: 2 },
+    schedule: { times: 3 },
+  })
+  expect(parseFault('http', { do: 'stall', skip: 1 })).toMatchObject({ value: undefined, schedule: { skip: 1 } })
+  expect(parseFault('http', { do: '', latency: '1.5s' }).value).toBe(1500)
+  expect(parseFault('chain.evm', { 'rate-limit': true }).definition.id).toBe('chain.evm.rate-limit')
+})
+
+test('a fault that nobody knows is an error with the nearest name', () => {
+  expect(() => parseFault('http', 'malformd-json')).toThrowErrorMatchingInlineSnapshot(
+    `[FaultError: There is no fault "malformd-json" in the layer http. Did you mean "malformed-json"? There are: latency, status, malformed-json, wrong-schema, truncated, empty, reset, stall, blackhole, stale.]`,
+  )
+  expect(() => parseFault('chain.solana', { reject: 'nonce-too-low' })).toThrow(
+    'There is no fault "reject" in the layer chain.solana.',
+  )
+  expect(() => parseFault('http', undefined)).toThrow('There is no fault "undefined" in the layer http.')
+})
+
+test('a value that does not fit is an error with what to write', () => {
+  expect(() => parseFault('http', { status: 200 })).toThrowErrorMatchingInlineSnapshot(
+    `[FaultError: The fault http.status has a wrong status, got 200. Write for example {"status":429,"retryAfter":2,"times":2}.]`,
+  )
+  expect(() => parseFault('http', 'status')).toThrow('The fault http.status has a wrong status, got nothing.')
+  expect(() => parseFault('http', { status: 503, often: 2 })).toThrow('The fault http.status does not know often.')
+  expect(() => parseFault('http', { status: 503, times: 0 })).toThrow('The fault http.status has a wrong times, got 0.')
+  expect(() => parseFault('http', { empty: 5 })).toThrow('The fault http.empty has a wrong empty, got 5.')
+  expect(() => parseFault('http', { status: 503, empty: true })).toThrow(
+    'A fault does one thing; this one has status and empty.',
+  )
+})
