@@ -1,5 +1,7 @@
+import { stripVTControlCharacters } from 'node:util'
 import type { Locator, Page } from 'playwright-core'
 import type { UserActions } from './driver.js'
+import { ControlMissingError } from './wait-for.js'
 
 /** What a visitor reads. Written out here, and not taken from the product: a changed word is a change that a scenario sees. */
 const words = {
@@ -54,7 +56,7 @@ function askToOpen(page: Page, input: unknown): Promise<void> {
 /** The verbs of a visitor, by role and accessible name as a person or a screen reader finds things. */
 export function browserUserActions(current: () => Page, reload: () => Promise<void>): UserActions {
   const press = (name: Name) => button(current(), name).first().click()
-  return {
+  const actions: UserActions = {
     open: async (input) => {
       const page = current()
       const view = typeof input === 'string' ? input : input?.view
@@ -68,7 +70,7 @@ export function browserUserActions(current: () => Page, reload: () => Promise<vo
     },
     choose: async (input) => {
       const { wallet, nth = 1 } = typeof input === 'string' ? { wallet: input } : input
-      await button(current(), wallet)
+      await button(current(), row(wallet))
         .nth(nth - 1)
         .click()
     },
@@ -91,4 +93,30 @@ export function browserUserActions(current: () => Page, reload: () => Promise<vo
     openAccount: () => pageButton(current(), words.account).click(),
     reload,
   }
+  return {
+    ...actions,
+    ...mapValues(actions, (act) => (input: never) => act(input).catch(inPlainWords)),
+  }
+}
+
+type Act = (input: never) => Promise<void>
+
+/** Each function of the map put inside another one; names and inputs stay. */
+function mapValues(actions: UserActions, wrap: (act: Act) => Act): Partial<UserActions> {
+  return Object.fromEntries(Object.entries(actions).map(([verb, act]) => [verb, wrap(act)]))
+}
+
+/** Playwright tells a control that is not there as a timeout, with a log of its waiting. */
+function inPlainWords(error: unknown): never {
+  if (!(error instanceof Error) || error.name !== 'TimeoutError') throw error
+  const log = stripVTControlCharacters(error.message)
+    .split('\n')
+    .map((line) => line.trim())
+  throw new ControlMissingError(
+    `not to be found or not to be used: ${log
+      .filter((line) => line.startsWith('- '))
+      .slice(0, 3)
+      .join(' ')}`,
+    { cause: error },
+  )
 }

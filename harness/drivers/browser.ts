@@ -224,8 +224,8 @@ async function observeIn(page: Page): Promise<Observation> {
       if (!root?.querySelector('.wm-connect, .wm-all-wallets')) continue
       hasList = true
       for (const row of root.querySelectorAll('.wm-stage [data-row^="connector:"], .wm-stage [data-row^="wallet:"]')) {
-        const label = row.getAttribute('aria-labelledby')
-        rows.push((label === null ? null : root.getElementById(label)?.textContent) ?? row.textContent ?? '')
+        // The name alone, without its tags.
+        rows.push(row.querySelector('.wm-row-name')?.firstChild?.textContent ?? row.textContent ?? '')
       }
     }
     return JSON.stringify({

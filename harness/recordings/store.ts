@@ -2,8 +2,14 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Where the recordings of the shipped scenarios are kept, beside the built harness or in the sources. */
-export const shippedRecordings = fileURLToPath(new URL('../../fixtures/recordings/', import.meta.url))
+/** In a clone the sources hold the recordings, also for the built harness; an installed one has them beside it. */
+function findRecordings(): string {
+  const places = ['../../../fixtures/recordings/', '../../fixtures/recordings/'].map((place) => fileURLToPath(new URL(place, import.meta.url)))
+  return places.find((place) => existsSync(place)) ?? places[1] ?? 'fixtures/recordings'
+}
+
+/** Where the recordings of the shipped scenarios are kept. */
+export const shippedRecordings = findRecordings()
 
 /** `<folder>/connect/connect-evm.core.ndjson` */
 export function recordingFile(folder: string, scenario: string, target: string): string {

@@ -8,6 +8,7 @@ import type { Stage } from './stage.js'
 function isEcho(violation: Violation, stage: Stage): boolean {
   if (violation.kind !== 'console-error' || violation.url === undefined) return false
   if (!/Failed to load resource|net::ERR_|blocked by CORS/.test(violation.text)) return false
+  if (stage.wasOffline && violation.text.includes('ERR_INTERNET_DISCONNECTED')) return true
   let path: string
   try {
     path = new URL(violation.url).pathname

@@ -83,6 +83,7 @@ export async function performStep(raw: Step, text: string, stage: Stage): Promis
       return
     }
     case 'browser':
+      stage.wasOffline ||= step.input === 'offline'
       return driver.browser(step.input)
     case 'assert':
       return assertFacts(step, text, stage)

@@ -96,6 +96,7 @@ export async function performScenario(
     heal: new Map(),
     heldBack: [],
     advances: [],
+    wasOffline: false,
     storagePrefix: String(scenario.head.modal?.['storagePrefix'] ?? 'walletmodal'),
   }
   const startMs = world.clock.now()

@@ -34,6 +34,8 @@ export interface Stage {
   /** Sums of `clock.advance`, after each. */
   readonly advances: number[]
   readonly storagePrefix: string
+  /** The browser was offline once: what it says of that is no surprise. */
+  wasOffline: boolean
 }
 
 /** An assertion that does not hold. Exit code 1. */
