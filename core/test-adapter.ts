@@ -17,6 +17,8 @@ export interface TestAdapter {
   isDisposed: boolean
   /** What `reconnect` finds. */
   approved: Partial<AdapterConnection> | undefined | Error
+  /** Whether `reconnect` never answers. */
+  isSilent: boolean
   /** What `disconnect` throws, and what it reports of a revocation. */
   disconnectError: unknown
   revokeError: unknown
@@ -47,6 +49,7 @@ export function createTestAdapter(namespace: Namespace = 'eip155', address = `0x
         })
       }),
     reconnect: async (params) => {
+      if (test.isSilent) return new Promise(() => {})
       if (test.approved instanceof Error) throw test.approved
       return test.approved && toConnection(params, test.approved)
     },
@@ -86,6 +89,7 @@ export function createTestAdapter(namespace: Namespace = 'eip155', address = `0x
     switches: [],
     isDisposed: false,
     approved: undefined,
+    isSilent: false,
     disconnectError: undefined,
     revokeError: undefined,
     switchError: undefined,

@@ -119,3 +119,20 @@ test('of another account nothing of the first is shown', async () => {
   await platform.settle()
   expect(account()).toMatchObject({ balance: '5.000' })
 })
+
+test('is asked again when the account is looked at later, and the old value stays until then', async () => {
+  const { connect, modal, node, platform, root, account } = setup()
+  await connect()
+  await modal.close()
+  await platform.advance(30_000)
+  node.wei = 2n * 10n ** 18n
+  await modal.open()
+  expect(account()).toMatchObject({ balance: '1.239', isBalanceKnown: true })
+  expect(root.accounts.slices.eip155.balanceStatus).toBe('loading')
+  await platform.settle()
+  expect(account()?.balance).toBe('2.000')
+  await modal.close()
+  await modal.open()
+  await platform.settle()
+  expect(node.calls).toHaveLength(2)
+})

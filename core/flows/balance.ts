@@ -7,7 +7,7 @@ import type { RootStore } from '../state/root-store.js'
 export interface BalanceFlow {
   /** Asks the chain again, whatever is cached. Never rejects. */
   refresh(namespace: Namespace): Promise<void>
-  /** Follows every connected address and network. */
+  /** Follows every connected address and network, and asks again when the account is looked at. */
   start(): void
   dispose(): void
 }
@@ -17,20 +17,21 @@ const balanceNamespaces: readonly Namespace[] = ['eip155', 'solana']
 
 /** The native balance of each connected account (SPEC 5, 9; never of a testnet, kept for 30 s). */
 export function createBalanceFlow(root: RootStore): BalanceFlow {
-  const { accounts, chains, platform, storage } = root
-  const running = new Map<Namespace, AbortController>()
+  const { accounts, chains, modal, navigation, platform, storage } = root
+  const running = new Map<Namespace, { abort: AbortController; caipAddress: string }>()
   const disposers: (() => void)[] = []
 
   const stop = (namespace: Namespace) => {
-    running.get(namespace)?.abort()
+    running.get(namespace)?.abort.abort()
     running.delete(namespace)
   }
 
   const load = async (namespace: Namespace, isForced: boolean) => {
-    stop(namespace)
     const slice = accounts.slices[namespace]
     const network = chains.networkOf(namespace)
     const { address, caipAddress } = slice
+    if (!isForced && caipAddress && running.get(namespace)?.caipAddress === caipAddress) return
+    stop(namespace)
     const isAsked =
       network && !network.testnet && !network.unsupported && balanceNamespaces.includes(namespace) && slice.isConnected
     if (!isAsked || !address || !caipAddress) return slice.clearBalance()
@@ -38,7 +39,7 @@ export function createBalanceFlow(root: RootStore): BalanceFlow {
     if (cached) return slice.setBalance(cached.balance, cached.symbol)
 
     const abort = new AbortController()
-    running.set(namespace, abort)
+    running.set(namespace, { abort, caipAddress })
     slice.setBalanceLoading()
     const { symbol, decimals } = network.nativeCurrency
     try {
@@ -54,13 +55,21 @@ export function createBalanceFlow(root: RootStore): BalanceFlow {
       // A balance is never worth an alert: the view says that it is not known and offers to try again.
       if (!abort.signal.aborted) slice.setBalanceFailed(namespace === 'eip155' ? 'ETH' : symbol)
     } finally {
-      if (running.get(namespace) === abort) running.delete(namespace)
+      if (running.get(namespace)?.abort === abort) running.delete(namespace)
     }
   }
 
   return {
     refresh: (namespace) => load(namespace, true),
     start: () => {
+      disposers.push(
+        reaction(
+          () => (modal.isOpen && navigation.view === 'Account' ? accounts.active?.namespace : undefined),
+          (namespace) => {
+            if (namespace) void load(namespace, false)
+          },
+        ),
+      )
       for (const namespace of namespaces) {
         const slice = accounts.slices[namespace]
         disposers.push(

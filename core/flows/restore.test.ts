@@ -59,6 +59,16 @@ test('a wallet that does not announce itself within a second is not waited for',
   expect(modal.getSnapshot()).toMatchObject({ ready: true, status: 'disconnected' })
 })
 
+test('a wallet that announces itself but does not answer counts as gone after six seconds', async () => {
+  const { modal, platform, evm, announce } = await setupReload()
+  evm.isSilent = true
+  announce('Fox')
+  await platform.advance(5999)
+  expect(modal.getSnapshot()).toMatchObject({ ready: false, status: 'connecting' })
+  await platform.advance(1)
+  expect(modal.getSnapshot()).toMatchObject({ ready: true, status: 'disconnected' })
+})
+
 test('the visitor may connect by hand while restoring waits', async () => {
   const { connect, modal, platform } = await setupReload()
   await connect('Owl')

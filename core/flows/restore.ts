@@ -23,10 +23,12 @@ export function createRestoreFlow({ root, adapters, host }: WalletContext): Rest
 
   const findConnector = async (id: string, namespace: Namespace): Promise<Connector | undefined> => {
     const find = () => connectors.getConnector(id, namespace)
+    const isOver = new AbortController()
     await within(
       ANNOUNCEMENT_MS,
-      when(() => find() !== undefined, { signal: disposal.signal }),
+      when(() => find() !== undefined, { signal: isOver.signal }),
     )
+    isOver.abort()
     return find()
   }
 
@@ -47,13 +49,14 @@ export function createRestoreFlow({ root, adapters, host }: WalletContext): Rest
   }
 
   const restoreOne = async (namespace: Namespace, connectorId: string) => {
+    if (disposal.signal.aborted) return
     const slice = accounts.slices[namespace]
     if (slice.status !== 'connected') slice.setConnecting()
     const abort = new AbortController()
     const work = async () => {
       const connector = await findConnector(connectorId, namespace)
       const network = chains.networkOf(namespace)
-      if (!connector || !network || abort.signal.aborted) return
+      if (!connector || !network || abort.signal.aborted || disposal.signal.aborted) return
       const adapter = await adapters.get(namespace)
       const connection = await adapter.reconnect({ connector, namespace, network, signal: abort.signal })
       // The visitor may have connected by hand meanwhile.
