@@ -27,60 +27,65 @@ const wants = (part: Part) => chosen.length === 0 || chosen.includes(part)
 const found = findChromium({ headed: true })
 if (!found) throw new Error('The bench needs a whole Chromium. "npx walletmodal-harness doctor --fix" gets one.')
 
-const say = (text: string) => process.stderr.write(`${text}\n`)
 const rows: Row[] = []
+const failures: string[] = []
 
-if (wants('size')) {
-  say('measuring the rings')
-  const rings = await measureRings()
-  for (const name of ['entry', 'connect'] as const)
-    rows.push({
-      what: `${name} ring, gzip`,
-      ours: rings[name].gzipBytes / 1000,
-      unit: 'kB',
-      limit: ringLimits[name] / 1000,
-    })
+async function measure(part: Part, what: string, work: () => Promise<readonly Row[]>): Promise<void> {
+  if (!wants(part)) return
+  process.stderr.write(`${what}\n`)
+  try {
+    rows.push(...(await work()))
+  } catch (error) {
+    // The other parts are worth their numbers all the same.
+    failures.push(`${what}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
+  }
 }
+
+await measure('size', 'measuring the rings', async () => {
+  const rings = await measureRings()
+  return (['entry', 'connect'] as const).map((name) => ({
+    what: `${name} ring, gzip`,
+    ours: rings[name].gzipBytes / 1000,
+    unit: 'kB',
+    limit: ringLimits[name] / 1000,
+  }))
+})
 
 const pages = await buildBenchPages()
 const world = await createWorld({})
 const browser = await chromium.launch({ executablePath: found.path, args: chromiumFlags() })
 try {
   const answer = (request: Request) => world.services.handle(request)
-  if (wants('opening'))
-    for (const cpu of [1, 4]) {
-      say(`opening, ${runs} runs at ${cpu}× CPU`)
-      rows.push(...(await timeOpening(browser, pages, { cpu, runs, answer })))
-    }
-  if (wants('without')) {
-    say('the catalogue is slow, and then gone')
-    const slow = async (request: Request) => {
-      await new Promise((resolve) => setTimeout(resolve, 3_000))
-      return world.services.handle(request)
-    }
-    const gone = async () => new Response('', { status: 503 })
-    const some = Math.max(5, Math.ceil(runs / 2))
-    rows.push(...(await timeWithout(browser, pages, { name: 'catalogue slow', runs: some, answer: slow })))
-    rows.push(...(await timeWithout(browser, pages, { name: 'catalogue down', runs: some, answer: gone })))
-  }
-  if (wants('memory')) {
-    say('heap, nodes and listeners')
-    rows.push(...(await measureMemory(browser, pages, answer)))
-  }
-  if (wants('scrolling')) {
-    say('scrolling 600 wallets')
-    rows.push(...(await measureScrolling(browser, pages, answer)))
-  }
+  for (const cpu of [1, 4])
+    await measure('opening', `opening, ${runs} runs at ${cpu}× CPU`, () =>
+      timeOpening(browser, pages, { cpu, runs, answer }),
+    )
+  const some = Math.max(5, Math.ceil(runs / 2))
+  await measure('without', 'the catalogue is slow', () =>
+    timeWithout(browser, pages, {
+      name: 'catalogue slow',
+      runs: some,
+      async answer(request) {
+        await new Promise((resolve) => setTimeout(resolve, 3_000))
+        return world.services.handle(request)
+      },
+    }),
+  )
+  await measure('without', 'the catalogue is down', () =>
+    timeWithout(browser, pages, {
+      name: 'catalogue down',
+      runs: some,
+      answer: async () => new Response('', { status: 503 }),
+    }),
+  )
+  await measure('memory', 'heap, nodes and listeners', () => measureMemory(browser, pages, answer))
+  await measure('scrolling', 'scrolling 600 wallets', () => measureScrolling(browser, pages, answer))
 } finally {
   await browser.close()
   await world.stop()
   pages.remove()
 }
-
-if (wants('harness')) {
-  say('scenarios, cold and warm')
-  rows.push(...(await measureHarness()))
-}
+await measure('harness', 'scenarios, cold and warm', measureHarness)
 
 const cpuModel = os.cpus()[0]?.model ?? 'unknown processor'
 const header = `Node ${process.versions.node}, ${os.cpus().length} × ${cpuModel}, medians of ${runs}`
@@ -92,4 +97,5 @@ fs.writeFileSync(report, `${JSON.stringify(rows, null, 2)}\n`)
 
 const broken = rows.filter(isBroken)
 if (broken.length > 0) process.stdout.write(`\nbroken: ${broken.map(({ what }) => what).join(', ')}\n`)
-process.exitCode = broken.length === 0 ? 0 : 1
+for (const failure of failures) process.stdout.write(`\nnot measured: ${failure}\n`)
+process.exitCode = broken.length + failures.length === 0 ? 0 : 1

@@ -1,22 +1,21 @@
 import { runNode } from '../checks/command.js'
 import { median, type Row } from './limits.js'
 
-interface RunReport {
-  readonly results: readonly {
-    readonly target: string
-    readonly round: number
-    readonly durationMs: number
-    readonly outcome: string
-  }[]
+interface ResultLine {
+  readonly type: string
+  readonly durationMs: number
+  readonly outcome: string
 }
 
 /** How long one scenario takes: the first of a process, and those after it. */
 async function timeTarget(target: 'core' | 'browser'): Promise<{ cold: number; warm: number }> {
   const args = ['run', 'connect-evm', '--target', target, '--repeat', '10', '--workers', '1', '--json']
   const { stdout, output } = await runNode('dist/cli/bin.js', args)
-  const start = stdout.indexOf('{')
-  if (start < 0) throw new Error(`run printed no JSON:\n${output}`)
-  const { results }: RunReport = JSON.parse(stdout.slice(start))
+  const lines: ResultLine[] = stdout
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line))
+  const results = lines.filter(({ type }) => type === 'result')
   const failed = results.find(({ outcome }) => outcome !== 'passed')
   if (failed) throw new Error(`connect-evm failed on ${target}:\n${output}`)
   const [first, ...others] = results.map(({ durationMs }) => durationMs)
