@@ -150,16 +150,14 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
 
   return {
     async open(request?: OpenOptions) {
-      publish({ loading: true, error: undefined })
+      if (!loaded) publish({ loading: true, error: undefined })
       try {
         const made = await load()
-        if (made.modal) await made.modal.open(request)
-        else {
-          made.showSetupFailure()
-          throw made.setupError
-        }
+        if (made.modal) return await made.modal.open(request)
+        made.showSetupFailure()
+        throw made.setupError
       } catch (error) {
-        if (!loaded?.modal) publish({ loading: false })
+        publish(loaded?.modal?.getSnapshot() ?? { loading: false })
         throw error
       }
     },

@@ -118,8 +118,8 @@ export function useWalletProvider<Provider = unknown>(namespace: Namespace): Pro
       isCurrent = false
     }
   }, [modal, namespace, connectorId])
-  // The caller knows what kind of object the namespace's wallets hand out.
-  return held && held.connectorId === connectorId ? (held.provider as Provider) : undefined
+  const provider = held && held.connectorId === connectorId ? held.provider : undefined
+  return provider as Provider | undefined // the caller knows what the namespace's wallets hand out
 }
 
 /** How to disconnect one namespace, or with none named all of them. */

@@ -8,9 +8,9 @@ export function Avatar({ address, src }: { address: string; src: string | undefi
   useStyles(avatarStyles)
   const [failed, setFailed] = useState<string>()
   const tints = Object.fromEntries(avatarTints(address).map((tint, index) => [`--wm-avatar-${index}`, tint]))
+  const style = tints as CSSProperties // React has no type for custom properties
   return (
-    <span className="wm-avatar" aria-hidden="true" style={tints as CSSProperties}>
-      {/* React has no type for custom properties. */}
+    <span className="wm-avatar" aria-hidden="true" style={style}>
       {src && src !== failed && <img src={src} alt="" draggable={false} onError={() => setFailed(src)} />}
     </span>
   )

@@ -1,0 +1,292 @@
+import { afterEach, expect, test } from 'vitest'
+import type { Modal, ModalEvent, ModalSnapshot } from '../../core/modal-api.js'
+import type { ModalRing } from '../modal-ring.js'
+import { createFacade } from './facade.js'
+import { idleSnapshot } from './idle-snapshot.js'
+
+afterEach(() => localStorage.clear())
+
+/** A façade over a ring that says what it was asked, and that arrives when it is told to. */
+function setup({ setupError, prefix, refuses }: { setupError?: unknown; prefix?: string; refuses?: Error } = {}) {
+  const calls: string[] = []
+  const listeners = new Set<(snapshot: ModalSnapshot) => void>()
+  const eventListeners = new Set<(event: ModalEvent) => void>()
+  const note =
+    (name: string) =>
+    async (...values: unknown[]) => {
+      calls.push([name, ...values.map((value) => JSON.stringify(value))].join(' '))
+    }
+  const modal: Modal = {
+    open: refuses ? () => Promise.reject(refuses) : note('open'),
+    close: note('close'),
+    shake: () => void note('shake')(),
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    getSnapshot: () => ({ ...idleSnapshot('light'), ready: true }),
+    onEvent: (listener) => {
+      eventListeners.add(listener)
+      return () => eventListeners.delete(listener)
+    },
+    getProvider: async () => 'provider',
+    disconnect: note('disconnect'),
+    switchNetwork: note('switchNetwork'),
+    setTheme: (theme) => void note('setTheme')(theme),
+    dispose: () => void note('dispose')(),
+  }
+  const ring: ModalRing = {
+    modal: setupError === undefined ? modal : undefined,
+    setupError,
+    mount: () => {
+      calls.push('mount')
+      return () => void calls.push('unmount')
+    },
+    showSetupFailure: () => void calls.push('showSetupFailure'),
+    hideSetupFailure: () => void calls.push('hideSetupFailure'),
+    dispose: modal.dispose,
+  }
+  const arrivals: { come(): void; fail(error: unknown): void }[] = []
+  const facade = createFacade(prefix === undefined ? {} : { storagePrefix: prefix }, () => {
+    calls.push('load')
+    return new Promise((resolve, reject) =>
+      arrivals.push({ come: () => resolve({ createRing: () => ring }), fail: reject }),
+    )
+  })
+  return {
+    facade,
+    calls,
+    come: () => arrivals.shift()?.come(),
+    fail: (error: unknown) => arrivals.shift()?.fail(error),
+    say: (change: Partial<ModalSnapshot>) => {
+      for (const listener of listeners) listener({ ...idleSnapshot('light'), ...change })
+    },
+    emit: (event: ModalEvent) => {
+      for (const listener of eventListeners) listener(event)
+    },
+    listenerCount: () => listeners.size + eventListeners.size,
+  }
+}
+
+const turn = () => new Promise<void>((resolve) => queueMicrotask(() => queueMicrotask(() => resolve())))
+
+test('nothing is loaded before something is asked', () => {
+  const { facade, calls } = setup()
+  facade.retain()
+  expect(calls).toEqual([])
+  expect(facade.getSnapshot()).toMatchObject({ ready: true, open: false, status: 'disconnected' })
+})
+
+test('the first snapshot is the server’s', () => {
+  const { facade } = setup()
+  expect(facade.getSnapshot()).toBe(facade.getServerSnapshot())
+})
+
+test('calls wait for the modal and reach it in their order', async () => {
+  const { facade, calls, come } = setup()
+  facade.retain()
+  const done = Promise.all([facade.open({ view: 'Networks' }), facade.switchNetwork('eip155:1'), facade.close()])
+  expect(facade.getSnapshot().loading).toBe(true)
+  come()
+  await done
+  expect(calls).toEqual(['load', 'open {"view":"Networks"}', 'switchNetwork "eip155:1"', 'close'])
+})
+
+test('closing or shaking a modal that was never loaded loads nothing', async () => {
+  const { facade, calls } = setup()
+  facade.retain()
+  await facade.close()
+  facade.shake()
+  await facade.disconnect()
+  expect(await facade.getProvider('eip155')).toBeUndefined()
+  expect(calls).toEqual([])
+})
+
+test('a stored session is restored without being asked for', async () => {
+  localStorage.setItem('shop:connectionStatus', '"connected"')
+  const { facade, calls, come, say } = setup({ prefix: 'shop' })
+  facade.retain()
+  expect(calls).toEqual(['load'])
+  expect(facade.getSnapshot().status).toBe('connecting')
+  come()
+  await turn()
+  say({ ready: true, status: 'connected', address: '0x1' })
+  expect(facade.getSnapshot()).toMatchObject({ status: 'connected', address: '0x1' })
+})
+
+test('another modal’s session is none of this one’s', () => {
+  localStorage.setItem('other:connectionStatus', '"connected"')
+  const { facade, calls } = setup({ prefix: 'shop' })
+  facade.retain()
+  expect(calls).toEqual([])
+})
+
+test('storage that throws is a storage without a session', () => {
+  const get = Storage.prototype.getItem
+  Storage.prototype.getItem = () => {
+    throw new DOMException('blocked', 'SecurityError')
+  }
+  try {
+    const { facade } = setup()
+    facade.retain()
+    expect(facade.getSnapshot().status).toBe('disconnected')
+  } finally {
+    Storage.prototype.getItem = get
+  }
+})
+
+test('listeners hear the snapshot and the events of the modal, until they stop', async () => {
+  const { facade, come, say, emit } = setup()
+  const heard: unknown[] = []
+  const stop = facade.subscribe(({ open }) => heard.push(open))
+  const stopEvents = facade.onEvent(({ event }) => heard.push(event))
+  facade.retain()
+  const opening = facade.open()
+  come()
+  await opening
+  heard.length = 0
+  say({ open: true })
+  emit({ type: 'track', event: 'MODAL_OPEN' })
+  stop()
+  stopEvents()
+  say({ open: false })
+  emit({ type: 'track', event: 'MODAL_CLOSE' })
+  expect(heard).toEqual([true, 'MODAL_OPEN'])
+})
+
+test('a theme that was set before is shown from the first picture on', async () => {
+  const { facade, calls, come } = setup()
+  facade.setTheme({ mode: 'dark' })
+  expect(facade.getSnapshot().themeMode).toBe('dark')
+  const opening = facade.open()
+  come()
+  await opening
+  expect(calls).toEqual(
+    ['load', 'setTheme {"mode":"dark"}', 'open undefined'].map((call) => call.replace(' undefined', ' ')),
+  )
+})
+
+test('code that does not arrive rejects with what to do, and is asked for again', async () => {
+  const { facade, calls, come, fail } = setup()
+  facade.retain()
+  const opening = facade.open()
+  fail(new TypeError('Failed to fetch dynamically imported module'))
+  await expect(opening).rejects.toMatchObject({
+    code: 'modal_load_failed',
+    shortMessage: 'The wallet window did not load. Check the connection and try again.',
+  })
+  expect(facade.getSnapshot()).toMatchObject({ loading: false, error: { code: 'modal_load_failed' } })
+  const again = facade.open()
+  expect(facade.getSnapshot().error).toBeUndefined()
+  come()
+  await again
+  expect(calls).toEqual(['load', 'load', 'open '])
+})
+
+test('options that are refused reject every call with the same error, logged once and shown', async () => {
+  const setupError = Object.assign(new Error('bad'), { code: 'config_invalid', shortMessage: 'Invalid option: foo' })
+  const logged: unknown[] = []
+  const { error } = console
+  console.error = (...values) => void logged.push(...values)
+  try {
+    const { facade, calls, come } = setup({ setupError })
+    const events: string[] = []
+    facade.onEvent(({ event }) => events.push(event))
+    const opening = facade.open()
+    const switching = facade.switchNetwork('eip155:1')
+    come()
+    await expect(opening).rejects.toBe(setupError)
+    await expect(switching).rejects.toBe(setupError)
+    await expect(facade.open()).rejects.toBe(setupError)
+    expect(logged).toEqual([setupError])
+    expect(events).toEqual(['INTERNAL_SDK_ERROR'])
+    expect(calls).toEqual(['load', 'showSetupFailure', 'showSetupFailure'])
+    expect(facade.getSnapshot()).toMatchObject({
+      ready: true,
+      loading: false,
+      error: { code: 'config_invalid', message: 'Invalid option: foo' },
+    })
+    await facade.close()
+    expect(calls.at(-1)).toBe('hideSetupFailure')
+  } finally {
+    console.error = error
+  }
+})
+
+test('letting go and taking hold again within one task, as StrictMode does, keeps the modal', async () => {
+  const { facade, calls, come } = setup()
+  const release = facade.retain()
+  const opening = facade.open()
+  come()
+  await opening
+  release()
+  facade.retain()
+  await turn()
+  expect(calls).not.toContain('dispose')
+})
+
+test('the last owner ends the modal, and a later one begins it anew', async () => {
+  const { facade, calls, come, listenerCount } = setup()
+  const release = facade.retain()
+  const opening = facade.open()
+  come()
+  await opening
+  release()
+  release()
+  await turn()
+  expect(calls.filter((call) => call.startsWith('dispose'))).toHaveLength(1)
+  expect(listenerCount()).toBe(0)
+  expect(facade.getSnapshot()).toBe(facade.getServerSnapshot())
+  facade.retain()
+  const again = facade.open()
+  come()
+  await again
+  expect(calls.filter((call) => call === 'load')).toHaveLength(2)
+})
+
+test('code that arrives for a modal that has ended makes no modal that stays', async () => {
+  const { facade, calls, come, listenerCount } = setup()
+  const release = facade.retain()
+  const opening = facade.open().catch(() => {})
+  release()
+  await turn()
+  come()
+  await opening
+  expect(calls.some((call) => call.startsWith('dispose'))).toBe(true)
+  expect(listenerCount()).toBe(0)
+})
+
+test('a disposed modal takes no more calls', async () => {
+  const { facade, calls } = setup()
+  facade.dispose()
+  await expect(facade.open()).rejects.toThrow('disposed')
+  expect(calls).toEqual([])
+})
+
+test('a place is filled when the modal arrives, and emptied when the host takes it back', async () => {
+  const { facade, calls, come } = setup()
+  const unmount = facade.mount(document.createElement('div'))
+  const opening = facade.open()
+  come()
+  await opening
+  expect(calls).toContain('mount')
+  unmount()
+  expect(calls.at(-1)).toBe('unmount')
+})
+
+test('fetching the code ahead makes no modal', async () => {
+  const { facade, calls, come } = setup()
+  facade.prefetch()
+  come()
+  await turn()
+  expect(calls).toEqual(['load'])
+  expect(facade.getSnapshot().loading).toBe(false)
+})
+
+test('a view that is refused does not leave the button busy', async () => {
+  const { facade, come } = setup({ refuses: new Error('no such view') })
+  const opening = facade.open()
+  come()
+  await expect(opening).rejects.toThrow('no such view')
+  expect(facade.getSnapshot().loading).toBe(false)
+})

@@ -1,0 +1,44 @@
+// @vitest-environment node
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import {
+  AccountButton,
+  ConnectButton,
+  createWalletModal,
+  EmbeddedWalletModal,
+  evm,
+  NetworkButton,
+  WalletModalProvider,
+} from '../index.js'
+
+const options = { adapters: [evm()], storagePrefix: 'server' }
+
+test('a server draws real buttons', () => {
+  const html = renderToString(
+    <WalletModalProvider options={options}>
+      <ConnectButton />
+      <AccountButton />
+      <NetworkButton />
+    </WalletModalProvider>,
+  )
+  expect(html).toContain('<button type="button" class="wm-button" data-kind="connect"')
+  expect(html).toContain('Connect wallet')
+  expect(html).toContain('aria-label="Network: Choose network"')
+})
+
+test('nothing in the markup needs a style policy’s leave', () => {
+  const html = renderToString(
+    <WalletModalProvider options={options}>
+      <ConnectButton size="sm" />
+      <EmbeddedWalletModal />
+    </WalletModalProvider>,
+  )
+  expect(html).not.toMatch(/style=|<style|<script/)
+})
+
+test('a modal of a server waits for nobody and keeps nothing running', async () => {
+  const modal = createWalletModal(options)
+  expect(modal.getSnapshot()).toBe(modal.getServerSnapshot())
+  await modal.close()
+  modal.dispose()
+})

@@ -1,0 +1,27 @@
+// @vitest-environment node
+import { expect, test } from 'vitest'
+import * as entry from './index.js'
+
+test('the public names are these', () => {
+  expect(Object.keys(entry).sort()).toMatchInlineSnapshot(`
+    [
+      "AccountButton",
+      "ConnectButton",
+      "EmbeddedWalletModal",
+      "NetworkButton",
+      "WalletButton",
+      "WalletModalProvider",
+      "createWalletModal",
+      "evm",
+      "solana",
+      "useDisconnect",
+      "useModalState",
+      "useWalletAccount",
+      "useWalletEvents",
+      "useWalletModal",
+      "useWalletNetwork",
+      "useWalletProvider",
+      "useWalletTheme",
+    ]
+  `)
+})

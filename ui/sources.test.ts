@@ -1,0 +1,107 @@
+// @vitest-environment node
+import fs from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const room = fileURLToPath(new URL('.', import.meta.url))
+const files = fs
+  .readdirSync(room, { recursive: true, encoding: 'utf8' })
+  .map((file) => file.split(path.sep).join('/'))
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+const read = (file: string) => fs.readFileSync(path.join(room, file), 'utf8')
+const code = (file: string) => read(file).replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, '')
+const having = (pattern: RegExp, among = files) => among.filter((file) => pattern.test(code(file)))
+const sheets = files.filter((file) => file.endsWith('.css.ts'))
+
+/** The sheet's text without what its at-rules and rules hold: what stands at the top level. */
+function topLevel(text: string): string[] {
+  const selectors: string[] = []
+  let depth = 0
+  let start = 0
+  for (const [index, character] of [...text].entries()) {
+    if (character === '{' && depth++ === 0) selectors.push(text.slice(start, index).trim())
+    if (character === '}' && --depth === 0) start = index + 1
+  }
+  return selectors
+}
+
+const textOf = (file: string) =>
+  [...code(file).matchAll(/css`([\s\S]*?)`/g)].map(([, text = '']) => text.replace(/\$\{[^}]*\}/g, ''))
+
+test('what is focused, hit or found is asked of the root that it is in', () => {
+  expect(having(/document\.activeElement|event\.target\b|document\.querySelector/)).toEqual([])
+})
+
+test('there are sheets to judge', () => {
+  expect(sheets.length).toBeGreaterThan(10)
+})
+
+test('each sheet has one class at its top level, and nests everything under it', () => {
+  const wrong = sheets
+    .filter((file) => !/(tokens|reset)\.css\.ts$/.test(file))
+    .filter((file) => {
+      const selectors = textOf(file)
+        .flatMap(topLevel)
+        .filter((selector) => !selector.startsWith('@keyframes'))
+      return selectors.length !== 1 || !/^(:where\()?\.wm-[a-z-]+\)?$/.test(selectors[0] ?? '')
+    })
+  expect(wrong).toEqual([])
+})
+
+test('a sheet that has two classes is told', () => {
+  expect(topLevel('.wm-a { & b { color: red; } } .wm-b { color: red; }')).toEqual(['.wm-a', '.wm-b'])
+})
+
+test('a page that is read from the right is mirrored: no property names a side', () => {
+  const sided =
+    /(margin|padding|border)-(left|right|top|bottom)\b|(^|[\s;])(left|right|top|bottom|width|height|(min|max)-(width|height))\s*:|text-align:\s*(left|right)/
+  const wrong = sheets.filter((file) =>
+    textOf(file).some((text) => sided.test(text.replace(/@media[^{]*\{/g, '{').replace(/inset[^;]*;/g, ''))),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('nothing is measured in the host’s root font size', () => {
+  expect(sheets.filter((file) => textOf(file).some((text) => /\d(rem)\b/.test(text)))).toEqual([])
+})
+
+test('a view is reached through the registry alone', () => {
+  const views = fs
+    .readdirSync(path.join(room, 'views'))
+    .filter((file) => /defineView\('/.test(read(`views/${file}`)))
+    .map((file) => file.replace(/\.tsx$/, ''))
+  expect(views).toHaveLength(6)
+  const importing = files.filter((file) =>
+    views.some((view) => new RegExp(`from '[./]+(views/)?${view}\\.js'`).test(read(file))),
+  )
+  expect(importing).toEqual([])
+})
+
+test('no sentence stands in a component', () => {
+  const components = files.filter((file) => file.endsWith('.tsx'))
+  const spoken = components.filter((file) =>
+    /(aria-label|title|placeholder|alt)="[^"]+"|>\s*[A-Z][a-z]+ [a-z]+[^<{]*</.test(code(file)),
+  )
+  expect(spoken).toEqual([])
+})
+
+test('the entry takes nothing of core but types, plain strings and the adapters’ small values', () => {
+  const entry = ['index.ts', ...files.filter((file) => file.startsWith('entry/') || file.startsWith('styles/'))]
+  const values = entry.flatMap((file) =>
+    [...read(file).matchAll(/^(?:import|export) (?!type )[^'"]*from '([^']*core[^']*)'/gm)].map(([, from = '']) =>
+      from.replace(/^(\.\.\/)+/, ''),
+    ),
+  )
+  expect([...new Set(values)].sort()).toEqual([
+    'core/adapters/evm/index.js',
+    'core/adapters/solana/index.js',
+    'core/format/address.js',
+    'core/storage/storage-keys.js',
+  ])
+})
+
+test('the entry knows neither MobX nor a schema nor the DOM’s React', () => {
+  const entry = files.filter((file) => file.startsWith('entry/') || file === 'index.ts')
+  expect(having(/from '(mobx|zod|react-dom|lucide-react)/, entry)).toEqual([])
+})
