@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { coreExcludedWalletIds, sdkType, sdkVersion } from '../contracts/sdk.js'
+import { coreExcludedWalletIds } from '../contracts/excluded-wallets.js'
+import { sdkType, sdkVersion } from '../contracts/sdk.js'
 import { services } from '../contracts/services.js'
 import { createTestPlatform } from '../test-platform.js'
 import { createCatalogueApi } from './catalogue-api.js'

@@ -6,7 +6,8 @@ import {
   getWalletImage,
   getWallets,
 } from '../contracts/api/catalogue.js'
-import { coreExcludedWalletIds, isCoreSdk } from '../contracts/sdk.js'
+import { coreExcludedWalletIds } from '../contracts/excluded-wallets.js'
+import { isCoreSdk } from '../contracts/sdk.js'
 import type { Wallet } from '../contracts/wallet.js'
 import { ImageUnknownError } from '../errors/http.js'
 import { createHttpClient } from '../http/client.js'

@@ -82,17 +82,6 @@ test('keeps two wallets of one name and different rdns apart', () => {
   expect(reports.at(-1)?.map(({ id }) => id)).toEqual(['test.fox', 'test.liar'])
 })
 
-test('knows a wallet of the catalogue by its rdns and never by its name', () => {
-  const { announce, start, reports } = setup()
-  start()
-  announce(fox({ name: 'MetaMask', rdns: 'test.liar' }))
-  announce(fox({ name: 'MetaMask', rdns: 'io.metamask' }))
-  expect(reports.at(-1)?.map(({ explorerId }) => explorerId)).toEqual([
-    undefined,
-    'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96',
-  ])
-})
-
 test('does not let an rdns pass for the id of another way to connect', () => {
   const { announce, start, reports } = setup()
   start()
@@ -232,7 +221,6 @@ test('takes Wallet Standard wallets of Solana that came before it and after it',
     chain: 'solana',
     type: 'ANNOUNCED',
     imageUrl: icon,
-    explorerId: 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393',
     provider: late,
   })
 })

@@ -1,6 +1,5 @@
 import type { Connector } from '../contracts/connector.js'
 import type { Platform } from '../platform.js'
-import { explorerIdByRdns } from './explorer-ids.js'
 import { readIcon, readMember, readText } from './foreign.js'
 
 /** One source of connectors. `connectors()` is what it knows now; nothing calls back after `stop()`. */
@@ -40,7 +39,6 @@ function toConnector(detail: unknown): Connector | undefined {
   const uuid = readText(readMember(info, 'uuid'))
   const imageUrl = readIcon(readMember(info, 'icon'))
   if (!name || !rdns || typeof readMember(provider, 'request') !== 'function') return undefined
-  const explorerId = explorerIdByRdns(rdns)
   return {
     // An rdns without a dot is none, and could be the id of another way to connect ('injected', 'walletConnect').
     id: rdns.includes('.') ? rdns : `eip6963:${rdns}`,
@@ -49,7 +47,6 @@ function toConnector(detail: unknown): Connector | undefined {
     type: 'ANNOUNCED',
     info: { rdns, ...(uuid && { uuid }) },
     ...(imageUrl && { imageUrl }),
-    ...(explorerId && { explorerId }),
     provider,
   }
 }

@@ -1,3 +1,5 @@
+import type { Connector } from '../contracts/connector.js'
+
 // FACTS 4.5. An announced wallet is known by its rdns, a Wallet Standard wallet by its name: it has nothing else.
 const coinbase = 'fd20dc426fb37566d803205b19bbc1d4096b248ac04548e3cfb6b3a38bd033aa'
 const metamask = 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96'
@@ -34,12 +36,11 @@ const byName: Readonly<Record<string, string>> = {
   Leather: '483afe1df1df63daf313109971ff3ef8356ddf1cc4e45877d205eee0b7893a13',
 }
 
-/** The catalogue's id of an announced wallet. Its name is not asked: anybody may take a name. */
-export function explorerIdByRdns(rdns: string): string | undefined {
-  return Object.hasOwn(byRdns, rdns) ? byRdns[rdns] : undefined
-}
-
-/** The catalogue's id of a Wallet Standard wallet. */
-export function explorerIdByName(name: string): string | undefined {
-  return Object.hasOwn(byName, name) ? byName[name] : undefined
+/**
+ * The catalogue's id of a wallet that is here. Of one that announces an rdns the name is not asked: anybody may take a
+ * name. The list is loaded with the catalogue, which alone has a use for it.
+ */
+export function explorerIdOf({ info, name, type }: Pick<Connector, 'info' | 'name' | 'type'>): string | undefined {
+  if (info?.rdns) return Object.hasOwn(byRdns, info.rdns) ? byRdns[info.rdns] : undefined
+  return type === 'ANNOUNCED' && Object.hasOwn(byName, name) ? byName[name] : undefined
 }

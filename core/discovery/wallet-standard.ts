@@ -2,7 +2,6 @@ import type { Namespace } from '../contracts/caip.js'
 import type { Connector } from '../contracts/connector.js'
 import type { Platform } from '../platform.js'
 import type { WalletSource } from './eip6963.js'
-import { explorerIdByName } from './explorer-ids.js'
 import { readIcon, readList, readMember, readText } from './foreign.js'
 
 /** A Wallet Standard chain is `solana:mainnet`: the part before the colon, and the namespace that it means. */
@@ -57,14 +56,13 @@ function toConnectors(wallet: unknown): Connector[] {
   const connect = readMember(readMember(readMember(wallet, 'features'), 'standard:connect'), 'connect')
   if (!name || typeof connect !== 'function') return []
   const imageUrl = readIcon(readMember(wallet, 'icon'))
-  const explorerId = explorerIdByName(name)
   const namespaces = readList(readMember(wallet, 'chains')).map((chain) => {
     const family = typeof chain === 'string' ? (chain.split(':')[0] ?? '') : ''
     return Object.hasOwn(namespaceOf, family) ? namespaceOf[family] : undefined
   })
   return [...new Set(namespaces)].flatMap((chain) => {
     if (chain === undefined) return []
-    const images = { ...(imageUrl && { imageUrl }), ...(explorerId && { explorerId }) }
+    const images = { ...(imageUrl && { imageUrl }) }
     return { id: toId(name), name, chain, type: 'ANNOUNCED' as const, ...images, provider: wallet }
   })
 }

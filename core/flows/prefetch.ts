@@ -1,4 +1,5 @@
 import { networkImageId } from '../contracts/network-images.js'
+import { explorerIdOf } from '../discovery/explorer-ids.js'
 import type { RootStore } from '../state/root-store.js'
 
 /**
@@ -6,7 +7,8 @@ import type { RootStore } from '../state/root-store.js'
  * settles when everything is here or was given up, and never rejects.
  */
 export async function prefetch(root: RootStore): Promise<void> {
-  const { accounts, chains, images } = root
+  const { accounts, chains, connectors, images } = root
+  connectors.setExplorerIdOf(explorerIdOf)
   const networkImages = chains.networks.map(({ assets, caipNetworkId }) => {
     const id = assets?.imageId ?? networkImageId(caipNetworkId)
     return assets?.imageUrl || !id ? undefined : images.loadAs('network', caipNetworkId, id)

@@ -11,8 +11,10 @@ export interface ExcludedWallet {
 
 /** The wallets that are here: every way to one, and one row for each. */
 export class ConnectorStore {
-  /** One per wallet and namespace, in the order of arrival. */
-  connectors: readonly Connector[] = []
+  /** As they were found, in the order of arrival. */
+  found: readonly Connector[] = []
+  /** Of the catalogue; known once that is loaded. */
+  explorerIdOf: (connector: Connector) => string | undefined = () => undefined
   /** Narrows the rows to one namespace, while the visitor connects there. */
   filterNamespace: Namespace | undefined = undefined
   #namespaces: () => readonly Namespace[]
@@ -25,7 +27,15 @@ export class ConnectorStore {
   }) {
     this.#namespaces = needs.namespaces
     this.#excluded = needs.excluded
-    makeAutoObservable(this, { connectors: observableRef }, { autoBind: true })
+    makeAutoObservable(this, { found: observableRef, explorerIdOf: observableRef }, { autoBind: true })
+  }
+
+  /** One per wallet and namespace. */
+  get connectors(): readonly Connector[] {
+    return this.found.map((connector) => {
+      const explorerId = connector.explorerId ?? this.explorerIdOf(connector)
+      return explorerId ? { ...connector, explorerId } : connector
+    })
   }
 
   /** One per wallet, without those that the host excluded. */
@@ -40,7 +50,11 @@ export class ConnectorStore {
   }
 
   setConnectors(connectors: readonly Connector[]): void {
-    this.connectors = connectors
+    this.found = connectors
+  }
+
+  setExplorerIdOf(explorerIdOf: (connector: Connector) => string | undefined): void {
+    this.explorerIdOf = explorerIdOf
   }
 
   setFilterNamespace(namespace: Namespace | undefined): void {

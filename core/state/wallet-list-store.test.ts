@@ -189,3 +189,14 @@ test('wallets of a namespace without an adapter are not shown', () => {
   platform.globals.ethereum = undefined
   expect(root.connectors.rows).toEqual([])
 })
+
+test('a wallet that two namespaces know under two names is one row by its id in the catalogue', async () => {
+  const { modal, platform, announce, announceSolana, root } = setup()
+  announce('Phantom for EVM', { rdns: 'app.phantom' })
+  announceSolana('Phantom')
+  await modal.open()
+  await platform.settle()
+  expect(root.connectors.rows.map((row) => [row.name, row.connectors?.map((each) => each.chain)])).toEqual([
+    ['Phantom for EVM', ['eip155', 'solana']],
+  ])
+})
