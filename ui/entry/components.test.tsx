@@ -120,7 +120,11 @@ function Listener({ heard }: { heard: unknown[] }) {
 
 function Leave() {
   const { disconnect } = useDisconnect()
-  return <button onClick={() => disconnect({ namespace: 'solana' })}>Leave</button>
+  return (
+    <button type="button" onClick={() => disconnect({ namespace: 'solana' })}>
+      Leave
+    </button>
+  )
 }
 
 test('the connect button opens the list of wallets', () => {

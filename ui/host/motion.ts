@@ -17,5 +17,8 @@ export function animate(
   easing: string = easeOut,
 ): Animation | undefined {
   if (!element || isStill() || typeof element.animate !== 'function') return undefined
-  return element.animate(keyframes, { duration: durationMs, easing })
+  const animation = element.animate(keyframes, { duration: durationMs, easing })
+  // Not every engine marks the promise of a cancelled animation as handled.
+  animation.finished?.catch(() => {})
+  return animation
 }

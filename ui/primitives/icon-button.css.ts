@@ -6,34 +6,48 @@ export const iconButtonStyles = css`
     display: grid;
     place-items: center;
     flex: none;
-    inline-size: 32px;
-    block-size: 32px;
-    border-radius: 50%;
+    inline-size: 44px;
+    block-size: 44px;
     color: var(--wm-color-text-soft);
     transition:
-      background-color 120ms,
       color 120ms,
       transform 120ms var(--wm-ease);
 
     &::before {
       content: "";
       position: absolute;
-      inset: -6px;
+      inset: 6px;
+      border-radius: 50%;
+      transition: background-color 120ms;
+    }
+    & > svg {
+      position: relative;
+    }
+    &:focus-visible {
+      outline: none;
+    }
+    &:focus-visible::before {
+      outline: 2px solid var(--wm-color-focus);
+      outline-offset: 2px;
     }
     @media (hover: hover) {
       &:hover {
         color: var(--wm-color-text);
+      }
+      &:hover::before {
         background: var(--wm-color-surface-2);
       }
     }
     &:active {
       transform: scale(0.94);
     }
-    &:dir(rtl) .wm-icon-flips {
-      transform: scaleX(-1);
-    }
     @media (forced-colors: active) {
-      border: 1px solid ButtonText;
+      &::before {
+        border: 1px solid ButtonText;
+      }
+      &:focus-visible::before {
+        outline-color: Highlight;
+      }
     }
   }
 `

@@ -1,0 +1,323 @@
+import { act, cleanup, fireEvent, render, waitFor, within } from '@testing-library/react'
+import { runInAction } from 'mobx'
+import { afterEach, expect, test } from 'vitest'
+import { evm } from '../../core/adapters/evm/index.js'
+import type { ModalOptions } from '../../core/contracts/host-options.js'
+import type { ViewName } from '../../core/contracts/views.js'
+import type { Wallet } from '../../core/contracts/wallet.js'
+import { UserRejectedError } from '../../core/errors/wallet.js'
+import { base, mainnet } from '../../core/networks.js'
+import { createRoot, type Root } from '../../core/root.js'
+import type { AttemptTarget } from '../../core/state/connection-store.js'
+import { createTestPlatform } from '../../core/test-platform.js'
+import { createAnnouncer } from '../host/announcer.js'
+import { createHostElement } from '../host/host-element.js'
+import { createIconTravel } from '../host/icon-travel.js'
+import { ModalRoot } from '../host/root.js'
+import { en } from '../messages/en.js'
+import { loadView } from './registry.js'
+
+const ends: (() => void)[] = []
+afterEach(() => {
+  cleanup()
+  for (const end of ends.splice(0)) end()
+})
+
+const wallet = (name: string, more: Partial<Wallet> = {}): Wallet => ({ id: `id-${name}`, name, ...more })
+
+/** The views of a real modal, drawn in place, without a browser's dialog. */
+async function setup(view: ViewName, options: ModalOptions = {}) {
+  await loadView(view)
+  const platform = createTestPlatform()
+  const modal = createRoot({ adapters: [evm()], networks: [mainnet, base], analytics: false, ...options }, platform)
+  const { container, root, element } = createHostElement({ language: 'en', cspNonce: undefined })
+  document.body.append(element)
+  const announcer = createAnnouncer()
+  const said: string[] = []
+  ends.push(
+    announcer.onAnnounce((text) => said.push(text)),
+    () => modal.dispose(),
+    () => element.remove(),
+  )
+  const shell = {
+    root,
+    messages: en,
+    cspNonce: undefined,
+    travel: createIconTravel(),
+    drawnImages: new Set<string>(),
+    ...announcer,
+  }
+  modal.start()
+  return {
+    modal,
+    platform,
+    said,
+    screen: within(container),
+    show: () => render(<ModalRoot modal={modal} shell={shell} isEmbedded />, { container, baseElement: container }),
+    change: (action: (root: Root) => void) => act(() => runInAction(() => action(modal))),
+    announce(name: string, rdns = `test.${name}`) {
+      const info = { uuid: rdns, name, rdns, icon: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>' }
+      const provider = { request: async () => null, on: () => {}, removeListener: () => {} }
+      const detail = Object.freeze({ info, provider })
+      act(() => void platform.events.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail })))
+    },
+  }
+}
+
+async function setupAttempt(target: AttemptTarget) {
+  const { modal, change, ...rest } = await setup('ConnectingExternal')
+  change(() => modal.navigation.push({ view: 'ConnectingExternal', data: { wallet: wallet(target.name) } }))
+  return { modal, change, ...rest }
+}
+
+const fox: AttemptTarget = { name: 'Fox', imageKind: 'wallet' }
+const refusal = new UserRejectedError({ cause: new Error('no') })
+
+test('installed wallets stand under their label, each once', async () => {
+  const { screen, show, announce } = await setup('Connect')
+  show()
+  announce('Fox')
+  announce('Bear')
+  announce('Fox')
+  expect(screen.getByRole('heading', { name: 'Installed' })).toBeDefined()
+  expect(screen.getAllByRole('button', { name: /Fox|Bear/ }).map((row) => row.textContent)).toEqual(['Fox', 'Bear'])
+})
+
+test('without any wallet the next step is said', async () => {
+  const { screen, show, change } = await setup('Connect', { allWallets: 'HIDE' })
+  change(({ catalogue }) => {
+    catalogue.recommendedTask.state = { status: 'done', value: [] }
+  })
+  show()
+  expect(screen.getByRole('heading', { name: 'No wallet found' })).toBeDefined()
+})
+
+test('rows that are on their way keep their place', async () => {
+  const { screen, show, change } = await setup('Connect')
+  const { container } = show()
+  expect(container.querySelectorAll('.wm-skeleton')).toHaveLength(2)
+  change(({ catalogue }) => {
+    catalogue.recommendedTask.state = { status: 'done', value: [wallet('Otter'), wallet('Quill')] }
+  })
+  expect(container.querySelectorAll('.wm-skeleton')).toHaveLength(0)
+  expect(screen.getByRole('button', { name: 'Otter' })).toBeDefined()
+})
+
+test('a catalogue that fails leaves a way to try again', async () => {
+  const { screen, show, change, platform } = await setup('Connect')
+  change(({ catalogue }) => {
+    catalogue.recommendedTask.state = { status: 'failed', error: new Error('503') }
+  })
+  show()
+  const before = platform.requests.length
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(platform.requests.length).toBeGreaterThan(before))
+})
+
+test('the legal line is there when the host has terms, and leads to them', async () => {
+  const { screen, show } = await setup('Connect', { termsConditionsUrl: 'https://shop.test/terms' })
+  show()
+  expect(screen.getByRole('link', { name: 'Terms of Service' }).getAttribute('href')).toBe('https://shop.test/terms')
+  expect(screen.queryByRole('link', { name: 'Privacy Policy' })).toBeNull()
+})
+
+test('waiting says what to do, and after ten seconds what may be in the way', async () => {
+  const { screen, show, change, said } = await setupAttempt(fox)
+  change(({ connections }) => connections.setAttempt({ status: 'waiting', target: fox, isSlow: false }))
+  show()
+  expect(screen.getByRole('heading', { name: 'Continue in Fox' })).toBeDefined()
+  change(({ connections }) => connections.markSlow())
+  expect(screen.getByText(en.waitingHint('Fox'))).toBeDefined()
+  expect(said.filter((text) => text.startsWith('Continue in Fox. Approve'))).toHaveLength(1)
+})
+
+test('a refusal is an outcome with a next step, said once', async () => {
+  const { screen, show, change, said } = await setupAttempt(fox)
+  change(({ connections }) => connections.setAttempt({ status: 'refused', target: fox, error: refusal }))
+  show()
+  expect(screen.getByRole('heading', { name: 'You declined' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
+  expect(said).toEqual([`${en.refusedTitle}. ${en.refusedText}`])
+})
+
+test('a request that waits in the wallet is said to wait there', async () => {
+  const { screen, show, change } = await setupAttempt(fox)
+  change(({ connections }) => connections.setAttempt({ status: 'alreadyPending', target: fox, error: refusal }))
+  show()
+  expect(screen.getByText('Open your wallet, a request waits there.')).toBeDefined()
+})
+
+test('cancelling goes back and ends the attempt', async () => {
+  const { screen, show, change, modal } = await setupAttempt(fox)
+  change(({ connections }) => connections.setAttempt({ status: 'waiting', target: fox, isSlow: false }))
+  show()
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(modal.navigation.view).toBe('Connect')
+  expect(modal.connections.attempt.status).toBe('idle')
+})
+
+test('a wallet that is not installed is offered for this browser first, then for the phone', async () => {
+  const otter = wallet('Otter', {
+    play_store: 'https://play.test/otter',
+    app_store: 'https://apps.test/otter',
+    chrome_store: 'https://chrome.test/otter',
+    webapp_link: 'javascript:alert(1)',
+  })
+  const target: AttemptTarget = { name: 'Otter', imageKind: 'wallet', wallet: otter }
+  const { screen, show, change } = await setupAttempt(target)
+  change(({ connections }) => connections.setAttempt({ status: 'notInstalled', target }))
+  show()
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    'https://chrome.test/otter',
+    'https://apps.test/otter',
+    'https://play.test/otter',
+  ])
+})
+
+test('a balance shows its whole part grouped and its decimals apart', async () => {
+  const { screen, show, change } = await setup('Account')
+  change((modal) => {
+    modal.accounts.slices.eip155.setConnected(
+      [{ namespace: 'eip155', address: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F', type: 'eoa' }],
+      { name: 'Fox' },
+    )
+    modal.accounts.slices.eip155.setBalance('1234567.891', 'ETH')
+    modal.navigation.reset({ view: 'Account' })
+  })
+  const { container } = show()
+  expect(container.querySelector('.wm-account-amount')?.textContent).toBe('Balance 1,234,567.891 ETH')
+  expect(screen.getByRole('button', { name: 'Copy address 0x71…976F' })).toBeDefined()
+})
+
+test('a balance that failed is a dash with a way to ask again, never a zero', async () => {
+  const { screen, show, change } = await setup('Account')
+  change((modal) => {
+    modal.accounts.slices.eip155.setConnected(
+      [{ namespace: 'eip155', address: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F', type: 'eoa' }],
+      { name: 'Fox' },
+    )
+    modal.accounts.slices.eip155.setBalanceFailed('ETH')
+    modal.navigation.reset({ view: 'Account' })
+  })
+  const { container } = show()
+  expect(container.textContent).toContain('–')
+  expect(container.textContent).not.toContain('0.00')
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined()
+})
+
+test('copying answers with a tick and a notice', async () => {
+  const { screen, show, change, platform, said } = await setup('Account')
+  const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+  change((modal) => {
+    modal.accounts.slices.eip155.setConnected([{ namespace: 'eip155', address, type: 'eoa' }], { name: 'Fox' })
+    modal.navigation.reset({ view: 'Account' })
+  })
+  show()
+  fireEvent.click(screen.getByRole('button', { name: /^Copy address/ }))
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Copy address/ }).dataset.copied).toBe('true'))
+  expect(platform.copied).toEqual([address])
+  expect(said.filter((text) => text === 'Address copied')).toHaveLength(1)
+})
+
+test('the current network bears a tick, and a refused switch says that nothing changed', async () => {
+  const { screen, show, change } = await setup('Networks')
+  change((modal) => modal.navigation.reset({ view: 'Networks' }))
+  show()
+  expect(screen.getByRole('button', { name: 'Ethereum Current' }).getAttribute('aria-current')).toBe('true')
+  change((modal) => modal.chains.endSwitch(refusal))
+  expect(screen.getByText(en.switchRefused, { selector: 'p' })).toBeDefined()
+})
+
+test('many networks can be searched', async () => {
+  const networks = Array.from({ length: 9 }, (_, index) => ({ ...mainnet, id: index + 1, name: `Chain ${index}` }))
+  const { screen, show, change } = await setup('Networks', {
+    networks: networks.map(({ caipNetworkId: _, ...network }) => network),
+  })
+  change((modal) => modal.navigation.reset({ view: 'Networks' }))
+  show()
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Search networks' }), { target: { value: 'chain 7' } })
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Chain 7'])
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'zzz' } })
+  expect(screen.getByRole('heading', { name: 'No network of that name' })).toBeDefined()
+})
+
+test('of six hundred wallets only those near the window are drawn', async () => {
+  const { screen, show, change } = await setup('AllWallets')
+  change((modal) => {
+    modal.catalogue.paged = Array.from({ length: 600 }, (_, index) => wallet(`Wallet ${index}`))
+    modal.catalogue.page = 15
+    modal.catalogue.count = 600
+    modal.navigation.reset({ view: 'AllWallets' })
+  })
+  const { container } = show()
+  expect(screen.getByRole('searchbox', { name: 'Search wallets' })).toBeDefined()
+  expect(container.querySelectorAll('*').length).toBeLessThan(500)
+})
+
+test('a search without a match says so', async () => {
+  const { screen, show, change } = await setup('AllWallets')
+  change((modal) => {
+    modal.catalogue.page = 1
+    modal.navigation.reset({ view: 'AllWallets' })
+    modal.catalogue.setSearchText('q')
+  })
+  show()
+  expect(screen.getByRole('heading', { name: 'No wallet of that name' })).toBeDefined()
+  expect(screen.getByText(en.noMatchText('q'))).toBeDefined()
+})
+
+test('a network that the site does not know leads to those that it does, or out', async () => {
+  const { screen, show, change } = await setup('UnsupportedChain')
+  change((modal) => modal.navigation.reset({ view: 'UnsupportedChain' }))
+  show()
+  expect(screen.getByRole('heading', { name: 'Switch network' })).toBeDefined()
+  expect(screen.getByRole('button', { name: /^Base/ })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Disconnect' })).toBeDefined()
+})
+
+test('an alert is drawn until it is dismissed', async () => {
+  const { screen, show, change } = await setup('Connect', { debug: true })
+  show()
+  change((modal) => modal.alerts.setAlert({ code: 'x', message: 'Network Not Found', variant: 'error' }))
+  expect(screen.getByRole('alert').textContent).toBe('Network Not Found')
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('every view has the title that the header bears', async () => {
+  const titles: Record<string, string> = {}
+  const { modal } = await setup('Connect')
+  const names: ViewName[] = ['Connect', 'AllWallets', 'ConnectingExternal', 'Account', 'Networks', 'UnsupportedChain']
+  for (const name of names) titles[name] = (await loadView(name)).title({ messages: en, modal })
+  expect(titles).toMatchInlineSnapshot(`
+    {
+      "Account": "Account",
+      "AllWallets": "All wallets",
+      "Connect": "Connect wallet",
+      "ConnectingExternal": "Connect wallet",
+      "Networks": "Choose network",
+      "UnsupportedChain": "Switch network",
+    }
+  `)
+})
+
+test('a view that breaks is replaced by words and a way to draw it again', async () => {
+  const { screen, show, change } = await setup('Account')
+  const { error } = console
+  console.error = () => {}
+  try {
+    change((modal) => {
+      modal.accounts.slices.eip155.setConnected([{ namespace: 'eip155', address: '0x1', type: 'eoa' }], undefined)
+      // Not a number: formatting it throws.
+      modal.accounts.slices.eip155.setBalance('broken', 'ETH')
+      modal.navigation.reset({ view: 'Account' })
+    })
+    show()
+    expect(screen.getByRole('heading', { name: en.brokenHeading })).toBeDefined()
+    change((modal) => modal.accounts.slices.eip155.setBalance('1.000', 'ETH'))
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(screen.getByRole('button', { name: /^Copy address/ })).toBeDefined()
+  } finally {
+    console.error = error
+  }
+})
