@@ -1,11 +1,9 @@
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { OwnedChain } from './chains/owned-chain.js'
 import { post, rpcBody } from './chains/test-chain.js'
 import { endOf, runInChild } from './processes/in-child.js'
 import { isPortOpen, portsStillOpen } from './processes/ports.js'
+import { makeStandIn } from './processes/validator-stand-in.js'
 import { createNodePool, createWorld } from './world.js'
 import type { World, WorldSpec } from './world-api.js'
 
@@ -111,17 +109,22 @@ test('a node that dies on the way is a failure of the world', async () => {
   expect(await answer.json()).toMatchObject({ error: { code: -32603 } })
 })
 
-test('a part that does not start ends the others', async () => {
+function withPath(path: string): void {
   const before = process.env.PATH
-  const folder = await mkdtemp(join(tmpdir(), 'walletmodal-world-'))
-  onTestFinished(async () => {
+  onTestFinished(() => {
     process.env.PATH = before
-    await rm(folder, { recursive: true })
   })
-  const stub = join(folder, 'solana-test-validator')
-  await writeFile(stub, `#!/bin/sh\nexec sleep 60\n`)
-  await chmod(stub, 0o755)
-  process.env.PATH = `${folder}:${before}`
+  process.env.PATH = path
+}
+
+async function validatorOnPath(source?: string): Promise<void> {
+  const { folder, remove } = await makeStandIn(source)
+  onTestFinished(remove)
+  withPath(`${folder}:${process.env.PATH}`)
+}
+
+test('a part that does not start ends the others', async () => {
+  await validatorOnPath('#!/bin/sh\nexec sleep 60\n')
   const started = performance.now()
   await expect(createWorld({ ...both, solana: 'validator', startTimeoutMs: 1500 })).rejects.toMatchObject({
     code: 'start_timeout',
@@ -130,17 +133,22 @@ test('a part that does not start ends the others', async () => {
   expect(performance.now() - started).toBeLessThan(8000)
 })
 
+test('a validator may stand behind a Solana chain: it pays by airdrop and takes nothing away', async () => {
+  await validatorOnPath()
+  const world = await start({ ...both, solana: 'validator' })
+  const { solana } = world.chains
+  const address = String(world.accounts.alice?.solanaAddress)
+  expect(await solana?.getBalance(address)).toBe(5n * SOL)
+  await expect(solana?.setBalance(address, SOL)).rejects.toThrow(
+    'solana runs on solana-test-validator, which cannot take lamports away',
+  )
+  expect(await solana?.request('getGenesisHash')).toBe('a genesis hash of its own')
+  expect(solana?.caipNetworkId).toBe('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
+})
+
 test('a backend that is missing is an error that says what to install', async () => {
-  const before = process.env.PATH
-  onTestFinished(() => {
-    process.env.PATH = before
-  })
-  process.env.PATH = '/nowhere'
-  await expect(createWorld({ ...both, solana: 'validator' })).rejects.toThrowErrorMatchingInlineSnapshot(`
-    [StartError: Anvil for chain 1 did not start. It printed:
-    /work/main/node_modules/@foundry-rs/anvil-linux-amd64/bin/anvil: 5: cat: not found
-    Killed]
-  `)
+  withPath('/nowhere')
+  await expect(createWorld({ ...both, solana: 'validator' })).rejects.toThrowErrorMatchingInlineSnapshot(`[StartError: There is no solana-test-validator on the PATH. It comes with the Solana CLI (https://docs.anza.xyz/cli/install); without it, run with --solana surfpool.]`)
 })
 
 test('a fund for nobody is an error that names everybody', async () => {

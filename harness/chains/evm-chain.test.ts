@@ -2,6 +2,7 @@ import { createPublicClient, createWalletClient, http, parseEther, webSocket } f
 import { privateKeyToAccount } from 'viem/accounts'
 import { mainnet } from 'viem/chains'
 import { expect, onTestFinished, test } from 'vitest'
+import { WebSocket } from 'ws'
 import { WORLD_START_MS } from '../clock.js'
 import { isPortOpen } from '../processes/ports.js'
 import { post, rpcBody, startTestChain, testAccounts } from './test-chain.js'
@@ -179,6 +180,54 @@ test('an answer that nothing touches is byte for byte that of the node', async (
   const direct = await chain.request('eth_getBlockByNumber', ['latest', false])
   const text = await (await post(chain.rpcUrl, body)).text()
   expect(text).toBe(JSON.stringify({ jsonrpc: '2.0', id: 'id-1', result: direct }))
+})
+
+test('a node that mines nothing leaves a transaction pending, and its sender is not kept waiting', async () => {
+  const { chain, clock, reader, writer } = await setup()
+  await chain.request('evm_setAutomine', [false])
+  const hash = await writer.sendTransaction({ to: bob.evmAddress, ...gas })
+  expect(await chain.request('eth_getTransactionReceipt', [hash])).toBeNull()
+  await clock.advance(60_000)
+  await chain.request('evm_mine')
+  const { blockNumber } = await reader.getTransactionReceipt({ hash })
+  expect((await reader.getBlock({ blockNumber })).timestamp).toBe(BigInt(WORLD_START_MS / 1000 + 60))
+})
+
+test('subscribers of a node that dies lose their socket', async () => {
+  const { chain } = await setup()
+  const socket = new WebSocket(chain.webSocketUrl)
+  const closed = new Promise<number>((resolve) => socket.once('close', resolve))
+  const answered = new Promise<string>((resolve) => socket.once('message', (data) => resolve(String(data))))
+  await new Promise((resolve) => socket.once('open', resolve))
+  socket.send(rpcBody('eth_subscribe', ['newHeads'], 'a'))
+  expect(JSON.parse(await answered)).toMatchObject({ id: 'a', result: expect.stringMatching(/^0x/) })
+  process.kill(-Number(chain.nodePid), 'SIGKILL')
+  expect(await closed).toBe(1011)
+})
+
+test('sockets answer batches and what is no call', async () => {
+  const { chain } = await setup()
+  const socket = new WebSocket(chain.webSocketUrl)
+  onTestFinished(() => socket.terminate())
+  await new Promise((resolve) => socket.once('open', resolve))
+  const say = async (text: string): Promise<unknown> => {
+    const answer = new Promise<string>((resolve) => socket.once('message', (data) => resolve(String(data))))
+    socket.send(text)
+    return JSON.parse(await answer)
+  }
+  expect(await say(`[${rpcBody('eth_chainId', [], 1)},${rpcBody('eth_blockNumber', [], 2)}]`)).toMatchObject([
+    { id: 1, result: '0x1' },
+    { id: 2, result: '0x0' },
+  ])
+  expect(await say('{')).toMatchObject({ error: { code: -32700 } })
+  expect(await say('{}')).toMatchObject({ error: { code: -32600 } })
+  const takeBack = chain.addFault(() => ({ error: { code: -32005, message: 'limit' } }))
+  expect(await say(rpcBody('eth_subscribe', ['newHeads']))).toMatchObject({ error: { code: -32005 } })
+  takeBack()
+  chain.addFault(() => ({ reset: true }))
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+  socket.send(rpcBody('eth_chainId'))
+  await closed
 })
 
 test('a node that dies is told, and its calls fail instead of hanging', async () => {

@@ -1,4 +1,4 @@
-import type { OwnedProcess } from './owned-process.js'
+import { isGroupAlive, type OwnedProcess } from './owned-process.js'
 import { portsStillOpen } from './ports.js'
 
 /** A running node, and what is left of it when it was stopped. */
@@ -27,6 +27,8 @@ export function createChainNode({ cleanUp, ...parts }: ChainNodeParts): ChainNod
     await parts.process.stop()
     const open = await portsStillOpen(ports, 500)
     await cleanUp?.()
+    // Without anybody in its group the port is somebody else's by now.
+    if (!isGroupAlive(parts.process.pid)) return []
     return open.map((port) => `${parts.process.name} still listens on port ${port}`)
   }
   return {

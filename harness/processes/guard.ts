@@ -8,12 +8,16 @@ const GUARD = [
   'exec 3<&0',
   '"$0" "$@" </dev/null 3<&- &',
   'p=$!',
-  '{ cat <&3 >/dev/null; kill -9 $p 2>/dev/null; } &',
+  // Nobody ever writes: `read` ends when the pipe closes. It is a builtin, so there is no process to be left over.
+  '{ trap - TERM INT; read -r line <&3; kill -9 $p 2>/dev/null; } &',
   'w=$!',
   'trap "kill -TERM $p 2>/dev/null" TERM INT',
+  // A signal interrupts the first wait. Whoever is waited for leaves no zombie where nobody reaps orphans.
   'wait $p',
   'c=$?',
+  'while kill -0 $p 2>/dev/null; do wait $p; c=$?; done',
   'kill $w 2>/dev/null',
+  'wait $w 2>/dev/null',
   'exit $c',
 ].join('\n')
 

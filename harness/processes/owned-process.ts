@@ -62,6 +62,17 @@ export function signalGroup(pid: number, signal: NodeJS.Signals): boolean {
   }
 }
 
+/** Whether anybody of the group is there; a zombie counts. */
+export function isGroupAlive(pid: number | undefined): boolean {
+  if (pid === undefined) return false
+  try {
+    return process.kill(process.platform === 'win32' ? pid : -pid, 0)
+  } catch {
+    // ESRCH: nobody is.
+    return false
+  }
+}
+
 export function ownProcess({ name, pid, logs, exited }: ProcessHandle): OwnedProcess {
   let status: ProcessStatus = 'running'
   let crash: string | undefined

@@ -1,36 +1,14 @@
-import { access, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { access } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { isPortOpen } from './ports.js'
 import { findSolanaValidator, startSolanaValidator, validatorArguments } from './solana-validator.js'
+import { makeStandIn, standInSource } from './validator-stand-in.js'
 
-/** Speaks enough JSON-RPC to be taken for a validator: healthy on the second question, one blockhash per question. */
-const STAND_IN = `#!${process.execPath}
-const args = process.argv.slice(2)
-console.log('ARGS ' + JSON.stringify(args))
-const port = Number(args[args.indexOf('--rpc-port') + 1])
-let asked = 0
-const answers = {
-  getHealth: () => (++asked < 2 ? undefined : 'ok'),
-  getLatestBlockhash: () => ({ value: { blockhash: process.env.WMH_TEST_STUCK ? 'same' : 'hash' + ++asked } }),
-}
-require('http').createServer((request, response) => {
-  let text = ''
-  request.on('data', (chunk) => (text += chunk)).on('end', () => {
-    const { id, method } = JSON.parse(text)
-    const result = answers[method]()
-    response.end(JSON.stringify({ jsonrpc: '2.0', id, ...(result ? { result } : { error: { code: -32005, message: 'Node is unhealthy' } }) }))
-  })
-}).listen(port, '127.0.0.1')
-`
-
-async function standIn(text = STAND_IN) {
-  const folder = await mkdtemp(join(tmpdir(), 'walletmodal-validator-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  const executable = join(folder, 'solana-test-validator')
-  await writeFile(executable, text, { mode: 0o755 })
-  return { folder, executable }
+async function standIn(source?: string) {
+  const made = await makeStandIn(source)
+  onTestFinished(made.remove)
+  return made
 }
 
 test('starts the validator with a ledger, ports and limits of its own', async () => {
@@ -57,7 +35,7 @@ test('its arguments are those of the documentation', () => {
 })
 
 test('healthy is not enough: blocks have to be made', async () => {
-  const { executable } = await standIn(STAND_IN.replace('process.env.WMH_TEST_STUCK', 'true'))
+  const { executable } = await standIn(standInSource.replace("'hash' + ++asked", "'same'"))
   await expect(startSolanaValidator({ executable, startTimeoutMs: 1500 })).rejects.toThrow(
     'solana-test-validator did not start within 1500 ms.',
   )

@@ -57,18 +57,24 @@ export async function startSurfpool({
   if (module === undefined) throw missingSurfpool()
   // 400 ms per slot, or "transaction" mode drifts all the same.
   const config = { offline: true, blockProductionMode: 'transaction', slotTimeMs: 400, airdropSol: 0 }
-  const child = await spawnProcess(
-    {
-      name: 'Surfpool',
-      file: process.execPath,
-      args: ['-e', CHILD, module, JSON.stringify(config)],
-      startTimeoutMs,
-    },
-    (logs) => {
-      const line = logs.lines.find((candidate) => candidate.startsWith('READY ') && candidate.endsWith('}'))
-      return line === undefined ? undefined : ready.parse(JSON.parse(line.slice('READY '.length)))
-    },
-  )
+  const start = () =>
+    spawnProcess(
+      {
+        name: 'Surfpool',
+        file: process.execPath,
+        args: ['-e', CHILD, module, JSON.stringify(config)],
+        startTimeoutMs,
+      },
+      (logs) => {
+        const line = logs.lines.find((candidate) => candidate.startsWith('READY ') && candidate.endsWith('}'))
+        return line === undefined ? undefined : ready.parse(JSON.parse(line.slice('READY '.length)))
+      },
+    )
+  // It looks for two free ports, lets them go and takes them again: somebody else may be faster in between.
+  const child = await start().catch((error: unknown) => {
+    if (error instanceof StartError && error.code === 'start_failed') return start()
+    throw error
+  })
   return createChainNode({ backend: 'surfpool', process: child.process, ...child.ready })
 }
 

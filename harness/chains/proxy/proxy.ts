@@ -31,6 +31,8 @@ export async function startProxy({ nodeSocketUrl, port, ...options }: ProxyOptio
   })
   const upgrades = new WebSocketServer({ noServer: true, clientTracking: false })
   const server = createServer(httpSide(options.chain, handler))
+  // A connection that is kept is not closed in the moment in which a caller uses it again.
+  server.keepAliveTimeout = 0
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => socket.destroy())
     upgrades.handleUpgrade(request, socket, head, sockets.accept)

@@ -11,20 +11,26 @@ export interface Upstream {
 export function createUpstream(rpcUrl: string): Upstream {
   const agent = new Agent({ keepAlive: true })
   const { hostname, port, pathname } = new URL(rpcUrl)
+  function post(body: Buffer, isRetry: boolean): Promise<string> {
+    return new Promise((resolve, reject) => {
+      const headers = { 'content-type': 'application/json', 'content-length': body.length }
+      const sent = request({ agent, hostname, port, path: pathname, method: 'POST', headers }, (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.once('end', () => resolve(Buffer.concat(chunks).toString()))
+        response.once('error', reject)
+      })
+      sent.once('error', (error) => {
+        // The node closed a connection that it had kept in the very moment in which it was used again.
+        const isStale = sent.reusedSocket && 'code' in error && error.code === 'ECONNRESET'
+        if (isStale && !isRetry) post(body, true).then(resolve, reject)
+        else reject(error)
+      })
+      sent.end(body)
+    })
+  }
   return {
-    send: (text) =>
-      new Promise((resolve, reject) => {
-        const body = Buffer.from(text)
-        const headers = { 'content-type': 'application/json', 'content-length': body.length }
-        const sent = request({ agent, hostname, port, path: pathname, method: 'POST', headers }, (response) => {
-          const chunks: Buffer[] = []
-          response.on('data', (chunk: Buffer) => chunks.push(chunk))
-          response.once('end', () => resolve(Buffer.concat(chunks).toString()))
-          response.once('error', reject)
-        })
-        sent.once('error', reject)
-        sent.end(body)
-      }),
+    send: (text) => post(Buffer.from(text), false),
     close: () => agent.destroy(),
   }
 }

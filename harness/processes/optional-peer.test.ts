@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { runInChild } from './in-child.js'
+import { loadOptionalPeer } from './optional-peer.js'
+
+test('a package that is not installed is an error that says how to add it', async () => {
+  const { firstLine } = await runInChild(`
+    import { loadOptionalPeer } from '${new URL('./optional-peer.ts', import.meta.url).pathname}'
+    const name = 'walletmodal-not-there'
+    const error = await loadOptionalPeer(name, () => import(name)).catch((thrown) => thrown)
+    console.log(error.code + ': ' + error.message)
+  `)
+  expect(firstLine).toBe(
+    'missing_package: The harness needs the package walletmodal-not-there, which is not installed. ' +
+      'Add it: npm install --save-dev walletmodal-not-there',
+  )
+})
+
+test('what such a package itself cannot find stays what it is', async () => {
+  const other = Object.assign(new Error("Cannot find package 'inner' imported from /x"), {
+    code: 'ERR_MODULE_NOT_FOUND',
+  })
+  await expect(loadOptionalPeer('outer', () => Promise.reject(other))).rejects.toBe(other)
+  await expect(loadOptionalPeer('outer', () => Promise.resolve(7))).resolves.toBe(7)
+})
