@@ -148,7 +148,9 @@ test('a validator may stand behind a Solana chain: it pays by airdrop and takes 
 
 test('a backend that is missing is an error that says what to install', async () => {
   withPath('/nowhere')
-  await expect(createWorld({ ...both, solana: 'validator' })).rejects.toThrowErrorMatchingInlineSnapshot(`[StartError: There is no solana-test-validator on the PATH. It comes with the Solana CLI (https://docs.anza.xyz/cli/install); without it, run with --solana surfpool.]`)
+  await expect(createWorld({ ...both, solana: 'validator' })).rejects.toThrowErrorMatchingInlineSnapshot(
+    `[StartError: There is no solana-test-validator on the PATH. It comes with the Solana CLI (https://docs.anza.xyz/cli/install); without it, run with --solana surfpool.]`,
+  )
 })
 
 test('a fund for nobody is an error that names everybody', async () => {
