@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { AdapterReference } from '../adapters/adapter.js'
 import { toModal } from '../modal.js'
+import type { ModalEvent } from '../modal-api.js'
 import { createRoot } from '../root.js'
 import { createTestAdapter } from '../test-adapter.js'
 import { ethereum, setupModal, solanaMain } from '../test-modal.js'
@@ -48,9 +49,16 @@ test('code that cannot be downloaded fails the attempt, and is downloaded again 
     return adapter.reference.load()
   }
   const { modal, platform, root } = setup([{ ...adapter.reference, load }])
+  const events: ModalEvent[] = []
+  modal.onEvent((event) => events.push(event))
   await modal.open(fox)
   await platform.settle()
   expect(root.connections.attempt).toMatchObject({ status: 'failed', error: { code: 'adapter_load' } })
+  expect(events.find(({ event }) => event === 'INTERNAL_SDK_ERROR')?.properties).toEqual({
+    errorType: 'AdapterLoadError',
+    errorMessage: 'The code for this kind of wallet could not be loaded',
+  })
+  expect(platform.logged.map(({ level }) => level)).toEqual(['error'])
   isOnline = true
   root.flows.retryConnect()
   await platform.settle()

@@ -1,8 +1,10 @@
-import type { Adapter, AdapterDefinition, AdapterEvent, AdapterReference } from '../adapters/adapter.js'
+import type { Adapter, AdapterContext, AdapterEvent, AdapterReference } from '../adapters/adapter.js'
 import type { Namespace } from '../contracts/caip.js'
 import { AdapterLoadError, AdapterNotFoundError } from '../errors/adapter.js'
+import type { ModalError } from '../errors/base.js'
 import { DisposedError } from '../errors/connection.js'
 import type { RootStore } from '../state/root-store.js'
+import type { Tracker } from './track.js'
 
 export interface Adapters {
   /** Loads the adapter's code the first time. @throws {@link AdapterNotFoundError} */
@@ -12,7 +14,7 @@ export interface Adapters {
 }
 
 /** One set-up adapter per reference of the host, made when a wallet of its namespaces is chosen or restored. */
-export function createAdapters(root: RootStore): Adapters {
+export function createAdapters(root: RootStore, tracker: Tracker): Adapters {
   const loading = new Map<object, Promise<Adapter>>()
   const ready = new Map<object, Adapter>()
   let listener: ((event: AdapterEvent) => void) | undefined
@@ -20,6 +22,13 @@ export function createAdapters(root: RootStore): Adapters {
 
   const referenceOf = (namespace: Namespace) =>
     root.options.given.adapters.find((reference) => reference.namespaces.includes(namespace))
+
+  /** SPEC 8: "Provider init failures are reported as an internal SDK error event and logged." */
+  const report = (error: ModalError) => {
+    root.platform.console.error(error.message)
+    const properties = { errorType: error.name, errorMessage: error.shortMessage }
+    tracker.track({ type: 'error', event: 'INTERNAL_SDK_ERROR', properties })
+  }
 
   return {
     get: async (namespace) => {
@@ -32,21 +41,23 @@ export function createAdapters(root: RootStore): Adapters {
       if (isDisposed) throw new DisposedError()
       const known = loading.get(reference)
       if (known) return known
-      const task = loadDefinition(reference).then((definition) => {
-        const adapter = definition.setup({
-          platform: root.platform,
-          networks: (wanted) => root.chains.networks.filter((network) => network.chainNamespace === wanted),
-          emit: (event) => {
-            if (!isDisposed) listener?.(event)
-          },
-        })
+      const task = setUp(reference, {
+        platform: root.platform,
+        networks: (wanted) => root.chains.networks.filter((network) => network.chainNamespace === wanted),
+        emit: (event) => {
+          if (!isDisposed) listener?.(event)
+        },
+      }).then((adapter) => {
         if (isDisposed) adapter.dispose()
         else ready.set(reference, adapter)
         return adapter
       })
       loading.set(reference, task)
-      // A download that failed is tried again by the next choice.
-      task.catch(() => loading.delete(reference))
+      task.catch((error) => {
+        // A download that failed is tried again by the next choice.
+        loading.delete(reference)
+        report(error)
+      })
       return task
     },
     onEvent: (next) => {
@@ -60,9 +71,10 @@ export function createAdapters(root: RootStore): Adapters {
   }
 }
 
-async function loadDefinition({ type, load }: AdapterReference): Promise<AdapterDefinition> {
+async function setUp({ type, load }: AdapterReference, context: AdapterContext): Promise<Adapter> {
   try {
-    return await load()
+    const definition = await load()
+    return definition.setup(context)
   } catch (cause) {
     throw new AdapterLoadError({ type, cause })
   }

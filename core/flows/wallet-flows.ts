@@ -26,7 +26,7 @@ export interface WalletFlows {
 
 export function createWalletFlows(context: FlowContext, navigation: Navigation, open: OpenFlow): WalletFlows {
   const { root } = context
-  const adapters = createAdapters(root)
+  const adapters = createAdapters(root, context.tracker)
   const walletContext: WalletContext = { ...context, adapters }
   const { disconnect, forget } = createDisconnectFlow(walletContext, navigation)
   const { switchNetwork, dispose: stopSwitching } = createSwitchNetworkFlow(walletContext, navigation)
