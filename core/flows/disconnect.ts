@@ -18,7 +18,9 @@ export function createDisconnectFlow(
   const { accounts, alerts, connections, connectors, modal, platform } = root
 
   const leave = () => {
-    if (!modal.isOpen) return
+    // The visitor who is choosing another wallet goes on with that.
+    const isChoosing = ['Connect', 'AllWallets', 'ConnectingExternal'].includes(root.navigation.view)
+    if (!modal.isOpen || isChoosing) return
     if (!accounts.isAnyConnected) navigation.close()
     // Another namespace is connected still: its account takes the place.
     else if (root.navigation.view === 'Account' || root.navigation.view === 'UnsupportedChain')

@@ -279,6 +279,6 @@ test('after any sequence of acts the snapshot, the storage and the stores agree'
         images: 0,
       })
     }),
-    { numRuns: 60 },
+    { numRuns: 100 },
   )
 })

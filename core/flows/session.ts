@@ -31,6 +31,10 @@ export function dropConnection(root: RootStore, namespace: Namespace): void {
   runInAction(() => {
     root.connections.removeConnection(namespace)
     root.accounts.slices[namespace].reset()
+    // Another wallet is being asked for the same namespace.
+    const { status, target } = root.connections.attempt
+    const isAsking = status === 'waiting' || status === 'alreadyPending'
+    if (isAsking && target?.namespace === namespace) root.accounts.slices[namespace].setConnecting()
     root.chains.slices[namespace]?.reset()
     const [other] = root.accounts.connectedNamespaces
     if (namespace === root.chains.activeNamespace && other) root.chains.setActiveNamespace(other)

@@ -52,3 +52,17 @@ test('another of the configured networks is followed without a word', async () =
   expect(modal.getSnapshot()).toMatchObject({ caipNetworkId: 'eip155:8453', open: true })
   expect(view()).toBe('Account')
 })
+
+test('a wallet that goes while another is being asked leaves the visitor there', async () => {
+  const { connect, modal, emit, evm, announce, root, rowOf, platform } = setup()
+  await connect()
+  announce('Owl')
+  await modal.open({ view: 'Connect' })
+  root.flows.chooseWallet(rowOf('Owl'))
+  await platform.settle()
+  emit({ type: 'disconnected', ...from })
+  expect(modal.getSnapshot()).toMatchObject({ open: true, view: 'ConnectingExternal', status: 'connecting' })
+  evm.connecting[1]?.approve()
+  await platform.settle()
+  expect(modal.getSnapshot()).toMatchObject({ view: 'Account', accounts: { eip155: { connectorId: 'test.owl' } } })
+})
