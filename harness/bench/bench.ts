@@ -88,7 +88,8 @@ try {
 await measure('harness', 'scenarios, cold and warm', measureHarness)
 
 const cpuModel = os.cpus()[0]?.model ?? 'unknown processor'
-const header = `Node ${process.versions.node}, ${os.cpus().length} × ${cpuModel}, medians of ${runs}`
+const load = os.loadavg()[0] ?? 0
+const header = `Node ${process.versions.node}, ${os.cpus().length} × ${cpuModel}, load ${load.toFixed(1)} (the bench alone makes about 1.5), medians of ${runs}`
 process.stdout.write(`${header}\n\n${printTable(rows)}\n`)
 
 const report = path.join(root, '.walletmodal/bench.json')
