@@ -92,11 +92,9 @@ export const cardStyles = css`
           display: grid;
           place-items: center;
           position: absolute;
-          inset: 0 0 auto;
-          block-size: 20px;
+          inset: 6px 0 auto;
           z-index: 2;
-          touch-action: none;
-          cursor: grab;
+          pointer-events: none;
         }
         & > .wm-card-grabber::before {
           content: "";

@@ -47,7 +47,7 @@ export const headerStyles = css`
       opacity: 1;
     }
     @media (max-width: 430px) {
-      margin-block-start: 4px;
+      cursor: grab;
     }
   }
 `

@@ -5,7 +5,7 @@ import { animate, isStill } from './motion.js'
 const closeShare = 0.3
 const closeSpeed = 0.6
 
-/** Lets a bottom sheet be dragged down by its grabber or header. A card that is not a sheet stays where it is. */
+/** Lets a bottom sheet be dragged down by its header, on which the grabber is. A card that is not a sheet stays where it is. */
 export function useDragDown(
   cardRef: RefObject<HTMLElement | null>,
   isSheet: () => boolean,
@@ -19,9 +19,7 @@ export function useDragDown(
     const onDown = (event: PointerEvent) => {
       if (drag || !event.isPrimary || event.button !== 0 || !isSheet()) return
       const path = event.composedPath()
-      const isHandle = path.some(
-        (node) => node instanceof Element && (node.matches('.wm-card-grabber') || node.matches('.wm-header')),
-      )
+      const isHandle = path.some((node) => node instanceof Element && node.matches('.wm-header'))
       if (!isHandle || path.some((node) => node instanceof HTMLButtonElement)) return
       drag = { id: event.pointerId, from: event.clientY, last: event.clientY, at: event.timeStamp, speed: 0 }
       card.setPointerCapture(event.pointerId)

@@ -24,7 +24,6 @@ export const en = {
   noWalletsText: 'Install a wallet extension, then open this window again.',
   catalogueFailedTitle: 'The wallet list did not load',
   catalogueFailedText: 'Check your connection. Installed wallets work all the same.',
-  catalogueFailedEmptyText: 'Check your connection and try again, or install a wallet extension.',
   legalBefore: 'By connecting you agree to the',
   legalTerms: 'Terms of Service',
   legalBetween: 'and',
@@ -86,8 +85,8 @@ export const en = {
   switching: 'Approve in wallet',
   testnetTag: 'Testnet',
   notInWallet: 'Not in this wallet',
-  switchRefused: 'You declined the switch. The network stays as it was.',
-  switchFailed: 'The network did not change. Try again, or change it in your wallet.',
+  switchRefused: 'You declined. Nothing has changed.',
+  switchFailed: 'It did not change. Try again.',
   noNetworkMatchTitle: 'No network of that name',
 
   unsupportedTitle: 'Switch network',

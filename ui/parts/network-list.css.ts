@@ -15,12 +15,5 @@ export const networkListStyles = css`
       padding: 4px 8px 8px;
       background: var(--wm-color-surface);
     }
-    & .wm-networks-failure {
-      margin: 0 8px 8px;
-      padding: 10px 12px;
-      border-radius: var(--wm-radius-m);
-      color: var(--wm-color-failure);
-      background: var(--wm-color-failure-soft);
-    }
   }
 `

@@ -23,6 +23,10 @@ export const NetworkList = observer(function NetworkList() {
   const messages = useMessages()
   const { chains } = useModal()
   const [query, setQuery] = useState('')
+  const failure = useSwitchFailure()
+  const [asked, setAsked] = useState<string>()
+  const { switchingTo } = chains
+  if (switchingTo && switchingTo.caipNetworkId !== asked) setAsked(switchingTo.caipNetworkId)
   const isSearchable = chains.networks.length > manyNetworks
   const wanted = query.trim().toLowerCase()
   const networks = chains.networks.filter((network) => network.name.toLowerCase().includes(wanted))
@@ -34,11 +38,10 @@ export const NetworkList = observer(function NetworkList() {
           <SearchField label={messages.searchNetworks} value={query} onChange={setQuery} />
         </div>
       )}
-      <SwitchFailure />
       <ul>
         {networks.map((network) => (
           <li key={network.caipNetworkId}>
-            <NetworkRow network={network} />
+            <NetworkRow network={network} failure={network.caipNetworkId === asked ? failure : undefined} />
           </li>
         ))}
       </ul>
@@ -49,7 +52,13 @@ export const NetworkList = observer(function NetworkList() {
   )
 })
 
-const NetworkRow = observer(function NetworkRow({ network }: { network: Network }) {
+interface NetworkRowProps {
+  network: Network
+  /** What became of the last switch to it. Said in its own row, so that no other moves. */
+  failure: string | undefined
+}
+
+const NetworkRow = observer(function NetworkRow({ network, failure }: NetworkRowProps) {
   const messages = useMessages()
   const modal = useModal()
   const { chooseNetwork } = useFlows()
@@ -75,6 +84,7 @@ const NetworkRow = observer(function NetworkRow({ network }: { network: Network 
       name={network.name}
       start={<Image name={network.name} src={modal.networkImageUrl(network)} size={40} isRound />}
       tag={tag}
+      failure={failure}
       isCurrent={isCurrent}
       onPress={() => chooseNetwork(network.caipNetworkId)}
     />
@@ -82,16 +92,13 @@ const NetworkRow = observer(function NetworkRow({ network }: { network: Network 
 })
 
 /** What became of a switch that did not happen. */
-const SwitchFailure = observer(function SwitchFailure() {
+function useSwitchFailure(): string | undefined {
   const messages = useMessages()
   const { switchError } = useModal().chains
   const { code } = Object(switchError) as { code?: unknown } // a mapped error, or nothing
-  const text =
-    switchError === undefined
-      ? undefined
-      : code === 'wallet_user_rejected'
-        ? messages.switchRefused
-        : (messages.errors[String(code)] ?? messages.switchFailed)
-  useAnnouncement(text)
-  return text ? <p className="wm-networks-failure">{text}</p> : null
-})
+  const isRefused = code === 'wallet_user_rejected'
+  const text = isRefused ? messages.switchRefused : messages.switchFailed
+  const failure = switchError === undefined ? undefined : text
+  useAnnouncement(failure)
+  return failure
+}

@@ -85,8 +85,11 @@ export const accountStyles = css`
       align-items: center;
       justify-content: center;
       inline-size: 100%;
-      min-block-size: 64px;
-      margin-block: 20px 16px;
+      min-block-size: 88px;
+      margin-block: 8px;
+    }
+    & .wm-account-gap {
+      block-size: 16px;
     }
     & .wm-account-amount {
       display: flex;

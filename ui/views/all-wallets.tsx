@@ -54,7 +54,7 @@ const AllWallets = observer(function AllWallets() {
           <BadgeCheck size={20} strokeWidth={2} />
         </button>
       </div>
-      <WalletRows hasMore={isLoading} />
+      {(rows.length > 0 || isLoading) && <WalletRows hasMore={isLoading} />}
       {failed && (
         <Message
           mark={<WifiOff size={24} strokeWidth={1.75} />}

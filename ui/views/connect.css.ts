@@ -9,23 +9,26 @@ export const connectStyles = css`
     & .wm-connect-more {
       margin-block-start: 4px;
     }
-    & .wm-connect-failed {
+    & .wm-connect-note {
       display: flex;
+      flex-wrap: wrap;
       align-items: center;
-      gap: 12px;
-      padding: 8px 8px 8px 16px;
-      margin-block-start: 4px;
-      border-radius: var(--wm-radius-m);
+      justify-content: center;
+      gap: 8px 12px;
+      padding: 8px;
+      text-align: center;
+      text-wrap: balance;
       color: var(--wm-color-text-soft);
-      background: var(--wm-color-surface-1);
     }
-    & .wm-connect-failed p {
-      flex: 1;
+    & .wm-connect-note strong {
+      display: block;
+      font-weight: 600;
+      color: var(--wm-color-text);
     }
-    & .wm-connect-failed button {
+    & .wm-connect-note button {
       flex: none;
       min-block-size: 40px;
-      padding-inline: 14px;
+      padding-inline: 16px;
       font-size: var(--wm-text-14);
     }
   }

@@ -1,13 +1,11 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
-import Wallet from 'lucide-react/icons/wallet'
 import { observer } from 'mobx-react-lite'
 import type { WalletRow as WalletRowState } from '../../core/state/wallet-list-store.js'
 import { useFlows, useMessages, useModal } from '../host/shell.js'
 import { useStyles } from '../host/use-styles.js'
 import type { Messages } from '../messages/en.js'
 import { Group } from '../parts/group.js'
-import { Message } from '../parts/message.js'
 import { walkRows } from '../parts/walk-rows.js'
 import { WalletRow } from '../parts/wallet-row.js'
 import { Button } from '../primitives/button.js'
@@ -17,13 +15,14 @@ import { connectStyles } from './connect.css.js'
 import { suggestionsOf } from './suggestions.js'
 import { defineView } from './view.js'
 
+const rowHeight = 56
+const labelHeight = 28
+
 const Connect = observer(function Connect() {
   useStyles(connectStyles)
   const messages = useMessages()
-  const modal = useModal()
-  const { walletList } = modal
+  const { walletList } = useModal()
   const rows = walletList.connectRows
-  const { pendingCount, hasFailed, retry } = suggestionsOf(modal)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the rows inside are the controls; arrow keys are a short way between them
     <div className="wm-connect" onKeyDown={walkRows}>
@@ -34,32 +33,33 @@ const Connect = observer(function Connect() {
           ))}
         </Group>
       ))}
-      {pendingCount > 0 && (
-        <Group label={messages.popularGroup}>
-          {Array.from({ length: pendingCount }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have nothing else
-            <SkeletonRow key={index} index={index} />
-          ))}
-        </Group>
-      )}
-      {rows.length === 0 && pendingCount === 0 && (
-        <Message
-          mark={<Wallet size={24} strokeWidth={1.75} />}
-          heading={hasFailed ? messages.catalogueFailedTitle : messages.noWalletsTitle}
-          text={hasFailed ? messages.catalogueFailedEmptyText : messages.noWalletsText}
-        >
-          {hasFailed && <Button onPress={retry}>{messages.retry}</Button>}
-        </Message>
-      )}
-      {rows.length > 0 && pendingCount === 0 && hasFailed && (
-        <div className="wm-connect-failed">
-          <p>{messages.catalogueFailedTitle}</p>
-          <Button kind="plain" onPress={retry}>
-            {messages.retry}
-          </Button>
-        </div>
-      )}
+      <Suggestions isAlone={rows.length === 0} />
       {walletList.isAllWalletsShown && <AllWalletsRow />}
+    </div>
+  )
+})
+
+/** What the catalogue adds, while it is not there. It keeps the room of the rows that are to come. */
+const Suggestions = observer(function Suggestions({ isAlone }: { isAlone: boolean }) {
+  const messages = useMessages()
+  const { room, pendingCount, hasFailed, retry } = suggestionsOf(useModal())
+  if (pendingCount > 0)
+    return (
+      <Group label={messages.popularGroup}>
+        {Array.from({ length: pendingCount }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have nothing else
+          <SkeletonRow key={index} index={index} />
+        ))}
+      </Group>
+    )
+  if (!hasFailed && !isAlone) return null
+  return (
+    <div className="wm-connect-note" style={{ minBlockSize: room > 0 ? labelHeight + room * rowHeight : undefined }}>
+      <p>
+        <strong>{hasFailed ? messages.catalogueFailedTitle : messages.noWalletsTitle}</strong>{' '}
+        {isAlone && (hasFailed ? messages.catalogueFailedText : messages.noWalletsText)}
+      </p>
+      {hasFailed && <Button onPress={retry}>{messages.retry}</Button>}
     </div>
   )
 })

@@ -5,6 +5,8 @@ const recommendedRoom = 2
 
 /** The rows of Connect that come from the catalogue: how many are on their way, and whether they failed. */
 export function suggestionsOf({ catalogue, options, walletList }: Root): {
+  /** Rows that they take when they are here. */
+  room: number
   pendingCount: number
   hasFailed: boolean
   retry: () => void
@@ -18,6 +20,7 @@ export function suggestionsOf({ catalogue, options, walletList }: Root): {
   const featuredPending = hasFeatured && isPending(featuredTask) ? featuredWalletIds.length : 0
   const recommendedPending = isPending(recommendedTask) ? missing : 0
   return {
+    room: hasFeatured ? featuredWalletIds.length : missing,
     pendingCount: enableWallets ? featuredPending + recommendedPending : 0,
     hasFailed:
       (hasFeatured && featuredTask.state.status === 'failed') ||

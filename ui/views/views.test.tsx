@@ -89,7 +89,8 @@ test('without any wallet the next step is said', async () => {
     catalogue.recommendedTask.state = { status: 'done', value: [] }
   })
   show()
-  expect(screen.getByRole('heading', { name: 'No wallet found' })).toBeDefined()
+  expect(screen.getByText('No wallet found')).toBeDefined()
+  expect(screen.getByText(en.noWalletsText, { exact: false })).toBeDefined()
 })
 
 test('rows that are on their way keep their place', async () => {
@@ -219,13 +220,17 @@ test('copying answers with a tick and a notice', async () => {
   expect(said.filter((text) => text === 'Address copied')).toHaveLength(1)
 })
 
-test('the current network bears a tick, and a refused switch says that nothing changed', async () => {
-  const { screen, show, change } = await setup('Networks')
+test('the current network bears a tick, and a refused switch says so in its row', async () => {
+  const { screen, show, change, said, modal } = await setup('Networks')
   change((modal) => modal.navigation.reset({ view: 'Networks' }))
   show()
   expect(screen.getByRole('button', { name: 'Ethereum Current' }).getAttribute('aria-current')).toBe('true')
+  const [, baseNetwork = modal.options.given.networks[0]] = modal.chains.networks
+  change(({ chains }) => chains.beginSwitch(baseNetwork))
+  expect(screen.getByRole('button', { name: /^Base/ }).textContent).toContain(en.switching)
   change((modal) => modal.chains.endSwitch(refusal))
-  expect(screen.getByText(en.switchRefused, { selector: 'p' })).toBeDefined()
+  expect(screen.getByRole('button', { name: `Base ${en.switchRefused}` })).toBeDefined()
+  expect(said.filter((text) => text === en.switchRefused)).toHaveLength(1)
 })
 
 test('many networks can be searched', async () => {
