@@ -111,6 +111,7 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
   }
 
   async function reload(): Promise<void> {
+    routing.forget()
     await current().reload()
     await current().getByRole('main').waitFor()
   }
@@ -172,10 +173,11 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
     observe: () => observeIn(current()),
     onHappening: (listener) => void listeners.add(listener),
     checkPage: (facts) => checkPageFacts(current(), facts),
-    async settle() {
-      // A page that is on its way elsewhere has no context to ask; it comes to rest with its files.
-      await pages[front]?.evaluate(() => 0).catch(() => undefined)
-      while (routing.inFlight > 0) await new Promise((resolve) => setTimeout(resolve, 2))
+    quietLooks: 3,
+    async isQuiet() {
+      // Two turns of the page's own event loop, past its clock, which may stand still.
+      await pages[front]?.evaluate(turnTwice).catch(() => undefined)
+      return !routing.isBusy
     },
     async keep(folder) {
       mkdirSync(folder, { recursive: true })
@@ -195,6 +197,16 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
       await context.unrouteAll({ behavior: 'ignoreErrors' })
       await context.close()
     },
+  }
+}
+
+async function turnTwice(): Promise<void> {
+  for (let turn = 0; turn < 2; turn += 1) {
+    await new Promise((resolve) => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = resolve
+      port2.postMessage(undefined)
+    })
   }
 }
 

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import type { KeyValueStorage, Platform } from '../../core/platform.js'
 import { createSeed } from '../seed.js'
 import type { World } from '../world-api.js'
@@ -7,6 +8,8 @@ import type { SharedStorage } from './shared-storage.js'
 /** What a scenario turns on a headless "browser": shared by all of its tabs. */
 export interface Surroundings {
   isOffline: boolean
+  /** Calls of nodes that are on their way. */
+  asking: number
   colorScheme: 'light' | 'dark'
   clipboard: string | undefined
   readonly storage: SharedStorage
@@ -33,6 +36,8 @@ function printable(value: unknown): string {
 /** A tab of a browser that is none: a {@link Platform} made of a world. */
 export function createTab(world: World, surroundings: Surroundings, tabNumber: number, sink: ConsoleSink): Tab {
   const events = new EventTarget()
+  // A window has as many listeners as there are wallets.
+  setMaxListeners(0, events)
   const timers = new Set<number>()
   const random = createSeed(world.seed).stream(`app/${tabNumber}/uuid`)
   const storage: KeyValueStorage & { close(): void } = surroundings.storage.openTab(events)
@@ -56,7 +61,13 @@ export function createTab(world: World, surroundings: Surroundings, tabNumber: n
     async fetch(input, init) {
       if (surroundings.isOffline) throw new TypeError('Failed to fetch')
       const isNode = Object.values(world.chains).some((chain) => input.startsWith(chain.rpcUrl))
-      return isNode ? fetch(input, init) : world.services.fetch(input, init)
+      if (!isNode) return world.services.fetch(input, init)
+      surroundings.asking += 1
+      try {
+        return await fetch(input, init)
+      } finally {
+        surroundings.asking -= 1
+      }
     },
     storage,
     now: () => world.clock.now(),

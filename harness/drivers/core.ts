@@ -58,6 +58,7 @@ export function createCoreDriver(scenario: Scenario, world: World): Driver {
   }
   const surroundings: Surroundings = {
     isOffline: false,
+    asking: 0,
     colorScheme: scenario.head.page?.colorScheme ?? 'light',
     clipboard: undefined,
     storage: createSharedStorage(toStored(scenario.head.storage)),
@@ -217,9 +218,12 @@ export function createCoreDriver(scenario: Scenario, world: World): Driver {
     },
     onHappening: (listener) => void listeners.add(listener),
     checkPage: async () => undefined,
-    async settle() {
+    quietLooks: 2,
+    async isQuiet() {
       // Two turns of the event loop: what waits for nothing but promises has gone on.
       for (let turn = 0; turn < 2; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+      const isLoadingCode = process.getActiveResourcesInfo().some((kind) => kind.startsWith('FSReq'))
+      return !isLoadingCode && surroundings.asking === 0
     },
     async keep(folder) {
       mkdirSync(folder, { recursive: true })

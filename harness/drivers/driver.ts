@@ -46,8 +46,10 @@ export interface Driver {
   onHappening(listener: (happening: Happening) => void): void
   /** What is wrong with what a page shows, in one sentence; undefined when nothing is, or there is no page. */
   checkPage(facts: PageFacts): Promise<string | undefined>
-  /** Resolves when nothing is under way that would end without anybody's doing. */
-  settle(): Promise<void>
+  /** Whether nothing is under way that would end without anybody's doing. */
+  isQuiet(): Promise<boolean>
+  /** How many quiet looks in a row it takes to be sure. */
+  readonly quietLooks: number
   /** Writes what there is to see; returns the files. */
   keep(folder: string): Promise<readonly string[]>
   dispose(): Promise<void>

@@ -1,4 +1,4 @@
-import type { BrowserContext, Route } from 'playwright-core'
+import type { BrowserContext, Request as PageRequest, Route } from 'playwright-core'
 import type { World } from '../world-api.js'
 import type { Happening } from './driver.js'
 import { hostOrigin } from './host-options.js'
@@ -7,8 +7,10 @@ import { pageFile } from './page-files.js'
 /** Every request of a context, answered here or refused. */
 export interface Routing {
   isOffline: boolean
-  /** Files of the page and calls of nodes that are on their way. Services know their own. */
-  readonly inFlight: number
+  /** Something is asked for or has been answered that the page has not got yet. What services hold back does not count. */
+  readonly isBusy: boolean
+  /** What was under way when a page went is nobody's any more. */
+  forget(): void
 }
 
 const corsHeaders = { 'access-control-allow-origin': hostOrigin, 'access-control-allow-headers': '*' }
@@ -45,7 +47,15 @@ export async function routeContext(
   world: World,
   emit: (happening: Happening) => void,
 ): Promise<Routing> {
-  const routing = { isOffline: false, inFlight: 0 }
+  const underWay = new Set<PageRequest>()
+  const finished = new WeakSet<PageRequest>()
+  const routing: Routing = {
+    isOffline: false,
+    get isBusy() {
+      return underWay.size > 0
+    },
+    forget: () => underWay.clear(),
+  }
 
   const isNode = (href: string) => Object.values(world.chains).some((chain) => href.startsWith(chain.rpcUrl))
   const isOwn = (href: string) => href.startsWith(`${hostOrigin}/`) || isNode(href)
@@ -67,16 +77,24 @@ export async function routeContext(
   }
 
   await context.route('**/*', async (route) => {
-    const isService = !isOwn(route.request().url())
-    if (!isService) routing.inFlight += 1
+    const request = route.request()
+    const isService = !isOwn(request.url())
+    // A service's request may be held back on purpose; from its answer on it is on its way like any other.
+    if (!isService) underWay.add(request)
     try {
       await answer(route)
+      if (!finished.has(request)) underWay.add(request)
     } catch {
       // The page has gone, or asked no longer: nobody waits for the answer.
+      underWay.delete(request)
       await route.abort('failed').catch(() => undefined)
-    } finally {
-      if (!isService) routing.inFlight -= 1
     }
   })
+  const onEnd = (request: PageRequest) => {
+    finished.add(request)
+    underWay.delete(request)
+  }
+  context.on('requestfinished', onEnd)
+  context.on('requestfailed', onEnd)
   return routing
 }

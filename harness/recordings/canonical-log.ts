@@ -24,8 +24,7 @@ function splitBatch(request: RequestEntry): RequestEntry[] {
   return request.body.map((body: unknown) => ({ ...request, body }))
 }
 
-function requestsOf(step: StepLog): RequestEntry[] {
-  // A retry after a fault shows as the same request with another status; which try came in which step is a race.
+function requestsOf(step: StepLog, failedReads: Set<string>): RequestEntry[] {
   const requests = step.entries.filter((entry): entry is RequestEntry => entry.kind === 'request').flatMap(splitBatch)
   const sortKey = (request: RequestEntry) =>
     [
@@ -40,7 +39,15 @@ function requestsOf(step: StepLog): RequestEntry[] {
     .map((request) => ({ request, key: sortKey(request) }))
     .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
   return sorted
-    .filter(({ request, key }, index) => !isRead(request) || sorted[index - 1]?.key !== key)
+    .filter(({ request, key }, index) => {
+      if (!isRead(request)) return true
+      if (sorted[index - 1]?.key === key) return false
+      // Of a read that failed the retries come when they come: only the first failure has its step.
+      if (typeof request.status === 'number' && request.status < 400) return true
+      if (failedReads.has(key)) return false
+      failedReads.add(key)
+      return true
+    })
     .map(({ request }) => request)
 }
 
@@ -57,6 +64,7 @@ function withoutRandom(body: unknown): string {
 export function canonicalLog(log: RunLog): string {
   const { value } = createCanonicaliser(log.startMs, log.advances)
   const lines: unknown[] = [{ scenario: log.scenario, target: log.target, seed: log.seed }]
+  const failedReads = new Set<string>()
   for (const step of log.steps) {
     lines.push({ step: step.step, does: value(step.text) })
     for (const entry of step.entries) {
@@ -73,7 +81,7 @@ export function canonicalLog(log: RunLog): string {
         lines.push(value(call))
       }
     }
-    for (const request of requestsOf(step)) {
+    for (const request of requestsOf(step, failedReads)) {
       const { kind: _kind, service, method, path, query, body, status } = request
       lines.push(value({ request: `${service} ${method} ${path}`, query, body, status }))
     }

@@ -103,7 +103,7 @@ export class Journal {
     const answered = services.requests.filter((request) => request.status !== 'pending').length
     const calls = Object.values(wallets).map((wallet) => [
       wallet.calls.length,
-      wallet.calls.filter((call) => call.result !== undefined || call.error !== undefined).length,
+      wallet.calls.filter((call) => Object.hasOwn(call, 'result') || call.error !== undefined).length,
       wallet.pending.length,
     ])
     const chainCalls = Object.values(chains).map((chain) => chain.journal.length)

@@ -95,6 +95,7 @@ export async function performScenario(
     consumed: new Set(),
     heal: new Map(),
     heldBack: [],
+    abandoned: new Set(),
     advances: [],
     wasOffline: false,
     storagePrefix: String(scenario.head.modal?.['storagePrefix'] ?? 'walletmodal'),

@@ -3,32 +3,45 @@ import type { Stage } from './stage.js'
 
 /** Between two looks, in real milliseconds: long enough for an answer from a local node. */
 const lookEveryMs = 4
-/** Looks without a change after which nothing is under way any more. */
-const quietLooks = 2
 const giveUpMs = 1500
 
 export function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
-/** An answer that will come by itself is still on its way. */
-function isAnswerDue(stage: Stage): boolean {
-  return stage.world.services.requests.some(
+/** Requests and calls without an end, which nobody holds back and which no owner is asked about. */
+function openEnds(stage: Stage): object[] {
+  const { services, wallets } = stage.world
+  const requests = services.requests.filter(
     (request) => request.status === 'pending' && !stage.heldBack.some((key) => requestMatches(key, request)),
   )
+  const calls = Object.values(wallets).flatMap((wallet) => {
+    const open = wallet.calls.filter((call) => !Object.hasOwn(call, 'result') && call.error === undefined)
+    // The oldest are those that wait for their owner.
+    return open.slice(wallet.pending.length)
+  })
+  return [...requests, ...calls].filter((end) => !stage.abandoned.has(end))
 }
 
-/** Waits until what a step set off has come to rest, so that the log gives each deed what it did. */
+/**
+ * Waits until what a step set off has come to rest, so that the log gives each deed what it did. What does not end in
+ * time is not waited for again.
+ */
 export async function settle(stage: Stage): Promise<void> {
+  const { driver, journal } = stage
   const deadline = performance.now() + giveUpMs
   let quiet = 0
-  let mark = stage.journal.mark
-  while (quiet < quietLooks && performance.now() < deadline) {
-    await stage.driver.settle()
+  let mark = journal.mark
+  while (quiet < driver.quietLooks) {
+    const isQuiet = await driver.isQuiet()
     await pause(lookEveryMs)
-    const next = stage.journal.mark
-    quiet = next === mark && !isAnswerDue(stage) ? quiet + 1 : 0
+    const next = journal.mark
+    const open = openEnds(stage)
+    quiet = isQuiet && next === mark && open.length === 0 ? quiet + 1 : 0
     mark = next
+    if (performance.now() < deadline) continue
+    for (const end of open) stage.abandoned.add(end)
+    break
   }
-  stage.journal.lookForUnmatched()
+  journal.lookForUnmatched()
 }

@@ -31,6 +31,8 @@ export interface Stage {
   readonly heal: Map<string, () => void>
   /** Requests matching these are held back on purpose: nobody waits for their end. */
   readonly heldBack: string[]
+  /** Requests and calls that did not end while somebody waited for them. */
+  readonly abandoned: Set<object>
   /** Sums of `clock.advance`, after each. */
   readonly advances: number[]
   readonly storagePrefix: string
