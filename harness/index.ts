@@ -6,6 +6,7 @@ export { type ChainFaultContext, createChainFault } from './faults/chain-faults.
 export type { FaultDefinition, FaultLayer, FaultSchedule } from './faults/fault-definition.js'
 export { FaultError } from './faults/parse-fault.js'
 export { StartError, type StartErrorCode } from './processes/start-error.js'
+export { defineScenario, type ScenarioDefinition } from './scenarios/language/scenario.js'
 export { createSeed, type RandomStream, type Seed } from './seed.js'
 export type {
   ApprovalPolicy,

@@ -8,5 +8,3 @@ function findRoot(here: string): string {
   const up = path.resolve(here, '../..')
   return path.basename(up) === 'dist' ? path.dirname(up) : up
 }
-
-export const dist = path.join(root, 'dist')
