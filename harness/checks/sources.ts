@@ -6,7 +6,14 @@ export const lint: Check = {
   name: 'lint',
   lanes: 1,
   run: async () =>
-    oneFrom(await runNode('node_modules/@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.'])),
+    oneFrom(
+      await runNode('node_modules/@biomejs/biome/bin/biome', [
+        'check',
+        '--error-on-warnings',
+        '--diagnostic-level=warn',
+        '.',
+      ]),
+    ),
 }
 
 export const types: Check = {
