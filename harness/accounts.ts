@@ -5,7 +5,7 @@ import { privateKeyToAddress } from 'viem/accounts'
 import type { Seed } from './seed.js'
 import type { WorldAccount } from './world-api.js'
 
-/** Who lives in a world, in order: the first is whom a wallet holds when nobody says otherwise. */
+/** Who lives in every world, in order: the first is whom a wallet holds when nobody says otherwise. */
 export const accountNames = ['alice', 'bob', 'carol', 'dave', 'erin', 'frank', 'grace', 'heidi'] as const
 
 /** PKCS #8 around the 32 bytes of an ed25519 private key (RFC 8410). */

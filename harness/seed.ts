@@ -10,13 +10,19 @@ export interface RandomStream {
   uuid(): string
 }
 
+/** A number, and streams of draws that follow from it. */
 export interface Seed {
   readonly value: number
   /** `alice/evm-key`. One more draw from one stream shifts nothing in another. */
   stream(path: string): RandomStream
 }
 
-/** The one source of randomness of a world, split by path: `<world>/<actor>/<purpose>`. */
+/**
+ * The one source of randomness of a world, split by path: `<world>/<actor>/<purpose>`.
+ *
+ * @example
+ * createSeed(7).stream('alice/evm-key').bytes(32)
+ */
 export function createSeed(value: number, world = 'world'): Seed {
   if (!Number.isSafeInteger(value) || value < 0) {
     throw new RangeError(`A seed is a whole number from 0 on; got ${value}.`)

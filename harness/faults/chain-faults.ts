@@ -4,6 +4,7 @@ import { evmSendMethods, type NodeError, type NodeErrorName, nodeErrors, solanaS
 import { type ParsedFault, parseFault } from './parse-fault.js'
 import { createStrikes } from './strikes.js'
 
+/** Where and how a named fault of a chain strikes. */
 export interface ChainFaultContext {
   readonly kind: Chain['kind']
   /** The one call that it is for. @default what the fault is about: sending for a refusal, else every call */

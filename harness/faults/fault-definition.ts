@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+/** Where a fault strikes. */
 export const faultLayers = ['http', 'chain.evm', 'chain.solana', 'wallet', 'browser'] as const
 export type FaultLayer = (typeof faultLayers)[number]
 
@@ -44,4 +45,5 @@ export const scheduleShape = {
   /** Of each match, drawn from the seed. */
   probability: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
 } as const
+/** When a fault strikes: how often, after how many matches, by which chance. */
 export type FaultSchedule = z.infer<z.ZodMiniObject<typeof scheduleShape>>

@@ -43,6 +43,12 @@ const SPARES = 1
 /**
  * Keeps one fresh node ready of each kind that was asked for, so that the next world of this process need not wait.
  * A node is handed out once and never comes back, so isolation is that of a new process.
+ *
+ * @example
+ * const pool = createNodePool()
+ * const world = await createWorld({ chains: { mainnet: { kind: 'evm', id: 1 } }, pool })
+ * await world.stop()
+ * await pool.stop()
  */
 export function createNodePool(options: Partial<NodeOptions> = {}): OwnedNodePool {
   const source = startNodes({ solana: options.solana ?? 'auto', startTimeoutMs: options.startTimeoutMs ?? 10_000 })

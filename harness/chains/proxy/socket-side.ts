@@ -1,5 +1,3 @@
-import type { IncomingMessage } from 'node:http'
-import type { Duplex } from 'node:stream'
 import type { CallHandler, NodeQuirks } from './call-handler.js'
 import { errorText, type RpcCall, readAnswer, readCalls } from './json-rpc.js'
 
@@ -12,10 +10,6 @@ export interface SocketLike {
   on(event: 'message', listener: (data: { toString(): string }) => void): unknown
   on(event: 'open' | 'close', listener: () => void): unknown
   on(event: 'error', listener: (error: Error) => void): unknown
-}
-
-export interface SocketServerLike {
-  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer, done: (client: SocketLike) => void): void
 }
 
 const OPEN = 1

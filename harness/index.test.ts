@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import * as harness from './index.js'
+
+test('the public names', () => {
+  expect(Object.keys(harness).sort()).toMatchInlineSnapshot(`
+    [
+      "FaultError",
+      "StartError",
+      "WORLD_START_MS",
+      "accountNames",
+      "createChainFault",
+      "createNodePool",
+      "createSeed",
+      "createWorld",
+      "defineScenario",
+      "faultCatalogue",
+    ]
+  `)
+})
