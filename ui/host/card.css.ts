@@ -10,6 +10,10 @@ export const cardStyles = css`
     isolation: isolate;
     pointer-events: auto;
 
+    /* A view that fills its card keeps one size, however much it has to show. */
+    &:has(> .wm-card-stage > .wm-stage > .wm-fills) {
+      block-size: 100dvh;
+    }
     & > .wm-card-surface {
       position: absolute;
       inset: 0;
@@ -27,7 +31,7 @@ export const cardStyles = css`
       position: relative;
       display: flex;
       flex-direction: column;
-      flex: 0 1 auto;
+      flex: 1 1 auto;
       min-block-size: 0;
       overflow: hidden;
     }

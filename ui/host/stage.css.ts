@@ -2,7 +2,7 @@ import { css } from '../styles/css.js'
 
 export const stageStyles = css`
   .wm-stage {
-    flex: 0 1 auto;
+    flex: 1 1 auto;
     min-block-size: 0;
     padding: 0 16px 16px;
     overflow-x: hidden;

@@ -85,8 +85,9 @@ export const en = {
   switching: 'Approve in wallet',
   testnetTag: 'Testnet',
   notInWallet: 'Not in this wallet',
-  switchRefused: 'You declined. Nothing has changed.',
-  switchFailed: 'It did not change. Try again.',
+  switchRefused: 'You declined the switch. Nothing has changed.',
+  switchFailed: 'The network did not change. Try again, or change it in your wallet.',
+  switchFailedTag: 'Not changed',
   noNetworkMatchTitle: 'No network of that name',
 
   unsupportedTitle: 'Switch network',

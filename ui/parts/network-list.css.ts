@@ -4,9 +4,6 @@ export const networkListStyles = css`
   .wm-networks {
     margin-inline: -8px;
 
-    &.wm-networks-many {
-      min-block-size: 440px;
-    }
     & .wm-networks-bar {
       position: sticky;
       inset-block-start: 0;
@@ -14,6 +11,12 @@ export const networkListStyles = css`
       display: flex;
       padding: 4px 8px 8px;
       background: var(--wm-color-surface);
+    }
+    & .wm-networks-failure {
+      display: inline-flex;
+      align-items: center;
+      gap: 6px;
+      color: var(--wm-color-failure);
     }
   }
 `

@@ -1,4 +1,5 @@
 import Check from 'lucide-react/icons/check'
+import CircleAlert from 'lucide-react/icons/circle-alert'
 import SearchX from 'lucide-react/icons/search-x'
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
@@ -32,7 +33,7 @@ export const NetworkList = observer(function NetworkList() {
   const networks = chains.networks.filter((network) => network.name.toLowerCase().includes(wanted))
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the rows inside are the controls; arrow keys are a short way between them
-    <div className={isSearchable ? 'wm-networks wm-networks-many' : 'wm-networks'} onKeyDown={walkRows}>
+    <div className={isSearchable ? 'wm-networks wm-fills' : 'wm-networks'} onKeyDown={walkRows}>
       {isSearchable && (
         <div className="wm-networks-bar">
           <SearchField label={messages.searchNetworks} value={query} onChange={setQuery} />
@@ -65,7 +66,12 @@ const NetworkRow = observer(function NetworkRow({ network, failure }: NetworkRow
   const { activeNetwork, switchingTo } = modal.chains
   const isCurrent = network.caipNetworkId === activeNetwork?.caipNetworkId
   const isSwitching = network.caipNetworkId === switchingTo?.caipNetworkId
-  const tag = isSwitching ? (
+  const tag = failure ? (
+    <span className="wm-networks-failure">
+      <CircleAlert size={16} strokeWidth={2.25} />
+      {failure}
+    </span>
+  ) : isSwitching ? (
     <>
       {messages.switching}
       <Spinner size={18} />
@@ -84,21 +90,18 @@ const NetworkRow = observer(function NetworkRow({ network, failure }: NetworkRow
       name={network.name}
       start={<Image name={network.name} src={modal.networkImageUrl(network)} size={40} isRound />}
       tag={tag}
-      failure={failure}
       isCurrent={isCurrent}
       onPress={() => chooseNetwork(network.caipNetworkId)}
     />
   )
 })
 
-/** What became of a switch that did not happen. */
+/** What became of a switch that did not happen. Said aloud in full, and shortly in the row. */
 function useSwitchFailure(): string | undefined {
   const messages = useMessages()
   const { switchError } = useModal().chains
   const { code } = Object(switchError) as { code?: unknown } // a mapped error, or nothing
   const isRefused = code === 'wallet_user_rejected'
-  const text = isRefused ? messages.switchRefused : messages.switchFailed
-  const failure = switchError === undefined ? undefined : text
-  useAnnouncement(failure)
-  return failure
+  useAnnouncement(switchError === undefined ? undefined : isRefused ? messages.switchRefused : messages.switchFailed)
+  return switchError === undefined ? undefined : isRefused ? messages.refusedTitle : messages.switchFailedTag
 }

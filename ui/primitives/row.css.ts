@@ -33,9 +33,6 @@ export const rowStyles = css`
       font-weight: 400;
       color: var(--wm-color-text-quiet);
     }
-    & .wm-row-detail[data-failed] {
-      color: var(--wm-color-failure);
-    }
     & .wm-row-tag {
       flex: none;
       max-inline-size: 45%;

@@ -9,8 +9,6 @@ interface RowProps {
   /** The picture or icon before the name, 40 px. */
   start: ReactNode
   detail?: string | undefined
-  /** What went wrong with it, in place of the detail. */
-  failure?: string | undefined
   /** One short tag at the end. */
   tag?: ReactNode
   isCurrent?: boolean
@@ -19,7 +17,7 @@ interface RowProps {
 }
 
 /** One line of a list. */
-export function Row({ rowKey, name, start, detail, failure, tag, isCurrent, isDisabled, onPress }: RowProps) {
+export function Row({ rowKey, name, start, detail, tag, isCurrent, isDisabled, onPress }: RowProps) {
   useStyles(rowStyles)
   return (
     <button
@@ -33,12 +31,10 @@ export function Row({ rowKey, name, start, detail, failure, tag, isCurrent, isDi
       {start}
       <span className="wm-row-name">
         {name}
-        {(failure ?? detail) && (
+        {detail && (
           <>
             {' '}
-            <span className="wm-row-detail" data-failed={failure !== undefined || undefined}>
-              {failure ?? detail}
-            </span>
+            <span className="wm-row-detail">{detail}</span>
           </>
         )}
       </span>

@@ -2,7 +2,6 @@ import { css } from '../styles/css.js'
 
 export const allWalletsStyles = css`
   .wm-all-wallets {
-    min-block-size: 496px;
     margin-inline: -8px;
 
     & .wm-all-wallets-bar {

@@ -35,7 +35,7 @@ const AllWallets = observer(function AllWallets() {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the rows inside are the controls; arrow keys are a short way between them
-    <div className="wm-all-wallets" onKeyDown={walkRows}>
+    <div className="wm-all-wallets wm-fills" onKeyDown={walkRows}>
       <div className="wm-all-wallets-bar">
         <SearchField
           label={messages.searchWallets}

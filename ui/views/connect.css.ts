@@ -9,6 +9,10 @@ export const connectStyles = css`
     & .wm-connect-more {
       margin-block-start: 4px;
     }
+    & .wm-connect-more .wm-row-tag {
+      justify-content: flex-end;
+      min-inline-size: 64px;
+    }
     & .wm-connect-note {
       display: flex;
       flex-wrap: wrap;

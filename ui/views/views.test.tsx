@@ -229,7 +229,7 @@ test('the current network bears a tick, and a refused switch says so in its row'
   change(({ chains }) => chains.beginSwitch(baseNetwork))
   expect(screen.getByRole('button', { name: /^Base/ }).textContent).toContain(en.switching)
   change((modal) => modal.chains.endSwitch(refusal))
-  expect(screen.getByRole('button', { name: `Base ${en.switchRefused}` })).toBeDefined()
+  expect(screen.getByRole('button', { name: `Base ${en.refusedTitle}` })).toBeDefined()
   expect(said.filter((text) => text === en.switchRefused)).toHaveLength(1)
 })
 
