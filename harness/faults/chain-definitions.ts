@@ -41,6 +41,13 @@ function ofEveryNode<Layer extends 'chain.evm' | 'chain.solana'>(layer: Layer) {
       options: { retryAfter: z.optional(z.number().check(z.nonnegative())) },
     },
     {
+      id: `${layer}.malformed-json`,
+      layer,
+      name: 'malformed-json',
+      does: 'The node answers with a page that is no JSON.',
+      example: 'malformed-json',
+    },
+    {
       id: `${layer}.reset`,
       layer,
       name: 'reset',

@@ -89,6 +89,10 @@ test('a node may be busy, broken, slow or another one', async () => {
   expect((await ask('eth_blockNumber')).error).toEqual({ code: -32603, message: 'Internal error' })
   takeBack()
 
+  takeBack = add('malformed-json')
+  await expect(ask('eth_chainId')).rejects.toThrow(SyntaxError)
+  takeBack()
+
   takeBack = add({ latency: '30s' })
   const seen = chain.journal.length
   const late = ask('eth_chainId')

@@ -48,6 +48,14 @@ function effectOf({ definition, value, options }: ParsedFault, kind: Chain['kind
       const headers = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }
       return { effect: () => ({ status: Number(value), headers }) }
     }
+    case 'malformed-json':
+      return {
+        effect: () => ({
+          status: 200,
+          headers: { 'content-type': 'application/json' },
+          body: '<html>Bad gateway</html>',
+        }),
+      }
     case 'reset':
       return { effect: () => ({ reset: true }) }
     case 'blackhole':

@@ -42,6 +42,15 @@ test('reads a name, a map with the name as its key, and a map with `do`', () => 
   expect(parseFault('chain.evm', { 'rate-limit': true }).definition.id).toBe('chain.evm.rate-limit')
 })
 
+test('each layer has the schedule that it can keep', () => {
+  expect(parseFault('wallet', { do: 'reject', code: 5000, times: 1 })).toMatchObject({
+    options: { code: 5000 },
+    schedule: { times: 1 },
+  })
+  expect(() => parseFault('wallet', { do: 'reject', probability: 0.5 })).toThrow('does not know probability')
+  expect(() => parseFault('browser', { do: 'offline', times: 2 })).toThrow('does not know times')
+})
+
 test('a fault that nobody knows is an error with the nearest name', () => {
   expect(() => parseFault('http', 'malformd-json')).toThrowErrorMatchingInlineSnapshot(
     `[FaultError: There is no fault "malformd-json" in the layer http. Did you mean "malformed-json"? There are: latency, status, malformed-json, wrong-schema, truncated, empty, reset, stall, blackhole, stale.]`,

@@ -27,17 +27,29 @@ export function parseFault(layer: FaultLayer, given: unknown): ParsedFault {
     // Alone, a name may be written as `name: true` too, where a map is easier to write.
     value: value ? (isValueOptional ? z.optional(value) : value) : z.optional(z.literal(true)),
     ...options,
-    ...scheduleShape,
+    ...scheduleOf(layer),
   })
   const parsed = z.safeParse(schema, rest, { reportInput: true })
   if (!parsed.success) throw new FaultError(`The fault ${id} ${describe(parsed.error, definition)}`)
-  const { times, skip, probability, value: parsedValue, ...parsedOptions } = parsed.data
+  const {
+    times,
+    skip,
+    probability,
+    value: parsedValue,
+    ...parsedOptions
+  } = { skip: undefined, probability: undefined, ...parsed.data }
   return {
     definition,
     value: value ? parsedValue : undefined,
     options: parsedOptions,
     schedule: { times, skip, probability },
   }
+}
+
+/** Wallets count for themselves; what the browser does is a step and happens once. */
+function scheduleOf(layer: FaultLayer): Partial<typeof scheduleShape> {
+  if (layer === 'wallet') return { times: scheduleShape.times }
+  return layer === 'browser' ? {} : scheduleShape
 }
 
 function findDefinition(layer: FaultLayer, given: unknown): { definition: FaultDefinition; rest: object } {

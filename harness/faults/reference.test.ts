@@ -1,0 +1,6 @@
+import { expect, test } from 'vitest'
+import { faultReference } from './reference.js'
+
+test('the written reference is that of the catalogue; `vitest --update` writes it', async () => {
+  await expect(faultReference()).toMatchFileSnapshot('./REFERENCE.md')
+})
