@@ -1,5 +1,5 @@
 import type { AccountRecord } from '../contracts/account.js'
-import type { Namespace } from '../contracts/caip.js'
+import type { CaipNetworkId, Namespace } from '../contracts/caip.js'
 import type { Connector } from '../contracts/connector.js'
 import type { Network } from '../contracts/network.js'
 import type { AdapterType } from '../contracts/options.js'
@@ -43,6 +43,8 @@ export interface AdapterConnection {
   accounts: readonly AccountRecord[]
   /** The reference part of the network's CAIP-2 id that the wallet is on: `'1'` for eip155:1. */
   chainId: string
+  /** Those of the host's networks that the wallet serves. Absent: it names none, and any can be added to it. */
+  approvedNetworkIds?: readonly CaipNetworkId[]
   /** The wallet's own object, for `getProvider(namespace)`. */
   provider: unknown
 }

@@ -178,3 +178,14 @@ test('what a callback of the host throws is logged and breaks nothing', async ()
   expect(platform.logged.map((entry) => entry.values[0])).toContain("The host's onConnected failed")
   expect(platform.logged.map((entry) => entry.values[0])).toContain("The host's onChanged failed")
 })
+
+test('keeps which networks the wallet serves, and forgets them with its connection', async () => {
+  const { connect, modal, root } = setup()
+  await connect('Fox', { approvedNetworkIds: ['eip155:1'] })
+  expect(root.chains.networks.map((network) => root.chains.isApproved(network))).toEqual([true, false, true])
+  await modal.disconnect()
+  expect(root.chains.networks.every((network) => root.chains.isApproved(network))).toBe(true)
+  // A wallet that names none can be taken anywhere.
+  await connect('Fox')
+  expect(root.chains.slices.eip155?.supportsAllNetworks).toBe(true)
+})

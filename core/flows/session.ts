@@ -16,6 +16,7 @@ export function adoptConnection(
   const { namespace, connectorId, provider } = connection
   runInAction(() => {
     root.chains.setNetwork(networkOfWallet(root, namespace, connection.chainId), activate)
+    root.chains.slices[namespace]?.setApproved(connection.approvedNetworkIds)
     root.connections.setConnection({ namespace, connectorId, adapterType, provider })
     root.accounts.slices[namespace].setConnected(connection.accounts, {
       name: connector.name,

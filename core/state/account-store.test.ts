@@ -63,22 +63,6 @@ test('the explorer shows an address where its namespace keeps them', () => {
   expect(setup().slices.eip155.addressExplorerUrl).toBeUndefined()
 })
 
-test("only one of the wallet's accounts can become the one in use", () => {
-  const { eip155 } = setup().slices
-  eip155.setConnected(
-    [
-      { namespace: 'eip155', address: 'a', type: 'eoa' },
-      { namespace: 'eip155', address: 'b', type: 'eoa' },
-    ],
-    { name: 'Fox' },
-  )
-  eip155.setBalance('1.000', 'ETH')
-  eip155.setActiveAccount('c')
-  expect(eip155.address).toBe('a')
-  eip155.setActiveAccount('b')
-  expect(eip155).toMatchObject({ address: 'b', balance: undefined, caipAddress: 'eip155:1:b' })
-})
-
 test('a reset leaves nothing of the visitor but the preference', () => {
   const { eip155 } = setup().slices
   eip155.setPreferredAccountType('eoa')

@@ -94,13 +94,6 @@ export class AccountSlice {
     this.address = address
   }
 
-  /** One of the accounts that the wallet gave. */
-  setActiveAccount(address: string): void {
-    if (address === this.address || !this.allAccounts.some((account) => account.address === address)) return
-    this.#forgetAddress()
-    this.address = address
-  }
-
   setBalanceLoading(): void {
     this.balanceStatus = 'loading'
   }

@@ -34,15 +34,6 @@ test('a namespace without an adapter is not where the modal starts', () => {
   expect(store.activeNamespace).toBe('eip155')
 })
 
-test("removing the active chain's adapter falls back to the first network of another chain", () => {
-  const store = setup()
-  store.removeNamespace('eip155')
-  expect(store.activeNetwork?.name).toBe('Solana')
-  expect(store.networks.map((network) => network.name)).toEqual(['Solana'])
-  store.removeNamespace('solana')
-  expect(store.activeNetwork).toBeUndefined()
-})
-
 test('an unlisted network is a placeholder that is not supported, and goes with the connection', () => {
   const store = setup()
   store.setNetwork(unsupportedNetwork('eip155', '5'), true)
@@ -50,4 +41,15 @@ test('an unlisted network is a placeholder that is not supported, and goes with 
   expect(store.isNetworkSupported).toBe(false)
   store.slices.eip155?.reset()
   expect(store.activeNetwork?.name).toBe('Ethereum')
+})
+
+test('a wallet that names its networks can be taken to those alone, until it is disconnected', () => {
+  const store = setup()
+  const isApproved = () => store.networks.map((network) => store.isApproved(network))
+  expect(isApproved()).toEqual([true, true, true])
+  store.slices.eip155?.setApproved(['eip155:1'])
+  expect(isApproved()).toEqual([true, false, true])
+  expect([store.slices.eip155?.supportsAllNetworks, store.slices.solana?.supportsAllNetworks]).toEqual([false, true])
+  store.slices.eip155?.reset()
+  expect(isApproved()).toEqual([true, true, true])
 })

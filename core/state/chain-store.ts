@@ -8,10 +8,8 @@ export class NetworkSlice {
   /** The network in use; a placeholder while the wallet is on one that the host did not list. */
   caipNetwork: Network | undefined
   requestedCaipNetworks: readonly Network[]
-  /** Without a list of its own a wallet is taken to know every network. */
-  supportsAllNetworks = true
+  /** Those that the connected wallet serves. Undefined: it named none, and is taken to know every network. */
   approvedCaipNetworkIds: readonly CaipNetworkId[] | undefined = undefined
-  smartAccountEnabledNetworks: readonly number[] = []
 
   constructor(namespace: Namespace, networks: readonly Network[]) {
     this.namespace = namespace
@@ -21,7 +19,6 @@ export class NetworkSlice {
       caipNetwork: observableRef,
       requestedCaipNetworks: observableRef,
       approvedCaipNetworkIds: observableRef,
-      smartAccountEnabledNetworks: observableRef,
     })
   }
 
@@ -33,29 +30,36 @@ export class NetworkSlice {
     )
   }
 
+  get supportsAllNetworks(): boolean {
+    return this.approvedCaipNetworkIds === undefined
+  }
+
   setNetwork(network: Network | undefined): void {
     this.caipNetwork = network
   }
 
+  setApproved(ids: readonly CaipNetworkId[] | undefined): void {
+    this.approvedCaipNetworkIds = ids
+  }
+
   /** What the wallet approved is forgotten with its connection; the network stays. */
   reset(): void {
-    this.supportsAllNetworks = true
     this.approvedCaipNetworkIds = undefined
-    this.smartAccountEnabledNetworks = []
     if (this.caipNetwork?.unsupported) this.caipNetwork = this.requestedCaipNetworks[0]
   }
 }
 
 /** Which networks there are, which is active, and whether it is being changed. */
 export class ChainStore {
-  slices: Readonly<Partial<Record<Namespace, NetworkSlice>>>
+  /** All networks that the host listed, in the host's order. */
+  readonly networks: readonly Network[]
+  readonly slices: Readonly<Partial<Record<Namespace, NetworkSlice>>>
   activeNamespace: Namespace | undefined
   /** From the choice of a network in another namespace until its address is known. */
   isSwitchingNamespace = false
   /** The network that the wallet was asked for, until it answers. */
   switchingTo: Network | undefined = undefined
   switchError: unknown = undefined
-  #networks: readonly Network[]
 
   constructor(needs: {
     networks: readonly Network[]
@@ -70,7 +74,7 @@ export class ChainStore {
       if (networks.length > 0) slices[namespace] = new NetworkSlice(namespace, networks)
     }
     this.slices = slices
-    this.#networks = needs.networks
+    this.networks = needs.networks
     const isServed = (network: Network | undefined) =>
       network !== undefined &&
       (needs.adapterNamespaces.length === 0 || needs.adapterNamespaces.includes(network.chainNamespace))
@@ -83,14 +87,9 @@ export class ChainStore {
       needs.networks[0]?.chainNamespace
     makeAutoObservable(
       this,
-      { slices: observableRef, switchingTo: observableRef, switchError: observableRef },
+      { networks: false, slices: false, switchingTo: observableRef, switchError: observableRef },
       { autoBind: true },
     )
-  }
-
-  /** All networks that the host listed, in the host's order. */
-  get networks(): readonly Network[] {
-    return this.#networks.filter((network) => this.slices[network.chainNamespace])
   }
 
   get namespaces(): readonly Namespace[] {
@@ -114,12 +113,17 @@ export class ChainStore {
   }
 
   getNetwork(id: CaipNetworkId | undefined): Network | undefined {
-    return this.#networks.find((network) => network.caipNetworkId === id)
+    return this.networks.find((network) => network.caipNetworkId === id)
   }
 
   /** The network in use in a namespace, active or not. */
   networkOf(namespace: Namespace): Network | undefined {
     return this.slices[namespace]?.caipNetwork
+  }
+
+  /** Whether the wallet that is connected there can be taken to it; true where none is connected. */
+  isApproved({ chainNamespace, caipNetworkId }: Network): boolean {
+    return this.slices[chainNamespace]?.approvedCaipNetworkIds?.includes(caipNetworkId) ?? true
   }
 
   setActiveNamespace(namespace: Namespace): void {
@@ -148,13 +152,6 @@ export class ChainStore {
 
   clearSwitchError(): void {
     this.switchError = undefined
-  }
-
-  /** SPEC 4: removing the active chain's adapter falls back to the first network of another chain. */
-  removeNamespace(namespace: Namespace): void {
-    const { [namespace]: _removed, ...rest } = this.slices
-    this.slices = rest
-    if (this.activeNamespace === namespace) this.activeNamespace = this.namespaces[0]
   }
 }
 

@@ -63,7 +63,7 @@ const NetworkRow = observer(function NetworkRow({ network, failure }: NetworkRow
   const messages = useMessages()
   const modal = useModal()
   const { chooseNetwork } = useFlows()
-  const { activeNetwork, switchingTo } = modal.chains
+  const { activeNetwork, switchingTo, isApproved } = modal.chains
   const isCurrent = network.caipNetworkId === activeNetwork?.caipNetworkId
   const isSwitching = network.caipNetworkId === switchingTo?.caipNetworkId
   const tag = failure ? (
@@ -81,6 +81,8 @@ const NetworkRow = observer(function NetworkRow({ network, failure }: NetworkRow
       <span className="wm-hidden">{messages.currentNetwork}</span>
       <Check size={20} strokeWidth={2.25} />
     </>
+  ) : !isApproved(network) ? (
+    messages.notInWallet
   ) : network.testnet ? (
     messages.testnetTag
   ) : undefined
@@ -91,6 +93,7 @@ const NetworkRow = observer(function NetworkRow({ network, failure }: NetworkRow
       start={<Image name={network.name} src={modal.networkImageUrl(network)} size={40} isRound />}
       tag={tag}
       isCurrent={isCurrent}
+      isDisabled={!isCurrent && !isApproved(network)}
       onPress={() => chooseNetwork(network.caipNetworkId)}
     />
   )

@@ -233,6 +233,18 @@ test('the current network bears a tick, and a refused switch says so in its row'
   expect(said.filter((text) => text === en.switchRefused)).toHaveLength(1)
 })
 
+test('a network that the connected wallet does not serve says so and cannot be chosen', async () => {
+  const { screen, show, change } = await setup('Networks')
+  change((modal) => {
+    modal.navigation.reset({ view: 'Networks' })
+    modal.chains.slices.eip155?.setApproved(['eip155:1'])
+  })
+  show()
+  const row = screen.getByRole('button', { name: `Base ${en.notInWallet}` })
+  expect(row.matches(':disabled')).toBe(true)
+  expect(screen.getByRole('button', { name: 'Ethereum Current' }).matches(':disabled')).toBe(false)
+})
+
 test('many networks can be searched', async () => {
   const networks = Array.from({ length: 9 }, (_, index) => ({ ...mainnet, id: index + 1, name: `Chain ${index}` }))
   const { screen, show, change } = await setup('Networks', {

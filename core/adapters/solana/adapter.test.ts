@@ -123,6 +123,16 @@ test('is on a network that the wallet serves, where the host lists one', async (
   expect((await onlyTestnet.adapter.connect(onlyTestnet.params)).chainId).toBe('5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
 })
 
+test('names those of the networks of the host that the wallet serves', async () => {
+  const approved = async (chains: string[]) => {
+    const { adapter, params } = setup({}, { chains })
+    return (await adapter.connect(params)).approvedNetworkIds
+  }
+  expect(await approved(['solana:mainnet', 'solana:devnet'])).toEqual([mainnet.caipNetworkId, devnet.caipNetworkId])
+  expect(await approved(['solana:devnet'])).toEqual([devnet.caipNetworkId])
+  expect(await approved(['solana:testnet'])).toEqual([])
+})
+
 test('asks silently to restore, and takes a refusal for "nothing is approved"', async () => {
   const { adapter, params, inputs } = setup()
   await expect(adapter.reconnect(params)).resolves.toMatchObject({ connectorId: 'Sun' })

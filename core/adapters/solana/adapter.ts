@@ -53,7 +53,8 @@ function setupSolanaAdapter({ platform, networks, emit }: AdapterContext): Adapt
   function open(wallet: SolanaWallet, accounts: readonly SolanaAccount[], params: ConnectParams): AdapterConnection {
     // The modal may be on a network of another namespace, or on one that this wallet does not serve.
     const wanted = [params.network, ...networks('solana')].filter((each) => each.chainNamespace === 'solana')
-    const network = wanted.find((each) => serves(wallet, each)) ?? wanted[0]
+    const approved = wanted.filter((each) => serves(wallet, each))
+    const network = approved[0] ?? wanted[0]
     if (!network) throw new ChainAdapterNotFoundError({ namespace: 'solana' })
     const connectorId = params.connector.id
     current?.end(new AbortedError())
@@ -68,6 +69,7 @@ function setupSolanaAdapter({ platform, networks, emit }: AdapterContext): Adapt
         return opened.accounts.map(toRecord)
       },
       chainId,
+      approvedNetworkIds: [...new Set(approved.map((each) => each.caipNetworkId))],
       provider: wallet.provider,
     }
   }
