@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { build } from 'vite'
+import { editions } from '../page/editions.js'
 import { inputHash } from './input-hash.js'
 
 /** Where Vite's output goes, relative to `dist`. It holds the host page, the sandbox page and the wallet shells. */
@@ -21,7 +22,10 @@ export async function buildPages(root: string): Promise<boolean> {
   // Built aside and moved in one step: whoever serves the pages meanwhile sees the old ones or the new ones, whole.
   const aside = path.join(root, scratch, `pages-${process.pid}`)
   try {
-    await build({ configFile, logLevel: 'warn', build: { outDir: aside, emptyOutDir: true } })
+    for (const [edition, folder] of Object.entries(editions)) {
+      const outDir = path.join(aside, folder)
+      await build({ configFile, mode: edition, logLevel: 'warn', build: { outDir, emptyOutDir: true } })
+    }
     fs.rmSync(target, { recursive: true, force: true })
     fs.mkdirSync(path.dirname(target), { recursive: true })
     fs.renameSync(aside, target)

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { BrowserContext, CDPSession, ConsoleMessage, Page } from 'playwright-core'
+import { editionOf } from '../page/editions.js'
 import type { HostConfig } from '../page/host/host-config.js'
 import { parseAmount } from '../scenarios/language/quantities.js'
 import type { Scenario } from '../scenarios/language/scenario.js'
@@ -81,7 +82,7 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
     return page
   }
 
-  const routing: Routing = await routeContext(context, world, emit)
+  const routing: Routing = await routeContext(context, world, emit, editionOf(scenario.head.page ?? {}))
   const cutWallets = await installWallets(context, Object.values(world.wallets))
   await context.exposeBinding('__walletmodalTell', ({ page }: { page: Page }, happening: Happening) => {
     if (page === pages[front]) emit(happening)

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { pageDirectory } from '../page/built.js'
+import { pageDirectory, pageDirectoryOf } from '../page/built.js'
+import type { Edition } from '../page/editions.js'
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -15,11 +16,15 @@ const types: Readonly<Record<string, string>> = {
 /** Files are read once: every scenario asks for the same ones. */
 const cache = new Map<string, Buffer>()
 
-/** A file of the built host page, or undefined where the page has none of that name. */
-export async function pageFile(pathname: string): Promise<{ body: Buffer; contentType: string } | undefined> {
+/** A file of one build of the host page, or undefined where the page has none of that name. */
+export async function pageFile(
+  pathname: string,
+  edition: Edition = 'production',
+): Promise<{ body: Buffer; contentType: string } | undefined> {
+  const folder = pageDirectoryOf(edition)
   const name = pathname === '/' ? 'index.html' : pathname.slice(1)
-  const file = path.join(pageDirectory, name)
-  if (!file.startsWith(pageDirectory)) return undefined
+  const file = path.join(folder, name)
+  if (!file.startsWith(folder)) return undefined
   const contentType = types[path.extname(file)] ?? 'application/octet-stream'
   const known = cache.get(file)
   if (known) return { body: known, contentType }

@@ -1,4 +1,5 @@
 import type { BrowserContext, Request as PageRequest, Route } from 'playwright-core'
+import type { Edition } from '../page/editions.js'
 import type { World } from '../world-api.js'
 import type { Happening } from './driver.js'
 import { hostOrigin } from './host-options.js'
@@ -46,6 +47,7 @@ export async function routeContext(
   context: BrowserContext,
   world: World,
   emit: (happening: Happening) => void,
+  edition: Edition,
 ): Promise<Routing> {
   const underWay = new Set<PageRequest>()
   const finished = new WeakSet<PageRequest>()
@@ -64,7 +66,7 @@ export async function routeContext(
     const url = new URL(route.request().url())
     if (routing.isOffline) return route.abort('internetdisconnected')
     if (url.origin === hostOrigin) {
-      const file = await pageFile(url.pathname)
+      const file = await pageFile(url.pathname, edition)
       if (file) return route.fulfill(file)
       emit({ kind: 'unmatched-request', text: `GET ${url.href} (no such file of the host page)` })
       return route.fulfill({ status: 404, body: '' })

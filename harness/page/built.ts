@@ -1,5 +1,6 @@
 import { promises } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { type Edition, editions } from './editions.js'
 
 /** The built pages: beside this file once it is built, under `dist` while it is read from source. */
 export const pageDirectory = fileURLToPath(
@@ -7,6 +8,11 @@ export const pageDirectory = fileURLToPath(
     ? new URL('../../dist/harness/page/site/', import.meta.url)
     : new URL('./site/', import.meta.url),
 )
+
+/** Where one build of the host page stands, with a slash at its end. */
+export function pageDirectoryOf(edition: Edition): string {
+  return pageDirectory + editions[edition]
+}
 
 /** @throws Error that says how to build it when the file is missing */
 export async function readPageFile(name: string): Promise<string> {

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { build, defineConfig, type Plugin } from 'vite'
+import { react18 } from './react18.js'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -26,22 +27,30 @@ function walletShell(): Plugin {
   }
 }
 
-/** The pages that scenarios and `npm start` open; each HTML file beside this one is a page. */
-export default defineConfig({
-  root: here('.'),
-  base: './',
-  plugins: [walletShell()],
-  build: {
-    rolldownOptions: {
-      // 'use client' is for hosts that render on a server; here it is only in the way.
-      onLog: (level, log, report) => (log.code === 'MODULE_LEVEL_DIRECTIVE' ? undefined : report(level, log)),
-      input: { index: here('index.html'), sandbox: here('sandbox.html') },
+/**
+ * The pages that scenarios and `npm start` open; each HTML file beside this one is a page. The mode names the edition:
+ * all but `production` hold the host page alone, with a React that says what was done wrong with it.
+ */
+export default defineConfig(({ mode }) => {
+  const isWhole = mode === 'production'
+  return {
+    root: here('.'),
+    base: './',
+    plugins: isWhole ? [walletShell()] : [],
+    resolve: { alias: mode === 'react18' ? react18() : [] },
+    define: isWhole ? {} : { 'process.env.NODE_ENV': '"development"' },
+    build: {
+      rolldownOptions: {
+        // 'use client' is for hosts that render on a server; here it is only in the way.
+        onLog: (level, log, report) => (log.code === 'MODULE_LEVEL_DIRECTIVE' ? undefined : report(level, log)),
+        input: { index: here('index.html'), ...(isWhole ? { sandbox: here('sandbox.html') } : {}) },
+      },
+      assetsDir: 'assets',
+      // Under a strict content policy nothing may come as a data: address.
+      assetsInlineLimit: 0,
+      // Scenarios read the pages' errors; a stack that names our functions is worth more than the bytes.
+      minify: false,
+      modulePreload: { polyfill: false },
     },
-    assetsDir: 'assets',
-    // Under a strict content policy nothing may come as a data: address.
-    assetsInlineLimit: 0,
-    // Scenarios read the pages' errors; a stack that names our functions is worth more than the bytes.
-    minify: false,
-    modulePreload: { polyfill: false },
-  },
+  }
 })

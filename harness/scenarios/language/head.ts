@@ -46,6 +46,8 @@ export type FaultInput = z.infer<typeof fault>
 const page = z.strictObject({
   /** A host in React, under StrictMode, instead of the plain one. */
   host: z.optional(z.enum(['plain', 'react', 'strict'])),
+  /** The version of React that the page is built with. */
+  react: z.optional(z.literal([18, 19])),
   /** Two modals on the page: the second has the storage prefix `second`. */
   second: z.optional(z.boolean()),
   colorScheme: z.optional(z.enum(['light', 'dark'])),
