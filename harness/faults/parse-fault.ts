@@ -31,18 +31,13 @@ export function parseFault(layer: FaultLayer, given: unknown): ParsedFault {
   })
   const parsed = z.safeParse(schema, rest, { reportInput: true })
   if (!parsed.success) throw new FaultError(`The fault ${id} ${describe(parsed.error, definition)}`)
-  const {
-    times,
-    skip,
-    probability,
-    value: parsedValue,
-    ...parsedOptions
-  } = { skip: undefined, probability: undefined, ...parsed.data }
+  const { value: parsedValue, ...others } = parsed.data
+  const parsedOptions = Object.entries(others).filter(([key]) => key in options)
   return {
     definition,
     value: value ? parsedValue : undefined,
-    options: parsedOptions,
-    schedule: { times, skip, probability },
+    options: Object.fromEntries(parsedOptions),
+    schedule: z.parse(z.object(scheduleShape), others),
   }
 }
 
