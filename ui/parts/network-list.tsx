@@ -92,6 +92,7 @@ const NetworkRow = observer(function NetworkRow({ network, failure }: NetworkRow
       name={network.name}
       start={<Image name={network.name} src={modal.networkImageUrl(network)} size={40} isRound />}
       tag={tag}
+      tagKey={failure ?? (isSwitching ? 'switching' : undefined)}
       isCurrent={isCurrent}
       isDisabled={!isCurrent && !isApproved(network)}
       onPress={() => chooseNetwork(network.caipNetworkId)}

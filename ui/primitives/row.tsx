@@ -11,13 +11,15 @@ interface RowProps {
   detail?: string | undefined
   /** One short tag at the end. */
   tag?: ReactNode
+  /** Another tag takes the place of the one before instead of moving it. */
+  tagKey?: string | undefined
   isCurrent?: boolean
   isDisabled?: boolean
   onPress: (row: HTMLButtonElement) => void
 }
 
 /** One line of a list. */
-export function Row({ rowKey, name, start, detail, tag, isCurrent, isDisabled, onPress }: RowProps) {
+export function Row({ rowKey, name, start, detail, tag, tagKey, isCurrent, isDisabled, onPress }: RowProps) {
   useStyles(rowStyles)
   return (
     <button
@@ -41,7 +43,9 @@ export function Row({ rowKey, name, start, detail, tag, isCurrent, isDisabled, o
       {tag && (
         <>
           {' '}
-          <span className="wm-row-tag">{tag}</span>
+          <span className="wm-row-tag" key={tagKey}>
+            {tag}
+          </span>
         </>
       )}
     </button>
