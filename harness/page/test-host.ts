@@ -1,0 +1,153 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { chromiumFlags, findChromium } from '../drivers/chromium.js'
+import { networkOf } from '../drivers/host-options.js'
+import { pageFile } from '../drivers/page-files.js'
+import { createServices } from '../fakes/services.js'
+import { createSeed } from '../seed.js'
+import { createMockWallet } from '../wallets/create-wallet.js'
+import { installWallets } from '../wallets/shell/install-wallets.js'
+import { startTestWorld, type TestWorld } from '../wallets/test-world.js'
+import type { MockWallet } from '../wallets/wallet.js'
+import type { WalletSpec } from '../wallets/wallet-spec.js'
+import type { ChainSpec } from '../world-api.js'
+import type { Edition } from './editions.js'
+import type { HostConfig } from './host/host-config.js'
+
+export const hostOrigin = 'https://dapp.test'
+
+/** How the services and the nodes stand to the page: on hosts of their own, or under the page's own origin. */
+export interface PageSetup {
+  readonly config?: HostConfig
+  readonly wallets?: Readonly<Record<string, WalletSpec>>
+  readonly edition?: Edition
+  /** What the page is served with. */
+  readonly headers?: Readonly<Record<string, string>>
+  /** Changes the page as it is served. */
+  readonly html?: (text: string) => string
+  /** Services and nodes are at the page's own origin, as behind a host's own proxy. */
+  readonly isSameOrigin?: boolean
+}
+
+/** An open host page, and whatever went wrong in it. */
+export interface OpenHost {
+  readonly context: BrowserContext
+  readonly page: Page
+  readonly wallets: readonly MockWallet[]
+  /** Console errors and warnings, uncaught errors, and requests that nobody answers. */
+  readonly errors: readonly string[]
+}
+
+export interface TestHost {
+  readonly world: TestWorld
+  open(setup: PageSetup): Promise<OpenHost>
+  closePages(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** For tests: the built host page in Chromium, over real chains and the fakes of every service. */
+export async function startTestHost(specs: Readonly<Record<string, ChainSpec>>): Promise<TestHost> {
+  const found = findChromium({ headed: false })
+  if (!found) throw new Error('No Chromium: npx walletmodal-harness doctor --fix gets one.')
+  const [browser, world]: [Browser, TestWorld] = await Promise.all([
+    chromium.launch({ executablePath: found.path, args: chromiumFlags() }),
+    startTestWorld(specs),
+  ])
+  const contexts: BrowserContext[] = []
+
+  async function open(setup: PageSetup): Promise<OpenHost> {
+    const { config = {}, edition, headers, html = (text) => text, isSameOrigin = false } = setup
+    const context = await browser.newContext()
+    contexts.push(context)
+    const errors: string[] = []
+    const wallets = Object.entries(setup.wallets ?? {}).map(([name, spec]) =>
+      createMockWallet(spec, { ...world, name }),
+    )
+    await installWallets(context, wallets)
+    const services = isSameOrigin ? sameOriginServices : {}
+    const { chains, worldClock: clock } = world
+    const fakes = await createServices({ chains, clock, seed: createSeed(7), walletCount: 12, hosts: services })
+    const nodeOf = (name: string) => `${hostOrigin}/nodes/${name}`
+    const networks = Object.values(chains).map((chain) => {
+      const network = networkOf(chain, undefined)
+      return isSameOrigin ? { ...network, rpcUrls: { default: { http: [nodeOf(chain.name)] } } } : network
+    })
+    const options = { projectId: 'test', networks, services, features: { analytics: false }, ...config.options }
+    await context.addInitScript(`window.__walletmodalHost = ${JSON.stringify({ ...config, options })}`)
+    await context.route('**/*', async (route) => {
+      const request = route.request()
+      const url = new URL(request.url())
+      const body = request.postDataBuffer()
+      const init = {
+        method: request.method(),
+        headers: request.headers(),
+        ...(body ? { body: new Uint8Array(body) } : {}),
+      }
+      const node = Object.values(chains).find(({ name, rpcUrl }) => [rpcUrl, nodeOf(name)].includes(trimmed(url.href)))
+      const file = url.origin === hostOrigin ? await pageFile(url.pathname, edition) : undefined
+      if (file) {
+        const isPage = file.contentType.startsWith('text/html')
+        return route.fulfill({
+          headers: { 'content-type': file.contentType, ...(isPage ? headers : {}) },
+          body: isPage ? html(file.body.toString('utf8')) : file.body,
+        })
+      }
+      const answer = node ? await fetch(node.rpcUrl, init) : await fakes.handle(new Request(url, init))
+      if (!answer) {
+        errors.push(`nobody answers ${request.method()} ${url.href}`)
+        return route.abort('failed')
+      }
+      return route.fulfill({
+        status: answer.status,
+        headers: {
+          'content-type': answer.headers.get('content-type') ?? 'text/plain',
+          'access-control-allow-origin': hostOrigin,
+        },
+        body: Buffer.from(await answer.arrayBuffer()),
+      })
+    })
+    const page = await context.newPage()
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') errors.push(message.text())
+    })
+    page.on('pageerror', (error) => errors.push(error.message))
+    await page.goto(hostOrigin)
+    return { context, page, wallets, errors }
+  }
+
+  async function closePages(): Promise<void> {
+    for (const context of contexts.splice(0)) {
+      await context.unrouteAll({ behavior: 'ignoreErrors' })
+      await context.close()
+    }
+  }
+
+  return {
+    world,
+    open,
+    closePages,
+    async stop() {
+      await closePages()
+      await browser.close()
+      await world.stop()
+    },
+  }
+}
+
+const sameOriginServices = {
+  blockchain: `${hostOrigin}/services/blockchain`,
+  catalogue: `${hostOrigin}/services/catalogue`,
+  analytics: `${hostOrigin}/services/analytics`,
+}
+
+const trimmed = (href: string) => href.replace(/\/$/, '')
+
+/** Opens the modal and chooses a wallet, as a visitor would. */
+export async function connect(page: Page, name: RegExp): Promise<void> {
+  await page.getByRole('navigation', { name: 'Wallet', exact: true }).getByRole('button').first().click()
+  await page.getByRole('dialog').getByRole('button', { name }).first().click()
+}
+
+/** What the modal says of itself; works under a policy that forbids the page to evaluate text. */
+export async function statusOf(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => window.__walletmodalPage?.modal.getSnapshot().status)
+}
