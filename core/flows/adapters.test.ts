@@ -22,7 +22,7 @@ function setup(adapters: AdapterReference[]) {
 
 const fox = { view: 'ConnectingExternal', data: { connectorId: 'test.fox', namespace: 'eip155' } } as const
 
-test('a wallet of a namespace without an adapter fails with Adapter not found, and raises it', async () => {
+test('"The Adapter not found error applies when an adapter is missing."', async () => {
   const { modal, platform, root } = setup([createTestAdapter('solana').reference])
   expect(root.connectors.rows).toEqual([])
   await modal.open(fox)

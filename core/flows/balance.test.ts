@@ -1,4 +1,5 @@
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { bitcoin } from '../networks.js'
 import { base, ethereum, setupModal, solanaMain } from '../test-modal.js'
 import { createMemoryStorage } from '../test-platform.js'
 
@@ -37,6 +38,30 @@ test('asks the first default RPC URL and cuts to three decimals', async () => {
   await connect()
   expect(node.calls).toEqual([{ url: 'https://ethereum.test/rpc', method: 'eth_getBalance' }])
   expect(account()).toMatchObject({ balance: '1.239', balanceSymbol: 'ETH', isBalanceKnown: true })
+})
+
+test('"Balance is only for supported chains and not testnets; default balance is 0.00."', async () => {
+  const { connect, emit, modal, node, platform, root, account } = setup({
+    networks: [...mainnets, { ...ethereum, id: 11155111, name: 'Sepolia' }, bitcoin],
+  })
+  const goTo = async (chainId: string) => {
+    emit({ type: 'networkChanged', namespace: 'eip155', connectorId: 'test.fox', chainId })
+    await platform.settle()
+  }
+  await connect()
+  expect(node.calls.splice(0)).toHaveLength(1)
+  for (const testnetOrUnlisted of ['11155111', '5']) {
+    await goTo(testnetOrUnlisted)
+    expect([node.calls, account()?.balance]).toEqual([[], undefined])
+  }
+  // "Balance chains: eip155, solana."
+  root.accounts.slices.bip122.setConnected([{ namespace: 'bip122', address: 'bc1q', type: 'payment' }], undefined)
+  await platform.settle()
+  expect(modal.getSnapshot().accounts.bip122).toMatchObject({ status: 'connected', balance: undefined })
+  expect(node.calls).toEqual([])
+  node.status = 400
+  await goTo('8453')
+  expect(account()).toMatchObject({ balance: '0.00', balanceSymbol: 'ETH', isBalanceKnown: false })
 })
 
 test('is never asked on a testnet', async () => {

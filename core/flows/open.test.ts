@@ -168,7 +168,7 @@ test('embedded is open from the start, and closing returns to Connect or Account
   expect(eventNames()).not.toContain('MODAL_CLOSE')
 })
 
-test('a missing project id is an alert, and everything else goes on', async () => {
+test('"A project id is required, otherwise a project-id-not-configured alert shows."', async () => {
   const { connect, modal, platform } = setup({ projectId: '', debug: true })
   await platform.advance(299)
   expect(modal.getSnapshot().alert).toBeUndefined()

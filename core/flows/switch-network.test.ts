@@ -55,7 +55,7 @@ test('a refused switch stays where it was and says so until the next try', async
   expect(modal.getSnapshot().error).toBeUndefined()
 })
 
-test('a network that is not configured raises the alert and is refused', async () => {
+test('"Switching to a network id not among the configured networks shows a switch-network-not-found alert."', async () => {
   const { modal, platform } = setup({ debug: true })
   await expect(modal.switchNetwork('eip155:5')).rejects.toThrowErrorMatchingInlineSnapshot(`
     [NetworkNotFoundError: Network Not Found

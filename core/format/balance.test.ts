@@ -2,8 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatBalance, formatValue, toDecimal } from './balance.js'
 
-test('truncates balances to three decimals, without rounding', () => {
+test('"Balances shown truncate to three decimals; token value shows two decimals."', () => {
   expect(formatBalance('1.23999')).toBe('1.239')
+  expect(formatValue(1.2)).toBe('1.20')
+})
+
+test('truncates balances without rounding', () => {
   expect(formatBalance('0.0009999')).toBe('0.000')
   expect(formatBalance('9999999.9999')).toBe('9999999.999')
 })

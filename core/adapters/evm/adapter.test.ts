@@ -94,6 +94,18 @@ test('asks for accounts, then for the chain, and says both as CAIP does', async 
   expect(methods()).toEqual(['eth_requestAccounts', 'eth_chainId'])
 })
 
+test('"a provider must exist, an account must be returned, and a chain must be known"', async () => {
+  const outcomeWith = async (answers: Record<string, unknown>, provider?: null) => {
+    const { adapter, params } = setup(answers)
+    const connector = provider === null ? { ...params.connector, provider } : params.connector
+    return adapter.connect({ ...params, connector }).catch((error) => error.shortMessage)
+  }
+  expect(await outcomeWith({}, null)).toBe('Provider not found')
+  expect(await outcomeWith({ eth_requestAccounts: [] })).toBe('No accounts found')
+  expect(await outcomeWith({ eth_chainId: null })).toBe('The wallet gave an answer that cannot be read')
+  expect(await outcomeWith({})).toMatchObject({ chainId: '1' })
+})
+
 test('does not send members that a method does not have', async () => {
   const { adapter, calls, params } = setup()
   await adapter.connect(params)
