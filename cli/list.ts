@@ -14,10 +14,11 @@ export function addList(program: Command, io: Io, done: (code: number) => void):
       const scenarios = await loadAll(selectors)
       for (const scenario of scenarios) {
         for (const target of scenario.head.targets ?? ['core', 'browser']) {
-          const title = scenario.head.scenario
-          if (flags.json)
-            io.out(`${JSON.stringify({ name: scenario.name, target, title, tags: scenario.head.tags ?? [] })}\n`)
-          else io.out(`${scenario.name} ${target}  ${title}\n`)
+          const { name, isFullOnly } = scenario
+          const { scenario: title, tags = [] } = scenario.head
+          const isOnlyFull = isFullOnly && target === 'browser'
+          if (flags.json) io.out(`${JSON.stringify({ name, target, title, tags, isFullOnly: isOnlyFull })}\n`)
+          else io.out(`${name} ${target}  ${title}${isOnlyFull ? ' (with --tags full)' : ''}\n`)
         }
       }
       done(0)

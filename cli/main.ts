@@ -1,4 +1,5 @@
 import { CommanderError } from 'commander'
+import { StartError } from '../harness/processes/start-error.js'
 import { exitCodes } from '../harness/report/result.js'
 import { ScenarioInvalidError } from '../harness/scenarios/language/problem.js'
 import { NoScenarioError } from '../harness/scenarios/load.js'
@@ -18,6 +19,10 @@ function codeOf(error: unknown, io: Io): number {
   if (error instanceof NoScenarioError) {
     io.err(`${error.message}\n`)
     return exitCodes['no-match']
+  }
+  if (error instanceof StartError) {
+    io.err(`${error.message}\n`)
+    return exitCodes.sandbox
   }
   io.err(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
   return exitCodes.internal

@@ -1,4 +1,5 @@
-import { type Browser, chromium } from 'playwright-core'
+import type { Browser } from 'playwright-core'
+import { loadOptionalPeer } from '../processes/optional-peer.js'
 import { chromiumFlags, findChromium } from './chromium.js'
 
 /** One Chromium for many scenarios; each has a context of its own. */
@@ -18,6 +19,7 @@ export function createBrowserEngine(options: { headed: boolean }): BrowserEngine
 
   async function launch(): Promise<Browser> {
     const found = findChromium(options)
+    const { chromium } = await loadOptionalPeer('playwright-core', () => import('playwright-core'))
     if (!found) throw new BrowserMissingError('no Chromium was found: npx walletmodal-harness doctor --fix gets one')
     try {
       return await chromium.launch({

@@ -1,5 +1,5 @@
-import axe from 'axe-core'
 import type { Locator, Page } from 'playwright-core'
+import { loadOptionalPeer } from '../processes/optional-peer.js'
 import type { ElementFact } from '../scenarios/language/assertions.js'
 import { describeElement, type PageFacts } from './driver.js'
 
@@ -78,6 +78,7 @@ async function checkDocument(page: Page, fact: NonNullable<PageFacts['page']>): 
 }
 
 async function checkAxe(page: Page): Promise<string | undefined> {
+  const { default: axe } = await loadOptionalPeer('axe-core', () => import('axe-core'))
   await page.evaluate(axe.source)
   const found = await page.evaluate(async () => {
     const checker: {

@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs'
+import { createRequire } from 'node:module'
 import path from 'node:path'
-import { chromium } from 'playwright-core'
 
 export interface FoundChromium {
   readonly path: string
@@ -32,10 +32,11 @@ function onPath(name: string, searchPath: string): string | undefined {
 
 function playwrightsOwn(): string | undefined {
   try {
+    const { chromium }: typeof import('playwright-core') = createRequire(import.meta.url)('playwright-core')
     const file = chromium.executablePath()
     return isExecutable(file) ? file : undefined
   } catch {
-    // Playwright throws where it has no build for the platform.
+    // Not installed, or without a build for this platform.
     return undefined
   }
 }

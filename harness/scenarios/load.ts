@@ -5,7 +5,7 @@ import { globFiles, matchesGlob } from './glob.js'
 import { nearestName } from './language/nearest.js'
 import { type FindFlow, parseScenario, type RawScenario, type ScenarioParse } from './language/parse-scenario.js'
 import type { Problem } from './language/problem.js'
-import { readYaml } from './language/read-yaml.js'
+import { loadYamlReader, type ReadYaml } from './language/read-yaml.js'
 import { readModule } from './read-module.js'
 import { vocabulary } from './vocabulary.js'
 
@@ -90,7 +90,7 @@ export function findScenarioFiles(selectors: readonly string[], folder = shipped
   return found.filter((file, index) => found.findIndex((other) => other.file === file.file) === index)
 }
 
-function flowFinder(file: string, folder: string): FindFlow {
+function flowFinder(file: string, folder: string, readYaml: ReadYaml): FindFlow {
   return (name) => {
     const places = [path.dirname(file), path.join(path.dirname(file), 'flows'), path.join(folder, 'flows')]
     const found = places.map((place) => path.join(place, `${name}.yaml`)).find(isFile)
@@ -106,7 +106,10 @@ function shown(file: string): string {
   return relative.startsWith('..') ? file : relative
 }
 
-async function readRaw({ name, file }: ScenarioFile): Promise<{ raw?: RawScenario; problems: readonly Problem[] }> {
+async function readRaw(
+  { name, file }: ScenarioFile,
+  readYaml: ReadYaml,
+): Promise<{ raw?: RawScenario; problems: readonly Problem[] }> {
   if (path.extname(file).endsWith('ts')) {
     const read = await readModule(file)
     if ('problem' in read) return { problems: [{ file: shown(file), path: [], message: read.problem }] }
@@ -119,10 +122,13 @@ async function readRaw({ name, file }: ScenarioFile): Promise<{ raw?: RawScenari
 
 /** Parses files; each problem of each is kept. */
 export async function loadScenarios(files: readonly ScenarioFile[], folder = shippedFolder): Promise<ScenarioParse> {
+  const readYaml = await loadYamlReader()
   const parses: ScenarioParse[] = []
   for (const file of files) {
-    const { raw, problems } = await readRaw(file)
-    parses.push(raw ? parseScenario(raw, flowFinder(file.file, folder), vocabulary) : { scenarios: [], problems })
+    const { raw, problems } = await readRaw(file, readYaml)
+    parses.push(
+      raw ? parseScenario(raw, flowFinder(file.file, folder, readYaml), vocabulary) : { scenarios: [], problems },
+    )
   }
   return { scenarios: parses.flatMap((parse) => parse.scenarios), problems: parses.flatMap((parse) => parse.problems) }
 }

@@ -1,15 +1,14 @@
+import { loadOptionalPeer } from '../processes/optional-peer.js'
 import type { ScenarioDefinition } from './language/scenario.js'
 
 type Read = { definition: ScenarioDefinition } | { problem: string }
 
 /**
  * Imports a TypeScript module by way of Vite: Node 20 cannot by itself.
- * @throws Error that names the package when Vite is not installed
+ * @throws {@link StartError} that names the package when Vite is not installed
  */
 export async function importModule(file: string): Promise<Record<string, unknown>> {
-  const vite = await import('vite').catch((cause: unknown) => {
-    throw new Error('scenarios in TypeScript need the package vite: npm install --save-dev vite', { cause })
-  })
+  const vite = await loadOptionalPeer('vite', () => import('vite'))
   const { module } = await vite.runnerImport<Record<string, unknown>>(file, { logLevel: 'error', configFile: false })
   return module
 }

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { type FindFlow, parseScenario } from './parse-scenario.js'
 import { formatProblem } from './problem.js'
-import { readYaml } from './read-yaml.js'
+import { loadYamlReader } from './read-yaml.js'
 import type { Vocabulary } from './semantic-rules.js'
+
+const readYaml = await loadYamlReader()
 
 const vocabulary: Vocabulary = {
   accounts: ['alice', 'bob'],

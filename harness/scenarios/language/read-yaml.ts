@@ -1,6 +1,9 @@
-import { isMap, isNode, isPair, isScalar, LineCounter, type Node, parseAllDocuments } from 'yaml'
+import type { LineCounter, Node } from 'yaml'
+import { loadOptionalPeer } from '../../processes/optional-peer.js'
 import type { Locate } from './parse-step.js'
 import type { Path, Position, Problem } from './problem.js'
+
+type Yaml = typeof import('yaml')
 
 export interface YamlScenario {
   readonly head: unknown
@@ -8,26 +11,34 @@ export interface YamlScenario {
   readonly locate: Locate
 }
 
-function positionOf(node: unknown, lines: LineCounter): Position | undefined {
+/**
+ * Reads the two documents of a scenario file: head and steps. A file of a sub-flow has only steps. Syntax errors are
+ * problems with their place.
+ */
+export type ReadYaml = (text: string, file: string) => { scenario?: YamlScenario; problems: Problem[] }
+
+/** @throws {@link StartError} `missing_package` without yaml */
+export async function loadYamlReader(): Promise<ReadYaml> {
+  const yaml = await loadOptionalPeer('yaml', () => import('yaml'))
+  return (text, file) => readYaml(yaml, text, file)
+}
+
+function positionOf({ isNode }: Yaml, node: unknown, lines: LineCounter): Position | undefined {
   if (!isNode(node) || !node.range) return undefined
   const { line, col } = lines.linePos(node.range[0])
   return { line, column: col }
 }
 
 /** The node of a key in a map, not of its value. */
-function keyNode(node: unknown, key: string): Node | undefined {
+function keyNode({ isMap, isNode, isPair, isScalar }: Yaml, node: unknown, key: string): Node | undefined {
   if (!isMap(node)) return undefined
   const pair = node.items.find((item) => isPair(item) && isScalar(item.key) && String(item.key.value) === key)
   return isNode(pair?.key) ? pair.key : undefined
 }
 
-/**
- * Reads the two documents of a scenario file: head and steps. A file of a sub-flow has only steps. Syntax errors are
- * problems with their place.
- */
-export function readYaml(text: string, file: string): { scenario?: YamlScenario; problems: Problem[] } {
-  const lines = new LineCounter()
-  const parsed = parseAllDocuments(text, { lineCounter: lines, prettyErrors: false })
+function readYaml(yaml: Yaml, text: string, file: string): ReturnType<ReadYaml> {
+  const lines = new yaml.LineCounter()
+  const parsed = yaml.parseAllDocuments(text, { lineCounter: lines, prettyErrors: false })
   const documents = Array.isArray(parsed) ? parsed : []
   const problems: Problem[] = documents.flatMap((document) =>
     document.errors.map((error) => {
@@ -53,7 +64,7 @@ export function readYaml(text: string, file: string): { scenario?: YamlScenario;
       const node: unknown = length === 0 ? document?.contents : document?.getIn(inner.slice(0, length), true)
       const missing = inner[length]
       const named = length === inner.length ? key : typeof missing === 'string' ? missing : undefined
-      const position = positionOf((named !== undefined && keyNode(node, named)) || node, lines)
+      const position = positionOf(yaml, (named !== undefined && keyNode(yaml, node, named)) || node, lines)
       if (position) return position
     }
     return undefined

@@ -4,7 +4,7 @@ import type { FaultInput } from '../language/head.js'
 import { ExpectationError, type Stage } from './stage.js'
 
 /** Faults that hold an answer back: a step does not wait for it. */
-const holdsBack = new Set(['stall', 'blackhole', 'latency'])
+const holdsBack = new Set(['stall', 'blackhole', 'latency', 'timeout', 'never-answers'])
 
 /** Puts a named fault in force, in the layer that its `on` names: `http.catalogue getWallets`, `chain.mainnet`, `wallet.fox`. */
 export function addFault(fault: FaultInput, stage: Stage): void {
@@ -18,7 +18,7 @@ export function addFault(fault: FaultInput, stage: Stage): void {
     if (kind === 'wallet') {
       const wallet = stage.world.wallets[name]
       if (!wallet) throw new ExpectationError(`there is no wallet "${name}"`)
-      return wallet.addFault({ do: '', ...effect })
+      return holding(`wallet.${name}`, effect, stage, wallet.addFault({ do: '', ...effect }))
     }
     throw new ExpectationError(
       `a fault is on http.<service>, chain.<name> or wallet.<name>; this one is on "${fault.on}"`,
@@ -36,10 +36,14 @@ function addChainFault(name: string, method: string | undefined, effect: unknown
 
 function addHttpFault(service: string, on: string, effect: object, stage: Stage): () => void {
   const key = on === '' ? `${service} *` : `${service} ${on}`
+  return holding(key, effect, stage, stage.world.services.addFault(key, effect))
+}
+
+/** While the fault is in force, nobody waits for what it holds back. */
+function holding(key: string, effect: object, stage: Stage, takeBack: () => void): () => void {
   const words = [...Object.keys(effect), String(Reflect.get(effect, 'do') ?? '')]
-  const isHeld = words.some((word) => holdsBack.has(word))
-  if (isHeld) stage.heldBack.push(key)
-  const takeBack = stage.world.services.addFault(key, effect)
+  if (!words.some((word) => holdsBack.has(word))) return takeBack
+  stage.heldBack.push(key)
   return () => {
     takeBack()
     const index = stage.heldBack.indexOf(key)

@@ -13,6 +13,8 @@ export type ResourceCount = Readonly<Record<string, number>>
 
 /** What holds the event loop now, by kind. */
 export function countResources(): ResourceCount {
+  // Node opens these when they are first looked at; whoever prints a line later leaks nothing.
+  void [process.stdout, process.stderr]
   const counts: Record<string, number> = {}
   for (const kind of process.getActiveResourcesInfo()) if (watched.has(kind)) counts[kind] = (counts[kind] ?? 0) + 1
   return counts

@@ -2,6 +2,7 @@ import type { MockWallet } from '../../wallets/wallet.js'
 import { nearestName } from '../language/nearest.js'
 import { parseDuration } from '../language/quantities.js'
 import type { StepOf } from '../language/step.js'
+import { addFault } from './faults.js'
 import { ExpectationError, type Stage } from './stage.js'
 
 /** How long an owner waits for the request that they are to answer. */
@@ -43,9 +44,7 @@ export async function performWallet(step: StepOf<'wallet'>, stage: Stage): Promi
   if ('accounts' in input) return wallet.setAccounts(input.accounts)
   if ('chain' in input) return wallet.setChain(input.chain)
   if ('policy' in input) return wallet.setPolicy(input.policy)
-  const fault = typeof input.fault === 'string' ? { do: input.fault } : { do: '', ...input.fault }
-  const takeBack = wallet.addFault(fault)
-  if (input.id !== undefined) stage.heal.set(input.id, takeBack)
+  addFault({ on: `wallet.${step.actor}`, do: input.fault, id: input.id }, stage)
 }
 
 /** That no request came is what the scenario is about: an assertion that failed, not a crash of the harness. */

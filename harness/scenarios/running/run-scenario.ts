@@ -6,6 +6,7 @@ import type { World } from '../../world-api.js'
 import { show } from '../assertions/match-value.js'
 import type { Scenario } from '../language/scenario.js'
 import { checkInvariants, checkMoment, checkPromises } from './assert.js'
+import { awaitRequestFor } from './await-request.js'
 import { describeViolation, openViolations } from './closed-world.js'
 import { addFault } from './faults.js'
 import { Journal } from './journal.js'
@@ -63,6 +64,7 @@ async function performAll(
     onStep(runStep)
     const isDeed = runStep.step.kind !== 'assert'
     if (isDeed) {
+      await awaitRequestFor(runStep.step, stage)
       await settle(stage)
       stage.journal.begin(runStep.number, runStep.text)
     }

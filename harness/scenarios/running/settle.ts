@@ -1,8 +1,12 @@
 import { requestMatches } from '../assertions/check-requests.js'
 import type { Stage } from './stage.js'
 
-/** Between two looks, in real milliseconds: long enough for an answer from a local node. */
+/**
+ * Between two looks, in real milliseconds: long enough for an answer from a local node. On a busy machine a look takes
+ * longer, and so does all else: the pause grows with it.
+ */
 const lookEveryMs = 4
+const longestPauseMs = 60
 const giveUpMs = 1500
 
 export function pause(ms: number): Promise<void> {
@@ -16,6 +20,7 @@ function openEnds(stage: Stage): object[] {
     (request) => request.status === 'pending' && !stage.heldBack.some((key) => requestMatches(key, request)),
   )
   const calls = Object.values(wallets).flatMap((wallet) => {
+    if (wallet.policy === 'never' || stage.heldBack.includes(`wallet.${wallet.name}`)) return []
     const open = wallet.calls.filter((call) => !Object.hasOwn(call, 'result') && call.error === undefined)
     // The oldest are those that wait for their owner.
     return open.slice(wallet.pending.length)
@@ -33,8 +38,9 @@ export async function settle(stage: Stage): Promise<void> {
   let quiet = 0
   let mark = journal.mark
   while (quiet < driver.quietLooks) {
+    const askedAt = performance.now()
     const isQuiet = await driver.isQuiet()
-    await pause(lookEveryMs)
+    await pause(Math.min(longestPauseMs, Math.max(lookEveryMs, 2 * (performance.now() - askedAt))))
     const next = journal.mark
     const open = openEnds(stage)
     quiet = isQuiet && next === mark && open.length === 0 ? quiet + 1 : 0
