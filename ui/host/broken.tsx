@@ -1,5 +1,3 @@
-import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { Message } from '../parts/message.js'
 import { Button } from '../primitives/button.js'
 import { useAnnouncement } from './live.js'
 import { useMessages } from './shell.js'
@@ -9,13 +7,10 @@ export function Broken({ onRetry }: { onRetry: () => void }) {
   const messages = useMessages()
   useAnnouncement(messages.brokenHeading)
   return (
-    <Message
-      mark={<TriangleAlert size={24} strokeWidth={1.75} />}
-      tone="failure"
-      heading={messages.brokenHeading}
-      text={messages.brokenText}
-    >
+    <div className="wm-stage-broken">
+      <h3>{messages.brokenHeading}</h3>
+      <p>{messages.brokenText}</p>
       <Button onPress={onRetry}>{messages.retry}</Button>
-    </Message>
+    </div>
   )
 }

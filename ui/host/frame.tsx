@@ -1,22 +1,18 @@
 import { observer } from 'mobx-react-lite'
 import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Dialog, type DismissCause } from '../primitives/dialog.js'
-import { AlertBar } from './alert-bar.js'
-import { holdBackEntry } from './back-entry.js'
 import { cardStyles } from './card.css.js'
 import { Header } from './header.js'
+import { LazyBars } from './lazy-bars.js'
 import { LegalFooter } from './legal-footer.js'
 import { LiveRegion } from './live-region.js'
 import { animate, changeMs } from './motion.js'
-import { NoticeBar } from './notice-bar.js'
 import { lockPageScroll } from './scroll-lock.js'
 import { useFlows, useModal, useShell } from './shell.js'
 import { Stage, useShownView } from './stage.js'
-import { useDragDown } from './use-drag-down.js'
 import { useFocusOnChange } from './use-focus-on-change.js'
 import { useHeightChange } from './use-height-change.js'
 import { useStyles } from './use-styles.js'
-import { useVisibleViewport } from './use-visible-viewport.js'
 
 /** Narrower windows show a bottom sheet. */
 export const sheetQuery = '(max-width: 430px)'
@@ -48,20 +44,32 @@ export const DialogFrame = observer(function DialogFrame() {
   useEffect(() => {
     if (!isOpen) return
     const unlock = lockPageScroll(shell.cspNonce)
-    const isPhone = isSheet() || window.matchMedia('(pointer: coarse)').matches
-    const release = isPhone
-      ? holdBackEntry(() => {
-          dismiss('back')
-          return modal.modal.isOpen
-        })
-      : undefined
+    let endPhone: (() => void) | undefined
+    let isOver = false
+    if (isSheet() || window.matchMedia('(pointer: coarse)').matches) {
+      const onBack = () => {
+        dismiss('back')
+        return modal.modal.isOpen
+      }
+      import('./phone.js').then(
+        ({ followPhone }) => {
+          const card = cardRef.current
+          if (!isOver && card) endPhone = followPhone({ card, isSheet, onDragged: flows.requestClose, onBack })
+        },
+        // Without this code the modal is closed by its button.
+        () => {},
+      )
+    }
     return () => {
-      release?.()
+      isOver = true
+      endPhone?.()
       unlock()
     }
-  }, [isOpen, shell, modal, dismiss])
+  }, [isOpen, shell, modal, flows, dismiss])
 
   const enter = () => {
+    // Dragged away and called back before it was gone.
+    cardRef.current?.style.removeProperty('transform')
     const from = isSheet() ? 'translateY(100%)' : 'translateY(8px) scale(0.98)'
     animate(cardRef.current, [{ transform: from }, {}], isSheet() ? 220 : changeMs)
     if (!isSheet()) animate(cardRef.current, [{ opacity: 0 }, {}], 90, 'linear')
@@ -116,12 +124,6 @@ const Card = observer(function Card({ isEmbedded = false, cardRef, titleRef, tit
   const isHome = navigation.history.length === 1
 
   useHeightChange(cardRef, surfaceRef)
-  useVisibleViewport(cardRef)
-  useDragDown(
-    cardRef,
-    useCallback(() => !isEmbedded && isSheet(), [isEmbedded]),
-    flows.requestClose,
-  )
   useFocusOnChange({ cardRef, titleRef, isEmbedded })
 
   // A refused closing leaves the sheet where it was dragged from.
@@ -148,10 +150,9 @@ const Card = observer(function Card({ isEmbedded = false, cardRef, titleRef, tit
         onBack={navigation.canGoBack ? flows.goBack : undefined}
         onClose={isEmbedded && isHome ? undefined : flows.requestClose}
       />
-      <AlertBar />
+      <LazyBars />
       <Stage shown={shown} onScroll={setScrolled} />
       {navigation.view === 'Connect' && <LegalFooter />}
-      <NoticeBar />
       <LiveRegion />
     </section>
   )

@@ -12,5 +12,23 @@ export const stageStyles = css`
     scrollbar-color: var(--wm-color-line-strong) transparent;
     /* Focus rings and the chosen icon's way are drawn to the card's edge. */
     scroll-padding-block: 8px;
+
+    & > .wm-stage-broken {
+      display: grid;
+      justify-items: center;
+      gap: 4px;
+      padding: 24px 12px 8px;
+      text-align: center;
+      text-wrap: pretty;
+      color: var(--wm-color-text-soft);
+    }
+    & > .wm-stage-broken h3 {
+      font-size: var(--wm-text-17);
+      font-weight: 600;
+      color: var(--wm-color-text);
+    }
+    & > .wm-stage-broken button {
+      margin-block-start: 16px;
+    }
   }
 `

@@ -52,7 +52,7 @@ export function useFocusOnChange(needs: {
       if (isEmbedded) return
       // Removed or disabled while it had the focus: the browser gives it to the page's body.
       setTimeout(() => {
-        if (card?.isConnected && root.activeElement === null && card.closest('dialog')?.open) {
+        if (card?.isConnected && document.hasFocus() && root.activeElement === null && card.closest('dialog')?.open) {
           titleRef.current?.focus({ preventScroll: true })
         }
       })

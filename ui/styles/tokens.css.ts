@@ -42,7 +42,7 @@ const dark = `
   --wm-color-warning: oklch(82% 0.13 82);
   --wm-color-failure: oklch(72% 0.16 24);
   --wm-color-failure-soft: oklch(72% 0.16 24 / 0.14);
-  --wm-color-dim: oklch(5% 0.01 264 / 0.6);
+  --wm-color-dim: oklch(5% 0.01 264 / 0.52);
   --wm-color-accent-default: oklch(55% 0.2 263);
   --wm-color-edge: oklch(100% 0 0 / 0.11);
   --wm-shadow: 0 1px 2px oklch(0% 0 0 / 0.4), 0 20px 56px -8px oklch(0% 0 0 / 0.6);

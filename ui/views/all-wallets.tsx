@@ -19,7 +19,7 @@ import { defineView } from './view.js'
 
 const rowHeight = 56
 /** Rows that stand for the page that is on its way. */
-const skeletonCount = 6
+const skeletonCount = 12
 
 const AllWallets = observer(function AllWallets() {
   useStyles(allWalletsStyles)

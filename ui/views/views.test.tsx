@@ -217,7 +217,7 @@ test('copying answers with a tick and a notice', async () => {
   fireEvent.click(screen.getByRole('button', { name: /^Copy address/ }))
   await waitFor(() => expect(screen.getByRole('button', { name: /^Copy address/ }).dataset.copied).toBe('true'))
   expect(platform.copied).toEqual([address])
-  expect(said.filter((text) => text === 'Address copied')).toHaveLength(1)
+  await waitFor(() => expect(said.filter((text) => text === 'Address copied')).toHaveLength(1))
 })
 
 test('the current network bears a tick, and a refused switch says so in its row', async () => {
@@ -296,7 +296,7 @@ test('an alert is drawn until it is dismissed', async () => {
   const { screen, show, change } = await setup('Connect', { debug: true })
   show()
   change((modal) => modal.alerts.setAlert({ code: 'x', message: 'Network Not Found', variant: 'error' }))
-  expect(screen.getByRole('alert').textContent).toBe('Network Not Found')
+  expect((await screen.findByRole('alert')).textContent).toBe('Network Not Found')
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
   expect(screen.queryByRole('alert')).toBeNull()
 })
