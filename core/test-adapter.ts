@@ -21,6 +21,8 @@ export interface TestAdapter {
   isSilent: boolean
   /** What `disconnect` throws, and what it reports of a revocation. */
   disconnectError: unknown
+  /** What `disconnect` waits for. */
+  leaving: Promise<void> | undefined
   revokeError: unknown
   /** What `switchNetwork` throws. */
   switchError: unknown
@@ -54,6 +56,7 @@ export function createTestAdapter(namespace: Namespace = 'eip155', address = `0x
       return test.approved && toConnection(params, test.approved)
     },
     disconnect: async (which, onRevokeFailed) => {
+      await test.leaving
       if (test.disconnectError) throw test.disconnectError
       if (test.revokeError) onRevokeFailed?.(test.revokeError)
       test.disconnected.push(which)
@@ -91,6 +94,7 @@ export function createTestAdapter(namespace: Namespace = 'eip155', address = `0x
     approved: undefined,
     isSilent: false,
     disconnectError: undefined,
+    leaving: undefined,
     revokeError: undefined,
     switchError: undefined,
   }

@@ -22,11 +22,15 @@ interface Subject {
   reference: AdapterReference
   namespace: Namespace
   network: Network
+  /** The networks that its wallets name as theirs; EVM's know none, and take any. */
+  approves?: readonly Network['caipNetworkId'][]
   via: WalletSpec['via']
   /** What the wallet is asked when it connects, and what it is asked when it is let go. */
   connectMethod: string
   signMethod: string
   disconnectMethod: string
+  /** What becomes of the connection when that method fails. */
+  refusalOfLeaving: 'is let go of, and the failure told' | 'stays, and can be asked again'
   addressOf(name: 'alice' | 'bob'): string
   verify(address: string, message: string, signature: string): Promise<boolean>
 }
@@ -47,6 +51,7 @@ const subjects: Record<string, Subject> = {
     connectMethod: 'eth_requestAccounts',
     signMethod: 'personal_sign',
     disconnectMethod: 'wallet_revokePermissions',
+    refusalOfLeaving: 'is let go of, and the failure told',
     addressOf: (name) => accountOf(name).evmAddress,
     verify: (address, message, signature) =>
       verifyMessage({ address: address as `0x${string}`, message, signature: signature as `0x${string}` }), // EVM's are hex
@@ -55,10 +60,12 @@ const subjects: Record<string, Subject> = {
     reference: solana(),
     namespace: 'solana',
     network: network('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'),
+    approves: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
     via: 'wallet-standard',
     connectMethod: 'standard:connect',
     signMethod: 'solana:signMessage',
     disconnectMethod: 'standard:disconnect',
+    refusalOfLeaving: 'stays, and can be asked again',
     addressOf: (name) => accountOf(name).solanaAddress,
     verify: async (address, message, signature) =>
       verifySignature(
@@ -152,6 +159,7 @@ for (const [name, subject] of Object.entries(subjects)) {
       connectorId: connectorOf('Fox').id,
       accounts: [record('alice'), record('bob')],
       chainId: String(subject.network.id),
+      ...(subject.approves && { approvedNetworkIds: subject.approves }),
       provider: connectorOf('Fox').provider,
     })
     expect(connection.provider).toBe(connectorOf('Fox').provider)
@@ -417,16 +425,23 @@ for (const [name, subject] of Object.entries(subjects)) {
     })
   })
 
-  test(`${name}: a wallet that fails to forget the page is reported, and disconnected all the same`, async () => {
+  test(`${name}: a wallet that would rather not be disconnected ${subject.refusalOfLeaving}`, async () => {
     const { platform, adapter, events, fox, paramsOf } = await setup(subject)
     await adapter.connect(paramsOf('Fox'))
     fox.addFault({ do: 'error', method: disconnectMethod, message: 'no' })
     const failures: unknown[] = []
-    await adapter.disconnect(namespace, (error) => failures.push(error))
-    expect(failures).toMatchObject([{ code: 'rpc_internal' }])
+    const disconnecting = outcomeOf(adapter.disconnect(namespace, (error) => failures.push(error)))
+    await platform.settle()
+    const isKept = subject.refusalOfLeaving.startsWith('stays')
+    expect(disconnecting.isSettled).toBe(true)
+    expect([disconnecting.error ?? failures[0]]).toMatchObject([{ code: 'rpc_internal' }])
+    expect(failures).toHaveLength(isKept ? 0 : 1)
     fox.setAccounts(['bob'])
     await platform.settle()
-    expect(events).toEqual([])
+    expect(events.map(({ type }) => type)).toEqual(isKept ? ['accountsChanged'] : [])
+    const signing = outcomeOf(adapter.signMessage({ namespace, address: addressOf('bob'), message: 'hello' }))
+    await platform.settle()
+    expect([signing.error]).toMatchObject([isKept ? undefined : { code: 'adapter_provider_undefined' }])
   })
 
   test(`${name}: a wallet that never answers does not hold disconnecting up`, async () => {

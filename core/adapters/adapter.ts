@@ -85,7 +85,11 @@ export interface Adapter {
   connect(params: ConnectParams): Promise<AdapterConnection>
   /** Finds what is still approved without asking anybody. `undefined` when nothing is. */
   reconnect(params: ConnectParams): Promise<AdapterConnection | undefined>
-  /** Removes listeners and revokes permissions where the wallet can; a failed revocation is reported to `onRevokeFailed`, not thrown. */
+  /**
+   * Ends the connection, and makes the wallet forget the page where it can. Rejects with a {@link ModalError} when the wallet
+   * itself would not be disconnected: it stays connected, and can be asked again. A permission that it would not take back,
+   * or an answer that does not come, goes to `onRevokeFailed` and holds nothing up.
+   */
   disconnect(namespace: Namespace, onRevokeFailed?: (error: unknown) => void): Promise<void>
   signMessage(params: { namespace: Namespace; address: string; message: string }): Promise<string>
   request(params: { namespace: Namespace; method: string; params?: unknown }): Promise<unknown>

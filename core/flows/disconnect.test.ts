@@ -68,7 +68,44 @@ test('a wallet that will not be disconnected stays, the others go, and the failu
   expect(modal.getSnapshot().notice).toBeUndefined()
 })
 
-test('a permission that cannot be revoked is logged, and the disconnect goes on', async () => {
+test('"Per-chain failures are collected and reported": each namespace has its line, and a second try disconnects', async () => {
+  const { modal, evm, solana, events, stored } = await setupBoth()
+  evm.disconnectError = new Error('locked')
+  solana.disconnectError = new Error('busy')
+  await expect(modal.disconnect()).rejects.toThrowErrorMatchingInlineSnapshot(`
+    [DisconnectFailedError: Failed to disconnect
+    Failed to disconnect chain eip155: locked
+    Failed to disconnect chain solana: busy]
+  `)
+  expect(modal.getSnapshot()).toMatchObject({ status: 'connected', open: true })
+  evm.disconnectError = undefined
+  solana.disconnectError = undefined
+  await modal.disconnect()
+  expect(modal.getSnapshot()).toMatchObject({ status: 'disconnected', open: false, error: undefined })
+  expect(stored('connectedConnectorIds')).toBeUndefined()
+  expect(events.filter(({ event }) => event.startsWith('DISCONNECT')).map(({ event }) => event)).toEqual([
+    'DISCONNECT_ERROR',
+    'DISCONNECT_SUCCESS',
+  ])
+})
+
+test('another wallet that was connected while the first was being asked to go stays', async () => {
+  const { connect, modal, evm, platform } = setup()
+  await connect('Fox')
+  let letGo = () => {}
+  evm.leaving = new Promise((resolve) => {
+    letGo = resolve
+  })
+  const disconnecting = modal.disconnect('eip155')
+  await modal.open({ view: 'Connect' })
+  await connect('Owl')
+  letGo()
+  await disconnecting
+  await platform.settle()
+  expect(modal.getSnapshot().accounts.eip155).toMatchObject({ status: 'connected', connectorId: 'test.owl' })
+})
+
+test('"If permission revoking fails, the failure is logged and the disconnect proceeds anyway."', async () => {
   const { connect, modal, evm, platform } = setup()
   await connect()
   evm.revokeError = new Error('no such method')

@@ -39,7 +39,8 @@ export function createDisconnectFlow(
   }
 
   const disconnectOne = async (namespace: Namespace) => {
-    const { address } = accounts.slices[namespace]
+    const connection = connections.connections.get(namespace)
+    const { address, caipAddress = '' } = accounts.slices[namespace]
     if (address) {
       const adapter = await adapters.get(namespace)
       await adapter.disconnect(namespace, (error) => {
@@ -47,8 +48,9 @@ export function createDisconnectFlow(
         platform.console.warn(`walletmodal: the wallet kept its permission for ${namespace}`, error)
       })
     }
-    root.storage.removeCached('nativeBalanceCache', accounts.slices[namespace].caipAddress ?? '')
-    dropConnection(root, namespace)
+    root.storage.removeCached('nativeBalanceCache', caipAddress)
+    // The visitor may have connected another wallet meanwhile.
+    if (connections.connections.get(namespace) === connection) dropConnection(root, namespace)
   }
 
   return {

@@ -323,3 +323,42 @@ test('a transfer needs a blockhash, and addresses that are some', async () => {
   platform.onFetch(() => Response.json({ jsonrpc: '2.0', id: 1, result: { value: { blockhash: 7 } } }))
   await expect(send(bob)).rejects.toMatchObject({ code: 'http_answer' })
 })
+
+test('a wallet that says no and goes all the same is gone, and nothing is told of it but the failure', async () => {
+  const { adapter, params, events, change, isListening } = setup({
+    'standard:disconnect': {
+      disconnect: async () => {
+        change({ accounts: [] })
+        throw new Error('not today')
+      },
+    },
+  })
+  await adapter.connect(params)
+  const failures: unknown[] = []
+  await adapter.disconnect('solana', (error) => failures.push(error))
+  expect(failures).toMatchObject([{ shortMessage: 'not today' }])
+  expect([events, isListening()]).toEqual([[], false])
+})
+
+test('a wallet that says no can be asked again, and is heard until then', async () => {
+  let isWilling = false
+  const { adapter, params, events, change, isListening } = setup({
+    'standard:disconnect': {
+      disconnect: async () => {
+        if (!isWilling) throw new Error('not today')
+      },
+    },
+  })
+  await adapter.connect(params)
+  await expect(adapter.disconnect('solana')).rejects.toMatchObject({ shortMessage: 'not today' })
+  expect(isListening()).toBe(true)
+  isWilling = true
+  await adapter.disconnect('solana')
+  expect(isListening()).toBe(false)
+  // One that goes by itself after it said no is told as any other.
+  isWilling = false
+  await adapter.connect(params)
+  await expect(adapter.disconnect('solana')).rejects.toMatchObject({ shortMessage: 'not today' })
+  change({ accounts: [] })
+  expect(events).toEqual([{ type: 'disconnected', namespace: 'solana', connectorId: 'Sun' }])
+})

@@ -26,7 +26,7 @@ import { accountOf, answerRequest, signAndSend, signBytes } from './requests.js'
 import { openSession, type SolanaSession } from './session.js'
 import { parseAccounts, type SolanaAccount, type SolanaWallet, toRecord, toSolanaWallet } from './wallet.js'
 
-/** How long a wallet may take to forget a page before disconnecting goes on without it. */
+/** How long a wallet may take to be disconnected before that goes on without it. */
 const disconnectLimitMs = 5000
 
 /** The code behind `solana()`: wallets of the page that speak the Wallet Standard, one at a time. */
@@ -105,17 +105,23 @@ function setupSolanaAdapter({ platform, networks, emit }: AdapterContext): Adapt
     },
 
     disconnect: async (_namespace, onRevokeFailed) => {
-      const ended = current
-      current = undefined
-      if (!ended || ended.signal.aborted) return
-      ended.end(new AbortedError())
-      if (!ended.wallet.has('standard:disconnect')) return
+      const leaving = current
+      if (!leaving || leaving.signal.aborted) return
+      leaving.isLeaving = true
+      const { wallet } = leaving
       const limit = { platform, limitMs: disconnectLimitMs, outer: lifetime.signal }
       try {
-        await withTimeLimit(limit, (signal) => ended.wallet.call('standard:disconnect', [], signal))
-      } catch (error) {
-        onRevokeFailed?.(toModalError(error))
+        if (wallet.has('standard:disconnect'))
+          await withTimeLimit(limit, (signal) => wallet.call('standard:disconnect', [], signal))
+      } catch (thrown) {
+        const error = toModalError(thrown)
+        leaving.isLeaving = false
+        // A wallet that says no is connected still, unless it went all the same. One that says nothing is let go of.
+        if (!leaving.signal.aborted && !isModalError(error, 'wallet_timeout')) throw error
+        onRevokeFailed?.(error)
       }
+      if (current === leaving) current = undefined
+      leaving.end(new AbortedError())
     },
 
     signMessage: async ({ address, message }) => {

@@ -1,4 +1,5 @@
 import type { Network } from '../../contracts/network.js'
+import { AbortedError } from '../../errors/unknown.js'
 import { ProviderDisconnectedError } from '../../errors/wallet.js'
 import type { AdapterEvent } from '../adapter.js'
 import { type SolanaAccount, type SolanaWallet, toRecord } from './wallet.js'
@@ -11,6 +12,8 @@ export interface SolanaSession {
   readonly accounts: readonly SolanaAccount[]
   /** Solana wallets are on no network of their own: each request says which one it is for. */
   network: Network
+  /** The page is asking the wallet to go: that it goes is not told. */
+  isLeaving: boolean
   /** Stops listening and lets go of every request. Emits nothing. */
   end(reason: unknown): void
 }
@@ -27,13 +30,15 @@ export function openSession(params: {
   const about = { namespace: 'solana', connectorId } as const
   const controller = new AbortController()
   let { accounts } = params
+  let isLeaving = false
 
   const onAccountsChanged = (next: readonly SolanaAccount[]) => {
     // A wallet that cannot take listeners back goes on calling them.
     if (controller.signal.aborted) return
     if (next.length === 0) {
-      end(new ProviderDisconnectedError())
-      return emit({ type: 'disconnected', ...about })
+      end(isLeaving ? new AbortedError() : new ProviderDisconnectedError())
+      if (!isLeaving) emit({ type: 'disconnected', ...about })
+      return
     }
     const isSame = next.map(({ address }) => address).join() === accounts.map(({ address }) => address).join()
     // The wallet's objects may be new ones also where the addresses are not.
@@ -57,6 +62,12 @@ export function openSession(params: {
       return accounts
     },
     network,
+    get isLeaving() {
+      return isLeaving
+    },
+    set isLeaving(next) {
+      isLeaving = next
+    },
     end,
   }
 }
