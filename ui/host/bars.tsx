@@ -3,27 +3,30 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import X from 'lucide-react/icons/x'
 import { observer } from 'mobx-react-lite'
+import { useViewMessages } from '../parts/use-view-messages.js'
 import { IconButton } from '../primitives/icon-button.js'
 import { barStyles } from './bars.css.js'
-import { useAnnouncement } from './live.js'
-import { useMessages, useModal } from './shell.js'
+import { useAnnouncement, useModal } from './shell.js'
 import { useStyles } from './use-styles.js'
 
 /** What is said beside the views: alerts to a developer, notices to everybody. */
 export const Bars = observer(function Bars() {
   useStyles(barStyles)
+  const messages = useViewMessages()
   const { alert, notice } = useModal().alerts
   return (
     <>
       {alert && <Alert message={alert.message} tone={alert.variant} />}
-      {notice && <Notice key={notice.id} message={notice.message} tone={notice.variant} />}
+      {notice && (
+        <Notice key={notice.id} message={messages.byCode.get(notice.code) ?? notice.message} tone={notice.variant} />
+      )}
     </>
   )
 })
 
 /** What a developer must know. The store raises it with `debug` only. */
 function Alert({ message, tone }: { message: string; tone: string }) {
-  const messages = useMessages()
+  const messages = useViewMessages()
   const { dismissAlert } = useModal().alerts
   return (
     <div className="wm-bar wm-bar-alert" data-tone={tone} role="alert">

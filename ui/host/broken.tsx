@@ -1,6 +1,5 @@
 import { Button } from '../primitives/button.js'
-import { useAnnouncement } from './live.js'
-import { useMessages } from './shell.js'
+import { useAnnouncement, useMessages } from './shell.js'
 
 /** A view that did not load, or that broke while it was drawn. */
 export function Broken({ onRetry }: { onRetry: () => void }) {

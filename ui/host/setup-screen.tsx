@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { createRoot as createReactRoot } from 'react-dom/client'
 import type { ModalOptions } from '../../core/contracts/host-options.js'
 import { en } from '../messages/en.js'
+import { enViews } from '../messages/en-views.js'
 import { Message } from '../parts/message.js'
 import { Dialog } from '../primitives/dialog.js'
 import { createAnnouncer } from './announcer.js'
@@ -106,7 +107,7 @@ function SetupWindow({ isOpen, isEmbedded, details, onClose }: SetupWindowProps)
       <div className="wm-card-surface" />
       <div className="wm-card-grabber" aria-hidden="true" />
       <Header
-        title={en.setupTitle}
+        title={enViews.setupTitle}
         titleKey="setup"
         titleId={titleId}
         titleRef={titleRef}
@@ -120,11 +121,11 @@ function SetupWindow({ isOpen, isEmbedded, details, onClose }: SetupWindowProps)
           <Message
             mark={<TriangleAlert size={24} strokeWidth={1.75} />}
             tone="failure"
-            heading={en.setupHeading}
-            text={en.setupText}
+            heading={enViews.setupHeading}
+            text={enViews.setupText}
           />
           <details className="wm-setup">
-            <summary>{en.setupDetails}</summary>
+            <summary>{enViews.setupDetails}</summary>
             {details.map((line) => (
               <code key={line}>{line}</code>
             ))}

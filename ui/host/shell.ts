@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createContext, type RefObject, useContext, useEffect } from 'react'
 import type { Flows } from '../../core/flows/create-flows.js'
 import type { Root } from '../../core/root.js'
 import type { Messages } from '../messages/en.js'
@@ -38,4 +38,19 @@ export function useModal(): Root {
 /** All that a visitor can do. Nothing of it rejects: how it ended is in the stores. */
 export function useFlows(): Flows {
   return useModal().flows
+}
+
+/** The element that scrolls the visible view. */
+export const ScrollerContext = createContext<RefObject<HTMLDivElement | null>>({ current: null })
+
+export function useScroller(): RefObject<HTMLDivElement | null> {
+  return useContext(ScrollerContext)
+}
+
+/** Says a text to those who listen when it appears or changes; never twice for one change. */
+export function useAnnouncement(text: string | undefined): void {
+  const shell = useShell()
+  useEffect(() => {
+    if (text) shell.announce(text)
+  }, [shell, text])
 }

@@ -4,8 +4,7 @@ import SearchX from 'lucide-react/icons/search-x'
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import type { Network } from '../../core/contracts/network.js'
-import { useAnnouncement } from '../host/live.js'
-import { useFlows, useMessages, useModal } from '../host/shell.js'
+import { useAnnouncement, useFlows, useModal } from '../host/shell.js'
 import { useStyles } from '../host/use-styles.js'
 import { Image } from '../primitives/image.js'
 import { Row } from '../primitives/row.js'
@@ -13,6 +12,7 @@ import { Spinner } from '../primitives/spinner.js'
 import { Message } from './message.js'
 import { networkListStyles } from './network-list.css.js'
 import { SearchField } from './search-field.js'
+import { useViewMessages } from './use-view-messages.js'
 import { walkRows } from './walk-rows.js'
 
 /** More networks than this call for a search field. */
@@ -21,7 +21,7 @@ const manyNetworks = 7
 /** The host's networks, of all namespaces; choosing one switches to it. */
 export const NetworkList = observer(function NetworkList() {
   useStyles(networkListStyles)
-  const messages = useMessages()
+  const messages = useViewMessages()
   const { chains } = useModal()
   const [query, setQuery] = useState('')
   const failure = useSwitchFailure()
@@ -60,7 +60,7 @@ interface NetworkRowProps {
 }
 
 const NetworkRow = observer(function NetworkRow({ network, failure }: NetworkRowProps) {
-  const messages = useMessages()
+  const messages = useViewMessages()
   const modal = useModal()
   const { chooseNetwork } = useFlows()
   const { activeNetwork, switchingTo, isApproved } = modal.chains
@@ -102,7 +102,7 @@ const NetworkRow = observer(function NetworkRow({ network, failure }: NetworkRow
 
 /** What became of a switch that did not happen. Said aloud in full, and shortly in the row. */
 function useSwitchFailure(): string | undefined {
-  const messages = useMessages()
+  const messages = useViewMessages()
   const { switchError } = useModal().chains
   const { code } = Object(switchError) as { code?: unknown } // a mapped error, or nothing
   const isRefused = code === 'wallet_user_rejected'

@@ -1,11 +1,11 @@
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef } from 'react'
-import { useMessages } from '../host/shell.js'
 import { useStyles } from '../host/use-styles.js'
 import { IconButton } from '../primitives/icon-button.js'
 import { Spinner } from '../primitives/spinner.js'
 import { searchFieldStyles } from './search-field.css.js'
+import { useViewMessages } from './use-view-messages.js'
 
 interface SearchFieldProps {
   label: string
@@ -17,7 +17,7 @@ interface SearchFieldProps {
 /** A field that narrows the list below it. With a mouse at hand it takes the focus; on a phone the keyboard stays away. */
 export function SearchField({ label, value, isBusy = false, onChange }: SearchFieldProps) {
   useStyles(searchFieldStyles)
-  const messages = useMessages()
+  const messages = useViewMessages()
   const inputRef = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (window.matchMedia?.('(pointer: fine)').matches) inputRef.current?.focus({ preventScroll: true })

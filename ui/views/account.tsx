@@ -4,10 +4,12 @@ import LogOut from 'lucide-react/icons/log-out'
 import { observer } from 'mobx-react-lite'
 import { truncateAddress } from '../../core/format/address.js'
 import type { AccountSlice } from '../../core/state/account-store.js'
-import { useFlows, useMessages, useModal } from '../host/shell.js'
+import { useFlows, useModal } from '../host/shell.js'
 import { useStyles } from '../host/use-styles.js'
+import { viewMessagesOf } from '../messages/of-views.js'
 import { Avatar } from '../parts/avatar.js'
 import { CopyMark, useCopied } from '../parts/copy-mark.js'
+import { useViewMessages } from '../parts/use-view-messages.js'
 import { Button } from '../primitives/button.js'
 import { Image } from '../primitives/image.js'
 import { Row } from '../primitives/row.js'
@@ -31,7 +33,7 @@ const Account = observer(function Account() {
 })
 
 const Address = observer(function Address({ account, address }: { account: AccountSlice; address: string }) {
-  const messages = useMessages()
+  const messages = useViewMessages()
   const { copyAddress } = useFlows()
   const [isCopied, markCopied] = useCopied()
   const copy = () => {
@@ -69,7 +71,7 @@ const Address = observer(function Address({ account, address }: { account: Accou
 })
 
 const NetworkChip = observer(function NetworkChip() {
-  const messages = useMessages()
+  const messages = useViewMessages()
   const modal = useModal()
   const { showNetworks } = useFlows()
   const network = modal.chains.activeNetwork
@@ -90,7 +92,7 @@ const NetworkChip = observer(function NetworkChip() {
 })
 
 const Balance = observer(function Balance({ account }: { account: AccountSlice }) {
-  const messages = useMessages()
+  const messages = useViewMessages()
   const { retryBalance } = useFlows()
   const { balance, balanceStatus, balanceSymbol, isBalanceKnown, namespace } = account
   if (balanceStatus === 'none') return <div className="wm-account-gap" />
@@ -131,7 +133,7 @@ const Balance = observer(function Balance({ account }: { account: AccountSlice }
 })
 
 const Disconnect = observer(function Disconnect({ account }: { account: AccountSlice }) {
-  const messages = useMessages()
+  const messages = useViewMessages()
   const { connections } = useModal()
   const { chooseDisconnect } = useFlows()
   const isBusy = connections.isDisconnecting
@@ -154,4 +156,7 @@ const Disconnect = observer(function Disconnect({ account }: { account: AccountS
   )
 })
 
-export default defineView('Account', { title: ({ messages }) => messages.accountTitle, component: Account })
+export default defineView('Account', {
+  title: ({ messages }) => viewMessagesOf(messages).accountTitle,
+  component: Account,
+})

@@ -4,12 +4,12 @@ import SearchX from 'lucide-react/icons/search-x'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useAnnouncement } from '../host/live.js'
-import { useScroller } from '../host/scroller.js'
-import { useFlows, useMessages, useModal } from '../host/shell.js'
+import { useAnnouncement, useFlows, useModal, useScroller } from '../host/shell.js'
 import { useStyles } from '../host/use-styles.js'
+import { viewMessagesOf } from '../messages/of-views.js'
 import { Message } from '../parts/message.js'
 import { SearchField } from '../parts/search-field.js'
+import { useViewMessages } from '../parts/use-view-messages.js'
 import { walkRows } from '../parts/walk-rows.js'
 import { WalletRow } from '../parts/wallet-row.js'
 import { Button } from '../primitives/button.js'
@@ -23,7 +23,7 @@ const skeletonCount = 12
 
 const AllWallets = observer(function AllWallets() {
   useStyles(allWalletsStyles)
-  const messages = useMessages()
+  const messages = useViewMessages()
   const { catalogue, walletList } = useModal()
   const { search } = useFlows()
   const rows = walletList.allRows
@@ -68,8 +68,14 @@ const AllWallets = observer(function AllWallets() {
       {isNothingFound && (
         <Message
           mark={<SearchX size={24} strokeWidth={1.75} />}
-          heading={messages.noMatchTitle}
-          text={catalogue.isCertifiedOnly ? messages.noCertifiedText : messages.noMatchText(query)}
+          heading={query === '' ? messages.noneTitle : messages.noMatchTitle}
+          text={
+            catalogue.isCertifiedOnly
+              ? messages.noCertifiedText
+              : query === ''
+                ? messages.noneText
+                : messages.noMatchText(query)
+          }
         >
           {catalogue.isCertifiedOnly && (
             <Button onPress={() => search.setCertifiedOnly(false)}>{messages.showAll}</Button>
@@ -134,4 +140,7 @@ const WalletRows = observer(function WalletRows({ hasMore }: { hasMore: boolean 
   )
 })
 
-export default defineView('AllWallets', { title: ({ messages }) => messages.allWalletsTitle, component: AllWallets })
+export default defineView('AllWallets', {
+  title: ({ messages }) => viewMessagesOf(messages).allWalletsTitle,
+  component: AllWallets,
+})

@@ -3,10 +3,10 @@ import X from 'lucide-react/icons/x'
 import { observer } from 'mobx-react-lite'
 import { useLayoutEffect, useRef } from 'react'
 import type { Attempt, AttemptTarget } from '../../core/state/connection-store.js'
-import { useAnnouncement } from '../host/live.js'
-import { useFlows, useMessages, useModal, useShell } from '../host/shell.js'
+import { useAnnouncement, useFlows, useModal, useShell } from '../host/shell.js'
 import { useStyles } from '../host/use-styles.js'
-import type { Messages } from '../messages/en.js'
+import type { ViewMessages } from '../messages/en-views.js'
+import { useViewMessages } from '../parts/use-view-messages.js'
 import { Button } from '../primitives/button.js'
 import { Image } from '../primitives/image.js'
 import { connectingStyles } from './connecting-external.css.js'
@@ -15,7 +15,7 @@ import { WalletLinks } from './wallet-links.js'
 
 const ConnectingExternal = observer(function ConnectingExternal() {
   useStyles(connectingStyles)
-  const messages = useMessages()
+  const messages = useViewMessages()
   const { connections } = useModal()
   const { goBack, retryConnect } = useFlows()
   // What is shown while the view leaves is what was there.
@@ -92,7 +92,7 @@ const TravelledIcon = observer(function TravelledIcon({
 })
 
 /** What happened, and what to do now. */
-function wordsOf(attempt: Attempt, messages: Messages): { title: string; text: string } | undefined {
+function wordsOf(attempt: Attempt, messages: ViewMessages): { title: string; text: string } | undefined {
   switch (attempt.status) {
     case 'idle':
       return undefined
@@ -108,7 +108,7 @@ function wordsOf(attempt: Attempt, messages: Messages): { title: string; text: s
     case 'alreadyPending':
       return { title: messages.pendingTitle(attempt.target.name), text: messages.pendingText }
     case 'failed':
-      return { title: messages.failedTitle, text: messages.errors[attempt.error.code] ?? messages.failedText }
+      return { title: messages.failedTitle, text: messages.byCode.get(attempt.error.code) ?? messages.failedText }
     case 'notInstalled': {
       const { name, wallet } = attempt.target
       return {

@@ -1,17 +1,19 @@
 import LogOut from 'lucide-react/icons/log-out'
 import Unplug from 'lucide-react/icons/unplug'
 import { observer } from 'mobx-react-lite'
-import { useFlows, useMessages, useModal } from '../host/shell.js'
+import { useFlows, useModal } from '../host/shell.js'
 import { useStyles } from '../host/use-styles.js'
+import { viewMessagesOf } from '../messages/of-views.js'
 import { Message } from '../parts/message.js'
 import { NetworkList } from '../parts/network-list.js'
+import { useViewMessages } from '../parts/use-view-messages.js'
 import { Row } from '../primitives/row.js'
 import { unsupportedStyles } from './unsupported-chain.css.js'
 import { defineView } from './view.js'
 
 const UnsupportedChain = observer(function UnsupportedChain() {
   useStyles(unsupportedStyles)
-  const messages = useMessages()
+  const messages = useViewMessages()
   const { accounts, connections } = useModal()
   const { chooseDisconnect } = useFlows()
   return (
@@ -40,6 +42,6 @@ const UnsupportedChain = observer(function UnsupportedChain() {
 })
 
 export default defineView('UnsupportedChain', {
-  title: ({ messages }) => messages.unsupportedTitle,
+  title: ({ messages }) => viewMessagesOf(messages).unsupportedTitle,
   component: UnsupportedChain,
 })

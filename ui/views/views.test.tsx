@@ -15,6 +15,7 @@ import { createHostElement } from '../host/host-element.js'
 import { createIconTravel } from '../host/icon-travel.js'
 import { ModalRoot } from '../host/root.js'
 import { en } from '../messages/en.js'
+import { enViews } from '../messages/en-views.js'
 import { loadView } from './registry.js'
 
 const ends: (() => void)[] = []
@@ -128,7 +129,7 @@ test('waiting says what to do, and after ten seconds what may be in the way', as
   show()
   expect(screen.getByRole('heading', { name: 'Continue in Fox' })).toBeDefined()
   change(({ connections }) => connections.markSlow())
-  expect(screen.getByText(en.waitingHint('Fox'))).toBeDefined()
+  expect(screen.getByText(enViews.waitingHint('Fox'))).toBeDefined()
   expect(said.filter((text) => text.startsWith('Continue in Fox. Approve'))).toHaveLength(1)
 })
 
@@ -138,7 +139,7 @@ test('a refusal is an outcome with a next step, said once', async () => {
   show()
   expect(screen.getByRole('heading', { name: 'You declined' })).toBeDefined()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
-  expect(said).toEqual([`${en.refusedTitle}. ${en.refusedText}`])
+  expect(said).toEqual([`${enViews.refusedTitle}. ${enViews.refusedText}`])
 })
 
 test('a request that waits in the wallet is said to wait there', async () => {
@@ -227,10 +228,10 @@ test('the current network bears a tick, and a refused switch says so in its row'
   expect(screen.getByRole('button', { name: 'Ethereum Current' }).getAttribute('aria-current')).toBe('true')
   const [, baseNetwork = modal.options.given.networks[0]] = modal.chains.networks
   change(({ chains }) => chains.beginSwitch(baseNetwork))
-  expect(screen.getByRole('button', { name: /^Base/ }).textContent).toContain(en.switching)
+  expect(screen.getByRole('button', { name: /^Base/ }).textContent).toContain(enViews.switching)
   change((modal) => modal.chains.endSwitch(refusal))
-  expect(screen.getByRole('button', { name: `Base ${en.refusedTitle}` })).toBeDefined()
-  expect(said.filter((text) => text === en.switchRefused)).toHaveLength(1)
+  expect(screen.getByRole('button', { name: `Base ${enViews.refusedTitle}` })).toBeDefined()
+  expect(said.filter((text) => text === enViews.switchRefused)).toHaveLength(1)
 })
 
 test('a network that the connected wallet does not serve says so and cannot be chosen', async () => {
@@ -240,7 +241,7 @@ test('a network that the connected wallet does not serve says so and cannot be c
     modal.chains.slices.eip155?.setApproved(['eip155:1'])
   })
   show()
-  const row = screen.getByRole('button', { name: `Base ${en.notInWallet}` })
+  const row = screen.getByRole('button', { name: `Base ${enViews.notInWallet}` })
   expect(row.matches(':disabled')).toBe(true)
   expect(screen.getByRole('button', { name: 'Ethereum Current' }).matches(':disabled')).toBe(false)
 })
@@ -280,7 +281,7 @@ test('a search without a match says so', async () => {
   })
   show()
   expect(screen.getByRole('heading', { name: 'No wallet of that name' })).toBeDefined()
-  expect(screen.getByText(en.noMatchText('q'))).toBeDefined()
+  expect(screen.getByText(enViews.noMatchText('q'))).toBeDefined()
 })
 
 test('a network that the site does not know leads to those that it does, or out', async () => {

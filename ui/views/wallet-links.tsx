@@ -4,14 +4,14 @@ import Puzzle from 'lucide-react/icons/puzzle'
 import Smartphone from 'lucide-react/icons/smartphone'
 import type { ReactNode } from 'react'
 import type { Wallet } from '../../core/contracts/wallet.js'
-import { useMessages } from '../host/shell.js'
 import { useStyles } from '../host/use-styles.js'
 import { Group } from '../parts/group.js'
+import { useViewMessages } from '../parts/use-view-messages.js'
 import { rowStyles } from '../primitives/row.css.js'
 
 /** Where a wallet can be had: first for this browser, then for the phone. */
 export function WalletLinks({ wallet }: { wallet: Wallet | undefined }) {
-  const messages = useMessages()
+  const messages = useViewMessages()
   if (!wallet) return null
   const browser = [
     { words: messages.getExtension, href: wallet.chrome_store, icon: <Puzzle size={20} strokeWidth={1.75} /> },
