@@ -28,6 +28,8 @@ export interface HostPage {
   readonly events: readonly ModalEvent[]
   /** Each call of a host callback, from the start. */
   readonly callbacks: readonly { readonly name: string; readonly data: unknown }[]
+  /** What the page's content policy refused, from the start: `img-src blob:https://…`. */
+  readonly violations: readonly string[]
 }
 
 declare global {

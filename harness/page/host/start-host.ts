@@ -19,6 +19,10 @@ export function startHost(config: HostConfig): HostPage {
   const { options = {}, second } = config
   const events: ModalEvent[] = []
   const callbacks: { name: string; data: unknown }[] = []
+  const violations: string[] = []
+  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {
+    violations.push(`${effectiveDirective} ${blockedURI} ${sample}`.trim())
+  })
   const recorder = (name: string) => (data: unknown) => void callbacks.push({ name, data })
   const own = toOptions(options)
   const modal = createWalletModal({
@@ -35,6 +39,7 @@ export function startHost(config: HostConfig): HostPage {
     app: createHostApp(modal, (caipNetworkId) => rpcUrlOf(own, caipNetworkId)),
     events,
     callbacks,
+    violations,
   }
   window.__walletmodalPage = page
   return page

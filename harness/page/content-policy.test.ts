@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { connect, type OpenHost, type PageSetup, startTestHost, statusOf, type TestHost } from './test-host.js'
+
+/** No nonce, and no address but the page's own, except of pictures: those of wallets come as data and as blobs. */
+const policy = "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:"
+
+let host: TestHost
+
+beforeAll(async () => {
+  host = await startTestHost({ mainnet: { kind: 'evm', id: 1 }, solana: { kind: 'solana', cluster: 'mainnet' } })
+})
+afterEach(() => host.closePages())
+afterAll(() => host.stop())
+
+const setup: PageSetup = { wallets: { fox: { via: 'eip6963', networks: ['mainnet'] } }, isSameOrigin: true }
+
+/** How a visitor comes to each view, from the one before it. */
+const ways: readonly (readonly [view: string, go: (host: OpenHost) => Promise<unknown>])[] = [
+  ['Connect', ({ page }) => page.getByRole('button', { name: 'Connect wallet' }).click()],
+  [
+    'AllWallets',
+    ({ page }) =>
+      page
+        .getByRole('dialog')
+        .getByRole('button', { name: /All wallets/ })
+        .click(),
+  ],
+  [
+    'ConnectingExternal',
+    async ({ page }) => {
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+      await connect(page, /^Fox/)
+    },
+  ],
+  ['Account', async ({ wallets }) => wallets[0]?.approve()],
+  ['Networks', ({ page }) => page.evaluate(() => void window.__walletmodalPage?.modal.open({ view: 'Networks' }))],
+  ['UnsupportedChain', async ({ wallets }) => wallets[0]?.setChain('eip155:424242')],
+]
+
+/** Every part of the modal as it is drawn: its place, its colours, its type; and whether its picture is there. */
+function lookOf(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const root = document.querySelector('wallet-modal')?.shadowRoot
+    return [...(root?.querySelectorAll('*') ?? [])].map((part) => {
+      const { color, backgroundColor, fontSize, fontWeight, opacity, borderRadius, boxShadow } = getComputedStyle(part)
+      const { x, y, width, height } = part.getBoundingClientRect()
+      const box = [x, y, width, height].map(Math.round)
+      const picture = part instanceof HTMLImageElement ? part.naturalWidth : undefined
+      const look = [color, backgroundColor, fontSize, fontWeight, opacity, borderRadius, boxShadow]
+      return [part.localName, part.getAttribute('class'), ...box, ...look, picture].join(' ')
+    })
+  })
+}
+
+/** What only one of them has. */
+function differ(one: readonly string[], other: readonly string[]): readonly string[] {
+  if (one.length === 0) return ['nothing is drawn']
+  return [...one.filter((part) => !other.includes(part)), ...other.filter((part) => !one.includes(part))]
+}
+
+const viewOf = (page: Page) => page.evaluate(() => window.__walletmodalPage?.modal.getSnapshot().view)
+const violationsOf = (page: Page) => page.evaluate(() => window.__walletmodalPage?.violations)
+
+test('under a policy that allows the page and pictures every view looks the same, and nothing is refused', async () => {
+  const strict = await host.open({ ...setup, headers: { 'content-security-policy': policy } })
+  const free = await host.open(setup)
+  for (const [view, go] of ways) {
+    for (const each of [strict, free]) {
+      await go(each)
+      await expect.poll(() => viewOf(each.page)).toBe(view)
+    }
+    // Both come to rest by themselves: what moves or loads differs for a moment.
+    const differences = async () => differ(await lookOf(strict.page), await lookOf(free.page))
+    await expect.poll(differences, { timeout: 8000, message: view }).toEqual([])
+  }
+  expect(await statusOf(strict.page)).toBe('connected')
+  expect(await violationsOf(strict.page)).toEqual([])
+  expect(strict.errors).toEqual([])
+})
+
+test('what such a page would refuse is noticed', async () => {
+  const { page, errors } = await host.open({ ...setup, headers: { 'content-security-policy': policy } })
+  await page.evaluate(() => {
+    const style = document.createElement('style')
+    style.textContent = 'h1 { color: red }'
+    document.head.append(style)
+  })
+  await expect.poll(() => violationsOf(page)).toEqual(['style-src-elem inline'])
+  expect(errors.join()).toContain('Content Security Policy')
+})
