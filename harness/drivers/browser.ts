@@ -174,7 +174,7 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
     observe: () => observeIn(current()),
     onHappening: (listener) => void listeners.add(listener),
     checkPage: (facts) => checkPageFacts(current(), facts),
-    quietLooks: 4,
+    quietLooks: 5,
     async isQuiet() {
       // Two turns of the page's own event loop, past its clock, which may stand still.
       await pages[front]?.evaluate(turnTwice).catch(() => undefined)

@@ -218,7 +218,7 @@ export function createCoreDriver(scenario: Scenario, world: World): Driver {
     },
     onHappening: (listener) => void listeners.add(listener),
     checkPage: async () => undefined,
-    quietLooks: 2,
+    quietLooks: 3,
     async isQuiet() {
       // Two turns of the event loop: what waits for nothing but promises has gone on.
       for (let turn = 0; turn < 2; turn += 1) await new Promise((resolve) => setImmediate(resolve))

@@ -68,7 +68,7 @@ test('two runs that differ in ids, times, ports and the order of requests give t
   ])
   expect(one).toBe(other)
   expect(one.split('\n')[2]).toBe(
-    '{"body":{"eventId":"<id:1>","props":{"event":"CONNECT_SUCCESS"},"timestamp":"<start>"},"query":{"page":"1"},"request":"analytics POST /e","status":200}',
+    '{"request":"analytics POST /e","status":200,"query":{"page":"1"},"body":{"eventId":"<id:1>","props":{"event":"CONNECT_SUCCESS"},"timestamp":"<start>"}}',
   )
 })
 
@@ -115,10 +115,10 @@ test('a dropped request, a changed body, a missing view change, a missing event 
   ).toMatchInlineSnapshot(`
     {
       "changedBody": "  {"step":1,"does":"choose: Fox"}
-    - {"body":{"eventId":"<id:1>","props":{"event":"MODAL_OPEN"},"timestamp":"<start>"},"query":{"page":"1"},"request":"analytics POST /e","status":200}
-    + {"body":{"eventId":"<id:1>","props":{"event":"MODAL_CLOSE"},"timestamp":"<start>"},"query":{"page":"1"},"request":"analytics POST /e","status":200}",
+    - {"request":"analytics POST /e","status":200,"query":{"page":"1"},"body":{"eventId":"<id:1>","props":{"event":"MODAL_OPEN"},"timestamp":"<start>"}}
+    + {"request":"analytics POST /e","status":200,"query":{"page":"1"},"body":{"eventId":"<id:1>","props":{"event":"MODAL_CLOSE"},"timestamp":"<start>"}}",
       "droppedRequest": "  {"step":1,"does":"choose: Fox"}
-    - {"query":{"page":"1"},"request":"catalogue GET /getWallets","status":200}",
+    - {"request":"catalogue GET /getWallets","status":200,"query":{"page":"1"}}",
       "missingEvent": "  {"step":1,"does":"choose: Fox"}
     - {"event":"CONNECT_SUCCESS","properties":{"method":"browser"}}",
       "missingView": "  {"step":1,"does":"choose: Fox"}

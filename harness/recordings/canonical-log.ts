@@ -83,7 +83,8 @@ export function canonicalLog(log: RunLog): string {
     }
     for (const request of requestsOf(step, failedReads)) {
       const { kind: _kind, service, method, path, query, body, status } = request
-      lines.push(value({ request: `${service} ${method} ${path}`, query, body, status }))
+      // What it was comes first: people read it in a difference.
+      lines.push({ request: value(`${service} ${method} ${path}`), status, query: value(query), body: value(body) })
     }
   }
   if (log.snapshot) lines.push({ snapshot: value(log.snapshot) })

@@ -40,8 +40,19 @@ function align(expected: readonly string[], actual: readonly string[]): Change[]
   return changes
 }
 
-function shorten(line: string): string {
-  return line.length > 300 ? `${line.slice(0, 297)}...` : line
+const longestLine = 300
+const context = 80
+
+function cut(line: string): string {
+  return line.length > longestLine ? `${line.slice(0, longestLine - 3)}...` : line
+}
+
+/** A line that has taken the place of a similar one is shown around the first place where they part. */
+function shorten(line: string, other: string | undefined): string {
+  let same = 0
+  while (other !== undefined && same < line.length && line[same] === other[same]) same += 1
+  if (line.length <= longestLine || same < longestLine - context) return cut(line)
+  return `${line.slice(0, context)} … ${cut(line.slice(same - context))}`
 }
 
 /**
@@ -54,12 +65,13 @@ export function compareLogs(expected: string, actual: string): string | undefine
   const lines: string[] = []
   let step = ''
   let printedStep = ''
-  for (const { sign, line } of changes) {
+  for (const [index, { sign, line }] of changes.entries()) {
     if (line.startsWith('{"step":') && sign !== '-') step = line
     if (sign === ' ') continue
-    if (step !== printedStep && line !== step) lines.push(`  ${shorten(step)}`)
+    if (step !== printedStep && line !== step) lines.push(`  ${cut(step)}`)
     printedStep = step
-    lines.push(`${sign} ${shorten(line)}`)
+    const twin = sign === '-' ? changes[index + 1] : changes[index - 1]
+    lines.push(`${sign} ${shorten(line, twin?.sign === (sign === '-' ? '+' : '-') ? twin.line : undefined)}`)
   }
   return lines.length > 0 ? lines.join('\n') : 'only the end of the file differs'
 }

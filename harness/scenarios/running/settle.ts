@@ -36,11 +36,15 @@ export async function settle(stage: Stage): Promise<void> {
   const { driver, journal } = stage
   const deadline = performance.now() + giveUpMs
   let quiet = 0
+  let lagMs = 0
   let mark = journal.mark
   while (quiet < driver.quietLooks) {
     const askedAt = performance.now()
     const isQuiet = await driver.isQuiet()
-    await pause(Math.min(longestPauseMs, Math.max(lookEveryMs, 2 * (performance.now() - askedAt))))
+    const lookMs = performance.now() - askedAt
+    const pauseMs = Math.min(longestPauseMs, Math.max(lookEveryMs, 2 * lookMs, 3 * lagMs))
+    await pause(pauseMs)
+    lagMs = performance.now() - askedAt - lookMs - pauseMs
     const next = journal.mark
     const open = openEnds(stage)
     quiet = isQuiet && next === mark && open.length === 0 ? quiet + 1 : 0

@@ -1,0 +1,145 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { runScenarios } from '../run.js'
+import type { RunOptions } from '../run-options.js'
+
+const folders: string[] = []
+
+async function setup(text: string, part: Partial<RunOptions> = {}) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'wm-run-'))
+  folders.push(folder)
+  const file = path.join(folder, 'mine.yaml')
+  writeFileSync(file, text)
+  const options: RunOptions = {
+    selectors: [file],
+    targets: ['core'],
+    seed: undefined,
+    tags: [],
+    repeat: 1,
+    workers: 1,
+    headed: false,
+    bail: false,
+    timeoutMs: 20_000,
+    output: path.join(folder, 'out'),
+    solana: 'auto',
+    recordings: { mode: 'off', folder },
+    ...part,
+  }
+  const summary = await runScenarios(options, [], new AbortController().signal)
+  return { summary, exitCode: summary.exitCode, failure: summary.results[0]?.failure }
+}
+
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
+})
+
+const head = `scenario: Mine
+chains: { mainnet: { kind: evm, id: 1 } }
+wallets: { fox: { via: eip6963, accounts: [alice] } }
+`
+
+test('a scenario that holds ends with 0 and leaves nothing behind', async () => {
+  const { exitCode, summary } = await setup(
+    `${head}---\n- open: Connect\n- expect: { view: Connect, rows: { Fox: 1 } }\n`,
+  )
+  expect(summary.results[0]?.failure).toBeUndefined()
+  expect([exitCode, summary.passed, summary.leaks]).toEqual([0, 1, undefined])
+})
+
+test('an assertion that does not hold names its step, both values, what happened and how to run it again', async () => {
+  const { exitCode, failure } = await setup(`${head}---\n- open: Connect\n- expect: { view: Account, within: 50ms }\n`)
+  expect(exitCode).toBe(1)
+  expect(failure?.step).toBe('step 2 (mine.yaml:6:3) expect: {"view":"Account","within":"50ms"}')
+  expect(failure?.message).toBe('view: wanted "Account", got "Connect"')
+  expect(failure?.lastEvents).toEqual(expect.arrayContaining(['view Connect', 'MODAL_OPEN']))
+  expect(failure?.command).toMatch(/^npx walletmodal-harness run .* --target core --seed 1$/)
+})
+
+test('never is broken by one moment, however short', async () => {
+  const { failure, exitCode } = await setup(
+    `${head}---\n- never: { view: ConnectingExternal }\n- open: Connect\n- choose: Fox\n- back\n- expect: { view: Connect }\n`,
+  )
+  expect(exitCode).toBe(1)
+  expect(failure?.message).toBe('never: {"view":"ConnectingExternal"} was true')
+})
+
+test('always is broken by the first change', async () => {
+  const { failure } = await setup(`${head}---\n- always: { open: false }\n- open: Connect\n- expect: { open: true }\n`)
+  expect(failure?.message).toBe('open: wanted false, got true')
+})
+
+test('eventually may be true at any moment and must be once', async () => {
+  const text = (view: string) =>
+    `${head}---\n- eventually: { view: ${view}, within: 50ms }\n- open: Connect\n- choose: Fox\n- back\n- expect: { view: Connect }\n`
+  expect((await setup(text('ConnectingExternal'))).exitCode).toBe(0)
+  const { failure } = await setup(text('Networks'))
+  expect(failure?.message).toContain('view: wanted "Networks", got "Connect"')
+})
+
+test('a console error that no step expects is a closed-world violation of its step', async () => {
+  const text = `scenario: Mine\nmodal: { projectId: '' }\n---\n- open: Connect\n- expect: { view: Connect }\n`
+  const { exitCode, failure } = await setup(text)
+  expect(exitCode).toBe(6)
+  expect(failure?.step).toBe('opening the page')
+  expect(failure?.message).toMatch(/^a console error that no step expects: .*Project ID Not Configured/)
+})
+
+test('an expected console error is used up by one step and no more', async () => {
+  const text = (steps: string) => `scenario: Mine\nmodal: { projectId: '' }\n---\n- open: Connect\n${steps}`
+  const expectation = '- expect: { console: Project ID, within: 50ms }\n'
+  expect((await setup(text(expectation))).exitCode).toBe(0)
+  expect((await setup(text(expectation + expectation))).exitCode).toBe(1)
+})
+
+test("a failure of the host page's own call that no step expects is its own outcome", async () => {
+  const { exitCode, failure } = await setup(`${head}---\n- app.sign: Hello\n- expect: { open: false }\n`)
+  expect(exitCode).toBe(5)
+  expect(failure?.message).toContain('No wallet is connected')
+})
+
+test('a control that a visitor would not find is an assertion that failed', async () => {
+  const { exitCode, failure } = await setup(`${head}---\n- open: Connect\n- choose: Fix\n- expect: { open: true }\n`)
+  expect(exitCode).toBe(1)
+  expect(failure?.message).toBe('no row "Fix"; nearest is "Fox"')
+})
+
+test('a scenario that takes too long is a timeout', async () => {
+  const text = `${head}---\n- open: Connect\n- expect: { view: Account, within: 1m }\n`
+  expect((await setup(text, { timeoutMs: 700 })).exitCode).toBe(7)
+})
+
+test('a node that cannot start is a sandbox failure with what to do', async () => {
+  const text = `scenario: Mine\nchains: { solana: { kind: solana, cluster: mainnet } }\n---\n- expect: { open: false }\n`
+  const { exitCode, failure } = await setup(text, { solana: 'validator' })
+  expect(exitCode).toBe(4)
+  expect(failure?.message).toMatch(/solana-test-validator/)
+})
+
+test('bail stops at the first failure and repeat runs everything again', async () => {
+  const text = `${head}---\n- expect: { open: true, within: 20ms }\n`
+  expect((await setup(text, { repeat: 3 })).summary.results).toHaveLength(3)
+  expect((await setup(text, { repeat: 3, bail: true })).summary.results).toHaveLength(1)
+})
+
+test('a function of a file beside the scenario is the way out of the language', async () => {
+  const text = (name: string) => `${head}---\n- open: Connect\n- expect: { view: Connect }\n- ts: ./check.ts#${name}\n`
+  const withFile = async (name: string) => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'wm-ts-'))
+    folders.push(folder)
+    const module = `import type { World } from 'nowhere'
+export async function good({ world, snapshot }: { world: World; snapshot: { view: string } }) {
+  if (snapshot.view !== 'Connect' || !world.wallets.fox) throw new Error('not as it should be')
+}
+export function bad() { throw new Error('not as it should be') }
+`
+    writeFileSync(path.join(folder, 'check.ts'), module)
+    writeFileSync(path.join(folder, 'mine.yaml'), text(name))
+    return setup(text(name), { selectors: [path.join(folder, 'mine.yaml')] })
+  }
+  expect((await withFile('good')).exitCode).toBe(0)
+  const { failure } = await withFile('bad')
+  expect(failure?.message).toBe('not as it should be')
+  expect((await withFile('missing')).failure?.message).toContain('exports no function "missing"')
+})
