@@ -8,6 +8,7 @@ import { themeVariables } from '../../core/contracts/theme.js'
 import { views } from '../../core/contracts/views.js'
 import { root } from '../build/root.js'
 import { walk } from '../build/walk.js'
+import { faultCatalogue } from '../faults/catalogue.js'
 import { exitCodes } from '../report/result.js'
 import { facts } from '../scenarios/language/assertions.js'
 import { head } from '../scenarios/language/head.js'
@@ -117,6 +118,11 @@ test('the scenario reference names every key, step and fact', () => {
     ...Object.keys(facts.shape),
   ]
   expect(wanted.filter((word) => !reference.has(word))).toEqual([])
+})
+
+test('names every fault', () => {
+  const faults = named(section('### Faults'), true)
+  expect(faultCatalogue.map(({ name }) => name).filter((name) => !faults.has(name))).toEqual([])
 })
 
 test('every exit code is in the table', () => {
