@@ -1,15 +1,4 @@
-/**
- * Reads a member of an object that somebody else made. Such an object may be a proxy, frozen, or lie: a getter that
- * throws counts as a member that is not there.
- */
-export function readMember(value: unknown, key: string): unknown {
-  if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return undefined
-  try {
-    return Reflect.get(value, key)
-  } catch {
-    return undefined // what cannot be read cannot be used
-  }
-}
+export { readMember } from '../errors/base.js'
 
 /** A foreign array as one of ours, each element read once; `[]` for everything else. */
 export function readList(value: unknown, maxLength = 1000): unknown[] {

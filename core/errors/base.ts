@@ -36,8 +36,26 @@ export class ModalError<Code extends string = string> extends Error {
  * `instanceof` does not.
  */
 export function isModalError<Code extends string>(error: unknown, code?: Code): error is ModalError<Code> {
-  if (!(error instanceof Error) || !('shortMessage' in error) || !('code' in error)) return false
-  return typeof error.code === 'string' && (code === undefined || error.code === code)
+  try {
+    // Other libraries' errors have some of these members, none has all.
+    if (!(error instanceof Error) || !('shortMessage' in error && 'code' in error && 'meta' in error)) return false
+    return Array.isArray(error.meta) && typeof error.code === 'string' && (code === undefined || error.code === code)
+  } catch {
+    return false // a proxy that does not let itself be looked at
+  }
+}
+
+/**
+ * Reads a member of an object that somebody else made. Such an object may be a proxy, frozen, or lie: a getter that
+ * throws counts as a member that is not there.
+ */
+export function readMember(value: unknown, key: string): unknown {
+  if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return undefined
+  try {
+    return Reflect.get(value, key)
+  } catch {
+    return undefined // what cannot be read cannot be used
+  }
 }
 
 /** What an error that was made from a foreign one takes. */
@@ -47,14 +65,14 @@ export interface MappedFacts {
 
 /** What a foreign error says of itself, if it is words. */
 export function wordsOf(cause: unknown): string | undefined {
-  const words = typeof cause === 'object' && cause !== null && 'message' in cause ? cause.message : cause
-  return typeof words === 'string' && words.trim() !== '' ? words : undefined
+  const words = typeof cause === 'string' ? cause : readMember(cause, 'message')
+  return typeof words === 'string' && words.trim() !== '' ? words.slice(0, 1000) : undefined
 }
 
 /** The lines that a foreign error adds to ours: its own words and its code. */
 export function factsOf(cause: unknown): string[] {
   const words = wordsOf(cause)
-  const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : undefined
+  const code = readMember(cause, 'code')
   return [
     ...(words === undefined ? [] : [`Said: ${words}`]),
     ...(typeof code === 'number' || typeof code === 'string' ? [`Code: ${code}`] : []),

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { HttpStatusError } from './http.js'
 import { toModalError } from './to-modal-error.js'
@@ -154,4 +155,63 @@ test('keeps what was thrown as the cause, and its words among the facts', () => 
     Said: No thanks
     Code: 4001"
   `)
+})
+
+test('an error of another library is not ours, whatever members it has', () => {
+  // As ethers throws it.
+  const foreign = Object.assign(new Error('user rejected action'), {
+    code: 'ACTION_REJECTED',
+    shortMessage: 'user rejected action',
+  })
+  expect(toModalError(foreign)).toMatchObject({ code: 'wallet_user_rejected', cause: foreign })
+})
+
+/** An object whose named traps throw, as a wallet's proxy may that guards what is inside. */
+function guarded(target: object, traps: readonly string[]): object {
+  const refuse = () => {
+    throw new TypeError('not yours to see')
+  }
+  return new Proxy(target, Object.fromEntries(traps.map((trap) => [trap, refuse])))
+}
+
+test('survives whatever a wallet throws: proxies that refuse, revoked ones, getters that throw', () => {
+  const trap = fc.constantFrom('get', 'has', 'getPrototypeOf', 'ownKeys', 'getOwnPropertyDescriptor')
+  const member = fc.constantFrom('message', 'code', 'name', 'cause', 'data', 'error', 'shortMessage', 'meta')
+  // Recipes, not values: the library that makes them looks at values too.
+  const hostile = fc.oneof(
+    fc.anything({ withBigInt: true, withNullPrototype: true }).map((value) => () => value),
+    fc.array(trap).map((traps) => () => guarded({}, traps)),
+    fc.array(trap).map((traps) => () => guarded(new Error('Boom'), traps)),
+    fc.array(member).map((members) => () => {
+      const error = new Error('Boom')
+      const get = () => {
+        throw error
+      }
+      for (const key of members) Object.defineProperty(error, key, { get })
+      return error
+    }),
+    fc.constant(() => {
+      const { proxy, revoke } = Proxy.revocable({}, {})
+      revoke()
+      return proxy
+    }),
+  )
+  const wrapped = fc.tuple(member, hostile).map(([key, make]) => () => ({ code: 4001, [key]: make() }))
+  fc.assert(
+    fc.property(fc.oneof(hostile, wrapped), (make) => {
+      const thrown = make()
+      const error = toModalError(thrown)
+      expect([typeof error.code, typeof error.message, error.shortMessage.length > 0]).toEqual([
+        'string',
+        'string',
+        true,
+      ])
+      expect(Object.is(error.cause, thrown)).toBe(true)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('does not repeat a text without end', () => {
+  expect(toModalError(new Error('x'.repeat(1e6))).message.length).toBeLessThan(2500)
 })

@@ -1,4 +1,4 @@
-import { isModalError, type MappedFacts, type ModalError } from './base.js'
+import { isModalError, type MappedFacts, type ModalError, readMember, wordsOf } from './base.js'
 import {
   ExecutionRevertedError,
   FeeCapTooHighError,
@@ -124,15 +124,14 @@ function layersOf(thrown: unknown): Layer[] {
     if (typeof value === 'string') layers.push({ code: undefined, message: value, name: '' })
     if (typeof value !== 'object' || value === null || seen.has(value)) continue
     seen.add(value)
-    const { code, message, name, cause, data, error } = value as Record<string, unknown> // a foreign object, looked at below
+    const name = readMember(value, 'name')
     layers.push({
-      code: toCode(code),
-      message: typeof message === 'string' ? message : '',
+      code: toCode(readMember(value, 'code')),
+      message: wordsOf(value) ?? '',
       name: typeof name === 'string' ? name : '',
     })
-    const original =
-      typeof data === 'object' && data !== null && 'originalError' in data ? data.originalError : undefined
-    queue.push(original, cause, error)
+    queue.push(readMember(readMember(value, 'data'), 'originalError'))
+    queue.push(readMember(value, 'cause'), readMember(value, 'error'))
   }
   return layers
 }
