@@ -152,6 +152,8 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
     async open(request?: OpenOptions) {
       if (!loaded) publish({ loading: true, error: undefined })
       try {
+        // Beside the ring; nobody waits for it, so that calls keep their order.
+        if (request?.view) loadView(request.view).catch(() => {})
         const made = await load()
         if (made.modal) return await made.modal.open(request)
         made.showSetupFailure()

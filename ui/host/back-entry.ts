@@ -15,7 +15,10 @@ export function holdBackEntry(onBack: () => boolean): () => void {
   const id = count
   let isEnded = false
   const isOurs = () => (window.history.state as Record<string, unknown> | null)?.[mark] === id // any host's state
-  const push = () => window.history.pushState({ ...window.history.state, [mark]: id }, '')
+  const push = () => {
+    const state: unknown = window.history.state
+    window.history.pushState({ ...(typeof state === 'object' ? state : undefined), [mark]: id }, '')
+  }
   push()
 
   const onPopState = () => {

@@ -142,7 +142,7 @@ const Card = observer(function Card({ isEmbedded = false, cardRef, titleRef, tit
       <div className="wm-card-grabber" aria-hidden="true" />
       <Header
         title={shown.view?.title({ messages: shell.messages, modal }) ?? shell.messages.connectTitle}
-        titleKey={`${navigation.history.length}:${shown.view?.name}`}
+        titleKey={shown.key}
         titleId={titleId}
         titleRef={titleRef}
         direction={navigation.direction}

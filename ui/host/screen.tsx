@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { createRoot as createReactRoot, type Root as ReactRoot } from 'react-dom/client'
 import type { Root } from '../../core/root.js'
 import { en } from '../messages/en.js'
+import { prefetchViews } from '../views/registry.js'
 import { createAnnouncer } from './announcer.js'
 import { createHostElement, type HostElement } from './host-element.js'
 import { createIconTravel } from './icon-travel.js'
@@ -59,6 +60,15 @@ export function createScreen(modal: Root): Screen {
     { fireImmediately: true },
   )
 
+  // Who is connected sees their account first.
+  const stopConnecting = reaction(
+    () => modal.accounts.isAnyConnected,
+    (isConnected) => {
+      if (isConnected) prefetchViews(['Account'])
+    },
+    { fireImmediately: true },
+  )
+
   return {
     mount(parent) {
       const { element } = place(parent)
@@ -68,6 +78,7 @@ export function createScreen(modal: Root): Screen {
     },
     dispose() {
       stopOpening()
+      stopConnecting()
       if (!drawn) return
       const { host, react, stop } = drawn
       drawn = undefined

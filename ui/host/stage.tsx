@@ -2,6 +2,7 @@ import { reaction } from 'mobx'
 import { observer } from 'mobx-react-lite'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ViewName } from '../../core/contracts/views.js'
+import { SkeletonRow } from '../primitives/skeleton.js'
 import { loadView, nextViews, peekView, prefetchViews } from '../views/registry.js'
 import type { ViewDefinition } from '../views/view.js'
 import { Broken } from './broken.js'
@@ -11,13 +12,19 @@ import { ScrollerContext, useModal } from './shell.js'
 import { stageStyles } from './stage.css.js'
 import { useStyles } from './use-styles.js'
 
+interface Shown {
+  view: ViewDefinition | undefined
+  /** Differs for each view that takes another's place. */
+  key: string
+}
+
 /** The view that can be drawn now: the one that is wanted, or until its code is here the one before. */
-export function useShownView(): { view: ViewDefinition | undefined; failed: boolean; retry: () => void } {
+export function useShownView(): Shown & { failed: boolean; retry: () => void } {
   const { navigation } = useModal()
   const wanted = navigation.view
   const [, redraw] = useState(0)
   const [failedName, setFailedName] = useState<ViewName>()
-  const before = useRef<ViewDefinition>(undefined)
+  const before = useRef<Shown>({ view: undefined, key: '' })
   const here = peekView(wanted)
 
   const load = useCallback((name: ViewName) => {
@@ -31,14 +38,16 @@ export function useShownView(): { view: ViewDefinition | undefined; failed: bool
     if (here) prefetchViews(nextViews[wanted])
     else load(wanted)
   }, [wanted, load, here])
+  const failed = !here && failedName === wanted
+  const shown = here ? { view: here, key: `${navigation.history.length}:${wanted}` } : before.current
   useEffect(() => {
-    before.current = here ?? before.current
+    before.current = shown
   })
   const retry = () => {
     setFailedName(undefined)
     load(wanted)
   }
-  return { view: here ?? before.current, failed: !here && failedName === wanted, retry }
+  return { ...shown, key: failed ? `failed:${wanted}` : shown.key, failed, retry }
 }
 
 interface StageProps {
@@ -53,8 +62,7 @@ export const Stage = observer(function Stage({ shown, onScroll }: StageProps) {
   const stageRef = useRef<HTMLDivElement>(null)
   const scrollerRef = useRef<HTMLDivElement>(null)
   const ghost = useRef<HTMLElement>(undefined)
-  const { view, failed, retry } = shown
-  const key = failed ? 'failed' : `${navigation.history.length}:${view?.name}`
+  const { view, key, failed, retry } = shown
 
   // What is on screen is copied before React takes it away; the copy fades out over what comes.
   useEffect(
@@ -104,7 +112,13 @@ export const Stage = observer(function Stage({ shown, onScroll }: StageProps) {
       >
         <ScrollerContext.Provider value={scrollerRef}>
           {failed || !View ? (
-            failed && <Broken onRetry={retry} />
+            <div>
+              {failed ? (
+                <Broken onRetry={retry} />
+              ) : (
+                [0, 1, 2].map((index) => <SkeletonRow key={index} index={index} />)
+              )}
+            </div>
           ) : (
             <ErrorBoundary fallback={(reset) => <Broken onRetry={reset} />}>
               <View />
