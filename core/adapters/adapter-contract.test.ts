@@ -167,6 +167,14 @@ for (const [name, subject] of Object.entries(subjects)) {
     expect(events).toEqual([])
   })
 
+  test(`${name}: a connection whose wallet has gone names no accounts`, async () => {
+    const { platform, adapter, fox, paramsOf } = await setup(subject)
+    const connection = await adapter.connect(paramsOf('Fox'))
+    fox.disconnect()
+    await platform.settle()
+    expect(connection.accounts).toEqual([])
+  })
+
   test(`${name}: a refusal rejects, and a second try asks again`, async () => {
     const { adapter, fox, paramsOf } = await setup(subject, { policy: 'reject' })
     await expect(adapter.connect(paramsOf('Fox'))).rejects.toMatchObject({ code: 'wallet_user_rejected' })

@@ -39,7 +39,7 @@ export type AdapterEvent =
 export interface AdapterConnection {
   namespace: Namespace
   connectorId: string
-  /** At least one; the first is the one in use. Like `chainId`, what the wallet said last when this is read. */
+  /** The first is the one in use. Like `chainId`, what the wallet said last when this is read: none once it has gone. */
   accounts: readonly AccountRecord[]
   /** The reference part of the network's CAIP-2 id that the wallet is on: `'1'` for eip155:1. */
   chainId: string

@@ -4,6 +4,7 @@ import type { Connector } from '../contracts/connector.js'
 import { ChainAdapterNotFoundError } from '../errors/adapter.js'
 import type { ModalError } from '../errors/base.js'
 import { toModalError } from '../errors/to-modal-error.js'
+import { ProviderDisconnectedError } from '../errors/wallet.js'
 import type { AttemptTarget } from '../state/connection-store.js'
 import type { RootStore } from '../state/root-store.js'
 import type { WalletContext } from './context.js'
@@ -41,6 +42,7 @@ export async function askWallet(
       },
     })
     if (signal.aborted) return
+    if (connection.accounts.length === 0) throw new ProviderDisconnectedError()
     runInAction(() => {
       adoptConnection(root, { connection, connector, adapterType: adapter.type, activate: true })
       params.onAdopted()

@@ -59,8 +59,8 @@ export function createRestoreFlow({ root, adapters, host }: WalletContext): Rest
       if (!connector || !network || abort.signal.aborted || disposal.signal.aborted) return
       const adapter = await adapters.get(namespace)
       const connection = await adapter.reconnect({ connector, namespace, network, signal: abort.signal })
-      // The visitor may have connected by hand meanwhile.
-      if (!connection || abort.signal.aborted || slice.status !== 'connecting') return
+      // The visitor may have connected by hand meanwhile, and the wallet may have gone again.
+      if (!connection?.accounts.length || abort.signal.aborted || slice.status !== 'connecting') return
       adoptConnection(root, { connection, connector, adapterType: adapter.type, activate: false })
       host.connected(namespace)
     }

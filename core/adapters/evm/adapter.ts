@@ -67,7 +67,7 @@ function setupEvmAdapter({ platform, emit }: AdapterContext): Adapter {
       connectorId,
       // What the wallet says before somebody reads this is in it; what it says after is an event.
       get accounts() {
-        return opened.accounts
+        return opened.signal.aborted ? [] : opened.accounts
       },
       get chainId() {
         return opened.chainId ?? ''

@@ -66,7 +66,7 @@ function setupSolanaAdapter({ platform, networks, emit }: AdapterContext): Adapt
       connectorId,
       // What the wallet says before somebody reads this is in it; what it says after is an event.
       get accounts() {
-        return opened.accounts.map(toRecord)
+        return opened.signal.aborted ? [] : opened.accounts.map(toRecord)
       },
       chainId,
       approvedNetworkIds: [...new Set(approved.map((each) => each.caipNetworkId))],
