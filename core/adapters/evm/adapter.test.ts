@@ -212,6 +212,20 @@ test('listens no longer to what it only waited for, or was too late with', async
   expect(late.listenerCount()).toBe(3)
 })
 
+test('a provider that speaks while it is being listened to is understood, and let go of where it goes', async () => {
+  const heard = setup()
+  const taken: string[] = []
+  Object.assign(heard.provider, {
+    on: (event: string, listener: (data: unknown) => void) => {
+      taken.push(event)
+      if (event === 'accountsChanged') listener([])
+    },
+    removeListener: (event: string) => taken.splice(taken.indexOf(event), 1),
+  })
+  await expect(heard.adapter.connect(heard.params)).rejects.toMatchObject({ code: 'wallet_provider_disconnected' })
+  expect(taken).toEqual([])
+})
+
 test('works with a provider that cannot be listened to', async () => {
   for (const members of [
     { on: undefined, removeListener: undefined },

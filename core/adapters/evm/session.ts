@@ -37,6 +37,18 @@ export function openSession(params: {
   let { accounts } = params
   let chainId: string | undefined
   let isPublic = false
+  let stopListening = () => {}
+
+  const end = (reason: unknown) => {
+    if (controller.signal.aborted) return
+    stopListening()
+    controller.abort(reason)
+  }
+
+  const endByWallet = () => {
+    end(toEndReason())
+    if (isPublic) emit({ type: 'disconnected', ...about })
+  }
 
   const onAccountsChanged = (data: unknown) => {
     const next = parseAccounts(data)
@@ -69,22 +81,13 @@ export function openSession(params: {
   const whileOpen = (listener: (data: unknown) => void) => (data: unknown) => {
     if (!controller.signal.aborted) listener(data)
   }
-  const stopListening = wallet.listen({
+  stopListening = wallet.listen({
     accountsChanged: whileOpen(onAccountsChanged),
     chainChanged: whileOpen(onChainChanged),
     disconnect: whileOpen((error) => void onDisconnect(error)),
   })
-
-  const end = (reason: unknown) => {
-    if (controller.signal.aborted) return
-    stopListening()
-    controller.abort(reason)
-  }
-
-  const endByWallet = () => {
-    end(toEndReason())
-    if (isPublic) emit({ type: 'disconnected', ...about })
-  }
+  // Some speak while they are being listened to.
+  if (controller.signal.aborted) stopListening()
 
   return {
     wallet,

@@ -31,6 +31,13 @@ export function openSession(params: {
   const controller = new AbortController()
   let { accounts } = params
   let isLeaving = false
+  let stopListening = () => {}
+
+  const end = (reason: unknown) => {
+    if (controller.signal.aborted) return
+    stopListening()
+    controller.abort(reason)
+  }
 
   const onAccountsChanged = (next: readonly SolanaAccount[]) => {
     // A wallet that cannot take listeners back goes on calling them.
@@ -46,13 +53,9 @@ export function openSession(params: {
     if (!isSame) emit({ type: 'accountsChanged', ...about, accounts: next.map(toRecord) })
   }
 
-  const stopListening = wallet.onAccountsChanged(onAccountsChanged)
-
-  const end = (reason: unknown) => {
-    if (controller.signal.aborted) return
-    stopListening()
-    controller.abort(reason)
-  }
+  stopListening = wallet.onAccountsChanged(onAccountsChanged)
+  // Some speak while they are being listened to.
+  if (controller.signal.aborted) stopListening()
 
   return {
     wallet,
