@@ -120,6 +120,11 @@ export interface WorldSpec {
   readonly projectId?: string | undefined
   /** `auto`: Surfpool where it is installed, else the validator. @default auto */
   readonly solana?: 'auto' | 'surfpool' | 'validator' | undefined
+  /**
+   * `virtual`: starts at `2030-01-01T00:00:00Z` and is moved by `advance`, the same in every run. `machine`: the
+   * machine's own time, for pages that keep it too. @default virtual
+   */
+  readonly clock?: 'virtual' | 'machine' | undefined
   /** How long one part may take to start. @default 10000 */
   readonly startTimeoutMs?: number | undefined
   /** Keeps fresh nodes ready for the next world of this process; made by `createNodePool`. */

@@ -3,6 +3,7 @@ import type { OwnedChain } from './chains/owned-chain.js'
 import { startChain } from './chains/start-chain.js'
 import { createClock } from './clock.js'
 import { createServices, loadServicesLibrary } from './fakes/services.js'
+import { createMachineClock } from './machine-clock.js'
 import { createNodePool, type NodeSource, startNodes } from './processes/node-pool.js'
 import { createSeed } from './seed.js'
 import { createMockWallet } from './wallets/create-wallet.js'
@@ -31,7 +32,7 @@ const DEFAULT_START_TIMEOUT_MS = 10_000
 export async function createWorld(spec: WorldSpec): Promise<World> {
   const seed = createSeed(spec.seed ?? DEFAULT_SEED)
   const accounts = createAccounts(seed)
-  const clock = createClock()
+  const clock = spec.clock === 'machine' ? createMachineClock() : createClock()
   const failures: string[] = []
   const chains: Record<string, OwnedChain> = {}
   const stops: Stop[] = [leavingNothing(clock.dispose), () => stopChains(chains)]

@@ -3,15 +3,15 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { mainnet } from 'viem/chains'
 import { expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { WORLD_START_MS } from '../clock.js'
+import { createClock, type OwnedClock, WORLD_START_MS } from '../clock.js'
 import { isPortOpen } from '../processes/ports.js'
 import { post, rpcBody, startTestChain, testAccounts } from './test-chain.js'
 
 const [alice, bob] = testAccounts()
 const account = privateKeyToAccount(alice.evmPrivateKey)
 
-async function setup() {
-  const { chain, clock, end } = await startTestChain({ kind: 'evm', id: 1 })
+async function setup(ownClock?: OwnedClock) {
+  const { chain, clock, end } = await startTestChain({ kind: 'evm', id: 1 }, ownClock)
   onTestFinished(async () => {
     expect(await end()).toEqual([])
   })
@@ -34,6 +34,14 @@ test('a signed transaction is mined and moves the balance', async () => {
   expect((await reader.getTransactionReceipt({ hash })).status).toBe('success')
   expect(await chain.getBalance(bob.evmAddress)).toBe(parseEther('1'))
   expect(await reader.getChainId()).toBe(1)
+})
+
+test('where time runs by itself, the next block has it', async () => {
+  let nowMs = WORLD_START_MS
+  const { reader, writer } = await setup({ ...createClock(), steadyNow: () => nowMs })
+  nowMs += 3_600_000
+  await writer.sendTransaction({ to: bob.evmAddress, value: 1n, ...gas })
+  expect((await reader.getBlock()).timestamp).toBe(BigInt(nowMs / 1000))
 })
 
 test('two runs of the same transactions give the same block hashes', async () => {

@@ -33,7 +33,7 @@ export async function startEvmChain(node: ChainNode, chainId: number, context: C
   const { name, clock, port } = context
   const upstream = createUpstream(node.rpcUrl)
   let timeMs = clock.steadyNow()
-  const quirks = anvilQuirks(upstream, () => Math.floor(timeMs / 1000))
+  const quirks = anvilQuirks(upstream, () => Math.floor(Math.max(timeMs, clock.steadyNow()) / 1000))
   const proxy = await startProxy({ chain: name, upstream, quirks, clock, port, nodeSocketUrl: node.webSocketUrl })
   const request = async (method: string, params?: unknown) =>
     resultOf(name, method, await askNode(proxy, method, params))

@@ -15,14 +15,14 @@ import {
   signTransactionMessageWithSigners,
 } from '@solana/kit'
 import { expect, onTestFinished, test } from 'vitest'
-import { WORLD_START_MS } from '../clock.js'
+import { createClock, type OwnedClock, WORLD_START_MS } from '../clock.js'
 import { post, rpcBody, startTestChain, testAccounts } from './test-chain.js'
 
 const [alice, bob] = testAccounts()
 const SOL = 1_000_000_000n
 
-async function setup() {
-  const { chain, clock, end } = await startTestChain({ kind: 'solana', cluster: 'mainnet' })
+async function setup(ownClock?: OwnedClock) {
+  const { chain, clock, end } = await startTestChain({ kind: 'solana', cluster: 'mainnet' }, ownClock)
   onTestFinished(async () => {
     expect(await end()).toEqual([])
   })
@@ -61,6 +61,17 @@ test('a signed transfer moves the balance', async () => {
   await (await transfer(rpc, SOL)).send()
   expect(await chain.getBalance(bob.solanaAddress)).toBe(SOL)
   expect(await chain.getBalance(alice.solanaAddress)).toBe(4n * SOL - 5000n)
+})
+
+test('where time runs by itself, a transaction that was made before is in a block of now', async () => {
+  let nowMs = WORLD_START_MS
+  const { rpc } = await setup({ ...createClock(), steadyNow: () => nowMs })
+  const { send, signature } = await transfer(rpc, SOL)
+  nowMs += 3_600_000
+  await send()
+  const found = await rpc.getTransaction(signature, { encoding: 'json', maxSupportedTransactionVersion: 0 }).send()
+  // The node counts a block's time in slots and is a few of them behind.
+  expect(Math.abs(nowMs / 1000 - Number(found?.blockTime))).toBeLessThan(20)
 })
 
 test('its genesis hash is that of the cluster that it stands for', async () => {

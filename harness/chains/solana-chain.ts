@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import type { ChainNode } from '../processes/chain-node.js'
 import type { ChainContext } from './evm-chain.js'
 import { askNode, assembleChain, type OwnedChain, resultOf } from './owned-chain.js'
+import type { NodeQuirks } from './proxy/call-handler.js'
+import type { RpcCall } from './proxy/json-rpc.js'
 import { startProxy } from './proxy/proxy.js'
 import { createUpstream } from './proxy/upstream.js'
 import { surfpoolMends } from './solana-mends.js'
@@ -39,7 +41,9 @@ export async function startSolanaChain(
   const { caipNetworkId, genesisHash } = solanaClusters[cluster]
   const isSurfpool = node.backend === 'surfpool'
   const upstream = createUpstream(node.rpcUrl)
-  const quirks = isSurfpool ? surfpoolMends({ upstream, genesisHash, nowMs: clock.steadyNow }) : {}
+  let timeMs = clock.steadyNow()
+  const mends = () => surfpoolMends({ upstream, genesisHash, nowMs: clock.steadyNow })
+  const quirks: NodeQuirks = isSurfpool ? { ...mends(), before } : {}
   const proxy = await startProxy({ chain: name, upstream, quirks, clock, port, nodeSocketUrl: node.webSocketUrl })
   const request = async (method: string, params?: unknown) =>
     resultOf(name, method, await askNode(proxy, method, params))
@@ -75,10 +79,18 @@ export async function startSolanaChain(
   async function setTime(nowMs: number): Promise<void> {
     // The validator keeps real time.
     if (!isSurfpool) return
+    timeMs = Math.max(timeMs, nowMs)
     const answer = clockAnswer.parse(await request('getAccountInfo', [CLOCK_SYSVAR, { encoding: 'jsonParsed' }]))
     // The node does not travel backwards, and its own blocks may have moved it a little ahead.
     if (Math.floor(nowMs / 1000) <= answer.value.data.parsed.info.unixTimestamp) return
     await request('surfnet_timeTravel', [{ absoluteTimestamp: nowMs }])
+  }
+
+  /** The node's own time stands still between blocks; where the world's runs by itself, the next block catches up. */
+  async function before(call: RpcCall): Promise<undefined> {
+    if (call.method !== 'sendTransaction' || clock.steadyNow() - timeMs < 1000) return
+    // A node that is gone fails the call itself a moment later.
+    await setTime(clock.steadyNow()).catch(() => undefined)
   }
 
   return assembleChain({

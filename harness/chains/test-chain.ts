@@ -7,12 +7,14 @@ import type { OwnedChain } from './owned-chain.js'
 import { startChain } from './start-chain.js'
 
 /** For tests: one chain with a clock that follows as a world's does. */
-export async function startTestChain(spec: ChainSpec): Promise<{
+export async function startTestChain(
+  spec: ChainSpec,
+  clock: OwnedClock = createClock(),
+): Promise<{
   chain: OwnedChain
   clock: OwnedClock
   end(): Promise<readonly string[]>
 }> {
-  const clock = createClock()
   const nodes = startNodes({ solana: 'auto', startTimeoutMs: 10_000 })
   const chain = await startChain(spec, { name: 'test', clock }, nodes)
   clock.onAdvance(() => chain.setTime(clock.steadyNow()))

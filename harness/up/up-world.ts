@@ -3,8 +3,12 @@ import type { WorldSpec } from '../world-api.js'
 const ETHER = 10n ** 18n
 const LAMPORTS = 10n ** 9n
 
-/** What `npm start` plays with: four networks, and wallets that are found in three ways. */
+/**
+ * What `npm start` plays with: four networks, and wallets that are found in three ways. The pages that a person opens
+ * keep the machine's time, so everything does.
+ */
 export const upWorld: WorldSpec = {
+  clock: 'machine',
   chains: {
     mainnet: { kind: 'evm', id: 1, fund: { alice: 10n * ETHER, bob: 5n * ETHER } },
     base: { kind: 'evm', id: 8453, fund: { alice: 3n * ETHER, bob: 2n * ETHER } },

@@ -1,0 +1,233 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { createPublicClient, http, webSocket } from 'viem'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { chromiumFlags, findChromium } from '../harness/drivers/chromium.js'
+import { portsStillOpen } from '../harness/processes/ports.js'
+import type { UpAddresses } from '../harness/up/addresses.js'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const bin = fileURLToPath(new URL('../dist/cli/bin.js', import.meta.url))
+/** The issue's own number. */
+const goneWithinMs = 4000
+
+let browser: Browser
+const children: ChildProcess[] = []
+
+beforeAll(async () => {
+  const found = findChromium({ headed: false })
+  if (!found) throw new Error('No Chromium: npx walletmodal-harness doctor --fix gets one.')
+  browser = await chromium.launch({ executablePath: found.path, args: chromiumFlags() })
+})
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close()
+  for (const child of children.splice(0)) if (child.exitCode === null) child.kill('SIGKILL')
+})
+afterAll(() => browser.close())
+
+interface RunningProcess {
+  readonly pid: number
+  readonly parent: number
+  readonly isZombie: boolean
+}
+
+function processes(): RunningProcess[] {
+  // Small systems have no `ps`; others have no /proc.
+  const lines = existsSync('/proc/self/stat')
+    ? readdirSync('/proc')
+        .filter((name) => /^\d+$/.test(name))
+        .flatMap((pid) => {
+          try {
+            const [, state, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(/\) (\S) (\d+)/)
+            return [`${pid} ${parent} ${state}`]
+          } catch {
+            // It has just ended.
+            return []
+          }
+        })
+    : execFileSync('ps', ['-Ao', 'pid=,ppid=,stat='], { encoding: 'utf8' }).trim().split('\n')
+  return lines.map((line) => {
+    const [pid, parent, state] = line.trim().split(/\s+/)
+    return { pid: Number(pid), parent: Number(parent), isZombie: state?.startsWith('Z') ?? false }
+  })
+}
+
+/** Every process that this one has started, and those that they have. */
+function descendantsOf(pid: number, all = processes()): number[] {
+  const own = all.filter(({ parent }) => parent === pid).map((child) => child.pid)
+  return [...own, ...own.flatMap((child) => descendantsOf(child, all))]
+}
+
+async function stillRunning(pids: readonly number[], withinMs: number): Promise<number[]> {
+  const end = performance.now() + withinMs
+  for (;;) {
+    const running = new Set(processes().flatMap(({ pid, isZombie }) => (isZombie ? [] : [pid])))
+    const left = pids.filter((pid) => running.has(pid))
+    if (left.length === 0 || performance.now() > end) return left
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+/** Starts `up --json` and reads the one line that it prints. */
+async function up(command = process.execPath, args = [bin, 'up', '--json']) {
+  const env = { ...process.env, npm_lifecycle_event: undefined, WMH_PORT: '0' }
+  const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+  children.push(child)
+  let stdout = ''
+  let stderr = ''
+  child.stderr.on('data', (chunk: Buffer) => {
+    stderr += chunk.toString()
+  })
+  const ended = new Promise<number | string | null>((resolve) =>
+    child.on('exit', (code, signal) => resolve(code ?? signal)),
+  )
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      stdout += chunk.toString()
+      if (stdout.endsWith('}\n')) resolve()
+    })
+    child.on('exit', () => reject(new Error(`up has ended: ${stdout}${stderr}`)))
+  })
+  const addresses: UpAddresses = JSON.parse(stdout)
+  const pid = child.pid ?? 0
+  const urls = [
+    addresses.host,
+    addresses.sandbox,
+    addresses.control,
+    ...Object.values(addresses.chains).flatMap(({ rpcUrl, webSocketUrl }) => [rpcUrl, webSocketUrl]),
+    ...Object.values(addresses.services),
+  ]
+  const ports = [...new Set(urls.map((url) => Number(new URL(url).port)))]
+  return {
+    child,
+    pid,
+    addresses,
+    ports,
+    ended,
+    started: descendantsOf(pid),
+    stdout: () => stdout,
+    stderr: () => stderr,
+  }
+}
+
+async function post(url: string, body: object = {}): Promise<unknown> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`)
+  return response.json()
+}
+
+async function openHost(address: string): Promise<{ page: Page; errors: string[] }> {
+  const page = await (await browser.newContext()).newPage()
+  const errors: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text())
+  })
+  page.on('pageerror', (error) => errors.push(error.message))
+  await page.goto(address)
+  return { page, errors }
+}
+
+const ask = (url: string, method: string, params: readonly unknown[] = []) =>
+  post(url, { jsonrpc: '2.0', id: 1, method, params }).then((answer) => Object(answer).result)
+
+test('up --json prints one object, every address in it answers, and a page connects to a wallet played over HTTP', async () => {
+  const { addresses, stdout, stderr, pid, child, ended, ports, started } = await up()
+  expect(stdout().trimEnd().split('\n')).toHaveLength(1)
+  expect(stderr()).toBe('')
+  expect(Object.keys(addresses)).toEqual(['host', 'sandbox', 'control', 'chains', 'services', 'accounts', 'wallets'])
+
+  for (const { kind, caipNetworkId, rpcUrl, webSocketUrl } of Object.values(addresses.chains)) {
+    if (kind === 'evm') {
+      const id = Number(caipNetworkId.slice('eip155:'.length))
+      expect(await createPublicClient({ transport: http(rpcUrl) }).getChainId()).toBe(id)
+      const transport = webSocket(webSocketUrl)
+      expect(await createPublicClient({ transport }).getChainId()).toBe(id)
+      const socket = await transport({}).value?.getRpcClient()
+      socket?.close()
+    } else
+      expect(String(await ask(rpcUrl, 'getGenesisHash')).startsWith(caipNetworkId.slice('solana:'.length))).toBe(true)
+  }
+  expect(await (await fetch(addresses.sandbox)).text()).toContain('<title>Sandbox</title>')
+  expect(await (await fetch(`${addresses.control}/world`)).json()).toEqual(addresses)
+  const catalogue = await fetch(`${addresses.services.catalogue}/getWallets?projectId=p&st=x&sv=1&page=1&entries=4`)
+  expect(await catalogue.json()).toMatchObject({ data: [{}, {}, {}, {}] })
+  expect((await fetch(`${addresses.services.analytics}/getAnalyticsConfig`)).status).toBe(501)
+  const alice = addresses.accounts.alice
+  const balance = `${addresses.services.blockchain}/v1/account/${alice?.evm}/balance?projectId=p&currency=usd&st=x&sv=1`
+  expect((await fetch(balance)).status).toBe(200)
+
+  const { page, errors } = await openHost(addresses.host)
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: /^Fox/ }).click()
+  await post(`${addresses.control}/wallets/fox/approve`, { withinMs: 5000 })
+  await page.waitForFunction(() => window.__walletmodalPage?.modal.getSnapshot().status === 'connected')
+  expect(errors).toEqual([])
+
+  expect(started.length).toBeGreaterThanOrEqual(Object.keys(addresses.chains).length)
+  // A terminal sends the signal to the whole group, and people press twice.
+  process.kill(-pid, 'SIGINT')
+  process.kill(-pid, 'SIGINT')
+  expect(await ended).toBe(130)
+  expect(child.signalCode).toBe(null)
+  expect(await stillRunning(started, goneWithinMs)).toEqual([])
+  expect(await portsStillOpen(ports, 0)).toEqual([])
+})
+
+test('after SIGKILL no child and no port is left within four seconds', async () => {
+  const { child, ended, ports, started } = await up()
+  child.kill('SIGKILL')
+  expect(await ended).toBe('SIGKILL')
+  const [running, open] = await Promise.all([stillRunning(started, goneWithinMs), portsStillOpen(ports, goneWithinMs)])
+  expect({ running, open }).toEqual({ running: [], open: [] })
+})
+
+test.each(['SIGINT', 'SIGKILL'] as const)('npm start that ends by %s leaves no child and no port', async (signal) => {
+  const { pid, child, ended, ports, started } = await up('npm', ['start', '--silent', '--', '--json'])
+  if (signal === 'SIGINT') process.kill(-pid, signal)
+  else child.kill(signal)
+  await ended
+  const [running, open] = await Promise.all([stillRunning(started, goneWithinMs), portsStillOpen(ports, goneWithinMs)])
+  expect({ running, open }).toEqual({ running: [], open: [] })
+})
+
+test('pages, services and chains keep the machine’s time', async () => {
+  const { addresses } = await up()
+  const { page } = await openHost(addresses.host)
+  const isNow = (seconds: unknown) => expect(Math.abs(Number(seconds) - Date.now() / 1000)).toBeLessThan(20)
+  await post(`${addresses.control}/wallets/fox/policy`, { policy: 'approve' })
+  await post(`${addresses.control}/wallets/ray/policy`, { policy: 'approve' })
+  const connect = async (name: RegExp, namespace: 'eip155' | 'solana') => {
+    await page.evaluate(
+      (wanted) => void window.__walletmodalPage?.modal.open({ view: 'Connect', namespace: wanted }),
+      namespace,
+    )
+    await page.getByRole('dialog').getByRole('button', { name }).first().click()
+    await page.waitForFunction(
+      (wanted) => window.__walletmodalPage?.modal.getSnapshot().accounts[wanted]?.address !== undefined,
+      namespace,
+    )
+  }
+  const send = (namespace: string, to = '') =>
+    page.evaluate((call) => window.__walletmodalPage?.app.send(call), { namespace, to, value: '1000000' })
+  const { bob } = addresses.accounts
+  const { mainnet, solana } = addresses.chains
+
+  await connect(/^Fox/, 'eip155')
+  const hash = await send('eip155', bob?.evm)
+  const { blockNumber } = await ask(mainnet?.rpcUrl ?? '', 'eth_getTransactionReceipt', [hash])
+  isNow((await ask(mainnet?.rpcUrl ?? '', 'eth_getBlockByNumber', [blockNumber, false])).timestamp)
+
+  await connect(/^Ray/, 'solana')
+  const signature = await send('solana', bob?.solana)
+  const transaction = await ask(solana?.rpcUrl ?? '', 'getTransaction', [
+    signature,
+    { commitment: 'confirmed', maxSupportedTransactionVersion: 0 },
+  ])
+  isNow(transaction.blockTime)
+})
