@@ -40,7 +40,7 @@ export function catalogueWallet(name: string, more: Partial<Wallet> = {}): Walle
 
 /** A whole modal on a test platform, with an adapter of each of two namespaces that the test answers for. */
 export function setupModal(
-  given: Omit<ModalOptions, 'adapters'> = {},
+  given: ModalOptions = {},
   { wallets = [], platform: overrides = {} }: { wallets?: readonly Wallet[]; platform?: Partial<Platform> } = {},
 ) {
   const platform = createTestPlatform(overrides)

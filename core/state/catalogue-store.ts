@@ -24,6 +24,8 @@ interface Needs {
   /** CAIP-2 ids of the host's networks, of one namespace when one is given. */
   networkIds: (namespace: Namespace | undefined) => readonly CaipNetworkId[]
   filterNamespace: () => Namespace | undefined
+  /** FACTS 3.3: without an adapter a wallet can be reached by a link alone, and one that has none is not listed. */
+  isLinkNeeded: boolean
 }
 
 /** The wallets that the service lists, as far as they were loaded. */
@@ -200,10 +202,11 @@ export class CatalogueStore {
         signal,
       )
       if (signal.aborted) return
-      void this.#needs.loadWalletImages(data.slice(0, IMAGES_PER_PAGE).map((wallet) => wallet.image_id))
+      const wallets = this.#reachable(data)
+      void this.#needs.loadWalletImages(wallets.slice(0, IMAGES_PER_PAGE).map((wallet) => wallet.image_id))
       runInAction(() => {
         const known = new Set(this.paged.map((wallet) => wallet.id))
-        this.paged = [...this.paged, ...data.filter((wallet) => !known.has(wallet.id))]
+        this.paged = [...this.paged, ...wallets.filter((wallet) => !known.has(wallet.id))]
         this.count = Math.max(this.count, count)
         this.page = page
       })
@@ -228,9 +231,10 @@ export class CatalogueStore {
         },
         signal,
       )
-      const images = this.#needs.loadWalletImages(data.map((wallet) => wallet.image_id))
+      const wallets = this.#reachable(data)
+      const images = this.#needs.loadWalletImages(wallets.map((wallet) => wallet.image_id))
       await Promise.race([images, this.#needs.wait(SEARCH_IMAGE_WAIT_MS, signal)])
-      return { query, wallets: data }
+      return { query, wallets }
     })
   }
 
@@ -245,6 +249,11 @@ export class CatalogueStore {
 
   get #searchKey(): string {
     return `${this.isCertifiedOnly}:${this.#needs.filterNamespace() ?? ''}:${this.query}`
+  }
+
+  #reachable(wallets: readonly Wallet[]): readonly Wallet[] {
+    if (!this.#needs.isLinkNeeded) return wallets
+    return wallets.filter((wallet) => wallet.mobile_link || wallet.desktop_link || wallet.webapp_link)
   }
 
   #inNamespace(wallets: readonly Wallet[]): readonly Wallet[] {

@@ -75,6 +75,7 @@ export class RootStore {
           .filter((network) => !namespace || network.chainNamespace === namespace)
           .map((network) => network.caipNetworkId),
       filterNamespace: () => this.connectors.filterNamespace,
+      isLinkNeeded: given.adapters.length === 0,
     })
     this.walletList = new WalletListStore({
       options,

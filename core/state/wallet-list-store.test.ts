@@ -200,3 +200,26 @@ test('a wallet that two namespaces know under two names is one row by its id in 
     ['Phantom for EVM', ['eip155', 'solana']],
   ])
 })
+
+test('without adapters a wallet without a link is not in the pages and not found', async () => {
+  const wallets = [
+    catalogueWallet('Ada', { mobile_link: 'ada://' }),
+    catalogueWallet('Adam', { mobile_link: null, desktop_link: null, webapp_link: null }),
+    catalogueWallet('Adele', { desktop_link: 'adele://' }),
+    catalogueWallet('Adrian', { webapp_link: 'https://adrian.test' }),
+    catalogueWallet('Adena', { mobile_link: '' }),
+  ]
+  const list = async (options: Parameters<typeof setup>[0]) => {
+    const { modal, platform, root } = setup(options, { wallets })
+    await modal.open({ view: 'AllWallets' })
+    await platform.settle()
+    const paged = root.catalogue.paged.map(({ name }) => name)
+    root.flows.search.setText('ad')
+    await platform.advance(500)
+    return [paged, root.catalogue.found.map(({ name }) => name)]
+  }
+  const reachable = ['Ada', 'Adele', 'Adrian']
+  expect(await list({ adapters: [] })).toEqual([reachable, reachable])
+  const all = wallets.map(({ name }) => name)
+  expect(await list({})).toEqual([all, all])
+})
