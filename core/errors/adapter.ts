@@ -24,6 +24,18 @@ export class ChainAdapterNotFoundError extends ModalError<'adapter_chain_not_fou
   }
 }
 
+/** SPEC 8: a wallet is to be connected in a namespace of which the host lists no network. */
+export class NetworkUndefinedError extends ModalError<'adapter_network_undefined'> {
+  constructor({ namespace }: { namespace: string }) {
+    super({
+      name: 'NetworkUndefinedError',
+      code: 'adapter_network_undefined',
+      shortMessage: 'CaipNetwork is undefined',
+      meta: [`Namespace: ${namespace}`, 'Add a network of it to the option networks.'],
+    })
+  }
+}
+
 /** An adapter's code could not be downloaded or set up. */
 export class AdapterLoadError extends ModalError<'adapter_load'> {
   constructor({ type, cause }: { type: string; cause: unknown }) {

@@ -4,6 +4,7 @@ import {
   ChainAdapterNotFoundError,
   ChainNotSupportedError,
   ConnectorNotFoundError,
+  NetworkUndefinedError,
   NoAccountsFoundError,
   ProviderNotFoundError,
   ProviderUndefinedError,
@@ -19,6 +20,7 @@ test('keeps the texts of the catalogue in SPEC 8', () => {
   const errors = [
     new AdapterNotFoundError({ namespace: 'solana' }),
     new ChainAdapterNotFoundError({ namespace: 'eip155' }),
+    new NetworkUndefinedError({ namespace: 'solana' }),
     new ConnectorNotFoundError({ connectorId: 'x', namespace: 'eip155' }),
     new ProviderNotFoundError(),
     new ProviderUndefinedError({ namespace: 'eip155' }),
@@ -42,6 +44,10 @@ test('keeps the texts of the catalogue in SPEC 8', () => {
 
     ChainAdapterNotFoundError: Chain adapter not found
     Namespace: eip155
+
+    NetworkUndefinedError: CaipNetwork is undefined
+    Namespace: solana
+    Add a network of it to the option networks.
 
     ConnectorNotFoundError: Failed to find connector
     Connector: x

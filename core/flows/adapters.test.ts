@@ -76,3 +76,14 @@ test('an adapter that arrives after its modal was disposed of is disposed of too
   await platform.settle()
   expect(evm.context === undefined || evm.isDisposed).toBe(true)
 })
+
+test('a wallet of a namespace of which no network is listed fails with CaipNetwork is undefined', async () => {
+  const { modal, announceSolana, root, platform } = setupModal({ networks: [ethereum] })
+  onTestFinished(modal.dispose)
+  announceSolana('Sun')
+  expect(root.connectors.rows).toEqual([])
+  const connectorId = root.connectors.found[0]?.id ?? ''
+  await modal.open({ view: 'ConnectingExternal', data: { connectorId, namespace: 'solana' } })
+  await platform.settle()
+  expect(modal.getSnapshot().error).toEqual({ code: 'adapter_network_undefined', message: 'CaipNetwork is undefined' })
+})

@@ -1,7 +1,7 @@
 import { runInAction } from 'mobx'
 import type { Namespace } from '../contracts/caip.js'
 import type { Connector } from '../contracts/connector.js'
-import { ChainAdapterNotFoundError } from '../errors/adapter.js'
+import { NetworkUndefinedError } from '../errors/adapter.js'
 import type { ModalError } from '../errors/base.js'
 import { toModalError } from '../errors/to-modal-error.js'
 import { ProviderDisconnectedError } from '../errors/wallet.js'
@@ -31,7 +31,7 @@ export async function askWallet(
     const adapter = await adapters.get(namespace)
     if (signal.aborted) return
     const network = root.chains.networkOf(namespace)
-    if (!network) throw new ChainAdapterNotFoundError({ namespace })
+    if (!network) throw new NetworkUndefinedError({ namespace })
     const connection = await adapter.connect({
       connector,
       namespace,

@@ -2,8 +2,8 @@ import { parseCaipNetworkId } from '../../contracts/caip.js'
 import type { Network } from '../../contracts/network.js'
 import { readList, readMember } from '../../discovery/foreign.js'
 import {
-  ChainAdapterNotFoundError,
   ChainNotSupportedError,
+  NetworkUndefinedError,
   NoAccountsFoundError,
   ProviderUndefinedError,
 } from '../../errors/adapter.js'
@@ -55,7 +55,7 @@ function setupSolanaAdapter({ platform, networks, emit }: AdapterContext): Adapt
     const wanted = [params.network, ...networks('solana')].filter((each) => each.chainNamespace === 'solana')
     const approved = wanted.filter((each) => serves(wallet, each))
     const network = approved[0] ?? wanted[0]
-    if (!network) throw new ChainAdapterNotFoundError({ namespace: 'solana' })
+    if (!network) throw new NetworkUndefinedError({ namespace: 'solana' })
     const connectorId = params.connector.id
     current?.end(new AbortedError())
     current = openSession({ wallet, connectorId, accounts, network, emit })
