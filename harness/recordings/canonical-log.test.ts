@@ -29,8 +29,8 @@ const analytics = (eventId: string, timestamp: number, event: string) =>
     body: { eventId, timestamp, props: { event } },
   })
 
-function setup(entries: StepLog['entries'], part: Partial<RunLog> = {}): string {
-  const steps = [{ step: 1, text: 'choose: Fox', entries }]
+function setup(entries: StepLog['entries'], part: Partial<RunLog> & { advances?: number[] } = {}): string {
+  const steps = [{ step: 1, text: 'choose: Fox', entries, advances: part.advances ?? [] }]
   return canonicalLog({
     scenario: 'a',
     target: 'core',
@@ -128,4 +128,12 @@ test('a dropped request, a changed body, a missing view change, a missing event 
     + {"method":"eth_requestAccounts","params":[],"wallet":"fox"}",
     }
   `)
+})
+
+test('a picture is told by its hash', () => {
+  const picture = (text: string) => `data:image/png;base64,${Buffer.from(text.repeat(60)).toString('base64')}`
+  const log = (icon: string) => setup([{ kind: 'event', event: 'A', properties: { icon } }])
+  expect(log(picture('a'))).toMatch(/"icon":"data:image\/png;sha256,[0-9a-f]{16}"/)
+  expect(log(picture('a'))).toBe(log(picture('a')))
+  expect(log(picture('a'))).not.toBe(log(picture('b')))
 })

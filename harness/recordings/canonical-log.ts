@@ -53,7 +53,7 @@ function requestsOf(step: StepLog, failedReads: Set<string>): RequestEntry[] {
 
 /** For sorting: the body without what differs between runs. */
 function withoutRandom(body: unknown): string {
-  const { value } = createCanonicaliser(0, [])
+  const { value } = createCanonicaliser(0)
   return JSON.stringify(value(body) ?? null).replaceAll(/<id:\d+>/g, '<id>')
 }
 
@@ -62,10 +62,11 @@ function withoutRandom(body: unknown): string {
  * their order, then the requests sorted; so two runs with one seed are equal to the byte.
  */
 export function canonicalLog(log: RunLog): string {
-  const { value } = createCanonicaliser(log.startMs, log.advances)
+  const canonicaliser = createCanonicaliser(log.startMs)
   const lines: unknown[] = [{ scenario: log.scenario, target: log.target, seed: log.seed }]
   const failedReads = new Set<string>()
   for (const step of log.steps) {
+    const value = (raw: unknown) => canonicaliser.value(raw, step.advances)
     lines.push({ step: step.step, does: value(step.text) })
     for (const entry of step.entries) {
       if (entry.kind === 'view') lines.push(value({ view: entry.view, open: entry.open, history: entry.history }))
@@ -87,6 +88,6 @@ export function canonicalLog(log: RunLog): string {
       lines.push({ request: value(`${service} ${method} ${path}`), status, query: value(query), body: value(body) })
     }
   }
-  if (log.snapshot) lines.push({ snapshot: value(log.snapshot) })
+  if (log.snapshot) lines.push({ snapshot: canonicaliser.value(log.snapshot, log.steps.at(-1)?.advances) })
   return `${lines.map((line) => JSON.stringify(line)).join('\n')}\n`
 }

@@ -1,10 +1,14 @@
+import { createHash } from 'node:crypto'
+
 export interface Canonicaliser {
   /** The same value with times as offsets and random ids as aliases. */
-  value(value: unknown): unknown
+  value(value: unknown, advances?: readonly number[]): unknown
 }
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 const localOrigin = /(https?|wss?):\/\/(127\.0\.0\.1|localhost):\d+/g
+/** Pictures: that it is the same one is all that matters, and a hash says so. */
+const dataUrl = /data:([\w/+.-]+);base64,([A-Za-z0-9+/=]{64,})/g
 const objectUrl = /blob:[^\s"']+/g
 
 /** Keys whose value is a moment. The contracts name them so. */
@@ -29,10 +33,11 @@ function isMap(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * Replaces values by kind: times print as the whole advances of the virtual clock before them, ids as aliases numbered by
+ * Replaces values by kind: times print as the whole advances of the virtual clock before them, of those made by then; ids as aliases numbered by
  * first appearance. One canonicaliser serves one log, top to bottom.
  */
-export function createCanonicaliser(startMs: number, advances: readonly number[]): Canonicaliser {
+export function createCanonicaliser(startMs: number): Canonicaliser {
+  let advances: readonly number[] = []
   const aliases = new Map<string, string>()
   const alias = (kind: string, value: string) => {
     const known = aliases.get(`${kind} ${value}`)
@@ -54,6 +59,7 @@ export function createCanonicaliser(startMs: number, advances: readonly number[]
     const parsed = parseJsonText(value)
     if (parsed !== undefined) return JSON.stringify(walk(parsed))
     return value
+      .replaceAll(dataUrl, (_all, type: string, content: string) => `data:${type};sha256,${digest(content)}`)
       .replaceAll(objectUrl, (all) => alias('blob', all))
       .replaceAll(uuid, (all) => alias('id', all))
       .replaceAll(
@@ -82,7 +88,16 @@ export function createCanonicaliser(startMs: number, advances: readonly number[]
         }),
     )
   }
-  return { value: walk }
+  return {
+    value(value, made = []) {
+      advances = made
+      return walk(value)
+    },
+  }
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16)
 }
 
 function parseJsonText(value: string): object | undefined {

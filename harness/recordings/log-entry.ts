@@ -38,6 +38,8 @@ export interface EventEntry {
 export interface StepLog {
   readonly step: number
   readonly text: string
+  /** Sums of the virtual clock's moves by the end of the step, after each move. */
+  readonly advances: readonly number[]
   readonly entries: readonly (RequestEntry | WalletEntry | ViewEntry | EventEntry)[]
 }
 
@@ -48,7 +50,6 @@ export interface RunLog {
   readonly seed: number
   readonly steps: readonly StepLog[]
   readonly snapshot: ModalSnapshot | undefined
-  /** Virtual time: where it began, and by how much in all it was moved, after each move. */
+  /** Virtual time: where it began. */
   readonly startMs: number
-  readonly advances: readonly number[]
 }

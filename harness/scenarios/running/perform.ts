@@ -79,7 +79,7 @@ export async function performStep(raw: Step, text: string, stage: Stage): Promis
       if (step.input === 'resume') return world.clock.resume()
       const ms = parseDuration(step.input.advance)
       await world.clock.advance(ms)
-      stage.advances.push((stage.advances.at(-1) ?? 0) + ms)
+      stage.journal.advances.push((stage.journal.advances.at(-1) ?? 0) + ms)
       return
     }
     case 'browser':

@@ -98,7 +98,6 @@ export async function performScenario(
     heal: new Map(),
     heldBack: [],
     abandoned: new Set(),
-    advances: [],
     wasOffline: false,
     storagePrefix: String(scenario.head.modal?.['storagePrefix'] ?? 'walletmodal'),
   }
@@ -125,7 +124,6 @@ export async function performScenario(
       steps: journal.toSteps(),
       snapshot: journal.lastSnapshot,
       startMs,
-      advances: stage.advances,
     },
   })
 

@@ -33,8 +33,6 @@ export interface Stage {
   readonly heldBack: string[]
   /** Requests and calls that did not end while somebody waited for them. */
   readonly abandoned: Set<object>
-  /** Sums of `clock.advance`, after each. */
-  readonly advances: number[]
   readonly storagePrefix: string
   /** The browser was offline once: what it says of that is no surprise. */
   wasOffline: boolean
