@@ -11,6 +11,7 @@ import type { Failure, ScenarioResult } from '../../report/result.js'
 import { createWorld } from '../../world.js'
 import type { NodePool, World } from '../../world-api.js'
 import { commandOf, type Job } from '../job.js'
+import { parseDuration } from '../language/quantities.js'
 import type { Scenario } from '../language/scenario.js'
 import type { RunOptions } from '../run-options.js'
 import { type Performance, performScenario } from './run-scenario.js'
@@ -108,6 +109,8 @@ export async function runJob(
 ): Promise<ScenarioResult> {
   const startedAt = performance.now()
   const attachments: string[] = []
+  const { timeout } = scenario.head
+  const timeoutMs = timeout === undefined ? options.timeoutMs : parseDuration(timeout)
   const folder = path.join(options.output, job.name, `${job.target}-${job.round}`)
   const result = (broken: Broken): ScenarioResult => {
     const failure = toFailure(broken, job)
@@ -135,7 +138,7 @@ export async function runJob(
   let acted: Performance
   let leftBehind: readonly string[]
   try {
-    acted = await performScenario(scenario, world, driver, { timeoutMs: options.timeoutMs, signal })
+    acted = await performScenario(scenario, world, driver, { timeoutMs, signal })
     if (acted.outcome !== 'passed')
       attachments.push(keepLog(folder, acted), ...(await driver.keep(folder).catch(() => [])))
   } finally {
