@@ -4,7 +4,7 @@ import { ControlError, errorResponse, json } from './control-error.js'
 import { type EventStream, openEventStream } from './event-stream.js'
 import { createPageChannels } from './page-channels.js'
 import { walletActions } from './wallet-actions.js'
-import { type StandingFault, type WalletState, walletState } from './wallet-state.js'
+import { callState, type StandingFault, type WalletState, walletState } from './wallet-state.js'
 
 export interface ControlOptions {
   readonly wallets: Readonly<Record<string, MockWallet>>
@@ -98,7 +98,7 @@ export function createControl({ wallets, describe }: ControlOptions): Control {
     const [verb, id] = rest
     const { method } = request
     if (verb === undefined && method === 'GET') return json(stateOf(wallet))
-    if (verb === 'calls' && method === 'GET') return json(wallet.calls)
+    if (verb === 'calls' && method === 'GET') return json(wallet.calls.map(callState))
     if (verb === 'faults' && id !== undefined && method === 'DELETE') {
       removeFault(wallet, id)
       changed()
@@ -139,8 +139,9 @@ export function createControl({ wallets, describe }: ControlOptions): Control {
     if (area === 'pages' && name !== undefined) {
       if (verb === undefined && request.method === 'GET') return channels.open(name, origin)
       if (verb === 'calls' && request.method === 'POST') {
-        channels.call(name, origin, await readBody(request))
+        const answered = channels.call(name, origin, await readBody(request))
         changed()
+        void answered.then(changed)
         return json({}, 202)
       }
     }

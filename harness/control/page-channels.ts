@@ -28,7 +28,8 @@ const MOST_CHANNELS = 200
 /** The wallets of pages that reach them over HTTP. */
 export interface PageChannels {
   open(page: string, origin: string): Response
-  call(page: string, origin: string, body: unknown): void
+  /** Resolves when the wallet has answered. @throws ControlError at once when the call is not understood */
+  call(page: string, origin: string, body: unknown): Promise<void>
   close(): void
 }
 
@@ -77,7 +78,7 @@ export function createPageChannels(wallets: ReadonlyMap<string, MockWallet>): Pa
       const wallet = wallets.get(name)
       if (!wallet) throw new ControlError(404, `There is no wallet ${name}.`)
       const channel = channelOf(page, origin)
-      void answerFrom(wallet, { method, params, origin }).then((answer) =>
+      return answerFrom(wallet, { method, params, origin }).then((answer) =>
         send(channel, { kind: 'answer', call, answer }),
       )
     },

@@ -1,4 +1,11 @@
-import type { ApprovalPolicy, MockWallet, PendingRequest, WalletFault, WalletVia } from '../wallets/wallet.js'
+import type {
+  ApprovalPolicy,
+  MockWallet,
+  PendingRequest,
+  WalletCall,
+  WalletFault,
+  WalletVia,
+} from '../wallets/wallet.js'
 
 /** A wallet as its owner sees it. */
 export interface WalletState {
@@ -21,6 +28,15 @@ export interface WalletState {
 
 export interface StandingFault extends WalletFault {
   readonly id: string
+}
+
+/** A call as its owner sees it afterwards. JSON has no word for an answer that is undefined: the outcome says it. */
+export interface CallState extends WalletCall {
+  readonly outcome: 'waiting' | 'answered' | 'failed'
+}
+
+export function callState(call: WalletCall): CallState {
+  return { ...call, outcome: call.error ? 'failed' : 'result' in call ? 'answered' : 'waiting' }
 }
 
 export function walletState(wallet: MockWallet, faults: readonly StandingFault[]): WalletState {

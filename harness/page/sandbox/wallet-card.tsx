@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { WalletState } from '../../control/wallet-state.js'
 import type { UpAddresses } from '../../up/addresses.js'
 import { walletFaultNames } from '../../wallets/fault-names.js'
+import { CallList } from './call-list.js'
 import type { SandboxData } from './use-sandbox.js'
 
 const POLICIES = [
@@ -114,6 +115,7 @@ export function WalletCard({ wallet, world, act, removeFault }: WalletCardProps)
           Disconnect
         </button>
       </footer>
+      <CallList wallet={wallet} />
     </article>
   )
 }

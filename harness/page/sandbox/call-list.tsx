@@ -1,0 +1,71 @@
+import { type ReactNode, useState } from 'react'
+import type { CallState, WalletState } from '../../control/wallet-state.js'
+import { describeRequest } from './describe-request.js'
+import { useCalls } from './use-calls.js'
+
+/** How many are shown at first, the latest on top. */
+const MOST_SHOWN = 8
+
+const REFUSALS: readonly number[] = [4001, 5000]
+
+/** What pages have asked of a wallet, and how each call ended. */
+export function CallList({ wallet }: { wallet: WalletState }): ReactNode {
+  const [isOpen, setIsOpen] = useState(false)
+  const [isWhole, setIsWhole] = useState(false)
+  const { calls, failure } = useCalls(wallet, isOpen)
+  const latestFirst = calls?.map((call, index) => ({ call, number: index + 1 })).reverse() ?? []
+  const shown = isWhole ? latestFirst : latestFirst.slice(0, MOST_SHOWN)
+  const count = wallet.callCount === 1 ? '1 call' : `${wallet.callCount} calls`
+  return (
+    <details className="calls" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary>{wallet.callCount === 0 ? 'No calls yet' : count}</summary>
+      {failure !== undefined && <p className="note">The calls cannot be read: {failure}</p>}
+      {failure === undefined && calls === undefined && <p className="note">Asking the sandbox…</p>}
+      {calls?.length === 0 && <p className="note">Whatever a page asks {wallet.displayName} is listed here.</p>}
+      {shown.length > 0 && (
+        <ol aria-label={`Calls of ${wallet.displayName}, the latest first`}>
+          {shown.map(({ call, number }) => (
+            <li key={number}>
+              <Call call={call} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {latestFirst.length > shown.length && (
+        <button type="button" className="show-all" onClick={() => setIsWhole(true)}>
+          Show all {latestFirst.length}
+        </button>
+      )}
+    </details>
+  )
+}
+
+function Call({ call }: { call: CallState }): ReactNode {
+  const { title } = describeRequest(call)
+  const answer = call.error ?? call.result
+  return (
+    <details>
+      <summary>
+        <span className="title">{title}</span>
+        <span className={`chip ${call.outcome}`}>{outcomeOf(call)}</span>
+      </summary>
+      <p className="note">
+        <code>{call.method}</code> from {call.origin.replace(/^https?:\/\//, '')}
+      </p>
+      <h4>Asked with</h4>
+      <pre>{JSON.stringify(call.params ?? null, undefined, 2)}</pre>
+      {call.outcome !== 'waiting' && (
+        <>
+          <h4>{call.outcome === 'failed' ? 'Error' : 'Answer'}</h4>
+          <pre>{answer === undefined ? 'Nothing' : JSON.stringify(answer, undefined, 2)}</pre>
+        </>
+      )}
+    </details>
+  )
+}
+
+function outcomeOf({ outcome, error }: CallState): string {
+  if (outcome === 'waiting') return 'Waiting'
+  if (error === undefined) return 'Answered'
+  return `${REFUSALS.includes(error.code) ? 'Refused' : 'Failed'} ${error.code}`
+}

@@ -1,0 +1,186 @@
+import axe from 'axe-core'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { chromiumFlags, findChromium } from '../drivers/chromium.js'
+import { createNodePool, createWorld } from '../world.js'
+import { startUp, type Up } from './up.js'
+
+const pool = createNodePool()
+let browser: Browser
+const ups: Up[] = []
+
+beforeAll(async () => {
+  const found = findChromium({ headed: false })
+  if (!found) throw new Error('No Chromium: npx walletmodal-harness doctor --fix gets one.')
+  browser = await chromium.launch({ executablePath: found.path, args: chromiumFlags() })
+})
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close()
+  for (const up of ups.splice(0)) await up.stop()
+})
+afterAll(async () => {
+  await browser.close()
+  await pool.stop()
+})
+
+async function setup(wallets: readonly string[] = ['fox']) {
+  const world = await createWorld({
+    chains: { mainnet: { kind: 'evm', id: 1, fund: { alice: 10n ** 18n } } },
+    wallets: Object.fromEntries(wallets.map((name) => [name, { via: 'eip6963', networks: ['mainnet'] }])),
+    pool,
+  })
+  const up = await startUp({ world })
+  ups.push(up)
+  const { addresses } = up
+  const openSandbox = async (options: { colorScheme?: 'light' | 'dark'; width?: number } = {}) => {
+    const { colorScheme = 'light', width = 1180 } = options
+    const page = await (await browser.newContext({ colorScheme, viewport: { width, height: 800 } })).newPage()
+    await page.goto(addresses.sandbox)
+    await page.getByRole('heading', { name: 'Wallets' }).waitFor()
+    return page
+  }
+  const fox = world.wallets['fox']
+  const post = (path: string, body: object) =>
+    fetch(`${addresses.control}/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  /** Asks as a page does, and does not wait for the answer. */
+  const ask = (method: string, params: unknown = []) =>
+    post('pages/test/calls', { call: method, wallet: 'fox', method, params })
+  return { fox, ask, post, openSandbox }
+}
+
+/** The names of the calls that are listed, with how they ended. */
+const callsIn = (page: Page) =>
+  page
+    .getByRole('list', { name: /^Calls of/ })
+    .locator('> li > details > summary')
+    .allTextContents()
+
+test('what a wallet was asked is listed, the latest first, and follows what happens', async () => {
+  const { ask, post, openSandbox } = await setup()
+  const page = await openSandbox()
+  const card = page.getByRole('article', { name: 'Fox', exact: true })
+  await card.getByText('No calls yet').click()
+  await card.getByText('Whatever a page asks Fox is listed here.').waitFor()
+
+  await ask('eth_requestAccounts')
+  await expect.poll(() => callsIn(page)).toEqual(['ConnectWaiting'])
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await expect.poll(() => callsIn(page)).toEqual(['ConnectAnswered'])
+
+  await post('wallets/fox/disconnect', {})
+  await post('wallets/fox/policy', { policy: 'reject' })
+  await ask('eth_requestAccounts')
+  await ask('eth_nonsense')
+  const all = ['eth_nonsenseFailed 4200', 'ConnectRefused 4001', 'ConnectAnswered']
+  await expect.poll(() => callsIn(page)).toEqual(all)
+  await card.getByText('eth_nonsense', { exact: true }).first().click()
+  await card.getByText('"code": 4200').waitFor()
+})
+
+test('of many calls the latest are shown, and all of them when they are asked for', async () => {
+  const { ask, openSandbox } = await setup()
+  for (let call = 0; call < 12; call += 1) await ask('eth_chainId')
+  const page = await openSandbox()
+  const card = page.getByRole('article', { name: 'Fox', exact: true })
+  await card.getByText('12 calls').click()
+  await expect.poll(() => callsIn(page)).toHaveLength(8)
+  await card.getByRole('button', { name: 'Show all 12' }).click()
+  await expect.poll(() => callsIn(page)).toHaveLength(12)
+})
+
+test('calls that cannot be read say why', async () => {
+  const { openSandbox } = await setup()
+  const page = await openSandbox()
+  await page.route('**/wallets/fox/calls', (route) => route.fulfill({ status: 500 }))
+  await page.getByText('No calls yet').click()
+  await page.getByText('The calls cannot be read: the sandbox answered with status 500.').waitFor()
+})
+
+test('a world without wallets says so', async () => {
+  const { openSandbox } = await setup([])
+  const page = await openSandbox()
+  await page.getByText('This world has no wallets.').waitFor()
+  await page.getByRole('heading', { name: 'Nothing waits for you' }).waitFor()
+})
+
+test.each([
+  ['light', 1180],
+  ['dark', 1180],
+  ['light', 360],
+  ['dark', 320],
+] as const)(
+  'axe finds nothing in the %s theme at %i px, and nothing is wider than the window',
+  async (colorScheme, width) => {
+    const { ask, post, openSandbox } = await setup(['fox', 'ray'])
+    const page = await openSandbox({ colorScheme, width })
+    expect(await findings(page)).toEqual([])
+    await ask('eth_nonsense')
+    await ask('eth_requestAccounts')
+    await ask('wallet_addEthereumChain', [{ chainId: '0x2105', chainName: 'Base' }])
+    await post('wallets/fox/faults', { do: 'reject', method: 'eth_sendTransaction' })
+    await page.getByRole('article', { name: 'Fox: Connect' }).waitFor()
+    await page.getByText('calls', { exact: false }).first().click()
+    for (const summary of await page.locator('.calls li summary, .request summary').all()) await summary.click()
+    await expect.poll(() => findings(page)).toEqual([])
+  },
+)
+
+/** What axe complains of, what is too small to be hit, and by how much the page is too wide. */
+async function findings(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source)
+  return page.evaluate(async () => {
+    const checker: Window & { axe?: typeof axe } = window
+    const results = await checker.axe?.run(document, { resultTypes: ['violations'] })
+    const tooSmall = [...document.querySelectorAll('button, select, summary')]
+      .filter((control) => control.checkVisibility() && control.getBoundingClientRect().height < 40)
+      .map((control) => `${control.textContent} is too small`)
+    const excess = document.documentElement.scrollWidth - window.innerWidth
+    return [
+      ...(results?.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`) ?? [
+        'no axe',
+      ]),
+      ...tooSmall,
+      ...(excess > 0 ? [`${excess} px too wide`] : []),
+    ]
+  })
+}
+
+test('a keyboard does everything: it answers, locks, chooses, and looks at what was asked', async () => {
+  const { fox, ask, openSandbox } = await setup()
+  const page = await openSandbox()
+  await ask('eth_requestAccounts')
+  await page.getByRole('article', { name: 'Fox: Connect' }).waitFor()
+  await tabTo(page, 'Connect')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => fox?.connectedOrigins).toHaveLength(1)
+  await tabTo(page, 'Account')
+  await page.keyboard.press('b')
+  await expect.poll(() => fox?.accounts[0]).toBe('bob')
+  await tabTo(page, 'Lock')
+  await page.keyboard.press('Space')
+  await expect.poll(() => fox?.locked).toBe(true)
+  await tabTo(page, '1 call')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => callsIn(page)).toEqual(['ConnectAnswered'])
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.getByText('Asked with').waitFor()
+})
+
+/** Presses Tab until what has the focus is called so, once round the page at most. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab')
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement
+      const label = element instanceof HTMLSelectElement ? element.labels[0]?.querySelector('span') : element
+      return label?.textContent
+    })
+    if (focused === name) return
+  }
+  throw new Error(`Tab never comes to ${name}.`)
+}
