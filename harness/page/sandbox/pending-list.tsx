@@ -83,7 +83,7 @@ function Request({ wallet, request, act }: { wallet: WalletState; request: Pendi
         <summary>{request.method}</summary>
         <pre>{JSON.stringify(request.params ?? null, undefined, 2)}</pre>
       </details>
-      {isSilent && <p className="note">{wallet.displayName} never answers. Choose another answer below to go on.</p>}
+      {isSilent && <p className="note">{wallet.displayName} stays silent. Choose another answer below to go on.</p>}
       <footer>
         {isLocked ? (
           <button type="button" className="primary" disabled={isBusy} onClick={() => answer('unlock')}>

@@ -7,9 +7,9 @@ import type { SandboxData } from './use-sandbox.js'
 
 const POLICIES = [
   ['ask', 'Ask me'],
-  ['approve', 'Approve at once'],
-  ['reject', 'Reject at once'],
-  ['never', 'Never answer'],
+  ['approve', 'Approve'],
+  ['reject', 'Reject'],
+  ['never', 'Stay silent'],
 ] as const
 
 const VIA: Readonly<Record<string, string>> = {
