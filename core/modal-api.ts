@@ -76,7 +76,10 @@ export interface Modal {
   /** Without a namespace: everything. */
   disconnect(namespace?: Namespace): Promise<void>
   switchNetwork(caipNetworkId: CaipNetworkId): Promise<void>
-  /** Variables are merged into those there are. @throws {@link ConfigInvalidError} on a bad variable. */
+  /**
+   * Variables are merged into those there are. A bad one changes nothing: the headless modal throws a
+   * {@link ConfigInvalidError}, the other writes it to the console and hands it to `onError`.
+   */
   setTheme(theme: { mode?: 'light' | 'dark' | 'system'; variables?: Partial<ThemeVariables> }): void
   /** Ends timers, listeners and requests; the modal cannot be used after. */
   dispose(): void

@@ -1,7 +1,10 @@
 import { compareStructural, computed, reaction } from 'mobx'
 import { browserPlatform } from './browser-platform.js'
 import type { ModalOptions } from './contracts/host-options.js'
+import { isModalError } from './errors/base.js'
 import { DisposedError } from './errors/connection.js'
+import { explained } from './errors/explained.js'
+import { Refusal } from './errors/refusal.js'
 import type { Modal, ModalSnapshot } from './modal-api.js'
 import type { Platform } from './platform.js'
 import { createRoot, type Root } from './root.js'
@@ -43,6 +46,12 @@ export function toModal(root: Root): Modal {
       flows.host.changed(next)
     },
   )
+  /** The words were not here when it happened. */
+  const report = (error: unknown) => {
+    if (isDisposed || !isModalError(error)) return
+    root.platform.console.error(error.message)
+    flows.host.failed(error)
+  }
   const alive = () => {
     if (isDisposed) throw new DisposedError()
   }
@@ -50,7 +59,11 @@ export function toModal(root: Root): Modal {
   return {
     open: async (options) => {
       alive()
-      await flows.open(options)
+      try {
+        await flows.open(options)
+      } catch (thrown) {
+        throw await explained(thrown)
+      }
     },
     close: async () => {
       alive()
@@ -78,7 +91,14 @@ export function toModal(root: Root): Modal {
       await flows.switchNetwork(caipNetworkId)
     },
     setTheme: (theme) => {
-      if (!isDisposed) root.theme.set(parseTheme(theme))
+      if (isDisposed) return
+      try {
+        root.theme.set(parseTheme(theme))
+      } catch (thrown) {
+        if (!(thrown instanceof Refusal)) throw thrown
+        if (root.explain) throw root.explain(thrown)
+        void explained(thrown).then(report)
+      }
     },
     dispose: () => {
       isDisposed = true

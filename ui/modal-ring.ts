@@ -1,9 +1,10 @@
 import '../core/isolate-mobx.js'
+import { createBareRoot } from '../core/bare-root.js'
 import { browserPlatform } from '../core/browser-platform.js'
 import type { ModalOptions } from '../core/contracts/host-options.js'
+import { explained } from '../core/errors/explained.js'
 import { toModal } from '../core/modal.js'
 import type { Modal } from '../core/modal-api.js'
-import { createRoot } from '../core/root.js'
 import { createScreen } from './host/screen.js'
 
 /** What the entry's façade gets once the modal's code is here. */
@@ -19,10 +20,10 @@ export interface ModalRing {
 }
 
 /** Makes a modal with its screen. Never throws: options that are refused are in `setupError`. */
-export function createRing(options: ModalOptions): ModalRing {
+export async function createRing(options: ModalOptions): Promise<ModalRing> {
   const platform = browserPlatform()
   try {
-    const root = createRoot(options, platform)
+    const root = createBareRoot(options, platform)
     const modal = toModal(root)
     const screen = createScreen(root)
     root.start()
@@ -38,7 +39,7 @@ export function createRing(options: ModalOptions): ModalRing {
       },
     }
   } catch (error) {
-    return createFailedRing(options, error, platform.colorScheme())
+    return createFailedRing(options, await explained(error), platform.colorScheme())
   }
 }
 

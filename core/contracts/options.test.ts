@@ -1,6 +1,7 @@
 import { mainnet as viemMainnet, sepolia as viemSepolia } from 'viem/chains'
 import { expect, test } from 'vitest'
 import { isModalError } from '../errors/base.js'
+import { explaining } from '../errors/explain.js'
 import { base, mainnet, solana } from '../networks.js'
 import { hostOptions } from './host-options.js'
 import { type ModalOptions, parseOptions } from './options.js'
@@ -8,7 +9,7 @@ import { gatewayNetworkIds } from './rpc-urls.js'
 
 function refusal(value: unknown): string {
   try {
-    parseOptions(value)
+    explaining(() => parseOptions(value))
   } catch (error) {
     if (isModalError(error)) return error.message
     throw error
@@ -283,7 +284,7 @@ test('names the field, what it got and what it wanted', () => {
     `"Invalid option: adapters[0]: got an object, wanted an adapter such as evm() or solana()."`,
   )
   expect(refusal({ features: { socials: ['myspace'] } })).toMatchInlineSnapshot(
-    `"Invalid option: features.socials[0]: got "myspace", wanted "google" or "github" or "apple" or "facebook" or "x" or "discord" or "farcaster"."`,
+    `"Invalid option: features.socials[0]: got "myspace", wanted one of google, github, apple, facebook, x, discord, farcaster."`,
   )
   expect(refusal({ siwx: {}, siweConfig: {} })).toMatchInlineSnapshot(
     `"Cannot set both siweConfig and siwx: keep siwx and drop siweConfig"`,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { ConfigInvalidError, SiwxConflictError, toConfigProblems } from '../errors/config.js'
+import { ConfigInvalidError, SiwxConflictError } from '../errors/config.js'
+import { Refusal } from '../errors/refusal.js'
 import { type AccountType, defaultAccountTypes } from './account.js'
 import { type CaipNetworkId, isCaipNetworkId, type Namespace, wantedCaipNetworkId } from './caip.js'
 import {
@@ -48,14 +49,13 @@ export interface Options extends Omit<Parsed, Resolved> {
  * Parses what a host wrote and applies every default. What comes back shares no array or object with `value`, adapters,
  * callbacks and sign-in objects excepted.
  *
- * @throws {@link ConfigInvalidError} naming each field, what it got and what it wanted.
+ * @throws {@link Refusal} of what the schema refused, with each field, what it got and what it wanted.
+ * @throws {@link ConfigInvalidError} of what no schema can know.
  * @throws {@link SiwxConflictError} when both `siwx` and `siweConfig` are set.
  */
 export function parseOptions(value: unknown): Options {
   const result = z.safeParse(hostOptions, value, { reportInput: true })
-  if (!result.success) {
-    throw new ConfigInvalidError({ what: 'option', problems: toConfigProblems(result.error.issues, hostOptions) })
-  }
+  if (!result.success) throw new Refusal({ what: 'option', issues: result.error.issues, schema: hostOptions })
   const { networks, defaultNetwork, analytics, features, ...rest } = result.data
   if (rest.siwx !== undefined && rest.siweConfig !== undefined) throw new SiwxConflictError()
   for (const id of Object.keys(rest.customRpcUrls)) requireNetworkId('customRpcUrls', id)

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { isModalError } from '../errors/base.js'
+import { explaining } from '../errors/explain.js'
 import { parseOpenOptions, views } from './views.js'
 
 function refusal(value: unknown): string {
   try {
-    parseOpenOptions(value)
+    explaining(() => parseOpenOptions(value))
   } catch (error) {
     if (isModalError(error, 'config_invalid')) return error.message
     throw error

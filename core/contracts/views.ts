@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { ConfigInvalidError, toConfigProblems } from '../errors/config.js'
-import { nearestName } from '../errors/nearest-name.js'
+import { Refusal } from '../errors/refusal.js'
 import { type Namespace, namespace } from './caip.js'
 import { wallet } from './wallet.js'
 
@@ -42,26 +41,19 @@ export function isViewName(value: unknown): value is ViewName {
 /**
  * Checks what `open()` was given. Without a view the modal chooses one itself (SPEC 2, "Opening").
  *
- * @throws {@link ConfigInvalidError} on a view that does not exist, on bad data, and on members that are not known.
+ * @throws {@link Refusal} on a view that does not exist, on bad data, and on members that are not known.
  */
 export function parseOpenOptions(
   value: unknown,
 ): ViewRequest | { view?: undefined; namespace?: Namespace | undefined } {
   const { view } = typeof value === 'object' && value !== null ? (value as { view?: unknown }) : {} // looked at below
+  const what = 'argument of open()'
   if (view !== undefined && !isViewName(view)) {
-    const problem = {
-      field: 'view',
-      got: JSON.stringify(view) ?? typeof view,
-      wanted: `one of ${Object.keys(views).join(', ')}`,
-      suggestion: typeof view === 'string' ? nearestName(view, Object.keys(views)) : undefined,
-    }
-    throw new ConfigInvalidError({ what: 'argument of open()', problems: [problem] })
+    const values = Object.keys(views)
+    throw new Refusal({ what, issues: [{ code: 'invalid_value', values, input: view, path: ['view'], message: '' }] })
   }
   const schema = view === undefined ? noView : views[view]
   const result = z.safeParse(schema, value ?? {}, { reportInput: true })
   if (result.success) return result.data
-  throw new ConfigInvalidError({
-    what: 'argument of open()',
-    problems: toConfigProblems(result.error.issues, schema),
-  })
+  throw new Refusal({ what, issues: result.error.issues, schema })
 }

@@ -10,7 +10,7 @@ import type { FlowContext } from './context.js'
 import { isConnected, type Navigation } from './navigate.js'
 
 export interface OpenFlow {
-  /** SPEC 2, "Opening". @throws {@link ConfigInvalidError} @throws {@link ConnectorNotFoundError} */
+  /** SPEC 2, "Opening". @throws {@link Refusal} @throws {@link ConnectorNotFoundError} */
   open(options?: OpenOptions): Promise<void>
   /** Opens at UnsupportedChain when the active network calls for it; leaves it when it no longer does. */
   checkNetwork(): void

@@ -1,7 +1,7 @@
 import { makeAutoObservable, observableRef } from 'mobx'
 import * as z from 'zod/mini'
 import { type ThemeMode, type ThemeVariables, themeMode, themeVariables } from '../contracts/theme.js'
-import { ConfigInvalidError, toConfigProblems } from '../errors/config.js'
+import { Refusal } from '../errors/refusal.js'
 import type { Platform } from '../platform.js'
 
 export type { ThemeMode, ThemeVariables }
@@ -18,13 +18,11 @@ const themeChange = z.strictObject({
   variables: z.optional(z.partial(themeVariables)),
 })
 
-/** @throws {@link ConfigInvalidError} on what is no theme. */
+/** @throws {@link Refusal} on what is no theme. */
 export function parseTheme(value: unknown): ThemeChange {
   const result = z.safeParse(themeChange, value, { reportInput: true })
-  if (!result.success) {
-    const problems = toConfigProblems(result.error.issues, themeChange)
-    throw new ConfigInvalidError({ what: 'argument of setTheme()', problems })
-  }
+  if (!result.success)
+    throw new Refusal({ what: 'argument of setTheme()', issues: result.error.issues, schema: themeChange })
   // Defaults belong to the options: what is not named here stays as it is.
   const named = Object.keys((value as ThemeChange).variables ?? {}) // it has parsed
   const variables = Object.entries(result.data.variables ?? {}).filter(([name]) => named.includes(name))

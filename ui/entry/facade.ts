@@ -17,7 +17,7 @@ export interface Facade extends WalletModal {
 }
 
 /** @internal Where the modal's code comes from; a test hands over another. */
-export type LoadRing = () => Promise<{ createRing(options: ModalOptions): ModalRing }>
+export type LoadRing = () => Promise<{ createRing(options: ModalOptions): ModalRing | Promise<ModalRing> }>
 
 /** The first view comes beside the ring, so that the window is never empty. Without it the window says so. */
 const loadModalRing: LoadRing = async () => {
@@ -61,7 +61,7 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
     cancelIdle?.()
     let failure: LoadFailure
     try {
-      const made = (await loadRing()).createRing(options)
+      const made = await (await loadRing()).createRing(options)
       if (born !== life) {
         made.dispose()
         return made

@@ -1,0 +1,47 @@
+import { sdkType, sdkVersion } from './contracts/sdk.js'
+import type { ModalError } from './errors/base.js'
+import type { Refusal } from './errors/refusal.js'
+import { createFlows, type Flows } from './flows/create-flows.js'
+import { createLazyServices } from './lazy-services.js'
+import type { Platform } from './platform.js'
+import { OptionsStore } from './state/options-store.js'
+import { RootStore } from './state/root-store.js'
+import { createModalStorage } from './storage/modal-storage.js'
+
+/** All stores of one modal, and what can be done with them. */
+export type Root = RootStore & {
+  readonly flows: Flows
+  /** Where the words for what is refused are here already. */
+  readonly explain?: (refusal: Refusal) => ModalError
+}
+
+/**
+ * Makes the stores and flows of one modal, without starting anything: call `root.start()`, and `root.dispose()` at the end.
+ *
+ * @throws {@link Refusal} and {@link ConfigInvalidError} on a bad option
+ * @throws {@link SiwxConflictError}
+ */
+export function createBareRoot(
+  options: unknown,
+  platform: Platform,
+  { isHeadless = false }: { isHeadless?: boolean } = {},
+): Root {
+  const optionsStore = new OptionsStore(options, platform)
+  const { adapters, projectId, services, storagePrefix } = optionsStore.given
+  const lazyServices = createLazyServices({
+    platform,
+    services,
+    projectId,
+    sdkType,
+    sdkVersion: sdkVersion({ isHeadless, adapters: adapters.map((adapter) => adapter.type) }),
+  })
+  const root = new RootStore({
+    platform,
+    options: optionsStore,
+    storage: createModalStorage(platform, storagePrefix),
+    catalogueApi: lazyServices.catalogue,
+  })
+  const flows = createFlows(root, lazyServices.loadAnalytics)
+  root.own(flows)
+  return Object.assign(root, { flows })
+}

@@ -1,0 +1,129 @@
+import type * as z from 'zod/mini'
+import { ConfigInvalidError, type ConfigProblem } from './config.js'
+import { nearestName } from './nearest-name.js'
+import { Refusal } from './refusal.js'
+
+type Issue = z.core.$ZodIssue
+
+/** Writes what is wrong from zod's issues: zod/mini carries no texts of its own. */
+export function explain({ what, issues, schema }: Refusal): ConfigInvalidError {
+  return new ConfigInvalidError({ what, problems: issues.flatMap((issue) => toProblems(issue, [], schema)) })
+}
+
+/** Does something that may be refused, and says what is wrong with it. @throws {@link ConfigInvalidError} */
+export function explaining<Value>(action: () => Value): Value {
+  try {
+    return action()
+  } catch (thrown) {
+    throw thrown instanceof Refusal ? explain(thrown) : thrown
+  }
+}
+
+function toProblems(
+  issue: Issue,
+  parent: readonly PropertyKey[],
+  schema: z.core.$ZodType | undefined,
+): ConfigProblem[] {
+  const path = [...parent, ...issue.path]
+  if (issue.code === 'unrecognized_keys') {
+    const known = knownKeys(schema, path)
+    return issue.keys.map((key) => ({
+      field: toField([...path, key]),
+      got: 'an unknown name',
+      wanted: known.length > 0 && known.length <= 8 ? `one of ${known.join(', ')}` : 'a known name',
+      suggestion: nearestName(key, known),
+    }))
+  }
+  if (issue.code === 'invalid_union' && issue.errors.length > 0) {
+    // The branch that came furthest is the one that was meant.
+    const branch = [...issue.errors].sort((a, b) => depth(b) - depth(a) || a.length - b.length)[0]
+    if (branch && depth(branch) > 0) return branch.flatMap((inner) => toProblems(inner, path, undefined))
+    const wanted = issue.errors.flatMap((errors) => errors.map(wantedOf)).join(' or ')
+    return [{ field: toField(path), got: toGot(issue.input), wanted }]
+  }
+  return [
+    {
+      field: toField(path),
+      got: toGot(issue.input),
+      wanted: wantedOf(issue),
+      suggestion:
+        issue.code === 'invalid_value' && typeof issue.input === 'string'
+          ? nearestName(issue.input, issue.values.map(String))
+          : undefined,
+    },
+  ]
+}
+
+function depth(issues: readonly Issue[]): number {
+  return Math.max(0, ...issues.map(({ path }) => path.length))
+}
+
+function wantedOf(issue: Issue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return withArticle(issue.expected)
+    case 'invalid_value':
+      return issue.values.length > 4
+        ? `one of ${issue.values.join(', ')}`
+        : issue.values.map((value) => JSON.stringify(value)).join(' or ')
+    case 'too_small':
+      return `at least ${withUnit(issue.minimum, issue.origin)}`
+    case 'too_big':
+      return `at most ${withUnit(issue.maximum, issue.origin)}`
+    default:
+      // Custom checks and patterns of ours carry what was wanted as their message. Other codes have a host's words, if any:
+      // zod's texts are global to all who share its copy.
+      return issue.message
+  }
+}
+
+function withUnit(limit: number | bigint, origin: string): string {
+  const unit = origin === 'array' ? ' item' : origin === 'string' ? ' character' : ''
+  return `${limit}${unit}${unit !== '' && limit !== 1 ? 's' : ''}`
+}
+
+function withArticle(type: string): string {
+  if (type === 'record') return 'an object'
+  if (type === 'int') return 'a whole number'
+  return type === 'never' ? 'nothing' : /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`
+}
+
+function toField(path: readonly PropertyKey[]): string {
+  return path
+    .map((part, at) => {
+      if (typeof part === 'number') return `[${part}]`
+      const name = String(part)
+      return /^[A-Za-z_$][\w$]*$/.test(name) ? (at === 0 ? name : `.${name}`) : `[${JSON.stringify(name)}]`
+    })
+    .join('')
+}
+
+const longestGot = 60
+
+function toGot(input: unknown): string {
+  if (input === undefined) return 'nothing'
+  if (input === null || typeof input === 'number' || typeof input === 'boolean') return String(input)
+  if (typeof input === 'string')
+    return JSON.stringify(input.length > longestGot ? `${input.slice(0, longestGot)}…` : input)
+  if (Array.isArray(input)) return input.length === 0 ? 'an empty array' : 'an array'
+  return typeof input === 'function' ? 'a function' : withArticle(typeof input)
+}
+
+/** The names that the object at `path` may have, for the suggestion. */
+function knownKeys(schema: z.core.$ZodType | undefined, path: readonly PropertyKey[]): string[] {
+  let at = schema
+  for (const part of [...path, undefined]) {
+    while (at && 'innerType' in at._zod.def) at = at._zod.def.innerType as z.core.$ZodType // optional, default, prefault
+    if (!at) return []
+    const { def } = at._zod
+    if (part === undefined) return 'shape' in def ? Object.keys(def.shape as object) : [] // an object's members
+    if ('shape' in def)
+      at = (def.shape as Record<PropertyKey, z.core.$ZodType>)[part] // an object's members
+    else if ('element' in def)
+      at = def.element as z.core.$ZodType // an array's
+    else if ('valueType' in def)
+      at = def.valueType as z.core.$ZodType // a record's
+    else return []
+  }
+  return []
+}
