@@ -38,6 +38,8 @@ test('numbers keep to their range and uuids to their form', () => {
 })
 
 test('refuses what is no seed', () => {
-  expect(() => createSeed(1.5)).toThrowErrorMatchingInlineSnapshot(`[RangeError: A seed is a whole number from 0 on; got 1.5.]`)
+  expect(() => createSeed(1.5)).toThrowErrorMatchingInlineSnapshot(
+    `[RangeError: A seed is a whole number from 0 on; got 1.5.]`,
+  )
   expect(() => createSeed(Number.NaN)).toThrow('A seed is a whole number from 0 on; got NaN.')
 })

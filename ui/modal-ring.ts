@@ -19,7 +19,11 @@ export interface ModalRing {
   dispose(): void
 }
 
-/** Makes a modal with its screen. Never throws: options that are refused are in `setupError`. */
+/**
+ * Makes a modal with its screen. Never throws: options that are refused are in `setupError`.
+ *
+ * @public The façade reaches it by `import()`.
+ */
 export async function createRing(options: ModalOptions): Promise<ModalRing> {
   const platform = browserPlatform()
   try {

@@ -1,7 +1,6 @@
 /** SPEC 9 and LOOK, "Motion". */
 export const headerMs = 120
 export const changeMs = 150
-export const shakeMs = 500
 export const easeOut = 'cubic-bezier(0.2, 0.8, 0.2, 1)'
 
 /** Whether the visitor asked that nothing moves. */

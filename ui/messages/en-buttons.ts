@@ -9,5 +9,3 @@ export const enButtons = {
   account: (words: string) => `Account: ${words}`,
   network: (words: string) => `Network: ${words}`,
 }
-
-export type ButtonMessages = typeof enButtons

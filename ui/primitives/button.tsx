@@ -21,24 +21,6 @@ export function Button({ children, kind = 'soft', isWide = false, isDisabled = f
   )
 }
 
-/** A link that looks like a button and opens a new tab. The browser opens it in the tap itself. */
-export function LinkButton({
-  children,
-  href,
-  isWide = false,
-}: {
-  children: ReactNode
-  href: string
-  isWide?: boolean
-}) {
-  useStyles(buttonStyles)
-  return (
-    <a className={buttonClass('soft', isWide)} href={href} target="_blank" rel="noreferrer noopener">
-      {children}
-    </a>
-  )
-}
-
 function buttonClass(kind: string, isWide: boolean): string {
   return `wm-press wm-press-${kind}${isWide ? ' wm-press-wide' : ''}`
 }
