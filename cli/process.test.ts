@@ -91,13 +91,6 @@ test('up --json prints one object with every address, serves them, and Ctrl-C le
   expect(await goneWithin(urls, 4000)).toBe(true)
 })
 
-test('after SIGKILL no node and no port is left within four seconds', async () => {
-  const { urls, child, ended } = await up()
-  child.kill('SIGKILL')
-  await ended
-  expect(await goneWithin(urls, 4000)).toBe(true)
-})
-
 test('a run that is interrupted ends soon, says what it did, and has the code of the signal', async () => {
   const running = start(
     'run',

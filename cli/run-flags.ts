@@ -34,7 +34,8 @@ function listOf<Word extends string>(words: readonly Word[]): (text: string) => 
     })
 }
 
-function wholeNumber(minimum: number): (text: string) => number {
+/** Refuses what is no whole number, or too small. */
+export function wholeNumber(minimum: number): (text: string) => number {
   return (text) => {
     const value = Number(text)
     if (text.trim() === '' || !Number.isSafeInteger(value) || value < minimum) {

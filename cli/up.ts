@@ -6,6 +6,7 @@ import { upWorld } from '../harness/up/up-world.js'
 import { createWorld } from '../harness/world.js'
 import { followParent } from './follow-parent.js'
 import type { Io } from './io.js'
+import { wholeNumber } from './run-flags.js'
 
 interface UpFlags {
   readonly json: boolean
@@ -95,7 +96,10 @@ export function addUp(program: Command, io: Io, done: (code: number) => void, si
         .env('WMH_PORT'),
     )
     .addOption(
-      new Option('--seed <number>', 'keys of the accounts come from it').argParser(Number).default(1).env('WMH_SEED'),
+      new Option('--seed <number>', 'keys of the accounts come from it')
+        .argParser(wholeNumber(0))
+        .default(1)
+        .env('WMH_SEED'),
     )
     .addOption(
       new Option('--solana <backend>', 'what stands in for Solana')

@@ -91,4 +91,3 @@ export type ScenarioHead = z.infer<typeof head>
 export type ScenarioHeadInput = z.input<typeof head>
 export type ChainDescription = NonNullable<ScenarioHead['chains']>[string]
 export type WalletDescription = NonNullable<ScenarioHead['wallets']>[string]
-export type PageDescription = NonNullable<ScenarioHead['page']>

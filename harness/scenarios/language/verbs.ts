@@ -136,8 +136,6 @@ export const otherVerbs = {
 
 export type UserVerb = keyof typeof userVerbs
 export type AppVerb = keyof typeof appVerbs
-export type ActorVerb = keyof typeof actorVerbs
-export type OtherVerb = keyof typeof otherVerbs
 
 export type UserInput<Verb extends UserVerb> = z.infer<(typeof userVerbs)[Verb]>
 export type AppInput<Verb extends AppVerb> = z.infer<(typeof appVerbs)[Verb]>
@@ -146,4 +144,3 @@ export type ChainAction = z.infer<typeof chainAction>
 export type ServiceAction = z.infer<typeof serviceAction>
 export type ClockAction = z.infer<typeof clockAction>
 export type BrowserAction = z.infer<typeof browserAction>
-export type UseInput = z.infer<typeof otherVerbs.use>
