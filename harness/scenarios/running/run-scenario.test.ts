@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
@@ -142,4 +142,12 @@ export function bad() { throw new Error('not as it should be') }
   const { failure } = await withFile('bad')
   expect(failure?.message).toBe('not as it should be')
   expect((await withFile('missing')).failure?.message).toContain('exports no function "missing"')
+})
+
+test("the README's own scenario passes as it stands there", async () => {
+  const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8')
+  const example = /```yaml\n(scenario: [\s\S]*?)```/.exec(readme)?.[1]
+  if (example === undefined) throw new Error('the README shows no scenario')
+  const { failure } = await setup(example)
+  expect(failure).toBeUndefined()
 })
