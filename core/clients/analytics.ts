@@ -1,7 +1,7 @@
 import { postEvent } from '../contracts/api/analytics.js'
 import type { AnalyticsEvent } from '../contracts/events.js'
-import { isModalError } from '../errors/base.js'
-import type { HttpStatusError } from '../errors/http.js'
+import { isModalError, type ModalError } from '../errors/base.js'
+import { type HttpStatusError, OriginNotAllowedError } from '../errors/http.js'
 import { createHttpClient } from '../http/client.js'
 import type { ServiceConfig } from './service-config.js'
 
@@ -25,7 +25,7 @@ export function createAnalytics({
 }: ServiceConfig & {
   isEnabled: () => boolean
   /** 403: the origin is not allowed. Once, until a later event gets through (FACTS 3.4). */
-  onForbidden: (error: unknown) => void
+  onForbidden: (error: ModalError) => void
 }): Analytics {
   const { platform } = config
   const http = createHttpClient({ ...config, base: services.analytics })
@@ -42,7 +42,7 @@ export function createAnalytics({
       // An event that is lost is lost: nobody waits for it, and the visitor is not to notice.
       if (!isForbidden(error) || isForbiddenTold) return
       isForbiddenTold = true
-      onForbidden(error)
+      onForbidden(new OriginNotAllowedError({ origin: platform.location().origin, cause: error }))
     }
   }
 

@@ -1,4 +1,4 @@
-import { ModalError } from './base.js'
+import { type MappedFacts, ModalError } from './base.js'
 
 /** A service answered with a status that is no success. The `Response` is the cause, its body unread. */
 export class HttpStatusError extends ModalError<'http_status'> {
@@ -69,4 +69,17 @@ export class ImageUnknownError extends ModalError<'image_unknown'> {
 /** The project id is in the query; it does not belong into a message. */
 function withoutQuery(url: string): string {
   return url.replace(/\?.*$/, '')
+}
+
+/** "Origin not allowed: Invalid App Configuration (origin not on allowlist)." Also once when analytics gets 403. */
+export class OriginNotAllowedError extends ModalError<'origin_not_allowed'> {
+  constructor({ origin, cause }: { origin: string } & MappedFacts) {
+    super({
+      name: 'OriginNotAllowedError',
+      code: 'origin_not_allowed',
+      shortMessage: 'Invalid App Configuration',
+      meta: [`The origin ${origin} is not on the allowlist of this project id.`],
+      cause,
+    })
+  }
 }

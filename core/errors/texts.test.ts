@@ -3,17 +3,19 @@ import {
   AdapterNotFoundError,
   ChainAdapterNotFoundError,
   ChainNotSupportedError,
-  ConnectorNotFoundError,
   NetworkUndefinedError,
   NoAccountsFoundError,
   ProviderNotFoundError,
   ProviderUndefinedError,
 } from './adapter.js'
-import { NetworkNotFoundError, OriginNotAllowedError, ProjectIdNotConfiguredError } from './alerts.js'
+import { NetworkNotFoundError } from './alerts.js'
 import { isModalError, ModalError } from './base.js'
 import { InvalidCaipNetworkIdError, InvalidChainIdError } from './caip.js'
-import { DisconnectFailedError } from './connection.js'
-import { HttpStatusError } from './http.js'
+import { ProjectIdNotConfiguredError } from './config.js'
+import { AdapterLoadError, ConnectorNotFoundError } from './connector.js'
+import { DisconnectFailedError } from './disconnect.js'
+import { DisposedError } from './disposed.js'
+import { HttpStatusError, OriginNotAllowedError } from './http.js'
 
 test('keeps the texts of the catalogue in SPEC 8', () => {
   const network = { name: 'Base', caipNetworkId: 'eip155:8453' }
@@ -21,6 +23,8 @@ test('keeps the texts of the catalogue in SPEC 8', () => {
     new AdapterNotFoundError({ namespace: 'solana' }),
     new ChainAdapterNotFoundError({ namespace: 'eip155' }),
     new NetworkUndefinedError({ namespace: 'solana' }),
+    new AdapterLoadError({ type: 'evm', cause: new TypeError('Failed to fetch') }),
+    new DisposedError(),
     new ConnectorNotFoundError({ connectorId: 'x', namespace: 'eip155' }),
     new ProviderNotFoundError(),
     new ProviderUndefinedError({ namespace: 'eip155' }),
@@ -48,6 +52,12 @@ test('keeps the texts of the catalogue in SPEC 8', () => {
     NetworkUndefinedError: CaipNetwork is undefined
     Namespace: solana
     Add a network of it to the option networks.
+
+    AdapterLoadError: The code for this kind of wallet could not be loaded
+    Adapter: evm
+    Said: Failed to fetch
+
+    DisposedError: This modal was disposed of
 
     ConnectorNotFoundError: Failed to find connector
     Connector: x

@@ -1,8 +1,9 @@
 import type { Adapter, AdapterContext, AdapterEvent, AdapterReference } from '../adapters/adapter.js'
 import type { Namespace } from '../contracts/caip.js'
-import { AdapterLoadError, AdapterNotFoundError } from '../errors/adapter.js'
+import { AdapterNotFoundError } from '../errors/adapter.js'
 import type { ModalError } from '../errors/base.js'
-import { DisposedError } from '../errors/connection.js'
+import { AdapterLoadError } from '../errors/connector.js'
+import { DisposedError } from '../errors/disposed.js'
 import type { RootStore } from '../state/root-store.js'
 import type { Tracker } from './track.js'
 

@@ -1,6 +1,6 @@
 import { type CaipNetworkId, type Namespace, namespaces } from '../contracts/caip.js'
 import { discoverWallets } from '../discovery/discover-wallets.js'
-import { ProjectIdNotConfiguredError } from '../errors/alerts.js'
+import { ProjectIdNotConfiguredError } from '../errors/config.js'
 import type { RootStore } from '../state/root-store.js'
 import type { WalletRow } from '../state/wallet-list-store.js'
 import { storageKey } from '../storage/storage-keys.js'

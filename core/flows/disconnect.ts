@@ -1,5 +1,5 @@
 import type { Namespace } from '../contracts/caip.js'
-import { DisconnectFailedError } from '../errors/connection.js'
+import { DisconnectFailedError } from '../errors/disconnect.js'
 import type { WalletContext } from './context.js'
 import type { Navigation } from './navigate.js'
 import { dropConnection } from './session.js'

@@ -1,6 +1,6 @@
 import type { Namespace } from '../contracts/caip.js'
 import { parseOpenOptions, type ViewRequest } from '../contracts/views.js'
-import { ConnectorNotFoundError } from '../errors/adapter.js'
+import { ConnectorNotFoundError } from '../errors/connector.js'
 import type { OpenOptions } from '../modal-api.js'
 import type { TimerHandle } from '../platform.js'
 import type { AttemptTarget } from '../state/connection-store.js'

@@ -1,12 +1,12 @@
 import type { Analytics, AnalyticsEventInput } from '../clients/analytics.js'
-import { OriginNotAllowedError } from '../errors/alerts.js'
+import type { ModalError } from '../errors/base.js'
 import type { ModalEvent } from '../modal-api.js'
 import type { RootStore } from '../state/root-store.js'
 import type { Host } from './host.js'
 
 export type LoadAnalytics = (config: {
   isEnabled: () => boolean
-  onForbidden: (error: unknown) => void
+  onForbidden: (error: ModalError) => void
 }) => Promise<Analytics>
 
 export interface Tracker {
@@ -24,7 +24,7 @@ export interface Tracker {
 const LONGEST_QUEUE = 100
 
 export function createTracker(root: RootStore, host: Host, loadAnalytics: LoadAnalytics): Tracker {
-  const { catalogueApi, options, platform } = root
+  const { catalogueApi, options } = root
   const listeners = new Set<(event: ModalEvent) => void>()
   const abort = new AbortController()
   const queue: { event: AnalyticsEventInput; address: string | undefined }[] = []
@@ -42,8 +42,7 @@ export function createTracker(root: RootStore, host: Host, loadAnalytics: LoadAn
     if (!isAnalyticsEnabled) return turnOff()
     const loaded = await loadAnalytics({
       isEnabled: () => options.isAnalyticsEnabled,
-      onForbidden: (cause) =>
-        root.alerts.raise(new OriginNotAllowedError({ origin: platform.location().origin, cause })),
+      onForbidden: root.alerts.raise,
     })
     if (abort.signal.aborted) return
     analytics = loaded

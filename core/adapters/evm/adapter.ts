@@ -1,6 +1,6 @@
 import { isHex, numberToHex, stringToHex } from 'viem/utils'
 import { NoAccountsFoundError, ProviderUndefinedError, WalletAnswerError } from '../../errors/adapter.js'
-import { DisposedError } from '../../errors/connection.js'
+import { DisposedError } from '../../errors/disposed.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { AbortedError } from '../../errors/unknown.js'
 import { ProviderDisconnectedError } from '../../errors/wallet.js'

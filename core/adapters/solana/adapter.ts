@@ -8,7 +8,7 @@ import {
   ProviderUndefinedError,
 } from '../../errors/adapter.js'
 import { isModalError } from '../../errors/base.js'
-import { DisposedError } from '../../errors/connection.js'
+import { DisposedError } from '../../errors/disposed.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { AbortedError } from '../../errors/unknown.js'
 import {

@@ -1,4 +1,4 @@
-import { type MappedFacts, ModalError, wordsOf } from './base.js'
+import { ModalError, wordsOf } from './base.js'
 
 /** SPEC 4: "Per-chain failures are collected and reported … Failure throws Failed to disconnect." */
 export class DisconnectFailedError extends ModalError<'disconnect_failed'> {
@@ -12,12 +12,5 @@ export class DisconnectFailedError extends ModalError<'disconnect_failed'> {
       ),
       cause: failures[0]?.error,
     })
-  }
-}
-
-/** The modal was disposed of; nothing can be asked of it any more. */
-export class DisposedError extends ModalError<'disposed'> {
-  constructor({ cause }: MappedFacts = {}) {
-    super({ name: 'DisposedError', code: 'disposed', shortMessage: 'This modal was disposed of', cause })
   }
 }
