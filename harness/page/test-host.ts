@@ -22,8 +22,8 @@ export interface PageSetup {
   readonly edition?: Edition
   /** What the page is served with. */
   readonly headers?: Readonly<Record<string, string>>
-  /** Changes the page as it is served. */
-  readonly html?: (text: string) => string
+  /** Changes the page as it is served, knowing what its script will be given. */
+  readonly html?: (text: string, config: HostConfig) => string
   /** Services and nodes are at the page's own origin, as behind a host's own proxy. */
   readonly isSameOrigin?: boolean
 }
@@ -72,7 +72,8 @@ export async function startTestHost(specs: Readonly<Record<string, ChainSpec>>):
       return isSameOrigin ? { ...network, rpcUrls: { default: { http: [nodeOf(chain.name)] } } } : network
     })
     const options = { projectId: 'test', networks, services, features: { analytics: false }, ...config.options }
-    await context.addInitScript(`window.__walletmodalHost = ${JSON.stringify({ ...config, options })}`)
+    const given: HostConfig = { ...config, options }
+    await context.addInitScript(`window.__walletmodalHost = ${JSON.stringify(given)}`)
     await context.route('**/*', async (route) => {
       const request = route.request()
       const url = new URL(request.url())
@@ -88,7 +89,7 @@ export async function startTestHost(specs: Readonly<Record<string, ChainSpec>>):
         const isPage = file.contentType.startsWith('text/html')
         return route.fulfill({
           headers: { 'content-type': file.contentType, ...(isPage ? headers : {}) },
-          body: isPage ? html(file.body.toString('utf8')) : file.body,
+          body: isPage ? html(file.body.toString('utf8'), given) : file.body,
         })
       }
       const answer = node ? await fetch(node.rpcUrl, init) : await fakes.handle(new Request(url, init))

@@ -1,5 +1,5 @@
 import { type ReactNode, StrictMode, useState } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import {
   AccountButton,
   ConnectButton,
@@ -14,8 +14,16 @@ import { showSnapshot } from './show-snapshot.js'
 
 /** A React host: buttons, what the modal says of itself, and what an app does with a wallet. */
 export function drawReactPage(page: HostPage, config: HostConfig, place: HTMLElement): void {
+  const content = <ReactPage page={page} config={config} />
+  // What a server has drawn is taken over as it is.
+  if (place.hasChildNodes()) hydrateRoot(place, content)
+  else createRoot(place).render(content)
+}
+
+/** The page's content, the same on a server and in a browser. */
+export function ReactPage({ page, config }: { page: HostPage; config: HostConfig }): ReactNode {
   const content = <Host page={page} config={config} />
-  createRoot(place).render(config.host === 'strict' ? <StrictMode>{content}</StrictMode> : content)
+  return config.host === 'strict' ? <StrictMode>{content}</StrictMode> : content
 }
 
 function Host({ page, config }: { page: HostPage; config: HostConfig }): ReactNode {

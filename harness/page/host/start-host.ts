@@ -14,15 +14,11 @@ export function toOptions(json: Readonly<Record<string, unknown>>): ModalOptions
   return { ...json, adapters: made } as ModalOptions // scenarios hand over bad options on purpose
 }
 
-/** Makes the page's modals, outside of React as most hosts do, and shows them to scripts. */
-export function startHost(config: HostConfig): HostPage {
+/** Makes the page's modals, outside of React as most hosts do. A server can make them too. */
+export function createHost(config: HostConfig): HostPage & { readonly violations: string[] } {
   const { options = {}, second } = config
   const events: ModalEvent[] = []
   const callbacks: { name: string; data: unknown }[] = []
-  const violations: string[] = []
-  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {
-    violations.push(`${effectiveDirective} ${blockedURI} ${sample}`.trim())
-  })
   const recorder = (name: string) => (data: unknown) => void callbacks.push({ name, data })
   const own = toOptions(options)
   const modal = createWalletModal({
@@ -33,14 +29,22 @@ export function startHost(config: HostConfig): HostPage {
     onError: recorder('onError'),
   })
   modal.onEvent((event) => events.push(event))
-  const page: HostPage = {
+  return {
     modal,
     second: second ? secondModal(own, second === true ? {} : second) : undefined,
     app: createHostApp(modal, (caipNetworkId) => rpcUrlOf(own, caipNetworkId)),
     events,
     callbacks,
-    violations,
+    violations: [],
   }
+}
+
+/** Makes the page's modals and shows them to scripts. */
+export function startHost(config: HostConfig): HostPage {
+  const page = createHost(config)
+  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {
+    page.violations.push(`${effectiveDirective} ${blockedURI} ${sample}`.trim())
+  })
   window.__walletmodalPage = page
   return page
 }
