@@ -13,6 +13,8 @@ export interface ModalRing {
   readonly modal: Modal | undefined
   readonly setupError: unknown
   mount(parent: Element | ShadowRoot): () => void
+  /** Draws what can be drawn before the modal is opened. */
+  prepare(): void
   /** Says on the screen that the site is set up wrongly. */
   showSetupFailure(): void
   hideSetupFailure(): void
@@ -35,6 +37,7 @@ export async function createRing(options: ModalOptions): Promise<ModalRing> {
       modal,
       setupError: undefined,
       mount: screen.mount,
+      prepare: screen.prepare,
       showSetupFailure: () => {},
       hideSetupFailure: () => {},
       dispose: () => {
@@ -69,6 +72,7 @@ function createFailedRing(options: ModalOptions, setupError: unknown, systemMode
         unmount?.()
       }
     },
+    prepare: () => {},
     showSetupFailure: () => withScreen((screen) => screen.show()),
     hideSetupFailure: () => withScreen((screen) => screen.hide()),
     dispose: () => withScreen((screen) => screen.dispose()),

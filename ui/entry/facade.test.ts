@@ -42,6 +42,7 @@ function setup({ setupError, prefix, refuses }: { setupError?: unknown; prefix?:
       calls.push('mount')
       return () => void calls.push('unmount')
     },
+    prepare: () => void calls.push('prepare'),
     showSetupFailure: () => void calls.push('showSetupFailure'),
     hideSetupFailure: () => void calls.push('hideSetupFailure'),
     dispose: modal.dispose,
@@ -274,13 +275,35 @@ test('a place is filled when the modal arrives, and emptied when the host takes 
   expect(calls.at(-1)).toBe('unmount')
 })
 
-test('fetching the code ahead makes no modal', async () => {
+test('the pointer near a button makes the modal ready without opening it', async () => {
   const { facade, calls, come } = setup()
+  facade.retain()
   facade.prefetch()
   come()
   await turn()
-  expect(calls).toEqual(['load'])
+  come()
+  await expect.poll(() => calls).toEqual(['load', 'load', 'prepare'])
   expect(facade.getSnapshot().loading).toBe(false)
+})
+
+test('code that does not arrive ahead of time is no failure yet', async () => {
+  const { facade, fail } = setup()
+  facade.retain()
+  facade.prefetch()
+  fail(new TypeError('offline'))
+  await turn()
+  expect(facade.getSnapshot().error).toBeUndefined()
+})
+
+test('what was made ready too late for its owner is not made', async () => {
+  const { facade, calls, come } = setup()
+  const release = facade.retain()
+  facade.prefetch()
+  release()
+  await turn()
+  come()
+  await turn()
+  expect(calls).toEqual(['load'])
 })
 
 test('a view that is refused does not leave the button busy', async () => {

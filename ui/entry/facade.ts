@@ -127,12 +127,17 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
     }
     publish({ ready: true })
     if (options.enableEmbedded) load().catch(() => {})
-    else cancelIdle = whenIdle(prefetch)
+    else cancelIdle = whenIdle(() => loadRing().catch(() => {}))
   }
 
   function prefetch(): void {
-    // Asked for again when it is needed.
-    if (!ring && !isDisposed) loadRing().catch(() => {})
+    if (ring || !isBegun) return
+    const born = life
+    // Code that does not come now is asked for again when it is needed, and only then is its absence told.
+    loadRing()
+      .then(() => (born === life ? load() : undefined))
+      .then((made) => made?.prepare())
+      .catch(() => {})
   }
 
   function end(): void {

@@ -12,6 +12,6 @@ export interface WalletModal extends Modal {
   mount(parent: Element | ShadowRoot): () => void
   /** What a server renders, and the page until it is hydrated. */
   getServerSnapshot(): ModalSnapshot
-  /** Loads the modal's code, no more, so that opening need not wait for it. Asks no service. */
+  /** Gets the modal ready, so that opening need not wait: loads its code and makes it. Asks no service. */
   prefetch(): void
 }

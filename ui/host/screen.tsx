@@ -11,10 +11,12 @@ import { ModalRoot } from './root.js'
 import type { Shell } from './shell.js'
 import { applyTheme } from './theme.js'
 
-/** What of a modal can be seen. Nothing is put into the page before it is first opened. */
+/** What of a modal can be seen. Nothing is put into the page before the pointer nears a button or the modal is opened. */
 export interface Screen {
   /** Into a place of the host's. Returns how to take it out. */
   mount(parent: Element | ShadowRoot): () => void
+  /** Puts the closed dialog into the page, so that opening only fills it. */
+  prepare(): void
   dispose(): void
 }
 
@@ -52,14 +54,17 @@ export function createScreen(modal: Root): Screen {
     return host
   }
 
+  const prepare = () => {
+    if (!disableAppend && !enableEmbedded && !drawn?.host.element.isConnected) place(document.body)
+  }
+
   const stopOpening = reaction(
     () => modal.modal.isOpen,
     (isOpen) => {
-      if (isOpen && !disableAppend && !enableEmbedded && !drawn?.host.element.isConnected) place(document.body)
+      if (isOpen) prepare()
     },
     { fireImmediately: true },
   )
-
   // Who is connected sees their account first.
   const stopConnecting = reaction(
     () => modal.accounts.isAnyConnected,
@@ -70,6 +75,7 @@ export function createScreen(modal: Root): Screen {
   )
 
   return {
+    prepare,
     mount(parent) {
       const { element } = place(parent)
       return () => {
