@@ -9,9 +9,9 @@ export type { ModalOptions } from './contracts/host-options.js'
 export type { HostNetwork, Network } from './contracts/network.js'
 export type { ViewName, ViewRequest } from './contracts/views.js'
 export type { Wallet } from './contracts/wallet.js'
+export { createModal } from './create-modal.js'
 export { isModalError, ModalError } from './errors/base.js'
 export { ConfigInvalidError, type ConfigProblem } from './errors/config.js'
-export { createModal } from './modal.js'
 export type { AccountSnapshot, ConnectionStatus, Modal, ModalEvent, ModalSnapshot, OpenOptions } from './modal-api.js'
 export {
   arbitrum,

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { ModalOptions } from './contracts/host-options.js'
-import { createModal } from './modal.js'
+import { createModal } from './create-modal.js'
 import { setupModal } from './test-modal.js'
 import { createMemoryStorage, createTestPlatform } from './test-platform.js'
 

@@ -1,34 +1,12 @@
 import { compareStructural, computed, reaction } from 'mobx'
-import { browserPlatform } from './browser-platform.js'
-import type { ModalOptions } from './contracts/host-options.js'
+import type { Root } from './bare-root.js'
 import { isModalError } from './errors/base.js'
 import { DisposedError } from './errors/disposed.js'
 import { explained } from './errors/explained.js'
 import { Refusal } from './errors/refusal.js'
 import type { Modal, ModalSnapshot } from './modal-api.js'
-import type { Platform } from './platform.js'
-import { createRoot, type Root } from './root.js'
 import { toSnapshot } from './state/snapshot.js'
 import { parseTheme } from './state/theme-store.js'
-
-/**
- * Makes a modal without a screen: everything that can be known and done, for a host that draws it itself, for tests and
- * for servers of tests. Options are parsed at once.
- *
- * @example
- * const modal = createModal({ projectId, adapters: [evm()], networks: [mainnet] })
- * modal.subscribe((snapshot) => console.log(snapshot.address))
- * await modal.open()
- *
- * @throws {@link ConfigInvalidError} naming each bad option
- * @throws {@link SiwxConflictError} when both `siwx` and `siweConfig` are set
- */
-export function createModal(options: ModalOptions, platform: Platform = browserPlatform()): Modal {
-  const root = createRoot(options, platform, { isHeadless: true })
-  const modal = toModal(root)
-  root.start()
-  return modal
-}
 
 /** @internal What a host gets of a root. The root is started and disposed of by whoever made it, or by `dispose` here. */
 export function toModal(root: Root): Modal {

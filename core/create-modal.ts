@@ -1,0 +1,25 @@
+import { browserPlatform } from './browser-platform.js'
+import type { ModalOptions } from './contracts/host-options.js'
+import { toModal } from './modal.js'
+import type { Modal } from './modal-api.js'
+import type { Platform } from './platform.js'
+import { createRoot } from './root.js'
+
+/**
+ * Makes a modal without a screen: everything that can be known and done, for a host that draws it itself, for tests and
+ * for servers of tests. Options are parsed at once.
+ *
+ * @example
+ * const modal = createModal({ projectId, adapters: [evm()], networks: [mainnet] })
+ * modal.subscribe((snapshot) => console.log(snapshot.address))
+ * await modal.open()
+ *
+ * @throws {@link ConfigInvalidError} naming each bad option
+ * @throws {@link SiwxConflictError} when both `siwx` and `siweConfig` are set
+ */
+export function createModal(options: ModalOptions, platform: Platform = browserPlatform()): Modal {
+  const root = createRoot(options, platform, { isHeadless: true })
+  const modal = toModal(root)
+  root.start()
+  return modal
+}
