@@ -159,6 +159,9 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
     target: 'browser',
     user: browserUserActions(current, reload),
     app: appActions(current),
+    get page() {
+      return current()
+    },
     async browser(action) {
       if (typeof action === 'string') return browserWords[action]()
       if ('cpu' in action) return setCpu(action.cpu)

@@ -38,6 +38,8 @@ export interface Driver {
   readonly target: Target
   readonly user: UserActions
   readonly app: AppActions
+  /** The page in front, where there is one, for functions that a scenario calls. */
+  readonly page?: { evaluate(expression: string): Promise<unknown>; url(): string }
   browser(action: BrowserAction): Promise<void>
   observe(): Promise<Observation>
   /** Opens the host page. Rejects with what the modal says of bad options, where that is at once. */

@@ -1,10 +1,27 @@
 import { createChainFault } from '../../faults/chain-faults.js'
 import { createSeed } from '../../seed.js'
 import type { FaultInput } from '../language/head.js'
+import { parseDuration } from '../language/quantities.js'
 import { ExpectationError, type Stage } from './stage.js'
 
-/** Faults that hold an answer back: a step does not wait for it. */
-const holdsBack = new Set(['stall', 'blackhole', 'latency', 'timeout', 'never-answers'])
+/** Faults that hold an answer back for longer than a step waits for it. */
+const holdsBack = new Set(['stall', 'blackhole', 'timeout', 'never-answers'])
+/** A latency up to this is waited for like any answer, in milliseconds. */
+const shortLatencyMs = 1000
+
+/** The longest time that a latency may take, in whatever way it is written. */
+function longestMs(value: unknown): number {
+  if (typeof value === 'number') return value
+  if (typeof value === 'string') return /^\d/.test(value) ? parseDuration(value) : 0
+  if (typeof value !== 'object' || value === null) return 0
+  return Math.max(0, ...Object.values(value).map(longestMs))
+}
+
+function isHeldBack(effect: object): boolean {
+  const words = [...Object.keys(effect), String(Reflect.get(effect, 'do') ?? '')]
+  if (words.some((word) => holdsBack.has(word))) return true
+  return words.includes('latency') && longestMs({ ...effect, times: 0 }) > shortLatencyMs
+}
 
 /** Puts a named fault in force, in the layer that its `on` names: `http.catalogue getWallets`, `chain.mainnet`, `wallet.fox`. */
 export function addFault(fault: FaultInput, stage: Stage): void {
@@ -41,8 +58,7 @@ function addHttpFault(service: string, on: string, effect: object, stage: Stage)
 
 /** While the fault is in force, nobody waits for what it holds back. */
 function holding(key: string, effect: object, stage: Stage, takeBack: () => void): () => void {
-  const words = [...Object.keys(effect), String(Reflect.get(effect, 'do') ?? '')]
-  if (!words.some((word) => holdsBack.has(word))) return takeBack
+  if (!isHeldBack(effect)) return takeBack
   stage.heldBack.push(key)
   return () => {
     takeBack()

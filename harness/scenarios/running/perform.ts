@@ -35,9 +35,8 @@ async function performTs(step: StepOf<'ts'>, stage: Stage): Promise<void> {
   const run = module[step.name]
   if (typeof run !== 'function') throw new ExpectationError(`${step.file} exports no function "${step.name}"`)
   try {
-    await Reflect.apply(run, undefined, [
-      { world: stage.world, driver: stage.driver, snapshot: stage.journal.lastSnapshot },
-    ])
+    const { driver, journal, world } = stage
+    await Reflect.apply(run, undefined, [{ world, page: driver.page, snapshot: journal.lastSnapshot }])
   } catch (cause) {
     throw new ExpectationError(cause instanceof Error ? cause.message : String(cause), { cause })
   }

@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { runScenarios } from '../scenarios/run.js'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'wm-closed-'))
+
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** Each function does in the page what a closed world does not allow; the pause lets the page tell of it. */
+const misdeeds = {
+  pageError: `queueMicrotask(() => { throw new Error('broken on purpose') })`,
+  rejection: `void Promise.reject(new Error('rejected on purpose'))`,
+  consoleError: `console.error('said on purpose')`,
+  unknownHost: `fetch('https://nobody.test/x').catch(() => undefined)`,
+  missingFile: `fetch('/no-such-file.js').catch(() => undefined)`,
+  unknownEndpoint: `fetch('https://api.web3modal.org/nothing').catch(() => undefined)`,
+}
+
+async function misbehave(name: keyof typeof misdeeds) {
+  const act = `await page.evaluate(${JSON.stringify(`${misdeeds[name]}; undefined`)})`
+  const wait = `await page.evaluate('new Promise((resolve) => setTimeout(resolve, 30))')`
+  writeFileSync(path.join(folder, 'misdeed.ts'), `export async function act({ page }) { ${act}; ${wait} }\n`)
+  writeFileSync(
+    path.join(folder, 'mine.yaml'),
+    'scenario: Misbehaves\n---\n- expect: { open: false }\n- ts: ./misdeed.ts#act\n',
+  )
+  const summary = await runScenarios(
+    {
+      selectors: [path.join(folder, 'mine.yaml')],
+      targets: ['browser'],
+      seed: undefined,
+      tags: [],
+      repeat: 1,
+      workers: 1,
+      headed: false,
+      bail: false,
+      timeoutMs: 20_000,
+      output: path.join(folder, 'out'),
+      solana: 'auto',
+      recordings: { mode: 'off', folder },
+    },
+    [],
+    new AbortController().signal,
+  )
+  const [result] = summary.results
+  return { exitCode: summary.exitCode, failure: result?.failure, attachments: result?.attachments ?? [] }
+}
+
+const expected: Record<keyof typeof misdeeds, RegExp> = {
+  pageError: /^an uncaught error in the page: Error: broken on purpose/,
+  rejection: /^an uncaught error in the page: Error: rejected on purpose/,
+  consoleError: /^a console error that no step expects: said on purpose/,
+  unknownHost: /^a request that no fake answers: GET https:\/\/nobody\.test\/x/,
+  missingFile: /^a request that no fake answers: GET https:\/\/dapp\.test\/no-such-file\.js/,
+  unknownEndpoint: /^a request that no fake answers: .*https:\/\/api\.web3modal\.org\/nothing/,
+}
+
+for (const name of Object.keys(expected) as (keyof typeof misdeeds)[]) {
+  // its keys are those of `misdeeds`
+  test(`${name} fails the scenario and names the step`, async () => {
+    const { exitCode, failure, attachments } = await misbehave(name)
+    expect(exitCode).toBe(6)
+    expect(failure?.step).toBe('step 2 (mine.yaml:4:3) ts: ./misdeed.ts#act')
+    expect([failure?.message, failure?.detail].join('\n')).toMatch(new RegExp(expected[name].source, 'm'))
+    expect(attachments.map((file) => path.basename(file))).toEqual(['events.ndjson', 'screenshot.png', 'snapshot.json'])
+  })
+}
