@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { list } from './light-forms.js'
 
 export const socialProvider = z.enum(['google', 'github', 'apple', 'facebook', 'x', 'discord', 'farcaster'])
 export type SocialProvider = z.infer<typeof socialProvider>
@@ -50,9 +51,11 @@ export const features = z.strictObject({
   legalCheckbox: off,
   smartSessions: off,
   collapseWallets: off,
-  socials: z._default(z.union([z.readonly(z.array(socialProvider)), z.literal(false)]), [...defaultSocials]),
-  connectMethodsOrder: z.optional(z.readonly(z.array(connectMethod))),
-  connectorTypeOrder: z.optional(z.readonly(z.array(connectorGroup))),
-  walletFeaturesOrder: z.optional(z.readonly(z.array(walletFeature))),
+  socials: z._default(z.union([list(socialProvider), z.custom<false>((value) => value === false, 'false')]), [
+    ...defaultSocials,
+  ]),
+  connectMethodsOrder: z.optional(list(connectMethod)),
+  connectorTypeOrder: z.optional(list(connectorGroup)),
+  walletFeaturesOrder: z.optional(list(walletFeature)),
 })
 export type Features = z.output<typeof features>

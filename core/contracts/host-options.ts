@@ -6,7 +6,7 @@ import type { AccountSnapshot, ModalSnapshot } from '../modal-api.js'
 import { accountType } from './account.js'
 import { isNamespace, type Namespace } from './caip.js'
 import { connectMethod, connectorGroup, features, walletFeature } from './features.js'
-import { byKey, byNamespace } from './keyed.js'
+import { byKey, byNamespace, list, orEmpty, textLike } from './light-forms.js'
 import { hostNetwork } from './network.js'
 import { services } from './services.js'
 import { themeMode, themeVariables } from './theme.js'
@@ -32,15 +32,10 @@ function callback<Args extends unknown[]>() {
   return z.optional(z.custom<(...args: Args) => void>((value) => typeof value === 'function', 'a function'))
 }
 
-/** Hosts may hand over arrays that nobody may write to; what is parsed is a copy. */
-function list<Item extends z.ZodMiniType>(item: Item) {
-  return z.readonly(z.array(item))
-}
-
 const walletIds = z._default(list(z.string()), [])
 const on = z._default(z.boolean(), true)
 const off = z._default(z.boolean(), false)
-const link = z.optional(z.string().check(z.regex(/^(https?:\/\/|\/)\S+$/, 'an http(s) URL or a path of this site')))
+const link = z.optional(textLike(/^(https?:\/\/|\/)\S+$/, 'an http(s) URL or a path of this site'))
 
 /** What a host hands to `createModal` and `createWalletModal`. */
 export const hostOptions = z.strictObject({
@@ -56,10 +51,10 @@ export const hostOptions = z.strictObject({
     }),
     {},
   ),
-  features: z.prefault(features, {}),
+  features: orEmpty(features),
   /** Unset follows the system, live. */
   themeMode: z.optional(themeMode),
-  themeVariables: z.prefault(themeVariables, {}),
+  themeVariables: orEmpty(themeVariables),
   /** `[evm(), solana()]`; their code is loaded when a wallet of theirs is chosen or restored. */
   adapters: z._default(
     list(z.custom<AdapterReference>(isAdapterReference, 'an adapter such as evm() or solana()')),
@@ -103,7 +98,7 @@ export const hostOptions = z.strictObject({
   debug: off,
   /** Overrides per namespace. */
   defaultAccountTypes: z._default(byNamespace(accountType), {}),
-  services: z.prefault(services, {}),
+  services: orEmpty(services),
   /** Short for `features.analytics`, and wins over it. */
   analytics: z.optional(z.boolean()),
   /** Sign-in with a signature. Not together with `siweConfig`. */

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { type CaipNetworkId, caipNetworkId, type Namespace, namespace, toCaipNetworkId } from './caip.js'
+import { list } from './light-forms.js'
 import { networkRpcUrls, type RpcUrlContext } from './rpc-urls.js'
 
-const urls = z.readonly(z.array(z.string()))
+const urls = list(z.string())
 const rpcEndpoints = z.object({ http: urls, webSocket: z.optional(urls) })
 
 /** SPEC 3, "Network". What every part of the modal works with; hosts write the shorter {@link HostNetwork}. */

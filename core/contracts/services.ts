@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { textLike } from './light-forms.js'
 
-const httpUrl = z.string().check(z.regex(/^https?:\/\/[^\s/]+/, 'an http(s) URL'))
-const socketUrl = z.string().check(z.regex(/^wss?:\/\/[^\s/]+/, 'a ws(s) URL'))
+const httpUrl = textLike(/^https?:\/\/[^\s/]+/, 'an http(s) URL')
+const socketUrl = textLike(/^wss?:\/\/[^\s/]+/, 'a ws(s) URL')
 
 /** One URL for each host that the product may talk to or link to (FACTS 0); each can be replaced on its own. */
 export const services = z.strictObject({

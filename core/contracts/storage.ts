@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { accountType, identity } from './account.js'
 import { caipNetworkId, namespace } from './caip.js'
 import { socialProvider } from './features.js'
-import { byKey, byNamespace } from './keyed.js'
+import { byKey, byNamespace } from './light-forms.js'
 
 /** A cached answer with the time it was got at, in milliseconds. */
 function cached<Value extends z.ZodMiniType>(value: Value) {

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { textLike } from './light-forms.js'
 
 export const themeMode = z.enum(['light', 'dark'])
 export type ThemeMode = z.infer<typeof themeMode>
 
-const length = z.string().check(z.regex(/^\d+(\.\d+)?(px|rem|em)$/, 'a length such as 10px'))
+const length = textLike(/^\d+(\.\d+)?(px|rem|em)$/, 'a length such as 10px')
 
 // zod's own number checks weigh more than this line does.
 function numberThat(isRight: (value: number) => boolean, wanted: string) {

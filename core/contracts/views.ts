@@ -13,18 +13,22 @@ export type ConnectingExternalData = z.infer<typeof connectingExternalData>
 const noData = z.optional(z.never())
 const inNamespace = z.optional(namespace)
 
+function plain<Name extends string>(name: Name) {
+  return z.strictObject({ view: z.enum([name]), data: noData, namespace: inNamespace })
+}
+
 /** Every view that exists, with the data it is opened with. `namespace` narrows what it shows to one namespace. */
 export const views = {
-  Connect: z.strictObject({ view: z.literal('Connect'), data: noData, namespace: inNamespace }),
-  AllWallets: z.strictObject({ view: z.literal('AllWallets'), data: noData, namespace: inNamespace }),
+  Connect: plain('Connect'),
+  AllWallets: plain('AllWallets'),
   ConnectingExternal: z.strictObject({
-    view: z.literal('ConnectingExternal'),
+    view: z.enum(['ConnectingExternal']),
     data: connectingExternalData,
     namespace: inNamespace,
   }),
-  Account: z.strictObject({ view: z.literal('Account'), data: noData, namespace: inNamespace }),
-  Networks: z.strictObject({ view: z.literal('Networks'), data: noData, namespace: inNamespace }),
-  UnsupportedChain: z.strictObject({ view: z.literal('UnsupportedChain'), data: noData, namespace: inNamespace }),
+  Account: plain('Account'),
+  Networks: plain('Networks'),
+  UnsupportedChain: plain('UnsupportedChain'),
 } as const
 
 const noView = z.strictObject({ view: noData, namespace: inNamespace })

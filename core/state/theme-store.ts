@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef } from 'mobx'
 import * as z from 'zod/mini'
-import { type ThemeMode, type ThemeVariables, themeMode, themeVariables } from '../contracts/theme.js'
+import { type ThemeMode, type ThemeVariables, themeVariables } from '../contracts/theme.js'
 import { Refusal } from '../errors/refusal.js'
 import type { Platform } from '../platform.js'
 
@@ -14,8 +14,8 @@ export interface ThemeChange {
 }
 
 const themeChange = z.strictObject({
-  mode: z.optional(z.union([themeMode, z.literal('system')])),
-  variables: z.optional(z.partial(themeVariables)),
+  mode: z.optional(z.enum(['light', 'dark', 'system'])),
+  variables: z.optional(themeVariables),
 })
 
 /** @throws {@link Refusal} on what is no theme. */

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+
+// What zod has of its own for these weighs more than all of them together, in the code that a visitor waits for.
+
+/** A list that nobody may write to, as hosts hand them over; what is parsed is a copy. */
+export function list<Item extends z.ZodMiniType>(item: Item) {
+  return z.array(item) as unknown as z.ZodMiniType<readonly z.output<Item>[], readonly z.input<Item>[]> // less is allowed
+}
+
+/** A text of some form; `wanted` says which. */
+export function textLike(form: RegExp, wanted: string) {
+  return z.string().check(z.refine((value) => form.test(value), wanted))
+}
+
+/** An object that may be left out, as if it were empty. */
+export function orEmpty<Form extends z.ZodMiniType<object>>(object: Form) {
+  return z._default(object, () => z.parse(object, {}) as z.core.util.NoUndefined<z.output<Form>>) // it is an object
+}
+
+/** Any text as key. */
+export function byKey<Value extends z.ZodMiniType>(value: Value) {
+  return z.catchall(z.object({}), value)
+}
+
+/** A namespace as key; each may be absent, but not `undefined`. */
+export function byNamespace<Value extends z.ZodMiniType>(value: Value) {
+  const optional = z.exactOptional(value)
+  return z.strictObject({ eip155: optional, solana: optional, polkadot: optional, bip122: optional })
+}
