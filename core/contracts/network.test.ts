@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import * as known from '../networks.js'
-import { hostNetwork, network, toNetwork, unsupportedNetwork } from './network.js'
+import { hostNetwork, network, toNetwork } from './network.js'
 import { namespaceImageId, networkImageId } from './network-images.js'
 import { gatewayRpcUrl, networkRpcUrls } from './rpc-urls.js'
+import { unsupportedNetwork } from './unsupported-network.js'
 
 const context = { customRpcUrls: {}, gateway: 'https://gateway.test/', projectId: 'p' }
 

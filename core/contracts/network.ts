@@ -25,21 +25,23 @@ export const network = z.object({
 })
 export type Network = z.infer<typeof network>
 
+const explorer = z.object({ name: z.string(), url: z.string() })
+
 /**
- * A network as a host writes it: a viem chain fits, and so does a whole {@link Network}. Unknown members are left alone,
- * since viem's chains carry many.
+ * A network as a host writes it: a viem chain fits, and so does a whole {@link Network}. Unknown members are left out:
+ * viem's chains carry many.
  */
-export const hostNetwork = z.looseObject({
+export const hostNetwork = z.object({
   id: z.union([z.number(), z.string()]),
   name: z.string(),
   nativeCurrency: z.object({ name: z.string(), symbol: z.string(), decimals: z.number() }),
-  rpcUrls: z.looseObject({ default: rpcEndpoints }),
+  rpcUrls: z.object({ default: rpcEndpoints }),
   /** @default 'eip155' */
   chainNamespace: z.optional(namespace),
   /** @default chainNamespace:id */
   caipNetworkId: z.optional(caipNetworkId),
   network: z.optional(z.string()),
-  blockExplorers: z.optional(z.looseObject({ default: z.looseObject({ name: z.string(), url: z.string() }) })),
+  blockExplorers: z.optional(z.object({ default: explorer })),
   testnet: z.optional(z.boolean()),
   assets: z.optional(z.object({ imageId: z.optional(z.string()), imageUrl: z.optional(z.string()) })),
 })
@@ -56,35 +58,15 @@ export function toNetwork(item: HostNetwork, context: RpcUrlContext): Network {
   const caipNetworkId = caipNetworkIdOf(item)
   const [chainNamespace = 'eip155'] = caipNetworkId.split(':') as [Namespace?] // the type says so
   const urls = networkRpcUrls({ caipNetworkId, rpcUrls: item.rpcUrls }, context)
-  const { webSocket } = item.rpcUrls.default
-  const explorer = item.blockExplorers?.default
+  const own = item.rpcUrls.default
   return {
+    ...item,
     id: chainNamespace === 'eip155' ? Number(item.id) : item.id,
-    name: item.name,
-    ...(item.network !== undefined && { network: item.network }),
     caipNetworkId,
     chainNamespace,
-    nativeCurrency: { ...item.nativeCurrency },
     rpcUrls: {
-      default: { http: urls.default, ...(webSocket && { webSocket: [...webSocket] }) },
-      chainDefault: { http: urls.chainDefault, ...(webSocket && { webSocket: [...webSocket] }) },
+      default: { ...own, http: urls.default },
+      chainDefault: { ...own, http: urls.chainDefault },
     },
-    ...(explorer && { blockExplorers: { default: { name: explorer.name, url: explorer.url } } }),
-    ...(item.testnet !== undefined && { testnet: item.testnet }),
-    ...(item.assets && { assets: { ...item.assets } }),
-  }
-}
-
-/** SPEC 4: what stands for a network that the wallet is on and the host did not list. */
-export function unsupportedNetwork(caipNetworkId: CaipNetworkId): Network {
-  const [chainNamespace = 'eip155', id = ''] = caipNetworkId.split(':') as [Namespace?, string?] // the type says so
-  return {
-    id: chainNamespace === 'eip155' ? Number(id) : id,
-    name: 'Unknown Network',
-    caipNetworkId,
-    chainNamespace,
-    nativeCurrency: { name: '', symbol: '', decimals: 0 },
-    rpcUrls: { default: { http: [] }, chainDefault: { http: [] } },
-    unsupported: true,
   }
 }

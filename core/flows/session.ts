@@ -4,7 +4,7 @@ import type { Namespace } from '../contracts/caip.js'
 import type { Connector } from '../contracts/connector.js'
 import type { AdapterType } from '../contracts/host-options.js'
 import type { Network } from '../contracts/network.js'
-import { unsupportedNetwork } from '../state/chain-store.js'
+import { unsupportedNetwork } from '../contracts/unsupported-network.js'
 import type { RootStore } from '../state/root-store.js'
 
 /** Writes a connection that a wallet gave into the stores, all at once. */
@@ -44,5 +44,6 @@ export function dropConnection(root: RootStore, namespace: Namespace): void {
 
 /** The host's network of that chain id, or the placeholder of SPEC 4 where the host lists none. */
 export function networkOfWallet(root: RootStore, namespace: Namespace, chainId: string): Network {
-  return root.chains.getNetwork(`${namespace}:${chainId}`) ?? unsupportedNetwork(namespace, chainId)
+  const id = `${namespace}:${chainId}` as const
+  return root.chains.getNetwork(id) ?? unsupportedNetwork(id)
 }

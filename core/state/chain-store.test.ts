@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import type { CaipNetworkId } from '../contracts/caip.js'
 import { parseOptions } from '../contracts/options.js'
+import { unsupportedNetwork } from '../contracts/unsupported-network.js'
 import { base, ethereum, solanaMain } from '../test-modal.js'
-import { ChainStore, unsupportedNetwork } from './chain-store.js'
+import { ChainStore } from './chain-store.js'
 
 const solanaId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 
@@ -36,7 +37,7 @@ test('a namespace without an adapter is not where the modal starts', () => {
 
 test('an unlisted network is a placeholder that is not supported, and goes with the connection', () => {
   const store = setup()
-  store.setNetwork(unsupportedNetwork('eip155', '5'), true)
+  store.setNetwork(unsupportedNetwork('eip155:5'), true)
   expect(store.activeNetwork).toMatchObject({ name: 'Unknown Network', caipNetworkId: 'eip155:5', unsupported: true })
   expect(store.isNetworkSupported).toBe(false)
   store.slices.eip155?.reset()

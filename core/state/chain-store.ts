@@ -154,17 +154,3 @@ export class ChainStore {
     this.switchError = undefined
   }
 }
-
-/** SPEC 4: what stands for a network that the wallet is on and the host did not list. */
-export function unsupportedNetwork(namespace: Namespace, chainId: string): Network {
-  const symbol = namespace === 'eip155' ? 'ETH' : ''
-  return {
-    id: namespace === 'eip155' ? Number(chainId) : chainId,
-    name: 'Unknown Network',
-    caipNetworkId: `${namespace}:${chainId}`,
-    chainNamespace: namespace,
-    nativeCurrency: { name: '', symbol, decimals: namespace === 'eip155' ? 18 : 0 },
-    rpcUrls: { default: { http: [] }, chainDefault: { http: [] } },
-    unsupported: true,
-  }
-}
