@@ -1,3 +1,4 @@
+import { runInAction } from 'mobx'
 import { observer } from 'mobx-react-lite'
 import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Dialog, type DismissCause } from '../primitives/dialog.js'
@@ -28,8 +29,7 @@ export const DialogFrame = observer(function DialogFrame() {
   const shell = useShell()
   const titleId = useId()
   const { isOpen, isCloseDisabled } = modal.modal
-  const [isPresent, setPresent] = useState(isOpen)
-  if (isOpen && !isPresent) setPresent(true)
+  const isDrawn = shell.isDrawn.get()
   const cardRef = useRef<HTMLElement>(null)
   const titleRef = useRef<HTMLHeadingElement>(null)
 
@@ -43,6 +43,8 @@ export const DialogFrame = observer(function DialogFrame() {
 
   useEffect(() => {
     if (!isOpen) return
+    // It fades out with what it showed.
+    runInAction(() => shell.isDrawn.set(true))
     const unlock = lockPageScroll(shell.cspNonce)
     let endPhone: (() => void) | undefined
     let isOver = false
@@ -72,7 +74,7 @@ export const DialogFrame = observer(function DialogFrame() {
     cardRef.current?.style.removeProperty('transform')
     const from = isSheet() ? 'translateY(100%)' : 'translateY(8px) scale(0.98)'
     animate(cardRef.current, [{ transform: from }, {}], isSheet() ? 220 : changeMs)
-    if (!isSheet()) animate(cardRef.current, [{ opacity: 0 }, {}], 90, 'linear')
+    if (!isSheet()) animate(cardRef.current, [{ opacity: 0 }, {}], 60, 'linear')
   }
   const leave = () => {
     const card = cardRef.current
@@ -87,12 +89,12 @@ export const DialogFrame = observer(function DialogFrame() {
       isLocked={isCloseDisabled}
       labelledBy={titleId}
       onDismiss={dismiss}
-      onGone={() => setPresent(false)}
+      onGone={() => runInAction(() => shell.isDrawn.set(false))}
       focusFirst={() => titleRef.current?.focus({ preventScroll: true })}
       enter={enter}
       leave={leave}
     >
-      {isPresent && <Card cardRef={cardRef} titleRef={titleRef} titleId={titleId} />}
+      {(isOpen || isDrawn) && <Card cardRef={cardRef} titleRef={titleRef} titleId={titleId} />}
     </Dialog>
   )
 })

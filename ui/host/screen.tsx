@@ -1,4 +1,4 @@
-import { autorun, reaction } from 'mobx'
+import { autorun, observable, reaction, runInAction } from 'mobx'
 import { flushSync } from 'react-dom'
 import { createRoot as createReactRoot, type Root as ReactRoot } from 'react-dom/client'
 import type { Root } from '../../core/root.js'
@@ -15,13 +15,14 @@ import { applyTheme } from './theme.js'
 export interface Screen {
   /** Into a place of the host's. Returns how to take it out. */
   mount(parent: Element | ShadowRoot): () => void
-  /** Puts the closed dialog into the page, so that opening only fills it. */
+  /** Puts the closed dialog into the page with what it will show, so that opening only shows it. */
   prepare(): void
   dispose(): void
 }
 
 export function createScreen(modal: Root): Screen {
   const { cspNonce, disableAppend, enableEmbedded } = modal.options.given
+  const isDrawn = observable.box(false)
   let drawn: { host: HostElement; react: ReactRoot; stop: () => void } | undefined
 
   function draw(): HostElement {
@@ -40,6 +41,7 @@ export function createScreen(modal: Root): Screen {
       cspNonce,
       travel: createIconTravel(),
       drawnImages: new Set(),
+      isDrawn,
       ...createAnnouncer(),
     }
     // The first picture is complete when `open()` goes on.
@@ -54,14 +56,22 @@ export function createScreen(modal: Root): Screen {
     return host
   }
 
-  const prepare = () => {
+  const append = () => {
     if (!disableAppend && !enableEmbedded && !drawn?.host.element.isConnected) place(document.body)
+  }
+
+  const prepare = () => {
+    // Any other view may ask for what only an open modal may.
+    const isAtStart = modal.navigation.view === 'Connect' && modal.navigation.history.length === 1
+    if (modal.modal.isOpen || !isAtStart || enableEmbedded) return
+    append()
+    if (drawn) flushSync(() => runInAction(() => isDrawn.set(true)))
   }
 
   const stopOpening = reaction(
     () => modal.modal.isOpen,
     (isOpen) => {
-      if (isOpen) prepare()
+      if (isOpen) append()
     },
     { fireImmediately: true },
   )

@@ -2,6 +2,7 @@ import { reaction } from 'mobx'
 import { observer } from 'mobx-react-lite'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ViewName } from '../../core/contracts/views.js'
+import { whenIdle } from '../entry/when-idle.js'
 import { SkeletonRow } from '../primitives/skeleton.js'
 import { loadView, nextViews, peekView, prefetchViews } from '../views/registry.js'
 import type { ViewDefinition } from '../views/view.js'
@@ -35,8 +36,9 @@ export function useShownView(): Shown & { failed: boolean; retry: () => void } {
   }, [])
   useEffect(() => {
     setFailedName(undefined)
-    if (here) prefetchViews(nextViews[wanted])
-    else load(wanted)
+    if (!here) return load(wanted)
+    // After the view is on the screen: fetching ahead must not hold it up.
+    return whenIdle(() => prefetchViews(nextViews[wanted]))
   }, [wanted, load, here])
   const failed = !here && failedName === wanted
   const shown = here ? { view: here, key: `${navigation.history.length}:${wanted}` } : before.current
@@ -58,7 +60,7 @@ interface StageProps {
 /** Draws the visible view and lets it take the place of the one before without a blank moment. */
 export const Stage = observer(function Stage({ shown, onScroll }: StageProps) {
   useStyles(stageStyles)
-  const { navigation } = useModal()
+  const { modal, navigation } = useModal()
   const stageRef = useRef<HTMLDivElement>(null)
   const scrollerRef = useRef<HTMLDivElement>(null)
   const ghost = useRef<HTMLElement>(undefined)
@@ -70,10 +72,10 @@ export const Stage = observer(function Stage({ shown, onScroll }: StageProps) {
       reaction(
         () => navigation.current,
         () => {
-          ghost.current = copyOf(scrollerRef.current)
+          ghost.current = modal.isOpen ? copyOf(scrollerRef.current) : undefined
         },
       ),
-    [navigation],
+    [navigation, modal],
   )
 
   const shownKey = useRef(key)

@@ -15,10 +15,8 @@ interface ImageProps {
 /** A wallet's, network's or account's picture: a tinted tile with the initial, and the picture over it once it is there. */
 export function Image({ name, src, size, isRound = false, nodeRef }: ImageProps) {
   useStyles(imageStyles)
-  const [drawn, setDrawn] = useState<{ src: string | undefined; ok: boolean }>()
   const known = useContext(ShellContext)?.drawnImages
-  const state = drawn && drawn.src === src ? drawn : undefined
-  const isDrawn = state?.ok ?? (src !== undefined && known?.has(src))
+  const [failed, setFailed] = useState<string>()
   return (
     <span
       className={isRound ? 'wm-image wm-image-round' : 'wm-image'}
@@ -27,19 +25,20 @@ export function Image({ name, src, size, isRound = false, nodeRef }: ImageProps)
       aria-hidden="true"
       data-initial={initialOf(name)}
     >
-      {src && state?.ok !== false && (
+      {src && src !== failed && (
         <img
           key={src}
           src={src}
           alt=""
           draggable={false}
           decoding="async"
-          data-drawn={isDrawn || undefined}
-          onLoad={() => {
+          data-drawn={known?.has(src) || undefined}
+          onLoad={(event) => {
             known?.add(src)
-            setDrawn({ src, ok: true })
+            // Not by a state: a list would be drawn once more for each of its pictures.
+            event.currentTarget.dataset.drawn = 'true'
           }}
-          onError={() => setDrawn({ src, ok: false })}
+          onError={() => setFailed(src)}
         />
       )}
     </span>

@@ -22,7 +22,7 @@ export const reset = css`
     text-size-adjust: 100%;
     overflow-wrap: anywhere;
 
-    & :where(*, *::before, *::after) {
+    & :where(*) {
       box-sizing: border-box;
       margin: 0;
       padding: 0;
