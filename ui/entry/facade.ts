@@ -131,6 +131,7 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
   }
 
   function prefetch(): void {
+    loaded?.prepare()
     if (ring || !isBegun) return
     const born = life
     // Code that does not come now is asked for again when it is needed, and only then is its absence told.

@@ -1,4 +1,4 @@
-import { runInAction } from 'mobx'
+import { type IObservableValue, runInAction } from 'mobx'
 import { observer } from 'mobx-react-lite'
 import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Dialog, type DismissCause } from '../primitives/dialog.js'
@@ -23,13 +23,13 @@ export function isSheet(): boolean {
 }
 
 /** The modal in a dialog of its own, above the page. */
-export const DialogFrame = observer(function DialogFrame() {
+export const DialogFrame = observer(function DialogFrame({ drawn }: { drawn: IObservableValue<boolean> }) {
   const modal = useModal()
   const flows = useFlows()
   const shell = useShell()
   const titleId = useId()
   const { isOpen, isCloseDisabled } = modal.modal
-  const isDrawn = shell.isDrawn.get()
+  const isDrawn = drawn.get()
   const cardRef = useRef<HTMLElement>(null)
   const titleRef = useRef<HTMLHeadingElement>(null)
 
@@ -44,7 +44,7 @@ export const DialogFrame = observer(function DialogFrame() {
   useEffect(() => {
     if (!isOpen) return
     // It fades out with what it showed.
-    runInAction(() => shell.isDrawn.set(true))
+    runInAction(() => drawn.set(true))
     const unlock = lockPageScroll(shell.cspNonce)
     let endPhone: (() => void) | undefined
     let isOver = false
@@ -67,7 +67,7 @@ export const DialogFrame = observer(function DialogFrame() {
       endPhone?.()
       unlock()
     }
-  }, [isOpen, shell, modal, flows, dismiss])
+  }, [isOpen, drawn, shell, modal, flows, dismiss])
 
   const enter = () => {
     // Dragged away and called back before it was gone.
@@ -89,7 +89,7 @@ export const DialogFrame = observer(function DialogFrame() {
       isLocked={isCloseDisabled}
       labelledBy={titleId}
       onDismiss={dismiss}
-      onGone={() => runInAction(() => shell.isDrawn.set(false))}
+      onGone={() => runInAction(() => drawn.set(false))}
       focusFirst={() => titleRef.current?.focus({ preventScroll: true })}
       enter={enter}
       leave={leave}

@@ -22,6 +22,7 @@ export interface Screen {
 
 export function createScreen(modal: Root): Screen {
   const { cspNonce, disableAppend, enableEmbedded } = modal.options.given
+  /** Whether the card is drawn: while it can be seen, and closed from when the pointer nears a button. */
   const isDrawn = observable.box(false)
   let drawn: { host: HostElement; react: ReactRoot; stop: () => void } | undefined
 
@@ -41,11 +42,12 @@ export function createScreen(modal: Root): Screen {
       cspNonce,
       travel: createIconTravel(),
       drawnImages: new Set(),
-      isDrawn,
       ...createAnnouncer(),
     }
     // The first picture is complete when `open()` goes on.
-    flushSync(() => react.render(<ModalRoot modal={modal} shell={shell} isEmbedded={enableEmbedded} />))
+    flushSync(() =>
+      react.render(<ModalRoot modal={modal} shell={shell} isDrawn={enableEmbedded ? undefined : isDrawn} />),
+    )
   }
 
   function place(parent: Element | ShadowRoot): HostElement {
@@ -65,7 +67,7 @@ export function createScreen(modal: Root): Screen {
     const isAtStart = modal.navigation.view === 'Connect' && modal.navigation.history.length === 1
     if (modal.modal.isOpen || !isAtStart || enableEmbedded) return
     append()
-    if (drawn) flushSync(() => runInAction(() => isDrawn.set(true)))
+    runInAction(() => isDrawn.set(true))
   }
 
   const stopOpening = reaction(

@@ -1,4 +1,3 @@
-import type { IObservableValue } from 'mobx'
 import { createContext, type RefObject, useContext, useEffect } from 'react'
 import type { Flows } from '../../core/flows/create-flows.js'
 import type { Root } from '../../core/root.js'
@@ -14,8 +13,6 @@ export interface Shell extends Announcer {
   readonly travel: IconTravel
   /** Pictures that were drawn once: they do not fade in again. */
   readonly drawnImages: Set<string>
-  /** Whether the card is drawn: while it can be seen, and closed from when the pointer nears a button. */
-  readonly isDrawn: IObservableValue<boolean>
 }
 
 export const ShellContext = createContext<Shell | undefined>(undefined)

@@ -54,7 +54,7 @@ async function setup(view: ViewName, options: ModalOptions = {}) {
     platform,
     said,
     screen: within(container),
-    show: () => render(<ModalRoot modal={modal} shell={shell} isEmbedded />, { container, baseElement: container }),
+    show: () => render(<ModalRoot modal={modal} shell={shell} />, { container, baseElement: container }),
     change: (action: (root: Root) => void) => act(() => runInAction(() => action(modal))),
     announce(name: string, rdns = `test.${name}`) {
       const info = { uuid: rdns, name, rdns, icon: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>' }
