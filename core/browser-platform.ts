@@ -82,12 +82,11 @@ function windowEvents(media: MediaQueryList): EventTarget {
 /** `crypto.randomUUID` exists in secure contexts only; a page under http is not one. */
 function randomUuid(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  const hex = Array.from(bytes, (byte, index) => {
-    const value = index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte
-    return value.toString(16).padStart(2, '0')
-  }).join('')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+  return '10000000-1000-4000-8000-100000000000'.replace(/[018]/g, (digit) => {
+    const [random = 0] = crypto.getRandomValues(new Uint8Array(1))
+    // 8 keeps its two highest bits, as version 4 wants it.
+    return (digit === '8' ? 8 + (random & 3) : random & 15).toString(16)
+  })
 }
 
 function attribute(selector: string, name: string): string {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { services } from '../contracts/services.js'
+import { createCaches } from '../storage/caches.js'
 import { createModalStorage } from '../storage/modal-storage.js'
 import { createTestPlatform } from '../test-platform.js'
 import { createBlockchainApi } from './blockchain-api.js'
@@ -19,7 +20,7 @@ function setup() {
     projectId: 'p',
     sdkType: 's',
     sdkVersion: 'v',
-    storage: createModalStorage(platform, 'walletmodal'),
+    caches: createCaches(createModalStorage(platform, 'walletmodal'), platform),
   })
   const paths = () => platform.requests.map(({ url }) => new URL(url).pathname)
   const setChains = (next: Response | undefined) => {

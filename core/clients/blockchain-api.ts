@@ -3,7 +3,7 @@ import { getIdentity } from '../contracts/api/identity.js'
 import { getSupportedChains } from '../contracts/api/supported-chains.js'
 import type { CaipNetworkId } from '../contracts/caip.js'
 import { createHttpClient } from '../http/client.js'
-import type { ModalStorage } from '../storage/modal-storage.js'
+import type { Caches } from '../storage/caches.js'
 import type { ServiceConfig } from './service-config.js'
 
 export interface BlockchainApi {
@@ -19,8 +19,8 @@ export interface BlockchainApi {
 const nobody: Identity = { name: null, avatar: null }
 
 /** The blockchain data provider (SPEC 7). Each call first asks whether the network is served (FACTS 5.16). */
-export function createBlockchainApi(config: ServiceConfig & { storage: ModalStorage }): BlockchainApi {
-  const { services, storage, ...rest } = config
+export function createBlockchainApi(config: ServiceConfig & { caches: Caches }): BlockchainApi {
+  const { services, caches, ...rest } = config
   const http = createHttpClient({ ...rest, base: services.blockchain })
   let supported: readonly string[] = []
 
@@ -40,11 +40,11 @@ export function createBlockchainApi(config: ServiceConfig & { storage: ModalStor
   return {
     isNetworkSupported,
     async fetchIdentity({ address, caipNetworkId, sender }, signal) {
-      const kept = storage.getCached('identityCache', address)
+      const kept = caches.get('identityCache', address)
       if (kept) return kept
       if (!(await isNetworkSupported(caipNetworkId))) return nobody
       const identity = await http.call(getIdentity, { params: { address }, query: { sender }, signal })
-      storage.setCached('identityCache', address, identity)
+      caches.set('identityCache', address, identity)
       return identity
     },
   }

@@ -20,6 +20,8 @@ export const recentWallet = z.object({
 export type RecentWallet = z.infer<typeof recentWallet>
 
 /** The chosen app of a phone. Name and shape are fixed by the WalletConnect SDK, which reads it. */
+/** Without a prefix: the SDK's own name. */
+export const deepLinkChoiceKey = 'WALLETCONNECT_DEEPLINK_CHOICE'
 export const deepLinkChoice = z.object({ href: z.string(), name: z.string() })
 
 const nativeBalance = z.object({ balance: z.string(), symbol: z.string() })

@@ -3,6 +3,7 @@ import { loadChainClient } from '../clients/chain-client.js'
 import { type Namespace, namespaces } from '../contracts/caip.js'
 import { formatBalance, toDecimal } from '../format/balance.js'
 import type { RootStore } from '../state/root-store.js'
+import { createCaches } from '../storage/caches.js'
 
 export interface BalanceFlow {
   /** Asks the chain again, whatever is cached. Never rejects. */
@@ -17,7 +18,8 @@ const balanceNamespaces: readonly Namespace[] = ['eip155', 'solana']
 
 /** The native balance of each connected account (SPEC 5, 9; never of a testnet, kept for 30 s). */
 export function createBalanceFlow(root: RootStore): BalanceFlow {
-  const { accounts, chains, modal, navigation, platform, storage } = root
+  const { accounts, chains, modal, navigation, platform } = root
+  const caches = createCaches(root.storage, platform)
   const running = new Map<Namespace, { abort: AbortController; caipAddress: string }>()
   const disposers: (() => void)[] = []
 
@@ -35,7 +37,7 @@ export function createBalanceFlow(root: RootStore): BalanceFlow {
     const isAsked =
       network && !network.testnet && !network.unsupported && balanceNamespaces.includes(namespace) && slice.isConnected
     if (!isAsked || !address || !caipAddress) return slice.clearBalance()
-    const cached = isForced ? undefined : storage.getCached('nativeBalanceCache', caipAddress)
+    const cached = isForced ? undefined : caches.get('nativeBalanceCache', caipAddress)
     if (cached) return slice.setBalance(cached.balance, cached.symbol)
 
     const abort = new AbortController()
@@ -50,7 +52,7 @@ export function createBalanceFlow(root: RootStore): BalanceFlow {
       if (abort.signal.aborted) return
       const balance = formatBalance(toDecimal(units, decimals))
       slice.setBalance(balance, symbol)
-      storage.setCached('nativeBalanceCache', caipAddress, { balance, symbol })
+      caches.set('nativeBalanceCache', caipAddress, { balance, symbol })
     } catch {
       // A balance is never worth an alert: the view says that it is not known and offers to try again.
       if (!abort.signal.aborted) slice.setBalanceFailed(namespace === 'eip155' ? 'ETH' : symbol)

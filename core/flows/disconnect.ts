@@ -1,5 +1,6 @@
 import type { Namespace } from '../contracts/caip.js'
 import { DisconnectFailedError } from '../errors/disconnect.js'
+import { createCaches } from '../storage/caches.js'
 import type { WalletContext } from './context.js'
 import type { Navigation } from './navigate.js'
 import { dropConnection } from './session.js'
@@ -48,7 +49,7 @@ export function createDisconnectFlow(
         platform.console.warn(`walletmodal: the wallet kept its permission for ${namespace}`, error)
       })
     }
-    root.storage.removeCached('nativeBalanceCache', caipAddress)
+    createCaches(root.storage, platform).remove('nativeBalanceCache', caipAddress)
     // The visitor may have connected another wallet meanwhile.
     if (connections.connections.get(namespace) === connection) dropConnection(root, namespace)
   }

@@ -1,3 +1,4 @@
+import { runInAction } from 'mobx'
 import { expect, test } from 'vitest'
 import { namespaces } from '../contracts/caip.js'
 import type { Network } from '../contracts/network.js'
@@ -65,10 +66,10 @@ test('the explorer shows an address where its namespace keeps them', () => {
 
 test('a reset leaves nothing of the visitor but the preference', () => {
   const { eip155 } = setup().slices
-  eip155.setPreferredAccountType('eoa')
   eip155.setConnected([{ namespace: 'eip155', address: 'a', type: 'eoa' }], { name: 'Fox' })
-  eip155.setProfile('alice', 'image')
-  eip155.setCurrentTab(2)
+  runInAction(() =>
+    Object.assign(eip155, { profileName: 'alice', profileImage: 'image', currentTab: 2, preferredAccountType: 'eoa' }),
+  )
   eip155.reset()
   expect(eip155).toMatchObject({
     status: 'disconnected',

@@ -120,19 +120,6 @@ export class AccountSlice {
     this.isBalanceKnown = false
   }
 
-  setProfile(name: string | undefined, image: string | undefined): void {
-    this.profileName = name
-    this.profileImage = image
-  }
-
-  setCurrentTab(tab: number): void {
-    this.currentTab = tab
-  }
-
-  setPreferredAccountType(type: AccountType): void {
-    this.preferredAccountType = type
-  }
-
   /** Back to disconnected, nothing kept but what the visitor prefers. */
   reset(): void {
     this.status = 'disconnected'
@@ -151,7 +138,8 @@ export class AccountSlice {
 
   #forgetAddress(): void {
     this.clearBalance()
-    this.setProfile(undefined, undefined)
+    this.profileName = undefined
+    this.profileImage = undefined
     this.tokenBalance = []
   }
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { storedItems } from '../contracts/storage.js'
 import type { KeyValueStorage } from '../platform.js'
 import { createMemoryStorage, createTestPlatform } from '../test-platform.js'
+import { createCaches } from './caches.js'
 import { createModalStorage, type StoredName } from './modal-storage.js'
 import { hasStoredConnection } from './storage-keys.js'
 
@@ -11,7 +12,8 @@ function setup(given: Record<string, string> = {}, overrides: Partial<KeyValueSt
   for (const [key, value] of Object.entries(given)) memory.setItem(key, value)
   const platform = createTestPlatform({ storage: { ...memory, ...overrides } })
   const contents = () => Object.fromEntries(memory.keys().map((key) => [key, memory.getItem(key)]))
-  return { platform, contents, storage: createModalStorage(platform, 'walletmodal') }
+  const storage = createModalStorage(platform, 'walletmodal')
+  return { platform, contents, storage, caches: createCaches(storage, platform) }
 }
 
 const mainnetId = 'eip155:1'
@@ -60,15 +62,6 @@ test('keeps every item that SPEC 3 lists', () => {
   }
 })
 
-test('keeps the deep-link choice under the name that the WalletConnect SDK reads', () => {
-  const { storage, contents } = setup()
-  storage.setDeepLinkChoice({ href: 'fox://', name: 'Fox' })
-  expect(contents()).toEqual({ WALLETCONNECT_DEEPLINK_CHOICE: '{"href":"fox://","name":"Fox"}' })
-  expect(storage.getDeepLinkChoice()).toEqual({ href: 'fox://', name: 'Fox' })
-  storage.setDeepLinkChoice(undefined)
-  expect(contents()).toEqual({})
-})
-
 test('does not meet a modal with another prefix', () => {
   const { platform, storage } = setup()
   const other = createModalStorage(platform, 'second')
@@ -105,26 +98,25 @@ test('"Storage failures are swallowed silently with a console note."', () => {
   const fail = () => {
     throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
   }
-  const { storage, platform } = setup({}, { getItem: fail, setItem: fail, removeItem: fail, keys: fail })
+  const { storage, caches, platform } = setup({}, { getItem: fail, setItem: fail, removeItem: fail, keys: fail })
   storage.set('activeNamespace', 'eip155')
   expect(storage.get('activeNamespace')).toBeUndefined()
   storage.set('activeNamespace', undefined)
-  storage.setCached('identityCache', '0xab', { name: null, avatar: null })
+  caches.set('identityCache', '0xab', { name: null, avatar: null })
   storage.clearCaches()
-  storage.setDeepLinkChoice(undefined)
   expect(platform.logged.length).toBeGreaterThan(0)
   expect(platform.logged.every(({ level }) => level === 'info')).toBe(true)
 })
 
 test('"Cache lifetimes: portfolio 30 s, native balance 30 s, name 5 min, identity 5 min."', async () => {
-  const { storage, platform } = setup()
-  storage.setCached('portfolioCache', 'k', 1)
-  storage.setCached('nativeBalanceCache', 'k', { balance: '1', symbol: 'ETH' })
-  storage.setCached('nameCache', 'k', [])
-  storage.setCached('identityCache', 'k', { name: 'alice', avatar: null })
+  const { caches, platform } = setup()
+  caches.set('portfolioCache', 'k', 1)
+  caches.set('nativeBalanceCache', 'k', { balance: '1', symbol: 'ETH' })
+  caches.set('nameCache', 'k', [])
+  caches.set('identityCache', 'k', { name: 'alice', avatar: null })
   const alive = () =>
     (['portfolioCache', 'nativeBalanceCache', 'nameCache', 'identityCache'] as const).filter(
-      (name) => storage.getCached(name, 'k') !== undefined,
+      (name) => caches.get(name, 'k') !== undefined,
     )
   await platform.advance(29_999)
   expect(alive()).toHaveLength(4)
@@ -137,25 +129,25 @@ test('"Cache lifetimes: portfolio 30 s, native balance 30 s, name 5 min, identit
 })
 
 test('forgets old entries of a cache when a new one comes, and one key when asked', async () => {
-  const { storage, platform, contents } = setup()
-  storage.setCached('nativeBalanceCache', 'old', { balance: '1', symbol: 'ETH' })
+  const { storage, caches, platform, contents } = setup()
+  caches.set('nativeBalanceCache', 'old', { balance: '1', symbol: 'ETH' })
   await platform.advance(30_000)
-  storage.setCached('nativeBalanceCache', 'a', { balance: '2', symbol: 'ETH' })
-  storage.setCached('nativeBalanceCache', 'b', { balance: '3', symbol: 'ETH' })
-  storage.setCached('portfolioCache', 'a', 'kept')
-  storage.removeCached('nativeBalanceCache', 'a')
+  caches.set('nativeBalanceCache', 'a', { balance: '2', symbol: 'ETH' })
+  caches.set('nativeBalanceCache', 'b', { balance: '3', symbol: 'ETH' })
+  caches.set('portfolioCache', 'a', 'kept')
+  caches.remove('nativeBalanceCache', 'a')
   const { 'walletmodal:nativeBalanceCache': text } = contents()
   expect(Object.keys(JSON.parse(text ?? '{}'))).toEqual(['b'])
   // FACTS 12 no. 3: the other cache keeps its own.
-  expect(storage.getCached('portfolioCache', 'a')).toBe('kept')
+  expect(caches.get('portfolioCache', 'a')).toBe('kept')
   storage.clearCaches()
   expect(contents()).toEqual({ 'walletmodal:version': '2' })
 })
 
 test('does not take an entry from the future for fresh', () => {
   const future = { a: { value: { name: 'x', avatar: null }, timestamp: Date.UTC(2031, 0, 1) } }
-  const { storage } = setup({ 'walletmodal:version': '2', 'walletmodal:identityCache': JSON.stringify(future) })
-  expect(storage.getCached('identityCache', 'a')).toBeUndefined()
+  const { caches } = setup({ 'walletmodal:version': '2', 'walletmodal:identityCache': JSON.stringify(future) })
+  expect(caches.get('identityCache', 'a')).toBeUndefined()
 })
 
 test('brings what the first release kept to the present shape', () => {

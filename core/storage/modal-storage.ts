@@ -1,23 +1,13 @@
 import * as z from 'zod/mini'
-import { deepLinkChoice, storedItems } from '../contracts/storage.js'
+import { storedItems } from '../contracts/storage.js'
 import type { KeyValueStorage, Platform } from '../platform.js'
 import { migrations, type RawItems, storageVersion } from './migrations.js'
-import { deepLinkChoiceKey, storageKey } from './storage-keys.js'
+import { storageKey } from './storage-keys.js'
 
 type Items = typeof storedItems
 export type StoredName = Exclude<keyof Items, 'version'>
 export type StoredValue<Name extends StoredName> = z.output<Items[Name]>
 export type CacheName = Extract<StoredName, `${string}Cache`>
-export type CachedValue<Name extends CacheName> = StoredValue<Name>[string]['value']
-type DeepLinkChoice = z.output<typeof deepLinkChoice>
-
-/** SPEC 9, "Cache lifetimes". */
-const cacheLifetimesMs: Readonly<Record<CacheName, number>> = {
-  portfolioCache: 30_000,
-  nativeBalanceCache: 30_000,
-  nameCache: 300_000,
-  identityCache: 300_000,
-}
 
 /**
  * What outlives the page. Every value is parsed when it is read; one that does not parse is dropped. The storage itself
@@ -28,21 +18,11 @@ export interface ModalStorage {
   get<Name extends StoredName>(name: Name): StoredValue<Name> | undefined
   /** `undefined` removes the item. */
   set<Name extends StoredName>(name: Name, value: StoredValue<Name> | undefined): void
-  /** An answer that is not older than its kind may be. */
-  getCached<Name extends CacheName>(name: Name, key: string): CachedValue<Name> | undefined
-  setCached<Name extends CacheName>(name: Name, key: string, value: CachedValue<Name>): void
-  /** One key of one cache. */
-  removeCached(name: CacheName, key: string): void
   clearCaches(): void
-  getDeepLinkChoice(): DeepLinkChoice | undefined
-  setDeepLinkChoice(choice: DeepLinkChoice | undefined): void
 }
 
 /** `prefix` is the option `storagePrefix`: two modals of one site must not share one. */
-export function createModalStorage(
-  platform: Pick<Platform, 'storage' | 'now' | 'console'>,
-  prefix: string,
-): ModalStorage {
+export function createModalStorage(platform: Pick<Platform, 'storage' | 'console'>, prefix: string): ModalStorage {
   function guarded<Value>(what: string, action: () => Value): Value | undefined {
     try {
       return action()
@@ -88,7 +68,7 @@ export function createModalStorage(
     setText(key, JSON.stringify(value))
   }
 
-  const storage: ModalStorage = {
+  return {
     get(name) {
       return read(keyOf(name), storedItems[name]) as StoredValue<typeof name> | undefined // the schema of that name
     },
@@ -96,35 +76,10 @@ export function createModalStorage(
       if (value === undefined) setText(keyOf(name), undefined)
       else write(name, value)
     },
-    getCached(name, key) {
-      const entry = storage.get(name)?.[key]
-      if (!entry) return undefined
-      const ageMs = platform.now() - entry.timestamp
-      // A clock that was set back makes an entry of the future, which would never age.
-      return ageMs >= 0 && ageMs < cacheLifetimesMs[name] ? entry.value : undefined
-    },
-    setCached(name, key, value) {
-      const now = platform.now()
-      const kept = Object.entries(storage.get(name) ?? {}).filter(
-        ([other, { timestamp }]) => other !== key && now - timestamp < cacheLifetimesMs[name],
-      )
-      write(name, Object.fromEntries([...kept, [key, { value, timestamp: now }]]))
-    },
-    removeCached(name, key) {
-      const kept = Object.entries(storage.get(name) ?? {}).filter(([other]) => other !== key)
-      write(name, Object.fromEntries(kept))
-    },
     clearCaches() {
-      for (const name of Object.keys(cacheLifetimesMs)) setText(keyOf(name), undefined)
-    },
-    getDeepLinkChoice() {
-      return read(deepLinkChoiceKey, deepLinkChoice)
-    },
-    setDeepLinkChoice(choice) {
-      setText(deepLinkChoiceKey, choice === undefined ? undefined : JSON.stringify(choice))
+      for (const name of Object.keys(storedItems)) if (name.endsWith('Cache')) setText(keyOf(name), undefined)
     },
   }
-  return storage
 }
 
 function parseJson(text: string): unknown {

@@ -3,9 +3,6 @@
 /** The prefix of a modal whose host did not name one. */
 export const defaultStoragePrefix = 'walletmodal'
 
-/** Fixed by the WalletConnect SDK, which reads it: no prefix. */
-export const deepLinkChoiceKey = 'WALLETCONNECT_DEEPLINK_CHOICE'
-
 /** The name under which an item is kept: `walletmodal:activeNamespace`. */
 export function storageKey(prefix: string, item: string): string {
   return `${prefix}:${item}`
