@@ -41,7 +41,6 @@ export function createTab(world: World, surroundings: Surroundings, tabNumber: n
   const timers = new Set<number>()
   const random = createSeed(world.seed).stream(`app/${tabNumber}/uuid`)
   const storage: KeyValueStorage & { close(): void } = surroundings.storage.openTab(events)
-  let objectUrls = 0
 
   const schedule = (callback: () => void, delayMs: number) => {
     const handle = world.clock.setTimeout(() => {
@@ -87,11 +86,6 @@ export function createTab(world: World, surroundings: Surroundings, tabNumber: n
     async copyText(text) {
       surroundings.clipboard = text
     },
-    imageUrl() {
-      objectUrls += 1
-      return { url: `blob:${hostOrigin}/${objectUrls}`, release: () => undefined }
-    },
-    preloadImage: async () => undefined,
     device: {
       isMobile: false,
       isIos: false,

@@ -14,7 +14,12 @@ export interface Routing {
   forget(): void
 }
 
-const corsHeaders = { 'access-control-allow-origin': hostOrigin, 'access-control-allow-headers': '*' }
+const corsHeaders = {
+  'access-control-allow-origin': hostOrigin,
+  'access-control-allow-headers': '*',
+  // `Retry-After` is honoured where a service lets a page read it.
+  'access-control-expose-headers': '*',
+}
 
 async function toRequest(route: Route): Promise<Request> {
   const request = route.request()

@@ -24,49 +24,39 @@ function splitBatch(request: RequestEntry): RequestEntry[] {
   return request.body.map((body: unknown) => ({ ...request, body }))
 }
 
-function requestsOf(step: StepLog, failedReads: Set<string>): RequestEntry[] {
-  const requests = step.entries.filter((entry): entry is RequestEntry => entry.kind === 'request').flatMap(splitBatch)
-  const sortKey = (request: RequestEntry) =>
-    [
-      request.service,
-      request.method,
-      request.path,
-      JSON.stringify(request.query),
-      withoutRandom(request.body),
-      String(request.status),
-    ].join(' ')
-  const sorted = requests
-    .map((request) => ({ request, key: sortKey(request) }))
-    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
-  return sorted
-    .filter(({ request, key }, index) => {
-      if (!isRead(request)) return true
-      if (sorted[index - 1]?.key === key) return false
-      // Of a read that failed the retries come when they come: only the first failure has its step.
-      if (typeof request.status === 'number' && request.status < 400) return true
-      if (failedReads.has(key)) return false
-      failedReads.add(key)
-      return true
-    })
-    .map(({ request }) => request)
+function sortKey(request: RequestEntry): string {
+  const { service, method, path, query, body, status } = request
+  return [service, method, path, JSON.stringify(query), withoutRandom(body), String(status)].join(' ')
 }
 
 /** For sorting: the body without what differs between runs. */
 function withoutRandom(body: unknown): string {
-  const { value } = createCanonicaliser(0)
-  return JSON.stringify(value(body) ?? null).replaceAll(/<id:\d+>/g, '<id>')
+  const text = JSON.stringify(createCanonicaliser().value(body) ?? null)
+  return text.replaceAll(/<id:\d+>/g, '<id>')
 }
 
 /**
- * The canonical text of a run: one JSON object a line. Within a step come view changes, events and each wallet's calls in
- * their order, then the requests sorted; so two runs with one seed are equal to the byte.
+ * All requests of a run, sorted. They stand at its end and not with their steps: which of two steps a request on its way
+ * is told in is a race between a page and whoever watches it. A read counts once, for it may poll and be retried.
+ */
+function requestsOf(steps: readonly StepLog[]): RequestEntry[] {
+  const entries = steps.flatMap((step) => step.entries)
+  const requests = entries.filter((entry): entry is RequestEntry => entry.kind === 'request').flatMap(splitBatch)
+  const keyed = requests.map((request) => ({ request, key: sortKey(request) }))
+  return keyed
+    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+    .filter(({ request, key }, index, all) => !isRead(request) || all[index - 1]?.key !== key)
+    .map(({ request }) => request)
+}
+
+/**
+ * The canonical text of a run: one JSON object a line. Within a step come view changes, events and each wallet's calls,
+ * each in their order; then all requests, sorted; then the last snapshot. Two runs with one seed are equal to the byte.
  */
 export function canonicalLog(log: RunLog): string {
-  const canonicaliser = createCanonicaliser(log.startMs)
+  const { value } = createCanonicaliser()
   const lines: unknown[] = [{ scenario: log.scenario, target: log.target, seed: log.seed }]
-  const failedReads = new Set<string>()
   for (const step of log.steps) {
-    const value = (raw: unknown) => canonicaliser.value(raw, step.advances)
     lines.push({ step: step.step, does: value(step.text) })
     for (const entry of step.entries) {
       if (entry.kind === 'view') lines.push(value({ view: entry.view, open: entry.open, history: entry.history }))
@@ -82,12 +72,11 @@ export function canonicalLog(log: RunLog): string {
         lines.push(value(call))
       }
     }
-    for (const request of requestsOf(step, failedReads)) {
-      const { kind: _kind, service, method, path, query, body, status } = request
-      // What it was comes first: people read it in a difference.
-      lines.push({ request: value(`${service} ${method} ${path}`), status, query: value(query), body: value(body) })
-    }
   }
-  if (log.snapshot) lines.push({ snapshot: canonicaliser.value(log.snapshot, log.steps.at(-1)?.advances) })
+  for (const { service, method, path, query, body, status } of requestsOf(log.steps)) {
+    // What it was comes first: people read it in a difference.
+    lines.push({ request: value(`${service} ${method} ${path}`), status, query: value(query), body: value(body) })
+  }
+  if (log.snapshot) lines.push({ snapshot: value(log.snapshot) })
   return `${lines.map((line) => JSON.stringify(line)).join('\n')}\n`
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 export interface Canonicaliser {
-  /** The same value with times as offsets and random ids as aliases. */
-  value(value: unknown, advances?: readonly number[]): unknown
+  /** The same value without times and with aliases for random ids. */
+  value(value: unknown): unknown
 }
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
@@ -33,11 +33,10 @@ function isMap(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * Replaces values by kind: times print as the whole advances of the virtual clock before them, of those made by then; ids as aliases numbered by
- * first appearance. One canonicaliser serves one log, top to bottom.
+ * Replaces values by kind: times by `<time>`, for the clock runs and no rule fixes them; ids by aliases numbered by first
+ * appearance. One canonicaliser serves one log, top to bottom.
  */
-export function createCanonicaliser(startMs: number): Canonicaliser {
-  let advances: readonly number[] = []
+export function createCanonicaliser(): Canonicaliser {
   const aliases = new Map<string, string>()
   const alias = (kind: string, value: string) => {
     const known = aliases.get(`${kind} ${value}`)
@@ -46,13 +45,6 @@ export function createCanonicaliser(startMs: number): Canonicaliser {
     const fresh = `<${kind}:${count + 1}>`
     aliases.set(`${kind} ${value}`, fresh)
     return fresh
-  }
-
-  const time = (value: unknown): unknown => {
-    const inMs = typeof value === 'number' ? (value < 1e11 ? value * 1000 : value) : Date.parse(String(value))
-    if (Number.isNaN(inMs)) return value
-    const moved = [0, ...advances].filter((advance) => advance <= inMs - startMs).at(-1)
-    return moved === undefined ? '<time>' : moved === 0 ? '<start>' : `<start+${moved}ms>`
   }
 
   const text = (value: string): string => {
@@ -81,19 +73,14 @@ export function createCanonicaliser(startMs: number): Canonicaliser {
         .map((key) => {
           const inner = value[key]
           if (isJsonRpc && key === 'id') return [key, '<id>']
-          if (timeKeys.has(key) && (typeof inner === 'number' || typeof inner === 'string')) return [key, time(inner)]
+          if (timeKeys.has(key) && (typeof inner === 'number' || typeof inner === 'string')) return [key, '<time>']
           if (idKeys.has(key) && typeof inner === 'string') return [key, alias('id', inner)]
           if (nodeKeys.has(key)) return [key, `<${key}>`]
           return [text(key), walk(inner)]
         }),
     )
   }
-  return {
-    value(value, made = []) {
-      advances = made
-      return walk(value)
-    },
-  }
+  return { value: walk }
 }
 
 function digest(text: string): string {

@@ -67,8 +67,10 @@ export function compareLogs(expected: string, actual: string): string | undefine
   let printedStep = ''
   for (const [index, { sign, line }] of changes.entries()) {
     if (line.startsWith('{"step":') && sign !== '-') step = line
+    // Requests and the snapshot belong to no step.
+    if (/^\{"(request|snapshot)":/.test(line)) step = ''
     if (sign === ' ') continue
-    if (step !== printedStep && line !== step) lines.push(`  ${cut(step)}`)
+    if (step !== '' && step !== printedStep && line !== step) lines.push(`  ${cut(step)}`)
     printedStep = step
     const twin = sign === '-' ? changes[index + 1] : changes[index - 1]
     lines.push(`${sign} ${shorten(line, twin?.sign === (sign === '-' ? '+' : '-') ? twin.line : undefined)}`)

@@ -38,8 +38,6 @@ export interface EventEntry {
 export interface StepLog {
   readonly step: number
   readonly text: string
-  /** Sums of the virtual clock's moves by the end of the step, after each move. */
-  readonly advances: readonly number[]
   readonly entries: readonly (RequestEntry | WalletEntry | ViewEntry | EventEntry)[]
 }
 
@@ -50,6 +48,4 @@ export interface RunLog {
   readonly seed: number
   readonly steps: readonly StepLog[]
   readonly snapshot: ModalSnapshot | undefined
-  /** Virtual time: where it began. */
-  readonly startMs: number
 }

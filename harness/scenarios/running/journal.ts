@@ -16,7 +16,6 @@ interface Group {
   readonly text: string
   readonly seen: (ViewEntry | EventEntry)[]
   readonly firstRequest: number
-  readonly firstAdvance: number
   readonly firstCalls: Readonly<Record<string, number>>
 }
 
@@ -25,8 +24,6 @@ export class Journal {
   readonly events: EventEntry[] = []
   readonly violations: Violation[] = []
   readonly lines: string[] = []
-  /** Sums of `clock.advance`, after each. */
-  readonly advances: number[] = []
   lastSnapshot: ModalSnapshot | undefined
   readonly #world: World
   readonly #groups: Group[] = []
@@ -49,7 +46,6 @@ export class Journal {
       text,
       seen: [],
       firstRequest: services.requests.length,
-      firstAdvance: this.advances.length,
       firstCalls: Object.fromEntries(Object.values(wallets).map((wallet) => [wallet.name, wallet.calls.length])),
     })
   }
@@ -131,8 +127,7 @@ export class Journal {
             return { kind: 'wallet', wallet: wallet.name, method, params, result, error }
           }),
       )
-      const advances = this.advances.slice(0, next?.firstAdvance)
-      return { step: group.step, text: group.text, advances, entries: [...group.seen, ...calls, ...requests] }
+      return { step: group.step, text: group.text, entries: [...group.seen, ...calls, ...requests] }
     })
   }
 }

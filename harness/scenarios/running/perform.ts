@@ -76,10 +76,7 @@ export async function performStep(raw: Step, text: string, stage: Stage): Promis
     case 'clock': {
       if (step.input === 'pause') return world.clock.pause()
       if (step.input === 'resume') return world.clock.resume()
-      const ms = parseDuration(step.input.advance)
-      await world.clock.advance(ms)
-      stage.journal.advances.push((stage.journal.advances.at(-1) ?? 0) + ms)
-      return
+      return world.clock.advance(parseDuration(step.input.advance))
     }
     case 'browser':
       stage.wasOffline ||= step.input === 'offline'

@@ -101,7 +101,6 @@ export async function performScenario(
     wasOffline: false,
     storagePrefix: String(scenario.head.modal?.['storagePrefix'] ?? 'walletmodal'),
   }
-  const startMs = world.clock.now()
   const steps = unroll(scenario.steps, driver.target, scenario.file)
   let momentWrong: string | undefined
   let current = 'before the first step'
@@ -123,7 +122,6 @@ export async function performScenario(
       seed: world.seed,
       steps: journal.toSteps(),
       snapshot: journal.lastSnapshot,
-      startMs,
     },
   })
 
