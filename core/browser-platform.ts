@@ -54,6 +54,11 @@ export function browserPlatform(): Platform {
       const handle = window.requestIdleCallback(callback)
       return () => window.cancelIdleCallback(handle)
     },
+    afterPaint: (callback) => {
+      // A page in the background paints nothing.
+      if (document.hidden) window.setTimeout(callback)
+      else window.requestAnimationFrame(() => window.setTimeout(callback))
+    },
     console: {
       error: (...values) => console.error(...values),
       warn: (...values) => console.warn(...values),

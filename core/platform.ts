@@ -57,5 +57,7 @@ export interface Platform {
   device: Device
   /** Runs when the page has nothing better to do. Returns how to take that back. */
   whenIdle(callback: () => void): () => void
+  /** Runs once what changed just now can be seen. @default at once, where nobody looks */
+  afterPaint?(callback: () => void): void
   console: Pick<Console, 'error' | 'warn' | 'info'>
 }

@@ -37,6 +37,11 @@ export function createOpenFlow(
     platform.clearTimeout(loadingTimer)
     const timer = platform.setTimeout(() => modal.setLoading(false), LONGEST_LOADING_MS)
     loadingTimer = timer
+    // Whatever is begun before the first picture holds it up.
+    if (platform.afterPaint) await new Promise<void>(platform.afterPaint)
+    if (isDisposed) return
+    tracker.allowRequests()
+    cancelIdle ??= platform.whenIdle(preloadWalletFlows)
     // What cannot be downloaded is not shown; the lists say so themselves.
     await import('./prefetch.js')
       .then(({ prefetch }) => (isDisposed ? undefined : prefetch(root)))
@@ -58,12 +63,10 @@ export function createOpenFlow(
       const request = parseOpenOptions(options)
       const entry = request.view && isShowable(root, request) ? request : { view: defaultView(root, request.namespace) }
       const target = targetOf(root, entry)
-      tracker.allowRequests()
       connectors.setFilterNamespace(request.namespace)
       if (entry.view === 'Account' && request.namespace) chains.setActiveNamespace(request.namespace)
       show(entry)
       void load()
-      cancelIdle ??= platform.whenIdle(preloadWalletFlows)
       if (target) void connect.start(target)
     },
     checkNetwork: () => {

@@ -1,6 +1,8 @@
 /** What a visitor reads in the window itself and in the first view. The sentences of the other views come with them. */
 export const en = {
   language: 'en',
+  /** By hand: the browser's formatter takes longer to make than the list to draw. */
+  count: (amount: number) => String(amount).replace(/\B(?=(\d{3})+$)/g, ','),
 
   back: 'Back',
   close: 'Close',

@@ -80,7 +80,7 @@ const AllWalletsRow = observer(function AllWalletsRow() {
         }
         tag={
           <>
-            {totalCount !== undefined && new Intl.NumberFormat(messages.language).format(totalCount)}
+            {totalCount !== undefined && messages.count(totalCount)}
             <ChevronRight className="wm-icon-flips" size={18} strokeWidth={2} />
           </>
         }
