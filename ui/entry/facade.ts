@@ -19,9 +19,14 @@ export interface Facade extends WalletModal {
 /** @internal Where the modal's code comes from; a test hands over another. */
 export type LoadRing = () => Promise<{ createRing(options: ModalOptions): ModalRing | Promise<ModalRing> }>
 
+let arrived: Awaited<ReturnType<LoadRing>> | undefined
+
 /** The first view comes beside the ring, so that the window is never empty. Without it the window says so. */
 const loadModalRing: LoadRing = async () => {
+  // The browser takes its time to hand out again what it has: the pointer that nears a button is pressed soon.
+  if (arrived) return arrived
   const [ring] = await Promise.all([import('../modal-ring.js'), loadView('Connect').catch(() => undefined)])
+  arrived = ring
   return ring
 }
 
