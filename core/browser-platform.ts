@@ -33,17 +33,6 @@ export function browserPlatform(): Platform {
       return opened !== null
     },
     copyText: (text) => navigator.clipboard.writeText(text),
-    imageUrl: (blob) => {
-      const url = URL.createObjectURL(blob)
-      return { url, release: () => URL.revokeObjectURL(url) }
-    },
-    preloadImage: (url) =>
-      new Promise((resolve, reject) => {
-        const image = new Image()
-        image.onload = () => resolve()
-        image.onerror = () => reject(new Error('The image cannot be drawn.'))
-        image.src = url
-      }),
     device: detectDevice(),
     whenIdle: (callback) => {
       // Safari has no idle callback.

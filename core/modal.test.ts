@@ -4,11 +4,10 @@ import { createModal } from './create-modal.js'
 import { setupModal } from './test-modal.js'
 import { createMemoryStorage, createTestPlatform } from './test-platform.js'
 
-const nothing = { timers: 0, listeners: 0, images: 0 }
+const nothing = { timers: 0, listeners: 0 }
 const leftOn = (platform: ReturnType<typeof createTestPlatform>) => ({
   timers: platform.pendingTimers,
   listeners: platform.listenerCount,
-  images: platform.liveImageUrls,
 })
 
 test('a bad option is refused at once, naming the field', () => {

@@ -50,10 +50,6 @@ export interface Platform {
   /** Opens synchronously, so that a pop-up stays in its tap. Returns whether a window was opened. */
   openUrl(url: string, target: '_blank' | '_self' | '_top', features?: string): boolean
   copyText(text: string): Promise<void>
-  /** A URL that an `<img>` can show; `release` frees it. */
-  imageUrl(blob: Blob): { url: string; release(): void }
-  /** Settles when the image can be drawn, rejects when it cannot. */
-  preloadImage(url: string): Promise<void>
   device: Device
   /** Runs when the page has nothing better to do. Returns how to take that back. */
   whenIdle(callback: () => void): () => void

@@ -15,8 +15,6 @@ export interface TestPlatform extends Platform {
   /** Timers not yet due, and listeners on `events`: both are 0 once a modal is disposed. */
   readonly pendingTimers: number
   readonly listenerCount: number
-  /** Image URLs handed out and not released. */
-  readonly liveImageUrls: number
   /** Answers requests from now on. */
   onFetch(answer: (url: string, init: RequestInit | undefined) => Response | Promise<Response>): void
   setColorScheme(scheme: 'light' | 'dark'): void
@@ -33,7 +31,6 @@ export function createTestPlatform(overrides: Partial<Platform> = {}): TestPlatf
   let answer = (_url: string, _init: RequestInit | undefined): Response | Promise<Response> =>
     new Response('', { status: 503 })
   let ids = 0
-  let liveImageUrls = 0
   const timers = new Map<number, { dueAt: number; callback: () => void }>()
   const requests: TestRequest[] = []
   const logged: { level: 'error' | 'warn' | 'info'; values: unknown[] }[] = []
@@ -82,11 +79,6 @@ export function createTestPlatform(overrides: Partial<Platform> = {}): TestPlatf
     copyText: async (text) => {
       copied.push(text)
     },
-    imageUrl: () => {
-      liveImageUrls++
-      return { url: `blob:https://dapp.test/${++ids}`, release: () => void liveImageUrls-- }
-    },
-    preloadImage: async () => {},
     device: {
       isMobile: false,
       isIos: false,
@@ -116,9 +108,6 @@ export function createTestPlatform(overrides: Partial<Platform> = {}): TestPlatf
     },
     get listenerCount() {
       return events.count()
-    },
-    get liveImageUrls() {
-      return liveImageUrls
     },
     onFetch: (next) => {
       answer = next

@@ -5,14 +5,13 @@ import type { Platform, TimerHandle } from '../platform.js'
 /** SPEC 9: "Image preload timeout 2 s." */
 const IMAGE_TIMEOUT_MS = 2000
 
-/** Images of the catalogue, as URLs that an `<img>` can show. One that does not come within two seconds is given up. */
+/** Images of the catalogue, as they came. One that does not come within two seconds is given up. */
 export class ImageStore {
   /** By `kind:id`; of networks, by `network:` and the CAIP-2 id. */
-  urls = new Map<string, string>()
+  blobs = new Map<string, Blob>()
   #platform: Platform
   #fetchImage: (kind: ImageKind, id: string, signal: AbortSignal) => Promise<Blob>
   #loading = new Map<string, Promise<void>>()
-  #releases: (() => void)[] = []
   #aborts = new Set<{ abort: AbortController; timer: TimerHandle }>()
   #isDisposed = false
 
@@ -22,11 +21,11 @@ export class ImageStore {
   }) {
     this.#platform = needs.platform
     this.#fetchImage = needs.fetchImage
-    makeAutoObservable(this, { urls: observableShallow }, { autoBind: true })
+    makeAutoObservable(this, { blobs: observableShallow }, { autoBind: true })
   }
 
-  getUrl(kind: ImageKind, id: string | null | undefined): string | undefined {
-    return id ? this.urls.get(`${kind}:${id}`) : undefined
+  get(kind: ImageKind, id: string | null | undefined): Blob | undefined {
+    return id ? this.blobs.get(`${kind}:${id}`) : undefined
   }
 
   /** Loads those that are not here. Never rejects; an image that failed is asked for again by the next call. */
@@ -47,10 +46,7 @@ export class ImageStore {
     // An image may be missing: its place shows a tile with the initial.
     const task = this.#fetchImage(kind, id, abort.signal)
       .then((blob) => {
-        if (this.#isDisposed) return
-        const { url, release } = this.#platform.imageUrl(blob)
-        this.#releases.push(release)
-        runInAction(() => this.urls.set(key, url))
+        if (!this.#isDisposed) runInAction(() => this.blobs.set(key, blob))
       })
       .catch(() => void this.#loading.delete(key))
       .finally(() => {
@@ -67,6 +63,5 @@ export class ImageStore {
       abort.abort()
       this.#platform.clearTimeout(timer)
     }
-    for (const release of this.#releases.splice(0)) release()
   }
 }

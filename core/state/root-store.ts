@@ -104,8 +104,8 @@ export class RootStore {
   }
 
   /** A network's picture: the host's own, or the catalogue's once it was loaded. */
-  networkImageUrl(network: Network | undefined): string | undefined {
-    return network && (network.assets?.imageUrl ?? this.images.getUrl('network', network.caipNetworkId))
+  networkImage(network: Network | undefined): string | Blob | undefined {
+    return network && (network.assets?.imageUrl ?? this.images.get('network', network.caipNetworkId))
   }
 
   /** What is started and disposed of with the stores: the flows. */

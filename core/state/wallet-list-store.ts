@@ -15,7 +15,7 @@ export interface WalletRow {
   readonly group: ConnectorGroup | 'catalogue'
   readonly tag: 'installed' | 'recent' | undefined
   readonly imageUrl: string | undefined
-  /** Of `images.getUrl('wallet' | 'connector', …)`. */
+  /** Of `images.get('wallet' | 'connector', …)`. */
   readonly imageId: string | undefined
   readonly imageKind: 'wallet' | 'connector'
   readonly connector: Connector | undefined

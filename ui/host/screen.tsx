@@ -25,6 +25,7 @@ export function createScreen(modal: Root): Screen {
   /** Whether the card is drawn: while it can be seen, and closed from when the pointer nears a button. */
   const isDrawn = observable.box(false)
   let drawn: { host: HostElement; react: ReactRoot; stop: () => void } | undefined
+  let shell: Shell | undefined
 
   function draw(): HostElement {
     if (drawn) return drawn.host
@@ -36,7 +37,7 @@ export function createScreen(modal: Root): Screen {
   }
 
   function render(host: HostElement, react: ReactRoot): void {
-    const shell: Shell = {
+    const made: Shell = {
       root: host.root,
       messages: en,
       cspNonce,
@@ -44,9 +45,10 @@ export function createScreen(modal: Root): Screen {
       drawnImages: new Set(),
       ...createAnnouncer(),
     }
+    shell = made
     // The first picture is complete when `open()` goes on.
     flushSync(() =>
-      react.render(<ModalRoot modal={modal} shell={shell} isDrawn={enableEmbedded ? undefined : isDrawn} />),
+      react.render(<ModalRoot modal={modal} shell={made} isDrawn={enableEmbedded ? undefined : isDrawn} />),
     )
   }
 
@@ -101,6 +103,7 @@ export function createScreen(modal: Root): Screen {
       const { host, react, stop } = drawn
       drawn = undefined
       stop()
+      shell?.gallery?.dispose()
       host.root.querySelector('dialog')?.close()
       host.element.remove()
       // React refuses to unmount one root while it is drawing another.

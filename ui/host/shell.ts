@@ -2,6 +2,7 @@ import { createContext, type RefObject, useContext, useEffect } from 'react'
 import type { Flows } from '../../core/flows/create-flows.js'
 import type { Root } from '../../core/root.js'
 import type { Messages } from '../messages/en.js'
+import type { Gallery } from '../primitives/gallery.js'
 import type { Announcer } from './announcer.js'
 import type { IconTravel } from './icon-travel.js'
 
@@ -13,6 +14,8 @@ export interface Shell extends Announcer {
   readonly travel: IconTravel
   /** Pictures that were drawn once: they do not fade in again. */
   readonly drawnImages: Set<string>
+  /** What draws those that are not at an address; its code comes with the first of them. */
+  gallery?: Gallery
 }
 
 export const ShellContext = createContext<Shell | undefined>(undefined)

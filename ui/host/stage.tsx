@@ -3,13 +3,14 @@ import { observer } from 'mobx-react-lite'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ViewName } from '../../core/contracts/views.js'
 import { whenIdle } from '../entry/when-idle.js'
+import type { Gallery } from '../primitives/gallery.js'
 import { SkeletonRow } from '../primitives/skeleton.js'
 import { loadView, nextViews, peekView, prefetchViews } from '../views/registry.js'
 import type { ViewDefinition } from '../views/view.js'
 import { Broken } from './broken.js'
 import { ErrorBoundary } from './error-boundary.js'
 import { animate, changeMs } from './motion.js'
-import { ScrollerContext, useModal } from './shell.js'
+import { ScrollerContext, useModal, useShell } from './shell.js'
 import { stageStyles } from './stage.css.js'
 import { useStyles } from './use-styles.js'
 
@@ -61,6 +62,7 @@ interface StageProps {
 export const Stage = observer(function Stage({ shown, onScroll }: StageProps) {
   useStyles(stageStyles)
   const { modal, navigation } = useModal()
+  const shell = useShell()
   const stageRef = useRef<HTMLDivElement>(null)
   const scrollerRef = useRef<HTMLDivElement>(null)
   const ghost = useRef<HTMLElement>(undefined)
@@ -72,10 +74,10 @@ export const Stage = observer(function Stage({ shown, onScroll }: StageProps) {
       reaction(
         () => navigation.current,
         () => {
-          ghost.current = modal.isOpen ? copyOf(scrollerRef.current) : undefined
+          ghost.current = modal.isOpen ? copyOf(scrollerRef.current, shell.gallery) : undefined
         },
       ),
-    [navigation, modal],
+    [navigation, modal, shell],
   )
 
   const shownKey = useRef(key)
@@ -133,11 +135,12 @@ export const Stage = observer(function Stage({ shown, onScroll }: StageProps) {
 })
 
 /** A picture of the view that nobody can hear or touch. */
-function copyOf(scroller: HTMLElement | null): HTMLElement | undefined {
+function copyOf(scroller: HTMLElement | null, gallery: Gallery | undefined): HTMLElement | undefined {
   const content = scroller?.firstElementChild
   if (!scroller || !content) return undefined
   const inner = content.cloneNode(true)
   if (!(inner instanceof HTMLElement)) return undefined
+  gallery?.showCopies(content, inner)
   for (const named of [inner, ...inner.querySelectorAll('[id]')]) named.removeAttribute('id')
   if (scroller.scrollTop > 0) inner.style.marginBlockStart = `${-scroller.scrollTop}px`
   const copy = document.createElement('div')

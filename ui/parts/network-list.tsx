@@ -90,7 +90,7 @@ const NetworkRow = observer(function NetworkRow({ network, failure }: NetworkRow
     <Row
       rowKey={network.caipNetworkId}
       name={network.name}
-      start={<Image name={network.name} src={modal.networkImageUrl(network)} size={40} isRound />}
+      start={<Image name={network.name} src={modal.networkImage(network)} size={40} isRound />}
       tag={tag}
       tagKey={failure ?? (isSwitching ? 'switching' : undefined)}
       isCurrent={isCurrent}

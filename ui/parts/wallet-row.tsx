@@ -15,7 +15,7 @@ export const WalletRow = observer(function WalletRow({ row, hasTag }: { row: Wal
     <Row
       rowKey={row.key}
       name={row.name}
-      start={<Image name={row.name} src={row.imageUrl ?? images.getUrl(row.imageKind, row.imageId)} size={40} />}
+      start={<Image name={row.name} src={row.imageUrl ?? images.get(row.imageKind, row.imageId)} size={40} />}
       tag={hasTag && row.tag ? tag : undefined}
       onPress={(element) => {
         travel.depart(element)

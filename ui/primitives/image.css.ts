@@ -32,7 +32,17 @@ export const imageStyles = css`
       border-radius: inherit;
       box-shadow: inset 0 0 0 1px var(--wm-color-line);
     }
-    & img {
+    /* What a picture leaves open is drawn as in an image of its own, whatever surrounds it. */
+    & .wm-image-picture {
+      all: initial;
+      color: #000;
+      color-scheme: only light;
+      forced-color-adjust: none;
+      pointer-events: none;
+      user-select: none;
+      overflow: hidden;
+    }
+    & :is(img, .wm-image-picture) {
       position: absolute;
       inset: 0;
       inline-size: 100%;
@@ -42,7 +52,7 @@ export const imageStyles = css`
       opacity: 0;
       transition: opacity 120ms;
     }
-    & img[data-drawn] {
+    & :is(img, .wm-image-picture)[data-drawn] {
       opacity: 1;
     }
     @media (forced-colors: active) {

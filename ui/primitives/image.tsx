@@ -1,12 +1,13 @@
-import { type CSSProperties, type Ref, useContext, useState } from 'react'
-import { ShellContext } from '../host/shell.js'
+import { type CSSProperties, type Ref, useLayoutEffect, useRef, useState } from 'react'
+import { type Shell, useShell } from '../host/shell.js'
 import { useStyles } from '../host/use-styles.js'
 import { imageStyles } from './image.css.js'
 
 interface ImageProps {
   /** What the tile's initial and tint are made of; the words beside the image say it to everybody. */
   name: string
-  src: string | undefined
+  /** Its address, or the picture itself. */
+  src: string | Blob | undefined
   size: number
   isRound?: boolean
   nodeRef?: Ref<HTMLSpanElement>
@@ -15,8 +16,6 @@ interface ImageProps {
 /** A wallet's, network's or account's picture: a tinted tile with the initial, and the picture over it once it is there. */
 export function Image({ name, src, size, isRound = false, nodeRef }: ImageProps) {
   useStyles(imageStyles)
-  const known = useContext(ShellContext)?.drawnImages
-  const [failed, setFailed] = useState<string>()
   return (
     <span
       className={isRound ? 'wm-image wm-image-round' : 'wm-image'}
@@ -25,24 +24,52 @@ export function Image({ name, src, size, isRound = false, nodeRef }: ImageProps)
       aria-hidden="true"
       data-initial={initialOf(name)}
     >
-      {src && src !== failed && (
-        <img
-          key={src}
-          src={src}
-          alt=""
-          draggable={false}
-          decoding="async"
-          data-drawn={known?.has(src) || undefined}
-          onLoad={(event) => {
-            known?.add(src)
-            // Not by a state: a list would be drawn once more for each of its pictures.
-            event.currentTarget.dataset.drawn = 'true'
-          }}
-          onError={() => setFailed(src)}
-        />
-      )}
+      {src && (typeof src === 'string' && !/^data:/i.test(src) ? <Fetched key={src} src={src} /> : <Drawn src={src} />)}
     </span>
   )
+}
+
+function Fetched({ src }: { src: string }) {
+  const known = useShell().drawnImages
+  const [state, setState] = useState(known.has(src) ? 'drawn' : 'waiting')
+  return state === 'failed' ? null : (
+    <img
+      src={src}
+      alt=""
+      draggable={false}
+      decoding="async"
+      data-drawn={state === 'drawn' || undefined}
+      onLoad={() => {
+        known.add(src)
+        setState('drawn')
+      }}
+      onError={() => setState('failed')}
+    />
+  )
+}
+
+function Drawn({ src }: { src: string | Blob }) {
+  const slotRef = useRef<HTMLSpanElement>(null)
+  const shell = useShell()
+  useLayoutEffect(() => (slotRef.current ? show(shell, slotRef.current, src) : undefined), [shell, src])
+  return <span className="wm-image-picture" ref={slotRef} />
+}
+
+function show(shell: Shell, slot: HTMLElement, src: string | Blob): () => void {
+  if (shell.gallery) return shell.gallery.show(slot, src)
+  let end: (() => void) | undefined
+  let isGone = false
+  import('./gallery.js').then(
+    ({ createGallery }) => {
+      shell.gallery ??= createGallery()
+      if (!isGone) end = shell.gallery.show(slot, src)
+    },
+    () => {}, // without its code the tile keeps its initial
+  )
+  return () => {
+    isGone = true
+    end?.()
+  }
 }
 
 /** The first letter or digit; a name that begins with an emblem keeps it. */

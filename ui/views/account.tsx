@@ -84,7 +84,7 @@ const NetworkChip = observer(function NetworkChip() {
       aria-label={messages.networkOf(name)}
       onClick={showNetworks}
     >
-      <Image name={name} src={modal.networkImageUrl(network)} size={24} isRound />
+      <Image name={name} src={modal.networkImage(network)} size={24} isRound />
       <span>{name}</span>
       <ChevronDown size={16} strokeWidth={2} />
     </button>

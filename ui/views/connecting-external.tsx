@@ -66,7 +66,7 @@ const TravelledIcon = observer(function TravelledIcon({
   useLayoutEffect(() => {
     if (iconRef.current) travel.arrive(iconRef.current)
   }, [travel])
-  const src = target.imageUrl ?? images.getUrl(target.imageKind ?? 'wallet', target.imageId)
+  const src = target.imageUrl ?? images.get(target.imageKind ?? 'wallet', target.imageId)
   const ring = { x: 2, y: 2, width: 100, height: 100, rx: 30, pathLength: 100 }
   return (
     <div className="wm-connecting-icon">

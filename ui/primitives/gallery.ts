@@ -1,0 +1,128 @@
+import { decodeDataUri } from './decode-data-uri.js'
+import { rebuildSvg } from './rebuild-svg.js'
+
+/**
+ * Draws pictures that come as bytes, in an announcement or from the catalogue. An `<img>` of a `data:` or `blob:` address
+ * is refused, and reported, by a page that allows images of its own origin alone.
+ */
+export interface Gallery {
+  /** Fills the slot, at once when the picture was drawn before. Returns how to empty it. */
+  show(slot: HTMLElement, source: string | Blob): () => void
+  /** Fills the slots of a copied tree: a copied node brings neither its shadow nor its pixels. */
+  showCopies(original: ParentNode, copy: ParentNode): void
+  dispose(): void
+}
+
+interface Picture {
+  /** A node that fills its parent. */
+  copy(): Element
+  close(): void
+}
+
+/** The largest tile, in CSS pixels. */
+const largestSize = 72
+/** A long list scrolled to its end keeps the pictures of a few screens. */
+const mostKept = 200
+
+export function createGallery(): Gallery {
+  const drawing = new Map<string | Blob, Promise<void>>()
+  const drawn = new Map<string | Blob, Picture | undefined>()
+  const shown = new WeakMap<Element, string | Blob>()
+  let isDisposed = false
+
+  function keep(source: string | Blob, picture: Picture | undefined): void {
+    drawing.delete(source)
+    if (isDisposed) {
+      picture?.close()
+      return
+    }
+    drawn.set(source, picture)
+    for (const [oldest, old] of drawn) {
+      if (drawn.size <= mostKept) return
+      drawn.delete(oldest)
+      old?.close()
+    }
+  }
+
+  function load(source: string | Blob): Promise<void> {
+    const loading =
+      drawing.get(source) ??
+      drawPicture(source).then(
+        (picture) => keep(source, picture),
+        // What cannot be drawn leaves the tile with its initial.
+        () => keep(source, undefined),
+      )
+    drawing.set(source, loading)
+    return loading
+  }
+
+  function fill(slot: HTMLElement, source: string | Blob): void {
+    const picture = drawn.get(source)
+    if (!picture) return
+    const root = slot.shadowRoot ?? slot.attachShadow({ mode: 'open' })
+    root.replaceChildren(picture.copy())
+    shown.set(slot, source)
+    slot.dataset.drawn = ''
+  }
+
+  return {
+    show(slot, source) {
+      let isGone = false
+      if (drawn.has(source)) fill(slot, source)
+      else load(source).then(() => isGone || fill(slot, source))
+      return () => {
+        isGone = true
+        shown.delete(slot)
+        slot.shadowRoot?.replaceChildren()
+        delete slot.dataset.drawn
+      }
+    },
+    showCopies(original, copy) {
+      const slots = copy.querySelectorAll<HTMLElement>('.wm-image-picture')
+      for (const [index, each] of original.querySelectorAll('.wm-image-picture').entries()) {
+        const source = shown.get(each)
+        const slot = slots[index]
+        if (source && slot) fill(slot, source)
+      }
+    },
+    dispose() {
+      isDisposed = true
+      for (const picture of drawn.values()) picture?.close()
+      drawn.clear()
+    },
+  }
+}
+
+async function drawPicture(source: string | Blob): Promise<Picture | undefined> {
+  const blob = typeof source === 'string' ? decodeDataUri(source) : source
+  if (!blob) return undefined
+  // Servers name types carelessly; no raster format begins with a bracket.
+  if (!/^\s*</.test(await blob.slice(0, 64).text())) return await drawRaster(blob)
+  const rebuilt = rebuildSvg(await blob.text())
+  if (!rebuilt) return undefined
+  if ('raster' in rebuilt) {
+    const framed = decodeDataUri(rebuilt.raster)
+    return framed && (await drawRaster(framed))
+  }
+  return { copy: () => rebuilt.svg.cloneNode(true) as Element, close: () => {} } // a copy is what it is a copy of
+}
+
+/** The middle square, no larger than any tile needs it. */
+async function drawRaster(blob: Blob): Promise<Picture> {
+  const whole = await createImageBitmap(blob)
+  const side = Math.min(whole.width, whole.height)
+  const pixels = Math.min(side, Math.ceil(largestSize * devicePixelRatio))
+  const [x, y] = [(whole.width - side) / 2, (whole.height - side) / 2]
+  const options = { resizeWidth: pixels, resizeHeight: pixels, resizeQuality: 'high' } as const
+  const bitmap = await createImageBitmap(whole, x, y, side, side, options).finally(() => whole.close())
+  return {
+    copy() {
+      const canvas = document.createElement('canvas')
+      canvas.width = canvas.height = pixels
+      canvas.getContext('2d')?.drawImage(bitmap, 0, 0)
+      Object.assign(canvas.style, { display: 'block', width: '100%', height: '100%' })
+      return canvas
+    },
+    close: () => bitmap.close(),
+  }
+}

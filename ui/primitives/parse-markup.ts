@@ -1,0 +1,57 @@
+/** One element of a parsed picture. Nothing of it is known to the browser. */
+export interface Markup {
+  readonly name: string
+  readonly attributes: ReadonlyMap<string, string>
+  readonly children: (Markup | string)[]
+}
+
+/** Comments, instructions, CDATA, a document type without a subset of its own, end tags, start tags, text. */
+const token =
+  /<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!\[CDATA\[([\s\S]*?)\]\]>|<!DOCTYPE[^>[]*>|<\/([\w:.-]+)\s*>|<([\w:.-]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|([^<]+)/y
+
+const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+/**
+ * Reads XML by hand. The browser's own parser reports each `style` and `on…` attribute of a picture to the page's
+ * content policy, although nothing of it is ever drawn. `undefined` for what is not well-formed, is nested deeper than
+ * anybody draws, declares entities, or has more elements than `most`.
+ */
+export function parseMarkup(text: string, most: number): Markup | undefined {
+  const top: Markup = { name: '', attributes: new Map(), children: [] }
+  const open = [top]
+  let count = 0
+  const source = text.replace(/^\ufeff/, '')
+  token.lastIndex = 0
+  while (token.lastIndex < source.length) {
+    const found = token.exec(source)
+    const parent = open.at(-1)
+    if (!found || !parent) return undefined
+    const [, literal, end, start, attributes = '', slash, words] = found
+    if (literal !== undefined) parent.children.push(literal)
+    else if (words !== undefined) parent.children.push(decode(words))
+    else if (end !== undefined) {
+      if (open.length === 1 || open.pop()?.name !== end) return undefined
+    } else if (start !== undefined) {
+      count += 1
+      if (count > most || open.length > 64) return undefined
+      const element: Markup = { name: start, attributes: readAttributes(attributes), children: [] }
+      parent.children.push(element)
+      if (!slash) open.push(element)
+    }
+  }
+  const roots = top.children.filter((child) => typeof child !== 'string')
+  return open.length === 1 && roots.length === 1 ? roots[0] : undefined
+}
+
+function readAttributes(text: string): Map<string, string> {
+  const found = text.matchAll(/([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)
+  return new Map([...found].map(([, name = '', double, single]) => [name, decode(double ?? single ?? '')]))
+}
+
+function decode(text: string): string {
+  return text.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w+));/gi, (whole, hex, decimal, name) => {
+    if (name !== undefined) return named[name] ?? whole
+    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
+    return code <= 0x10ffff ? String.fromCodePoint(code) : ''
+  })
+}

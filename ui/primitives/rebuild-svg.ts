@@ -1,0 +1,110 @@
+import { type Markup, parseMarkup } from './parse-markup.js'
+import { allowedElements, allowedValue, referenceOf, shapes } from './svg-rules.js'
+import { readStyles, type StylesOf } from './svg-styles.js'
+
+const namespace = 'http://www.w3.org/2000/svg'
+
+const mostCharacters = 256_000
+const mostElements = 2000
+/** Elements as they are painted: one that is used ten times counts ten times. */
+const mostPainted = 4000
+
+/** What became of an SVG: a tree of allowed parts, or the address of the one raster picture that it only frames. */
+export type Rebuilt = { readonly svg: SVGSVGElement } | { readonly raster: string }
+
+interface Rebuilding {
+  readonly ids: ReadonlyMap<string | undefined, Markup>
+  readonly stylesOf: StylesOf
+  hasShape: boolean
+}
+
+/**
+ * Draws a foreign SVG anew out of allowed elements and attributes: nothing of the original is taken over, so no script,
+ * style or address can come along. `undefined` when it is too large, is none, or shows what cannot be drawn this way.
+ */
+export function rebuildSvg(text: string): Rebuilt | undefined {
+  if (text.length > mostCharacters) return undefined
+  const source = parseMarkup(text, mostElements)
+  if (!source || localName(source) !== 'svg') return undefined
+  if (![...source.attributes].some(([name, value]) => /^xmlns(:|$)/.test(name) && value === namespace)) return undefined
+  const all = [...walk(source)]
+  const [image, ...others] = all.filter((each) => localName(each) === 'image')
+  if (image) return others.length > 0 ? undefined : toRaster(image)
+  // The first of a name is the one that is meant, among those that are taken over.
+  const ids = new Map([...walk(source, isAllowed)].reverse().map((each) => [each.attributes.get('id'), each]))
+  ids.delete(undefined)
+  const sheets = all.filter((each) => localName(each) === 'style').map(textOf)
+  const rebuilding: Rebuilding = { ids, stylesOf: readStyles(sheets), hasShape: false }
+  if (weigh(source, rebuilding, new Map()) > mostPainted) return undefined
+  const svg = rebuild(source, rebuilding)
+  if (!svg || !rebuilding.hasShape) return undefined
+  fillTile(svg)
+  return { svg: svg as SVGSVGElement } // its source is called svg
+}
+
+/** Drawing programs export a picture of pixels as a frame with one image in it. */
+function toRaster(image: Markup): Rebuilt | undefined {
+  const href = image.attributes.get('href') ?? image.attributes.get('xlink:href') ?? ''
+  return /^data:image\/(png|jpe?g|webp|gif)[;,]/i.test(href) ? { raster: href } : undefined
+}
+
+function rebuild(source: Markup, rebuilding: Rebuilding): SVGElement | undefined {
+  if (!isAllowed(source)) return undefined
+  const name = localName(source)
+  const element = document.createElementNS(namespace, name) as SVGElement // the SVG namespace makes nothing else
+  for (const [key, value] of allowedAttributesOf(source, rebuilding)) element.setAttribute(key, value)
+  if (shapes.has(name)) rebuilding.hasShape = true
+  for (const child of source.children) {
+    const rebuilt = typeof child === 'string' ? child : rebuild(child, rebuilding)
+    if (rebuilt && (typeof rebuilt !== 'string' || name === 'text' || name === 'tspan')) element.append(rebuilt)
+  }
+  return element
+}
+
+/** A style is stronger than an attribute. */
+function allowedAttributesOf(source: Markup, { stylesOf }: Rebuilding): Map<string, string> {
+  const given = [...source.attributes].map(([key, value]) => [key.replace(/^xlink:(?=href$)/, ''), value] as const)
+  const allowed = new Map<string, string>()
+  for (const [key, value] of [...given, ...stylesOf(source)]) {
+    const text = allowedValue(key, value)
+    if (text !== undefined) allowed.set(key, text)
+  }
+  return allowed
+}
+
+/**
+ * How many elements are painted, what is used ten times counted ten times. Infinite for what uses itself. Each element
+ * is weighed once: ten uses of ten uses of ten would never end otherwise.
+ */
+function weigh(source: Markup, rebuilding: Rebuilding, known: Map<Markup, number>): number {
+  const before = known.get(source)
+  if (before !== undefined) return before
+  known.set(source, Number.POSITIVE_INFINITY)
+  let weight = 1
+  for (const child of source.children) if (typeof child !== 'string') weight += weigh(child, rebuilding, known)
+  for (const [key, value] of allowedAttributesOf(source, rebuilding)) {
+    const target = rebuilding.ids.get(key === 'href' ? value.slice(1) : referenceOf(value))
+    if (target) weight += weigh(target, rebuilding, known)
+  }
+  known.set(source, weight)
+  return weight
+}
+
+/** The picture fills its tile as `object-fit: cover` would, and inherits no colour. */
+function fillTile(svg: SVGElement): void {
+  const sides = ['width', 'height'].map((side) => /^([\d.]+)(px)?$/.exec(svg.getAttribute(side) ?? '')?.[1])
+  if (!svg.hasAttribute('viewBox') && sides.every(Boolean)) svg.setAttribute('viewBox', `0 0 ${sides.join(' ')}`)
+  if (svg.getAttribute('preserveAspectRatio') !== 'none') svg.setAttribute('preserveAspectRatio', 'xMidYMid slice')
+  for (const side of ['width', 'height']) svg.setAttribute(side, '100%')
+  for (const side of ['x', 'y']) svg.removeAttribute(side)
+}
+
+function* walk(element: Markup, isWanted = (_element: Markup) => true): Generator<Markup> {
+  if (!isWanted(element)) return
+  yield element
+  for (const child of element.children) if (typeof child !== 'string') yield* walk(child, isWanted)
+}
+
+const isAllowed = (element: Markup) => allowedElements.has(localName(element))
+const localName = ({ name }: Markup) => name.replace(/^svg:/, '')
+const textOf = ({ children }: Markup) => children.filter((child) => typeof child === 'string').join('')
