@@ -2,8 +2,18 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { connect, type OpenHost, type PageSetup, startTestHost, statusOf, type TestHost } from './test-host.js'
 
-/** No nonce, and no address but the page's own, except of pictures: those of wallets come as data and as blobs. */
-const policy = "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:"
+/** No nonce, and no address but the page's own, of pictures neither: those of wallets come as data. */
+const policy = "default-src 'self'; script-src 'self'; style-src 'self'"
+
+const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
+
+/** A picture that tries everything a picture could try. */
+const hostile = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4" onload="pwned = 1" style="fill:red">
+  <style>@import "https://evil.test/x.css"; path { fill: url(https://evil.test/x.svg#a) }</style>
+  <script>pwned = 1</script><script href="https://evil.test/x.js"/>
+  <foreignObject><iframe xmlns="http://www.w3.org/1999/xhtml" src="javascript:pwned = 1"></iframe></foreignObject>
+  <use href="https://evil.test/x.svg#a"/><a href="javascript:pwned = 1"><path d="M0 0h4v4z"/></a>
+  <path d="M0 0h4v4z" onclick="pwned = 1" mask="url(https://evil.test/x.svg#a)" style="stroke:blue"/></svg>`
 
 let host: TestHost
 
@@ -13,7 +23,14 @@ beforeAll(async () => {
 afterEach(() => host.closePages())
 afterAll(() => host.stop())
 
-const setup: PageSetup = { wallets: { fox: { via: 'eip6963', networks: ['mainnet'] } }, isSameOrigin: true }
+const setup: PageSetup = {
+  wallets: {
+    fox: { via: 'eip6963', networks: ['mainnet'] },
+    pixel: { via: 'eip6963', networks: ['mainnet'], icon: `data:image/png;base64,${pixel}` },
+    evil: { via: 'eip6963', networks: ['mainnet'], icon: `data:image/svg+xml,${encodeURIComponent(hostile)}` },
+  },
+  isSameOrigin: true,
+}
 
 /** How a visitor comes to each view, from the one before it. */
 const ways: readonly (readonly [view: string, go: (host: OpenHost) => Promise<unknown>])[] = [
@@ -46,7 +63,7 @@ function lookOf(page: Page): Promise<readonly string[]> {
       const { color, backgroundColor, fontSize, fontWeight, opacity, borderRadius, boxShadow } = getComputedStyle(part)
       const { x, y, width, height } = part.getBoundingClientRect()
       const box = [x, y, width, height].map(Math.round)
-      const picture = part instanceof HTMLImageElement ? part.naturalWidth : undefined
+      const picture = part.shadowRoot ? `${part.hasAttribute('data-drawn')} ${part.shadowRoot.innerHTML}` : undefined
       const look = [color, backgroundColor, fontSize, fontWeight, opacity, borderRadius, boxShadow]
       return [part.localName, part.getAttribute('class'), ...box, ...look, picture].join(' ')
     })
@@ -62,7 +79,7 @@ function differ(one: readonly string[], other: readonly string[]): readonly stri
 const viewOf = (page: Page) => page.evaluate(() => window.__walletmodalPage?.modal.getSnapshot().view)
 const violationsOf = (page: Page) => page.evaluate(() => window.__walletmodalPage?.violations)
 
-test('under a policy that allows the page and pictures every view looks the same, and nothing is refused', async () => {
+test('under a policy that allows the page alone every view looks the same, and nothing is refused', async () => {
   const strict = await host.open({ ...setup, headers: { 'content-security-policy': policy } })
   const free = await host.open(setup)
   for (const [view, go] of ways) {
@@ -77,6 +94,21 @@ test('under a policy that allows the page and pictures every view looks the same
   expect(await statusOf(strict.page)).toBe('connected')
   expect(await violationsOf(strict.page)).toEqual([])
   expect(strict.errors).toEqual([])
+})
+
+test('each picture is drawn, and none of them does anything else', async () => {
+  const { page, errors } = await host.open({ ...setup, headers: { 'content-security-policy': policy } })
+  await ways[0]?.[1]({ page } as OpenHost) // the first way needs the page alone
+  const partsOf = (name: string) =>
+    page
+      .getByRole('button', { name })
+      .locator('.wm-image-picture[data-drawn]')
+      .evaluate((slot) => [...(slot.shadowRoot?.querySelectorAll('*') ?? [])].map((part) => part.localName))
+  expect(await partsOf('Pixel')).toEqual(['canvas'])
+  expect(await partsOf('Evil')).toEqual(['svg', 'use', 'path'])
+  expect(await page.evaluate(() => 'pwned' in window)).toBe(false)
+  expect(await violationsOf(page)).toEqual([])
+  expect(errors).toEqual([])
 })
 
 test('what such a page would refuse is noticed', async () => {
