@@ -48,8 +48,9 @@ function askToOpen(page: Page, input: unknown): Promise<void> {
   return page.evaluate(async (options) => {
     const host = window.__walletmodalPage
     if (!host) throw new Error('the host page has not started')
-    // A visitor presses a button: what the modal makes of it is in the snapshot. Scenarios ask for wrong views on purpose.
-    await host.modal.open(options as Parameters<typeof host.modal.open>[0]).catch(() => undefined)
+    const wanted = options as Parameters<typeof host.modal.open>[0] // scenarios ask for wrong views on purpose
+    // A visitor presses a button: what the modal makes of it is in the snapshot.
+    await host.modal.open(wanted).catch(() => undefined)
   }, input)
 }
 

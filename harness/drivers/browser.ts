@@ -3,15 +3,15 @@ import path from 'node:path'
 import type { BrowserContext, CDPSession, ConsoleMessage, Page } from 'playwright-core'
 import { editionOf } from '../page/editions.js'
 import type { HostConfig } from '../page/host/host-config.js'
-import { parseAmount } from '../scenarios/language/quantities.js'
 import type { Scenario } from '../scenarios/language/scenario.js'
 import type { BrowserAction } from '../scenarios/language/verbs.js'
 import { installWallets } from '../wallets/shell/install-wallets.js'
 import type { World } from '../world-api.js'
+import { browserAppActions } from './browser-app.js'
 import type { BrowserEngine } from './browser-engine.js'
 import { checkPageFacts } from './browser-page-facts.js'
 import { browserUserActions } from './browser-user.js'
-import type { AppActions, Driver, Happening, Observation } from './driver.js'
+import type { Driver, Happening, Observation } from './driver.js'
 import { hostOptions, hostOrigin } from './host-options.js'
 import { assertPageIsBuilt } from './page-files.js'
 import { type DriverWindow, pageScript } from './page-script.js'
@@ -19,12 +19,6 @@ import { type Routing, routeContext } from './routing.js'
 
 /** How long a visitor looks for a control before they give up. */
 const actionTimeoutMs = 5000
-
-interface ThrownInPage {
-  readonly name: string
-  readonly message: string
-  readonly code: unknown
-}
 
 function hostConfig(scenario: Scenario, world: World): HostConfig {
   const { host, second } = scenario.head.page ?? {}
@@ -158,7 +152,7 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
   return {
     target: 'browser',
     user: browserUserActions(current, reload),
-    app: appActions(current),
+    app: browserAppActions(current),
     get page() {
       return current()
     },
@@ -253,55 +247,4 @@ async function observeIn(page: Page): Promise<Observation> {
     })
   })
   return JSON.parse(seen)
-}
-
-/** A call of the host page's own code: it ends with a value, or throws what the page threw. */
-function appActions(current: () => Page): AppActions {
-  async function call(name: string, input: unknown): Promise<unknown> {
-    const outcome = await current().evaluate(callInPage, { name, input })
-    if ('value' in outcome) return outcome.value
-    const { message, name: errorName, code } = outcome.error
-    throw Object.assign(new Error(message), { name: errorName, code })
-  }
-  return {
-    request: (input) => call('request', input),
-    sign: (input) => call('sign', typeof input === 'string' ? { message: input } : input),
-    send: ({ namespace, to, value }) => call('send', { namespace, to, value: String(parseAmount(value)) }),
-    open: (input) => call('open', typeof input === 'string' ? { view: input } : input),
-    close: () => call('close', undefined),
-    disconnect: (input) => call('disconnect', input),
-    switchNetwork: (input) => call('switchNetwork', input),
-    setTheme: (input) => call('setTheme', typeof input === 'string' ? { mode: input } : input),
-    shake: () => call('shake', undefined),
-    dispose: () => call('dispose', undefined),
-    openSecond: () => call('openSecond', undefined),
-  }
-}
-
-async function callInPage({
-  name,
-  input,
-}: {
-  name: string
-  input: unknown
-}): Promise<{ value: unknown } | { error: ThrownInPage }> {
-  const host = window.__walletmodalPage
-  try {
-    if (!host) throw new Error('the host page has not started')
-    const owner: object =
-      name === 'openSecond' ? (host.second ?? {}) : ['request', 'sign', 'send'].includes(name) ? host.app : host.modal
-    const method: unknown = Reflect.get(owner, name === 'openSecond' ? 'open' : name)
-    if (typeof method !== 'function') throw new Error(`the host page cannot ${name}`)
-    const value: unknown = await Reflect.apply(method, owner, input === undefined ? [] : [input])
-    return { value }
-  } catch (thrown) {
-    const error: object = typeof thrown === 'object' && thrown !== null ? thrown : { message: String(thrown) }
-    return {
-      error: {
-        name: String(Reflect.get(error, 'name') ?? 'Error'),
-        message: String(Reflect.get(error, 'message') ?? ''),
-        code: Reflect.get(error, 'code'),
-      },
-    }
-  }
 }

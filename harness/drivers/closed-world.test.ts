@@ -57,8 +57,8 @@ const expected: Record<keyof typeof misdeeds, RegExp> = {
   unknownEndpoint: /^a request that no fake answers: .*https:\/\/api\.web3modal\.org\/nothing/,
 }
 
-for (const name of Object.keys(expected) as (keyof typeof misdeeds)[]) {
-  // its keys are those of `misdeeds`
+const names = Object.keys(expected) as (keyof typeof misdeeds)[] // its keys are those of `misdeeds`
+for (const name of names) {
   test(`${name} fails the scenario and names the step`, async () => {
     const { exitCode, failure, attachments } = await misbehave(name)
     expect(exitCode).toBe(6)

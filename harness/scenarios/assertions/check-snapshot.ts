@@ -50,8 +50,7 @@ export function checkSnapshot(facts: Facts, snapshot: ModalSnapshot | undefined)
   const actual = snapshot ? flatView(snapshot) : {}
   const flat: Partial<Record<string, unknown>> = {}
   for (const key of Object.keys(snapshotSubjects)) {
-    // `snapshotSubjects` names keys of Facts only.
-    const fact = facts[key as keyof Facts]
+    const fact = facts[key as keyof Facts] // `snapshotSubjects` names keys of Facts only
     if (fact !== undefined) flat[key] = fact
   }
   const found = mismatch(flat, actual)

@@ -122,8 +122,8 @@ function parseStep(raw: unknown, path: Path, locate: Locate): StepParse {
     built['steps'] = inner.steps
     explanations.push(...inner.explanations)
   }
-  // The verb's schema made `input`, and `findVerb` pairs each verb with its kind.
-  return { steps: [built as unknown as Step], explanations }
+  const step = built as unknown as Step // the verb's schema made it, and `findVerb` pairs each verb with its kind
+  return { steps: [step], explanations }
 }
 
 /** Parses a list of steps; each that is wrong is explained, the rest still parsed. */

@@ -13,8 +13,7 @@ export function parseDuration(text: string): number {
   if (match?.[1] === undefined || unit === undefined || !(unit in unitsOfTime)) {
     throw new Error(`"${text}" is not a duration such as 50ms, 1s or 4m`)
   }
-  // The pattern lets no other unit through.
-  return Number(match[1]) * unitsOfTime[unit as keyof typeof unitsOfTime]
+  return Number(match[1]) * unitsOfTime[unit as keyof typeof unitsOfTime] // the pattern lets no other unit through
 }
 
 const decimalsOfUnit = { ETH: 18, gwei: 9, wei: 0, SOL: 9, lamports: 0 } as const
@@ -30,8 +29,7 @@ export function parseAmount(text: string): bigint {
   if (match?.[1] === undefined || unit === undefined || !(unit in decimalsOfUnit)) {
     throw new Error(`"${text}" is not an amount such as 10 ETH or 0.5 SOL`)
   }
-  // The pattern lets no other unit through.
-  const decimals = decimalsOfUnit[unit as keyof typeof decimalsOfUnit]
+  const decimals = decimalsOfUnit[unit as keyof typeof decimalsOfUnit] // the pattern lets no other unit through
   const fraction = match[2] ?? ''
   if (fraction.length > decimals) throw new Error(`"${text}" has more decimals than ${unit} has`)
   return BigInt(match[1] + fraction.padEnd(decimals, '0'))

@@ -115,8 +115,7 @@ export function missingAssertionKinds(scenario: Scenario): string[] {
   const subjects = new Set<keyof Facts>()
   for (const step of flattenSteps(scenario.steps)) {
     if (step.kind !== 'assert') continue
-    // `facts` is strict: its keys are those of Facts.
-    for (const key of Object.keys(step.input)) subjects.add(key as keyof Facts)
+    for (const key of Object.keys(step.input)) subjects.add(key as keyof Facts) // `facts` is strict: it has no others
   }
   return Object.entries(assertionKinds).flatMap(([kind, keys]) => (keys.some((key) => subjects.has(key)) ? [] : [kind]))
 }

@@ -31,8 +31,8 @@ async function signerIsSolana(address: string, message: string, signature: strin
   const key = await getPublicKeyFromAddress(toAddress(address))
   const bytes = getBase58Encoder().encode(signature)
   if (bytes.length !== 64) return false
-  // Sixty-four bytes are what a signature is.
-  return verifySignature(key, new Uint8Array(bytes) as SignatureBytes, getUtf8Encoder().encode(message))
+  const signed = new Uint8Array(bytes) as SignatureBytes // sixty-four bytes are what a signature is
+  return verifySignature(key, signed, getUtf8Encoder().encode(message))
 }
 
 async function checkSigner(signer: string, result: AppResult, value: unknown): Promise<string | undefined> {
