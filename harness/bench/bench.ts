@@ -11,8 +11,9 @@ import { measureHarness } from './harness-times.js'
 import { isBroken, printTable, type Row } from './limits.js'
 import { measureMemory } from './memory.js'
 import { buildBenchPages } from './pages.js'
+import { measurePrefetched } from './prefetched.js'
 import { measureScrolling } from './scrolling.js'
-import { timeOpening, timeWithout } from './timing.js'
+import { timeOpening, timeOtherPresses, timeWithout } from './timing.js'
 
 // `npm run bench [runs] [part …]`: everything of ours against "the dialog page", medians, one Chromium for both.
 
@@ -61,6 +62,10 @@ try {
       timeOpening(browser, pages, { cpu, runs, answer }),
     )
   const some = Math.max(5, Math.ceil(runs / 2))
+  await measure('opening', 'opening by keyboard and without a warning', () =>
+    timeOtherPresses(browser, pages, { runs: some, answer }),
+  )
+  await measure('size', 'what is fetched ahead', () => measurePrefetched(browser, pages))
   await measure('without', 'the catalogue is slow', () =>
     timeWithout(browser, pages, {
       name: 'catalogue slow',

@@ -3,7 +3,7 @@ export interface Row {
   readonly what: string
   readonly ours: number
   readonly floor?: number
-  readonly unit: 'ms' | 'MB' | 'kB' | 'frames' | 'nodes' | 'listeners' | 'requests' | 'elements' | 'tasks'
+  readonly unit: 'ms' | 'MB' | 'kB' | 'frames' | 'nodes' | 'listeners' | 'requests' | 'elements' | 'tasks' | 'opens'
   /** At most this many times the floor, or at most this value where there is no floor; none: reported only. */
   readonly limit?: number
 }

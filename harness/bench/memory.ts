@@ -61,7 +61,7 @@ async function leftBehind(tab: BenchTab): Promise<{ bytes: number; nodes: number
 
 async function cycle(tab: BenchTab, times: number): Promise<void> {
   for (let round = 0; round < times; round += 1) {
-    await tab.open()
+    await tab.open('at once')
     await tab.close()
   }
 }

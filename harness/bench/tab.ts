@@ -5,6 +5,15 @@ import { announceTenWallets } from './wallets.js'
 
 export const origin = 'https://bench.test'
 
+/** Between the pointer's coming to a button and its being pressed there, people take at least so long. */
+const aimMs = 100
+
+/**
+ * How the page's button is pressed. `pointer`: as a person does with a mouse. `keyboard`: Enter, once the focus is on it.
+ * `at once`: as only a script does, in the same moment as the pointer comes.
+ */
+export type Press = 'pointer' | 'keyboard' | 'at once'
+
 export interface BenchTab {
   readonly page: Page
   readonly cdp: CDPSession
@@ -13,8 +22,8 @@ export interface BenchTab {
   longTasks(): Promise<readonly { startMs: number; durationMs: number }[]>
   /** Requests to other origins, each as it began. */
   readonly foreign: readonly string[]
-  /** Presses the page's button as a person does. */
-  open(): Promise<OpenMarks>
+  /** Presses the page's button. @default 'pointer' */
+  open(press?: Press): Promise<OpenMarks>
   close(): Promise<void>
   /** Resolves when nothing was asked for during half a second: what is loaded ahead is there. */
   idle(): Promise<void>
@@ -29,18 +38,20 @@ export interface TabOptions {
   readonly answer?: (request: Request) => Promise<Response | undefined>
   /** How many rows a full list has. @default 10 */
   readonly rows?: number
+  /** Whether ten wallets announce themselves. @default true */
+  readonly hasWallets?: boolean
   readonly path?: string
 }
 
 /** Opens one of the bench's pages in a context of its own, measured by the same script whichever it is. */
 export async function openTab(browser: Browser, options: TabOptions): Promise<BenchTab> {
-  const { folder, cpu, answer, rows = 10 } = options
+  const { folder, cpu, answer, rows = 10, hasWallets = true } = options
   const context = await browser.newContext({ viewport: { width: 1024, height: 768 } })
   const foreign: string[] = []
   await routeServices(context, foreign, answer)
   await serveFolder(context, origin, folder)
   await context.addInitScript(measureInPage)
-  await context.addInitScript(announceTenWallets)
+  if (hasWallets) await context.addInitScript(announceTenWallets)
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
   await cdp.send('Performance.enable')
@@ -54,9 +65,9 @@ export async function openTab(browser: Browser, options: TabOptions): Promise<Be
     foreign,
     buttonVisibleMs: () => page.evaluate(() => window.wmBench.buttonVisibleMs ?? Number.NaN),
     longTasks: () => page.evaluate(() => window.wmBench.longTasks),
-    async open() {
+    async open(press = 'pointer') {
       await page.evaluate((count) => window.wmBench.arm(count), rows)
-      await page.locator('button').first().click()
+      await pressButton(page, press)
       return page.evaluate(async () => {
         const opened = await window.wmBench.opened
         if (!opened) throw new Error('nobody armed the marks')
@@ -80,6 +91,15 @@ export async function openTab(browser: Browser, options: TabOptions): Promise<Be
     },
     dispose: () => context.close(),
   }
+}
+
+async function pressButton(page: Page, press: Press): Promise<void> {
+  const button = page.locator('button').first()
+  if (press === 'at once') return button.click()
+  if (press === 'keyboard') await button.focus()
+  else await button.hover()
+  await page.waitForTimeout(aimMs)
+  await (press === 'keyboard' ? page.keyboard.press('Enter') : button.click())
 }
 
 async function routeServices(context: BrowserContext, foreign: string[], answer: TabOptions['answer']): Promise<void> {

@@ -64,6 +64,6 @@ for (const { check, result } of failures) say(`\n──── ${check.name} ─�
 
 const sum = (count: (one: Finished) => number) => finished.reduce((total, one) => total + count(one), 0)
 const failed = sum(({ result }) => result.failed)
-say(`\nall checks: ${seconds(performance.now() - startedAt)}`)
+say(`\nall checks: ${seconds(performance.now() - startedAt)} of at most 300 on two free cores`)
 say(`${sum(({ result }) => result.passed)} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1
