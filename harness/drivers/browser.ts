@@ -168,6 +168,7 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
         for (const { name, value } of entries) window.localStorage.setItem(name, value)
       }, toStorageItems(action.storage))
     },
+    setClockPaused: (isPaused) => (isPaused ? context.clock.pauseAt(world.clock.now()) : context.clock.resume()),
     observe: () => observeIn(current()),
     onHappening: (listener) => void listeners.add(listener),
     checkPage: (facts) => checkPageFacts(current(), facts),

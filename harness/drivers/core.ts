@@ -206,6 +206,8 @@ export function createCoreDriver(scenario: Scenario, world: World): Driver {
       }
       throw new ControlMissingError(`${JSON.stringify(action)} has no meaning without a page: say "only: browser"`)
     },
+    // Its timers are the world's own.
+    setClockPaused: async () => undefined,
     async observe(): Promise<Observation> {
       const shown = pages[front]
       return {

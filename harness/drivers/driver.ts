@@ -41,6 +41,8 @@ export interface Driver {
   /** The page in front, where there is one, for functions that a scenario calls. */
   readonly page?: { evaluate(expression: string): Promise<unknown>; url(): string }
   browser(action: BrowserAction): Promise<void>
+  /** The world's clock stands still, or goes on: the page's does the same. */
+  setClockPaused(isPaused: boolean): Promise<void>
   observe(): Promise<Observation>
   /** Opens the host page. Rejects with what the modal says of bad options, where that is at once. */
   start(): Promise<void>

@@ -74,8 +74,12 @@ export async function performStep(raw: Step, text: string, stage: Stage): Promis
       return
     }
     case 'clock': {
-      if (step.input === 'pause') return world.clock.pause()
-      if (step.input === 'resume') return world.clock.resume()
+      if (step.input === 'pause' || step.input === 'resume') {
+        const isPaused = step.input === 'pause'
+        if (isPaused) world.clock.pause()
+        else world.clock.resume()
+        return driver.setClockPaused(isPaused)
+      }
       return world.clock.advance(parseDuration(step.input.advance))
     }
     case 'browser':
