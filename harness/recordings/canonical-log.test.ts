@@ -136,3 +136,12 @@ test('a picture is told by its hash', () => {
   expect(log(picture('a'))).toBe(log(picture('a')))
   expect(log(picture('a'))).not.toBe(log(picture('b')))
 })
+
+test('a Solana transaction and its signature are aliases, an EVM signature stands as it is', () => {
+  const signed = (transaction: string, signature: string) =>
+    setup([{ ...call('solana:signAndSendTransaction'), params: [{ transaction }], result: [{ signature }] }])
+  expect(signed('AbCd', 'x1')).toBe(signed('EfGh', 'y2'))
+  expect(setup([{ ...call('personal_sign'), result: '0x12' }])).not.toBe(
+    setup([{ ...call('personal_sign'), result: '0x13' }]),
+  )
+})

@@ -25,6 +25,12 @@ const timeKeys = new Set([
 ])
 /** Keys whose value is drawn anew each time, whatever it looks like. */
 const idKeys = new Set(['eventId', 'requestId', 'quoteId'])
+/** Solana's transactions name a block that depends on the hour at which the node was started. */
+const transactionKeys: Readonly<Record<string, string>> = {
+  transaction: 'transaction',
+  signedTransaction: 'transaction',
+  signature: 'signature',
+}
 /** What a node answers that two runs do not share. */
 const nodeKeys = new Set(['slot', 'genesisHash', 'lastValidBlockHeight', 'blockHeight'])
 
@@ -75,6 +81,9 @@ export function createCanonicaliser(): Canonicaliser {
           if (isJsonRpc && key === 'id') return [key, '<id>']
           if (timeKeys.has(key) && (typeof inner === 'number' || typeof inner === 'string')) return [key, '<time>']
           if (idKeys.has(key) && typeof inner === 'string') return [key, alias('id', inner)]
+          const kind = transactionKeys[key]
+          if (kind !== undefined && typeof inner === 'string' && !inner.startsWith('0x'))
+            return [key, alias(kind, inner)]
           if (nodeKeys.has(key)) return [key, `<${key}>`]
           return [text(key), walk(inner)]
         }),

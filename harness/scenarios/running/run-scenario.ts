@@ -138,7 +138,8 @@ export async function performScenario(
       },
       () => momentWrong,
     )
-    await settle(stage)
+    // Nothing comes after it that would show what is still on its way.
+    await settle(stage, 3)
     current = 'the end'
     await checkPromises(stage)
     await checkInvariants(stage)

@@ -30,15 +30,15 @@ function openEnds(stage: Stage): object[] {
 
 /**
  * Waits until what a step set off has come to rest, so that the log gives each deed what it did. What does not end in
- * time is not waited for again.
+ * time is not waited for again. `patience`: as many times the usual quiet.
  */
-export async function settle(stage: Stage): Promise<void> {
+export async function settle(stage: Stage, patience = 1): Promise<void> {
   const { driver, journal } = stage
   const deadline = performance.now() + giveUpMs
   let quiet = 0
   let lagMs = 0
   let mark = journal.mark
-  while (quiet < driver.quietLooks) {
+  while (quiet < driver.quietLooks * patience) {
     const askedAt = performance.now()
     const isQuiet = await driver.isQuiet()
     const lookMs = performance.now() - askedAt
