@@ -25,6 +25,8 @@ let arrived: Awaited<ReturnType<LoadRing>> | undefined
 const loadModalRing: LoadRing = async () => {
   // The browser takes its time to hand out again what it has: the pointer that nears a button is pressed soon.
   if (arrived) return arrived
+  // Nobody waits for what draws the pictures: until it is here, and without it, a wallet's place shows its initial.
+  import('../primitives/gallery.js').catch(() => {})
   const [ring] = await Promise.all([import('../modal-ring.js'), loadView('Connect').catch(() => undefined)])
   arrived = ring
   return ring

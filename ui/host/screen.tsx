@@ -42,7 +42,6 @@ export function createScreen(modal: Root): Screen {
       messages: en,
       cspNonce,
       travel: createIconTravel(),
-      drawnImages: new Set(),
       ...createAnnouncer(),
     }
     shell = made

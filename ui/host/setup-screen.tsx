@@ -43,7 +43,6 @@ export function createSetupScreen(about: {
     messages: en,
     cspNonce,
     travel: createIconTravel(),
-    drawnImages: new Set(),
     ...createAnnouncer(),
   }
   const react = createReactRoot(host.container)

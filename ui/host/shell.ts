@@ -12,9 +12,7 @@ export interface Shell extends Announcer {
   readonly messages: Messages
   readonly cspNonce: string | undefined
   readonly travel: IconTravel
-  /** Pictures that were drawn once: they do not fade in again. */
-  readonly drawnImages: Set<string>
-  /** What draws those that are not at an address; its code comes with the first of them. */
+  /** Draws pictures, and keeps those that were drawn once; its code comes with the first of them. */
   gallery?: Gallery
 }
 

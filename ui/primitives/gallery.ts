@@ -2,8 +2,9 @@ import { decodeDataUri } from './decode-data-uri.js'
 import { rebuildSvg } from './rebuild-svg.js'
 
 /**
- * Draws pictures that come as bytes, in an announcement or from the catalogue. An `<img>` of a `data:` or `blob:` address
- * is refused, and reported, by a page that allows images of its own origin alone.
+ * Draws pictures: those that the host has at an address, and those that come as bytes, in an announcement or from the
+ * catalogue. An `<img>` of a `data:` or `blob:` address is refused, and reported, by a page that allows images of its own
+ * origin alone, so bytes are drawn without one.
  */
 export interface Gallery {
   /** Fills the slot, at once when the picture was drawn before. Returns how to empty it. */
@@ -94,6 +95,7 @@ export function createGallery(): Gallery {
 }
 
 async function drawPicture(source: string | Blob): Promise<Picture | undefined> {
+  if (typeof source === 'string' && !/^data:/i.test(source)) return await fetchImage(source)
   const blob = typeof source === 'string' ? decodeDataUri(source) : source
   if (!blob) return undefined
   // Servers name types carelessly; no raster format begins with a bracket.
@@ -105,6 +107,23 @@ async function drawPicture(source: string | Blob): Promise<Picture | undefined> 
     return framed && (await drawRaster(framed))
   }
   return { copy: () => rebuilt.svg.cloneNode(true) as Element, close: () => {} } // a copy is what it is a copy of
+}
+
+/** An image of the host's own, under the page's policy. */
+function fetchImage(url: string): Promise<Picture> {
+  const image = filling(document.createElement('img'))
+  Object.assign(image, { alt: '', draggable: false, decoding: 'async' })
+  return new Promise((resolve, reject) => {
+    image.onload = () => resolve({ copy: () => image.cloneNode() as Element, close: () => {} }) // as above
+    image.onerror = reject
+    image.src = url
+  })
+}
+
+/** Styled by script: a sheet of the modal does not reach into the slot, and a policy may refuse the attribute. */
+function filling<Node extends HTMLElement>(node: Node): Node {
+  Object.assign(node.style, { display: 'block', width: '100%', height: '100%', objectFit: 'cover' })
+  return node
 }
 
 /** The middle square, no larger than any tile needs it. */
@@ -120,8 +139,7 @@ async function drawRaster(blob: Blob): Promise<Picture> {
       const canvas = document.createElement('canvas')
       canvas.width = canvas.height = pixels
       canvas.getContext('2d')?.drawImage(bitmap, 0, 0)
-      Object.assign(canvas.style, { display: 'block', width: '100%', height: '100%' })
-      return canvas
+      return filling(canvas)
     },
     close: () => bitmap.close(),
   }

@@ -40,19 +40,14 @@ export const imageStyles = css`
       forced-color-adjust: none;
       pointer-events: none;
       user-select: none;
-      overflow: hidden;
-    }
-    & :is(img, .wm-image-picture) {
       position: absolute;
       inset: 0;
-      inline-size: 100%;
-      block-size: 100%;
-      object-fit: cover;
       border-radius: inherit;
+      overflow: hidden;
       opacity: 0;
       transition: opacity 120ms;
     }
-    & :is(img, .wm-image-picture)[data-drawn] {
+    & .wm-image-picture[data-drawn] {
       opacity: 1;
     }
     @media (forced-colors: active) {

@@ -1,4 +1,4 @@
-import { type CSSProperties, type Ref, useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, type Ref, useLayoutEffect, useRef } from 'react'
 import { type Shell, useShell } from '../host/shell.js'
 import { useStyles } from '../host/use-styles.js'
 import { imageStyles } from './image.css.js'
@@ -24,31 +24,12 @@ export function Image({ name, src, size, isRound = false, nodeRef }: ImageProps)
       aria-hidden="true"
       data-initial={initialOf(name)}
     >
-      {src && (typeof src === 'string' && !/^data:/i.test(src) ? <Fetched key={src} src={src} /> : <Drawn src={src} />)}
+      {src && <Picture src={src} />}
     </span>
   )
 }
 
-function Fetched({ src }: { src: string }) {
-  const known = useShell().drawnImages
-  const [state, setState] = useState(known.has(src) ? 'drawn' : 'waiting')
-  return state === 'failed' ? null : (
-    <img
-      src={src}
-      alt=""
-      draggable={false}
-      decoding="async"
-      data-drawn={state === 'drawn' || undefined}
-      onLoad={() => {
-        known.add(src)
-        setState('drawn')
-      }}
-      onError={() => setState('failed')}
-    />
-  )
-}
-
-function Drawn({ src }: { src: string | Blob }) {
+function Picture({ src }: { src: string | Blob }) {
   const slotRef = useRef<HTMLSpanElement>(null)
   const shell = useShell()
   useLayoutEffect(() => (slotRef.current ? show(shell, slotRef.current, src) : undefined), [shell, src])

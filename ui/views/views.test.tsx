@@ -45,7 +45,6 @@ async function setup(view: ViewName, options: ModalOptions = {}) {
     messages: en,
     cspNonce: undefined,
     travel: createIconTravel(),
-    drawnImages: new Set<string>(),
     ...announcer,
   }
   modal.start()
