@@ -1,6 +1,14 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { connect, type OpenHost, type PageSetup, startTestHost, statusOf, type TestHost } from './test-host.js'
+import {
+  connect,
+  hostOrigin,
+  type OpenHost,
+  type PageSetup,
+  startTestHost,
+  statusOf,
+  type TestHost,
+} from './test-host.js'
 
 /** No nonce, and no address but the page's own, of pictures neither: those of wallets come as data. */
 const policy = "default-src 'self'; script-src 'self'; style-src 'self'"
@@ -23,12 +31,16 @@ beforeAll(async () => {
 afterEach(() => host.closePages())
 afterAll(() => host.stop())
 
+/** Of the page's own origin, as the policy wants it. */
+const ownImage = `${hostOrigin}/services/catalogue/getWalletImage/own?projectId=test&st=appkit&sv=html-core-1.0.0`
+
 const setup: PageSetup = {
   wallets: {
     fox: { via: 'eip6963', networks: ['mainnet'] },
     pixel: { via: 'eip6963', networks: ['mainnet'], icon: `data:image/png;base64,${pixel}` },
     evil: { via: 'eip6963', networks: ['mainnet'], icon: `data:image/svg+xml,${encodeURIComponent(hostile)}` },
   },
+  config: { options: { customWallets: [{ id: 'own', name: 'Own', image_url: ownImage }] } },
   isSameOrigin: true,
 }
 
@@ -105,6 +117,7 @@ test('each picture is drawn, and none of them does anything else', async () => {
       .locator('.wm-image-picture[data-drawn]')
       .evaluate((slot) => [...(slot.shadowRoot?.querySelectorAll('*') ?? [])].map((part) => part.localName))
   expect(await partsOf('Pixel')).toEqual(['canvas'])
+  expect(await partsOf('Own')).toEqual(['img'])
   expect(await partsOf('Evil')).toEqual(['svg', 'use', 'path'])
   expect(await page.evaluate(() => 'pwned' in window)).toBe(false)
   expect(await violationsOf(page)).toEqual([])
