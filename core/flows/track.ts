@@ -24,7 +24,7 @@ export interface Tracker {
 const LONGEST_QUEUE = 100
 
 export function createTracker(root: RootStore, host: Host, loadAnalytics: LoadAnalytics): Tracker {
-  const { catalogueApi, options } = root
+  const { catalogueApi, options, platform } = root
   const listeners = new Set<(event: ModalEvent) => void>()
   const abort = new AbortController()
   const queue: { event: AnalyticsEventInput; address: string | undefined }[] = []
@@ -49,6 +49,12 @@ export function createTracker(root: RootStore, host: Host, loadAnalytics: LoadAn
     for (const { event, address } of queue.splice(0)) analytics.send(event, address)
   }
 
+  /** A request takes longer to begin than a window to be shown. */
+  const send = (analytics: Analytics, event: AnalyticsEventInput, address: string | undefined) => {
+    if (platform.afterPaint) platform.afterPaint(() => analytics.send(event, address))
+    else analytics.send(event, address)
+  }
+
   const tell = (event: AnalyticsEventInput) => {
     if (abort.signal.aborted) return
     const address = root.accounts.active?.address
@@ -58,7 +64,7 @@ export function createTracker(root: RootStore, host: Host, loadAnalytics: LoadAn
       ...(event.properties && { properties: event.properties }),
     } as const
     for (const listener of listeners) host.call('event listener', listener, told)
-    if (analytics) analytics.send(event, address)
+    if (analytics) send(analytics, event, address)
     else if (options.isAnalyticsEnabled && queue.length < LONGEST_QUEUE) queue.push({ event, address })
   }
 

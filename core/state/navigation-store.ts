@@ -1,4 +1,4 @@
-import { makeAutoObservable, observableRef } from 'mobx'
+import { compareStructural, makeAutoObservable, observableRef } from 'mobx'
 import type { ViewName, ViewRequest } from '../contracts/views.js'
 
 /**
@@ -48,7 +48,8 @@ export class NavigationStore {
   }
 
   reset(entry: ViewRequest): void {
-    this.history = [entry]
+    // Drawn ahead and opened there: nothing of it changes.
+    if (!compareStructural(this.history, [entry])) this.history = [entry]
     this.direction = 'forward'
   }
 

@@ -67,6 +67,8 @@ export function createScreen(modal: Root): Screen {
     // Any other view may ask for what only an open modal may.
     const isAtStart = modal.navigation.view === 'Connect' && modal.navigation.history.length === 1
     if (modal.modal.isOpen || !isAtStart || enableEmbedded) return
+    // Nothing is asked of anybody before the modal is opened, a picture that the host names included.
+    if (modal.walletList.connectRows.some(({ imageUrl }) => imageUrl && !imageUrl.startsWith('data:'))) return
     append()
     runInAction(() => isDrawn.set(true))
   }

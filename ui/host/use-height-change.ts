@@ -12,7 +12,8 @@ export function useHeightChange(
   useEffect(() => {
     const card = cardRef.current
     if (!card || typeof ResizeObserver !== 'function') return
-    let before = boxOf(card)
+    // Not before the first observation: asking now would lay everything out.
+    let before: ReturnType<typeof boxOf> | undefined
     let windowSize = `${window.innerWidth}×${window.innerHeight}`
     const observer = new ResizeObserver(() => {
       const from = before
@@ -22,7 +23,7 @@ export function useHeightChange(
       windowSize = size
       before = now
       // A window that is resized, or a card that comes or goes, is no change of content.
-      if (wasResized || from.height === 0 || now.height === 0 || from.height === now.height) return
+      if (!from || wasResized || from.height === 0 || now.height === 0 || from.height === now.height) return
       animate(card, [{ transform: `translateY(${from.top - now.top}px)` }, {}], changeMs)
       animate(surfaceRef.current, [{ transform: `scaleY(${from.height / now.height})` }, {}], changeMs)
       const foot = card.querySelector('.wm-card-foot')
