@@ -77,7 +77,7 @@ test.each([
 })
 
 test('a reference inside the picture is kept', () => {
-  expect(drawn('<g id="a"><path d="M0 0h9"/></g><use xlink:href="#a" clip-path="url( \'#b\' )"/>')).toBe(
+  expect(drawn('<g id="a"><path d="M0 0h9"/></g><use x:href="#a" clip-path="url( \'#b\' )"/>')).toBe(
     '<g id="a"><path d="M0 0h9"></path></g><use href="#a" clip-path="url(#b)"></use>',
   )
 })

@@ -9,6 +9,9 @@ const mostElements = 2000
 /** Elements as they are painted: one that is used ten times counts ten times. */
 const mostPainted = 4000
 
+/** Of XLink, which a file may call what it likes. */
+const anyPrefix = /^[\w-]+:(?=href$)/
+
 /** What became of an SVG: a tree of allowed parts, or the address of the one raster picture that it only frames. */
 export type Rebuilt = { readonly svg: SVGSVGElement } | { readonly raster: string }
 
@@ -44,7 +47,7 @@ export function rebuildSvg(text: string): Rebuilt | undefined {
 
 /** Drawing programs export a picture of pixels as a frame with one image in it. */
 function toRaster(image: Markup): Rebuilt | undefined {
-  const href = image.attributes.get('href') ?? image.attributes.get('xlink:href') ?? ''
+  const [, href = ''] = [...image.attributes].find(([key]) => key.replace(anyPrefix, '') === 'href') ?? []
   return /^data:image\/(png|jpe?g|webp|gif)[;,]/i.test(href) ? { raster: href } : undefined
 }
 
@@ -63,7 +66,7 @@ function rebuild(source: Markup, rebuilding: Rebuilding): SVGElement | undefined
 
 /** A style is stronger than an attribute. */
 function allowedAttributesOf(source: Markup, { stylesOf }: Rebuilding): Map<string, string> {
-  const given = [...source.attributes].map(([key, value]) => [key.replace(/^xlink:(?=href$)/, ''), value] as const)
+  const given = [...source.attributes].map(([key, value]) => [key.replace(anyPrefix, ''), value] as const)
   const allowed = new Map<string, string>()
   for (const [key, value] of [...given, ...stylesOf(source)]) {
     const text = allowedValue(key, value)
