@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { chromiumFlags, findChromium } from '../drivers/chromium.js'
 import { networkOf } from '../drivers/host-options.js'
 import { pageFile } from '../drivers/page-files.js'
@@ -26,6 +26,10 @@ export interface PageSetup {
   readonly html?: (text: string, config: HostConfig) => string
   /** Services and nodes are at the page's own origin, as behind a host's own proxy. */
   readonly isSameOrigin?: boolean
+  /** The visitor's device: window, theme, touch, motion. */
+  readonly device?: BrowserContextOptions
+  /** Runs in the page before its scripts. */
+  readonly before?: () => void
 }
 
 /** An open host page, and whatever went wrong in it. */
@@ -45,18 +49,26 @@ export interface TestHost {
 }
 
 /** For tests: the built host page in Chromium, over real chains and the fakes of every service. */
-export async function startTestHost(specs: Readonly<Record<string, ChainSpec>>): Promise<TestHost> {
+export async function startTestHost(
+  specs: Readonly<Record<string, ChainSpec>>,
+  look: { hasScrollbars?: boolean } = {},
+): Promise<TestHost> {
   const found = findChromium({ headed: false })
   if (!found) throw new Error('No Chromium: npx walletmodal-harness doctor --fix gets one.')
   const [browser, world]: [Browser, TestWorld] = await Promise.all([
-    chromium.launch({ executablePath: found.path, args: chromiumFlags() }),
+    chromium.launch({
+      executablePath: found.path,
+      args: chromiumFlags(),
+      // Headless, its scrollbars take no room otherwise.
+      ignoreDefaultArgs: look.hasScrollbars ? ['--hide-scrollbars'] : [],
+    }),
     startTestWorld(specs),
   ])
   const contexts: BrowserContext[] = []
 
   async function open(setup: PageSetup): Promise<OpenHost> {
     const { config = {}, edition, headers, html = (text) => text, isSameOrigin = false } = setup
-    const context = await browser.newContext()
+    const context = await browser.newContext(setup.device)
     contexts.push(context)
     const errors: string[] = []
     const wallets = Object.entries(setup.wallets ?? {}).map(([name, spec]) =>
@@ -73,6 +85,7 @@ export async function startTestHost(specs: Readonly<Record<string, ChainSpec>>):
     })
     const options = { projectId: 'test', networks, services, features: { analytics: false }, ...config.options }
     const given: HostConfig = { ...config, options }
+    if (setup.before) await context.addInitScript(setup.before)
     await context.addInitScript(`window.__walletmodalHost = ${JSON.stringify(given)}`)
     await context.route('**/*', async (route) => {
       const request = route.request()

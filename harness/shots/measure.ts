@@ -23,23 +23,23 @@ export async function measureView(page: Page, kind: 'card' | 'phone'): Promise<s
   return problems
 }
 
-/** axe, contrast included, on everything that is shown. */
-export async function findAxeProblems(page: Page): Promise<string[]> {
-  const source = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-  await page.evaluate(source)
-  const violations = await page.evaluate(async () => {
+/** axe, contrast included, on everything that is shown within this part of the page. */
+export async function findAxeProblems(page: Page, part = 'wallet-modal'): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window)))
+    await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'))
+  const violations = await page.evaluate(async (part) => {
     // The script above put it there.
     const { axe } = window as unknown as { axe: { run(context: unknown, options: unknown): Promise<AxeResult> } }
     interface AxeResult {
       violations: { id: string; help: string; nodes: { target: unknown; failureSummary?: string }[] }[]
     }
-    const { violations } = await axe.run('wallet-modal', { resultTypes: ['violations'] })
+    const { violations } = await axe.run(part, { resultTypes: ['violations'] })
     return violations.flatMap(({ id, nodes }) =>
       nodes.map((node) =>
         `axe ${id}: ${JSON.stringify(node.target)} ${node.failureSummary ?? ''}`.replace(/\s+/g, ' '),
       ),
     )
-  })
+  }, part)
   return violations
 }
 

@@ -3,8 +3,11 @@ import type { Page } from 'playwright-core'
 /** Resolves when what the modal shows stands still: animations that end have ended. Rings and spinners go on. */
 export async function standStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    for (const element of document.querySelectorAll('*')) {
-      const animations = element.shadowRoot?.getAnimations() ?? []
+    for (const root of [
+      document,
+      ...[...document.querySelectorAll('*')].flatMap((element) => element.shadowRoot ?? []),
+    ]) {
+      const animations = root.getAnimations()
       const ending = animations.filter(
         ({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY,
       )

@@ -20,10 +20,14 @@ export const headerStyles = css`
       font-weight: 600;
       line-height: 1.3;
       letter-spacing: -0.01em;
+      text-align: center;
+    }
+    /* A box of its own, or nothing could move it. */
+    & h2 > span {
+      display: block;
       white-space: nowrap;
       overflow: hidden;
       text-overflow: ellipsis;
-      text-align: center;
     }
     & h2:focus-visible {
       outline: none;

@@ -13,6 +13,16 @@ export const stageStyles = css`
     /* Focus rings and the chosen icon's way are drawn to the card's edge. */
     scroll-padding-block: 8px;
 
+    /* What is scrolled to does not stop under the search, which stays at the top. */
+    &:has(> .wm-fills) {
+      scroll-padding-block-start: 60px;
+    }
+    @media (max-height: 420px) {
+      &:has(> .wm-fills) {
+        scroll-padding-block-start: 8px;
+      }
+    }
+
     & > .wm-stage-broken {
       display: grid;
       justify-items: center;

@@ -12,6 +12,12 @@ export const networkListStyles = css`
       padding: 4px 8px 8px;
       background: var(--wm-color-surface);
     }
+    /* Where a few rows are all that fits, it makes way for them. */
+    @media (max-height: 420px) {
+      & .wm-networks-bar {
+        position: static;
+      }
+    }
     & .wm-networks-failure {
       display: inline-flex;
       align-items: center;

@@ -151,6 +151,8 @@ export const accountStyles = css`
       }
     }
     @media (forced-colors: active) {
+      & .wm-account-name,
+      & .wm-account-explorer,
       & .wm-account-network {
         border: 1px solid ButtonText;
       }

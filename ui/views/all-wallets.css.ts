@@ -13,6 +13,12 @@ export const allWalletsStyles = css`
       padding: 4px 8px 8px;
       background: var(--wm-color-surface);
     }
+    /* Where a few rows are all that fits, it makes way for them. */
+    @media (max-height: 420px) {
+      & .wm-all-wallets-bar {
+        position: static;
+      }
+    }
     & .wm-all-wallets-toggle {
       display: grid;
       place-items: center;
@@ -35,6 +41,9 @@ export const allWalletsStyles = css`
       inset: 0 0 auto;
     }
     @media (forced-colors: active) {
+      & .wm-all-wallets-toggle {
+        border: 1px solid ButtonText;
+      }
       & .wm-all-wallets-toggle[aria-pressed="true"] {
         border: 3px solid Highlight;
       }

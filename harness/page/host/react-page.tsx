@@ -11,6 +11,7 @@ import {
 import { AppPanel } from './app-panel.js'
 import type { HostConfig, HostPage } from './host-config.js'
 import { showSnapshot } from './show-snapshot.js'
+import { toOptions } from './start-host.js'
 
 /** A React host: buttons, what the modal says of itself, and what an app does with a wallet. */
 export function drawReactPage(page: HostPage, config: HostConfig, place: HTMLElement): void {
@@ -22,7 +23,7 @@ export function drawReactPage(page: HostPage, config: HostConfig, place: HTMLEle
 
 /** The page's content, the same on a server and in a browser. */
 export function ReactPage({ page, config }: { page: HostPage; config: HostConfig }): ReactNode {
-  const content = <Host page={page} config={config} />
+  const content = config.canUnmount ? <Unmountable config={config} /> : <Host page={page} config={config} />
   return config.host === 'strict' ? <StrictMode>{content}</StrictMode> : content
 }
 
@@ -61,6 +62,29 @@ function Snapshot({ label }: { label: string }): ReactNode {
     <pre role="region" aria-label={label} tabIndex={0}>
       {showSnapshot(useModalState())}
     </pre>
+  )
+}
+
+/** A host that takes all of the modal out of the page again, as a route that is left does. */
+function Unmountable({ config }: { config: HostConfig }): ReactNode {
+  const [isThere, setThere] = useState(false)
+  return (
+    <main>
+      <h1>Host page</h1>
+      <label>
+        <span>Wallets</span>
+        <input type="checkbox" checked={isThere} onChange={(event) => setThere(event.target.checked)} />
+      </label>
+      {isThere && (
+        <WalletModalProvider options={toOptions(config.options ?? {})}>
+          <nav aria-label="Wallet">
+            <ConnectButton />
+            <NetworkButton />
+            <AccountButton />
+          </nav>
+        </WalletModalProvider>
+      )}
+    </main>
   )
 }
 

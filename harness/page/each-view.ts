@@ -1,0 +1,118 @@
+import { networkOf } from '../drivers/host-options.js'
+import type { OpenHost, PageSetup, TestHost } from './test-host.js'
+
+/** As long as names come. */
+export const longName = {
+  wallet: 'Wandering Fox Wallet Worldwide',
+  other: 'Bear of the Great Northern Sea',
+  mainnet: 'Ethereum the Very First Mainnet',
+  base: 'Base with Thirty Letters in it',
+}
+
+/** A wallet that is nowhere installed, with every kind of link. */
+const absent = {
+  id: 'absent',
+  name: 'Otter Wallet of the Slow River',
+  homepage: 'https://otter.test',
+  chrome_store: 'https://otter.test/chrome',
+  app_store: 'https://otter.test/ios',
+  play_store: 'https://otter.test/android',
+}
+
+export const chains = { mainnet: { kind: 'evm', id: 1 }, base: { kind: 'evm', id: 8453 } } as const
+
+/** A page whose wallets, networks and terms have names as long as they come. */
+export function longNamed(host: TestHost, options: Readonly<Record<string, unknown>> = {}): PageSetup {
+  const named = (name: 'mainnet' | 'base') => ({
+    ...networkOf(host.world.chain(name), undefined),
+    name: longName[name],
+  })
+  return {
+    config: {
+      options: {
+        networks: [named('mainnet'), named('base')],
+        termsConditionsUrl: 'https://dapp.test/terms',
+        privacyPolicyUrl: 'https://dapp.test/privacy',
+        ...options,
+      },
+    },
+    wallets: {
+      fox: { via: 'eip6963', name: longName.wallet },
+      bear: { via: 'eip6963', name: longName.other },
+    },
+  }
+}
+
+const open = ({ page }: OpenHost, request: { view: string; data?: unknown }) =>
+  // The names are those of the views; a wrong one fails the test that waits for it.
+  page.evaluate((wanted) => void window.__walletmodalPage?.modal.open(wanted as { view: 'Connect' }), request)
+
+const shows = ({ page }: OpenHost, text: string | RegExp) =>
+  page.getByRole('dialog').getByText(text).first().waitFor({ timeout: 8000 })
+
+/** How a visitor comes to each view and each of its states, from the one before it. */
+export const eachView: readonly (readonly [view: string, go: (host: OpenHost) => Promise<unknown>])[] = [
+  [
+    'Connect',
+    async (host) => {
+      await host.page.getByRole('button', { name: 'Connect wallet' }).click()
+      await host.page
+        .getByRole('dialog')
+        .getByRole('button', { name: /All wallets \d/ })
+        .waitFor()
+    },
+  ],
+  [
+    'AllWallets',
+    async ({ page }) => {
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('button', { name: /All wallets/ }).click()
+      await dialog.getByRole('searchbox').waitFor()
+      await dialog.locator('.wm-skeleton').first().waitFor({ state: 'detached' })
+    },
+  ],
+  [
+    'ConnectingExternal, not installed',
+    async (host) => {
+      await open(host, { view: 'ConnectingExternal', data: { wallet: absent } })
+      await shows(host, /is not installed here/)
+    },
+  ],
+  [
+    'ConnectingExternal, waiting',
+    async (host) => {
+      await open(host, { view: 'Connect' })
+      await host.page.getByRole('dialog').getByRole('button', { name: longName.wallet }).click()
+      await shows(host, /^Continue in/)
+    },
+  ],
+  [
+    'ConnectingExternal, refused',
+    async (host) => {
+      await host.wallets[0]?.reject()
+      await shows(host, 'You declined')
+    },
+  ],
+  [
+    'Account',
+    async (host) => {
+      await host.page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click()
+      await host.wallets[0]?.approve()
+      await shows(host, /^\.\d{3}$/)
+    },
+  ],
+  [
+    'Networks',
+    async (host) => {
+      await open(host, { view: 'Networks' })
+      await shows(host, longName.base)
+    },
+  ],
+  [
+    'UnsupportedChain',
+    async (host) => {
+      host.wallets[0]?.setChain('eip155:424242')
+      await shows(host, 'This site does not use that network')
+    },
+  ],
+]

@@ -1,0 +1,146 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { findAxeProblems } from '../shots/measure.js'
+import { standStill } from '../shots/settle.js'
+import { chains, eachView, longName, longNamed } from './each-view.js'
+import { findLost } from './find-lost.js'
+import { startTestHost, type TestHost } from './test-host.js'
+
+let host: TestHost
+
+beforeAll(async () => {
+  host = await startTestHost(chains)
+})
+afterEach(() => host.closePages())
+afterAll(() => host.stop())
+
+/** A phone of the smallest kind, a laptop at 200 % and at 400 % zoom, and a phone that lies on its side. */
+const windows = [
+  { width: 320, height: 640, least: 40 },
+  { width: 512, height: 384, least: 40 },
+  { width: 256, height: 192, least: 24 },
+  { width: 740, height: 360, least: 40 },
+]
+const usual = { width: 1024, height: 768 }
+
+/** Everything that is lost in a window of any of these sizes, forced colours included. */
+async function lostAnywhere(page: Page): Promise<string[]> {
+  const lost: string[] = []
+  for (const { least, ...size } of windows)
+    for (const forcedColors of size.width === 320 ? (['none', 'active'] as const) : (['none'] as const)) {
+      await page.setViewportSize(size)
+      await page.emulateMedia({ forcedColors })
+      await standStill(page)
+      const where = `${size.width} × ${size.height}${forcedColors === 'active' ? ', forced colours' : ''}`
+      const found = await page.evaluate(findLost, { least, isWide: size.width >= 320 })
+      lost.push(...found.map((text) => `${where}: ${text}`))
+      if (forcedColors === 'active')
+        lost.push(...(await page.evaluate(findEdgeless)).map((text) => `${where}: ${text}`))
+    }
+  await page.emulateMedia({ forcedColors: 'none' })
+  await page.setViewportSize(usual)
+  return lost
+}
+
+/** Colours are the system's there: what can be pressed needs a line around it. Runs in the page. */
+function findEdgeless(): string[] {
+  const dialog = document.querySelector('wallet-modal')?.shadowRoot?.querySelector('dialog[open]')
+  const hasEdge = (style: CSSStyleDeclaration) => style.borderTopStyle !== 'none' && style.borderTopWidth !== '0px'
+  return [...(dialog?.querySelectorAll('button') ?? [])]
+    .filter((button) => button.checkVisibility() && !button.closest('[inert]'))
+    .filter((button) => !hasEdge(getComputedStyle(button)) && !hasEdge(getComputedStyle(button, '::before')))
+    .map((button) => `"${button.textContent || button.ariaLabel}" has no edge`)
+}
+
+async function inBothThemes(page: Page, part?: string): Promise<string[]> {
+  const problems: string[] = []
+  for (const mode of ['dark', 'light'] as const) {
+    await page.evaluate((wanted) => window.__walletmodalPage?.modal.setTheme({ mode: wanted }), mode)
+    await standStill(page)
+    problems.push(...(await findAxeProblems(page, part)).map((text) => `${mode}: ${text}`))
+  }
+  return problems
+}
+
+test('every view is whole in every window, and axe finds nothing in either theme', async () => {
+  const open = await host.open({ ...longNamed(host), device: { viewport: usual } })
+  const problems: string[] = []
+  for (const [view, go] of eachView) {
+    await go(open)
+    await standStill(open.page)
+    const found = [...(await lostAnywhere(open.page)), ...(await inBothThemes(open.page))]
+    problems.push(...found.map((text) => `${view}, ${text}`))
+  }
+  expect(problems).toEqual([])
+  expect(open.errors).toEqual([])
+})
+
+test('a page that is set up wrongly says so in every window', async () => {
+  const { page } = await host.open({
+    ...longNamed(host, { themeMode: 'purple', featuredWalletIds: 7 }),
+    device: { viewport: usual },
+  })
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await page.getByText('For the developer').click()
+  expect([...(await lostAnywhere(page)), ...(await findAxeProblems(page))]).toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await findAxeProblems(page)).toEqual([])
+})
+
+test('an embedded modal and the buttons of the page are in order in both themes', async () => {
+  const { page, wallets } = await host.open({
+    ...longNamed(host, { enableEmbedded: true }),
+    device: { viewport: { width: 320, height: 640 } },
+  })
+  const row = page.locator('.embedded').getByRole('button', { name: longName.wallet })
+  await row.waitFor()
+  const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(await inBothThemes(page, 'wallet-modal')).toEqual([])
+  expect(await inBothThemes(page, 'nav')).toEqual([])
+  expect(await sideways()).toBeLessThanOrEqual(0)
+  await row.click()
+  await wallets[0]?.approve()
+  await page.getByRole('button', { name: /^Account: 1/ }).waitFor()
+  expect(await inBothThemes(page, 'wallet-modal')).toEqual([])
+  expect(await inBothThemes(page, 'nav')).toEqual([])
+  expect(await sideways()).toBeLessThanOrEqual(0)
+  // One line each, however long what it says.
+  const heights = await page
+    .getByRole('navigation')
+    .getByRole('button')
+    .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().height))
+  expect(heights).toEqual([40, 40])
+})
+
+test('a keyboard on the screen covers neither the search nor what it finds', async () => {
+  const open = await host.open({
+    ...longNamed(host),
+    device: { viewport: { width: 390, height: 740 }, hasTouch: true, isMobile: true },
+    before: () => {
+      // The page keeps its size, what can be seen of it does not.
+      const seen = Object.assign(new EventTarget(), { width: 390, height: 740, offsetTop: 0, offsetLeft: 0, scale: 1 })
+      Object.defineProperty(window, 'visualViewport', { value: seen })
+    },
+  })
+  const { page } = open
+  for (const [, go] of eachView.slice(0, 2)) await go(open)
+  await page.getByRole('searchbox').tap()
+  await page.evaluate(() => {
+    Object.assign(window.visualViewport ?? {}, { height: 400 })
+    window.visualViewport?.dispatchEvent(new Event('resize'))
+  })
+  await standStill(page)
+  const bottomOf = async (name: string) => {
+    const box = await page.getByRole('dialog').locator(name).boundingBox()
+    return box ? { top: box.y, bottom: box.y + box.height } : undefined
+  }
+  expect((await bottomOf('.wm-card'))?.bottom).toBeCloseTo(400, 0)
+  expect((await bottomOf('.wm-header'))?.top).toBeGreaterThanOrEqual(0)
+  expect((await bottomOf('.wm-search'))?.top).toBeGreaterThanOrEqual(56)
+  expect(await page.evaluate(findLost, { least: 40, isWide: true })).toEqual([])
+  const seen = await page
+    .getByRole('dialog')
+    .locator('.wm-row')
+    .evaluateAll((rows) => rows.filter((row) => row.getBoundingClientRect().bottom <= 400).length)
+  expect(seen).toBeGreaterThanOrEqual(2)
+})
