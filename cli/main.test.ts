@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { Io } from './io.js'
 import { main } from './main.js'
@@ -102,4 +105,33 @@ test('list prints one line for each scenario and target', async () => {
     expect.stringMatching(/^connect\/connect-evm core {2}/),
     expect.stringMatching(/^connect\/connect-evm browser {2}/),
   ])
+})
+
+test('a file that is invalid is exit code 3, with each problem at its place', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'wm-cli-'))
+  const file = path.join(folder, 'bad.yaml')
+  writeFileSync(file, 'scenario: Bad\n---\n- opne\n- expect: { veiw: Connect }\n')
+  try {
+    for (const command of ['lint', 'run', 'list']) {
+      const { run, written } = setup()
+      expect(await run(command, file)).toBe(3)
+      const text = written.out + written.err
+      expect(text).toContain('bad.yaml:3:3  unknown step "opne" (did you mean "open"?)')
+      expect(text).toContain('bad.yaml:4:13  unknown key "veiw" (did you mean "view"?)')
+    }
+    const { run, written } = setup()
+    expect(await run('lint', file, '--json')).toBe(3)
+    expect(JSON.parse(written.out.split('\n')[0] ?? '')).toMatchObject({
+      position: { line: 3, column: 3 },
+      suggestion: 'open',
+    })
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
+test('tags that nothing has are exit code 9', async () => {
+  const { run, written } = setup()
+  expect(await run('run', 'connect/connect-evm', '--tags', 'nothing-has-it')).toBe(9)
+  expect(written.err).toContain('no scenario is left')
 })
