@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { commandOf, planJobs } from './job.js'
+import type { Scenario } from './language/scenario.js'
+
+function scenario(name: string, head: Partial<Scenario['head']> = {}, isFullOnly = false): Scenario {
+  return { name, file: `${name}.yaml`, head: { scenario: name, ...head }, steps: [], isFullOnly }
+}
+
+const options = { targets: ['core', 'browser'] as const, tags: [] as string[], repeat: 1, seed: undefined }
+
+function plan(scenarios: Scenario[], part: Partial<typeof options> = {}) {
+  return planJobs(scenarios, { ...options, ...part }).map(({ name, target, round }) => `${name} ${target} ${round}`)
+}
+
+test('every scenario runs on its targets, headless first, again for each round', () => {
+  const scenarios = [scenario('a'), scenario('b', { targets: ['browser'] })]
+  expect(plan(scenarios)).toEqual(['a core 1', 'a browser 1', 'b browser 1'])
+  expect(plan(scenarios, { repeat: 2 })).toHaveLength(6)
+})
+
+test('tags choose, and "full" brings every cell to the browser', () => {
+  const scenarios = [scenario('a', { tags: ['smoke'] }), scenario('b'), scenario('c[x=1]', {}, true)]
+  expect(plan(scenarios, { tags: ['smoke'] })).toEqual(['a core 1', 'a browser 1'])
+  expect(plan(scenarios)).not.toContain('c[x=1] browser 1')
+  expect(plan(scenarios)).toContain('c[x=1] core 1')
+  expect(plan(scenarios, { tags: ['full'] })).toContain('c[x=1] browser 1')
+})
+
+test('the seed of the command line wins over that of the scenario', () => {
+  const seeds = (seed: number | undefined) =>
+    planJobs([scenario('a', { seed: 7 }), scenario('b')], { ...options, targets: ['core'], seed }).map(
+      (job) => job.seed,
+    )
+  expect(seeds(undefined)).toEqual([7, 1])
+  expect(seeds(42)).toEqual([42, 42])
+})
+
+test('the command that repeats a cell is quoted for the shell', () => {
+  expect(commandOf({ name: 'a/b[x=1]', file: 'b.yaml', target: 'core', seed: 7, round: 1 })).toBe(
+    "npx walletmodal-harness run 'a/b[x=1]' --target core --seed 7",
+  )
+})
