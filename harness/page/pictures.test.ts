@@ -1,0 +1,42 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { startTestHost, type TestHost } from './test-host.js'
+
+let host: TestHost
+
+beforeAll(async () => {
+  host = await startTestHost({ mainnet: { kind: 'evm', id: 1 } })
+})
+afterEach(() => host.closePages())
+afterAll(() => host.stop())
+
+const tile =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
+
+test('a picture that was seen is in the view that comes and in the one that goes, from their first frame', async () => {
+  const { page, errors } = await host.open({
+    wallets: {
+      fox: { via: 'eip6963', networks: ['mainnet'], policy: 'never' },
+      pixel: { via: 'eip6963', networks: ['mainnet'], icon: tile },
+    },
+  })
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  const rows = page.getByRole('dialog').getByRole('button', { name: /Fox|Pixel/ })
+  await expect.poll(() => rows.locator('.wm-image-picture[data-drawn]').count()).toBe(2)
+  const frames = page.evaluate(() => {
+    const root = document.querySelector('wallet-modal')?.shadowRoot
+    const partsIn = (where: Element) =>
+      [...where.querySelectorAll('.wm-image-picture')].map((slot) => slot.shadowRoot?.firstElementChild?.localName)
+    return new Promise((resolve) => {
+      new MutationObserver(() => {
+        const ghost = root?.querySelector('.wm-card-ghost')
+        const view = root?.querySelector('.wm-stage')
+        if (ghost && view) requestAnimationFrame(() => resolve({ goes: partsIn(ghost), comes: partsIn(view) }))
+      }).observe(root ?? document, { childList: true, subtree: true })
+    })
+  })
+  await rows.first().click()
+  const { goes, comes } = Object(await frames)
+  expect(goes.slice(0, 2).toSorted()).toEqual(['canvas', 'svg'])
+  expect(comes).toEqual(['svg'])
+  expect(errors).toEqual([])
+})
