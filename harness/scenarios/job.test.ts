@@ -1,6 +1,8 @@
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { commandOf, planJobs } from './job.js'
 import type { Scenario } from './language/scenario.js'
+import { shippedFolder } from './load.js'
 
 function scenario(name: string, head: Partial<Scenario['head']> = {}, isFullOnly = false): Scenario {
   return { name, file: `${name}.yaml`, head: { scenario: name, ...head }, steps: [], isFullOnly }
@@ -35,8 +37,16 @@ test('the seed of the command line wins over that of the scenario', () => {
   expect(seeds(42)).toEqual([42, 42])
 })
 
-test('the command that repeats a cell is quoted for the shell', () => {
-  expect(commandOf({ name: 'a/b[x=1]', file: 'b.yaml', target: 'core', seed: 7, round: 1 })).toBe(
+test('the command that repeats a job names a shipped scenario, or the file of a host, quoted for the shell', () => {
+  const rest = { target: 'core', seed: 7, round: 1 } as const
+  const shipped = path.join(shippedFolder, 'a/b.yaml')
+  expect(commandOf({ name: 'a/b', file: shipped, ...rest })).toBe(
+    'npx walletmodal-harness run a/b --target core --seed 7',
+  )
+  expect(commandOf({ name: 'a/b[x=1]', file: shipped, ...rest })).toBe(
     "npx walletmodal-harness run 'a/b[x=1]' --target core --seed 7",
+  )
+  expect(commandOf({ name: 'my/b[x=1]', file: 'my/b.yaml', ...rest })).toBe(
+    "npx walletmodal-harness run 'my/b.yaml[x=1]' --target core --seed 7",
   )
 })

@@ -1,5 +1,7 @@
+import path from 'node:path'
 import type { Target } from './language/head.js'
 import type { Scenario } from './language/scenario.js'
+import { shippedFolder } from './load.js'
 import type { RunOptions } from './run-options.js'
 
 /** One scenario on one target, once. Plain data: it is sent to workers. */
@@ -44,8 +46,16 @@ export function planJobs(
   )
 }
 
+/** How a scenario is asked for: a shipped one by its name, another by its file; a cell of a matrix behind either. */
+function selectorOf({ name, file }: Job): string {
+  if (path.resolve(file).startsWith(shippedFolder)) return name
+  const bracket = name.indexOf('[')
+  return bracket < 0 ? file : `${file}${name.slice(bracket)}`
+}
+
 /** The command that repeats a job alone. */
 export function commandOf(job: Job): string {
-  const selector = /\[/.test(job.name) ? `'${job.name}'` : job.name
-  return `npx walletmodal-harness run ${selector} --target ${job.target} --seed ${job.seed}`
+  const selector = selectorOf(job)
+  const quoted = /[^\w./-]/.test(selector) ? `'${selector}'` : selector
+  return `npx walletmodal-harness run ${quoted} --target ${job.target} --seed ${job.seed}`
 }

@@ -78,6 +78,7 @@ test('picks one cell of a matrix', () => {
   const cells = ['a/each[theme=light]', 'a/each[theme=dark]'].map((name) => ({ name }))
   expect(pickCells(cells, ['a/each[theme=dark]'])).toEqual([{ name: 'a/each[theme=dark]' }])
   expect(pickCells(cells, ['each[theme=dark]'])).toEqual([{ name: 'a/each[theme=dark]' }])
+  expect(pickCells(cells, ['a/each.yaml[theme=dark]'])).toEqual([{ name: 'a/each[theme=dark]' }])
   expect(pickCells(cells, ['a/each'])).toHaveLength(2)
 })
 

@@ -138,7 +138,10 @@ export function pickCells<Named extends { name: string }>(
   scenarios: readonly Named[],
   selectors: readonly string[],
 ): Named[] {
-  const cells = selectors.flatMap((selector) => splitCell(selector).cell ?? [])
+  const cells = selectors.flatMap((selector) => {
+    const { base, cell } = splitCell(selector)
+    return cell === undefined ? [] : [`${withoutEnding(base)}${cell.slice(base.length)}`]
+  })
   const plain = selectors.filter((selector) => splitCell(selector).cell === undefined)
   if (cells.length === 0) return [...scenarios]
   const isPlain = (name: string) => plain.some((selector) => name.includes(selector))
