@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { list } from './light-forms.js'
+import { lateObject, list } from './light-forms.js'
 
 export const socialProvider = z.enum(['google', 'github', 'apple', 'facebook', 'x', 'discord', 'farcaster'])
 export type SocialProvider = z.infer<typeof socialProvider>
@@ -38,7 +38,7 @@ const on = z._default(z.boolean(), true)
 const off = z._default(z.boolean(), false)
 
 /** SPEC 9, "Default features". The three orders may also be written beside `features`, where they win. */
-export const features = z.strictObject({
+export const features = lateObject(() => ({
   swaps: on,
   onramp: on,
   receive: on,
@@ -57,5 +57,5 @@ export const features = z.strictObject({
   connectMethodsOrder: z.optional(list(connectMethod)),
   connectorTypeOrder: z.optional(list(connectorGroup)),
   walletFeaturesOrder: z.optional(list(walletFeature)),
-})
+}))
 export type Features = z.output<typeof features>

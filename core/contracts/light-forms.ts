@@ -27,3 +27,21 @@ export function byNamespace<Value extends z.ZodMiniType>(value: Value) {
   const optional = z.exactOptional(value)
   return z.strictObject({ eip155: optional, solana: optional, polkadot: optional, bip122: optional })
 }
+
+/**
+ * A strict object whose members are made when the first value is parsed. The code is loaded long before that, and most
+ * pages never get there: the schemas of the options alone weigh a quarter of a megabyte.
+ */
+export function lateObject<Shape extends z.core.$ZodShape>(
+  members: () => Shape,
+): z.ZodMiniObject<Shape, z.core.$strict> {
+  return new z.ZodMiniObject({
+    type: 'object',
+    catchall: z.never(),
+    get shape() {
+      const shape = members()
+      Object.defineProperty(this, 'shape', { value: shape })
+      return shape
+    },
+  }) as unknown as z.ZodMiniObject<Shape, z.core.$strict> // which the class cannot infer
+}

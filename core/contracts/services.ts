@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { textLike } from './light-forms.js'
+import { lateObject, textLike } from './light-forms.js'
 
 const httpUrl = textLike(/^https?:\/\/[^\s/]+/, 'an http(s) URL')
 const socketUrl = textLike(/^wss?:\/\/[^\s/]+/, 'a ws(s) URL')
 
 /** One URL for each host that the product may talk to or link to (FACTS 0); each can be replaced on its own. */
-export const services = z.strictObject({
+export const services = lateObject(() => ({
   /** Blockchain data and the RPC gateway. */
   blockchain: z._default(httpUrl, 'https://rpc.walletconnect.org'),
   /** Wallet catalogue and images. */
@@ -25,5 +25,5 @@ export const services = z.strictObject({
   networksGuide: z._default(httpUrl, 'https://ethereum.org/en/developers/docs/networks/'),
   /** Picture of a token that has none, in the card purchase. */
   tokenAvatar: z._default(httpUrl, 'https://avatar.vercel.sh/andrew.svg'),
-})
+}))
 export type Services = z.output<typeof services>

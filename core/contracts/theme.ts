@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { textLike } from './light-forms.js'
+import { lateObject, textLike } from './light-forms.js'
 
 export const themeMode = z.enum(['light', 'dark'])
 export type ThemeMode = z.infer<typeof themeMode>
@@ -12,7 +12,7 @@ function numberThat(isRight: (value: number) => boolean, wanted: string) {
 }
 
 /** What a host may set of the look. What has no default here follows the theme. */
-export const themeVariables = z.strictObject({
+export const themeVariables = lateObject(() => ({
   fontFamily: z.optional(z.string()),
   /** Any CSS colour. */
   accent: z.optional(z.string()),
@@ -27,5 +27,5 @@ export const themeVariables = z.strictObject({
   borderRadiusMaster: z._default(length, '4px'),
   zIndex: z._default(numberThat(Number.isInteger, 'a whole number'), 999),
   qrColor: z.optional(z.string()),
-})
+}))
 export type ThemeVariables = z.output<typeof themeVariables>
