@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { animate } from '../host/motion.js'
+import { rememberFocus } from '../host/return-focus.js'
 import { useStyles } from '../host/use-styles.js'
 import { dialogStyles } from './dialog.css.js'
 
@@ -32,12 +33,21 @@ export function Dialog(props: DialogProps) {
   const dimRef = useRef<HTMLDivElement>(null)
   const current = useRef(props)
   current.current = props
+  const returnFocus = useRef<() => void>(undefined)
+
+  const [dismissByKey] = useState(() => (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !current.current.isOpen || event.isComposing) return
+    // Only a cancelled key is certain not to close it: the browser lets every third request through.
+    event.preventDefault()
+    current.current.onDismiss('escape')
+  })
 
   useLayoutEffect(() => {
     const dialog = dialogRef.current
     if (!dialog) return
     if (isOpen) {
       if (!dialog.open) {
+        returnFocus.current = rememberFocus()
         dialog.showModal()
         current.current.focusFirst()
         animate(dimRef.current, [{ opacity: 0 }, {}], dimMs, 'linear')
@@ -53,6 +63,7 @@ export function Dialog(props: DialogProps) {
       if (isOver) return
       isOver = true
       dialog.close()
+      returnFocus.current?.()
       current.current.onGone()
     }
     if (fading) fading.onfinish = end
@@ -70,17 +81,11 @@ export function Dialog(props: DialogProps) {
   useEffect(() => {
     const dialog = dialogRef.current
     if (!dialog) return
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || !current.current.isOpen || event.isComposing) return
-      // Only a cancelled key is certain not to close it: the browser lets every third request through.
-      event.preventDefault()
-      current.current.onDismiss('escape')
-    }
     // With the focus lost to the page's body the key does not pass through the dialog.
     const onLostKeyDown = (event: KeyboardEvent) => {
       const [first] = event.composedPath()
       if (first !== document.body && first !== document.documentElement) return
-      if (current.current.isOpen) onKeyDown(event)
+      dismissByKey(event)
     }
     const onCancel = (event: Event) => {
       event.preventDefault()
@@ -95,24 +100,28 @@ export function Dialog(props: DialogProps) {
         if (current.current.isOpen && dialog.isConnected && !dialog.open) dialog.showModal()
       })
     }
-    dialog.addEventListener('keydown', onKeyDown)
     document.addEventListener('keydown', onLostKeyDown)
     dialog.addEventListener('cancel', onCancel)
     dialog.addEventListener('close', onClose)
     return () => {
-      dialog.removeEventListener('keydown', onKeyDown)
       document.removeEventListener('keydown', onLostKeyDown)
       dialog.removeEventListener('cancel', onCancel)
       dialog.removeEventListener('close', onClose)
     }
-  }, [])
+  }, [dismissByKey])
 
   useLayoutEffect(() => {
     dialogRef.current?.setAttribute('closedby', isLocked ? 'none' : 'closerequest')
   }, [isLocked])
 
   return (
-    <dialog ref={dialogRef} className="wm-dialog" aria-labelledby={labelledBy}>
+    <dialog
+      ref={dialogRef}
+      className="wm-dialog"
+      aria-labelledby={labelledBy}
+      // By React, so that a field inside can keep the key to itself.
+      onKeyDown={(event) => dismissByKey(event.nativeEvent)}
+    >
       {/* The card has a button that closes; this is its larger twin for a pointer. */}
       <div
         className="wm-dialog-dim"

@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { chains } from './each-view.js'
+import { type OpenHost, startTestHost, type TestHost } from './test-host.js'
+
+let host: TestHost
+
+beforeAll(async () => {
+  host = await startTestHost(chains)
+})
+afterEach(() => host.closePages())
+afterAll(() => host.stop())
+
+interface Motion {
+  readonly of: string
+  readonly ms: number
+  readonly properties: readonly string[]
+}
+
+declare global {
+  interface Window {
+    wmMotions?: () => Motion[]
+  }
+}
+
+/** Writes down every animation and transition of every frame, in the page and in the modal. */
+function watchMotion(): void {
+  const seen = new Map<Animation, Motion>()
+  const look = () => {
+    for (const root of [document, document.querySelector('wallet-modal')?.shadowRoot])
+      for (const animation of root?.getAnimations() ?? []) {
+        const { effect } = animation
+        if (seen.has(animation) || !(effect instanceof KeyframeEffect)) continue
+        const { target, pseudoElement } = effect
+        const own = new Set(['offset', 'computedOffset', 'easing', 'composite'])
+        const properties = effect.getKeyframes().flatMap((frame) => Object.keys(frame).filter((key) => !own.has(key)))
+        const name = animation instanceof CSSAnimation ? ` ${animation.animationName}` : ''
+        seen.set(animation, {
+          of: `${target?.getAttribute('class') || target?.localName}${pseudoElement ?? ''}${name}`,
+          ms: Number(effect.getTiming().duration),
+          properties: [...new Set(properties)],
+        })
+      }
+    requestAnimationFrame(look)
+  }
+  window.wmMotions = () => [...seen.values()]
+  requestAnimationFrame(look)
+}
+
+const frames = (page: Page, ms: number) =>
+  page.evaluate(
+    (wanted) =>
+      new Promise<void>((resolve) => {
+        const end = performance.now() + wanted
+        const next = () => (performance.now() > end ? resolve() : requestAnimationFrame(next))
+        next()
+      }),
+    ms,
+  )
+
+/** Opens, changes the view there and back, connects, copies, is shaken, closes. */
+async function visit({ page, wallets }: OpenHost): Promise<readonly Motion[]> {
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await dialog.getByRole('button', { name: /All wallets/ }).click()
+  await dialog.getByRole('searchbox').waitFor()
+  await dialog.getByRole('button', { name: 'Back', exact: true }).click()
+  await dialog.getByRole('button', { name: /^Fox/ }).click()
+  await frames(page, 60)
+  await wallets[0]?.approve()
+  await dialog.getByText('Account', { exact: true }).waitFor()
+  await frames(page, 60)
+  await page.evaluate(() => window.__walletmodalPage?.modal.shake())
+  await frames(page, 60)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  return page.evaluate(() => window.wmMotions?.() ?? [])
+}
+
+const wallets = { fox: { via: 'eip6963' } } as const
+
+test('for a visitor who wants stillness nothing moves', async () => {
+  for (const viewport of [
+    { width: 1024, height: 768 },
+    { width: 390, height: 740 },
+  ]) {
+    const open = await host.open({ wallets, before: watchMotion, device: { viewport, reducedMotion: 'reduce' } })
+    expect(await visit(open)).toEqual([])
+  }
+})
+
+test('what moves takes as long as it should, by transform and opacity alone', async () => {
+  const motions = await visit(await host.open({ wallets, before: watchMotion }))
+  const of = (name: RegExp) => motions.filter((motion) => name.test(motion.of))
+  const times = (name: RegExp) => [...new Set(of(name).map(({ ms }) => ms))]
+  expect(times(/^span$/)).toEqual([120])
+  expect(times(/^wm-stage$/)).toEqual([150])
+  expect(times(/^wm-card-surface$/)).toEqual([150])
+  expect(times(/wm-card-shake$/)).toEqual([500])
+  // Colours fade, and the ring that says "waiting" runs along its line; of what has a place and a size nothing does else.
+  const allowed = new Set([
+    'transform',
+    'opacity',
+    'backgroundColor',
+    'color',
+    'outlineColor',
+    'strokeDashoffset',
+    'fill',
+    'stroke',
+  ])
+  const others = motions.filter(({ properties }) => properties.some((property) => !allowed.has(property)))
+  expect(others).toEqual([])
+})
