@@ -46,7 +46,7 @@ export async function runScenarios(
 
   let leaks: readonly string[]
   if (options.workers > 1 && jobs.length > 1) {
-    leaks = await runInWorkers(jobs, options, onResult, shouldStop)
+    leaks = await runInWorkers(jobs, options, onResult, shouldStop, signal)
   } else {
     const runner = createJobRunner(options, signal)
     const byName = new Map(scenarios.map((scenario) => [scenario.name, scenario]))

@@ -53,12 +53,16 @@ export async function runInWorkers(
   options: RunOptions,
   onResult: (result: ScenarioResult) => void,
   shouldStop: () => boolean,
+  signal: AbortSignal,
 ): Promise<readonly string[]> {
   let next = 0
   const leaks: string[] = []
 
   async function work(): Promise<void> {
     const worker = startWorker()
+    // Whoever interrupts the run by its process id alone does not reach its workers.
+    const interrupt = () => void worker.child.kill('SIGINT')
+    signal.addEventListener('abort', interrupt, { once: true })
     try {
       worker.send({ type: 'start', options })
       await worker.next()
@@ -76,6 +80,8 @@ export async function runInWorkers(
     } catch (error) {
       leaks.push(error instanceof Error ? error.message : String(error))
       worker.child.kill()
+    } finally {
+      signal.removeEventListener('abort', interrupt)
     }
   }
   await Promise.all(Array.from({ length: Math.min(options.workers, jobs.length) }, work))
