@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { lateObject, list } from './light-forms.js'
+import { lateStrictObject, list } from './light-forms.js'
 
 export const socialProvider = z.enum(['google', 'github', 'apple', 'facebook', 'x', 'discord', 'farcaster'])
 export type SocialProvider = z.infer<typeof socialProvider>
@@ -38,7 +38,7 @@ const on = z._default(z.boolean(), true)
 const off = z._default(z.boolean(), false)
 
 /** SPEC 9, "Default features". The three orders may also be written beside `features`, where they win. */
-export const features = lateObject(() => ({
+export const features = lateStrictObject(() => ({
   swaps: on,
   onramp: on,
   receive: on,

@@ -6,7 +6,7 @@ import type { AccountSnapshot, ModalSnapshot } from '../modal-api.js'
 import { accountType } from './account.js'
 import { isNamespace, type Namespace } from './caip.js'
 import { connectMethod, connectorGroup, features, walletFeature } from './features.js'
-import { byKey, byNamespace, lateObject, list, orEmpty, textLike } from './light-forms.js'
+import { byKey, byNamespace, lateStrictObject, list, orEmpty, textLike } from './light-forms.js'
 import { hostNetwork } from './network.js'
 import { services } from './services.js'
 import { themeMode, themeVariables } from './theme.js'
@@ -38,7 +38,7 @@ const off = z._default(z.boolean(), false)
 const link = z.optional(textLike(/^(https?:\/\/|\/)\S+$/, 'an http(s) URL or a path of this site'))
 
 /** What a host hands to `createModal` and `createWalletModal`. */
-export const hostOptions = lateObject(() => ({
+export const hostOptions = lateStrictObject(() => ({
   /** Without one an alert is raised and the modal goes on without what it is needed for. */
   projectId: z._default(z.string(), ''),
   /** What is not given is taken from the page: title, description, origin, icon. */

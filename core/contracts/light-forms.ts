@@ -29,19 +29,32 @@ export function byNamespace<Value extends z.ZodMiniType>(value: Value) {
 }
 
 /**
- * A strict object whose members are made when the first value is parsed. The code is loaded long before that, and most
- * pages never get there: the schemas of the options alone weigh a quarter of a megabyte.
+ * An object whose members are made when the first value is parsed. The code is loaded long before that, and most pages
+ * never get there: the schemas of the options alone weigh a quarter of a megabyte.
  */
 export function lateObject<Shape extends z.core.$ZodShape>(
   members: () => Shape,
+): z.ZodMiniObject<Shape, z.core.$strip> {
+  return late(members) as unknown as z.ZodMiniObject<Shape, z.core.$strip> // which the class cannot infer
+}
+
+/** The same, and members that it does not name are refused. */
+export function lateStrictObject<Shape extends z.core.$ZodShape>(
+  members: () => Shape,
 ): z.ZodMiniObject<Shape, z.core.$strict> {
+  return late(members, nothing) as unknown as z.ZodMiniObject<Shape, z.core.$strict> // which the class cannot infer
+}
+
+const nothing = z.never()
+
+function late(members: () => z.core.$ZodShape, catchall?: z.ZodMiniNever) {
   return new z.ZodMiniObject({
     type: 'object',
-    catchall: z.never(),
+    ...(catchall && { catchall }),
     get shape() {
       const shape = members()
       Object.defineProperty(this, 'shape', { value: shape })
       return shape
     },
-  }) as unknown as z.ZodMiniObject<Shape, z.core.$strict> // which the class cannot infer
+  })
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type CaipNetworkId, caipNetworkId, type Namespace, namespace, toCaipNetworkId } from './caip.js'
-import { list } from './light-forms.js'
+import { lateObject, list } from './light-forms.js'
 import { networkRpcUrls, type RpcUrlContext } from './rpc-urls.js'
 
 const urls = list(z.string())
@@ -31,7 +31,7 @@ const explorer = z.object({ name: z.string(), url: z.string() })
  * A network as a host writes it: a viem chain fits, and so does a whole {@link Network}. Unknown members are left out:
  * viem's chains carry many.
  */
-export const hostNetwork = z.object({
+export const hostNetwork = lateObject(() => ({
   id: z.union([z.number(), z.string()]),
   name: z.string(),
   nativeCurrency: z.object({ name: z.string(), symbol: z.string(), decimals: z.number() }),
@@ -44,7 +44,7 @@ export const hostNetwork = z.object({
   blockExplorers: z.optional(z.object({ default: explorer })),
   testnet: z.optional(z.boolean()),
   assets: z.optional(z.object({ imageId: z.optional(z.string()), imageUrl: z.optional(z.string()) })),
-})
+}))
 export type HostNetwork = z.input<typeof hostNetwork>
 
 /** @throws {@link InvalidCaipNetworkIdError} when the network's id cannot be part of one. */

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { lateObject, textLike } from './light-forms.js'
+import { lateStrictObject, textLike } from './light-forms.js'
 
 const httpUrl = textLike(/^https?:\/\/[^\s/]+/, 'an http(s) URL')
 const socketUrl = textLike(/^wss?:\/\/[^\s/]+/, 'a ws(s) URL')
 
 /** One URL for each host that the product may talk to or link to (FACTS 0); each can be replaced on its own. */
-export const services = lateObject(() => ({
+export const services = lateStrictObject(() => ({
   /** Blockchain data and the RPC gateway. */
   blockchain: z._default(httpUrl, 'https://rpc.walletconnect.org'),
   /** Wallet catalogue and images. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { accountType, identity } from './account.js'
 import { caipNetworkId, namespace } from './caip.js'
 import { socialProvider } from './features.js'
-import { byKey, byNamespace } from './light-forms.js'
+import { byKey, byNamespace, lateObject } from './light-forms.js'
 
 /** A cached answer with the time it was got at, in milliseconds. */
 function cached<Value extends z.ZodMiniType>(value: Value) {
@@ -10,24 +10,22 @@ function cached<Value extends z.ZodMiniType>(value: Value) {
 }
 
 /** What is kept of a wallet that was used: enough to draw its row without asking the catalogue. */
-export const recentWallet = z.object({
+export const recentWallet = lateObject(() => ({
   id: z.string(),
   name: z.string(),
   rdns: z.optional(z.nullable(z.string())),
   image_id: z.optional(z.nullable(z.string())),
   image_url: z.optional(z.nullable(z.string())),
-})
+}))
 export type RecentWallet = z.infer<typeof recentWallet>
 
 /** The chosen app of a phone. Name and shape are fixed by the WalletConnect SDK, which reads it. */
 /** Without a prefix: the SDK's own name. */
 export const deepLinkChoiceKey = 'WALLETCONNECT_DEEPLINK_CHOICE'
-export const deepLinkChoice = z.object({ href: z.string(), name: z.string() })
-
-const nativeBalance = z.object({ balance: z.string(), symbol: z.string() })
+export const deepLinkChoice = lateObject(() => ({ href: z.string(), name: z.string() }))
 
 /** SPEC 3, "Local browser storage keeps": every item, as it is parsed when it is read. */
-export const storedItems = {
+export const storedItems = lateObject(() => ({
   version: z.number(),
   activeNamespace: namespace,
   activeCaipNetworkId: caipNetworkId,
@@ -47,7 +45,7 @@ export const storedItems = {
   smartAccountEnabledNetworks: z.array(z.number()),
   /** The four caches; keyed by CAIP-10 address, names and identities by plain address. */
   portfolioCache: byKey(cached(z.unknown())),
-  nativeBalanceCache: byKey(cached(nativeBalance)),
+  nativeBalanceCache: byKey(cached(z.object({ balance: z.string(), symbol: z.string() }))),
   nameCache: byKey(cached(z.unknown())),
   identityCache: byKey(cached(identity)),
-} as const
+}))

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { lateObject, textLike } from './light-forms.js'
+import { lateStrictObject, textLike } from './light-forms.js'
 
 export const themeMode = z.enum(['light', 'dark'])
 export type ThemeMode = z.infer<typeof themeMode>
@@ -12,7 +12,7 @@ function numberThat(isRight: (value: number) => boolean, wanted: string) {
 }
 
 /** What a host may set of the look. What has no default here follows the theme. */
-export const themeVariables = lateObject(() => ({
+export const themeVariables = lateStrictObject(() => ({
   fontFamily: z.optional(z.string()),
   /** Any CSS colour. */
   accent: z.optional(z.string()),

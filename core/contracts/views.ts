@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { Refusal } from '../errors/refusal.js'
 import { type Namespace, namespace } from './caip.js'
+import { lateStrictObject } from './light-forms.js'
 import { wallet } from './wallet.js'
 
 /** What `ConnectingExternal` needs: a connector that is here, or a catalogue wallet that is not installed. */
 export const connectingExternalData = z.union([
-  z.strictObject({ connectorId: z.string(), namespace }),
-  z.strictObject({ wallet }),
+  lateStrictObject(() => ({ connectorId: z.string(), namespace })),
+  lateStrictObject(() => ({ wallet })),
 ])
 export type ConnectingExternalData = z.infer<typeof connectingExternalData>
 
@@ -14,24 +15,24 @@ const noData = z.optional(z.never())
 const inNamespace = z.optional(namespace)
 
 function plain<Name extends string>(name: Name) {
-  return z.strictObject({ view: z.enum([name]), data: noData, namespace: inNamespace })
+  return lateStrictObject(() => ({ view: z.enum([name]), data: noData, namespace: inNamespace }))
 }
 
 /** Every view that exists, with the data it is opened with. `namespace` narrows what it shows to one namespace. */
 export const views = {
   Connect: plain('Connect'),
   AllWallets: plain('AllWallets'),
-  ConnectingExternal: z.strictObject({
+  ConnectingExternal: lateStrictObject(() => ({
     view: z.enum(['ConnectingExternal']),
     data: connectingExternalData,
     namespace: inNamespace,
-  }),
+  })),
   Account: plain('Account'),
   Networks: plain('Networks'),
   UnsupportedChain: plain('UnsupportedChain'),
 } as const
 
-const noView = z.strictObject({ view: noData, namespace: inNamespace })
+const noView = lateStrictObject(() => ({ view: noData, namespace: inNamespace }))
 
 export type ViewName = keyof typeof views
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { lateObject } from './light-forms.js'
 
 const text = z.optional(z.nullable(z.string()))
 
@@ -6,7 +7,7 @@ const text = z.optional(z.nullable(z.string()))
  * SPEC 3, "Wallet catalogue item", with the further fields of FACTS 3.3. The service's own spelling; a link that is not
  * there may be `null` or absent.
  */
-export const wallet = z.object({
+export const wallet = lateObject(() => ({
   /** 64 hex digits in the service's catalogue; any text for a host's custom wallet. */
   id: z.string(),
   name: z.string(),
@@ -28,5 +29,5 @@ export const wallet = z.object({
   injected: z.optional(
     z.nullable(z.array(z.object({ namespace: z.optional(z.string()), injected_id: z.optional(z.string()) }))),
   ),
-})
+}))
 export type Wallet = z.infer<typeof wallet>

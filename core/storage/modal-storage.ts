@@ -4,7 +4,7 @@ import type { KeyValueStorage, Platform } from '../platform.js'
 import { migrations, type RawItems, storageVersion } from './migrations.js'
 import { storageKey } from './storage-keys.js'
 
-type Items = typeof storedItems
+type Items = (typeof storedItems)['shape']
 export type StoredName = Exclude<keyof Items, 'version'>
 export type StoredValue<Name extends StoredName> = z.output<Items[Name]>
 export type CacheName = Extract<StoredName, `${string}Cache`>
@@ -70,14 +70,14 @@ export function createModalStorage(platform: Pick<Platform, 'storage' | 'console
 
   return {
     get(name) {
-      return read(keyOf(name), storedItems[name]) as StoredValue<typeof name> | undefined // the schema of that name
+      return read(keyOf(name), storedItems.shape[name]) as StoredValue<typeof name> | undefined // the schema of that name
     },
     set(name, value) {
       if (value === undefined) setText(keyOf(name), undefined)
       else write(name, value)
     },
     clearCaches() {
-      for (const name of Object.keys(storedItems)) if (name.endsWith('Cache')) setText(keyOf(name), undefined)
+      for (const name of Object.keys(storedItems.shape)) if (name.endsWith('Cache')) setText(keyOf(name), undefined)
     },
   }
 }
