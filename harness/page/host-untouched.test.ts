@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { standStill } from '../shots/settle.js'
-import { chains } from './each-view.js'
+import { chains } from './test-each-view.js'
 import { connect, startTestHost, statusOf, type TestHost } from './test-host.js'
 
 let host: TestHost

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { chains } from './each-view.js'
+import { chains } from './test-each-view.js'
 import { type OpenHost, startTestHost, type TestHost } from './test-host.js'
 
 let host: TestHost

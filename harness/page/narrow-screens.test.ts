@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { findAxeProblems } from '../shots/measure.js'
 import { standStill } from '../shots/settle.js'
-import { chains, eachView, longName, longNamed } from './each-view.js'
-import { findLost } from './find-lost.js'
+import { chains, eachView, longName, longNamed } from './test-each-view.js'
+import { findLost } from './test-find-lost.js'
 import { startTestHost, type TestHost } from './test-host.js'
 
 let host: TestHost
