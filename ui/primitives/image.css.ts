@@ -1,5 +1,6 @@
 import { css } from '../styles/css.js'
 
+// A picture starts from nothing: what it leaves open is drawn as in an `<img>`, whatever surrounds it.
 export const imageStyles = css`
   .wm-image {
     position: relative;
@@ -32,14 +33,12 @@ export const imageStyles = css`
       border-radius: inherit;
       box-shadow: inset 0 0 0 1px var(--wm-color-line);
     }
-    /* What a picture leaves open is drawn as in an image of its own, whatever surrounds it. */
     & .wm-image-picture {
       all: initial;
       color: #000;
       color-scheme: only light;
       forced-color-adjust: none;
       pointer-events: none;
-      user-select: none;
       position: absolute;
       inset: 0;
       border-radius: inherit;
