@@ -34,28 +34,29 @@ export const defaultSocials: readonly SocialProvider[] = [
 ]
 export const defaultWalletFeatures: readonly WalletFeature[] = ['onramp', 'swaps', 'receive', 'send']
 
-const on = z._default(z.boolean(), true)
-const off = z._default(z.boolean(), false)
-
 /** SPEC 9, "Default features". The three orders may also be written beside `features`, where they win. */
-export const features = lateStrictObject(() => ({
-  swaps: on,
-  onramp: on,
-  receive: on,
-  send: on,
-  email: on,
-  emailShowWallets: on,
-  history: on,
-  analytics: on,
-  allWallets: on,
-  legalCheckbox: off,
-  smartSessions: off,
-  collapseWallets: off,
-  socials: z._default(z.union([list(socialProvider), z.custom<false>((value) => value === false, 'false')]), [
-    ...defaultSocials,
-  ]),
-  connectMethodsOrder: z.optional(list(connectMethod)),
-  connectorTypeOrder: z.optional(list(connectorGroup)),
-  walletFeaturesOrder: z.optional(list(walletFeature)),
-}))
+export const features = lateStrictObject(() => {
+  const on = z._default(z.boolean(), true)
+  const off = z._default(z.boolean(), false)
+  return {
+    swaps: on,
+    onramp: on,
+    receive: on,
+    send: on,
+    email: on,
+    emailShowWallets: on,
+    history: on,
+    analytics: on,
+    allWallets: on,
+    legalCheckbox: off,
+    smartSessions: off,
+    collapseWallets: off,
+    socials: z._default(z.union([list(socialProvider), z.custom<false>((value) => value === false, 'false')]), [
+      ...defaultSocials,
+    ]),
+    connectMethodsOrder: z.optional(list(connectMethod)),
+    connectorTypeOrder: z.optional(list(connectorGroup)),
+    walletFeaturesOrder: z.optional(list(walletFeature)),
+  }
+})
 export type Features = z.output<typeof features>

@@ -3,8 +3,10 @@ import { type CaipNetworkId, caipNetworkId, type Namespace, namespace, toCaipNet
 import { lateObject, list } from './light-forms.js'
 import { networkRpcUrls, type RpcUrlContext } from './rpc-urls.js'
 
-const urls = list(z.string())
-const rpcEndpoints = z.object({ http: urls, webSocket: z.optional(urls) })
+const rpcEndpoints = lateObject(() => {
+  const urls = list(z.string())
+  return { http: urls, webSocket: z.optional(urls) }
+})
 
 /** SPEC 3, "Network". What every part of the modal works with; hosts write the shorter {@link HostNetwork}. */
 export const network = z.object({
@@ -25,7 +27,7 @@ export const network = z.object({
 })
 export type Network = z.infer<typeof network>
 
-const explorer = z.object({ name: z.string(), url: z.string() })
+const explorer = lateObject(() => ({ name: z.string(), url: z.string() }))
 
 /**
  * A network as a host writes it: a viem chain fits, and so does a whole {@link Network}. Unknown members are left out:
