@@ -36,7 +36,8 @@ function setup() {
 }
 
 /** Everything that waits for nothing but promises and the reading of blobs. */
-const shown = (element: HTMLElement) => expect.poll(() => element.dataset.drawn).toBe('')
+const shown = (element: HTMLElement) =>
+  expect.poll(() => element.dataset.drawn, { timeout: 4000, interval: 5 }).toBe('')
 
 test.each([
   ['an announcement', uri(svg())],
@@ -113,8 +114,8 @@ test('pixels that arrive after the modal has gone are let go', async () => {
   const first = slot()
   gallery.show(first, png())
   gallery.dispose()
-  await expect.poll(() => calls.length).toBe(2)
-  await expect.poll(() => open.size).toBe(0)
+  await expect.poll(() => calls.length, { timeout: 4000 }).toBe(2)
+  await expect.poll(() => open.size, { timeout: 4000 }).toBe(0)
   expect(first.dataset.drawn).toBeUndefined()
 })
 
@@ -127,7 +128,7 @@ test('a long list keeps the pictures of its last screens', async () => {
     for (const each of slots) await shown(each)
   }
   expect(open.size).toBe(200)
-})
+}, 20_000)
 
 test('a copied tree has its pictures', async () => {
   const { gallery, slot, partsIn } = setup()
