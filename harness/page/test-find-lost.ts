@@ -17,6 +17,9 @@ export function findLost({ least, isWide }: { least: number; isWide: boolean }):
     element.checkVisibility({ visibilityProperty: true }) && !element.closest('[inert]')
 
   const box = card.getBoundingClientRect()
+  // At the least a row and some of the next.
+  if (stage.clientHeight < Math.min(stage.scrollHeight, 72))
+    problems.push(`the view has ${stage.clientHeight} px to scroll in`)
   if (box.left < -0.5 || box.right > innerWidth + 0.5) problems.push(`the card stands out at the side`)
   if (box.top < -0.5 || box.bottom > innerHeight + 0.5) problems.push(`the card is higher than the window`)
   if (document.documentElement.scrollWidth > innerWidth) problems.push('the page scrolls sideways')

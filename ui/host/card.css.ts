@@ -114,6 +114,13 @@ export const cardStyles = css`
         max-block-size: calc(var(--wm-viewport-height, 100dvh) - 8px);
       }
     }
+    /* At 400 % zoom every line that is not the list's counts. */
+    @media (max-height: 300px) {
+      & > .wm-card-foot {
+        padding: 4px 16px 8px;
+        text-wrap: wrap;
+      }
+    }
     @media (forced-colors: active) {
       & > .wm-card-surface {
         border: 1px solid CanvasText;

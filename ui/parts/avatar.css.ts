@@ -28,6 +28,8 @@ export const avatarStyles = css`
     }
     @media (forced-colors: active) {
       border: 1px solid CanvasText;
+      /* Its colours say whose it is. */
+      forced-color-adjust: none;
     }
   }
 `

@@ -88,6 +88,11 @@ export const connectingStyles = css`
       margin-block-start: 12px;
       text-align: start;
     }
+    /* On a phone that lies on its side the way out is in sight too. */
+    @media (max-height: 420px) {
+      min-block-size: 0;
+      padding-block-start: 0;
+    }
   }
   @keyframes wm-connecting-run {
     to {
