@@ -51,30 +51,26 @@ export async function createRing(options: ModalOptions): Promise<ModalRing> {
 }
 
 /** The modal that could not be made: all that it does is to say so. */
-function createFailedRing(options: ModalOptions, setupError: unknown, systemMode: 'light' | 'dark'): ModalRing {
-  const loading = import('./host/setup-screen.js').then(({ createSetupScreen }) =>
-    createSetupScreen({ options, error: setupError, systemMode }),
+async function createFailedRing(
+  options: ModalOptions,
+  setupError: unknown,
+  systemMode: 'light' | 'dark',
+): Promise<ModalRing> {
+  const nothing = () => {}
+  const about = { options, error: setupError, systemMode }
+  const screen = await import('./host/setup-screen.js').then(
+    ({ createSetupScreen }) => createSetupScreen(about),
+    // Without the code to say it on the screen the console says it.
+    () => ({ mount: () => nothing, show: nothing, hide: nothing, dispose: nothing }),
   )
-  // Without the code to say it on the screen the console has said it.
-  loading.catch(() => {})
-  const withScreen = (action: (screen: Awaited<typeof loading>) => void) => void loading.then(action, () => {})
+  const { mount, show, hide, dispose } = screen
   return {
     modal: undefined,
     setupError,
-    mount(parent) {
-      let unmount: (() => void) | undefined
-      let isOver = false
-      withScreen((screen) => {
-        if (!isOver) unmount = screen.mount(parent)
-      })
-      return () => {
-        isOver = true
-        unmount?.()
-      }
-    },
-    prepare: () => {},
-    showSetupFailure: () => withScreen((screen) => screen.show()),
-    hideSetupFailure: () => withScreen((screen) => screen.hide()),
-    dispose: () => withScreen((screen) => screen.dispose()),
+    mount,
+    prepare: nothing,
+    showSetupFailure: show,
+    hideSetupFailure: hide,
+    dispose,
   }
 }
