@@ -47,7 +47,7 @@ export function Dialog(props: DialogProps) {
     if (!dialog) return
     if (isOpen) {
       if (!dialog.open) {
-        returnFocus.current = rememberFocus()
+        returnFocus.current = rememberFocus(dialog)
         dialog.showModal()
         current.current.focusFirst()
         animate(dimRef.current, [{ opacity: 0 }, {}], dimMs, 'linear')
