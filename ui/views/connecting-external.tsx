@@ -10,6 +10,7 @@ import { useViewMessages } from '../parts/use-view-messages.js'
 import { Button } from '../primitives/button.js'
 import { Image } from '../primitives/image.js'
 import { connectingStyles } from './connecting-external.css.js'
+import { arrive } from './icon-arrival.js'
 import { defineView } from './view.js'
 import { WalletLinks } from './wallet-links.js'
 
@@ -64,7 +65,7 @@ const TravelledIcon = observer(function TravelledIcon({
   const { travel } = useShell()
   const iconRef = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
-    if (iconRef.current) travel.arrive(iconRef.current)
+    if (iconRef.current) arrive(travel, iconRef.current)
   }, [travel])
   const src = target.imageUrl ?? images.get(target.imageKind ?? 'wallet', target.imageId)
   const ring = { x: 2, y: 2, width: 100, height: 100, rx: 30, pathLength: 100 }
