@@ -168,7 +168,7 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
         for (const { name, value } of entries) window.localStorage.setItem(name, value)
       }, toStorageItems(action.storage))
     },
-    setClockPaused: (isPaused) => (isPaused ? context.clock.pauseAt(world.clock.now()) : context.clock.resume()),
+    setClockPaused: (isPaused) => (isPaused ? pausePageClock(context, current()) : context.clock.resume()),
     observe: () => observeIn(current()),
     onHappening: (listener) => void listeners.add(listener),
     checkPage: (facts) => checkPageFacts(current(), facts),
@@ -212,6 +212,20 @@ async function turnTwice(): Promise<void> {
 function setModeInPage(mode: 'ok' | 'full' | 'blocked'): void {
   const page: DriverWindow = window
   if (page.__walletmodalStorage) page.__walletmodalStorage.mode = mode
+}
+
+/** Far enough ahead that the page's clock, which runs on meanwhile, has not passed it when the order arrives. */
+const pauseAheadMs = 100
+
+/** Playwright stops a clock at a time that is still to come, and refuses one that has passed: then a later one is named. */
+async function pausePageClock(context: BrowserContext, page: Page, tries = 20): Promise<void> {
+  const nowMs = await page.evaluate(() => Date.now())
+  try {
+    await context.clock.pauseAt(nowMs + pauseAheadMs)
+  } catch (error) {
+    if (tries <= 1) throw error
+    await pausePageClock(context, page, tries - 1)
+  }
 }
 
 /** The page's clock goes where the world's goes. */
