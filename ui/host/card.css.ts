@@ -1,5 +1,7 @@
 import { css } from '../styles/css.js'
 
+// `min-block-size` of a view that fills its card: it keeps one size, however much it has to show. A sheet that is dragged
+// up or grows leaves no gap below it. At 400 % zoom every line that is not the list's counts.
 export const cardStyles = css`
   .wm-card {
     position: relative;
@@ -10,7 +12,6 @@ export const cardStyles = css`
     isolation: isolate;
     pointer-events: auto;
 
-    /* A view that fills its card keeps one size, however much it has to show. */
     &:has(> .wm-card-stage > .wm-stage > .wm-fills) {
       block-size: 100dvh;
     }
@@ -87,7 +88,6 @@ export const cardStyles = css`
           border-end-end-radius: 0;
           border-block-end: 0;
           border-inline: 0;
-          /* A sheet that is dragged up or grows leaves no gap below it. */
           box-shadow:
             var(--wm-shadow),
             0 40vh 0 0 var(--wm-color-surface);
@@ -114,10 +114,9 @@ export const cardStyles = css`
         max-block-size: calc(var(--wm-viewport-height, 100dvh) - 8px);
       }
     }
-    /* At 400 % zoom every line that is not the list's counts. */
     @media (max-height: 300px) {
       & > .wm-card-foot {
-        padding: 4px 16px 8px;
+        padding: 0 16px 8px;
         text-wrap: wrap;
       }
     }

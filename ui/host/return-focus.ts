@@ -3,13 +3,10 @@
  * that came in its place takes the focus. Returns how to do that, once the dialog is closed.
  */
 export function rememberFocus(dialog: HTMLElement): () => void {
-  const own = dialog.getRootNode()
-  const page = own instanceof ShadowRoot ? own.host.getRootNode() : own
-  const opener = page instanceof Document || page instanceof ShadowRoot ? page.activeElement : null
+  const opener = dialog.ownerDocument.activeElement
   const place = opener?.parentElement
   return () => {
-    if (!place || opener.isConnected) return
-    const next = place.querySelector<HTMLElement>('.wm-button:is([data-kind="account"], [data-kind="connect"])')
-    next?.focus({ preventScroll: true })
+    if (opener?.isConnected) return
+    place?.querySelector<HTMLElement>('.wm-button:not([data-kind="network"])')?.focus({ preventScroll: true })
   }
 }

@@ -1,5 +1,7 @@
 import { css } from '../styles/css.js'
 
+// Focus rings and the chosen icon's way are drawn to the card's edge. What is scrolled to does not stop under the search,
+// which stays at the top.
 export const stageStyles = css`
   .wm-stage {
     flex: 1 1 auto;
@@ -10,16 +12,11 @@ export const stageStyles = css`
     overscroll-behavior: contain;
     scrollbar-width: thin;
     scrollbar-color: var(--wm-color-line-strong) transparent;
-    /* Focus rings and the chosen icon's way are drawn to the card's edge. */
     scroll-padding-block: 8px;
 
-    /* What is scrolled to does not stop under the search, which stays at the top. */
-    &:has(> .wm-fills) {
-      scroll-padding-block-start: 60px;
-    }
-    @media (max-height: 420px) {
+    @media (min-height: 421px) {
       &:has(> .wm-fills) {
-        scroll-padding-block-start: 8px;
+        scroll-padding-block-start: 60px;
       }
     }
 
