@@ -1,6 +1,6 @@
 import { css } from '../styles/css.js'
 
-// `min-block-size` of a view that fills its card: it keeps one size, however much it has to show. A sheet that is dragged
+// A view that fills its card keeps one size, however much it has to show. A sheet that is dragged
 // up or grows leaves no gap below it. At 400 % zoom every line that is not the list's counts.
 export const cardStyles = css`
   .wm-card {

@@ -1,5 +1,6 @@
 import { css } from '../styles/css.js'
 
+// The title is a box of its own, or nothing could move it.
 export const headerStyles = css`
   .wm-header {
     position: relative;
@@ -22,7 +23,6 @@ export const headerStyles = css`
       letter-spacing: -0.01em;
       text-align: center;
     }
-    /* A box of its own, or nothing could move it. */
     & h2 > span {
       display: block;
       white-space: nowrap;
