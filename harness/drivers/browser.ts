@@ -83,7 +83,12 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
   })
   await context.addInitScript(pageScript, { host: hostConfig(scenario, world), storageMode })
   await context.clock.install({ time: world.clock.now() })
-  const stopFollowing = followClock(context, world)
+  async function isQuiet(): Promise<boolean> {
+    // Two turns of the page's own event loop, past its clock, which may stand still.
+    await pages[front]?.evaluate(turnTwice).catch(() => undefined)
+    return !routing.isBusy
+  }
+  const stopFollowing = followClock(context, world, isQuiet)
 
   function watch(page: Page): void {
     page.on('console', (message: ConsoleMessage) => {
@@ -173,11 +178,7 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
     onHappening: (listener) => void listeners.add(listener),
     checkPage: (facts) => checkPageFacts(current(), facts),
     quietLooks: 5,
-    async isQuiet() {
-      // Two turns of the page's own event loop, past its clock, which may stand still.
-      await pages[front]?.evaluate(turnTwice).catch(() => undefined)
-      return !routing.isBusy
-    },
+    isQuiet,
     async keep(folder) {
       mkdirSync(folder, { recursive: true })
       const page = pages[front]
@@ -228,11 +229,31 @@ async function pausePageClock(context: BrowserContext, page: Page, tries = 20): 
   }
 }
 
-/** The page's clock goes where the world's goes. */
-function followClock(context: BrowserContext, world: World): () => void {
-  let lastMs = world.clock.steadyNow()
-  return world.clock.onAdvance(async () => {
-    const nowMs = world.clock.steadyNow()
+/** Longer than this, in real milliseconds, nobody waits for a page before its clock is moved. */
+const longestCatchUpMs = 400
+const quietLooks = 4
+
+/**
+ * The page's clock goes where the world's goes. The world's own timers have fired by then: what they set off in the page
+ * ends first, or the jump would run into the page's time limits for it.
+ */
+function followClock(context: BrowserContext, world: World, isQuiet: () => Promise<boolean>): () => void {
+  const { clock, services } = world
+  let lastMs = clock.steadyNow()
+
+  async function catchUp(): Promise<void> {
+    const deadline = performance.now() + longestCatchUpMs
+    const known = services.requests.filter((request) => request.status === 'pending')
+    for (let quiet = 0; quiet < quietLooks && performance.now() < deadline; ) {
+      const isAnswerDue = services.requests.some((request) => request.status === 'pending' && !known.includes(request))
+      quiet = (await isQuiet()) && !isAnswerDue ? quiet + 1 : 0
+      await new Promise((resolve) => setTimeout(resolve, 4))
+    }
+  }
+
+  return clock.onAdvance(async () => {
+    const nowMs = clock.steadyNow()
+    await catchUp()
     await context.clock.fastForward(nowMs - lastMs)
     lastMs = nowMs
   })
