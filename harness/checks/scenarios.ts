@@ -46,7 +46,7 @@ function scenarios(target: 'core' | 'browser', name: string, lanes: 1 | 2): Chec
         const wanted = await listed(target)
         let done = 0
         const { code, output } = await cli(
-          ['run', '--target', target, '--reporter', 'list,json', '--output', folder, '--json', '--no-color'],
+          ['verify', '--target', target, '--reporter', 'list,json', '--output', folder, '--json', '--no-color'],
           {
             // The list has one line for each scenario that ended.
             onStderr(text) {
