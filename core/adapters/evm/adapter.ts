@@ -1,6 +1,5 @@
 import { isHex, numberToHex, stringToHex } from 'viem/utils'
-import { NoAccountsFoundError, ProviderUndefinedError, WalletAnswerError } from '../../errors/adapter.js'
-import { DisposedError } from '../../errors/disposed.js'
+import { NoAccountsFoundError, WalletAnswerError } from '../../errors/adapter.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { AbortedError } from '../../errors/unknown.js'
 import { ProviderDisconnectedError } from '../../errors/wallet.js'
@@ -12,6 +11,7 @@ import {
   defineAdapter,
 } from '../adapter.js'
 import { createAskForAccounts } from '../ask-for-accounts.js'
+import { createCurrentSession } from '../current-session.js'
 import { withTimeLimit } from '../time-limit.js'
 import { parseAccounts, parseChainId } from './parse-answer.js'
 import { revokePermissions } from './revoke-permissions.js'
@@ -26,16 +26,11 @@ const revokeLimitMs = 5000
 export const evmAdapter = defineAdapter({ type: 'evm', namespaces: ['eip155'], setup: setupEvmAdapter })
 
 function setupEvmAdapter({ platform, emit }: AdapterContext): Adapter {
-  const lifetime = new AbortController()
-  const askForAccounts = createAskForAccounts<unknown>(lifetime.signal)
-  let current: EvmSession | undefined
-
-  const session = (): EvmSession => {
-    if (!current || current.signal.aborted) throw new ProviderUndefinedError({ namespace: 'eip155' })
-    return current
-  }
+  const current = createCurrentSession<EvmSession>('eip155')
+  const { lifetime } = current
+  const askForAccounts = createAskForAccounts<unknown>(lifetime)
   const request = async (method: string, params?: unknown): Promise<unknown> => {
-    const { wallet, signal } = session()
+    const { wallet, signal } = current.connected()
     return wallet.request({ method, params }, signal)
   }
 
@@ -47,7 +42,7 @@ function setupEvmAdapter({ platform, emit }: AdapterContext): Adapter {
     const toEndReason = () => new ProviderDisconnectedError()
     const opened = openSession({ wallet, connectorId, accounts, emit, toEndReason })
     try {
-      const chain = await wallet.request({ method: 'eth_chainId' }, params.signal, opened.signal, lifetime.signal)
+      const chain = await wallet.request({ method: 'eth_chainId' }, params.signal, opened.signal, lifetime)
       opened.setChainId(parseChainId(chain))
       if (!opened.chainId) throw new WalletAnswerError({ method: 'eth_chainId', got: chain })
       return opened
@@ -59,8 +54,7 @@ function setupEvmAdapter({ platform, emit }: AdapterContext): Adapter {
 
   function keep(opened: EvmSession): AdapterConnection {
     const { wallet, connectorId } = opened
-    current?.end(new AbortedError())
-    current = opened
+    current.keep(opened)
     opened.publish()
     return {
       namespace: 'eip155',
@@ -92,22 +86,23 @@ function setupEvmAdapter({ platform, emit }: AdapterContext): Adapter {
 
     reconnect: async (params) => {
       const wallet = toEvmWallet(params.connector.provider)
-      const before = current
-      const accounts = await wallet.request({ method: 'eth_accounts' }, params.signal, lifetime.signal)
+      const before = current.kept
+      const accounts = await wallet.request({ method: 'eth_accounts' }, params.signal, lifetime)
       if (!parseAccounts(accounts)?.length) return undefined
       const opened = await open(wallet, accounts, params)
-      if (current === before) return keep(opened)
+      if (current.kept === before) return keep(opened)
       // The visitor was faster: what they connected by hand stays.
       opened.end(new AbortedError())
       return undefined
     },
 
     disconnect: async (_namespace, onRevokeFailed) => {
-      const ended = current
-      current = undefined
-      if (!ended || ended.signal.aborted) return
+      const ended = current.kept
+      if (!ended) return
+      current.forget(ended)
+      if (ended.signal.aborted) return
       ended.end(new AbortedError())
-      const limit = { platform, limitMs: revokeLimitMs, outer: lifetime.signal }
+      const limit = { platform, limitMs: revokeLimitMs, outer: lifetime }
       try {
         await withTimeLimit(limit, (signal) => revokePermissions(ended.wallet, signal))
       } catch (error) {
@@ -125,7 +120,8 @@ function setupEvmAdapter({ platform, emit }: AdapterContext): Adapter {
 
     request: ({ method, params }) => request(method, params),
 
-    switchNetwork: async ({ network, signal }) => switchNetwork({ session: session(), network, platform, signal }),
+    switchNetwork: async ({ network, signal }) =>
+      switchNetwork({ session: current.connected(), network, platform, signal }),
 
     sendTransaction: async ({ from, to, value, data, gasPrice }) => {
       const transaction = {
@@ -140,11 +136,7 @@ function setupEvmAdapter({ platform, emit }: AdapterContext): Adapter {
       return expectAnswer('eth_sendTransaction', hash, /^0x[0-9a-f]{64}$/i)
     },
 
-    dispose: () => {
-      lifetime.abort(new DisposedError())
-      current?.end(new DisposedError())
-      current = undefined
-    },
+    dispose: current.dispose,
   }
 }
 

@@ -1,6 +1,7 @@
 import type { AccountRecord } from '../../contracts/account.js'
 import { readMember } from '../../discovery/foreign.js'
 import type { AdapterEvent } from '../adapter.js'
+import { createListening } from '../listening.js'
 import { parseAccounts, parseChainId } from './parse-answer.js'
 import type { EvmWallet } from './wallet.js'
 
@@ -32,18 +33,11 @@ export function openSession(params: {
 }): EvmSession {
   const { wallet, connectorId, emit, toEndReason } = params
   const about = { namespace: 'eip155', connectorId } as const
-  const controller = new AbortController()
+  const { signal, begin, whileOpen, end } = createListening()
   const chainListeners = new Set<(chainId: string) => void>()
   let { accounts } = params
   let chainId: string | undefined
   let isPublic = false
-  let stopListening = () => {}
-
-  const end = (reason: unknown) => {
-    if (controller.signal.aborted) return
-    stopListening()
-    controller.abort(reason)
-  }
 
   const endByWallet = () => {
     end(toEndReason())
@@ -71,28 +65,24 @@ export function openSession(params: {
   const onDisconnect = async (error: unknown) => {
     // 1013, "try again later": MetaMask lost its connection to the chain for a moment and still has the accounts.
     if (readMember(error, 'code') === 1013) {
-      const left = await wallet.request({ method: 'eth_accounts' }, controller.signal).catch(() => undefined)
-      if (controller.signal.aborted || parseAccounts(left)?.length) return
+      const left = await wallet.request({ method: 'eth_accounts' }, signal).catch(() => undefined)
+      if (signal.aborted || parseAccounts(left)?.length) return
     }
     endByWallet()
   }
 
-  // A provider that cannot take listeners back goes on calling them.
-  const whileOpen = (listener: (data: unknown) => void) => (data: unknown) => {
-    if (!controller.signal.aborted) listener(data)
-  }
-  stopListening = wallet.listen({
-    accountsChanged: whileOpen(onAccountsChanged),
-    chainChanged: whileOpen(onChainChanged),
-    disconnect: whileOpen((error) => void onDisconnect(error)),
-  })
-  // Some speak while they are being listened to.
-  if (controller.signal.aborted) stopListening()
+  begin(() =>
+    wallet.listen({
+      accountsChanged: whileOpen(onAccountsChanged),
+      chainChanged: whileOpen(onChainChanged),
+      disconnect: whileOpen((error) => void onDisconnect(error)),
+    }),
+  )
 
   return {
     wallet,
     connectorId,
-    signal: controller.signal,
+    signal,
     get accounts() {
       return accounts
     },

@@ -1,14 +1,8 @@
 import { parseCaipNetworkId } from '../../contracts/caip.js'
 import type { Network } from '../../contracts/network.js'
 import { readList, readMember } from '../../discovery/foreign.js'
-import {
-  ChainNotSupportedError,
-  NetworkUndefinedError,
-  NoAccountsFoundError,
-  ProviderUndefinedError,
-} from '../../errors/adapter.js'
+import { ChainNotSupportedError, NetworkUndefinedError, NoAccountsFoundError } from '../../errors/adapter.js'
 import { isModalError } from '../../errors/base.js'
-import { DisposedError } from '../../errors/disposed.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { AbortedError } from '../../errors/unknown.js'
 import {
@@ -19,6 +13,7 @@ import {
   defineAdapter,
 } from '../adapter.js'
 import { createAskForAccounts } from '../ask-for-accounts.js'
+import { createCurrentSession } from '../current-session.js'
 import { withTimeLimit } from '../time-limit.js'
 import { toBase58 } from './bytes.js'
 import { toStandardChain } from './clusters.js'
@@ -33,14 +28,9 @@ const disconnectLimitMs = 5000
 export const solanaAdapter = defineAdapter({ type: 'solana', namespaces: ['solana'], setup: setupSolanaAdapter })
 
 function setupSolanaAdapter({ platform, networks, emit }: AdapterContext): Adapter {
-  const lifetime = new AbortController()
-  const askForAccounts = createAskForAccounts<readonly SolanaAccount[]>(lifetime.signal)
-  let current: SolanaSession | undefined
-
-  const session = (): SolanaSession => {
-    if (!current || current.signal.aborted) throw new ProviderUndefinedError({ namespace: 'solana' })
-    return current
-  }
+  const current = createCurrentSession<SolanaSession>('solana')
+  const { lifetime, connected } = current
+  const askForAccounts = createAskForAccounts<readonly SolanaAccount[]>(lifetime)
 
   /** `[]` when a wallet that is asked silently names none. */
   async function connectWallet(wallet: SolanaWallet, inputs: unknown[], ...signals: AbortSignal[]) {
@@ -57,10 +47,11 @@ function setupSolanaAdapter({ platform, networks, emit }: AdapterContext): Adapt
     const network = approved[0] ?? wanted[0]
     if (!network) throw new NetworkUndefinedError({ namespace: 'solana' })
     const connectorId = params.connector.id
-    current?.end(new AbortedError())
-    current = openSession({ wallet, connectorId, accounts, network, emit })
+    // First: of a wallet that is connected again, nobody hears twice.
+    current.kept?.end(new AbortedError())
+    const opened = openSession({ wallet, connectorId, accounts, network, emit })
+    current.keep(opened)
     const { chainId } = parseCaipNetworkId(network.caipNetworkId)
-    const opened = current
     return {
       namespace: 'solana',
       connectorId,
@@ -92,11 +83,11 @@ function setupSolanaAdapter({ platform, networks, emit }: AdapterContext): Adapt
 
     reconnect: async (params) => {
       const wallet = toSolanaWallet(params.connector.provider)
-      const before = current
+      const before = current.kept
       try {
-        const accounts = await connectWallet(wallet, [{ silent: true }], params.signal, lifetime.signal)
+        const accounts = await connectWallet(wallet, [{ silent: true }], params.signal, lifetime)
         // The visitor may have been faster: what they connected by hand stays.
-        return accounts.length > 0 && current === before ? open(wallet, accounts, params) : undefined
+        return accounts.length > 0 && current.kept === before ? open(wallet, accounts, params) : undefined
       } catch (error) {
         // Asked silently, many wallets refuse where others name no account: it is the same answer.
         if (isModalError(error, 'wallet_user_rejected') || isModalError(error, 'wallet_unauthorized')) return undefined
@@ -105,11 +96,11 @@ function setupSolanaAdapter({ platform, networks, emit }: AdapterContext): Adapt
     },
 
     disconnect: async (_namespace, onRevokeFailed) => {
-      const leaving = current
+      const leaving = current.kept
       if (!leaving || leaving.signal.aborted) return
       leaving.isLeaving = true
       const { wallet } = leaving
-      const limit = { platform, limitMs: disconnectLimitMs, outer: lifetime.signal }
+      const limit = { platform, limitMs: disconnectLimitMs, outer: lifetime }
       try {
         if (wallet.has('standard:disconnect'))
           await withTimeLimit(limit, (signal) => wallet.call('standard:disconnect', [], signal))
@@ -120,35 +111,31 @@ function setupSolanaAdapter({ platform, networks, emit }: AdapterContext): Adapt
         if (!leaving.signal.aborted && !isModalError(error, 'wallet_timeout')) throw error
         onRevokeFailed?.(error)
       }
-      if (current === leaving) current = undefined
+      current.forget(leaving)
       leaving.end(new AbortedError())
     },
 
     signMessage: async ({ address, message }) => {
-      const account = accountOf(session(), address)
-      return toBase58(await signBytes(session(), account, new TextEncoder().encode(message)))
+      const account = accountOf(connected(), address)
+      return toBase58(await signBytes(connected(), account, new TextEncoder().encode(message)))
     },
 
-    request: async ({ method, params }) => answerRequest(session(), method, params),
+    request: async ({ method, params }) => answerRequest(connected(), method, params),
 
     switchNetwork: async ({ network }) => {
-      const { wallet } = session()
+      const { wallet } = connected()
       if (!serves(wallet, network)) throw new ChainNotSupportedError({ network })
-      session().network = network
+      connected().network = network
     },
 
     sendTransaction: async ({ from, to, value }) => {
-      const { network, signal } = session()
+      const { network, signal } = connected()
       const { createTransfer } = await import('./transfer.js')
       const transfer = await createTransfer({ platform, network, from, to, lamports: value, signal })
-      return signAndSend(session(), transfer, from)
+      return signAndSend(connected(), transfer, from)
     },
 
-    dispose: () => {
-      lifetime.abort(new DisposedError())
-      current?.end(new DisposedError())
-      current = undefined
-    },
+    dispose: current.dispose,
   }
 }
 

@@ -2,6 +2,7 @@ import type { Network } from '../../contracts/network.js'
 import { AbortedError } from '../../errors/unknown.js'
 import { ProviderDisconnectedError } from '../../errors/wallet.js'
 import type { AdapterEvent } from '../adapter.js'
+import { createListening } from '../listening.js'
 import { type SolanaAccount, type SolanaWallet, toRecord } from './wallet.js'
 
 export interface SolanaSession {
@@ -28,20 +29,11 @@ export function openSession(params: {
 }): SolanaSession {
   const { wallet, connectorId, network, emit } = params
   const about = { namespace: 'solana', connectorId } as const
-  const controller = new AbortController()
+  const { signal, begin, whileOpen, end } = createListening()
   let { accounts } = params
   let isLeaving = false
-  let stopListening = () => {}
-
-  const end = (reason: unknown) => {
-    if (controller.signal.aborted) return
-    stopListening()
-    controller.abort(reason)
-  }
 
   const onAccountsChanged = (next: readonly SolanaAccount[]) => {
-    // A wallet that cannot take listeners back goes on calling them.
-    if (controller.signal.aborted) return
     if (next.length === 0) {
       end(isLeaving ? new AbortedError() : new ProviderDisconnectedError())
       if (!isLeaving) emit({ type: 'disconnected', ...about })
@@ -53,14 +45,12 @@ export function openSession(params: {
     if (!isSame) emit({ type: 'accountsChanged', ...about, accounts: next.map(toRecord) })
   }
 
-  stopListening = wallet.onAccountsChanged(onAccountsChanged)
-  // Some speak while they are being listened to.
-  if (controller.signal.aborted) stopListening()
+  begin(() => wallet.onAccountsChanged(whileOpen(onAccountsChanged)))
 
   return {
     wallet,
     connectorId,
-    signal: controller.signal,
+    signal,
     get accounts() {
       return accounts
     },
