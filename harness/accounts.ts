@@ -12,7 +12,7 @@ export const accountNames = ['alice', 'bob', 'carol', 'dave', 'erin', 'frank', '
 const ED25519_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 /**
- * Makes the accounts of a world: real keys for EVM and Solana, from the seed alone. An account is made when it is
+ * Makes the accounts of a world: real keys for every namespace, from the seed alone. An account is made when it is
  * first read, because a scenario needs one or two.
  */
 export function createAccounts(seed: Seed): Readonly<Record<string, WorldAccount>> {
@@ -31,6 +31,7 @@ export function createAccounts(seed: Seed): Readonly<Record<string, WorldAccount
 }
 
 function createAccount(name: string, seed: Seed): WorldAccount {
+  const key = (purpose: string) => seed.stream(`${name}/${purpose}`).bytes(32)
   const evmPrivateKey = bytesToHex(seed.stream(`${name}/evm-key`).bytes(32))
   const solanaPrivateKey = seed.stream(`${name}/solana-key`).bytes(32)
   return {
@@ -39,6 +40,8 @@ function createAccount(name: string, seed: Seed): WorldAccount {
     evmAddress: privateKeyToAddress(evmPrivateKey),
     solanaPrivateKey,
     solanaAddress: getBase58Decoder().decode(ed25519PublicKey(solanaPrivateKey)),
+    bitcoinPrivateKeys: { payment: key('bitcoin-payment-key'), ordinals: key('bitcoin-ordinals-key') },
+    polkadotSeeds: { sr25519: key('polkadot-sr25519-seed'), ed25519: key('polkadot-ed25519-seed') },
   }
 }
 

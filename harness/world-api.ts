@@ -84,6 +84,10 @@ export interface WorldAccount {
   readonly evmPrivateKey: `0x${string}`
   /** The 32 bytes that the ed25519 pair comes from. */
   readonly solanaPrivateKey: Uint8Array
+  /** secp256k1, one key for each purpose that Bitcoin wallets keep an address for. */
+  readonly bitcoinPrivateKeys: { readonly payment: Uint8Array; readonly ordinals: Uint8Array }
+  /** The 32 bytes that a pair of each kind comes from. */
+  readonly polkadotSeeds: { readonly sr25519: Uint8Array; readonly ed25519: Uint8Array }
 }
 
 /** A chain as a scenario names it. Amounts in `fund` are wei or lamports, by account name. */
