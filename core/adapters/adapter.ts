@@ -5,6 +5,7 @@ import type { Network } from '../contracts/network.js'
 import type { AdapterType } from '../contracts/options.js'
 import type { ModalError } from '../errors/base.js'
 import type { Platform } from '../platform.js'
+import type { HostWallets } from './host-wallets.js'
 
 /**
  * What a host names in `adapters`: a small value, so that an adapter's code is downloaded only when a wallet of its
@@ -14,6 +15,8 @@ export interface AdapterReference {
   readonly type: AdapterType
   readonly namespaces: readonly Namespace[]
   readonly load: () => Promise<AdapterDefinition>
+  /** Of a library of the host that has wallets of its own, or connects them by itself. Called when the modal starts. */
+  readonly loadWallets?: () => Promise<HostWallets>
 }
 
 /** The code behind a reference. */
@@ -27,11 +30,15 @@ export interface AdapterContext {
   readonly platform: Platform
   /** The networks of the options that belong to the adapter's namespaces, read at each use. */
   networks(namespace: Namespace): readonly Network[]
+  /** False when the host named no networks, and each namespace has its main one. */
+  readonly areNetworksGiven?: boolean
   emit(event: AdapterEvent): void
 }
 
 /** A wallet speaks on its own; flows decide what follows. `connectorId` says which one. */
 export type AdapterEvent =
+  /** What the wallet is reached by could not be started: it cannot be chosen for now. */
+  | { type: 'walletFailed'; namespace: Namespace; connectorId: string; error: ModalError }
   | { type: 'accountsChanged'; namespace: Namespace; connectorId: string; accounts: AccountRecord[] }
   | { type: 'networkChanged'; namespace: Namespace; connectorId: string; chainId: string }
   | { type: 'disconnected'; namespace: Namespace; connectorId: string }
@@ -75,6 +82,39 @@ export interface SendTransactionParams {
   gasPrice?: bigint
 }
 
+export interface WriteContractParams {
+  from: string
+  /** The contract. */
+  address: string
+  /** Of the function that is called, as JSON; with or without what it returns. */
+  abi: readonly unknown[]
+  functionName: string
+  args: readonly unknown[]
+}
+
+/** EIP-712, as `eth_signTypedData_v4` takes it. `EIP712Domain` among the types is optional. */
+export interface TypedData {
+  domain: Readonly<Record<string, unknown>>
+  types: Readonly<Record<string, readonly { readonly name: string; readonly type: string }[]>>
+  primaryType: string
+  message: Readonly<Record<string, unknown>>
+}
+
+/** EIP-5792, `wallet_sendCalls`. */
+export interface SendCallsParams {
+  from: string
+  calls: readonly { to?: string; data?: `0x${string}`; value?: bigint }[]
+  capabilities?: Readonly<Record<string, unknown>>
+}
+
+/** Names of the Ethereum main network (ENS). `undefined`: there is none. */
+export interface NameLookup {
+  getName(address: string, signal: AbortSignal): Promise<string | undefined>
+  getAddress(name: string, signal: AbortSignal): Promise<string | undefined>
+  /** The URL of a picture. */
+  getAvatar(name: string, signal: AbortSignal): Promise<string | undefined>
+}
+
 /** One adapter, set up. A capability that is absent is one that its wallets cannot have. */
 export interface Adapter {
   readonly type: AdapterType
@@ -96,6 +136,19 @@ export interface Adapter {
   /** Adds the network first where the wallet does not know it (code 4902). Resolves when the wallet is there. */
   switchNetwork?(params: { network: Network; signal: AbortSignal }): Promise<void>
   sendTransaction?(params: SendTransactionParams): Promise<string>
+  signTypedData?(params: { namespace: Namespace; address: string; typedData: TypedData }): Promise<string>
+  /** Units of gas. */
+  estimateGas?(params: SendTransactionParams & { namespace: Namespace }): Promise<bigint>
+  /** Sends a transaction that calls a contract. Resolves with its hash. */
+  writeContract?(params: WriteContractParams): Promise<string>
+  /** What the wallet can do, by hex chain id (EIP-5792). */
+  getCapabilities?(address: string): Promise<Readonly<Record<string, unknown>>>
+  /** Resolves with the id of the bundle. */
+  sendCalls?(params: SendCallsParams): Promise<string>
+  /** What the wallet has granted this page, and how to take it back (EIP-2255). */
+  permissions?: { get(): Promise<readonly unknown[]>; revoke(): Promise<void> }
+  /** Absent where the host lists no Ethereum main network. */
+  names?: NameLookup
   dispose(): void
 }
 

@@ -27,6 +27,8 @@ export const connector = z.object({
   info: z.optional(z.object({ rdns: z.optional(z.string()), uuid: z.optional(z.string()) })),
   /** The wallet's own object (EIP-1193, Wallet Standard wallet …). Never looked into outside its adapter. */
   provider: z.optional(z.unknown()),
+  /** Why it cannot be chosen for now. Absent: it can. */
+  disabledReason: z.optional(z.string()),
   /** The members of a merged group, one per namespace. */
   get connectors() {
     return z.optional(z.array(connector))

@@ -24,6 +24,7 @@ test('has a default for every option', () => {
       "adapters": [],
       "allWallets": "SHOW",
       "allowUnsupportedChain": false,
+      "areNetworksGiven": false,
       "connectMethodsOrder": undefined,
       "connectorTypeOrder": [
         "walletConnect",

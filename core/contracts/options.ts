@@ -35,6 +35,8 @@ export interface Options extends Omit<Parsed, Resolved> {
   features: Omit<Features, 'connectMethodsOrder' | 'connectorTypeOrder' | 'walletFeaturesOrder'>
   /** At least one. */
   networks: readonly [Network, ...Network[]]
+  /** False: the host named none. */
+  areNetworksGiven: boolean
   /** The id of one of `networks`; the first unless the host said otherwise. */
   defaultNetworkId: CaipNetworkId
   /** Undefined: as SPEC 2 orders them. */
@@ -68,6 +70,7 @@ export function parseOptions(value: unknown): Options {
     ...rest,
     features: { ...switches, analytics: analytics ?? switches.analytics },
     networks: resolvedNetworks,
+    areNetworksGiven: networks !== undefined,
     defaultNetworkId: resolveDefaultNetwork(defaultNetwork, resolvedNetworks),
     connectMethodsOrder: rest.connectMethodsOrder ?? connectMethodsOrder,
     connectorTypeOrder: [...new Set([...order, ...connectorGroups])],

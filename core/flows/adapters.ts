@@ -1,10 +1,10 @@
 import type { Adapter, AdapterContext, AdapterEvent, AdapterReference } from '../adapters/adapter.js'
 import type { Namespace } from '../contracts/caip.js'
 import { AdapterNotFoundError } from '../errors/adapter.js'
-import type { ModalError } from '../errors/base.js'
 import { AdapterLoadError } from '../errors/connector.js'
 import { DisposedError } from '../errors/disposed.js'
 import type { RootStore } from '../state/root-store.js'
+import { reportInternal } from './report-internal.js'
 import type { Tracker } from './track.js'
 
 export interface Adapters {
@@ -24,13 +24,6 @@ export function createAdapters(root: RootStore, tracker: Tracker): Adapters {
   const referenceOf = (namespace: Namespace) =>
     root.options.given.adapters.find((reference) => reference.namespaces.includes(namespace))
 
-  /** SPEC 8: "Provider init failures are reported as an internal SDK error event and logged." */
-  const report = (error: ModalError) => {
-    root.platform.console.error(error.message)
-    const properties = { errorType: error.name, errorMessage: error.shortMessage }
-    tracker.track({ type: 'error', event: 'INTERNAL_SDK_ERROR', properties })
-  }
-
   return {
     get: async (namespace) => {
       const reference = referenceOf(namespace)
@@ -45,6 +38,7 @@ export function createAdapters(root: RootStore, tracker: Tracker): Adapters {
       const task = setUp(reference, {
         platform: root.platform,
         networks: (wanted) => root.chains.networks.filter((network) => network.chainNamespace === wanted),
+        areNetworksGiven: root.options.given.areNetworksGiven,
         emit: (event) => {
           if (!isDisposed) listener?.(event)
         },
@@ -57,7 +51,7 @@ export function createAdapters(root: RootStore, tracker: Tracker): Adapters {
       task.catch((error) => {
         // A download that failed is tried again by the next choice.
         loading.delete(reference)
-        report(error)
+        reportInternal(root, tracker, error)
       })
       return task
     },

@@ -1,5 +1,6 @@
+import { when } from 'mobx'
 import { type CaipNetworkId, type Namespace, namespaces } from '../contracts/caip.js'
-import { discoverWallets } from '../discovery/discover-wallets.js'
+import type { Connector } from '../contracts/connector.js'
 import { ProjectIdNotConfiguredError } from '../errors/config.js'
 import type { RootStore } from '../state/root-store.js'
 import type { WalletRow } from '../state/wallet-list-store.js'
@@ -12,12 +13,13 @@ import { persistActiveNetwork } from './persist-network.js'
 import { createSearchFlow } from './search.js'
 import { createTracker, type LoadAnalytics } from './track.js'
 import type { WalletFlows } from './wallet-flows.js'
+import { watchWallets } from './watch-wallets.js'
 
 export type Flows = ReturnType<typeof createFlows>
 
 /** Everything that a view or a host can ask for. What a view calls never rejects: how it ended is in the stores. */
 export function createFlows(root: RootStore, loadAnalytics: LoadAnalytics) {
-  const { accounts, alerts, chains, modal, options, platform, storage } = root
+  const { accounts, alerts, chains, connections, modal, options, platform, storage } = root
   const host = createHost(root)
   const tracker = createTracker(root, host, loadAnalytics)
   const context = { root, tracker, host }
@@ -75,6 +77,17 @@ export function createFlows(root: RootStore, loadAnalytics: LoadAnalytics) {
         modal.setReady()
       },
     )
+  }
+
+  /** A library of the host connected a wallet by itself: what it says is so. */
+  const followHost = ({ chain, id }: Connector) => {
+    const follow = () => {
+      if (connections.attempt.status === 'waiting' || accounts.slices[chain].status !== 'disconnected') return
+      // Without the code the visitor can connect by hand.
+      withWalletFlows((flows) => flows.follow(chain, id)).catch(() => undefined)
+    }
+    // What storage says is looked at first.
+    disposers.push(when(() => modal.isReady, follow))
   }
 
   const onStorage = (event: Event) => {
@@ -158,11 +171,7 @@ export function createFlows(root: RootStore, loadAnalytics: LoadAnalytics) {
       disposers.push(
         () => platform.events.removeEventListener('storage', onStorage),
         persistActiveNetwork(root),
-        discoverWallets({
-          platform,
-          enableEIP6963: options.given.enableEIP6963,
-          onChange: root.connectors.setConnectors,
-        }),
+        watchWallets(root, tracker, followHost),
       )
       tracker.initialize(initializeProperties(root))
       restore()

@@ -11,7 +11,7 @@ export function createWalletEvents(
   { forget }: Pick<DisconnectFlow, 'forget'>,
   { checkNetwork }: Pick<OpenFlow, 'checkNetwork'>,
 ) {
-  return (event: AdapterEvent): void => {
+  return (event: Exclude<AdapterEvent, { type: 'walletFailed' }>): void => {
     const { accounts, chains, connections } = root
     const { namespace } = event
     if (connections.connections.get(namespace)?.connectorId !== event.connectorId) return

@@ -8,6 +8,7 @@ import type { Navigation } from './navigate.js'
 import type { OpenFlow } from './open.js'
 import { syncWithOtherTabs } from './other-tabs.js'
 import { persistConnections } from './persist-connections.js'
+import { reportInternal } from './report-internal.js'
 import { createRestoreFlow } from './restore.js'
 import { createSwitchNetworkFlow } from './switch-network.js'
 import { createWalletEvents } from './wallet-events.js'
@@ -19,6 +20,8 @@ export interface WalletFlows {
   switchNetwork(id: CaipNetworkId): Promise<void>
   /** The namespaces that storage says are connected, with their connectors. Never rejects. */
   restore(stored: readonly (readonly [Namespace, string])[]): Promise<void>
+  /** Takes over what is connected already without the modal. Never rejects. */
+  follow(namespace: Namespace, connectorId: string): Promise<void>
   refreshBalance(namespace: Namespace): Promise<void>
   syncWithOtherTabs(): void
   dispose(): void
@@ -43,7 +46,12 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
     open.checkNetwork()
   }
 
-  adapters.onEvent(createWalletEvents(root, { forget }, open))
+  const onWalletEvent = createWalletEvents(root, { forget }, open)
+  adapters.onEvent((event) => {
+    if (event.type !== 'walletFailed') return onWalletEvent(event)
+    root.connectors.disable(event.connectorId, event.error.shortMessage)
+    reportInternal(root, context.tracker, event.error)
+  })
   balance.start()
   // While something is being restored storage says what.
   if (root.modal.isReady) persist(false)
@@ -55,6 +63,10 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
     restore: async (stored) => {
       await restoring.restore(stored)
       persist(true)
+      if (!isDisposed) open.checkNetwork()
+    },
+    follow: async (namespace, connectorId) => {
+      await restoring.restoreOne(namespace, connectorId)
       if (!isDisposed) open.checkNetwork()
     },
     refreshBalance: balance.refresh,

@@ -15,6 +15,8 @@ export class ConnectorStore {
   found: readonly Connector[] = []
   /** Of the catalogue; known once that is loaded. */
   explorerIdOf: (connector: Connector) => string | undefined = () => undefined
+  /** Why a connector cannot be chosen for now, by its id. */
+  disabled = new Map<string, string>()
   /** Narrows the rows to one namespace, while the visitor connects there. */
   filterNamespace: Namespace | undefined = undefined
   #namespaces: () => readonly Namespace[]
@@ -34,7 +36,9 @@ export class ConnectorStore {
   get connectors(): readonly Connector[] {
     return this.found.map((connector) => {
       const explorerId = connector.explorerId ?? this.explorerIdOf(connector)
-      return explorerId ? { ...connector, explorerId } : connector
+      const disabledReason = this.disabled.get(connector.id)
+      if (!explorerId && !disabledReason) return connector
+      return { ...connector, ...(explorerId && { explorerId }), ...(disabledReason && { disabledReason }) }
     })
   }
 
@@ -51,6 +55,10 @@ export class ConnectorStore {
 
   setConnectors(connectors: readonly Connector[]): void {
     this.found = connectors
+  }
+
+  disable(id: string, reason: string): void {
+    this.disabled.set(id, reason)
   }
 
   setExplorerIdOf(explorerIdOf: (connector: Connector) => string | undefined): void {

@@ -1,0 +1,17 @@
+import type { Connector } from '../contracts/connector.js'
+import type { Platform } from '../platform.js'
+
+/** The wallets that a library of the host knows. */
+export interface HostWallets {
+  /** Whether they stand instead of the page's own wallets of these namespaces; else they stand beside them. */
+  readonly replacesPage: boolean
+  /** Says which wallets there are, at once and after each change. Returns how to stop. */
+  watch(params: WatchHostWalletsParams): () => void
+}
+
+export interface WatchHostWalletsParams {
+  readonly platform: Platform
+  onWallets(wallets: readonly Connector[]): void
+  /** The host connected this one without the modal, or it connects by itself: the modal follows, and asks nobody. */
+  onConnected(wallet: Connector): void
+}

@@ -1,0 +1,88 @@
+import { expect, onTestFinished, test } from 'vitest'
+import type { WatchHostWalletsParams } from '../adapters/host-wallets.js'
+import { ProviderNotFoundError } from '../errors/adapter.js'
+import { toModal } from '../modal.js'
+import type { ModalEvent } from '../modal-api.js'
+import { createRoot } from '../root.js'
+import { createTestAdapter } from '../test-adapter.js'
+import { ethereum } from '../test-modal.js'
+import { createTestPlatform } from '../test-platform.js'
+
+const safe = { id: 'safe', name: 'Safe', chain: 'eip155', type: 'EXTERNAL', provider: {} } as const
+
+/** A modal with one adapter whose host has wallets of its own; the page has Fox. */
+async function setup({ replacesPage = false, failing = false } = {}) {
+  const platform = createTestPlatform()
+  const adapter = createTestAdapter('eip155')
+  let watching: WatchHostWalletsParams | undefined
+  let isStopped = false
+  const loadWallets = async () => {
+    if (failing) throw new TypeError('Failed to fetch')
+    return {
+      replacesPage,
+      watch: (params: WatchHostWalletsParams) => {
+        watching = params
+        params.onWallets([safe])
+        return () => {
+          isStopped = true
+        }
+      },
+    }
+  }
+  const adapters = [{ ...adapter.reference, loadWallets }]
+  const root = createRoot({ projectId: 'p', adapters, networks: [ethereum] }, platform)
+  const modal = toModal(root)
+  onTestFinished(modal.dispose)
+  const events: ModalEvent[] = []
+  modal.onEvent((event) => events.push(event))
+  root.start()
+  const info = { name: 'Fox', rdns: 'test.fox', uuid: '1', icon: 'data:image/svg+xml,' }
+  const detail = { info, provider: { request: async () => null } }
+  platform.events.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  await platform.settle()
+  const rows = () => root.connectors.rows.map(({ id }) => id)
+  return { platform, adapter, root, modal, events, rows, watching, isStopped: () => isStopped }
+}
+
+test("the host's wallets stand beside those of the page, or instead of them", async () => {
+  expect((await setup()).rows()).toEqual(['test.fox', 'safe'])
+  expect((await setup({ replacesPage: true })).rows()).toEqual(['safe'])
+})
+
+test('a list that cannot be loaded is an internal SDK error, logged, and the others are shown', async () => {
+  const { rows, events, platform } = await setup({ failing: true })
+  expect(rows()).toEqual(['test.fox'])
+  expect(events.map(({ event }) => event)).toContain('INTERNAL_SDK_ERROR')
+  expect(platform.logged.filter(({ level }) => level === 'error')).toHaveLength(1)
+})
+
+test('a wallet that the host connected by itself is connected here, and nobody is asked', async () => {
+  const { platform, adapter, modal, watching } = await setup()
+  adapter.approved = {}
+  watching?.onConnected(safe)
+  await platform.settle()
+  expect(modal.getSnapshot()).toMatchObject({ status: 'connected', accounts: { eip155: { connectorId: 'safe' } } })
+  expect(adapter.connecting).toEqual([])
+})
+
+test('a wallet that cannot be started leaves its row disabled, with the reason', async () => {
+  const { platform, adapter, root, modal, events } = await setup()
+  await modal.open({ view: 'ConnectingExternal', data: { connectorId: 'safe', namespace: 'eip155' } })
+  await platform.settle()
+  const about = { namespace: 'eip155', connectorId: 'safe' } as const
+  adapter.context?.emit({ type: 'walletFailed', ...about, error: new ProviderNotFoundError() })
+  expect(root.connectors.rows.map(({ id, disabledReason }) => [id, disabledReason])).toEqual([
+    ['test.fox', undefined],
+    ['safe', 'Provider not found'],
+  ])
+  expect(events.filter(({ event }) => event === 'INTERNAL_SDK_ERROR')).toMatchObject([
+    { properties: { errorType: 'ProviderNotFoundError', errorMessage: 'Provider not found' } },
+  ])
+  expect(platform.logged).toEqual([{ level: 'error', values: ['Provider not found'] }])
+})
+
+test('nothing is watched any more once the modal is disposed of', async () => {
+  const { modal, isStopped } = await setup()
+  modal.dispose()
+  expect(isStopped()).toBe(true)
+})

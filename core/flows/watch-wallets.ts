@@ -1,0 +1,67 @@
+import type { AdapterReference } from '../adapters/adapter.js'
+import type { HostWallets } from '../adapters/host-wallets.js'
+import type { Connector } from '../contracts/connector.js'
+import { discoverWallets } from '../discovery/discover-wallets.js'
+import { AdapterLoadError } from '../errors/connector.js'
+import type { RootStore } from '../state/root-store.js'
+import { reportInternal } from './report-internal.js'
+import type { Tracker } from './track.js'
+
+/**
+ * Keeps the list of wallets: those of the page, and those that a library of the host knows, which may stand instead of
+ * them. Returns how to stop.
+ */
+export function watchWallets(root: RootStore, tracker: Tracker, onConnected: (wallet: Connector) => void): () => void {
+  const { connectors, options, platform } = root
+  const references = options.given.adapters.filter(({ loadWallets }) => loadWallets)
+  const ofHost = new Map<AdapterReference, { source: HostWallets; wallets: readonly Connector[] }>()
+  const stops: (() => void)[] = []
+  let ofPage: readonly Connector[] = []
+  let isStopped = false
+
+  const update = () => {
+    const replaced = [...ofHost].flatMap(([{ namespaces }, { source }]) => (source.replacesPage ? namespaces : []))
+    const page = ofPage.filter(({ chain }) => !replaced.includes(chain))
+    connectors.setConnectors([...page, ...[...ofHost.values()].flatMap(({ wallets }) => wallets)])
+  }
+
+  const watch = async (reference: AdapterReference) => {
+    const source = await reference.loadWallets?.()
+    if (!source || isStopped) return
+    const entry: { source: HostWallets; wallets: readonly Connector[] } = { source, wallets: [] }
+    ofHost.set(reference, entry)
+    stops.push(
+      source.watch({
+        platform,
+        onWallets: (wallets) => {
+          entry.wallets = wallets
+          update()
+        },
+        onConnected,
+      }),
+    )
+  }
+
+  const { enableEIP6963 } = options.given
+  stops.push(
+    discoverWallets({
+      platform,
+      enableEIP6963,
+      onChange: (found) => {
+        ofPage = found
+        update()
+      },
+    }),
+  )
+  for (const reference of references) {
+    watch(reference).catch((cause: unknown) => {
+      // The list goes on without them.
+      if (!isStopped) reportInternal(root, tracker, new AdapterLoadError({ type: reference.type, cause }))
+    })
+  }
+
+  return () => {
+    isStopped = true
+    for (const stop of stops) stop()
+  }
+}
