@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { tighten } from './tight-sheets.js'
+
+test('takes out blanks, comments and the last semicolon of a rule', () => {
+  const sheet = `
+    .wm-row {
+      /* Said for people. */
+      display: flex;
+      margin: 0 auto;
+
+      & > svg,
+      & .wm-row-name {
+        color: red;
+      }
+      @media (max-width: 430px) {
+        padding: 0;
+      }
+    }
+  `
+  expect(tighten(sheet)).toBe(
+    '.wm-row{display:flex;margin:0 auto;&>svg,& .wm-row-name{color:red}@media (max-width:430px){padding:0}}',
+  )
+})
+
+test('keeps the blanks that mean something', () => {
+  const sheet = `.wm-a { & :where(b:has(> i)):hover + i { inline-size: calc(1px + 2px - -1px); font-family: "Segoe UI", b; all: initial !important } }`
+  expect(tighten(sheet)).toBe(
+    '.wm-a{& :where(b:has(>i)):hover + i{inline-size:calc(1px + 2px - -1px);font-family:"Segoe UI",b;all:initial !important}}',
+  )
+})
+
+test('leaves what is interpolated alone', () => {
+  const dark = '$' + "{dark('oklch(1 0 0)')}"
+  expect(tighten(`:host {\n  --a: ${dark};\n  ${dark}\n }`)).toBe(`:host{--a:${dark};${dark}}`)
+})
