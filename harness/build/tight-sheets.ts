@@ -31,7 +31,7 @@ export function tighten(sheet: string): string {
 function tightenText(text: string): string {
   return (
     text
-      .replace(/\/\*[^]*?\*\//g, '')
+      .replace(/\/\*[\s\S]*?\*\//g, '')
       .replace(/\s+/g, ' ')
       .replace(/ ?([{};,>]) ?/g, '$1')
       // In a selector a colon has no blank after it, and one before it means "below".
