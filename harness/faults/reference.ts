@@ -5,6 +5,9 @@ const titles: Readonly<Record<FaultLayer, string>> = {
   http: 'Services: `on: http.<service>`, `on: http.<service> <endpoint>` or `on: http.<service> GET /path/*`',
   'chain.evm': 'EVM chains: `on: chain.<name>` or `on: chain.<name> <method>`',
   'chain.solana': 'Solana chains: `on: chain.<name>` or `on: chain.<name> <method>`',
+  relay:
+    'The relay: `on: relay`, and behind it the word for a client, a method or a tag: `on: relay phone sessionResponse`',
+  verify: 'The Verify service: `on: verify`',
   wallet: 'Wallets: `on: wallet.<name>`',
   browser: 'The browser: steps, `browser: offline`',
 }
@@ -25,7 +28,7 @@ export function faultReference(): string {
   const head = [
     '# Faults',
     '',
-    'Every fault of services and chains also takes `times` (how often), `skip` (how many matches pass before) and',
+    'Every fault of services, chains, the relay and Verify also takes `times` (how often), `skip` (how many matches pass before) and',
     '`probability` (of each match, drawn from the seed). Wallet faults take `method`,',
     '`times`, `code`, `message` and `delayMs`.',
   ].join('\n')

@@ -44,7 +44,8 @@ export interface Approvals {
 /** How long an answer waits for its request when nobody says otherwise: a page needs a moment to ask. */
 const DEFAULT_WITHIN_MS = 2000
 
-export function createApprovals(wallet: string, policy: ApprovalPolicy, locked: boolean): Approvals {
+/** `refusal`: the code of a refusal when nobody names one. */
+export function createApprovals(wallet: string, policy: ApprovalPolicy, locked: boolean, refusal = 4001): Approvals {
   const entries: Entry[] = []
   const waiters = new Set<Waiter>()
   const listeners = new Set<(pending: readonly PendingRequest[]) => void>()
@@ -109,7 +110,7 @@ export function createApprovals(wallet: string, policy: ApprovalPolicy, locked: 
     for (const entry of [...entries]) {
       if (entry.decided) continue
       if (self.policy === 'approve' || (entry.isKnown && self.policy !== 'never')) entry.settle()
-      if (self.policy === 'reject') entry.settle(walletError(4001))
+      if (self.policy === 'reject') entry.settle(walletError(refusal))
     }
   }
 
@@ -163,7 +164,7 @@ export function createApprovals(wallet: string, policy: ApprovalPolicy, locked: 
         later(() => entry.settle())
       })
     },
-    reject(match: PendingMatch = {}, error: Error = walletError(4001)) {
+    reject(match: PendingMatch = {}, error: Error = walletError(refusal)) {
       return decide(match, (entry) => entry.settle(error))
     },
     setPolicy(next: ApprovalPolicy) {

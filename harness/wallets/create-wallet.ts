@@ -8,7 +8,8 @@ import { walletIcon } from './icon.js'
 import { createPermissions } from './permissions.js'
 import { standardChainOf } from './solana-chains.js'
 import { LATE_MS, strikeFault } from './strike-fault.js'
-import type { MockWallet, WalletCall, WalletEvent } from './wallet.js'
+import type { MockWallet, WalletCall, WalletEvent, WalletVia } from './wallet.js'
+import { proposalMethods, sessionMethods } from './wallet-connect/session-methods.js'
 import type { WalletCore, WalletMethod, WalletRequest } from './wallet-core.js'
 import { describeWalletError, walletError } from './wallet-error.js'
 import { createWalletFaults, parseWalletFault } from './wallet-fault.js'
@@ -28,12 +29,17 @@ export interface WalletWorld {
  * Makes a wallet as a scenario describes it, with the keys of the world's accounts and on the world's chains.
  * @throws Error when the description names an account or a chain that the world does not have
  */
-export function createMockWallet(spec: WalletSpec, world: WalletWorld): MockWallet {
+export function createMockWallet(
+  spec: Omit<WalletSpec, 'via'> & { readonly via: WalletVia | readonly WalletVia[] },
+  world: WalletWorld,
+): MockWallet {
   const { name, seed, chains, clock } = world
   const via = viaOf(spec)
-  const isEvm = via.includes('eip6963') || via.includes('injected')
-  const isSolana = via.includes('wallet-standard')
+  const isPhone = via.includes('walletconnect')
   const networkNames = spec.networks ?? Object.keys(chains)
+  const hasNetwork = (kind: Chain['kind']) => networkNames.some((network) => chains[network]?.kind === kind)
+  const isEvm = via.includes('eip6963') || via.includes('injected') || (isPhone && hasNetwork('evm'))
+  const isSolana = via.includes('wallet-standard') || (isPhone && hasNetwork('solana'))
   const missing = networkNames.find((network) => !chains[network])
   if (missing !== undefined) throw unknown(`${name} is on the chain ${missing}`, 'chains', Object.keys(chains))
   const networks = createEvmNetworks(name, chains, isEvm ? networkNames : [])
@@ -50,8 +56,10 @@ export function createMockWallet(spec: WalletSpec, world: WalletWorld): MockWall
       return found
     })
 
+  // WalletConnect has a code of its own for an owner who declines.
+  const refusalCode = isPhone ? 5000 : 4001
   let accounts = toAccounts(spec.accounts ?? Object.keys(world.accounts).slice(0, 1))
-  const approvals = createApprovals(name, spec.policy ?? 'ask', spec.locked ?? false)
+  const approvals = createApprovals(name, spec.policy ?? 'ask', spec.locked ?? false, refusalCode)
   const faults = createWalletFaults()
   const listeners = new Set<(event: WalletEvent) => void>()
   const timers = new Set<number>()
@@ -123,7 +131,10 @@ export function createMockWallet(spec: WalletSpec, world: WalletWorld): MockWall
   const methods: Readonly<Record<string, WalletMethod>> = {
     ...(isEvm ? eip1193Methods(core) : {}),
     ...(isSolana ? walletStandardMethods(core) : {}),
+    ...(isPhone ? proposalMethods(core) : {}),
   }
+
+  const methodsOfSession = sessionMethods(core)
 
   function forgetAll(): void {
     const origins = permissions.origins('eip155')
@@ -153,8 +164,9 @@ export function createMockWallet(spec: WalletSpec, world: WalletWorld): MockWall
 
   async function answer(request: Omit<WalletRequest, 'impostor' | 'isSignatureBad'>): Promise<unknown> {
     const fault = faults.take(request.method)
-    if (fault) await strikeFault(fault, { later, lock: self.lock, turnAway, forgetAll })
-    const method = Object.hasOwn(methods, request.method) ? methods[request.method] : undefined
+    if (fault) await strikeFault(fault, { later, lock: self.lock, turnAway, forgetAll, refusalCode })
+    const known = request.chain === undefined ? methods : methodsOfSession(request.chain)
+    const method = Object.hasOwn(known, request.method) ? known[request.method] : undefined
     if (!method) throw walletError(4200, `${name} does not support the method ${request.method}.`)
     const result = await method({
       ...request,
@@ -189,11 +201,11 @@ export function createMockWallet(spec: WalletSpec, world: WalletWorld): MockWall
         never: spec.announce?.never ?? false,
       }
     },
-    async request({ method, params, origin }) {
+    async request({ method, params, origin, chain }) {
       const call: { -readonly [Key in keyof WalletCall]: WalletCall[Key] } = { wallet: name, method, params, origin }
       calls.push(call)
       try {
-        const result = await answer({ method, params, origin })
+        const result = await answer({ method, params, origin, ...(chain === undefined ? {} : { chain }) })
         call.result = result
         return result
       } catch (thrown) {
@@ -219,7 +231,7 @@ export function createMockWallet(spec: WalletSpec, world: WalletWorld): MockWall
       return approvals.approve(match, afterMs === undefined ? undefined : (settle) => later(settle, afterMs))
     },
     reject({ code, message, ...match } = {}) {
-      return approvals.reject(match, walletError(code ?? 4001, message))
+      return approvals.reject(match, walletError(code ?? refusalCode, message))
     },
     get locked() {
       return approvals.locked

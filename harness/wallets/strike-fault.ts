@@ -9,6 +9,8 @@ export interface Stricken {
   turnAway(): void
   /** Forgets every page. */
   forgetAll(): void
+  /** What an owner who declines answers with when nobody says otherwise. */
+  readonly refusalCode: number
 }
 
 const TIMEOUT_MS = 30_000
@@ -23,7 +25,7 @@ export async function strikeFault(fault: ParsedWalletFault, wallet: Stricken): P
   if (delayMs > 0) await new Promise<void>((resolve) => wallet.later(resolve, delayMs))
   switch (fault.do) {
     case 'reject':
-      throw walletError(code ?? 4001, message)
+      throw walletError(code ?? wallet.refusalCode, message)
     case 'error':
       throw walletError(code ?? -32603, message)
     case '4100':

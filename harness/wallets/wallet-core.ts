@@ -10,6 +10,8 @@ export interface WalletRequest {
   readonly method: string
   readonly params: unknown
   readonly origin: string
+  /** CAIP-2; where the request names its chain. */
+  readonly chain?: string
   /** A fault answers for another account than the one in use. */
   readonly impostor: WorldAccount | undefined
   /** A fault spoils the signature. */

@@ -14,6 +14,7 @@ export type ParsedWalletFault = z.infer<typeof walletFault>
 
 /** What a fault without a `method` strikes: the requests that need the owner. */
 const OWNER_METHODS: ReadonlySet<string> = new Set([
+  'wc_sessionPropose',
   'eth_requestAccounts',
   'wallet_requestPermissions',
   'personal_sign',
@@ -27,6 +28,15 @@ const OWNER_METHODS: ReadonlySet<string> = new Set([
   'solana:signTransaction',
   'solana:signAndSendTransaction',
   'solana:signIn',
+  'solana_signMessage',
+  'solana_signTransaction',
+  'solana_signAllTransactions',
+  'solana_signAndSendTransaction',
+  'signMessage',
+  'signPsbt',
+  'sendTransfer',
+  'polkadot_signMessage',
+  'polkadot_signTransaction',
 ])
 
 /** @throws Error that names what is wrong and the faults there are */

@@ -48,6 +48,6 @@ export const walletSpec = z.strictObject({
 })
 export type WalletSpec = z.infer<typeof walletSpec>
 
-export function viaOf(spec: WalletSpec): readonly WalletVia[] {
-  return typeof spec.via === 'string' ? [spec.via] : spec.via
+export function viaOf({ via }: { readonly via: WalletVia | readonly WalletVia[] }): readonly WalletVia[] {
+  return typeof via === 'string' ? [via] : via
 }

@@ -1,5 +1,5 @@
 /** How a page finds a wallet. One wallet may be found in several ways: they share one brain, one lock, one queue. */
-export type WalletVia = 'eip6963' | 'injected' | 'wallet-standard'
+export type WalletVia = 'eip6963' | 'injected' | 'wallet-standard' | 'walletconnect'
 
 /** What a wallet was asked and nobody has answered yet: a row of the sandbox page, an entry of the control API. */
 export interface PendingRequest {
@@ -82,7 +82,13 @@ export interface MockWallet {
   /** Read by a shell each time a page opens. */
   readonly announcement: WalletAnnouncement
   /** What a page's provider calls. Rejects with an Error that has a `code`, or with what a fault throws. */
-  request(call: { method: string; params?: unknown; origin: string }): Promise<unknown>
+  request(call: {
+    method: string
+    params?: unknown
+    origin: string
+    /** CAIP-2; of requests that name their chain, as those of a WalletConnect session do. */
+    chain?: string
+  }): Promise<unknown>
   /** What the shells forward to the page. */
   onEvent(listener: (event: WalletEvent) => void): () => void
   /** Announces itself (again) in every open page, also where the scenario said `never`. */

@@ -1,0 +1,72 @@
+import { createPublicKey, verify } from 'node:crypto'
+import { getBase58Encoder } from '@solana/kit'
+import * as z from 'zod/mini'
+
+/** ed25519 in multicodec. */
+const MULTICODEC = [0xed, 0x01]
+/** SubjectPublicKeyInfo around the 32 bytes of an ed25519 key (RFC 8410). */
+const SPKI_PREFIX = Buffer.from('302a300506032b6570032100', 'hex')
+/** By how much clocks may differ. */
+const LEEWAY_S = 120
+
+const header = z.object({ alg: z.literal('EdDSA'), typ: z.literal('JWT') })
+const claims = z.object({
+  iss: z.string().check(z.startsWith('did:key:z')),
+  sub: z.string(),
+  aud: z.string(),
+  iat: z.number(),
+  exp: z.number(),
+})
+
+/** A token that a relay does not accept. The message is the reason with which it closes the socket. */
+export class AuthError extends Error {
+  override readonly name = 'AuthError'
+}
+
+const refuse = (why: string) => new AuthError(`JWT validation error: ${why}`)
+
+/**
+ * Reads the token of a client: who signs it is the client, and its key is the address of its mailbox.
+ * @returns the client's id, `z6Mk…`
+ * @throws {@link AuthError}
+ */
+export function readClientId(token: string | null, nowMs: number): string {
+  if (token === null || token === '') throw refuse('Missing JWT')
+  const [head = '', body = '', signature = '', ...rest] = token.split('.')
+  const parsedHead = z.safeParse(header, readJson(head))
+  const parsed = z.safeParse(claims, readJson(body))
+  if (rest.length > 0 || !parsedHead.success || !parsed.success) throw refuse('Invalid JWT')
+  const { iss, iat, exp } = parsed.data
+  const now = nowMs / 1000
+  if (iat > now + LEEWAY_S)
+    throw refuse(`JWT Token is not yet valid: basic.iat: ${iat}, now + leeway: ${now + LEEWAY_S}`)
+  if (exp < now - LEEWAY_S) throw refuse(`JWT Token is expired: basic.exp: ${exp}, now - leeway: ${now - LEEWAY_S}`)
+  const clientId = iss.slice('did:key:'.length)
+  const signed = Buffer.from(`${head}.${body}`)
+  const isGood = verify(null, signed, publicKeyOf(clientId), Buffer.from(signature, 'base64url'))
+  if (!isGood) throw refuse('Invalid signature')
+  return clientId
+}
+
+function readJson(part: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(part, 'base64url').toString())
+  } catch {
+    // The schema says that it is no token.
+    return undefined
+  }
+}
+
+function publicKeyOf(clientId: string) {
+  const bytes = decodeBase58(clientId.slice(1))
+  if (bytes.length !== 34 || bytes[0] !== MULTICODEC[0] || bytes[1] !== MULTICODEC[1]) throw refuse('Invalid issuer')
+  return createPublicKey({ key: Buffer.concat([SPKI_PREFIX, bytes.subarray(2)]), format: 'der', type: 'spki' })
+}
+
+function decodeBase58(text: string): Uint8Array {
+  try {
+    return new Uint8Array(getBase58Encoder().encode(text))
+  } catch {
+    throw refuse('Invalid issuer')
+  }
+}

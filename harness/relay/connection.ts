@@ -1,0 +1,44 @@
+import type { StoredMessage } from './mailbox.js'
+
+/** The few members of a `ws` socket that are used here: no declaration of ours names that package. */
+export interface RelaySocketLike {
+  readonly readyState: number
+  send(text: string): void
+  ping(): void
+  close(code?: number, reason?: string): void
+  terminate(): void
+  on(event: 'message', listener: (data: { toString(): string }) => void): unknown
+  on(event: 'close', listener: (code: number, reason: { toString(): string }) => void): unknown
+  on(event: 'error', listener: (error: Error) => void): unknown
+}
+
+/** One client on one socket. Its subscriptions end with it. */
+export interface Connection {
+  readonly clientId: string
+  readonly topics: Set<string>
+  /** What was sent and not confirmed, by the id under which it was sent. */
+  readonly unconfirmed: Map<number, StoredMessage>
+  /** A message held back to come after the next one. */
+  heldBack: StoredMessage | undefined
+  send(payload: object): void
+  /** Without a code it breaks off as a machine does that goes down. */
+  close(code?: number, reason?: string): void
+}
+
+const OPEN = 1
+
+export function createConnection(socket: RelaySocketLike, clientId: string): Connection {
+  return {
+    clientId,
+    topics: new Set(),
+    unconfirmed: new Map(),
+    heldBack: undefined,
+    send(payload) {
+      if (socket.readyState === OPEN) socket.send(JSON.stringify(payload))
+    },
+    close(code, reason) {
+      if (code === undefined) socket.terminate()
+      else socket.close(code, reason)
+    },
+  }
+}

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import type { WorldClock } from '../world-api.js'
+import type { Connection } from './connection.js'
+import { createMailbox, type StoredMessage } from './mailbox.js'
+
+/** What a fault does to a message on its way out. */
+export type DeliveryEffect = 'duplicate' | 'reorder' | { readonly delayMs: number }
+
+export interface DeliveryOptions {
+  readonly clock: Pick<WorldClock, 'now' | 'setTimeout'>
+  strike(connection: Connection, message: StoredMessage): DeliveryEffect | undefined
+}
+
+/** Who listens to what, and how messages reach them: pushed, confirmed, kept for who is away. */
+export interface Delivery {
+  readonly connections: Set<Connection>
+  readonly waiting: number
+  publish(message: StoredMessage): void
+  subscribe(connection: Connection, topic: string): void
+  /** Pushes what waited; after the answer to the call that subscribed. */
+  pushWaiting(connection: Connection, topics: readonly string[]): void
+  /** Hands over what waits, and counts it as confirmed. */
+  fetch(connection: Connection, topic: string): readonly StoredMessage[]
+  confirm(connection: Connection, id: unknown): void
+}
+
+/** The id under which a client knows its subscription: `sha256(topic + clientId)`. */
+export function subscriptionId(topic: string, clientId: string): string {
+  return createHash('sha256')
+    .update(topic + clientId)
+    .digest('hex')
+}
+
+export function createDelivery({ clock, strike }: DeliveryOptions): Delivery {
+  const mailbox = createMailbox(clock.now)
+  const connections = new Set<Connection>()
+  /** Until when each message counts as sent: a client that got no answer sends it again. */
+  const sent = new Map<string, number>()
+  let lastId = 0
+
+  function isAgain({ topic, message, publishedAt, ttlSeconds }: StoredMessage): boolean {
+    for (const [digest, untilMs] of sent) if (untilMs <= publishedAt) sent.delete(digest)
+    const digest = createHash('sha256')
+      .update(topic + message)
+      .digest('hex')
+    if (sent.has(digest)) return true
+    sent.set(digest, publishedAt + ttlSeconds * 1000)
+    return false
+  }
+
+  function push(connection: Connection, message: StoredMessage): void {
+    if (!connections.has(connection)) return
+    lastId += 1
+    connection.unconfirmed.set(lastId, message)
+    const { topic, tag, publishedAt, attestation } = message
+    const data = {
+      topic,
+      message: message.message,
+      publishedAt,
+      tag,
+      ...(attestation === undefined ? {} : { attestation }),
+    }
+    const params = { id: subscriptionId(topic, connection.clientId), data }
+    connection.send({ id: lastId, jsonrpc: '2.0', method: 'irn_subscription', params })
+  }
+
+  function deliver(connection: Connection, message: StoredMessage): void {
+    const effect = strike(connection, message)
+    if (typeof effect === 'object') {
+      clock.setTimeout(() => push(connection, message), effect.delayMs)
+      return
+    }
+    if (effect === 'reorder' && !connection.heldBack) {
+      connection.heldBack = message
+      return
+    }
+    push(connection, message)
+    if (effect === 'duplicate') push(connection, message)
+    const { heldBack } = connection
+    connection.heldBack = undefined
+    if (heldBack) push(connection, heldBack)
+  }
+
+  return {
+    connections,
+    get waiting() {
+      return mailbox.size
+    },
+    publish(message) {
+      if (isAgain(message)) return
+      mailbox.keep(message)
+      for (const connection of [...connections]) {
+        if (connection.clientId !== message.sender && connection.topics.has(message.topic)) deliver(connection, message)
+      }
+    },
+    subscribe(connection, topic) {
+      connection.topics.add(topic)
+    },
+    pushWaiting(connection, topics) {
+      const underWay = new Set(connection.unconfirmed.values())
+      for (const topic of topics) {
+        for (const message of mailbox.waitingFor(topic, connection.clientId)) {
+          if (!underWay.has(message) && connection.heldBack !== message) deliver(connection, message)
+        }
+      }
+    },
+    fetch(connection, topic) {
+      const messages = mailbox.waitingFor(topic, connection.clientId)
+      for (const message of messages) mailbox.remove(message)
+      return messages
+    },
+    confirm(connection, id) {
+      if (typeof id !== 'number') return
+      const message = connection.unconfirmed.get(id)
+      connection.unconfirmed.delete(id)
+      if (message) mailbox.remove(message)
+    },
+  }
+}

@@ -1,0 +1,110 @@
+import type { PublishMatch, RelayCall, RelayPublish, RelaySocket } from './relay-api.js'
+import type { Publication } from './relay-methods.js'
+import { isTag, tagName } from './tags.js'
+
+type Writable<Value> = { -readonly [Key in keyof Value]: Value[Key] }
+
+const WITHIN_MS = 5000
+
+/** What a relay has seen, and waiting for what it will see. */
+export interface RelayLog {
+  readonly publishes: RelayPublish[]
+  readonly sockets: Writable<RelaySocket>[]
+  readonly calls: RelayCall[]
+  addPublish(publication: Publication, client: string): void
+  changed(): void
+  onChange(listener: () => void): () => void
+  waitForPublish(match: PublishMatch): Promise<RelayPublish>
+  waitForSockets(count: number, of: { readonly client?: string; readonly withinMs?: number }): Promise<void>
+  /** Whoever waits gets no more. */
+  end(): void
+}
+
+export function createRelayLog(): RelayLog {
+  const publishes: RelayPublish[] = []
+  const sockets: Writable<RelaySocket>[] = []
+  const listeners = new Set<() => void>()
+  const ends = new Set<() => void>()
+  const changed = () => {
+    for (const listener of [...listeners]) listener()
+  }
+
+  /** Resolves as soon as `look` finds something, looking after each change. */
+  function waitFor<Found>(look: () => Found | undefined, withinMs: number, explain: () => string): Promise<Found> {
+    return new Promise((resolve, reject) => {
+      const end = (settle: () => void) => {
+        clearTimeout(timer)
+        listeners.delete(check)
+        ends.delete(stop)
+        settle()
+      }
+      const check = () => {
+        const found = look()
+        if (found !== undefined) end(() => resolve(found))
+      }
+      const fail = () => end(() => reject(new Error(explain())))
+      const stop = () => end(() => reject(new Error(`The relay has stopped. ${explain()}`)))
+      const timer = setTimeout(fail, withinMs)
+      listeners.add(check)
+      ends.add(stop)
+      check()
+    })
+  }
+
+  return {
+    publishes,
+    sockets,
+    calls: [],
+    addPublish({ message, method, prompt, open, approved }, client) {
+      const said = Object.entries({ ...open, ...approved }).filter(([, value]) => value !== undefined)
+      const { correlationId, ...rest } = Object.fromEntries(said)
+      publishes.push({
+        index: publishes.length + 1,
+        topic: message.topic,
+        tag: message.tag,
+        tagName: tagName(message.tag),
+        ttlSeconds: message.ttlSeconds,
+        prompt,
+        from: client,
+        clientId: message.sender,
+        method,
+        bytes: Buffer.byteLength(message.message),
+        atMs: message.publishedAt,
+        hasAttestation: message.attestation !== undefined && message.attestation !== '',
+        ...(correlationId === undefined ? {} : { correlationId: String(correlationId) }),
+        ...rest,
+      })
+    },
+    changed,
+    onChange(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    waitForPublish({ withinMs = WITHIN_MS, ...match }) {
+      const explain = () => {
+        const came = publishes.map((each) => `${each.from} ${each.tagName}`).join(', ')
+        return `No publish matches ${JSON.stringify(match)} within ${withinMs} ms. There were: ${came || 'none'}.`
+      }
+      return waitFor(() => publishes.find((each) => isMatch(each, match)), withinMs, explain)
+    },
+    async waitForSockets(count, { client, withinMs = WITHIN_MS }) {
+      const open = () =>
+        sockets.filter((each) => each.isOpen && (client === undefined || each.client === client)).length
+      const explain = () =>
+        `${count} open sockets of ${client ?? 'all'} were wanted within ${withinMs} ms; there are ${open()}.`
+      await waitFor(() => (open() === count ? true : undefined), withinMs, explain)
+    },
+    end() {
+      for (const end of [...ends]) end()
+      listeners.clear()
+    },
+  }
+}
+
+function isMatch(publish: RelayPublish, { tag, from, rpcMethod, topic, after = 0 }: PublishMatch): boolean {
+  if (publish.index <= after) return false
+  if (tag !== undefined && !isTag(tag, publish.tag)) return false
+  if (from !== undefined && publish.from !== from) return false
+  if (topic !== undefined && publish.topic !== topic) return false
+  return rpcMethod === undefined || (publish.rpcMethods?.includes(rpcMethod) ?? false)
+}

@@ -1,0 +1,217 @@
+import * as z from 'zod/mini'
+import type { Connection } from './connection.js'
+import { type Delivery, subscriptionId } from './delivery.js'
+import type { StoredMessage } from './mailbox.js'
+import { relayErrors } from './relay-error.js'
+
+const MOST_IN_BATCH = 500
+const LEAST_TTL_S = 1
+/** 30 days. */
+const MOST_TTL_S = 2_592_000
+
+const topic = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+const batch = z.array(topic)
+const text = z.string().check(z.minLength(1))
+const texts = z.optional(z.array(z.string()))
+const ttl = z.int()
+/** What clients say about a request in the open: inside `tvf` until 2.22, beside it from then on. */
+const openFields = {
+  correlationId: z.optional(z.union([z.string(), z.number()])),
+  rpcMethods: texts,
+  chainId: z.optional(z.string()),
+  txHashes: texts,
+  contractAddresses: texts,
+} as const
+const common = { ...openFields, attestation: z.optional(z.string()), tvf: z.optional(z.object(openFields)) } as const
+
+const publishParams = z.object({
+  topic,
+  message: text,
+  ttl,
+  tag: z.optional(z.int()),
+  prompt: z.optional(z.boolean()),
+  ...common,
+})
+const proposeParams = z.object({ pairingTopic: topic, sessionProposal: text, ttl, ...common })
+const approveParams = z.object({
+  pairingTopic: topic,
+  sessionTopic: topic,
+  sessionProposalResponse: text,
+  sessionSettlementRequest: text,
+  ttl,
+  approvedChains: texts,
+  approvedMethods: texts,
+  approvedEvents: texts,
+  ...common,
+})
+
+export type OpenFields = z.infer<z.ZodMiniObject<typeof openFields>>
+
+/** A message that a call publishes, with what was said about it. */
+export interface Publication {
+  readonly message: StoredMessage
+  readonly method: string
+  readonly prompt: boolean
+  readonly open: OpenFields
+  readonly approved?: {
+    readonly approvedChains?: readonly string[] | undefined
+    readonly approvedMethods?: readonly string[] | undefined
+    readonly approvedEvents?: readonly string[] | undefined
+  }
+}
+
+/** A call, checked and ready to be done. */
+export interface Prepared {
+  readonly publications: readonly Publication[]
+  /** Does it and says the result. `isLost`: the messages in it are dropped. */
+  perform(isLost: boolean): unknown
+  /** What comes after the answer. */
+  after?(): void
+}
+
+interface Context {
+  readonly method: string
+  readonly connection: Connection
+  readonly delivery: Delivery
+  now(): number
+}
+
+/**
+ * Reads one call of a client.
+ * @throws RelayError in the words of the protocol when it is not what the method wants
+ */
+export function prepareCall(params: unknown, context: Context): Prepared {
+  const { method, connection, delivery } = context
+  const { clientId } = connection
+  const subscribe = (topics: readonly string[], result: unknown): Prepared => ({
+    publications: [],
+    perform() {
+      for (const each of topics) delivery.subscribe(connection, each)
+      return result
+    },
+    after: () => delivery.pushWaiting(connection, topics),
+  })
+  const publish = (publications: readonly Publication[], listenTo?: string): Prepared => ({
+    publications,
+    perform(isLost) {
+      if (listenTo !== undefined) delivery.subscribe(connection, listenTo)
+      if (!isLost) for (const { message } of publications) delivery.publish(message)
+      return true
+    },
+    after() {
+      if (listenTo !== undefined) delivery.pushWaiting(connection, [listenTo])
+    },
+  })
+  const unsubscribe = (topics: readonly string[]): Prepared => ({
+    publications: [],
+    perform() {
+      for (const each of topics) connection.topics.delete(each)
+      return true
+    },
+  })
+  const fetch = (topics: readonly string[]): Prepared => ({
+    publications: [],
+    perform: () => ({
+      messages: topics.flatMap((each) =>
+        delivery.fetch(connection, each).map(({ sender: _, ttlSeconds: __, ...message }) => message),
+      ),
+      hasMore: false,
+    }),
+  })
+
+  switch (method) {
+    case 'irn_subscribe': {
+      const wanted = read(z.object({ topic }), params)
+      return subscribe([wanted.topic], subscriptionId(wanted.topic, clientId))
+    }
+    case 'irn_batchSubscribe': {
+      const { topics } = readBatch(z.object({ topics: batch }), params, (value) => value.topics)
+      return subscribe(
+        topics,
+        topics.map((each) => subscriptionId(each, clientId)),
+      )
+    }
+    case 'irn_publish':
+      return publish([toPublication(read(publishParams, params), context)])
+    case 'irn_batchPublish': {
+      const { messages } = readBatch(z.object({ messages: z.array(publishParams) }), params, (value) => value.messages)
+      return publish(messages.map((each) => toPublication(each, context)))
+    }
+    case 'wc_proposeSession': {
+      const { pairingTopic, sessionProposal, ...rest } = read(proposeParams, params)
+      const sent = { ...rest, topic: pairingTopic, message: sessionProposal, tag: 1100, prompt: true }
+      return publish([toPublication(sent, context)], pairingTopic)
+    }
+    case 'wc_approveSession': {
+      const { pairingTopic, sessionTopic, sessionProposalResponse, sessionSettlementRequest, ...rest } = read(
+        approveParams,
+        params,
+      )
+      const { approvedChains, approvedMethods, approvedEvents, ...said } = rest
+      const approved = { approvedChains, approvedMethods, approvedEvents }
+      const response = { ...said, topic: pairingTopic, message: sessionProposalResponse, tag: 1101 }
+      const settlement = { ...said, topic: sessionTopic, message: sessionSettlementRequest, tag: 1102 }
+      const publications = [response, settlement].map((each) => ({ ...toPublication(each, context), approved }))
+      return publish(publications, sessionTopic)
+    }
+    case 'irn_unsubscribe':
+      return unsubscribe([read(z.object({ topic }), params).topic])
+    case 'irn_batchUnsubscribe': {
+      const one = z.object({ topic })
+      const { subscriptions } = readBatch(
+        z.object({ subscriptions: z.array(one) }),
+        params,
+        (value) => value.subscriptions,
+      )
+      return unsubscribe(subscriptions.map((each) => each.topic))
+    }
+    case 'irn_fetchMessages':
+      return fetch([read(z.object({ topic }), params).topic])
+    case 'irn_batchFetchMessages':
+      return fetch(readBatch(z.object({ topics: batch }), params, (value) => value.topics).topics)
+    default:
+      throw relayErrors.methodNotFound(method)
+  }
+}
+
+function toPublication(sent: z.infer<typeof publishParams>, { method, connection, now }: Context): Publication {
+  const { ttl: ttlSeconds, tag = 0, prompt = false, attestation, tvf, message } = sent
+  if (ttlSeconds < LEAST_TTL_S) throw relayErrors.ttlTooShort(LEAST_TTL_S)
+  if (ttlSeconds > MOST_TTL_S) throw relayErrors.ttlTooLong(MOST_TTL_S)
+  const { correlationId, rpcMethods, chainId, txHashes, contractAddresses } = { ...sent, ...tvf }
+  return {
+    method,
+    prompt,
+    message: {
+      topic: sent.topic,
+      message,
+      tag,
+      ttlSeconds,
+      publishedAt: now(),
+      sender: connection.clientId,
+      ...(attestation === undefined ? {} : { attestation }),
+    },
+    open: { correlationId, rpcMethods, chainId, txHashes, contractAddresses },
+  }
+}
+
+function read<Schema extends z.ZodMiniType>(schema: Schema, params: unknown): z.output<Schema> {
+  const parsed = z.safeParse(schema, params, { reportInput: true })
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  const path = issue?.path.map(String).join('.') ?? ''
+  if (/topic/i.test(path)) throw relayErrors.invalidTopic()
+  throw relayErrors.invalidRequest(path === '' ? 'wrong params' : `wrong ${path}`)
+}
+
+function readBatch<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  params: unknown,
+  list: (value: z.output<Schema>) => readonly unknown[],
+): z.output<Schema> {
+  const value = read(schema, params)
+  const { length } = list(value)
+  if (length === 0) throw relayErrors.batchEmpty()
+  if (length > MOST_IN_BATCH) throw relayErrors.batchLimitExceeded(MOST_IN_BATCH)
+  return value
+}

@@ -1,0 +1,255 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { createRelayFault, type RelayEffect, type RelayFault, type RelayMoment } from '../faults/relay-faults.js'
+import { loadOptionalPeer } from '../processes/optional-peer.js'
+import { StartError } from '../processes/start-error.js'
+import type { Seed } from '../seed.js'
+import type { WorldClock } from '../world-api.js'
+import { createCallSide } from './call-side.js'
+import { AuthError, readClientId } from './client-auth.js'
+import { type Connection, createConnection, type RelaySocketLike } from './connection.js'
+import { createDelivery } from './delivery.js'
+import type { Relay } from './relay-api.js'
+import { createRelayLog } from './relay-log.js'
+
+export interface RelayOptions {
+  /** Whose time messages, tokens and delays follow. */
+  readonly clock: Pick<WorldClock, 'now' | 'setTimeout'>
+  /** Where faults that strike by chance draw from. */
+  readonly seed: Seed
+  /** Which project ids are let in. @default any that is not empty */
+  readonly isProjectKnown?: ((projectId: string) => boolean) | undefined
+  /** Of which pages. @default all */
+  readonly isOriginAllowed?: ((origin: string | undefined) => boolean) | undefined
+  /** @default one that is free */
+  readonly port?: number | undefined
+}
+
+/** Clients in Node take a socket for dead after 35 s without a word. */
+const PING_MS = 20_000
+/** A socket that opens is told in the next moment why it is closed: before, a client would not hear it. */
+const UNAUTHORIZED = 3000
+
+/**
+ * Starts the relay of WalletConnect on this machine alone. Clients of any version from 2.17 on pair, sign and
+ * disconnect through it without knowing the difference.
+ *
+ * @example
+ * const relay = await startRelay({ clock, seed: createSeed(1) })
+ * const provider = await UniversalProvider.init({ projectId: 'sandbox', relayUrl: relay.url })
+ *
+ * @throws {@link StartError} when `ws` is not installed or the port is taken
+ */
+export async function startRelay(options: RelayOptions): Promise<Relay> {
+  const { clock, seed, isProjectKnown = (id) => id !== '', isOriginAllowed = () => true, port = 0 } = options
+  const { WebSocketServer } = await loadOptionalPeer('ws', () => import('ws'))
+  const log = createRelayLog()
+  const names = new Map<string, string>()
+  const nameOf = (clientId: string) => names.get(clientId) ?? 'dapp'
+  const faults: RelayFault[] = []
+  let faultCount = 0
+
+  function strike<Wanted extends RelayEffect>(
+    moment: RelayMoment,
+    isWanted: (effect: RelayEffect, fault: RelayFault) => effect is Wanted,
+  ): Wanted | undefined {
+    for (const fault of faults) {
+      const { effect } = fault
+      if (isWanted(effect, fault) && fault.isFor(moment) && fault.strikes()) return effect
+    }
+    return undefined
+  }
+
+  const delivery = createDelivery({
+    clock,
+    strike({ clientId }, { tag }) {
+      const moment = { client: nameOf(clientId), tags: [tag] }
+      const isDelivery = (effect: RelayEffect) => effect.at === 'delivery'
+      return strike(moment, isDelivery)?.do
+    },
+  })
+  const receive = createCallSide({
+    delivery,
+    log,
+    nameOf,
+    now: clock.now,
+    strike: (moment) =>
+      strike(
+        moment,
+        (effect, fault): effect is Extract<RelayEffect, { at: 'call' | 'drop' }> =>
+          effect.at === 'call' || (effect.at === 'drop' && fault.isAboutMessages),
+      ),
+  })
+
+  /** Who comes, or why they are sent away. */
+  function admit(url: URL, origin: string | undefined): string {
+    const clientId = readClientId(url.searchParams.get('auth'), clock.now())
+    if (!isProjectKnown(url.searchParams.get('projectId') ?? '')) throw new AuthError('Unauthorized: invalid key')
+    if (!isOriginAllowed(origin)) throw new AuthError('Unauthorized: origin not allowed')
+    return clientId
+  }
+
+  const upgrades = new WebSocketServer({ noServer: true, clientTracking: false })
+  const sockets = new Map<Connection, RelaySocketLike>()
+
+  function accept(socket: RelaySocketLike, request: IncomingMessage): void {
+    socket.on('error', () => undefined) // `close` follows
+    const url = new URL(request.url ?? '/', 'ws://relay')
+    let clientId: string
+    try {
+      clientId = admit(url, request.headers.origin)
+    } catch (error) {
+      if (!(error instanceof AuthError)) throw error
+      socket.close(UNAUTHORIZED, closeReason(error.message))
+      return
+    }
+    const moment = { client: nameOf(clientId), tags: [] }
+    const refusal = strike(
+      moment,
+      (effect): effect is Extract<RelayEffect, { close: object }> => effect.at === 'open' && 'close' in effect,
+    )
+    if (refusal) {
+      socket.close(refusal.close.code, refusal.close.reason)
+      return
+    }
+
+    const connection = createConnection(socket, clientId)
+    const entry: (typeof log.sockets)[number] = {
+      index: log.sockets.length + 1,
+      clientId,
+      get client() {
+        return nameOf(clientId)
+      },
+      projectId: url.searchParams.get('projectId') ?? '',
+      userAgent: url.searchParams.get('ua') ?? '',
+      origin: request.headers.origin,
+      openedAtMs: clock.now(),
+      isOpen: true,
+    }
+    log.sockets.push(entry)
+    delivery.connections.add(connection)
+    sockets.set(connection, socket)
+    const ping = setInterval(() => socket.ping(), PING_MS)
+    let isOurs = false
+    const { close } = connection
+    connection.close = (code, reason) => {
+      isOurs = true
+      end()
+      close(code, reason)
+    }
+    const end = () => {
+      clearInterval(ping)
+      delivery.connections.delete(connection)
+      sockets.delete(connection)
+    }
+    socket.on('message', (data) => {
+      if (delivery.connections.has(connection)) receive(connection, data.toString())
+    })
+    socket.on('close', (code, reason) => {
+      end()
+      entry.isOpen = false
+      entry.closed = { by: isOurs ? 'relay' : 'client', code, reason: reason.toString() }
+      log.changed()
+    })
+    log.changed()
+    const dropped = strike(
+      moment,
+      (effect, fault): effect is Extract<RelayEffect, { at: 'drop' }> => effect.at === 'drop' && !fault.isAboutMessages,
+    )
+    if (dropped) connection.close(dropped.code)
+  }
+
+  const server = createServer((_, response) => {
+    response.writeHead(426, { 'content-type': 'text/plain' }).end('The relay speaks WebSocket.')
+  })
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on('error', () => socket.destroy())
+    const moment = { client: nameOfRequest(request), tags: [] }
+    const refused = strike(
+      moment,
+      (effect): effect is Extract<RelayEffect, { refuse: true }> => effect.at === 'open' && 'refuse' in effect,
+    )
+    if (refused) {
+      socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+      return
+    }
+    upgrades.handleUpgrade(request, socket, head, (accepted) => accept(accepted, request))
+  })
+
+  /** Before it is let in: a client that nobody can name is a dapp. */
+  function nameOfRequest(request: IncomingMessage): string {
+    const url = new URL(request.url ?? '/', 'ws://relay')
+    try {
+      return nameOf(readClientId(url.searchParams.get('auth'), clock.now()))
+    } catch {
+      return 'dapp'
+    }
+  }
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (cause) =>
+      reject(new StartError('start_failed', `The relay cannot listen on port ${port}: ${cause.message}`, { cause })),
+    )
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  const address = server.address()
+  const url = `ws://127.0.0.1:${typeof address === 'object' && address ? address.port : port}`
+  let stopped: Promise<void> | undefined
+
+  return {
+    url,
+    publishes: log.publishes,
+    sockets: log.sockets,
+    calls: log.calls,
+    get subscriptions() {
+      return [...delivery.connections].flatMap(({ clientId, topics }) =>
+        [...topics].map((topic) => ({ client: nameOf(clientId), clientId, topic })),
+      )
+    },
+    get waiting() {
+      return delivery.waiting
+    },
+    nameClient: (clientId, name) => void names.set(clientId, name),
+    waitForPublish: log.waitForPublish,
+    waitForSockets: (count, of = {}) => log.waitForSockets(count, of),
+    onChange: log.onChange,
+    closeSockets({ client, code, reason } = {}) {
+      const open = [...delivery.connections].filter(
+        ({ clientId }) => client === undefined || nameOf(clientId) === client,
+      )
+      for (const connection of open) connection.close(code, reason)
+      return open.length
+    },
+    addFault(on, given) {
+      faultCount += 1
+      const fault = createRelayFault(on, given, seed.stream(`faults/relay-${faultCount}`))
+      faults.push(fault)
+      if (fault.effect.at === 'drop' && !fault.isAboutMessages) {
+        const { code } = fault.effect
+        const struck = [...delivery.connections].filter(({ clientId }) =>
+          fault.isFor({ client: nameOf(clientId), tags: [] }),
+        )
+        // All at once are one drop.
+        if (struck.length > 0 && fault.strikes()) for (const connection of struck) connection.close(code)
+      }
+      return () => {
+        const index = faults.indexOf(fault)
+        if (index >= 0) faults.splice(index, 1)
+      }
+    },
+    stop() {
+      stopped ??= new Promise((resolve) => {
+        for (const connection of [...delivery.connections]) connection.close()
+        log.end()
+        server.close(() => resolve())
+        server.closeAllConnections()
+      })
+      return stopped
+    },
+  }
+}
+
+/** A reason has at most 123 bytes (RFC 6455). */
+function closeReason(text: string): string {
+  return Buffer.from(text).subarray(0, 123).toString()
+}
