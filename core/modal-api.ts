@@ -24,6 +24,14 @@ export interface AccountSnapshot {
   caipNetworkId: CaipNetworkId | undefined
 }
 
+/** @see ModalSnapshot.pairing */
+export interface PairingSnapshot {
+  state: 'preparing' | 'ready' | 'expired' | 'refused' | 'failed'
+  uri: string | undefined
+  /** Milliseconds since the epoch. */
+  expiresAt: number | undefined
+}
+
 /**
  * All that a host may read, plain and frozen: it can be cloned, compared and logged. A new object each time something
  * in it changed, the same object while nothing did.
@@ -46,6 +54,8 @@ export interface ModalSnapshot {
   caipAddress: CaipAddress | undefined
   accounts: Readonly<Partial<Record<Namespace, AccountSnapshot>>>
   themeMode: 'light' | 'dark'
+  /** Pairing with a wallet on another device. `uri` is what its code says, while it can be scanned. */
+  pairing: PairingSnapshot | undefined
   alert: { code: string; message: string } | undefined
   notice: { code: string; message: string } | undefined
   /** The last failure of the visible view (a refused connection, a failed switch), until the next try. */

@@ -1,4 +1,4 @@
-import type { AccountRecord } from '../contracts/account.js'
+import type { AccountRecord, ConnectedWalletInfo } from '../contracts/account.js'
 import type { CaipNetworkId, Namespace } from '../contracts/caip.js'
 import type { Connector } from '../contracts/connector.js'
 import type { Network } from '../contracts/network.js'
@@ -42,6 +42,15 @@ export type AdapterEvent =
   | { type: 'accountsChanged'; namespace: Namespace; connectorId: string; accounts: AccountRecord[] }
   | { type: 'networkChanged'; namespace: Namespace; connectorId: string; chainId: string }
   | { type: 'disconnected'; namespace: Namespace; connectorId: string }
+  /** The wallet serves other networks from now on; see {@link AdapterConnection.approvedNetworkIds}. */
+  | {
+      type: 'networksApproved'
+      namespace: Namespace
+      connectorId: string
+      approvedNetworkIds: readonly CaipNetworkId[] | undefined
+    }
+  /** A session of several namespaces has one more. */
+  | { type: 'connected'; namespace: Namespace; connectorId: string; connection: AdapterConnection }
 
 export interface AdapterConnection {
   namespace: Namespace
@@ -54,6 +63,12 @@ export interface AdapterConnection {
   approvedNetworkIds?: readonly CaipNetworkId[]
   /** The wallet's own object, for `getProvider(namespace)`. */
   provider: unknown
+  /** Who the wallet says it is, where the connector cannot know: any wallet may have scanned the code. */
+  wallet?: ConnectedWalletInfo
+  /** Of a session of WalletConnect: what the relay knows this page by. */
+  clientId?: string
+  /** What the same approval serves besides: a session of WalletConnect may span several namespaces. */
+  others?: readonly AdapterConnection[]
 }
 
 export interface ConnectParams {
@@ -65,6 +80,10 @@ export interface ConnectParams {
    */
   network: Network
   signal: AbortSignal
+  /** WalletConnect: the code to show, as soon as the relay took the proposal. */
+  onUri?(uri: string): void
+  /** WalletConnect: the namespaces to ask for; all that the host lists networks of. */
+  namespaces?: readonly Namespace[]
   /**
    * Called when the wallet says that an earlier request still waits in it (-32002). With it `connect` goes on waiting
    * and succeeds once the visitor approves that request; without it `connect` rejects.

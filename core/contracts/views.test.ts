@@ -19,6 +19,12 @@ test('knows the views that exist', () => {
       "Connect",
       "AllWallets",
       "ConnectingExternal",
+      "ConnectingMultiChain",
+      "ConnectingWalletConnectBasic",
+      "ConnectingWalletConnect",
+      "Downloads",
+      "WhatIsAWallet",
+      "GetWallet",
       "Account",
       "Networks",
       "UnsupportedChain",
@@ -26,11 +32,12 @@ test('knows the views that exist', () => {
   `)
 })
 
-test('takes every view without data but ConnectingExternal', () => {
+test('takes every view without data but those that are of a wallet', () => {
+  const ofWallet = ['ConnectingExternal', 'ConnectingMultiChain', 'ConnectingWalletConnect', 'Downloads']
   for (const view of Object.keys(views))
     expect([view, refusal({ view })]).toEqual([
       view,
-      view === 'ConnectingExternal' ? expect.stringContaining('data: got nothing') : 'accepted',
+      ofWallet.includes(view) ? expect.stringContaining('data: got nothing') : 'accepted',
     ])
 })
 
@@ -50,16 +57,16 @@ test('takes nothing, and a namespace alone', () => {
 
 test('says which view was meant, and what is wrong with its data', () => {
   expect(refusal({ view: 'Acount' })).toMatchInlineSnapshot(
-    `"Invalid argument of open(): view: got "Acount", wanted one of Connect, AllWallets, ConnectingExternal, Account, Networks, UnsupportedChain. Did you mean Account?"`,
+    `"Invalid argument of open(): view: got "Acount", wanted one of Connect, AllWallets, ConnectingExternal, ConnectingMultiChain, ConnectingWalletConnectBasic, ConnectingWalletConnect, Downloads, WhatIsAWallet, GetWallet, Account, Networks, UnsupportedChain. Did you mean Account?"`,
   )
   expect(refusal({ view: 'Swap' })).toMatchInlineSnapshot(
-    `"Invalid argument of open(): view: got "Swap", wanted one of Connect, AllWallets, ConnectingExternal, Account, Networks, UnsupportedChain."`,
+    `"Invalid argument of open(): view: got "Swap", wanted one of Connect, AllWallets, ConnectingExternal, ConnectingMultiChain, ConnectingWalletConnectBasic, ConnectingWalletConnect, Downloads, WhatIsAWallet, GetWallet, Account, Networks, UnsupportedChain."`,
   )
   expect(refusal({ view: 7 })).toMatchInlineSnapshot(
-    `"Invalid argument of open(): view: got 7, wanted one of Connect, AllWallets, ConnectingExternal, Account, Networks, UnsupportedChain."`,
+    `"Invalid argument of open(): view: got 7, wanted one of Connect, AllWallets, ConnectingExternal, ConnectingMultiChain, ConnectingWalletConnectBasic, ConnectingWalletConnect, Downloads, WhatIsAWallet, GetWallet, Account, Networks, UnsupportedChain."`,
   )
   expect(refusal({ view: 'toString' })).toMatchInlineSnapshot(
-    `"Invalid argument of open(): view: got "toString", wanted one of Connect, AllWallets, ConnectingExternal, Account, Networks, UnsupportedChain."`,
+    `"Invalid argument of open(): view: got "toString", wanted one of Connect, AllWallets, ConnectingExternal, ConnectingMultiChain, ConnectingWalletConnectBasic, ConnectingWalletConnect, Downloads, WhatIsAWallet, GetWallet, Account, Networks, UnsupportedChain."`,
   )
   expect(refusal({ view: 'Networks', data: {} })).toMatchInlineSnapshot(
     `"Invalid argument of open(): data: got an object, wanted nothing."`,

@@ -4,29 +4,45 @@ import { type Namespace, namespace } from './caip.js'
 import { lateStrictObject } from './light-forms.js'
 import { wallet } from './wallet.js'
 
-/** What `ConnectingExternal` needs: a connector that is here, or a catalogue wallet that is not installed. */
-export const connectingExternalData = z.union([
-  lateStrictObject(() => ({ connectorId: z.string(), namespace })),
-  lateStrictObject(() => ({ wallet })),
-])
-export type ConnectingExternalData = z.infer<typeof connectingExternalData>
-
 const noData = z.optional(z.never())
 const inNamespace = z.optional(namespace)
 
-function plain<Name extends string>(name: Name) {
-  return lateStrictObject(() => ({ view: z.enum([name]), data: noData, namespace: inNamespace }))
+function withData<Name extends string, Data extends z.ZodMiniType>(name: Name, data: Data) {
+  return lateStrictObject(() => ({ view: z.enum([name]), data, namespace: inNamespace }))
 }
+
+function plain<Name extends string>(name: Name) {
+  return withData(name, noData)
+}
+
+/** A wallet of the catalogue, whole: what is shown of it needs no further request. */
+const ofWallet = lateStrictObject(() => ({ wallet }))
+
+/** What `ConnectingExternal` needs: a connector that is here, or a catalogue wallet that is not installed. */
+export const connectingExternalData = z.union([
+  lateStrictObject(() => ({ connectorId: z.string(), namespace })),
+  ofWallet,
+])
+export type ConnectingExternalData = z.infer<typeof connectingExternalData>
 
 /** Every view that exists, with the data it is opened with. `namespace` narrows what it shows to one namespace. */
 export const views = {
   Connect: plain('Connect'),
   AllWallets: plain('AllWallets'),
-  ConnectingExternal: lateStrictObject(() => ({
-    view: z.enum(['ConnectingExternal']),
-    data: connectingExternalData,
-    namespace: inNamespace,
-  })),
+  ConnectingExternal: withData('ConnectingExternal', connectingExternalData),
+  /** Which of a wallet's chains to connect. `connectorId` is that of its row. */
+  ConnectingMultiChain: withData(
+    'ConnectingMultiChain',
+    lateStrictObject(() => ({ connectorId: z.string() })),
+  ),
+  /** A code for any wallet. */
+  ConnectingWalletConnectBasic: plain('ConnectingWalletConnectBasic'),
+  /** A wallet of the catalogue that is not installed: by code, by link, in a tab. */
+  ConnectingWalletConnect: withData('ConnectingWalletConnect', ofWallet),
+  /** Where to get a wallet. */
+  Downloads: withData('Downloads', ofWallet),
+  WhatIsAWallet: plain('WhatIsAWallet'),
+  GetWallet: plain('GetWallet'),
   Account: plain('Account'),
   Networks: plain('Networks'),
   UnsupportedChain: plain('UnsupportedChain'),

@@ -13,17 +13,19 @@ export function adoptConnection(
   session: { connection: AdapterConnection; connector: Connector; adapterType: AdapterType; activate: boolean },
 ): void {
   const { connection, connector, adapterType, activate } = session
-  const { namespace, connectorId, provider } = connection
+  const { namespace, connectorId, provider, clientId, wallet, others = [] } = connection
   runInAction(() => {
     root.chains.setNetwork(networkOfWallet(root, namespace, connection.chainId), activate)
     root.chains.slices[namespace]?.setApproved(connection.approvedNetworkIds)
-    root.connections.setConnection({ namespace, connectorId, adapterType, provider })
-    root.accounts.slices[namespace].setConnected(connection.accounts, {
+    root.connections.setConnection({ namespace, connectorId, adapterType, provider, clientId })
+    const byConnector = {
       name: connector.name,
       ...(connector.imageUrl && { icon: connector.imageUrl }),
       identifier: connector.info?.rdns ?? connector.id,
-    })
+    }
+    root.accounts.slices[namespace].setConnected(connection.accounts, wallet ?? byConnector)
     if (namespace === root.chains.activeNamespace) root.chains.setSwitchingNamespace(false)
+    for (const other of others) adoptConnection(root, { ...session, connection: other, activate: false })
   })
 }
 

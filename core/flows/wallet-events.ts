@@ -1,20 +1,29 @@
 import { runInAction } from 'mobx'
 import type { AdapterEvent } from '../adapters/adapter.js'
-import type { RootStore } from '../state/root-store.js'
+import type { FlowContext } from './context.js'
 import type { DisconnectFlow } from './disconnect.js'
 import type { OpenFlow } from './open.js'
-import { networkOfWallet } from './session.js'
+import { adoptConnection, networkOfWallet } from './session.js'
 
 /** What a wallet says by itself. Of a wallet that is not the connected one nothing is taken. */
 export function createWalletEvents(
-  root: RootStore,
+  { root, host }: Pick<FlowContext, 'root' | 'host'>,
   { forget }: Pick<DisconnectFlow, 'forget'>,
   { checkNetwork }: Pick<OpenFlow, 'checkNetwork'>,
 ) {
   return (event: Exclude<AdapterEvent, { type: 'walletFailed' }>): void => {
-    const { accounts, chains, connections } = root
+    const { accounts, chains, connections, connectors } = root
     const { namespace } = event
-    if (connections.connections.get(namespace)?.connectorId !== event.connectorId) return
+    const current = connections.connections.get(namespace)
+    if (event.type === 'connected') {
+      const connector = connectors.getConnector(event.connectorId, namespace)
+      // Another wallet may be connected there: the visitor chose that one.
+      if (current || !connector) return
+      adoptConnection(root, { connection: event.connection, connector, adapterType: 'universal', activate: false })
+      host.connected(namespace)
+      return
+    }
+    if (current?.connectorId !== event.connectorId) return
     switch (event.type) {
       case 'accountsChanged':
         // SPEC 4: an empty account list is a disconnect.
@@ -24,6 +33,9 @@ export function createWalletEvents(
       case 'networkChanged':
         runInAction(() => chains.setNetwork(networkOfWallet(root, namespace, event.chainId), false))
         if (namespace === chains.activeNamespace) checkNetwork()
+        return
+      case 'networksApproved':
+        chains.slices[namespace]?.setApproved(event.approvedNetworkIds)
         return
       case 'disconnected':
         forget(namespace)

@@ -46,7 +46,7 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
     open.checkNetwork()
   }
 
-  const onWalletEvent = createWalletEvents(root, { forget }, open)
+  const onWalletEvent = createWalletEvents(context, { forget }, open)
   adapters.onEvent((event) => {
     if (event.type !== 'walletFailed') return onWalletEvent(event)
     root.connectors.disable(event.connectorId, event.error.shortMessage)

@@ -5,6 +5,10 @@ import type { AdapterType } from '../contracts/host-options.js'
 import type { RecentWallet } from '../contracts/storage.js'
 import type { Wallet } from '../contracts/wallet.js'
 import type { ModalError } from '../errors/base.js'
+import type { PairingStore } from './pairing-store.js'
+
+/** SPEC 9, "Known connector ids": one session of WalletConnect is behind it, in each of its namespaces. */
+export const WALLET_CONNECT_ID = 'walletConnect'
 
 /** SPEC 9: "Recent wallets kept: 2." */
 const RECENT_COUNT = 2
@@ -41,12 +45,16 @@ export interface Connection {
   readonly adapterType: AdapterType
   /** The wallet's own object. */
   readonly provider: unknown
+  /** Of a session of WalletConnect: what the relay knows this page by. */
+  readonly clientId?: string | undefined
 }
 
 /** The attempt to connect that is on screen, and what is connected. */
 export class ConnectionStore {
   attempt: Attempt = { status: 'idle' }
   connections = new Map<Namespace, Connection>()
+  /** Pairing with a wallet that is not in this browser; from when its code is here. */
+  pairing: PairingStore | undefined = undefined
   /** Newest first. */
   recentWallets: readonly RecentWallet[]
   /** Of the last disconnect on screen. */
@@ -60,6 +68,7 @@ export class ConnectionStore {
       {
         attempt: observableRef,
         connections: observableShallow,
+        pairing: observableRef,
         recentWallets: observableRef,
         disconnectError: observableRef,
       },
@@ -69,6 +78,21 @@ export class ConnectionStore {
 
   get attemptError(): ModalError | undefined {
     return 'error' in this.attempt ? this.attempt.error : undefined
+  }
+
+  /** After a pairing: goes with every call of data until the session ends. */
+  get clientId(): string | undefined {
+    for (const { clientId } of this.connections.values()) if (clientId) return clientId
+    return undefined
+  }
+
+  get isWalletConnected(): boolean {
+    for (const { connectorId } of this.connections.values()) if (connectorId === WALLET_CONNECT_ID) return true
+    return false
+  }
+
+  setPairing(pairing: PairingStore): void {
+    this.pairing = pairing
   }
 
   setAttempt(attempt: Attempt): void {

@@ -33,9 +33,16 @@ export class OptionsStore {
     makeAutoObservable(this, { given: observableRef, metadata: observableRef }, { autoBind: true })
   }
 
-  /** Namespaces that an adapter serves, in the host's order. */
+  /** Namespaces whose wallets of this browser an adapter serves, in the host's order. WalletConnect needs none. */
   get adapterNamespaces(): readonly Namespace[] {
-    return [...new Set(this.given.adapters.flatMap((adapter) => adapter.namespaces))]
+    const own = this.given.adapters.filter((adapter) => adapter.type !== 'universal')
+    return [...new Set(own.flatMap((adapter) => adapter.namespaces))]
+  }
+
+  /** Namespaces that a wallet can be connected in: where there is an adapter and, by WalletConnect, where there is a network. */
+  get servedNamespaces(): readonly Namespace[] {
+    const networks = this.given.enableWalletConnect ? this.given.networks : []
+    return [...new Set([...this.adapterNamespaces, ...networks.map((network) => network.chainNamespace)])]
   }
 
   get hasProjectId(): boolean {

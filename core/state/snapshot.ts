@@ -25,6 +25,7 @@ export function toSnapshot(root: RootStore): ModalSnapshot {
     caipAddress: active?.caipAddress,
     accounts: byNamespace,
     themeMode: root.theme.mode,
+    pairing: root.connections.pairing?.snapshot,
     alert: alerts.alert && { code: alerts.alert.code, message: alerts.alert.message },
     notice: alerts.notice && { code: alerts.notice.code, message: alerts.notice.message },
     error: error && { code: error.code, message: error.shortMessage },

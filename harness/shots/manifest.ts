@@ -51,6 +51,11 @@ const stranded = [
   { expect: { view: 'UnsupportedChain', within: '5s' } },
 ] as const
 
+/** One way to all states of a view that has nothing to wait for. */
+function always(way: Way) {
+  return { loading: way, empty: way, failed: way, full: way }
+}
+
 /** Every view in every state; a view that is declared and not here does not compile. */
 export const manifest: Readonly<Record<ViewName, Readonly<Record<State, Way>>>> = {
   Connect: {
@@ -136,6 +141,18 @@ export const manifest: Readonly<Record<ViewName, Readonly<Record<State, Way>>>> 
       ],
     },
   },
+  ConnectingMultiChain: always({
+    chains: { mainnet, solana: { kind: 'solana', cluster: 'mainnet', name: 'Solana' } },
+    wallets: { fox: { ...fox, via: ['eip6963', 'wallet-standard'] } },
+    steps: [{ open: 'Connect' }, { expect: { rows: { Fox: 1 }, within: '2s' } }],
+  }),
+  ConnectingWalletConnectBasic: always({ steps: [{ open: 'ConnectingWalletConnectBasic' }] }),
+  ConnectingWalletConnect: always({
+    steps: [{ open: { view: 'ConnectingWalletConnect', data: { wallet: absent } } }],
+  }),
+  Downloads: always({ steps: [{ open: { view: 'Downloads', data: { wallet: absent } } }] }),
+  WhatIsAWallet: always({ steps: [{ open: 'WhatIsAWallet' }] }),
+  GetWallet: always({ steps: [{ open: 'GetWallet' }] }),
   Account: {
     loading: {
       chains: { mainnet },

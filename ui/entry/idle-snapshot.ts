@@ -18,6 +18,7 @@ export function idleSnapshot(themeMode: 'light' | 'dark'): ModalSnapshot {
     caipAddress: undefined,
     accounts: {},
     themeMode,
+    pairing: undefined,
     alert: undefined,
     notice: undefined,
     error: undefined,

@@ -36,6 +36,7 @@ const snapshot: ModalSnapshot = {
   caipAddress: `eip155:1:${address}`,
   accounts: { eip155: account },
   themeMode: 'light',
+  pairing: undefined,
   alert: undefined,
   notice: undefined,
   error: { code: 'user_rejected', message: 'You declined' },

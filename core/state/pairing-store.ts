@@ -1,0 +1,165 @@
+import { makeAutoObservable, observableRef } from 'mobx'
+import type { RecentWallet } from '../contracts/storage.js'
+import type { Wallet } from '../contracts/wallet.js'
+import type { ModalError } from '../errors/base.js'
+import type { WalletPlatform } from '../mobile/wallet-platforms.js'
+import type { ConnectionStatus, PairingSnapshot } from '../modal-api.js'
+
+/** SPEC 9: "Pairing lifetime 4 min; expired when under 10 s remain." Exactly ten seconds are enough. */
+export const PAIRING_LIFE_MS = 240_000
+export const PAIRING_END_MS = 10_000
+
+/** A wallet that is being opened, or was: kept so that its next request opens it again. */
+export interface WalletLink {
+  readonly name: string
+  /** The app's own address, without the pairing. */
+  readonly href: string
+}
+
+/**
+ * How pairing with a phone goes. `preparing`: a code was asked for. `ready`: `wcUri` can be shown. `expired`: nobody used
+ * the codes that were shown, and no new one is asked for until the visitor wants it. `refused`: the wallet said no.
+ * `failed`: the relay or the code for it could not be reached; should an answer come late, it is `ready` again.
+ */
+export type PairingState = 'idle' | 'preparing' | 'ready' | 'expired' | 'refused' | 'failed'
+
+/** What became of the last try to open the wallet's app: `nothing` when the page was not left. */
+export type OpeningState = 'idle' | 'opening' | 'nothing'
+
+/** SPEC 3, "Connection state": pairing with a wallet that is not in this browser. */
+export class PairingStore {
+  wcUri: string | undefined = undefined
+  /** Milliseconds since the epoch. */
+  wcPairingExpiry: number | undefined = undefined
+  wcLinking: WalletLink | undefined = undefined
+  wcError: ModalError | undefined = undefined
+  /** The visitor came back from the wallet, whose answer is on its way. */
+  buffering = false
+  recentWallet: RecentWallet | undefined = undefined
+  status: ConnectionStatus = 'disconnected'
+  /** The wallet that the visitor chose; none where any may scan the code. */
+  wallet: Wallet | undefined = undefined
+  /** The ways to that wallet, the best first … */
+  platforms: readonly WalletPlatform[] = ['qrcode']
+  /** … and the one that is shown. */
+  platform: WalletPlatform = 'qrcode'
+  opening: OpeningState = 'idle'
+  isExpired = false
+  isAsking = false
+
+  constructor() {
+    makeAutoObservable(
+      this,
+      {
+        wcLinking: observableRef,
+        wcError: observableRef,
+        recentWallet: observableRef,
+        wallet: observableRef,
+        platforms: observableRef,
+      },
+      { autoBind: true },
+    )
+  }
+
+  get state(): PairingState {
+    if (this.wcError) return this.wcError.code === 'wallet_user_rejected' ? 'refused' : 'failed'
+    if (this.isExpired) return 'expired'
+    if (this.wcUri) return 'ready'
+    return this.isAsking ? 'preparing' : 'idle'
+  }
+
+  /** What a host sees of it: nothing while nobody pairs. */
+  get snapshot(): PairingSnapshot | undefined {
+    const { state } = this
+    return state === 'idle' ? undefined : { state, uri: this.wcUri, expiresAt: this.wcPairingExpiry }
+  }
+
+  /** Whether a code that is shown can still be used at that time (milliseconds since the epoch). */
+  isAlive(now: number): boolean {
+    return (
+      this.wcUri !== undefined && this.wcPairingExpiry !== undefined && this.wcPairingExpiry - now >= PAIRING_END_MS
+    )
+  }
+
+  choose(wallet: Wallet | undefined, platforms: readonly WalletPlatform[]): void {
+    this.wallet = wallet
+    this.platforms = platforms
+    this.platform = platforms[0] ?? 'unsupported'
+    this.opening = 'idle'
+  }
+
+  choosePlatform(platform: WalletPlatform): void {
+    this.platform = platform
+    this.opening = 'idle'
+  }
+
+  /** A code is asked for. One that is shown stays until the next is here. */
+  beginAsking(): void {
+    this.isAsking = true
+    this.isExpired = false
+    this.wcError = undefined
+    this.status = 'connecting'
+  }
+
+  setUri(uri: string, now: number): void {
+    this.wcUri = uri
+    this.wcPairingExpiry = now + PAIRING_LIFE_MS
+    this.wcError = undefined
+    this.isAsking = false
+    this.isExpired = false
+  }
+
+  /** Nobody used the code, and no other is asked for. */
+  expire(): void {
+    this.#forgetUri()
+    this.isExpired = true
+  }
+
+  fail(error: ModalError): void {
+    this.wcError = error
+    this.isAsking = false
+    this.buffering = false
+    this.status = 'disconnected'
+  }
+
+  setLinking(link: WalletLink, wallet: RecentWallet): void {
+    this.wcLinking = link
+    this.recentWallet = wallet
+  }
+
+  setOpening(opening: OpeningState): void {
+    this.opening = opening
+  }
+
+  setBuffering(buffering: boolean): void {
+    this.buffering = buffering
+  }
+
+  /** The wallet approved: what was needed to get there goes. */
+  succeed(): void {
+    this.#clear()
+    this.status = 'connected'
+  }
+
+  /** SPEC 4, "Reset returns to disconnected." */
+  reset(): void {
+    this.#clear()
+    this.status = 'disconnected'
+  }
+
+  #clear(): void {
+    this.#forgetUri()
+    this.wcLinking = undefined
+    this.wcError = undefined
+    this.buffering = false
+    this.recentWallet = undefined
+    this.opening = 'idle'
+  }
+
+  #forgetUri(): void {
+    this.wcUri = undefined
+    this.wcPairingExpiry = undefined
+    this.isAsking = false
+    this.isExpired = false
+  }
+}
