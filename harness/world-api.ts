@@ -90,7 +90,7 @@ export interface WorldAccount {
   readonly polkadotSeeds: { readonly sr25519: Uint8Array; readonly ed25519: Uint8Array }
 }
 
-/** A chain as a scenario names it. Amounts in `fund` are wei or lamports, by account name. */
+/** A chain as a scenario names it. Amounts in `fund` are wei, lamports or satoshis, by account name. */
 export type ChainSpec =
   | {
       readonly kind: 'evm'
@@ -104,6 +104,18 @@ export type ChainSpec =
       readonly kind: 'solana'
       readonly cluster: 'mainnet' | 'devnet' | 'testnet'
       readonly fund?: Readonly<Record<string, bigint>> | undefined
+      readonly port?: number | undefined
+    }
+  | {
+      /** A UTXO service in this process, which keeps the coins and checks what is sent. */
+      readonly kind: 'bitcoin'
+      readonly network: 'mainnet' | 'testnet'
+      readonly fund?: Readonly<Record<string, bigint>> | undefined
+      readonly port?: number | undefined
+    }
+  | {
+      /** Wallets sign for it; nothing is sent. */
+      readonly kind: 'polkadot'
       readonly port?: number | undefined
     }
 

@@ -111,7 +111,7 @@ async function startChains(spec: WorldSpec, context: ChainsContext): Promise<voi
         if (!isStopped()) failures.push(`The node of the chain ${name} is gone: ${sentence}`)
       })
       clock.onAdvance(() => chain.setTime(clock.steadyNow()))
-      await fund(chain, chainSpec.fund ?? {}, accounts)
+      await fund(chain, ('fund' in chainSpec && chainSpec.fund) || {}, accounts)
     }),
   )
   const failed = started.find((result) => result.status === 'rejected')
@@ -133,7 +133,7 @@ async function fund(
       const names = Object.keys(accounts).join(', ')
       throw new Error(`The chain ${chain.name} funds ${name}, and nobody is called so. There are: ${names}.`)
     }
-    await chain.setBalance(chain.kind === 'evm' ? account.evmAddress : account.solanaAddress, amount)
+    await chain.setBalance(chain.addressOf(account), amount)
   }
 }
 

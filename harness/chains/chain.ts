@@ -1,3 +1,5 @@
+import type { WorldAccount } from '../world-api.js'
+
 /** One line of a chain's journal: a JSON-RPC call that came through its proxy, batches split. In order of arrival. */
 export interface ChainCall {
   readonly method: string
@@ -24,11 +26,14 @@ export type ChainFaultEffect =
 /** A fault answered instead of the node; `undefined` lets the call through. First match wins. */
 export type ChainFault = (call: { method: string; params: unknown }) => ChainFaultEffect | undefined
 
+/** What runs behind a chain: Anvil, a Solana node, the UTXO service; on Polkadot wallets only sign. */
+export type ChainKind = 'evm' | 'solana' | 'bitcoin' | 'polkadot'
+
 /** A real local node behind its proxy. Everybody, the modal, the wallets and the services, talks to `rpcUrl`. */
 export interface Chain {
   /** The scenario's word for it: `mainnet`. */
   readonly name: string
-  readonly kind: 'evm' | 'solana'
+  readonly kind: ChainKind
   /** CAIP-2, from the scenario and never from the node. */
   readonly caipNetworkId: string
   /** HTTP and WebSocket on one origin, on 127.0.0.1. */
@@ -39,7 +44,9 @@ export interface Chain {
   readonly journal: readonly ChainCall[]
   /** Returns how to take the fault back. */
   addFault(fault: ChainFault): () => void
-  /** Sets the native balance: wei or lamports. */
+  /** Where the account is on this chain. */
+  addressOf(account: WorldAccount): string
+  /** Sets the native balance: wei, lamports or satoshis. */
   setBalance(address: string, amount: bigint): Promise<void>
   getBalance(address: string): Promise<bigint>
   /** Moves chain time to `nowMs`, virtual milliseconds since the epoch. Time that has come already is kept. */

@@ -40,6 +40,7 @@ export async function startEvmChain(node: ChainNode, chainId: number, context: C
   return assembleChain({
     name,
     kind: 'evm',
+    addressOf: ({ evmAddress }) => evmAddress,
     caipNetworkId: `eip155:${chainId}`,
     node,
     proxy,

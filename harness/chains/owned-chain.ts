@@ -5,7 +5,7 @@ import type { ChainProxy } from './proxy/proxy.js'
 
 /** A chain as the world that started it sees it. */
 export interface OwnedChain extends Chain {
-  readonly backend: ChainNode['backend']
+  readonly backend: ChainNode['backend'] | 'local'
   /** The node itself, past the proxy. */
   readonly nodeUrl: string
   /** The leader of the node's process group. */
@@ -36,7 +36,8 @@ export async function askNode(proxy: ChainProxy, method: string, params: unknown
   return proxy.handler.ask(call)
 }
 
-export interface ChainParts extends Pick<Chain, 'name' | 'kind' | 'caipNetworkId' | 'setBalance' | 'setTime'> {
+export interface ChainParts
+  extends Pick<Chain, 'name' | 'kind' | 'caipNetworkId' | 'addressOf' | 'setBalance' | 'setTime'> {
   readonly node: ChainNode
   readonly proxy: ChainProxy
   request(method: string, params?: unknown): Promise<unknown>

@@ -96,6 +96,7 @@ export async function startSolanaChain(
   return assembleChain({
     name,
     kind: 'solana',
+    addressOf: ({ solanaAddress }) => solanaAddress,
     caipNetworkId,
     node,
     proxy,

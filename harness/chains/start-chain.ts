@@ -1,5 +1,7 @@
 import type { ChainNode } from '../processes/chain-node.js'
 import type { NodeSource } from '../processes/node-pool.js'
+import { loadOptionalPeer } from '../processes/optional-peer.js'
+import type { BitcoinNetworkName } from '../wallets/bitcoin/keys.js'
 import type { ChainSpec } from '../world-api.js'
 import { type ChainContext, startEvmChain } from './evm-chain.js'
 import type { OwnedChain } from './owned-chain.js'
@@ -14,6 +16,8 @@ export async function startChain(
   context: Omit<ChainContext, 'port'>,
   nodes: NodeSource,
 ): Promise<OwnedChain> {
+  if (spec.kind === 'bitcoin') return startUtxo(spec.network, { ...context, port: spec.port })
+  if (spec.kind === 'polkadot') return startPolkadot({ ...context, port: spec.port })
   const timestamp = Math.floor(context.clock.steadyNow() / 1000)
   const node = await nodes.take(spec.kind === 'evm' ? { kind: 'evm', chainId: spec.id, timestamp } : { kind: 'solana' })
   try {
@@ -24,7 +28,20 @@ export async function startChain(
   }
 }
 
-async function putBehindProxy(spec: ChainSpec, node: ChainNode, context: ChainContext): Promise<OwnedChain> {
+/** The libraries of Bitcoin and Polkadot are loaded where a world has such a chain. */
+async function startUtxo(network: BitcoinNetworkName, context: ChainContext): Promise<OwnedChain> {
+  const { startUtxoChain } = await loadOptionalPeer('@scure/btc-signer', () => import('../fakes/utxo/utxo-chain.js'))
+  return startUtxoChain(network, context)
+}
+
+async function startPolkadot(context: ChainContext): Promise<OwnedChain> {
+  const { startPolkadotChain } = await loadOptionalPeer('@scure/sr25519', () => import('./signing-chain.js'))
+  return startPolkadotChain(context)
+}
+
+type NodeSpec = Extract<ChainSpec, { kind: 'evm' | 'solana' }>
+
+async function putBehindProxy(spec: NodeSpec, node: ChainNode, context: ChainContext): Promise<OwnedChain> {
   if (spec.kind === 'evm') return startEvmChain(node, spec.id, context)
   const chain = await startSolanaChain(node, spec.cluster, context)
   try {

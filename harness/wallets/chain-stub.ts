@@ -1,11 +1,14 @@
-import type { Chain } from '../chains/chain.js'
+import type { Chain, ChainKind } from '../chains/chain.js'
+
+const kinds: Readonly<Record<string, ChainKind>> = { eip155: 'evm', bip122: 'bitcoin', polkadot: 'polkadot' }
 
 /** A chain that nobody answers for: enough where a wallet is only connected, locked or switched. */
 export function chainStub(name: string, caipNetworkId: string): Chain {
   const silent = () => Promise.reject(new Error(`${name} is only a name here.`))
   return {
     name,
-    kind: caipNetworkId.startsWith('eip155:') ? 'evm' : 'solana',
+    kind: kinds[caipNetworkId.split(':')[0] ?? ''] ?? 'solana',
+    addressOf: ({ evmAddress, solanaAddress }) => (caipNetworkId.startsWith('eip155:') ? evmAddress : solanaAddress),
     caipNetworkId,
     // The discard port: nothing listens there.
     rpcUrl: 'http://127.0.0.1:9',

@@ -50,7 +50,10 @@ export function parametersOf(network: BitcoinNetworkName): typeof NETWORK {
 }
 
 /** The account's addresses by purpose, payment first. */
-export function bitcoinKeys(account: WorldAccount, options: BitcoinKeyOptions = {}): readonly BitcoinKey[] {
+export function bitcoinKeys(
+  account: WorldAccount,
+  options: BitcoinKeyOptions = {},
+): readonly [payment: BitcoinKey, ordinals: BitcoinKey] {
   const { network = 'mainnet', payment = 'p2wpkh' } = options
   return [paymentKey(account, network, payment), ordinalsKey(account, network)]
 }
