@@ -1,5 +1,6 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { networkOf } from '../drivers/host-options.js'
 import {
   connect,
   hostOrigin,
@@ -114,12 +115,32 @@ test('each picture is drawn, and none of them does anything else', async () => {
   const partsOf = (name: string) =>
     page
       .getByRole('button', { name })
-      .locator('.wm-image-picture[data-drawn]')
+      .locator('.wm-picture[data-drawn]')
       .evaluate((slot) => [...(slot.shadowRoot?.querySelectorAll('*') ?? [])].map((part) => part.localName))
   expect(await partsOf('Pixel')).toEqual(['canvas'])
   expect(await partsOf('Own')).toEqual(['img'])
   expect(await partsOf('Evil')).toEqual(['svg', 'use', 'path'])
   expect(await page.evaluate(() => 'pwned' in window)).toBe(false)
+  expect(await violationsOf(page)).toEqual([])
+  expect(errors).toEqual([])
+})
+
+test('a network’s picture that came as data is drawn on its button and in its row', async () => {
+  const assets = { imageUrl: `data:image/png;base64,${pixel}` }
+  const network = { ...networkOf(host.world.chain('mainnet'), undefined), assets }
+  const { page, errors } = await host.open({
+    ...setup,
+    config: { options: { networks: [network] } },
+    headers: { 'content-security-policy': policy },
+  })
+  const button = page.locator('nav button[data-kind="network"]')
+  const drawnIn = (place: Locator) =>
+    place
+      .locator('[data-drawn]')
+      .evaluate((slot) => slot.shadowRoot?.firstElementChild?.localName, undefined, { timeout: 8000 })
+  await button.click()
+  expect(await drawnIn(button)).toBe('canvas')
+  expect(await drawnIn(page.getByRole('dialog').getByRole('button', { name: /^Ethereum/ }))).toBe('canvas')
   expect(await violationsOf(page)).toEqual([])
   expect(errors).toEqual([])
 })

@@ -4,7 +4,7 @@ import { findAxeProblems } from '../shots/measure.js'
 import { standStill } from '../shots/settle.js'
 import { chains, eachView, longName, longNamed } from './test-each-view.js'
 import { findLost } from './test-find-lost.js'
-import { startTestHost, type TestHost } from './test-host.js'
+import { connect, startTestHost, type TestHost } from './test-host.js'
 
 let host: TestHost
 
@@ -110,6 +110,33 @@ test('an embedded modal and the buttons of the page are in order in both themes'
     .getByRole('button')
     .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().height))
   expect(heights).toEqual([40, 40])
+})
+
+test('on a network that is not the site’s one button says so, and both fit one line of a phone', async () => {
+  const { page, wallets, errors } = await host.open({ wallets: { fox: { via: 'eip6963', networks: ['mainnet'] } } })
+  await connect(page, /^Fox/)
+  await wallets[0]?.approve()
+  const buttons = page.getByRole('navigation').getByRole('button')
+  const words = () => buttons.evaluateAll((all) => all.map((button) => button.textContent?.trim()))
+  await expect.poll(words, { timeout: 8000 }).toEqual(['Ethereum', expect.stringMatching(/^\d.* 0x\w\w…\w{4}$/)])
+  wallets[0]?.setChain('eip155:424242')
+  await expect.poll(words, { timeout: 8000 }).toEqual(['Switch network', expect.stringMatching(/^0x\w\w…\w{4}$/)])
+  for (const width of [360, 320]) {
+    await page.setViewportSize({ width, height: 640 })
+    const boxes = await buttons.evaluateAll((all) =>
+      all.map((button) => {
+        const { top, height } = button.getBoundingClientRect()
+        const isWhole = [...button.querySelectorAll('span')].every((part) => part.scrollWidth <= part.clientWidth)
+        return { top, height, isWhole }
+      }),
+    )
+    const [first] = boxes
+    expect(boxes, `${width} px`).toEqual([
+      { top: first?.top, height: 40, isWhole: true },
+      { top: first?.top, height: 40, isWhole: true },
+    ])
+  }
+  expect(errors).toEqual([])
 })
 
 test('a keyboard on the screen covers neither the search nor what it finds', async () => {

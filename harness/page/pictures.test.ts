@@ -21,11 +21,11 @@ test('a picture that was seen is in the view that comes and in the one that goes
   })
   await page.getByRole('button', { name: 'Connect wallet' }).click()
   const rows = page.getByRole('dialog').getByRole('button', { name: /Fox|Pixel/ })
-  await expect.poll(() => rows.locator('.wm-image-picture[data-drawn]').count()).toBe(2)
+  await expect.poll(() => rows.locator('.wm-picture[data-drawn]').count()).toBe(2)
   const frames = page.evaluate(() => {
     const root = document.querySelector('wallet-modal')?.shadowRoot
     const partsIn = (where: Element) =>
-      [...where.querySelectorAll('.wm-image-picture')].map((slot) => slot.shadowRoot?.firstElementChild?.localName)
+      [...where.querySelectorAll('.wm-picture')].map((slot) => slot.shadowRoot?.firstElementChild?.localName)
     return new Promise((resolve) => {
       new MutationObserver(() => {
         const ghost = root?.querySelector('.wm-card-ghost')

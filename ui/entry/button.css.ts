@@ -83,13 +83,30 @@ export const pageButtonStyles = css`
       padding-inline-end: 8px;
       border-inline-end: 1px solid var(--wm-button-line);
     }
-    & :where(img) {
-      display: block;
+    & :where(span[data-tile]) {
+      position: relative;
+      display: grid;
+      place-items: center;
       flex: none;
       inline-size: 20px;
       block-size: 20px;
       border-radius: 50%;
-      object-fit: cover;
+      font-size: 11px;
+      text-transform: uppercase;
+      background: var(--wm-button-line);
+
+      &::before {
+        content: attr(data-initial);
+      }
+      &:has(> [data-drawn])::before {
+        content: none;
+      }
+    }
+    & :where(span[data-picture]) {
+      position: absolute;
+      inset: 0;
+      pointer-events: none;
+      forced-color-adjust: none;
     }
     & :where(svg[data-ring]) {
       flex: none;

@@ -3,8 +3,10 @@ import type { Namespace } from '../../core/contracts/caip.js'
 import { truncateAddress } from '../../core/format/address.js'
 import type { OpenOptions } from '../../core/modal-api.js'
 import { enButtons } from '../messages/en-buttons.js'
+import { ButtonPicture } from './button-picture.js'
 import { useSnapshot } from './hooks.js'
 import { loadFailedCode } from './load-failure.js'
+import { useAsNetworkButton, useHasNetworkButton } from './network-buttons.js'
 import { PageButton, type PageButtonProps } from './page-button.js'
 import { useProvidedModal } from './provider.js'
 
@@ -49,10 +51,14 @@ export interface AccountButtonProps extends PageButtonProps {
   namespace?: Namespace
 }
 
-/** The connected account: balance, and name or short address. Draws nothing while there is none. */
+/**
+ * The connected account: balance, and name or short address. Draws nothing while there is none. On a network that is not
+ * the site's it leads out of it, and says so where no {@link NetworkButton} does.
+ */
 export function AccountButton({ showBalance = true, namespace, ...rest }: AccountButtonProps): ReactNode {
   const snapshot = useSnapshot('AccountButton')
   const press = useOpen('AccountButton')
+  const isSaidBeside = useHasNetworkButton()
   const ownNamespace = namespace ?? snapshot.activeNamespace
   const account = ownNamespace && snapshot.accounts[ownNamespace]
   if (!ownNamespace || account?.status !== 'connected' || !account.address) return null
@@ -63,7 +69,8 @@ export function AccountButton({ showBalance = true, namespace, ...rest }: Accoun
       : `${account.balance} ${account.balanceSymbol ?? ''}`
   const isActive = ownNamespace === snapshot.activeNamespace
   const isLost = isActive && !snapshot.isNetworkSupported
-  const lead = isLost ? enButtons.switchNetwork : showBalance ? amount : undefined
+  const words = isLost ? (isSaidBeside ? undefined : enButtons.switchNetwork) : amount
+  const lead = isLost || showBalance ? words : undefined
   return (
     <PageButton
       {...rest}
@@ -91,6 +98,7 @@ export interface NetworkButtonProps extends PageButtonProps {
 export function NetworkButton({ label, ...rest }: NetworkButtonProps): ReactNode {
   const { activeNetwork, isNetworkSupported, address, loading, open } = useSnapshot('NetworkButton')
   const press = useOpen('NetworkButton')
+  useAsNetworkButton()
   const unknown = label ?? (address ? enButtons.unknownNetwork : enButtons.chooseNetwork)
   const words = activeNetwork ? (isNetworkSupported ? activeNetwork.name : enButtons.switchNetwork) : unknown
   const imageUrl = activeNetwork?.assets?.imageUrl
@@ -102,7 +110,7 @@ export function NetworkButton({ label, ...rest }: NetworkButtonProps): ReactNode
       label={enButtons.network(words)}
       onPress={() => press({ view: 'Networks' })}
     >
-      {imageUrl && <img src={imageUrl} alt="" width={20} height={20} />}
+      {imageUrl && <ButtonPicture name={words} src={imageUrl} />}
       <span>{words}</span>
     </PageButton>
   )

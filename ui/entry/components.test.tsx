@@ -28,6 +28,8 @@ const connected: AccountSnapshot = {
   caipNetworkId: 'eip155:1',
 }
 
+const ethereum = { ...mainnet, rpcUrls: { default: { http: [] }, chainDefault: { http: [] } } }
+
 const withAccount = (account: Partial<AccountSnapshot> = {}): Partial<ModalSnapshot> => ({
   ready: true,
   status: 'connected',
@@ -70,6 +72,11 @@ function setup(change: Partial<ModalSnapshot> = {}) {
     mount: () => () => {},
     prefetch: () => void calls.push(['prefetch']),
   }
+  const inProvider = (children: ReactNode) => (
+    <StrictMode>
+      <WalletModalProvider modal={modal}>{children}</WalletModalProvider>
+    </StrictMode>
+  )
   return {
     modal,
     calls,
@@ -83,12 +90,8 @@ function setup(change: Partial<ModalSnapshot> = {}) {
         for (const listener of eventListeners) listener(event)
       }),
     listenerCount: () => listeners.size + eventListeners.size,
-    show: (children: ReactNode) =>
-      render(
-        <StrictMode>
-          <WalletModalProvider modal={modal}>{children}</WalletModalProvider>
-        </StrictMode>,
-      ),
+    inProvider,
+    show: (children: ReactNode) => render(inProvider(children)),
   }
 }
 
@@ -194,12 +197,37 @@ test('the account button leads out of a network that the site does not know', ()
   expect(calls).toEqual([['open', { view: 'UnsupportedChain' }]])
 })
 
+test('where a network button says that the network is not the site’s, the account button does not', () => {
+  const { show, inProvider, calls } = setup({ ...withAccount(), activeNetwork: ethereum, isNetworkSupported: false })
+  const { rerender } = show(
+    <>
+      <NetworkButton />
+      <AccountButton />
+    </>,
+  )
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent?.trim())).toEqual([
+    'Switch network',
+    '0x71…976F',
+  ])
+  fireEvent.click(screen.getByRole('button', { name: 'Account: 0x71…976F' }))
+  expect(calls).toEqual([['open', { view: 'UnsupportedChain' }]])
+  rerender(inProvider(<AccountButton />))
+  expect(screen.getByRole('button').textContent).toBe('Switch network 0x71…976F')
+})
+
+test('a network’s picture stands on its button as the initial until it is drawn', () => {
+  const { show } = setup({ activeNetwork: { ...ethereum, assets: { imageUrl: 'data:image/png;base64,AA==' } } })
+  show(<NetworkButton />)
+  const button = screen.getByRole('button', { name: 'Network: Ethereum' })
+  expect(button.querySelector('img')).toBe(null)
+  expect(button.querySelector('[data-tile]')?.getAttribute('data-initial')).toBe('E')
+})
+
 test('the network button names the network and opens the list', () => {
   const { show, say, calls } = setup()
   show(<NetworkButton />)
   expect(screen.getByRole('button', { name: 'Network: Choose network' })).toBeDefined()
-  const network = { ...mainnet, rpcUrls: { default: { http: [] }, chainDefault: { http: [] } } }
-  say({ activeNetwork: network })
+  say({ activeNetwork: ethereum })
   fireEvent.click(screen.getByRole('button', { name: 'Network: Ethereum' }))
   expect(calls).toEqual([['open', { view: 'Networks' }]])
 })

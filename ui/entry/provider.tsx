@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import type { ModalOptions } from '../../core/contracts/host-options.js'
 import { createFacade, type Facade } from './facade.js'
+import { NetworkButtons } from './network-buttons.js'
 import type { WalletModal } from './wallet-modal.js'
 
 const WalletModalContext = createContext<WalletModal | undefined>(undefined)
@@ -30,7 +31,11 @@ export type WalletModalProviderProps = { children?: ReactNode } & (
 export function WalletModalProvider({ modal, options, children }: WalletModalProviderProps): ReactNode {
   const [own] = useState<Facade | undefined>(() => (options ? createFacade(options) : undefined))
   useEffect(() => own?.retain(), [own])
-  return <WalletModalContext.Provider value={modal ?? own}>{children}</WalletModalContext.Provider>
+  return (
+    <WalletModalContext.Provider value={modal ?? own}>
+      <NetworkButtons>{children}</NetworkButtons>
+    </WalletModalContext.Provider>
+  )
 }
 
 /** @internal The provider's modal. @throws an error that names the caller when there is none. */

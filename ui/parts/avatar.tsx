@@ -1,17 +1,19 @@
-import { type CSSProperties, useState } from 'react'
+import type { CSSProperties } from 'react'
 import { avatarTints } from '../../core/format/address.js'
 import { useStyles } from '../host/use-styles.js'
+import { imageStyles } from '../primitives/image.css.js'
+import { Picture } from '../primitives/image.js'
 import { avatarStyles } from './avatar.css.js'
 
-/** An account's face: its own picture, else five tints of the address. */
+/** An account's face: its own picture over five tints of the address. */
 export function Avatar({ address, src }: { address: string; src: string | undefined }) {
+  useStyles(imageStyles)
   useStyles(avatarStyles)
-  const [failed, setFailed] = useState<string>()
   const tints = Object.fromEntries(avatarTints(address).map((tint, index) => [`--wm-avatar-${index}`, tint]))
-  const style = tints as CSSProperties // React has no type for custom properties
+  const style = { '--wm-image-size': 72, ...tints } as CSSProperties // React has no type for custom properties
   return (
-    <span className="wm-avatar" aria-hidden="true" style={style}>
-      {src && src !== failed && <img src={src} alt="" draggable={false} onError={() => setFailed(src)} />}
+    <span className="wm-image wm-image-round wm-avatar" aria-hidden="true" style={style}>
+      {src && <Picture src={src} />}
     </span>
   )
 }

@@ -28,7 +28,7 @@ function setup() {
   onTestFinished(gallery.dispose)
   const slot = () => {
     const element = document.createElement('span')
-    element.className = 'wm-image-picture'
+    element.className = 'wm-picture'
     return element
   }
   const partsIn = (element: Element) => [...(element.shadowRoot?.children ?? [])].map((part) => part.localName)

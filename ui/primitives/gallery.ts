@@ -79,8 +79,8 @@ export function createGallery(): Gallery {
       }
     },
     showCopies(original, copy) {
-      const slots = copy.querySelectorAll<HTMLElement>('.wm-image-picture')
-      for (const [index, each] of original.querySelectorAll('.wm-image-picture').entries()) {
+      const slots = copy.querySelectorAll<HTMLElement>('.wm-picture')
+      for (const [index, each] of original.querySelectorAll('.wm-picture').entries()) {
         const source = shown.get(each)
         const slot = slots[index]
         if (source && slot) fill(slot, source)

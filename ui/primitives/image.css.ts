@@ -33,7 +33,7 @@ export const imageStyles = css`
       border-radius: inherit;
       box-shadow: inset 0 0 0 1px var(--wm-color-line);
     }
-    & .wm-image-picture {
+    & .wm-picture {
       all: initial;
       color: #000;
       color-scheme: only light;
@@ -46,7 +46,7 @@ export const imageStyles = css`
       opacity: 0;
       transition: opacity 120ms;
     }
-    & .wm-image-picture[data-drawn] {
+    & .wm-picture[data-drawn] {
       opacity: 1;
     }
     @media (forced-colors: active) {

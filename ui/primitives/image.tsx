@@ -29,11 +29,12 @@ export function Image({ name, src, size, isRound = false, nodeRef }: ImageProps)
   )
 }
 
-function Picture({ src }: { src: string | Blob }) {
+/** Covers the tile that it stands in once it is drawn. */
+export function Picture({ src }: { src: string | Blob }) {
   const slotRef = useRef<HTMLSpanElement>(null)
   const shell = useShell()
   useLayoutEffect(() => (slotRef.current ? show(shell, slotRef.current, src) : undefined), [shell, src])
-  return <span className="wm-image-picture" ref={slotRef} />
+  return <span className="wm-picture" ref={slotRef} />
 }
 
 function show(shell: Shell, slot: HTMLElement, src: string | Blob): () => void {
