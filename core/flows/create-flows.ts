@@ -1,6 +1,7 @@
 import { when } from 'mobx'
 import { type CaipNetworkId, type Namespace, namespaces } from '../contracts/caip.js'
 import type { Connector } from '../contracts/connector.js'
+import type { Wallet } from '../contracts/wallet.js'
 import { ProjectIdNotConfiguredError } from '../errors/config.js'
 import type { RootStore } from '../state/root-store.js'
 import type { WalletRow } from '../state/wallet-list-store.js'
@@ -143,6 +144,19 @@ export function createFlows(root: RootStore, loadAnalytics: LoadAnalytics) {
     showNetworks(): void {
       tracker.track({ type: 'track', event: 'CLICK_NETWORKS' })
       navigation.push({ view: 'Networks' })
+    },
+    /** What a wallet is, for who has none. */
+    showGuide(): void {
+      tracker.track({ type: 'track', event: 'CLICK_WALLET_HELP' })
+      navigation.push({ view: 'WhatIsAWallet' })
+    },
+    showGetWallet(): void {
+      tracker.track({ type: 'track', event: 'CLICK_GET_WALLET' })
+      navigation.push({ view: 'GetWallet' })
+    },
+    /** Where a wallet can be had. */
+    showDownloads(wallet: Wallet): void {
+      navigation.push({ view: 'Downloads', data: { wallet } })
     },
     loadMoreWallets(): void {
       void root.catalogue.loadNextPage()

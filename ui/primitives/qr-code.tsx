@@ -1,0 +1,46 @@
+import { type ReactNode, useMemo } from 'react'
+import { useStyles } from '../host/use-styles.js'
+import { qrCodeStyles } from './qr-code.css.js'
+import { findersOf, quietZone, toQrModules } from './qr-modules.js'
+
+interface QrCodeProps {
+  /** What the code says; without it the tile shows by its looks that one is being prepared. */
+  text: string | undefined
+  /** What the code is, for those who do not see it. */
+  label: string
+  /** The code is shown as one that was: blurred, and not to be scanned. */
+  isOld?: boolean
+  /** In the middle of the code, 48 px. */
+  picture?: ReactNode
+  /** Over the tile. */
+  children?: ReactNode
+}
+
+/** Of the codes that pairings make: what waits for one has its measure. */
+const usualSize = 65
+
+/** A QR code on a white tile. */
+export function QrCode({ text, label, isOld = false, picture, children }: QrCodeProps) {
+  useStyles(qrCodeStyles)
+  const hasPicture = Boolean(picture)
+  const { size, path } = useMemo(
+    () => (text === undefined ? { size: usualSize, path: findersOf(usualSize) } : toQrModules(text, hasPicture)),
+    [text, hasPicture],
+  )
+  const state = text === undefined ? 'preparing' : isOld ? 'old' : 'ready'
+  const side = size + 2 * quietZone
+  return (
+    <div className="wm-qr" data-state={state}>
+      <svg
+        viewBox={`${-quietZone} ${-quietZone} ${side} ${side}`}
+        role="img"
+        aria-label={label}
+        aria-hidden={state !== 'ready'}
+      >
+        <path d={path} />
+      </svg>
+      {picture}
+      {children}
+    </div>
+  )
+}
