@@ -27,7 +27,7 @@ const refuse = (why: string) => new AuthError(`JWT validation error: ${why}`)
 
 /**
  * Reads the token of a client: who signs it is the client, and its key is the address of its mailbox.
- * @returns the client's id, `z6Mk…`
+ * @returns the client's id, `did:key:z6Mk…`
  * @throws {@link AuthError}
  */
 export function readClientId(token: string | null, nowMs: number): string {
@@ -41,11 +41,10 @@ export function readClientId(token: string | null, nowMs: number): string {
   if (iat > now + LEEWAY_S)
     throw refuse(`JWT Token is not yet valid: basic.iat: ${iat}, now + leeway: ${now + LEEWAY_S}`)
   if (exp < now - LEEWAY_S) throw refuse(`JWT Token is expired: basic.exp: ${exp}, now - leeway: ${now - LEEWAY_S}`)
-  const clientId = iss.slice('did:key:'.length)
   const signed = Buffer.from(`${head}.${body}`)
-  const isGood = verify(null, signed, publicKeyOf(clientId), Buffer.from(signature, 'base64url'))
+  const isGood = verify(null, signed, publicKeyOf(iss), Buffer.from(signature, 'base64url'))
   if (!isGood) throw refuse('Invalid signature')
-  return clientId
+  return iss
 }
 
 function readJson(part: string): unknown {
@@ -57,8 +56,9 @@ function readJson(part: string): unknown {
   }
 }
 
-function publicKeyOf(clientId: string) {
-  const bytes = decodeBase58(clientId.slice(1))
+/** The `z` says base58. */
+function publicKeyOf(issuer: string) {
+  const bytes = decodeBase58(issuer.slice('did:key:z'.length))
   if (bytes.length !== 34 || bytes[0] !== MULTICODEC[0] || bytes[1] !== MULTICODEC[1]) throw refuse('Invalid issuer')
   return createPublicKey({ key: Buffer.concat([SPKI_PREFIX, bytes.subarray(2)]), format: 'der', type: 'spki' })
 }

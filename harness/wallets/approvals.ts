@@ -24,6 +24,8 @@ export interface ApprovalCall {
   exclusive?: string | undefined
   /** The owner has agreed before: unlocking is all that is missing. */
   isKnown?: boolean | undefined
+  /** Whoever asked does not want it any more: it is withdrawn. */
+  signal?: AbortSignal | undefined
 }
 
 /** The owner's side of a wallet: what waits for an answer, and how it is answered. */
@@ -124,7 +126,7 @@ export function createApprovals(wallet: string, policy: ApprovalPolicy, locked: 
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    ask({ method, params, origin, exclusive, isKnown = false }: ApprovalCall): Promise<void> {
+    ask({ method, params, origin, exclusive, isKnown = false, signal }: ApprovalCall): Promise<void> {
       const isPending = entries.some((entry) => entry.exclusive === exclusive && entry.request.origin === origin)
       if (exclusive !== undefined && isPending) {
         return Promise.reject(walletError(-32002, `Already processing ${method}. Please wait.`))
@@ -145,6 +147,9 @@ export function createApprovals(wallet: string, policy: ApprovalPolicy, locked: 
             else resolve()
           },
         }
+        signal?.addEventListener('abort', () => entry.settle(walletError(4900, `${method} was withdrawn.`)), {
+          once: true,
+        })
         entries.push(entry)
         applyPolicy()
         if (!entries.includes(entry)) return

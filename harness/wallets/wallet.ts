@@ -1,5 +1,11 @@
 /** How a page finds a wallet. One wallet may be found in several ways: they share one brain, one lock, one queue. */
-export type WalletVia = 'eip6963' | 'injected' | 'wallet-standard' | 'walletconnect'
+export type WalletVia = 'eip6963' | 'injected' | 'wallet-standard' | 'walletconnect' | BitcoinVia | 'polkadot'
+
+/**
+ * The interfaces of Bitcoin wallets: features of the Wallet Standard, `window.btc_providers`, `window.unisat`,
+ * `window.okxwallet.bitcoin`.
+ */
+export type BitcoinVia = 'bitcoin-standard' | 'sats-connect' | 'unisat' | 'okx'
 
 /** What a wallet was asked and nobody has answered yet: a row of the sandbox page, an entry of the control API. */
 export interface PendingRequest {
@@ -31,7 +37,16 @@ export type ApprovalPolicy = 'ask' | 'approve' | 'reject' | 'never'
 /** What a shell is told to do in its page. `origin`: only pages of that origin; none: all. */
 export interface WalletEvent {
   /** `announce` is for the shell itself; the others are what the page's provider emits. */
-  readonly name: 'accountsChanged' | 'chainChanged' | 'connect' | 'disconnect' | 'standard:change' | 'announce'
+  readonly name:
+    | 'accountsChanged'
+    | 'chainChanged'
+    | 'connect'
+    | 'disconnect'
+    | 'standard:change'
+    | 'bitcoin:change'
+    | 'bitcoin:network'
+    | 'polkadot:change'
+    | 'announce'
   readonly data: unknown
   readonly origin?: string
 }
@@ -46,6 +61,8 @@ export interface WalletAnnouncement {
   readonly flags: Readonly<Record<string, boolean>>
   /** Wallet Standard chains: `solana:mainnet`. */
   readonly standardChains: readonly string[]
+  /** CAIP-2 ids of the Bitcoin networks that it serves. */
+  readonly bitcoinChains: readonly string[]
   readonly afterMs: number
   readonly times: number
   /** Stays silent until `announce()`. */
@@ -88,6 +105,8 @@ export interface MockWallet {
     origin: string
     /** CAIP-2; of requests that name their chain, as those of a WalletConnect session do. */
     chain?: string
+    /** Whoever asked does not want it any more. */
+    signal?: AbortSignal
   }): Promise<unknown>
   /** What the shells forward to the page. */
   onEvent(listener: (event: WalletEvent) => void): () => void

@@ -4,10 +4,6 @@ import { solanaSessionMethods } from './solana-session-methods.js'
 
 type Methods = Readonly<Record<string, WalletMethod>>
 
-/** Reads of a chain that a dapp asks its own node, never a phone. */
-const NOT_OVER_SESSION =
-  /^(web3_|net_|eth_(block|call|createAccess|estimate|fee|gas|get|max|new|syncing|uninstall|coinbase))/
-
 /** What a phone's owner is asked before a session begins. */
 export function proposalMethods(core: WalletCore): Methods {
   return {
@@ -45,11 +41,4 @@ function evmMethodsOn(core: WalletCore, chainId: number): Methods {
     current: { get: () => core.networks.find(chainId) },
   })
   return eip1193Methods(Object.create(core, { networks: { value: networks } }))
-}
-
-/** The methods that a wallet offers to a session in a namespace. */
-export function sessionMethodNames(core: WalletCore, namespace: string): readonly string[] {
-  if (namespace === 'eip155') return Object.keys(eip1193Methods(core)).filter((name) => !NOT_OVER_SESSION.test(name))
-  if (namespace === 'solana') return Object.keys(solanaSessionMethods(core, 'solana:'))
-  return []
 }

@@ -1,0 +1,15 @@
+import type { MockWallet } from '../wallet.js'
+import type { PeerWorld } from './peer.js'
+import type { WalletSdk } from './wallet-sdk.js'
+
+/** What the parts of a phone share. */
+export interface PeerContext {
+  readonly sdk: WalletSdk
+  readonly wallet: MockWallet
+  readonly world: PeerWorld
+  changed(): void
+  /** Notes what went wrong where nobody waits for it. */
+  report(what: string, error: unknown): void
+  /** Resolves as soon as the phone has a connection. */
+  whenOnline(): Promise<void>
+}

@@ -1,0 +1,192 @@
+import type { PeerProposal, PeerSession, SessionTerms } from './peer-api.js'
+import type { PeerContext } from './peer-context.js'
+import { narrow, type SessionNamespace, supportedNamespaces } from './session-namespaces.js'
+
+/** The sessions of a phone: beginning, changing and ending them. */
+export interface PeerSessions {
+  list(): readonly PeerSession[]
+  find(topic: string): PeerSession | undefined
+  begin(proposal: PeerProposal, terms: SessionTerms): Promise<PeerSession>
+  update(terms: SessionTerms, topic: string | undefined): Promise<void>
+  extend(topic: string | undefined): Promise<void>
+  emit(event: { readonly name: string; readonly data: unknown; readonly chain?: string }, topic?: string): Promise<void>
+  remove(topic: string | undefined): Promise<void>
+  /** The page has ended it. */
+  ended(topic: string): void
+  stop(): void
+}
+
+const USER_DISCONNECTED = { code: 6000, message: 'User disconnected.' }
+
+export function createPeerSessions({ sdk, wallet, world, changed, report, whenOnline }: PeerContext): PeerSessions {
+  const { kit } = sdk
+  /** Changes that the wallet makes by itself reach pages one after the other. */
+  let telling: Promise<void> = Promise.resolve()
+
+  const list = (): readonly PeerSession[] =>
+    Object.values(kit.getActiveSessions()).map(({ topic, peer, namespaces, expiry }) => ({
+      topic,
+      dapp: peer.metadata,
+      namespaces: Object.fromEntries(
+        Object.entries(namespaces).map(([name, { chains = [], ...rest }]) => [name, { chains, ...rest }]),
+      ),
+      expiresAtMs: expiry * 1000,
+    }))
+
+  function newest(topic: string | undefined): PeerSession {
+    const sessions = list()
+    const found = topic === undefined ? sessions.at(-1) : sessions.find((session) => session.topic === topic)
+    if (found) return found
+    throw new Error(topic === undefined ? `${wallet.name} has no session.` : `${wallet.name} has no session ${topic}.`)
+  }
+
+  function supported({ accounts }: SessionTerms): Record<string, SessionNamespace> {
+    const names = accounts ?? wallet.accounts
+    const chains = wallet.networks.flatMap((name) => world.chains[name] ?? [])
+    return supportedNamespaces(
+      chains,
+      names.flatMap((name) => world.accounts[name] ?? []),
+    )
+  }
+
+  /** What both sides know, narrowed as the owner wants it. */
+  function shared(proposal: PeerProposal, terms: SessionTerms): Record<string, SessionNamespace> {
+    const wanted = [proposal.required, proposal.optional]
+    const asks = (name: string, key: 'chains' | 'methods' | 'events') =>
+      wanted.flatMap((namespaces) => namespaces[name]?.[key] ?? [])
+    const isOpen = wanted.every((namespaces) => Object.keys(namespaces).length === 0)
+    const all = narrow(supported(terms), terms)
+    if (isOpen) return all
+    const entries = Object.entries(all).map(([name, namespace]) => {
+      const chains = namespace.chains.filter((chain) => asks(name, 'chains').includes(chain))
+      const entry = {
+        chains,
+        methods: namespace.methods.filter((method) => asks(name, 'methods').includes(method)),
+        events: namespace.events.filter((event) => asks(name, 'events').includes(event)),
+        accounts: namespace.accounts.filter((account) => chains.some((chain) => account.startsWith(`${chain}:`))),
+      }
+      return [name, entry] as const
+    })
+    return Object.fromEntries(entries.filter(([, { chains }]) => chains.length > 0))
+  }
+
+  async function emit(session: PeerSession, event: { name: string; data: unknown; chain?: string | undefined }) {
+    const [first] = Object.values(session.namespaces).flatMap(({ chains }) => chains)
+    const chainId = event.chain ?? first
+    if (chainId === undefined) throw new Error(`The session with ${session.dapp.name} has no chain.`)
+    await whenOnline()
+    await kit.emitSessionEvent({ topic: session.topic, event: { name: event.name, data: event.data }, chainId })
+  }
+
+  async function replace(session: PeerSession, namespaces: Record<string, SessionNamespace>): Promise<void> {
+    await whenOnline()
+    const { acknowledged } = await kit.updateSession({ topic: session.topic, namespaces })
+    await acknowledged()
+    changed()
+  }
+
+  /** Both as a wallet does it: the session is changed, then the page is told. */
+  async function tellAccounts(session: PeerSession): Promise<void> {
+    const now = supported({})
+    const kept = Object.entries(session.namespaces).flatMap(([name, namespace]) => {
+      const accounts = (now[name]?.accounts ?? []).filter((account) =>
+        namespace.chains.some((chain) => account.startsWith(`${chain}:`)),
+      )
+      return accounts.length === 0 ? [] : [[name, { ...copy(namespace), accounts }] as const]
+    })
+    const namespaces = Object.fromEntries(kept)
+    const changedNames = kept.filter(
+      ([name, { accounts }]) => String(session.namespaces[name]?.accounts) !== String(accounts),
+    )
+    if (changedNames.length === 0) return
+    await replace(session, namespaces)
+    for (const [, { accounts, chains, events }] of changedNames) {
+      if (!events.includes('accountsChanged')) continue
+      for (const chain of chains) {
+        const data = accounts.filter((account) => account.startsWith(`${chain}:`))
+        await emit(session, { name: 'accountsChanged', data, chain })
+      }
+    }
+  }
+
+  async function tellChain(session: PeerSession, chainId: number): Promise<void> {
+    const caip = `eip155:${chainId}`
+    const current = session.namespaces.eip155
+    if (!current) return
+    if (!current.chains.includes(caip)) {
+      const accounts = (supported({}).eip155?.accounts ?? []).filter((account) => account.startsWith(`${caip}:`))
+      // A chain of which the wallet has no account cannot be in a session.
+      if (accounts.length === 0) return
+      const eip155 = {
+        ...copy(current),
+        chains: [...current.chains, caip],
+        accounts: [...current.accounts, ...accounts],
+      }
+      const others = Object.entries(session.namespaces).map(([name, namespace]) => [name, copy(namespace)] as const)
+      await replace(session, { ...Object.fromEntries(others), eip155 })
+    }
+    await emit(session, { name: 'chainChanged', data: chainId, chain: caip })
+  }
+
+  const stopListening = wallet.onEvent(({ name, data }) => {
+    const tell =
+      name === 'chainChanged'
+        ? (session: PeerSession) => tellChain(session, Number(data))
+        : name === 'accountsChanged' || name === 'standard:change'
+          ? tellAccounts
+          : undefined
+    if (!tell) return
+    const told = telling.then(async () => {
+      for (const session of list()) await tell(session)
+    })
+    telling = told.catch((error: unknown) => report(`A page was not told of ${name}`, error))
+  })
+
+  return {
+    list,
+    find: (topic) => list().find((session) => session.topic === topic),
+    async begin(proposal, terms) {
+      const namespaces = shared(proposal, terms)
+      const { sessionProperties } = terms
+      if (Object.keys(namespaces).length === 0) {
+        // CAIP-25's codes: nothing of what the page asks for is to be had.
+        await kit.rejectSession({ id: proposal.id, reason: { code: 5104, message: 'Unsupported namespace key.' } })
+        throw new Error(`${wallet.name} and ${proposal.dapp.name} have no chain in common.`)
+      }
+      const { topic } = await kit.approveSession({
+        id: proposal.id,
+        namespaces,
+        ...(sessionProperties === undefined ? {} : { sessionProperties: { ...sessionProperties } }),
+      })
+      changed()
+      return newest(topic)
+    },
+    async update(terms, topic) {
+      const session = newest(topic)
+      const names = Object.keys(session.namespaces)
+      const all = narrow(supported(terms), terms)
+      const wanted = Object.entries(all).filter(([name]) => names.includes(name))
+      await replace(session, Object.fromEntries(wanted))
+    },
+    async extend(topic) {
+      const session = newest(topic)
+      await whenOnline()
+      const { acknowledged } = await kit.extendSession({ topic: session.topic })
+      await acknowledged()
+      changed()
+    },
+    emit: (event, topic) => emit(newest(topic), event),
+    async remove(topic) {
+      const session = newest(topic)
+      await whenOnline()
+      await kit.disconnectSession({ topic: session.topic, reason: USER_DISCONNECTED })
+      changed()
+    },
+    ended: () => changed(),
+    stop: stopListening,
+  }
+}
+
+function copy({ chains, methods, events, accounts }: PeerSession['namespaces'][string]): SessionNamespace {
+  return { chains: [...chains], methods: [...methods], events: [...events], accounts: [...accounts] }
+}

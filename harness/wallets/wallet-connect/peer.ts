@@ -1,0 +1,142 @@
+import { createMockWallet, type WalletWorld } from '../create-wallet.js'
+import type { MockWallet } from '../wallet.js'
+import type { WalletSpec } from '../wallet-spec.js'
+import type { SessionTerms, WalletConnectPeer } from './peer-api.js'
+import { createPeerInbox } from './peer-inbox.js'
+import { createPeerSessions } from './peer-sessions.js'
+import { readCode } from './scan.js'
+import { startWalletSdk } from './wallet-sdk.js'
+
+/** A wallet as any other, reached in another way. */
+export type PeerSpec = Omit<WalletSpec, 'via' | 'announce' | 'flags' | 'connected'>
+
+export interface PeerWorld extends WalletWorld {
+  /** `Relay.url` */
+  readonly relayUrl: string
+  /** @default sandbox */
+  readonly projectId?: string | undefined
+}
+
+/**
+ * Starts a wallet on a phone, which reaches pages through a relay.
+ *
+ * @example
+ * const phone = await createWalletConnectPeer({ accounts: ['alice'], policy: 'approve' }, { ...world, name: 'phone', relayUrl: relay.url })
+ * await phone.pair(uri)
+ * const session = await phone.approveSession()
+ *
+ * @throws {@link StartError} `missing_package` without the wallet SDK
+ */
+export async function createWalletConnectPeer(spec: PeerSpec, world: PeerWorld): Promise<WalletConnectPeer> {
+  const wallet = createMockWallet({ ...spec, via: 'walletconnect' }, world)
+  try {
+    return await connectWallet(wallet, world)
+  } catch (error) {
+    wallet.dispose()
+    throw error
+  }
+}
+
+/** Puts a wallet on a phone. */
+export async function connectWallet(wallet: MockWallet, world: PeerWorld): Promise<WalletConnectPeer> {
+  const { info } = wallet.announcement
+  const sdk = await startWalletSdk({
+    relayUrl: world.relayUrl,
+    projectId: world.projectId ?? 'sandbox',
+    metadata: {
+      name: info.name,
+      description: `${info.name} on a phone`,
+      url: `https://${info.rdns}`,
+      icons: [info.icon],
+    },
+  })
+  const listeners = new Set<() => void>()
+  const problems: string[] = []
+  const changed = () => {
+    for (const listener of [...listeners]) listener()
+  }
+  const report = (what: string, error: unknown) => {
+    problems.push(`${what}: ${error instanceof Error ? error.message : String(error)}`)
+    changed()
+  }
+  let isOnline = true
+  /** Resolves while the phone is online: what its owner decides without a connection waits for it. */
+  let online = Promise.resolve()
+  let setOnline = () => {}
+  const context = { sdk, wallet, world, changed, report, whenOnline: () => online }
+  const sessions = createPeerSessions(context)
+  const inbox = createPeerInbox({ ...context, sessions })
+  const takeBack = wallet.onPending(changed)
+  let stopped: Promise<void> | undefined
+
+  async function stop(): Promise<void> {
+    takeBack()
+    setOnline()
+    inbox.stop()
+    sessions.stop()
+    await sdk.end()
+    wallet.dispose()
+    listeners.clear()
+  }
+
+  const pair = async (uri: string) => {
+    await online
+    await sdk.kit.pair({ uri })
+  }
+
+  return {
+    clientId: sdk.clientId,
+    wallet,
+    get isOnline() {
+      return isOnline
+    },
+    get proposals() {
+      return inbox.proposals
+    },
+    get requests() {
+      return inbox.requests
+    },
+    get sessions() {
+      return sessions.list()
+    },
+    problems,
+    onChange(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    pair,
+    async scan(png) {
+      const uri = await readCode(png)
+      await pair(uri)
+      return uri
+    },
+    approveSession: ({ withinMs, ...terms } = {}) => inbox.approveSession(terms, withinMs),
+    rejectSession: (refusal = {}) => wallet.reject({ ...refusal, method: 'wc_sessionPropose' }),
+    approve: (match) => wallet.approve(match),
+    reject: (match) => wallet.reject(match),
+    update: (terms: SessionTerms, topic) => sessions.update(terms, topic),
+    extend: (topic) => sessions.extend(topic),
+    emit: (event, topic) => sessions.emit(event, topic),
+    deleteSession: (topic) => sessions.remove(topic),
+    async goOffline() {
+      if (!isOnline) return
+      isOnline = false
+      online = new Promise((resolve) => {
+        setOnline = resolve
+      })
+      await sdk.disconnect()
+      changed()
+    },
+    async comeBack() {
+      if (isOnline) return
+      isOnline = true
+      await sdk.connect()
+      setOnline()
+      changed()
+    },
+    stop() {
+      stopped ??= stop()
+      return stopped
+    },
+  }
+}

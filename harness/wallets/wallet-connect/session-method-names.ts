@@ -1,0 +1,27 @@
+/** What the wallet on the phone offers to a session, by namespace (FACTS 1.3, as far as it can do it). */
+export const sessionMethodNames: Readonly<Record<string, readonly string[]>> = {
+  eip155: [
+    'eth_accounts',
+    'eth_requestAccounts',
+    'personal_sign',
+    'eth_signTypedData_v4',
+    'eth_sendTransaction',
+    'eth_sendRawTransaction',
+    'wallet_switchEthereumChain',
+    'wallet_addEthereumChain',
+    'wallet_getPermissions',
+    'wallet_requestPermissions',
+    'wallet_revokePermissions',
+    'wallet_getCapabilities',
+    'wallet_sendCalls',
+    'wallet_getCallsStatus',
+  ],
+  solana: [
+    'solana_getAccounts',
+    'solana_requestAccounts',
+    'solana_signMessage',
+    'solana_signTransaction',
+    'solana_signAllTransactions',
+    'solana_signAndSendTransaction',
+  ],
+}
