@@ -1,24 +1,11 @@
 import { type Address, getBase58Encoder, getPublicKeyFromAddress, signatureBytes, verifySignature } from '@solana/kit'
-import { verifyMessage } from 'viem'
 import { evm } from './evm/index.js'
 import { solana } from './solana/index.js'
 import { adapterContract, type ContractSubject, contractAccount, contractNetwork } from './test-contract.js'
+import { evmSubject } from './test-evm-subject.js'
 
 const subjects: Record<string, ContractSubject> = {
-  evm: {
-    reference: evm(),
-    namespace: 'eip155',
-    network: contractNetwork('eip155:1', 1),
-    via: 'eip6963',
-    connectMethod: 'eth_requestAccounts',
-    reconnectMethod: 'eth_accounts',
-    signMethod: 'personal_sign',
-    disconnectMethod: 'wallet_revokePermissions',
-    refusalOfLeaving: 'is let go of, and the failure told',
-    addressOf: (name) => contractAccount(name).evmAddress,
-    verify: (address, message, signature) =>
-      verifyMessage({ address: address as `0x${string}`, message, signature: signature as `0x${string}` }), // EVM's are hex
-  },
+  evm: { ...evmSubject, reference: evm() },
   solana: {
     reference: solana(),
     namespace: 'solana',

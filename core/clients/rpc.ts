@@ -7,7 +7,7 @@ import { isRetriedStatus, parseRetryAfter, type RetryVerdict, withRetry } from '
 import type { Platform } from '../platform.js'
 
 /** SPEC 9, "RPC transport": "HTTP default timeout 10000 ms". */
-const timeoutMs = 10_000
+const defaultTimeoutMs = 10_000
 
 export interface RpcClient {
   /** Retries as SPEC 9 says. Rejects with a {@link ModalError}, at once when `signal` aborts. */
@@ -15,7 +15,15 @@ export interface RpcClient {
 }
 
 /** JSON-RPC over HTTP to a node or to the gateway, of any namespace: reading a balance needs no chain library. */
-export function createRpcClient({ platform, rpcUrl }: { platform: Platform; rpcUrl: string }): RpcClient {
+export function createRpcClient(params: {
+  platform: Platform
+  rpcUrl: string
+  /** @default 10 s */
+  timeoutMs?: number
+  /** @default 3 */
+  retryCount?: number
+}): RpcClient {
+  const { platform, rpcUrl, timeoutMs = defaultTimeoutMs, retryCount } = params
   let lastId = 0
 
   const judge = (error: unknown): RetryVerdict => {
@@ -40,7 +48,12 @@ export function createRpcClient({ platform, rpcUrl }: { platform: Platform; rpcU
     request: async (method, params, signal) => {
       const body = JSON.stringify({ jsonrpc: '2.0', id: ++lastId, method, params })
       try {
-        return await withRetry(() => attempt(platform, rpcUrl, body, signal), { platform, judge, signal })
+        return await withRetry(() => attempt({ platform, url: rpcUrl, body, timeoutMs }, signal), {
+          platform,
+          judge,
+          signal,
+          ...(retryCount !== undefined && { retryCount }),
+        })
       } catch (error) {
         throw toModalError(signal.aborted ? signal.reason : error)
       }
@@ -49,7 +62,10 @@ export function createRpcClient({ platform, rpcUrl }: { platform: Platform; rpcU
 }
 
 /** One try. Its time lasts until the body is here: a body may stall too. */
-async function attempt(platform: Platform, url: string, body: string, outer: AbortSignal): Promise<unknown> {
+async function attempt(
+  { platform, url, body, timeoutMs }: { platform: Platform; url: string; body: string; timeoutMs: number },
+  outer: AbortSignal,
+): Promise<unknown> {
   const controller = new AbortController()
   const giveUp = () => controller.abort(outer.reason)
   const timer = platform.setTimeout(() => controller.abort(new HttpTimeoutError({ url, timeoutMs })), timeoutMs)

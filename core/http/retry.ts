@@ -1,7 +1,7 @@
 import type { Platform } from '../platform.js'
 
 /** SPEC 9, "RPC transport". */
-const retryCount = 3
+const defaultRetryCount = 3
 const firstDelayMs = 150
 const retriedStatuses: readonly number[] = [403, 408, 413, 429, 500, 502, 503, 504]
 /** A service that asks for more patience than this is answered with its failure instead. */
@@ -31,17 +31,20 @@ export interface RetryVerdict {
   afterMs?: number | undefined
 }
 
-/** Tries up to four times in all. `judge` says of each failure whether another try may help. */
+/** Tries up to four times in all, unless told otherwise. `judge` says of each failure whether another try may help. */
 export async function withRetry<Value>(
   attempt: () => Promise<Value>,
   {
     platform,
     judge,
     signal,
+    retryCount = defaultRetryCount,
   }: {
     platform: Pick<Platform, 'setTimeout' | 'clearTimeout'>
     judge: (error: unknown) => RetryVerdict
     signal?: AbortSignal | undefined
+    /** Tries after the first. @default 3 */
+    retryCount?: number
   },
 ): Promise<Value> {
   for (let tries = 0; ; tries++) {

@@ -1,6 +1,7 @@
 import { BaseError, createClient, custom, rpcSchema } from 'viem'
 import { readMember } from '../../discovery/foreign.js'
 import { ProviderNotFoundError } from '../../errors/adapter.js'
+import { UnsupportedProviderTypeError } from '../../errors/evm.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { withAbort } from '../with-abort.js'
 
@@ -15,9 +16,14 @@ export interface EvmWallet {
   listen(listeners: Readonly<Record<string, Listener>>): () => void
 }
 
-/** @throws {@link ProviderNotFoundError} when this is no EIP-1193 provider. */
+/**
+ * @throws {@link ProviderNotFoundError} when this is no EIP-1193 provider.
+ * @throws {@link UnsupportedProviderTypeError} when it is one of before EIP-1193.
+ */
 export function toEvmWallet(provider: unknown): EvmWallet {
   const call = readMember(provider, 'request')
+  const isOlder = ['send', 'sendAsync'].some((member) => typeof readMember(provider, member) === 'function')
+  if (typeof call !== 'function' && isOlder) throw new UnsupportedProviderTypeError()
   if (typeof call !== 'function' || !isObject(provider)) throw new ProviderNotFoundError()
 
   const request = async ({ method, params }: { method: string; params?: unknown }): Promise<unknown> => {

@@ -1,0 +1,42 @@
+import { hexToBytes } from 'viem/utils'
+import { readMember } from '../../discovery/foreign.js'
+import { EstimateGasFailedError, SignMessageFailedError } from '../../errors/evm.js'
+import type { AdapterDefinition } from '../adapter.js'
+import { createEvmAdapter } from '../evm/create-adapter.js'
+import type { SignerLibrary } from '../evm/signer.js'
+import type { EthersOptions } from './index.js'
+import type { EthersLibrary, EthersSigner } from './library.js'
+import { isAbi, toTypes } from './typed-data.js'
+
+/** The code behind `ethers()`. */
+export function createEthersAdapter<Provider, Signer extends EthersSigner>({
+  ethers,
+  connectTo,
+}: EthersOptions<Provider, Signer>): AdapterDefinition {
+  return createEvmAdapter({ type: 'ethers', library: ethersSigner(ethers), connectTo })
+}
+
+function ethersSigner<Provider, Signer extends EthersSigner>(library: EthersLibrary<Provider, Signer>): SignerLibrary {
+  return {
+    createSigner: ({ request, chainId }) => {
+      // Of a network that it is not told ethers asks without end while the wallet does not say.
+      const provider = new library.BrowserProvider({ request }, Number(chainId), { staticNetwork: true })
+      const signerOf = (address: string) => new library.JsonRpcSigner(provider, address)
+      return {
+        signMessage: (address, data) => signerOf(address).signMessage(hexToBytes(data)),
+        signTypedData: (address, { domain, types, message }) =>
+          signerOf(address).signTypedData({ ...domain }, toTypes(types), { ...message }),
+        sendTransaction: (transaction) => signerOf(transaction.from).sendUncheckedTransaction({ ...transaction }),
+        estimateGas: (transaction) => signerOf(transaction.from).estimateGas({ ...transaction }),
+        encodeCall: ({ abi, functionName, args }) =>
+          new library.Interface(abi.filter(isAbi)).encodeFunctionData(functionName, args),
+        dispose: () => {
+          const destroy = readMember(provider, 'destroy')
+          if (typeof destroy === 'function') Reflect.apply(destroy, provider, [])
+        },
+      }
+    },
+    toSignError: (cause) => new SignMessageFailedError({ cause }),
+    toEstimateError: (cause) => new EstimateGasFailedError({ cause }),
+  }
+}

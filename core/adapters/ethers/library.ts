@@ -1,0 +1,30 @@
+/** The members of ethers 6 that are touched. */
+export interface EthersLibrary<Provider, Signer extends EthersSigner> {
+  BrowserProvider: new (wallet: Eip1193, chainId: number, options: { staticNetwork: boolean }) => Provider
+  JsonRpcSigner: new (provider: Provider, address: string) => Signer
+  Interface: new (abi: readonly object[]) => { encodeFunctionData(name: string, args: readonly unknown[]): string }
+}
+
+export interface Eip1193 {
+  request(call: { method: string; params?: unknown }): Promise<unknown>
+}
+
+export interface EthersTransaction {
+  from: string
+  to: string
+  value: bigint
+  data?: string
+  gasPrice?: bigint
+}
+
+export interface EthersSigner {
+  signMessage(message: Uint8Array): Promise<string>
+  signTypedData(
+    domain: Record<string, unknown>,
+    types: Record<string, { name: string; type: string }[]>,
+    message: Record<string, unknown>,
+  ): Promise<string>
+  /** Resolves with the hash; `sendTransaction` would go on asking until the transaction is seen. */
+  sendUncheckedTransaction(transaction: EthersTransaction): Promise<string>
+  estimateGas(transaction: EthersTransaction): Promise<bigint>
+}

@@ -1,0 +1,45 @@
+import { hexToBytes, numberToHex } from 'viem/utils'
+import { EstimateGasFailedError, SignMessageFailedError } from '../../errors/evm.js'
+import type { AdapterDefinition, SendTransactionParams } from '../adapter.js'
+import { isAbi, toTypes } from '../ethers/typed-data.js'
+import { createEvmAdapter } from '../evm/create-adapter.js'
+import type { SignerLibrary } from '../evm/signer.js'
+import type { Ethers5Options } from './index.js'
+import type { Ethers5Library, Ethers5Transaction } from './library.js'
+
+/** The code behind `ethers5()`. */
+export function createEthers5Adapter({ ethers, connectTo }: Ethers5Options): AdapterDefinition {
+  return createEvmAdapter({ type: 'ethers5', library: ethers5Signer(ethers), connectTo })
+}
+
+function ethers5Signer({ providers, utils }: Ethers5Library): SignerLibrary {
+  return {
+    createSigner: ({ request, chainId }) => {
+      const send = (method: string, params?: unknown[]) => request({ method, params: params ?? [] })
+      const provider = new providers.Web3Provider(send, Number(chainId))
+      return {
+        signMessage: (address, data) => provider.getSigner(address).signMessage(hexToBytes(data)),
+        signTypedData: (address, { domain, types, message }) =>
+          provider.getSigner(address)._signTypedData({ ...domain }, toTypes(types), { ...message }),
+        sendTransaction: (transaction) =>
+          provider.getSigner(transaction.from).sendUncheckedTransaction(toEthers(transaction)),
+        estimateGas: async (transaction) => {
+          const gas = await provider.getSigner(transaction.from).estimateGas(toEthers(transaction))
+          return BigInt(gas.toHexString())
+        },
+        encodeCall: ({ abi, functionName, args }) =>
+          new utils.Interface(abi.filter(isAbi)).encodeFunctionData(functionName, args),
+      }
+    },
+    toSignError: (cause) => new SignMessageFailedError({ cause }),
+    toEstimateError: (cause) => new EstimateGasFailedError({ cause }),
+  }
+}
+
+function toEthers({ value, gasPrice, ...transaction }: SendTransactionParams): Ethers5Transaction {
+  return {
+    ...transaction,
+    value: numberToHex(value),
+    ...(gasPrice !== undefined && { gasPrice: numberToHex(gasPrice) }),
+  }
+}

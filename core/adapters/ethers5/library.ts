@@ -1,0 +1,33 @@
+/** The members of ethers 5 that are touched. */
+export interface Ethers5Library {
+  providers: {
+    Web3Provider: new (
+      wallet: (method: string, params?: unknown[]) => Promise<unknown>,
+      chainId: number,
+    ) => { getSigner(address: string): Ethers5Signer }
+  }
+  utils: {
+    Interface: new (abi: readonly object[]) => { encodeFunctionData(name: string, args: readonly unknown[]): string }
+  }
+}
+
+/** Amounts go in as hex: ethers 5 has numbers of its own, and takes no bigint in its types. */
+export interface Ethers5Transaction {
+  from: string
+  to: string
+  value: string
+  data?: string
+  gasPrice?: string
+}
+
+export interface Ethers5Signer {
+  signMessage(message: Uint8Array): Promise<string>
+  _signTypedData(
+    domain: Record<string, unknown>,
+    types: Record<string, { name: string; type: string }[]>,
+    message: Record<string, unknown>,
+  ): Promise<string>
+  /** Resolves with the hash; `sendTransaction` would go on asking until the transaction is seen. */
+  sendUncheckedTransaction(transaction: Ethers5Transaction): Promise<string>
+  estimateGas(transaction: Ethers5Transaction): Promise<{ toHexString(): string }>
+}

@@ -1,0 +1,45 @@
+import { encodeFunctionData, numberToHex, stringify } from 'viem/utils'
+import { WalletAnswerError } from '../../errors/adapter.js'
+import type { SendTransactionParams, TypedData } from '../adapter.js'
+import type { SignerLibrary } from './signer.js'
+
+/** Asks the wallet by its own methods, without a library of the host. */
+export const directSigner: SignerLibrary = {
+  createSigner: ({ request }) => ({
+    signMessage: (address, data) => request({ method: 'personal_sign', params: [data, address] }),
+    signTypedData: (address, typedData) =>
+      request({ method: 'eth_signTypedData_v4', params: [address, toJson(typedData)] }),
+    sendTransaction: (transaction) =>
+      request({ method: 'eth_sendTransaction', params: [toRpcTransaction(transaction)] }),
+    estimateGas: async (transaction) => {
+      const gas = await request({ method: 'eth_estimateGas', params: [toRpcTransaction(transaction)] })
+      if (typeof gas === 'string' && /^0x[0-9a-f]+$/i.test(gas)) return BigInt(gas)
+      throw new WalletAnswerError({ method: 'eth_estimateGas', got: gas })
+    },
+    encodeCall: ({ abi, functionName, args }) => encodeFunctionData({ abi, functionName, args }),
+  }),
+}
+
+function toRpcTransaction({ from, to, value, data, gasPrice }: SendTransactionParams) {
+  return {
+    from,
+    to,
+    value: numberToHex(value),
+    ...(data && { data }),
+    ...(gasPrice !== undefined && { gasPrice: numberToHex(gasPrice) }),
+  }
+}
+
+const domainTypes = [
+  { name: 'name', type: 'string' },
+  { name: 'version', type: 'string' },
+  { name: 'chainId', type: 'uint256' },
+  { name: 'verifyingContract', type: 'address' },
+  { name: 'salt', type: 'bytes32' },
+]
+
+/** Wallets want the domain's own type among the types. */
+function toJson({ domain, types, primaryType, message }: TypedData): string {
+  const EIP712Domain = types.EIP712Domain ?? domainTypes.filter(({ name }) => domain[name] !== undefined)
+  return stringify({ domain, message, primaryType, types: { ...types, EIP712Domain: [...EIP712Domain] } })
+}

@@ -1,0 +1,24 @@
+/**
+ * A wallet that the host hands over as its library's object: Coinbase's SDK, a Safe's provider, Ledger's, OKX's, or any
+ * other that speaks EIP-1193.
+ */
+export interface HostWallet {
+  /**
+   * `coinbaseWallet`, `safe`, `ledger` and `okx` bring their name and picture with them. A `safe` connects by itself
+   * where the page is shown inside a Safe.
+   */
+  readonly id: string
+  /** @default the name that belongs to a known id, else the id */
+  readonly name?: string
+  /** A `data:` or `https:` address. */
+  readonly imageUrl?: string
+  /** What its extension announces itself as, so that both are one row. */
+  readonly rdns?: string
+  /** Its EIP-1193 object, or … */
+  readonly provider?: object
+  /** … what makes it, once, when the visitor chooses the wallet or it is restored. */
+  readonly getProvider?: (params: {
+    /** Of the networks of the host. For Coinbase 1 and 84532 where the host names none. */
+    readonly chainIds: readonly number[]
+  }) => unknown
+}

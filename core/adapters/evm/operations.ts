@@ -1,0 +1,130 @@
+import { isAddress, isHex, stringToHex } from 'viem/utils'
+import { readList } from '../../discovery/foreign.js'
+import { WalletAnswerError } from '../../errors/adapter.js'
+import { isModalError } from '../../errors/base.js'
+import { NetworkOrAddressUndefinedError, UnsupportedChainError } from '../../errors/evm.js'
+import { toModalError } from '../../errors/to-modal-error.js'
+import type { Adapter, AdapterContext, SendTransactionParams } from '../adapter.js'
+import type { CurrentSession } from '../current-session.js'
+import { withAbort } from '../with-abort.js'
+import { getCapabilities, sendCalls } from './capabilities.js'
+import { createNames } from './names.js'
+import { revokePermissions } from './revoke-permissions.js'
+import type { EvmSession } from './session.js'
+import type { EvmSigner, SignerLibrary } from './signer.js'
+
+type Operation =
+  | 'signMessage'
+  | 'signTypedData'
+  | 'request'
+  | 'sendTransaction'
+  | 'estimateGas'
+  | 'writeContract'
+  | 'getCapabilities'
+  | 'sendCalls'
+  | 'permissions'
+  | 'names'
+
+/** What can be asked of a connected EVM wallet, whoever connected it. */
+export function createOperations(
+  current: CurrentSession<EvmSession>,
+  library: SignerLibrary,
+  context: AdapterContext,
+): Pick<Adapter, Operation> {
+  /** What the wallet said is what is thrown, whatever the library made of it. */
+  const withSigner = async <Value>(use: (signer: EvmSigner) => Promise<Value>): Promise<Value> => {
+    const { wallet, signal, chainId = '' } = current.connected()
+    let failure: unknown
+    const request = (call: { method: string; params?: unknown }) =>
+      wallet.request(call, signal).catch((error: unknown) => {
+        failure = error
+        throw error
+      })
+    const signer = library.createSigner({ request, chainId })
+    try {
+      return await withAbort(use(signer), signal)
+    } catch (error) {
+      throw toModalError(failure ?? error)
+    } finally {
+      signer.dispose?.()
+    }
+  }
+
+  const requireSender = (from: unknown) => {
+    const { chainId } = current.connected()
+    if (typeof from !== 'string' || !isAddress(from, { strict: false }) || !chainId)
+      throw new NetworkOrAddressUndefinedError({ from, chainId })
+  }
+
+  const sendTransaction = async (transaction: SendTransactionParams): Promise<string> => {
+    requireSender(transaction.from)
+    const hash = await withSigner((signer) => signer.sendTransaction(transaction))
+    // SPEC 5: "A transaction hash response is 0x followed by exactly 64 hex characters."
+    return expectAnswer('eth_sendTransaction', hash, /^0x[0-9a-f]{64}$/i)
+  }
+
+  const names = createNames(context, current.lifetime)
+  return {
+    request: async ({ method, params }) => {
+      const { wallet, signal } = current.connected()
+      return wallet.request({ method, params }, signal)
+    },
+
+    signMessage: async ({ address, message }) => {
+      // FACTS 1.4: hex of the UTF-8 bytes, "unless already hex".
+      const data = isHex(message) && message.length % 2 === 0 ? message : stringToHex(message)
+      const signature = await withSigner((signer) => signer.signMessage(address, data)).catch((error: unknown) => {
+        throw isModalError(error, 'unknown') ? (library.toSignError?.(error) ?? error) : error
+      })
+      return expectSignature('personal_sign', signature)
+    },
+
+    signTypedData: async ({ address, typedData }) =>
+      expectSignature('eth_signTypedData_v4', await withSigner((signer) => signer.signTypedData(address, typedData))),
+
+    sendTransaction,
+
+    estimateGas: async ({ namespace, ...transaction }) => {
+      // SPEC 5: "Gas estimation and sending accept only eip155 in the EVM adapter."
+      if (namespace !== 'eip155') throw new UnsupportedChainError({ namespace })
+      requireSender(transaction.from)
+      const { signal } = current.connected()
+      return withSigner((signer) => signer.estimateGas(transaction)).catch((error: unknown) => {
+        throw signal.aborted ? error : (library.toEstimateError?.(error) ?? error)
+      })
+    },
+
+    writeContract: async ({ from, address, ...call }) => {
+      requireSender(from)
+      const data = await withSigner(async (signer) => signer.encodeCall(call))
+      if (!isHex(data)) throw new WalletAnswerError({ method: call.functionName, got: data })
+      return sendTransaction({ from, to: address, value: 0n, data })
+    },
+
+    getCapabilities: async (address) => getCapabilities(current.connected(), address),
+    sendCalls: async (params) => sendCalls(current.connected(), params),
+
+    permissions: {
+      get: async () => {
+        const { wallet, signal } = current.connected()
+        return readList(await wallet.request({ method: 'wallet_getPermissions' }, signal))
+      },
+      revoke: async () => {
+        const { wallet, signal } = current.connected()
+        await revokePermissions(wallet, signal)
+      },
+    },
+
+    ...(names && { names }),
+  }
+}
+
+function expectSignature(method: string, answer: unknown): string {
+  // SPEC 5: "A signed message response is 0x followed by at least 62 hex characters."
+  return expectAnswer(method, answer, /^0x[0-9a-f]{62,}$/i)
+}
+
+function expectAnswer(method: string, answer: unknown, pattern: RegExp): string {
+  if (typeof answer !== 'string' || !pattern.test(answer)) throw new WalletAnswerError({ method, got: answer })
+  return answer
+}

@@ -1,0 +1,28 @@
+import type { SendTransactionParams, TypedData, WriteContractParams } from '../adapter.js'
+
+/** The wallet as a library of the host may ask it: what it throws is a {@link ModalError} already. */
+export interface WalletRequests {
+  /** EIP-1193. */
+  request(call: { method: string; params?: unknown }): Promise<unknown>
+  /** The reference part of the CAIP-2 id of the network that the wallet is on. */
+  readonly chainId: string
+}
+
+/** What turns a wish into a wallet's request. What it resolves with is what the wallet answered, unread. */
+export interface EvmSigner {
+  /** `data`: the bytes, as hex. */
+  signMessage(address: string, data: `0x${string}`): Promise<unknown>
+  signTypedData(address: string, typedData: TypedData): Promise<unknown>
+  sendTransaction(transaction: SendTransactionParams): Promise<unknown>
+  estimateGas(transaction: SendTransactionParams): Promise<bigint>
+  encodeCall(call: Omit<WriteContractParams, 'from' | 'address'>): string
+  dispose?(): void
+}
+
+/** A way to sign: straight by JSON-RPC, or by the library that the host handed over. */
+export interface SignerLibrary {
+  createSigner(wallet: WalletRequests): EvmSigner
+  /** The texts that SPEC 8 has for this library's failures. */
+  readonly toSignError?: (cause: unknown) => Error
+  readonly toEstimateError?: (cause: unknown) => Error
+}
