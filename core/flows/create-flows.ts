@@ -55,6 +55,19 @@ export function createFlows(root: RootStore, loadAnalytics: LoadAnalytics) {
   const disconnect = (namespace?: Namespace) => withWalletFlows((flows) => flows.disconnect(namespace))
   const switchNetwork = (id: CaipNetworkId) => withWalletFlows((flows) => flows.switchNetwork(id))
 
+  /** Whether it is in the clipboard now; browsers refuse it for reasons of their own. */
+  const copy = async (text: string | undefined, code: string, message: string): Promise<boolean> => {
+    if (!text) return false
+    try {
+      await platform.copyText(text)
+      alerts.notify(code, message)
+      return true
+    } catch {
+      alerts.notify('copy_failed', 'Failed to copy', 'error')
+      return false
+    }
+  }
+
   /** SPEC 4: "On start, a stored status of connected becomes connecting." */
   const restore = () => {
     const ids = storage.get('connectionStatus') === 'connected' ? (storage.get('connectedConnectorIds') ?? {}) : {}
@@ -165,19 +178,9 @@ export function createFlows(root: RootStore, loadAnalytics: LoadAnalytics) {
       // Without the code the balance stays unknown, and can be asked for again.
       withWalletFlows((flows) => flows.refreshBalance(namespace)).catch(() => undefined)
     },
-    async copyAddress(): Promise<boolean> {
-      const address = accounts.active?.address
-      if (!address) return false
-      try {
-        await platform.copyText(address)
-        alerts.notify('address_copied', 'Address copied')
-        return true
-      } catch {
-        // Browsers refuse the clipboard for reasons of their own.
-        alerts.notify('copy_failed', 'Failed to copy', 'error')
-        return false
-      }
-    },
+    copyAddress: () => copy(accounts.active?.address, 'address_copied', 'Address copied'),
+    /** What the code says, for a wallet that takes it as text. */
+    copyPairingLink: () => copy(connections.pairing?.wcUri, 'link_copied', 'Link copied'),
 
     start(): void {
       if (!options.hasProjectId) alerts.raise(new ProjectIdNotConfiguredError())
