@@ -2,15 +2,17 @@ import type { Chain } from '../chains/chain.js'
 import { createSeed } from '../seed.js'
 import type { WorldAccount, WorldClock } from '../world-api.js'
 import { createApprovals } from './approvals.js'
+import { createBitcoinSide } from './bitcoin/side.js'
 import { eip1193Methods } from './eip1193.js'
 import { createEvmNetworks, toHex } from './evm-networks.js'
 import { walletIcon } from './icon.js'
 import { createPermissions } from './permissions.js'
+import { createPolkadotSide } from './polkadot/side.js'
 import { standardChainOf } from './solana-chains.js'
 import { LATE_MS, strikeFault } from './strike-fault.js'
 import type { MockWallet, WalletCall, WalletEvent, WalletVia } from './wallet.js'
 import { proposalMethods, sessionMethods } from './wallet-connect/session-methods.js'
-import type { WalletCore, WalletMethod, WalletRequest } from './wallet-core.js'
+import type { WalletCore, WalletMethod, WalletNamespace, WalletRequest } from './wallet-core.js'
 import { describeWalletError, walletError } from './wallet-error.js'
 import { createWalletFaults, parseWalletFault } from './wallet-fault.js'
 import { toMs, viaOf, type WalletSpec } from './wallet-spec.js'
@@ -25,14 +27,21 @@ export interface WalletWorld {
   readonly clock: Pick<WorldClock, 'setTimeout' | 'clearTimeout'>
 }
 
+const bitcoinVias: readonly WalletVia[] = ['bitcoin-standard', 'sats-connect', 'unisat', 'okx']
+
+export interface MockWalletSpec extends Omit<WalletSpec, 'via'> {
+  readonly via: WalletVia | readonly WalletVia[]
+  /** Of its Bitcoin payment addresses: native or nested segwit. @default p2wpkh */
+  readonly payment?: 'p2wpkh' | 'p2sh' | undefined
+  /** The kinds of key that it holds of each account on Polkadot. @default sr25519 */
+  readonly keyTypes?: readonly ('sr25519' | 'ed25519')[] | undefined
+}
+
 /**
  * Makes a wallet as a scenario describes it, with the keys of the world's accounts and on the world's chains.
  * @throws Error when the description names an account or a chain that the world does not have
  */
-export function createMockWallet(
-  spec: Omit<WalletSpec, 'via'> & { readonly via: WalletVia | readonly WalletVia[] },
-  world: WalletWorld,
-): MockWallet {
+export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): MockWallet {
   const { name, seed, chains, clock } = world
   const via = viaOf(spec)
   const isPhone = via.includes('walletconnect')
@@ -40,6 +49,8 @@ export function createMockWallet(
   const hasNetwork = (kind: Chain['kind']) => networkNames.some((network) => chains[network]?.kind === kind)
   const isEvm = via.includes('eip6963') || via.includes('injected') || (isPhone && hasNetwork('evm'))
   const isSolana = via.includes('wallet-standard') || (isPhone && hasNetwork('solana'))
+  const isBitcoin = bitcoinVias.some((each) => via.includes(each)) || (isPhone && hasNetwork('bitcoin'))
+  const isPolkadot = via.includes('polkadot') || (isPhone && hasNetwork('polkadot'))
   const missing = networkNames.find((network) => !chains[network])
   if (missing !== undefined) throw unknown(`${name} is on the chain ${missing}`, 'chains', Object.keys(chains))
   const networks = createEvmNetworks(name, chains, isEvm ? networkNames : [])
@@ -70,12 +81,14 @@ export function createMockWallet(
     for (const listener of [...listeners]) listener(event)
   }
   const visibleAccounts = () => (approvals.locked ? [] : accounts)
-  const tellAccounts = (namespace: 'eip155' | 'solana', origin: string, isKnown: boolean) => {
+  const tellAccounts = (namespace: WalletNamespace, origin: string, isKnown: boolean) => {
     const visible = isKnown ? visibleAccounts() : []
     const to = origin === '*' ? {} : { origin }
     if (namespace === 'eip155') {
       emit({ name: 'accountsChanged', data: visible.map((account) => account.evmAddress.toLowerCase()), ...to })
-    } else {
+    } else if (namespace === 'bip122') bitcoin?.tell(visible, origin)
+    else if (namespace === 'polkadot') polkadot?.tell(visible, origin)
+    else {
       emit({ name: 'standard:change', data: { accounts: standardAccounts(core, visible) }, ...to })
     }
   }
@@ -100,9 +113,9 @@ export function createMockWallet(
     isConnected: permissions.has,
     connect: permissions.grant,
     forget: permissions.revoke,
-    ask({ method, params, origin }) {
+    ask({ method, params, origin, signal }) {
       if (approvals.locked) throw walletError(4100, `${method}: ${name} is locked.`)
-      return approvals.ask({ method, params, origin })
+      return approvals.ask({ method, params, origin, signal })
     },
     async askToConnect({ method, params, origin }, namespace) {
       const isKnown = permissions.has(namespace, origin)
@@ -112,6 +125,7 @@ export function createMockWallet(
       permissions.grant(namespace, origin)
     },
     turn(network) {
+      if (bitcoin?.turn(network)) return
       if (!networks.turn(network) || !networks.current) return
       emit({ name: 'chainChanged', data: toHex(networks.current.chainId) })
     },
@@ -122,15 +136,31 @@ export function createMockWallet(
       return next
     },
   }
+  const bitcoinChains = networkNames.flatMap((network) =>
+    chains[network]?.kind === 'bitcoin' ? [chains[network]] : [],
+  )
+  const bitcoin = isBitcoin
+    ? createBitcoinSide({
+        core,
+        chains: bitcoinChains,
+        payment: spec.payment,
+        onTurn: () => permissions.tell('bip122'),
+      })
+    : undefined
+  const polkadot = isPolkadot ? createPolkadotSide(core, spec.keyTypes ?? ['sr25519']) : undefined
   if (spec.connected) {
     for (const origin of spec.connected === true ? ['*'] : spec.connected) {
       if (isEvm) permissions.grant('eip155', origin)
       if (isSolana) permissions.grant('solana', origin)
+      if (isBitcoin) permissions.grant('bip122', origin)
+      if (isPolkadot) permissions.grant('polkadot', origin)
     }
   }
   const methods: Readonly<Record<string, WalletMethod>> = {
     ...(isEvm ? eip1193Methods(core) : {}),
     ...(isSolana ? walletStandardMethods(core) : {}),
+    ...bitcoin?.methods,
+    ...polkadot?.methods,
     ...(isPhone ? proposalMethods(core) : {}),
   }
 
@@ -173,7 +203,7 @@ export function createMockWallet(
       impostor: fault?.do === 'wrong-account' ? impostor() : undefined,
       isSignatureBad: fault?.do === 'bad-signature',
     })
-    if (fault?.do === 'empty-accounts') return request.method.startsWith('standard:') ? { accounts: [] } : []
+    if (fault?.do === 'empty-accounts') return isEvmMethod(request.method) ? [] : { accounts: [] }
     return result
   }
 
@@ -196,16 +226,17 @@ export function createMockWallet(
         info,
         flags: spec.flags ?? {},
         standardChains,
+        bitcoinChains: isBitcoin ? bitcoinChains.map((chain) => chain.caipNetworkId) : [],
         afterMs: late ? (late.delayMs ?? LATE_MS) : toMs(spec.announce?.after ?? 0),
         times: faults.has('announces-twice') ? 2 : (spec.announce?.times ?? 1),
         never: spec.announce?.never ?? false,
       }
     },
-    async request({ method, params, origin, chain }) {
+    async request({ method, params, origin, ...rest }) {
       const call: { -readonly [Key in keyof WalletCall]: WalletCall[Key] } = { wallet: name, method, params, origin }
       calls.push(call)
       try {
-        const result = await answer({ method, params, origin, ...(chain === undefined ? {} : { chain }) })
+        const result = await answer({ method, params, origin, ...rest })
         call.result = result
         return result
       } catch (thrown) {
@@ -257,11 +288,15 @@ export function createMockWallet(
       return networks.current?.name
     },
     get networks() {
-      return [...networks.known.map((network) => network.name), ...solanaChains.map((chain) => chain.name)]
+      return [
+        ...networks.known.map((network) => network.name),
+        ...solanaChains.map((chain) => chain.name),
+        ...(isBitcoin ? bitcoinChains : []).map((chain) => chain.name),
+      ]
     },
     setChain: core.turn,
     get connectedOrigins() {
-      return [...new Set([...permissions.origins('eip155'), ...permissions.origins('solana')])]
+      return [...permissions.allOrigins()]
     },
     disconnect: forgetAll,
     addFault(fault) {
@@ -278,6 +313,11 @@ export function createMockWallet(
     },
   }
   return self
+}
+
+/** Those of the other namespaces bear its name before a colon, and answer with an object. */
+function isEvmMethod(method: string): boolean {
+  return !method.includes(':')
 }
 
 function evmNames(chains: Readonly<Record<string, Chain>>): string[] {

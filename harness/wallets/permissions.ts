@@ -4,26 +4,35 @@ import type { WalletNamespace } from './wallet-core.js'
 export interface Permissions {
   has(namespace: WalletNamespace, origin: string): boolean
   origins(namespace: WalletNamespace): readonly string[]
+  /** The pages that it lets in anywhere. */
+  allOrigins(): readonly string[]
   /** Tells the page its accounts, when it is new. */
   grant(namespace: WalletNamespace, origin: string): void
   /** Tells the page that it has none left. */
   revoke(namespace: WalletNamespace, origin: string): void
   revokeAll(): void
-  /** Tells every page that is let in what it may see now. */
-  tell(): void
+  /** Tells every page that is let in what it may see now; of one namespace or of each. */
+  tell(only?: WalletNamespace): void
 }
+
+const namespaces = ['eip155', 'solana', 'bip122', 'polkadot'] as const
 
 export function createPermissions(
   tellAccounts: (namespace: WalletNamespace, origin: string, isKnown: boolean) => void,
 ): Permissions {
-  const granted: Record<WalletNamespace, Set<string>> = { eip155: new Set(), solana: new Set() }
-  const namespaces = ['eip155', 'solana'] as const
+  const granted: Record<WalletNamespace, Set<string>> = {
+    eip155: new Set(),
+    solana: new Set(),
+    bip122: new Set(),
+    polkadot: new Set(),
+  }
   const has = (namespace: WalletNamespace, origin: string) =>
     granted[namespace].has(origin) || granted[namespace].has('*')
 
   return {
     has,
     origins: (namespace) => [...granted[namespace]],
+    allOrigins: () => [...new Set(namespaces.flatMap((namespace) => [...granted[namespace]]))],
     grant(namespace, origin) {
       if (has(namespace, origin)) return
       granted[namespace].add(origin)
@@ -42,8 +51,8 @@ export function createPermissions(
         for (const origin of origins) tellAccounts(namespace, origin, false)
       }
     },
-    tell() {
-      for (const namespace of namespaces) {
+    tell(only) {
+      for (const namespace of only ? [only] : namespaces) {
         for (const origin of granted[namespace]) tellAccounts(namespace, origin, true)
       }
     },

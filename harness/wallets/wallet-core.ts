@@ -3,7 +3,7 @@ import type { WorldAccount } from '../world-api.js'
 import type { EvmNetworks } from './evm-networks.js'
 import type { WalletEvent } from './wallet.js'
 
-export type WalletNamespace = 'eip155' | 'solana'
+export type WalletNamespace = 'eip155' | 'solana' | 'bip122' | 'polkadot'
 
 /** One call on its way through a wallet, with what a fault does to it. */
 export interface WalletRequest {
@@ -12,6 +12,7 @@ export interface WalletRequest {
   readonly origin: string
   /** CAIP-2; where the request names its chain. */
   readonly chain?: string
+  readonly signal?: AbortSignal
   /** A fault answers for another account than the one in use. */
   readonly impostor: WorldAccount | undefined
   /** A fault spoils the signature. */

@@ -44,7 +44,6 @@ export interface WalletEvent {
     | 'disconnect'
     | 'standard:change'
     | 'bitcoin:change'
-    | 'bitcoin:network'
     | 'polkadot:change'
     | 'announce'
   readonly data: unknown

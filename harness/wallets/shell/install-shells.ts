@@ -1,6 +1,11 @@
+import type { WirePolkadotAccount } from '../polkadot/brain.js'
 import type { WalletAnnouncement } from '../wallet.js'
 import type { StandardAccount } from '../wallet-standard.js'
+import type { BitcoinState } from './bitcoin-wire.js'
 import { createProvider } from './eip1193-provider.js'
+import { placeWithin } from './globals.js'
+import { createInjectedWeb3 } from './injected-web3.js'
+import { bitcoinShells } from './install-bitcoin.js'
 import { createStandardWallet } from './standard-wallet.js'
 import type { WalletTransport } from './transport.js'
 
@@ -14,6 +19,10 @@ export interface ShellHost {
 
 interface StandardChange {
   accounts: readonly StandardAccount[]
+}
+
+interface PolkadotChange {
+  accounts: readonly WirePolkadotAccount[]
 }
 
 /** What an app of the Wallet Standard gives to wallets. */
@@ -38,13 +47,23 @@ function installShell(host: ShellHost, announcement: WalletAnnouncement, transpo
   const { events, globals } = host
   const { provider, emit } = createProvider(wallet, flags, transport)
   const { standard, change } = createStandardWallet(announcement, transport)
+  const bitcoin = bitcoinShells(host, announcement, transport)
+  const polkadot = createInjectedWeb3(wallet, transport)
+  const standards = [
+    ...(via.includes('wallet-standard') ? [standard] : []),
+    ...(bitcoin.standard ? [bitcoin.standard] : []),
+  ]
+  let removePolkadot = () => {}
   let isAnnounced = false
+  let isInjected = false
 
   const announceProvider = () => {
     const detail = Object.freeze({ info: Object.freeze({ ...info }), provider })
     events.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
   }
-  const register = (api: RegisterApi) => void api.register(standard)
+  const register = (api: RegisterApi) => {
+    for (const each of standards) api.register(each)
+  }
   const onRequest = () => {
     if (isAnnounced) announceProvider()
   }
@@ -65,18 +84,26 @@ function installShell(host: ShellHost, announcement: WalletAnnouncement, transpo
       events.dispatchEvent(new Event('ethereum#initialized'))
     }
     if (via.includes('eip6963')) announceProvider()
-    if (via.includes('wallet-standard')) {
+    if (via.includes('polkadot') && !isInjected)
+      removePolkadot = placeWithin(globals, 'injectedWeb3', info.name, polkadot.entry)
+    isInjected = true
+    bitcoin.place()
+    if (standards.length > 0) {
       events.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: register }))
     }
   }
 
   if (via.includes('eip6963')) events.addEventListener('eip6963:requestProvider', onRequest)
-  if (via.includes('wallet-standard')) events.addEventListener('wallet-standard:app-ready', onReady)
+  if (standards.length > 0) events.addEventListener('wallet-standard:app-ready', onReady)
   const stopEvents = transport.onEvent((name, event) => {
     if (name !== wallet) return
     if (event.name === 'announce') announce()
     else if (event.name === 'standard:change')
       change(event.data as StandardChange) // the brain sends nothing else
+    else if (event.name === 'bitcoin:change')
+      bitcoin.change(event.data as BitcoinState) // likewise
+    else if (event.name === 'polkadot:change')
+      polkadot.change(event.data as PolkadotChange) // likewise
     else emit(event.name, event.data)
   })
   const announceAll = () => {
@@ -88,6 +115,8 @@ function installShell(host: ShellHost, announcement: WalletAnnouncement, transpo
   return () => {
     if (timer !== undefined) host.clearTimeout(timer)
     stopEvents()
+    bitcoin.remove()
+    removePolkadot()
     events.removeEventListener('eip6963:requestProvider', onRequest)
     events.removeEventListener('wallet-standard:app-ready', onReady)
     if ('ethereum' in globals && globals.ethereum === provider) Reflect.deleteProperty(globals, 'ethereum')

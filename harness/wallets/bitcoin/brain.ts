@@ -1,0 +1,189 @@
+import * as z from 'zod/mini'
+import type { Chain } from '../../chains/chain.js'
+import type { WorldAccount } from '../../world-api.js'
+import { callChain } from '../chain-rpc.js'
+import { parseParams } from '../params.js'
+import type { WalletCore, WalletMethod, WalletRequest } from '../wallet-core.js'
+import { walletError } from '../wallet-error.js'
+import { buildTransfer } from './build-transfer.js'
+import { type BitcoinKey, bitcoinKeys, bitcoinNetworkOf } from './keys.js'
+import { messageHash, signMessageBip322, signMessageEcdsa } from './sign-message.js'
+import { type SignedPsbt, signPsbt } from './sign-psbt.js'
+
+/** One address as it crosses the wire to the shells. */
+export interface WireAddress {
+  readonly address: string
+  readonly publicKey: string
+  readonly purpose: 'payment' | 'ordinals'
+  readonly type: 'p2wpkh' | 'p2sh' | 'p2tr'
+  readonly path: string
+  /** CAIP-2. */
+  readonly chain: string
+}
+
+export interface BitcoinBrainParts {
+  readonly core: WalletCore
+  /** The network that the wallet is on. */
+  current(): Chain
+  turn(caipNetworkId: string): void
+  readonly payment: 'p2wpkh' | 'p2sh' | undefined
+}
+
+const connectParams = z.optional(z.strictObject({ silent: z.optional(z.boolean()) }))
+const messageParams = z.strictObject({
+  address: z.optional(z.string()),
+  message: z.string(),
+  protocol: z.optional(z.enum(['ecdsa', 'bip322'])),
+})
+const index = z.number().check(z.int(), z.nonnegative())
+const psbtParams = z.strictObject({
+  psbt: z.string(),
+  inputs: z.optional(
+    z.array(z.strictObject({ address: z.string(), index, sighashTypes: z.optional(z.array(z.number())) })),
+  ),
+  finalize: z.optional(z.boolean()),
+  broadcast: z.optional(z.boolean()),
+})
+const satoshis = z.string().check(z.regex(/^\d+$/, 'satoshis as text'))
+const transferParams = z.strictObject({
+  from: z.optional(z.string()),
+  recipients: z.array(z.strictObject({ address: z.string(), amount: satoshis })).check(z.minLength(1)),
+  changeAddress: z.optional(z.string()),
+  memo: z.optional(z.string()),
+  feeRate: z.optional(satoshis),
+})
+const networkParams = z.strictObject({ chain: z.string() })
+const unspent = z.array(z.object({ txid: z.string(), vout: z.number(), satoshis }))
+
+/** What the wallet shows of accounts on the network that it is on: the payment address of each first. */
+export function addressesOf(
+  { current, payment }: Pick<BitcoinBrainParts, 'current' | 'payment'>,
+  accounts: readonly WorldAccount[],
+): WireAddress[] {
+  const chain = current().caipNetworkId
+  return accounts.flatMap((account) =>
+    bitcoinKeys(account, { network: bitcoinNetworkOf(chain), payment }).map(
+      ({ address, publicKey, purpose, type, path }) => ({ address, publicKey, purpose, type, path, chain }),
+    ),
+  )
+}
+
+/** What the owner's side of a Bitcoin wallet does, whatever interface a page speaks to it by. */
+export function bitcoinMethods(parts: BitcoinBrainParts): Readonly<Record<string, WalletMethod>> {
+  const { core, current, turn, payment } = parts
+  const keysOf = (account: WorldAccount): readonly BitcoinKey[] =>
+    bitcoinKeys(account, { network: bitcoinNetworkOf(current().caipNetworkId), payment })
+  const shown = ({ impostor }: WalletRequest) => ({
+    accounts: addressesOf(parts, impostor ? [impostor] : core.visibleAccounts()),
+    network: current().caipNetworkId,
+  })
+
+  /** The key of an address that the page may see; of the account in use where it names none. */
+  function keyFor(request: WalletRequest, address: string | undefined): BitcoinKey {
+    const isLetIn = core.isConnected('bip122', request.origin)
+    const accounts = isLetIn ? core.visibleAccounts() : []
+    for (const account of accounts) {
+      const place = keysOf(account).findIndex((key) => address === undefined || key.address === address)
+      const key = keysOf(request.impostor ?? account)[place]
+      if (key) return key
+    }
+    throw walletError(
+      4100,
+      `${request.method}: ${core.name} does not let ${request.origin} use ${address ?? 'any address'}.`,
+    )
+  }
+
+  async function send(transaction: string): Promise<string> {
+    return z.string().parse(await callChain(current().rpcUrl, 'sendrawtransaction', [transaction]))
+  }
+
+  return {
+    async 'bitcoin:connect'(request) {
+      const input = parseParams(connectParams, request.method, request.params)
+      if (input?.silent)
+        return core.isConnected('bip122', request.origin) ? shown(request) : { ...shown(request), accounts: [] }
+      await core.askToConnect(request, 'bip122')
+      return shown(request)
+    },
+    'bitcoin:disconnect'(request) {
+      core.forget('bip122', request.origin)
+      return null
+    },
+    async 'bitcoin:signMessage'(request) {
+      const { address, message, protocol } = parseParams(messageParams, request.method, request.params)
+      const key = keyFor(request, address)
+      // A taproot address has no other way.
+      const isBip322 = protocol === 'bip322' || (protocol === undefined && key.type === 'p2tr')
+      if (!isBip322 && key.type === 'p2tr')
+        throw walletError(
+          -32602,
+          `${request.method}: ${key.address} is a taproot address, which signs by BIP-322 only.`,
+        )
+      await core.ask(request)
+      const signature = isBip322 ? signMessageBip322(key, message) : signMessageEcdsa(key, message)
+      return {
+        address: key.address,
+        signature: request.isSignatureBad ? spoil(signature) : signature,
+        messageHash: Buffer.from(messageHash(message)).toString('hex'),
+        protocol: isBip322 ? 'bip322' : 'ecdsa',
+      }
+    },
+    async 'bitcoin:signPsbt'(request) {
+      const { psbt, inputs, finalize, broadcast } = parseParams(psbtParams, request.method, request.params)
+      const keys = [keyFor(request, undefined), ...core.visibleAccounts().flatMap(keysOf)]
+      for (const { address } of inputs ?? []) keyFor(request, address)
+      // Before anybody is asked: what cannot be signed is nobody's decision.
+      const signed = attempt(request, () => signPsbt(psbt, keys, inputs, { finalize }))
+      await core.ask(request)
+      if (!broadcast) return { psbt: signed.psbt }
+      if (!signed.transaction) throw walletError(-32602, `${request.method}: not every input is signed.`)
+      return { psbt: signed.psbt, txid: await send(signed.transaction.hex) }
+    },
+    async 'bitcoin:sendTransfer'(request) {
+      const input = parseParams(transferParams, request.method, request.params)
+      const key = keyFor(request, input.from)
+      const recipients = input.recipients.map(({ address, amount }) => ({ address, amount: BigInt(amount) }))
+      await core.ask(request)
+      return core.inTurn(async () => {
+        const coins = unspent.parse(await callChain(current().rpcUrl, 'listunspent', [1, 9_999_999, [key.address]]))
+        const { hex } = attempt(request, () =>
+          buildTransfer({
+            key,
+            utxos: coins.map(({ satoshis: value, ...coin }) => ({ ...coin, value: BigInt(value) })),
+            recipients,
+            changeAddress: input.changeAddress,
+            memo: input.memo,
+            feeRate: input.feeRate === undefined ? undefined : BigInt(input.feeRate),
+          }),
+        )
+        return { txid: await send(hex) }
+      })
+    },
+    async 'bitcoin:switchNetwork'(request) {
+      const { chain } = parseParams(networkParams, request.method, request.params)
+      keyFor(request, undefined)
+      if (chain === current().caipNetworkId) return null
+      const isKnown = Object.values(core.chains).some(
+        (known) => known.caipNetworkId === chain && known.kind === 'bitcoin',
+      )
+      if (!isKnown) throw walletError(4902, `${core.name} does not know the network ${chain}.`)
+      await core.ask(request)
+      turn(chain)
+      return null
+    },
+  }
+}
+
+/** What is wrong with what the page sent is the page's mistake. */
+function attempt<Result extends SignedPsbt | { hex: string }>(request: WalletRequest, work: () => Result): Result {
+  try {
+    return work()
+  } catch (error) {
+    throw walletError(-32602, `${request.method}: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+function spoil(signature: string): string {
+  const bytes = Buffer.from(signature, 'base64')
+  return Buffer.from(bytes.map((byte, at) => (at === 10 ? byte ^ 0xff : byte))).toString('base64')
+}

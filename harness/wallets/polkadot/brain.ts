@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+import type { WorldAccount } from '../../world-api.js'
+import { parseParams } from '../params.js'
+import type { WalletCore, WalletMethod, WalletRequest } from '../wallet-core.js'
+import { walletError } from '../wallet-error.js'
+import { fromSs58, type PolkadotKey, type PolkadotKeyType, polkadotKey } from './keys.js'
+import { signerPayload, signPayload } from './sign-payload.js'
+import { signRaw } from './sign-raw.js'
+
+/** One account as it crosses the wire to the shells. */
+export interface WirePolkadotAccount {
+  readonly address: string
+  readonly name: string
+  readonly type: PolkadotKeyType
+}
+
+export interface PolkadotBrainParts {
+  readonly core: WalletCore
+  /** The kinds of key that it holds of each account. */
+  readonly keyTypes: readonly PolkadotKeyType[]
+}
+
+const connectParams = z.optional(z.strictObject({ silent: z.optional(z.boolean()) }))
+const rawParams = z.object({ address: z.string(), data: z.string(), type: z.optional(z.enum(['bytes', 'payload'])) })
+
+function keysOf({ keyTypes }: Pick<PolkadotBrainParts, 'keyTypes'>, account: WorldAccount): PolkadotKey[] {
+  return keyTypes.map((type) => polkadotKey(account, type))
+}
+
+export function polkadotAccounts(
+  parts: Pick<PolkadotBrainParts, 'keyTypes'>,
+  accounts: readonly WorldAccount[],
+): WirePolkadotAccount[] {
+  return accounts.flatMap((account) =>
+    keysOf(parts, account).map(({ address, type }) => ({ address, name: account.name, type })),
+  )
+}
+
+/** What the owner's side of a Polkadot wallet does. */
+export function polkadotMethods(parts: PolkadotBrainParts): Readonly<Record<string, WalletMethod>> {
+  const { core } = parts
+  let signatures = 0
+
+  /** The key of an address, in whatever network's form, that the page may see. */
+  function keyFor(request: WalletRequest, address: string): PolkadotKey {
+    const accounts = core.isConnected('polkadot', request.origin) ? core.visibleAccounts() : []
+    const wanted = publicKeyOf(request, address)
+    for (const account of accounts) {
+      const place = keysOf(parts, account).findIndex(({ publicKey }) => Buffer.compare(publicKey, wanted) === 0)
+      const key = keysOf(parts, request.impostor ?? account)[place]
+      if (key) return key
+    }
+    throw walletError(4100, `${request.method}: ${core.name} does not let ${request.origin} use ${address}.`)
+  }
+
+  const signed = (request: WalletRequest, signature: `0x${string}`) => {
+    signatures += 1
+    return { id: signatures, signature: request.isSignatureBad ? spoil(signature) : signature }
+  }
+
+  return {
+    async 'polkadot:enable'(request) {
+      const input = parseParams(connectParams, request.method, request.params)
+      const isLetIn = core.isConnected('polkadot', request.origin)
+      if (input?.silent && !isLetIn) return { accounts: [] }
+      await core.askToConnect(request, 'polkadot')
+      return { accounts: polkadotAccounts(parts, request.impostor ? [request.impostor] : core.visibleAccounts()) }
+    },
+    'polkadot:disconnect'(request) {
+      core.forget('polkadot', request.origin)
+      return null
+    },
+    async 'polkadot:signRaw'(request) {
+      const { address, data } = parseParams(rawParams, request.method, request.params)
+      const key = keyFor(request, address)
+      await core.ask(request)
+      return signed(request, signRaw(key, data))
+    },
+    async 'polkadot:signPayload'(request) {
+      const payload = parseParams(signerPayload, request.method, request.params)
+      const key = keyFor(request, payload.address)
+      await core.ask(request)
+      try {
+        return signed(request, signPayload(key, payload))
+      } catch (error) {
+        throw walletError(-32602, `${request.method}: ${error instanceof Error ? error.message : String(error)}`)
+      }
+    },
+  }
+}
+
+function publicKeyOf(request: WalletRequest, address: string): Uint8Array {
+  try {
+    return fromSs58(address).publicKey
+  } catch (error) {
+    throw walletError(4100, `${request.method}: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+function spoil(signature: `0x${string}`): `0x${string}` {
+  return `0x${signature.slice(2, 30)}${signature[30] === '0' ? '1' : '0'}${signature.slice(31)}`
+}

@@ -1,0 +1,30 @@
+/** Puts a value where pages look for it. Returns how to take it away, unless another took its place. */
+export function place(globals: object, name: string, value: unknown): () => void {
+  Object.defineProperty(globals, name, { value, configurable: true, enumerable: true, writable: true })
+  return () => {
+    if (Reflect.get(globals, name) === value) Reflect.deleteProperty(globals, name)
+  }
+}
+
+/** The same for a member of an object that several wallets share, such as `window.injectedWeb3`. */
+export function placeWithin(globals: object, name: string, member: string, value: unknown): () => void {
+  const found: unknown = Reflect.get(globals, name)
+  const owner = typeof found === 'object' && found !== null ? found : {}
+  const remove = owner === found ? () => undefined : place(globals, name, owner)
+  const removeMember = place(owner, member, value)
+  return () => {
+    removeMember()
+    if (Object.keys(owner).length === 0) remove()
+  }
+}
+
+/** The same for an entry of a list, such as `window.btc_providers`. */
+export function placeInList(globals: object, name: string, entry: unknown): () => void {
+  const found: unknown = Reflect.get(globals, name)
+  const list: unknown[] = Array.isArray(found) ? found : []
+  if (list !== found) place(globals, name, list)
+  list.push(entry)
+  return () => {
+    if (list.includes(entry)) list.splice(list.indexOf(entry), 1)
+  }
+}

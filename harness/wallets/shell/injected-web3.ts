@@ -1,0 +1,56 @@
+import type { WirePolkadotAccount } from '../polkadot/brain.js'
+import { ask, type WalletTransport } from './transport.js'
+
+interface Account extends WirePolkadotAccount {
+  readonly genesisHash: null
+}
+
+/** What a page sees of a Polkadot wallet: an entry of `window.injectedWeb3`, which is enabled first. */
+export function createInjectedWeb3(wallet: string, transport: WalletTransport) {
+  const subscribers = new Set<(accounts: readonly Account[]) => void>()
+  const send = async <Result>(method: string, params?: unknown) => {
+    try {
+      return (await ask(transport, wallet, method, params)) as Result // the wire is our own brain
+    } catch (thrown) {
+      // Such wallets have one word for a refusal, and no code.
+      if (thrown instanceof Error && 'code' in thrown && thrown.code === 4001) throw new Error('Cancelled')
+      throw thrown
+    }
+  }
+  const toPage = (list: readonly WirePolkadotAccount[]): Account[] =>
+    list.map((each) => ({ ...each, genesisHash: null }))
+  const get = async () =>
+    toPage((await send<{ accounts: WirePolkadotAccount[] }>('polkadot:enable', { silent: true })).accounts)
+
+  const injected = {
+    accounts: {
+      get,
+      subscribe(listener: (accounts: readonly Account[]) => void) {
+        subscribers.add(listener)
+        get().then(listener, () => undefined) // that it does not answer shows in the requests that are waited for
+        return () => void subscribers.delete(listener)
+      },
+    },
+    signer: {
+      signRaw: (raw: { address: string; data: string; type?: 'bytes' | 'payload' }) =>
+        send<{ id: number; signature: `0x${string}` }>('polkadot:signRaw', raw),
+      signPayload: (payload: object) => send<{ id: number; signature: `0x${string}` }>('polkadot:signPayload', payload),
+    },
+  }
+  const entry = {
+    version: '0.63.1',
+    async enable(_originName: string) {
+      await send('polkadot:enable')
+      return injected
+    },
+    /** Some wallets have it. */
+    disconnect: () => send<void>('polkadot:disconnect'),
+  }
+  return {
+    entry,
+    change(data: { accounts: readonly WirePolkadotAccount[] }) {
+      const accounts = toPage(data.accounts)
+      for (const listener of [...subscribers]) listener(accounts)
+    },
+  }
+}

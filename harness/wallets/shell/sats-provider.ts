@@ -1,0 +1,144 @@
+import { type BitcoinState, type BitcoinWire, bitcoinChain, createEmitter, isMainnet } from './bitcoin-wire.js'
+
+type Answer = { jsonrpc: '2.0'; id: string } & (
+  | { result: unknown }
+  | { error: { code: number; message: string; data?: unknown } }
+)
+
+interface Listening {
+  eventName: 'accountChange' | 'networkChange' | 'disconnect'
+  cb(event: object): void
+}
+
+/** Of the interface's own: declined, not supported, not allowed. It answers and does not throw. */
+const codes: Readonly<Record<number, number>> = { 4001: -32000, 5000: -32000, 4200: -32001, 4100: -32002 }
+
+/** What a page sees of a wallet that speaks the interface of sats-connect: JSON-RPC by `request`. */
+export function createSatsProvider(wire: BitcoinWire) {
+  const { on, off, emit } = createEmitter()
+  let state: BitcoinState = { accounts: [], network: '' }
+  let count = 0
+  /** The addresses of the account in use. */
+  const shown = (purposes: readonly string[] = ['payment', 'ordinals']) =>
+    state.accounts
+      .slice(0, 2)
+      .filter(({ purpose }) => purposes.includes(purpose))
+      .map(({ address, publicKey, purpose, type, path }) => ({
+        address,
+        publicKey,
+        purpose,
+        addressType: type,
+        derivationPath: path,
+        walletType: 'software',
+      }))
+  const network = () => ({ bitcoin: { name: isMainnet(state.network) ? 'Mainnet' : 'Testnet' } })
+  const account = (purposes?: readonly string[]) => ({
+    id: 'account',
+    addresses: shown(purposes),
+    walletType: 'software',
+    network: network(),
+  })
+  const connect = async (purposes?: readonly string[]) => {
+    state = await wire.connect()
+    return account(purposes)
+  }
+
+  const methods: Readonly<Record<string, (params: Record<string, unknown>) => Promise<unknown>>> = {
+    wallet_connect: ({ addresses }) => connect(toTexts(addresses)),
+    wallet_requestPermissions: async () => {
+      await connect()
+      return true
+    },
+    wallet_getAccount: async () => {
+      const seen = await wire.connect(true)
+      // Unlike the others it never asks: who is not let in has no access.
+      if (seen.accounts.length === 0) throw Object.assign(new Error('Access denied.'), { code: 4100 })
+      state = seen
+      return account()
+    },
+    getAccounts: async ({ purposes }) => {
+      await connect()
+      return shown(toTexts(purposes))
+    },
+    getAddresses: async ({ purposes }) => {
+      await connect()
+      return { addresses: shown(toTexts(purposes)), network: network() }
+    },
+    wallet_getNetwork: async () => network(),
+    wallet_changeNetwork: async ({ name }) => {
+      await wire.switchNetwork(name === 'Mainnet' ? bitcoinChain.mainnet : bitcoinChain.testnet)
+      return null
+    },
+    wallet_disconnect: async () => {
+      await wire.disconnect()
+      return null
+    },
+    signMessage: async ({ address, message, protocol }) => {
+      const signed = await wire.signMessage({
+        message: String(message),
+        ...(typeof address === 'string' && { address }),
+        ...(typeof protocol === 'string' && { protocol: protocol === 'BIP322' ? 'bip322' : 'ecdsa' }),
+      })
+      return { ...signed, protocol: signed.protocol === 'bip322' ? 'BIP322' : 'ECDSA' }
+    },
+    signPsbt: async ({ psbt, signInputs, broadcast }) =>
+      wire.signPsbt({
+        psbt: String(psbt),
+        ...(typeof signInputs === 'object' && signInputs !== null && { inputs: toInputs(signInputs) }),
+        ...(broadcast === true && { broadcast }),
+      }),
+    sendTransfer: async ({ recipients }) =>
+      wire.sendTransfer({
+        recipients: (Array.isArray(recipients) ? recipients : []).map(({ address, amount }) => ({
+          address: String(address),
+          amount: String(amount),
+        })),
+      }),
+  }
+
+  const provider = {
+    async request(method: string, params: Record<string, unknown> | null = null): Promise<Answer> {
+      count += 1
+      const head = { jsonrpc: '2.0', id: String(count) } as const
+      const answer = Object.hasOwn(methods, method) ? methods[method] : undefined
+      if (!answer) return { ...head, error: { code: -32601, message: `There is no method ${method}.` } }
+      try {
+        return { ...head, result: await answer(params ?? {}) }
+      } catch (thrown) {
+        const code = thrown instanceof Error && 'code' in thrown ? Number(thrown.code) : undefined
+        // A fault threw something that is no error of a wallet.
+        if (code === undefined) throw thrown
+        return { ...head, error: { code: codes[code] ?? code, message: thrown instanceof Error ? thrown.message : '' } }
+      }
+    },
+    addListener({ eventName, cb }: Listening) {
+      const listener = (event: unknown) => cb(event as object) // only `change` below emits
+      on(eventName, listener)
+      return () => off(eventName, listener)
+    },
+  }
+  return {
+    provider,
+    change(next: BitcoinState) {
+      const isOtherNetwork = next.network !== state.network
+      const wasLetIn = state.accounts.length > 0
+      state = next
+      if (next.accounts.length === 0) {
+        if (wasLetIn) emit('disconnect', { type: 'disconnect' })
+        return
+      }
+      if (isOtherNetwork) emit('networkChange', { type: 'networkChange', ...network(), addresses: shown() })
+      emit('accountChange', { type: 'accountChange', addresses: shown() })
+    },
+  }
+}
+
+function toTexts(value: unknown): readonly string[] | undefined {
+  return Array.isArray(value) ? value.map(String) : undefined
+}
+
+function toInputs(signInputs: object): { address: string; index: number }[] {
+  return Object.entries(signInputs).flatMap(([address, indexes]) =>
+    (Array.isArray(indexes) ? indexes : []).map((index) => ({ address, index: Number(index) })),
+  )
+}
