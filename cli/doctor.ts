@@ -17,10 +17,6 @@ async function findOrFix(tool: ToolCheck, fix: boolean, io: Io): Promise<{ ok: b
   io.err(`getting ${tool.name} …\n`)
   try {
     await tool.fix(io.err)
-  } catch (error) {
-    io.err(`${messageOf(error)}\n`)
-  }
-  try {
     return { ok: true, text: await tool.find() }
   } catch (error) {
     return { ok: false, text: messageOf(error) }

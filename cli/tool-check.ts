@@ -5,7 +5,10 @@ export interface ToolCheck {
   readonly name: string
   /** Its version or place; rejects with one sentence: what is missing and how to get it by hand. */
   find(): Promise<string>
-  /** Gets it; without it there is nothing that could be got by a program. */
+  /**
+   * Gets it; without it there is nothing that could be got by a program. Rejects with one sentence: what could not be
+   * got, and how to get it by hand.
+   */
   fix?(write: (text: string) => void): Promise<void>
 }
 
@@ -19,16 +22,22 @@ export function firstLine(file: string, args: readonly string[], timeoutMs = 15_
   })
 }
 
-/** Runs a program to its end, its output passed on. */
-export function runProgram(file: string, args: readonly string[], write: (text: string) => void): Promise<void> {
+/** Runs a program to its end, its output passed on. Rejects with what `name` ended with. */
+export function runProgram(
+  file: string,
+  args: readonly string[],
+  write: (text: string) => void,
+  env: Readonly<Record<string, string | undefined>>,
+  name = `${file} ${args[0] ?? ''}`,
+): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(file, [...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(file, [...args], { stdio: ['ignore', 'pipe', 'pipe'], env })
     child.stdout.on('data', (chunk: Buffer) => write(chunk.toString()))
     child.stderr.on('data', (chunk: Buffer) => write(chunk.toString()))
-    child.on('error', reject)
-    child.on('close', (code) => {
+    child.on('error', (cause) => reject(new Error(`${name} did not start`, { cause })))
+    child.on('close', (code, signal) => {
       if (code === 0) resolve()
-      else reject(new Error(`${file} ${args.join(' ')} ended with code ${code}`))
+      else reject(new Error(`${name} ended with ${signal ?? `code ${code}`}`))
     })
   })
 }

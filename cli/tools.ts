@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { findChromium } from '../harness/drivers/chromium.js'
-import { firstLine, runProgram, type ToolCheck } from './tool-check.js'
+import { chromiumTool } from './chromium-tool.js'
+import { firstLine, type ToolCheck } from './tool-check.js'
 
 const require = createRequire(import.meta.url)
 
@@ -17,33 +17,6 @@ const node: ToolCheck = {
     const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
     if (major > 20 || (major === 20 && minor >= 19)) return process.version
     throw new Error(`Node ${process.version} is too old: install 20.19 or later from https://nodejs.org.`)
-  },
-}
-
-const chromiumByHand =
-  'No Chromium was found: install one (Debian: apt-get install chromium-headless-shell) or name its file in WMH_CHROMIUM.'
-
-const chromium: ToolCheck = {
-  name: 'Chromium',
-  async find() {
-    const found = findChromium({ headed: false })
-    if (!found) throw new Error(chromiumByHand)
-    try {
-      return `${await firstLine(found.path, ['--version'])} (${found.path})`
-    } catch (cause) {
-      throw new Error(`${found.path} does not start: ${chromiumByHand}`, { cause })
-    }
-  },
-  async fix(write) {
-    const isRoot = process.getuid?.() === 0
-    if (isRoot && isDebian()) {
-      await runProgram('apt-get', ['update'], write)
-      await runProgram('apt-get', ['install', '-y', '--no-install-recommends', 'chromium-headless-shell'], write)
-      return
-    }
-    // Playwright's own download; its program is beside its package.
-    const cli = path.join(path.dirname(require.resolve('playwright-core/package.json')), 'cli.js')
-    await runProgram(process.execPath, [cli, 'install', 'chromium-headless-shell'], write)
   },
 }
 
@@ -85,6 +58,8 @@ const solana: ToolCheck = {
     }
   },
 }
+
+const chromium = chromiumTool({ env: process.env, isRoot: process.getuid?.() === 0, isDebian: isDebian() })
 
 /** What the harness needs beyond its own package. */
 export const tools: readonly ToolCheck[] = [node, chromium, anvil, solana]

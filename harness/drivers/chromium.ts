@@ -1,4 +1,4 @@
-import { accessSync, constants } from 'node:fs'
+import { accessSync, constants, readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
@@ -30,14 +30,31 @@ function onPath(name: string, searchPath: string): string | undefined {
     .find(isExecutable)
 }
 
-function playwrightsOwn(): string | undefined {
+/** Playwright's downloads: a folder for the browser and, of the same revision, one for its headless shell. */
+function playwrightsOwn(headed: boolean, env: Readonly<Record<string, string | undefined>>): string | undefined {
   try {
     const { chromium }: typeof import('playwright-core') = createRequire(import.meta.url)('playwright-core')
-    const file = chromium.executablePath()
-    return isExecutable(file) ? file : undefined
+    const [, usual = '', revision = '', rest = ''] =
+      /^(.*)[\\/]chromium-(\d+)[\\/](.*)$/.exec(chromium.executablePath()) ?? []
+    const named = env['PLAYWRIGHT_BROWSERS_PATH'] ?? ''
+    const downloads = path.isAbsolute(named) ? named : usual
+    const files = headed ? [] : shellsBelow(path.join(downloads, `chromium_headless_shell-${revision}`))
+    return [...files, path.join(downloads, `chromium-${revision}`, rest)].find(isExecutable)
   } catch {
     // Not installed, or without a build for this platform.
     return undefined
+  }
+}
+
+/** Its folder is named for the platform. */
+function shellsBelow(folder: string): string[] {
+  try {
+    return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /[\\/](chrome-)?headless[-_]shell(\.exe)?$/.test(name))
+      .map((name) => path.join(folder, name))
+  } catch {
+    // It was not downloaded.
+    return []
   }
 }
 
@@ -60,7 +77,7 @@ export function findChromium(options: {
     const found = onPath(name, env['PATH'] ?? '')
     if (found !== undefined) return { path: found, from: 'PATH', isHeadlessShell: shells.includes(name) }
   }
-  const own = playwrightsOwn()
+  const own = playwrightsOwn(options.headed, env)
   return own === undefined ? undefined : { path: own, from: 'playwright', isHeadlessShell: own.includes('headless') }
 }
 

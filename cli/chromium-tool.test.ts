@@ -1,0 +1,113 @@
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { chromiumTool } from './chromium-tool.js'
+import { runDoctor } from './doctor.js'
+import { zipOf } from './test-zip.js'
+
+const folders: string[] = []
+const servers: Server[] = []
+
+afterEach(async () => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  }
+})
+
+const browser = '#!/bin/sh\necho Stand-in 1.0\n'
+
+/** Playwright's own installer, asked to download from here. Without an answer nobody listens there. */
+async function startDownloads(answer: 'programs' | 'nothing'): Promise<string> {
+  const server = createServer((request, response) => {
+    // The folder inside is named as the archive is; other platforms have one of these.
+    const name = path.basename(request.url ?? '', '.zip')
+    const places = [`${name}/chrome-headless-shell`, 'chrome-linux/headless_shell', 'ffmpeg-linux', 'ffmpeg-mac']
+    response.end(zipOf(Object.fromEntries(places.map((place) => [place, browser]))))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  if (answer === 'programs') servers.push(server)
+  else await new Promise((resolve) => server.close(resolve))
+  return `http://127.0.0.1:${port}`
+}
+
+/** A machine that has nothing but what the test puts on its PATH. */
+async function setup(machine: { aptGet?: string; downloads: 'programs' | 'nothing'; isRoot?: boolean }) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'wm-doctor-'))
+  folders.push(folder)
+  const bin = path.join(folder, 'bin')
+  mkdirSync(bin)
+  const log = path.join(folder, 'calls')
+  writeFileSync(log, '')
+  if (machine.aptGet !== undefined) {
+    writeFileSync(path.join(bin, 'apt-get'), `#!/bin/sh\necho "$@" >> ${log}\n${machine.aptGet}\n`)
+    chmodSync(path.join(bin, 'apt-get'), 0o755)
+  }
+  const env = {
+    PATH: bin,
+    HOME: folder,
+    PLAYWRIGHT_BROWSERS_PATH: path.join(folder, 'browsers'),
+    PLAYWRIGHT_DOWNLOAD_HOST: await startDownloads(machine.downloads),
+  }
+  const tool = chromiumTool({ env, isRoot: machine.isRoot ?? true, isDebian: true })
+  const written = { out: '', err: '' }
+  const io = {
+    out: (text: string) => {
+      written.out += text
+    },
+    err: (text: string) => {
+      written.err += text
+    },
+    isTerminal: false,
+    env,
+  }
+  const doctor = (fix: boolean) => runDoctor(io, { fix, json: false }, [tool])
+  const calls = () => readFileSync(log, 'utf8').trim().split('\n').filter(Boolean)
+  return { folder, bin, written, doctor, calls }
+}
+
+/** As `apt-get install` does; with the shell's own words alone, for there is nothing else on the PATH. */
+const installs = `[ "$1" = install ] || exit 0
+cd "\${0%/*}"
+printf '#!/bin/sh\\necho Stand-in 1.0\\n' > chromium-headless-shell
+/bin/chmod 755 chromium-headless-shell`
+
+test('Debian’s package is taken where it may be installed, and nothing is downloaded', async () => {
+  const { doctor, written, bin, calls } = await setup({ aptGet: installs, downloads: 'nothing' })
+  expect(await doctor(false)).toBe(4)
+  expect(await doctor(true)).toBe(0)
+  expect(written.out.split('\n').at(-2)).toBe(`✓ Chromium: Stand-in 1.0 (${bin}/chromium-headless-shell)`)
+  expect(calls()).toEqual(['update', 'install -y --no-install-recommends chromium-headless-shell'])
+})
+
+test('an apt that fails leaves it to Playwright’s own download', { timeout: 60_000 }, async () => {
+  const { doctor, written, folder, calls } = await setup({
+    aptGet: '[ "$1" = update ] || exit 100',
+    downloads: 'programs',
+  })
+  expect(await doctor(true)).toBe(0)
+  expect(calls()).toHaveLength(2)
+  expect(written.err).toContain('apt-get install ended with code 100\n')
+  expect(written.out).toMatch(/^✓ Chromium: Stand-in 1\.0 \(.*headless[-_]shell\)\n$/)
+  expect(written.out).toContain(path.join(folder, 'browsers'))
+})
+
+test('when neither brings it, one sentence says so and how to get it by hand', { timeout: 60_000 }, async () => {
+  const { doctor, written } = await setup({ aptGet: 'exit 0', downloads: 'nothing' })
+  expect(await doctor(true)).toBe(4)
+  expect(written.out).toBe(
+    '✗ Chromium: Chromium could not be got (what was got does not start; Playwright’s download ended with code 1): install one (Debian: apt-get install chromium-headless-shell; elsewhere Chrome) or name its file in WMH_CHROMIUM.\n',
+  )
+})
+
+test('who is not root asks apt for nothing', { timeout: 60_000 }, async () => {
+  const { doctor, written, calls } = await setup({ aptGet: installs, downloads: 'nothing', isRoot: false })
+  expect(await doctor(true)).toBe(4)
+  expect(written.out).toContain('could not be got (Playwright’s download ended with code 1)')
+  expect(calls()).toEqual([])
+})
