@@ -1,15 +1,13 @@
-import ChevronRight from 'lucide-react/icons/chevron-right'
-import LayoutGrid from 'lucide-react/icons/layout-grid'
 import { observer } from 'mobx-react-lite'
 import type { WalletRow as WalletRowState } from '../../core/state/wallet-list-store.js'
-import { useFlows, useMessages, useModal } from '../host/shell.js'
+import { useMessages, useModal } from '../host/shell.js'
 import { useStyles } from '../host/use-styles.js'
 import type { Messages } from '../messages/en.js'
+import { AllWalletsRow } from '../parts/all-wallets-row.js'
 import { Group } from '../parts/group.js'
 import { walkRows } from '../parts/walk-rows.js'
 import { WalletRow } from '../parts/wallet-row.js'
 import { Button } from '../primitives/button.js'
-import { Row } from '../primitives/row.js'
 import { SkeletonRow } from '../primitives/skeleton.js'
 import { connectStyles } from './connect.css.js'
 import { suggestionsOf } from './suggestions.js'
@@ -34,7 +32,11 @@ const Connect = observer(function Connect() {
         </Group>
       ))}
       <Suggestions isAlone={rows.length === 0} />
-      {walletList.isAllWalletsShown && <AllWalletsRow />}
+      {walletList.isAllWalletsShown && (
+        <div className="wm-connect-more">
+          <AllWalletsRow />
+        </div>
+      )}
     </div>
   )
 })
@@ -60,32 +62,6 @@ const Suggestions = observer(function Suggestions({ isAlone }: { isAlone: boolea
         {isAlone && (hasFailed ? messages.catalogueFailedText : messages.noWalletsText)}
       </p>
       {hasFailed && <Button onPress={retry}>{messages.retry}</Button>}
-    </div>
-  )
-})
-
-const AllWalletsRow = observer(function AllWalletsRow() {
-  const messages = useMessages()
-  const { totalCount } = useModal().walletList
-  const { showAllWallets } = useFlows()
-  return (
-    <div className="wm-connect-more">
-      <Row
-        rowKey="all-wallets"
-        name={messages.allWallets}
-        start={
-          <span className="wm-row-tile">
-            <LayoutGrid size={20} strokeWidth={1.75} />
-          </span>
-        }
-        tag={
-          <>
-            {totalCount !== undefined && messages.count(totalCount)}
-            <ChevronRight className="wm-icon-flips" size={18} strokeWidth={2} />
-          </>
-        }
-        onPress={showAllWallets}
-      />
     </div>
   )
 })

@@ -1,18 +1,17 @@
-import Clock from 'lucide-react/icons/clock'
-import X from 'lucide-react/icons/x'
 import { observer } from 'mobx-react-lite'
-import { useLayoutEffect, useRef } from 'react'
+import { useRef } from 'react'
 import type { Attempt, AttemptTarget } from '../../core/state/connection-store.js'
-import { useAnnouncement, useFlows, useModal, useShell } from '../host/shell.js'
+import { useAnnouncement, useFlows, useModal } from '../host/shell.js'
 import { useStyles } from '../host/use-styles.js'
 import type { ViewMessages } from '../messages/en-views.js'
+import { connectingStyles } from '../parts/connecting.css.js'
+import { RingedIcon } from '../parts/ringed-icon.js'
+import { useArrival } from '../parts/use-arrival.js'
 import { useViewMessages } from '../parts/use-view-messages.js'
+import { hasLinks, WalletLinks } from '../parts/wallet-links.js'
 import { Button } from '../primitives/button.js'
 import { Image } from '../primitives/image.js'
-import { connectingStyles } from './connecting-external.css.js'
-import { arrive } from './icon-arrival.js'
 import { defineView } from './view.js'
-import { WalletLinks } from './wallet-links.js'
 
 const ConnectingExternal = observer(function ConnectingExternal() {
   useStyles(connectingStyles)
@@ -59,36 +58,14 @@ const TravelledIcon = observer(function TravelledIcon({
   attempt,
 }: {
   target: AttemptTarget
-  attempt: Attempt
+  attempt: Exclude<Attempt, { status: 'idle' }>
 }) {
   const { images } = useModal()
-  const { travel } = useShell()
-  const iconRef = useRef<HTMLSpanElement>(null)
-  useLayoutEffect(() => {
-    if (iconRef.current) arrive(travel, iconRef.current)
-  }, [travel])
   const src = target.imageUrl ?? images.get(target.imageKind ?? 'wallet', target.imageId)
-  const ring = { x: 2, y: 2, width: 100, height: 100, rx: 30, pathLength: 100 }
   return (
-    <div className="wm-connecting-icon">
-      {attempt.status !== 'notInstalled' && (
-        <svg className="wm-connecting-ring" width="104" height="104" viewBox="0 0 104 104" aria-hidden="true">
-          <rect {...ring} />
-          <rect {...ring} />
-        </svg>
-      )}
-      <Image name={target.name} src={src} size={72} nodeRef={iconRef} />
-      {(attempt.status === 'refused' || attempt.status === 'failed') && (
-        <span className="wm-connecting-badge">
-          <X size={14} strokeWidth={3} />
-        </span>
-      )}
-      {attempt.status === 'alreadyPending' && (
-        <span className="wm-connecting-badge">
-          <Clock size={16} strokeWidth={2.5} />
-        </span>
-      )}
-    </div>
+    <RingedIcon state={attempt.status === 'notInstalled' ? 'still' : attempt.status}>
+      <Image name={target.name} src={src} size={72} nodeRef={useArrival()} />
+    </RingedIcon>
   )
 })
 
@@ -118,12 +95,6 @@ function wordsOf(attempt: Attempt, messages: ViewMessages): { title: string; tex
       }
     }
   }
-}
-
-function hasLinks(wallet: AttemptTarget['wallet']): boolean {
-  return Boolean(
-    wallet && (wallet.chrome_store || wallet.webapp_link || wallet.homepage || wallet.app_store || wallet.play_store),
-  )
 }
 
 export default defineView('ConnectingExternal', {

@@ -1,34 +1,62 @@
 import { observer } from 'mobx-react-lite'
-import { useFlows, useModal } from '../host/shell.js'
+import type { Root } from '../../core/root.js'
+import { useFlows, useModal, useShell } from '../host/shell.js'
+import { useStyles } from '../host/use-styles.js'
 import { viewMessagesOf } from '../messages/of-views.js'
+import { useArrival } from '../parts/use-arrival.js'
+import { useShown } from '../parts/use-shown.js'
 import { useViewMessages } from '../parts/use-view-messages.js'
+import { walkRows } from '../parts/walk-rows.js'
 import { Image } from '../primitives/image.js'
 import { Row } from '../primitives/row.js'
+import { multiChainStyles } from './connecting-multi-chain.css.js'
 import { defineView } from './view.js'
 
+/** Which chain of a wallet to connect, where it serves several. */
 const ConnectingMultiChain = observer(function ConnectingMultiChain() {
+  useStyles(multiChainStyles)
   const messages = useViewMessages()
-  const { connectors, navigation } = useModal()
+  const modal = useModal()
+  const { travel } = useShell()
   const { chooseWallet } = useFlows()
-  const { current } = navigation
-  const id = current.view === 'ConnectingMultiChain' ? current.data.connectorId : undefined
-  const group = connectors.rows.find((row) => row.id === id)
+  const iconRef = useArrival()
+  const group = useShown(groupOf(modal))
   if (!group) return null
+  const src = group.imageUrl ?? modal.images.get(group.imageId ? 'connector' : 'wallet', group.imageId)
   return (
-    <>
-      <p>{messages.chainText(group.name)}</p>
-      {(group.connectors ?? []).map((connector) => (
-        <Row
-          key={connector.chain}
-          rowKey={connector.chain}
-          name={connector.chain}
-          start={<Image name={connector.name} src={connector.imageUrl} size={40} />}
-          onPress={() => chooseWallet({ connector, wallet: undefined })}
-        />
-      ))}
-    </>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the rows inside are the controls; arrow keys are a short way between them
+    <div className="wm-multi-chain" onKeyDown={walkRows}>
+      <Image name={group.name} src={src} size={72} nodeRef={iconRef} />
+      <h3>{messages.chainHeading(group.name)}</h3>
+      <p>{messages.chainText}</p>
+      <div className="wm-multi-chain-rows">
+        {(group.connectors ?? [group]).map((connector) => {
+          const networks = modal.chains.networks.filter((network) => network.chainNamespace === connector.chain)
+          const name = messages.chainNames[connector.chain]
+          return (
+            <Row
+              key={connector.chain}
+              rowKey={connector.chain}
+              name={name}
+              detail={networks.length > 1 ? networks.map((network) => network.name).join(', ') : undefined}
+              start={<Image name={name} src={modal.networkImage(networks[0])} size={40} isRound />}
+              onPress={() => {
+                if (iconRef.current?.parentElement) travel.depart(iconRef.current.parentElement)
+                chooseWallet({ connector, wallet: undefined })
+              }}
+            />
+          )
+        })}
+      </div>
+    </div>
   )
 })
+
+function groupOf({ connectors, navigation }: Root) {
+  const { current } = navigation
+  if (current.view !== 'ConnectingMultiChain') return undefined
+  return connectors.rows.find((row) => row.id === current.data.connectorId)
+}
 
 export default defineView('ConnectingMultiChain', {
   title: ({ messages }) => viewMessagesOf(messages).chainTitle,

@@ -1,10 +1,50 @@
 import { observer } from 'mobx-react-lite'
+import { useModal } from '../host/shell.js'
+import { useStyles } from '../host/use-styles.js'
 import { viewMessagesOf } from '../messages/of-views.js'
-import { Pairing } from '../parts/pairing.js'
+import { AllWalletsRow } from '../parts/all-wallets-row.js'
+import { CopyLinkButton } from '../parts/copy-link-button.js'
+import { PairingCode } from '../parts/pairing-code.js'
+import { useViewMessages } from '../parts/use-view-messages.js'
+import { walkRows } from '../parts/walk-rows.js'
+import { WalletRow } from '../parts/wallet-row.js'
+import { pairingBasicStyles } from './connecting-wallet-connect-basic.css.js'
 import { defineView } from './view.js'
 
+/** Pairing without a wallet that was chosen: a code for any, or on a phone, which cannot scan itself, the apps. */
 const ConnectingWalletConnectBasic = observer(function ConnectingWalletConnectBasic() {
-  return <Pairing />
+  useStyles(pairingBasicStyles)
+  const { platform, walletList } = useModal()
+  const { isMobile } = platform.device
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the rows inside are the controls; arrow keys are a short way between them
+    <div className="wm-pairing-basic" onKeyDown={walkRows}>
+      {isMobile ? <Apps /> : <PairingCode wallet={undefined} />}
+      {walletList.isAllWalletsShown && (
+        <div className="wm-pairing-basic-rows">
+          <AllWalletsRow />
+        </div>
+      )}
+      {isMobile && <CopyLinkButton />}
+    </div>
+  )
+})
+
+/** The wallets that a phone opens by their links. */
+const Apps = observer(function Apps() {
+  const messages = useViewMessages()
+  const { walletList } = useModal()
+  const rows = walletList.connectRows.filter(({ group }) => group !== 'walletConnect')
+  return (
+    <>
+      <p>{messages.appsText}</p>
+      <div className="wm-pairing-basic-rows">
+        {rows.map((row) => (
+          <WalletRow key={row.key} row={row} hasTag />
+        ))}
+      </div>
+    </>
+  )
 })
 
 export default defineView('ConnectingWalletConnectBasic', {

@@ -1,21 +1,71 @@
 import { observer } from 'mobx-react-lite'
+import { useId } from 'react'
+import type { Wallet } from '../../core/contracts/wallet.js'
+import type { WalletPlatform } from '../../core/mobile/wallet-platforms.js'
 import type { Root } from '../../core/root.js'
 import { useModal } from '../host/shell.js'
 import { viewMessagesOf } from '../messages/of-views.js'
-import { Pairing } from '../parts/pairing.js'
+import { AbsentWallet } from '../parts/absent-wallet.js'
+import { GetRow } from '../parts/get-row.js'
+import { OpenWallet } from '../parts/open-wallet.js'
+import { PairingCode } from '../parts/pairing-code.js'
+import { Tabs } from '../parts/tabs.js'
+import { usePairingActions } from '../parts/use-pairing-actions.js'
+import { useShown } from '../parts/use-shown.js'
+import { useViewMessages } from '../parts/use-view-messages.js'
 import { defineView } from './view.js'
-import { WalletLinks } from './wallet-links.js'
 
+/** A wallet that is not in this browser, by each way that leads to it. */
 const ConnectingWalletConnect = observer(function ConnectingWalletConnect() {
+  const wallet = useShown(walletOf(useModal()))
+  const { pairing } = useModal().connections
+  const messages = useViewMessages()
+  const { choosePlatform } = usePairingActions()
+  const panelId = useId()
+  if (!wallet) return null
+  const platform = pairing?.platform ?? 'qrcode'
+  const platforms = pairing?.platforms ?? []
+  const words: Readonly<Record<WalletPlatform, string>> = {
+    qrcode: messages.wayQrcode,
+    mobile: messages.wayMobile,
+    web: messages.wayWeb,
+    desktop: messages.wayDesktop,
+    unsupported: messages.wayUnsupported,
+  }
+  if (platforms.length < 2) return <Way platform={platform} wallet={wallet} />
   return (
     <>
-      <Pairing />
-      <WalletLinks wallet={walletOf(useModal())} />
+      <Tabs
+        label={messages.waysTo(wallet.name)}
+        tabs={platforms.map((id) => ({ id, words: words[id] }))}
+        chosen={platform}
+        panelId={panelId}
+        onChoose={choosePlatform}
+      />
+      <div role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${platform}`}>
+        <Way platform={platform} wallet={wallet} />
+      </div>
     </>
   )
 })
 
-function walletOf({ navigation }: Root) {
+function Way({ platform, wallet }: { platform: WalletPlatform; wallet: Wallet }) {
+  switch (platform) {
+    case 'unsupported':
+      return <AbsentWallet wallet={wallet} />
+    case 'qrcode':
+      return (
+        <>
+          <PairingCode wallet={wallet} />
+          <GetRow wallet={wallet} />
+        </>
+      )
+    default:
+      return <OpenWallet key={platform} platform={platform} wallet={wallet} />
+  }
+}
+
+function walletOf({ navigation }: Root): Wallet | undefined {
   const { current } = navigation
   return current.view === 'ConnectingWalletConnect' ? current.data.wallet : undefined
 }

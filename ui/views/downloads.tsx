@@ -1,12 +1,42 @@
 import { observer } from 'mobx-react-lite'
 import type { Root } from '../../core/root.js'
-import { useModal } from '../host/shell.js'
+import { useFlows, useModal } from '../host/shell.js'
+import { useStyles } from '../host/use-styles.js'
 import { viewMessagesOf } from '../messages/of-views.js'
+import { connectingStyles } from '../parts/connecting.css.js'
+import { RingedIcon } from '../parts/ringed-icon.js'
+import { useShown } from '../parts/use-shown.js'
+import { useViewMessages } from '../parts/use-view-messages.js'
+import { hasLinks, WalletLinks } from '../parts/wallet-links.js'
+import { WalletPicture } from '../parts/wallet-picture.js'
+import { Button } from '../primitives/button.js'
 import { defineView } from './view.js'
-import { WalletLinks } from './wallet-links.js'
 
+/** Where a wallet can be had: the browser's store, the phones' stores, its own page. */
 const Downloads = observer(function Downloads() {
-  return <WalletLinks wallet={walletOf(useModal())} />
+  useStyles(connectingStyles)
+  const messages = useViewMessages()
+  const { goBack } = useFlows()
+  const wallet = useShown(walletOf(useModal()))
+  if (!wallet) return null
+  const isKnown = hasLinks(wallet)
+  return (
+    <div className="wm-connecting" data-state="still">
+      <RingedIcon state="still">
+        <WalletPicture wallet={wallet} size={72} />
+      </RingedIcon>
+      {!isKnown && <h3>{messages.noDownloadsTitle}</h3>}
+      <p>{isKnown ? messages.downloadsText : messages.noDownloadsText(wallet.name)}</p>
+      <WalletLinks wallet={wallet} />
+      {!isKnown && (
+        <div className="wm-connecting-actions">
+          <Button isWide onPress={goBack}>
+            {messages.chooseAnother}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
 })
 
 function walletOf({ navigation }: Root) {

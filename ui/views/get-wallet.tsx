@@ -1,17 +1,96 @@
+import LayoutGrid from 'lucide-react/icons/layout-grid'
+import WifiOff from 'lucide-react/icons/wifi-off'
 import { observer } from 'mobx-react-lite'
-import { useModal } from '../host/shell.js'
+import { useEffect } from 'react'
+import type { Wallet } from '../../core/contracts/wallet.js'
+import { useFlows, useModal, useShell } from '../host/shell.js'
+import { useStyles } from '../host/use-styles.js'
 import { viewMessagesOf } from '../messages/of-views.js'
+import { AllWalletsRow } from '../parts/all-wallets-row.js'
+import { Message } from '../parts/message.js'
+import { useViewMessages } from '../parts/use-view-messages.js'
+import { walkRows } from '../parts/walk-rows.js'
+import { WalletPicture } from '../parts/wallet-picture.js'
+import { Button } from '../primitives/button.js'
+import { Row } from '../primitives/row.js'
+import { SkeletonRow } from '../primitives/skeleton.js'
+import { getWalletStyles } from './get-wallet.css.js'
 import { defineView } from './view.js'
-import { WalletLinks } from './wallet-links.js'
 
+/** SPEC 9: so many are recommended. */
+const usualCount = 4
+
+/** Wallets to begin with, for who has none. */
 const GetWallet = observer(function GetWallet() {
-  const { catalogue } = useModal()
+  useStyles(getWalletStyles)
+  const { catalogue, walletList } = useModal()
+  const { loadRecommended, recommended, recommendedTask } = catalogue
+  // A host may open this view first.
+  useEffect(() => void loadRecommended(), [loadRecommended])
+  const { status } = recommendedTask.state
+  const isLoading = recommended.length === 0 && (status === 'idle' || status === 'pending')
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the rows inside are the controls; arrow keys are a short way between them
+    <div className="wm-get-wallet" onKeyDown={walkRows}>
+      {recommended.length > 0 ? (
+        <Recommended wallets={recommended} />
+      ) : isLoading ? (
+        Array.from({ length: usualCount }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have nothing else
+          <SkeletonRow key={index} index={index} />
+        ))
+      ) : (
+        <None hasFailed={status === 'failed'} />
+      )}
+      {walletList.isAllWalletsShown && <AllWalletsRow />}
+    </div>
+  )
+})
+
+function Recommended({ wallets }: { wallets: readonly Wallet[] }) {
+  const messages = useViewMessages()
+  const { showDownloads } = useFlows()
+  const { travel } = useShell()
   return (
     <>
-      {catalogue.recommended.map((wallet) => (
-        <WalletLinks key={wallet.id} wallet={wallet} />
+      <p>{messages.getWalletText}</p>
+      {wallets.map((wallet) => (
+        <Row
+          key={wallet.id}
+          rowKey={wallet.id}
+          name={wallet.name}
+          start={<WalletPicture wallet={wallet} size={40} />}
+          tag={messages.getShort}
+          onPress={(row) => {
+            travel.depart(row)
+            showDownloads(wallet)
+          }}
+        />
       ))}
     </>
+  )
+}
+
+const None = observer(function None({ hasFailed }: { hasFailed: boolean }) {
+  const messages = useViewMessages()
+  const { catalogue } = useModal()
+  if (!hasFailed)
+    return (
+      <Message
+        mark={<LayoutGrid size={24} strokeWidth={1.75} />}
+        heading={messages.noRecommendedTitle}
+        text={messages.noRecommendedText}
+      />
+    )
+  return (
+    <Message
+      mark={<WifiOff size={24} strokeWidth={1.75} />}
+      tone="failure"
+      heading={messages.catalogueFailedTitle}
+      text={messages.pairingFailedText}
+    >
+      <Button onPress={() => void catalogue.loadRecommended()}>{messages.retry}</Button>
+    </Message>
   )
 })
 

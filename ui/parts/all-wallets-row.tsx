@@ -1,0 +1,30 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import LayoutGrid from 'lucide-react/icons/layout-grid'
+import { observer } from 'mobx-react-lite'
+import { useFlows, useMessages, useModal } from '../host/shell.js'
+import { Row } from '../primitives/row.js'
+
+/** Leads to the whole list, and says how many it has. */
+export const AllWalletsRow = observer(function AllWalletsRow() {
+  const messages = useMessages()
+  const { totalCount } = useModal().walletList
+  const { showAllWallets } = useFlows()
+  return (
+    <Row
+      rowKey="all-wallets"
+      name={messages.allWallets}
+      start={
+        <span className="wm-row-tile">
+          <LayoutGrid size={20} strokeWidth={1.75} />
+        </span>
+      }
+      tag={
+        <>
+          {totalCount !== undefined && messages.count(totalCount)}
+          <ChevronRight className="wm-icon-flips" size={18} strokeWidth={2} />
+        </>
+      }
+      onPress={showAllWallets}
+    />
+  )
+})

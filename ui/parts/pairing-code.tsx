@@ -1,0 +1,112 @@
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import WifiOff from 'lucide-react/icons/wifi-off'
+import X from 'lucide-react/icons/x'
+import { observer } from 'mobx-react-lite'
+import { useRef } from 'react'
+import type { Wallet } from '../../core/contracts/wallet.js'
+import type { PairingState } from '../../core/state/pairing-store.js'
+import { useAnnouncement, useModal } from '../host/shell.js'
+import { useStyles } from '../host/use-styles.js'
+import type { ViewMessages } from '../messages/en-views.js'
+import { Button } from '../primitives/button.js'
+import { QrCode } from '../primitives/qr-code.js'
+import { CopyLinkButton } from './copy-link-button.js'
+import { pairingCodeStyles } from './pairing-code.css.js'
+import { useArrival } from './use-arrival.js'
+import { usePairingActions } from './use-pairing-actions.js'
+import { useViewMessages } from './use-view-messages.js'
+import { WalletPicture } from './wallet-picture.js'
+
+/** The code that a phone scans, and how it goes with it. Without a wallet any may scan it. */
+export const PairingCode = observer(function PairingCode({ wallet }: { wallet: Wallet | undefined }) {
+  useStyles(pairingCodeStyles)
+  const messages = useViewMessages()
+  const { pairing } = useModal().connections
+  const { retry } = usePairingActions()
+  const state = pairing?.state ?? 'idle'
+  // What is blurred when a code has expired is that code.
+  const shown = useRef<string>(undefined)
+  if (pairing?.wcUri) shown.current = pairing.wcUri
+  const words = wordsOf(state, pairing?.wcError?.code, wallet?.name, messages)
+  useAnnouncement(words.text ? `${words.title}. ${words.text}` : words.title)
+  const isStopped = state === 'failed' || state === 'refused'
+  const isExpired = state === 'expired'
+  return (
+    <div className="wm-pairing" data-state={state}>
+      {isStopped ? (
+        <div className="wm-pairing-stop">
+          <span className="wm-pairing-mark">
+            {state === 'refused' ? <X size={24} strokeWidth={2} /> : <WifiOff size={24} strokeWidth={1.75} />}
+          </span>
+          <h3>{words.title}</h3>
+          <p>{words.text}</p>
+          <Button kind="primary" onPress={retry}>
+            {messages.retry}
+          </Button>
+        </div>
+      ) : (
+        <QrCode
+          text={isExpired ? shown.current : pairing?.wcUri}
+          label={messages.pairingCode(wallet?.name)}
+          isOld={isExpired}
+          picture={wallet && !isExpired && <ArrivedPicture wallet={wallet} />}
+        >
+          {isExpired && (
+            <span className="wm-pairing-renew">
+              <Button kind="primary" onPress={retry}>
+                <RefreshCw size={18} strokeWidth={2.25} />
+                {messages.pairingRenew}
+              </Button>
+            </span>
+          )}
+        </QrCode>
+      )}
+      <div className="wm-pairing-words">
+        {!isStopped && (
+          <>
+            <h3>{words.title}</h3>
+            <p>{words.text}</p>
+          </>
+        )}
+      </div>
+      <div className="wm-pairing-actions">
+        <CopyLinkButton />
+      </div>
+    </div>
+  )
+})
+
+/** The wallet's icon, come from the row that was chosen. */
+function ArrivedPicture({ wallet }: { wallet: Wallet }) {
+  return <WalletPicture wallet={wallet} size={48} nodeRef={useArrival()} />
+}
+
+interface Words {
+  title: string
+  text: string
+}
+
+/** What happened, and what to do now. */
+function wordsOf(
+  state: PairingState,
+  code: string | undefined,
+  wallet: string | undefined,
+  messages: ViewMessages,
+): Words {
+  switch (state) {
+    case 'idle':
+    case 'preparing':
+      return { title: messages.pairingPreparing, text: '' }
+    case 'ready':
+      return { title: messages.pairingReadyTitle, text: messages.pairingReadyText(wallet) }
+    case 'expired':
+      return { title: messages.pairingExpiredTitle, text: messages.pairingExpiredText }
+    case 'refused':
+      return { title: messages.refusedTitle, text: messages.refusedText }
+    case 'failed':
+      return {
+        title: messages.pairingFailedTitle,
+        text: messages.byCode.get(code ?? '') ?? messages.pairingFailedText,
+      }
+  }
+}
