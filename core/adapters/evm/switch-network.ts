@@ -53,7 +53,7 @@ export async function switchNetwork(params: {
 }
 
 /** EIP-3085. All six fields; what a network does not have is `null` or empty, as MetaMask accepts it. */
-function toAddParams(network: Network, chainId: string) {
+export function toAddParams(network: Network, chainId: string) {
   const { name, symbol, decimals } = network.nativeCurrency
   const explorer = network.blockExplorers?.default.url
   const icon = network.assets?.imageUrl

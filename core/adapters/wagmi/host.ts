@@ -1,0 +1,31 @@
+import type { AddChain, ChainId, WagmiActions, WagmiConfig, WagmiConnector } from './config.js'
+
+/** wagmi as the adapter and its list of wallets work with it. Small: it is made on the host's page. */
+export interface WagmiHost {
+  readonly config: WagmiConfig
+  connect(connector: WagmiConnector, isReconnecting?: boolean): Promise<unknown>
+  disconnect(connector: WagmiConnector): Promise<unknown>
+  switchChain(connector: WagmiConnector, chainId: number, chain: AddChain): Promise<unknown>
+  /**
+   * The connectors that the modal itself is asking, by uid, and those that it has given up on: what wagmi says of them is
+   * the answer to a question of ours, and not the host's doing.
+   */
+  readonly ours: Set<string>
+}
+
+export function createHost<Config extends WagmiConfig>(config: Config, actions: WagmiActions<Config>): WagmiHost {
+  /** wagmi's own object: actions want nothing less. */
+  const own = (connector: WagmiConnector): Config['connectors'][number] =>
+    config.connectors.find(({ uid }) => uid === connector.uid) ?? connector
+  return {
+    config,
+    connect: (connector, isReconnecting) =>
+      actions.connect(config, { connector: own(connector), ...(isReconnecting && { isReconnecting }) }),
+    disconnect: (connector) => actions.disconnect(config, { connector: own(connector) }),
+    switchChain: (connector, id, addEthereumChainParameter) => {
+      const chainId = id as ChainId<Config> // wagmi itself refuses a chain that its config does not have
+      return actions.switchChain(config, { connector: own(connector), chainId, addEthereumChainParameter })
+    },
+    ours: new Set(),
+  }
+}

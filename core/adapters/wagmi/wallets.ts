@@ -1,0 +1,96 @@
+import type { Connector } from '../../contracts/connector.js'
+import { readIcon, readText } from '../../discovery/foreign.js'
+import { knownWallet } from '../evm/known-wallets.js'
+import type { HostWallets, WatchHostWalletsParams } from '../host-wallets.js'
+import type { WagmiConnector } from './config.js'
+import type { WagmiHost } from './host.js'
+
+/** Browser Wallet's picture (FACTS 4.4). */
+const browserWalletImageId = '07ba87ed-43aa-4adf-4540-9e6a2b9cae00'
+
+/** The connectors of the config instead of the page's wallets: wagmi has found those itself, if the host lets it. */
+export function wagmiWallets(host: WagmiHost): HostWallets {
+  return { replacesPage: true, watch: (params) => watchWagmi(host, params) }
+}
+
+function watchWagmi(
+  { config, ours }: WagmiHost,
+  { platform, onWallets, onConnected }: WatchHostWalletsParams,
+): () => void {
+  const providers = new Map<string, unknown>()
+  let known: readonly WagmiConnector[] = []
+  let isStopped = false
+
+  /** `injected()` is there always; a row of its own it is only with a wallet that no other connector has. */
+  const isShown = ({ id, uid }: WagmiConnector) => {
+    // WalletConnect has its own row.
+    if (id === 'walletConnect') return false
+    if (id !== 'injected') return true
+    const provider = providers.get(uid)
+    return provider !== undefined && ![...providers].some(([other, same]) => other !== uid && same === provider)
+  }
+  const report = () => {
+    if (!isStopped) onWallets(known.filter(isShown).map(toConnector))
+  }
+  const look = () => {
+    if (config.connectors.length === known.length && known.every((each, index) => each === config.connectors[index]))
+      return
+    known = [...config.connectors]
+    report()
+    // Only those of the page are asked: to ask an SDK for its provider starts it.
+    const ofPage = known.filter(({ type, uid }) => type === 'injected' && !providers.has(uid))
+    const asked = ofPage.map(async ({ uid, ...connector }) => {
+      const provider = await known.find((each) => each.uid === uid)?.getProvider()
+      if (provider && connector) providers.set(uid, provider)
+    })
+    if (known.some(({ id }) => id === 'injected')) void Promise.allSettled(asked).then(report)
+  }
+
+  /** wagmi finds wallets that announce themselves, and says so in its list alone. */
+  const onAnnounced = () => queueMicrotask(look)
+  const follow = (uid: string | null) => {
+    if (uid === null || ours.has(uid)) return
+    const connector = config.connectors.find((each) => each.uid === uid)
+    // Whoever hears of the same change and has lost its wallet by it says so first.
+    if (connector) queueMicrotask(() => !isStopped && !ours.has(uid) && onConnected(toConnector(connector)))
+  }
+
+  look()
+  platform.events.addEventListener('eip6963:announceProvider', onAnnounced)
+  const stops = [
+    () => platform.events.removeEventListener('eip6963:announceProvider', onAnnounced),
+    config.subscribe(({ status, current }) => (status === 'connected' ? current : null), follow),
+    config.subscribe((state) => state, look),
+  ]
+  const { status, current } = config.state
+  if (status === 'connected') follow(current)
+  const safe = known.find(({ id }) => id === 'safe')
+  // Whoever opened the page inside a Safe has chosen it already.
+  if (safe && platform.device.isInIframe && status !== 'connected') onConnected(toConnector(safe))
+
+  return () => {
+    isStopped = true
+    for (const stop of stops) stop()
+  }
+}
+
+function toConnector(connector: WagmiConnector): Connector {
+  const { id, type, rdns } = connector
+  const known = knownWallet(id)
+  const name = readText(connector.name) ?? id
+  const isAnnounced = type === 'injected' && id.includes('.')
+  const mark = isAnnounced ? id : typeof rdns === 'string' ? rdns : rdns?.[0]
+  const isPlain = id === 'injected'
+  const imageUrl = readIcon(connector.icon)
+  const imageId = isPlain ? browserWalletImageId : known?.imageId
+  return {
+    id,
+    name: isPlain ? 'Browser Wallet' : name,
+    chain: 'eip155',
+    type: isPlain ? 'INJECTED' : isAnnounced ? 'ANNOUNCED' : 'EXTERNAL',
+    ...(imageUrl ? { imageUrl } : imageId && { imageId }),
+    ...(known?.explorerId && { explorerId: known.explorerId }),
+    ...(mark ? { info: { rdns: mark } } : known?.info && { info: known.info }),
+    provider: connector,
+  }
+}
