@@ -32,7 +32,26 @@ export interface AdapterContext {
   networks(namespace: Namespace): readonly Network[]
   /** False when the host named no networks, and each namespace has its main one. */
   readonly areNetworksGiven?: boolean
+  /** What a session of WalletConnect is opened with. */
+  readonly session?: SessionConfig
+  /** The relay turned this page away. */
+  onRelayError?(error: ModalError): void
   emit(event: AdapterEvent): void
+}
+
+/** @see AdapterContext.session */
+export interface SessionConfig {
+  readonly projectId: string
+  /** As the wallet shows the page to its owner. */
+  readonly metadata: {
+    readonly name: string
+    readonly description: string
+    readonly url: string
+    readonly icons: readonly string[]
+  }
+  readonly relayUrl: string
+  /** Keeps apart what two modals of one site store. */
+  readonly storagePrefix: string
 }
 
 /** A wallet speaks on its own; flows decide what follows. `connectorId` says which one. */
@@ -150,6 +169,8 @@ export interface Adapter {
    * or an answer that does not come, goes to `onRevokeFailed` and holds nothing up.
    */
   disconnect(namespace: Namespace, onRevokeFailed?: (error: unknown) => void): Promise<void>
+  /** Another tab ended the connection, and told the wallet: nothing is left but to let go of it. */
+  forget?(namespace: Namespace): Promise<void>
   signMessage(params: { namespace: Namespace; address: string; message: string }): Promise<string>
   request(params: { namespace: Namespace; method: string; params?: unknown }): Promise<unknown>
   /** Adds the network first where the wallet does not know it (code 4902). Resolves when the wallet is there. */

@@ -73,7 +73,8 @@ function withoutQuery(url: string): string {
 
 /** "Origin not allowed: Invalid App Configuration (origin not on allowlist)." Also once when analytics gets 403. */
 export class OriginNotAllowedError extends ModalError<'origin_not_allowed'> {
-  constructor({ origin, cause }: { origin: string } & MappedFacts) {
+  /** `origin` where it is known. */
+  constructor({ origin = 'of this page', cause }: { origin?: string } & MappedFacts) {
     super({
       name: 'OriginNotAllowedError',
       code: 'origin_not_allowed',

@@ -1,4 +1,5 @@
 import { isModalError, type MappedFacts, type ModalError, readMember, wordsOf } from './base.js'
+import { OriginNotAllowedError } from './http.js'
 import {
   ExecutionRevertedError,
   FeeCapTooHighError,
@@ -10,6 +11,7 @@ import {
   NonceTooLowError,
   TransactionTypeNotValidError,
 } from './node.js'
+import { InvalidProjectIdError, JwtNotValidError } from './relay.js'
 import {
   RpcInternalError,
   RpcInvalidInputError,
@@ -47,6 +49,8 @@ const walletCodes: Readonly<Record<number, ErrorClass>> = {
   4902: UnrecognizedChainError,
   // WalletConnect's default code: "treated as user rejection".
   5000: UserRejectedError,
+  // WalletConnect's "User disconnected.": one side has ended the session.
+  6000: ProviderDisconnectedError,
   32603: WalletChainIdError,
   [-32002]: RequestPendingError,
 }
@@ -72,6 +76,10 @@ const patterns: readonly (readonly [RegExp, ErrorClass])[] = [
   // Wallets without codes, Solana's above all, refuse in words.
   [/user (rejected|denied|cancel|declined|disapproved)|rejected by (the )?user/i, UserRejectedError],
   [/already pending/i, RequestPendingError],
+  // FACTS 9.1: the relay's reasons, in the text of a socket that was closed with 3000.
+  [/Unauthorized: origin not allowed/, OriginNotAllowedError],
+  [/Unauthorized: invalid key/, InvalidProjectIdError],
+  [/JWT Token is not yet valid/, JwtNotValidError],
   [/execution reverted/i, ExecutionRevertedError],
   [/(max fee per gas|fee ?cap) (too high|higher than)/i, FeeCapTooHighError],
   [/(max fee per gas|fee ?cap) (too low|less than|lower than)|transaction is outdated/i, FeeCapTooLowError],

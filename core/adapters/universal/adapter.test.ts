@@ -1,0 +1,410 @@
+import { type Address, getBase58Encoder, getPublicKeyFromAddress, signatureBytes, verifySignature } from '@solana/kit'
+import { verifyMessage } from 'viem'
+import { expect, test } from 'vitest'
+import { createMemoryStorage } from '../../test-platform.js'
+import type { AdapterConnection } from '../adapter.js'
+import { universal } from './index.js'
+import { alice, base, bob, mainnet, openPage, solana, startPhone } from './test-phone.js'
+
+/** It comes over sockets: as soon as it can, or five seconds later. */
+function soon<Value>(read: () => Value) {
+  return expect.poll(read, { timeout: 5000 })
+}
+
+function universalProviderOf({ provider }: AdapterConnection) {
+  // What a host reads of it.
+  return (provider as { universalProvider: { client: { events: { emit(name: string, data: unknown): void } } } })
+    .universalProvider
+}
+
+// The real SDK of pages here, the real SDK of wallets there, the relay between them.
+
+test('connects by a code, and says who the wallet is', async () => {
+  const { relay, phone } = await startPhone()
+  const page = openPage({ relayUrl: relay.url })
+  const { connection, uris } = await page.connectWith(phone)
+  expect(uris).toEqual([expect.stringMatching(/^wc:[0-9a-f]{64}@2\?.*symKey=[0-9a-f]{64}/)])
+  expect(connection).toMatchObject({
+    namespace: 'eip155',
+    connectorId: 'walletConnect',
+    accounts: [{ namespace: 'eip155', address: alice.evmAddress, type: 'eoa' }],
+    chainId: '1',
+    approvedNetworkIds: ['eip155:1'],
+    wallet: { name: 'Phone' },
+    clientId: expect.stringMatching(/^did:key:z6Mk/),
+  })
+  expect(connection.others).toBeUndefined()
+  expect(page.events).toEqual([])
+})
+
+test('its reference carries no code', () => {
+  expect(universal()).toEqual({
+    type: 'universal',
+    namespaces: ['eip155', 'solana', 'polkadot', 'bip122'],
+    load: expect.any(Function),
+  })
+})
+
+test('one approval connects every namespace that the host lists networks of, each with its accounts', async () => {
+  const { relay, phone } = await startPhone({ policy: 'approve', accounts: ['alice', 'bob'] })
+  const page = openPage({ relayUrl: relay.url, networks: [mainnet, base, solana] })
+  const { connection } = await page.connectWith(phone)
+  expect(connection).toMatchObject({
+    namespace: 'eip155',
+    chainId: '1',
+    approvedNetworkIds: ['eip155:1', 'eip155:8453'],
+    accounts: [{ address: alice.evmAddress }, { address: bob.evmAddress }],
+    others: [
+      {
+        namespace: 'solana',
+        connectorId: 'walletConnect',
+        approvedNetworkIds: [solana.caipNetworkId],
+        accounts: [{ address: alice.solanaAddress }, { address: bob.solanaAddress }],
+      },
+    ],
+  })
+})
+
+test('asks for the named namespaces alone, and begins on the network that the modal is on', async () => {
+  const { relay, phone } = await startPhone()
+  const page = openPage({ relayUrl: relay.url, networks: [mainnet, base, solana] })
+  const { connection } = await page.connectWith(phone, { namespaces: ['eip155'], network: base })
+  expect(connection).toMatchObject({ namespace: 'eip155', chainId: '8453' })
+  expect(connection.others).toBeUndefined()
+  expect(Object.keys(phone.sessions[0]?.namespaces ?? {})).toEqual(['eip155'])
+})
+
+test('takes what a wallet approves of what it was asked', async () => {
+  const { relay, phone } = await startPhone({ policy: 'ask' })
+  const page = openPage({ relayUrl: relay.url, networks: [mainnet, base, solana] })
+  const connecting = page.connectWith(phone)
+  await phone.approveSession({ chains: ['eip155:8453'], methods: ['personal_sign'] })
+  const { connection } = await connecting
+  expect(connection).toMatchObject({ chainId: '8453', approvedNetworkIds: ['eip155:8453'] })
+  expect(connection.others).toBeUndefined()
+  const asked = page.adapter.request({ namespace: 'eip155', method: 'eth_signTypedData_v4', params: [] })
+  await expect(asked).rejects.toMatchObject({ code: 'wallet_unsupported_method' })
+})
+
+test('a refusal rejects, and a second code can be approved', async () => {
+  const { relay, phone } = await startPhone({ policy: 'reject' })
+  const page = openPage({ relayUrl: relay.url })
+  await expect(page.connectWith(phone)).rejects.toMatchObject({ code: 'wallet_user_rejected' })
+  phone.wallet.setPolicy('approve')
+  await expect(page.connectWith(phone)).resolves.toMatchObject({ connection: { chainId: '1' } })
+})
+
+test('cancelling rejects at once, and what is approved after that is over for the wallet too', async () => {
+  const { relay, phone } = await startPhone({ policy: 'ask' })
+  const page = openPage({ relayUrl: relay.url })
+  const connecting = page.connectWith(phone)
+  await soon(() => phone.proposals).toHaveLength(1)
+  page.cancel.abort()
+  await expect(connecting).rejects.toMatchObject({ code: 'aborted' })
+  await phone.wallet.approve()
+  await relay.waitForPublish({ tag: 'sessionDelete', from: 'dapp' })
+  await soon(() => phone.sessions).toEqual([])
+  expect(page.events).toEqual([])
+  const asked = page.adapter.signMessage({ namespace: 'eip155', address: alice.evmAddress, message: 'hello' })
+  await expect(asked).rejects.toMatchObject({ code: 'adapter_provider_undefined' })
+})
+
+test('signs messages on EVM networks and on Solana', async () => {
+  const { relay, phone } = await startPhone()
+  const page = openPage({ relayUrl: relay.url, networks: [mainnet, solana] })
+  await page.connectWith(phone)
+  const address = alice.evmAddress
+  const signature = await page.adapter.signMessage({ namespace: 'eip155', address, message: 'hello' })
+  expect(await verifyMessage({ address, message: 'hello', signature: signature as `0x${string}` })).toBe(true) // EVM's are hex
+  const key = await getPublicKeyFromAddress(alice.solanaAddress as Address) // an address of the world's account
+  const signed = await page.adapter.signMessage({
+    namespace: 'solana',
+    address: alice.solanaAddress,
+    message: 'hello',
+  })
+  const bytes = signatureBytes(getBase58Encoder().encode(signed))
+  expect(await verifySignature(key, bytes, new TextEncoder().encode('hello'))).toBe(true)
+})
+
+test('a declined signature rejects, and an answer that is no signature too', async () => {
+  const { relay, phone } = await startPhone()
+  const page = openPage({ relayUrl: relay.url })
+  await page.connectWith(phone)
+  phone.wallet.setPolicy('reject')
+  const ask = () => page.adapter.signMessage({ namespace: 'eip155', address: alice.evmAddress, message: 'hello' })
+  await expect(ask()).rejects.toMatchObject({ code: 'wallet_user_rejected' })
+})
+
+test('what only reads is asked of a node, on the network that is in use', async () => {
+  const { relay, phone } = await startPhone()
+  const page = openPage({ relayUrl: relay.url })
+  const { connection } = await page.connectWith(phone)
+  page.platform.onFetch((_url, init) => {
+    const { id, method } = JSON.parse(String(init?.body))
+    return Response.json({ jsonrpc: '2.0', id, result: `answer to ${method}` })
+  })
+  const asked = page.adapter.request({ namespace: 'eip155', method: 'eth_blockNumber' })
+  await expect(asked).resolves.toBe('answer to eth_blockNumber')
+  expect(page.platform.requests.map(({ url }) => url)).toEqual(['http://node.test/'])
+  const { request } = connection.provider as { request(call: { method: string }): Promise<unknown> } // EIP-1193
+  await expect(request({ method: 'eth_accounts' })).resolves.toEqual([alice.evmAddress])
+  await expect(request({ method: 'eth_chainId' })).resolves.toBe('0x1')
+})
+
+test('an event of one namespace never changes another', async () => {
+  const { relay, phone } = await startPhone({ policy: 'approve', accounts: ['alice', 'bob'] })
+  const page = openPage({ relayUrl: relay.url, networks: [mainnet, base, solana] })
+  await page.connectWith(phone)
+  await phone.emit({ name: 'accountsChanged', data: [`eip155:1:${bob.evmAddress}`], chain: 'eip155:1' })
+  await soon(() => page.events).toHaveLength(1)
+  await phone.emit({ name: 'accountsChanged', data: [bob.solanaAddress], chain: solana.caipNetworkId })
+  await soon(() => page.events).toHaveLength(2)
+  await phone.emit({ name: 'chainChanged', data: '0x2105', chain: 'eip155:1' })
+  await soon(() => page.events.length).toBeGreaterThan(2)
+  // Said of Solana, and of accounts that are none there.
+  await phone.emit({ name: 'accountsChanged', data: [`eip155:1:${alice.evmAddress}`], chain: solana.caipNetworkId })
+  await phone.emit({ name: 'accountsChanged', data: [alice.solanaAddress], chain: solana.caipNetworkId })
+  await soon(() => page.events.length).toBeGreaterThan(4)
+  expect(page.events.map((event) => [event.namespace, event.type])).toEqual([
+    ['eip155', 'accountsChanged'],
+    ['solana', 'accountsChanged'],
+    ['eip155', 'networkChanged'],
+    ['eip155', 'accountsChanged'],
+    ['solana', 'accountsChanged'],
+  ])
+  expect(page.events[2]).toMatchObject({ chainId: '8453', connectorId: 'walletConnect' })
+})
+
+test('an update gives and takes networks, accounts and whole namespaces', async () => {
+  const { relay, phone } = await startPhone({ policy: 'ask' })
+  const page = openPage({ relayUrl: relay.url, networks: [mainnet, base, solana] })
+  const connecting = page.connectWith(phone)
+  await phone.approveSession({ chains: ['eip155:1', solana.caipNetworkId] })
+  await connecting
+  await phone.update({ chains: ['eip155:1', 'eip155:8453', solana.caipNetworkId] })
+  await soon(() => page.events).toHaveLength(1)
+  await phone.update({ chains: ['eip155:8453'], accounts: ['bob'] })
+  await soon(() => page.events).toHaveLength(4)
+  expect(page.events).toMatchObject([
+    { type: 'networksApproved', namespace: 'eip155', approvedNetworkIds: ['eip155:1', 'eip155:8453'] },
+    { type: 'networksApproved', namespace: 'eip155', approvedNetworkIds: ['eip155:8453'] },
+    { type: 'accountsChanged', namespace: 'eip155', accounts: [{ address: bob.evmAddress }] },
+    { type: 'disconnected', namespace: 'solana' },
+  ])
+})
+
+test('a namespace that the wallet adds to its session is connected', async () => {
+  const { relay, phone } = await startPhone({ policy: 'ask' })
+  const page = openPage({ relayUrl: relay.url, networks: [mainnet, solana] })
+  const connecting = page.connectWith(phone)
+  const session = await phone.approveSession({ chains: ['eip155:1'] })
+  const { connection } = await connecting
+  const { events } = universalProviderOf(connection).client
+  const added = { accounts: [`${solana.caipNetworkId}:${alice.solanaAddress}`], methods: [], events: [] }
+  // The phone's SDK never sends this by itself.
+  events.emit('session_update', {
+    id: 1,
+    topic: session.topic,
+    params: { namespaces: { ...session.namespaces, solana: added } },
+  })
+  expect(page.events).toMatchObject([
+    { type: 'connected', namespace: 'solana', connection: { accounts: [{ address: alice.solanaAddress }] } },
+  ])
+})
+
+test('a session that the wallet ends is over in each namespace, and nobody waits for it', async () => {
+  const { relay, phone } = await startPhone()
+  const page = openPage({ relayUrl: relay.url, networks: [mainnet, solana] })
+  await page.connectWith(phone)
+  phone.wallet.setPolicy('never')
+  const asked = page.adapter.signMessage({ namespace: 'eip155', address: alice.evmAddress, message: 'hello' })
+  asked.catch(() => undefined)
+  await soon(() => phone.requests).toHaveLength(1)
+  await phone.deleteSession()
+  await expect(asked).rejects.toMatchObject({ code: 'wallet_provider_disconnected' })
+  await soon(() => page.events.map((event) => [event.namespace, event.type])).toEqual([
+    ['eip155', 'disconnected'],
+    ['solana', 'disconnected'],
+  ])
+})
+
+test('disconnecting tells the wallet once, whichever namespaces are named', async () => {
+  const { relay, phone } = await startPhone()
+  const page = openPage({ relayUrl: relay.url, networks: [mainnet, solana] })
+  const { connection } = await page.connectWith(phone)
+  await Promise.all([page.adapter.disconnect('eip155'), page.adapter.disconnect('solana')])
+  await soon(() => phone.sessions).toEqual([])
+  expect(relay.publishes.filter(({ tagName }) => tagName === 'sessionDelete')).toHaveLength(1)
+  expect(connection.accounts).toEqual([])
+  expect(page.events).toEqual([])
+  await expect(
+    openPage({ relayUrl: relay.url, storage: page.storage }).adapter.reconnect(page.paramsOf()),
+  ).resolves.toBeUndefined()
+})
+
+test('without the relay a session is over here after five seconds, and stays so', async () => {
+  const { relay, phone } = await startPhone()
+  const page = openPage({ relayUrl: relay.url })
+  await page.connectWith(phone)
+  relay.addFault('relay', 'silent')
+  const failures: unknown[] = []
+  const leaving = page.adapter.disconnect('eip155', (error) => failures.push(error))
+  await page.platform.advance(5000)
+  await leaving
+  expect(failures).toMatchObject([{ code: 'wallet_timeout' }])
+  const next = openPage({ relayUrl: relay.url, storage: page.storage })
+  await expect(next.adapter.reconnect(page.paramsOf())).resolves.toBeUndefined()
+})
+
+test('a reload finds the session, asks nobody, and signs', async () => {
+  const { relay, phone } = await startPhone()
+  const page = openPage({ relayUrl: relay.url, networks: [mainnet, base, solana] })
+  const { connection } = await page.connectWith(phone)
+  page.adapter.dispose()
+  const next = openPage({ relayUrl: relay.url, networks: [mainnet, base, solana], storage: page.storage })
+  const restored = await next.adapter.reconnect(next.paramsOf(base))
+  expect(restored).toMatchObject({ namespace: 'eip155', chainId: '8453', clientId: connection.clientId })
+  await expect(next.adapter.reconnect(next.paramsOf(solana))).resolves.toMatchObject({ namespace: 'solana' })
+  const signing = next.adapter.signMessage({ namespace: 'eip155', address: alice.evmAddress, message: 'hello' })
+  await expect(signing).resolves.toMatch(/^0x/)
+  expect(relay.publishes.filter(({ tagName }) => tagName === 'sessionPropose')).toHaveLength(1)
+})
+
+test('a session that ended while the page was away is told as soon as the relay says so', async () => {
+  const { relay, phone } = await startPhone()
+  const page = openPage({ relayUrl: relay.url })
+  await page.connectWith(phone)
+  page.adapter.dispose()
+  await relay.waitForSockets(1)
+  await phone.deleteSession()
+  const next = openPage({ relayUrl: relay.url, storage: page.storage })
+  await next.adapter.reconnect(next.paramsOf())
+  await expect
+    .poll(() => next.events)
+    .toEqual([{ type: 'disconnected', namespace: 'eip155', connectorId: 'walletConnect' }])
+})
+
+test('a page whose storage is blocked connects all the same', async () => {
+  const { relay, phone } = await startPhone()
+  const refuse = () => {
+    throw new Error('blocked')
+  }
+  const storage = { getItem: refuse, setItem: refuse, removeItem: refuse, keys: refuse }
+  const page = openPage({ relayUrl: relay.url, storage })
+  await page.connectWith(phone)
+  const signing = page.adapter.signMessage({ namespace: 'eip155', address: alice.evmAddress, message: 'hello' })
+  await expect(signing).resolves.toMatch(/^0x/)
+  expect(page.platform.logged.filter(({ level }) => level === 'info')).toHaveLength(1)
+})
+
+test('another tab takes over the session, and lets go of it without asking the wallet', async () => {
+  const { relay, phone } = await startPhone()
+  const storage = createMemoryStorage()
+  const [first, second] = [openPage({ relayUrl: relay.url, storage }), openPage({ relayUrl: relay.url, storage })]
+  await expect(second.adapter.reconnect(second.paramsOf())).resolves.toBeUndefined()
+  await first.connectWith(phone)
+  await expect(second.adapter.reconnect(second.paramsOf())).resolves.toMatchObject({ chainId: '1' })
+  await first.adapter.disconnect('eip155')
+  await second.adapter.forget?.('eip155')
+  await soon(() => phone.sessions).toEqual([])
+  expect(relay.publishes.filter(({ tagName }) => tagName === 'sessionDelete')).toHaveLength(1)
+  const third = openPage({ relayUrl: relay.url, storage })
+  await expect(third.adapter.reconnect(third.paramsOf())).resolves.toBeUndefined()
+})
+
+test('a second wallet takes the place of the first, whose session is over', async () => {
+  const { relay, phone } = await startPhone()
+  const page = openPage({ relayUrl: relay.url, networks: [mainnet, solana] })
+  await page.connectWith(phone)
+  const [before] = phone.sessions
+  await page.connectWith(phone, { namespaces: ['eip155'] })
+  await soon(() => phone.sessions.map(({ topic }) => topic)).not.toContain(before?.topic)
+  expect(page.events).toEqual([{ type: 'disconnected', namespace: 'solana', connectorId: 'walletConnect' }])
+  const signing = page.adapter.signMessage({ namespace: 'eip155', address: alice.evmAddress, message: 'hello' })
+  await expect(signing).resolves.toMatch(/^0x/)
+})
+
+test('goes to an approved network without asking, and to no other where the wallet cannot be asked', async () => {
+  const { relay, phone } = await startPhone({ policy: 'ask' })
+  const page = openPage({ relayUrl: relay.url, networks: [mainnet, base, solana] })
+  const connecting = page.connectWith(phone)
+  await phone.approveSession({ chains: ['eip155:1', 'eip155:8453'], methods: ['personal_sign'] })
+  const { connection } = await connecting
+  const switching = (network: typeof base) => page.adapter.switchNetwork?.({ network, signal: page.cancel.signal })
+  await switching(base)
+  expect(connection.chainId).toBe('8453')
+  expect(relay.publishes.filter(({ tagName }) => tagName === 'sessionRequest')).toEqual([])
+  phone.wallet.setPolicy('approve')
+  await page.adapter.signMessage({ namespace: 'eip155', address: alice.evmAddress, message: 'hello' })
+  expect(relay.publishes.find(({ tagName }) => tagName === 'sessionRequest')).toMatchObject({ chainId: 'eip155:8453' })
+  await expect(switching({ ...base, id: 10, caipNetworkId: 'eip155:10' })).rejects.toMatchObject({
+    code: 'adapter_chain_not_supported',
+  })
+})
+
+test('asks the wallet for a network that it has not approved, and waits until it has', async () => {
+  const { relay, phone } = await startPhone({ policy: 'ask' })
+  const page = openPage({ relayUrl: relay.url, networks: [mainnet, base] })
+  const connecting = page.connectWith(phone)
+  await phone.approveSession({ chains: ['eip155:1'] })
+  const { connection } = await connecting
+  const switching = () => page.adapter.switchNetwork?.({ network: base, signal: page.cancel.signal })
+  phone.wallet.setPolicy('reject')
+  await expect(switching()).rejects.toMatchObject({ code: 'wallet_user_rejected' })
+  expect(connection.chainId).toBe('1')
+  phone.wallet.setPolicy('ask')
+  const asked = switching()
+  await phone.approve({ method: 'wallet_switchEthereumChain' })
+  await phone.update({ chains: ['eip155:1', 'eip155:8453'] })
+  await asked
+  expect(connection.chainId).toBe('8453')
+})
+
+test('a request that nobody answers ends after five minutes', async () => {
+  const { relay, phone } = await startPhone()
+  const page = openPage({ relayUrl: relay.url })
+  await page.connectWith(phone)
+  phone.wallet.setPolicy('never')
+  let error: unknown
+  const asked = page.adapter
+    .signMessage({ namespace: 'eip155', address: alice.evmAddress, message: 'hello' })
+    .catch((reason) => {
+      error = reason
+    })
+  await page.platform.advance(299_999)
+  expect(error).toBeUndefined()
+  await page.platform.advance(1)
+  await asked
+  expect(error).toMatchObject({ code: 'wallet_timeout' })
+})
+
+test('a relay that turns the page away says why', async () => {
+  const { relay } = await startPhone()
+  relay.addFault('relay', { 3000: 'origin' })
+  const page = openPage({ relayUrl: relay.url })
+  page.adapter.connect(page.paramsOf()).catch(() => undefined)
+  await soon(() => page.relayErrors[0]).toContain('Invalid App Configuration')
+})
+
+test('two modals of one page have a session each', async () => {
+  const { relay, phone } = await startPhone()
+  const [one, two] = [openPage({ relayUrl: relay.url }), openPage({ relayUrl: relay.url })]
+  await one.connectWith(phone)
+  await two.connectWith(phone)
+  await one.adapter.disconnect('eip155')
+  await soon(() => phone.sessions).toHaveLength(1)
+  expect(two.events).toEqual([])
+  const signing = two.adapter.signMessage({ namespace: 'eip155', address: alice.evmAddress, message: 'hello' })
+  await expect(signing).resolves.toMatch(/^0x/)
+})
+
+test('nothing is open any more once it is disposed of', async () => {
+  const { relay, phone } = await startPhone()
+  const page = openPage({ relayUrl: relay.url })
+  const before = Object.keys(globalThis)
+  await page.connectWith(phone)
+  page.adapter.dispose()
+  await relay.waitForSockets(0, { client: 'dapp' })
+  expect(page.platform.pendingTimers).toBe(0)
+  expect(Object.keys(globalThis)).toEqual(before)
+})

@@ -1,0 +1,231 @@
+import { numberToHex } from 'viem/utils'
+import { type Namespace, namespaces } from '../../contracts/caip.js'
+import { ChainNotSupportedError, NoAccountsFoundError, ProviderUndefinedError } from '../../errors/adapter.js'
+import { DisposedError } from '../../errors/disposed.js'
+import { toModalError } from '../../errors/to-modal-error.js'
+import { AbortedError } from '../../errors/unknown.js'
+import {
+  type Adapter,
+  type AdapterConnection,
+  type AdapterContext,
+  type ConnectParams,
+  defineAdapter,
+} from '../adapter.js'
+import { withTimeLimit } from '../time-limit.js'
+import { withAbort } from '../with-abort.js'
+import { toProposal } from './proposal.js'
+import { type Sdk, type SdkSession, startSdk } from './sdk.js'
+import { sendTransaction } from './send-transaction.js'
+import { type Lane, openSession, type UniversalSession } from './session.js'
+import { signMessage } from './sign-message.js'
+import { switchNetwork } from './switch-network.js'
+import { requestOf } from './wallet-request.js'
+
+/** How long the relay may take to pass on that a session is over before the page goes on without it. */
+const LEAVE_LIMIT_MS = 5000
+
+/** The code behind `universal()`: one session of WalletConnect at a time, for every namespace that its wallet approved. */
+export const universalAdapter = defineAdapter({ type: 'universal', namespaces, setup: setupUniversalAdapter })
+
+function setupUniversalAdapter({ platform, networks, emit, session: config, onRelayError }: AdapterContext): Adapter {
+  const lifetime = new AbortController()
+  let starting: Promise<Sdk> | undefined
+  let kept: UniversalSession | undefined
+  let leaving: Promise<void> | undefined
+
+  const start = async (): Promise<Sdk> => {
+    if (!config) throw new TypeError('The universal adapter was set up without what a session is opened with.')
+    const sdk = await startSdk(platform, config, (error) => onRelayError?.(toModalError(error)))
+    if (!lifetime.signal.aborted) return sdk
+    sdk.stop()
+    throw new DisposedError()
+  }
+
+  /** The first call downloads it. One that failed is tried again by the next. */
+  const load = (): Promise<Sdk> => {
+    starting ??= start().catch((error) => {
+      starting = undefined
+      throw toModalError(error)
+    })
+    return starting
+  }
+
+  /** What is in the storage now counts: another tab has changed it. */
+  const restart = async (): Promise<Sdk> => {
+    const before = await starting?.catch(() => undefined)
+    before?.stop()
+    starting = undefined
+    return load()
+  }
+
+  const laneOf = (namespace: Namespace): { session: UniversalSession; lane: Lane } => {
+    const lane = kept?.signal.aborted ? undefined : kept?.lanes.get(namespace)
+    if (!kept || !lane) throw new ProviderUndefinedError({ namespace })
+    return { session: kept, lane }
+  }
+
+  const networkOf = ({ namespace, chainId }: Lane) =>
+    networks(namespace).find((network) => network.caipNetworkId === `${namespace}:${chainId}`)
+
+  const request = async (namespace: Namespace, { method, params }: { method: string; params?: unknown }) => {
+    const { session, lane } = laneOf(namespace)
+    if (method !== 'wallet_switchEthereumChain' || namespace !== 'eip155')
+      return requestOf({ session, lane, method, params, network: networkOf(lane), platform })
+    // A page that switches by itself goes the modal's way.
+    const wanted = networks('eip155').find(({ id }) => numberToHex(BigInt(id)) === chainIdOf(params))
+    if (!wanted)
+      throw new ChainNotSupportedError({ network: { name: 'unknown', caipNetworkId: String(chainIdOf(params)) } })
+    await switchNetwork({ session, lane, network: wanted, platform, signal: session.signal })
+    emit({ type: 'networkChanged', namespace, connectorId: 'walletConnect', chainId: lane.chainId })
+    return null
+  }
+
+  /** From a session to what the modal keeps: in one step, and the one before ends. */
+  const keep = (
+    sdk: Sdk,
+    sdkSession: SdkSession,
+    { connector, network, namespace }: ConnectParams,
+  ): UniversalSession => {
+    const before = kept
+    sdk.use(sdkSession)
+    const opened = openSession({
+      sdk,
+      sdkSession,
+      connectorId: connector.id,
+      preferred: (of) => [
+        ...(of === namespace ? [String(network.id)] : []),
+        ...networks(of).map(({ id }) => String(id)),
+      ],
+      request,
+      emit,
+    })
+    kept = opened
+    if (before && !before.signal.aborted) {
+      const gone = [...before.lanes.keys()].filter((of) => !opened.lanes.has(of))
+      before.end(new AbortedError())
+      for (const of of gone) emit({ type: 'disconnected', namespace: of, connectorId: connector.id })
+      letGo(sdk, before.sdkSession)
+    }
+    return opened
+  }
+
+  /**
+   * The wallet is told, within five seconds or never: nobody waits longer to leave. Either way the session is over here.
+   * Rejects when it was not told.
+   */
+  const endSession = async (sdk: Sdk, sdkSession: SdkSession): Promise<void> => {
+    const limit = { platform, limitMs: LEAVE_LIMIT_MS, outer: lifetime.signal }
+    try {
+      await withTimeLimit(limit, (signal) => withAbort(sdk.end(sdkSession), signal))
+    } finally {
+      await sdk.forget(sdkSession)
+    }
+  }
+  const letGo = (sdk: Sdk, sdkSession: SdkSession) => {
+    endSession(sdk, sdkSession).catch(() => undefined)
+  }
+
+  const toConnection = (session: UniversalSession, first: Namespace): AdapterConnection => {
+    const order = [first, ...namespaces.filter((each) => each !== first)]
+    const [connection, ...others] = order.flatMap((each) => session.connectionOf(each) ?? [])
+    if (!connection) throw new NoAccountsFoundError()
+    return others.length > 0 ? Object.assign(connection, { others }) : connection
+  }
+
+  return {
+    type: 'universal',
+
+    connect: async (params) => {
+      const { signal, onUri } = params
+      try {
+        const sdk = await withAbort(load(), signal, lifetime.signal)
+        const proposed = sdk.propose(toProposal(networks, params.namespaces), (uri) => {
+          if (!signal.aborted) onUri?.(uri)
+        })
+        // What is approved after the visitor has left connects nobody.
+        proposed.then(
+          (sdkSession) => signal.aborted && letGo(sdk, sdkSession),
+          () => undefined,
+        )
+        const sdkSession = await withAbort(proposed, signal, lifetime.signal)
+        return toConnection(keep(sdk, sdkSession, params), params.namespace)
+      } catch (error) {
+        throw toModalError(error)
+      }
+    },
+
+    reconnect: async (params) => {
+      const { namespace, signal } = params
+      const before = kept
+      try {
+        let sdk = await withAbort(load(), signal, lifetime.signal)
+        if (!kept || kept.signal.aborted) {
+          if (!sdk.storedSession) sdk = await withAbort(restart(), signal, lifetime.signal)
+          const { storedSession } = sdk
+          // The visitor may have been faster, or another namespace of the same session.
+          if (kept === before && storedSession) keep(sdk, storedSession, params)
+        }
+        return kept?.signal.aborted ? undefined : kept?.connectionOf(namespace)
+      } catch (error) {
+        throw toModalError(error)
+      }
+    },
+
+    disconnect: async (_namespace, onRevokeFailed) => {
+      const ended = kept
+      // One session: its namespaces leave together.
+      if (!ended || ended.signal.aborted) return leaving
+      ended.end(new AbortedError())
+      leaving = endSession(ended.sdk, ended.sdkSession).catch((error) => onRevokeFailed?.(error))
+      return leaving
+    },
+
+    forget: async () => {
+      const ended = kept
+      if (!ended || ended.signal.aborted) return
+      ended.end(new AbortedError())
+      kept = undefined
+      // What this tab remembers of the session must not be written back.
+      ended.sdk.stop()
+      starting = undefined
+    },
+
+    signMessage: async ({ namespace, ...message }) =>
+      signMessage(namespace, message, (method, params) => request(namespace, { method, params })),
+
+    request: ({ namespace, ...call }) => request(namespace, call),
+
+    switchNetwork: async ({ network, signal }) =>
+      switchNetwork({ ...laneOf(network.chainNamespace), network, platform, signal }),
+
+    sendTransaction: async (transaction) => {
+      const lanes = [...(kept?.lanes.values() ?? [])]
+      const lane = lanes.find(({ accounts }) => accounts.some(({ address }) => address === transaction.from))
+      if (!lane) throw new ProviderUndefinedError({ namespace: transaction.from })
+      const { session } = laneOf(lane.namespace)
+      return sendTransaction({
+        transaction,
+        namespace: lane.namespace,
+        network: networkOf(lane),
+        platform,
+        signal: session.signal,
+        ask: (method, params) => request(lane.namespace, { method, params }),
+      })
+    },
+
+    dispose: () => {
+      lifetime.abort(new DisposedError())
+      kept?.end(new DisposedError())
+      kept = undefined
+      starting?.then(
+        (sdk) => sdk.stop(),
+        () => undefined,
+      )
+    },
+  }
+}
+
+function chainIdOf(params: unknown): unknown {
+  const [first] = Array.isArray(params) ? params : []
+  return Object(first).chainId
+}

@@ -1,0 +1,50 @@
+import { type Namespace, namespaces } from '../../contracts/caip.js'
+import type { Network } from '../../contracts/network.js'
+import { sessionEvents, sessionMethods } from '../../contracts/rpc-methods.js'
+
+/** What a wallet is asked to allow in one namespace, in the SDK's words. */
+export interface ProposedNamespace {
+  methods: string[]
+  events: string[]
+  chains: string[]
+  rpcMap: Record<string, string>
+}
+
+/** FACTS 4.6: what wallets of an earlier day call Solana's networks. */
+const earlierIds: Readonly<Record<string, string>> = {
+  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ',
+  'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': 'solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K',
+}
+
+/** The present id of a network, whichever a wallet said. */
+export function presentId(caipNetworkId: string): string {
+  return Object.entries(earlierIds).find(([, earlier]) => earlier === caipNetworkId)?.[0] ?? caipNetworkId
+}
+
+/**
+ * FACTS 1.3, "Namespace building": each namespace with the host's networks of it. All are optional: a wallet approves what
+ * it can. Each network is asked at its first URL, which is the host's own where there is one.
+ */
+export function toProposal(
+  networksOf: (namespace: Namespace) => readonly Network[],
+  wanted: readonly Namespace[] = namespaces,
+): Record<string, ProposedNamespace> {
+  const proposal: Record<string, ProposedNamespace> = {}
+  for (const namespace of wanted) {
+    const networks = networksOf(namespace).filter((network) => !network.unsupported)
+    if (networks.length === 0) continue
+    const ids = networks.map((network) => network.caipNetworkId)
+    proposal[namespace] = {
+      methods: [...sessionMethods[namespace]],
+      events: [...sessionEvents],
+      chains: [...ids, ...ids.flatMap((id) => earlierIds[id] ?? [])],
+      rpcMap: Object.fromEntries(
+        networks.flatMap(({ id, rpcUrls }) => {
+          const [url] = rpcUrls.default.http
+          return url ? [[String(id), url]] : []
+        }),
+      ),
+    }
+  }
+  return proposal
+}

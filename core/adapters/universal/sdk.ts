@@ -1,0 +1,123 @@
+import type { UniversalProvider as ProviderClass } from '@walletconnect/universal-provider'
+import type { Platform } from '../../platform.js'
+import type { SessionConfig } from '../adapter.js'
+import type { ProposedNamespace } from './proposal.js'
+import { createSdkStorage } from './sdk-storage.js'
+
+type UniversalProvider = InstanceType<typeof ProviderClass>
+
+export type SdkSession = NonNullable<UniversalProvider['session']>
+
+/** One client of WalletConnect, as far as it is used. */
+export interface Sdk {
+  readonly provider: UniversalProvider
+  /** Who the relay knows this page as. */
+  readonly clientId: string
+  /** The newest session that was kept from before. */
+  readonly storedSession: SdkSession | undefined
+  /**
+   * Proposes a session. `onUri` is called once the relay took the proposal. Resolves when a wallet approved; rejects with what the wallet or the relay said.
+   */
+  propose(proposal: Record<string, ProposedNamespace>, onUri: (uri: string) => void): Promise<SdkSession>
+  /** From now on `provider` speaks of this session. */
+  use(session: SdkSession | undefined): void
+  /** The network that `provider` means when a caller names none. CAIP-2. */
+  setChain(caipNetworkId: string): void
+  /** Tells the wallet that a session is over. Waits for the relay, which may take a minute to be given up. */
+  end(session: SdkSession): Promise<void>
+  /** Forgets a session, also for the pages that come. */
+  forget(session: SdkSession): Promise<void>
+  /** Ends sockets, timers and listeners. Tells nobody. */
+  stop(): void
+}
+
+/** The SDK's own words for an end that the visitor wanted. */
+const USER_DISCONNECTED = { code: 6000, message: 'User disconnected.' }
+
+/** Downloads the SDK and starts a client; nothing is sent to the relay until something has to be. */
+export async function startSdk(
+  platform: Platform,
+  config: SessionConfig,
+  onRelayError: (error: unknown) => void,
+): Promise<Sdk> {
+  const { UniversalProvider } = await import('@walletconnect/universal-provider')
+  const { projectId, relayUrl, storagePrefix, metadata } = config
+  // Two clients of one prefix in one page silently are one: each gets a prefix of its own, which the storage leaves out.
+  const instance = platform.randomUuid()
+  const provider = await UniversalProvider.init({
+    projectId,
+    relayUrl,
+    metadata: { ...metadata, icons: [...metadata.icons] },
+    storage: createSdkStorage(platform, { prefix: storagePrefix, instance }),
+    customStoragePrefix: instance,
+    telemetryEnabled: false,
+    disableProviderPing: true,
+    logger: 'silent',
+  })
+  const { client } = provider
+  const { core } = client
+  core.relayer.on('relayer_error', onRelayError)
+
+  const use = (session: SdkSession | undefined) => {
+    // Without a type the members would be set to undefined, which the SDK's own methods do.
+    if (!session) {
+      Reflect.set(provider, 'session', undefined)
+      provider.namespaces = {}
+      return
+    }
+    provider.session = session
+    provider.namespaces = Object.fromEntries(
+      Object.entries(session.namespaces).map(([key, granted]) => [
+        key,
+        {
+          chains: granted.chains ?? granted.accounts.map((account) => account.slice(0, account.lastIndexOf(':'))),
+          methods: granted.methods,
+          events: granted.events,
+        },
+      ]),
+    )
+    provider.optionalNamespaces = {}
+    // What `pair()` ends with. It is private, since `pair()` would take the place of the session before it is approved.
+    Reflect.apply(Reflect.get(provider, 'createProviders'), provider, [])
+  }
+
+  const forget = async (session: SdkSession) => {
+    if (client.session.keys.includes(session.topic)) await client.session.delete(session.topic, USER_DISCONNECTED)
+  }
+
+  const stored = client.session.getAll().toSorted((a, b) => b.expiry - a.expiry)
+  return {
+    provider,
+    clientId: await core.crypto.getClientId(),
+    storedSession: stored[0],
+    propose: async (proposal, onUri) => {
+      const { uri, approval } = await client.connect({ optionalNamespaces: proposal })
+      if (uri) onUri(uri)
+      return approval()
+    },
+    use,
+    setChain: (caipNetworkId) => {
+      try {
+        provider.setDefaultChain(caipNetworkId)
+      } catch {
+        // It has no node for that network. Our requests name theirs, and are not asked of its nodes.
+      }
+    },
+    end: async (session) => {
+      await client.disconnect({ topic: session.topic, reason: USER_DISCONNECTED })
+    },
+    forget,
+    stop: () => {
+      core.heartbeat.stop()
+      core.heartbeat.events.removeAllListeners()
+      core.relayer.transportClose().catch(() => undefined) // it was closed already
+      // Both are private and have no end of their own.
+      clearTimeout(Reflect.get(core.relayer, 'pingTimeout'))
+      clearTimeout(Reflect.get(core.relayer, 'reconnectTimeout'))
+      core.relayer.off('relayer_error', onRelayError)
+      provider.events.removeAllListeners()
+      for (const key of [`_walletConnectCore_${instance}`, `_walletConnectCore_${instance}_count`])
+        Reflect.deleteProperty(globalThis, key)
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { numberToHex } from 'viem/utils'
+import type { Namespace } from '../../contracts/caip.js'
+import type { Network } from '../../contracts/network.js'
+import { readMember } from '../../discovery/foreign.js'
+import { UnsupportedMethodError } from '../../errors/wallet.js'
+import type { Platform } from '../../platform.js'
+import type { SendTransactionParams } from '../adapter.js'
+import { expectText } from './sign-message.js'
+
+/** Sends the native coin by the session's wallet. Resolves with the transaction's hash or, on Solana, its signature. */
+export async function sendTransaction(params: {
+  transaction: SendTransactionParams
+  namespace: Namespace
+  network: Network | undefined
+  platform: Platform
+  signal: AbortSignal
+  ask(method: string, params: unknown): Promise<unknown>
+}): Promise<string> {
+  const { transaction, namespace, network, platform, signal, ask } = params
+  const { from, to, value, data, gasPrice } = transaction
+  if (namespace === 'eip155') {
+    const call = {
+      from,
+      to,
+      value: numberToHex(value),
+      ...(data && { data }),
+      ...(gasPrice !== undefined && { gasPrice: numberToHex(gasPrice) }),
+    }
+    // SPEC 5: "A transaction hash response is 0x followed by exactly 64 hex characters."
+    return expectText('eth_sendTransaction', await ask('eth_sendTransaction', [call]), /^0x[0-9a-f]{64}$/i)
+  }
+  if (namespace === 'solana' && network) {
+    const [{ createTransfer }, { toBase64 }] = await Promise.all([
+      import('../solana/transfer.js'),
+      import('../solana/bytes.js'),
+    ])
+    const transfer = await createTransfer({ platform, network, from, to, lamports: value, signal })
+    const method = 'solana_signAndSendTransaction'
+    const answer = await ask(method, { transaction: toBase64(transfer), pubkey: from })
+    return expectText(method, readMember(answer, 'signature'), /^\S+$/)
+  }
+  if (namespace === 'bip122') {
+    const answer = await ask('sendTransfer', { account: from, recipientAddress: to, amount: value.toString() })
+    return expectText('sendTransfer', readMember(answer, 'txid'), /^\S+$/)
+  }
+  throw new UnsupportedMethodError({ cause: new Error(`Nothing can be sent in ${namespace}`) })
+}

@@ -1,0 +1,75 @@
+import { numberToHex } from 'viem/utils'
+import { createRpcClient } from '../../clients/rpc.js'
+import type { CaipNetworkId, Namespace } from '../../contracts/caip.js'
+import type { Network } from '../../contracts/network.js'
+import { sessionMethods } from '../../contracts/rpc-methods.js'
+import { toModalError } from '../../errors/to-modal-error.js'
+import { UnsupportedMethodError } from '../../errors/wallet.js'
+import type { Platform } from '../../platform.js'
+import { withTimeLimit } from '../time-limit.js'
+import { withAbort } from '../with-abort.js'
+import type { Lane, UniversalSession } from './session.js'
+
+/** SPEC 9: "default request timeout 5 min". */
+const REQUEST_LIMIT_MS = 300_000
+
+/** Answered from what the session says of itself, without asking its owner. */
+const answeredBySession = ['wallet_getCapabilities', 'wallet_getCallsStatus']
+
+export interface WalletRequest {
+  session: UniversalSession
+  lane: Lane
+  method: string
+  params?: unknown
+  /** Of the networks of the options, the one that the lane is on. */
+  network: Network | undefined
+  platform: Platform
+  /** Ends the wait early. */
+  signal?: AbortSignal
+}
+
+/**
+ * One request of a page. What the session has methods for goes to the wallet, on the lane's network, and ends after five
+ * minutes; who is connected and where is known here; everything else is asked of a node.
+ *
+ * @throws {@link UnsupportedMethodError} for a method of wallets that this one did not approve.
+ */
+export async function requestOf(request: WalletRequest): Promise<unknown> {
+  const { session, lane, method, network, platform } = request
+  if (lane.namespace === 'eip155') {
+    if (method === 'eth_accounts' || method === 'eth_requestAccounts')
+      return lane.accounts.map(({ address }) => address)
+    if (method === 'eth_chainId') return numberToHex(BigInt(lane.chainId))
+  }
+  if (lane.grant.methods.includes(method) || answeredBySession.includes(method)) return askWallet(request)
+  if (isWalletMethod(lane.namespace, method))
+    throw new UnsupportedMethodError({ cause: new Error(`The wallet has not approved ${method}`) })
+  const rpcUrl = network?.rpcUrls.default.http[0]
+  if (!rpcUrl) throw new UnsupportedMethodError({ cause: new Error(`No node is known that could answer ${method}`) })
+  const { params } = request
+  const list = Array.isArray(params) ? params : params === undefined ? [] : [params]
+  return createRpcClient({ platform, rpcUrl }).request(method, list, request.signal ?? session.signal)
+}
+
+function isWalletMethod(namespace: Namespace, method: string): boolean {
+  return sessionMethods[namespace].includes(method) || /^(wallet_|personal_|\w+_sign)/.test(method)
+}
+
+/** Asks the wallet, whatever the method. Rejects with a {@link ModalError}. */
+export async function askWallet({ session, lane, method, params, platform, signal }: WalletRequest): Promise<unknown> {
+  const caipNetworkId: CaipNetworkId = `${lane.namespace}:${lane.chainId}`
+  const limit = { platform, limitMs: REQUEST_LIMIT_MS, outer: session.signal }
+  try {
+    return await withTimeLimit(limit, (limitSignal) => {
+      signal?.throwIfAborted()
+      const asked = session.sdk.provider.request(
+        params === undefined ? { method } : { method, params: Object(params) },
+        caipNetworkId,
+        REQUEST_LIMIT_MS / 1000,
+      )
+      return withAbort(asked, limitSignal, ...(signal ? [signal] : []))
+    })
+  } catch (error) {
+    throw toModalError(error)
+  }
+}
