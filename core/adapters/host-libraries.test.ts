@@ -1,0 +1,328 @@
+import { ethers as ethers6 } from 'ethers'
+import { ethers as ethers5Library } from 'ethers5'
+import { verifyMessage, verifyTypedData } from 'viem'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createAccounts } from '../../harness/accounts.js'
+import type { Chain } from '../../harness/chains/chain.js'
+import { tetherCreationCode, tokenCreationCode, tokenSupply } from '../../harness/chains/contracts/token.js'
+import { startTestChain } from '../../harness/chains/test-chain.js'
+import { createSeed } from '../../harness/seed.js'
+import { createMockWallet } from '../../harness/wallets/create-wallet.js'
+import { announceInto } from '../../harness/wallets/shell/announce-into.js'
+import type { WalletSpec } from '../../harness/wallets/wallet-spec.js'
+import type { Connector } from '../contracts/connector.js'
+import type { Network } from '../contracts/network.js'
+import { discoverWallets } from '../discovery/discover-wallets.js'
+import { readList } from '../discovery/foreign.js'
+import { createTestPlatform } from '../test-platform.js'
+import type { AdapterEvent, AdapterReference } from './adapter.js'
+import { ethers } from './ethers/index.js'
+import { ethers5 } from './ethers5/index.js'
+import { evm } from './evm/index.js'
+import { erc20TransferAbi, tetherTransferAbi, transferAbiOf } from './evm/token-abi.js'
+import { wagmiVersions } from './wagmi/test-config.js'
+
+// Every adapter of EVM wallets, with the real library that a host hands over, a wallet with real keys and a real node.
+
+type ConnectorOf = (name: string) => Connector
+interface Host {
+  reference: AdapterReference
+  connectorOf: ConnectorOf
+  end(): void
+}
+
+const direct =
+  (reference: AdapterReference) =>
+  (pageWallet: ConnectorOf): Host => ({
+    reference,
+    connectorOf: pageWallet,
+    end: () => {},
+  })
+const hosts: Record<string, (pageWallet: ConnectorOf) => Host> = {
+  evm: direct(evm()),
+  ethers: direct(ethers({ ethers: ethers6 })),
+  ethers5: direct(ethers5({ ethers: ethers5Library })),
+  ...wagmiVersions,
+}
+
+const accounts = createAccounts(createSeed(7))
+const accountOf = (name: string) => {
+  const account = accounts[name]
+  if (!account) throw new Error(`No account ${name}`)
+  return account
+}
+const alice = accountOf('alice').evmAddress
+const bob = accountOf('bob').evmAddress
+const ether = 10n ** 18n
+
+const started: Awaited<ReturnType<typeof startTestChain>>[] = []
+const chains: Record<string, Chain> = {}
+
+beforeAll(async () => {
+  const [mainnet, base] = await Promise.all([
+    startTestChain({ kind: 'evm', id: 1 }),
+    startTestChain({ kind: 'evm', id: 8453 }),
+  ])
+  started.push(mainnet, base)
+  chains.mainnet = { ...mainnet.chain, name: 'mainnet' }
+  chains.base = { ...base.chain, name: 'base' }
+  await mainnet.chain.setBalance(alice, 1000n * ether)
+}, 30_000)
+afterAll(async () => {
+  const left = await Promise.all(started.map(({ end }) => end()))
+  expect(left.flat()).toEqual([])
+})
+const endings: (() => void)[] = []
+afterEach(() => {
+  for (const end of endings.splice(0).reverse()) end()
+})
+
+function chain(name: string): Chain {
+  const found = chains[name]
+  if (!found) throw new Error(`No chain ${name}`)
+  return found
+}
+
+function networkOf(name: string): Network {
+  const { caipNetworkId, rpcUrl } = chain(name)
+  const http = [rpcUrl]
+  return {
+    id: Number(caipNetworkId.slice(7)),
+    name,
+    caipNetworkId: caipNetworkId as Network['caipNetworkId'], // a chain's own
+    chainNamespace: 'eip155',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http }, chainDefault: { http } },
+    blockExplorers: { default: { name: 'Explorer', url: 'https://explorer.test' } },
+    assets: { imageUrl: 'https://images.test/icon.png' },
+  }
+}
+
+async function connect(openHost: (pageWallet: ConnectorOf) => Host, spec: Partial<WalletSpec> = {}) {
+  const platform = createTestPlatform({ fetch: (input, init) => fetch(input, init) })
+  const clock = { setTimeout: () => 0, clearTimeout: () => {} }
+  const wallets = ['fox', 'bear'].map((name) =>
+    createMockWallet(
+      { via: 'eip6963', policy: 'approve', networks: ['mainnet'], ...spec },
+      { name, seed: 7, accounts, chains, clock },
+    ),
+  )
+  const [fox] = wallets
+  if (!fox) throw new Error('a wallet was made')
+  endings.push(announceInto(platform, wallets, clock))
+  let found: readonly Connector[] = []
+  endings.push(discoverWallets({ platform, enableEIP6963: true, onChange: (now) => (found = now) }))
+  const host = openHost((name) => {
+    const connector = found.find((each) => each.name === name)
+    if (!connector) throw new Error(`${name} was not found`)
+    return connector
+  })
+  endings.push(host.end)
+  const events: AdapterEvent[] = []
+  const networks = [networkOf('mainnet'), networkOf('base')]
+  const definition = await host.reference.load()
+  const adapter = definition.setup({ platform, networks: () => networks, emit: (event) => events.push(event) })
+  endings.push(() => adapter.dispose())
+  const { signal } = new AbortController()
+  const params = {
+    connector: host.connectorOf('Fox'),
+    namespace: 'eip155',
+    network: networkOf('mainnet'),
+    signal,
+  } as const
+  const connection = await adapter.connect(params)
+  return { platform, adapter, connection, events, fox, params, signal }
+}
+
+async function deploy(code: string): Promise<string> {
+  const hash = await chain('mainnet')
+    .request('anvil_impersonateAccount', [alice])
+    .then(() => chain('mainnet').request('eth_sendTransaction', [{ from: alice, data: code, gas: '0x100000' }]))
+  await chain('mainnet').request('anvil_stopImpersonatingAccount', [alice])
+  const receipt = await chain('mainnet').request<{ contractAddress: string; status: string }>(
+    'eth_getTransactionReceipt',
+    [hash],
+  )
+  expect(receipt.status).toBe('0x1')
+  return receipt.contractAddress
+}
+
+async function tokensOf(token: string, owner: string): Promise<bigint> {
+  const data = `0x70a08231${owner.slice(2).toLowerCase().padStart(64, '0')}`
+  return BigInt(await chain('mainnet').request<string>('eth_call', [{ to: token, data }, 'latest']))
+}
+
+const typedData = {
+  domain: { name: 'Dapp', version: '1', chainId: 1, verifyingContract: `0x${'cc'.repeat(20)}` },
+  types: {
+    Person: [
+      { name: 'wallet', type: 'address' },
+      { name: 'name', type: 'string' },
+    ],
+    Mail: [
+      { name: 'to', type: 'Person' },
+      { name: 'amount', type: 'uint256' },
+    ],
+  },
+  primaryType: 'Mail',
+  message: { to: { wallet: bob, name: 'Bob' }, amount: 10n ** 20n },
+} as const
+
+for (const [name, openHost] of Object.entries(hosts)) {
+  test(`${name}: a signature recovers to the account, and the wallet was asked in hex`, async () => {
+    const { adapter, fox } = await connect(openHost)
+    const message = 'zażółć 🦊'
+    const signature = await adapter.signMessage({ namespace: 'eip155', address: alice, message })
+    expect(await verifyMessage({ address: alice, message, signature: signature as `0x${string}` })).toBe(true) // a wallet's
+    expect(fox.calls.at(-1)).toMatchObject({
+      method: 'personal_sign',
+      params: [`0x${Buffer.from(message).toString('hex')}`, expect.stringMatching(new RegExp(alice, 'i'))],
+    })
+  })
+
+  test(`${name}: typed data is signed as EIP-712 says`, async () => {
+    const { adapter } = await connect(openHost)
+    const signature = await adapter.signTypedData?.({ namespace: 'eip155', address: alice, typedData })
+    const signed = { ...typedData, address: alice, signature: signature as `0x${string}` } // a wallet's
+    expect(await verifyTypedData(signed)).toBe(true)
+  })
+
+  test(`${name}: a transaction with all its members is mined as it was asked for`, async () => {
+    const { adapter } = await connect(openHost)
+    const before = await chain('mainnet').getBalance(bob)
+    const transaction = { from: alice, to: bob, value: ether, data: '0x1234', gasPrice: 5_000_000_000n } as const
+    const hash = await adapter.sendTransaction?.(transaction)
+    const mined = await chain('mainnet').request<Record<string, string>>('eth_getTransactionByHash', [hash])
+    expect(mined).toMatchObject({ input: '0x1234', gasPrice: '0x12a05f200', value: '0xde0b6b3a7640000' })
+    expect([mined.from?.toLowerCase(), mined.to?.toLowerCase()]).toEqual([alice.toLowerCase(), bob.toLowerCase()])
+    expect(await chain('mainnet').getBalance(bob)).toBe(before + ether)
+  })
+
+  test(`${name}: an ERC-20 transfer moves tokens, and one of Tether's kind too`, async () => {
+    const { adapter } = await connect(openHost)
+    for (const [code, abi] of [
+      [tokenCreationCode, erc20TransferAbi],
+      [tetherCreationCode, tetherTransferAbi],
+    ] as const) {
+      const token = await deploy(code)
+      const call = { from: alice, address: token, abi, functionName: 'transfer', args: [bob, 25n] }
+      const hash = await adapter.writeContract?.(call)
+      const receipt = await chain('mainnet').request('eth_getTransactionReceipt', [hash])
+      expect(receipt).toMatchObject({ status: '0x1', logs: [{ address: token }] })
+      expect(await tokensOf(token, bob)).toBe(25n)
+      expect(await tokensOf(token, alice)).toBe(tokenSupply - 25n)
+    }
+  })
+
+  test(`${name}: gas is estimated, and on eip155 alone`, async () => {
+    const { adapter } = await connect(openHost)
+    const transaction = { namespace: 'eip155', from: alice, to: bob, value: 1n } as const
+    expect(await adapter.estimateGas?.(transaction)).toBe(21_000n)
+    await expect(adapter.estimateGas?.({ ...transaction, namespace: 'solana' })).rejects.toMatchObject({
+      shortMessage: 'Unsupported chain',
+    })
+  })
+
+  test(`${name}: gas that cannot be estimated says why`, async () => {
+    const { adapter } = await connect(openHost)
+    const token = await deploy(tokenCreationCode)
+    const amount = (tokenSupply + 1n).toString(16).padStart(64, '0')
+    const data = `0xa9059cbb${bob.slice(2).padStart(64, '0')}${amount}` as const
+    const failing = adapter.estimateGas?.({ namespace: 'eip155', from: alice, to: token, value: 0n, data })
+    const reverted = { code: 'node_execution_reverted' }
+    const text = { shortMessage: 'EthersAdapter:estimateGas - Estimate gas failed', cause: reverted }
+    await expect(failing).rejects.toMatchObject(name.startsWith('ethers') ? text : reverted)
+  })
+
+  test(`${name}: nobody sends from no address: "CaipNetwork or CaipAddress is undefined"`, async () => {
+    const { adapter } = await connect(openHost)
+    const text = { shortMessage: 'CaipNetwork or CaipAddress is undefined' }
+    await expect(adapter.sendTransaction?.({ from: '', to: bob, value: 1n })).rejects.toMatchObject(text)
+    const call = { from: 'alice', address: bob, abi: erc20TransferAbi, functionName: 'transfer', args: [bob, 1n] }
+    await expect(adapter.writeContract?.(call)).rejects.toMatchObject(text)
+    const estimating = adapter.estimateGas?.({ namespace: 'eip155', from: '', to: bob, value: 1n })
+    await expect(estimating).rejects.toMatchObject(text)
+  })
+
+  test(`${name}: a refusal is one, whatever is asked`, async () => {
+    const { adapter, fox, signal } = await connect(openHost)
+    fox.setPolicy('reject')
+    const refused = { code: 'wallet_user_rejected' }
+    const asked = [
+      adapter.signMessage({ namespace: 'eip155', address: alice, message: 'hello' }),
+      adapter.signTypedData?.({ namespace: 'eip155', address: alice, typedData }),
+      adapter.sendTransaction?.({ from: alice, to: bob, value: 1n }),
+      adapter.switchNetwork?.({ network: networkOf('base'), signal }),
+      adapter.sendCalls?.({ from: alice, calls: [{ to: bob, value: 1n }] }),
+    ]
+    const outcomes = await Promise.allSettled(asked)
+    for (const outcome of outcomes) expect(outcome).toMatchObject({ status: 'rejected', reason: refused })
+  })
+
+  test(`${name}: goes to a network that the wallet knows, and tells it`, async () => {
+    const { adapter, events, signal } = await connect(openHost, { networks: ['mainnet', 'base'] })
+    await adapter.switchNetwork?.({ network: networkOf('base'), signal })
+    expect(await adapter.request({ namespace: 'eip155', method: 'eth_chainId' })).toBe('0x2105')
+    expect(events).toMatchObject([{ type: 'networkChanged', chainId: '8453' }])
+  })
+
+  test(`${name}: adds a network that the wallet does not know, with all six fields (4902)`, async () => {
+    const { adapter, fox, signal } = await connect(openHost)
+    await adapter.switchNetwork?.({ network: networkOf('base'), signal })
+    const [add] = fox.calls.filter(({ method }) => method === 'wallet_addEthereumChain')
+    expect(readList(add?.params)[0]).toEqual({
+      chainId: '0x2105',
+      chainName: 'base',
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      rpcUrls: [chain('base').rpcUrl],
+      blockExplorerUrls: ['https://explorer.test'],
+      iconUrls: ['https://images.test/icon.png'],
+    })
+    expect(await adapter.request({ namespace: 'eip155', method: 'eth_chainId' })).toBe('0x2105')
+  })
+
+  test(`${name}: a wallet that will not add the network stays where it is`, async () => {
+    const { adapter, fox, signal } = await connect(openHost)
+    fox.addFault({ do: 'reject', method: 'wallet_addEthereumChain' })
+    const switching = adapter.switchNetwork?.({ network: networkOf('base'), signal })
+    await expect(switching).rejects.toMatchObject({ code: 'wallet_user_rejected' })
+    expect(await adapter.request({ namespace: 'eip155', method: 'eth_chainId' })).toBe('0x1')
+  })
+
+  test(`${name}: permissions are read and taken back; a failing revocation is told, and disconnecting goes on`, async () => {
+    const { adapter, fox } = await connect(openHost)
+    expect(await adapter.permissions?.get()).toMatchObject([{ parentCapability: 'eth_accounts' }])
+    fox.addFault({ do: 'error', method: 'wallet_revokePermissions', message: 'no', times: 1 })
+    const failures: unknown[] = []
+    await adapter.disconnect('eip155', (error) => failures.push(error))
+    expect(failures).toMatchObject([{ code: 'rpc_internal' }])
+    await expect(adapter.permissions?.get()).rejects.toMatchObject({ shortMessage: 'Provider is undefined' })
+  })
+
+  test(`${name}: what the wallet can do is read by chain; several calls are sent as one bundle`, async () => {
+    const { adapter } = await connect(openHost)
+    expect(await adapter.getCapabilities?.(alice)).toEqual({ '0x1': { atomic: { status: 'unsupported' } } })
+    const before = await chain('mainnet').getBalance(bob)
+    const id = await adapter.sendCalls?.({
+      from: alice,
+      calls: [
+        { to: bob, value: 1n },
+        { to: bob, value: 2n },
+      ],
+    })
+    const status = await adapter.request({ namespace: 'eip155', method: 'wallet_getCallsStatus', params: [id] })
+    expect(status).toMatchObject({ status: 200 })
+    expect(await chain('mainnet').getBalance(bob)).toBe(before + 3n)
+  })
+
+  test(`${name}: finds again what is still approved`, async () => {
+    const { adapter, params } = await connect(openHost)
+    const again = await adapter.reconnect(params)
+    expect(again).toMatchObject({ accounts: [{ address: alice }], chainId: '1' })
+  })
+}
+
+test('Tether is known by its address, in any case of letters', () => {
+  expect(transferAbiOf('0xdAC17F958D2ee523a2206206994597C13D831ec7')).toBe(tetherTransferAbi)
+  expect(transferAbiOf(bob)).toBe(erc20TransferAbi)
+})
