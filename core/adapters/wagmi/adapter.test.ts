@@ -1,0 +1,283 @@
+import * as core3 from '@wagmi/core'
+import { base, mainnet, optimism } from 'viem/chains'
+import { afterEach, expect, test } from 'vitest'
+import * as core2 from 'wagmi-core2'
+import { createAccounts } from '../../../harness/accounts.js'
+import { createSeed } from '../../../harness/seed.js'
+import { chainStub } from '../../../harness/wallets/chain-stub.js'
+import { createMockWallet } from '../../../harness/wallets/create-wallet.js'
+import { announceInto } from '../../../harness/wallets/shell/announce-into.js'
+import type { WalletSpec } from '../../../harness/wallets/wallet-spec.js'
+import type { Connector } from '../../contracts/connector.js'
+import { toModal } from '../../modal.js'
+import { createRoot } from '../../root.js'
+import { createMemoryStorage, createTestPlatform } from '../../test-platform.js'
+// What the modal downloads: here it is there at once.
+import '../../flows/wallet-flows.js'
+import '../../lazy-services.js'
+import './adapter.js'
+import { wagmi } from './index.js'
+import './wallets.js'
+import { withWindow } from './test-config.js'
+
+// A page that has its own wagmi, and the modal beside it: whoever of the two does something, both say the same after.
+
+const accounts = createAccounts(createSeed(7))
+const alice = accounts.alice?.evmAddress
+const bob = accounts.bob?.evmAddress
+const chains = { mainnet: chainStub('mainnet', 'eip155:1'), base: chainStub('base', 'eip155:8453') }
+const transports = { [mainnet.id]: core3.http('http://127.0.0.1:9'), [base.id]: core3.http('http://127.0.0.1:9') }
+
+/** What a page's wagmi can do, in the words of both majors. */
+interface Page {
+  connect(name: string): Promise<unknown>
+  disconnect(): Promise<unknown>
+  switchChain(chainId: 1 | 8453): Promise<unknown>
+  reconnect(): Promise<unknown>
+  state(): { status: string; address: string | undefined; chainId: number | undefined; connector: string | undefined }
+}
+
+type Storage = ReturnType<typeof createMemoryStorage>
+
+function page3(storage: Storage) {
+  const config = core3.createConfig({ chains: [mainnet, base], transports, storage: core3.createStorage({ storage }) })
+  const find = (name: string) => {
+    const connector = config.connectors.find((each) => each.name === name)
+    if (!connector) throw new Error(`${name} is not in the config`)
+    return connector
+  }
+  const page: Page = {
+    connect: (name) => core3.connect(config, { connector: find(name) }),
+    disconnect: () => core3.disconnect(config),
+    switchChain: (chainId) => core3.switchChain(config, { chainId }),
+    reconnect: () => core3.reconnect(config),
+    state: () => {
+      const { status, address, chainId, connector } = core3.getConnection(config)
+      return { status, address, chainId, connector: connector?.name }
+    },
+  }
+  return { page, reference: wagmi(config, core3) }
+}
+
+function page2(storage: Storage) {
+  const config = core2.createConfig({ chains: [mainnet, base], transports, storage: core2.createStorage({ storage }) })
+  const find = (name: string) => {
+    const connector = config.connectors.find((each) => each.name === name)
+    if (!connector) throw new Error(`${name} is not in the config`)
+    return connector
+  }
+  const page: Page = {
+    connect: (name) => core2.connect(config, { connector: find(name) }),
+    disconnect: () => core2.disconnect(config),
+    switchChain: (chainId) => core2.switchChain(config, { chainId }),
+    reconnect: () => core2.reconnect(config),
+    state: () => {
+      const { status, address, chainId, connector } = core2.getAccount(config)
+      return { status, address, chainId, connector: connector?.name }
+    },
+  }
+  return { page, reference: wagmi(config, core2) }
+}
+
+const endings: (() => void)[] = []
+afterEach(() => {
+  for (const end of endings.splice(0).reverse()) end()
+})
+
+/** A browser with two wallets; `visit` opens the page in it, again and again. */
+function setup(open: typeof page3 | typeof page2, spec: Partial<WalletSpec> = {}) {
+  const clock = { setTimeout: () => 0, clearTimeout: () => {} }
+  const wallets = ['fox', 'bear'].map((name) =>
+    createMockWallet({ via: 'eip6963', policy: 'approve', ...spec }, { name, seed: 7, accounts, chains, clock }),
+  )
+  const [fox, bear] = wallets
+  if (!fox || !bear) throw new Error('two wallets were made')
+  const ofPage = createMemoryStorage()
+  const ofModal = createMemoryStorage()
+
+  const visit = async ({ before }: { before?: (page: Page) => Promise<unknown> } = {}) => {
+    const platform = createTestPlatform({ storage: ofModal })
+    endings.push(announceInto(platform, wallets, clock))
+    // wagmi listens to the window for wallets that announce themselves, as it does in a browser.
+    endings.push(withWindow(platform.events))
+    const { page, reference } = open(ofPage)
+    await before?.(page)
+    const networks = [mainnet, base, optimism]
+    const root = createRoot({ projectId: 'p', adapters: [reference], networks }, platform)
+    const modal = toModal(root)
+    endings.push(modal.dispose)
+    root.start()
+    await platform.settle()
+    const choose = async (connectorId: string) => {
+      await modal.open({ view: 'ConnectingExternal', data: { connectorId, namespace: 'eip155' } })
+      await platform.settle()
+    }
+    const leave = () => {
+      modal.dispose()
+      for (const end of endings.splice(0).reverse()) end()
+    }
+    const shown = () => {
+      const { status, address, caipNetworkId, accounts: byNamespace } = modal.getSnapshot()
+      return { status, address, caipNetworkId, connectorId: byNamespace.eip155?.connectorId }
+    }
+    return { platform, page, modal, root, choose, shown, leave }
+  }
+  return { fox, bear, visit }
+}
+
+const nothing = { status: 'disconnected', address: undefined, connectorId: undefined }
+const foxOn = (caipNetworkId: string) => ({
+  status: 'connected',
+  address: alice,
+  caipNetworkId,
+  connectorId: 'test.fox',
+})
+
+for (const [name, open] of Object.entries({ 'wagmi 3': page3, 'wagmi 2': page2 })) {
+  test(`${name}: the rows are the connectors of the config, which wagmi finds on the page`, async () => {
+    const { root } = await setup(open).visit()
+    const rows = root.connectors.rows.map(({ id, name: label, type }) => ({ id, label, type }))
+    expect(rows).toEqual([
+      { id: 'test.fox', label: 'Fox', type: 'ANNOUNCED' },
+      { id: 'test.bear', label: 'Bear', type: 'ANNOUNCED' },
+    ])
+    expect(root.connectors.rows[0]?.imageUrl).toMatch(/^data:image/)
+  })
+
+  test(`${name}: a wallet that comes late is a row too`, async () => {
+    const { fox, visit } = setup(open, { announce: { never: true } })
+    const { platform, root } = await visit()
+    expect(root.connectors.rows).toEqual([])
+    fox.announce()
+    await platform.settle()
+    expect(root.connectors.rows.map(({ id }) => id)).toEqual(['test.fox'])
+  })
+
+  test(`${name}: what the visitor connects in the modal is connected on the page`, async () => {
+    const { choose, shown, page } = await setup(open).visit()
+    await choose('test.fox')
+    expect(shown()).toEqual(foxOn('eip155:1'))
+    expect(page.state()).toEqual({ status: 'connected', address: alice, chainId: 1, connector: 'Fox' })
+  })
+
+  test(`${name}: what the page connects is connected in the modal, and nobody is asked twice`, async () => {
+    const { fox, visit } = setup(open)
+    const { platform, page, shown } = await visit()
+    await page.connect('Fox')
+    const calls = fox.calls.length
+    await platform.settle()
+    expect(shown()).toEqual(foxOn('eip155:1'))
+    expect(fox.calls.slice(calls).map(({ method }) => method)).toEqual([])
+  })
+
+  test(`${name}: what the page had connected before the modal came is connected in it`, async () => {
+    const { shown } = await setup(open).visit({ before: (page) => page.connect('Fox') })
+    expect(shown()).toEqual(foxOn('eip155:1'))
+  })
+
+  test(`${name}: a chain that either switches to is that of both`, async () => {
+    const { choose, shown, page, modal, platform } = await setup(open).visit()
+    await choose('test.fox')
+    await modal.switchNetwork('eip155:8453')
+    expect(page.state().chainId).toBe(8453)
+    await page.switchChain(1)
+    await platform.settle()
+    expect(shown()).toEqual(foxOn('eip155:1'))
+  })
+
+  test(`${name}: an account that the wallet changes is changed in both`, async () => {
+    const { fox, visit } = setup(open)
+    const { choose, shown, page, platform } = await visit()
+    await choose('test.fox')
+    fox.setAccounts(['bob'])
+    await platform.settle()
+    expect(shown().address).toBe(bob)
+    expect(page.state().address).toBe(bob)
+  })
+
+  test(`${name}: whoever disconnects, both are disconnected`, async () => {
+    for (const who of ['modal', 'page', 'wallet']) {
+      const { fox, visit } = setup(open)
+      const { choose, shown, page, modal, platform, leave } = await visit()
+      await choose('test.fox')
+      if (who === 'modal') await modal.disconnect()
+      else if (who === 'page') await page.disconnect()
+      else fox.disconnect()
+      await platform.settle()
+      expect(shown()).toMatchObject(nothing)
+      expect(page.state().status).toBe('disconnected')
+      leave()
+    }
+  })
+
+  test(`${name}: another wallet that the page goes over to is the one that the modal shows`, async () => {
+    const { choose, shown, page, platform } = await setup(open).visit()
+    await choose('test.fox')
+    await page.connect('Bear')
+    await platform.settle()
+    expect(shown()).toMatchObject({ status: 'connected', connectorId: 'test.bear' })
+    expect(page.state().connector).toBe('Bear')
+  })
+
+  test(`${name}: a visitor who disconnects does not find the wallet before in its place`, async () => {
+    const { choose, shown, page, modal, platform } = await setup(open).visit()
+    await choose('test.fox')
+    await choose('test.bear')
+    expect(page.state().connector).toBe('Bear')
+    await modal.disconnect()
+    await platform.settle()
+    expect(shown()).toMatchObject(nothing)
+    expect(page.state().status).toBe('disconnected')
+  })
+
+  test(`${name}: after a reload both are where they were, whether the page restores or leaves it to the modal`, async () => {
+    for (const restores of [true, false]) {
+      const { fox, visit } = setup(open)
+      const before = await visit()
+      await before.choose('test.fox')
+      before.leave()
+      const calls = fox.calls.length
+      const { page, platform, shown } = await visit()
+      if (restores) await page.reconnect()
+      await platform.settle()
+      expect(shown()).toEqual(foxOn('eip155:1'))
+      expect(page.state()).toMatchObject({ status: 'connected', address: alice })
+      const asked = fox.calls.slice(calls).map(({ method }) => method)
+      expect(asked).not.toContain('eth_requestAccounts')
+      expect(asked).not.toContain('wallet_requestPermissions')
+      for (const end of endings.splice(0).reverse()) end()
+    }
+  })
+
+  test(`${name}: what was given up and approved later is connected nowhere`, async () => {
+    const { fox, visit } = setup(open, { policy: 'ask' })
+    const { choose, shown, page, modal, platform } = await visit()
+    await choose('test.fox')
+    await modal.close()
+    await fox.approve()
+    await platform.settle()
+    expect(shown()).toMatchObject(nothing)
+    expect(page.state().status).toBe('disconnected')
+    expect(fox.connectedOrigins).toEqual([])
+  })
+
+  test(`${name}: WalletConnect without wagmi's connector for it is "WalletConnectConnector not found"`, async () => {
+    const platform = createTestPlatform()
+    endings.push(withWindow(platform.events))
+    const definition = await open(createMemoryStorage()).reference.load()
+    const adapter = definition.setup({ platform, networks: () => [], emit: () => {} })
+    const connector: Connector = { id: 'walletConnect', name: 'WalletConnect', chain: 'eip155', type: 'WALLET_CONNECT' }
+    const network = { caipNetworkId: 'eip155:1' } as never // not looked at
+    const { signal } = new AbortController()
+    await expect(adapter.connect({ connector, namespace: 'eip155', network, signal })).rejects.toMatchObject({
+      shortMessage: 'WalletConnectConnector not found',
+    })
+  })
+
+  test(`${name}: a chain that wagmi does not have is "Chain is not supported"`, async () => {
+    const { choose, shown, modal } = await setup(open).visit()
+    await choose('test.fox')
+    await expect(modal.switchNetwork('eip155:10')).rejects.toMatchObject({ shortMessage: 'Chain is not supported' })
+    expect(shown()).toEqual(foxOn('eip155:1'))
+  })
+}

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { universalResolverAddress, universalResolverCode } from '../../harness/chains/contracts/names.js'
+import { startTestChain, testAccounts } from '../../harness/chains/test-chain.js'
+import { createNames } from '../adapters/evm/names.js'
+import type { Network } from '../contracts/network.js'
+import { createTestPlatform } from '../test-platform.js'
+
+const [alice] = testAccounts()
+const { signal } = new AbortController()
+let started: Awaited<ReturnType<typeof startTestChain>>
+
+beforeAll(async () => {
+  started = await startTestChain({ kind: 'evm', id: 1 })
+  await answerWith('https://images.test/alice.png')
+}, 30_000)
+afterAll(async () => {
+  expect(await started.end()).toEqual([])
+})
+
+async function answerWith(avatar: string) {
+  const code = universalResolverCode({ name: 'alice.eth', address: alice.evmAddress, avatar })
+  await started.chain.request('anvil_setCode', [universalResolverAddress, code])
+}
+
+function network(id: number): Network {
+  const http = [started.chain.rpcUrl]
+  return {
+    id,
+    name: 'Ethereum',
+    caipNetworkId: `eip155:${id}`,
+    chainNamespace: 'eip155',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http }, chainDefault: { http } },
+  }
+}
+
+function setup(networks: readonly Network[]) {
+  const urls: string[] = []
+  const platform = createTestPlatform({
+    fetch: (url, init) => {
+      urls.push(url)
+      return fetch(url, init)
+    },
+  })
+  const context = { platform, networks: () => networks, emit: () => {} }
+  return { urls, names: createNames(context, signal) }
+}
+
+test('the name of an address, the address of a name, and its picture', async () => {
+  const { names } = setup([network(8453), network(1)])
+  expect(await names?.getName(alice.evmAddress, signal)).toBe('alice.eth')
+  expect(await names?.getAddress('Alice.eth', signal)).toBe(alice.evmAddress)
+  expect(await names?.getAvatar('alice.eth', signal)).toBe('https://images.test/alice.png')
+})
+
+test('"Name resolution runs on the main Ethereum network only (chain id 1)"', () => {
+  expect(setup([network(8453), network(11155111)]).names).toBeUndefined()
+})
+
+test('a name that no one can have is asked of nobody', async () => {
+  const { names, urls } = setup([network(1)])
+  expect(await names?.getAddress('..', signal)).toBeUndefined()
+  expect(await names?.getAvatar('', signal)).toBeUndefined()
+  expect(urls).toEqual([])
+})
+
+test('a picture elsewhere than at an address is passed over: nobody but the host says whom a browser asks', async () => {
+  const { names, urls } = setup([network(1)])
+  for (const avatar of ['ipfs://QmSP4nq9', 'eip155:1/erc721:0xb32979486938aa9694bfc898f35dbed459f44424/1', '']) {
+    await answerWith(avatar)
+    expect(await names?.getAvatar('alice.eth', signal)).toBeUndefined()
+  }
+  expect(new Set(urls)).toEqual(new Set([started.chain.rpcUrl]))
+})
+
+test('a service that says no has no name; a node that fails is an error', async () => {
+  await started.chain.request('anvil_setCode', [universalResolverAddress, '0x60006000fd'])
+  const { names } = setup([network(1)])
+  expect(await names?.getName(alice.evmAddress, signal)).toBeUndefined()
+  const takeBack = started.chain.addFault(() => ({ error: { code: -32601, message: 'no such method' } }))
+  await expect(names?.getName(alice.evmAddress, signal)).rejects.toMatchObject({ code: 'rpc_method_not_found' })
+  takeBack()
+})
