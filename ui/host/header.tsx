@@ -1,4 +1,5 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import X from 'lucide-react/icons/x'
 import { observer } from 'mobx-react-lite'
 import { type ReactNode, type Ref, useLayoutEffect, useRef } from 'react'
@@ -17,10 +18,12 @@ interface HeaderProps {
   direction: 'forward' | 'back'
   isLifted: boolean
   onBack: (() => void) | undefined
+  /** Stands where back would. */
+  onHelp: (() => void) | undefined
   onClose: (() => void) | undefined
 }
 
-/** Back, title, close. The title is the dialog's name and takes the focus when the view changes. */
+/** Back or help, title, close. The title is the dialog's name and takes the focus when the view changes. */
 export const Header = observer(function Header(props: HeaderProps) {
   useStyles(headerStyles)
   const messages = useMessages()
@@ -39,6 +42,11 @@ export const Header = observer(function Header(props: HeaderProps) {
       {props.onBack && (
         <IconButton label={messages.back} onPress={props.onBack}>
           <ArrowLeft className="wm-icon-flips" size={20} strokeWidth={2} />
+        </IconButton>
+      )}
+      {props.onHelp && (
+        <IconButton label={messages.help} onPress={props.onHelp}>
+          <CircleQuestionMark size={20} strokeWidth={2} />
         </IconButton>
       )}
       <h2 id={props.titleId} ref={props.titleRef} tabIndex={-1}>

@@ -6,6 +6,7 @@ export const en = {
 
   back: 'Back',
   close: 'Close',
+  help: 'What is a wallet?',
   retry: 'Try again',
 
   connectTitle: 'Connect wallet',
@@ -16,6 +17,7 @@ export const en = {
   moreGroup: 'More ways',
   installedTag: 'Installed',
   recentTag: 'Recent',
+  qrcodeTag: 'QR',
   allWallets: 'All wallets',
   noWalletsTitle: 'No wallet found',
   noWalletsText: 'Install a wallet extension, then open this window again.',

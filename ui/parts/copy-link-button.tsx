@@ -16,7 +16,7 @@ export const CopyLinkButton = observer(function CopyLinkButton({ kind = 'soft' }
     })
   }
   return (
-    <Button kind={kind} isWide isDisabled={!pairing?.wcUri} onPress={copy}>
+    <Button kind={kind} isWide isDisabled={pairing?.state !== 'ready'} onPress={copy}>
       <CopyMark isCopied={isCopied} />
       {isCopied ? messages.copyLinkDone : messages.copyLink}
     </Button>

@@ -5,6 +5,7 @@ import { useAnnouncement, useModal } from '../host/shell.js'
 import { useStyles } from '../host/use-styles.js'
 import type { ViewMessages } from '../messages/en-views.js'
 import { Button } from '../primitives/button.js'
+import { Spinner } from '../primitives/spinner.js'
 import { connectingStyles } from './connecting.css.js'
 import { CopyLinkButton } from './copy-link-button.js'
 import { GetRow } from './get-row.js'
@@ -51,6 +52,7 @@ export const OpenWallet = observer(function OpenWallet({ wallet, platform }: Ope
               isDisabled={now === 'preparing'}
               onPress={open}
             >
+              {now === 'preparing' && <Spinner size={18} />}
               {wordOfOpening(now, wallet.name, messages)}
             </Button>
           )}

@@ -62,7 +62,7 @@ export const pairingCodeStyles = css`
     & .wm-press:disabled {
       opacity: 0.5;
     }
-    @media (max-height: 480px) {
+    @media (max-height: 680px) {
       & .wm-pairing-stop {
         max-inline-size: 240px;
       }

@@ -28,14 +28,14 @@ export const qrCodeStyles = css`
       position: relative;
     }
     &[data-state="preparing"] > svg {
-      fill: oklch(90% 0.004 264);
+      fill: oklch(84% 0.006 264);
       animation: wm-qr-breathe 1.2s ease-in-out infinite alternate;
     }
     &[data-state="old"] > svg {
       opacity: 0.3;
       filter: blur(6px);
     }
-    @media (max-height: 480px) {
+    @media (max-height: 680px) {
       max-inline-size: 240px;
     }
   }

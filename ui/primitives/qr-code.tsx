@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import { useStyles } from '../host/use-styles.js'
 import { qrCodeStyles } from './qr-code.css.js'
-import { findersOf, quietZone, toQrModules } from './qr-modules.js'
+import { quietZone, toQrModules, waitingModules } from './qr-modules.js'
 
 interface QrCodeProps {
   /** What the code says; without it the tile shows by its looks that one is being prepared. */
@@ -24,7 +24,7 @@ export function QrCode({ text, label, isOld = false, picture, children }: QrCode
   useStyles(qrCodeStyles)
   const hasPicture = Boolean(picture)
   const { size, path } = useMemo(
-    () => (text === undefined ? { size: usualSize, path: findersOf(usualSize) } : toQrModules(text, hasPicture)),
+    () => (text === undefined ? { size: usualSize, path: waitingModules(usualSize) } : toQrModules(text, hasPicture)),
     [text, hasPicture],
   )
   const state = text === undefined ? 'preparing' : isOld ? 'old' : 'ready'

@@ -41,8 +41,8 @@ export function toQrModules(text: string, hasPicture: boolean): QrModules {
   return { size, opening, path: path + findersOf(size) }
 }
 
-/** The three squares by which a scanner finds a code of that size. Alone they say nothing. */
-export function findersOf(size: number): string {
+/** The three squares by which a scanner finds a code of that size. */
+function findersOf(size: number): string {
   const far = size - finderSize
   return finder(0, 0) + finder(far, 0) + finder(0, far)
 }
@@ -59,6 +59,18 @@ function run(from: number, to: number, y: number, isDark: (x: number, y: number)
     `H${from + bottomStart}${arc(bottomStart, -0.5, -0.5)}` +
     `V${y + topStart}${arc(topStart, 0.5, -0.5)}z`
   )
+}
+
+/** What is drawn until there is a code of that size: its three squares, and dots that say nothing. */
+export function waitingModules(size: number): string {
+  const margin = finderSize + 1
+  let path = findersOf(size)
+  for (let y = 0; y < size; y += 4)
+    for (let x = 0; x < size; x += 4) {
+      const isAside = (x < margin && (y < margin || y >= size - margin)) || (x >= size - margin && y < margin)
+      if (!isAside) path += `M${x} ${y + 0.5}a.5.5 0 0 1 1 0a.5.5 0 0 1-1 0z`
+    }
+  return path
 }
 
 /** A ring, and what is in it. The hole runs backwards. */
