@@ -13,7 +13,6 @@ export function toModal(root: Root): Modal {
   const { flows } = root
   const listeners = new Set<(snapshot: ModalSnapshot) => void>()
   const snapshot = computed(() => toSnapshot(root), { equals: compareStructural })
-  let last = snapshot.get()
   let isDisposed = false
   // One reaction for all listeners; it also keeps the snapshot the same object while nothing changes.
   const stop = reaction(
@@ -24,6 +23,8 @@ export function toModal(root: Root): Modal {
       flows.host.changed(next)
     },
   )
+  // Computed once, now that it is observed.
+  let last = snapshot.get()
   /** The words were not here when it happened. */
   const report = (error: unknown) => {
     if (isDisposed || !isModalError(error)) return

@@ -1,3 +1,4 @@
+import { runInAction } from 'mobx'
 import type { Namespace } from '../contracts/caip.js'
 import { parseOpenOptions, type ViewRequest } from '../contracts/views.js'
 import { ConnectorNotFoundError } from '../errors/connector.js'
@@ -33,7 +34,6 @@ export function createOpenFlow(
   let isDisposed = false
 
   const load = async () => {
-    modal.setLoading(true)
     platform.clearTimeout(loadingTimer)
     const timer = platform.setTimeout(() => modal.setLoading(false), LONGEST_LOADING_MS)
     loadingTimer = timer
@@ -51,10 +51,14 @@ export function createOpenFlow(
     modal.setLoading(false)
   }
 
-  const show = (entry: ViewRequest) => {
+  const show = (entry: ViewRequest, isLoading: boolean) => {
     const wasOpen = modal.isOpen
-    navigation.reset(entry)
-    modal.setOpen(true)
+    // One change, told and drawn once.
+    runInAction(() => {
+      navigation.reset(entry)
+      modal.setOpen(true)
+      if (isLoading) modal.setLoading(true)
+    })
     if (!wasOpen) tracker.track({ type: 'track', event: 'MODAL_OPEN', properties: { connected: isConnected(root) } })
   }
 
@@ -65,14 +69,14 @@ export function createOpenFlow(
       const target = targetOf(root, entry)
       connectors.setFilterNamespace(request.namespace)
       if (entry.view === 'Account' && request.namespace) chains.setActiveNamespace(request.namespace)
-      show(entry)
+      show(entry, true)
       void load()
       if (target) void connect.start(target)
     },
     checkNetwork: () => {
       if (isUnsupported(root)) {
         tracker.allowRequests()
-        show({ view: 'UnsupportedChain' })
+        show({ view: 'UnsupportedChain' }, false)
       } else if (modal.isOpen && root.navigation.view === 'UnsupportedChain') navigation.close()
     },
     dispose: () => {

@@ -51,7 +51,10 @@ function setup({ setupError, prefix, refuses }: { setupError?: unknown; prefix?:
   const facade = createFacade(prefix === undefined ? {} : { storagePrefix: prefix }, () => {
     calls.push('load')
     return new Promise((resolve, reject) =>
-      arrivals.push({ come: () => resolve({ createRing: () => ring }), fail: reject }),
+      arrivals.push({
+        come: () => resolve({ createRing: () => ring, warmFonts: () => void calls.push('warmFonts') }),
+        fail: reject,
+      }),
     )
   })
   return {
@@ -293,6 +296,14 @@ test('code that does not arrive ahead of time is no failure yet', async () => {
   fail(new TypeError('offline'))
   await turn()
   expect(facade.getSnapshot().error).toBeUndefined()
+})
+
+test('once the code is here an idle page warms the fonts, and makes nothing', async () => {
+  const { facade, calls, come } = setup()
+  facade.retain()
+  await expect.poll(() => calls).toEqual(['load'])
+  come()
+  await expect.poll(() => calls).toEqual(['load', 'warmFonts'])
 })
 
 test('what was made ready too late for its owner is not made', async () => {

@@ -17,7 +17,10 @@ export interface Facade extends WalletModal {
 }
 
 /** @internal Where the modal's code comes from; a test hands over another. */
-export type LoadRing = () => Promise<{ createRing(options: ModalOptions): ModalRing | Promise<ModalRing> }>
+export type LoadRing = () => Promise<{
+  createRing(options: ModalOptions): ModalRing | Promise<ModalRing>
+  warmFonts?(variables: ModalOptions['themeVariables']): void
+}>
 
 let arrived: Awaited<ReturnType<LoadRing>> | undefined
 
@@ -134,7 +137,11 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
     }
     publish({ ready: true })
     if (options.enableEmbedded) load().catch(() => {})
-    else cancelIdle = whenIdle(() => loadRing().catch(() => {}))
+    else cancelIdle = whenIdle(() => loadRing().then(whenCodeIsHere, () => {}))
+  }
+
+  function whenCodeIsHere({ warmFonts }: Awaited<ReturnType<LoadRing>>): void {
+    if (isBegun && !ring) cancelIdle = whenIdle(() => warmFonts?.(options.themeVariables))
   }
 
   function prefetch(): void {

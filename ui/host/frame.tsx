@@ -1,6 +1,6 @@
 import { type IObservableValue, runInAction } from 'mobx'
 import { observer } from 'mobx-react-lite'
-import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useId, useInsertionEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Dialog, type DismissCause } from '../primitives/dialog.js'
 import { cardStyles } from './card.css.js'
 import { Header } from './header.js'
@@ -41,11 +41,13 @@ export const DialogFrame = observer(function DialogFrame({ drawn }: { drawn: IOb
     [flows, modal],
   )
 
+  // Before the dialog is shown: afterwards the page would be laid out a second time.
+  useInsertionEffect(() => (isOpen ? lockPageScroll(shell.cspNonce) : undefined), [isOpen, shell])
+
   useEffect(() => {
     if (!isOpen) return
     // It fades out with what it showed.
     runInAction(() => drawn.set(true))
-    const unlock = lockPageScroll(shell.cspNonce)
     let endPhone: (() => void) | undefined
     let isOver = false
     if (isSheet() || window.matchMedia('(pointer: coarse)').matches) {
@@ -65,16 +67,16 @@ export const DialogFrame = observer(function DialogFrame({ drawn }: { drawn: IOb
     return () => {
       isOver = true
       endPhone?.()
-      unlock()
     }
-  }, [isOpen, drawn, shell, modal, flows, dismiss])
+  }, [isOpen, drawn, modal, flows, dismiss])
 
   const enter = () => {
     // Dragged away and called back before it was gone.
     cardRef.current?.style.removeProperty('transform')
-    const from = isSheet() ? 'translateY(100%)' : 'translateY(8px) scale(0.98)'
-    animate(cardRef.current, [{ transform: from }, {}], isSheet() ? 220 : changeMs)
-    if (!isSheet()) animate(cardRef.current, [{ opacity: 0 }, {}], 60, 'linear')
+    const isFromBelow = isSheet()
+    const from = isFromBelow ? 'translateY(100%)' : 'translateY(8px) scale(0.98)'
+    animate(cardRef.current, [{ transform: from }, {}], isFromBelow ? 220 : changeMs)
+    if (!isFromBelow) animate(cardRef.current, [{ opacity: 0 }, {}], 60, 'linear')
   }
   const leave = () => {
     const card = cardRef.current
@@ -90,7 +92,7 @@ export const DialogFrame = observer(function DialogFrame({ drawn }: { drawn: IOb
       labelledBy={titleId}
       onDismiss={dismiss}
       onGone={() => runInAction(() => drawn.set(false))}
-      focusFirst={() => titleRef.current?.focus({ preventScroll: true })}
+      firstRef={titleRef}
       enter={enter}
       leave={leave}
     >
@@ -124,7 +126,6 @@ const Card = observer(function Card({ isEmbedded = false, cardRef, titleRef, tit
   const shown = useShownView()
   const { navigation } = modal
   const isHome = navigation.history.length === 1
-  const isConnect = navigation.view === 'Connect'
 
   useHeightChange(cardRef, surfaceRef)
   useFocusOnChange({ cardRef, titleRef, isEmbedded })
@@ -151,12 +152,11 @@ const Card = observer(function Card({ isEmbedded = false, cardRef, titleRef, tit
         direction={navigation.direction}
         isLifted={isScrolled}
         onBack={navigation.canGoBack ? flows.goBack : undefined}
-        onHelp={isHome && isConnect && modal.options.given.enableWalletGuide ? flows.showGuide : undefined}
         onClose={isEmbedded && isHome ? undefined : flows.requestClose}
       />
       <LazyBars />
       <Stage shown={shown} onScroll={setScrolled} />
-      {isConnect && <LegalFooter />}
+      {navigation.view === 'Connect' && <LegalFooter />}
       <LiveRegion />
     </section>
   )

@@ -69,8 +69,9 @@ export function createScreen(modal: Root): Screen {
     if (modal.modal.isOpen || !isAtStart || enableEmbedded) return
     // Nothing is asked of anybody before the modal is opened, a picture that the host names included.
     if (modal.walletList.connectRows.some(({ imageUrl }) => imageUrl && !imageUrl.startsWith('data:'))) return
-    append()
+    // First, so that one drawing does for both.
     runInAction(() => isDrawn.set(true))
+    append()
   }
 
   const stopOpening = reaction(

@@ -141,7 +141,7 @@ function SetupWindow({ isOpen, isEmbedded, details, onClose }: SetupWindowProps)
       labelledBy={titleId}
       onDismiss={onClose}
       onGone={() => {}}
-      focusFirst={() => titleRef.current?.focus({ preventScroll: true })}
+      firstRef={titleRef}
       enter={() => animate(cardRef.current, [{ opacity: 0, transform: 'translateY(8px)' }, {}])}
       leave={() => animate(cardRef.current, [{}, { opacity: 0 }], 120)}
     >

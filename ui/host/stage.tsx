@@ -137,7 +137,8 @@ export const Stage = observer(function Stage({ shown, onScroll }: StageProps) {
 /** A picture of the view that nobody can hear or touch. */
 function copyOf(scroller: HTMLElement | null, gallery: Gallery | undefined): HTMLElement | undefined {
   const content = scroller?.firstElementChild
-  if (!scroller || !content) return undefined
+  // What is not seen fades out for nobody.
+  if (!scroller || !content || scroller.closest('dialog:not([open])')) return undefined
   const inner = content.cloneNode(true)
   if (!(inner instanceof HTMLElement)) return undefined
   gallery?.showCopies(content, inner)

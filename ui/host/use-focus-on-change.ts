@@ -30,7 +30,8 @@ export function useFocusOnChange(needs: {
       const key = isBack ? chosen.get(navigation.history.length) : undefined
       const row = key ? card.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"]`) : null
       const target = row ?? titleRef.current
-      target?.focus({ preventScroll: row === null })
+      // To focus what has the focus would lay everything out again.
+      if (target !== active) target?.focus({ preventScroll: row === null })
     }
 
     const stop = reaction(

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { animate } from '../host/motion.js'
 import { rememberFocus } from '../host/return-focus.js'
 import { useStyles } from '../host/use-styles.js'
@@ -15,8 +15,8 @@ interface DialogProps {
   onDismiss: (cause: DismissCause) => void
   /** It has faded out: what it showed may go. */
   onGone: () => void
-  /** Where the focus goes on opening. */
-  focusFirst: () => void
+  /** Gets the focus on opening. */
+  firstRef: RefObject<HTMLElement | null>
   /** How the card comes and goes. */
   enter: () => void
   leave: () => Animation | undefined
@@ -48,8 +48,12 @@ export function Dialog(props: DialogProps) {
     if (isOpen) {
       if (!dialog.open) {
         returnFocus.current = rememberFocus(dialog)
+        const first = current.current.firstRef.current
+        // Chosen by the browser itself: to move the focus after it has would lay everything out again.
+        first?.setAttribute('autofocus', '')
         dialog.showModal()
-        current.current.focusFirst()
+        first?.removeAttribute('autofocus')
+        if (!first?.matches(':focus')) first?.focus({ preventScroll: true })
         animate(dimRef.current, [{ opacity: 0 }, {}], dimMs, 'linear')
         current.current.enter()
       }
