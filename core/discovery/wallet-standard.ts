@@ -11,7 +11,11 @@ const namespaceOf: Readonly<Record<string, Namespace>> = { solana: 'solana' }
  * The application's side of the Wallet Standard: takes the wallets that register, whether they came before or after.
  * A wallet that takes itself back disappears.
  */
-export function watchWalletStandard(platform: Platform, onChange: () => void): WalletSource {
+export function watchWalletStandard(
+  platform: Platform,
+  onChange: () => void,
+  toConnectors: (wallet: unknown) => Connector[] = toSolana,
+): WalletSource {
   const registered = new Map<unknown, readonly Connector[]>()
   let isStopped = false
 
@@ -51,7 +55,7 @@ export function watchWalletStandard(platform: Platform, onChange: () => void): W
 }
 
 /** One per namespace that the wallet serves; none when it cannot be connected to. */
-function toConnectors(wallet: unknown): Connector[] {
+function toSolana(wallet: unknown): Connector[] {
   const name = readText(readMember(wallet, 'name'))
   const connect = readMember(readMember(readMember(wallet, 'features'), 'standard:connect'), 'connect')
   if (!name || typeof connect !== 'function') return []
@@ -68,7 +72,7 @@ function toConnectors(wallet: unknown): Connector[] {
 }
 
 /** The name is the wallet's identity. One that is spelled like an rdns or a built-in id must not be taken for that. */
-function toId(name: string): string {
+export function toId(name: string): string {
   return /^(injected(:\d+)?|walletConnect|ID_AUTH|[\w-]+(\.[\w-]+)+)$/.test(name) ? `wallet-standard:${name}` : name
 }
 

@@ -20,7 +20,6 @@ export interface PolkadotBrainParts {
   readonly keyTypes: readonly PolkadotKeyType[]
 }
 
-const connectParams = z.optional(z.strictObject({ silent: z.optional(z.boolean()) }))
 const rawParams = z.object({ address: z.string(), data: z.string(), type: z.optional(z.enum(['bytes', 'payload'])) })
 
 function keysOf({ keyTypes }: Pick<PolkadotBrainParts, 'keyTypes'>, account: WorldAccount): PolkadotKey[] {
@@ -53,6 +52,10 @@ export function polkadotMethods(parts: PolkadotBrainParts): Readonly<Record<stri
     throw walletError(4100, `${request.method}: ${core.name} does not let ${request.origin} use ${address}.`)
   }
 
+  const shown = ({ impostor }: WalletRequest) => ({
+    accounts: polkadotAccounts(parts, impostor ? [impostor] : core.visibleAccounts()),
+  })
+
   const signed = (request: WalletRequest, signature: `0x${string}`) => {
     signatures += 1
     return { id: signatures, signature: request.isSignatureBad ? spoil(signature) : signature }
@@ -60,12 +63,11 @@ export function polkadotMethods(parts: PolkadotBrainParts): Readonly<Record<stri
 
   return {
     async 'polkadot:enable'(request) {
-      const input = parseParams(connectParams, request.method, request.params)
-      const isLetIn = core.isConnected('polkadot', request.origin)
-      if (input?.silent && !isLetIn) return { accounts: [] }
       await core.askToConnect(request, 'polkadot')
-      return { accounts: polkadotAccounts(parts, request.impostor ? [request.impostor] : core.visibleAccounts()) }
+      return shown(request)
     },
+    'polkadot:accounts': (request) =>
+      core.isConnected('polkadot', request.origin) ? shown(request) : { accounts: [] },
     'polkadot:disconnect'(request) {
       core.forget('polkadot', request.origin)
       return null

@@ -4,7 +4,13 @@ import type { WalletCore, WalletMethod } from '../wallet-core.js'
 
 type Brain = typeof import('./brain.js')
 
-const methodNames = ['polkadot:enable', 'polkadot:disconnect', 'polkadot:signRaw', 'polkadot:signPayload'] as const
+const methodNames = [
+  'polkadot:enable',
+  'polkadot:accounts',
+  'polkadot:disconnect',
+  'polkadot:signRaw',
+  'polkadot:signPayload',
+] as const
 
 /** The Polkadot side of a wallet. Its libraries are loaded when it is first asked something. */
 export interface PolkadotSide {

@@ -45,7 +45,7 @@ export function createInjectedBitcoin(wire: BitcoinWire, style: 'unisat' | 'okx'
       return shown()[0]?.publicKey ?? ''
     },
     async getNetwork() {
-      await look(true)
+      if (state.network === '') await look(true)
       return networkName()
     },
     async signMessage(message: string, type?: 'ecdsa' | 'bip322-simple' | 'bip322') {
@@ -70,7 +70,7 @@ export function createInjectedBitcoin(wire: BitcoinWire, style: 'unisat' | 'okx'
   const unisat = {
     ...common,
     async getChain() {
-      await look(true)
+      if (state.network === '') await look(true)
       const isMain = isMainnet(state.network)
       return {
         enum: isMain ? 'BITCOIN_MAINNET' : 'BITCOIN_TESTNET',

@@ -19,15 +19,23 @@ export function createInjectedWeb3(wallet: string, transport: WalletTransport) {
   }
   const toPage = (list: readonly WirePolkadotAccount[]): Account[] =>
     list.map((each) => ({ ...each, genesisHash: null }))
+  /** Its owner let the page in, and let it use no account. */
+  let isEmpty = false
+  let changes = 0
   const get = async () =>
-    toPage((await send<{ accounts: WirePolkadotAccount[] }>('polkadot:enable', { silent: true })).accounts)
+    isEmpty ? [] : toPage((await send<{ accounts: WirePolkadotAccount[] }>('polkadot:accounts')).accounts)
 
   const injected = {
     accounts: {
       get,
       subscribe(listener: (accounts: readonly Account[]) => void) {
         subscribers.add(listener)
-        get().then(listener, () => undefined) // that it does not answer shows in the requests that are waited for
+        const before = changes
+        const say = (accounts: readonly Account[]) => {
+          // What it told meanwhile is newer.
+          if (before === changes && subscribers.has(listener)) listener(accounts)
+        }
+        get().then(say, () => undefined) // that it does not answer shows in the requests that are waited for
         return () => void subscribers.delete(listener)
       },
     },
@@ -40,7 +48,8 @@ export function createInjectedWeb3(wallet: string, transport: WalletTransport) {
   const entry = {
     version: '0.63.1',
     async enable(_originName: string) {
-      await send('polkadot:enable')
+      const { accounts } = await send<{ accounts: WirePolkadotAccount[] }>('polkadot:enable')
+      isEmpty = accounts.length === 0
       return injected
     },
     /** Some wallets have it. */
@@ -50,6 +59,8 @@ export function createInjectedWeb3(wallet: string, transport: WalletTransport) {
     entry,
     change(data: { accounts: readonly WirePolkadotAccount[] }) {
       const accounts = toPage(data.accounts)
+      isEmpty = false
+      changes += 1
       for (const listener of [...subscribers]) listener(accounts)
     },
   }

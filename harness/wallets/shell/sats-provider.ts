@@ -108,7 +108,10 @@ export function createSatsProvider(wire: BitcoinWire) {
         const code = thrown instanceof Error && 'code' in thrown ? Number(thrown.code) : undefined
         // A fault threw something that is no error of a wallet.
         if (code === undefined) throw thrown
-        return { ...head, error: { code: codes[code] ?? code, message: thrown instanceof Error ? thrown.message : '' } }
+        const message = thrown instanceof Error ? thrown.message : ''
+        // It has no code for this: what elsewhere means that a request waits, means here that nobody is let in.
+        if (code === -32002) return { ...head, error: { code: -32603, message: `Already pending: ${message}` } }
+        return { ...head, error: { code: codes[code] ?? code, message } }
       }
     },
     addListener({ eventName, cb }: Listening) {

@@ -1,0 +1,112 @@
+import * as z from 'zod/mini'
+import { WalletAnswerError } from '../../errors/adapter.js'
+import { RpcInvalidParamsError } from '../../errors/rpc.js'
+import { UnauthorizedError, UnsupportedMethodError } from '../../errors/wallet.js'
+import type { PageSession } from '../page-session.js'
+import { base64ToBytes, bytesToHex } from './encoding.js'
+import { type BitcoinAccount, type BitcoinWallet, isBitcoinAddress, toRecords } from './wallet.js'
+
+export type BitcoinSession = PageSession<BitcoinAccount, BitcoinWallet>
+
+const text = z.string().check(z.minLength(1))
+const account = z.optional(text)
+const messageParams = z.object({
+  message: z.string(),
+  account,
+  address: z.optional(text),
+  protocol: z.optional(z.enum(['ecdsa', 'bip322'])),
+})
+const transferParams = z.object({
+  account,
+  recipientAddress: z.string().check(z.refine(isBitcoinAddress)),
+  amount: z.string().check(z.regex(/^[1-9]\d*$/)),
+  memo: z.optional(z.string()),
+})
+const psbtParams = z.object({
+  account,
+  psbt: text,
+  signInputs: z._default(
+    z.array(
+      z.object({
+        address: text,
+        index: z.number().check(z.nonnegative(), z.int()),
+        sighashTypes: z.optional(z.array(z.number())),
+      }),
+    ),
+    [],
+  ),
+  broadcast: z._default(z.boolean(), false),
+})
+
+/**
+ * The methods of WalletConnect's bip122 namespace (FACTS 1.4), answered by wallets of the page, so that a host asks every
+ * kind of wallet alike. Signatures are hex, PSBTs base64, amounts satoshis as text.
+ */
+const methods: Readonly<Record<string, (session: BitcoinSession, params: unknown) => Promise<unknown>>> = {
+  signMessage: async (session, params) => {
+    const input = parse(messageParams, params)
+    const own = accountOf(session, input.address ?? input.account)
+    const { message, protocol } = input
+    const { signature, messageHash } = await session.wallet.signMessage(
+      { account: own, message, protocol },
+      session.signal,
+    )
+    return { signature: signatureToHex(signature), address: own.address, ...(messageHash && { messageHash }) }
+  },
+  signPsbt: async (session, params) => {
+    const { psbt, signInputs: inputs, broadcast, account: from } = parse(psbtParams, params)
+    accountOf(session, from)
+    for (const { address } of inputs) accountOf(session, address)
+    return session.wallet.signPsbt({ psbt, inputs, accounts: session.accounts, broadcast }, session.signal)
+  },
+  sendTransfer: async (session, params) => {
+    const { account: from, recipientAddress: to, amount, memo } = parse(transferParams, params)
+    return { txid: await sendTransfer(session, { from, to, satoshis: BigInt(amount), memo }) }
+  },
+  getAccountAddresses: async ({ accounts }) => accounts.map(({ handle: _, ...shown }) => shown),
+}
+
+/** @throws {@link UnsupportedMethodError} for a method that is not in the table */
+export async function answerRequest(session: BitcoinSession, method: string, params: unknown): Promise<unknown> {
+  const answer = Object.hasOwn(methods, method) ? methods[method] : undefined
+  if (!answer) throw new UnsupportedMethodError({ cause: new Error(`There is no method ${method}`) })
+  return answer(session, params)
+}
+
+/** Resolves with the transaction's id. */
+export async function sendTransfer(
+  session: BitcoinSession,
+  params: { from?: string | undefined; to: string; satoshis: bigint; memo?: string | undefined },
+): Promise<string> {
+  const { address } = accountOf(session, params.from)
+  if (!isBitcoinAddress(params.to))
+    throw new RpcInvalidParamsError({ cause: new Error(`${params.to} is no Bitcoin address`) })
+  return session.wallet.sendTransfer({ ...params, from: address }, session.signal)
+}
+
+/** @throws {@link UnauthorizedError} when the wallet does not let this page use the address. */
+export function accountOf({ accounts }: BitcoinSession, address: string | undefined): BitcoinAccount {
+  const [main] = toRecords(accounts)
+  const wanted = address ?? main?.address
+  const own = accounts.find((each) => each.address === wanted)
+  if (!own) throw new UnauthorizedError({ cause: new Error(`The wallet has not allowed the address ${wanted}`) })
+  return own
+}
+
+/** Wallets write signatures in base64, a few in hex. */
+function signatureToHex(signature: string): string {
+  if (/^([0-9a-f]{2})+$/i.test(signature)) return signature
+  try {
+    return bytesToHex(base64ToBytes(signature, 'signature'))
+  } catch {
+    throw new WalletAnswerError({ method: 'signMessage', got: signature })
+  }
+}
+
+function parse<Schema extends z.ZodMiniType>(schema: Schema, params: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(params)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  const field = ['params', ...(issue?.path ?? [])].map(String).join('.')
+  throw new RpcInvalidParamsError({ cause: new Error(`${field} is not what it must be`) })
+}

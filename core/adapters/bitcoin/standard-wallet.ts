@@ -1,0 +1,114 @@
+import { readList, readMember } from '../../discovery/foreign.js'
+import { WalletAnswerError } from '../../errors/adapter.js'
+import { RpcInvalidParamsError } from '../../errors/rpc.js'
+import { UnauthorizedError, UnsupportedMethodError } from '../../errors/wallet.js'
+import { callWallet, methodOf } from '../foreign-call.js'
+import type { PageState } from '../page-session.js'
+import { base64ToBytes, bytesToBase64, bytesToHex } from './encoding.js'
+import { readTxid } from './injected-wallet.js'
+import { referenceOf } from './networks.js'
+import { type BitcoinAccount, type BitcoinWallet, type InputToSign, isBitcoinAddress } from './wallet.js'
+
+type Feature = 'connect' | 'disconnect' | 'signMessage' | 'signTransaction' | 'signAndSendTransaction'
+
+/** A wallet of the Wallet Standard with the `bitcoin:` features: bytes for what is signed, one request for each network. */
+export function toStandardWallet(provider: object): BitcoinWallet {
+  const features = readMember(provider, 'features')
+  const find = (feature: Feature) => methodOf(readMember(features, `bitcoin:${feature}`), feature)
+  const call = (feature: Feature, inputs: readonly unknown[], signal: AbortSignal) =>
+    callWallet(find(feature), inputs, signal)
+  const events = methodOf(readMember(features, 'bitcoin:events') ?? readMember(features, 'standard:events'), 'on')
+
+  const toState = (list: unknown): PageState<BitcoinAccount> => {
+    const handles = readList(list)
+    const chains = handles.flatMap((handle) => readList(readMember(handle, 'chains')))
+    return { accounts: toAccounts(handles), chainId: chains.map(referenceOf).find((each) => each !== undefined) }
+  }
+  const connect = async (input: object, signal: AbortSignal) => {
+    const answer = await call('connect', [input], signal)
+    const accounts = readMember(answer, 'accounts')
+    // Some keep their accounts to themselves and answer nothing.
+    return toState(Array.isArray(accounts) ? accounts : readMember(provider, 'accounts'))
+  }
+  const purposes = ['payment', 'ordinals']
+
+  return {
+    provider,
+    serves: ({ caipNetworkId }) =>
+      readList(readMember(provider, 'chains')).some((chain) => `bip122:${referenceOf(chain)}` === caipNetworkId),
+
+    connect: (_chainId, signal) => connect({ purposes }, signal),
+    reconnect: (_chainId, signal) => connect({ purposes, silent: true }, signal),
+    disconnect: find('disconnect') ? async (signal) => void (await call('disconnect', [], signal)) : undefined,
+
+    onChange(listener) {
+      const stop = events?.('change', (change: unknown) => {
+        const accounts = readMember(change, 'accounts')
+        if (Array.isArray(accounts)) listener(toState(accounts))
+      })
+      return () => {
+        if (typeof stop === 'function') stop()
+      }
+    },
+
+    async signMessage({ account, message, protocol }, signal) {
+      // The feature leaves the way to the wallet.
+      if (protocol === 'ecdsa' && account.purpose === 'ordinals')
+        throw new RpcInvalidParamsError({ cause: new Error(`${account.address} signs by BIP-322 only`) })
+      const input = { account: account.handle, message: new TextEncoder().encode(message) }
+      const outputs = readList(await call('signMessage', [input], signal))
+      return { signature: bytesToBase64(readBytes(outputs[0], 'signature', 'bitcoin:signMessage')) }
+    },
+
+    async signPsbt({ psbt, inputs, accounts, broadcast }, signal) {
+      const input = { psbt: base64ToBytes(psbt, 'psbt'), inputsToSign: toInputsToSign(inputs, accounts) }
+      if (!broadcast) {
+        const [output] = readList(await call('signTransaction', [input], signal))
+        return { psbt: bytesToBase64(readBytes(output, 'signedPsbt', 'bitcoin:signTransaction')) }
+      }
+      const [output] = readList(await call('signAndSendTransaction', [input], signal))
+      const signed = readMember(output, 'signedPsbt')
+      const txid = readTxid(output, 'bitcoin:signAndSendTransaction')
+      // What was sent is known by its id; the wallet need not hand it back.
+      return { psbt: signed instanceof Uint8Array ? bytesToBase64(signed) : psbt, txid }
+    },
+
+    async sendTransfer() {
+      throw new UnsupportedMethodError({
+        cause: new Error('The Wallet Standard has no transfer: sign a PSBT with broadcast instead'),
+      })
+    },
+  }
+}
+
+function toAccounts(handles: readonly unknown[]): BitcoinAccount[] {
+  const seen = new Set<string>()
+  return handles.flatMap((handle) => {
+    const address = readMember(handle, 'address')
+    if (!isBitcoinAddress(address) || seen.has(address)) return []
+    seen.add(address)
+    const key = readMember(handle, 'publicKey')
+    const purpose = readMember(handle, 'purpose') === 'ordinals' ? 'ordinals' : 'payment'
+    return {
+      address,
+      purpose,
+      ...(key instanceof Uint8Array && key.length > 0 && { publicKey: bytesToHex(key) }),
+      handle,
+    } as const
+  })
+}
+
+function toInputsToSign(inputs: readonly InputToSign[], accounts: readonly BitcoinAccount[]): object[] {
+  const addresses = [...new Set(inputs.map(({ address }) => address))]
+  return addresses.map((address) => {
+    const account = accounts.find((each) => each.address === address)?.handle
+    if (!account) throw new UnauthorizedError({ cause: new Error(`The wallet has not allowed the address ${address}`) })
+    return { account, signingIndexes: inputs.filter((each) => each.address === address).map(({ index }) => index) }
+  })
+}
+
+function readBytes(output: unknown, member: string, method: string): Uint8Array {
+  const value = readMember(output, member)
+  if (!(value instanceof Uint8Array) || value.length === 0) throw new WalletAnswerError({ method, got: value })
+  return value
+}

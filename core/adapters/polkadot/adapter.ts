@@ -1,0 +1,33 @@
+import { parseCaipNetworkId } from '../../contracts/caip.js'
+import { type Adapter, type AdapterContext, defineAdapter } from '../adapter.js'
+import { createPageAdapter } from '../page-adapter.js'
+import { answerRequest, signMessage } from './requests.js'
+import { type PolkadotAccount, type PolkadotWallet, toPolkadotWallet, toRecords } from './wallet.js'
+
+/** The code behind `polkadot()`: wallets of `window.injectedWeb3`, one at a time. They sign; they send nothing. */
+export const polkadotAdapter = defineAdapter({
+  type: 'polkadot',
+  namespaces: ['polkadot'],
+  setup: setupPolkadotAdapter,
+})
+
+function setupPolkadotAdapter(context: AdapterContext): Adapter {
+  const { platform } = context
+  // The wallet shows it to its owner.
+  const appName = () => platform.pageMetadata().title || platform.location().hostname
+  const { connected, ...page } = createPageAdapter<PolkadotAccount, PolkadotWallet>(
+    { namespace: 'polkadot', toWallet: (provider) => toPolkadotWallet(provider, appName), toRecords },
+    context,
+  )
+  return {
+    type: 'polkadot',
+    ...page,
+    signMessage: async ({ address, message }) => signMessage(connected(), address, message),
+    request: async ({ method, params }) => answerRequest(connected(), method, params),
+    // These wallets are on no network of their own: each transaction says which one it is for.
+    switchNetwork: async ({ network }) => {
+      connected().chainId = parseCaipNetworkId(network.caipNetworkId).chainId
+    },
+    dispose: page.dispose,
+  }
+}

@@ -1,0 +1,25 @@
+import { cryptoWaitReady, signatureVerify } from '@polkadot/util-crypto'
+import { beforeAll } from 'vitest'
+import { polkadotKey, polkadotReference } from '../../../harness/wallets/polkadot/keys.js'
+import { adapterContract, type ContractSubject, contractAccount, contractNetwork } from '../test-contract.js'
+import { polkadot } from './index.js'
+
+beforeAll(() => cryptoWaitReady())
+
+const subject: ContractSubject = {
+  reference: polkadot(),
+  namespace: 'polkadot',
+  network: contractNetwork(`polkadot:${polkadotReference}`, polkadotReference),
+  via: 'polkadot',
+  connectMethod: 'polkadot:enable',
+  reconnectMethod: 'polkadot:enable',
+  signMethod: 'polkadot:signRaw',
+  disconnectMethod: 'polkadot:disconnect',
+  refusalOfLeaving: 'stays, and can be asked again',
+  cannotAskSilently: true,
+  addressOf: (name) => polkadotKey(contractAccount(name)).address,
+  verify: async (address, message, signature) =>
+    signatureVerify(`<Bytes>${message}</Bytes>`, signature, address).isValid,
+}
+
+adapterContract('polkadot', subject)

@@ -1,0 +1,48 @@
+import type { Connector } from '../../contracts/connector.js'
+import { readMember, readText } from '../../discovery/foreign.js'
+import { methodOf } from '../foreign-call.js'
+import type { HostWallets } from '../host-wallets.js'
+
+/** When a page is whole, every wallet has put itself into it. There is no event for one that comes later. */
+const occasions = ['DOMContentLoaded', 'load'] as const
+
+/** What the wallets that put a short word there call themselves. */
+const names: Readonly<Record<string, string>> = {
+  'polkadot-js': 'Polkadot{.js}',
+  'subwallet-js': 'SubWallet',
+  talisman: 'Talisman',
+  'fearless-wallet': 'Fearless Wallet',
+  polkagate: 'PolkaGate',
+}
+
+/** Finds the wallets at `window.injectedWeb3`, by the word that each is there under. */
+export const polkadotWallets: HostWallets = {
+  replacesPage: false,
+  watch({ platform, onWallets }) {
+    const report = () => onWallets(find(readMember(platform.globals, 'injectedWeb3')))
+    for (const occasion of occasions) platform.events.addEventListener(occasion, report)
+    report()
+    return () => {
+      for (const occasion of occasions) platform.events.removeEventListener(occasion, report)
+    }
+  },
+}
+
+function find(injected: unknown): Connector[] {
+  const seen = new Set<unknown>()
+  return wordsOf(injected).flatMap((word): Connector[] => {
+    const entry = readMember(injected, word)
+    const name = readText(Object.hasOwn(names, word) ? names[word] : word)
+    if (!name || seen.has(entry) || !methodOf(entry, 'enable')) return []
+    seen.add(entry)
+    return [{ id: `polkadot:${word}`, name, chain: 'polkadot', type: 'INJECTED', provider: entry }]
+  })
+}
+
+function wordsOf(injected: unknown): string[] {
+  try {
+    return typeof injected === 'object' && injected !== null ? Object.keys(injected).slice(0, 100) : []
+  } catch {
+    return [] // a proxy that refuses
+  }
+}

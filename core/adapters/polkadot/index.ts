@@ -1,0 +1,16 @@
+import type { AdapterReference } from '../adapter.js'
+
+/**
+ * Connects the Polkadot wallets of the page (`window.injectedWeb3`). Looking for them is downloaded when the modal
+ * starts, the rest when one is chosen or restored.
+ *
+ * @example createModal({ adapters: [polkadot()], networks: [polkadotMainnet] })
+ */
+export function polkadot(): AdapterReference {
+  return {
+    type: 'polkadot',
+    namespaces: ['polkadot'],
+    load: async () => (await import('./adapter.js')).polkadotAdapter,
+    loadWallets: async () => (await import('./discover.js')).polkadotWallets,
+  }
+}

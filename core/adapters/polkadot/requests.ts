@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { RpcInvalidParamsError } from '../../errors/rpc.js'
+import { UnauthorizedError, UnsupportedMethodError } from '../../errors/wallet.js'
+import type { PageSession } from '../page-session.js'
+import type { PolkadotAccount, PolkadotWallet } from './wallet.js'
+
+export type PolkadotSession = PageSession<PolkadotAccount, PolkadotWallet>
+
+const text = z.string().check(z.minLength(1))
+const messageParams = z.object({ address: z.optional(text), message: z.string() })
+const transactionParams = z.object({
+  address: z.optional(text),
+  transactionPayload: z.looseObject({ address: z.optional(text), method: text, signedExtensions: z.array(z.string()) }),
+})
+
+/**
+ * The methods of WalletConnect's polkadot namespace, answered by wallets of the page, so that a host asks every kind of
+ * wallet alike. Signatures are hex.
+ */
+const methods: Readonly<Record<string, (session: PolkadotSession, params: unknown) => Promise<unknown>>> = {
+  polkadot_signMessage: async (session, params) => {
+    const { address, message } = parse(messageParams, params)
+    return { signature: await signMessage(session, address, message) }
+  },
+  polkadot_signTransaction: async (session, params) => {
+    const { address, transactionPayload } = parse(transactionParams, params)
+    const own = accountOf(session, address ?? transactionPayload.address)
+    const payload = { ...transactionPayload, address: own.address }
+    return { signature: await session.wallet.signPayload(payload, session.signal) }
+  },
+}
+
+/** @throws {@link UnsupportedMethodError} for a method that is not in the table */
+export async function answerRequest(session: PolkadotSession, method: string, params: unknown): Promise<unknown> {
+  const answer = Object.hasOwn(methods, method) ? methods[method] : undefined
+  if (!answer) throw new UnsupportedMethodError({ cause: new Error(`There is no method ${method}`) })
+  return answer(session, params)
+}
+
+/** Resolves with the signature in hex, over the message between `<Bytes>` and `</Bytes>`. */
+export async function signMessage(
+  session: PolkadotSession,
+  address: string | undefined,
+  message: string,
+): Promise<string> {
+  const account = accountOf(session, address)
+  // As hex: a text that looks like hex would be signed as the bytes that it stands for.
+  const bytes = Array.from(new TextEncoder().encode(message), (byte) => byte.toString(16).padStart(2, '0'))
+  return session.wallet.signRaw({ address: account.address, data: `0x${bytes.join('')}` }, session.signal)
+}
+
+/** @throws {@link UnauthorizedError} when the wallet does not let this page use the account. */
+function accountOf({ accounts }: PolkadotSession, address: string | undefined): PolkadotAccount {
+  const account = address === undefined ? accounts[0] : accounts.find((own) => own.address === address)
+  if (!account) throw new UnauthorizedError({ cause: new Error(`The wallet has not allowed the account ${address}`) })
+  return account
+}
+
+function parse<Schema extends z.ZodMiniType>(schema: Schema, params: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(params)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  const field = ['params', ...(issue?.path ?? [])].map(String).join('.')
+  throw new RpcInvalidParamsError({ cause: new Error(`${field} is not what it must be`) })
+}
