@@ -126,6 +126,7 @@ const Card = observer(function Card({ isEmbedded = false, cardRef, titleRef, tit
   const shown = useShownView()
   const { navigation } = modal
   const isHome = navigation.history.length === 1
+  const isConnect = navigation.view === 'Connect'
 
   useHeightChange(cardRef, surfaceRef)
   useFocusOnChange({ cardRef, titleRef, isEmbedded })
@@ -152,11 +153,12 @@ const Card = observer(function Card({ isEmbedded = false, cardRef, titleRef, tit
         direction={navigation.direction}
         isLifted={isScrolled}
         onBack={navigation.canGoBack ? flows.goBack : undefined}
+        onHelp={isHome && isConnect && modal.options.given.enableWalletGuide ? flows.showGuide : undefined}
         onClose={isEmbedded && isHome ? undefined : flows.requestClose}
       />
       <LazyBars />
       <Stage shown={shown} onScroll={setScrolled} />
-      {navigation.view === 'Connect' && <LegalFooter />}
+      {isConnect && <LegalFooter />}
       <LiveRegion />
     </section>
   )

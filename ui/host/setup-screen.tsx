@@ -112,6 +112,7 @@ function SetupWindow({ isOpen, isEmbedded, details, onClose }: SetupWindowProps)
         titleRef={titleRef}
         direction="forward"
         isLifted={false}
+        onHelp={undefined}
         onBack={undefined}
         onClose={isEmbedded ? undefined : onClose}
       />
