@@ -1,135 +1,157 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { connect } from 'node:net'
-import { fileURLToPath } from 'node:url'
-import { afterEach, expect, test } from 'vitest'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { exitCodes } from '../harness/report/result.js'
+import { type CliProcess, startCli } from './test-process.js'
 
-const bin = fileURLToPath(new URL('../dist/cli/bin.js', import.meta.url))
-const children: ChildProcess[] = []
+const folder = mkdtempSync(path.join(tmpdir(), 'wm-process-'))
+const running: CliProcess[] = []
+/** A process takes half a second of its own, and many times that on a busy machine. */
+const slow = { timeout: 60_000 }
 
 afterEach(() => {
-  for (const child of children.splice(0)) child.kill('SIGKILL')
+  for (const { child } of running.splice(0)) if (child.exitCode === null) child.kill('SIGKILL')
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function start(argv: readonly string[], env: Readonly<Record<string, string | undefined>> = {}): CliProcess {
+  const started = startCli(argv, env)
+  running.push(started)
+  return started
+}
+
+/** A scenario of the test's own; its name is also the name of what lies beside it. */
+function scenario(name: string, steps: string, { head = '', script = '' } = {}): string {
+  const file = path.join(folder, `${name}.yaml`)
+  writeFileSync(file, `scenario: Mine\n${head}\n---\n${steps}\n`)
+  if (script) writeFileSync(path.join(folder, `${name}.ts`), script)
+  return file
+}
+
+const run = (file: string, ...flags: string[]) => {
+  const kept = ['--recordings', path.join(folder, 'none'), '--output', path.join(folder, 'out')]
+  return ['run', file, '--target', 'core', ...kept, ...flags]
+}
+
+/** A browser that prints what Chromium prints where it cannot show a window. */
+function browserWithoutScreen(): string {
+  const file = path.join(folder, 'chromium')
+  writeFileSync(file, '#!/bin/sh\necho "Missing X server or \\$DISPLAY" >&2\nexit 1\n')
+  chmodSync(file, 0o755)
+  return file
+}
+
+const fine = '- expect: { open: false }'
+const leak = `import net from 'node:net'
+export const act = () => new Promise((resolve) => net.createServer().listen(0, resolve))`
+const recordings = path.join(folder, 'recordings')
+
+interface Ending {
+  readonly argv: readonly string[]
+  readonly env?: Readonly<Record<string, string>>
+  /** In what it says on either stream. */
+  readonly says: string | RegExp
+}
+
+/** One way to each code that a person or a CI may see. 0, 8 and signals are below, 10 is reserved. */
+const endings: Readonly<Record<Exclude<keyof typeof exitCodes, 'passed' | 'drift' | 'flaky'>, Ending>> = {
+  assertion: { argv: run(scenario('wrong', '- expect: { open: true, within: 20ms }')), says: 'open: wanted true, got' },
+  usage: { argv: ['run', '--target', 'phone'], says: 'Known are core, browser.' },
+  invalid: { argv: run(scenario('invalid', '- opne')), says: 'did you mean "open"?' },
+  sandbox: {
+    argv: ['run', scenario('headed', fine), '--headed', '--target', 'browser'],
+    env: { DISPLAY: '', WAYLAND_DISPLAY: '' },
+    says: /^--headed shows a window and wants a screen; neither DISPLAY .*: run it on a desktop, .*xvfb-run .*\n$/,
+  },
+  app: { argv: run(scenario('app', '- app.sign: Hello\n- expect: { open: false }')), says: 'No wallet is connected' },
+  'closed-world': {
+    argv: run(scenario('closed', fine, { head: "modal: { projectId: '' }" })),
+    says: 'a console error that no step expects',
+  },
+  timeout: {
+    argv: run(scenario('slow', '- expect: { open: true, within: 1m }'), '--timeout', '300ms'),
+    says: '0 passed, 1 failed',
+  },
+  'no-match': { argv: ['run', 'conect-evm'], says: 'did you mean "connect-evm"?' },
+  leak: { argv: run(scenario('leak', `- ts: ./leak.ts#act\n${fine}`, { script: leak })), says: 'TCPServerWrap' },
+  internal: {
+    argv: run(scenario('internal', fine), '--reporter', 'junit', '--output', path.join(folder, 'internal.yaml')),
+    says: 'EEXIST',
+  },
+}
+
+for (const [outcome, { argv, env, says }] of Object.entries(endings)) {
+  const code = exitCodes[outcome as keyof typeof endings] // the table's own keys
+  test(`exit code ${code}: ${outcome}`, slow, async () => {
+    const ending = start(argv, env)
+    const ended = await ending.ended
+    const said = ending.stdout() + ending.stderr()
+    expect(said).toMatch(says)
+    expect(ended, said).toBe(code)
+  })
+}
+
+test('exit code 8: drift', slow, async () => {
+  const file = scenario('drift', fine)
+  const flags = [file, '--target', 'core', '--recordings', recordings, '--output', path.join(folder, 'out')]
+  expect(await start(['record', ...flags]).ended).toBe(exitCodes.passed)
+  scenario('drift', '- open: Connect\n- expect: { open: true }')
+  expect(await start(['verify', ...flags]).ended).toBe(exitCodes.drift)
 })
 
-function start(...argv: string[]) {
-  const child = spawn(process.execPath, [bin, ...argv], { stdio: ['ignore', 'pipe', 'pipe'] })
-  children.push(child)
-  let stdout = ''
-  let stderr = ''
-  child.stdout.on('data', (chunk: Buffer) => {
-    stdout += chunk.toString()
-  })
-  child.stderr.on('data', (chunk: Buffer) => {
-    stderr += chunk.toString()
-  })
-  const ended = new Promise<number | null>((resolve) => child.on('exit', (code) => resolve(code)))
-  const until = async (condition: () => boolean) => {
-    const deadline = performance.now() + 15_000
-    while (!condition()) {
-      if (performance.now() > deadline) throw new Error(`it did not come: ${stdout}${stderr}`)
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    }
-  }
-  return { child, ended, until, stdout: () => stdout, stderr: () => stderr }
-}
-
-function isListening(url: string): Promise<boolean> {
-  const { hostname, port } = new URL(url)
-  return new Promise((resolve) => {
-    const socket = connect(Number(port), hostname)
-    socket.on('connect', () => {
-      socket.destroy()
-      resolve(true)
-    })
-    socket.on('error', () => resolve(false))
-  })
-}
-
-async function goneWithin(urls: readonly string[], ms: number): Promise<boolean> {
-  const deadline = performance.now() + ms
-  for (;;) {
-    const open = await Promise.all(urls.map(isListening))
-    if (!open.includes(true)) return true
-    if (performance.now() > deadline) return false
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-}
-
-interface Addresses {
-  readonly host: string
-  readonly sandbox: string
-  readonly control: string
-  readonly chains: Readonly<Record<string, { rpcUrl: string }>>
-  readonly services: Readonly<Record<string, string>>
-}
-
-async function up() {
-  const running = start('up', '--json')
-  await running.until(() => running.stdout().includes('\n'))
-  const addresses: Addresses = JSON.parse(running.stdout())
-  const urls = [
-    addresses.host,
-    ...Object.values(addresses.chains).map((chain) => chain.rpcUrl),
-    ...Object.values(addresses.services),
-  ]
-  return { ...running, addresses, urls }
-}
-
-test('the build is there for these tests', () => {
-  expect(existsSync(bin)).toBe(true)
-})
-
-test('up --json prints one object with every address, serves them, and Ctrl-C leaves nothing', async () => {
-  const { addresses, urls, child, ended, stdout } = await up()
-  expect(stdout().trim().split('\n')).toHaveLength(1)
-  expect(await Promise.all(urls.map(isListening))).toEqual(urls.map(() => true))
-  expect((await fetch(addresses.sandbox)).status).toBe(200)
-  // A terminal sends the signal more than once: to npm and to node.
-  child.kill('SIGINT')
-  child.kill('SIGINT')
-  expect(await ended).toBe(130)
-  expect(await goneWithin(urls, 4000)).toBe(true)
-})
-
-test('a run that is interrupted ends soon, says what it did, and has the code of the signal', async () => {
-  const running = start(
+test('a browser that finds no screen says what to do instead of how it failed', slow, async () => {
+  const argv = [
     'run',
-    'connect',
+    scenario('screen', fine),
+    '--headed',
     '--target',
-    'core',
-    '--repeat',
-    '50',
-    '--workers',
-    '2',
-    '--recordings',
-    '/nowhere',
-  )
-  await running.until(() => running.stdout().includes('✓'))
-  running.child.kill('SIGINT')
-  expect(await running.ended).toBe(130)
-  expect(running.stdout()).toMatch(/\d+ passed, \d+ failed/)
+    'browser',
+    '--output',
+    path.join(folder, 'out'),
+  ]
+  const ending = start(argv, { DISPLAY: ':9999', WMH_CHROMIUM: browserWithoutScreen() })
+  expect(await ending.ended).toBe(exitCodes.sandbox)
+  expect(ending.stdout()).toContain('--headed shows a window and wants a screen; DISPLAY leads to none: run it')
+  expect(ending.stdout()).not.toContain('Browser logs')
 })
 
-test('workers count as the process that started them', async () => {
-  const running = start(
+test.each([
+  ['SIGINT', 130, '2'],
+  ['SIGTERM', 143, '1'],
+] as const)(
+  'a run that %s ends stops soon, says what it did, and has its code',
+  slow,
+  async (signal, code, workers) => {
+    const ending = start(run(scenario('often', fine), '--repeat', '500', '--workers', workers))
+    await ending.until(() => ending.stdout().includes('✓'))
+    ending.child.kill(signal)
+    expect(await ending.ended).toBe(code)
+    expect(ending.stdout()).toMatch(/\d+ passed, \d+ failed/)
+  },
+)
+
+test('workers count as the process that started them', slow, async () => {
+  const both = ['connect/announced-late', 'connect/liar']
+  const argv = [
     'run',
-    'connect/announced-late',
-    'connect/liar',
+    ...both,
     '--target',
     'core',
     '--workers',
     '2',
     '--json',
     '--recordings',
-    '/nowhere',
-  )
-  expect(await running.ended).toBe(0)
-  const lines = running
+    path.join(folder, 'none'),
+  ]
+  const ending = start(argv)
+  expect(await ending.ended).toBe(0)
+  const lines = ending
     .stdout()
     .trim()
     .split('\n')
     .map((line): { type: string; passed?: number } => JSON.parse(line))
   expect(lines.map((line) => line.type)).toEqual(['start', 'result', 'result', 'end'])
   expect(lines.at(-1)?.passed).toBe(2)
-  expect(running.stderr()).toContain('2 passed, 0 failed')
+  expect(ending.stderr()).toContain('2 passed, 0 failed')
 })

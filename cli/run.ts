@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { assertScreen } from '../harness/drivers/screen.js'
 import { shippedRecordings } from '../harness/recordings/store.js'
 import { runScenarios } from '../harness/scenarios/run.js'
 import type { RecordingOptions } from '../harness/scenarios/run-options.js'
@@ -54,6 +55,8 @@ export function addRunCommands(program: Command, io: Io, done: (code: number) =>
         `\nExamples:\n${kind.examples.map((example) => `  walletmodal-harness ${example}`).join('\n')}\n`,
       )
       .action(async (selectors: string[], flags: RunFlags) => {
+        // Once, and before anything starts: every scenario would say the same.
+        if (flags.headed && flags.target.includes('browser')) assertScreen(io.env)
         const recordings = { mode: kind.mode, folder: flags.recordings ?? shippedRecordings }
         const options = toRunOptions(selectors, flags, recordings)
         const summary = await runScenarios(options, createReporters(flags, io), signal)

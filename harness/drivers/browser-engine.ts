@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { loadOptionalPeer } from '../processes/optional-peer.js'
 import { chromiumFlags, findChromium } from './chromium.js'
+import { isWithoutScreen, withoutScreen } from './screen.js'
 
 /** One Chromium for many scenarios; each has a context of its own. */
 export interface BrowserEngine {
@@ -32,10 +33,10 @@ export function createBrowserEngine(options: { headed: boolean }): BrowserEngine
         handleSIGHUP: false,
       })
     } catch (cause) {
-      throw new BrowserMissingError(
-        `${found.path} did not start: ${cause instanceof Error ? cause.message : String(cause)}`,
-        { cause },
-      )
+      const why = cause instanceof Error ? cause.message : String(cause)
+      if (options.headed && isWithoutScreen(why))
+        throw new BrowserMissingError(withoutScreen(`DISPLAY leads to none`).message, { cause })
+      throw new BrowserMissingError(`${found.path} did not start: ${why}`, { cause })
     }
   }
 
