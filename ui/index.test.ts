@@ -12,6 +12,8 @@ test('the public names are these', () => {
       "WalletButton",
       "WalletModalProvider",
       "createWalletModal",
+      "ethers",
+      "ethers5",
       "evm",
       "solana",
       "useDisconnect",
@@ -22,6 +24,7 @@ test('the public names are these', () => {
       "useWalletNetwork",
       "useWalletProvider",
       "useWalletTheme",
+      "wagmi",
     ]
   `)
 })
