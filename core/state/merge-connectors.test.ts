@@ -52,6 +52,14 @@ test('the catalogue id joins what the names would keep apart', () => {
   expect(rows).toHaveLength(1)
 })
 
+test('an id of the catalogue that a name brought keeps no wallet from the row of its rdns', () => {
+  const announced = connector('app.xverse', { name: 'Xverse Wallet', rdns: 'app.xverse' })
+  const standard = connector('Xverse Wallet', { name: 'Xverse Wallet', chain: 'solana', explorerId: 'xverse' })
+  expect(mergeConnectors([announced, standard])).toHaveLength(1)
+  const liar = connector('app.liar', { name: 'Xverse Wallet', rdns: 'app.liar', explorerId: 'liar' })
+  expect(mergeConnectors([liar, standard])).toHaveLength(2)
+})
+
 const anyConnector = fc
   .record({
     name: fc.constantFrom('Fox', 'Owl', 'Trust', 'Trust Wallet'),

@@ -35,6 +35,11 @@ function isSameName(a: Connector, b: Connector): boolean {
   return canonicalName(a) === canonicalName(b)
 }
 
+/** Groups of one id are one already: two ids are two wallets, whatever they are called. */
+function isOtherId(a: Connector, b: Connector): boolean {
+  return a.explorerId !== undefined && b.explorerId !== undefined
+}
+
 type IsSame = (a: Connector, b: Connector) => boolean
 
 function isAny(a: readonly Connector[], b: readonly Connector[], isSameOne: IsSame): boolean {
@@ -53,14 +58,15 @@ function unite(groups: readonly Connector[][], isSameOne: IsSame): Connector[][]
 }
 
 function joinNames(groups: readonly Connector[][]): Connector[][] {
-  const isMarked = (group: Connector[]) => group.some((each) => each.info?.rdns || each.explorerId)
+  // The catalogue's id of a wallet without an rdns comes from its name, and is worth no more.
+  const isMarked = (group: Connector[]) => group.some((each) => each.info?.rdns)
   const marked = groups.filter(isMarked)
   const unmarked = unite(
     groups.filter((group) => !isMarked(group)),
     isSameName,
   )
   const homes = unmarked.map((group) => {
-    const bearers = marked.filter((other) => isAny(group, other, isSameName))
+    const bearers = marked.filter((other) => isAny(group, other, isSameName) && !isAny(group, other, isOtherId))
     return bearers.length === 1 ? bearers[0] : undefined
   })
   return [
