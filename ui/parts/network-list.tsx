@@ -11,9 +11,9 @@ import { Row } from '../primitives/row.js'
 import { Spinner } from '../primitives/spinner.js'
 import { Message } from './message.js'
 import { networkListStyles } from './network-list.css.js'
+import { RowList } from './row-list.js'
 import { SearchField } from './search-field.js'
 import { useViewMessages } from './use-view-messages.js'
-import { walkRows } from './walk-rows.js'
 
 /** More networks than this call for a search field. */
 const manyNetworks = 7
@@ -32,8 +32,7 @@ export const NetworkList = observer(function NetworkList() {
   const wanted = query.trim().toLowerCase()
   const networks = chains.networks.filter((network) => network.name.toLowerCase().includes(wanted))
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the rows inside are the controls; arrow keys are a short way between them
-    <div className={isSearchable ? 'wm-networks wm-fills' : 'wm-networks'} onKeyDown={walkRows}>
+    <RowList className={isSearchable ? 'wm-networks wm-fills' : 'wm-networks'}>
       {isSearchable && (
         <div className="wm-networks-bar">
           <SearchField label={messages.searchNetworks} value={query} onChange={setQuery} />
@@ -49,7 +48,7 @@ export const NetworkList = observer(function NetworkList() {
       {networks.length === 0 && (
         <Message mark={<SearchX size={24} strokeWidth={1.75} />} heading={messages.noNetworkMatchTitle} />
       )}
-    </div>
+    </RowList>
   )
 })
 

@@ -8,9 +8,9 @@ import { useAnnouncement, useFlows, useModal, useScroller } from '../host/shell.
 import { useStyles } from '../host/use-styles.js'
 import { viewMessagesOf } from '../messages/of-views.js'
 import { Message } from '../parts/message.js'
+import { RowList } from '../parts/row-list.js'
 import { SearchField } from '../parts/search-field.js'
 import { useViewMessages } from '../parts/use-view-messages.js'
-import { walkRows } from '../parts/walk-rows.js'
 import { WalletRow } from '../parts/wallet-row.js'
 import { Button } from '../primitives/button.js'
 import { SkeletonRow } from '../primitives/skeleton.js'
@@ -34,8 +34,7 @@ const AllWallets = observer(function AllWallets() {
   useAnnouncement(query === '' || isSearching ? undefined : messages.resultCount(rows.length))
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the rows inside are the controls; arrow keys are a short way between them
-    <div className="wm-all-wallets wm-fills" onKeyDown={walkRows}>
+    <RowList className="wm-all-wallets wm-fills">
       <div className="wm-all-wallets-bar">
         <SearchField
           label={messages.searchWallets}
@@ -82,7 +81,7 @@ const AllWallets = observer(function AllWallets() {
           )}
         </Message>
       )}
-    </div>
+    </RowList>
   )
 })
 

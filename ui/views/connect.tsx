@@ -5,7 +5,7 @@ import { useStyles } from '../host/use-styles.js'
 import type { Messages } from '../messages/en.js'
 import { AllWalletsRow } from '../parts/all-wallets-row.js'
 import { Group } from '../parts/group.js'
-import { walkRows } from '../parts/walk-rows.js'
+import { RowList } from '../parts/row-list.js'
 import { WalletRow } from '../parts/wallet-row.js'
 import { Button } from '../primitives/button.js'
 import { SkeletonRow } from '../primitives/skeleton.js'
@@ -22,8 +22,7 @@ const Connect = observer(function Connect() {
   const { walletList } = useModal()
   const rows = walletList.connectRows
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the rows inside are the controls; arrow keys are a short way between them
-    <div className="wm-connect" onKeyDown={walkRows}>
+    <RowList className="wm-connect">
       {groupsOf(rows).map(({ group, members }) => (
         <Group key={group} label={groupLabel(group, messages)}>
           {members.map((row) => (
@@ -37,7 +36,7 @@ const Connect = observer(function Connect() {
           <AllWalletsRow />
         </div>
       )}
-    </div>
+    </RowList>
   )
 })
 

@@ -3,10 +3,10 @@ import type { Root } from '../../core/root.js'
 import { useFlows, useModal, useShell } from '../host/shell.js'
 import { useStyles } from '../host/use-styles.js'
 import { viewMessagesOf } from '../messages/of-views.js'
+import { RowList } from '../parts/row-list.js'
 import { useArrival } from '../parts/use-arrival.js'
 import { useShown } from '../parts/use-shown.js'
 import { useViewMessages } from '../parts/use-view-messages.js'
-import { walkRows } from '../parts/walk-rows.js'
 import { Image } from '../primitives/image.js'
 import { Row } from '../primitives/row.js'
 import { multiChainStyles } from './connecting-multi-chain.css.js'
@@ -24,8 +24,7 @@ const ConnectingMultiChain = observer(function ConnectingMultiChain() {
   if (!group) return null
   const src = group.imageUrl ?? modal.images.get(group.imageId ? 'connector' : 'wallet', group.imageId)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the rows inside are the controls; arrow keys are a short way between them
-    <div className="wm-multi-chain" onKeyDown={walkRows}>
+    <RowList className="wm-multi-chain">
       <Image name={group.name} src={src} size={72} nodeRef={iconRef} />
       <h3>{messages.chainHeading(group.name)}</h3>
       <p>{messages.chainText}</p>
@@ -48,7 +47,7 @@ const ConnectingMultiChain = observer(function ConnectingMultiChain() {
           )
         })}
       </div>
-    </div>
+    </RowList>
   )
 })
 

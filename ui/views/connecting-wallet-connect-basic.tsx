@@ -5,8 +5,8 @@ import { viewMessagesOf } from '../messages/of-views.js'
 import { AllWalletsRow } from '../parts/all-wallets-row.js'
 import { CopyLinkButton } from '../parts/copy-link-button.js'
 import { PairingCode } from '../parts/pairing-code.js'
+import { RowList } from '../parts/row-list.js'
 import { useViewMessages } from '../parts/use-view-messages.js'
-import { walkRows } from '../parts/walk-rows.js'
 import { WalletRow } from '../parts/wallet-row.js'
 import { pairingBasicStyles } from './connecting-wallet-connect-basic.css.js'
 import { defineView } from './view.js'
@@ -17,8 +17,7 @@ const ConnectingWalletConnectBasic = observer(function ConnectingWalletConnectBa
   const { platform, walletList } = useModal()
   const { isMobile } = platform.device
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the rows inside are the controls; arrow keys are a short way between them
-    <div className="wm-pairing-basic" onKeyDown={walkRows}>
+    <RowList className="wm-pairing-basic">
       {isMobile ? <Apps /> : <PairingCode wallet={undefined} />}
       {walletList.isAllWalletsShown && (
         <div className="wm-pairing-basic-rows">
@@ -26,7 +25,7 @@ const ConnectingWalletConnectBasic = observer(function ConnectingWalletConnectBa
         </div>
       )}
       {isMobile && <CopyLinkButton />}
-    </div>
+    </RowList>
   )
 })
 

@@ -8,8 +8,8 @@ import { useStyles } from '../host/use-styles.js'
 import { viewMessagesOf } from '../messages/of-views.js'
 import { AllWalletsRow } from '../parts/all-wallets-row.js'
 import { Message } from '../parts/message.js'
+import { RowList } from '../parts/row-list.js'
 import { useViewMessages } from '../parts/use-view-messages.js'
-import { walkRows } from '../parts/walk-rows.js'
 import { WalletPicture } from '../parts/wallet-picture.js'
 import { Button } from '../primitives/button.js'
 import { Row } from '../primitives/row.js'
@@ -30,8 +30,7 @@ const GetWallet = observer(function GetWallet() {
   const { status } = recommendedTask.state
   const isLoading = recommended.length === 0 && (status === 'idle' || status === 'pending')
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the rows inside are the controls; arrow keys are a short way between them
-    <div className="wm-get-wallet" onKeyDown={walkRows}>
+    <RowList className="wm-get-wallet">
       {recommended.length > 0 ? (
         <Recommended wallets={recommended} />
       ) : isLoading ? (
@@ -43,7 +42,7 @@ const GetWallet = observer(function GetWallet() {
         <None hasFailed={status === 'failed'} />
       )}
       {walletList.isAllWalletsShown && <AllWalletsRow />}
-    </div>
+    </RowList>
   )
 })
 
