@@ -9,6 +9,7 @@ import { Spinner } from '../primitives/spinner.js'
 import { connectingStyles } from './connecting.css.js'
 import { CopyLinkButton } from './copy-link-button.js'
 import { GetRow } from './get-row.js'
+import { pairingFailure } from './pairing-failure.js'
 import { RingedIcon, type RingState } from './ringed-icon.js'
 import { useArrival } from './use-arrival.js'
 import { usePairingActions } from './use-pairing-actions.js'
@@ -112,9 +113,7 @@ function says(
       return { title: messages.linkExpiredTitle, text: messages.linkExpiredText, ring: 'alreadyPending' }
     case 'refused':
       return { title: messages.refusedTitle, text: messages.refusedText, ring: 'refused' }
-    case 'failed': {
-      const text = messages.byCode.get(pairing?.wcError?.code ?? '') ?? messages.pairingFailedText
-      return { title: messages.pairingFailedTitle, text, ring: 'failed' }
-    }
+    case 'failed':
+      return { ...pairingFailure(pairing?.wcError, messages), ring: 'failed' }
   }
 }

@@ -4,6 +4,7 @@ import X from 'lucide-react/icons/x'
 import { observer } from 'mobx-react-lite'
 import { useRef } from 'react'
 import type { Wallet } from '../../core/contracts/wallet.js'
+import type { ModalError } from '../../core/errors/base.js'
 import type { PairingState } from '../../core/state/pairing-store.js'
 import { useAnnouncement, useModal } from '../host/shell.js'
 import { useStyles } from '../host/use-styles.js'
@@ -12,6 +13,7 @@ import { Button } from '../primitives/button.js'
 import { QrCode } from '../primitives/qr-code.js'
 import { CopyLinkButton } from './copy-link-button.js'
 import { pairingCodeStyles } from './pairing-code.css.js'
+import { pairingFailure } from './pairing-failure.js'
 import { useArrival } from './use-arrival.js'
 import { usePairingActions } from './use-pairing-actions.js'
 import { useViewMessages } from './use-view-messages.js'
@@ -24,10 +26,10 @@ export const PairingCode = observer(function PairingCode({ wallet }: { wallet: W
   const { pairing } = useModal().connections
   const { retry } = usePairingActions()
   const state = pairing?.state ?? 'idle'
-  // What is blurred when a code has expired is that code.
+  // A code that cannot be used any more is blurred until the next is here: the tile is never empty again.
   const shown = useRef<string>(undefined)
   if (pairing?.wcUri) shown.current = pairing.wcUri
-  const words = wordsOf(state, pairing?.wcError?.code, wallet?.name, messages)
+  const words = wordsOf(state, pairing?.wcError, wallet?.name, messages)
   useAnnouncement(words.text ? `${words.title}. ${words.text}` : words.title)
   const isStopped = state === 'failed' || state === 'refused'
   const isExpired = state === 'expired'
@@ -46,9 +48,9 @@ export const PairingCode = observer(function PairingCode({ wallet }: { wallet: W
         </div>
       ) : (
         <QrCode
-          text={isExpired ? shown.current : pairing?.wcUri}
+          text={shown.current}
           label={messages.pairingCode(wallet?.name)}
-          isOld={isExpired}
+          isOld={state !== 'ready'}
           picture={wallet && !isExpired && <ArrivedPicture wallet={wallet} />}
         >
           {isExpired && (
@@ -89,7 +91,7 @@ interface Words {
 /** What happened, and what to do now. */
 function wordsOf(
   state: PairingState,
-  code: string | undefined,
+  error: ModalError | undefined,
   wallet: string | undefined,
   messages: ViewMessages,
 ): Words {
@@ -104,9 +106,6 @@ function wordsOf(
     case 'refused':
       return { title: messages.refusedTitle, text: messages.refusedText }
     case 'failed':
-      return {
-        title: messages.pairingFailedTitle,
-        text: messages.byCode.get(code ?? '') ?? messages.pairingFailedText,
-      }
+      return pairingFailure(error, messages)
   }
 }
