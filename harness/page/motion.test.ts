@@ -89,6 +89,23 @@ test('for a visitor who wants stillness nothing moves', async () => {
   }
 })
 
+test('one transform, in the page or in the modal, is motion', async () => {
+  const { page } = await host.open({ wallets, before: watchMotion, device: { reducedMotion: 'reduce' } })
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: /^Fox/ }).waitFor()
+  expect(await page.evaluate(() => window.wmMotions?.())).toEqual([])
+  await page.evaluate(() => {
+    const moves: Keyframe[] = [{ transform: 'translateY(8px)' }, { transform: 'none' }]
+    document.querySelector('h1')?.animate(moves, 200)
+    document.querySelector('wallet-modal')?.shadowRoot?.querySelector('dialog')?.animate(moves, 200)
+  })
+  await frames(page, 60)
+  expect(await page.evaluate(() => window.wmMotions?.())).toEqual([
+    { of: 'h1', ms: 200, properties: ['transform'] },
+    { of: expect.stringMatching(/^wm-/), ms: 200, properties: ['transform'] },
+  ])
+})
+
 test('what moves takes as long as it should, by transform and opacity alone', async () => {
   const motions = await visit(await host.open({ wallets, before: watchMotion }))
   const of = (name: RegExp) => motions.filter((motion) => name.test(motion.of))

@@ -155,6 +155,30 @@ test('a hundred mounts and unmounts of an open modal leave nothing behind', { ti
   expect(errors).toEqual([])
 })
 
+test('whatever a page holds on to is counted', async () => {
+  const { page } = await host.open({ config: { canUnmount: true }, before: countHeld })
+  const cdp = await page.context().newCDPSession(page)
+  await page.getByRole('checkbox').waitFor()
+  const before = await heldBy(page, cdp)
+  expect(await heldBy(page, cdp)).toEqual(before)
+  await page.evaluate(() => {
+    window.addEventListener('wm-planted', () => {})
+    matchMedia('(width > 1px)').addEventListener('change', () => {})
+    setInterval(() => {}, 60_000)
+    document.adoptedStyleSheets.push(new CSSStyleSheet())
+    document.body.append(document.createElement('wallet-modal'))
+  })
+  const { listeners, ...after } = await heldBy(page, cdp)
+  expect(listeners).toEqual({ ...(before['listeners'] as object), 'window wm-planted': 1 }) // made above
+  expect(after).toMatchObject({
+    lasting: { ...(before['lasting'] as object), 'MediaQueryList change': expect.any(Number) }, // made above
+    timers: Number(before['timers']) + 1,
+    sheets: Number(before['sheets']) + 1,
+    hosts: 1,
+  })
+  expect(after['lasting']).not.toEqual(before['lasting'])
+})
+
 test('on a phone a modal that is taken away while open leaves the history as it was', async () => {
   const { page, errors } = await host.open({
     config: { canUnmount: true },
