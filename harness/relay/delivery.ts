@@ -9,6 +9,9 @@ export type DeliveryEffect = 'duplicate' | 'reorder' | { readonly delayMs: numbe
 export interface DeliveryOptions {
   readonly clock: Pick<WorldClock, 'now' | 'setTimeout'>
   strike(connection: Connection, message: StoredMessage): DeliveryEffect | undefined
+  /** What is told to whoever keeps the log. */
+  pushed(connection: Connection, message: StoredMessage): void
+  confirmed(connection: Connection, message: StoredMessage): void
 }
 
 /** Who listens to what, and how messages reach them: pushed, confirmed, kept for who is away. */
@@ -31,7 +34,7 @@ export function subscriptionId(topic: string, clientId: string): string {
     .digest('hex')
 }
 
-export function createDelivery({ clock, strike }: DeliveryOptions): Delivery {
+export function createDelivery({ clock, strike, pushed, confirmed }: DeliveryOptions): Delivery {
   const mailbox = createMailbox(clock.now)
   const connections = new Set<Connection>()
   /** Until when each message counts as sent: a client that got no answer sends it again. */
@@ -52,6 +55,7 @@ export function createDelivery({ clock, strike }: DeliveryOptions): Delivery {
     if (!connections.has(connection)) return
     lastId += 1
     connection.unconfirmed.set(lastId, message)
+    pushed(connection, message)
     const { topic, tag, publishedAt, attestation } = message
     const data = {
       topic,
@@ -113,7 +117,9 @@ export function createDelivery({ clock, strike }: DeliveryOptions): Delivery {
       if (typeof id !== 'number') return
       const message = connection.unconfirmed.get(id)
       connection.unconfirmed.delete(id)
-      if (message) mailbox.remove(message)
+      if (!message) return
+      mailbox.remove(message)
+      confirmed(connection, message)
     },
   }
 }

@@ -57,6 +57,24 @@ export interface RelayCall {
   readonly outcome: 'answered' | 'error' | 'unanswered'
 }
 
+/** A message that the relay pushed to one client. */
+export interface RelayDelivery {
+  readonly client: string
+  readonly topic: string
+  readonly tag: number
+  /** How often: again after a socket was lost, or by a fault. */
+  readonly count: number
+  /** The client said that it has it. */
+  readonly isConfirmed: boolean
+}
+
+/** Somebody who came and was not let in. */
+export interface RelayRefusal {
+  readonly client: string
+  /** `503`, or the reason with which the socket was closed. */
+  readonly why: string
+}
+
 /** What a client is waited for to do. Everything that is named has to be so. */
 export interface PublishMatch {
   /** A number, or its name: `1108`, `sessionRequest`. */
@@ -78,6 +96,8 @@ export interface Relay {
   readonly publishes: readonly RelayPublish[]
   readonly sockets: readonly RelaySocket[]
   readonly calls: readonly RelayCall[]
+  readonly deliveries: readonly RelayDelivery[]
+  readonly refusals: readonly RelayRefusal[]
   /** Who listens to what now. */
   readonly subscriptions: readonly { readonly client: string; readonly clientId: string; readonly topic: string }[]
   /** How many messages wait for somebody to take them. */

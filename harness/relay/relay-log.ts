@@ -1,4 +1,5 @@
-import type { PublishMatch, RelayCall, RelayPublish, RelaySocket } from './relay-api.js'
+import type { StoredMessage } from './mailbox.js'
+import type { PublishMatch, RelayCall, RelayDelivery, RelayPublish, RelayRefusal, RelaySocket } from './relay-api.js'
 import type { Publication } from './relay-methods.js'
 import { isTag, tagName } from './tags.js'
 
@@ -11,7 +12,11 @@ export interface RelayLog {
   readonly publishes: RelayPublish[]
   readonly sockets: Writable<RelaySocket>[]
   readonly calls: RelayCall[]
+  readonly deliveries: Writable<RelayDelivery>[]
+  readonly refusals: RelayRefusal[]
   addPublish(publication: Publication, client: string): void
+  addDelivery(message: StoredMessage, client: string): void
+  confirm(message: StoredMessage, client: string): void
   changed(): void
   onChange(listener: () => void): () => void
   waitForPublish(match: PublishMatch): Promise<RelayPublish>
@@ -25,6 +30,8 @@ export function createRelayLog(): RelayLog {
   const sockets: Writable<RelaySocket>[] = []
   const listeners = new Set<() => void>()
   const ends = new Set<() => void>()
+  const deliveries = new Map<StoredMessage, Map<string, Writable<RelayDelivery>>>()
+  const inOrder: Writable<RelayDelivery>[] = []
   const changed = () => {
     for (const listener of [...listeners]) listener()
   }
@@ -55,6 +62,8 @@ export function createRelayLog(): RelayLog {
     publishes,
     sockets,
     calls: [],
+    deliveries: inOrder,
+    refusals: [],
     addPublish({ message, method, prompt, open, approved }, client) {
       const said = Object.entries({ ...open, ...approved }).filter(([, value]) => value !== undefined)
       const { correlationId, ...rest } = Object.fromEntries(said)
@@ -74,6 +83,21 @@ export function createRelayLog(): RelayLog {
         ...(correlationId === undefined ? {} : { correlationId: String(correlationId) }),
         ...rest,
       })
+    },
+    addDelivery(message, client) {
+      const known = deliveries.get(message)?.get(client)
+      if (known) {
+        known.count += 1
+        return
+      }
+      const delivery = { client, topic: message.topic, tag: message.tag, count: 1, isConfirmed: false }
+      inOrder.push(delivery)
+      deliveries.set(message, (deliveries.get(message) ?? new Map()).set(client, delivery))
+    },
+    confirm(message, client) {
+      const delivery = deliveries.get(message)?.get(client)
+      if (delivery) delivery.isConfirmed = true
+      deliveries.delete(message)
     },
     changed,
     onChange(listener) {

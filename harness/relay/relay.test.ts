@@ -1,57 +1,101 @@
 import { verifyMessage } from 'viem'
-import { afterEach, expect, test } from 'vitest'
-import { createAccounts } from '../accounts.js'
-import { createMachineClock } from '../machine-clock.js'
-import { createSeed } from '../seed.js'
-import { chainStub } from '../wallets/chain-stub.js'
-import { createWalletConnectPeer, type PeerSpec } from '../wallets/wallet-connect/peer.js'
-import { startRelay } from './relay.js'
-import { startTestDapp, wholeEvm } from './test-client.js'
+import { expect, onTestFinished, test } from 'vitest'
+import { startTestPair, type TestPairOptions } from './test-pair.js'
 
-const ends: (() => unknown)[] = []
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end()
-})
-
-async function setup(spec: PeerSpec = { policy: 'approve' }) {
-  const clock = createMachineClock()
-  const seed = createSeed(7)
-  const accounts = createAccounts(seed)
-  const relay = await startRelay({ clock, seed })
-  ends.push(clock.dispose, relay.stop)
-  const chains = { mainnet: chainStub('mainnet', 'eip155:1'), base: chainStub('base', 'eip155:8453') }
-  const phone = await createWalletConnectPeer(spec, {
-    name: 'phone',
-    seed: 7,
-    accounts,
-    chains,
-    clock,
-    relayUrl: relay.url,
-  })
-  relay.nameClient(phone.clientId, 'phone')
-  const dapp = await startTestDapp(relay.url)
-  ends.push(phone.stop, dapp.end)
-  return { relay, phone, dapp, alice: accounts.alice?.evmAddress ?? '0x' }
+async function setup(options: TestPairOptions = {}) {
+  const pair = await startTestPair(options)
+  onTestFinished(pair.end)
+  const isSignedByAlice = (signature: `0x${string}`, message = 'hi') =>
+    verifyMessage({ address: pair.alice.evmAddress, message, signature })
+  return { ...pair, isSignedByAlice }
 }
 
 test('a dapp and a wallet connect, sign and disconnect', async () => {
-  const { relay, phone, dapp, alice } = await setup()
-  const { uri, session } = await dapp.connect(wholeEvm)
-  await phone.pair(uri)
-  const { namespaces } = (await session) ?? {}
-  expect(namespaces?.eip155?.accounts).toEqual([`eip155:1:${alice}`, `eip155:8453:${alice}`])
-  const signature = await dapp.provider.request<`0x${string}`>({ method: 'personal_sign', params: ['0x6869', alice] })
-  expect(await verifyMessage({ address: alice, message: 'hi', signature })).toBe(true)
+  const { relay, phone, dapp, alice, connect, sign, isSignedByAlice } = await setup()
+  const { namespaces } = await connect()
+  expect(namespaces.eip155?.accounts).toEqual([`eip155:1:${alice.evmAddress}`, `eip155:8453:${alice.evmAddress}`])
+  expect(await isSignedByAlice(await sign())).toBe(true)
   await dapp.provider.disconnect()
-  await expect.poll(() => phone.sessions).toEqual([])
-  expect(relay.publishes.map((each) => `${each.from} ${each.tag}`)).toEqual([
-    'dapp 1100',
-    'phone 1101',
-    'phone 1102',
-    'dapp 1103',
-    'dapp 1108',
-    'phone 1109',
-    'dapp 1112',
-    'phone 1113',
+  await expect.poll(() => [phone.sessions.length, relay.publishes.length, relay.waiting]).toEqual([0, 8, 0])
+  expect(relay.publishes.map((each) => `${each.from} ${each.tag} ${each.ttlSeconds}`)).toEqual([
+    'dapp 1100 300',
+    'phone 1101 300',
+    'phone 1102 300',
+    'dapp 1103 300',
+    'dapp 1108 300',
+    'phone 1109 300',
+    'dapp 1112 86400',
+    'phone 1113 86400',
   ])
+})
+
+test('what a request is about can be read although it is encrypted', async () => {
+  const { relay, connect, sign } = await setup()
+  await connect()
+  await sign()
+  expect(relay.publishes.find(({ tag }) => tag === 1108)).toMatchObject({
+    from: 'dapp',
+    tagName: 'sessionRequest',
+    method: 'irn_publish',
+    rpcMethods: ['personal_sign'],
+    chainId: 'eip155:1',
+  })
+  expect(relay.publishes.find(({ tag }) => tag === 1102)).toMatchObject({ from: 'phone', method: 'wc_approveSession' })
+})
+
+test('a socket opens with the first need for it, and says who is there', async () => {
+  const { relay, phone, dapp, connect } = await setup({ spec: { policy: 'approve', networks: ['mainnet'] } })
+  expect(relay.sockets).toEqual([])
+  await connect()
+  expect(relay.sockets.map(({ client, projectId, isOpen }) => ({ client, projectId, isOpen }))).toEqual([
+    { client: 'dapp', projectId: 'sandbox', isOpen: true },
+    { client: 'phone', projectId: 'sandbox', isOpen: true },
+  ])
+  expect(relay.sockets[0]?.clientId).toBe(dapp.clientId)
+  expect(relay.sockets[1]?.userAgent).toMatch(/^wc-2\/js-2\.21\.7\//)
+  const listening = relay.subscriptions.filter(({ client }) => client === 'phone').map(({ topic }) => topic)
+  expect(listening).toContain(phone.sessions[0]?.topic)
+})
+
+test('what is sent to a wallet that is offline waits for it', async () => {
+  const { relay, phone, connect, sign, isSignedByAlice } = await setup()
+  await connect()
+  await expect.poll(() => relay.waiting).toBe(0)
+  await phone.goOffline()
+  await relay.waitForSockets(1)
+  const signing = sign()
+  await relay.waitForPublish({ tag: 'sessionRequest' })
+  expect([relay.waiting, phone.requests.length, phone.isOnline]).toEqual([1, 0, false])
+  await phone.comeBack()
+  expect(await isSignedByAlice(await signing)).toBe(true)
+})
+
+test('a proposal waits for a wallet that pairs later', async () => {
+  const { relay, phone, dapp } = await setup()
+  const { uri, session } = await dapp.connect({ optionalNamespaces: {} })
+  await relay.waitForPublish({ tag: 'sessionPropose' })
+  expect(relay.waiting).toBe(1)
+  await phone.pair(uri)
+  expect((await session)?.namespaces.eip155?.chains).toEqual(['eip155:1', 'eip155:8453'])
+})
+
+test('a message whose time is over is gone', async () => {
+  const { relay, clock, dapp } = await setup()
+  await dapp.connect({ optionalNamespaces: {} })
+  await relay.waitForPublish({ tag: 'sessionPropose' })
+  await clock.advance(299_000)
+  expect(relay.waiting).toBe(1)
+  await clock.advance(2000)
+  expect(relay.waiting).toBe(0)
+})
+
+test('a socket that drops while a request is under way loses nothing', async () => {
+  const { relay, phone, connect, sign, isSignedByAlice } = await setup({ spec: {} })
+  await connect()
+  const signing = sign()
+  await expect.poll(() => phone.requests.length).toBe(1)
+  expect(relay.closeSockets({ client: 'dapp' })).toBe(1)
+  await phone.approve({ method: 'personal_sign' })
+  expect(await isSignedByAlice(await signing)).toBe(true)
+  expect(relay.sockets.filter(({ client }) => client === 'dapp').map(({ isOpen }) => isOpen)).toEqual([false, true])
 })

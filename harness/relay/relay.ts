@@ -67,6 +67,8 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
       const isDelivery = (effect: RelayEffect) => effect.at === 'delivery'
       return strike(moment, isDelivery)?.do
     },
+    pushed: ({ clientId }, message) => log.addDelivery(message, nameOf(clientId)),
+    confirmed: ({ clientId }, message) => log.confirm(message, nameOf(clientId)),
   })
   const receive = createCallSide({
     delivery,
@@ -89,6 +91,11 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
     return clientId
   }
 
+  function turnAway(client: string, why: string): void {
+    log.refusals.push({ client, why })
+    log.changed()
+  }
+
   const upgrades = new WebSocketServer({ noServer: true, clientTracking: false })
   const sockets = new Map<Connection, RelaySocketLike>()
 
@@ -100,6 +107,7 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
       clientId = admit(url, request.headers.origin)
     } catch (error) {
       if (!(error instanceof AuthError)) throw error
+      turnAway(nameOfRequest(request), error.message)
       socket.close(UNAUTHORIZED, closeReason(error.message))
       return
     }
@@ -109,6 +117,7 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
       (effect): effect is Extract<RelayEffect, { close: object }> => effect.at === 'open' && 'close' in effect,
     )
     if (refusal) {
+      turnAway(moment.client, refusal.close.reason)
       socket.close(refusal.close.code, refusal.close.reason)
       return
     }
@@ -170,6 +179,7 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
       (effect): effect is Extract<RelayEffect, { refuse: true }> => effect.at === 'open' && 'refuse' in effect,
     )
     if (refused) {
+      turnAway(moment.client, '503')
       socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
       return
     }
@@ -201,6 +211,8 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
     publishes: log.publishes,
     sockets: log.sockets,
     calls: log.calls,
+    deliveries: log.deliveries,
+    refusals: log.refusals,
     get subscriptions() {
       return [...delivery.connections].flatMap(({ clientId, topics }) =>
         [...topics].map((topic) => ({ client: nameOf(clientId), clientId, topic })),

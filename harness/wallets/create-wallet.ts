@@ -164,7 +164,7 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
     ...(isPhone ? proposalMethods(core) : {}),
   }
 
-  const methodsOfSession = sessionMethods(core)
+  const methodsOfSession = sessionMethods(core, spec)
 
   function forgetAll(): void {
     const origins = permissions.origins('eip155')

@@ -1,5 +1,5 @@
 import type { MockWallet } from '../wallet.js'
-import type { PeerWorld } from './peer.js'
+import type { PeerSpec, PeerWorld } from './peer.js'
 import type { WalletSdk } from './wallet-sdk.js'
 
 /** What the parts of a phone share. */
@@ -7,6 +7,7 @@ export interface PeerContext {
   readonly sdk: WalletSdk
   readonly wallet: MockWallet
   readonly world: PeerWorld
+  readonly spec: PeerSpec
   changed(): void
   /** Notes what went wrong where nobody waits for it. */
   report(what: string, error: unknown): void

@@ -1,6 +1,13 @@
 import type { PeerProposal, PeerSession, SessionTerms } from './peer-api.js'
 import type { PeerContext } from './peer-context.js'
-import { narrow, type SessionNamespace, supportedNamespaces } from './session-namespaces.js'
+import {
+  accountsOn,
+  narrow,
+  type SessionNamespace,
+  type SessionNamespaces,
+  shared,
+  supportedNamespaces,
+} from './session-namespaces.js'
 
 /** The sessions of a phone: beginning, changing and ending them. */
 export interface PeerSessions {
@@ -16,9 +23,24 @@ export interface PeerSessions {
   stop(): void
 }
 
+/** What wallets of any namespace emit when a page is to see other accounts. */
+const ACCOUNT_EVENTS: ReadonlySet<string> = new Set([
+  'accountsChanged',
+  'standard:change',
+  'bitcoin:change',
+  'polkadot:change',
+])
 const USER_DISCONNECTED = { code: 6000, message: 'User disconnected.' }
 
-export function createPeerSessions({ sdk, wallet, world, changed, report, whenOnline }: PeerContext): PeerSessions {
+export function createPeerSessions({
+  sdk,
+  wallet,
+  world,
+  spec,
+  changed,
+  report,
+  whenOnline,
+}: PeerContext): PeerSessions {
   const { kit } = sdk
   /** Changes that the wallet makes by itself reach pages one after the other. */
   let telling: Promise<void> = Promise.resolve()
@@ -40,34 +62,12 @@ export function createPeerSessions({ sdk, wallet, world, changed, report, whenOn
     throw new Error(topic === undefined ? `${wallet.name} has no session.` : `${wallet.name} has no session ${topic}.`)
   }
 
-  function supported({ accounts }: SessionTerms): Record<string, SessionNamespace> {
-    const names = accounts ?? wallet.accounts
-    const chains = wallet.networks.flatMap((name) => world.chains[name] ?? [])
-    return supportedNamespaces(
-      chains,
-      names.flatMap((name) => world.accounts[name] ?? []),
-    )
-  }
-
-  /** What both sides know, narrowed as the owner wants it. */
-  function shared(proposal: PeerProposal, terms: SessionTerms): Record<string, SessionNamespace> {
-    const wanted = [proposal.required, proposal.optional]
-    const asks = (name: string, key: 'chains' | 'methods' | 'events') =>
-      wanted.flatMap((namespaces) => namespaces[name]?.[key] ?? [])
-    const isOpen = wanted.every((namespaces) => Object.keys(namespaces).length === 0)
-    const all = narrow(supported(terms), terms)
-    if (isOpen) return all
-    const entries = Object.entries(all).map(([name, namespace]) => {
-      const chains = namespace.chains.filter((chain) => asks(name, 'chains').includes(chain))
-      const entry = {
-        chains,
-        methods: namespace.methods.filter((method) => asks(name, 'methods').includes(method)),
-        events: namespace.events.filter((event) => asks(name, 'events').includes(event)),
-        accounts: namespace.accounts.filter((account) => chains.some((chain) => account.startsWith(`${chain}:`))),
-      }
-      return [name, entry] as const
-    })
-    return Object.fromEntries(entries.filter(([, { chains }]) => chains.length > 0))
+  /** All that the wallet could give now, and what the terms leave of it. */
+  async function supported(terms: SessionTerms): Promise<SessionNamespaces> {
+    const names = new Set([...(spec.networks ?? Object.keys(world.chains)), ...wallet.networks])
+    const chains = [...names].flatMap((name) => world.chains[name] ?? [])
+    const accounts = (terms.accounts ?? wallet.accounts).flatMap((name) => world.accounts[name] ?? [])
+    return narrow(await supportedNamespaces(chains, accounts, spec), terms)
   }
 
   async function emit(session: PeerSession, event: { name: string; data: unknown; chain?: string | undefined }) {
@@ -78,7 +78,7 @@ export function createPeerSessions({ sdk, wallet, world, changed, report, whenOn
     await kit.emitSessionEvent({ topic: session.topic, event: { name: event.name, data: event.data }, chainId })
   }
 
-  async function replace(session: PeerSession, namespaces: Record<string, SessionNamespace>): Promise<void> {
+  async function replace(session: PeerSession, namespaces: SessionNamespaces): Promise<void> {
     await whenOnline()
     const { acknowledged } = await kit.updateSession({ topic: session.topic, namespaces })
     await acknowledged()
@@ -87,11 +87,9 @@ export function createPeerSessions({ sdk, wallet, world, changed, report, whenOn
 
   /** Both as a wallet does it: the session is changed, then the page is told. */
   async function tellAccounts(session: PeerSession): Promise<void> {
-    const now = supported({})
+    const now = await supported({})
     const kept = Object.entries(session.namespaces).flatMap(([name, namespace]) => {
-      const accounts = (now[name]?.accounts ?? []).filter((account) =>
-        namespace.chains.some((chain) => account.startsWith(`${chain}:`)),
-      )
+      const accounts = accountsOn(namespace.chains, now[name]?.accounts ?? [])
       return accounts.length === 0 ? [] : [[name, { ...copy(namespace), accounts }] as const]
     })
     const namespaces = Object.fromEntries(kept)
@@ -103,7 +101,7 @@ export function createPeerSessions({ sdk, wallet, world, changed, report, whenOn
     for (const [, { accounts, chains, events }] of changedNames) {
       if (!events.includes('accountsChanged')) continue
       for (const chain of chains) {
-        const data = accounts.filter((account) => account.startsWith(`${chain}:`))
+        const data = accountsOn([chain], accounts)
         await emit(session, { name: 'accountsChanged', data, chain })
       }
     }
@@ -114,7 +112,7 @@ export function createPeerSessions({ sdk, wallet, world, changed, report, whenOn
     const current = session.namespaces.eip155
     if (!current) return
     if (!current.chains.includes(caip)) {
-      const accounts = (supported({}).eip155?.accounts ?? []).filter((account) => account.startsWith(`${caip}:`))
+      const accounts = accountsOn([caip], (await supported({})).eip155?.accounts ?? [])
       // A chain of which the wallet has no account cannot be in a session.
       if (accounts.length === 0) return
       const eip155 = {
@@ -132,7 +130,7 @@ export function createPeerSessions({ sdk, wallet, world, changed, report, whenOn
     const tell =
       name === 'chainChanged'
         ? (session: PeerSession) => tellChain(session, Number(data))
-        : name === 'accountsChanged' || name === 'standard:change'
+        : ACCOUNT_EVENTS.has(name)
           ? tellAccounts
           : undefined
     if (!tell) return
@@ -146,7 +144,7 @@ export function createPeerSessions({ sdk, wallet, world, changed, report, whenOn
     list,
     find: (topic) => list().find((session) => session.topic === topic),
     async begin(proposal, terms) {
-      const namespaces = shared(proposal, terms)
+      const namespaces = shared(await supported(terms), proposal)
       const { sessionProperties } = terms
       if (Object.keys(namespaces).length === 0) {
         // CAIP-25's codes: nothing of what the page asks for is to be had.
@@ -164,8 +162,7 @@ export function createPeerSessions({ sdk, wallet, world, changed, report, whenOn
     async update(terms, topic) {
       const session = newest(topic)
       const names = Object.keys(session.namespaces)
-      const all = narrow(supported(terms), terms)
-      const wanted = Object.entries(all).filter(([name]) => names.includes(name))
+      const wanted = Object.entries(await supported(terms)).filter(([name]) => names.includes(name))
       await replace(session, Object.fromEntries(wanted))
     },
     async extend(topic) {

@@ -1,6 +1,5 @@
-import { createMockWallet, type WalletWorld } from '../create-wallet.js'
+import { createMockWallet, type MockWalletSpec, type WalletWorld } from '../create-wallet.js'
 import type { MockWallet } from '../wallet.js'
-import type { WalletSpec } from '../wallet-spec.js'
 import type { SessionTerms, WalletConnectPeer } from './peer-api.js'
 import { createPeerInbox } from './peer-inbox.js'
 import { createPeerSessions } from './peer-sessions.js'
@@ -8,7 +7,7 @@ import { readCode } from './scan.js'
 import { startWalletSdk } from './wallet-sdk.js'
 
 /** A wallet as any other, reached in another way. */
-export type PeerSpec = Omit<WalletSpec, 'via' | 'announce' | 'flags' | 'connected'>
+export type PeerSpec = Omit<MockWalletSpec, 'via' | 'announce' | 'flags' | 'connected'>
 
 export interface PeerWorld extends WalletWorld {
   /** `Relay.url` */
@@ -30,7 +29,7 @@ export interface PeerWorld extends WalletWorld {
 export async function createWalletConnectPeer(spec: PeerSpec, world: PeerWorld): Promise<WalletConnectPeer> {
   const wallet = createMockWallet({ ...spec, via: 'walletconnect' }, world)
   try {
-    return await connectWallet(wallet, world)
+    return await connectWallet(wallet, spec, world)
   } catch (error) {
     wallet.dispose()
     throw error
@@ -38,7 +37,7 @@ export async function createWalletConnectPeer(spec: PeerSpec, world: PeerWorld):
 }
 
 /** Puts a wallet on a phone. */
-export async function connectWallet(wallet: MockWallet, world: PeerWorld): Promise<WalletConnectPeer> {
+export async function connectWallet(wallet: MockWallet, spec: PeerSpec, world: PeerWorld): Promise<WalletConnectPeer> {
   const { info } = wallet.announcement
   const sdk = await startWalletSdk({
     relayUrl: world.relayUrl,
@@ -63,7 +62,7 @@ export async function connectWallet(wallet: MockWallet, world: PeerWorld): Promi
   /** Resolves while the phone is online: what its owner decides without a connection waits for it. */
   let online = Promise.resolve()
   let setOnline = () => {}
-  const context = { sdk, wallet, world, changed, report, whenOnline: () => online }
+  const context = { sdk, wallet, world, spec, changed, report, whenOnline: () => online }
   const sessions = createPeerSessions(context)
   const inbox = createPeerInbox({ ...context, sessions })
   const takeBack = wallet.onPending(changed)

@@ -1,15 +1,24 @@
 import { eip1193Methods } from '../eip1193.js'
 import type { WalletCore, WalletMethod, WalletNamespace } from '../wallet-core.js'
+import { bitcoinSessionMethods } from './bitcoin-session-methods.js'
+import { polkadotSessionMethods } from './polkadot-session-methods.js'
 import { solanaSessionMethods } from './solana-session-methods.js'
 
 type Methods = Readonly<Record<string, WalletMethod>>
+
+/** What kinds of address the wallet holds, where there are several. */
+export interface SessionKeys {
+  readonly payment?: 'p2wpkh' | 'p2sh' | undefined
+  /** @default sr25519 */
+  readonly keyTypes?: readonly ('sr25519' | 'ed25519')[] | undefined
+}
 
 /** What a phone's owner is asked before a session begins. */
 export function proposalMethods(core: WalletCore): Methods {
   return {
     async wc_sessionPropose(request) {
       await core.ask(request)
-      const namespaces: readonly WalletNamespace[] = ['eip155', 'solana']
+      const namespaces: readonly WalletNamespace[] = ['eip155', 'solana', 'bip122', 'polkadot']
       for (const namespace of namespaces) core.connect(namespace, request.origin)
       return null
     },
@@ -17,22 +26,31 @@ export function proposalMethods(core: WalletCore): Methods {
 }
 
 /** What a wallet answers to the requests of a session, by the chain that they are for. */
-export function sessionMethods(core: WalletCore): (chain: string) => Methods {
+export function sessionMethods(core: WalletCore, keys: SessionKeys): (chain: string) => Methods {
   const tables = new Map<string, Methods>()
   return (chain) => {
     const known = tables.get(chain)
     if (known) return known
-    const made = methodsOn(core, chain)
+    const made = methodsOn(core, chain, keys)
     tables.set(chain, made)
     return made
   }
 }
 
-function methodsOn(core: WalletCore, chain: string): Methods {
+function methodsOn(core: WalletCore, chain: string, { payment, keyTypes = ['sr25519'] }: SessionKeys): Methods {
   const [namespace = '', reference = ''] = chain.split(':')
-  if (namespace === 'eip155') return evmMethodsOn(core, Number(reference))
-  if (namespace === 'solana') return solanaSessionMethods(core, chain)
-  return {}
+  switch (namespace) {
+    case 'eip155':
+      return evmMethodsOn(core, Number(reference))
+    case 'solana':
+      return solanaSessionMethods(core, chain)
+    case 'bip122':
+      return bitcoinSessionMethods(core, chain, payment)
+    case 'polkadot':
+      return polkadotSessionMethods(core, keyTypes)
+    default:
+      return {}
+  }
 }
 
 /** A request of a session is for its own chain, whichever the wallet shows to its owner. */

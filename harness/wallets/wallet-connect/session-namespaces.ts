@@ -1,7 +1,9 @@
 import type { Chain } from '../../chains/chain.js'
+import { loadOptionalPeer } from '../../processes/optional-peer.js'
 import type { WorldAccount } from '../../world-api.js'
-import type { SessionTerms } from './peer-api.js'
+import type { PeerProposal, SessionTerms } from './peer-api.js'
 import { sessionMethodNames } from './session-method-names.js'
+import type { SessionKeys } from './session-methods.js'
 
 /** What the SDK calls a namespace of a session. */
 export interface SessionNamespace {
@@ -11,20 +13,23 @@ export interface SessionNamespace {
   accounts: string[]
 }
 
+export type SessionNamespaces = Record<string, SessionNamespace>
+
 const EVENTS = ['chainChanged', 'accountsChanged']
 
 /** All that a wallet can give: each namespace with its chains, methods and accounts. */
-export function supportedNamespaces(
+export async function supportedNamespaces(
   chains: readonly Chain[],
   accounts: readonly WorldAccount[],
-): Record<string, SessionNamespace> {
-  const supported: Record<string, SessionNamespace> = {}
+  keys: SessionKeys,
+): Promise<SessionNamespaces> {
+  const supported: SessionNamespaces = {}
   for (const { caipNetworkId } of chains) {
     const [namespace = ''] = caipNetworkId.split(':')
     const methods = [...(sessionMethodNames[namespace] ?? [])]
-    const addresses = accounts.flatMap((account) => addressOf(account, namespace) ?? [])
+    const addresses = (await Promise.all(accounts.map((account) => addressesOf(account, caipNetworkId, keys)))).flat()
     if (methods.length === 0 || addresses.length === 0) continue
-    const entry = supported[namespace] ?? { chains: [], methods, events: EVENTS, accounts: [] }
+    const entry = supported[namespace] ?? { chains: [], methods, events: [...EVENTS], accounts: [] }
     supported[namespace] = {
       ...entry,
       chains: [...entry.chains, caipNetworkId],
@@ -35,27 +40,68 @@ export function supportedNamespaces(
 }
 
 /** What is left when the owner gives less. A namespace without a chain is left out. */
-export function narrow(
-  supported: Readonly<Record<string, SessionNamespace>>,
-  { chains, methods, events }: SessionTerms,
-): Record<string, SessionNamespace> {
-  const isWanted = (list: readonly string[] | undefined) => (value: string) =>
-    list === undefined || list.includes(value)
-  const narrowed = Object.entries(supported).map(([name, namespace]) => {
-    const left = namespace.chains.filter(isWanted(chains))
-    const entry: SessionNamespace = {
-      chains: left,
-      methods: namespace.methods.filter(isWanted(methods)),
-      events: namespace.events.filter(isWanted(events)),
-      accounts: namespace.accounts.filter((account) => left.some((chain) => account.startsWith(`${chain}:`))),
-    }
-    return [name, entry] as const
-  })
-  return Object.fromEntries(narrowed.filter(([, { chains: left }]) => left.length > 0))
+export function narrow(supported: Readonly<SessionNamespaces>, terms: SessionTerms): SessionNamespaces {
+  const { chains, methods, events } = terms
+  return filter(supported, () => ({ chains, methods, events }))
 }
 
-function addressOf(account: WorldAccount, namespace: string): string | undefined {
-  if (namespace === 'eip155') return account.evmAddress
-  if (namespace === 'solana') return account.solanaAddress
-  return undefined
+/** What both sides know; everything, where a page asks for nothing in particular. */
+export function shared(
+  supported: Readonly<SessionNamespaces>,
+  { required, optional }: PeerProposal,
+): SessionNamespaces {
+  const wanted = [required, optional]
+  if (wanted.every((namespaces) => Object.keys(namespaces).length === 0)) return { ...supported }
+  return filter(supported, (name) => {
+    const of = (key: 'chains' | 'methods' | 'events') => wanted.flatMap((namespaces) => namespaces[name]?.[key] ?? [])
+    return { chains: of('chains'), methods: of('methods'), events: of('events') }
+  })
+}
+
+function filter(
+  namespaces: Readonly<SessionNamespaces>,
+  wantedOf: (name: string) => Pick<SessionTerms, 'chains' | 'methods' | 'events'>,
+): SessionNamespaces {
+  const filtered = Object.entries(namespaces).map(([name, namespace]) => {
+    const wanted = wantedOf(name)
+    const keep = (key: 'chains' | 'methods' | 'events') =>
+      namespace[key].filter((value) => wanted[key]?.includes(value) ?? true)
+    const chains = keep('chains')
+    const accounts = accountsOn(chains, namespace.accounts)
+    return [name, { chains, methods: keep('methods'), events: keep('events'), accounts }] as const
+  })
+  return Object.fromEntries(filtered.filter(([, { chains }]) => chains.length > 0))
+}
+
+/** Those of CAIP-10 accounts that are on one of the chains. */
+export function accountsOn(chains: readonly string[], accounts: readonly string[]): string[] {
+  return accounts.filter((account) => chains.some((chain) => account.startsWith(`${chain}:`)))
+}
+
+async function addressesOf(
+  account: WorldAccount,
+  chain: string,
+  { payment, keyTypes }: SessionKeys,
+): Promise<string[]> {
+  switch (chain.split(':')[0]) {
+    case 'eip155':
+      return [account.evmAddress]
+    case 'solana':
+      return [account.solanaAddress]
+    case 'bip122': {
+      const { bitcoinKeys, bitcoinNetworkOf } = await loadOptionalPeer(
+        '@scure/btc-signer',
+        () => import('../bitcoin/keys.js'),
+      )
+      const keys = bitcoinKeys(account, { network: bitcoinNetworkOf(chain), payment })
+      // The others are to be had by `getAccountAddresses`.
+      return keys.flatMap(({ purpose, address }) => (purpose === 'payment' ? [address] : []))
+    }
+    case 'polkadot': {
+      const { polkadotKey } = await loadOptionalPeer('@scure/sr25519', () => import('../polkadot/keys.js'))
+      return (keyTypes ?? ['sr25519']).map((type) => polkadotKey(account, type).address)
+    }
+    default:
+      return []
+  }
 }

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import type { Chain } from '../../chains/chain.js'
+import { createBitcoinSide } from '../bitcoin/side.js'
+import { parseParams } from '../params.js'
+import type { WalletCore, WalletMethod, WalletRequest } from '../wallet-core.js'
+import { walletError } from '../wallet-error.js'
+
+const account = z.string()
+const messageParams = z.object({
+  message: z.string(),
+  account,
+  address: z.optional(z.string()),
+  protocol: z.optional(z.enum(['ecdsa', 'bip322'])),
+})
+const transferParams = z.object({
+  account,
+  recipientAddress: z.string(),
+  amount: z.string().check(z.regex(/^\d+$/, 'satoshis as text')),
+  changeAddress: z.optional(z.string()),
+  memo: z.optional(z.string()),
+})
+const psbtParams = z.object({
+  account,
+  psbt: z.string(),
+  signInputs: z.optional(
+    z.array(z.object({ address: z.string(), index: z.number(), sighashTypes: z.optional(z.array(z.number())) })),
+  ),
+  broadcast: z.optional(z.boolean()),
+})
+const signedMessage = z.object({ address: z.string(), signature: z.string(), messageHash: z.string() })
+const shown = z.object({
+  accounts: z.array(
+    z.object({
+      address: z.string(),
+      publicKey: z.string(),
+      path: z.string(),
+      purpose: z.enum(['payment', 'ordinals']),
+    }),
+  ),
+})
+
+/** Bitcoin over WalletConnect (FACTS 1.4): signatures of messages as hex, PSBTs as base64, satoshis as text. */
+export function bitcoinSessionMethods(
+  core: WalletCore,
+  caipNetworkId: string,
+  payment: 'p2wpkh' | 'p2sh' | undefined,
+): Readonly<Record<string, WalletMethod>> {
+  const chain: Chain | undefined = Object.values(core.chains).find((known) => known.caipNetworkId === caipNetworkId)
+
+  /** Does it the way of an extension; its owner is shown the request as it came. */
+  async function perform(method: string, request: WalletRequest, params: unknown): Promise<unknown> {
+    if (!chain) throw walletError(4901, `${core.name} is not on ${caipNetworkId}.`)
+    const asked: WalletCore = Object.create(core, { ask: { value: () => core.ask(request) } })
+    const side = createBitcoinSide({ core: asked, chains: [chain], payment, onTurn: () => undefined })
+    return side.methods[method]?.({ ...request, method, params })
+  }
+
+  return {
+    async getAccountAddresses(request) {
+      const { accounts } = shown.parse(await perform('bitcoin:connect', request, { silent: true }))
+      return accounts.map(({ purpose, ...address }) => ({
+        ...address,
+        intention: purpose === 'payment' ? 'payment' : 'ordinal',
+      }))
+    },
+    async signMessage(request) {
+      const { message, protocol, ...named } = parseParams(messageParams, request.method, request.params)
+      const params = {
+        message,
+        address: named.address ?? named.account,
+        ...(protocol === undefined ? {} : { protocol }),
+      }
+      const { signature, ...rest } = signedMessage.parse(await perform('bitcoin:signMessage', request, params))
+      return { ...rest, signature: Buffer.from(signature, 'base64').toString('hex') }
+    },
+    async signPsbt(request) {
+      const { psbt, signInputs, broadcast } = parseParams(psbtParams, request.method, request.params)
+      const inputs = signInputs === undefined || signInputs.length === 0 ? {} : { inputs: signInputs }
+      return perform('bitcoin:signPsbt', request, { psbt, ...inputs, ...(broadcast ? { broadcast } : {}) })
+    },
+    async sendTransfer(request) {
+      const input = parseParams(transferParams, request.method, request.params)
+      const { changeAddress, memo } = input
+      return perform('bitcoin:sendTransfer', request, {
+        from: input.account,
+        recipients: [{ address: input.recipientAddress, amount: input.amount }],
+        ...(changeAddress === undefined ? {} : { changeAddress }),
+        ...(memo === undefined ? {} : { memo }),
+      })
+    },
+  }
+}
