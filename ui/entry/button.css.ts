@@ -113,6 +113,8 @@ export const pageButtonStyles = css`
       animation: wm-button-turn 0.9s linear infinite;
     }
     @media (prefers-reduced-motion: reduce) {
+      transition: none;
+
       & :where(svg[data-ring]) {
         animation: none;
       }
