@@ -43,6 +43,8 @@ export interface ContractSubject {
   disconnectMethod: string
   /** What becomes of the connection when that method fails. */
   refusalOfLeaving: 'is let go of, and the failure told' | 'stays, and can be asked again'
+  /** What signing without a wallet says. @default 'Provider is undefined' */
+  signsWithout?: string
   addressOf(name: 'alice' | 'bob'): string
   verify(address: string, message: string, signature: string): Promise<boolean>
 }
@@ -435,7 +437,7 @@ export function adapterContract(name: string, subject: ContractSubject): void {
     const undefinedProvider = { shortMessage: 'Provider is undefined' }
     await expect(adapter.request({ namespace, method: 'eth_chainId' })).rejects.toMatchObject(undefinedProvider)
     const signing = adapter.signMessage({ namespace, address: addressOf('alice'), message: 'hello' })
-    await expect(signing).rejects.toMatchObject(undefinedProvider)
+    await expect(signing).rejects.toMatchObject({ shortMessage: subject.signsWithout ?? 'Provider is undefined' })
     const { signal } = new AbortController()
     await expect(adapter.switchNetwork?.({ network: subject.network, signal })).rejects.toMatchObject(undefinedProvider)
     await expect(adapter.disconnect(namespace)).resolves.toBeUndefined()

@@ -98,3 +98,63 @@ export class WalletAnswerError extends ModalError<'adapter_wallet_answer'> {
     })
   }
 }
+
+/** As {@link ProviderUndefinedError}, in the words that SPEC 8 has for signing by WalletConnect without a session. */
+export class UniversalProviderUndefinedError extends ModalError<'adapter_provider_undefined'> {
+  constructor({ namespace }: { namespace: string }) {
+    super({
+      name: 'UniversalProviderUndefinedError',
+      code: 'adapter_provider_undefined',
+      shortMessage: 'UniversalAdapter:signMessage - provider is undefined',
+      meta: [`Namespace: ${namespace}`, 'Connect a wallet by WalletConnect first.'],
+    })
+  }
+}
+
+/** What is asked of the wallet is nothing that its adapter can do: sign, send, estimate and the like. */
+export class ConnectionClientNotSetError extends ModalError<'adapter_connection_client_not_set'> {
+  constructor({ type, capability }: { type: string; capability: string }) {
+    super({
+      name: 'ConnectionClientNotSetError',
+      code: 'adapter_connection_client_not_set',
+      shortMessage: 'ConnectionController client not set',
+      meta: [`Adapter: ${type}`, `It has no ${capability}.`],
+    })
+  }
+}
+
+/** The adapter cannot take its wallet to another network. */
+export class NetworkClientNotSetError extends ModalError<'adapter_network_client_not_set'> {
+  constructor({ type }: { type: string }) {
+    super({
+      name: 'NetworkClientNotSetError',
+      code: 'adapter_network_client_not_set',
+      shortMessage: 'NetworkController client not set',
+      meta: [`Adapter: ${type}`, 'It has no switchNetwork.'],
+    })
+  }
+}
+
+/** What the host handed over as an adapter is none: it can neither connect nor be asked. */
+export class AdapterClientsError extends ModalError<'adapter_clients'> {
+  constructor({ type, missing }: { type: string; missing: readonly string[] }) {
+    super({
+      name: 'AdapterClientsError',
+      code: 'adapter_clients',
+      shortMessage: 'ConnectionControllerClient and NetworkControllerClient must be set',
+      meta: [`Adapter: ${type}`, `Missing: ${missing.join(', ')}`],
+    })
+  }
+}
+
+/** Something of one namespace is asked for, and what names it is none. */
+export class ChainRequiredError extends ModalError<'adapter_chain_required'> {
+  constructor({ purpose, got }: { purpose: string; got: unknown }) {
+    super({
+      name: 'ChainRequiredError',
+      code: 'adapter_chain_required',
+      shortMessage: `Chain is required to ${purpose}`,
+      meta: [`Got: ${String(got)}`, 'Wanted: eip155, solana, polkadot or bip122'],
+    })
+  }
+}
