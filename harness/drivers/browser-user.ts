@@ -54,6 +54,19 @@ function askToOpen(page: Page, input: unknown): Promise<void> {
   }, input)
 }
 
+/** A sheet is held by its header and pulled below the screen. */
+async function dragDown(page: Page): Promise<void> {
+  const header = modalOf(page).getByRole('dialog').getByRole('heading').first()
+  const box = await header.boundingBox()
+  if (!box) throw new ControlMissingError('there is no sheet to drag: its header is not shown')
+  const across = box.x + box.width / 2
+  await page.mouse.move(across, box.y + box.height / 2)
+  await page.mouse.down()
+  const bottom = (page.viewportSize()?.height ?? 0) - 1
+  await page.mouse.move(across, bottom, { steps: 4 })
+  await page.mouse.up()
+}
+
 /** The verbs of a visitor, by role and accessible name as a person or a screen reader finds things. */
 export function browserUserActions(current: () => Page, reload: () => Promise<void>): UserActions {
   const press = (name: Name) => button(current(), name).first().click()
@@ -84,6 +97,7 @@ export function browserUserActions(current: () => Page, reload: () => Promise<vo
       if (how === 'escape') await page.keyboard.press('Escape')
       if (how === 'backdrop') await page.mouse.click(4, 4)
       if (how === 'phone-back') await page.evaluate(() => window.history.back())
+      if (how === 'drag') await dragDown(page)
     },
     retry: () => press(words.retry),
     cancel: () => press(words.cancel),

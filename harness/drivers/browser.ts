@@ -17,8 +17,8 @@ import { assertPageIsBuilt } from './page-files.js'
 import { type DriverWindow, pageScript } from './page-script.js'
 import { type Routing, routeContext } from './routing.js'
 
-/** How long a visitor looks for a control before they give up. */
-const actionTimeoutMs = 5000
+/** How long a visitor looks for a control before they give up. Longer than it takes on a busy machine. */
+const actionTimeoutMs = 12_000
 
 function hostConfig(scenario: Scenario, world: World): HostConfig {
   const { host, second } = scenario.head.page ?? {}
@@ -230,7 +230,7 @@ async function pausePageClock(context: BrowserContext, page: Page, tries = 20): 
 }
 
 /** Longer than this, in real milliseconds, nobody waits for a page before its clock is moved. */
-const longestCatchUpMs = 400
+const longestCatchUpMs = 2000
 const quietLooks = 4
 
 /**

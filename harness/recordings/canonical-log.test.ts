@@ -1,3 +1,15 @@
+import {
+  AccountRole,
+  address,
+  appendTransactionMessageInstruction,
+  compileTransaction,
+  createTransactionMessage,
+  getTransactionEncoder,
+  pipe,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+  blockhash as toBlockhash,
+} from '@solana/kit'
 import { expect, test } from 'vitest'
 import { canonicalLog } from './canonical-log.js'
 import { compareLogs } from './compare.js'
@@ -70,7 +82,12 @@ test('a read counts once, a write each time', () => {
   )
 })
 
-test('which of two steps a request is told in makes no difference', () => {
+test('a write that is tried again counts once, and one that is made twice counts twice', () => {
+  const once = analytics(id('1'), startMs, 'A')
+  expect(setup([once, once])).toBe(setup([once]))
+})
+
+test('which of two steps anything is told in makes no difference, and its order does', () => {
   const run = (first: StepLog['entries'], second: StepLog['entries']) =>
     canonicalLog({
       scenario: 'a',
@@ -82,7 +99,12 @@ test('which of two steps a request is told in makes no difference', () => {
         { step: 2, text: 'back', entries: second },
       ],
     })
-  expect(run([request({})], [])).toBe(run([], [request({})]))
+  const whole = run(usual, [])
+  for (let late = 0; late <= usual.length; late += 1) {
+    // Whatever kind it is of: what is seen late comes after the others of its kind.
+    expect(run(usual.slice(0, late), usual.slice(late))).toBe(whole)
+  }
+  expect(run(usual.slice(1), usual.slice(0, 1))).not.toBe(whole)
 })
 
 test('a batch is split into its calls', () => {
@@ -118,12 +140,9 @@ test('a dropped request, a changed body, a missing view change, a missing event 
       "changedBody": "- {"request":"analytics POST /e","status":200,"query":{"page":"1"},"body":{"eventId":"<id:1>","props":{"event":"MODAL_OPEN"},"timestamp":"<time>"}}
     + {"request":"analytics POST /e","status":200,"query":{"page":"1"},"body":{"eventId":"<id:1>","props":{"event":"MODAL_CLOSE"},"timestamp":"<time>"}}",
       "droppedRequest": "- {"request":"catalogue GET /getWallets","status":200,"query":{"page":"1"}}",
-      "missingEvent": "  {"step":1,"does":"choose: Fox"}
-    - {"event":"CONNECT_SUCCESS","properties":{"method":"browser"}}",
-      "missingView": "  {"step":1,"does":"choose: Fox"}
-    - {"history":["Connect"],"open":true,"view":"Connect"}",
-      "swappedCalls": "  {"step":1,"does":"choose: Fox"}
-    - {"method":"eth_requestAccounts","params":[],"wallet":"fox"}
+      "missingEvent": "- {"event":"CONNECT_SUCCESS","properties":{"method":"browser"}}",
+      "missingView": "- {"history":["Connect"],"open":true,"view":"Connect"}",
+      "swappedCalls": "- {"method":"eth_requestAccounts","params":[],"wallet":"fox"}
     + {"method":"eth_requestAccounts","params":[],"wallet":"fox"}",
     }
   `)
@@ -137,10 +156,56 @@ test('a picture is told by its hash', () => {
   expect(log(picture('a'))).not.toBe(log(picture('b')))
 })
 
-test('a Solana transaction and its signature are aliases, an EVM signature stands as it is', () => {
-  const signed = (transaction: string, signature: string) =>
-    setup([{ ...call('solana:signAndSendTransaction'), params: [{ transaction }], result: [{ signature }] }])
-  expect(signed('AbCd', 'x1')).toBe(signed('EfGh', 'y2'))
+/** A transfer as the host page makes it, in the block that `blockhash` names. */
+function transfer(lamports: number, blockhash: string): string {
+  const [payer, receiver] = [
+    'HasSWoMGE12g6oUJYfNVCKXXFgHr1QiAbk7VjbeRNT7A',
+    'So11111111111111111111111111111111111111112',
+  ]
+  const message = pipe(
+    createTransactionMessage({ version: 0 }),
+    (draft) => setTransactionMessageFeePayer(address(payer), draft),
+    (draft) =>
+      setTransactionMessageLifetimeUsingBlockhash(
+        { blockhash: toBlockhash(blockhash), lastValidBlockHeight: 152n },
+        draft,
+      ),
+    (draft) =>
+      appendTransactionMessageInstruction(
+        {
+          programAddress: address('11111111111111111111111111111111'),
+          accounts: [
+            { address: address(payer), role: AccountRole.WRITABLE_SIGNER },
+            { address: address(receiver), role: AccountRole.WRITABLE },
+          ],
+          data: Uint8Array.of(2, 0, 0, 0, lamports, 0, 0, 0, 0, 0, 0, 0),
+        },
+        draft,
+      ),
+  )
+  return Buffer.from(getTransactionEncoder().encode(compileTransaction(message))).toString('base64')
+}
+
+test('of a Solana transaction it counts what it does, not the block that it names or its signature', () => {
+  const blocks = ['SURFNETxSAFEHASHxxxxxxxxxxxxxxxxxxxxxxxxxx1', 'SURFNETxSAFEHASHxxxxxxxxxxxxxxxxxxxxxxxxxx2'] as const
+  const signed = (...transactions: string[]) =>
+    setup(
+      transactions.map((transaction, index) => ({
+        ...call('solana:signAndSendTransaction'),
+        params: [{ transaction }],
+        result: [{ signature: `x${index}` }],
+      })),
+    )
+  const [first, second] = blocks
+  // The second try names the same block, or one that came meanwhile.
+  expect(signed(transfer(1, first), transfer(1, second))).toBe(signed(transfer(1, first), transfer(1, first)))
+  expect(signed(transfer(1, first))).not.toBe(signed(transfer(2, first)))
+  expect(signed(transfer(1, first))).toMatch(/"transaction":"<transaction [0-9a-f]{16}>"/)
+})
+
+test('what only has the name of a transaction is no difference, an EVM signature stands as it is', () => {
+  const named = (transaction: string) => setup([{ ...call('solana:signTransaction'), params: [{ transaction }] }])
+  expect(named('AbCd')).toBe(named('EfGh'))
   expect(setup([{ ...call('personal_sign'), result: '0x12' }])).not.toBe(
     setup([{ ...call('personal_sign'), result: '0x13' }]),
   )

@@ -1,6 +1,8 @@
 import { createCanonicaliser } from './canonical-value.js'
 import type { RequestEntry, RunLog, StepLog } from './log-entry.js'
 
+type Entry = StepLog['entries'][number]
+
 /** RPC methods that ask and change nothing: pollers and retries may call them any number of times. */
 const rpcReads = /^(eth_(?!send|sign)|net_|web3_|get[A-Z]|simulate|isBlockhashValid)/
 
@@ -36,44 +38,54 @@ function withoutRandom(body: unknown): string {
 }
 
 /**
- * All requests of a run, sorted. They stand at its end and not with their steps: which of two steps a request on its way
- * is told in is a race between a page and whoever watches it. A read counts once, for it may poll and be retried.
+ * All requests of a run, sorted: their order is a race between connections. A read counts once, for it may poll and be
+ * retried; and so does a write that is the same to its random id, for that is one write tried again.
  */
-function requestsOf(steps: readonly StepLog[]): RequestEntry[] {
-  const entries = steps.flatMap((step) => step.entries)
+function requestsOf(entries: readonly Entry[]): RequestEntry[] {
   const requests = entries.filter((entry): entry is RequestEntry => entry.kind === 'request').flatMap(splitBatch)
-  const keyed = requests.map((request) => ({ request, key: sortKey(request) }))
-  return keyed
-    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
-    .filter(({ request, key }, index, all) => !isRead(request) || all[index - 1]?.key !== key)
+  const keyed = requests.map((request) => ({
+    request,
+    key: sortKey(request),
+    text: `${request.status} ${request.path} ${JSON.stringify([request.query, request.body])}`,
+  }))
+  const sorted = keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+  const seen = new Set<string>()
+  return sorted
+    .filter(({ request, key, text }) => {
+      const once = isRead(request) ? key : `${key} ${text}`
+      const isNew = !seen.has(once)
+      seen.add(once)
+      return isNew
+    })
     .map(({ request }) => request)
 }
 
 /**
- * The canonical text of a run: one JSON object a line. Within a step come view changes, events and each wallet's calls,
- * each in their order; then all requests, sorted; then the last snapshot. Two runs with one seed are equal to the byte.
+ * The canonical text of a run: one JSON object a line. First what was done, step by step; then view changes, events and
+ * each wallet's calls, each in their order; then all requests, sorted; then the last snapshot. Two runs with one seed are
+ * equal to the byte. Nothing stands with a step: in which one something is seen that is on its way is a race between a page
+ * and whoever watches it.
  */
 export function canonicalLog(log: RunLog): string {
   const { value } = createCanonicaliser()
   const lines: unknown[] = [{ scenario: log.scenario, target: log.target, seed: log.seed }]
-  for (const step of log.steps) {
-    lines.push({ step: step.step, does: value(step.text) })
-    for (const entry of step.entries) {
-      if (entry.kind === 'view') lines.push(value({ view: entry.view, open: entry.open, history: entry.history }))
-    }
-    for (const entry of step.entries) {
-      if (entry.kind === 'event') lines.push(value({ event: entry.event, properties: entry.properties }))
-    }
-    const wallets = new Set(step.entries.flatMap((entry) => (entry.kind === 'wallet' ? [entry.wallet] : [])))
-    for (const wallet of [...wallets].sort()) {
-      for (const entry of step.entries) {
-        if (entry.kind !== 'wallet' || entry.wallet !== wallet) continue
-        const { kind: _kind, ...call } = entry
-        lines.push(value(call))
-      }
+  for (const { step, text } of log.steps) lines.push({ step, does: value(text) })
+  const entries = log.steps.flatMap((step) => step.entries)
+  for (const entry of entries) {
+    if (entry.kind === 'view') lines.push(value({ view: entry.view, open: entry.open, history: entry.history }))
+  }
+  for (const entry of entries) {
+    if (entry.kind === 'event') lines.push(value({ event: entry.event, properties: entry.properties }))
+  }
+  const wallets = new Set(entries.flatMap((entry) => (entry.kind === 'wallet' ? [entry.wallet] : [])))
+  for (const wallet of [...wallets].sort()) {
+    for (const entry of entries) {
+      if (entry.kind !== 'wallet' || entry.wallet !== wallet) continue
+      const { kind: _kind, ...call } = entry
+      lines.push(value(call))
     }
   }
-  for (const { service, method, path, query, body, status } of requestsOf(log.steps)) {
+  for (const { service, method, path, query, body, status } of requestsOf(entries)) {
     // What it was comes first: people read it in a difference.
     lines.push({ request: value(`${service} ${method} ${path}`), status, query: value(query), body: value(body) })
   }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { digestOfTransaction } from './solana-transaction.js'
 
 export interface Canonicaliser {
   /** The same value without times and with aliases for random ids. */
@@ -25,12 +26,11 @@ const timeKeys = new Set([
 ])
 /** Keys whose value is drawn anew each time, whatever it looks like. */
 const idKeys = new Set(['eventId', 'requestId', 'quoteId'])
-/** Solana's transactions name a block that depends on the hour at which the node was started. */
-const transactionKeys: Readonly<Record<string, string>> = {
-  transaction: 'transaction',
-  signedTransaction: 'transaction',
-  signature: 'signature',
-}
+/**
+ * Solana's transactions name a block that depends on the node, and their signatures depend on it: even whether two of them
+ * are the same is chance. What they do is not.
+ */
+const transactionKeys = new Set(['transaction', 'signedTransaction'])
 /** What a node answers that two runs do not share. */
 const nodeKeys = new Set(['slot', 'genesisHash', 'lastValidBlockHeight', 'blockHeight'])
 
@@ -81,9 +81,10 @@ export function createCanonicaliser(): Canonicaliser {
           if (isJsonRpc && key === 'id') return [key, '<id>']
           if (timeKeys.has(key) && (typeof inner === 'number' || typeof inner === 'string')) return [key, '<time>']
           if (idKeys.has(key) && typeof inner === 'string') return [key, alias('id', inner)]
-          const kind = transactionKeys[key]
-          if (kind !== undefined && typeof inner === 'string' && !inner.startsWith('0x'))
-            return [key, alias(kind, inner)]
+          if (typeof inner === 'string' && !inner.startsWith('0x')) {
+            if (transactionKeys.has(key)) return [key, `<transaction ${digestOfTransaction(inner) ?? 'unreadable'}>`]
+            if (key === 'signature') return [key, '<signature>']
+          }
           if (nodeKeys.has(key)) return [key, `<${key}>`]
           return [text(key), walk(inner)]
         }),

@@ -56,22 +56,15 @@ function shorten(line: string, other: string | undefined): string {
 }
 
 /**
- * What differs between a recording and a run, by step, or undefined when they are the same to the byte. `-` was recorded
+ * What differs between a recording and a run, or undefined when they are the same to the byte. `-` was recorded
  * and is gone, `+` is new.
  */
 export function compareLogs(expected: string, actual: string): string | undefined {
   if (expected === actual) return undefined
   const changes = align(expected.trimEnd().split('\n'), actual.trimEnd().split('\n'))
   const lines: string[] = []
-  let step = ''
-  let printedStep = ''
   for (const [index, { sign, line }] of changes.entries()) {
-    if (line.startsWith('{"step":') && sign !== '-') step = line
-    // Requests and the snapshot belong to no step.
-    if (/^\{"(request|snapshot)":/.test(line)) step = ''
     if (sign === ' ') continue
-    if (step !== '' && step !== printedStep && line !== step) lines.push(`  ${cut(step)}`)
-    printedStep = step
     const twin = sign === '-' ? changes[index + 1] : changes[index - 1]
     lines.push(`${sign} ${shorten(line, twin?.sign === (sign === '-' ? '+' : '-') ? twin.line : undefined)}`)
   }

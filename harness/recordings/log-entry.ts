@@ -1,6 +1,6 @@
 import type { ModalSnapshot } from '../../core/modal-api.js'
 
-/** A request as the log keeps it. A read may poll or retry: it counts once a step. */
+/** A request as the log keeps it. A read may poll or retry: it counts once. */
 export interface RequestEntry {
   readonly kind: 'request'
   readonly service: string

@@ -80,6 +80,7 @@ test('picks one cell of a matrix', () => {
   expect(pickCells(cells, ['each[theme=dark]'])).toEqual([{ name: 'a/each[theme=dark]' }])
   expect(pickCells(cells, ['a/each.yaml[theme=dark]'])).toEqual([{ name: 'a/each[theme=dark]' }])
   expect(pickCells(cells, ['a/each'])).toHaveLength(2)
+  expect(pickCells([...cells, { name: 'b/one' }], ['a/each[theme=dark]', 'b/*'])).toEqual([cells[1], { name: 'b/one' }])
 })
 
 test('a star stays in its folder, two do not', () => {

@@ -109,15 +109,16 @@ function shown(file: string): string {
 async function readRaw(
   { name, file }: ScenarioFile,
   readYaml: ReadYaml,
+  isShipped: boolean,
 ): Promise<{ raw?: RawScenario; problems: readonly Problem[] }> {
   if (path.extname(file).endsWith('ts')) {
     const read = await readModule(file)
     if ('problem' in read) return { problems: [{ file: shown(file), path: [], message: read.problem }] }
     const { steps, ...head } = read.definition
-    return { raw: { name, file: shown(file), head, steps, locate: () => undefined }, problems: [] }
+    return { raw: { name, file: shown(file), head, steps, locate: () => undefined, isShipped }, problems: [] }
   }
   const { scenario, problems } = readYaml(readFileSync(file, 'utf8'), shown(file))
-  return scenario ? { raw: { name, file: shown(file), ...scenario }, problems } : { problems }
+  return scenario ? { raw: { name, file: shown(file), ...scenario, isShipped }, problems } : { problems }
 }
 
 /** Parses files; each problem of each is kept. */
@@ -125,7 +126,7 @@ export async function loadScenarios(files: readonly ScenarioFile[], folder = shi
   const readYaml = await loadYamlReader()
   const parses: ScenarioParse[] = []
   for (const file of files) {
-    const { raw, problems } = await readRaw(file, readYaml)
+    const { raw, problems } = await readRaw(file, readYaml, file.file.startsWith(shippedFolder))
     parses.push(
       raw ? parseScenario(raw, flowFinder(file.file, folder, readYaml), vocabulary) : { scenarios: [], problems },
     )
@@ -144,7 +145,10 @@ export function pickCells<Named extends { name: string }>(
   })
   const plain = selectors.filter((selector) => splitCell(selector).cell === undefined)
   if (cells.length === 0) return [...scenarios]
-  const isPlain = (name: string) => plain.some((selector) => name.includes(selector))
+  const isPlain = (name: string) =>
+    plain.some((selector) =>
+      /[*?{]/.test(selector) ? matchesGlob(name.replace(/\[.*$/, ''), selector) : name.includes(selector),
+    )
   return scenarios.filter(
     ({ name }) => cells.some((cell) => name === cell || name.endsWith(`/${cell}`)) || isPlain(name),
   )

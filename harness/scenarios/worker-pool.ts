@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { ScenarioResult } from '../report/result.js'
-import type { Job } from './job.js'
+import { commandOf, type Job } from './job.js'
 import type { RunOptions } from './run-options.js'
 import type { FromWorker, ToWorker } from './worker-messages.js'
 
@@ -29,10 +29,11 @@ function startWorker(): Worker {
     waiting = undefined
   }
   child.on('error', end)
-  child.on('exit', (code, signal) => end(new Error(`a worker ended with ${signal ?? `code ${code}`}`)))
+  child.on('exit', (code, signal) => end(new Error(`the process that ran it ended with ${signal ?? `code ${code}`}`)))
   return {
     child,
-    send: (message) => void child.send(message),
+    // That it has gone is told by `next`.
+    send: (message) => void child.send(message, () => undefined),
     next() {
       const first = queue.shift()
       if (first) return Promise.resolve(first)
@@ -44,9 +45,17 @@ function startWorker(): Worker {
   }
 }
 
+/** A job whose worker died: nobody knows more of it than that. */
+function lost(job: Job, message: string, durationMs: number): ScenarioResult {
+  const { name, file, target, seed, round } = job
+  const outcome = 'internal'
+  const failure = { outcome, step: 'the whole scenario', message, lastEvents: [], command: commandOf(job) } as const
+  return { name, title: name, file, target, seed, round, outcome, durationMs, attachments: [], failure }
+}
+
 /**
- * Spreads jobs over processes: each takes the next one when it is done. Resolves with what workers left behind. A worker
- * that dies takes its job with it, which the summary counts as lost.
+ * Spreads jobs over processes: each takes the next one when it is done. Resolves with what workers left behind. The job of
+ * a worker that dies has failed, and another worker goes on with the next one.
  */
 export async function runInWorkers(
   jobs: readonly Job[],
@@ -55,35 +64,66 @@ export async function runInWorkers(
   shouldStop: () => boolean,
   signal: AbortSignal,
 ): Promise<readonly string[]> {
-  let next = 0
+  const waiting = [...jobs]
   const leaks: string[] = []
+  const running = new Set<Worker>()
+  // Whoever interrupts the run by its process id alone does not reach its workers.
+  const interrupt = () => {
+    for (const { child } of running) child.kill('SIGINT')
+  }
+  signal.addEventListener('abort', interrupt, { once: true })
+
+  async function open(): Promise<Worker> {
+    const worker = startWorker()
+    running.add(worker)
+    worker.send({ type: 'start', options })
+    await worker.next()
+    return worker
+  }
+
+  function drop(worker: Worker): void {
+    running.delete(worker)
+    worker.child.kill()
+  }
 
   async function work(): Promise<void> {
-    const worker = startWorker()
-    // Whoever interrupts the run by its process id alone does not reach its workers.
-    const interrupt = () => void worker.child.kill('SIGINT')
-    signal.addEventListener('abort', interrupt, { once: true })
-    try {
-      worker.send({ type: 'start', options })
-      await worker.next()
-      while (!shouldStop()) {
-        const job = jobs[next]
-        next += 1
-        if (!job) break
+    let worker: Worker | undefined
+    while (!shouldStop()) {
+      const job = waiting.shift()
+      if (!job) break
+      const startedAt = performance.now()
+      try {
+        worker ??= await open()
         worker.send({ type: 'job', job })
         const message = await worker.next()
         if (message.type === 'result') onResult(message.result)
+      } catch (error) {
+        if (worker) drop(worker)
+        worker = undefined
+        // Of a run that was interrupted nothing is expected any more.
+        if (!signal.aborted) onResult(lost(job, messageOf(error), Math.round(performance.now() - startedAt)))
       }
+    }
+    if (!worker) return
+    try {
       worker.send({ type: 'close' })
       const message = await worker.next()
       if (message.type === 'closed') leaks.push(...message.leaks)
+      running.delete(worker)
     } catch (error) {
-      leaks.push(error instanceof Error ? error.message : String(error))
-      worker.child.kill()
-    } finally {
-      signal.removeEventListener('abort', interrupt)
+      leaks.push(messageOf(error))
+      drop(worker)
     }
   }
-  await Promise.all(Array.from({ length: Math.min(options.workers, jobs.length) }, work))
+
+  try {
+    await Promise.all(Array.from({ length: Math.min(options.workers, jobs.length) }, work))
+  } finally {
+    signal.removeEventListener('abort', interrupt)
+  }
   return leaks
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }

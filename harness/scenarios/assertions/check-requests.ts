@@ -77,3 +77,48 @@ export function checkRequestOrder(keys: readonly string[], requests: readonly Se
     ? undefined
     : `request order: no "${missing}" after "${keys[next - 1] ?? 'the start'}", got ${summary(requests)}`
 }
+
+/** Calls of one batch are requests of their own: how they are bundled is the client's affair. */
+function unbundled(request: ServiceRequest): ServiceRequest[] {
+  return Array.isArray(request.body) ? request.body.map((body: unknown) => ({ ...request, body })) : [request]
+}
+
+function read(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
+}
+
+/** The RPC method, the name of the event, or else the endpoint. */
+function nameOf({ body, endpoint }: ServiceRequest): string {
+  const name = read(body, 'jsonrpc') === '2.0' ? read(body, 'method') : read(read(body, 'props'), 'event')
+  return typeof name === 'string' ? name : endpoint
+}
+
+type Times = NonNullable<Facts['allRequests']>[string][string]
+
+function isWithin(count: number, times: Times): boolean {
+  if (typeof times === 'number') return count === times
+  return count >= (times.min ?? 0) && count <= (times.max ?? Number.POSITIVE_INFINITY)
+}
+
+/** What was asked for otherwise than the complete list says, or undefined. */
+export function checkAllRequests(
+  facts: NonNullable<Facts['allRequests']>,
+  requests: readonly ServiceRequest[],
+): string | undefined {
+  const counts = new Map<string, number>()
+  for (const request of requests.flatMap(unbundled)) {
+    const name = `${request.service} ${nameOf(request)}`
+    counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  const wanted = new Map<string, Times>(
+    Object.entries(facts).flatMap(([service, names]) =>
+      Object.entries(names).map(([name, times]) => [`${service} ${name}`, times] as const),
+    ),
+  )
+  const differences = [...new Set([...wanted.keys(), ...counts.keys()])].sort().flatMap((name) => {
+    const times = wanted.get(name) ?? 0
+    const count = counts.get(name) ?? 0
+    return isWithin(count, times) ? [] : [`${name}: wanted ${show(times)}, got ${count}`]
+  })
+  return differences.length === 0 ? undefined : `all requests: ${differences.join('; ')}`
+}

@@ -46,6 +46,8 @@ const requestCount = z.union([
   }),
 ])
 
+const times = z.union([z.int(), z.strictObject({ min: z.optional(z.int()), max: z.optional(z.int()) })])
+
 const result = z.strictObject({
   /** Of this step; without it the last `app` step. */
   of: z.optional(z.string()),
@@ -62,12 +64,13 @@ export const facts = z.strictObject({
   within: z.optional(duration),
 
   open: z.optional(z.boolean()),
-  view: z.optional(z.string()),
+  /** Null, like the status: there is no modal at all, because its options were refused. */
+  view: z.optional(nullable(z.string())),
   /** The whole stack, oldest first. */
   views: z.optional(z.array(z.string())),
   ready: z.optional(z.boolean()),
   loading: z.optional(z.boolean()),
-  status: z.optional(status),
+  status: z.optional(nullable(status)),
   address: z.optional(nullable(z.string())),
   namespace: z.optional(nullable(z.string())),
   network: z.optional(nullable(z.string())),
@@ -105,6 +108,11 @@ export const facts = z.strictObject({
 
   /** `catalogue getWallets: 1`, `blockchain GET /v1/identity/*: 0`; or `none` for no request to any service. */
   requests: z.optional(z.union([z.literal('none'), z.record(z.string(), requestCount)])),
+  /**
+   * Every request since the start, by service and name, and no other: `catalogue: { getWallets: 1 }`. A call of a node goes
+   * by its RPC method, an analytics event by its own name, all else by its endpoint. Looked at when all has come to rest.
+   */
+  allRequests: z.optional(z.record(z.string(), z.record(z.string(), times))),
   /** These came in this order; others may stand between them. */
   requestOrder: z.optional(z.array(z.string()).check(z.minLength(2))),
   /** By key without the prefix; null for absent; objects match in part, against the value that is kept. */
@@ -142,7 +150,7 @@ export type ElementFact = z.infer<typeof element>
 /** Subjects that only a page has. A step that names one says `only: browser`. */
 export const browserOnlySubjects = ['screen', 'focus', 'page', 'axe'] as const satisfies readonly (keyof Facts)[]
 
-/** What each of the four kinds of assertion is made of; a shipped scenario and every cell of a matrix has all four. */
+/** What each of the four kinds of assertion is made of; every cell of a matrix has all four, a shipped scenario more. */
 export const assertionKinds = {
   view: ['view', 'views', 'open', 'screen', 'rows'],
   snapshot: [
@@ -162,5 +170,5 @@ export const assertionKinds = {
     'second',
   ],
   storage: ['storage'],
-  requests: ['requests', 'requestOrder'],
+  requests: ['requests', 'allRequests', 'requestOrder'],
 } as const satisfies Record<string, readonly (keyof Facts)[]>

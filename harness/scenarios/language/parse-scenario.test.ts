@@ -76,7 +76,7 @@ test('names an unknown key of the head and a value that is not allowed', () => {
 
 test('suggests the nearest literal', () => {
   expect(setup(`${head}- expect: { status: conected }\n`).lines).toEqual([
-    'a.yaml:7:21  wants "disconnected" or "connecting" or "connected", got "conected" (did you mean "connected"?)',
+    'a.yaml:7:21  wants "disconnected" or "connecting" or "connected" or a null, got "conected" (did you mean "connected"?)',
   ])
   expect(setup(`${head}- wallet.fox: aprove\n- expect: { open: true }\n`).lines[0]).toMatch(
     /7:15 {2}wants .* got "aprove" \(did you mean "approve"\?\)$/,

@@ -5,6 +5,7 @@ import { type Locate, parseSteps } from './parse-step.js'
 import type { Problem } from './problem.js'
 import type { Scenario } from './scenario.js'
 import { checkMeaning, type Finding, type Vocabulary } from './semantic-rules.js'
+import { checkShipped } from './shipped-rules.js'
 import type { Step } from './step.js'
 import { substitute } from './variables.js'
 
@@ -15,6 +16,8 @@ export interface RawScenario {
   readonly head: unknown
   readonly steps: unknown
   readonly locate: Locate
+  /** It ships with the harness: more is demanded of it. */
+  readonly isShipped?: boolean
 }
 
 /** The raw steps of a sub-flow by name, with their own places, or undefined when there is none. */
@@ -88,7 +91,8 @@ function parseCell(
   if (!head.ok || problems.length > 0) return { scenarios: [], problems: [...explanations, ...problems] }
   const name = cell === undefined ? raw.name : `${raw.name}${formatCell(cell)}`
   const scenario: Scenario = { name, file: raw.file, head: head.value, steps, isFullOnly }
-  const findings = checkMeaning(scenario, vocabulary).map((finding) => fromFinding(raw.file, raw.locate, finding))
+  const found = [...checkMeaning(scenario, vocabulary), ...(raw.isShipped ? checkShipped(scenario) : [])]
+  const findings = found.map((finding) => fromFinding(raw.file, raw.locate, finding))
   return { scenarios: findings.length === 0 ? [scenario] : [], problems: findings }
 }
 

@@ -80,7 +80,7 @@ function checkFacts(step: StepOf<'assert'>, scenario: Scenario, vocabulary: Voca
         findings.push(finding(step, `"${key}" says more about an "event", and none is named`))
     }
   }
-  const views = [...(facts.view === undefined ? [] : [facts.view]), ...(facts.views ?? [])]
+  const views = [...(facts.view == null ? [] : [facts.view]), ...(facts.views ?? [])]
   for (const view of views.filter((name) => !name.includes('$') && !vocabulary.views.includes(name))) {
     findings.push(finding(step, `there is no view "${view}"`, nearestName(view, vocabulary.views)))
   }
@@ -89,6 +89,8 @@ function checkFacts(step: StepOf<'assert'>, scenario: Scenario, vocabulary: Voca
   if (facts.requests !== undefined && facts.requests !== 'none') {
     for (const key of Object.keys(facts.requests)) findings.push(...checkRequestKey(step, key, vocabulary))
   }
+  for (const service of Object.keys(facts.allRequests ?? {}))
+    findings.push(...checkRequestKey(step, service, vocabulary))
   return findings
 }
 
@@ -111,7 +113,7 @@ function checkRequestKey(step: Step, key: string, vocabulary: Vocabulary): Findi
 }
 
 /** The kinds of assertion that a scenario lacks, of view, snapshot, storage and requests. */
-export function missingAssertionKinds(scenario: Scenario): string[] {
+function missingAssertionKinds(scenario: Scenario): string[] {
   const subjects = new Set<keyof Facts>()
   for (const step of flattenSteps(scenario.steps)) {
     if (step.kind !== 'assert') continue

@@ -29,7 +29,7 @@ export const userVerbs = {
   openAllWallets: nothing,
   search: z.string(),
   back: nothing,
-  close: z.optional(z.enum(['button', 'escape', 'backdrop', 'phone-back'])),
+  close: z.optional(z.enum(['button', 'escape', 'backdrop', 'phone-back', 'drag'])),
   retry: nothing,
   cancel: nothing,
   /** The account that is shown. */

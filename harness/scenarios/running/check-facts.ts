@@ -1,4 +1,4 @@
-import { checkRequestOrder, checkRequests } from '../assertions/check-requests.js'
+import { checkAllRequests, checkRequestOrder, checkRequests } from '../assertions/check-requests.js'
 import { checkSnapshot } from '../assertions/check-snapshot.js'
 import { checkStorage } from '../assertions/check-storage.js'
 import { mismatch, show } from '../assertions/match-value.js'
@@ -117,6 +117,7 @@ export async function checkFacts(raw: Facts, stage: Stage): Promise<string | und
     (facts.storage === undefined ? undefined : checkStorage(facts.storage, observation.storage, stage.storagePrefix)) ??
     (facts.clipboard === undefined ? undefined : mismatch(facts.clipboard, observation.clipboard, 'clipboard')) ??
     (facts.requests === undefined ? undefined : checkRequests(facts.requests, world.services.requests)) ??
+    (facts.allRequests === undefined ? undefined : checkAllRequests(facts.allRequests, world.services.requests)) ??
     (facts.requestOrder === undefined ? undefined : checkRequestOrder(facts.requestOrder, world.services.requests)) ??
     checkEvent(facts, stage) ??
     checkWallets(facts, stage) ??

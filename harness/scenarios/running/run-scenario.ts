@@ -139,7 +139,7 @@ export async function performScenario(
       () => momentWrong,
     )
     // Nothing comes after it that would show what is still on its way.
-    await settle(stage, 3)
+    await settle(stage, true)
     current = 'the end'
     await checkPromises(stage)
     await checkInvariants(stage)

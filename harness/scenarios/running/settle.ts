@@ -8,13 +8,15 @@ import type { Stage } from './stage.js'
 const lookEveryMs = 4
 const longestPauseMs = 60
 const giveUpMs = 1500
+/** At the end there is no later step in which an answer could still come. */
+const giveUpAtEndMs = 8000
 
 export function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
 /** Requests and calls without an end, which nobody holds back and which no owner is asked about. */
-function openEnds(stage: Stage): object[] {
+function openEnds(stage: Stage, isEnd: boolean): object[] {
   const { services, wallets } = stage.world
   const requests = services.requests.filter(
     (request) => request.status === 'pending' && !stage.heldBack.some((key) => requestMatches(key, request)),
@@ -25,20 +27,23 @@ function openEnds(stage: Stage): object[] {
     // The oldest are those that wait for their owner.
     return open.slice(wallet.pending.length)
   })
-  return [...requests, ...calls].filter((end) => !stage.abandoned.has(end))
+  const isAwaited = (end: object) => !stage.abandoned.has(end)
+  // A request that was too slow for its step has to be told with its answer all the same.
+  return [...(isEnd ? requests : requests.filter(isAwaited)), ...calls.filter(isAwaited)]
 }
 
 /**
  * Waits until what a step set off has come to rest, so that the log gives each deed what it did. What does not end in
- * time is not waited for again. `patience`: as many times the usual quiet.
+ * time is not waited for again before the end of the run, where it takes three times the usual quiet.
  */
-export async function settle(stage: Stage, patience = 1): Promise<void> {
+export async function settle(stage: Stage, isEnd = false): Promise<void> {
   const { driver, journal } = stage
-  const deadline = performance.now() + giveUpMs
+  const deadline = performance.now() + (isEnd ? giveUpAtEndMs : giveUpMs)
+  const looks = driver.quietLooks * (isEnd ? 3 : 1)
   let quiet = 0
   let lagMs = 0
   let mark = journal.mark
-  while (quiet < driver.quietLooks * patience) {
+  while (quiet < looks) {
     const askedAt = performance.now()
     const isQuiet = await driver.isQuiet()
     const lookMs = performance.now() - askedAt
@@ -46,7 +51,7 @@ export async function settle(stage: Stage, patience = 1): Promise<void> {
     await pause(pauseMs)
     lagMs = performance.now() - askedAt - lookMs - pauseMs
     const next = journal.mark
-    const open = openEnds(stage)
+    const open = openEnds(stage, isEnd)
     quiet = isQuiet && next === mark && open.length === 0 ? quiet + 1 : 0
     mark = next
     if (performance.now() < deadline) continue

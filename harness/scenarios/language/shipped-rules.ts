@@ -1,0 +1,50 @@
+import type { Facts } from './assertions.js'
+import type { Target } from './head.js'
+import type { Scenario } from './scenario.js'
+import { type Finding, flattenSteps } from './semantic-rules.js'
+import type { Step, StepOf } from './step.js'
+
+function isAssertion(step: Step): step is StepOf<'assert'> {
+  return step.kind === 'assert'
+}
+
+function tellsView({ view, views, open }: Facts): boolean {
+  return [view, views, open].some((fact) => fact !== undefined)
+}
+
+function tellsStatus({ status, accounts }: Facts): boolean {
+  return status !== undefined || Object.values(accounts ?? {}).some((account) => account?.status !== undefined)
+}
+
+function isComplete({ requests, allRequests }: Facts): boolean {
+  return requests === 'none' || allRequests !== undefined
+}
+
+/** What one target's run of the scenario leaves unsaid. */
+function unsaid(scenario: Scenario, target: Target): string[] {
+  const steps = flattenSteps(scenario.steps).filter((step) => step.only === undefined || step.only === target)
+  const said = steps.filter(isAssertion).map((step) => step.input)
+  const lastDeed = steps.findLastIndex((step) => step.kind !== 'assert' && step.kind !== 'repeat')
+  const afterwards = steps
+    .slice(lastDeed + 1)
+    .filter(isAssertion)
+    .filter((step) => step.mode === 'expect')
+  return [
+    ...(said.some(tellsView) ? [] : ['view']),
+    ...(target === 'core' || said.some(({ screen }) => screen !== undefined) ? [] : ['screen']),
+    ...(said.some(tellsStatus) ? [] : ['status']),
+    ...(said.some(({ storage }) => storage !== undefined) ? [] : ['storage']),
+    ...(afterwards.some((step) => isComplete(step.input)) ? [] : ['allRequests after the last deed']),
+  ]
+}
+
+/** A scenario that ships is also documentation: it says what is on screen, in the snapshot, in storage, and every request. */
+export function checkShipped(scenario: Scenario): Finding[] {
+  const targets = scenario.head.targets ?? ['core', 'browser']
+  return targets.flatMap((target) => {
+    const missing = unsaid(scenario, target)
+    if (missing.length === 0) return []
+    const message = `a shipped scenario says what is on screen, in the snapshot, in storage and every request; on ${target} this one says no ${missing.join(', no ')}`
+    return [{ path: ['scenario'], message }]
+  })
+}
