@@ -134,13 +134,17 @@ function perform(platform: TestPlatform, wallet: (typeof world)[number], objects
       events.dispatchEvent(new Event('ethereum#initialized'))
       return
     case 'solana':
-      return register(objects.solana)
+      register(objects.solana)
+      return
     case 'bitcoin':
-      return register(objects.bitcoin)
+      register(objects.bitcoin)
+      return
     case 'bitcoinWithSolana':
-      return register(objects.both)
+      register(objects.both)
+      return
     case 'carriesSats':
-      return register(objects.carrying)
+      register(objects.carrying)
+      return
     case 'sats': {
       const owner = `${name.replace(/\W/g, '')}Providers`
       put(globals, [owner, 'BitcoinProvider'], objects.sats)

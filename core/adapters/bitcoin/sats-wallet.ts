@@ -55,7 +55,7 @@ export function toSatsWallet(provider: object, speaker: unknown): BitcoinWallet 
       const onAccount = (event: unknown) => {
         turn += 1
         const mine = turn
-        const network = toState(event).chainId
+        const network = referenceOf(readMember(readMember(event, 'bitcoin'), 'name'))
         const accounts = readAccounts(readMember(event, 'addresses'))
         if (accounts.length > 0) return listener({ accounts, chainId: network })
         const say = (state: PageState<BitcoinAccount>) => {

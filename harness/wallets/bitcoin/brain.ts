@@ -139,6 +139,14 @@ export function bitcoinMethods(parts: BitcoinBrainParts): Readonly<Record<string
       if (!signed.transaction) throw walletError(-32602, `${request.method}: not every input is signed.`)
       return { psbt: signed.psbt, txid: await send(signed.transaction.hex) }
     },
+    // Signed already: the owner is not asked again.
+    async 'bitcoin:pushPsbt'(request) {
+      const { psbt } = parseParams(psbtParams, request.method, request.params)
+      keyFor(request, undefined)
+      const { transaction } = attempt(request, () => signPsbt(psbt, [], []))
+      if (!transaction) throw walletError(-32602, `${request.method}: not every input is signed.`)
+      return { txid: await send(transaction.hex) }
+    },
     async 'bitcoin:sendTransfer'(request) {
       const input = parseParams(transferParams, request.method, request.params)
       const key = keyFor(request, input.from)

@@ -10,6 +10,7 @@ const methodNames = [
   'bitcoin:disconnect',
   'bitcoin:signMessage',
   'bitcoin:signPsbt',
+  'bitcoin:pushPsbt',
   'bitcoin:sendTransfer',
   'bitcoin:switchNetwork',
 ] as const

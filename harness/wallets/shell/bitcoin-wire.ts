@@ -25,6 +25,7 @@ export interface BitcoinWire {
     finalize?: boolean
     broadcast?: boolean
   }): Promise<{ psbt: string; txid?: string }>
+  pushPsbt(psbt: string): Promise<{ txid: string }>
   sendTransfer(input: {
     from?: string
     recipients: readonly { address: string; amount: string }[]
@@ -42,6 +43,7 @@ export function bitcoinWire(wallet: string, transport: WalletTransport): Bitcoin
     disconnect: () => send('bitcoin:disconnect'),
     signMessage: (input) => send('bitcoin:signMessage', input),
     signPsbt: (input) => send('bitcoin:signPsbt', input),
+    pushPsbt: (psbt) => send('bitcoin:pushPsbt', { psbt }),
     sendTransfer: (input) => send('bitcoin:sendTransfer', input),
     switchNetwork: (chain) => send('bitcoin:switchNetwork', { chain }),
   }

@@ -55,6 +55,7 @@ export function createInjectedBitcoin(wire: BitcoinWire, style: 'unisat' | 'okx'
     async signPsbt(psbtHex: string, options: SignOptions = {}) {
       return bytesToHex(fromBase64((await signed(psbtHex, options)).psbt))
     },
+    pushPsbt: async (psbtHex: string) => (await wire.pushPsbt(toBase64(hexToBytes(psbtHex)))).txid,
     async sendBitcoin(to: string, satoshis: number, options: { feeRate?: number; memo?: string } = {}) {
       const { txid } = await wire.sendTransfer({
         recipients: [{ address: to, amount: String(satoshis) }],
