@@ -9,7 +9,9 @@ test('a screen is asked for where the environment names it', () => {
 })
 
 test('without one it says what is missing, what is wanted and what to do', () => {
-  expect(() => assertScreen({ DISPLAY: '' }, 'linux')).toThrowErrorMatchingInlineSnapshot(`[StartError: --headed shows a window and wants a screen; neither DISPLAY nor WAYLAND_DISPLAY is set: run it on a desktop, or on a screen in memory: xvfb-run npx walletmodal-harness run … --headed (Debian: apt-get install xvfb xauth). Without --headed no screen is needed.]`)
+  expect(() => assertScreen({ DISPLAY: '' }, 'linux')).toThrowErrorMatchingInlineSnapshot(
+    `[StartError: --headed shows a window and wants a screen; neither DISPLAY nor WAYLAND_DISPLAY is set: run it on a desktop, or on a screen in memory: xvfb-run npx walletmodal-harness run … --headed (Debian: apt-get install xvfb xauth). Without --headed no screen is needed.]`,
+  )
 })
 
 test('a browser’s own words for it are known', () => {
