@@ -14,6 +14,8 @@ export interface ChainCall {
 export type ChainFaultEffect =
   | { error: { code: number; message: string; data?: unknown } }
   | { result: unknown }
+  /** Asks the node with these instead of the caller's. */
+  | { params: unknown }
   /** Asks the node this much later, in time of the world's clock. */
   | { delayMs: number }
   /** Of the whole HTTP answer, also when the call is one of a batch. On a socket the socket closes. */

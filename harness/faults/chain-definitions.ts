@@ -83,6 +83,15 @@ export const chainDefinitions = [
     example: { 'chain-id-mismatch': 5 },
     value: z.int().check(z.positive()),
   },
+  {
+    id: 'chain.evm.head-stall',
+    layer: 'chain.evm',
+    name: 'head-stall',
+    does: 'The node stays at this block (0 where none is named): later ones it does not know.',
+    example: { 'head-stall': 3 },
+    value: z.int().check(z.nonnegative()),
+    isValueOptional: true,
+  },
   ...ofEveryNode('chain.solana'),
   {
     id: 'chain.solana.simulate-error',

@@ -105,6 +105,26 @@ test('a node may be busy, broken, slow or another one', async () => {
   await expect(ask('eth_chainId')).rejects.toThrow('fetch failed')
 })
 
+test('a node may stay at a block while the chain goes on', async () => {
+  const { chain, ask, add } = await setup(evm)
+  await chain.setBalance(bob.evmAddress, 1n)
+  await chain.setBalance(alice.evmAddress, 10n ** 18n)
+  await chain.request('anvil_mine', ['0x3'])
+  await chain.request('anvil_impersonateAccount', [alice.evmAddress])
+  const transfer = { from: alice.evmAddress, to: bob.evmAddress, value: '0x1' }
+  const hash = await chain.request('eth_sendTransaction', [transfer])
+  const takeBack = add({ 'head-stall': 3 })
+  expect((await ask('eth_blockNumber')).result).toBe('0x3')
+  expect((await ask('eth_getBlockByNumber', ['latest', false])).result).toMatchObject({ number: '0x3' })
+  expect((await ask('eth_getBalance', [bob.evmAddress, 'latest'])).result).toBe('0x1')
+  expect((await ask('eth_getTransactionReceipt', [hash])).result).toBeNull()
+  expect((await ask('eth_chainId')).result).toBe('0x1')
+  takeBack()
+  expect((await ask('eth_blockNumber')).result).toBe('0x4')
+  expect((await ask('eth_getBalance', [bob.evmAddress, 'latest'])).result).toBe('0x2')
+  expect((await ask('eth_getTransactionReceipt', [hash])).result).toMatchObject({ blockNumber: '0x4' })
+})
+
 test('a Solana node may refuse to simulate', async () => {
   const { ask, add } = await setup({ kind: 'solana', cluster: 'devnet' })
   add('simulate-error')

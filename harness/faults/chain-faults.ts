@@ -26,11 +26,11 @@ export function createChainFault(given: unknown, { kind, method, random }: Chain
   const strikes = createStrikes(fault.schedule, random)
   const { effect, methods } = effectOf(fault, kind)
   const isFor = (called: string) => (method === undefined ? !methods || methods.has(called) : method === called)
-  return (call) => (isFor(call.method) && strikes() ? effect(call.method) : undefined)
+  return (call) => (isFor(call.method) && strikes() ? effect(call.method, call.params) : undefined)
 }
 
 interface Carried {
-  effect(method: string): ChainFaultEffect
+  effect(method: string, params: unknown): ChainFaultEffect | undefined
   /** What it is about; absent: every call. */
   readonly methods?: ReadonlySet<string>
 }
@@ -69,6 +69,10 @@ function effectOf({ definition, value, options }: ParsedFault, kind: Chain['kind
         effect: (called) => ({ result: called === 'net_version' ? String(value) : `0x${Number(value).toString(16)}` }),
         methods: new Set(['eth_chainId', 'net_version']),
       }
+    case 'head-stall': {
+      const head = `0x${Number(value ?? 0).toString(16)}`
+      return { effect: (called, params) => stalledAt(head, called, params) }
+    }
     case 'simulate-error': {
       const reason = value === undefined ? 'custom program error: 0x1' : String(value)
       const message = `Transaction simulation failed: Error processing Instruction 0: ${reason}`
@@ -77,4 +81,14 @@ function effectOf({ definition, value, options }: ParsedFault, kind: Chain['kind
     default:
       throw new Error(`The fault ${definition.id} is in the catalogue and nobody carries it out on ${kind}.`)
   }
+}
+
+const headTags: readonly unknown[] = ['latest', 'pending', 'safe', 'finalized']
+
+/** What a node says that got no further than this block. */
+function stalledAt(head: string, method: string, params: unknown): ChainFaultEffect | undefined {
+  if (method === 'eth_blockNumber') return { result: head }
+  if (method === 'eth_getTransactionReceipt') return { result: null }
+  if (!Array.isArray(params) || !params.some((each) => headTags.includes(each))) return undefined
+  return { params: params.map((each) => (headTags.includes(each) ? head : each)) }
 }

@@ -16,7 +16,7 @@ export interface NodeQuirks {
 /** What the caller gets: an answer's text, or something that is no answer. */
 export type Outcome =
   | { readonly text: string }
-  | Exclude<ChainFaultEffect, { error: unknown } | { result: unknown } | { delayMs: number }>
+  | Exclude<ChainFaultEffect, { error: unknown } | { result: unknown } | { params: unknown } | { delayMs: number }>
 
 export interface CallHandler {
   readonly journal: readonly ChainCall[]
@@ -86,7 +86,7 @@ export function createCallHandler({ chain, upstream, quirks, clock }: CallHandle
       let text: string
       if (effect && 'error' in effect) text = errorText(call.id, effect.error)
       else if (effect && 'result' in effect) text = resultText(call.id, effect.result)
-      else text = await askNode(call)
+      else text = await askNode(effect && 'params' in effect ? withParams(call, effect.params) : call)
       const answer = readAnswer(text)
       if (answer && 'error' in answer) line.error = { code: answer.error.code, message: answer.error.message }
       else if (answer) line.result = answer.result
@@ -94,4 +94,8 @@ export function createCallHandler({ chain, upstream, quirks, clock }: CallHandle
     },
     ask,
   }
+}
+
+function withParams({ id, method }: RpcCall, params: unknown): RpcCall {
+  return { id, method, params, text: JSON.stringify({ jsonrpc: '2.0', id, method, params }) }
 }
