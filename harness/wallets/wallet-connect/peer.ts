@@ -1,3 +1,4 @@
+import type { WorldClock } from '../../world-api.js'
 import { createMockWallet, type MockWalletSpec, type WalletWorld } from '../create-wallet.js'
 import type { MockWallet } from '../wallet.js'
 import type { SessionTerms, WalletConnectPeer } from './peer-api.js'
@@ -10,6 +11,7 @@ import { startWalletSdk } from './wallet-sdk.js'
 export type PeerSpec = Omit<MockWalletSpec, 'via' | 'announce' | 'flags' | 'connected'>
 
 export interface PeerWorld extends WalletWorld {
+  readonly clock: Pick<WorldClock, 'setTimeout' | 'clearTimeout' | 'onAdvance'>
   /** `Relay.url` */
   readonly relayUrl: string
   /** @default sandbox */
@@ -65,11 +67,11 @@ export async function connectWallet(wallet: MockWallet, spec: PeerSpec, world: P
   const context = { sdk, wallet, world, spec, changed, report, whenOnline: () => online }
   const sessions = createPeerSessions(context)
   const inbox = createPeerInbox({ ...context, sessions })
-  const takeBack = wallet.onPending(changed)
+  const stops = [wallet.onPending(changed), world.clock.onAdvance(sdk.pulse)]
   let stopped: Promise<void> | undefined
 
   async function stop(): Promise<void> {
-    takeBack()
+    for (const each of stops) each()
     setOnline()
     inbox.stop()
     sessions.stop()

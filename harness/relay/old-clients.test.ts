@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { verifyMessage } from 'viem'
+import { expect, onTestFinished, test } from 'vitest'
+import { SignClient as SignClient17 } from 'wc-2-17-5'
+import { SignClient as SignClient19 } from 'wc-2-19-4'
+import { SignClient as SignClient21 } from 'wc-2-21-5'
+import { wholeEvm } from './test-dapp.js'
+import { startTestPair } from './test-pair.js'
+
+const metadata = { name: 'Old', description: 'An old page', url: 'https://dapp.test', icons: [] }
+
+test.each([
+  ['2.17.5', '2.17.5', SignClient17],
+  // It was released without changing what it says of itself.
+  ['2.19.4', '2.19.2', SignClient19],
+  ['2.21.5', '2.21.5', SignClient21],
+])(
+  'a dapp with sign-client %s pairs, signs, loses its socket, signs again and disconnects',
+  async (_, says, SignClient) => {
+    const { relay, phone, alice, end } = await startTestPair()
+    onTestFinished(end)
+    const client = await SignClient.init({
+      projectId: 'sandbox',
+      relayUrl: relay.url,
+      logger: 'silent',
+      customStoragePrefix: randomUUID(),
+      metadata,
+    })
+    const { core } = client
+    onTestFinished(async () => {
+      core.heartbeat.stop()
+      core.heartbeat.events.removeAllListeners()
+      await core.relayer.transportClose()
+    })
+
+    const { uri, approval } = await client.connect(wholeEvm)
+    await phone.pair(uri ?? '')
+    const { topic } = await approval()
+    expect(relay.sockets.some(({ userAgent }) => userAgent.includes(`js-${says}/`))).toBe(true)
+
+    const sign = async (text: string) => {
+      const message = `0x${Buffer.from(text).toString('hex')}`
+      const request = { method: 'personal_sign', params: [message, alice.evmAddress] }
+      const signature = await client.request<`0x${string}`>({ topic, chainId: 'eip155:1', request })
+      return verifyMessage({ address: alice.evmAddress, message: text, signature })
+    }
+    expect(await sign('before')).toBe(true)
+    const lost = new Promise((resolve) => core.relayer.once('relayer_disconnect', resolve))
+    relay.closeSockets({ client: 'dapp' })
+    await lost
+    expect(await sign('after')).toBe(true)
+
+    await client.disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } })
+    await expect.poll(() => phone.sessions).toEqual([])
+  },
+)

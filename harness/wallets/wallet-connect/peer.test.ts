@@ -1,0 +1,178 @@
+import { verifyMessage as verifyEcdsa } from 'viem'
+import { expect, onTestFinished, test } from 'vitest'
+import { wholeEvm } from '../../relay/test-dapp.js'
+import { startTestPair, type TestPairOptions } from '../../relay/test-pair.js'
+import { chainStub } from '../chain-stub.js'
+
+async function setup(options: TestPairOptions = { spec: {} }) {
+  const pair = await startTestPair(options)
+  onTestFinished(pair.end)
+  const { provider } = pair.dapp
+  /** What the dapp hears next of this kind. */
+  const heard = (name: string) => new Promise<unknown>((resolve) => provider.once(name, resolve))
+  const accountsOf = () => provider.session?.namespaces.eip155?.accounts
+  return { ...pair, provider, heard, accountsOf }
+}
+
+test('its owner sees who asks for a session, and for what', async () => {
+  const { phone, dapp } = await setup()
+  const { uri } = await dapp.connect(wholeEvm)
+  await phone.pair(uri)
+  await expect.poll(() => phone.proposals).toHaveLength(1)
+  expect(phone.proposals[0]).toMatchObject({
+    dapp: { name: 'Dapp', url: 'https://dapp.test', icons: ['https://dapp.test/icon.png'] },
+    verify: { validation: 'UNKNOWN', isScam: false, origin: 'https://dapp.test' },
+    required: {},
+    optional: { eip155: { chains: ['eip155:1', 'eip155:8453'] } },
+  })
+  expect(phone.wallet.pending).toMatchObject([{ method: 'wc_sessionPropose', origin: 'https://dapp.test' }])
+})
+
+test.each([
+  ['scam', { validation: 'VALID', isScam: true, origin: 'https://dapp.test' }],
+  ['mismatch', { validation: 'INVALID', isScam: false, origin: 'https://not-dapp.test' }],
+])('a page that is a %s is shown as one', async (fault, verification) => {
+  const { phone, dapp, verify } = await setup()
+  verify.addFault(fault)
+  const { uri } = await dapp.connect(wholeEvm)
+  await phone.pair(uri)
+  await expect.poll(() => phone.proposals[0]?.verify).toEqual(verification)
+})
+
+test('a session may hold less than was asked for', async () => {
+  const { phone, dapp, alice } = await setup()
+  const { uri, session } = await dapp.connect(wholeEvm)
+  await phone.pair(uri)
+  const approved = await phone.approveSession({ chains: ['eip155:8453'], methods: ['personal_sign'] })
+  expect((await session)?.namespaces).toEqual({
+    eip155: {
+      chains: ['eip155:8453'],
+      methods: ['personal_sign'],
+      events: ['chainChanged', 'accountsChanged'],
+      accounts: [`eip155:8453:${alice.evmAddress}`],
+    },
+  })
+  expect(phone.sessions).toEqual([approved])
+})
+
+test('a session is refused in the words of the protocol', async () => {
+  const { phone, dapp } = await setup()
+  const { uri, session } = await dapp.connect(wholeEvm)
+  await phone.pair(uri)
+  await phone.rejectSession()
+  await expect(session).rejects.toMatchObject({ code: 5000, message: 'User rejected.' })
+  expect([phone.proposals, phone.sessions, phone.problems]).toEqual([[], [], []])
+})
+
+test('a wallet without a chain in common says so', async () => {
+  const { phone, dapp } = await setup({ spec: {}, chains: { gnosis: chainStub('gnosis', 'eip155:100') } })
+  const { uri, session } = await dapp.connect(wholeEvm)
+  await phone.pair(uri)
+  await expect(phone.approveSession()).rejects.toThrow('phone and Dapp have no chain in common.')
+  await expect(session).rejects.toMatchObject({ code: 5104 })
+})
+
+test('a link that is none, or too old, is refused', async () => {
+  const { phone, dapp, clock } = await setup()
+  await expect(phone.pair('https://dapp.test')).rejects.toThrow()
+  const { uri } = await dapp.connect(wholeEvm)
+  await clock.advance(301_000)
+  await expect(phone.pair(uri)).rejects.toThrow('expired')
+})
+
+test('requests wait for their owner, who approves one and refuses another', async () => {
+  const { phone, connect, sign, alice } = await setup()
+  await connect()
+  const good = sign('0x31')
+  await expect.poll(() => phone.requests).toHaveLength(1)
+  expect(phone.requests[0]).toMatchObject({ method: 'personal_sign', chain: 'eip155:1', dapp: { name: 'Dapp' } })
+  await phone.approve({ method: 'personal_sign' })
+  expect(await verifyEcdsa({ address: alice.evmAddress, message: '1', signature: await good })).toBe(true)
+  const bad = sign('0x32')
+  await phone.reject({ method: 'personal_sign' })
+  await expect(bad).rejects.toMatchObject({ code: 5000, message: 'User rejected.' })
+  expect(phone.requests).toEqual([])
+})
+
+test('what nobody answers in time is taken back', async () => {
+  const { phone, clock, connect, sign } = await setup()
+  await connect()
+  void sign().catch(() => undefined)
+  await expect.poll(() => phone.wallet.pending).toHaveLength(1)
+  await clock.advance(301_000)
+  await expect.poll(() => [phone.requests.length, phone.wallet.pending.length]).toEqual([0, 0])
+})
+
+test('the wallet turns to another account and another chain, and the page hears of it', async () => {
+  const { phone, connect, heard, accountsOf, bob } = await setup()
+  await connect()
+  const accounts = heard('accountsChanged')
+  phone.wallet.setAccounts(['bob'])
+  expect(await accounts).toEqual([bob.evmAddress])
+  expect(accountsOf()).toEqual([`eip155:1:${bob.evmAddress}`, `eip155:8453:${bob.evmAddress}`])
+  const chain = heard('chainChanged')
+  phone.wallet.setChain('base')
+  expect(await chain).toBe('8453')
+  expect(phone.problems).toEqual([])
+})
+
+test('a session is changed, extended and spoken to', async () => {
+  const { phone, connect, heard, accountsOf, provider, bob, alice, clock } = await setup()
+  await connect()
+  await phone.update({ accounts: ['alice', 'bob'], chains: ['eip155:1'] })
+  await expect.poll(accountsOf).toEqual([`eip155:1:${alice.evmAddress}`, `eip155:1:${bob.evmAddress}`])
+  const before = phone.sessions[0]?.expiresAtMs ?? 0
+  await clock.advance(86_400_000)
+  await phone.extend()
+  expect(phone.sessions[0]?.expiresAtMs).toBeGreaterThanOrEqual(before + 86_400_000)
+  await expect
+    .poll(() => provider.client.session.getAll()[0]?.expiry)
+    .toBe((phone.sessions[0]?.expiresAtMs ?? 0) / 1000)
+  const event = heard('session_event')
+  await phone.emit({ name: 'chainChanged', data: 1, chain: 'eip155:1' })
+  expect(await event).toMatchObject({ params: { event: { name: 'chainChanged', data: 1 }, chainId: 'eip155:1' } })
+})
+
+test('the wallet ends a session', async () => {
+  const { phone, connect, heard, provider } = await setup()
+  await connect()
+  const deleted = heard('session_delete')
+  await phone.deleteSession()
+  await deleted
+  expect([phone.sessions, provider.session]).toEqual([[], undefined])
+  await expect(phone.deleteSession()).rejects.toThrow('phone has no session.')
+})
+
+test('a page that leaves takes its requests with it', async () => {
+  const { phone, connect, sign, provider } = await setup()
+  await connect()
+  void sign().catch(() => undefined)
+  await expect.poll(() => phone.requests).toHaveLength(1)
+  await provider.disconnect()
+  await expect
+    .poll(() => [phone.sessions.length, phone.requests.length, phone.wallet.pending.length])
+    .toEqual([0, 0, 0])
+})
+
+test('what is decided without a connection is sent when there is one', async () => {
+  const { phone, connect, sign, relay, alice } = await setup()
+  await connect()
+  const signing = sign('0x31')
+  await expect.poll(() => phone.requests).toHaveLength(1)
+  await phone.goOffline()
+  await phone.approve()
+  expect(relay.publishes.some(({ tag }) => tag === 1109)).toBe(false)
+  await phone.comeBack()
+  expect(await verifyEcdsa({ address: alice.evmAddress, message: '1', signature: await signing })).toBe(true)
+})
+
+test('faults of wallets are those of any other', async () => {
+  const { phone, connect, sign, alice } = await setup({ spec: { policy: 'approve' } })
+  await connect()
+  phone.wallet.addFault({ do: 'bad-signature', times: 1 })
+  const bad = await sign()
+  const isGood = await verifyEcdsa({ address: alice.evmAddress, message: 'hi', signature: bad }).catch(() => false)
+  expect([bad.length, isGood]).toEqual([132, false])
+  phone.wallet.addFault({ do: 'reject', times: 1 })
+  await expect(sign()).rejects.toMatchObject({ code: 5000 })
+})
