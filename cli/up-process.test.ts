@@ -1,10 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { createPublicClient, http, webSocket } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { chromiumFlags, findChromium } from '../harness/drivers/chromium.js'
+import { launchTestChromium } from '../harness/page/test-chromium.js'
 import { portsStillOpen } from '../harness/processes/ports.js'
 import type { UpAddresses } from '../harness/up/addresses.js'
 
@@ -17,9 +17,7 @@ let browser: Browser
 const children: ChildProcess[] = []
 
 beforeAll(async () => {
-  const found = findChromium({ headed: false })
-  if (!found) throw new Error('No Chromium: npx walletmodal-harness doctor --fix gets one.')
-  browser = await chromium.launch({ executablePath: found.path, args: chromiumFlags() })
+  browser = await launchTestChromium()
 })
 afterEach(async () => {
   for (const context of browser.contexts()) await context.close()

@@ -1,5 +1,4 @@
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { chromiumFlags, findChromium } from '../drivers/chromium.js'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { networkOf } from '../drivers/host-options.js'
 import { pageFile } from '../drivers/page-files.js'
 import { createServices } from '../fakes/services.js'
@@ -12,6 +11,7 @@ import type { WalletSpec } from '../wallets/wallet-spec.js'
 import type { ChainSpec } from '../world-api.js'
 import type { Edition } from './editions.js'
 import type { HostConfig } from './host/host-config.js'
+import { launchTestChromium } from './test-chromium.js'
 
 export const hostOrigin = 'https://dapp.test'
 
@@ -53,15 +53,9 @@ export async function startTestHost(
   specs: Readonly<Record<string, ChainSpec>>,
   look: { hasScrollbars?: boolean } = {},
 ): Promise<TestHost> {
-  const found = findChromium({ headed: false })
-  if (!found) throw new Error('No Chromium: npx walletmodal-harness doctor --fix gets one.')
   const [browser, world]: [Browser, TestWorld] = await Promise.all([
-    chromium.launch({
-      executablePath: found.path,
-      args: chromiumFlags(),
-      // Headless, its scrollbars take no room otherwise.
-      ignoreDefaultArgs: look.hasScrollbars ? ['--hide-scrollbars'] : [],
-    }),
+    // Headless, its scrollbars take no room otherwise.
+    launchTestChromium(look.hasScrollbars ? ['--hide-scrollbars'] : []),
     startTestWorld(specs),
   ])
   const contexts: BrowserContext[] = []

@@ -1,6 +1,6 @@
-import { type Browser, chromium } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { chromiumFlags, findChromium } from '../drivers/chromium.js'
+import { launchTestChromium } from '../page/test-chromium.js'
 import { createNodePool, createWorld } from '../world.js'
 import { startHttpServer } from './http-server.js'
 import { startUp, type Up } from './up.js'
@@ -10,9 +10,7 @@ let browser: Browser
 const ups: Up[] = []
 
 beforeAll(async () => {
-  const found = findChromium({ headed: false })
-  if (!found) throw new Error('No Chromium: npx walletmodal-harness doctor --fix gets one.')
-  browser = await chromium.launch({ executablePath: found.path, args: chromiumFlags() })
+  browser = await launchTestChromium()
 })
 afterEach(async () => {
   for (const up of ups.splice(0)) await up.stop()
