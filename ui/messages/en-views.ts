@@ -21,6 +21,9 @@ export const enViews = {
   waitingText: 'Approve the connection in your wallet.',
   waitingHint: (wallet: string) =>
     `Nothing happening? Open ${wallet} yourself: the request may be behind another window.`,
+  askedBy: (site: string, network: string | undefined) =>
+    network ? `Asked by ${site} on ${network}` : `Asked by ${site}`,
+  instead: (account: string) => `In place of ${account}`,
   refusedTitle: 'You declined',
   refusedText: 'The wallet did not connect. You can ask again.',
   pendingTitle: (wallet: string) => `Open ${wallet}`,

@@ -75,6 +75,11 @@ export const connectingStyles = css`
       margin-block-start: 4px;
       color: var(--wm-color-text-soft);
     }
+    & > .wm-connecting-about {
+      margin-block-start: 12px;
+      font-size: var(--wm-text-13);
+      color: var(--wm-color-text-quiet);
+    }
     & .wm-connecting-actions {
       display: flex;
       flex-direction: column;

@@ -45,6 +45,10 @@ function walletOf({ navigation }: Root) {
 }
 
 export default defineView('Downloads', {
-  title: ({ messages, modal }) => viewMessagesOf(messages).getWalletOf(walletOf(modal)?.name ?? ''),
+  title: ({ messages, modal }) => {
+    const { getWalletOf, getWalletTitle } = viewMessagesOf(messages)
+    const wallet = walletOf(modal)
+    return wallet ? getWalletOf(wallet.name) : getWalletTitle
+  },
   component: Downloads,
 })

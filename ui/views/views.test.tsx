@@ -1,68 +1,13 @@
-import { act, cleanup, fireEvent, render, waitFor, within } from '@testing-library/react'
-import { runInAction } from 'mobx'
-import { afterEach, expect, test } from 'vitest'
-import { evm } from '../../core/adapters/evm/index.js'
-import type { ModalOptions } from '../../core/contracts/host-options.js'
-import type { ViewName } from '../../core/contracts/views.js'
-import type { Wallet } from '../../core/contracts/wallet.js'
+import { fireEvent, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type ViewName, views } from '../../core/contracts/views.js'
 import { UserRejectedError } from '../../core/errors/wallet.js'
-import { base, mainnet } from '../../core/networks.js'
-import { createRoot, type Root } from '../../core/root.js'
+import { mainnet } from '../../core/networks.js'
 import type { AttemptTarget } from '../../core/state/connection-store.js'
-import { createTestPlatform } from '../../core/test-platform.js'
-import { createAnnouncer } from '../host/announcer.js'
-import { createHostElement } from '../host/host-element.js'
-import { createIconTravel } from '../host/icon-travel.js'
-import { ModalRoot } from '../host/root.js'
 import { en } from '../messages/en.js'
 import { enViews } from '../messages/en-views.js'
 import { loadView } from './registry.js'
-
-const ends: (() => void)[] = []
-afterEach(() => {
-  cleanup()
-  for (const end of ends.splice(0)) end()
-})
-
-const wallet = (name: string, more: Partial<Wallet> = {}): Wallet => ({ id: `id-${name}`, name, ...more })
-
-/** The views of a real modal, drawn in place, without a browser's dialog. */
-async function setup(view: ViewName, options: ModalOptions = {}) {
-  await loadView(view)
-  const platform = createTestPlatform()
-  const modal = createRoot({ adapters: [evm()], networks: [mainnet, base], analytics: false, ...options }, platform)
-  const { container, root, element } = createHostElement({ language: 'en', cspNonce: undefined })
-  document.body.append(element)
-  const announcer = createAnnouncer()
-  const said: string[] = []
-  ends.push(
-    announcer.onAnnounce((text) => said.push(text)),
-    () => modal.dispose(),
-    () => element.remove(),
-  )
-  const shell = {
-    root,
-    messages: en,
-    cspNonce: undefined,
-    travel: createIconTravel(),
-    ...announcer,
-  }
-  modal.start()
-  return {
-    modal,
-    platform,
-    said,
-    screen: within(container),
-    show: () => render(<ModalRoot modal={modal} shell={shell} />, { container, baseElement: container }),
-    change: (action: (root: Root) => void) => act(() => runInAction(() => action(modal))),
-    announce(name: string, rdns = `test.${name}`) {
-      const info = { uuid: rdns, name, rdns, icon: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>' }
-      const provider = { request: async () => null, on: () => {}, removeListener: () => {} }
-      const detail = Object.freeze({ info, provider })
-      act(() => void platform.events.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail })))
-    },
-  }
-}
+import { setup, wallet } from './test-view.js'
 
 async function setupAttempt(target: AttemptTarget) {
   const { modal, change, ...rest } = await setup('ConnectingExternal')
@@ -84,7 +29,7 @@ test('installed wallets stand under their label, each once', async () => {
 })
 
 test('without any wallet the next step is said', async () => {
-  const { screen, show, change } = await setup('Connect', { allWallets: 'HIDE' })
+  const { screen, show, change } = await setup('Connect', { allWallets: 'HIDE', enableWalletConnect: false })
   change(({ catalogue }) => {
     catalogue.recommendedTask.state = { status: 'done', value: [] }
   })
@@ -304,7 +249,7 @@ test('an alert is drawn until it is dismissed', async () => {
 test('every view has the title that the header bears', async () => {
   const titles: Record<string, string> = {}
   const { modal } = await setup('Connect')
-  const names: ViewName[] = ['Connect', 'AllWallets', 'ConnectingExternal', 'Account', 'Networks', 'UnsupportedChain']
+  const names = Object.keys(views) as ViewName[] // the record's own keys
   for (const name of names) titles[name] = (await loadView(name)).title({ messages: en, modal })
   expect(titles).toMatchInlineSnapshot(`
     {
@@ -312,8 +257,14 @@ test('every view has the title that the header bears', async () => {
       "AllWallets": "All wallets",
       "Connect": "Connect wallet",
       "ConnectingExternal": "Connect wallet",
+      "ConnectingMultiChain": "Select chain",
+      "ConnectingWalletConnect": "WalletConnect",
+      "ConnectingWalletConnectBasic": "WalletConnect",
+      "Downloads": "Get a wallet",
+      "GetWallet": "Get a wallet",
       "Networks": "Choose network",
       "UnsupportedChain": "Switch network",
+      "WhatIsAWallet": "What is a wallet?",
     }
   `)
 })

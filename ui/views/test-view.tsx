@@ -1,0 +1,61 @@
+import { act, cleanup, render, within } from '@testing-library/react'
+import { runInAction } from 'mobx'
+import { onTestFinished } from 'vitest'
+import { evm } from '../../core/adapters/evm/index.js'
+import type { ModalOptions } from '../../core/contracts/host-options.js'
+import type { ViewName } from '../../core/contracts/views.js'
+import type { Wallet } from '../../core/contracts/wallet.js'
+import { base, mainnet } from '../../core/networks.js'
+import type { Device } from '../../core/platform.js'
+import { createRoot, type Root } from '../../core/root.js'
+import { createTestPlatform } from '../../core/test-platform.js'
+import { createAnnouncer } from '../host/announcer.js'
+import { createHostElement } from '../host/host-element.js'
+import { createIconTravel } from '../host/icon-travel.js'
+import { ModalRoot } from '../host/root.js'
+import { en } from '../messages/en.js'
+import { loadView } from './registry.js'
+
+/** A wallet of the catalogue. */
+export const wallet = (name: string, more: Partial<Wallet> = {}): Wallet => ({ id: `id-${name}`, name, ...more })
+
+/** The views of a real modal, drawn in place, without a browser's dialog. Goes with the test that made it. */
+export async function setup(view: ViewName, options: ModalOptions = {}, device: Partial<Device> = {}) {
+  await loadView(view)
+  const platform = createTestPlatform()
+  Object.assign(platform.device, device)
+  const modal = createRoot({ adapters: [evm()], networks: [mainnet, base], analytics: false, ...options }, platform)
+  const { container, root, element } = createHostElement({ language: 'en', cspNonce: undefined })
+  document.body.append(element)
+  const announcer = createAnnouncer()
+  const said: string[] = []
+  const stopListening = announcer.onAnnounce((text) => said.push(text))
+  onTestFinished(() => {
+    cleanup()
+    element.remove()
+    modal.dispose()
+    stopListening()
+  })
+  const shell = {
+    root,
+    messages: en,
+    cspNonce: undefined,
+    travel: createIconTravel(),
+    ...announcer,
+  }
+  modal.start()
+  return {
+    modal,
+    platform,
+    said,
+    screen: within(container),
+    show: () => render(<ModalRoot modal={modal} shell={shell} />, { container, baseElement: container }),
+    change: (action: (root: Root) => void) => act(() => runInAction(() => action(modal))),
+    announce(name: string, rdns = `test.${name}`) {
+      const info = { uuid: rdns, name, rdns, icon: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>' }
+      const provider = { request: async () => null, on: () => {}, removeListener: () => {} }
+      const detail = Object.freeze({ info, provider })
+      act(() => void platform.events.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail })))
+    },
+  }
+}
