@@ -12,15 +12,18 @@ const defaultWithinMs = 5000
 const pollEveryMs = 12
 /** On a busy machine a look takes longer, and so does what is looked for: it counts as this, unless a time was asked for. */
 const longestLookMs = 60
+/** Up to so many times the usual wait: a scenario that fails should say so before its own time is up. */
+const mostPatience = 3
 
 async function poll(facts: Facts, stage: Stage): Promise<string | undefined> {
   const withinMs = facts.within === undefined ? defaultWithinMs : parseDuration(facts.within)
+  const deadline = performance.now() + mostPatience * withinMs
   let waitedMs = 0
   for (;;) {
     const lookedAt = performance.now()
     const wrong = await checkFacts(facts, stage)
     if (wrong === undefined) return undefined
-    if (waitedMs >= withinMs) return wrong
+    if (waitedMs >= withinMs || performance.now() >= deadline) return wrong
     await pause(pollEveryMs)
     const lookMs = performance.now() - lookedAt
     waitedMs += facts.within === undefined ? Math.min(lookMs, longestLookMs) : lookMs
