@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Connector } from '../contracts/connector.js'
-import { createTestPlatform } from '../test-platform.js'
+import { createTestPlatform, type TestPlatform } from '../test-platform.js'
 import { discoverWallets } from './discover-wallets.js'
 import { watchWalletStandard } from './wallet-standard.js'
 
@@ -19,6 +19,15 @@ function setup({ enableEIP6963 = true, ethereum }: { enableEIP6963?: boolean; et
 
 function fox(info: object = {}, provider: unknown = { request: async () => null }) {
   return { info: { uuid: crypto.randomUUID(), name: 'Fox', rdns: 'test.fox', icon, ...info }, provider }
+}
+
+/** What a page hands to Wallet Standard wallets once it is ready for them. */
+function listenForApp({ events }: TestPlatform) {
+  const app = { register: (..._wallets: unknown[]): (() => void) => () => {} }
+  events.addEventListener('wallet-standard:app-ready', (event) => {
+    if (event instanceof CustomEvent) app.register = event.detail.register
+  })
+  return app
 }
 
 function standardWallet(name: string, chains = ['solana:mainnet']) {
@@ -227,17 +236,12 @@ test('takes Wallet Standard wallets of Solana that came before it and after it',
 
 test('takes a Wallet Standard wallet once, and lets it go when it unregisters', () => {
   const { platform, reports, start, names } = setup()
-  let register =
-    (..._wallets: unknown[]): (() => void) =>
-    () => {}
-  platform.events.addEventListener('wallet-standard:app-ready', (event) => {
-    if (event instanceof CustomEvent) register = event.detail.register
-  })
+  const app = listenForApp(platform)
   start()
   const first = standardWallet('Sun')
-  const unregister = register(first)
-  register(first)
-  register(standardWallet('Sun'))
+  const unregister = app.register(first)
+  app.register(first)
+  app.register(standardWallet('Sun'))
   expect(names()).toEqual(['Sun'])
   unregister()
   expect(names()).toEqual(['Sun'])
@@ -248,14 +252,9 @@ test('takes a Wallet Standard wallet once, and lets it go when it unregisters', 
 
 test('passes over Wallet Standard wallets of other chains, without connect, and broken ones', () => {
   const { platform, start, names } = setup()
-  let register =
-    (..._wallets: unknown[]): (() => void) =>
-    () => {}
-  platform.events.addEventListener('wallet-standard:app-ready', (event) => {
-    if (event instanceof CustomEvent) register = event.detail.register
-  })
+  const app = listenForApp(platform)
   start()
-  register(
+  app.register(
     standardWallet('Sui', ['sui:mainnet']),
     { ...standardWallet('No connect'), features: {} },
     { ...standardWallet('No chains'), chains: undefined },
@@ -327,15 +326,12 @@ test('leaves no listener and calls nobody after it was stopped', () => {
 
 test('does not hold wallets that register when it has stopped', () => {
   const platform = createTestPlatform()
-  let register = (..._wallets: unknown[]) => {}
-  platform.events.addEventListener('wallet-standard:app-ready', (event) => {
-    if (event instanceof CustomEvent) register = event.detail.register
-  })
+  const app = listenForApp(platform)
   const source = watchWalletStandard(platform, () => {})
-  register(standardWallet('Sun'))
+  app.register(standardWallet('Sun'))
   expect(source.connectors()).toHaveLength(1)
   source.stop()
-  register(standardWallet('Moon'))
+  app.register(standardWallet('Moon'))
   expect(source.connectors()).toEqual([])
 })
 
