@@ -38,6 +38,9 @@ const absent = {
   chrome_store: 'https://otter.test/chrome',
   app_store: 'https://otter.test/ios',
   play_store: 'https://otter.test/android',
+  mobile_link: 'otter://',
+  webapp_link: 'https://otter.test/app',
+  desktop_link: 'otter-desktop://',
 }
 
 /** The wallet is on a network that the page does not list, and may not stay there. */
@@ -142,17 +145,60 @@ export const manifest: Readonly<Record<ViewName, Readonly<Record<State, Way>>>> 
     },
   },
   ConnectingMultiChain: always({
-    chains: { mainnet, solana: { kind: 'solana', cluster: 'mainnet', name: 'Solana' } },
+    chains: { mainnet, base, solana: { kind: 'solana', cluster: 'mainnet', name: 'Solana' } },
     wallets: { fox: { ...fox, via: ['eip6963', 'wallet-standard'] } },
-    steps: [{ open: 'Connect' }, { expect: { rows: { Fox: 1 }, within: '2s' } }],
+    steps: [
+      { open: 'Connect' },
+      { expect: { rows: { Fox: 1 }, within: '2s' } },
+      { open: { view: 'ConnectingMultiChain', data: { connectorId: 'test.fox' } } },
+      { expect: { view: 'ConnectingMultiChain' } },
+    ],
   }),
-  ConnectingWalletConnectBasic: always({ steps: [{ open: 'ConnectingWalletConnectBasic' }] }),
+  ConnectingWalletConnectBasic: always({
+    steps: [{ open: 'ConnectingWalletConnectBasic' }, { expect: { view: 'ConnectingWalletConnectBasic' } }],
+  }),
   ConnectingWalletConnect: always({
-    steps: [{ open: { view: 'ConnectingWalletConnect', data: { wallet: absent } } }],
+    steps: [
+      { open: { view: 'ConnectingWalletConnect', data: { wallet: absent } } },
+      { expect: { view: 'ConnectingWalletConnect' } },
+    ],
   }),
-  Downloads: always({ steps: [{ open: { view: 'Downloads', data: { wallet: absent } } }] }),
-  WhatIsAWallet: always({ steps: [{ open: 'WhatIsAWallet' }] }),
-  GetWallet: always({ steps: [{ open: 'GetWallet' }] }),
+  Downloads: {
+    ...always({
+      steps: [{ open: { view: 'Downloads', data: { wallet: absent } } }, { expect: { view: 'Downloads' } }],
+    }),
+    // Nobody says where it can be had.
+    empty: {
+      steps: [
+        { open: { view: 'Downloads', data: { wallet: { id: 'shots-unknown', name: 'Quill Wallet' } } } },
+        { expect: { view: 'Downloads' } },
+      ],
+    },
+  },
+  WhatIsAWallet: always({ steps: [{ open: 'WhatIsAWallet' }, { expect: { view: 'WhatIsAWallet' } }] }),
+  GetWallet: {
+    loading: {
+      faults: [{ on: 'http.catalogue', do: 'blackhole' }],
+      steps: [{ open: 'GetWallet' }, { expect: { view: 'GetWallet' } }],
+    },
+    empty: {
+      http: { catalogue: { wallets: 0 } },
+      steps: [
+        { open: 'GetWallet' },
+        { expect: { screen: [{ role: 'heading', name: 'No suggestion here' }], within: '5s' }, only: 'browser' },
+      ],
+    },
+    failed: {
+      faults: [{ on: 'http.catalogue', do: { status: 503 } }],
+      steps: [{ open: 'GetWallet' }, canTryAgain],
+    },
+    full: {
+      steps: [
+        { open: 'GetWallet' },
+        { expect: { screen: [{ role: 'button', name: '/Get$/' }], within: '5s' }, only: 'browser' },
+      ],
+    },
+  },
   Account: {
     loading: {
       chains: { mainnet },
