@@ -14,11 +14,16 @@ function setup(names: readonly string[], { own = [] }: { own?: readonly string[]
   const pings: string[] = []
   const answers = new Map<string, (method: string) => Response | Promise<Response>>()
   platform.onFetch(async (url, init) => {
-    const { method } = JSON.parse(String(init?.body))
+    const body = JSON.parse(String(init?.body))
     const name = new URL(url).hostname
-    ;(method === 'net_listening' ? pings : asked).push(name)
-    const answer = answers.get(name)
-    return answer ? answer(method) : Response.json({ jsonrpc: '2.0', id: 1, result: name })
+    const isPing = body.method === 'net_listening'
+    const calls: { id: number }[] = Array.isArray(body) ? body : [body]
+    for (const _call of calls) (isPing ? pings : asked).push(name)
+    const response = await answers.get(name)?.(isPing ? 'net_listening' : 'eth_call')
+    if (response && !response.ok) return response
+    const answer = response ? await response.json() : { result: name }
+    const own = calls.map(({ id }) => ({ ...answer, id }))
+    return Response.json(Array.isArray(body) ? own : own[0])
   })
   const toUrls = (each: readonly string[]) => each.map((name) => `https://${name}/`)
   const network: Network = {

@@ -19,7 +19,7 @@ export function createFallbackRpc(params: { platform: Platform; network: Network
   const { platform, network, lifetime } = params
   const { default: first, chainDefault } = network.rpcUrls
   const urls = [...new Set([...first.http, ...chainDefault.http])]
-  const clients = new Map(urls.map((rpcUrl) => [rpcUrl, createRpcClient({ platform, rpcUrl })]))
+  const clients = new Map(urls.map((rpcUrl) => [rpcUrl, createRpcClient({ platform, rpcUrl, batch: true })]))
   const dedupe = createDedupe()
   const ranked = rankUrls({
     platform,

@@ -1,10 +1,11 @@
 import { withAbort } from '../adapters/with-abort.js'
-import { readMember } from '../discovery/foreign.js'
+import { readList, readMember } from '../discovery/foreign.js'
 import { isModalError } from '../errors/base.js'
 import { HttpAnswerError, HttpStatusError, HttpTimeoutError, HttpUnreachableError } from '../errors/http.js'
 import { toModalError } from '../errors/to-modal-error.js'
 import { isRetriedStatus, parseRetryAfter, type RetryVerdict, withRetry } from '../http/retry.js'
 import type { Platform } from '../platform.js'
+import { createBatch } from './rpc-batch.js'
 
 /** SPEC 9, "RPC transport": "HTTP default timeout 10000 ms". */
 const defaultTimeoutMs = 10_000
@@ -22,8 +23,10 @@ export function createRpcClient(params: {
   timeoutMs?: number
   /** @default 3 */
   retryCount?: number
+  /** Whether what is asked in the same moment is sent at once. */
+  batch?: boolean
 }): RpcClient {
-  const { platform, rpcUrl, timeoutMs = defaultTimeoutMs, retryCount } = params
+  const { platform, rpcUrl, timeoutMs = defaultTimeoutMs, retryCount, batch = false } = params
   let lastId = 0
 
   const judge = (error: unknown): RetryVerdict => {
@@ -44,11 +47,27 @@ export function createRpcClient(params: {
     return { again: isPassing.some((code) => isModalError(error, code)) }
   }
 
+  const send = async (calls: readonly RpcCall[], signal: AbortSignal) => {
+    const [only] = calls
+    const body = JSON.stringify(calls.length === 1 ? only : calls)
+    const { answer, response } = await post(platform, rpcUrl, body, signal)
+    const answers = readList(answer)
+    return calls.map((call) => ({
+      // One answer for all is what it is for each: an error.
+      answer: Array.isArray(answer) ? answers.find((each) => readMember(each, 'id') === call.id) : answer,
+      response,
+    }))
+  }
+  const sendTogether = createBatch(send)
+  const sendOne = async (call: RpcCall, signal: AbortSignal) => (await send([call], signal))[0]
+  const ask = batch ? sendTogether : sendOne
+
   return {
-    request: async (method, params, signal) => {
-      const body = JSON.stringify({ jsonrpc: '2.0', id: ++lastId, method, params })
+    request: async (method, args, signal) => {
+      const call = { jsonrpc: '2.0', id: ++lastId, method, params: args } as const
+      const attempt = (timed: AbortSignal) => ask(call, timed).then((got) => resultOf(got, rpcUrl))
       try {
-        return await withRetry(() => attempt({ platform, url: rpcUrl, body, timeoutMs }, signal), {
+        return await withRetry(() => inTime({ platform, rpcUrl, timeoutMs, outer: signal }, attempt), {
           platform,
           judge,
           signal,
@@ -61,11 +80,24 @@ export function createRpcClient(params: {
   }
 }
 
+interface RpcCall {
+  readonly jsonrpc: '2.0'
+  readonly id: number
+  readonly method: string
+  readonly params: readonly unknown[]
+}
+
+interface Got {
+  readonly answer: unknown
+  readonly response: Response
+}
+
 /** One try. Its time lasts until the body is here: a body may stall too. */
-async function attempt(
-  { platform, url, body, timeoutMs }: { platform: Platform; url: string; body: string; timeoutMs: number },
-  outer: AbortSignal,
+async function inTime(
+  params: { platform: Platform; rpcUrl: string; timeoutMs: number; outer: AbortSignal },
+  attempt: (signal: AbortSignal) => Promise<unknown>,
 ): Promise<unknown> {
+  const { platform, rpcUrl: url, timeoutMs, outer } = params
   const controller = new AbortController()
   const giveUp = () => controller.abort(outer.reason)
   const timer = platform.setTimeout(() => controller.abort(new HttpTimeoutError({ url, timeoutMs })), timeoutMs)
@@ -73,8 +105,7 @@ async function attempt(
   const { signal } = controller
   try {
     outer.throwIfAborted()
-    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal }
-    return await withAbort(ask(platform, url, init), signal)
+    return await withAbort(attempt(signal), signal)
   } catch (error) {
     throw signal.aborted ? signal.reason : error
   } finally {
@@ -83,18 +114,23 @@ async function attempt(
   }
 }
 
-async function ask(platform: Platform, url: string, init: RequestInit): Promise<unknown> {
+async function post(platform: Platform, url: string, body: string, signal: AbortSignal): Promise<Got> {
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal }
   const response = await platform.fetch(url, init).catch((cause: unknown) => {
     throw new HttpUnreachableError({ url, cause })
   })
   const text = await response.text().catch(() => '')
-  const answer = parseJson(text)
-  const error = readMember(answer, 'error')
+  return { answer: parseJson(text), response }
+}
+
+function resultOf(got: Got | undefined, url: string): unknown {
+  const error = readMember(got?.answer, 'error')
   // A node that says what is wrong is heard also where its status is no success.
   if (error !== undefined && error !== null) throw toModalError(error)
-  if (!response.ok) throw new HttpStatusError({ response, url })
-  if (readMember(answer, 'result') === undefined) throw new HttpAnswerError({ url, wrong: 'Not a JSON-RPC answer' })
-  return readMember(answer, 'result')
+  if (got && !got.response.ok) throw new HttpStatusError({ response: got.response, url })
+  const result = readMember(got?.answer, 'result')
+  if (result === undefined) throw new HttpAnswerError({ url, wrong: 'Not a JSON-RPC answer' })
+  return result
 }
 
 function parseJson(text: string): unknown {

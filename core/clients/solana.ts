@@ -6,6 +6,8 @@ import { createRpcClient } from './rpc.js'
 
 export interface SolanaClient extends ChainClient {
   getLatestBlockhash(signal: AbortSignal): Promise<{ blockhash: string; lastValidBlockHeight: bigint }>
+  /** Sends a signed transaction in base64. Resolves with its signature in base58. */
+  sendTransaction(transaction: string, signal: AbortSignal): Promise<string>
 }
 
 /** Asks a Solana node. */
@@ -32,6 +34,11 @@ export function createSolanaClient(params: { platform: Platform; rpcUrl: string 
       const height = readMember(latest, 'lastValidBlockHeight')
       if (typeof blockhash !== 'string' || typeof height !== 'number') return fail('getLatestBlockhash', latest)
       return { blockhash, lastValidBlockHeight: BigInt(height) }
+    },
+    sendTransaction: async (transaction, signal) => {
+      const config = { encoding: 'base64', preflightCommitment: commitment }
+      const signature = await rpc.request('sendTransaction', [transaction, config], signal)
+      return typeof signature === 'string' ? signature : fail('sendTransaction', signature)
     },
   }
 }
