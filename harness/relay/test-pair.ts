@@ -1,9 +1,10 @@
 import { createAccounts } from '../accounts.js'
 import type { Chain } from '../chains/chain.js'
-import { createClock, type OwnedClock } from '../clock.js'
+import { createClock } from '../clock.js'
 import { createVerify } from '../fakes/verify.js'
 import { createSeed } from '../seed.js'
 import { chainStub } from '../wallets/chain-stub.js'
+import type { WorldClock } from '../world-api.js'
 import { createWalletConnectPeer, type PeerSpec } from '../wallets/wallet-connect/peer.js'
 import { type RelayOptions, startRelay } from './relay.js'
 import type { PublishMatch } from './relay-api.js'
@@ -13,7 +14,8 @@ import { startTestDapp, wholeEvm } from './test-dapp.js'
 export interface TestPairOptions {
   readonly spec?: PeerSpec
   readonly chains?: Readonly<Record<string, Chain>>
-  readonly clock?: OwnedClock
+  /** @default one of its own */
+  readonly clock?: WorldClock
   readonly relay?: Partial<RelayOptions>
 }
 
@@ -21,7 +23,9 @@ const stubs = { mainnet: chainStub('mainnet', 'eip155:1'), base: chainStub('base
 
 /** For tests: a relay with the real clients on both sides, in a world of 2030. */
 export async function startTestPair(options: TestPairOptions = {}) {
-  const { spec = { policy: 'approve' }, chains = stubs, clock = createClock() } = options
+  const { spec = { policy: 'approve' }, chains = stubs } = options
+  const own = createClock()
+  const clock: WorldClock = options.clock ?? own
   const seed = createSeed(7)
   const accounts = createAccounts(seed)
   const verify = createVerify({ clock, seed })
@@ -31,7 +35,7 @@ export async function startTestPair(options: TestPairOptions = {}) {
   const phone = await createWalletConnectPeer(spec, world)
   relay.nameClient(phone.clientId, 'phone')
   const dapp = await startTestDapp(relay.url)
-  const ends: (() => unknown)[] = [clock.dispose, leave, relay.stop, phone.stop, dapp.end]
+  const ends: (() => unknown)[] = [own.dispose, leave, relay.stop, phone.stop, dapp.end]
   const { alice, bob } = accounts
   if (!alice || !bob) throw new Error('The world has no alice and no bob.')
 

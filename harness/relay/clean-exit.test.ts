@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { endOf, runInChild } from '../processes/in-child.js'
+
+const pair = JSON.stringify(new URL('./test-pair.ts', import.meta.url).pathname)
+
+test('a process with a relay and both clients ends by itself, with nothing left open', async () => {
+  const { child, firstLine } = await runInChild(`
+    import { startTestPair } from ${pair}
+    const world = await startTestPair()
+    await world.connect()
+    await world.sign()
+    await world.end()
+    // What is closed is listed until the turn is over.
+    await new Promise((resolve) => setTimeout(resolve, 0))
+    const open = process.getActiveResourcesInfo().filter((name) => /TCP|Server|Pipe.*Connect/.test(name))
+    console.log(JSON.stringify(open))
+  `)
+  expect(JSON.parse(firstLine)).toEqual([])
+  expect(await endOf(child)).toBe(0)
+})

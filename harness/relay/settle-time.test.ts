@@ -1,0 +1,26 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { startTestPair } from './test-pair.js'
+import { wholeEvm } from './test-dapp.js'
+
+const LIMIT_MS = 150
+const ROUNDS = 15
+
+test('a session is settled within 150 ms of its URI, in the median, both ends warm', async () => {
+  const { dapp, phone, connect, end } = await startTestPair()
+  onTestFinished(end)
+  await connect()
+  const times: number[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await dapp.provider.disconnect()
+    await expect.poll(() => phone.sessions, { interval: 5 }).toEqual([])
+    const { uri, session } = await dapp.connect(wholeEvm)
+    const start = performance.now()
+    await phone.pair(uri)
+    await session
+    times.push(performance.now() - start)
+  }
+  times.sort((one, other) => one - other)
+  const median = times[Math.floor(ROUNDS / 2)] ?? Number.POSITIVE_INFINITY
+  console.info(`URI to settled session: ${median.toFixed(1)} ms (${times[0]?.toFixed(1)} to ${times.at(-1)?.toFixed(1)})`)
+  expect(median).toBeLessThanOrEqual(LIMIT_MS)
+})
