@@ -23,6 +23,7 @@ const usualCount = 4
 /** Wallets to begin with, for who has none. */
 const GetWallet = observer(function GetWallet() {
   useStyles(getWalletStyles)
+  const messages = useViewMessages()
   const { catalogue, walletList } = useModal()
   const { loadRecommended, recommended, recommendedTask } = catalogue
   // A host may open this view first.
@@ -31,6 +32,7 @@ const GetWallet = observer(function GetWallet() {
   const isLoading = recommended.length === 0 && (status === 'idle' || status === 'pending')
   return (
     <RowList className="wm-get-wallet">
+      {(recommended.length > 0 || isLoading) && <p>{messages.getWalletText}</p>}
       {recommended.length > 0 ? (
         <Recommended wallets={recommended} />
       ) : isLoading ? (
@@ -52,7 +54,6 @@ function Recommended({ wallets }: { wallets: readonly Wallet[] }) {
   const { travel } = useShell()
   return (
     <>
-      <p>{messages.getWalletText}</p>
       {wallets.map((wallet) => (
         <Row
           key={wallet.id}
