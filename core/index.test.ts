@@ -23,6 +23,7 @@ test('the public names of core are these', () => {
       "gnosis",
       "isModalError",
       "mainnet",
+      "openSolanaConnection",
       "optimism",
       "polkadot",
       "polkadotMainnet",

@@ -9,7 +9,7 @@ export type { Ethers5Library, Ethers5Signer, Ethers5Transaction } from './adapte
 export type { HostWallet } from './adapters/evm/host-wallet.js'
 export { evm } from './adapters/evm/index.js'
 export { polkadot } from './adapters/polkadot/index.js'
-export { solana } from './adapters/solana/index.js'
+export { openSolanaConnection, type SolanaOptions, solana } from './adapters/solana/index.js'
 export type { WagmiActions, WagmiConfig, WagmiConnection, WagmiConnector, WagmiState } from './adapters/wagmi/config.js'
 export { wagmi } from './adapters/wagmi/index.js'
 export type { AccountRecord, AccountType, ConnectedWalletInfo } from './contracts/account.js'

@@ -9,7 +9,7 @@ export type { Ethers5Library, Ethers5Signer, Ethers5Transaction } from '../core/
 export type { HostWallet } from '../core/adapters/evm/host-wallet.js'
 export { evm } from '../core/adapters/evm/index.js'
 export { polkadot } from '../core/adapters/polkadot/index.js'
-export { solana } from '../core/adapters/solana/index.js'
+export { openSolanaConnection, type SolanaOptions, solana } from '../core/adapters/solana/index.js'
 export type {
   WagmiActions,
   WagmiConfig,

@@ -26,6 +26,7 @@ import { createTestPlatform } from '../test-platform.js'
 import type { Adapter, AdapterEvent, AdapterReference } from './adapter.js'
 import { evm } from './evm/index.js'
 import { solana } from './solana/index.js'
+import { createNode } from './solana/node.js'
 import { createTransfer } from './solana/transfer.js'
 
 // The adapters against real nodes: each result is looked up on the chain.
@@ -192,7 +193,8 @@ test('a Solana transaction that a host made is signed, one or many at once', asy
     'solana',
   )
   const { solanaAddress: from } = alice
-  const transfer = await createTransfer({ platform, network, from, to: bob.solanaAddress, lamports: 1n, signal })
+  const node = createNode({ platform, network, connection: undefined })
+  const transfer = await createTransfer({ node, version: 0, from, to: bob.solanaAddress, lamports: 1n, signal })
   const transaction = Buffer.from(transfer).toString('base64')
   const answer = await adapter.request({
     namespace: 'solana',

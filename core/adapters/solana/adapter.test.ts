@@ -4,7 +4,7 @@ import type { Network } from '../../contracts/network.js'
 import { readMember } from '../../discovery/foreign.js'
 import { createTestPlatform } from '../../test-platform.js'
 import type { AdapterEvent, ConnectParams } from '../adapter.js'
-import { solanaAdapter } from './adapter.js'
+import { createSolanaAdapter } from './adapter.js'
 
 // What only Solana wallets do, with a wallet of which a test writes each feature.
 
@@ -72,7 +72,7 @@ function setup(features: Record<string, object | undefined> = {}, members: objec
     ...members,
   }
   const events: AdapterEvent[] = []
-  const adapter = solanaAdapter.setup({
+  const adapter = createSolanaAdapter().setup({
     platform,
     networks: () => [mainnet, devnet],
     emit: (event) => events.push(event),

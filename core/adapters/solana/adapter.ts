@@ -5,29 +5,34 @@ import { ChainNotSupportedError, NetworkUndefinedError, NoAccountsFoundError } f
 import { isModalError } from '../../errors/base.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { AbortedError } from '../../errors/unknown.js'
-import {
-  type Adapter,
-  type AdapterConnection,
-  type AdapterContext,
-  type ConnectParams,
-  defineAdapter,
-} from '../adapter.js'
+import type { Adapter, AdapterConnection, AdapterContext, AdapterDefinition, ConnectParams } from '../adapter.js'
 import { createAskForAccounts } from '../ask-for-accounts.js'
 import { createCurrentSession } from '../current-session.js'
 import { withTimeLimit } from '../time-limit.js'
 import { toBase58 } from './bytes.js'
 import { toStandardChain } from './clusters.js'
+import { createConnections, type HostConnection } from './host-connection.js'
+import type { SolanaOptions } from './index.js'
+import { createNode } from './node.js'
 import { accountOf, answerRequest, signAndSend, signBytes } from './requests.js'
 import { openSession, type SolanaSession } from './session.js'
+import { supportsVersion } from './versions.js'
 import { parseAccounts, type SolanaAccount, type SolanaWallet, toRecord, toSolanaWallet } from './wallet.js'
 
 /** How long a wallet may take to be disconnected before that goes on without it. */
 const disconnectLimitMs = 5000
 
 /** The code behind `solana()`: wallets of the page that speak the Wallet Standard, one at a time. */
-export const solanaAdapter = defineAdapter({ type: 'solana', namespaces: ['solana'], setup: setupSolanaAdapter })
+export function createSolanaAdapter({ connection }: SolanaOptions = {}): AdapterDefinition {
+  return {
+    type: 'solana',
+    namespaces: ['solana'],
+    setup: (context) => setupSolanaAdapter(context, connection),
+  }
+}
 
-function setupSolanaAdapter({ platform, networks, emit }: AdapterContext): Adapter {
+function setupSolanaAdapter({ platform, networks, emit }: AdapterContext, given: HostConnection | undefined): Adapter {
+  const connections = createConnections({ platform, given, networks: () => networks('solana') })
   const current = createCurrentSession<SolanaSession>('solana')
   const { lifetime, connected } = current
   const askForAccounts = createAskForAccounts<readonly SolanaAccount[]>(lifetime)
@@ -120,7 +125,12 @@ function setupSolanaAdapter({ platform, networks, emit }: AdapterContext): Adapt
       return toBase58(await signBytes(connected(), account, new TextEncoder().encode(message)))
     },
 
-    request: async ({ method, params }) => answerRequest(connected(), method, params),
+    request: async ({ method, params }) => {
+      const session = connected()
+      const { network } = session
+      const node = () => createNode({ platform, network, connection: connections.ofHost(network) })
+      return answerRequest({ session, node }, method, params)
+    },
 
     switchNetwork: async ({ network }) => {
       const { wallet } = connected()
@@ -129,13 +139,21 @@ function setupSolanaAdapter({ platform, networks, emit }: AdapterContext): Adapt
     },
 
     sendTransaction: async ({ from, to, value }) => {
-      const { network, signal } = connected()
+      const session = connected()
+      const { network, signal } = session
       const { createTransfer } = await import('./transfer.js')
-      const transfer = await createTransfer({ platform, network, from, to, lamports: value, signal })
-      return signAndSend(connected(), transfer, from)
+      const node = createNode({ platform, network, connection: connections.ofHost(network) })
+      const version = supportsVersion(session, 0) ? 0 : 'legacy'
+      const transfer = await createTransfer({ node, version, from, to, lamports: value, signal })
+      return signAndSend(session, transfer, node, from)
     },
 
-    dispose: current.dispose,
+    getConnection: (network) => connections.get(network),
+
+    dispose: () => {
+      current.dispose()
+      connections.dispose()
+    },
   }
 }
 

@@ -5,7 +5,9 @@ import { RpcInvalidParamsError } from '../../errors/rpc.js'
 import { UnauthorizedError, UnsupportedMethodError } from '../../errors/wallet.js'
 import { fromBase58, fromBase64, toBase58, toBase64 } from './bytes.js'
 import { toStandardChain } from './clusters.js'
+import type { SolanaNode } from './node.js'
 import type { SolanaSession } from './session.js'
+import { checkVersion } from './versions.js'
 import type { SolanaAccount, SolanaFeature } from './wallet.js'
 
 const text = z.string().check(z.minLength(1))
@@ -19,31 +21,37 @@ const sendOptions = z.optional(
   }),
 )
 
+interface RequestContext {
+  readonly session: SolanaSession
+  /** Made only where the wallet does not send itself. */
+  node(): SolanaNode
+}
+
 /**
  * The methods of WalletConnect's Solana namespace (FACTS 1.4), answered by the wallet's features, so that a host asks
  * every kind of wallet alike. Messages and signatures are base58, transactions base64.
  */
-const methods: Readonly<Record<string, (session: SolanaSession, params: unknown) => Promise<unknown>>> = {
-  solana_signMessage: async (session, params) => {
+const methods: Readonly<Record<string, (call: RequestContext, params: unknown) => Promise<unknown>>> = {
+  solana_signMessage: async ({ session }, params) => {
     const input = parse(z.object({ message: text, pubkey }), params)
     const account = accountOf(session, input.pubkey)
     return { signature: toBase58(await signBytes(session, account, fromBase58(input.message, 'message'))) }
   },
-  solana_signTransaction: async (session, params) => {
+  solana_signTransaction: async ({ session }, params) => {
     const input = parse(z.object({ transaction: text, pubkey }), params)
     const [transaction] = await signTransactions(session, [input.transaction], input.pubkey)
     return { transaction }
   },
-  solana_signAllTransactions: async (session, params) => {
+  solana_signAllTransactions: async ({ session }, params) => {
     const input = parse(z.object({ transactions: z.array(text).check(z.minLength(1)), pubkey }), params)
     return { transactions: await signTransactions(session, input.transactions, input.pubkey) }
   },
-  solana_signAndSendTransaction: async (session, params) => {
+  solana_signAndSendTransaction: async ({ session, node }, params) => {
     const input = parse(z.object({ transaction: text, pubkey, sendOptions }), params)
     const transaction = fromBase64(input.transaction, 'transaction')
-    return { signature: await signAndSend(session, transaction, input.pubkey, input.sendOptions) }
+    return { signature: await signAndSend(session, transaction, node, input.pubkey, input.sendOptions) }
   },
-  solana_signIn: async (session, params) => {
+  solana_signIn: async ({ session }, params) => {
     const input = parse(z.optional(z.record(z.string(), z.unknown())), params)
     const [output] = await outputsOf(session, 'solana:signIn', input ? [input] : [])
     const address = readMember(readMember(output, 'account'), 'address')
@@ -56,10 +64,10 @@ const methods: Readonly<Record<string, (session: SolanaSession, params: unknown)
 }
 
 /** @throws {@link UnsupportedMethodError} for a method that is not in the table, or that the wallet has no feature for. */
-export async function answerRequest(session: SolanaSession, method: string, params: unknown): Promise<unknown> {
+export async function answerRequest(context: RequestContext, method: string, params: unknown): Promise<unknown> {
   const answer = Object.hasOwn(methods, method) ? methods[method] : undefined
   if (!answer) throw new UnsupportedMethodError({ cause: new Error(`There is no method ${method}`) })
-  return answer(session, params)
+  return answer(context, params)
 }
 
 /** Signs bytes as they are. Returns the 64 bytes of the signature. */
@@ -73,14 +81,26 @@ export async function signBytes(
   return readBytes(output, 'signature', 'solana:signMessage', 64)
 }
 
-/** Signs a serialised transaction and has the wallet send it. Returns its signature in base58. */
+/**
+ * Signs a serialised transaction and has the wallet send it; one that only signs has it sent by the node. Returns its
+ * signature in base58.
+ */
 export async function signAndSend(
   session: SolanaSession,
   transaction: Uint8Array,
+  node: SolanaNode | (() => SolanaNode),
   address?: string,
   options?: z.infer<typeof sendOptions>,
 ): Promise<string> {
+  checkVersion(session, transaction)
   const account = accountOf(session, address).standardAccount
+  if (!session.wallet.has('solana:signAndSendTransaction') && session.wallet.has('solana:signTransaction')) {
+    const [output] = await outputsOf(session, 'solana:signTransaction', [
+      { account, transaction, chain: toStandardChain(session.network) },
+    ])
+    const signed = readBytes(output, 'signedTransaction', 'solana:signTransaction')
+    return (typeof node === 'function' ? node() : node).send(signed, session.signal)
+  }
   const input = { account, transaction, chain: toStandardChain(session.network), ...(options && { options }) }
   const [output] = await outputsOf(session, 'solana:signAndSendTransaction', [input])
   return toBase58(readBytes(output, 'signature', 'solana:signAndSendTransaction', 64))
@@ -101,6 +121,7 @@ async function signTransactions(
   const account = accountOf(session, address).standardAccount
   const chain = toStandardChain(session.network)
   const inputs = transactions.map((each) => ({ account, transaction: fromBase64(each, 'transaction'), chain }))
+  for (const { transaction } of inputs) checkVersion(session, transaction)
   const outputs = await outputsOf(session, 'solana:signTransaction', inputs)
   return inputs.map((_, index) => toBase64(readBytes(outputs[index], 'signedTransaction', 'solana:signTransaction')))
 }

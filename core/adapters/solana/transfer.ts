@@ -11,11 +11,8 @@ import {
   setTransactionMessageFeePayer,
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit'
-import { createSolanaClient } from '../../clients/solana.js'
-import type { Network } from '../../contracts/network.js'
-import { ChainNotSupportedError } from '../../errors/adapter.js'
 import { RpcInvalidParamsError } from '../../errors/rpc.js'
-import type { Platform } from '../../platform.js'
+import type { SolanaNode } from './node.js'
 
 const systemProgram = address('11111111111111111111111111111111')
 /** `SystemInstruction::Transfer`. */
@@ -23,24 +20,23 @@ const transferInstruction = 2
 
 /** A transfer of SOL, serialised and not yet signed. */
 export async function createTransfer(params: {
-  platform: Platform
-  network: Network
+  node: Pick<SolanaNode, 'getLatestBlockhash'>
+  /** Which kind of transaction the wallet signs. */
+  version: 0 | 'legacy'
   from: string
   to: string
   lamports: bigint
   signal: AbortSignal
 }): Promise<Uint8Array> {
-  const { platform, network, from, to, lamports, signal } = params
-  const rpcUrl = network.rpcUrls.default.http[0]
-  if (!rpcUrl) throw new ChainNotSupportedError({ network })
+  const { node, version, from, to, lamports, signal } = params
   const [sender, receiver] = [parseAddress(from), parseAddress(to)]
-  const latest = await createSolanaClient({ platform, rpcUrl }).getLatestBlockhash(signal)
+  const latest = await node.getLatestBlockhash(signal)
 
   const data = new DataView(new ArrayBuffer(12))
   data.setUint32(0, transferInstruction, true)
   data.setBigUint64(4, lamports, true)
   const message = pipe(
-    createTransactionMessage({ version: 0 }),
+    createTransactionMessage({ version }),
     (draft) => setTransactionMessageFeePayer(sender, draft),
     (draft) =>
       setTransactionMessageLifetimeUsingBlockhash({ ...latest, blockhash: blockhash(latest.blockhash) }, draft),

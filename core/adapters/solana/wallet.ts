@@ -54,7 +54,7 @@ export function toSolanaWallet(provider: unknown): SolanaWallet {
         for (const signal of signals) signal.throwIfAborted()
         return await withAbort((async () => method(...inputs))(), ...signals)
       } catch (error) {
-        throw toModalError(error)
+        throw toModalError(feature === 'standard:connect' ? error : ofNode(error))
       }
     },
     accounts: () => parseAccounts(readMember(provider, 'accounts')),
@@ -68,6 +68,16 @@ export function toSolanaWallet(provider: unknown): SolanaWallet {
       }
     },
   }
+}
+
+/** Where nodes say that a transaction would fail, wallets of other chains say that a request waits: −32002. */
+function ofNode(thrown: unknown): unknown {
+  if (readMember(thrown, 'code') !== -32002) return thrown
+  const message = readMember(thrown, 'message')
+  // Without the error itself: its code is what must not be read.
+  return Object.assign(new Error(typeof message === 'string' ? message : 'The node refused the transaction'), {
+    code: -32003,
+  })
 }
 
 /** The accounts in a foreign list that are of Solana, each once. */

@@ -30,11 +30,13 @@ export async function sendTransaction(params: {
     return expectText('eth_sendTransaction', await ask('eth_sendTransaction', [call]), /^0x[0-9a-f]{64}$/i)
   }
   if (namespace === 'solana' && network) {
-    const [{ createTransfer }, { toBase64 }] = await Promise.all([
+    const [{ createTransfer }, { toBase64 }, { createNode }] = await Promise.all([
       import('../solana/transfer.js'),
       import('../solana/bytes.js'),
+      import('../solana/node.js'),
     ])
-    const transfer = await createTransfer({ platform, network, from, to, lamports: value, signal })
+    const node = createNode({ platform, network, connection: undefined })
+    const transfer = await createTransfer({ node, version: 0, from, to, lamports: value, signal })
     const method = 'solana_signAndSendTransaction'
     const answer = await ask(method, { transaction: toBase64(transfer), pubkey: from })
     return expectText(method, readMember(answer, 'signature'), /^\S+$/)

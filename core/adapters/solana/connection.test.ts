@@ -1,0 +1,252 @@
+import {
+  Connection,
+  PublicKey,
+  SystemProgram,
+  Transaction,
+  TransactionMessage,
+  VersionedTransaction,
+} from '@solana/web3.js'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Chain } from '../../../harness/chains/chain.js'
+import { createMockWallet } from '../../../harness/wallets/create-wallet.js'
+import { announceInto } from '../../../harness/wallets/shell/announce-into.js'
+import { startTestWorld, type TestWorld } from '../../../harness/wallets/test-world.js'
+import type { Connector } from '../../contracts/connector.js'
+import type { Network } from '../../contracts/network.js'
+import { discoverWallets } from '../../discovery/discover-wallets.js'
+import { createTestPlatform } from '../../test-platform.js'
+import { contractNetwork } from '../test-contract.js'
+import { openSolanaConnection, type SolanaOptions, solana } from './index.js'
+
+// The host's web3.js and the adapter on one real node: transactions of both kinds, and who opens and closes what.
+
+let world: TestWorld
+const endings: (() => unknown)[] = []
+beforeAll(async () => {
+  world = await startTestWorld({
+    solana: { kind: 'solana', cluster: 'mainnet' },
+    devnet: { kind: 'solana', cluster: 'devnet' },
+  })
+  // An account keeps more than its rent, or takes nothing.
+  for (const name of ['bob', 'dave']) await world.chain('solana').setBalance(account(name).address, 10n ** 9n)
+}, 30_000)
+afterEach(async () => {
+  for (const end of endings.splice(0).reverse()) await end()
+})
+afterAll(() => world.stop())
+
+const reference = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+const devnetReference = 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+
+function at(name: string, chain: Chain): Network {
+  const urls = { http: [chain.rpcUrl], webSocket: [chain.webSocketUrl] }
+  return { ...contractNetwork(`solana:${name}`, name), rpcUrls: { default: urls, chainDefault: urls } }
+}
+
+function account(name: string) {
+  const found = world.accounts[name]
+  if (!found) throw new Error(`no ${name}`)
+  return { address: found.solanaAddress, key: new PublicKey(found.solanaAddress) }
+}
+
+/** A wallet of the page, with what a test takes from it. */
+async function setup(options: SolanaOptions = {}, change: (features: Record<string, object>) => object = (all) => all) {
+  const networks = [at(reference, world.chain('solana')), at(devnetReference, world.chain('devnet'))]
+  const fetched: string[] = []
+  const platform = createTestPlatform({
+    fetch: async (url, init) => {
+      fetched.push(String(init?.body))
+      return fetch(url, init)
+    },
+  })
+  const wallet = createMockWallet({ via: 'wallet-standard', policy: 'approve' }, { ...world, name: 'fox' })
+  endings.push(announceInto(platform, [wallet], world.clock))
+  let found: Connector[] = []
+  endings.push(discoverWallets({ platform, enableEIP6963: true, onChange: (next) => (found = next) }))
+  const [connector] = found
+  const [network, devnet] = networks
+  if (!connector || !network || !devnet) throw new Error('a wallet was announced')
+  const standard = connector.provider as { features: Record<string, object> } // of the shell
+  const provider = Object.create(standard, { features: { value: change(standard.features) } })
+  const adapter = (await solana(options).load()).setup({ platform, networks: () => networks, emit: () => {} })
+  endings.push(() => adapter.dispose())
+  const { signal } = new AbortController()
+  await adapter.connect({ connector: { ...connector, provider }, namespace: 'solana', network, signal })
+  const request = (method: string, params: unknown) => adapter.request({ namespace: 'solana', method, params })
+  return { adapter, request, network, devnet, fetched, wallet, signal }
+}
+
+async function hostConnection(): Promise<Connection> {
+  const connection = new Connection(world.chain('solana').rpcUrl, 'confirmed')
+  return connection
+}
+
+const transferTo = (name: string, lamports: number) =>
+  SystemProgram.transfer({ fromPubkey: account('alice').key, toPubkey: account(name).key, lamports })
+const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
+
+test('signs transactions of web3.js, legacy and of version 0, one by one and all at once', async () => {
+  const { request } = await setup()
+  const connection = await hostConnection()
+  const { blockhash } = await connection.getLatestBlockhash()
+  const { key } = account('alice')
+  const legacy = new Transaction({ feePayer: key, recentBlockhash: blockhash }).add(transferTo('bob', 1000))
+  const message = new TransactionMessage({
+    payerKey: key,
+    recentBlockhash: blockhash,
+    instructions: [transferTo('bob', 2000)],
+  })
+  const versioned = new VersionedTransaction(message.compileToV0Message())
+  const unsigned = [
+    base64(legacy.serialize({ requireAllSignatures: false, verifySignatures: false })),
+    base64(versioned.serialize()),
+  ]
+  const answer = await request('solana_signAllTransactions', {
+    transactions: unsigned,
+    pubkey: account('alice').address,
+  })
+  const { transactions } = answer as { transactions: string[] } // what the method promises
+  const before = await connection.getBalance(account('bob').key)
+  for (const each of transactions) {
+    const signature = await connection.sendRawTransaction(Buffer.from(each, 'base64'))
+    expect((await connection.getSignatureStatus(signature)).value?.err).toBeNull()
+  }
+  expect(await connection.getBalance(account('bob').key)).toBe(before + 3000)
+  const [one] = transactions
+  const alone = (await request('solana_signTransaction', { transaction: unsigned[0] })) as { transaction: string } // likewise
+  expect(alone.transaction).toBe(one)
+})
+
+test('what the modal asks and sends goes through the connection of the host', async () => {
+  const connection = await hostConnection()
+  const { adapter, fetched, network } = await setup({ connection })
+  const before = await connection.getBalance(account('bob').key)
+  const { address } = account('alice')
+  await adapter.sendTransaction?.({ from: address, to: account('bob').address, value: 5000n })
+  expect(await connection.getBalance(account('bob').key)).toBe(before + 5000)
+  expect(fetched).toEqual([])
+  expect(await adapter.getConnection?.(network)).toBe(connection)
+})
+
+test('a connection to one cluster is not asked for another', async () => {
+  const connection = await hostConnection()
+  const { adapter, devnet } = await setup({ connection })
+  const other = await adapter.getConnection?.(devnet)
+  expect(other).not.toBe(connection)
+  expect(other).toMatchObject({ rpcEndpoint: devnet.rpcUrls.default.http[0] })
+  const byNetwork = await setup({ connection: (network) => (network.id === devnetReference ? connection : undefined) })
+  expect(await byNetwork.adapter.getConnection?.(byNetwork.devnet)).toBe(connection)
+})
+
+test('a host that has no connection gets one, which ends with the adapter', async () => {
+  const { adapter, network } = await setup()
+  const connection = await adapter.getConnection?.(network)
+  if (!(connection instanceof Connection)) throw new Error('a Connection of web3.js')
+  expect(await adapter.getConnection?.(network)).toBe(connection)
+  expect(await connection.getBalance(account('alice').key)).toBeGreaterThan(0)
+  connection.onSlotChange(() => {})
+  await isOpen(connection)
+  adapter.dispose()
+  await isClosed(connection)
+})
+
+test('a host can open a connection of its own, and closes it', async () => {
+  const { rpcUrl, webSocketUrl } = world.chain('solana')
+  const { name, id, nativeCurrency } = contractNetwork(`solana:${reference}`, reference)
+  const host = {
+    name,
+    id,
+    nativeCurrency,
+    chainNamespace: 'solana' as const,
+    rpcUrls: { default: { http: [rpcUrl], webSocket: [webSocketUrl] } },
+  }
+  const { connection, close } = await openSolanaConnection(host)
+  connection.onSlotChange(() => {})
+  await isOpen(connection)
+  close()
+  await isClosed(connection)
+  close()
+  const without = openSolanaConnection({ ...host, rpcUrls: { default: { http: [] } } })
+  await expect(without).rejects.toMatchObject({ code: 'adapter_chain_not_supported' })
+})
+
+test('a wallet that only signs has the node send', async () => {
+  for (const isHosts of [true, false]) {
+    const connection = await hostConnection()
+    const { adapter, request, wallet, fetched } = await setup(isHosts ? { connection } : {}, (features) => {
+      const { 'solana:signAndSendTransaction': _, ...rest } = features
+      return rest
+    })
+    const before = await connection.getBalance(account('bob').key)
+    const { address } = account('alice')
+    const signature = await adapter.sendTransaction?.({ from: address, to: account('bob').address, value: 7000n })
+    expect((await connection.getSignatureStatus(signature ?? '')).value?.err).toBeNull()
+    expect(await connection.getBalance(account('bob').key)).toBe(before + 7000)
+    expect(wallet.calls.at(-1)?.method).toBe('solana:signTransaction')
+    expect(fetched.some((body) => body.includes('sendTransaction'))).toBe(!isHosts)
+    await expect(request('solana_signAndSendTransaction', { transaction: 'AA==' })).rejects.toMatchObject({
+      code: 'rpc_invalid_params',
+    })
+  }
+})
+
+test('a wallet that signs legacy transactions alone gets those, and no others', async () => {
+  const legacyOnly = (features: Record<string, object>) => ({
+    ...features,
+    'solana:signTransaction': { ...features['solana:signTransaction'], supportedTransactionVersions: ['legacy'] },
+    'solana:signAndSendTransaction': {
+      ...features['solana:signAndSendTransaction'],
+      supportedTransactionVersions: ['legacy'],
+    },
+  })
+  const { adapter, request } = await setup({}, legacyOnly)
+  const connection = await hostConnection()
+  const before = await connection.getBalance(account('bob').key)
+  await adapter.sendTransaction?.({ from: account('alice').address, to: account('bob').address, value: 9000n })
+  expect(await connection.getBalance(account('bob').key)).toBe(before + 9000)
+
+  const { blockhash } = await connection.getLatestBlockhash()
+  const { key } = account('alice')
+  const message = new TransactionMessage({
+    payerKey: key,
+    recentBlockhash: blockhash,
+    instructions: [transferTo('bob', 1)],
+  })
+  const transaction = base64(new VersionedTransaction(message.compileToV0Message()).serialize())
+  for (const [method, params] of [
+    ['solana_signTransaction', { transaction }],
+    ['solana_signAllTransactions', { transactions: [transaction] }],
+    ['solana_signAndSendTransaction', { transaction }],
+  ] as const)
+    await expect(request(method, params)).rejects.toMatchObject({ code: 'wallet_unsupported_method' })
+})
+
+test('a node that refuses a transaction is not a wallet in which a request waits', async () => {
+  const { adapter } = await setup()
+  const sending = adapter.sendTransaction?.({ from: account('alice').address, to: account('grace').address, value: 1n })
+  await expect(sending).rejects.toMatchObject({ code: 'node_insufficient_funds' })
+})
+
+test('each cluster is another chain for the wallet', async () => {
+  const { adapter, devnet, signal, fetched } = await setup()
+  await adapter.switchNetwork?.({ network: devnet, signal })
+  await adapter.sendTransaction?.({ from: account('alice').address, to: account('carol').address, value: 10_000_000n })
+  expect(await world.chain('devnet').getBalance(account('carol').address)).toBe(10_000_000n)
+  expect(await world.chain('solana').getBalance(account('carol').address)).toBe(0n)
+  expect(fetched).toHaveLength(1)
+})
+
+async function isOpen(connection: Connection): Promise<void> {
+  await expect.poll(() => Reflect.get(connection, '_rpcWebSocketConnected'), { interval: 10, timeout: 5000 }).toBe(true)
+}
+
+/** Nothing is open, nothing waits, and nothing tries again. */
+async function isClosed(connection: Connection): Promise<void> {
+  const socket: unknown = Reflect.get(connection, '_rpcWebSocket')
+  if (typeof socket !== 'object' || socket === null) throw new Error('a Connection has a socket')
+  await expect
+    .poll(() => Reflect.get(connection, '_rpcWebSocketConnected'), { interval: 10, timeout: 5000 })
+    .toBe(false)
+  expect(Reflect.get(socket, 'reconnect')).toBe(false)
+  expect(Reflect.get(connection, '_rpcWebSocketHeartbeat')).toBeNull()
+}

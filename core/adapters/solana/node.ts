@@ -1,0 +1,50 @@
+import { createSolanaClient } from '../../clients/solana.js'
+import type { Network } from '../../contracts/network.js'
+import { ChainNotSupportedError } from '../../errors/adapter.js'
+import { toModalError } from '../../errors/to-modal-error.js'
+import type { Platform } from '../../platform.js'
+import { withAbort } from '../with-abort.js'
+import { toBase64 } from './bytes.js'
+import type { SolanaConnection } from './connection.js'
+
+/** What the adapter asks of a Solana node itself: through the host's `Connection`, or directly. */
+export interface SolanaNode {
+  getLatestBlockhash(signal: AbortSignal): Promise<{ blockhash: string; lastValidBlockHeight: bigint }>
+  /** Sends a signed transaction. Resolves with its signature in base58. */
+  send(transaction: Uint8Array, signal: AbortSignal): Promise<string>
+}
+
+/** @throws {@link ChainNotSupportedError} when there is no connection and the network has no RPC URL */
+export function createNode(params: {
+  platform: Platform
+  network: Network
+  connection: SolanaConnection | undefined
+}): SolanaNode {
+  const { platform, network, connection } = params
+  if (connection) return throughConnection(connection)
+  const rpcUrl = network.rpcUrls.default.http[0]
+  if (!rpcUrl) throw new ChainNotSupportedError({ network })
+  const client = createSolanaClient({ platform, rpcUrl })
+  return {
+    getLatestBlockhash: client.getLatestBlockhash,
+    send: (transaction, signal) => client.sendTransaction(toBase64(transaction), signal),
+  }
+}
+
+function throughConnection(connection: SolanaConnection): SolanaNode {
+  const ask = async <Result>(work: () => Promise<Result>, signal: AbortSignal) => {
+    try {
+      signal.throwIfAborted()
+      return await withAbort(work(), signal)
+    } catch (error) {
+      throw toModalError(error)
+    }
+  }
+  return {
+    getLatestBlockhash: async (signal) => {
+      const { blockhash, lastValidBlockHeight } = await ask(() => connection.getLatestBlockhash('confirmed'), signal)
+      return { blockhash, lastValidBlockHeight: BigInt(lastValidBlockHeight) }
+    },
+    send: (transaction, signal) => ask(() => connection.sendRawTransaction(transaction), signal),
+  }
+}
