@@ -11,9 +11,13 @@ test('the public names', () => {
       "createChainFault",
       "createNodePool",
       "createSeed",
+      "createVerify",
+      "createWalletConnectPeer",
       "createWorld",
       "defineScenario",
+      "enterSdkProcess",
       "faultCatalogue",
+      "startRelay",
     ]
   `)
 })

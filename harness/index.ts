@@ -1,11 +1,23 @@
 export { accountNames } from './accounts.js'
 export type { Chain, ChainCall, ChainFault, ChainFaultEffect } from './chains/chain.js'
 export { WORLD_START_MS } from './clock.js'
+export { createVerify, type Verify, type VerifyOptions, type VerifyRequest } from './fakes/verify.js'
 export { faultCatalogue } from './faults/catalogue.js'
 export { type ChainFaultContext, createChainFault } from './faults/chain-faults.js'
 export type { FaultDefinition, FaultLayer, FaultSchedule } from './faults/fault-definition.js'
 export { FaultError } from './faults/parse-fault.js'
 export { StartError, type StartErrorCode } from './processes/start-error.js'
+export { type RelayOptions, startRelay } from './relay/relay.js'
+export type {
+  PublishMatch,
+  Relay,
+  RelayCall,
+  RelayDelivery,
+  RelayPublish,
+  RelayRefusal,
+  RelaySocket,
+} from './relay/relay-api.js'
+export { enterSdkProcess, type SdkProcessOptions } from './relay/sdk-process.js'
 export { defineScenario, type ScenarioDefinition } from './scenarios/language/scenario.js'
 export { createSeed, type RandomStream, type Seed } from './seed.js'
 export type {
@@ -19,6 +31,17 @@ export type {
   WalletFault,
   WalletVia,
 } from './wallets/wallet.js'
+export { createWalletConnectPeer, type PeerSpec, type PeerWorld } from './wallets/wallet-connect/peer.js'
+export type {
+  PeerDapp,
+  PeerNamespace,
+  PeerProposal,
+  PeerRequest,
+  PeerSession,
+  PeerVerification,
+  SessionTerms,
+  WalletConnectPeer,
+} from './wallets/wallet-connect/peer-api.js'
 export type { WalletSpec } from './wallets/wallet-spec.js'
 export { createNodePool, createWorld } from './world.js'
 export type {

@@ -1,7 +1,10 @@
 import type { SmartSession } from '../core/contracts/api/sessions.js'
 import type { Wallet } from '../core/contracts/wallet.js'
 import type { Chain } from './chains/chain.js'
+import type { Verify } from './fakes/verify.js'
+import type { Relay } from './relay/relay-api.js'
 import type { MockWallet } from './wallets/wallet.js'
+import type { WalletConnectPeer } from './wallets/wallet-connect/peer-api.js'
 import type { WalletSpec } from './wallets/wallet-spec.js'
 
 /** The one virtual clock of a world. Starts at `2030-01-01T00:00:00Z` and runs with real time until paused. */
@@ -132,6 +135,8 @@ export interface WorldSpec {
         readonly analytics?: { readonly enabled: boolean } | undefined
       }
     | undefined
+  /** A relay of WalletConnect although no wallet is reached through it. @default when one is */
+  readonly relay?: boolean | { readonly port?: number | undefined } | undefined
   /** The project id that the services accept. @default any that is not empty */
   readonly projectId?: string | undefined
   /** `auto`: Surfpool where it is installed, else the validator. @default auto */
@@ -159,6 +164,12 @@ export interface World {
   readonly accounts: Readonly<Record<string, WorldAccount>>
   readonly chains: Readonly<Record<string, Chain>>
   readonly wallets: Readonly<Record<string, MockWallet>>
+  /** Those of the wallets that are on a phone, by the same words. */
+  readonly phones: Readonly<Record<string, WalletConnectPeer>>
+  /** Of WalletConnect; there when a wallet is reached through it, or it was asked for. */
+  readonly relay: Relay | undefined
+  /** Tells wallets whose page is asking; there with the relay. */
+  readonly verify: Verify | undefined
   readonly services: Services
   /** What broke by itself while the world ran: a node that ended, in one sentence each. */
   readonly failures: readonly string[]

@@ -4,6 +4,7 @@ import { post, rpcBody } from './chains/test-chain.js'
 import { endOf, runInChild } from './processes/in-child.js'
 import { isPortOpen, portsStillOpen } from './processes/ports.js'
 import { makeStandIn } from './processes/validator-stand-in.js'
+import { startTestDapp } from './relay/test-dapp.js'
 import { createNodePool, createWorld } from './world.js'
 import type { World, WorldSpec } from './world-api.js'
 
@@ -209,4 +210,33 @@ test('a pool gives fresh nodes, keeps one of each kind ready, and stops without 
   expect(await second.stop()).toEqual([])
   expect(await pool.stop()).toEqual([])
   await expect(createWorld({ ...both, pool })).rejects.toThrow('The pool of nodes has been stopped.')
+})
+
+test('a wallet on a phone is reached through the relay of its world, in the time of its world', async () => {
+  const world = await createWorld({
+    chains: { mainnet: { kind: 'evm', id: 1 } },
+    wallets: { phone: { via: 'walletconnect', policy: 'approve' }, fox: { via: 'eip6963' } },
+  })
+  const { relay, phones, wallets, verify } = world
+  const dapp = await startTestDapp(relay?.url ?? '')
+  try {
+    expect([Object.keys(phones), Object.keys(wallets), verify?.requests]).toEqual([['phone'], ['phone', 'fox'], []])
+    expect(new Date().getUTCFullYear()).toBe(2030)
+    const { uri, session } = await dapp.connect({ optionalNamespaces: {} })
+    await phones.phone?.pair(uri)
+    expect((await session)?.namespaces.eip155?.accounts).toEqual([`eip155:1:${world.accounts.alice?.evmAddress}`])
+    await expect.poll(() => relay?.publishes.map(({ from }) => from)).toEqual(['dapp', 'phone', 'phone', 'dapp'])
+  } finally {
+    await dapp.end()
+    expect(await world.stop()).toEqual([])
+  }
+  expect(new Date().getUTCFullYear()).not.toBe(2030)
+})
+
+test('a world has a relay without a phone only when it is asked for', async () => {
+  const without = await createWorld({})
+  const asked = await createWorld({ relay: true })
+  expect([without.relay, without.verify, without.phones]).toEqual([undefined, undefined, {}])
+  expect(asked.relay?.url).toMatch(/^ws:\/\/127\.0\.0\.1:\d+$/)
+  expect([await without.stop(), await asked.stop()]).toEqual([[], []])
 })

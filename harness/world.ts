@@ -6,6 +6,7 @@ import { createServices, loadServicesLibrary } from './fakes/services.js'
 import { createMachineClock } from './machine-clock.js'
 import { createNodePool, type NodeSource, startNodes } from './processes/node-pool.js'
 import { createSeed } from './seed.js'
+import { isPhone, needsRelay, startWalletConnect } from './wallet-connect-world.js'
 import { createMockWallet } from './wallets/create-wallet.js'
 import type { MockWallet } from './wallets/wallet.js'
 import type { NodePool, World, WorldAccount, WorldClock, WorldSpec } from './world-api.js'
@@ -55,13 +56,19 @@ export async function createWorld(spec: WorldSpec): Promise<World> {
       isAnalyticsEnabled: spec.http?.analytics?.enabled,
     })
     stops.push(leavingNothing(services.stop))
+    const connected = needsRelay(spec) ? await startWalletConnect(spec, { seed, accounts, chains, clock }) : undefined
+    if (connected) stops.push(async () => connected.stop().then(() => []))
+    const { relay, verify, phones = {} } = connected ?? {}
     const wallets: Record<string, MockWallet> = {}
     for (const [name, walletSpec] of Object.entries(spec.wallets ?? {})) {
+      const phone = phones[name]
+      if (phone) wallets[name] = phone.wallet
+      if (isPhone(walletSpec)) continue
       const wallet = createMockWallet(walletSpec, { name, seed: seed.value, accounts, chains, clock })
       wallets[name] = wallet
       stops.push(leavingNothing(wallet.dispose))
     }
-    return { seed: seed.value, clock, accounts, chains, wallets, services, failures, stop }
+    return { seed: seed.value, clock, accounts, chains, wallets, phones, relay, verify, services, failures, stop }
   } catch (error) {
     await stop()
     throw error

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { startTestPair } from './test-pair.js'
 import { wholeEvm } from './test-dapp.js'
+import { startTestPair } from './test-pair.js'
 
 const LIMIT_MS = 150
 const ROUNDS = 15
@@ -21,6 +21,8 @@ test('a session is settled within 150 ms of its URI, in the median, both ends wa
   }
   times.sort((one, other) => one - other)
   const median = times[Math.floor(ROUNDS / 2)] ?? Number.POSITIVE_INFINITY
-  console.info(`URI to settled session: ${median.toFixed(1)} ms (${times[0]?.toFixed(1)} to ${times.at(-1)?.toFixed(1)})`)
+  console.info(
+    `URI to settled session: ${median.toFixed(1)} ms (${times[0]?.toFixed(1)} to ${times.at(-1)?.toFixed(1)})`,
+  )
   expect(median).toBeLessThanOrEqual(LIMIT_MS)
 })

@@ -15,7 +15,7 @@ export function toMs(value: string | number): number {
   return Number(amount) * factor
 }
 
-const via = z.enum(['eip6963', 'injected', 'wallet-standard'])
+const via = z.enum(['eip6963', 'injected', 'wallet-standard', 'walletconnect'])
 
 /** One wallet of a scenario: how pages find it, what it is called, what its owner holds and how they answer. */
 export const walletSpec = z.strictObject({

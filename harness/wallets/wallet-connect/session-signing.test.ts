@@ -1,8 +1,8 @@
 import { cryptoWaitReady, signatureVerify } from '@polkadot/util-crypto'
 import { base64 } from '@scure/base'
 import { Transaction } from '@scure/btc-signer'
-import { PublicKey, SystemProgram, Transaction as SolanaTransaction } from '@solana/web3.js'
 import { getBase58Decoder, getBase58Encoder } from '@solana/kit'
+import { PublicKey, Transaction as SolanaTransaction, SystemProgram } from '@solana/web3.js'
 import { Verifier } from 'bip322-js'
 import { parseEther, verifyTypedData } from 'viem'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -47,7 +47,10 @@ test('one session holds four namespaces, each with its accounts and methods', as
   const { namespaces, alice, payment } = await setup()
   const id = (name: string) => world.chain(name).caipNetworkId
   expect(Object.keys(namespaces ?? {}).sort()).toEqual(['bip122', 'eip155', 'polkadot', 'solana'])
-  expect(namespaces?.eip155?.accounts).toEqual([`${id('mainnet')}:${alice.evmAddress}`, `${id('base')}:${alice.evmAddress}`])
+  expect(namespaces?.eip155?.accounts).toEqual([
+    `${id('mainnet')}:${alice.evmAddress}`,
+    `${id('base')}:${alice.evmAddress}`,
+  ])
   expect(namespaces?.solana?.accounts).toEqual([`${id('solana')}:${alice.solanaAddress}`])
   expect(namespaces?.bip122?.accounts).toEqual([`${id('bitcoin')}:${payment.address}`])
   expect(namespaces?.polkadot).toMatchObject({
@@ -81,7 +84,9 @@ test('EVM: turns to a chain that it knows, and says 4902 of one that it does not
   const changed = new Promise((resolve) => dapp.provider.client.once('session_event', ({ params }) => resolve(params)))
   expect(await ask('mainnet', 'wallet_switchEthereumChain', [{ chainId: '0x2105' }])).toBeNull()
   expect(await changed).toEqual({ event: { name: 'chainChanged', data: 8453 }, chainId: 'eip155:8453' })
-  await expect(ask('mainnet', 'wallet_switchEthereumChain', [{ chainId: '0x64' }])).rejects.toMatchObject({ code: 4902 })
+  await expect(ask('mainnet', 'wallet_switchEthereumChain', [{ chainId: '0x64' }])).rejects.toMatchObject({
+    code: 4902,
+  })
 })
 
 test('Solana: messages and transactions, one or several, signed or sent', async () => {
@@ -90,7 +95,9 @@ test('Solana: messages and transactions, one or several, signed or sent', async 
   const text = new TextEncoder().encode('hi')
   const message = getBase58Decoder().decode(text)
   const signed = await ask<{ signature: string }>('solana', 'solana_signMessage', { message, pubkey })
-  const key = await crypto.subtle.importKey('raw', new Uint8Array(new PublicKey(pubkey).toBytes()), 'Ed25519', false, ['verify'])
+  const key = await crypto.subtle.importKey('raw', new Uint8Array(new PublicKey(pubkey).toBytes()), 'Ed25519', false, [
+    'verify',
+  ])
   const bytes = new Uint8Array(getBase58Encoder().encode(signed.signature))
   expect(await crypto.subtle.verify('Ed25519', key, bytes, text)).toBe(true)
 
@@ -153,7 +160,11 @@ test('Bitcoin: addresses by purpose, messages in both ways, PSBTs and transfers'
   })
   expect([txid.length, await chain.getBalance(bobPayment.address)]).toEqual([64, 20_000n])
 
-  const coins = await chain.request<{ txid: string; vout: number; satoshis: string }[]>('listunspent', [1, 9_999_999, [account]])
+  const coins = await chain.request<{ txid: string; vout: number; satoshis: string }[]>('listunspent', [
+    1,
+    9_999_999,
+    [account],
+  ])
   const draft = new Transaction()
   for (const coin of coins) {
     const witnessUtxo = { script: payment.script, amount: BigInt(coin.satoshis) }
@@ -188,7 +199,10 @@ test('Polkadot: messages and transactions', async () => {
     signedExtensions: ['CheckSpecVersion', 'CheckTxVersion', 'CheckGenesis', 'CheckMortality', 'CheckNonce'],
     version: 4,
   }
-  const { signature } = await ask<{ signature: string }>('polkadot', 'polkadot_signTransaction', { address, transactionPayload })
+  const { signature } = await ask<{ signature: string }>('polkadot', 'polkadot_signTransaction', {
+    address,
+    transactionPayload,
+  })
   expect(signature).toMatch(/^0x01[0-9a-f]{128}$/)
   expect(phone.wallet.calls.map(({ method }) => method)).toEqual([
     'wc_sessionPropose',
@@ -201,5 +215,7 @@ test('what a chain does not have is refused with the reason', async () => {
   const { ask, alice } = await setup()
   const wrong = { message: 'not base58 0OIl', pubkey: alice.solanaAddress }
   await expect(ask('solana', 'solana_signMessage', wrong)).rejects.toMatchObject({ code: -32602 })
-  await expect(ask('bitcoin', 'signMessage', { message: 'hi', account: 'bc1other' })).rejects.toMatchObject({ code: 4100 })
+  await expect(ask('bitcoin', 'signMessage', { message: 'hi', account: 'bc1other' })).rejects.toMatchObject({
+    code: 4100,
+  })
 })
