@@ -1,10 +1,9 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import X from 'lucide-react/icons/x'
 import { observer } from 'mobx-react-lite'
 import { useViewMessages } from '../parts/use-view-messages.js'
-import { IconButton } from '../primitives/icon-button.js'
+import { CrossButton } from '../primitives/cross-button.js'
 import { barStyles } from './bars.css.js'
 import { useAnnouncement, useModal } from './shell.js'
 import { useStyles } from './use-styles.js'
@@ -32,9 +31,7 @@ function Alert({ message, tone }: { message: string; tone: string }) {
     <div className="wm-bar wm-bar-alert" data-tone={tone} role="alert">
       <TriangleAlert size={20} strokeWidth={2} />
       <span className="wm-bar-text">{message}</span>
-      <IconButton label={messages.dismiss} onPress={dismissAlert}>
-        <X size={18} strokeWidth={2} />
-      </IconButton>
+      <CrossButton label={messages.dismiss} onPress={dismissAlert} />
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
-import X from 'lucide-react/icons/x'
 import { observer } from 'mobx-react-lite'
 import { type ReactNode, type Ref, useLayoutEffect, useRef } from 'react'
+import { CrossButton } from '../primitives/cross-button.js'
 import { IconButton } from '../primitives/icon-button.js'
 import { headerStyles } from './header.css.js'
 import { animate, headerMs } from './motion.js'
@@ -52,11 +52,7 @@ export const Header = observer(function Header(props: HeaderProps) {
       <h2 id={props.titleId} ref={props.titleRef} tabIndex={-1}>
         <span ref={textRef}>{props.title}</span>
       </h2>
-      {props.onClose && (
-        <IconButton label={messages.close} onPress={props.onClose}>
-          <X size={20} strokeWidth={2} />
-        </IconButton>
-      )}
+      {props.onClose && <CrossButton label={messages.close} size={20} onPress={props.onClose} />}
     </header>
   )
 })

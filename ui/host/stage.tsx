@@ -4,9 +4,8 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import type { ViewName } from '../../core/contracts/views.js'
 import { whenIdle } from '../entry/when-idle.js'
 import type { Gallery } from '../primitives/gallery.js'
-import { SkeletonRow } from '../primitives/skeleton.js'
 import { loadView, nextViews, peekView, prefetchViews } from '../views/registry.js'
-import type { ViewDefinition } from '../views/view.js'
+import { parts, type ViewDefinition } from '../views/view.js'
 import { Broken } from './broken.js'
 import { ErrorBoundary } from './error-boundary.js'
 import { animate, changeMs } from './motion.js'
@@ -120,7 +119,7 @@ export const Stage = observer(function Stage({ shown, onScroll }: StageProps) {
               {failed ? (
                 <Broken onRetry={retry} />
               ) : (
-                [0, 1, 2].map((index) => <SkeletonRow key={index} index={index} />)
+                [0, 1, 2].map((index) => <parts.SkeletonRow key={index} index={index} />)
               )}
             </div>
           ) : (

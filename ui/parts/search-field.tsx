@@ -1,8 +1,7 @@
 import Search from 'lucide-react/icons/search'
-import X from 'lucide-react/icons/x'
 import { useEffect, useRef } from 'react'
 import { useStyles } from '../host/use-styles.js'
-import { IconButton } from '../primitives/icon-button.js'
+import { CrossButton } from '../primitives/cross-button.js'
 import { Spinner } from '../primitives/spinner.js'
 import { searchFieldStyles } from './search-field.css.js'
 import { useViewMessages } from './use-view-messages.js'
@@ -46,15 +45,13 @@ export function SearchField({ label, value, isBusy = false, onChange }: SearchFi
         }}
       />
       {value !== '' && (
-        <IconButton
+        <CrossButton
           label={messages.clearSearch}
           onPress={() => {
             onChange('')
             inputRef.current?.focus()
           }}
-        >
-          <X size={18} strokeWidth={2} />
-        </IconButton>
+        />
       )}
     </div>
   )

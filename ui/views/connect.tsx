@@ -3,15 +3,11 @@ import type { WalletRow as WalletRowState } from '../../core/state/wallet-list-s
 import { useMessages, useModal } from '../host/shell.js'
 import { useStyles } from '../host/use-styles.js'
 import type { Messages } from '../messages/en.js'
-import { AllWalletsRow } from '../parts/all-wallets-row.js'
-import { Group } from '../parts/group.js'
-import { RowList } from '../parts/row-list.js'
-import { WalletRow } from '../parts/wallet-row.js'
-import { Button } from '../primitives/button.js'
-import { SkeletonRow } from '../primitives/skeleton.js'
 import { connectStyles } from './connect.css.js'
 import { suggestionsOf } from './suggestions.js'
-import { defineView } from './view.js'
+import { defineView, parts } from './view.js'
+
+const { AllWalletsRow, Button, Group, RowList, SkeletonRow, WalletRow } = parts
 
 const rowHeight = 56
 const labelHeight = 28

@@ -1,7 +1,15 @@
 import type { ComponentType } from 'react'
 import type { ViewName } from '../../core/contracts/views.js'
 import type { Root } from '../../core/root.js'
+import { animate } from '../host/motion.js'
 import type { Messages } from '../messages/en.js'
+import { AllWalletsRow } from '../parts/all-wallets-row.js'
+import { Group } from '../parts/group.js'
+import { RowList } from '../parts/row-list.js'
+import { WalletRow } from '../parts/wallet-row.js'
+import { Button } from '../primitives/button.js'
+import { CrossButton } from '../primitives/cross-button.js'
+import { SkeletonRow } from '../primitives/skeleton.js'
 
 /** A view as the frame draws it. */
 export interface ViewDefinition {
@@ -15,3 +23,9 @@ export interface ViewDefinition {
 export function defineView(name: ViewName, definition: Omit<ViewDefinition, 'name'>): ViewDefinition {
   return { name, ...definition }
 }
+
+/**
+ * What every view finds here when it comes: it is drawn before the list is full. Who declares a view depends on all of it, so that a
+ * bundler makes one chunk of what would be a chunk, and a download, for each part.
+ */
+export const parts = { AllWalletsRow, Button, CrossButton, Group, RowList, SkeletonRow, WalletRow, animate }
