@@ -39,6 +39,7 @@ test('every command has help with examples', async () => {
     'record',
     'verify',
     'up',
+    'wallet',
     'list',
     'lint',
     'doctor',

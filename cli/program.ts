@@ -6,6 +6,7 @@ import { addLint } from './lint.js'
 import { addList } from './list.js'
 import { addRunCommands } from './run.js'
 import { addUp } from './up.js'
+import { addWallet } from './wallet.js'
 
 const exitCodeHelp = `
 Exit codes (the highest wins):
@@ -20,6 +21,7 @@ Exit codes (the highest wins):
 Examples:
   walletmodal-harness run connect-evm
   walletmodal-harness up --json
+  walletmodal-harness wallet pair 'wc:…'
   walletmodal-harness doctor --fix
 `
 
@@ -35,6 +37,7 @@ export function createProgram(io: Io, version: string, done: (code: number) => v
     .exitOverride()
   addRunCommands(program, io, done, signal)
   addUp(program, io, done, signal)
+  addWallet(program, io, done)
   addList(program, io, done)
   addLint(program, io, done)
   addDoctor(program, io, done)

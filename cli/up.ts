@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { exitCodes } from '../harness/report/result.js'
 import type { UpAddresses } from '../harness/up/addresses.js'
+import { announceUp } from '../harness/up/running.js'
 import { startUp } from '../harness/up/up.js'
 import { upWorld } from '../harness/up/up-world.js'
 import { createWorld } from '../harness/world.js'
@@ -42,6 +43,7 @@ export function describeAddresses(addresses: UpAddresses): string {
     ['control API', addresses.control],
     ...chains,
     ...services,
+    ...(addresses.relay === undefined ? [] : [['relay', addresses.relay]]),
     ...wallets,
     ...accounts,
   ]
@@ -74,7 +76,9 @@ async function serve(io: Io, flags: UpFlags, signal: AbortSignal): Promise<numbe
   }
   io.out(flags.json ? `${JSON.stringify(up.addresses)}\n` : describeAddresses(up.addresses))
   if (!flags.json) io.err('\nCtrl-C ends everything.\n')
+  const takeBack = announceUp(up.addresses.control)
   await untilAborted(signal)
+  takeBack()
   const left = await up.stop()
   if (left.length === 0) return exitCodes.passed
   io.err(`left behind: ${left.join(', ')}\n`)

@@ -3,8 +3,8 @@ export class ControlError extends Error {
   override readonly name = 'ControlError'
   readonly status: number
 
-  constructor(status: number, message: string) {
-    super(message)
+  constructor(status: number, message: string, options?: ErrorOptions) {
+    super(message, options)
     this.status = status
   }
 }

@@ -1,13 +1,18 @@
 import type { MockWallet } from '../wallets/wallet.js'
+import type { WalletConnectPeer } from '../wallets/wallet-connect/peer-api.js'
 import { CONTROL_BASE } from './base.js'
 import { ControlError, errorResponse, json } from './control-error.js'
 import { type EventStream, openEventStream } from './event-stream.js'
 import { createPageChannels } from './page-channels.js'
+import { phoneActions } from './phone-actions.js'
+import { phoneState } from './phone-state.js'
 import { walletActions } from './wallet-actions.js'
 import { callState, type StandingFault, type WalletState, walletState } from './wallet-state.js'
 
 export interface ControlOptions {
   readonly wallets: Readonly<Record<string, MockWallet>>
+  /** Those of the wallets that are on a phone. */
+  readonly phones?: Readonly<Record<string, WalletConnectPeer>>
   /** What `GET /world` says: chains, services, pages, accounts. */
   readonly describe: () => unknown
 }
@@ -39,9 +44,12 @@ export interface Control {
  *     POST   /__walletmodal/wallets/fox/policy         { policy: 'approve' }
  *     POST   /__walletmodal/wallets/fox/faults         { do: 'reject', times: 1 }
  *     DELETE /__walletmodal/wallets/fox/faults/f1
+ *     POST   /__walletmodal/wallets/phone/pair         { uri }; on a phone also scan { png }, approve-session
+ *                                                      { chains?, methods?, accounts? }, update, extend, emit,
+ *                                                      delete { topic? }, offline, online
  *     GET    /__walletmodal/events                     a stream of { wallets }, whole, after each change
  */
-export function createControl({ wallets, describe }: ControlOptions): Control {
+export function createControl({ wallets, phones = {}, describe }: ControlOptions): Control {
   const byName = new Map(Object.entries(wallets))
   const faults = new Map<string, Map<string, { fault: StandingFault; takeBack: () => void }>>()
   const channels = createPageChannels(byName)
@@ -49,11 +57,11 @@ export function createControl({ wallets, describe }: ControlOptions): Control {
   let faultCount = 0
   let isDue = false
 
-  const stateOf = (wallet: MockWallet) =>
-    walletState(
-      wallet,
-      [...(faults.get(wallet.name)?.values() ?? [])].map(({ fault }) => fault),
-    )
+  const stateOf = (wallet: MockWallet): WalletState => {
+    const standing = [...(faults.get(wallet.name)?.values() ?? [])].map(({ fault }) => fault)
+    const phone = phones[wallet.name]
+    return { ...walletState(wallet, standing), ...(phone === undefined ? {} : { phone: phoneState(phone) }) }
+  }
   const state = (): ControlState => ({ wallets: [...byName.values()].map(stateOf) })
   /** Several changes of one moment are one message. */
   const changed = () => {
@@ -66,6 +74,7 @@ export function createControl({ wallets, describe }: ControlOptions): Control {
     })
   }
   const stops = [...byName.values()].flatMap((wallet) => [wallet.onPending(changed), wallet.onEvent(changed)])
+  stops.push(...Object.values(phones).map((phone) => phone.onChange(changed)))
 
   function find(name: string): MockWallet {
     const wallet = byName.get(name)
@@ -93,6 +102,16 @@ export function createControl({ wallets, describe }: ControlOptions): Control {
     faults.get(wallet.name)?.delete(id)
   }
 
+  /** What a phone's owner does another way than others comes first. */
+  function actionOf(wallet: MockWallet, verb = ''): ((body: unknown) => Promise<void>) | undefined {
+    const phone = phones[wallet.name]
+    if (phone && verb === 'disconnect') return () => endSessions(phone)
+    const ofPhone = phone && Object.hasOwn(phoneActions, verb) ? phoneActions[verb] : undefined
+    if (phone && ofPhone) return (body) => ofPhone(phone, body)
+    const run = Object.hasOwn(walletActions, verb) ? walletActions[verb] : undefined
+    return run && ((body) => run(wallet, body))
+  }
+
   async function act(request: Request, name: string, rest: readonly string[]): Promise<Response> {
     const wallet = find(name)
     const [verb, id] = rest
@@ -110,13 +129,14 @@ export function createControl({ wallets, describe }: ControlOptions): Control {
       changed()
       return json(fault, 201)
     }
-    const run = verb !== undefined && Object.hasOwn(walletActions, verb) ? walletActions[verb] : undefined
+    const run = actionOf(wallet, verb)
     if (!run) {
-      const known = [...Object.keys(walletActions), 'faults'].join(', ')
+      const ofPhone = phones[name] ? Object.keys(phoneActions) : []
+      const known = [...Object.keys(walletActions), ...ofPhone, 'faults'].join(', ')
       throw new ControlError(404, `A wallet's owner cannot ${verb ?? 'do nothing'}. There are: ${known}.`)
     }
     const body = await readBody(request)
-    await run(wallet, body).catch((error: unknown) => {
+    await run(body).catch((error: unknown) => {
       // What the wallet itself refuses, such as an answer to nothing, is a conflict with the state it is in.
       throw error instanceof ControlError
         ? error
@@ -195,6 +215,10 @@ async function readBody(request: Request): Promise<unknown> {
   } catch {
     throw new ControlError(400, 'The body is not JSON.')
   }
+}
+
+async function endSessions(phone: WalletConnectPeer): Promise<void> {
+  for (const { topic } of phone.sessions) await phone.deleteSession(topic)
 }
 
 function refuseWith<Result>(status: number, work: () => Result): Result {

@@ -6,6 +6,7 @@ import type {
   WalletFault,
   WalletVia,
 } from '../wallets/wallet.js'
+import type { PhoneState } from './phone-state.js'
 
 /** A wallet as its owner sees it. */
 export interface WalletState {
@@ -24,6 +25,8 @@ export interface WalletState {
   readonly pending: readonly PendingRequest[]
   readonly faults: readonly StandingFault[]
   readonly callCount: number
+  /** Of a wallet on a phone. */
+  readonly phone?: PhoneState
 }
 
 export interface StandingFault extends WalletFault {

@@ -17,6 +17,8 @@ export interface UpAddresses {
       }
     >
   >
+  /** Of WalletConnect: what an app takes as `relayUrl`. */
+  readonly relay: string | undefined
   readonly services: Readonly<Record<string, string>>
   readonly accounts: Readonly<Record<string, { readonly evm: string; readonly solana: string }>>
   readonly wallets: Readonly<Record<string, { readonly name: string; readonly via: readonly string[] }>>

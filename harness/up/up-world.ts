@@ -4,7 +4,7 @@ const ETHER = 10n ** 18n
 const LAMPORTS = 10n ** 9n
 
 /**
- * What `npm start` plays with: four networks, and wallets that are found in three ways. The pages that a person opens
+ * What `npm start` plays with: four networks, wallets that are found in three ways, and one on a phone. The pages that a person opens
  * keep the machine's time, so everything does.
  */
 export const upWorld: WorldSpec = {
@@ -19,5 +19,6 @@ export const upWorld: WorldSpec = {
     fox: { via: 'eip6963', accounts: ['alice', 'bob'], networks: ['mainnet', 'sepolia'] },
     ray: { via: 'wallet-standard', accounts: ['alice', 'bob'], networks: ['solana'] },
     duet: { via: ['eip6963', 'wallet-standard'], accounts: ['bob', 'alice'], networks: ['mainnet', 'base', 'solana'] },
+    phone: { via: 'walletconnect', accounts: ['alice', 'bob'] },
   },
 }

@@ -8,6 +8,7 @@ import type { World } from '../world-api.js'
 import type { UpAddresses } from './addresses.js'
 import { startHttpServer } from './http-server.js'
 import { serveServices } from './serve-services.js'
+import { serveVerify, verifyScript } from './serve-verify.js'
 import { serveFiles } from './static-files.js'
 
 export interface UpOptions {
@@ -47,9 +48,10 @@ export async function startUp({ world, port = 0 }: UpOptions): Promise<Up> {
     const services = await serveServices(world.services)
     stops.push(services.stop)
     let addresses: UpAddresses | undefined
-    const control = createControl({ wallets: world.wallets, describe: () => addresses })
+    const control = createControl({ wallets: world.wallets, phones: world.phones, describe: () => addresses })
+    const verify = world.verify ? [serveVerify(world.verify)] : []
     const server = await startHttpServer(
-      [(request) => pageScript(request, world, services.urls), control.handle, pages],
+      [(request) => pageScript(request, world, services.urls), ...verify, control.handle, pages],
       port,
     )
     stops.push(async () => {
@@ -85,10 +87,11 @@ async function pageScript(
     options: {
       projectId: 'sandbox',
       networks: Object.values(world.chains).map((chain) => networkOf(chain, undefined)),
-      services,
+      services: world.relay ? { ...services, relay: world.relay.url } : services,
     },
   }
-  const script = `window.__walletmodalHost = ${toScript(host)};\n${wallets}`
+  const verify = world.verify ? `${verifyScript}\n` : ''
+  const script = `window.__walletmodalHost = ${toScript(host)};\n${verify}${wallets}`
   return new Response(script, {
     headers: { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-store' },
   })
@@ -112,6 +115,7 @@ function describe(world: World, origin: string, services: Readonly<Record<string
     sandbox: `${origin}/sandbox`,
     control: origin + CONTROL_BASE,
     chains: Object.fromEntries(chains),
+    relay: world.relay?.url,
     services,
     accounts: Object.fromEntries(accounts),
     wallets: Object.fromEntries(wallets),

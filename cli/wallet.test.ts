@@ -1,0 +1,103 @@
+import { verifyMessage } from 'viem'
+import { expect, onTestFinished, test } from 'vitest'
+import { startTestDapp, wholeEvm } from '../harness/relay/test-dapp.js'
+import { announceUp, findRunning } from '../harness/up/running.js'
+import { startUp } from '../harness/up/up.js'
+import { createWorld } from '../harness/world.js'
+import type { Io } from './io.js'
+import { main } from './main.js'
+
+async function setup(env: Record<string, string> = {}) {
+  const world = await createWorld({
+    clock: 'machine',
+    chains: { mainnet: { kind: 'evm', id: 1 }, base: { kind: 'evm', id: 8453 } },
+    wallets: { fox: { via: 'eip6963' }, phone: { via: 'walletconnect' } },
+  })
+  const { addresses, stop } = await startUp({ world })
+  const dapp = await startTestDapp(addresses.relay ?? '')
+  onTestFinished(async () => {
+    await dapp.end()
+    await stop()
+  })
+  const written = { out: '', err: '' }
+  const io: Io = {
+    out: (text) => {
+      written.out += text
+    },
+    err: (text) => {
+      written.err += text
+    },
+    isTerminal: false,
+    env,
+  }
+  /** What a second terminal says and shows. */
+  const type = async (...argv: string[]) => {
+    written.out = ''
+    written.err = ''
+    const code = await main(['wallet', ...argv], io, '1', new AbortController().signal)
+    return { code, ...written }
+  }
+  const at = ['--control', addresses.control]
+  return { world, addresses, dapp, type, at, alice: world.accounts.alice?.evmAddress ?? '0x' }
+}
+
+test('a person pairs, approves, signs, refuses and leaves from a second terminal', async () => {
+  const { dapp, type, at, alice } = await setup()
+  const { uri, session } = await dapp.connect(wholeEvm)
+  const paired = await type('pair', uri, ...at)
+  expect([paired.code, paired.err]).toEqual([0, ''])
+  expect(paired.out).toContain('Dapp (https://dapp.test) wants a session')
+  expect(paired.out).toContain('phone-1 wc_sessionPropose from https://dapp.test')
+  expect((await type('approve', ...at)).code).toBe(0)
+  expect((await session)?.namespaces.eip155?.chains).toEqual(['eip155:1', 'eip155:8453'])
+
+  const params = ['0x6869', alice]
+  const signing = dapp.provider.request<`0x${string}`>({ method: 'personal_sign', params })
+  const signed = await type('sign', ...at)
+  expect(signed.out).toContain('personal_sign from https://dapp.test')
+  expect(await verifyMessage({ address: alice, message: 'hi', signature: await signing })).toBe(true)
+
+  const refused = expect(dapp.provider.request({ method: 'personal_sign', params })).rejects.toMatchObject({
+    code: 5000,
+  })
+  expect((await type('reject', ...at)).code).toBe(0)
+  await refused
+  expect((await type('list', ...at)).out).toContain('session with Dapp (https://dapp.test): eip155:1, eip155:8453')
+  expect((await type('delete', ...at)).out).not.toContain('session with')
+})
+
+test('a session is approved for some chains alone', async () => {
+  const { dapp, type, at } = await setup()
+  const { uri, session } = await dapp.connect(wholeEvm)
+  await type('pair', uri, ...at)
+  await type('approve', '--chains', 'eip155:8453', '--methods', 'personal_sign', ...at)
+  expect((await session)?.namespaces.eip155).toMatchObject({ chains: ['eip155:8453'], methods: ['personal_sign'] })
+})
+
+test('what cannot be done is said', async () => {
+  const { type, at } = await setup()
+  const within = ['--within', '0', ...at]
+  expect(await type('sign', ...within)).toEqual({ code: 2, out: '', err: 'phone got nothing to sign within 0 s.\n' })
+  expect((await type('approve', ...within)).err).toContain('phone got no request within 0 ms.')
+  expect((await type('approve', '--wallet', 'wolf', ...within)).err).toBe(
+    'There is no wallet wolf. There are: fox, phone.\n',
+  )
+  expect((await type('pair', 'https://dapp.test', ...at)).code).toBe(2)
+  expect(await type('list', '--control', 'http://127.0.0.1:9/x')).toMatchObject({
+    code: 2,
+    err: 'No sandbox answers at http://127.0.0.1:9/x.\n',
+  })
+})
+
+test('the sandbox that runs is found without its address', async () => {
+  const { addresses, type } = await setup()
+  const others = findRunning().length
+  const takeBack = announceUp(addresses.control)
+  onTestFinished(takeBack)
+  expect(findRunning()).toContainEqual({ pid: process.pid, control: addresses.control })
+  const listed = await type('list')
+  if (others === 0) expect(listed.out).toContain('phone: Phone (walletconnect)')
+  else expect(listed.err).toContain('Several sandboxes run.')
+  takeBack()
+  expect(findRunning().map(({ control }) => control)).not.toContain(addresses.control)
+})

@@ -1,0 +1,195 @@
+import type { Command } from 'commander'
+import { type ControlClient, createControlClient } from '../harness/control/control-client.js'
+import { ControlError } from '../harness/control/control-error.js'
+import type { WalletState } from '../harness/control/wallet-state.js'
+import { exitCodes } from '../harness/report/result.js'
+import { findRunning } from '../harness/up/running.js'
+import type { Io } from './io.js'
+
+interface WalletFlags {
+  readonly control?: string
+  readonly wallet?: string
+}
+interface AnswerFlags extends WalletFlags {
+  readonly id?: string
+  readonly method?: string
+  readonly chains?: string[]
+  readonly methods?: string[]
+  readonly code?: string
+  readonly within: string
+}
+
+const PROPOSAL = 'wc_sessionPropose'
+/** How long a page may take from its link to its proposal. */
+const PROPOSAL_WITHIN_MS = 5000
+
+/** The sandbox that is named, or the only one that runs. */
+function findControl(flags: WalletFlags, io: Io): string {
+  const named = flags.control ?? io.env.WMH_CONTROL
+  if (named !== undefined) return named.replace(/\/+$/, '')
+  const [first, ...others] = findRunning()
+  if (!first) throw new ControlError(503, 'No sandbox runs on this machine. Start one: npx walletmodal-harness up')
+  if (others.length === 0) return first.control
+  const all = [first, ...others].map(({ control }) => control).join(', ')
+  throw new ControlError(400, `Several sandboxes run. Name one with --control: ${all}`)
+}
+
+/** The wallet that is named, or the first on a phone. */
+async function findWallet(client: ControlClient, { wallet }: WalletFlags): Promise<WalletState> {
+  const wallets = await client.wallets()
+  const found = wallet === undefined ? wallets.find(({ phone }) => phone) : wallets.find(({ name }) => name === wallet)
+  if (found) return found
+  const names = wallets.map(({ name }) => name).join(', ') || 'none'
+  throw new ControlError(404, `There is no wallet ${wallet ?? 'on a phone'}. There are: ${names}.`)
+}
+
+function describe(wallet: WalletState): string {
+  const { name, displayName, via, pending, phone } = wallet
+  const sessions = phone?.sessions.map(({ dapp, namespaces }) => {
+    const chains = Object.values(namespaces).flatMap((namespace) => namespace.chains)
+    return `  session with ${dapp.name} (${dapp.url}): ${chains.join(', ')}`
+  })
+  const waiting = pending.map(({ id, method, origin }) => `  ${id} ${method} from ${origin}`)
+  const proposals = phone?.proposals.map(({ dapp, verify }) => {
+    const warning = verify.isScam
+      ? ', known as a scam'
+      : verify.validation === 'INVALID'
+        ? `, really ${verify.origin}`
+        : ''
+    return `  ${dapp.name} (${dapp.url}${warning}) wants a session`
+  })
+  return [
+    `${name}: ${displayName} (${via.join(', ')})`,
+    ...(sessions ?? []),
+    ...(proposals ?? []),
+    ...waiting,
+    '',
+  ].join('\n')
+}
+
+/** `wallet`: plays the owner of a wallet of a running sandbox, as a person with a phone would. */
+export function addWallet(program: Command, io: Io, done: (code: number) => void): void {
+  const wallet = program
+    .command('wallet')
+    .description('play the owner of a wallet of a running sandbox: pair with a link, approve, reject, sign')
+    .addHelpText(
+      'after',
+      "\nExamples:\n  walletmodal-harness wallet pair 'wc:…'\n  walletmodal-harness wallet approve\n  walletmodal-harness wallet sign\n",
+    )
+  /** Runs with the sandbox that is meant; what it refuses is said, and is a failure of usage. */
+  const run = async (flags: WalletFlags, work: (client: ControlClient) => Promise<void>) => {
+    try {
+      await work(createControlClient(findControl(flags, io)))
+      done(exitCodes.passed)
+    } catch (error) {
+      if (!(error instanceof ControlError)) throw error
+      io.err(`${error.message}\n`)
+      done(exitCodes.usage)
+    }
+  }
+  const add = (name: string, description: string) =>
+    wallet
+      .command(name)
+      .description(description)
+      .option('--control <url>', 'the control API of the sandbox, where several run (WMH_CONTROL)')
+      .option('--wallet <name>', 'its name in the sandbox, where it is not the first on a phone')
+      .exitOverride()
+      .configureOutput({ writeOut: io.out, writeErr: io.err })
+  const addAnswer = (name: string, description: string) =>
+    add(name, description)
+      .option('--id <id>', 'of the request, as list shows it')
+      .option('--method <name>', 'of the request: personal_sign')
+      .option('--within <seconds>', 'how long to wait for it', '10')
+  const matchOf = ({ id, method, within }: AnswerFlags) => ({
+    ...(id === undefined ? {} : { id }),
+    ...(method === undefined ? {} : { method }),
+    withinMs: Number(within) * 1000,
+  })
+
+  add('list', 'every wallet with its sessions and with what waits for its owner').action((flags: WalletFlags) =>
+    run(flags, async (client) => {
+      for (const each of await client.wallets()) io.out(describe(each))
+    }),
+  )
+  add('pair <uri>', 'take the link of a page, as "Copy link" has it').action((uri: string, flags: WalletFlags) =>
+    run(flags, async (client) => {
+      const { name } = await findWallet(client, flags)
+      await client.act(name, 'pair', { uri })
+      io.out(describe(await proposalOf(client, name)))
+    }),
+  )
+  addAnswer('approve', 'approve what waits: a session or a request')
+    .option('--chains <ids...>', 'of a session: these and no others (eip155:1)')
+    .option('--methods <names...>', 'of a session: these and no others')
+    .action((flags: AnswerFlags) =>
+      run(flags, async (client) => {
+        const { name } = await findWallet(client, flags)
+        const { chains, methods } = flags
+        const isPartial = chains !== undefined || methods !== undefined
+        const terms = { ...(chains && { chains }), ...(methods && { methods }), withinMs: matchOf(flags).withinMs }
+        const state = isPartial
+          ? await client.act(name, 'approve-session', terms)
+          : await client.act(name, 'approve', matchOf(flags))
+        io.out(describe(state))
+      }),
+    )
+  addAnswer('reject', 'refuse what waits: a session or a request')
+    .option('--code <number>', 'of the refusal')
+    .action((flags: AnswerFlags) =>
+      run(flags, async (client) => {
+        const { name } = await findWallet(client, flags)
+        const code = flags.code === undefined ? {} : { code: Number(flags.code) }
+        io.out(describe(await client.act(name, 'reject', { ...matchOf(flags), ...code })))
+      }),
+    )
+  addAnswer('sign', 'wait for a request that is to be signed, show it and approve it').action((flags: AnswerFlags) =>
+    run(flags, async (client) => {
+      const { name } = await findWallet(client, flags)
+      const request = await requestOf(client, name, flags)
+      io.out(`${request.method} from ${request.origin}\n${JSON.stringify(request.params, null, 2)}\n`)
+      await client.act(name, 'approve', { id: request.id })
+      io.out('signed\n')
+    }),
+  )
+  add('delete', 'end every session of the wallet').action((flags: WalletFlags) =>
+    run(flags, async (client) => {
+      const { name } = await findWallet(client, flags)
+      io.out(describe(await client.act(name, 'disconnect')))
+    }),
+  )
+}
+
+const POLL_MS = 50
+
+/** Asks until it finds what it looks for, or the time is over. */
+async function poll<Found>(look: () => Promise<Found | undefined>, withinMs: number): Promise<Found | undefined> {
+  const until = Date.now() + withinMs
+  for (;;) {
+    const found = await look()
+    if (found !== undefined || Date.now() >= until) return found
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+  }
+}
+
+/** The wallet when the page's proposal is there; the wallet as it is when none comes. */
+async function proposalOf(client: ControlClient, name: string): Promise<WalletState> {
+  const look = async () => {
+    const state = await findWallet(client, { wallet: name })
+    return (state.phone?.proposals.length ?? 0) + (state.phone?.sessions.length ?? 0) > 0 ? state : undefined
+  }
+  return (await poll(look, PROPOSAL_WITHIN_MS)) ?? findWallet(client, { wallet: name })
+}
+
+async function requestOf(client: ControlClient, name: string, { id, method, within }: AnswerFlags) {
+  const look = async () => {
+    const { pending } = await findWallet(client, { wallet: name })
+    const isMeant = (request: (typeof pending)[number]) =>
+      request.method !== PROPOSAL &&
+      (id === undefined || request.id === id) &&
+      (method === undefined || request.method === method)
+    return pending.find(isMeant)
+  }
+  const found = await poll(look, Number(within) * 1000)
+  if (found) return found
+  throw new ControlError(409, `${name} got nothing to sign within ${within} s.`)
+}

@@ -1,0 +1,16 @@
+import type { PeerProposal, PeerRequest, PeerSession, WalletConnectPeer } from '../wallets/wallet-connect/peer-api.js'
+
+/** What a wallet on a phone has beside the others. */
+export interface PhoneState {
+  readonly clientId: string
+  readonly isOnline: boolean
+  readonly proposals: readonly PeerProposal[]
+  readonly requests: readonly PeerRequest[]
+  readonly sessions: readonly PeerSession[]
+  readonly problems: readonly string[]
+}
+
+export function phoneState(phone: WalletConnectPeer): PhoneState {
+  const { clientId, isOnline, proposals, requests, sessions, problems } = phone
+  return { clientId, isOnline, proposals, requests, sessions, problems: [...problems] }
+}

@@ -1,0 +1,56 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import * as z from 'zod/mini'
+
+/** A sandbox that runs on this machine. */
+export interface RunningUp {
+  readonly pid: number
+  /** The control API's base. */
+  readonly control: string
+}
+
+const running = z.object({ pid: z.int(), control: z.string() })
+
+/** Of this user alone. */
+function folder(): string {
+  return path.join(os.tmpdir(), `walletmodal-harness-${os.userInfo().username}`)
+}
+
+/** Lets a second terminal find this sandbox without its port. Returns how to take that back. */
+export function announceUp(control: string): () => void {
+  const file = path.join(folder(), `${process.pid}.json`)
+  fs.mkdirSync(folder(), { recursive: true, mode: 0o700 })
+  fs.writeFileSync(file, JSON.stringify({ pid: process.pid, control }), { mode: 0o600 })
+  return () => fs.rmSync(file, { force: true })
+}
+
+/** Every sandbox that runs. What a process left behind that was killed is removed. */
+export function findRunning(): readonly RunningUp[] {
+  const files = fs.existsSync(folder()) ? fs.readdirSync(folder()) : []
+  return files.flatMap((name) => {
+    const file = path.join(folder(), name)
+    const parsed = z.safeParse(running, readJson(file))
+    if (parsed.success && isAlive(parsed.data.pid)) return [parsed.data]
+    fs.rmSync(file, { force: true })
+    return []
+  })
+}
+
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(fs.readFileSync(file, 'utf8'))
+  } catch {
+    // Half written or gone: nobody who runs.
+    return undefined
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    // ESRCH: it is gone.
+    return false
+  }
+}
