@@ -1,23 +1,30 @@
 import type { ThemeVariables } from '../../core/contracts/theme.js'
 
-/** What the first picture of the list is set in: weights, and sizes in tenths of the master. */
+/** What the first picture of the list is set in: weights, and sizes as multiples of the master. */
 const fonts = [
-  [400, 14],
-  [500, 12],
-  [500, 16],
-  [600, 17],
-  [600, 17.6],
+  ['400', '1.4'],
+  ['500', '1.2'],
+  ['500', '1.6'],
+  ['600', '1.7'],
+  ['600', '1.76'],
 ] as const
 
 /**
  * Asks the system for the modal's fonts. The first picture would wait for each of them in turn, and half of what it took
- * was that. Nothing is drawn, and nothing is put into the page.
+ * was that. What is measured is in the page during this call alone, so that nobody sees it; a canvas would keep 70 kB.
  */
 export function warmFonts({ fontFamily = 'system-ui', fontSizeMaster = '10px' }: Partial<ThemeVariables> = {}): void {
-  const pen = document.createElement('canvas').getContext('2d')
-  if (!pen) return
-  for (const [weight, tenths] of fonts) {
-    pen.font = `${weight} calc(${fontSizeMaster} * ${tenths / 10}) ${fontFamily}`
-    pen.measureText('a')
+  const host = document.createElement('div')
+  host.style.cssText = 'position:fixed;visibility:hidden'
+  // In a root of its own, where no rule of the page reaches.
+  const root = host.attachShadow({ mode: 'closed' })
+  for (const [weight, size] of fonts) {
+    const sample = document.createElement('div')
+    sample.style.font = `${weight} calc(${fontSizeMaster} * ${size}) ${fontFamily}`
+    sample.textContent = 'a'
+    root.append(sample)
   }
+  document.documentElement.append(host)
+  host.getBoundingClientRect()
+  host.remove()
 }
