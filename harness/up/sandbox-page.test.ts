@@ -1,7 +1,8 @@
 import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { launchTestChromium } from '../page/test-chromium.js'
+import { startTestDapp } from '../relay/test-dapp.js'
 import { createNodePool, createWorld } from '../world.js'
 import { startUp, type Up } from './up.js'
 
@@ -182,3 +183,28 @@ async function tabTo(page: Page, name: string): Promise<void> {
   }
   throw new Error(`Tab never comes to ${name}.`)
 }
+
+test('a phone takes a link, is asked on the page, and ends its session there', async () => {
+  const world = await createWorld({
+    clock: 'machine',
+    chains: { mainnet: { kind: 'evm', id: 1 } },
+    wallets: { phone: { via: 'walletconnect' } },
+  })
+  const up = await startUp({ world })
+  ups.push(up)
+  const dapp = await startTestDapp(up.addresses.relay ?? '')
+  onTestFinished(dapp.end)
+  const page = await (await browser.newContext()).newPage()
+  await page.goto(up.addresses.sandbox)
+  const { uri, session } = await dapp.connect({ optionalNamespaces: {} })
+  await page.getByLabel('Link of a page').fill(uri)
+  await page.getByRole('button', { name: 'Pair' }).click()
+  const request = page.getByRole('article', { name: 'Phone: Connect' })
+  await request.getByText('Phone · dapp.test').waitFor()
+  await request.getByRole('button', { name: 'Connect' }).click()
+  expect((await session)?.namespaces.eip155?.chains).toEqual(['eip155:1'])
+  await page.getByRole('button', { name: 'End the session with Dapp' }).click()
+  await expect.poll(() => world.phones.phone?.sessions).toEqual([])
+  await page.getByRole('button', { name: 'Go offline' }).click()
+  await page.getByRole('button', { name: 'Come back online' }).waitFor()
+})

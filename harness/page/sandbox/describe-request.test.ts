@@ -42,3 +42,32 @@ test('what nobody knows is shown by its method, whatever its parameters are', ()
   })
   expect(describeRequest({ method: 'eth_sendTransaction', params: null }).title).toBe('Send a transaction')
 })
+
+test('a page that wants a session is shown with what is known of it', () => {
+  const params = {
+    dapp: { name: 'Dapp' },
+    verify: { validation: 'INVALID', isScam: true, origin: 'https://other.test' },
+    required: {},
+    optional: { eip155: { chains: ['eip155:1'] }, solana: { chains: ['solana:abc'] } },
+  }
+  expect(describeRequest({ method: 'wc_sessionPropose', params })).toEqual({
+    title: 'Connect',
+    verb: 'Connect',
+    facts: [
+      ['Page', 'Dapp'],
+      ['Warning', 'This page is known as a scam.'],
+      ['Warning', 'This page really is https://other.test.'],
+      ['Chains', 'eip155:1, solana:abc'],
+    ],
+  })
+})
+
+test('requests with one object are described as those with a list', () => {
+  const transfer = { account: 'a', recipientAddress: 'b', amount: '500' }
+  expect(describeRequest({ method: 'sendTransfer', params: transfer }).facts).toEqual([
+    ['Satoshis', '500'],
+    ['To', 'b'],
+    ['From', 'a'],
+  ])
+  expect(describeRequest({ method: 'polkadot_signMessage', params: { address: 'p', message: 'hi' } }).text).toBe('hi')
+})

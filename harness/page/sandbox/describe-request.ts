@@ -57,6 +57,74 @@ function fact(label: string, value: unknown): readonly (readonly [string, string
 const CONNECT = { title: 'Connect', verb: 'Connect', facts: [] }
 
 const DESCRIPTIONS: Readonly<Record<string, (params: Params) => RequestDescription>> = {
+  wc_sessionPropose: ([proposal]) => {
+    const verify = member(proposal, 'verify')
+    const asked = [member(proposal, 'required'), member(proposal, 'optional')]
+    const chains = asked.flatMap((namespaces) =>
+      Object.values(Object(namespaces)).flatMap((each) => member(each, 'chains')),
+    )
+    const isOther = member(verify, 'validation') === 'INVALID'
+    return {
+      title: 'Connect',
+      verb: 'Connect',
+      facts: [
+        ...fact('Page', member(member(proposal, 'dapp'), 'name')),
+        ...(member(verify, 'isScam') === true ? [['Warning', 'This page is known as a scam.'] as const] : []),
+        ...(isOther ? [['Warning', `This page really is ${String(member(verify, 'origin'))}.`] as const] : []),
+        ...(chains.length > 0 ? [['Chains', [...new Set(chains)].join(', ')] as const] : []),
+      ],
+    }
+  },
+  solana_signMessage: ([input]) => ({
+    title: 'Sign a message',
+    verb: 'Sign',
+    facts: fact('From', member(input, 'pubkey')),
+  }),
+  solana_signTransaction: ([input]) => ({
+    title: 'Sign a transaction',
+    verb: 'Sign',
+    facts: fact('From', member(input, 'pubkey')),
+  }),
+  solana_signAllTransactions: ([input]) => {
+    const transactions = member(input, 'transactions')
+    return {
+      title: `Sign ${Array.isArray(transactions) ? transactions.length : 0} transactions`,
+      verb: 'Sign',
+      facts: [],
+    }
+  },
+  solana_signAndSendTransaction: ([input]) => ({
+    title: 'Send a transaction',
+    verb: 'Send',
+    facts: fact('From', member(input, 'pubkey')),
+  }),
+  signMessage: ([input]) => ({
+    title: 'Sign a message',
+    verb: 'Sign',
+    facts: fact('From', member(input, 'address') ?? member(input, 'account')),
+    text: hexText(member(input, 'message')),
+  }),
+  signPsbt: ([input]) => ({ title: 'Sign a transaction', verb: 'Sign', facts: fact('From', member(input, 'account')) }),
+  sendTransfer: ([input]) => ({
+    title: 'Send a transaction',
+    verb: 'Send',
+    facts: [
+      ...fact('Satoshis', member(input, 'amount')),
+      ...fact('To', member(input, 'recipientAddress')),
+      ...fact('From', member(input, 'account')),
+    ],
+  }),
+  polkadot_signMessage: ([input]) => ({
+    title: 'Sign a message',
+    verb: 'Sign',
+    facts: fact('From', member(input, 'address')),
+    text: hexText(member(input, 'message')),
+  }),
+  polkadot_signTransaction: ([input]) => ({
+    title: 'Sign a transaction',
+    verb: 'Sign',
+    facts: fact('From', member(input, 'address')),
+  }),
   eth_requestAccounts: () => CONNECT,
   wallet_requestPermissions: () => CONNECT,
   'standard:connect': () => CONNECT,
@@ -126,5 +194,7 @@ const DESCRIPTIONS: Readonly<Record<string, (params: Params) => RequestDescripti
 
 export function describeRequest({ method, params }: { method: string; params: unknown }): RequestDescription {
   const describe = Object.hasOwn(DESCRIPTIONS, method) ? DESCRIPTIONS[method] : undefined
-  return describe ? describe(Array.isArray(params) ? params : []) : { title: method, verb: 'Approve', facts: [] }
+  // WalletConnect's methods beyond Ethereum take one object.
+  const list = Array.isArray(params) ? params : params === undefined || params === null ? [] : [params]
+  return describe ? describe(list) : { title: method, verb: 'Approve', facts: [] }
 }

@@ -3,6 +3,7 @@ import type { WalletState } from '../../control/wallet-state.js'
 import type { UpAddresses } from '../../up/addresses.js'
 import { walletFaultNames } from '../../wallets/fault-names.js'
 import { CallList } from './call-list.js'
+import { PhonePanel } from './phone-panel.js'
 import type { SandboxData } from './use-sandbox.js'
 
 const POLICIES = [
@@ -16,6 +17,7 @@ const VIA: Readonly<Record<string, string>> = {
   eip6963: 'EIP-6963',
   injected: 'window.ethereum',
   'wallet-standard': 'Wallet Standard',
+  walletconnect: 'WalletConnect, on a phone',
 }
 
 interface WalletCardProps {
@@ -95,6 +97,7 @@ export function WalletCard({ wallet, world, act, removeFault }: WalletCardProps)
           </select>
         </label>
       </div>
+      <PhonePanel wallet={wallet} act={act} />
       {wallet.faults.length > 0 && (
         <ul className="faults" aria-label={`Faults of ${displayName}`}>
           {wallet.faults.map((fault) => (

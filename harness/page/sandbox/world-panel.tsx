@@ -21,6 +21,7 @@ export function WorldPanel({ world, wallets }: { world: UpAddresses; wallets: re
         ))}
       </Group>
       <Group title="Services">
+        {world.relay !== undefined && <Row name="relay" value={world.relay} />}
         {Object.entries(world.services).map(([name, url]) => (
           <Row key={name} name={name} value={url} />
         ))}

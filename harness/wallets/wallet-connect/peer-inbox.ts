@@ -1,7 +1,7 @@
 import { ProviderRpcError } from '../wallet-error.js'
 import type { PeerProposal, PeerRequest, PeerSession, PeerVerification, SessionTerms } from './peer-api.js'
 import type { PeerContext } from './peer-context.js'
-import type { PeerSessions } from './peer-sessions.js'
+import { originOf, type PeerSessions } from './peer-sessions.js'
 
 /** What the SDK says of the page that asks; some of it is absent where nobody vouches. */
 interface VerifyContext {
@@ -168,9 +168,4 @@ function wholeNamespaces(given: Readonly<Record<string, { chains?: string[]; met
 function describe(error: unknown): { code: number; message: string } {
   if (error instanceof ProviderRpcError) return { code: error.code, message: error.message }
   return { code: -32603, message: error instanceof Error ? error.message : String(error) }
-}
-
-/** What a wallet remembers a page by; pages may write their address with a path. */
-function originOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).origin : url
 }

@@ -140,6 +140,15 @@ export function createPeerSessions({
     telling = told.catch((error: unknown) => report(`A page was not told of ${name}`, error))
   })
 
+  /** A page without a session is let in no more. */
+  async function forget(): Promise<void> {
+    const left = new Set(list().map(({ dapp }) => originOf(dapp.url)))
+    for (const origin of wallet.connectedOrigins) {
+      if (!left.has(origin)) await wallet.request({ method: 'wc_sessionDelete', origin })
+    }
+    changed()
+  }
+
   return {
     list,
     find: (topic) => list().find((session) => session.topic === topic),
@@ -177,11 +186,16 @@ export function createPeerSessions({
       const session = newest(topic)
       await whenOnline()
       await kit.disconnectSession({ topic: session.topic, reason: USER_DISCONNECTED })
-      changed()
+      await forget()
     },
-    ended: () => changed(),
+    ended: () => void forget().catch((error: unknown) => report('A page was not forgotten', error)),
     stop: stopListening,
   }
+}
+
+/** What a wallet remembers a page by; pages may write their address with a path. */
+export function originOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).origin : url
 }
 
 function copy({ chains, methods, events, accounts }: PeerSession['namespaces'][string]): SessionNamespace {

@@ -139,7 +139,7 @@ test('the wallet ends a session', async () => {
   const deleted = heard('session_delete')
   await phone.deleteSession()
   await deleted
-  expect([phone.sessions, provider.session]).toEqual([[], undefined])
+  expect([phone.sessions, provider.session, phone.wallet.connectedOrigins]).toEqual([[], undefined, []])
   await expect(phone.deleteSession()).rejects.toThrow('phone has no session.')
 })
 

@@ -13,13 +13,18 @@ export interface SessionKeys {
   readonly keyTypes?: readonly ('sr25519' | 'ed25519')[] | undefined
 }
 
-/** What a phone's owner is asked before a session begins. */
+const NAMESPACES: readonly WalletNamespace[] = ['eip155', 'solana', 'bip122', 'polkadot']
+
+/** What a phone's owner is asked before a session begins, and what the wallet forgets after the last one of a page. */
 export function proposalMethods(core: WalletCore): Methods {
   return {
     async wc_sessionPropose(request) {
       await core.ask(request)
-      const namespaces: readonly WalletNamespace[] = ['eip155', 'solana', 'bip122', 'polkadot']
-      for (const namespace of namespaces) core.connect(namespace, request.origin)
+      for (const namespace of NAMESPACES) core.connect(namespace, request.origin)
+      return null
+    },
+    wc_sessionDelete({ origin }) {
+      for (const namespace of NAMESPACES) core.forget(namespace, origin)
       return null
     },
   }
