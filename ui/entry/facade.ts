@@ -30,7 +30,11 @@ const loadModalRing: LoadRing = async () => {
   if (arrived) return arrived
   // Nobody waits for what draws the pictures: until it is here, and without it, a wallet's place shows its initial.
   import('../primitives/gallery.js').catch(() => {})
-  const [ring] = await Promise.all([import('../modal-ring.js'), loadView('Connect').catch(() => undefined)])
+  const [ring] = await Promise.all([
+    // By name: for a whole module a bundler makes an object of all its exports, and adds its own code for that.
+    import('../modal-ring.js').then(({ createRing, warmFonts }) => ({ createRing, warmFonts })),
+    loadView('Connect').catch(() => undefined),
+  ])
   arrived = ring
   return ring
 }
