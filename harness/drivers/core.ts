@@ -1,6 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { bitcoin } from '../../core/adapters/bitcoin/index.js'
 import { evm } from '../../core/adapters/evm/index.js'
+import { polkadot } from '../../core/adapters/polkadot/index.js'
 import { solana } from '../../core/adapters/solana/index.js'
 import type { CaipNetworkId, Namespace } from '../../core/contracts/caip.js'
 import type { ModalOptions } from '../../core/contracts/host-options.js'
@@ -9,6 +11,7 @@ import { toModal } from '../../core/modal.js'
 import type { Modal } from '../../core/modal-api.js'
 import { createRoot, type Root } from '../../core/root.js'
 import { createHostApp, type HostApp } from '../page/host/host-app.js'
+import { type LibrarySetup, loadLibraries } from '../page/host/host-libraries.js'
 import { parseAmount } from '../scenarios/language/quantities.js'
 import type { Scenario } from '../scenarios/language/scenario.js'
 import type { BrowserAction } from '../scenarios/language/verbs.js'
@@ -18,6 +21,7 @@ import { coreUserActions, shownRows, toOpenOptions } from './core-actions.js'
 import { createTab, type Surroundings, type Tab } from './core-platform.js'
 import type { AppActions, Driver, Happening, Observation } from './driver.js'
 import { hostOptions } from './host-options.js'
+import { lendWindow } from './lend-window.js'
 import { createSharedStorage } from './shared-storage.js'
 import { ControlMissingError } from './wait-for.js'
 
@@ -31,12 +35,14 @@ interface Page {
   close(): void
 }
 
-const adapters: Readonly<Record<string, () => unknown>> = { evm, solana }
+type Libraries = Awaited<ReturnType<typeof loadLibraries>>
 
-function withAdapters(options: Record<string, unknown>): ModalOptions {
+const adapters: Readonly<Record<string, () => unknown>> = { evm, solana, bitcoin, polkadot }
+
+function withAdapters(options: Record<string, unknown>, libraries: Libraries, setup: LibrarySetup): ModalOptions {
   const named = options['adapters']
   const made = Array.isArray(named)
-    ? named.map((name) => (typeof name === 'string' ? (adapters[name]?.() ?? name) : name))
+    ? named.map((name) => adapters[name]?.() ?? libraries[name]?.(setup) ?? name)
     : named
   return { ...options, adapters: made } as ModalOptions // scenarios hand over bad options on purpose
 }
@@ -63,7 +69,9 @@ export function createCoreDriver(scenario: Scenario, world: World): Driver {
     clipboard: undefined,
     storage: createSharedStorage(toStored(scenario.head.storage)),
   }
-  const options = withAdapters(hostOptions(scenario, world))
+  const json = hostOptions(scenario, world)
+  const ofLibraries = new Map<string, string>()
+  let libraries: Libraries = {}
   const wallets = Object.values(world.wallets)
   const pages: Page[] = []
   let front = 0
@@ -81,7 +89,16 @@ export function createCoreDriver(scenario: Scenario, world: World): Driver {
     tabCount += 1
     const tab = createTab(world, surroundings, tabCount, { error: (text) => emit({ kind: 'console-error', text }) })
     const takeOut = announceInto({ events: tab.platform.events, globals: tab.platform.globals }, wallets, world.clock)
+    const takeBack = Object.keys(libraries).length > 0 ? lendWindow(tab.platform.events) : () => {}
     try {
+      const options = withAdapters(json, libraries, {
+        networks: json['networks'] as LibrarySetup['networks'], // scenarios with libraries list theirs
+        storage: {
+          getItem: (key) => ofLibraries.get(key) ?? null,
+          setItem: (key, value) => void ofLibraries.set(key, value),
+          removeItem: (key) => void ofLibraries.delete(key),
+        },
+      })
       const root = createRoot(options, tab.platform, { isHeadless: true })
       const modal = toModal(root)
       // Only the tab in front is what a visitor sees; the others still run.
@@ -108,6 +125,7 @@ export function createCoreDriver(scenario: Scenario, world: World): Driver {
           modal.dispose()
           second?.dispose()
           takeOut()
+          takeBack()
           tab.close()
         },
       }
@@ -118,6 +136,7 @@ export function createCoreDriver(scenario: Scenario, world: World): Driver {
       return opened
     } catch (error) {
       takeOut()
+      takeBack()
       tab.close()
       throw error
     }
@@ -234,6 +253,7 @@ export function createCoreDriver(scenario: Scenario, world: World): Driver {
       return [file]
     },
     async start() {
+      libraries = await loadLibraries(json['adapters'])
       start()
     },
     async dispose() {

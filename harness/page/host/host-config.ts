@@ -7,7 +7,10 @@ import type { HostApp } from './host-app.js'
  * an init script or a script tag can carry it.
  */
 export interface HostConfig {
-  /** The modal's options. `adapters` by name: `['evm', 'solana']`, which is also the default. */
+  /**
+   * The modal's options. `adapters` by name: `['evm', 'solana']`, which is also the default; `ethers`, `ethers5`, `wagmi` and
+   * `wagmi2` on the page's own libraries.
+   */
   readonly options?: Readonly<Record<string, unknown>>
   /** `plain` has no React of its own; `strict` is React under StrictMode. @default 'react' */
   readonly host?: 'plain' | 'react' | 'strict'

@@ -1,26 +1,39 @@
 import type { ModalEvent } from '../../../core/modal-api.js'
-import { createWalletModal, evm, type ModalOptions, solana, type WalletModal } from '../../../ui/index.js'
+import {
+  bitcoin,
+  createWalletModal,
+  evm,
+  type ModalOptions,
+  polkadot,
+  solana,
+  type WalletModal,
+} from '../../../ui/index.js'
 import { createHostApp } from './host-app.js'
 import type { HostConfig, HostPage } from './host-config.js'
+import type { LibrarySetup, loadLibraries } from './host-libraries.js'
 
-const ADAPTERS: Readonly<Record<string, () => unknown>> = { evm, solana }
+/** Those of the page's own libraries that its options name, loaded. */
+type Libraries = Awaited<ReturnType<typeof loadLibraries>>
+
+const ADAPTERS: Readonly<Record<string, () => unknown>> = { evm, solana, bitcoin, polkadot }
 
 /** Options as JSON, with adapters made of their names. What no name fits goes on as it is: the modal says what is wrong. */
-export function toOptions(json: Readonly<Record<string, unknown>>): ModalOptions {
-  const { adapters = ['evm', 'solana'] } = json
+export function toOptions(json: Readonly<Record<string, unknown>>, libraries: Libraries = {}): ModalOptions {
+  const { adapters = ['evm', 'solana'], networks = [] } = json
+  const setup = (): LibrarySetup => ({ networks: networks as LibrarySetup['networks'], storage: window.localStorage }) // a page that names a library names its networks
   const made = Array.isArray(adapters)
-    ? adapters.map((adapter) => (typeof adapter === 'string' ? (ADAPTERS[adapter]?.() ?? adapter) : adapter))
+    ? adapters.map((adapter) => ADAPTERS[adapter]?.() ?? libraries[adapter]?.(setup()) ?? adapter)
     : adapters
   return { ...json, adapters: made } as ModalOptions // scenarios hand over bad options on purpose
 }
 
 /** Makes the page's modals, outside of React as most hosts do. A server can make them too. */
-export function createHost(config: HostConfig): HostPage & { readonly violations: string[] } {
+export function createHost(config: HostConfig, libraries?: Libraries): HostPage & { readonly violations: string[] } {
   const { options = {}, second } = config
   const events: ModalEvent[] = []
   const callbacks: { name: string; data: unknown }[] = []
   const recorder = (name: string) => (data: unknown) => void callbacks.push({ name, data })
-  const own = toOptions(options)
+  const own = toOptions(options, libraries)
   const modal = createWalletModal({
     ...own,
     onConnected: recorder('onConnected'),
@@ -40,8 +53,8 @@ export function createHost(config: HostConfig): HostPage & { readonly violations
 }
 
 /** Makes the page's modals and shows them to scripts. */
-export function startHost(config: HostConfig): HostPage {
-  const page = createHost(config)
+export function startHost(config: HostConfig, libraries?: Libraries): HostPage {
+  const page = createHost(config, libraries)
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {
     page.violations.push(`${effectiveDirective} ${blockedURI} ${sample}`.trim())
   })

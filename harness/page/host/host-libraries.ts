@@ -1,0 +1,92 @@
+import type { AdapterReference } from '../../../core/adapters/adapter.js'
+import type { HostNetwork } from '../../../core/contracts/network.js'
+import { ethers, ethers5, wagmi } from '../../../ui/index.js'
+import { loadOptionalPeer } from '../../processes/optional-peer.js'
+
+/** What a library of a host is made for. */
+export interface LibrarySetup {
+  readonly networks: readonly HostNetwork[]
+  /** Where wagmi keeps what it knows. */
+  readonly storage: {
+    getItem(key: string): string | null
+    setItem(key: string, value: string): void
+    removeItem(key: string): void
+  }
+}
+
+type MakeAdapter = (setup: LibrarySetup) => AdapterReference
+
+/** Each loads its library as a host's own page would have it, and says how to make the adapter on it. */
+const libraries: Readonly<Record<string, () => Promise<MakeAdapter>>> = {
+  ethers: async () => {
+    const { BrowserProvider, Interface, JsonRpcSigner } = await loadOptionalPeer('ethers', () => import('ethers'))
+    return () => ethers({ ethers: { BrowserProvider, Interface, JsonRpcSigner } })
+  },
+  ethers5: async () => {
+    const { ethers: library } = await loadOptionalPeer('ethers5', () => import('ethers5'))
+    return () => ethers5({ ethers: library })
+  },
+  wagmi: async () => {
+    const { connect, createConfig, createStorage, disconnect, http, reconnect, switchChain } = await loadOptionalPeer(
+      '@wagmi/core',
+      () => import('@wagmi/core'),
+    )
+    return ({ networks, storage }) => {
+      const config = createConfig({
+        chains: toChains(networks),
+        transports: toTransports(networks, http),
+        storage: createStorage({ storage }),
+      })
+      void reconnect(config)
+      return wagmi(config, { connect, disconnect, switchChain })
+    }
+  },
+  wagmi2: async () => {
+    const { connect, createConfig, createStorage, disconnect, http, reconnect, switchChain } = await loadOptionalPeer(
+      'wagmi-core2',
+      () => import('wagmi-core2'),
+    )
+    return ({ networks, storage }) => {
+      const config = createConfig({
+        chains: toChains(networks),
+        transports: toTransports(networks, http),
+        storage: createStorage({ storage }),
+      })
+      void reconnect(config)
+      return wagmi(config, { connect, disconnect, switchChain })
+    }
+  },
+}
+
+/** Loads the libraries among the names in the option `adapters`, which may be anything. */
+export async function loadLibraries(adapters: unknown): Promise<Readonly<Record<string, MakeAdapter>>> {
+  const names = Array.isArray(adapters) ? adapters.filter((name) => Object.hasOwn(libraries, String(name))) : []
+  const loaded = names.map(async (name: string) => [name, await libraries[name]?.()] as const)
+  return Object.fromEntries(
+    (await Promise.all(loaded)).flatMap(([name, make]) => (make ? [[name, make] as const] : [])),
+  )
+}
+
+interface HostChain {
+  readonly id: number
+  readonly name: string
+  readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
+  readonly rpcUrls: { readonly default: { readonly http: readonly string[] } }
+}
+
+function toChains(networks: readonly HostNetwork[]): readonly [HostChain, ...HostChain[]] {
+  const [first, ...others] = networks
+    .filter(({ chainNamespace = 'eip155' }) => chainNamespace === 'eip155')
+    .map(({ id, name, nativeCurrency, rpcUrls }) => ({
+      id: Number(id),
+      name,
+      nativeCurrency,
+      rpcUrls: { default: { http: rpcUrls.default.http } },
+    }))
+  if (!first) throw new Error('wagmi needs a network of eip155.')
+  return [first, ...others]
+}
+
+function toTransports<Transport>(networks: readonly HostNetwork[], http: (url?: string) => Transport) {
+  return Object.fromEntries(networks.map(({ id, rpcUrls }) => [Number(id), http(rpcUrls.default.http[0])]))
+}
