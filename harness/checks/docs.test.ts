@@ -1,0 +1,42 @@
+import { execFile } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { root } from '../build/root.js'
+
+const folder = path.join(root, 'docs/adapters')
+const scratch = path.join(root, '.walletmodal/docs')
+
+/** Each example of a page, as a module of its own. */
+function examplesOf(page: string): string[] {
+  const text = fs.readFileSync(path.join(folder, page), 'utf8')
+  const examples = [...text.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(([, code = '']) => `${code}\nexport {}\n`)
+  // Beside ethers 6 the library of a page with ethers 5 has another name here.
+  return page === 'ethers5.md' ? examples.map((code) => code.replaceAll("from 'ethers'", "from 'ethers5'")) : examples
+}
+
+test('the examples on the adapters compile as a host writes them', async () => {
+  fs.rmSync(scratch, { recursive: true, force: true })
+  fs.mkdirSync(scratch, { recursive: true })
+  const pages = fs.readdirSync(folder).filter((name) => name.endsWith('.md'))
+  for (const page of pages) {
+    for (const [index, code] of examplesOf(page).entries())
+      fs.writeFileSync(path.join(scratch, `${path.basename(page, '.md')}-${index}.ts`), code)
+  }
+  const config = {
+    extends: '../../tsconfig.json',
+    compilerOptions: {
+      paths: { walletmodal: ['../../ui/index.ts'], 'walletmodal/*': ['../../core/*.ts'] },
+    },
+    include: ['*.ts'],
+    exclude: [],
+  }
+  fs.writeFileSync(path.join(scratch, 'tsconfig.json'), JSON.stringify(config))
+  const tsc = path.join(root, 'node_modules/typescript/bin/tsc')
+  const { stdout } = await promisify(execFile)(process.execPath, [tsc, '--pretty', 'false', '-p', scratch]).catch(
+    (error: { stdout: string }) => error,
+  )
+  expect(stdout.split('\n').filter((line) => line.includes('docs/'))).toEqual([])
+  expect(fs.readdirSync(scratch).length).toBeGreaterThan(5)
+})
