@@ -34,8 +34,10 @@ export function createBareRoot(
     projectId,
     sdkType,
     sdkVersion: sdkVersion({ isHeadless, adapters: adapters.map((adapter) => adapter.type) }),
+    // SPEC 7: "plus a client id when set"
+    clientId: () => root.connections.clientId,
   })
-  const root = new RootStore({
+  const root: RootStore = new RootStore({
     platform,
     options: optionsStore,
     storage: createModalStorage(platform, storagePrefix),

@@ -48,6 +48,7 @@ export function browserPlatform(): Platform {
       if (document.hidden) window.setTimeout(callback)
       else window.requestAnimationFrame(() => window.setTimeout(callback))
     },
+    isHidden: () => document.hidden,
     console: {
       error: (...values) => console.error(...values),
       warn: (...values) => console.warn(...values),

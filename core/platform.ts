@@ -55,5 +55,7 @@ export interface Platform {
   whenIdle(callback: () => void): () => void
   /** Runs once what changed just now can be seen. @default at once, where nobody looks */
   afterPaint?(callback: () => void): void
+  /** Whether another tab or app is in front of the page. @default never */
+  isHidden?(): boolean
   console: Pick<Console, 'error' | 'warn' | 'info'>
 }

@@ -3,26 +3,18 @@ import { accountType, identity } from './account.js'
 import { caipNetworkId, namespace } from './caip.js'
 import { socialProvider } from './features.js'
 import { byKey, byNamespace, lateObject } from './light-forms.js'
+import { type Wallet, wallet } from './wallet.js'
 
 /** A cached answer with the time it was got at, in milliseconds. */
 function cached<Value extends z.ZodMiniType>(value: Value) {
   return z.object({ value, timestamp: z.number() })
 }
 
-/** What is kept of a wallet that was used: enough to draw its row without asking the catalogue. */
-export const recentWallet = lateObject(() => ({
-  id: z.string(),
-  name: z.string(),
-  rdns: z.optional(z.nullable(z.string())),
-  image_id: z.optional(z.nullable(z.string())),
-  image_url: z.optional(z.nullable(z.string())),
-}))
-export type RecentWallet = z.infer<typeof recentWallet>
+/** A wallet that was used, whole: its row can be drawn and its app opened without asking the catalogue. */
+export type RecentWallet = Wallet
 
-/** The chosen app of a phone. Name and shape are fixed by the WalletConnect SDK, which reads it. */
-/** Without a prefix: the SDK's own name. */
+/** The chosen app of a phone, as `{ href, name }`. Name and shape are fixed by the SDK of WalletConnect, which reads it. */
 export const deepLinkChoiceKey = 'WALLETCONNECT_DEEPLINK_CHOICE'
-export const deepLinkChoice = lateObject(() => ({ href: z.string(), name: z.string() }))
 
 /** SPEC 3, "Local browser storage keeps": every item, as it is parsed when it is read. */
 export const storedItems = lateObject(() => ({
@@ -30,7 +22,7 @@ export const storedItems = lateObject(() => ({
   activeNamespace: namespace,
   activeCaipNetworkId: caipNetworkId,
   /** Newest first; at most two (SPEC 9). */
-  recentWallets: z.array(recentWallet),
+  recentWallets: z.array(wallet),
   connectedNamespaces: z.array(namespace),
   connectionStatus: z.enum(['connected', 'disconnected']),
   connectedConnectorIds: byNamespace(z.string()),

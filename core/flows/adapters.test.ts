@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { AdapterReference } from '../adapters/adapter.js'
+import type { ModalOptions } from '../contracts/host-options.js'
 import { toModal } from '../modal.js'
 import type { ModalEvent } from '../modal-api.js'
 import { createRoot } from '../root.js'
@@ -8,9 +9,12 @@ import { ethereum, setupModal, solanaMain } from '../test-modal.js'
 import { createTestPlatform } from '../test-platform.js'
 
 /** A modal with the one adapter that is given. */
-function setup(adapters: AdapterReference[]) {
+function setup(adapters: AdapterReference[], given: ModalOptions = {}) {
   const platform = createTestPlatform()
-  const root = createRoot({ projectId: 'p', debug: true, adapters, networks: [ethereum, solanaMain] }, platform)
+  const root = createRoot(
+    { projectId: 'p', debug: true, adapters, networks: [ethereum, solanaMain], ...given },
+    platform,
+  )
   const modal = toModal(root)
   onTestFinished(modal.dispose)
   root.start()
@@ -32,7 +36,7 @@ test('"The Adapter not found error applies when an adapter is missing."', async 
 })
 
 test('a network of a namespace without an adapter is refused with Chain adapter not found, and raises it', async () => {
-  const { modal, platform } = setup([createTestAdapter('eip155').reference])
+  const { modal, platform } = setup([createTestAdapter('eip155').reference], { enableWalletConnect: false })
   await expect(modal.switchNetwork('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')).rejects.toMatchObject({
     shortMessage: 'Chain adapter not found',
   })

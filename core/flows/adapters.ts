@@ -1,15 +1,19 @@
 import type { Adapter, AdapterContext, AdapterEvent, AdapterReference } from '../adapters/adapter.js'
+import { universal } from '../adapters/universal/index.js'
 import type { Namespace } from '../contracts/caip.js'
 import { AdapterNotFoundError } from '../errors/adapter.js'
+import type { ModalError } from '../errors/base.js'
 import { AdapterLoadError } from '../errors/connector.js'
 import { DisposedError } from '../errors/disposed.js'
+import { WALLET_CONNECT_ID } from '../state/connection-store.js'
 import type { RootStore } from '../state/root-store.js'
 import { reportInternal } from './report-internal.js'
 import type { Tracker } from './track.js'
 
 export interface Adapters {
   /** Loads the adapter's code the first time. @throws {@link AdapterNotFoundError} */
-  get(namespace: Namespace): Promise<Adapter>
+  get(namespace: Namespace, connectorId?: string): Promise<Adapter>
+  onRelayError(listener: (error: ModalError) => void): void
   onEvent(listener: (event: AdapterEvent) => void): void
   dispose(): void
 }
@@ -19,14 +23,33 @@ export function createAdapters(root: RootStore, tracker: Tracker): Adapters {
   const loading = new Map<object, Promise<Adapter>>()
   const ready = new Map<object, Adapter>()
   let listener: ((event: AdapterEvent) => void) | undefined
+  let relayListener: ((error: ModalError) => void) | undefined
   let isDisposed = false
 
-  const referenceOf = (namespace: Namespace) =>
-    root.options.given.adapters.find((reference) => reference.namespaces.includes(namespace))
+  const forWalletConnect = universal()
+  const referenceOf = (namespace: Namespace, connectorId: string | undefined) =>
+    connectorId === WALLET_CONNECT_ID
+      ? forWalletConnect
+      : root.options.given.adapters.find(
+          ({ type, namespaces }) => type !== 'universal' && namespaces.includes(namespace),
+        )
+  /** Only what the others need not know. */
+  const toSessionContext = () => {
+    const { metadata, given } = root.options
+    return {
+      session: {
+        projectId: given.projectId,
+        metadata,
+        relayUrl: given.services.relay,
+        storagePrefix: given.storagePrefix,
+      },
+      onRelayError: (error: ModalError) => relayListener?.(error),
+    }
+  }
 
   return {
-    get: async (namespace) => {
-      const reference = referenceOf(namespace)
+    get: async (namespace, connectorId) => {
+      const reference = referenceOf(namespace, connectorId)
       if (!reference) {
         const error = new AdapterNotFoundError({ namespace })
         root.alerts.raise(error)
@@ -42,6 +65,7 @@ export function createAdapters(root: RootStore, tracker: Tracker): Adapters {
         emit: (event) => {
           if (!isDisposed) listener?.(event)
         },
+        ...(reference === forWalletConnect && toSessionContext()),
       }).then((adapter) => {
         if (isDisposed) adapter.dispose()
         else ready.set(reference, adapter)
@@ -57,6 +81,9 @@ export function createAdapters(root: RootStore, tracker: Tracker): Adapters {
     },
     onEvent: (next) => {
       listener = next
+    },
+    onRelayError: (next) => {
+      relayListener = next
     },
     dispose: () => {
       isDisposed = true

@@ -59,12 +59,6 @@ export async function askWallet(
 function rememberWallet(root: RootStore, { connector, wallet, name }: AttemptTarget): void {
   const id = connector?.explorerId ?? wallet?.id ?? connector?.info?.rdns ?? connector?.id
   if (!id) return
-  root.connections.addRecentWallet({
-    id,
-    name,
-    rdns: connector?.info?.rdns ?? wallet?.rdns,
-    image_id: wallet?.image_id,
-    image_url: wallet?.image_url,
-  })
+  root.connections.addRecentWallet({ ...wallet, id, name, rdns: connector?.info?.rdns ?? wallet?.rdns })
   root.storage.set('recentWallets', [...root.connections.recentWallets])
 }

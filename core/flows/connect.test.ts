@@ -120,7 +120,9 @@ test('hints after ten seconds without an answer', async () => {
 
 test('shows a wallet of the catalogue that is not installed, and connects it once it is', async () => {
   const fox = catalogueWallet('Fox', { rdns: 'test.fox' })
-  const { modal, platform, root, evm, announce, rowOf, events, view } = setup({}, { wallets: [fox] })
+  // With it a phone is asked instead.
+  const given = { enableWalletConnect: false }
+  const { modal, platform, root, evm, announce, rowOf, events, view } = setup(given, { wallets: [fox] })
   await modal.open()
   await platform.settle()
   root.flows.chooseWallet(rowOf('Fox'))
@@ -156,7 +158,7 @@ test('one wallet per namespace can be connected at once', async () => {
   await connect('Fox')
   announceSolana('Sun')
   await modal.open({ view: 'Connect', namespace: 'solana' })
-  expect(root.walletList.connectRows.map((row) => row.name)).toEqual(['Sun'])
+  expect(root.walletList.connectRows.map((row) => row.name)).toEqual(['WalletConnect', 'Sun'])
   root.flows.chooseWallet(rowOf('Sun'))
   await platform.settle()
   solana.connecting[0]?.approve()

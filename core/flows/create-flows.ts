@@ -3,6 +3,7 @@ import { type CaipNetworkId, type Namespace, namespaces } from '../contracts/cai
 import type { Connector } from '../contracts/connector.js'
 import type { Wallet } from '../contracts/wallet.js'
 import { ProjectIdNotConfiguredError } from '../errors/config.js'
+import { WALLET_CONNECT_ID } from '../state/connection-store.js'
 import type { RootStore } from '../state/root-store.js'
 import type { WalletRow } from '../state/wallet-list-store.js'
 import { storageKey } from '../storage/storage-keys.js'
@@ -20,7 +21,7 @@ export type Flows = ReturnType<typeof createFlows>
 
 /** Everything that a view or a host can ask for. What a view calls never rejects: how it ended is in the stores. */
 export function createFlows(root: RootStore, loadAnalytics: LoadAnalytics) {
-  const { accounts, alerts, chains, connections, modal, options, platform, storage } = root
+  const { accounts, alerts, chains, connections, connectors, modal, options, platform, storage } = root
   const host = createHost(root)
   const tracker = createTracker(root, host, loadAnalytics)
   const context = { root, tracker, host }
@@ -50,7 +51,7 @@ export function createFlows(root: RootStore, loadAnalytics: LoadAnalytics) {
 
   const search = createSearchFlow(context)
   const connect = createConnectFlow(context, loadWalletFlows)
-  const navigation = createNavigation(context, connect, search)
+  const navigation = createNavigation(context, connect, search, preloadWalletFlows)
   const opening = createOpenFlow(context, connect, navigation, preloadWalletFlows)
   const disconnect = (namespace?: Namespace) => withWalletFlows((flows) => flows.disconnect(namespace))
   const switchNetwork = (id: CaipNetworkId) => withWalletFlows((flows) => flows.switchNetwork(id))
@@ -73,7 +74,7 @@ export function createFlows(root: RootStore, loadAnalytics: LoadAnalytics) {
     const ids = storage.get('connectionStatus') === 'connected' ? (storage.get('connectedConnectorIds') ?? {}) : {}
     const stored = namespaces.flatMap((namespace) => {
       const id = ids[namespace]
-      const isServed = options.adapterNamespaces.includes(namespace) && chains.slices[namespace]
+      const isServed = options.serves(namespace) && chains.slices[namespace]
       return id && isServed ? [[namespace, id] as const] : []
     })
     if (stored.length === 0) {
@@ -131,11 +132,29 @@ export function createFlows(root: RootStore, loadAnalytics: LoadAnalytics) {
     chooseWallet(row: Pick<WalletRow, 'connector' | 'wallet'>): void {
       const target = toTarget(root, row)
       const { connector, namespace, wallet } = target
-      if (connector && namespace)
+      const group = row.connector ?? (wallet && connectors.rowOf(wallet))
+      // In a wallet's own browser one tap connects.
+      const isAsked = group?.connectors && !connectors.filterNamespace && !platform.device.isMobile
+      if (row.connector?.id === WALLET_CONNECT_ID) navigation.push({ view: 'ConnectingWalletConnectBasic' })
+      else if (isAsked) navigation.push({ view: 'ConnectingMultiChain', data: { connectorId: group.id } })
+      else if (connector && namespace) {
         navigation.push({ view: 'ConnectingExternal', data: { connectorId: connector.id, namespace } })
-      else if (wallet) navigation.push({ view: 'ConnectingExternal', data: { wallet } })
-      else return
-      void connect.start(target)
+        void connect.start(target)
+      } else if (wallet && options.given.enableWalletConnect) {
+        navigation.push({ view: 'ConnectingWalletConnect', data: { wallet } })
+        walletFlows?.pairing.tap()
+      } else if (wallet) {
+        navigation.push({ view: 'ConnectingExternal', data: { wallet } })
+        void connect.start(target)
+      }
+    },
+    /** Of a pairing: a new code. */
+    retryPairing(): void {
+      walletFlows?.pairing.retry()
+    },
+    /** Opens the wallet that is chosen, in the tap that calls this. */
+    openWallet(): void {
+      walletFlows?.pairing.open()
     },
     retryConnect(): void {
       void connect.retry()

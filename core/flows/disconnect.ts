@@ -1,5 +1,6 @@
 import type { Namespace } from '../contracts/caip.js'
 import { DisconnectFailedError } from '../errors/disconnect.js'
+import { WALLET_CONNECT_ID } from '../state/connection-store.js'
 import { createCaches } from '../storage/caches.js'
 import type { WalletContext } from './context.js'
 import type { Navigation } from './navigate.js'
@@ -20,7 +21,7 @@ export function createDisconnectFlow(
 
   const leave = () => {
     // The visitor who is choosing another wallet goes on with that.
-    const isChoosing = ['Connect', 'AllWallets', 'ConnectingExternal'].includes(root.navigation.view)
+    const isChoosing = /^(Connect|AllWallets)/.test(root.navigation.view)
     if (!modal.isOpen || isChoosing) return
     if (!accounts.isAnyConnected) navigation.close()
     // Another namespace is connected still: its account takes the place.
@@ -33,7 +34,7 @@ export function createDisconnectFlow(
     if (!namespace) return connected.map((connection) => connection.namespace)
     // SPEC 4: one session of WalletConnect or of the embedded wallet serves all its chains.
     const id = connections.connections.get(namespace)?.connectorId
-    const isShared = id === 'walletConnect' || id === 'ID_AUTH'
+    const isShared = id === WALLET_CONNECT_ID || id === 'ID_AUTH'
     return connected
       .filter((connection) => connection.namespace === namespace || (isShared && connection.connectorId === id))
       .map((connection) => connection.namespace)
@@ -43,7 +44,7 @@ export function createDisconnectFlow(
     const connection = connections.connections.get(namespace)
     const { address, caipAddress = '' } = accounts.slices[namespace]
     if (address) {
-      const adapter = await adapters.get(namespace)
+      const adapter = await adapters.get(namespace, connection?.connectorId)
       await adapter.disconnect(namespace, (error) => {
         // SPEC 4: "If permission revoking fails, the failure is logged and the disconnect proceeds anyway."
         platform.console.warn(`walletmodal: the wallet kept its permission for ${namespace}`, error)

@@ -17,7 +17,12 @@ export interface Navigation {
 }
 
 /** Every change of view goes through here, so that a view that is left ends what it began. */
-export function createNavigation(context: FlowContext, connect: ConnectFlow, search: SearchFlow): Navigation {
+export function createNavigation(
+  context: FlowContext,
+  connect: ConnectFlow,
+  search: SearchFlow,
+  preloadWalletFlows: () => void,
+): Navigation {
   const { root, tracker } = context
   const { accounts, catalogue, chains, connectors, modal, navigation } = root
 
@@ -28,6 +33,8 @@ export function createNavigation(context: FlowContext, connect: ConnectFlow, sea
 
   const enter = (entry: ViewRequest) => {
     if (entry.view === 'AllWallets' && catalogue.page === 0) void catalogue.loadNextPage()
+    // What pairs follows what is shown.
+    if (entry.view.startsWith('ConnectingW')) preloadWalletFlows()
   }
 
   const close = () => {

@@ -90,18 +90,21 @@ export function createOpenFlow(
 function defaultView(
   root: RootStore,
   namespace: Namespace | undefined,
-): 'Connect' | 'Account' | 'AllWallets' | 'UnsupportedChain' {
+): 'Connect' | 'Account' | 'AllWallets' | 'UnsupportedChain' | 'ConnectingWalletConnectBasic' {
   const { accounts, options, platform } = root
   if (isUnsupported(root)) return 'UnsupportedChain'
   const account = namespace ? accounts.slices[namespace] : accounts.active
   if (account?.address) return 'Account'
-  // SPEC 2 sends other devices to a pairing view, which comes with the code that pairs.
-  if (options.given.adapters.length === 0 && platform.device.isMobile) return 'AllWallets'
-  return 'Connect'
+  if (options.adapterNamespaces.length > 0) return 'Connect'
+  if (platform.device.isMobile) return 'AllWallets'
+  return options.given.enableWalletConnect ? 'ConnectingWalletConnectBasic' : 'Connect'
 }
 
-/** There is no account view without an account. */
+/** There is no account view without an account, and none of what the host has turned off. */
 function isShowable(root: RootStore, { view, namespace }: ViewRequest): boolean {
+  const { enableWalletConnect, enableWalletGuide } = root.options.given
+  if (view?.startsWith('ConnectingW')) return enableWalletConnect
+  if (view === 'WhatIsAWallet' || view === 'GetWallet') return enableWalletGuide
   if (view !== 'Account') return true
   const account = namespace ? root.accounts.slices[namespace] : root.accounts.active
   return account?.address !== undefined
@@ -110,6 +113,8 @@ function isShowable(root: RootStore, { view, namespace }: ViewRequest): boolean 
 /** SPEC 2: when UnsupportedChain opens. A disconnected modal has no wallet whose network could be wrong. */
 function isUnsupported(root: RootStore): boolean {
   const { enableNetworkSwitch, allowUnsupportedChain } = root.options.given
+  // Without an adapter a session of WalletConnect is a basic one.
+  if (root.options.adapterNamespaces.length === 0) return false
   return isConnected(root) && !root.chains.isNetworkSupported && enableNetworkSwitch && !allowUnsupportedChain
 }
 
@@ -118,6 +123,7 @@ function targetOf(root: RootStore, entry: ViewRequest): AttemptTarget | undefine
   if ('wallet' in entry.data) return toTarget(root, { wallet: entry.data.wallet })
   const { connectorId, namespace } = entry.data
   const connector = root.connectors.getConnector(connectorId, namespace)
-  if (!connector) throw new ConnectorNotFoundError({ connectorId, namespace })
+  // It is reached by a code, in a view of its own.
+  if (!connector || connector.type === 'WALLET_CONNECT') throw new ConnectorNotFoundError({ connectorId, namespace })
   return { ...toTarget(root, { connector }), connector, namespace }
 }

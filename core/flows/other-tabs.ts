@@ -1,11 +1,11 @@
 import { namespaces } from '../contracts/caip.js'
-import type { RootStore } from '../state/root-store.js'
+import type { WalletContext } from './context.js'
 import type { DisconnectFlow } from './disconnect.js'
 import type { RestoreFlow } from './restore.js'
 
 /** Connects and disconnects what another tab did. Nothing is asked of the wallets: the other tab did that. */
 export function syncWithOtherTabs(
-  { connections, options, storage }: RootStore,
+  { root: { connections, options, storage }, adapters }: WalletContext,
   { forget }: Pick<DisconnectFlow, 'forget'>,
   { restoreOne }: RestoreFlow,
 ): void {
@@ -14,7 +14,13 @@ export function syncWithOtherTabs(
     const there = ids[namespace]
     const here = connections.connections.get(namespace)?.connectorId
     if (there === here) continue
-    if (here) forget(namespace)
-    if (there && options.adapterNamespaces.includes(namespace)) void restoreOne(namespace, there)
+    if (here) {
+      forget(namespace)
+      adapters.get(namespace, here).then(
+        (adapter) => adapter.forget?.(namespace),
+        () => undefined, // what was never set up has nothing to forget
+      )
+    }
+    if (there && options.serves(namespace)) void restoreOne(namespace, there)
   }
 }

@@ -57,7 +57,7 @@ export function createRestoreFlow({ root, adapters, host }: WalletContext): Rest
       const connector = await findConnector(connectorId, namespace)
       const network = chains.networkOf(namespace)
       if (!connector || !network || abort.signal.aborted || disposal.signal.aborted) return
-      const adapter = await adapters.get(namespace)
+      const adapter = await adapters.get(namespace, connectorId)
       const connection = await adapter.reconnect({ connector, namespace, network, signal: abort.signal })
       // The visitor may have connected by hand meanwhile, and the wallet may have gone again.
       if (!connection?.accounts.length || abort.signal.aborted || slice.status !== 'connecting') return

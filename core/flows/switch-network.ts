@@ -17,7 +17,7 @@ export function createSwitchNetworkFlow(
   { root, adapters, tracker, host }: WalletContext,
   navigation: Navigation,
 ): SwitchNetworkFlow {
-  const { accounts, alerts, chains, connectors, modal, options } = root
+  const { accounts, alerts, chains, connections, connectors, modal, options } = root
   let current: AbortController | undefined
 
   /** A mistake of the page that its developer can mend. */
@@ -45,7 +45,7 @@ export function createSwitchNetworkFlow(
         throw raise(new NetworkNotFoundError({ caipNetworkId: id, known }))
       }
       const namespace = network.chainNamespace
-      if (!options.adapterNamespaces.includes(namespace)) throw raise(new ChainAdapterNotFoundError({ namespace }))
+      if (!options.serves(namespace)) throw raise(new ChainAdapterNotFoundError({ namespace }))
       const slice = accounts.slices[namespace]
       const isCrossing = namespace !== chains.activeNamespace
       current?.abort()
@@ -58,7 +58,7 @@ export function createSwitchNetworkFlow(
       try {
         // A wallet that has one network only (Solana) is not asked.
         if (slice.isConnected && chains.networkOf(namespace)?.caipNetworkId !== id) {
-          const adapter = await adapters.get(namespace)
+          const adapter = await adapters.get(namespace, connections.connections.get(namespace)?.connectorId)
           await adapter.switchNetwork?.({ network, signal: abort.signal })
         }
         if (abort.signal.aborted) return

@@ -7,6 +7,7 @@ import { createDisconnectFlow } from './disconnect.js'
 import type { Navigation } from './navigate.js'
 import type { OpenFlow } from './open.js'
 import { syncWithOtherTabs } from './other-tabs.js'
+import { createPairingFlow, type PairingFlow } from './pairing.js'
 import { persistConnections } from './persist-connections.js'
 import { reportInternal } from './report-internal.js'
 import { createRestoreFlow } from './restore.js'
@@ -15,6 +16,7 @@ import { createWalletEvents } from './wallet-events.js'
 
 /** What speaks with wallets, and what follows from it. Downloaded once the wallet list is there, or to restore. */
 export interface WalletFlows {
+  readonly pairing: PairingFlow
   askWallet(params: AskWalletParams): Promise<void>
   disconnect(namespace?: Namespace): Promise<void>
   switchNetwork(id: CaipNetworkId): Promise<void>
@@ -52,11 +54,14 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
     root.connectors.disable(event.connectorId, event.error.shortMessage)
     reportInternal(root, context.tracker, event.error)
   })
+  const pairing = createPairingFlow(walletContext, afterConnect)
+  adapters.onRelayError(pairing.onRelayError)
   balance.start()
   // While something is being restored storage says what.
   if (root.modal.isReady) persist(false)
 
   return {
+    pairing,
     askWallet: (params) => askWallet(walletContext, params, afterConnect),
     disconnect,
     switchNetwork,
@@ -70,11 +75,11 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
       if (!isDisposed) open.checkNetwork()
     },
     refreshBalance: balance.refresh,
-    syncWithOtherTabs: () => syncWithOtherTabs(root, { forget }, restoring),
+    syncWithOtherTabs: () => syncWithOtherTabs(walletContext, { forget }, restoring),
     dispose: () => {
       isDisposed = true
       stopPersisting?.()
-      for (const flow of [balance, restoring, adapters]) flow.dispose()
+      for (const flow of [balance, pairing, restoring, adapters]) flow.dispose()
       stopSwitching()
     },
   }

@@ -1,6 +1,7 @@
 import { makeAutoObservable, observableRef } from 'mobx'
 import type { Namespace } from '../contracts/caip.js'
 import type { Connector } from '../contracts/connector.js'
+import { WALLET_CONNECT_ID } from './connection-store.js'
 import { mergeConnectors } from './merge-connectors.js'
 
 /** What hides an announced wallet of the same rdns or name. */
@@ -21,12 +22,15 @@ export class ConnectorStore {
   filterNamespace: Namespace | undefined = undefined
   #namespaces: () => readonly Namespace[]
   #excluded: () => readonly ExcludedWallet[]
+  #hasWalletConnect: (namespace: Namespace) => boolean
 
   constructor(needs: {
     /** With an adapter and a network: wallets of others are not shown. */
     namespaces: () => readonly Namespace[]
     excluded: () => readonly ExcludedWallet[]
+    hasWalletConnect: (namespace: Namespace) => boolean
   }) {
+    this.#hasWalletConnect = needs.hasWalletConnect
     this.#namespaces = needs.namespaces
     this.#excluded = needs.excluded
     makeAutoObservable(this, { found: observableRef, explorerIdOf: observableRef }, { autoBind: true })
@@ -70,6 +74,7 @@ export class ConnectorStore {
   }
 
   getConnector(id: string, namespace: Namespace): Connector | undefined {
+    if (id === WALLET_CONNECT_ID && this.#hasWalletConnect(namespace)) return walletConnect(namespace)
     return this.connectors.find((connector) => connector.id === id && connector.chain === namespace)
   }
 
@@ -77,6 +82,11 @@ export class ConnectorStore {
   rowOf(wallet: { id: string; name: string; rdns?: string | null | undefined }): Connector | undefined {
     return this.rows.find((row) => isRowOf(row, wallet))
   }
+}
+
+/** The way to wallets on other devices. */
+export function walletConnect(chain: Namespace): Connector {
+  return { id: WALLET_CONNECT_ID, name: 'WalletConnect', chain, type: 'WALLET_CONNECT' }
 }
 
 export function isRowOf(

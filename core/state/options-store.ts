@@ -39,10 +39,14 @@ export class OptionsStore {
     return [...new Set(own.flatMap((adapter) => adapter.namespaces))]
   }
 
-  /** Namespaces that a wallet can be connected in: where there is an adapter and, by WalletConnect, where there is a network. */
-  get servedNamespaces(): readonly Namespace[] {
-    const networks = this.given.enableWalletConnect ? this.given.networks : []
-    return [...new Set([...this.adapterNamespaces, ...networks.map((network) => network.chainNamespace)])]
+  servesByWalletConnect(namespace: Namespace): boolean {
+    const { enableWalletConnect, networks } = this.given
+    return enableWalletConnect && networks.some((network) => network.chainNamespace === namespace)
+  }
+
+  /** Whether a wallet can be connected there: by an adapter, or by WalletConnect. */
+  serves(namespace: Namespace): boolean {
+    return this.adapterNamespaces.includes(namespace) || this.servesByWalletConnect(namespace)
   }
 
   get hasProjectId(): boolean {

@@ -116,15 +116,22 @@ export class PairingStore {
   }
 
   fail(error: ModalError): void {
+    this.#forgetUri()
     this.wcError = error
-    this.isAsking = false
     this.buffering = false
+    this.wcLinking = undefined
+    this.recentWallet = undefined
+    this.opening = 'idle'
     this.status = 'disconnected'
   }
 
-  setLinking(link: WalletLink, wallet: RecentWallet): void {
+  setLinking(link: WalletLink): void {
     this.wcLinking = link
-    this.recentWallet = wallet
+    this.recentWallet = this.wallet
+  }
+
+  setStatus(status: ConnectionStatus): void {
+    this.status = status
   }
 
   setOpening(opening: OpeningState): void {

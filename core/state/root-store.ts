@@ -60,6 +60,7 @@ export class RootStore {
     this.connectors = new ConnectorStore({
       namespaces: () => options.adapterNamespaces.filter((namespace) => this.chains.slices[namespace]),
       excluded: () => this.catalogue.excluded,
+      hasWalletConnect: (namespace) => options.servesByWalletConnect(namespace),
     })
     this.connections = new ConnectionStore({ recentWallets: storage.get('recentWallets') ?? [] })
     this.images = new ImageStore({ platform, fetchImage: catalogueApi.fetchImage })
@@ -75,7 +76,7 @@ export class RootStore {
           .filter((network) => !namespace || network.chainNamespace === namespace)
           .map((network) => network.caipNetworkId),
       filterNamespace: () => this.connectors.filterNamespace,
-      isLinkNeeded: given.adapters.length === 0,
+      isLinkNeeded: options.adapterNamespaces.length === 0,
     })
     this.walletList = new WalletListStore({
       options,

@@ -2,8 +2,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { catalogueWallet, setupModal } from '../test-modal.js'
 import { createMemoryStorage } from '../test-platform.js'
 
-function setup(...args: Parameters<typeof setupModal>) {
-  const world = setupModal(...args)
+// What the rules of WalletConnect's own row are comes last; here it would stand in each list.
+function setup(given: Parameters<typeof setupModal>[0] = {}, about: Parameters<typeof setupModal>[1] = {}) {
+  const world = setupModal({ enableWalletConnect: false, ...given }, about)
   onTestFinished(world.modal.dispose)
   const names = () => world.root.walletList.connectRows.map((row) => row.name)
   const query = (index: number) => new URL(world.requested('/getWallets')[index]?.url ?? '').searchParams

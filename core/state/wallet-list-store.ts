@@ -4,7 +4,7 @@ import type { ConnectorGroup } from '../contracts/features.js'
 import type { Wallet } from '../contracts/wallet.js'
 import type { CatalogueStore } from './catalogue-store.js'
 import type { ConnectionStore } from './connection-store.js'
-import { type ConnectorStore, isRowOf } from './connector-store.js'
+import { type ConnectorStore, isRowOf, walletConnect } from './connector-store.js'
 import type { OptionsStore } from './options-store.js'
 
 /** One wallet as a list shows it: one that is here, one that the catalogue knows, or both. */
@@ -13,7 +13,7 @@ export interface WalletRow {
   readonly key: string
   readonly name: string
   readonly group: ConnectorGroup | 'catalogue'
-  readonly tag: 'installed' | 'recent' | undefined
+  readonly tag: 'installed' | 'recent' | 'qrcode' | undefined
   readonly imageUrl: string | undefined
   /** Of `images.get('wallet' | 'connector', …)`. */
   readonly imageId: string | undefined
@@ -50,9 +50,11 @@ export class WalletListStore {
 
   /** Rows of Connect, group after group. */
   get connectRows(): readonly WalletRow[] {
-    if (!this.#options.given.enableWallets) return []
-    const rows = this.#options.given.connectorTypeOrder.flatMap((group) => this.#rowsOf(group))
-    return unique(rows)
+    const { connectorTypeOrder, enableWallets } = this.#options.given
+    if (!enableWallets) return []
+    const rows = connectorTypeOrder.flatMap((group) => this.#rowsOf(group))
+    // On a phone what is installed is the wallet whose browser this is: one tap connects it.
+    return unique(this.#isMobile ? [...this.#rowsOf('injected'), ...rows] : rows)
   }
 
   /** SPEC 1: an installed wallet was found. Decides the order of the connect methods. */
@@ -80,6 +82,7 @@ export class WalletListStore {
 
   /** Rows of All wallets: those here first, then the catalogue; while something is typed, those that match. */
   get allRows(): readonly WalletRow[] {
+    if (!this.#options.given.enableWallets) return []
     const { query, loaded, found, isCertifiedOnly } = this.#catalogue
     const known = [...this.#options.given.customWallets, ...loaded, ...found].filter(
       (wallet) => !isCertifiedOnly || wallet.badge_type === 'certified',
@@ -123,9 +126,12 @@ export class WalletListStore {
           .slice(0, Math.max(0, ROWS_BEFORE_RECOMMENDED - here))
           .map((wallet) => this.#fromWallet(wallet, 'recommended'))
       }
-      // Comes with the code that pairs with a phone.
-      case 'walletConnect':
-        return []
+      // FACTS 6.2: not on a phone, which cannot scan itself, and not while a session of it is open.
+      case 'walletConnect': {
+        const namespace = this.#connectors.filterNamespace ?? this.#options.given.networks[0].chainNamespace
+        if (!this.#options.given.enableWalletConnect || this.#isMobile || this.#connections.isWalletConnected) return []
+        return [{ ...this.#fromConnector(walletConnect(namespace), group), tag: 'qrcode' }]
+      }
     }
   }
 
@@ -133,9 +139,11 @@ export class WalletListStore {
   get #recent(): readonly Wallet[] {
     const { excludeWalletIds } = this.#options.given
     const filter = this.#connectors.filterNamespace
-    return this.#connections.recentWallets.filter(
-      (wallet) => !excludeWalletIds.includes(wallet.id) && (!filter || this.#connectors.rowOf(wallet) !== undefined),
-    )
+    return this.#connections.recentWallets.filter((wallet) => {
+      const isThere =
+        !filter || this.#connectors.rowOf(wallet) || wallet.chains?.some((id) => id.startsWith(`${filter}:`))
+      return isThere && !excludeWalletIds.includes(wallet.id)
+    })
   }
 
   #fromConnector(connector: Connector, group: WalletRow['group']): WalletRow {

@@ -1,11 +1,12 @@
 import type { WalletPlatform } from '../../core/mobile/wallet-platforms.js'
-import { useModal } from '../host/shell.js'
+import { useFlows, useModal } from '../host/shell.js'
 
 export function usePairingActions() {
   const { connections } = useModal()
+  const { openWallet, retryPairing } = useFlows()
   return {
-    retry: () => {},
-    open: () => {},
+    retry: retryPairing,
+    open: openWallet,
     choosePlatform: (platform: WalletPlatform) => connections.pairing?.choosePlatform(platform),
   }
 }

@@ -10,13 +10,13 @@ export const WalletRow = observer(function WalletRow({ row, hasTag }: { row: Wal
   const { chooseWallet } = useFlows()
   const { travel } = useShell()
   const messages = useMessages()
-  const tag = row.tag === 'recent' ? messages.recentTag : messages.installedTag
+  const tags = { recent: messages.recentTag, installed: messages.installedTag, qrcode: messages.qrcodeTag }
   return (
     <Row
       rowKey={row.key}
       name={row.name}
       start={<Image name={row.name} src={row.imageUrl ?? images.get(row.imageKind, row.imageId)} size={40} />}
-      tag={hasTag && row.tag ? tag : undefined}
+      tag={hasTag && row.tag ? tags[row.tag] : undefined}
       onPress={(element) => {
         travel.depart(element)
         chooseWallet(row)

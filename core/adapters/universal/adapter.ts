@@ -1,6 +1,8 @@
 import { numberToHex } from 'viem/utils'
 import { type Namespace, namespaces } from '../../contracts/caip.js'
 import { ChainNotSupportedError, NoAccountsFoundError, ProviderUndefinedError } from '../../errors/adapter.js'
+import { isModalError } from '../../errors/base.js'
+import { AdapterLoadError } from '../../errors/connector.js'
 import { DisposedError } from '../../errors/disposed.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { AbortedError } from '../../errors/unknown.js'
@@ -45,7 +47,7 @@ function setupUniversalAdapter({ platform, networks, emit, session: config, onRe
   const load = (): Promise<Sdk> => {
     starting ??= start().catch((error) => {
       starting = undefined
-      throw toModalError(error)
+      throw isModalError(error) ? error : new AdapterLoadError({ type: 'universal', cause: error })
     })
     return starting
   }

@@ -43,7 +43,8 @@ export async function startSdk(
   const { UniversalProvider } = await import('@walletconnect/universal-provider')
   const { projectId, relayUrl, storagePrefix, metadata } = config
   // Two clients of one prefix in one page silently are one: each gets a prefix of its own, which the storage leaves out.
-  const instance = platform.randomUuid()
+  // It is no secret, and is not the platform's: a world that is played twice repeats that one.
+  const instance = `${Math.random()}`.slice(2)
   const provider = await UniversalProvider.init({
     projectId,
     relayUrl,
@@ -111,6 +112,11 @@ export async function startSdk(
       core.heartbeat.stop()
       core.heartbeat.events.removeAllListeners()
       core.relayer.transportClose().catch(() => undefined) // it was closed already
+      // What it had begun to send would open sockets again, faster and faster once nobody answers, and what gives up then
+      // rejects with nobody listening. Here it waits for good, and goes with the client.
+      for (const method of ['connect', 'createProvider', 'transportOpen', 'restartTransport', 'toEstablishConnection'])
+        Reflect.set(core.relayer, method, () => new Promise(() => {}))
+      core.relayer.transportExplicitlyClosed = false
       // Both are private and have no end of their own.
       clearTimeout(Reflect.get(core.relayer, 'pingTimeout'))
       clearTimeout(Reflect.get(core.relayer, 'reconnectTimeout'))

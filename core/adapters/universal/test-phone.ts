@@ -1,3 +1,5 @@
+// Loaded when a session is needed; here it is there already, so that no test waits for it.
+import '@walletconnect/universal-provider'
 import { onTestFinished } from 'vitest'
 import { createAccounts } from '../../../harness/accounts.js'
 import { createMachineClock } from '../../../harness/machine-clock.js'
@@ -73,7 +75,7 @@ export function openPage({
   networks?: readonly Network[]
   storage?: ReturnType<typeof createMemoryStorage>
 }) {
-  const platform = createTestPlatform({ storage, randomUuid: () => crypto.randomUUID() })
+  const platform = createTestPlatform({ storage })
   const events: AdapterEvent[] = []
   const relayErrors: string[] = []
   const adapter = universalAdapter.setup({

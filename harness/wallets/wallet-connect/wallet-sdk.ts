@@ -42,7 +42,11 @@ export async function startWalletSdk({ relayUrl, projectId, metadata }: WalletSd
     async end() {
       core.heartbeat.stop()
       core.heartbeat.events.removeAllListeners()
+      // What it had begun to send would try for a while yet, and reject with nobody listening: here it waits for good.
+      for (const method of ['connect', 'createProvider', 'transportOpen', 'restartTransport', 'toEstablishConnection'])
+        Reflect.set(core.relayer, method, () => new Promise(() => {}))
       await core.relayer.transportClose().catch(() => undefined) // it was closed
+      core.relayer.transportExplicitlyClosed = false
       // Both are private and have no end of their own.
       clearTimeout(Reflect.get(core.relayer, 'pingTimeout'))
       clearTimeout(Reflect.get(core.relayer, 'reconnectTimeout'))

@@ -1,0 +1,435 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { alice, startPhone } from '../adapters/universal/test-phone.js'
+import { createBlockchainApi } from '../clients/blockchain-api.js'
+import type { ModalOptions } from '../contracts/host-options.js'
+import { deepLinkChoiceKey } from '../contracts/storage.js'
+import type { Platform } from '../platform.js'
+import type { PairingStore } from '../state/pairing-store.js'
+import { createCaches } from '../storage/caches.js'
+import { base, catalogueWallet, ethereum, setupModal, solanaMain } from '../test-modal.js'
+import { createMemoryStorage, createTestPlatform } from '../test-platform.js'
+
+// A modal on the page, the real SDKs on both sides, the relay between them. Time on the page is the test's.
+
+const rabbit = catalogueWallet('Rabbit', { mobile_link: 'rabbit://', webapp_link: 'https://rabbit.test' })
+const kite = catalogueWallet('Kite', { mobile_link: 'https://kite.test/app' })
+
+const desktop = createTestPlatform().device
+const android = { ...desktop, isMobile: true, isAndroid: true }
+const iosSafari = { ...desktop, isMobile: true, isIos: true, isSafari: true }
+
+type Options = Partial<Platform> & { given?: ModalOptions }
+
+async function setup({ given = {}, ...platform }: Options = {}, peer?: Parameters<typeof startPhone>[0]) {
+  const { relay, phone } = await startPhone(peer)
+  const world = openSite(relay.url, { given, ...platform })
+  return { relay, phone, ...world }
+}
+
+/** One tab of the site. */
+function openSite(relayUrl: string, { given = {}, ...platform }: Options = {}) {
+  const world = setupModal(
+    { services: { relay: relayUrl }, networks: [ethereum, solanaMain], ...given },
+    { wallets: [rabbit, kite], platform },
+  )
+  onTestFinished(world.modal.dispose)
+  const pairing = () => world.modal.getSnapshot().pairing
+  const uri = async () => {
+    await soon(() => pairing()?.state).toBe('ready')
+    return pairing()?.uri ?? ''
+  }
+  return { ...world, pairing, uri, deepLink: () => world.platform.storage.getItem(deepLinkChoiceKey) }
+}
+
+/** The store's fields, as a plain object. */
+function held({ connections }: { connections: { pairing: PairingStore | undefined } }) {
+  return { ...connections.pairing }
+}
+
+/** It comes over sockets: as soon as it can, or five seconds later. */
+function soon<Value>(read: () => Value) {
+  return expect.poll(read, { timeout: 5000 })
+}
+
+test('a code is shown, a phone takes it, and every namespace that it approves is connected', async () => {
+  const { modal, phone, uri, pairing, events, stored, platform, root } = await setup()
+  const opened = modal.open({ view: 'ConnectingWalletConnectBasic' })
+  await opened
+  await soon(() => pairing()?.state).toBe('preparing')
+  await phone.pair(await uri())
+  await soon(() => modal.getSnapshot().status).toBe('connected')
+  expect(modal.getSnapshot()).toMatchObject({
+    view: 'Account',
+    activeNamespace: 'eip155',
+    address: alice.evmAddress,
+    pairing: undefined,
+    accounts: {
+      eip155: { connectorId: 'walletConnect', connectedWalletInfo: { name: 'Phone' } },
+      solana: { connectorId: 'walletConnect', address: alice.solanaAddress },
+    },
+  })
+  expect(events.find(({ event }) => event === 'CONNECT_SUCCESS')?.properties).toEqual({
+    method: 'qrcode',
+    name: 'Unknown',
+  })
+  expect(stored('connectedConnectorIds')).toEqual({ eip155: 'walletConnect', solana: 'walletConnect' })
+  expect(root.walletList.connectRows.map(({ group }) => group)).not.toContain('walletConnect')
+  expect(platform.logged.filter(({ level }) => level === 'error')).toEqual([])
+})
+
+test("after a pairing the relay's name of this page is the client id of every call of data, until it disconnects", async () => {
+  const { modal, phone, uri, platform, root } = await setup()
+  const { given } = root.options
+  const config = {
+    platform,
+    services: given.services,
+    projectId: 'project',
+    sdkType: 'test',
+    sdkVersion: 'html-test-1',
+  }
+  platform.onFetch(() => Response.json({ http: [], ws: [] }))
+  const caches = createCaches(root.storage, platform)
+  const api = createBlockchainApi({ ...config, caches, clientId: () => root.connections.clientId })
+  const lastId = async () => {
+    await api.isNetworkSupported('eip155:1')
+    return new URL(platform.requests.at(-1)?.url ?? '').searchParams.get('clientId')
+  }
+  await modal.open({ view: 'ConnectingWalletConnectBasic' })
+  expect(await lastId()).toBeNull()
+  await phone.pair(await uri())
+  await soon(() => modal.getSnapshot().status).toBe('connected')
+  expect(await lastId()).toMatch(/^did:key:z6Mk/)
+  await modal.disconnect()
+  expect(await lastId()).toBeNull()
+})
+
+test('a code lives for four minutes, is renewed with under ten seconds left, and is shown until the next is here', async () => {
+  const { modal, uri, pairing, platform } = await setup()
+  await modal.open({ view: 'ConnectingWalletConnectBasic' })
+  const first = await uri()
+  const until = platform.now() + 240_000
+  expect(pairing()?.expiresAt).toBe(until)
+  await platform.advance(230_000)
+  expect(pairing()).toEqual({ state: 'ready', uri: first, expiresAt: until })
+  const shown: unknown[] = []
+  const stop = modal.subscribe((snapshot) => shown.push(snapshot.pairing?.uri))
+  await platform.advance(1)
+  await soon(() => pairing()?.uri).not.toBe(first)
+  stop()
+  expect(shown).not.toContain(undefined)
+  expect(pairing()).toMatchObject({ state: 'ready', expiresAt: platform.now() + 240_000 })
+})
+
+test('a code that was shown before can still be approved', async () => {
+  const { modal, phone, uri, pairing, platform } = await setup({}, { policy: 'ask' })
+  await modal.open({ view: 'ConnectingWalletConnectBasic' })
+  const first = await uri()
+  await phone.pair(first)
+  await soon(() => phone.proposals.length).toBe(1)
+  await platform.advance(230_001)
+  await soon(() => pairing()?.uri).not.toBe(first)
+  await phone.wallet.approve()
+  await soon(() => modal.getSnapshot().status).toBe('connected')
+})
+
+test('codes that nobody uses are renewed five times, and then wait for the visitor', async () => {
+  const { modal, root, uri, pairing, platform } = await setup()
+  await modal.open({ view: 'ConnectingWalletConnectBasic' })
+  for (let renewal = 0; renewal < 6; renewal++) {
+    const before = await uri()
+    await platform.advance(230_001)
+    if (renewal < 5) await soon(() => pairing()?.uri).not.toBe(before)
+  }
+  expect(pairing()).toEqual({ state: 'expired', uri: undefined, expiresAt: undefined })
+  root.flows.retryPairing()
+  await uri()
+})
+
+test('a refusal says so, and a new code can be approved', async () => {
+  const { modal, root, phone, uri, pairing, eventNames } = await setup({}, { policy: 'reject' })
+  await modal.open({ view: 'ConnectingWalletConnectBasic' })
+  await phone.pair(await uri())
+  await soon(() => pairing()?.state).toBe('refused')
+  expect(eventNames()).toContain('CONNECT_ERROR')
+  expect(pairing()?.uri).toBeUndefined()
+  phone.wallet.setPolicy('approve')
+  root.flows.retryPairing()
+  await phone.pair(await uri())
+  await soon(() => modal.getSnapshot().status).toBe('connected')
+})
+
+for (const fault of ['silent', 'refuse'])
+  test(`a relay that is out of reach (${fault}) is said to be so within ten seconds`, async () => {
+    const { relay, modal, root, pairing, platform } = await setup()
+    relay.addFault('relay', fault)
+    await modal.open({ view: 'ConnectingWalletConnectBasic' })
+    await soon(() => pairing()?.state).toBe('preparing')
+    await platform.advance(10_000)
+    expect(pairing()).toEqual({ state: 'failed', uri: undefined, expiresAt: undefined })
+    expect(root.connections.pairing?.wcError?.code).toBe('relay_unreachable')
+  })
+
+test('an answer of the relay that comes late still shows a code, and connects', async () => {
+  const { relay, modal, phone, uri, pairing, platform } = await setup()
+  const openAgain = relay.addFault('relay dapp', 'refuse')
+  await modal.open({ view: 'ConnectingWalletConnectBasic' })
+  await soon(() => pairing()?.state).toBe('preparing')
+  await platform.advance(10_000)
+  expect(pairing()?.state).toBe('failed')
+  openAgain()
+  await phone.pair(await uri())
+  await soon(() => modal.getSnapshot().status).toBe('connected')
+})
+
+test('leaving the view ends the attempt: what is approved then connects nobody', async () => {
+  const { modal, phone, uri, pairing } = await setup({}, { policy: 'ask' })
+  await modal.open({ view: 'ConnectingWalletConnectBasic' })
+  await phone.pair(await uri())
+  await soon(() => phone.proposals.length).toBe(1)
+  await modal.close()
+  expect(pairing()).toBeUndefined()
+  await phone.wallet.approve()
+  await soon(() => phone.sessions.length).toBe(0)
+  expect(modal.getSnapshot().status).toBe('disconnected')
+})
+
+for (const [fault, code, text] of [
+  ['origin', 'origin_not_allowed', 'Invalid App Configuration'],
+  ['key', 'invalid_project_id', 'Invalid App Configuration'],
+  ['jwt', 'jwt_not_valid', 'Session Expired'],
+] as const)
+  test(`a relay that turns the page away (${fault}) raises "${text}" once, and the view says that it failed`, async () => {
+    const { relay, modal, root, pairing, platform } = await setup({ given: { debug: true } })
+    relay.addFault('relay', { 3000: fault })
+    await modal.open({ view: 'ConnectingWalletConnectBasic' })
+    await soon(() => pairing()?.state).toBe('failed')
+    expect(root.connections.pairing?.wcError?.code).toBe(code)
+    await platform.advance(300)
+    expect(modal.getSnapshot().alert).toEqual({ code, message: text })
+    root.flows.retryPairing()
+    await soon(() => pairing()?.state).toBe('failed')
+    expect(platform.logged.filter(({ level }) => level === 'error')).toHaveLength(1)
+  })
+
+test('a wallet of the catalogue is paired by its code, and is the recent one then', async () => {
+  const { modal, root, phone, uri, rowOf, events, stored, platform } = await setup()
+  await modal.open()
+  await platform.settle()
+  root.flows.chooseWallet(rowOf('Rabbit'))
+  expect(modal.getSnapshot().view).toBe('ConnectingWalletConnect')
+  const code = await uri()
+  expect(held(root)).toMatchObject({ platforms: ['qrcode', 'web'], platform: 'qrcode' })
+  expect(events.find(({ event }) => event === 'SELECT_WALLET')?.properties).toEqual({
+    name: 'Rabbit',
+    platform: 'qrcode',
+  })
+  await phone.pair(code)
+  await soon(() => modal.getSnapshot().status).toBe('connected')
+  expect(events.find(({ event }) => event === 'CONNECT_SUCCESS')?.properties).toEqual({
+    method: 'qrcode',
+    name: 'Rabbit',
+  })
+  expect(stored('recentWallets')).toMatchObject([{ id: 'id-Rabbit', mobile_link: 'rabbit://' }])
+})
+
+test('on a phone the link is ready before the tap, and the tap opens it', async () => {
+  const { modal, root, phone, pairing, rowOf, events, platform, deepLink } = await setup({ device: android })
+  await modal.open()
+  await platform.advance(1)
+  await soon(() => pairing()?.state).toBe('ready')
+  const code = pairing()?.uri ?? ''
+  root.flows.chooseWallet(rowOf('Rabbit'))
+  // In the same turn: a browser would block it later.
+  expect(platform.opened).toEqual([`rabbit://wc?uri=${encodeURIComponent(code)}`])
+  expect(pairing()?.uri).toBe(code)
+  expect(deepLink()).toBeNull()
+  await phone.pair(code)
+  await soon(() => modal.getSnapshot().status).toBe('connected')
+  expect(events.find(({ event }) => event === 'CONNECT_SUCCESS')?.properties).toEqual({
+    method: 'mobile',
+    name: 'Rabbit',
+  })
+  expect(JSON.parse(deepLink() ?? '')).toEqual({ href: 'rabbit://', name: 'Rabbit' })
+})
+
+test('a page that stays in front has opened nothing; one that is left has', async () => {
+  const { modal, root, pairing, rowOf, platform } = await setup({ device: android })
+  await modal.open()
+  await platform.advance(1)
+  await soon(() => pairing()?.state).toBe('ready')
+  root.flows.chooseWallet(rowOf('Rabbit'))
+  expect(root.connections.pairing?.opening).toBe('opening')
+  await platform.advance(3000)
+  expect(root.connections.pairing?.opening).toBe('nothing')
+  root.flows.openWallet()
+  expect(platform.opened).toHaveLength(2)
+  platform.events.dispatchEvent(new Event('pagehide'))
+  await platform.advance(3000)
+  expect(root.connections.pairing?.opening).toBe('opening')
+})
+
+test('an app that cannot be opened is told, with its link', async () => {
+  const { modal, root, pairing, rowOf, platform, events } = await setup({ device: android, openUrl: () => false })
+  await modal.open()
+  await platform.advance(1)
+  await soon(() => pairing()?.state).toBe('ready')
+  root.flows.chooseWallet(rowOf('Kite'))
+  expect(root.connections.pairing?.opening).toBe('nothing')
+  expect(events.find(({ event }) => event === 'CONNECT_PROXY_ERROR')?.properties).toEqual({
+    message: 'The browser opened no window',
+    uri: pairing()?.uri,
+    mobile_link: 'https://kite.test/app',
+    name: 'Kite',
+  })
+})
+
+test('who comes back from a wallet on iOS is told for five seconds that the answer is on its way', async () => {
+  let isHidden = false
+  const { modal, root, pairing, rowOf, platform } = await setup({ device: iosSafari, isHidden: () => isHidden })
+  await modal.open()
+  await platform.advance(1)
+  await soon(() => pairing()?.state).toBe('ready')
+  root.flows.chooseWallet(rowOf('Rabbit'))
+  isHidden = true
+  platform.events.dispatchEvent(new Event('visibilitychange'))
+  expect(root.connections.pairing?.buffering).toBe(false)
+  isHidden = false
+  platform.events.dispatchEvent(new Event('visibilitychange'))
+  expect(root.connections.pairing?.buffering).toBe(true)
+  await platform.advance(5000)
+  expect(root.connections.pairing?.buffering).toBe(false)
+})
+
+test('iOS Safari reuses a code that has not expired; Android asks for another after one was used', async () => {
+  for (const [device, isSame] of [
+    [iosSafari, true],
+    [android, false],
+  ] as const) {
+    const { modal, root, pairing, rowOf, platform, relay } = await setup({ device })
+    await modal.open()
+    await platform.advance(1)
+    await soon(() => pairing()?.state).toBe('ready')
+    const first = pairing()?.uri
+    root.flows.chooseWallet(rowOf('Rabbit'))
+    root.flows.goBack()
+    await soon(() => pairing()?.state).toBe('ready')
+    root.flows.chooseWallet(rowOf('Kite'))
+    expect([pairing()?.uri === first, platform.opened.length]).toEqual([isSame, 2])
+    const proposals = relay.publishes.filter(({ tagName }) => tagName === 'sessionPropose')
+    expect(proposals).toHaveLength(isSame ? 1 : 2)
+  }
+})
+
+test('disconnecting forgets the link and all of the pairing; the recent wallets stay', async () => {
+  const { modal, root, phone, pairing, rowOf, platform, deepLink, stored } = await setup({ device: android })
+  await modal.open()
+  await platform.advance(1)
+  await soon(() => pairing()?.state).toBe('ready')
+  root.flows.chooseWallet(rowOf('Rabbit'))
+  await phone.pair(pairing()?.uri ?? '')
+  await soon(() => modal.getSnapshot().status).toBe('connected')
+  expect(root.connections.pairing?.status).toBe('connected')
+  await modal.disconnect('solana')
+  expect(modal.getSnapshot().accounts).toMatchObject({
+    eip155: { status: 'disconnected' },
+    solana: { status: 'disconnected' },
+  })
+  expect(held(root)).toEqual({
+    ...held(root),
+    status: 'disconnected',
+    wcUri: undefined,
+    wcPairingExpiry: undefined,
+    wcLinking: undefined,
+    wcError: undefined,
+    buffering: false,
+    recentWallet: undefined,
+  })
+  expect(deepLink()).toBeNull()
+  expect(stored('recentWallets')).toHaveLength(1)
+  await soon(() => phone.sessions.length).toBe(0)
+})
+
+test('a reload restores the session in all its namespaces, and a second tab follows', async () => {
+  const storage = createMemoryStorage()
+  const { relay, modal, phone, uri } = await setup({ storage })
+  await modal.open({ view: 'ConnectingWalletConnectBasic' })
+  const waiting = openSite(relay.url, { storage })
+  await phone.pair(await uri())
+  await soon(() => modal.getSnapshot().status).toBe('connected')
+  const next = openSite(relay.url, { storage })
+  await soon(() => next.modal.getSnapshot().accounts.solana?.status).toBe('connected')
+  expect(next.modal.getSnapshot()).toMatchObject({ ready: true, status: 'connected', address: alice.evmAddress })
+
+  const change = Object.assign(new Event('storage'), { key: 'walletmodal:connectedConnectorIds' })
+  waiting.platform.events.dispatchEvent(change)
+  await soon(() => waiting.modal.getSnapshot().status).toBe('connected')
+  await next.modal.disconnect()
+  waiting.platform.events.dispatchEvent(change)
+  await soon(() => waiting.modal.getSnapshot().status).toBe('disconnected')
+})
+
+test('a session that the wallet deletes disconnects, and only its own namespaces', async () => {
+  const { modal, phone, uri, connect } = await setup()
+  await connect('Fox')
+  await modal.open({ view: 'ConnectingWalletConnectBasic', namespace: 'solana' })
+  await phone.pair(await uri())
+  await soon(() => modal.getSnapshot().accounts.solana?.status).toBe('connected')
+  expect(modal.getSnapshot().accounts.eip155).toMatchObject({ status: 'connected', connectorId: 'test.fox' })
+  await phone.deleteSession()
+  await soon(() => modal.getSnapshot().accounts.solana?.status).toBe('disconnected')
+  expect(modal.getSnapshot()).toMatchObject({
+    activeNamespace: 'eip155',
+    accounts: { eip155: { status: 'connected', connectorId: 'test.fox' } },
+  })
+})
+
+test('the network of a session is changed where the wallet approved it, and marked where it did not', async () => {
+  const { modal, root, phone, uri } = await setup(
+    { given: { networks: [ethereum, base, solanaMain] } },
+    { policy: 'ask' },
+  )
+  await modal.open({ view: 'ConnectingWalletConnectBasic' })
+  await phone.pair(await uri())
+  await phone.approveSession({ chains: ['eip155:1'], methods: ['personal_sign'] })
+  await soon(() => modal.getSnapshot().status).toBe('connected')
+  const [, second] = root.chains.networks
+  expect(second && root.chains.isApproved(second)).toBe(false)
+  await expect(modal.switchNetwork('eip155:8453')).rejects.toMatchObject({ code: 'adapter_chain_not_supported' })
+  await phone.update({ chains: ['eip155:1', 'eip155:8453'], methods: ['personal_sign'] })
+  await soon(() => second && root.chains.isApproved(second)).toBe(true)
+  await modal.switchNetwork('eip155:8453')
+  expect(modal.getSnapshot()).toMatchObject({ caipNetworkId: 'eip155:8453', address: alice.evmAddress })
+})
+
+test('without adapters a desktop opens at the code, and a wallet on a strange network stays there', async () => {
+  const { modal, phone, uri } = await setup({ given: { adapters: [], networks: [ethereum] } })
+  await modal.open()
+  expect(modal.getSnapshot().view).toBe('ConnectingWalletConnectBasic')
+  await phone.pair(await uri())
+  await soon(() => modal.getSnapshot().status).toBe('connected')
+  await phone.emit({ name: 'chainChanged', data: 5, chain: 'eip155:1' })
+  await soon(() => modal.getSnapshot().isNetworkSupported).toBe(false)
+  expect(modal.getSnapshot().view).toBe('Account')
+})
+
+test('enableWalletConnect off: no row, no view, no relay', async () => {
+  const { relay, modal, root, platform, rowOf } = await setup({ given: { enableWalletConnect: false } })
+  await modal.open()
+  await platform.settle()
+  expect(root.walletList.connectRows.map(({ group }) => group)).not.toContain('walletConnect')
+  root.flows.chooseWallet(rowOf('Rabbit'))
+  expect(modal.getSnapshot().view).toBe('ConnectingExternal')
+  await modal.open({ view: 'ConnectingWalletConnectBasic' })
+  expect(modal.getSnapshot()).toMatchObject({ view: 'Connect', pairing: undefined })
+  await platform.settle()
+  expect(relay.sockets).toEqual([])
+})
+
+test('nothing is left of a pairing whose modal is disposed of', async () => {
+  const { relay, modal, uri, platform } = await setup()
+  await modal.open({ view: 'ConnectingWalletConnectBasic' })
+  await uri()
+  modal.dispose()
+  await relay.waitForSockets(0, { client: 'dapp' })
+  expect([platform.pendingTimers, platform.listenerCount]).toEqual([0, 0])
+})

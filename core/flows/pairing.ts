@@ -1,0 +1,242 @@
+import { reaction, runInAction } from 'mobx'
+import type { AdapterConnection } from '../adapters/adapter.js'
+import type { Connector } from '../contracts/connector.js'
+import type { ViewRequest } from '../contracts/views.js'
+import { isModalError, type ModalError } from '../errors/base.js'
+import { RelayUnreachableError } from '../errors/relay.js'
+import { toModalError } from '../errors/to-modal-error.js'
+import { walletPlatforms } from '../mobile/wallet-platforms.js'
+import type { TimerHandle } from '../platform.js'
+import { WALLET_CONNECT_ID } from '../state/connection-store.js'
+import { PAIRING_END_MS, PAIRING_LIFE_MS, PairingStore } from '../state/pairing-store.js'
+import { keepDeepLinkChoice } from '../storage/deep-link-choice.js'
+import type { WalletContext } from './context.js'
+import { createWalletOpener } from './open-wallet.js'
+import { reportInternal } from './report-internal.js'
+import { adoptConnection } from './session.js'
+
+/** Pairing with a wallet that is not in this browser. It follows the views: what is shown decides what is asked for. */
+export interface PairingFlow {
+  /** Asks for a new code. */
+  retry(): void
+  /** Opens the chosen wallet in the tap that calls this. */
+  open(): void
+  /** A row was tapped: where the link is prepared, its app opens in the same tap. */
+  tap(): void
+  /** The relay turned this page away. */
+  onRelayError(error: ModalError): void
+  dispose(): void
+}
+
+/** A relay that has not answered by then is said to be out of reach; the SDK alone takes more than a minute. */
+const SILENT_AFTER_MS = 8000
+/** A code that nobody uses is renewed this often. Then the visitor has gone, and is asked. */
+const MOST_RENEWALS = 5
+
+export function createPairingFlow(context: WalletContext, afterConnect: () => void): PairingFlow {
+  const { root, adapters, tracker, host } = context
+  const { alerts, chains, connections, connectors, modal, navigation, options, platform, storage, walletList } = root
+  const { device } = platform
+  const store = new PairingStore()
+  const opener = createWalletOpener(context, store)
+  /** Proposals that a wallet may still approve: the last one, and those whose code was shown before. */
+  const attempts = new Set<AbortController>()
+  const alerted = new Set<string>()
+  let renewals = 0
+  let silenceTimer: TimerHandle | undefined
+  let expiryTimer: TimerHandle | undefined
+
+  const stopTimers = () => {
+    platform.clearTimeout(silenceTimer)
+    platform.clearTimeout(expiryTimer)
+  }
+
+  const endAttempts = () => {
+    stopTimers()
+    for (const attempt of attempts) attempt.abort()
+    attempts.clear()
+  }
+
+  const cancel = () => {
+    endAttempts()
+    store.reset()
+    if (connections.isWalletConnected) store.setStatus('connected')
+  }
+
+  const fail = (error: ModalError) => {
+    platform.clearTimeout(silenceTimer)
+    store.fail(error)
+    tracker.track({ type: 'track', event: 'CONNECT_ERROR', properties: { message: error.shortMessage } })
+    if (!isModalError(error, 'wallet_user_rejected')) host.failed(error)
+  }
+
+  const onExpiry = () => {
+    if (renewals >= MOST_RENEWALS || !isPairing(navigation.current)) return store.expire()
+    renewals += 1
+    void begin()
+  }
+
+  const onUri = (uri: string) => {
+    stopTimers()
+    store.setUri(uri, platform.now())
+    // "expired when under 10 s remain": at ten seconds it is alive.
+    expiryTimer = platform.setTimeout(onExpiry, PAIRING_LIFE_MS - PAIRING_END_MS + 1)
+  }
+
+  const onApproved = (connection: AdapterConnection, connector: Connector) => {
+    const { wallet, wcLinking } = store
+    endAttempts()
+    runInAction(() => {
+      adoptConnection(root, { connection, connector, adapterType: 'universal', activate: true })
+      store.succeed()
+    })
+    // SPEC 4: "After a successful wallet connection, the deep link and recent wallet are stored".
+    if (wcLinking) keepDeepLinkChoice(platform, { href: wcLinking.href, name: wcLinking.name })
+    if (wallet) {
+      connections.addRecentWallet(wallet)
+      storage.set('recentWallets', [...connections.recentWallets])
+    }
+    const properties = { method: wcLinking ? 'mobile' : 'qrcode', name: wallet?.name ?? 'Unknown' } as const
+    tracker.track({ type: 'track', event: 'CONNECT_SUCCESS', properties })
+    for (const { namespace } of [connection, ...(connection.others ?? [])]) host.connected(namespace)
+    afterConnect()
+  }
+
+  const onFailed = (thrown: unknown) => {
+    const error = toModalError(thrown)
+    if (isModalError(error, 'wallet_user_rejected')) {
+      endAttempts()
+      return fail(error)
+    }
+    // One whose code was shown before has ended. It matters only where no other is under way.
+    if (attempts.size > 0) return
+    if (store.wcUri) return store.isAlive(platform.now()) ? fail(error) : store.expire()
+    if (isModalError(error, 'adapter_load')) reportInternal(root, tracker, error)
+    if (store.state === 'failed') return
+    fail(isModalError(error, 'unknown') ? new RelayUnreachableError({ cause: thrown }) : error)
+  }
+
+  /** A code that is shown stays until the next is here, and can be used meanwhile. */
+  const begin = async (): Promise<void> => {
+    const namespace = connectors.filterNamespace ?? chains.activeNamespace
+    const network = namespace && chains.networkOf(namespace)
+    const connector = namespace && connectors.getConnector(WALLET_CONNECT_ID, namespace)
+    if (!network || !connector) return
+    const attempt = new AbortController()
+    attempts.add(attempt)
+    store.beginAsking()
+    platform.clearTimeout(silenceTimer)
+    silenceTimer = platform.setTimeout(() => fail(new RelayUnreachableError()), SILENT_AFTER_MS)
+    try {
+      const adapter = await adapters.get(namespace, WALLET_CONNECT_ID)
+      if (attempt.signal.aborted) return
+      const { filterNamespace } = connectors
+      const connection = await adapter.connect({
+        connector,
+        namespace,
+        network,
+        signal: attempt.signal,
+        onUri,
+        ...(filterNamespace && { namespaces: [filterNamespace] }),
+      })
+      if (!attempt.signal.aborted) onApproved(connection, connector)
+    } catch (thrown) {
+      attempts.delete(attempt)
+      if (attempt.signal.aborted) return
+      onFailed(thrown)
+    }
+  }
+
+  /** SPEC 4: "waits for any pending attempt … reuses the existing URI while the pairing is not expired". */
+  const ensure = () => {
+    const isPending = store.isAsking && !store.wcError
+    if (!isPending && (store.wcError || !store.isAlive(platform.now()))) void begin()
+  }
+
+  const isPhone = device.isMobile || device.isTelegram
+  /** SPEC 4 names them. */
+  const isReusing = device.isTelegram || (device.isIos && device.isSafari)
+  /** DECISIONS: links are ready before the tap. In a wallet's own browser nobody opens another app. */
+  const isPrepared = ({ view }: ViewRequest) =>
+    isPhone &&
+    (view === 'Connect' || view === 'AllWallets') &&
+    !walletList.hasInstalled &&
+    !connections.isWalletConnected
+
+  const enter = (entry: ViewRequest, cameFrom: ViewRequest | undefined) => {
+    const isShared = cameFrom !== undefined && isPhone && (isReusing || !store.wcLinking)
+    if (!isPairing(entry)) {
+      if (!isShared) cancel()
+      if (isPrepared(entry)) ensure()
+      return
+    }
+    renewals = 0
+    const wallet = entry.view === 'ConnectingWalletConnect' ? entry.data.wallet : undefined
+    const ways = walletPlatforms(wallet, device.isMobile)
+    const isBrowsed = wallet && opener.browseLinkOf(wallet)
+    const platforms = isBrowsed && !ways.includes('mobile') ? (['mobile', ...ways] as const) : ways
+    if (!isShared) cancel()
+    store.choose(wallet, platforms)
+    tracker.track({
+      type: 'track',
+      event: 'SELECT_WALLET',
+      properties: { name: wallet?.name ?? 'WalletConnect', platform: store.platform },
+    })
+    if (platforms.every((way) => way === 'unsupported')) return
+    if (isShared) ensure()
+    else void begin()
+  }
+
+  let shown: ViewRequest | undefined
+  const follow = (entry: ViewRequest | undefined) => {
+    if (!options.given.enableWalletConnect) return
+    const before = shown
+    shown = entry
+    if (entry) enter(entry, before)
+    else cancel()
+  }
+
+  connections.setPairing(store)
+  const stops = [
+    reaction(() => (modal.isOpen ? navigation.current : undefined), follow, { fireImmediately: true }),
+    reaction(
+      () => connections.isWalletConnected,
+      (isConnected) => {
+        store.setStatus(isConnected ? 'connected' : 'disconnected')
+        if (isConnected) return
+        // SPEC 4, "Reset"; what the visitor is pairing now goes on.
+        keepDeepLinkChoice(platform, undefined)
+        if (attempts.size === 0) store.reset()
+      },
+      { fireImmediately: connections.isWalletConnected },
+    ),
+  ]
+
+  return {
+    retry: () => {
+      renewals = 0
+      void begin()
+    },
+    open: opener.open,
+    tap: () => {
+      if (device.isMobile && store.platform === 'mobile') opener.open()
+    },
+    onRelayError: (error) => {
+      // FACTS 9.1: "Each key reported once per client."
+      if (!isModalError(error, 'unknown') && !alerted.has(error.code)) {
+        alerted.add(error.code)
+        alerts.raise(error)
+      }
+      if (store.isAsking) fail(isModalError(error, 'unknown') ? new RelayUnreachableError({ cause: error }) : error)
+    },
+    dispose: () => {
+      for (const stop of stops) stop()
+      endAttempts()
+      opener.dispose()
+    },
+  }
+}
+
+function isPairing({ view }: ViewRequest): boolean {
+  return view === 'ConnectingWalletConnect' || view === 'ConnectingWalletConnectBasic'
+}
