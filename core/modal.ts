@@ -1,10 +1,11 @@
-import { compareStructural, computed, reaction } from 'mobx'
+import { computed, reaction } from 'mobx'
 import type { Root } from './bare-root.js'
 import { isModalError } from './errors/base.js'
 import { DisposedError } from './errors/disposed.js'
 import { explained } from './errors/explained.js'
 import { Refusal } from './errors/refusal.js'
 import type { Modal, ModalSnapshot } from './modal-api.js'
+import { isPlainEqual } from './state/plain-equal.js'
 import { toSnapshot } from './state/snapshot.js'
 import { parseTheme } from './state/theme-store.js'
 
@@ -12,7 +13,7 @@ import { parseTheme } from './state/theme-store.js'
 export function toModal(root: Root): Modal {
   const { flows } = root
   const listeners = new Set<(snapshot: ModalSnapshot) => void>()
-  const snapshot = computed(() => toSnapshot(root), { equals: compareStructural })
+  const snapshot = computed(() => toSnapshot(root), { equals: isPlainEqual })
   let isDisposed = false
   // One reaction for all listeners; it also keeps the snapshot the same object while nothing changes.
   const stop = reaction(

@@ -1,5 +1,6 @@
-import { compareStructural, reaction } from 'mobx'
+import { reaction } from 'mobx'
 import { isNamespace, type Namespace } from '../contracts/caip.js'
+import { isPlainEqual } from '../state/plain-equal.js'
 import type { RootStore } from '../state/root-store.js'
 
 /**
@@ -20,6 +21,6 @@ export function persistConnections({ connections, storage }: RootStore, isStale:
       storage.set('connectedNamespaces', isAny ? namespaces : undefined)
       storage.set('connectionStatus', isAny ? 'connected' : 'disconnected')
     },
-    { equals: compareStructural, fireImmediately: isStale },
+    { equals: isPlainEqual, fireImmediately: isStale },
   )
 }

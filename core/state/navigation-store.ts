@@ -1,5 +1,6 @@
-import { compareStructural, makeAutoObservable, observableRef } from 'mobx'
+import { makeAutoObservable, observableRef } from 'mobx'
 import type { ViewName, ViewRequest } from '../contracts/views.js'
+import { isPlainEqual } from './plain-equal.js'
 
 /**
  * The stack of views. It is never empty and never holds one view twice in a row. Where a view may lead, and when the
@@ -49,7 +50,7 @@ export class NavigationStore {
 
   reset(entry: ViewRequest): void {
     // Drawn ahead and opened there: nothing of it changes.
-    if (!compareStructural(this.history, [entry])) this.history = [entry]
+    if (!isPlainEqual(this.history, [entry])) this.history = [entry]
     this.direction = 'forward'
   }
 
