@@ -1,5 +1,6 @@
 import type { Network } from '../contracts/network.js'
 import type { Platform } from '../platform.js'
+import { toRpcConfig } from './rpc-config.js'
 
 /** What the modal asks a chain itself, without a wallet. */
 export interface ChainClient {
@@ -14,7 +15,9 @@ export interface ChainClient {
 export async function loadChainClient(network: Network, platform: Platform): Promise<ChainClient | undefined> {
   const rpcUrl = network.rpcUrls.default.http[0]
   if (!rpcUrl) return undefined
-  if (network.chainNamespace === 'eip155') return (await import('./evm.js')).createEvmClient({ platform, rpcUrl })
-  if (network.chainNamespace === 'solana') return (await import('./solana.js')).createSolanaClient({ platform, rpcUrl })
+  const config = network.rpcUrls.default.configs?.[rpcUrl]
+  const node = { platform, rpcUrl, ...toRpcConfig(config) }
+  if (network.chainNamespace === 'eip155') return (await import('./evm.js')).createEvmClient(node)
+  if (network.chainNamespace === 'solana') return (await import('./solana.js')).createSolanaClient(node)
   return undefined
 }

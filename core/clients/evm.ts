@@ -2,9 +2,10 @@ import { HttpAnswerError } from '../errors/http.js'
 import type { Platform } from '../platform.js'
 import type { ChainClient } from './chain-client.js'
 import { createRpcClient } from './rpc.js'
+import type { RpcConfig } from './rpc-config.js'
 
 /** Asks an EVM node. */
-export function createEvmClient(params: { platform: Platform; rpcUrl: string }): ChainClient {
+export function createEvmClient(params: { platform: Platform; rpcUrl: string } & RpcConfig): ChainClient {
   const rpc = createRpcClient(params)
   return {
     getBalance: async (address, signal) => {

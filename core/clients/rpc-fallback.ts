@@ -7,6 +7,7 @@ import { createDedupe } from '../http/dedupe.js'
 import type { Platform } from '../platform.js'
 import { rankUrls } from './rank-urls.js'
 import { createRpcClient, type RpcClient } from './rpc.js'
+import { toRpcConfig } from './rpc-config.js'
 
 /** SPEC 9: "ping timeout 1000 ms". */
 const pingTimeoutMs = 1000
@@ -19,14 +20,22 @@ export function createFallbackRpc(params: { platform: Platform; network: Network
   const { platform, network, lifetime } = params
   const { default: first, chainDefault } = network.rpcUrls
   const urls = [...new Set([...first.http, ...chainDefault.http])]
-  const clients = new Map(urls.map((rpcUrl) => [rpcUrl, createRpcClient({ platform, rpcUrl, batch: true })]))
+  const clientOf = (rpcUrl: string) =>
+    createRpcClient({ platform, rpcUrl, batch: true, ...toRpcConfig(first.configs?.[rpcUrl]) })
+  const clients = new Map(urls.map((rpcUrl) => [rpcUrl, clientOf(rpcUrl)]))
   const dedupe = createDedupe()
   const ranked = rankUrls({
     platform,
     urls,
     ping: async (url) => {
       // A ping says how a node is now: it is not tried again.
-      const client = createRpcClient({ platform, rpcUrl: url, timeoutMs: pingTimeoutMs, retryCount: 0 })
+      const client = createRpcClient({
+        platform,
+        rpcUrl: url,
+        ...toRpcConfig(first.configs?.[url]),
+        timeoutMs: pingTimeoutMs,
+        retryCount: 0,
+      })
       await client.request('net_listening', [], lifetime)
     },
   })

@@ -6,6 +6,7 @@ import { toModalError } from '../errors/to-modal-error.js'
 import { isRetriedStatus, parseRetryAfter, type RetryVerdict, withRetry } from '../http/retry.js'
 import type { Platform } from '../platform.js'
 import { createBatch } from './rpc-batch.js'
+import type { RpcConfig } from './rpc-config.js'
 
 /** SPEC 9, "RPC transport": "HTTP default timeout 10000 ms". */
 const defaultTimeoutMs = 10_000
@@ -16,17 +17,8 @@ export interface RpcClient {
 }
 
 /** JSON-RPC over HTTP to a node or to the gateway, of any namespace: reading a balance needs no chain library. */
-export function createRpcClient(params: {
-  platform: Platform
-  rpcUrl: string
-  /** @default 10 s */
-  timeoutMs?: number
-  /** @default 3 */
-  retryCount?: number
-  /** Whether what is asked in the same moment is sent at once. */
-  batch?: boolean
-}): RpcClient {
-  const { platform, rpcUrl, timeoutMs = defaultTimeoutMs, retryCount, batch = false } = params
+export function createRpcClient(params: { platform: Platform; rpcUrl: string } & RpcConfig): RpcClient {
+  const { platform, rpcUrl, timeoutMs = defaultTimeoutMs, retryCount, retryDelayMs, headers, batch = false } = params
   let lastId = 0
 
   const judge = (error: unknown): RetryVerdict => {
@@ -50,7 +42,7 @@ export function createRpcClient(params: {
   const send = async (calls: readonly RpcCall[], signal: AbortSignal) => {
     const [only] = calls
     const body = JSON.stringify(calls.length === 1 ? only : calls)
-    const { answer, response } = await post(platform, rpcUrl, body, signal)
+    const { answer, response } = await post({ platform, url: rpcUrl, headers }, body, signal)
     const answers = readList(answer)
     return calls.map((call) => ({
       // One answer for all is what it is for each: an error.
@@ -72,6 +64,7 @@ export function createRpcClient(params: {
           judge,
           signal,
           ...(retryCount !== undefined && { retryCount }),
+          ...(retryDelayMs !== undefined && { firstDelayMs: retryDelayMs }),
         })
       } catch (error) {
         throw toModalError(signal.aborted ? signal.reason : error)
@@ -114,8 +107,12 @@ async function inTime(
   }
 }
 
-async function post(platform: Platform, url: string, body: string, signal: AbortSignal): Promise<Got> {
-  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal }
+async function post(
+  { platform, url, headers }: { platform: Platform; url: string; headers: RpcConfig['headers'] },
+  body: string,
+  signal: AbortSignal,
+): Promise<Got> {
+  const init = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body, signal }
   const response = await platform.fetch(url, init).catch((cause: unknown) => {
     throw new HttpUnreachableError({ url, cause })
   })

@@ -3,6 +3,7 @@ import { HttpAnswerError } from '../errors/http.js'
 import type { Platform } from '../platform.js'
 import type { ChainClient } from './chain-client.js'
 import { createRpcClient } from './rpc.js'
+import type { RpcConfig } from './rpc-config.js'
 
 export interface SolanaClient extends ChainClient {
   getLatestBlockhash(signal: AbortSignal): Promise<{ blockhash: string; lastValidBlockHeight: bigint }>
@@ -11,7 +12,7 @@ export interface SolanaClient extends ChainClient {
 }
 
 /** Asks a Solana node. */
-export function createSolanaClient(params: { platform: Platform; rpcUrl: string }): SolanaClient {
+export function createSolanaClient(params: { platform: Platform; rpcUrl: string } & RpcConfig): SolanaClient {
   const rpc = createRpcClient(params)
   const commitment = 'confirmed'
 

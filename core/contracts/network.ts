@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
 import { type CaipNetworkId, caipNetworkId, type Namespace, namespace, toCaipNetworkId } from './caip.js'
-import { lateObject, list } from './light-forms.js'
+import { byKey, lateObject, list } from './light-forms.js'
 import { networkRpcUrls, type RpcUrlContext } from './rpc-urls.js'
 
 const rpcEndpoints = lateObject(() => {
   const urls = list(z.string())
-  return { http: urls, webSocket: z.optional(urls) }
+  /** How some of the URLs are asked: what the option `customRpcUrls` says of them. */
+  const configs = z.optional(byKey(z.looseObject({})))
+  return { http: urls, webSocket: z.optional(urls), configs }
 })
 
 /** SPEC 3, "Network". What every part of the modal works with; hosts write the shorter {@link HostNetwork}. */
@@ -67,7 +69,7 @@ export function toNetwork(item: HostNetwork, context: RpcUrlContext): Network {
     caipNetworkId,
     chainNamespace,
     rpcUrls: {
-      default: { ...own, http: urls.default },
+      default: { ...own, http: urls.default, ...(urls.configs && { configs: urls.configs }) },
       chainDefault: { ...own, http: urls.chainDefault },
     },
   }

@@ -18,9 +18,12 @@ export const gatewayNetworkIds: ReadonlySet<string> = new Set([
   ...routedOthers,
 ])
 
+/** How a host wants one of its URLs to be asked: what viem's `http` takes, of which the clients know some. */
+export type RpcUrlConfig = Readonly<Record<string, unknown>>
+
 export interface RpcUrlContext {
   /** The option `customRpcUrls`. */
-  customRpcUrls: Readonly<Record<string, readonly { url: string }[]>>
+  customRpcUrls: Readonly<Record<string, readonly { url: string; config?: RpcUrlConfig | undefined }[]>>
   /** The URL of the service `blockchain`; `undefined` leaves the gateway out. */
   gateway: string | undefined
   projectId: string
@@ -40,12 +43,15 @@ export function gatewayRpcUrl(gateway: string, caipNetworkId: string, projectId:
 export function networkRpcUrls(
   network: { caipNetworkId: string; rpcUrls: { default: { http: readonly string[] } } },
   { customRpcUrls, gateway, projectId }: RpcUrlContext,
-): { default: string[]; chainDefault: string[] } {
-  const custom = (customRpcUrls[network.caipNetworkId] ?? []).map(({ url }) => url)
+): { default: string[]; chainDefault: string[]; configs: Record<string, RpcUrlConfig> | undefined } {
+  const given = customRpcUrls[network.caipNetworkId] ?? []
+  const custom = given.map(({ url }) => url)
+  const configs = Object.fromEntries(given.flatMap(({ url, config }) => (config ? [[url, config] as const] : [])))
   const own = network.rpcUrls.default.http
   const isRouted = gateway !== undefined && gatewayNetworkIds.has(network.caipNetworkId)
   return {
     default: [...custom, ...(isRouted ? [gatewayRpcUrl(gateway, network.caipNetworkId, projectId)] : own)],
     chainDefault: [...custom, ...own],
+    configs: Object.keys(configs).length > 0 ? configs : undefined,
   }
 }

@@ -2,7 +2,7 @@ import type { Platform } from '../platform.js'
 
 /** SPEC 9, "RPC transport". */
 const defaultRetryCount = 3
-const firstDelayMs = 150
+const defaultFirstDelayMs = 150
 const retriedStatuses: readonly number[] = [403, 408, 413, 429, 500, 502, 503, 504]
 /** A service that asks for more patience than this is answered with its failure instead. */
 const longestDelayMs = 10_000
@@ -21,7 +21,7 @@ export function parseRetryAfter(value: string | null, nowMs: number): number | u
 
 /** 150, 300, 600 ms … */
 export function backoffMs(attempt: number): number {
-  return firstDelayMs * 2 ** attempt
+  return defaultFirstDelayMs * 2 ** attempt
 }
 
 export interface RetryVerdict {
@@ -39,12 +39,15 @@ export async function withRetry<Value>(
     judge,
     signal,
     retryCount = defaultRetryCount,
+    firstDelayMs = defaultFirstDelayMs,
   }: {
     platform: Pick<Platform, 'setTimeout' | 'clearTimeout'>
     judge: (error: unknown) => RetryVerdict
     signal?: AbortSignal | undefined
     /** Tries after the first. @default 3 */
     retryCount?: number
+    /** @default 150 */
+    firstDelayMs?: number
   },
 ): Promise<Value> {
   for (let tries = 0; ; tries++) {
@@ -52,7 +55,7 @@ export async function withRetry<Value>(
       return await attempt()
     } catch (error) {
       const { again, afterMs } = judge(error)
-      const delayMs = afterMs ?? backoffMs(tries)
+      const delayMs = afterMs ?? firstDelayMs * 2 ** tries
       if (!again || tries >= retryCount || delayMs > longestDelayMs || signal?.aborted) throw error
       await wait(platform, delayMs, signal)
       if (signal?.aborted) throw error
