@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ConfigInvalidError, SiwxConflictError } from '../errors/config.js'
+import { SiwxConflictError } from '../errors/config.js'
 import { Refusal } from '../errors/refusal.js'
 import { type AccountType, defaultAccountTypes } from './account.js'
 import { type CaipNetworkId, isCaipNetworkId, type Namespace, wantedCaipNetworkId } from './caip.js'
@@ -51,8 +51,7 @@ export interface Options extends Omit<Parsed, Resolved> {
  * Parses what a host wrote and applies every default. What comes back shares no array or object with `value`, adapters,
  * callbacks and sign-in objects excepted.
  *
- * @throws {@link Refusal} of what the schema refused, with each field, what it got and what it wanted.
- * @throws {@link ConfigInvalidError} of what no schema can know.
+ * @throws {@link Refusal} with each field, what it got and what it wanted.
  * @throws {@link SiwxConflictError} when both `siwx` and `siweConfig` are set.
  */
 export function parseOptions(value: unknown): Options {
@@ -82,5 +81,5 @@ export function parseOptions(value: unknown): Options {
 function requireNetworkId(field: string, id: string): void {
   if (isCaipNetworkId(id)) return
   const problem = { field: `${field}[${JSON.stringify(id)}]`, got: JSON.stringify(id), wanted: wantedCaipNetworkId }
-  throw new ConfigInvalidError({ what: 'option', problems: [problem] })
+  throw new Refusal({ what: 'option', problem })
 }

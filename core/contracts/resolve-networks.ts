@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ConfigInvalidError } from '../errors/config.js'
+import { Refusal } from '../errors/refusal.js'
 import { bitcoin, mainnet, polkadot, solana } from '../networks.js'
 import type { CaipNetworkId, Namespace } from './caip.js'
 import type { hostOptions } from './host-options.js'
@@ -10,7 +10,7 @@ type Parsed = z.output<typeof hostOptions>
 
 const mainNetworks: Readonly<Record<Namespace, HostNetwork>> = { eip155: mainnet, solana, polkadot, bip122: bitcoin }
 
-/** The networks that the modal works with, with every URL they can be asked at. @throws {@link ConfigInvalidError} */
+/** The networks that the modal works with, with every URL they can be asked at. @throws {@link Refusal} */
 export function resolveNetworks(
   given: Parsed['networks'],
   {
@@ -37,7 +37,7 @@ export function resolveNetworks(
   return [resolve(first, 0), ...others.map((item, index) => resolve(item, index + 1))]
 }
 
-/** @throws {@link ConfigInvalidError} when it is none of the networks. */
+/** @throws {@link Refusal} when it is none of the networks. */
 export function resolveDefaultNetwork(
   given: Parsed['defaultNetwork'],
   networks: readonly [Network, ...Network[]],
@@ -58,5 +58,5 @@ function requireMatchingIds({ id, chainNamespace, caipNetworkId }: HostNetwork, 
 }
 
 function refuse(field: string, got: string, wanted: string): never {
-  throw new ConfigInvalidError({ what: 'option', problems: [{ field, got, wanted }] })
+  throw new Refusal({ what: 'option', problem: { field, got, wanted } })
 }

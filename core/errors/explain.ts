@@ -5,8 +5,10 @@ import { Refusal } from './refusal.js'
 
 type Issue = z.core.$ZodIssue
 
-/** Writes what is wrong from zod's issues: zod/mini carries no texts of its own. */
-export function explain({ what, issues, schema }: Refusal): ConfigInvalidError {
+/** Writes what is wrong; of a schema from zod's issues: zod/mini carries no texts of its own. */
+export function explain({ what, reasons }: Refusal): ConfigInvalidError {
+  if ('problem' in reasons) return new ConfigInvalidError({ what, problems: [reasons.problem] })
+  const { issues, schema } = reasons
   return new ConfigInvalidError({ what, problems: issues.flatMap((issue) => toProblems(issue, [], schema)) })
 }
 
