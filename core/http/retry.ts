@@ -55,7 +55,7 @@ export async function withRetry<Value>(
       return await attempt()
     } catch (error) {
       const { again, afterMs } = judge(error)
-      const delayMs = afterMs ?? firstDelayMs * 2 ** tries
+      const delayMs = afterMs ?? (backoffMs(tries) / defaultFirstDelayMs) * firstDelayMs
       if (!again || tries >= retryCount || delayMs > longestDelayMs || signal?.aborted) throw error
       await wait(platform, delayMs, signal)
       if (signal?.aborted) throw error
