@@ -15,21 +15,25 @@ function knownNetwork(caipNetworkId: string): HostNetwork | undefined {
   return Object.values(knownNetworks).find((network) => network.caipNetworkId === caipNetworkId)
 }
 
+const kinds = {
+  evm: { namespace: 'eip155', adapter: 'evm', currency: { name: 'Ether', symbol: 'ETH', decimals: 18 } },
+  solana: { namespace: 'solana', adapter: 'solana', currency: { name: 'Solana', symbol: 'SOL', decimals: 9 } },
+  bitcoin: { namespace: 'bip122', adapter: 'bitcoin', currency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 } },
+  polkadot: { namespace: 'polkadot', adapter: 'polkadot', currency: { name: 'Polkadot', symbol: 'DOT', decimals: 10 } },
+} as const
+
 /** A network whose node is the local one; it looks like the real one where there is one. */
 export function networkOf(chain: Chain, description: ChainDescription | undefined): HostNetwork {
   const known = knownNetwork(chain.caipNetworkId)
   const reference = chain.caipNetworkId.slice(chain.caipNetworkId.indexOf(':') + 1)
-  const isEvm = chain.kind === 'evm'
-  const currency = isEvm
-    ? { name: 'Ether', symbol: 'ETH', decimals: 18 }
-    : { name: 'Solana', symbol: 'SOL', decimals: 9 }
+  const { namespace, currency } = kinds[chain.kind]
   return {
     nativeCurrency: currency,
     ...known,
-    id: isEvm ? Number(reference) : reference,
+    id: chain.kind === 'evm' ? Number(reference) : reference,
     name: description?.name ?? known?.name ?? `Chain ${reference}`,
-    chainNamespace: isEvm ? 'eip155' : 'solana',
-    caipNetworkId: isEvm ? `eip155:${reference}` : `solana:${reference}`,
+    chainNamespace: namespace,
+    caipNetworkId: `${namespace}:${reference}`,
     rpcUrls: { default: { http: [chain.rpcUrl] } },
     ...(description?.kind === 'evm' && description.testnet !== undefined ? { testnet: description.testnet } : {}),
   }
@@ -47,7 +51,9 @@ export function hostOptions(scenario: Scenario, world: World): Record<string, un
   const { head } = scenario
   const given = head.modal ?? {}
   const listed = Object.values(world.chains).filter((chain) => head.chains?.[chain.name]?.listed !== false)
-  const kinds = new Set(Object.values(world.chains).map((chain) => chain.kind))
+  const adapters = Object.entries(kinds).flatMap(([kind, { adapter }]) =>
+    Object.values(world.chains).some((chain) => chain.kind === kind) ? [adapter] : [],
+  )
   const byName = (name: unknown) => {
     const chain = typeof name === 'string' ? world.chains[name] : undefined
     return chain ? networkOf(chain, head.chains?.[chain.name]) : name
@@ -59,9 +65,7 @@ export function hostOptions(scenario: Scenario, world: World): Record<string, un
   return {
     projectId: scenarioProjectId,
     ...without(given, ['networks', 'defaultNetwork']),
-    ...('adapters' in given
-      ? {}
-      : { adapters: [...(kinds.has('evm') ? ['evm'] : []), ...(kinds.has('solana') ? ['solana'] : [])] }),
+    ...('adapters' in given ? {} : { adapters }),
     ...(isListed || 'networks' in given ? { networks } : {}),
     ...('defaultNetwork' in given ? { defaultNetwork: byName(given['defaultNetwork']) } : {}),
   }

@@ -31,10 +31,6 @@ const bitcoinVias: readonly WalletVia[] = ['bitcoin-standard', 'sats-connect', '
 
 export interface MockWalletSpec extends Omit<WalletSpec, 'via'> {
   readonly via: WalletVia | readonly WalletVia[]
-  /** Of its Bitcoin payment addresses: native or nested segwit. @default p2wpkh */
-  readonly payment?: 'p2wpkh' | 'p2sh' | undefined
-  /** The kinds of key that it holds of each account on Polkadot. @default sr25519 */
-  readonly keyTypes?: readonly ('sr25519' | 'ed25519')[] | undefined
 }
 
 /**

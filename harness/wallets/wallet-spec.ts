@@ -15,7 +15,17 @@ export function toMs(value: string | number): number {
   return Number(amount) * factor
 }
 
-const via = z.enum(['eip6963', 'injected', 'wallet-standard', 'walletconnect'])
+const via = z.enum([
+  'eip6963',
+  'injected',
+  'wallet-standard',
+  'walletconnect',
+  'bitcoin-standard',
+  'sats-connect',
+  'unisat',
+  'okx',
+  'polkadot',
+])
 
 /** One wallet of a scenario: how pages find it, what it is called, what its owner holds and how they answer. */
 export const walletSpec = z.strictObject({
@@ -43,6 +53,10 @@ export const walletSpec = z.strictObject({
   /** Flags on its EIP-1193 object, true or not. */
   flags: z.optional(z.record(z.string(), z.boolean())),
   locked: z.optional(z.boolean()),
+  /** Of its Bitcoin payment addresses: native or nested segwit. @default p2wpkh */
+  payment: z.optional(z.enum(['p2wpkh', 'p2sh'])),
+  /** The kinds of key that it holds of each account on Polkadot. @default sr25519 */
+  keyTypes: z.optional(z.array(z.enum(['sr25519', 'ed25519'])).check(z.minLength(1))),
   /** The page is already approved: what a visitor finds who connected yesterday. */
   connected: z.optional(z.union([z.boolean(), z.array(z.string())])),
 })

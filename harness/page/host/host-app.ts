@@ -1,14 +1,16 @@
-import type { Namespace } from '../../../core/contracts/caip.js'
+import { isNamespace, type Namespace } from '../../../core/contracts/caip.js'
 import type { Modal } from '../../../core/modal-api.js'
+import { bitcoinApp } from './bitcoin-wallet.js'
+import { signWithPolkadot } from './polkadot-wallet.js'
 import { solanaTransfer } from './solana-transfer.js'
 
 /** What a host app does with a connected wallet, past the modal. */
 export interface HostApp {
-  /** A JSON-RPC call to the wallet's own EIP-1193 object. */
+  /** A call to the wallet's own object: JSON-RPC by EIP-1193; on bip122 by the wallet's own names. */
   request(call: { namespace?: string | undefined; method: string; params?: unknown }): Promise<unknown>
-  /** Resolves with the signature: hex on eip155, base58 on solana. */
+  /** Resolves with the signature: hex on eip155 and polkadot, base58 on solana, base64 on bip122. */
   sign(call: { namespace?: string | undefined; message: string }): Promise<string>
-  /** Sends the native currency. `value` in wei or lamports, in decimal. Resolves with the hash or signature. */
+  /** Sends the native currency. `value` in wei, lamports or satoshis, in decimal. Resolves with the hash or signature. */
   send(call: { namespace?: string | undefined; to: string; value: string | bigint }): Promise<string>
 }
 
@@ -27,7 +29,7 @@ export function createHostApp(
 ): HostApp {
   async function connected(wanted: string | undefined) {
     const { activeNamespace, accounts } = modal.getSnapshot()
-    const namespace = wanted === 'eip155' || wanted === 'solana' ? wanted : activeNamespace
+    const namespace = isNamespace(wanted) ? wanted : activeNamespace
     const account = namespace && accounts[namespace]
     if (!namespace || !account?.address)
       throw new Error(`No wallet is connected${namespace ? ` on ${namespace}` : ''}.`)
@@ -42,13 +44,16 @@ export function createHostApp(
 
   return {
     async request({ namespace: wanted, method, params }) {
-      const { namespace, provider } = await connected(wanted)
+      const { namespace, address, provider } = await connected(wanted)
+      if (namespace === 'bip122') return bitcoinApp(provider, address).call(method, params)
       return eip1193(namespace, provider).request({ method, ...(params === undefined ? {} : { params }) })
     },
     async sign({ namespace: wanted, message }) {
       const { namespace, address, provider } = await connected(wanted)
       const bytes = new TextEncoder().encode(message)
       if (namespace === 'solana') return (await solanaTransfer(provider, address)).sign(bytes)
+      if (namespace === 'bip122') return bitcoinApp(provider, address).sign(message)
+      if (namespace === 'polkadot') return signWithPolkadot(provider, address, message)
       const hex = `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
       return String(await eip1193(namespace, provider).request({ method: 'personal_sign', params: [hex, address] }))
     },
@@ -60,6 +65,7 @@ export function createHostApp(
         if (!rpcUrl) throw new Error(`No node is known for ${caipNetworkId ?? 'this network'}.`)
         return (await solanaTransfer(provider, address)).send({ to, lamports: amount, rpcUrl, caipNetworkId })
       }
+      if (namespace === 'bip122') return bitcoinApp(provider, address).send(to, amount)
       const params = [{ from: address, to, value: `0x${amount.toString(16)}` }]
       return String(await eip1193(namespace, provider).request({ method: 'eth_sendTransaction', params }))
     },

@@ -43,9 +43,9 @@ function findLayer(
   if (kind === 'chain') {
     const chains = scenario.head.chains ?? {}
     const chain = chains[name]
-    return chain
-      ? `chain.${chain.kind}`
-      : problem(`the scenario has no chain "${name}"`, nearestName(name, Object.keys(chains)))
+    if (!chain) return problem(`the scenario has no chain "${name}"`, nearestName(name, Object.keys(chains)))
+    // What stands in for the others knows the faults of a node that is not Ethereum's.
+    return chain.kind === 'evm' ? 'chain.evm' : 'chain.solana'
   }
   if (kind !== 'http')
     return problem(`a fault is on http.<service>, chain.<name> or wallet.<name>; this one is on "${fault.on}"`)

@@ -28,6 +28,21 @@ const solanaChain = z.strictObject({
   listed: z.optional(z.boolean()),
 })
 
+const bitcoinChain = z.strictObject({
+  kind: z.literal('bitcoin'),
+  network: z.enum(['mainnet', 'testnet']),
+  name: z.optional(z.string()),
+  fund: z.optional(z.record(actorName, amount)),
+  listed: z.optional(z.boolean()),
+})
+
+/** Wallets sign for it; it keeps no money. */
+const polkadotChain = z.strictObject({
+  kind: z.literal('polkadot'),
+  name: z.optional(z.string()),
+  listed: z.optional(z.boolean()),
+})
+
 const wallet = z.extend(walletSpec, {
   /** As many like it: `fox1`, `fox2` … with names and rdns of their own. */
   copies: z.optional(z.int().check(z.positive())),
@@ -66,7 +81,9 @@ export const head = z.strictObject({
   targets: z.optional(z.array(target).check(z.minLength(1))),
   seed: z.optional(z.int()),
   timeout: z.optional(duration),
-  chains: z.optional(z.record(actorName, z.discriminatedUnion('kind', [evmChain, solanaChain]))),
+  chains: z.optional(
+    z.record(actorName, z.discriminatedUnion('kind', [evmChain, solanaChain, bitcoinChain, polkadotChain])),
+  ),
   wallets: z.optional(z.record(actorName, wallet)),
   /** Host options, checked by the modal itself. */
   modal: z.optional(z.record(z.string(), json)),

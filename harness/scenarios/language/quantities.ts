@@ -16,13 +16,13 @@ export function parseDuration(text: string): number {
   return Number(match[1]) * unitsOfTime[unit as keyof typeof unitsOfTime] // the pattern lets no other unit through
 }
 
-const decimalsOfUnit = { ETH: 18, gwei: 9, wei: 0, SOL: 9, lamports: 0 } as const
-const amountPattern = /^(\d+)(?:\.(\d+))? (ETH|gwei|wei|SOL|lamports)$/
+const decimalsOfUnit = { ETH: 18, gwei: 9, wei: 0, SOL: 9, lamports: 0, BTC: 8, sat: 0 } as const
+const amountPattern = /^(\d+)(?:\.(\d+))? (ETH|gwei|wei|SOL|lamports|BTC|sat)$/
 
-/** `10 ETH`, `0.5 SOL`, `3 gwei`. */
+/** `10 ETH`, `0.5 SOL`, `3 gwei`, `600 sat`. */
 export const amount = z.string().check(z.regex(amountPattern))
 
-/** Smallest units of an {@link amount}: wei or lamports. */
+/** Smallest units of an {@link amount}: wei, lamports or satoshis. */
 export function parseAmount(text: string): bigint {
   const match = amountPattern.exec(text)
   const unit = match?.[3]

@@ -50,7 +50,7 @@ async function checkChains(facts: Facts, stage: Stage): Promise<string | undefin
     for (const [accountName, wanted] of Object.entries(fact.balance ?? {})) {
       const account = stage.world.accounts[accountName]
       if (!account) return `chain ${name}: nobody is named ${accountName}`
-      const balance = await chain.getBalance(chain.kind === 'evm' ? account.evmAddress : account.solanaAddress)
+      const balance = await chain.getBalance(chain.addressOf(account))
       if (typeof wanted === 'string' ? balance !== parseAmount(wanted) : balance >= parseAmount(wanted.below)) {
         return `chain ${name} balance of ${accountName}: wanted ${show(wanted)}, got ${balance}`
       }

@@ -35,6 +35,19 @@ async function signerIsSolana(address: string, message: string, signature: strin
   return verifySignature(key, signed, getUtf8Encoder().encode(message))
 }
 
+/** By addresses whose libraries are loaded where a scenario has such a signature. */
+async function signerIsOther(address: string, message: string, signature: string): Promise<boolean> {
+  if (/^(bc1|tb1|[23mn1][1-9A-HJ-NP-Za-km-z]{25,34}$)/.test(address)) {
+    const { verifyBitcoinMessage } = await import('../../wallets/bitcoin/verify-message.js')
+    return verifyBitcoinMessage(address, message, signature)
+  }
+  if (signature.startsWith('0x')) {
+    const { verifyPolkadotMessage } = await import('../../wallets/polkadot/verify-message.js')
+    return verifyPolkadotMessage(address, message, signature)
+  }
+  return signerIsSolana(address, message, signature)
+}
+
 async function checkSigner(signer: string, result: AppResult, value: unknown): Promise<string | undefined> {
   const message = messageOf(result)
   if (message === undefined) return 'result: the step signs no message'
@@ -42,7 +55,7 @@ async function checkSigner(signer: string, result: AppResult, value: unknown): P
   try {
     if (!signer.startsWith('0x')) {
       const text = typeof message === 'string' ? message : ''
-      return (await signerIsSolana(signer, text, value))
+      return (await signerIsOther(signer, text, value))
         ? undefined
         : `result: wanted a signature by ${signer}, got another's`
     }
@@ -62,6 +75,10 @@ async function checkMined(chainName: string, value: unknown, stage: Stage): Prom
     return receipt?.status === '0x1'
       ? undefined
       : `result: wanted ${value} mined on ${chainName}, got ${show(receipt?.status)}`
+  }
+  if (chain.kind === 'bitcoin') {
+    const hex = await chain.request<string>('getrawtransaction', [value]).catch(() => undefined)
+    return hex ? undefined : `result: wanted ${value} on ${chainName}, which does not know it`
   }
   const { value: statuses } = await chain.request<{ value: ({ err: unknown; confirmationStatus: string } | null)[] }>(
     'getSignatureStatuses',

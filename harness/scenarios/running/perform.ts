@@ -21,7 +21,7 @@ async function performChain(step: StepOf<'chain'>, stage: Stage): Promise<void> 
   for (const [name, amount] of Object.entries(step.input.setBalance ?? {})) {
     const account = stage.world.accounts[name]
     if (!account) throw new ExpectationError(`nobody is named "${name}"`)
-    await chain.setBalance(chain.kind === 'evm' ? account.evmAddress : account.solanaAddress, parseAmount(amount))
+    await chain.setBalance(chain.addressOf(account), parseAmount(amount))
   }
   if (step.input.fault !== undefined) {
     const { id, fault } = step.input

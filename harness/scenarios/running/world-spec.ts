@@ -5,12 +5,13 @@ import { parseAmount } from '../language/quantities.js'
 import type { Scenario } from '../language/scenario.js'
 
 function toChain(description: ChainDescription): ChainSpec {
+  if (description.kind === 'polkadot') return { kind: 'polkadot' }
   const fund = Object.fromEntries(
     Object.entries(description.fund ?? {}).map(([name, amount]) => [name, parseAmount(amount)]),
   )
-  return description.kind === 'evm'
-    ? { kind: 'evm', id: description.id, fund }
-    : { kind: 'solana', cluster: description.cluster, fund }
+  if (description.kind === 'evm') return { kind: 'evm', id: description.id, fund }
+  if (description.kind === 'bitcoin') return { kind: 'bitcoin', network: description.network, fund }
+  return { kind: 'solana', cluster: description.cluster, fund }
 }
 
 /** A wallet with `copies` becomes as many: `fox1` … with names and rdns of their own. */

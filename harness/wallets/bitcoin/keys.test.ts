@@ -8,6 +8,7 @@ import { buildTransfer } from './build-transfer.js'
 import { type BitcoinKey, bitcoinKeys } from './keys.js'
 import { signMessageBip322, signMessageEcdsa } from './sign-message.js'
 import { decodePsbt, signPsbt } from './sign-psbt.js'
+import { verifyBitcoinMessage } from './verify-message.js'
 
 const { alice, bob } = createAccounts(createSeed(7))
 if (!alice || !bob) throw new Error('every world has them')
@@ -72,6 +73,21 @@ test.each([
   const [key] = bitcoinKeys({ ...account, bitcoinPrivateKeys: { payment: privateKey, ordinals: privateKey } })
   expect(key?.address).toBe('bc1q9vza2e8x573nczrlzms0wvx3gsqjx7vavgkx0l')
   expect(key && signMessageBip322(key, message)).toBe(signature)
+})
+
+test.each(messages)('the own check of %j says the same as the second library', (message) => {
+  const ways = [signMessageBip322(payment, message), signMessageEcdsa(payment, message)]
+  for (const [key, signatures] of [
+    [payment, ways],
+    [nested, [signMessageBip322(nested, message), signMessageEcdsa(nested, message)]],
+    [ordinals, [signMessageBip322(ordinals, message)]],
+  ] as const)
+    for (const signature of signatures) {
+      expect(verifyBitcoinMessage(key.address, message, signature)).toBe(true)
+      expect(verifyBitcoinMessage(key.address, `${message}!`, signature)).toBe(false)
+      expect(verifyBitcoinMessage(bitcoinKeys(bob)[0].address, message, signature)).toBe(false)
+    }
+  expect(verifyBitcoinMessage(payment.address, message, 'none')).toBe(false)
 })
 
 test('a taproot address does not sign in the old form', () => {

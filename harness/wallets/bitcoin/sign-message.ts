@@ -29,10 +29,20 @@ export function messageHash(message: string): Uint8Array {
 
 /** Signs a text by BIP-322, "simple": the witness of a transaction that spends nothing, base64. */
 export function signMessageBip322(key: BitcoinKey, message: string): string {
+  const toSign = toSignTransaction(key.script, message)
+  signInput(toSign, 0, key)
+  toSign.finalizeIdx(0)
+  const witness = toSign.getInput(0).finalScriptWitness
+  if (!witness) throw new Error('A signed input has a witness.')
+  return base64.encode(RawWitness.encode(witness))
+}
+
+/** What BIP-322 has an address sign: a transaction that spends one which holds the text, and pays nobody. */
+export function toSignTransaction(script: Uint8Array, message: string): Transaction {
   const tag = schnorr.utils.taggedHash('BIP0322-signed-message', new TextEncoder().encode(message))
   const rules = { version: 0, allowUnknownOutputs: true, allowUnknownInputs: true, disableScriptCheck: true } as const
   const toSpend = new Transaction(rules)
-  toSpend.addOutput({ script: key.script, amount: 0n })
+  toSpend.addOutput({ script, amount: 0n })
   toSpend.addInput({
     txid: new Uint8Array(32),
     index: 0xffffffff,
@@ -40,16 +50,7 @@ export function signMessageBip322(key: BitcoinKey, message: string): string {
     finalScriptSig: Script.encode([0, tag]),
   })
   const toSign = new Transaction(rules)
-  toSign.addInput({
-    txid: toSpend.id,
-    index: 0,
-    sequence: 0,
-    witnessUtxo: { script: key.script, amount: 0n },
-  })
+  toSign.addInput({ txid: toSpend.id, index: 0, sequence: 0, witnessUtxo: { script, amount: 0n } })
   toSign.addOutput({ script: Script.encode(['RETURN']), amount: 0n })
-  signInput(toSign, 0, key)
-  toSign.finalizeIdx(0)
-  const witness = toSign.getInput(0).finalScriptWitness
-  if (!witness) throw new Error('A signed input has a witness.')
-  return base64.encode(RawWitness.encode(witness))
+  return toSign
 }

@@ -6,6 +6,7 @@ import { createSeed } from '../../seed.js'
 import { fromSs58, polkadotKey, toSs58 } from './keys.js'
 import { encodePayload, type SignerPayload, signPayload } from './sign-payload.js'
 import { signRaw, toBytes, wrapBytes } from './sign-raw.js'
+import { verifyPolkadotMessage } from './verify-message.js'
 
 beforeAll(() => cryptoWaitReady())
 
@@ -48,6 +49,9 @@ test.each(['hello', '0x68656c6c6f', 'zażółć 🦊', '', '<Bytes>hello</Bytes>
       expect(verified).toMatchObject({ isValid: true, crypto: key.type })
       expect(signatureVerify('another', signature, key.address).isValid).toBe(false)
       expect(signRaw(key, data)).toBe(signature)
+      expect(verifyPolkadotMessage(key.address, data, signature)).toBe(true)
+      expect(verifyPolkadotMessage(key.address, 'another', signature)).toBe(false)
+      expect(verifyPolkadotMessage(key.address, data, 'none')).toBe(false)
     }
   },
 )

@@ -1,0 +1,80 @@
+interface Account {
+  readonly address: string
+}
+
+type Call = (...args: unknown[]) => Promise<unknown>
+
+/** What a host app uses of the Bitcoin wallets that it may meet: each has an interface of its own. */
+export interface BitcoinApp {
+  /** Resolves with the signature in base64. */
+  sign(message: string): Promise<string>
+  /** Resolves with the transaction's id. */
+  send(to: string, satoshis: bigint): Promise<string>
+  call(method: string, params: unknown): Promise<unknown>
+}
+
+/** Takes the wallet's own object, whichever interface that speaks. */
+export function bitcoinApp(provider: unknown, address: string): BitcoinApp {
+  const sign = methodOf(member(member(provider, 'features'), 'bitcoin:signMessage'), 'signMessage')
+  if (sign) return standardApp(provider, address, sign)
+  const [signMessage, sendBitcoin] = [methodOf(provider, 'signMessage'), methodOf(provider, 'sendBitcoin')]
+  if (signMessage && sendBitcoin)
+    return {
+      sign: async (message) => String(await signMessage(message)),
+      send: async (to, satoshis) => String(await sendBitcoin(to, Number(satoshis))),
+      call: (method, params) => callOf(provider, method)(...(Array.isArray(params) ? params : [])),
+    }
+  return satsApp(provider, address)
+}
+
+function standardApp(provider: unknown, address: string, sign: Call): BitcoinApp {
+  const accounts = member(provider, 'accounts')
+  const account = Array.isArray(accounts) ? accounts.find((known: Account) => known.address === address) : undefined
+  return {
+    async sign(message) {
+      const outputs = await sign({ account, message: new TextEncoder().encode(message) })
+      const signature = Array.isArray(outputs) ? member(outputs[0], 'signature') : undefined
+      if (!(signature instanceof Uint8Array)) throw new Error('The wallet answered with no signature.')
+      return btoa(String.fromCharCode(...signature))
+    },
+    send: async () => {
+      throw new Error('The Wallet Standard has no transfer for Bitcoin.')
+    },
+    call: async () => {
+      throw new Error('The wallet on bip122 takes no calls by name.')
+    },
+  }
+}
+
+function satsApp(provider: unknown, address: string): BitcoinApp {
+  const request = callOf(provider, 'request')
+  /** This interface answers where others throw. */
+  const ask = async (method: string, params: unknown) => {
+    const answer = await request(method, params)
+    const error = member(answer, 'error')
+    if (error) throw Object.assign(new Error(String(member(error, 'message'))), { code: member(error, 'code') })
+    return member(answer, 'result')
+  }
+  return {
+    sign: async (message) =>
+      String(member(await ask('signMessage', { address, message, protocol: 'ECDSA' }), 'signature')),
+    send: async (to, satoshis) =>
+      String(member(await ask('sendTransfer', { recipients: [{ address: to, amount: Number(satoshis) }] }), 'txid')),
+    call: ask,
+  }
+}
+
+function member(owner: unknown, name: string): unknown {
+  return typeof owner === 'object' && owner !== null ? Reflect.get(owner, name) : undefined
+}
+
+function methodOf(owner: unknown, name: string): Call | undefined {
+  const method = member(owner, name)
+  return typeof method === 'function' ? async (...args) => Reflect.apply(method, owner, args) : undefined
+}
+
+function callOf(owner: unknown, name: string): Call {
+  const method = methodOf(owner, name)
+  if (!method) throw new Error(`The wallet on bip122 has no ${name}.`)
+  return method
+}
