@@ -34,8 +34,26 @@ export const defaultSocials: readonly SocialProvider[] = [
 ]
 export const defaultWalletFeatures: readonly WalletFeature[] = ['onramp', 'swaps', 'receive', 'send']
 
-/** SPEC 9, "Default features". The three orders may also be written beside `features`, where they win. */
+/** SPEC 9, "Default features". */
+export const featureDefaults = () => ({
+  swaps: true,
+  onramp: true,
+  receive: true,
+  send: true,
+  email: true,
+  emailShowWallets: true,
+  history: true,
+  analytics: true,
+  allWallets: true,
+  legalCheckbox: false,
+  smartSessions: false,
+  collapseWallets: false,
+  socials: [...defaultSocials],
+})
+
+/** The three orders may also be written beside `features`, where they win. */
 export const features = lateStrictObject(() => {
+  const fallback = featureDefaults()
   const on = z._default(z.boolean(), true)
   const off = z._default(z.boolean(), false)
   return {
@@ -51,9 +69,10 @@ export const features = lateStrictObject(() => {
     legalCheckbox: off,
     smartSessions: off,
     collapseWallets: off,
-    socials: z._default(z.union([list(socialProvider), z.custom<false>((value) => value === false, 'false')]), [
-      ...defaultSocials,
-    ]),
+    socials: z._default(
+      z.union([list(socialProvider), z.custom<false>((value) => value === false, 'false')]),
+      fallback.socials,
+    ),
     connectMethodsOrder: z.optional(list(connectMethod)),
     connectorTypeOrder: z.optional(list(connectorGroup)),
     walletFeaturesOrder: z.optional(list(walletFeature)),

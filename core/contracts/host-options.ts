@@ -5,11 +5,11 @@ import type { ModalError } from '../errors/base.js'
 import type { AccountSnapshot, ModalSnapshot } from '../modal-api.js'
 import { accountType } from './account.js'
 import { isNamespace, type Namespace } from './caip.js'
-import { connectMethod, connectorGroup, features, walletFeature } from './features.js'
-import { byKey, byNamespace, lateStrictObject, list, orEmpty, textLike } from './light-forms.js'
+import { connectMethod, connectorGroup, featureDefaults, features, walletFeature } from './features.js'
+import { byKey, byNamespace, lateStrictObject, list, textLike } from './light-forms.js'
 import { hostNetwork } from './network.js'
-import { services } from './services.js'
-import { themeMode, themeVariables } from './theme.js'
+import { serviceDefaults, services } from './services.js'
+import { themeDefaults, themeMode, themeVariables } from './theme.js'
 import { wallet } from './wallet.js'
 
 export const adapterType = z.enum(['universal', 'solana', 'wagmi', 'ethers', 'ethers5', 'bitcoin', 'polkadot', 'evm'])
@@ -32,91 +32,201 @@ function callback<Args extends unknown[]>() {
   return z.optional(z.custom<(...args: Args) => void>((value) => typeof value === 'function', 'a function'))
 }
 
-/** What a host hands to `createModal` and `createWalletModal`. */
-export const hostOptions = lateStrictObject(() => {
-  const walletIds = z._default(list(z.string()), [])
-  const on = z._default(z.boolean(), true)
-  const off = z._default(z.boolean(), false)
-  const link = z.optional(textLike(/^(https?:\/\/|\/)\S+$/, 'an http(s) URL or a path of this site'))
+/** What holds for each option that a host leaves out; those that are not here are then undefined. */
+export const optionDefaults = () => ({
+  projectId: '',
+  metadata: {},
+  features: featureDefaults(),
+  themeVariables: themeDefaults(),
+  adapters: [],
+  customRpcUrls: {},
+  tokens: {},
+  includeWalletIds: [] as string[],
+  excludeWalletIds: [] as string[],
+  featuredWalletIds: [] as string[],
+  customWallets: [],
+  allWallets: 'SHOW' as const,
+  allowUnsupportedChain: false,
+  enableNetworkSwitch: true,
+  enableEIP6963: true,
+  enableWalletConnect: true,
+  enableWallets: true,
+  enableWalletGuide: true,
+  enableEmbedded: false,
+  disableAppend: false,
+  debug: false,
+  defaultAccountTypes: {},
+  services: serviceDefaults(),
+  storagePrefix: 'walletmodal',
+})
+
+/** What a host hands to `createModal` and `createWalletModal`. Each member is made when it is first asked for. */
+export const hostOptionMembers = () => {
+  const fallback = optionDefaults()
+  const walletIds = (ids: string[]) => z._default(list(z.string()), ids)
+  const link = () => z.optional(textLike(/^(https?:\/\/|\/)\S+$/, 'an http(s) URL or a path of this site'))
   return {
     /** Without one an alert is raised and the modal goes on without what it is needed for. */
-    projectId: z._default(z.string(), ''),
+    get projectId() {
+      return z._default(z.string(), fallback.projectId)
+    },
     /** What is not given is taken from the page: title, description, origin, icon. */
-    metadata: z._default(
-      z.strictObject({
-        name: z.optional(z.string()),
-        description: z.optional(z.string()),
-        url: z.optional(z.string()),
-        icons: z.optional(list(z.string())),
-      }),
-      {},
-    ),
-    features: orEmpty(features),
+    get metadata() {
+      return z._default(
+        z.strictObject({
+          name: z.optional(z.string()),
+          description: z.optional(z.string()),
+          url: z.optional(z.string()),
+          icons: z.optional(list(z.string())),
+        }),
+        fallback.metadata,
+      )
+    },
+    get features() {
+      return z._default(features, fallback.features)
+    },
     /** Unset follows the system, live. */
-    themeMode: z.optional(themeMode),
-    themeVariables: orEmpty(themeVariables),
+    get themeMode() {
+      return z.optional(themeMode)
+    },
+    get themeVariables() {
+      return z._default(themeVariables, fallback.themeVariables)
+    },
     /** `[evm(), solana()]`; their code is loaded when a wallet of theirs is chosen or restored. */
-    adapters: z._default(
-      list(z.custom<AdapterReference>(isAdapterReference, 'an adapter such as evm() or solana()')),
-      [],
-    ),
+    get adapters() {
+      return z._default(
+        list(z.custom<AdapterReference>(isAdapterReference, 'an adapter such as evm() or solana()')),
+        fallback.adapters,
+      )
+    },
     /** @default the main network of each adapter; Ethereum when there is no adapter */
-    networks: z.optional(list(hostNetwork).check(z.refine((networks) => networks.length > 0, 'at least one network'))),
+    get networks() {
+      return z.optional(list(hostNetwork).check(z.refine((networks) => networks.length > 0, 'at least one network')))
+    },
     /** The network to start on; of `networks`. @default the first */
-    defaultNetwork: z.optional(hostNetwork),
+    get defaultNetwork() {
+      return z.optional(hostNetwork)
+    },
     /** By CAIP-2 id; asked before every other URL of the network. `config` is viem's transport configuration. */
-    customRpcUrls: z._default(
-      byKey(list(z.strictObject({ url: z.string(), config: z.optional(z.looseObject({})) }))),
-      {},
-    ),
+    get customRpcUrls() {
+      return z._default(
+        byKey(list(z.strictObject({ url: z.string(), config: z.optional(z.looseObject({})) }))),
+        fallback.customRpcUrls,
+      )
+    },
     /** By CAIP-2 id: the token whose balance is asked for. */
-    tokens: z._default(byKey(z.strictObject({ address: z.string(), image: z.optional(z.string()) })), {}),
-    includeWalletIds: walletIds,
-    excludeWalletIds: walletIds,
+    get tokens() {
+      return z._default(byKey(z.strictObject({ address: z.string(), image: z.optional(z.string()) })), fallback.tokens)
+    },
+    get includeWalletIds() {
+      return walletIds(fallback.includeWalletIds)
+    },
+    get excludeWalletIds() {
+      return walletIds(fallback.excludeWalletIds)
+    },
     /** Shown in this order. */
-    featuredWalletIds: walletIds,
-    customWallets: z._default(list(wallet), []),
-    allWallets: z._default(z.enum(['SHOW', 'HIDE', 'ONLY_MOBILE']), 'SHOW'),
+    get featuredWalletIds() {
+      return walletIds(fallback.featuredWalletIds)
+    },
+    get customWallets() {
+      return z._default(list(wallet), fallback.customWallets)
+    },
+    get allWallets() {
+      return z._default(z.enum(['SHOW', 'HIDE', 'ONLY_MOBILE']), fallback.allWallets)
+    },
     /** @default email, social, wallet; wallet first when one is installed (SPEC 2) */
-    connectMethodsOrder: z.optional(list(connectMethod)),
+    get connectMethodsOrder() {
+      return z.optional(list(connectMethod))
+    },
     /** The types named come first, the others after them in SPEC 9's order. */
-    connectorTypeOrder: z.optional(list(connectorGroup)),
-    walletFeaturesOrder: z.optional(list(walletFeature)),
-    termsConditionsUrl: link,
-    privacyPolicyUrl: link,
-    allowUnsupportedChain: off,
-    enableNetworkSwitch: on,
-    enableEIP6963: on,
-    enableWalletConnect: on,
-    enableWallets: on,
-    enableWalletGuide: on,
+    get connectorTypeOrder() {
+      return z.optional(list(connectorGroup))
+    },
+    get walletFeaturesOrder() {
+      return z.optional(list(walletFeature))
+    },
+    get termsConditionsUrl() {
+      return link()
+    },
+    get privacyPolicyUrl() {
+      return link()
+    },
+    get allowUnsupportedChain() {
+      return z._default(z.boolean(), fallback.allowUnsupportedChain)
+    },
+    get enableNetworkSwitch() {
+      return z._default(z.boolean(), fallback.enableNetworkSwitch)
+    },
+    get enableEIP6963() {
+      return z._default(z.boolean(), fallback.enableEIP6963)
+    },
+    get enableWalletConnect() {
+      return z._default(z.boolean(), fallback.enableWalletConnect)
+    },
+    get enableWallets() {
+      return z._default(z.boolean(), fallback.enableWallets)
+    },
+    get enableWalletGuide() {
+      return z._default(z.boolean(), fallback.enableWalletGuide)
+    },
     /** Shown in place instead of in a dialog. */
-    enableEmbedded: off,
+    get enableEmbedded() {
+      return z._default(z.boolean(), fallback.enableEmbedded)
+    },
     /** The host places the element itself. */
-    disableAppend: off,
+    get disableAppend() {
+      return z._default(z.boolean(), fallback.disableAppend)
+    },
     /** Draws alerts, and writes errors out in full. */
-    debug: off,
+    get debug() {
+      return z._default(z.boolean(), fallback.debug)
+    },
     /** Overrides per namespace. */
-    defaultAccountTypes: z._default(byNamespace(accountType), {}),
-    services: orEmpty(services),
+    get defaultAccountTypes() {
+      return z._default(byNamespace(accountType), fallback.defaultAccountTypes)
+    },
+    get services() {
+      return z._default(services, fallback.services)
+    },
     /** Short for `features.analytics`, and wins over it. */
-    analytics: z.optional(z.boolean()),
+    get analytics() {
+      return z.optional(z.boolean())
+    },
     /** Sign-in with a signature. Not together with `siweConfig`. */
-    siwx: z.optional(z.looseObject({})),
-    siweConfig: z.optional(z.looseObject({})),
+    get siwx() {
+      return z.optional(z.looseObject({}))
+    },
+    get siweConfig() {
+      return z.optional(z.looseObject({}))
+    },
     /** Distinct for each of several modals on one site. */
-    storagePrefix: z._default(
-      z.string().check(z.refine((prefix) => prefix !== '', 'at least one character')),
-      'walletmodal',
-    ),
+    get storagePrefix() {
+      return z._default(
+        z.string().check(z.refine((prefix) => prefix !== '', 'at least one character')),
+        fallback.storagePrefix,
+      )
+    },
     /** For the `<style>` fallback where sheets cannot be adopted. */
-    cspNonce: z.optional(z.string()),
-    onConnected: callback<[event: { namespace: Namespace; account: AccountSnapshot }]>(),
-    onDisconnected: callback<[event: { namespace: Namespace }]>(),
-    onChanged: callback<[snapshot: ModalSnapshot]>(),
-    onError: callback<[error: ModalError]>(),
+    get cspNonce() {
+      return z.optional(z.string())
+    },
+    get onConnected() {
+      return callback<[event: { namespace: Namespace; account: AccountSnapshot }]>()
+    },
+    get onDisconnected() {
+      return callback<[event: { namespace: Namespace }]>()
+    },
+    get onChanged() {
+      return callback<[snapshot: ModalSnapshot]>()
+    },
+    get onError() {
+      return callback<[error: ModalError]>()
+    },
   }
-})
+}
+
+/** All members at once: for their types, for what is said of a bad one, and for whoever lists them. */
+export const hostOptions = lateStrictObject(hostOptionMembers)
 
 /** @see hostOptions */
 export type ModalOptions = z.input<typeof hostOptions>

@@ -12,11 +12,6 @@ export function textLike(form: RegExp, wanted: string) {
   return z.string().check(z.refine((value) => form.test(value), wanted))
 }
 
-/** An object that may be left out, as if it were empty. */
-export function orEmpty<Form extends z.ZodMiniType<object>>(object: Form) {
-  return z._default(object, () => z.parse(object, {}) as z.core.util.NoUndefined<z.output<Form>>) // it is an object
-}
-
 /** Any text as key. */
 export function byKey<Value extends z.ZodMiniType>(value: Value) {
   return z.catchall(z.object({}), value)
@@ -45,6 +40,19 @@ export function lateStrictObject<Shape extends z.core.$ZodShape>(
   return late(members, nothing) as unknown as z.ZodMiniObject<Shape, z.core.$strict> // which the class cannot infer
 }
 
+/**
+ * A strict object of those members alone that `value` has. A host names three of fifty options: with getters for members,
+ * the schemas of the others are never made.
+ */
+export function strictObjectFor(value: object, members: z.core.$ZodShape): z.ZodMiniObject {
+  const shape: Record<string, z.core.$ZodType> = {}
+  for (const name of Object.keys(members)) {
+    const member = Object.hasOwn(value, name) && members[name]
+    if (member) shape[name] = member
+  }
+  return new z.ZodMiniObject({ type: 'object', catchall: nothing, shape })
+}
+
 const nothing = z.never()
 
 function late(members: () => z.core.$ZodShape, catchall?: z.ZodMiniNever) {
@@ -52,7 +60,7 @@ function late(members: () => z.core.$ZodShape, catchall?: z.ZodMiniNever) {
     type: 'object',
     ...(catchall && { catchall }),
     get shape() {
-      const shape = members()
+      const shape = { ...members() }
       Object.defineProperty(this, 'shape', { value: shape })
       return shape
     },

@@ -1,11 +1,15 @@
 import { mainnet as viemMainnet, sepolia as viemSepolia } from 'viem/chains'
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { isModalError } from '../errors/base.js'
 import { explaining } from '../errors/explain.js'
 import { base, mainnet, solana } from '../networks.js'
-import { hostOptions } from './host-options.js'
+import { featureDefaults, features } from './features.js'
+import { hostOptions, optionDefaults } from './host-options.js'
 import { type ModalOptions, parseOptions } from './options.js'
 import { gatewayNetworkIds } from './rpc-urls.js'
+import { serviceDefaults, services } from './services.js'
+import { themeDefaults, themeVariables } from './theme.js'
 
 function refusal(value: unknown): string {
   try {
@@ -16,6 +20,28 @@ function refusal(value: unknown): string {
   }
   return 'accepted'
 }
+
+test('gives what is left out the default that its schema has', () => {
+  expect(z.parse(hostOptions, {})).toEqual(optionDefaults())
+  expect(z.parse(features, {})).toEqual(featureDefaults())
+  expect(z.parse(themeVariables, {})).toEqual(themeDefaults())
+  expect(z.parse(services, {})).toEqual(serviceDefaults())
+})
+
+test('parses the options that are given as all of them together would', () => {
+  const given = {
+    projectId: 'p',
+    networks: undefined,
+    features: { swaps: false },
+    includeWalletIds: ['a'],
+    debug: true,
+  }
+  const whole = z.parse(hostOptions, given)
+  const { networks, defaultNetworkId, areNetworksGiven, connectorTypeOrder, ...parsed } = parseOptions(given)
+  const { networks: none, defaultAccountTypes, walletFeaturesOrder, ...same } = whole
+  expect(none).toBeUndefined()
+  expect(parsed).toMatchObject(same)
+})
 
 test('has a default for every option', () => {
   const { networks, services, features, themeVariables, ...rest } = parseOptions({})

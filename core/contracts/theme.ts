@@ -9,8 +9,17 @@ function numberThat(isRight: (value: number) => boolean, wanted: string) {
   return z.number().check(z.refine(isRight, wanted))
 }
 
+/** What holds where a host sets nothing. */
+export const themeDefaults = () => ({
+  colorMixStrength: 0,
+  fontSizeMaster: '10px',
+  borderRadiusMaster: '4px',
+  zIndex: 999,
+})
+
 /** What a host may set of the look. What has no default here follows the theme. */
 export const themeVariables = lateStrictObject(() => {
+  const fallback = themeDefaults()
   const length = textLike(/^\d+(\.\d+)?(px|rem|em)$/, 'a length such as 10px')
   return {
     fontFamily: z.optional(z.string()),
@@ -21,11 +30,11 @@ export const themeVariables = lateStrictObject(() => {
     /** Percent. */
     colorMixStrength: z._default(
       numberThat((value) => value >= 0 && value <= 100, 'a number from 0 to 100'),
-      0,
+      fallback.colorMixStrength,
     ),
-    fontSizeMaster: z._default(length, '10px'),
-    borderRadiusMaster: z._default(length, '4px'),
-    zIndex: z._default(numberThat(Number.isInteger, 'a whole number'), 999),
+    fontSizeMaster: z._default(length, fallback.fontSizeMaster),
+    borderRadiusMaster: z._default(length, fallback.borderRadiusMaster),
+    zIndex: z._default(numberThat(Number.isInteger, 'a whole number'), fallback.zIndex),
     qrColor: z.optional(z.string()),
   }
 })
