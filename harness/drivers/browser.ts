@@ -15,6 +15,7 @@ import type { Driver, Happening, Observation } from './driver.js'
 import { hostOptions, hostOrigin } from './host-options.js'
 import { assertPageIsBuilt } from './page-files.js'
 import { type DriverWindow, pageScript } from './page-script.js'
+import { routeRelay } from './relay-routing.js'
 import { type Routing, routeContext } from './routing.js'
 
 /** How long a visitor looks for a control before they give up. Longer than it takes on a busy machine. */
@@ -77,6 +78,7 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
   }
 
   const routing: Routing = await routeContext(context, world, emit, editionOf(scenario.head.page ?? {}))
+  const relays = await routeRelay(context, world.relay, emit)
   const cutWallets = await installWallets(context, Object.values(world.wallets))
   await context.exposeBinding('__walletmodalTell', ({ page }: { page: Page }, happening: Happening) => {
     if (page === pages[front]) emit(happening)
@@ -130,10 +132,12 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
   const browserWords: Record<Extract<BrowserAction, string>, () => Promise<void>> = {
     async offline() {
       routing.isOffline = true
+      relays.setOffline(true)
       await context.setOffline(true)
     },
     async online() {
       routing.isOffline = false
+      relays.setOffline(false)
       await context.setOffline(false)
     },
     'storage-full': () => setStorageMode('full'),
@@ -175,6 +179,7 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
     },
     setClockPaused: (isPaused) => (isPaused ? pausePageClock(context, current()) : context.clock.resume()),
     observe: () => observeIn(current()),
+    takePicture: () => current().screenshot({ timeout: 5000 }),
     onHappening: (listener) => void listeners.add(listener),
     checkPage: (facts) => checkPageFacts(current(), facts),
     quietLooks: 5,
@@ -193,6 +198,7 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
     async dispose() {
       stopFollowing()
       cutWallets()
+      relays.close()
       listeners.clear()
       await context.unrouteAll({ behavior: 'ignoreErrors' })
       await context.close()

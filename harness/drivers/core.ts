@@ -47,6 +47,13 @@ function withAdapters(options: Record<string, unknown>, libraries: Libraries, se
   return { ...options, adapters: made } as ModalOptions // scenarios hand over bad options on purpose
 }
 
+/** A headless client opens its socket itself. Without a relay in the world there is none, and nobody else's either. */
+function withRelay(options: Record<string, unknown>, world: World): Record<string, unknown> {
+  const given: unknown = options['services']
+  const relay = world.relay?.url ?? 'ws://127.0.0.1:9'
+  return { ...options, services: { relay, ...(typeof given === 'object' ? given : {}) } }
+}
+
 function toStored(storage: Scenario['head']['storage']): Record<string, string> {
   return Object.fromEntries(
     Object.entries(storage ?? {}).map(([key, value]) => [
@@ -69,7 +76,7 @@ export function createCoreDriver(scenario: Scenario, world: World): Driver {
     clipboard: undefined,
     storage: createSharedStorage(toStored(scenario.head.storage)),
   }
-  const json = hostOptions(scenario, world)
+  const json = withRelay(hostOptions(scenario, world), world)
   const ofLibraries = new Map<string, string>()
   let libraries: Libraries = {}
   const wallets = Object.values(world.wallets)

@@ -48,6 +48,8 @@ export interface Driver {
   start(): Promise<void>
   /** Called with each happening, as soon as it is known. */
   onHappening(listener: (happening: Happening) => void): void
+  /** A picture of what is on the screen, as PNG, where there is one. */
+  readonly takePicture?: () => Promise<Uint8Array>
   /** What is wrong with what a page shows, in one sentence; undefined when nothing is, or there is no page. */
   checkPage(facts: PageFacts): Promise<string | undefined>
   /** Whether nothing is under way that would end without anybody's doing. */

@@ -8,7 +8,12 @@ async function bundle(source: string): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'silent',
-    build: { ssr: true, write: false, target: 'node20', rollupOptions: { input: ENTRY, output: { codeSplitting: false } } },
+    build: {
+      ssr: true,
+      write: false,
+      target: 'node20',
+      rollupOptions: { input: ENTRY, output: { codeSplitting: false } },
+    },
     plugins: [
       {
         name: 'in-child',

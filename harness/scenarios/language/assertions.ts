@@ -123,10 +123,22 @@ export const facts = z.strictObject({
   properties: z.optional(z.record(z.string(), json)),
   count: z.optional(z.int()),
 
+  /** The link by which a phone connects, and its code. `none`: nobody pairs. */
+  uri: z.optional(z.enum(['visible', 'preparing', 'expired', 'refused', 'failed', 'none'])),
+  /** How many messages of a kind the relay took: `sessionRequest: 2`. */
+  relay: z.optional(z.record(z.string(), z.int())),
+
   wallet: z.optional(
     z.record(
       z.string(),
-      z.strictObject({ calls: z.optional(z.record(z.string(), z.int())), pending: z.optional(z.array(z.string())) }),
+      z.strictObject({
+        calls: z.optional(z.record(z.string(), z.int())),
+        pending: z.optional(z.array(z.string())),
+        /** Of a phone. */
+        sessions: z.optional(z.int()),
+        /** What the phone says of the page that asks for a session, or asked last. */
+        verify: z.optional(z.enum(['valid', 'mismatch', 'scam', 'unknown'])),
+      }),
     ),
   ),
   chain: z.optional(

@@ -22,6 +22,12 @@ export function faultOf(step: Step): FaultInput | undefined {
     const { fault, on, times, id } = step.input
     return { on: `http.${step.actor}${on === undefined ? '' : ` ${on}`}`, do: fault, times, id }
   }
+  if (step.kind === 'relay') {
+    const { input } = step
+    if (typeof input === 'string' || !('fault' in input)) return undefined
+    const { fault, on, times, id } = input
+    return { on: on === undefined ? 'relay' : `relay ${on}`, do: fault, times, id }
+  }
   if (step.kind !== 'chain' && step.kind !== 'wallet') return undefined
   const { input } = step
   if (typeof input === 'string' || !('fault' in input) || input.fault === undefined) return undefined
@@ -47,8 +53,11 @@ function findLayer(
     // What stands in for the others knows the faults of a node that is not Ethereum's.
     return chain.kind === 'evm' ? 'chain.evm' : 'chain.solana'
   }
+  if (kind === 'relay' || target === 'verify') return kind === 'relay' ? 'relay' : 'verify'
   if (kind !== 'http')
-    return problem(`a fault is on http.<service>, chain.<name> or wallet.<name>; this one is on "${fault.on}"`)
+    return problem(
+      `a fault is on http.<service>, chain.<name>, wallet.<name>, relay or verify; this one is on "${fault.on}"`,
+    )
   if (!vocabulary.services.includes(name))
     return problem(`there is no service "${name}"`, nearestName(name, vocabulary.services))
   const names = vocabulary.endpoints.filter((endpoint) => endpoint.service === name).map((endpoint) => endpoint.name)

@@ -3,6 +3,7 @@ import { axesOnly, head as headSchema } from './head.js'
 import { type Cell, cellsOf, cellVariables, formatCell, pairwiseCells } from './matrix.js'
 import { type Locate, parseSteps } from './parse-step.js'
 import type { Problem } from './problem.js'
+import { mostOrders, unfoldRaces } from './races.js'
 import type { Scenario } from './scenario.js'
 import { checkMeaning, type Finding, type Vocabulary } from './semantic-rules.js'
 import { checkShipped } from './shipped-rules.js'
@@ -58,6 +59,9 @@ function parseList(
   const problems = parsed.explanations.map((explanation) => toProblem(file, locate, explanation))
   const expand = (step: Step): Step[] => {
     if (step.kind === 'repeat') return [{ ...step, steps: step.steps.flatMap(expand) }]
+    if (step.kind === 'parallel' || step.kind === 'race') {
+      return [{ ...step, branches: step.branches.map((branch) => branch.flatMap(expand)) }]
+    }
     if (step.kind !== 'use') return [step]
     const place = step.position ? { position: step.position } : {}
     const flow = depth < 8 ? findFlow(step.flow) : undefined
@@ -90,10 +94,21 @@ function parseCell(
   const explanations = head.ok ? [] : head.explanations.map((each) => toProblem(raw.file, raw.locate, each))
   if (!head.ok || problems.length > 0) return { scenarios: [], problems: [...explanations, ...problems] }
   const name = cell === undefined ? raw.name : `${raw.name}${formatCell(cell)}`
-  const scenario: Scenario = { name, file: raw.file, head: head.value, steps, isFullOnly }
-  const found = [...checkMeaning(scenario, vocabulary), ...(raw.isShipped ? checkShipped(scenario) : [])]
+  const orders = unfoldRaces(steps)
+  if (orders.length > mostOrders) {
+    const message = `its races have ${orders.length} orders; at most ${mostOrders} are run`
+    return { scenarios: [], problems: [{ file: raw.file, path: ['steps'], message }] }
+  }
+  const scenarios = orders.map(({ steps: inOrder, order }): Scenario => {
+    const own = order === '' ? name : `${name}[race=${order}]`
+    return { name: own, file: raw.file, head: head.value, steps: inOrder, isFullOnly }
+  })
+  const found = scenarios.flatMap((scenario) => [
+    ...checkMeaning(scenario, vocabulary),
+    ...(raw.isShipped ? checkShipped(scenario) : []),
+  ])
   const findings = found.map((finding) => fromFinding(raw.file, raw.locate, finding))
-  return { scenarios: findings.length === 0 ? [scenario] : [], problems: findings }
+  return { scenarios: findings.length === 0 ? scenarios : [], problems: findings }
 }
 
 function unique(problems: readonly Problem[]): Problem[] {

@@ -56,6 +56,7 @@ function findVerb(key: string): VerbSchema | undefined {
   if (key === 'use') return { schema, build: buildUse }
   if (key === 'ts') return { schema, build: buildTs }
   if (key === 'repeat') return { schema, build: (input) => ({ kind: 'repeat', ...(isMap(input) ? input : {}) }) }
+  if (key === 'parallel' || key === 'race') return { schema, build: (input) => ({ kind: key, branches: input }) }
   return { schema, build: (input) => ({ kind: key, input }) }
 }
 
@@ -121,6 +122,12 @@ function parseStep(raw: unknown, path: Path, locate: Locate): StepParse {
     const inner = parseSteps(built['steps'], [...valuePath, 'steps'], locate)
     built['steps'] = inner.steps
     explanations.push(...inner.explanations)
+  }
+  if (built['kind'] === 'parallel' || built['kind'] === 'race') {
+    const branches = Array.isArray(built['branches']) ? built['branches'] : []
+    const inner = branches.map((branch, index) => parseSteps(branch, [...valuePath, index], locate))
+    built['branches'] = inner.map(({ steps }) => steps)
+    explanations.push(...inner.flatMap((each) => each.explanations))
   }
   const step = built as unknown as Step // the verb's schema made it, and `findVerb` pairs each verb with its kind
   return { steps: [step], explanations }

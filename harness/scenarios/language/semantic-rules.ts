@@ -24,7 +24,11 @@ export interface Finding {
 
 /** Steps with those inside blocks, in order. */
 export function flattenSteps(steps: readonly Step[]): Step[] {
-  return steps.flatMap((step) => (step.kind === 'repeat' ? [step, ...flattenSteps(step.steps)] : [step]))
+  return steps.flatMap((step) => {
+    if (step.kind === 'repeat') return [step, ...flattenSteps(step.steps)]
+    if (step.kind === 'parallel' || step.kind === 'race') return [step, ...step.branches.flatMap(flattenSteps)]
+    return [step]
+  })
 }
 
 /** Names of wallets, with the copies that a description makes. */

@@ -9,6 +9,7 @@ import type {
   BrowserAction,
   ChainAction,
   ClockAction,
+  RelayAction,
   ServiceAction,
   UserInput,
   UserVerb,
@@ -36,10 +37,14 @@ type Deed =
   | { kind: 'http'; actor: string; input: ServiceAction }
   | { kind: 'clock'; input: ClockAction }
   | { kind: 'browser'; input: BrowserAction }
+  | { kind: 'relay'; input: RelayAction }
   | { kind: 'fault'; input: FaultInput }
   | { kind: 'heal'; input: string }
   | { kind: 'assert'; mode: AssertionMode; input: Facts }
   | { kind: 'repeat'; times: number; steps: readonly Step[] }
+  | { kind: 'parallel'; branches: readonly (readonly Step[])[] }
+  /** Until the scenario is parsed; then each order of its steps is a scenario. */
+  | { kind: 'race'; branches: readonly (readonly Step[])[] }
   /** Until the file is read; then its steps stand in its place. */
   | { kind: 'use'; flow: string; variables: Readonly<Record<string, unknown>> }
   | { kind: 'ts'; file: string; name: string }

@@ -65,9 +65,24 @@ export const appVerbs = {
   openSecond: nothing,
 } as const
 
+/** Of a session of WalletConnect; what is not named stays whole. */
+const sessionTerms = z.strictObject({
+  chains: z.optional(z.array(z.string())),
+  methods: z.optional(z.array(z.string())),
+  events: z.optional(z.array(z.string())),
+  accounts: z.optional(z.array(z.string())),
+})
+
 /** What the owner of a wallet does. */
 const walletAction = z.union([
   z.enum(['approve', 'reject', 'later', 'never', 'lock', 'unlock', 'disconnect', 'announce']),
+  // On a phone alone. `pair` takes the link that the page shows, `scan` reads its code from the screen.
+  z.enum(['pair', 'scan', 'offline', 'online', 'extend', 'delete']),
+  z.strictObject({ pair: z.string() }),
+  /** A session with less than the page asks for. */
+  z.strictObject({ approveSession: sessionTerms }),
+  z.strictObject({ update: sessionTerms }),
+  z.strictObject({ emit: z.strictObject({ name: z.string(), data: json, chain: z.optional(z.string()) }) }),
   z.strictObject({ approve: approval, after: z.optional(duration) }),
   z.strictObject({ reject: rejection, after: z.optional(duration) }),
   z.strictObject({ accounts: z.array(z.string()) }),
@@ -89,6 +104,27 @@ const serviceAction = z.strictObject({
   times: z.optional(z.int().check(z.positive())),
   id: z.optional(z.string()),
 })
+
+/** What happens to the relay of WalletConnect. */
+const relayAction = z.union([
+  z.literal('drop'),
+  z.strictObject({ drop: z.union([z.literal(true), z.int()]), client: z.optional(z.string()) }),
+  /** A message that somebody published: `sessionPropose`, `sessionRequest`, or its tag. */
+  z.strictObject({
+    await: z.union([z.string(), z.int()]),
+    from: z.optional(z.string()),
+    within: z.optional(duration),
+  }),
+  z.strictObject({
+    fault: z.union([z.string(), z.record(z.string(), json)]),
+    /** About what: the word for a client, a method, a message. */
+    on: z.optional(z.string()),
+    times: z.optional(z.int().check(z.positive())),
+    id: z.optional(z.string()),
+  }),
+])
+
+const branches = z.array(z.array(z.unknown()).check(z.minLength(1))).check(z.minLength(2))
 
 const clockAction = z.union([z.enum(['pause', 'resume']), z.strictObject({ advance: duration })])
 
@@ -120,6 +156,7 @@ export const actorVerbs = { wallet: walletAction, chain: chainAction, http: serv
 export const otherVerbs = {
   clock: clockAction,
   browser: browserAction,
+  relay: relayAction,
   fault,
   /** Takes back the fault with this id. */
   heal: z.string(),
@@ -130,6 +167,10 @@ export const otherVerbs = {
   /** Another file's steps, by its name without the ending. */
   use: z.union([z.string(), z.strictObject({ flow: z.string(), with: z.optional(z.record(z.string(), json)) })]),
   repeat: z.strictObject({ times: z.int().check(z.positive()), steps: z.array(z.unknown()).check(z.minLength(1)) }),
+  /** Several lists of steps at once. */
+  parallel: branches,
+  /** Several lists of steps, in every order that they can take: one scenario for each. */
+  race: branches,
   /** A function in a file beside this one: `./check.ts#fundsArrive`. */
   ts: z.string().check(z.regex(/^\.\.?\/.+\.(ts|js|mjs)#[A-Za-z_$][\w$]*$/)),
 } as const
@@ -143,4 +184,5 @@ export type WalletAction = z.infer<typeof walletAction>
 export type ChainAction = z.infer<typeof chainAction>
 export type ServiceAction = z.infer<typeof serviceAction>
 export type ClockAction = z.infer<typeof clockAction>
+export type RelayAction = z.infer<typeof relayAction>
 export type BrowserAction = z.infer<typeof browserAction>

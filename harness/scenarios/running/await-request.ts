@@ -9,6 +9,7 @@ function answered(step: Step): { method: string | undefined } | undefined {
   if (step.kind !== 'wallet') return undefined
   const { input } = step
   if (typeof input === 'string') return input === 'approve' || input === 'reject' ? { method: undefined } : undefined
+  if ('approveSession' in input) return { method: 'wc_sessionPropose' }
   const answer: unknown = 'approve' in input ? input.approve : 'reject' in input ? input.reject : undefined
   if (typeof answer === 'string') return { method: answer }
   if (typeof answer !== 'object' || answer === null) return undefined

@@ -1,3 +1,6 @@
+import type { PairingSnapshot } from '../../../core/modal-api.js'
+import { isTag } from '../../relay/tags.js'
+import type { PeerVerification } from '../../wallets/wallet-connect/peer-api.js'
 import { checkAllRequests, checkRequestOrder, checkRequests } from '../assertions/check-requests.js'
 import { checkSnapshot } from '../assertions/check-snapshot.js'
 import { checkStorage } from '../assertions/check-storage.js'
@@ -5,6 +8,7 @@ import { mismatch, show } from '../assertions/match-value.js'
 import type { Facts } from '../language/assertions.js'
 import { parseAmount } from '../language/quantities.js'
 import { checkResult } from './check-result.js'
+import { relayOf } from './relay-of.js'
 import type { Stage } from './stage.js'
 import { fillIn } from './variables.js'
 
@@ -31,6 +35,8 @@ function checkWallets(facts: Facts, stage: Stage): string | undefined {
       if (found !== count)
         return `wallet ${name} ${method}: wanted ${count} calls, got ${found} (${wallet.calls.map((call) => call.method).join(', ')})`
     }
+    const ofPhone = checkPhone(name, fact, stage)
+    if (ofPhone !== undefined) return ofPhone
     if (fact.pending) {
       const found = mismatch(
         fact.pending,
@@ -41,6 +47,46 @@ function checkWallets(facts: Facts, stage: Stage): string | undefined {
     }
   }
   return undefined
+}
+
+function checkUri({ uri }: Facts, pairing: PairingSnapshot | undefined): string | undefined {
+  if (uri === undefined) return undefined
+  const state = pairing === undefined ? 'none' : pairing.state === 'ready' ? 'visible' : pairing.state
+  return mismatch(uri, state, 'uri')
+}
+
+function checkRelay({ relay }: Facts, stage: Stage): string | undefined {
+  if (relay === undefined) return undefined
+  const { publishes } = relayOf(stage)
+  for (const [kind, wanted] of Object.entries(relay)) {
+    const found = publishes.filter(({ tag }) => isTag(kind, tag)).length
+    if (found !== wanted) {
+      const seen = publishes.map(({ from, tagName }) => `${from} ${tagName}`).join(', ') || 'none'
+      return `relay ${kind}: wanted ${wanted}, got ${found} (${seen})`
+    }
+  }
+  return undefined
+}
+
+/** What a phone shows its owner of the page that asks. */
+function verifyWord({ validation, isScam }: PeerVerification): string {
+  if (isScam) return 'scam'
+  return validation === 'VALID' ? 'valid' : validation === 'INVALID' ? 'mismatch' : 'unknown'
+}
+
+function checkPhone(name: string, fact: { sessions?: number | undefined; verify?: string | undefined }, stage: Stage) {
+  const phone = stage.world.phones[name]
+  if (!phone)
+    return fact.sessions === undefined && fact.verify === undefined ? undefined : `wallet ${name}: it is on no phone`
+  const verify = [...phone.proposals, ...phone.requests][0]?.verify
+  return (
+    (fact.sessions === undefined
+      ? undefined
+      : mismatch(fact.sessions, phone.sessions.length, `wallet ${name} sessions`)) ??
+    (fact.verify === undefined
+      ? undefined
+      : mismatch(fact.verify, verify && verifyWord(verify), `wallet ${name} verify`))
+  )
 }
 
 async function checkChains(facts: Facts, stage: Stage): Promise<string | undefined> {
@@ -119,6 +165,8 @@ export async function checkFacts(raw: Facts, stage: Stage): Promise<string | und
     (facts.requests === undefined ? undefined : checkRequests(facts.requests, world.services.requests)) ??
     (facts.allRequests === undefined ? undefined : checkAllRequests(facts.allRequests, world.services.requests)) ??
     (facts.requestOrder === undefined ? undefined : checkRequestOrder(facts.requestOrder, world.services.requests)) ??
+    checkUri(facts, observation.snapshot?.pairing) ??
+    checkRelay(facts, stage) ??
     checkEvent(facts, stage) ??
     checkWallets(facts, stage) ??
     (await checkChains(facts, stage)) ??

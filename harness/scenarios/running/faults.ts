@@ -1,7 +1,9 @@
+import type { Verify } from '../../fakes/verify.js'
 import { createChainFault } from '../../faults/chain-faults.js'
 import { createSeed } from '../../seed.js'
 import type { FaultInput } from '../language/head.js'
 import { parseDuration } from '../language/quantities.js'
+import { relayOf } from './relay-of.js'
 import { ExpectationError, type Stage } from './stage.js'
 
 /** Faults that hold an answer back for longer than a step waits for it. */
@@ -37,11 +39,19 @@ export function addFault(fault: FaultInput, stage: Stage): void {
       if (!wallet) throw new ExpectationError(`there is no wallet "${name}"`)
       return holding(`wallet.${name}`, effect, stage, wallet.addFault({ do: '', ...effect }))
     }
+    if (kind === 'relay') return relayOf(stage).addFault(fault.on, effect)
+    if (kind === 'verify') return verifyOf(stage).addFault(effect)
     throw new ExpectationError(
-      `a fault is on http.<service>, chain.<name> or wallet.<name>; this one is on "${fault.on}"`,
+      `a fault is on http.<service>, chain.<name>, wallet.<name>, relay or verify; this one is on "${fault.on}"`,
     )
   })()
   if (fault.id !== undefined) stage.heal.set(fault.id, takeBack)
+}
+
+function verifyOf(stage: Stage): Verify {
+  const { verify } = stage.world
+  if (verify) return verify
+  throw new ExpectationError('this world has no Verify service: no wallet is reached by walletconnect')
 }
 
 function addChainFault(name: string, method: string | undefined, effect: unknown, stage: Stage): () => void {

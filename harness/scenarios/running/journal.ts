@@ -99,7 +99,7 @@ export class Journal {
 
   /** Changes whenever something happens: two equal marks have nothing between them. */
   get mark(): string {
-    const { services, wallets, chains } = this.#world
+    const { services, wallets, chains, relay } = this.#world
     const answered = services.requests.filter((request) => request.status !== 'pending').length
     const calls = Object.values(wallets).map((wallet) => [
       wallet.calls.length,
@@ -107,7 +107,15 @@ export class Journal {
       wallet.pending.length,
     ])
     const chainCalls = Object.values(chains).map((chain) => chain.journal.length)
-    return JSON.stringify([this.lines.length, services.requests.length, answered, calls, chainCalls])
+    return JSON.stringify([
+      this.lines.length,
+      services.requests.length,
+      answered,
+      calls,
+      chainCalls,
+      relay?.calls.length,
+      relay?.sockets.length,
+    ])
   }
 
   /** Everything, by step. Read at the end: an answer belongs to its request whenever it came. */

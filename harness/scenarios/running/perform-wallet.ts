@@ -3,6 +3,7 @@ import { nearestName } from '../language/nearest.js'
 import { parseDuration } from '../language/quantities.js'
 import type { StepOf } from '../language/step.js'
 import { addFault } from './faults.js'
+import { performPhone, phoneWords } from './perform-phone.js'
 import { ExpectationError, type Stage } from './stage.js'
 
 /** How long an owner waits for the request that they are to answer. */
@@ -21,6 +22,11 @@ function walletOf(name: string, stage: Stage): MockWallet {
 export async function performWallet(step: StepOf<'wallet'>, stage: Stage): Promise<void> {
   const wallet = walletOf(step.actor, stage)
   const { input } = step
+  const phone = stage.world.phones[step.actor]
+  if (phone && (await performPhone(phone, input, stage))) return
+  if (!phone && isOfPhone(input)) {
+    throw new ExpectationError(`${step.actor} is on no phone: only a wallet that is reached by walletconnect does that`)
+  }
   if (typeof input === 'string') return performWord(wallet, input)
   if ('approve' in input) {
     const { method, within } =
@@ -41,10 +47,16 @@ export async function performWallet(step: StepOf<'wallet'>, stage: Stage): Promi
       }),
     )
   }
+  if ('pair' in input || 'approveSession' in input || 'update' in input || 'emit' in input) return
   if ('accounts' in input) return wallet.setAccounts(input.accounts)
   if ('chain' in input) return wallet.setChain(input.chain)
   if ('policy' in input) return wallet.setPolicy(input.policy)
   addFault({ on: `wallet.${step.actor}`, do: input.fault, id: input.id }, stage)
+}
+
+function isOfPhone(input: StepOf<'wallet'>['input']): boolean {
+  if (typeof input === 'string') return phoneWords.has(input)
+  return 'pair' in input || 'approveSession' in input || 'update' in input || 'emit' in input
 }
 
 /** That no request came is what the scenario is about: an assertion that failed, not a crash of the harness. */
@@ -74,5 +86,12 @@ async function performWord(wallet: MockWallet, word: Extract<StepOf<'wallet'>['i
       return wallet.disconnect()
     case 'announce':
       return wallet.announce()
+    case 'pair':
+    case 'scan':
+    case 'offline':
+    case 'online':
+    case 'extend':
+    case 'delete':
+      throw new Error(`${wallet.name} is a phone, which does "${word}" itself.`)
   }
 }

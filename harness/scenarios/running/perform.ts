@@ -6,6 +6,7 @@ import { importModule } from '../read-module.js'
 import { assertFacts } from './assert.js'
 import { addFault } from './faults.js'
 import { performApp } from './perform-app.js'
+import { performRelay } from './perform-relay.js'
 import { performWallet } from './perform-wallet.js'
 import { ExpectationError, type Stage } from './stage.js'
 import { fillIn } from './variables.js'
@@ -45,7 +46,14 @@ async function performTs(step: StepOf<'ts'>, stage: Stage): Promise<void> {
 /** Does one step. Rejects with {@link ExpectationError} where what the scenario says does not hold. */
 export async function performStep(raw: Step, text: string, stage: Stage): Promise<void> {
   const step: Step =
-    raw.kind === 'assert' || raw.kind === 'repeat' || raw.kind === 'use' || raw.kind === 'ts' ? raw : fillIn(raw, stage)
+    raw.kind === 'assert' ||
+    raw.kind === 'repeat' ||
+    raw.kind === 'parallel' ||
+    raw.kind === 'race' ||
+    raw.kind === 'use' ||
+    raw.kind === 'ts'
+      ? raw
+      : fillIn(raw, stage)
   const { driver, world } = stage
   switch (step.kind) {
     case 'user':
@@ -85,13 +93,23 @@ export async function performStep(raw: Step, text: string, stage: Stage): Promis
     case 'browser':
       stage.wasOffline ||= step.input === 'offline'
       return driver.browser(step.input)
+    case 'relay':
+      return performRelay(step, stage)
+    case 'parallel':
+      await Promise.all(
+        step.branches.map(async (branch) => {
+          for (const each of branch) await performStep(each, text, stage)
+        }),
+      )
+      return
     case 'assert':
       return assertFacts(step, text, stage)
     case 'ts':
       return performTs(step, stage)
     case 'repeat':
+    case 'race':
     case 'use':
-      // Both are unrolled before a run begins.
+      // They are unrolled before a run begins.
       throw new Error(`a ${step.kind} block cannot be performed`)
   }
 }

@@ -31,6 +31,7 @@ export function unroll(steps: readonly Step[], target: Target, file: string): Ru
   const flat = (list: readonly Step[]): Step[] =>
     list.flatMap((step) => {
       if (step.only !== undefined && step.only !== target) return []
+      if (step.kind === 'parallel') return [{ ...step, branches: step.branches.map(flat) }]
       return step.kind === 'repeat' ? Array.from({ length: step.times }, () => flat(step.steps)).flat() : [step]
     })
   return flat(steps).map((step, index) => {

@@ -3,6 +3,7 @@ import type { ChainSpec, NodePool, WorldSpec } from '../../world-api.js'
 import type { ChainDescription, WalletDescription } from '../language/head.js'
 import { parseAmount } from '../language/quantities.js'
 import type { Scenario } from '../language/scenario.js'
+import { flattenSteps } from '../language/semantic-rules.js'
 
 function toChain(description: ChainDescription): ChainSpec {
   if (description.kind === 'polkadot') return { kind: 'polkadot' }
@@ -25,6 +26,13 @@ function toWallets(name: string, description: WalletDescription): [string, Walle
   })
 }
 
+/** A step or a fault is about the relay, although perhaps no wallet is reached through it. */
+function needsRelay({ head, steps }: Scenario): boolean {
+  const isAbout = ({ on }: { readonly on: string }) => /^(relay|verify)\b/.test(on)
+  if (head.faults?.some(isAbout)) return true
+  return flattenSteps(steps).some((step) => step.kind === 'relay' || (step.kind === 'fault' && isAbout(step.input)))
+}
+
 /** What a scenario's head asks of `createWorld`. */
 export function toWorldSpec(
   scenario: Scenario,
@@ -36,6 +44,7 @@ export function toWorldSpec(
     chains: Object.fromEntries(Object.entries(chains).map(([name, description]) => [name, toChain(description)])),
     wallets: Object.fromEntries(Object.entries(wallets).flatMap(([name, description]) => toWallets(name, description))),
     ...(http === undefined ? {} : { http }),
+    ...(needsRelay(scenario) ? { relay: true } : {}),
     solana: run.solana,
     pool: run.pool,
   }

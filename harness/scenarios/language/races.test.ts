@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { ordersOf } from './races.js'
+
+test('each list keeps its order, in every order of all', () => {
+  expect(ordersOf([['a', 'b'], ['1']])).toEqual([
+    ['a', 'b', '1'],
+    ['a', '1', 'b'],
+    ['1', 'a', 'b'],
+  ])
+  expect(
+    ordersOf([
+      [1, 2],
+      [3, 4],
+    ]),
+  ).toHaveLength(6)
+  expect(ordersOf([])).toEqual([[]])
+})

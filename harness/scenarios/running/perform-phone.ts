@@ -1,0 +1,92 @@
+import type { WalletConnectPeer } from '../../wallets/wallet-connect/peer-api.js'
+import type { WalletAction } from '../language/verbs.js'
+import { pause } from './settle.js'
+import { ExpectationError, type Stage } from './stage.js'
+
+/** How long a phone waits for the page's link, and its owner for a proposal. */
+const withinMs = 5000
+const lookEveryMs = 12
+
+/** Something that a page shows after a while. */
+async function lookFor<Found>(look: () => Promise<Found | undefined>, what: string): Promise<Found> {
+  const deadline = performance.now() + withinMs
+  for (;;) {
+    const found = await look()
+    if (found !== undefined) return found
+    if (performance.now() >= deadline) throw new ExpectationError(`${what} within ${withinMs} ms`)
+    await pause(lookEveryMs)
+  }
+}
+
+async function pair(phone: WalletConnectPeer, uri: string | undefined, stage: Stage): Promise<void> {
+  const read = async () => (await stage.driver.observe()).snapshot?.pairing?.uri
+  await phone.pair(uri ?? (await lookFor(read, 'no link was shown')))
+}
+
+/** Reads the code from the screen; where there is none, the link that it would show. */
+async function scan(phone: WalletConnectPeer, stage: Stage): Promise<void> {
+  const { takePicture } = stage.driver
+  if (!takePicture) return pair(phone, undefined, stage)
+  let why = ''
+  const read = async () => {
+    try {
+      return await phone.scan(await takePicture())
+    } catch (error) {
+      why = error instanceof Error ? error.message : String(error)
+      return undefined
+    }
+  }
+  await lookFor(read, 'no code could be scanned').catch((error: unknown) => {
+    throw error instanceof ExpectationError ? new ExpectationError(`${error.message}: ${why}`, { cause: error }) : error
+  })
+}
+
+/** What the owner of a wallet on a phone does that others cannot; false where it is what others do too. */
+export async function performPhone(phone: WalletConnectPeer, input: WalletAction, stage: Stage): Promise<boolean> {
+  const deed = deedOf(phone, input, stage)
+  if (!deed) return false
+  try {
+    await deed()
+  } catch (cause) {
+    // What the protocol refuses is what the scenario is about.
+    throw cause instanceof ExpectationError ? cause : new ExpectationError(messageOf(cause), { cause })
+  }
+  return true
+}
+
+function messageOf(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.message : String(thrown)
+}
+
+function deedOf(phone: WalletConnectPeer, input: WalletAction, stage: Stage): (() => Promise<unknown>) | undefined {
+  switch (input) {
+    case 'pair':
+      return () => pair(phone, undefined, stage)
+    case 'scan':
+      return () => scan(phone, stage)
+    case 'offline':
+      return () => phone.goOffline()
+    case 'online':
+      return () => phone.comeBack()
+    case 'extend':
+      return () => phone.extend()
+    case 'delete':
+      return () => phone.deleteSession()
+    case 'disconnect':
+      return async () => {
+        for (const { topic } of phone.sessions) await phone.deleteSession(topic)
+      }
+  }
+  if (typeof input === 'string') return undefined
+  if ('pair' in input) return () => pair(phone, input.pair, stage)
+  if ('approveSession' in input) return () => phone.approveSession({ ...input.approveSession, withinMs })
+  if ('update' in input) return () => phone.update(input.update)
+  if ('emit' in input) {
+    const { name, data, chain } = input.emit
+    return () => phone.emit({ name, data, ...(chain === undefined ? {} : { chain }) })
+  }
+  return undefined
+}
+
+/** Words that only a phone knows. */
+export const phoneWords: ReadonlySet<unknown> = new Set(['pair', 'scan', 'offline', 'online', 'extend', 'delete'])

@@ -1,0 +1,37 @@
+import { parseDuration } from '../language/quantities.js'
+import type { StepOf } from '../language/step.js'
+import { addFault } from './faults.js'
+import { relayOf } from './relay-of.js'
+import { ExpectationError, type Stage } from './stage.js'
+
+/** How long a step waits for a message when it says no time. */
+const messageWithinMs = 5000
+
+/** What happens to the relay of WalletConnect, and what is waited for at it. */
+export async function performRelay({ input }: StepOf<'relay'>, stage: Stage): Promise<void> {
+  const relay = relayOf(stage)
+  if (input === 'drop') {
+    relay.closeSockets()
+    return
+  }
+  if ('drop' in input) {
+    const { drop, client } = input
+    const code = drop === true ? {} : { code: drop }
+    relay.closeSockets({ ...code, ...(client === undefined ? {} : { client }) })
+    return
+  }
+  if ('await' in input) {
+    const withinMs = input.within === undefined ? messageWithinMs : parseDuration(input.within)
+    const from = input.from === undefined ? {} : { from: input.from }
+    await relay.waitForPublish({ tag: input.await, ...from, withinMs }).catch((cause: unknown) => {
+      throw new ExpectationError(cause instanceof Error ? cause.message : String(cause), { cause })
+    })
+    return
+  }
+  const { fault, on, times, id } = input
+  const where = on === undefined ? 'relay' : `relay ${on}`
+  addFault(
+    { on: where, do: fault, ...(times === undefined ? {} : { times }), ...(id === undefined ? {} : { id }) },
+    stage,
+  )
+}
