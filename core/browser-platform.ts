@@ -1,4 +1,5 @@
-import type { Device, Platform } from './platform.js'
+import { detectDevice } from './mobile/detect-device.js'
+import type { Platform } from './platform.js'
 
 /** @internal The page's own surroundings. Reads `window` when called, never when imported: a server may import this file. */
 export function browserPlatform(): Platform {
@@ -33,7 +34,12 @@ export function browserPlatform(): Platform {
       return opened !== null
     },
     copyText: (text) => navigator.clipboard.writeText(text),
-    device: detectDevice(),
+    device: detectDevice({
+      userAgent: navigator.userAgent,
+      maxTouchPoints: navigator.maxTouchPoints,
+      globals: window as unknown as Record<string, unknown>, // as above
+      isInIframe: window.self !== window.top,
+    }),
     whenIdle: (callback) => {
       // Safari has no idle callback.
       if (typeof window.requestIdleCallback !== 'function') {
@@ -91,20 +97,4 @@ function attribute(selector: string, name: string): string {
 function iconUrl(): string {
   const href = attribute('link[rel~="icon"]', 'href')
   return href ? new URL(href, document.baseURI).href : ''
-}
-
-function detectDevice(): Device {
-  const agent = navigator.userAgent
-  // An iPad calls itself a Macintosh; a Macintosh has no touch points.
-  const isIos = /iPhone|iPad|iPod/.test(agent) || (/Macintosh/.test(agent) && navigator.maxTouchPoints > 1)
-  const isAndroid = /Android/.test(agent)
-  return {
-    isMobile: isIos || isAndroid || /Mobile|Opera Mini/.test(agent),
-    isIos,
-    isAndroid,
-    isSafari: /Safari/.test(agent) && !/Chrome|Chromium|CriOS|FxiOS|Edg|OPR|Android/.test(agent),
-    isMac: /Macintosh/.test(agent) && !isIos,
-    isTelegram: 'TelegramWebviewProxy' in window || 'TelegramWebviewProxyProto' in window,
-    isInIframe: window.self !== window.top,
-  }
 }

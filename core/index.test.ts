@@ -33,6 +33,7 @@ test('the public names of core are these', () => {
       "solanaDevnet",
       "solanaMainnet",
       "solanaTestnet",
+      "universal",
       "wagmi",
       "zksync",
       "zora",

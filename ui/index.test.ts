@@ -19,6 +19,7 @@ test('the public names are these', () => {
       "openSolanaConnection",
       "polkadot",
       "solana",
+      "universal",
       "useDisconnect",
       "useModalState",
       "useWalletAccount",

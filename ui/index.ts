@@ -10,6 +10,7 @@ export type { HostWallet } from '../core/adapters/evm/host-wallet.js'
 export { evm } from '../core/adapters/evm/index.js'
 export { polkadot } from '../core/adapters/polkadot/index.js'
 export { openSolanaConnection, type SolanaOptions, solana } from '../core/adapters/solana/index.js'
+export { universal } from '../core/adapters/universal/index.js'
 export type {
   WagmiActions,
   WagmiConfig,

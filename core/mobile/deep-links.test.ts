@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { linkTarget, toAppLink, toBrowseLink } from './deep-links.js'
+
+const uri = 'wc:7f6e504b@2?relay-protocol=irn&symKey=587d5484ce2a'
+const encoded = 'wc%3A7f6e504b%402%3Frelay-protocol%3Dirn%26symKey%3D587d5484ce2a'
+const phone = { isMobile: true, isAndroid: false, isTelegram: false, isInIframe: false }
+
+// FACTS 5.15: as the catalogue writes it, what opens it, and what is kept of it for the next request.
+for (const [app, url, href] of [
+  ['metamask://', `metamask://wc?uri=${encoded}`, 'metamask://'],
+  ['metamask:', `metamask://wc?uri=${encoded}`, 'metamask://'],
+  ['metamask:/', `metamask://wc?uri=${encoded}`, 'metamask://'],
+  ['metamask', `metamask://wc?uri=${encoded}`, 'metamask://'],
+  ['rainbow://app', `rainbow://app/wc?uri=${encoded}`, 'rainbow://app/'],
+  ['https://metamask.app.link', `https://metamask.app.link/wc?uri=${encoded}`, 'https://metamask.app.link/'],
+  ['https://link.trustwallet.com/', `https://link.trustwallet.com/wc?uri=${encoded}`, 'https://link.trustwallet.com/'],
+  ['http://wallet.test/open', `http://wallet.test/open/wc?uri=${encoded}`, 'http://wallet.test/open/'],
+] as const)
+  test(`${app} is opened by ${url.replace(encoded, '…')}`, () => {
+    expect(toAppLink(app, uri, phone)).toEqual({ url, href })
+  })
+
+test('Telegram on Android gets a native link whose URI is encoded twice, and a universal one as it is', () => {
+  const telegram = { ...phone, isAndroid: true, isTelegram: true }
+  expect(toAppLink('rainbow://', uri, telegram).url).toBe(`rainbow://wc?uri=${encodeURIComponent(encoded)}`)
+  expect(toAppLink('https://rnbwapp.com', uri, telegram).url).toBe(`https://rnbwapp.com/wc?uri=${encoded}`)
+  expect(toAppLink('rainbow://', uri, { ...telegram, isAndroid: false }).url).toBe(`rainbow://wc?uri=${encoded}`)
+})
+
+test('apps open in place, out of a frame at the top, and everything else in a tab', () => {
+  expect(linkTarget('mobile', phone)).toBe('_self')
+  expect(linkTarget('mobile', { ...phone, isInIframe: true })).toBe('_top')
+  expect(linkTarget('mobile', { ...phone, isTelegram: true })).toBe('_blank')
+  expect(linkTarget('desktop', { ...phone, isMobile: false })).toBe('_blank')
+  expect(linkTarget('web', { ...phone, isMobile: false })).toBe('_blank')
+})
+
+test('Phantom and Coinbase Wallet open the page in their own browser, unless it is that already', () => {
+  const page = { href: 'https://dapp.test/swap?a=1&b=2', origin: 'https://dapp.test' }
+  const href = 'https%3A%2F%2Fdapp.test%2Fswap%3Fa%3D1%26b%3D2'
+  expect(toBrowseLink('Phantom', page, {})).toBe(`https://phantom.app/ul/browse/${href}?ref=https%3A%2F%2Fdapp.test`)
+  expect(toBrowseLink('Coinbase Wallet', page, {})).toBe(`https://go.cb-w.com/dapp?cb_url=${href}`)
+  expect(toBrowseLink('Phantom', page, { phantom: {} })).toBeUndefined()
+  expect(toBrowseLink('Coinbase Wallet', page, { coinbaseSolana: {} })).toBeUndefined()
+  expect(toBrowseLink('Rainbow', page, {})).toBeUndefined()
+})
