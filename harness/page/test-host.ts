@@ -64,6 +64,8 @@ export async function startTestHost(
     const { config = {}, edition, headers, html = (text) => text, isSameOrigin = false } = setup
     const context = await browser.newContext(setup.device)
     contexts.push(context)
+    // A relay of a test is on this machine, which pages from elsewhere may not reach unasked.
+    await context.grantPermissions(['local-network-access'])
     const errors: string[] = []
     const wallets = Object.entries(setup.wallets ?? {}).map(([name, spec]) =>
       createMockWallet(spec, { ...world, name }),
