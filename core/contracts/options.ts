@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { SiwxConflictError } from '../errors/config.js'
 import { Refusal } from '../errors/refusal.js'
+import { SiwxConflictError } from '../errors/set-up.js'
 import { type AccountType, defaultAccountTypes } from './account.js'
 import { type CaipNetworkId, isCaipNetworkId, type Namespace, wantedCaipNetworkId } from './caip.js'
 import {

@@ -11,11 +11,11 @@ import {
 import { NetworkNotFoundError } from './alerts.js'
 import { isModalError, ModalError } from './base.js'
 import { InvalidCaipNetworkIdError, InvalidChainIdError } from './caip.js'
-import { ProjectIdNotConfiguredError } from './config.js'
 import { AdapterLoadError, ConnectorNotFoundError } from './connector.js'
 import { DisconnectFailedError } from './disconnect.js'
 import { DisposedError } from './disposed.js'
 import { HttpStatusError, OriginNotAllowedError } from './http.js'
+import { ProjectIdNotConfiguredError } from './set-up.js'
 
 test('keeps the texts of the catalogue in SPEC 8', () => {
   const network = { name: 'Base', caipNetworkId: 'eip155:8453' }
