@@ -1,5 +1,6 @@
 import { computed, reaction } from 'mobx'
 import type { Root } from './bare-root.js'
+import { isNamespace } from './contracts/caip.js'
 import { isModalError } from './errors/base.js'
 import { DisposedError } from './errors/disposed.js'
 import { explained } from './errors/explained.js'
@@ -60,6 +61,10 @@ export function toModal(root: Root): Modal {
     onEvent: flows.onEvent,
     getProvider: async (namespace) => {
       alive()
+      if (!isNamespace(namespace)) {
+        const { ChainRequiredError } = await import('./errors/adapter.js')
+        throw new ChainRequiredError({ purpose: 'get the provider', got: namespace })
+      }
       return root.connections.connections.get(namespace)?.provider
     },
     disconnect: async (namespace) => {

@@ -6,27 +6,28 @@ import type { Adapter, AdapterReference } from '../adapters/adapter.js'
 import { ethers } from '../adapters/ethers/index.js'
 import '../adapters/evm/host-wallets.js'
 import { evm } from '../adapters/evm/index.js'
-import { requireCapability, requireClients } from '../adapters/require-capability.js'
+import { requireCapability } from '../adapters/require-capability.js'
 import { hostProvider } from '../adapters/test-host-connectors.js'
+import { universal } from '../adapters/universal/index.js'
 import { wagmi } from '../adapters/wagmi/index.js'
 import type { Connector } from '../contracts/connector.js'
-import type { Network } from '../contracts/network.js'
+import type { HostNetwork, Network } from '../contracts/network.js'
 import '../flows/wallet-flows.js'
 import { toModal } from '../modal.js'
 import { createRoot } from '../root.js'
 import { createTestAdapter } from '../test-adapter.js'
-import { ethereum, solanaMain } from '../test-modal.js'
+import { base, ethereum, solanaMain } from '../test-modal.js'
 import { createTestPlatform } from '../test-platform.js'
-import { ChainRequiredError, UniversalProviderUndefinedError } from './adapter.js'
 
 // SPEC 8, "Internal and adapter errors": each text has one trigger. README.md beside this says them in words.
 
 const fox = { view: 'ConnectingExternal', data: { connectorId: 'test.fox', namespace: 'eip155' } } as const
 
 /** A modal on a page with one wallet. */
-function setup(adapters: AdapterReference[], networks = [ethereum, solanaMain]) {
+function setup(adapters: AdapterReference[], networks: readonly HostNetwork[] = [ethereum, solanaMain]) {
   const platform = createTestPlatform()
-  const root = createRoot({ projectId: 'p', adapters, networks }, platform)
+  // WalletConnect would serve every namespace.
+  const root = createRoot({ projectId: 'p', adapters, networks, enableWalletConnect: false }, platform)
   const modal = toModal(root)
   onTestFinished(modal.dispose)
   root.start()
@@ -90,22 +91,35 @@ const wagmiWithout = () =>
     { connect: async () => {}, disconnect: async () => {}, switchChain: async () => {} },
   )
 
-const bare = async () => {
-  const { switchNetwork: _none, ...adapter } = await adapterOf(createTestAdapter('eip155').reference)
-  return adapter
+/** An adapter that a host has written, or spoilt. */
+function wrapped(reference: AdapterReference, change: (adapter: Adapter) => object): AdapterReference {
+  return {
+    ...reference,
+    load: async () => {
+      const definition = await reference.load()
+      return { ...definition, setup: (context) => change(definition.setup(context)) as Adapter } // it says that it is one
+    },
+  }
 }
 
 /** Each makes its one text happen: rejects with the error, throws it, or resolves with what the modal keeps of it. */
 const triggers: Record<string, () => unknown> = {
   'Chain adapter not found': () =>
     setup([createTestAdapter('eip155').reference]).modal.switchNetwork('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'),
-  'NetworkController client not set': async () => requireCapability(await bare(), 'switchNetwork'),
-  'ConnectionController client not set': async () => requireCapability(await bare(), 'writeContract'),
-  'Chain is required to get the provider': () => {
-    throw new ChainRequiredError({ purpose: 'get the provider', got: undefined })
+  'NetworkController client not set': async () => {
+    const adapter = createTestAdapter('eip155')
+    const world = setup([wrapped(adapter.reference, ({ switchNetwork: _none, ...rest }) => rest)], [ethereum, base])
+    await world.modal.open(fox)
+    await world.platform.settle()
+    adapter.connecting[0]?.approve()
+    await world.platform.settle()
+    return world.modal.switchNetwork('eip155:8453')
   },
-  'ConnectionControllerClient and NetworkControllerClient must be set': () =>
-    requireClients('evm', { type: 'evm' } as Adapter), // what a host wrote
+  'ConnectionController client not set': async () =>
+    requireCapability(await adapterOf(createTestAdapter('eip155').reference), 'writeContract'),
+  'Chain is required to get the provider': () => setup([evm()]).modal.getProvider(undefined as never), // plain JavaScript
+  'ConnectionControllerClient and NetworkControllerClient must be set': async () =>
+    failedAttempt(setup([wrapped(createTestAdapter('eip155').reference, ({ type }) => ({ type }))])),
   'CaipNetwork is undefined': async () => {
     const world = setup([createTestAdapter('eip155').reference, createTestAdapter('solana').reference], [solanaMain])
     return failedAttempt(world)
@@ -115,9 +129,8 @@ const triggers: Record<string, () => unknown> = {
     return adapter.sendTransaction?.({ from: '', to: '0x', value: 0n })
   },
   'Adapter not found': async () => failedAttempt(setup([createTestAdapter('solana').reference])),
-  'UniversalAdapter:signMessage - provider is undefined': () => {
-    throw new UniversalProviderUndefinedError({ namespace: 'eip155' })
-  },
+  'UniversalAdapter:signMessage - provider is undefined': async () =>
+    (await adapterOf(universal())).signMessage({ namespace: 'eip155', address: '0x', message: 'hello' }),
   'Provider is undefined': async () => (await adapterOf(evm())).request({ namespace: 'eip155', method: 'eth_chainId' }),
   'Provider not found': () => connectTo(evm(), { provider: undefined }),
   'No accounts found': () => connectTo(evm(), {}, [{ do: 'empty-accounts' }]),

@@ -1,8 +1,9 @@
 import type { Adapter, AdapterContext, AdapterEvent, AdapterReference } from '../adapters/adapter.js'
+import { requireClients } from '../adapters/require-capability.js'
 import { universal } from '../adapters/universal/index.js'
 import type { Namespace } from '../contracts/caip.js'
 import { AdapterNotFoundError } from '../errors/adapter.js'
-import type { ModalError } from '../errors/base.js'
+import { isModalError, type ModalError } from '../errors/base.js'
 import { AdapterLoadError } from '../errors/connector.js'
 import { DisposedError } from '../errors/disposed.js'
 import { WALLET_CONNECT_ID } from '../state/connection-store.js'
@@ -96,8 +97,9 @@ export function createAdapters(root: RootStore, tracker: Tracker): Adapters {
 async function setUp({ type, load }: AdapterReference, context: AdapterContext): Promise<Adapter> {
   try {
     const definition = await load()
-    return definition.setup(context)
+    return requireClients(type, definition.setup(context))
   } catch (cause) {
+    if (isModalError(cause, 'adapter_clients')) throw cause
     throw new AdapterLoadError({ type, cause })
   }
 }

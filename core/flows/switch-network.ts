@@ -1,4 +1,5 @@
 import { runInAction } from 'mobx'
+import { requireCapability } from '../adapters/require-capability.js'
 import type { CaipNetworkId } from '../contracts/caip.js'
 import { ChainAdapterNotFoundError } from '../errors/adapter.js'
 import { NetworkNotFoundError } from '../errors/alerts.js'
@@ -56,9 +57,10 @@ export function createSwitchNetworkFlow(
         if (isCrossing) chains.setSwitchingNamespace(true)
       })
       try {
-        // A wallet that has one network only (Solana) is not asked.
+        // A wallet that has one network only (Solana) is not asked; those of eip155 all have several.
         if (slice.isConnected && chains.networkOf(namespace)?.caipNetworkId !== id) {
           const adapter = await adapters.get(namespace, connections.connections.get(namespace)?.connectorId)
+          if (namespace === 'eip155') requireCapability(adapter, 'switchNetwork')
           await adapter.switchNetwork?.({ network, signal: abort.signal })
         }
         if (abort.signal.aborted) return

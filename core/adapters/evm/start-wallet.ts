@@ -6,12 +6,6 @@ import { toModalError } from '../../errors/to-modal-error.js'
 import { withAbort } from '../with-abort.js'
 import { type EvmWallet, toEvmWallet } from './wallet.js'
 
-/** What a host's wallet is started for. */
-export interface StartParams {
-  /** The chains of the host, as numbers. */
-  readonly chainIds: readonly number[]
-}
-
 /** Finds the wallet behind a connector; one that the host hands over as `getProvider` is started, once. */
 export function createStartWallet(
   chainIdsFor: (connector: Connector) => readonly number[],

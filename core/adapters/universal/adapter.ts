@@ -1,6 +1,11 @@
 import { numberToHex } from 'viem/utils'
 import { type Namespace, namespaces } from '../../contracts/caip.js'
-import { ChainNotSupportedError, NoAccountsFoundError, ProviderUndefinedError } from '../../errors/adapter.js'
+import {
+  ChainNotSupportedError,
+  NoAccountsFoundError,
+  ProviderUndefinedError,
+  UniversalProviderUndefinedError,
+} from '../../errors/adapter.js'
 import { isModalError } from '../../errors/base.js'
 import { AdapterLoadError } from '../../errors/connector.js'
 import { DisposedError } from '../../errors/disposed.js'
@@ -192,8 +197,10 @@ function setupUniversalAdapter({ platform, networks, emit, session: config, onRe
       starting = undefined
     },
 
-    signMessage: async ({ namespace, ...message }) =>
-      signMessage(namespace, message, (method, params) => request(namespace, { method, params })),
+    signMessage: async ({ namespace, ...message }) => {
+      if (!kept?.lanes.has(namespace) || kept.signal.aborted) throw new UniversalProviderUndefinedError({ namespace })
+      return signMessage(namespace, message, (method, params) => request(namespace, { method, params }))
+    },
 
     request: ({ namespace, ...call }) => request(namespace, call),
 
