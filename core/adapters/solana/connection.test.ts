@@ -160,7 +160,7 @@ test('a host can open a connection of its own, and closes it', async () => {
     chainNamespace: 'solana' as const,
     rpcUrls: { default: { http: [rpcUrl], webSocket: [webSocketUrl] } },
   }
-  const { connection, close } = await openSolanaConnection(host)
+  const { connection, close } = await openSolanaConnection<Connection>(host)
   connection.onSlotChange(() => {})
   await isOpen(connection)
   close()

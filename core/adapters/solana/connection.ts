@@ -14,7 +14,7 @@ export interface SolanaConnection {
 }
 
 /** A `Connection` and how to end it: it keeps its socket open, and reconnects, until somebody does. */
-export interface OpenedConnection<Kind extends SolanaConnection = SolanaConnection> {
+export interface OpenedConnection<Kind extends object = SolanaConnection> {
   readonly connection: Kind
   close(): void
 }
@@ -23,7 +23,7 @@ export interface OpenedConnection<Kind extends SolanaConnection = SolanaConnecti
 export async function openConnection(
   network: Pick<Network, 'name' | 'caipNetworkId' | 'rpcUrls'>,
   fetch?: Platform['fetch'],
-): Promise<OpenedConnection<InstanceType<Awaited<ReturnType<typeof loadConnection>>>>> {
+): Promise<OpenedConnection> {
   const rpcUrl = network.rpcUrls.default.http[0]
   if (!rpcUrl) throw new ChainNotSupportedError({ network })
   // Left to itself web3.js looks for the socket one port further.

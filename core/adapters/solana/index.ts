@@ -1,5 +1,6 @@
 import type { HostNetwork } from '../../contracts/network.js'
 import type { AdapterReference } from '../adapter.js'
+import type { OpenedConnection, SolanaConnection } from './connection.js'
 import type { HostConnection } from './host-connection.js'
 
 export interface SolanaOptions {
@@ -31,18 +32,24 @@ export function solana(options: SolanaOptions = {}): AdapterReference {
 /**
  * Opens a web3.js `Connection` to a network, for a host that has none. web3.js is downloaded now.
  *
+ * @typeParam Connection - web3.js' own class, which our declarations do not name: `import type { Connection } from
+ * '@solana/web3.js'`
  * @returns the connection, and `close`, which ends its socket: without it the page keeps reconnecting
  * @throws {@link ModalError} `adapter_chain_not_supported` when the network has no RPC URL
  * @example
- * const { connection, close } = await openSolanaConnection(solanaMainnet)
- * const balance = await connection.getBalance(publicKey)
+ * const { connection, close } = await openSolanaConnection<Connection>(solanaMainnet)
+ * const slot = await connection.getSlot()
  * close()
  */
-export async function openSolanaConnection(network: HostNetwork) {
+export async function openSolanaConnection<Connection extends object = SolanaConnection>(
+  network: HostNetwork,
+): Promise<OpenedConnection<Connection>> {
   const { openConnection } = await import('./connection.js')
-  return openConnection({
-    name: network.name,
-    caipNetworkId: network.caipNetworkId ?? `solana:${network.id}`,
-    rpcUrls: { default: network.rpcUrls.default, chainDefault: network.rpcUrls.default },
+  const { name, id, caipNetworkId = `solana:${id}`, rpcUrls } = network
+  const opened: OpenedConnection<object> = await openConnection({
+    name,
+    caipNetworkId,
+    rpcUrls: { default: rpcUrls.default, chainDefault: rpcUrls.default },
   })
+  return opened as OpenedConnection<Connection> // a Connection is what it is, under the name that the host knows it by
 }
