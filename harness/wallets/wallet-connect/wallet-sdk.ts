@@ -8,10 +8,21 @@ export interface WalletSdkOptions {
   readonly metadata: { name: string; description: string; url: string; icons: string[] }
 }
 
-export type WalletSdk = Awaited<ReturnType<typeof startWalletSdk>>
+type Kit = Awaited<ReturnType<typeof import('@reown/walletkit')['WalletKit']['init']>>
+
+/** One wallet's client, and how to end it. */
+export interface WalletSdk {
+  readonly kit: Kit
+  readonly clientId: string
+  /** Does now what the SDK does every five seconds: looks who has expired, sends again. */
+  pulse(): void
+  connect(): Promise<void>
+  disconnect(): Promise<void>
+  end(): Promise<void>
+}
 
 /** Starts the wallet SDK, unmodified, with a memory of its own. */
-export async function startWalletSdk({ relayUrl, projectId, metadata }: WalletSdkOptions) {
+export async function startWalletSdk({ relayUrl, projectId, metadata }: WalletSdkOptions): Promise<WalletSdk> {
   const [{ Core }, { WalletKit }] = await Promise.all([
     loadOptionalPeer('@walletconnect/core', () => import('@walletconnect/core')),
     loadOptionalPeer('@reown/walletkit', () => import('@reown/walletkit')),
@@ -33,9 +44,7 @@ export async function startWalletSdk({ relayUrl, projectId, metadata }: WalletSd
 
   return {
     kit,
-    signClient,
     clientId: await core.crypto.getClientId(),
-    /** Does now what the SDK does every five seconds: looks who has expired, sends again. */
     pulse: () => void core.heartbeat.events.emit('heartbeat_pulse'),
     connect: () => core.relayer.transportOpen(),
     disconnect: () => core.relayer.transportClose(),
