@@ -15,7 +15,13 @@ export const WalletRow = observer(function WalletRow({ row, hasTag }: { row: Wal
     <Row
       rowKey={row.key}
       name={row.name}
-      start={<Image name={row.name} src={row.imageUrl ?? images.get(row.imageKind, row.imageId)} size={40} />}
+      start={
+        row.tag === 'qrcode' ? (
+          <CodeTile />
+        ) : (
+          <Image name={row.name} src={row.imageUrl ?? images.get(row.imageKind, row.imageId)} size={40} />
+        )
+      }
       tag={hasTag && row.tag ? tags[row.tag] : undefined}
       onPress={(element) => {
         travel.depart(element)
@@ -24,3 +30,14 @@ export const WalletRow = observer(function WalletRow({ row, hasTag }: { row: Wal
     />
   )
 })
+
+/** A code in a few lines. */
+function CodeTile() {
+  return (
+    <span className="wm-row-tile">
+      <svg width="20" height="20" viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="1.75" aria-hidden>
+        <path d="M3 3h5v5H3zM12 3h5v5h-5zM3 12h5v5H3zM12 12h1M16 12h1v1M12 16v1h1M16 16h1v1" />
+      </svg>
+    </span>
+  )
+}

@@ -26,7 +26,7 @@ const Connect = observer(function Connect() {
           ))}
         </Group>
       ))}
-      <Suggestions isAlone={rows.length === 0} />
+      <Suggestions isAlone={rows.every(isForPhone)} />
       {walletList.isAllWalletsShown && (
         <div className="wm-connect-more">
           <AllWalletsRow />
@@ -77,8 +77,15 @@ function isImplied(row: WalletRowState): boolean {
   return (row.group === 'injected' && row.tag === 'installed') || (row.group === 'recent' && row.tag === 'recent')
 }
 
-function groupLabel(group: WalletRowState['group'], messages: Messages): string {
+/** The way to wallets on other devices: a row of its own, above the wallets that are here. */
+function isForPhone({ group }: Pick<WalletRowState, 'group'>): boolean {
+  return group === 'walletConnect'
+}
+
+function groupLabel(group: WalletRowState['group'], messages: Messages): string | undefined {
   switch (group) {
+    case 'walletConnect':
+      return undefined
     case 'injected':
       return messages.installedGroup
     case 'recent':

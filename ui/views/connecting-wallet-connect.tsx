@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useId } from 'react'
 import type { Wallet } from '../../core/contracts/wallet.js'
-import type { WalletPlatform } from '../../core/mobile/wallet-platforms.js'
+import { type WalletPlatform, walletPlatforms } from '../../core/mobile/wallet-platforms.js'
 import type { Root } from '../../core/root.js'
 import { useModal } from '../host/shell.js'
 import { viewMessagesOf } from '../messages/of-views.js'
@@ -17,14 +17,17 @@ import { defineView } from './view.js'
 
 /** A wallet that is not in this browser, by each way that leads to it. */
 const ConnectingWalletConnect = observer(function ConnectingWalletConnect() {
-  const wallet = useShown(walletOf(useModal()))
-  const { pairing } = useModal().connections
+  const modal = useModal()
+  const wallet = useShown(walletOf(modal))
+  const { pairing } = modal.connections
   const messages = useViewMessages()
   const { choosePlatform } = usePairingActions()
   const panelId = useId()
   if (!wallet) return null
-  const platform = pairing?.platform ?? 'qrcode'
-  const platforms = pairing?.platforms ?? []
+  // Before the code that pairs is here, the ways are known all the same.
+  const isChosen = pairing?.wallet?.id === wallet.id
+  const platforms = isChosen ? pairing.platforms : walletPlatforms(wallet, modal.platform.device.isMobile)
+  const platform = (isChosen ? pairing.platform : platforms[0]) ?? 'unsupported'
   const words: Readonly<Record<WalletPlatform, string>> = {
     qrcode: messages.wayQrcode,
     mobile: messages.wayMobile,

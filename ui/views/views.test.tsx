@@ -29,13 +29,27 @@ test('installed wallets stand under their label, each once', async () => {
 })
 
 test('without any wallet the next step is said', async () => {
-  const { screen, show, change } = await setup('Connect', { allWallets: 'HIDE', enableWalletConnect: false })
+  const { screen, show, change } = await setup('Connect', { allWallets: 'HIDE' })
   change(({ catalogue }) => {
     catalogue.recommendedTask.state = { status: 'done', value: [] }
   })
   show()
   expect(screen.getByText('No wallet found')).toBeDefined()
   expect(screen.getByText(en.noWalletsText, { exact: false })).toBeDefined()
+})
+
+test('the way to wallets on other devices stands first, without a label, until the site turns it off', async () => {
+  const { screen, show, announce } = await setup('Connect')
+  show()
+  announce('Fox')
+  expect(screen.getAllByRole('button', { name: /QR|Fox/ }).map((row) => row.textContent)).toEqual([
+    'WalletConnect QR',
+    'Fox',
+  ])
+  expect(screen.queryByRole('heading', { name: en.moreGroup })).toBeNull()
+  const without = await setup('Connect', { enableWalletConnect: false })
+  without.show()
+  expect(without.screen.queryByRole('button', { name: /QR/ })).toBeNull()
 })
 
 test('rows that are on their way keep their place', async () => {
