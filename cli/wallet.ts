@@ -123,11 +123,13 @@ export function addWallet(program: Command, io: Io, done: (code: number) => void
     .option('--methods <names...>', 'of a session: these and no others')
     .action((flags: AnswerFlags) =>
       run(flags, async (client) => {
-        const { name } = await findWallet(client, flags)
-        const { chains, methods } = flags
-        const isPartial = chains !== undefined || methods !== undefined
+        const { name, pending } = await findWallet(client, flags)
+        const { chains, methods, id, method } = flags
+        const isNext = pending[0]?.method === PROPOSAL && id === undefined && method === undefined
+        const isSession = isNext || chains !== undefined || methods !== undefined
         const terms = { ...(chains && { chains }), ...(methods && { methods }), withinMs: matchOf(flags).withinMs }
-        const state = isPartial
+        // A session is there when the page has confirmed it.
+        const state = isSession
           ? await client.act(name, 'approve-session', terms)
           : await client.act(name, 'approve', matchOf(flags))
         io.out(describe(state))
