@@ -1,9 +1,9 @@
-import { when } from 'mobx'
 import { type CaipNetworkId, type Namespace, namespaces } from '../contracts/caip.js'
 import type { Connector } from '../contracts/connector.js'
 import type { Wallet } from '../contracts/wallet.js'
 import { ProjectIdNotConfiguredError } from '../errors/set-up.js'
 import { WALLET_CONNECT_ID } from '../state/connection-store.js'
+import { onceTrue } from '../state/once-true.js'
 import type { RootStore } from '../state/root-store.js'
 import type { WalletRow } from '../state/wallet-list-store.js'
 import { storageKey } from '../storage/storage-keys.js'
@@ -102,7 +102,7 @@ export function createFlows(root: RootStore, loadAnalytics: LoadAnalytics) {
       withWalletFlows((flows) => flows.follow(chain, id)).catch(() => undefined)
     }
     // What storage says is looked at first.
-    disposers.push(when(() => modal.isReady, follow))
+    disposers.push(onceTrue(() => modal.isReady, follow))
   }
 
   const onStorage = (event: Event) => {

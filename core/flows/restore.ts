@@ -1,6 +1,6 @@
-import { when } from 'mobx'
 import type { Namespace } from '../contracts/caip.js'
 import type { Connector } from '../contracts/connector.js'
+import { onceTrue } from '../state/once-true.js'
 import type { WalletContext } from './context.js'
 import { adoptConnection } from './session.js'
 
@@ -24,10 +24,13 @@ export function createRestoreFlow({ root, adapters, host }: WalletContext): Rest
   const findConnector = async (id: string, namespace: Namespace): Promise<Connector | undefined> => {
     const find = () => connectors.getConnector(id, namespace)
     const isOver = new AbortController()
-    await within(
-      ANNOUNCEMENT_MS,
-      when(() => find() !== undefined, { signal: isOver.signal }),
-    )
+    const found = new Promise<void>((resolve) => {
+      isOver.signal.addEventListener(
+        'abort',
+        onceTrue(() => find() !== undefined, resolve),
+      )
+    })
+    await within(ANNOUNCEMENT_MS, found)
     isOver.abort()
     return find()
   }
