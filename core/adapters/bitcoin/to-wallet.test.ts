@@ -1,0 +1,175 @@
+import { expect, test } from 'vitest'
+import { bitcoin } from '../../networks.js'
+import { createTestPlatform } from '../../test-platform.js'
+import type { AdapterEvent } from '../adapter.js'
+import { contractNetwork } from '../test-contract.js'
+import { bitcoinAdapter } from './adapter.js'
+import { bitcoinWallets } from './discover.js'
+
+// Wallets as they are found in the wild: older, younger, and wrong.
+
+const address = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
+const ordinals = 'bc1p5d7rjq7g6rdk2yhzks9smlaqtedr4dekq08ge8ztwac72sfr9rusxg3297'
+const network = contractNetwork(bitcoin.caipNetworkId, bitcoin.id)
+const { signal } = new AbortController()
+
+type Answer = (params: unknown) => unknown
+
+/** A provider of sats-connect that answers with what a test says. */
+function sats(answers: Record<string, Answer>) {
+  const asked: string[] = []
+  const listeners = new Map<string, (event: object) => void>()
+  const provider = {
+    asked,
+    tell: (eventName: string, event: object) => listeners.get(eventName)?.(event),
+    request: async (method: string, params: unknown) => {
+      asked.push(method)
+      const answer = answers[method]
+      if (!answer) return { jsonrpc: '2.0', id: '1', error: { code: -32601, message: 'There is no such method' } }
+      return { jsonrpc: '2.0', id: '1', result: answer(params) }
+    },
+    addListener: ({ eventName, cb }: { eventName: string; cb: (event: object) => void }) => {
+      listeners.set(eventName, cb)
+      return () => void listeners.delete(eventName)
+    },
+  }
+  return provider
+}
+
+function setup(provider: object) {
+  const platform = createTestPlatform()
+  const events: AdapterEvent[] = []
+  const adapter = bitcoinAdapter.setup({ platform, networks: () => [network], emit: (event) => events.push(event) })
+  const connector = { id: 'test', name: 'Test', chain: 'bip122', type: 'INJECTED', provider } as const
+  const params = { connector, namespace: 'bip122', network, signal } as const
+  return {
+    platform,
+    adapter,
+    events,
+    connect: () => adapter.connect(params),
+    reconnect: () => adapter.reconnect(params),
+    request: (method: string, value?: unknown) => adapter.request({ namespace: 'bip122', method, params: value }),
+  }
+}
+
+const addresses = [
+  { address, publicKey: '02aa', purpose: 'payment', addressType: 'p2wpkh' },
+  { address: ordinals, publicKey: 'bb', purpose: 'ordinals', addressType: 'p2tr' },
+  { address: 'SP2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKNRV9EJ7', publicKey: '03cc', purpose: 'stacks' },
+]
+
+test('a wallet that knows no wallet_connect is asked for its addresses', async () => {
+  const provider = sats({ getAddresses: () => ({ addresses }) })
+  const { connect } = setup(provider)
+  const { accounts, chainId } = await connect()
+  expect(provider.asked).toEqual(['wallet_connect', 'getAddresses'])
+  expect(accounts).toEqual([{ namespace: 'bip122', address, type: 'payment', publicKey: '02aa' }])
+  // It says of no network: the modal's own is taken.
+  expect(chainId).toBe(bitcoin.id)
+})
+
+test('a wallet that only says that its account changed is looked at, and one that lets nobody look has gone', async () => {
+  let shown = addresses
+  const provider = sats({ wallet_connect: () => ({ addresses }), wallet_getAccount: () => ({ addresses: shown }) })
+  const { connect, events, platform } = setup(provider)
+  await connect()
+  const other = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+  shown = [{ address: other, publicKey: '02dd', purpose: 'payment', addressType: 'p2wpkh' }]
+  provider.tell('accountChange', { type: 'accountChange' })
+  await platform.settle()
+  expect(events).toMatchObject([{ type: 'accountsChanged', accounts: [{ address: other }] }])
+  shown = []
+  provider.tell('accountChange', { type: 'accountChange' })
+  await platform.settle()
+  expect(events[1]).toMatchObject({ type: 'disconnected' })
+})
+
+test('a wallet of one taproot address pays from it', async () => {
+  const taproot = { address: ordinals, publicKey: 'bb', purpose: 'ordinals', addressType: 'p2tr' }
+  const { connect } = setup(sats({ wallet_connect: () => ({ addresses: [taproot] }) }))
+  expect((await connect()).accounts).toMatchObject([{ address: ordinals, type: 'payment' }])
+})
+
+test('a wallet of the Wallet Standard may carry the provider of sats-connect, and is its own object all the same', async () => {
+  const platform = createTestPlatform()
+  const carried = sats({ wallet_connect: () => ({ addresses }) })
+  const wallet = { name: 'Both', chains: [], features: { 'sats-connect:': { provider: carried } } }
+  platform.events.addEventListener('wallet-standard:app-ready', (event) => {
+    if (event instanceof CustomEvent) event.detail.register(wallet)
+  })
+  let found: readonly { name: string; provider?: unknown }[] = []
+  const onConnected = () => expect.unreachable('nobody is connected by being found')
+  const stop = bitcoinWallets.watch({ platform, onWallets: (next) => (found = next), onConnected })
+  expect(found).toMatchObject([{ name: 'Both', provider: wallet }])
+  stop()
+  const { connect } = setup(wallet)
+  expect((await connect()).provider).toBe(wallet)
+})
+
+test.each([undefined, null, 7, 'text', {}, { addresses: 'all' }, { addresses: [{ address: 'nobody' }] }])(
+  'an answer of %j holds no account',
+  async (answer) => {
+    const { connect } = setup(sats({ wallet_connect: () => answer }))
+    await expect(connect()).rejects.toMatchObject({ code: 'adapter_no_accounts' })
+  },
+)
+
+test.each([
+  ['signMessage', { message: 'hello' }, {}],
+  ['signMessage', { message: 'hello' }, { signature: 'no base64!' }],
+  ['signPsbt', { psbt: 'cHNidP8=' }, {}],
+  ['signPsbt', { psbt: 'cHNidP8=', broadcast: true }, { psbt: 'cHNidP8=', txid: 'none' }],
+  ['sendTransfer', { recipientAddress: address, amount: '1000' }, { txid: 7 }],
+])('an answer to %s with %j that cannot be read is told apart', async (method, params, answer) => {
+  const { connect, request } = setup(sats({ wallet_connect: () => ({ addresses }), [method]: () => answer }))
+  await connect()
+  await expect(request(method, params)).rejects.toMatchObject({ code: 'adapter_wallet_answer' })
+})
+
+test('an object like UniSat’s that tells nothing but its address is connected', async () => {
+  const provider = { requestAccounts: async () => [address], getAccounts: async () => [address, 'nobody', 7] }
+  const { connect, reconnect, adapter } = setup(provider)
+  expect((await connect()).accounts).toEqual([{ namespace: 'bip122', address, type: 'payment' }])
+  expect((await reconnect())?.accounts).toHaveLength(1)
+  await expect(adapter.disconnect('bip122')).resolves.toBeUndefined()
+})
+
+test('a wallet that stands in several places is found once, by the place that says who it is', () => {
+  const platform = createTestPlatform()
+  const bitget = { requestAccounts: async () => [] }
+  Object.assign(platform.globals, { bitkeep: { unisat: bitget }, unisat: bitget })
+  let found: readonly { name: string }[] = []
+  const onConnected = () => expect.unreachable('nobody is connected by being found')
+  const stop = bitcoinWallets.watch({ platform, onWallets: (next) => (found = next), onConnected })
+  expect(found.map(({ name }) => name)).toEqual(['Bitget Wallet'])
+  Object.assign(platform.globals, { unisat: { requestAccounts: async () => [] } })
+  platform.events.dispatchEvent(new Event('unisat#initialized'))
+  expect(found.map(({ name }) => name)).toEqual(['Bitget Wallet', 'UniSat'])
+  stop()
+})
+
+test('a page full of things that are no wallets has none', () => {
+  const refusing = new Proxy(
+    {},
+    {
+      get: () => {
+        throw new Error('no')
+      },
+      ownKeys: () => {
+        throw new Error('no')
+      },
+    },
+  )
+  const platform = createTestPlatform()
+  Object.assign(platform.globals, {
+    btc_providers: [null, 7, { id: 'Gone.Provider', name: 'Gone' }, { id: 'refusing.x', name: 'Refusing' }, refusing],
+    refusing,
+    unisat: refusing,
+    okxwallet: { bitcoin: { requestAccounts: 'text' } },
+  })
+  let found: readonly object[] = []
+  const onConnected = () => expect.unreachable('nobody is connected by being found')
+  const stop = bitcoinWallets.watch({ platform, onWallets: (next) => (found = next), onConnected })
+  expect(found).toEqual([])
+  stop()
+})
