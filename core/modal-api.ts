@@ -87,6 +87,11 @@ export interface Modal {
   disconnect(namespace?: Namespace): Promise<void>
   switchNetwork(caipNetworkId: CaipNetworkId): Promise<void>
   /**
+   * Takes the adapter of a namespace away: its wallet is disconnected, and its wallets are no longer offered. Where the
+   * namespace was active, the first network of another one is active then.
+   */
+  removeAdapter(namespace: Namespace): Promise<void>
+  /**
    * Variables are merged into those there are. A bad one changes nothing: the headless modal throws a
    * {@link ConfigInvalidError}, the other writes it to the console and hands it to `onError`.
    */

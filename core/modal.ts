@@ -75,6 +75,10 @@ export function toModal(root: Root): Modal {
       alive()
       await flows.switchNetwork(caipNetworkId)
     },
+    removeAdapter: async (namespace) => {
+      alive()
+      await flows.removeAdapter(namespace)
+    },
     setTheme: (theme) => {
       if (isDisposed) return
       try {

@@ -14,6 +14,8 @@ import type { Tracker } from './track.js'
 export interface Adapters {
   /** Loads the adapter's code the first time. @throws {@link AdapterNotFoundError} */
   get(namespace: Namespace, connectorId?: string): Promise<Adapter>
+  /** Ends the namespace's adapter, unless it serves others too. */
+  remove(namespace: Namespace): void
   onRelayError(listener: (error: ModalError) => void): void
   onEvent(listener: (event: AdapterEvent) => void): void
   dispose(): void
@@ -82,6 +84,13 @@ export function createAdapters(root: RootStore, tracker: Tracker): Adapters {
     },
     onEvent: (next) => {
       listener = next
+    },
+    remove: (namespace) => {
+      const reference = referenceOf(namespace, undefined)
+      if (!reference || reference.namespaces.length > 1) return
+      ready.get(reference)?.dispose()
+      ready.delete(reference)
+      loading.delete(reference)
     },
     onRelayError: (next) => {
       relayListener = next

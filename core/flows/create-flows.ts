@@ -124,6 +124,7 @@ export function createFlows(root: RootStore, loadAnalytics: LoadAnalytics) {
     shake: modal.shake,
     disconnect,
     switchNetwork,
+    removeAdapter: (namespace: Namespace) => withWalletFlows((flows) => flows.removeAdapter(namespace)),
     host,
     onEvent: tracker.onEvent,
     search,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
-import { catalogueWallet, setupModal } from '../test-modal.js'
+import { catalogueWallet, ethereum, setupModal } from '../test-modal.js'
 
 function setup(...args: Parameters<typeof setupModal>) {
   const world = setupModal(...args)
@@ -80,6 +80,27 @@ test('a phone without adapters goes to all wallets', async () => {
   onTestFinished(() => root.dispose())
   await root.flows.open()
   expect(root.navigation.view).toBe('AllWallets')
+})
+
+test('without adapters everything but a phone goes to the code, and to Connect where there is none', async () => {
+  const networks = [ethereum]
+  const { modal, view } = setup({ adapters: [], networks })
+  await modal.open()
+  expect(view()).toBe('ConnectingWalletConnectBasic')
+  const off = setup({ adapters: [], networks, enableWalletConnect: false })
+  await off.modal.open()
+  expect(off.view()).toBe('Connect')
+})
+
+test('enableWalletGuide off: no guide', async () => {
+  for (const view of ['WhatIsAWallet', 'GetWallet'] as const) {
+    const on = setup()
+    await on.modal.open({ view })
+    expect(on.view()).toBe(view)
+    const off = setup({ enableWalletGuide: false })
+    await off.modal.open({ view })
+    expect(off.view()).toBe('Connect')
+  }
 })
 
 test('opens at a connector and asks it', async () => {

@@ -39,7 +39,10 @@ export function dropConnection(root: RootStore, namespace: Namespace): void {
     const isAsking = status === 'waiting' || status === 'alreadyPending'
     if (isAsking && target?.namespace === namespace) root.accounts.slices[namespace].setConnecting()
     root.chains.slices[namespace]?.reset()
-    const [other] = root.accounts.connectedNamespaces
+    // The last used takes its place.
+    const { connectedNamespaces } = root.accounts
+    const used = root.chains.formerNamespaces.find((former) => connectedNamespaces.includes(former))
+    const other = used ?? connectedNamespaces[0]
     if (namespace === root.chains.activeNamespace && other) root.chains.setActiveNamespace(other)
   })
 }

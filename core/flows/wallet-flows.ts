@@ -1,4 +1,6 @@
+import { runInAction } from 'mobx'
 import type { CaipNetworkId, Namespace } from '../contracts/caip.js'
+import { WALLET_CONNECT_ID } from '../state/connection-store.js'
 import { createAdapters } from './adapters.js'
 import { type AskWalletParams, askWallet } from './ask-wallet.js'
 import { createBalanceFlow } from './balance.js'
@@ -24,6 +26,7 @@ export interface WalletFlows {
   restore(stored: readonly (readonly [Namespace, string])[]): Promise<void>
   /** Takes over what is connected already without the modal. Never rejects. */
   follow(namespace: Namespace, connectorId: string): Promise<void>
+  removeAdapter(namespace: Namespace): Promise<void>
   refreshBalance(namespace: Namespace): Promise<void>
   syncWithOtherTabs(): void
   dispose(): void
@@ -72,6 +75,21 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
     },
     follow: async (namespace, connectorId) => {
       await restoring.restoreOne(namespace, connectorId)
+      if (!isDisposed) open.checkNetwork()
+    },
+    removeAdapter: async (namespace) => {
+      const connection = root.connections.connections.get(namespace)
+      if (connection && connection.connectorId !== WALLET_CONNECT_ID) {
+        // One that would not be disconnected is let go of: there is nobody left to ask it again.
+        await disconnect(namespace).catch(() => forget(namespace))
+      }
+      adapters.remove(namespace)
+      const { accounts, chains, options } = root
+      runInAction(() => {
+        options.removeAdapter(namespace)
+        const others = [...options.adapterNamespaces, ...chains.namespaces].filter((other) => other !== namespace)
+        if (!accounts.slices[namespace].isConnected) chains.fallBackFrom(namespace, others)
+      })
       if (!isDisposed) open.checkNetwork()
     },
     refreshBalance: balance.refresh,

@@ -55,6 +55,8 @@ export class ChainStore {
   readonly networks: readonly Network[]
   readonly slices: Readonly<Partial<Record<Namespace, NetworkSlice>>>
   activeNamespace: Namespace | undefined
+  /** Those that were active before, the last one first. */
+  formerNamespaces: readonly Namespace[] = []
   /** From the choice of a network in another namespace until its address is known. */
   isSwitchingNamespace = false
   /** The network that the wallet was asked for, until it answers. */
@@ -87,7 +89,13 @@ export class ChainStore {
       needs.networks[0]?.chainNamespace
     makeAutoObservable(
       this,
-      { networks: false, slices: false, switchingTo: observableRef, switchError: observableRef },
+      {
+        networks: false,
+        slices: false,
+        formerNamespaces: observableRef,
+        switchingTo: observableRef,
+        switchError: observableRef,
+      },
       { autoBind: true },
     )
   }
@@ -127,7 +135,19 @@ export class ChainStore {
   }
 
   setActiveNamespace(namespace: Namespace): void {
-    if (this.slices[namespace]) this.activeNamespace = namespace
+    const before = this.activeNamespace
+    if (!this.slices[namespace] || before === namespace) return
+    this.activeNamespace = namespace
+    this.formerNamespaces = [before, ...this.formerNamespaces].filter(
+      (each) => each && each !== namespace,
+    ) as Namespace[] // `before` may be none
+  }
+
+  /** SPEC 4: "Removing the active chain's adapter falls back to the first network of another chain." */
+  fallBackFrom(namespace: Namespace, others: readonly Namespace[]): void {
+    if (namespace !== this.activeNamespace) return
+    const [network] = others.flatMap((other) => this.slices[other]?.requestedCaipNetworks[0] ?? [])
+    if (network) this.setNetwork(network, true)
   }
 
   /** Sets the network of its namespace and, with `activate`, makes that namespace the active one. */

@@ -111,10 +111,10 @@ export class ConnectionStore {
     this.connections.delete(namespace)
   }
 
-  /** FACTS 4.8: "newest first, no re-order if already present". */
+  /** The last used is the first. */
   addRecentWallet(wallet: RecentWallet): void {
-    if (this.recentWallets.some((known) => known.id === wallet.id)) return
-    this.recentWallets = [wallet, ...this.recentWallets].slice(0, RECENT_COUNT)
+    const others = this.recentWallets.filter((known) => known.id !== wallet.id)
+    this.recentWallets = [wallet, ...others].slice(0, RECENT_COUNT)
   }
 
   beginDisconnect(): void {

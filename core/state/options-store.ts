@@ -13,7 +13,7 @@ export interface Metadata {
 /** What the host asked for, parsed, with the page's own data where it said nothing. */
 export class OptionsStore {
   /** As parsed, except for what changes while the modal runs: see the getters. */
-  readonly given: Options
+  given: Options
   metadata: Metadata
   /** Off when the host says so, or when the service's configuration does or cannot be had. */
   isAnalyticsEnabled: boolean
@@ -37,6 +37,16 @@ export class OptionsStore {
   get adapterNamespaces(): readonly Namespace[] {
     const own = this.given.adapters.filter((adapter) => adapter.type !== 'universal')
     return [...new Set(own.flatMap((adapter) => adapter.namespaces))]
+  }
+
+  /** From now on nothing of that namespace's wallets in this browser is offered. */
+  removeAdapter(namespace: Namespace): void {
+    const adapters = this.given.adapters.flatMap((adapter) => {
+      if (adapter.type === 'universal' || !adapter.namespaces.includes(namespace)) return [adapter]
+      const namespaces = adapter.namespaces.filter((each) => each !== namespace)
+      return namespaces.length > 0 ? [{ ...adapter, namespaces }] : []
+    })
+    this.given = { ...this.given, adapters }
   }
 
   servesByWalletConnect(namespace: Namespace): boolean {

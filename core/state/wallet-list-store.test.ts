@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { catalogueWallet, setupModal } from '../test-modal.js'
-import { createMemoryStorage } from '../test-platform.js'
+import { createMemoryStorage, createTestPlatform } from '../test-platform.js'
 
 // What the rules of WalletConnect's own row are comes last; here it would stand in each list.
 function setup(given: Parameters<typeof setupModal>[0] = {}, about: Parameters<typeof setupModal>[1] = {}) {
@@ -223,4 +223,48 @@ test('without adapters a wallet without a link is not in the pages and not found
   expect(await list({ adapters: [] })).toEqual([reachable, reachable])
   const all = wallets.map(({ name }) => name)
   expect(await list({})).toEqual([all, all])
+})
+
+test("WalletConnect's row comes first, says that it shows a code, and is not there on a phone or without the option", async () => {
+  const rows = (given: Parameters<typeof setupModal>[0], isMobile = false) => {
+    const { device } = createTestPlatform()
+    const { root, announce } = setup(
+      { enableWalletConnect: true, ...given },
+      { platform: { device: { ...device, isMobile } } },
+    )
+    announce('Fox')
+    return root.walletList.connectRows.map(({ name, tag }) => `${name} ${tag}`)
+  }
+  expect(rows({})).toEqual(['WalletConnect qrcode', 'Fox installed'])
+  expect(rows({ connectorTypeOrder: ['injected'] })).toEqual(['Fox installed', 'WalletConnect qrcode'])
+  expect(rows({}, true)).toEqual(['Fox installed'])
+  expect(rows({ enableWalletConnect: false })).toEqual(['Fox installed'])
+  expect(rows({ enableWallets: false })).toEqual([])
+})
+
+test("in a wallet's own browser its row comes first, whatever was used before", () => {
+  const storage = createMemoryStorage()
+  storage.setItem('walletmodal:recentWallets', JSON.stringify([{ id: 'a', name: 'Ada' }]))
+  const device = { ...createTestPlatform().device, isMobile: true }
+  const { names, announce } = setup({ connectorTypeOrder: ['recent'] }, { platform: { storage, device } })
+  announce('Fox')
+  expect(names()).toEqual(['Fox', 'Ada'])
+})
+
+test('enableWallets off: no row of any wallet, anywhere', async () => {
+  const { modal, root, platform, announce } = setup({ enableWallets: false, enableWalletConnect: true }, { wallets })
+  announce('Fox')
+  await modal.open({ view: 'AllWallets' })
+  await platform.settle()
+  expect([root.walletList.connectRows, root.walletList.allRows, root.walletList.isAllWalletsShown]).toEqual([
+    [],
+    [],
+    false,
+  ])
+})
+
+test('of two wallets the last used is the first, also when it was used before', async () => {
+  const { connect, root } = setup()
+  for (const name of ['Fox', 'Owl', 'Fox']) await connect(name)
+  expect(root.connections.recentWallets.map(({ name }) => name)).toEqual(['Fox', 'Owl'])
 })

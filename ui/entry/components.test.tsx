@@ -67,6 +67,7 @@ function setup(change: Partial<ModalSnapshot> = {}) {
     getProvider: async (namespace) => ({ namespace, of: snapshot.accounts[namespace]?.connectorId }),
     disconnect: note('disconnect'),
     switchNetwork: note('switchNetwork'),
+    removeAdapter: note('removeAdapter'),
     setTheme: () => {},
     dispose: () => {},
     mount: () => () => {},

@@ -32,6 +32,7 @@ function setup({ setupError, prefix, refuses }: { setupError?: unknown; prefix?:
     getProvider: async () => 'provider',
     disconnect: note('disconnect'),
     switchNetwork: note('switchNetwork'),
+    removeAdapter: note('removeAdapter'),
     setTheme: (theme) => void note('setTheme')(theme),
     dispose: () => void note('dispose')(),
   }

@@ -212,6 +212,7 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
       await call((modal) => modal.disconnect(namespace))
     },
     switchNetwork: (caipNetworkId) => call((modal) => modal.switchNetwork(caipNetworkId)),
+    removeAdapter: (namespace) => call((modal) => modal.removeAdapter(namespace)),
     setTheme(theme) {
       if (loaded) loaded.modal?.setTheme(theme)
       else {
