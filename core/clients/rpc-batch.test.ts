@@ -21,8 +21,7 @@ function setup(answer?: (calls: { id: number; method: string }[]) => unknown, st
 
 test('"Batch size default 1000 with wait 0"', async () => {
   const { platform, rpc, bodies } = setup()
-  const asked = Array.from({ length: 1001 }, (_, index) => rpc.request(`m${index}`, [], new AbortController().signal),
-  )
+  const asked = Array.from({ length: 1001 }, (_, index) => rpc.request(`m${index}`, [], new AbortController().signal))
   await platform.advance(0)
   expect(await Promise.all(asked)).toEqual(Array.from({ length: 1001 }, (_, index) => `m${index}`))
   expect(bodies.map((body) => (Array.isArray(body) ? body.length : 'alone'))).toEqual([1000, 'alone'])

@@ -6,7 +6,7 @@ import type { AccountSnapshot, ModalSnapshot } from '../modal-api.js'
 import { accountType } from './account.js'
 import { isNamespace, type Namespace } from './caip.js'
 import { connectMethod, connectorGroup, featureDefaults, features, walletFeature } from './features.js'
-import { byKey, byNamespace, lateStrictObject, list, textLike } from './light-forms.js'
+import { byKey, byNamespace, filledText, lateStrictObject, list, textLike } from './light-forms.js'
 import { hostNetwork } from './network.js'
 import { serviceDefaults, services } from './services.js'
 import { themeDefaults, themeMode, themeVariables } from './theme.js'
@@ -201,10 +201,7 @@ export const hostOptionMembers = () => {
     },
     /** Distinct for each of several modals on one site. */
     get storagePrefix() {
-      return z._default(
-        z.string().check(z.refine((prefix) => prefix !== '', 'at least one character')),
-        fallback.storagePrefix,
-      )
+      return z._default(filledText(), fallback.storagePrefix)
     },
     /** For the `<style>` fallback where sheets cannot be adopted. */
     get cspNonce() {

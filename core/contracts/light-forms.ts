@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
-// What zod has of its own for these weighs more than all of them together, in the code that a visitor waits for.
+// What zod has of its own for these weighs more than all of them together, in the code that a visitor waits for: zod comes in
+// one piece, so a form that only later code uses comes with the first too.
 
 /** A list that nobody may write to, as hosts hand them over; what is parsed is a copy. */
 export function list<Item extends z.ZodMiniType>(item: Item) {
@@ -10,6 +11,11 @@ export function list<Item extends z.ZodMiniType>(item: Item) {
 /** A text of some form; `wanted` says which. */
 export function textLike(form: RegExp, wanted: string) {
   return z.string().check(z.refine((value) => form.test(value), wanted))
+}
+
+/** A text with something in it. */
+export function filledText() {
+  return z.string().check(z.refine((value) => value !== '', 'at least one character'))
 }
 
 /** Any text as key. */

@@ -23,7 +23,11 @@ function fox(info: object = {}, provider: unknown = { request: async () => null 
 
 /** What a page hands to Wallet Standard wallets once it is ready for them. */
 function listenForApp({ events }: TestPlatform) {
-  const app = { register: (..._wallets: unknown[]): (() => void) => () => {} }
+  const app = {
+    register:
+      (..._wallets: unknown[]): (() => void) =>
+      () => {},
+  }
   events.addEventListener('wallet-standard:app-ready', (event) => {
     if (event instanceof CustomEvent) app.register = event.detail.register
   })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { filledText, textLike } from '../../contracts/light-forms.js'
 import { WalletAnswerError } from '../../errors/adapter.js'
 import { RpcInvalidParamsError } from '../../errors/rpc.js'
 import { UnauthorizedError, UnsupportedMethodError } from '../../errors/wallet.js'
@@ -8,7 +9,7 @@ import { type BitcoinAccount, type BitcoinWallet, isBitcoinAddress, toRecords } 
 
 export type BitcoinSession = PageSession<BitcoinAccount, BitcoinWallet>
 
-const text = z.string().check(z.minLength(1))
+const text = filledText()
 const account = z.optional(text)
 const messageParams = z.object({
   message: z.string(),
@@ -19,7 +20,7 @@ const messageParams = z.object({
 const transferParams = z.object({
   account,
   recipientAddress: z.string().check(z.refine(isBitcoinAddress)),
-  amount: z.string().check(z.regex(/^[1-9]\d*$/)),
+  amount: textLike(/^[1-9]\d*$/, 'a whole number of satoshis'),
   memo: z.optional(z.string()),
 })
 const psbtParams = z.object({
@@ -29,7 +30,7 @@ const psbtParams = z.object({
     z.array(
       z.object({
         address: text,
-        index: z.number().check(z.nonnegative(), z.int()),
+        index: z.number().check(z.refine((at) => Number.isInteger(at) && at >= 0)),
         sighashTypes: z.optional(z.array(z.number())),
       }),
     ),

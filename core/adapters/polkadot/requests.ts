@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { filledText } from '../../contracts/light-forms.js'
 import { RpcInvalidParamsError } from '../../errors/rpc.js'
 import { UnauthorizedError, UnsupportedMethodError } from '../../errors/wallet.js'
 import type { PageSession } from '../page-session.js'
@@ -6,7 +7,7 @@ import type { PolkadotAccount, PolkadotWallet } from './wallet.js'
 
 export type PolkadotSession = PageSession<PolkadotAccount, PolkadotWallet>
 
-const text = z.string().check(z.minLength(1))
+const text = filledText()
 const messageParams = z.object({ address: z.optional(text), message: z.string() })
 const transactionParams = z.object({
   address: z.optional(text),

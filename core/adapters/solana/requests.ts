@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { byKey, filledText } from '../../contracts/light-forms.js'
 import { readList, readMember } from '../../discovery/foreign.js'
 import { WalletAnswerError } from '../../errors/adapter.js'
 import { RpcInvalidParamsError } from '../../errors/rpc.js'
@@ -10,7 +11,7 @@ import type { SolanaSession } from './session.js'
 import { checkVersion } from './versions.js'
 import type { SolanaAccount, SolanaFeature } from './wallet.js'
 
-const text = z.string().check(z.minLength(1))
+const text = filledText()
 const pubkey = z.optional(text)
 const sendOptions = z.optional(
   z.object({
@@ -43,7 +44,10 @@ const methods: Readonly<Record<string, (call: RequestContext, params: unknown) =
     return { transaction }
   },
   solana_signAllTransactions: async ({ session }, params) => {
-    const input = parse(z.object({ transactions: z.array(text).check(z.minLength(1)), pubkey }), params)
+    const input = parse(
+      z.object({ transactions: z.array(text).check(z.refine((all) => all.length > 0)), pubkey }),
+      params,
+    )
     return { transactions: await signTransactions(session, input.transactions, input.pubkey) }
   },
   solana_signAndSendTransaction: async ({ session, node }, params) => {
@@ -52,7 +56,7 @@ const methods: Readonly<Record<string, (call: RequestContext, params: unknown) =
     return { signature: await signAndSend(session, transaction, node, input.pubkey, input.sendOptions) }
   },
   solana_signIn: async ({ session }, params) => {
-    const input = parse(z.optional(z.record(z.string(), z.unknown())), params)
+    const input = parse(z.optional(byKey(z.unknown())), params)
     const [output] = await outputsOf(session, 'solana:signIn', input ? [input] : [])
     const address = readMember(readMember(output, 'account'), 'address')
     return {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { textLike } from '../light-forms.js'
 
 /** SPEC 7: what the client adds to every call, POST too. Absent where there is none (FACTS 3.1: empty ones are dropped). */
 export const commonQuery = z.object({
@@ -11,4 +12,4 @@ export const commonQuery = z.object({
 })
 
 /** Query values are text on both sides of the wire. */
-export const wholeNumber = z.string().check(z.regex(/^\d+$/, 'a whole number'))
+export const wholeNumber = textLike(/^\d+$/, 'a whole number')
