@@ -45,8 +45,8 @@ async function fulfill(route: Route, response: Response): Promise<void> {
   await route.fulfill({ status: response.status, headers, body: Buffer.from(await response.arrayBuffer()) })
 }
 
-/** What clients tell their makers about errors: taken, and not kept. */
-const telemetry = /^https:\/\/pulse\.walletconnect\.(org|com)\//
+/** What clients tell their makers about errors: taken, and not kept. The same host counts the events of the modal at `/e`. */
+const telemetry = /^https:\/\/pulse\.walletconnect\.(org|com)\/batch\b/
 
 /** What a client of WalletConnect asks of its maker's own hosts. */
 async function answerVendor(request: Request, world: World): Promise<Response | undefined> {
