@@ -27,8 +27,12 @@ export interface RelayOptions {
 
 /** Clients in Node take a socket for dead after 35 s without a word. */
 const PING_MS = 20_000
-/** A socket that opens is told in the next moment why it is closed: before, a client would not hear it. */
 const UNAUTHORIZED = 3000
+/**
+ * After the opening, as long as a token takes to be checked somewhere else. A client that hears it in the same moment
+ * as the opening connects again within the attempt, and again, some hundred times a second.
+ */
+const REFUSAL_MS = 50
 
 /**
  * Starts the relay of WalletConnect on this machine alone. Clients of any version from 2.17 on pair, sign and
@@ -91,6 +95,20 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
     return clientId
   }
 
+  /** Open still, and about to be closed. */
+  const unwanted = new Set<RelaySocketLike>()
+  function refuse(socket: RelaySocketLike, { code, reason }: { code: number; reason: string }): void {
+    unwanted.add(socket)
+    socket.on('close', () => unwanted.delete(socket))
+    later(socket, () => socket.close(code, closeReason(reason)))
+  }
+
+  /** After the opening, unless it is closed by then. */
+  function later(socket: RelaySocketLike, close: () => void): void {
+    const timer = setTimeout(close, REFUSAL_MS)
+    socket.on('close', () => clearTimeout(timer))
+  }
+
   function turnAway(client: string, why: string): void {
     log.refusals.push({ client, why })
     log.changed()
@@ -108,7 +126,7 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
     } catch (error) {
       if (!(error instanceof AuthError)) throw error
       turnAway(nameOfRequest(request), error.message)
-      socket.close(UNAUTHORIZED, closeReason(error.message))
+      refuse(socket, { code: UNAUTHORIZED, reason: error.message })
       return
     }
     const moment = { client: nameOf(clientId), tags: [] }
@@ -118,7 +136,7 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
     )
     if (refusal) {
       turnAway(moment.client, refusal.close.reason)
-      socket.close(refusal.close.code, refusal.close.reason)
+      refuse(socket, refusal.close)
       return
     }
 
@@ -165,7 +183,7 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
       moment,
       (effect, fault): effect is Extract<RelayEffect, { at: 'drop' }> => effect.at === 'drop' && !fault.isAboutMessages,
     )
-    if (dropped) connection.close(dropped.code)
+    if (dropped) later(socket, () => connection.close(dropped.code))
   }
 
   const server = createServer((_, response) => {
@@ -252,6 +270,7 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
     stop() {
       stopped ??= new Promise((resolve) => {
         for (const connection of [...delivery.connections]) connection.close()
+        for (const socket of unwanted) socket.terminate()
         log.end()
         server.close(() => resolve())
         server.closeAllConnections()
