@@ -29,7 +29,8 @@ export function createAdapters(root: RootStore, tracker: Tracker): Adapters {
   let relayListener: ((error: ModalError) => void) | undefined
   let isDisposed = false
 
-  const forWalletConnect = universal()
+  // One that the host named stands for ours.
+  const forWalletConnect = root.options.given.adapters.find(({ type }) => type === 'universal') ?? universal()
   const referenceOf = (namespace: Namespace, connectorId: string | undefined) =>
     connectorId === WALLET_CONNECT_ID
       ? forWalletConnect

@@ -1,6 +1,4 @@
-import { runInAction } from 'mobx'
 import type { CaipNetworkId, Namespace } from '../contracts/caip.js'
-import { WALLET_CONNECT_ID } from '../state/connection-store.js'
 import { createAdapters } from './adapters.js'
 import { type AskWalletParams, askWallet } from './ask-wallet.js'
 import { createBalanceFlow } from './balance.js'
@@ -12,6 +10,7 @@ import { syncWithOtherTabs } from './other-tabs.js'
 import { createPairingFlow, type PairingFlow } from './pairing.js'
 import { persistConnections } from './persist-connections.js'
 import { reportInternal } from './report-internal.js'
+import { removeAdapter } from './remove-adapter.js'
 import { createRestoreFlow } from './restore.js'
 import { createSwitchNetworkFlow } from './switch-network.js'
 import { createWalletEvents } from './wallet-events.js'
@@ -78,18 +77,7 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
       if (!isDisposed) open.checkNetwork()
     },
     removeAdapter: async (namespace) => {
-      const connection = root.connections.connections.get(namespace)
-      if (connection && connection.connectorId !== WALLET_CONNECT_ID) {
-        // One that would not be disconnected is let go of: there is nobody left to ask it again.
-        await disconnect(namespace).catch(() => forget(namespace))
-      }
-      adapters.remove(namespace)
-      const { accounts, chains, options } = root
-      runInAction(() => {
-        options.removeAdapter(namespace)
-        const others = [...options.adapterNamespaces, ...chains.namespaces].filter((other) => other !== namespace)
-        if (!accounts.slices[namespace].isConnected) chains.fallBackFrom(namespace, others)
-      })
+      await removeAdapter(walletContext, { disconnect, forget }, namespace)
       if (!isDisposed) open.checkNetwork()
     },
     refreshBalance: balance.refresh,

@@ -143,13 +143,6 @@ export class ChainStore {
     ) as Namespace[] // `before` may be none
   }
 
-  /** SPEC 4: "Removing the active chain's adapter falls back to the first network of another chain." */
-  fallBackFrom(namespace: Namespace, others: readonly Namespace[]): void {
-    if (namespace !== this.activeNamespace) return
-    const [network] = others.flatMap((other) => this.slices[other]?.requestedCaipNetworks[0] ?? [])
-    if (network) this.setNetwork(network, true)
-  }
-
   /** Sets the network of its namespace and, with `activate`, makes that namespace the active one. */
   setNetwork(network: Network, activate: boolean): void {
     this.slices[network.chainNamespace]?.setNetwork(network)

@@ -39,16 +39,6 @@ export class OptionsStore {
     return [...new Set(own.flatMap((adapter) => adapter.namespaces))]
   }
 
-  /** From now on nothing of that namespace's wallets in this browser is offered. */
-  removeAdapter(namespace: Namespace): void {
-    const adapters = this.given.adapters.flatMap((adapter) => {
-      if (adapter.type === 'universal' || !adapter.namespaces.includes(namespace)) return [adapter]
-      const namespaces = adapter.namespaces.filter((each) => each !== namespace)
-      return namespaces.length > 0 ? [{ ...adapter, namespaces }] : []
-    })
-    this.given = { ...this.given, adapters }
-  }
-
   servesByWalletConnect(namespace: Namespace): boolean {
     const { enableWalletConnect, networks } = this.given
     return enableWalletConnect && networks.some((network) => network.chainNamespace === namespace)

@@ -1,0 +1,41 @@
+import { runInAction } from 'mobx'
+import type { Namespace } from '../contracts/caip.js'
+import { WALLET_CONNECT_ID } from '../state/connection-store.js'
+import type { RootStore } from '../state/root-store.js'
+import type { WalletContext } from './context.js'
+import type { DisconnectFlow } from './disconnect.js'
+
+/** From now on nothing of that namespace's wallets in this browser is offered; a session of WalletConnect stays. */
+export async function removeAdapter(
+  { root, adapters }: WalletContext,
+  { disconnect, forget }: DisconnectFlow,
+  namespace: Namespace,
+): Promise<void> {
+  const connection = root.connections.connections.get(namespace)
+  if (connection && connection.connectorId !== WALLET_CONNECT_ID) {
+    // One that would not be disconnected is let go of: there is nobody left to ask it again.
+    await disconnect(namespace).catch(() => forget(namespace))
+  }
+  adapters.remove(namespace)
+  runInAction(() => {
+    takeAway(root, namespace)
+    if (!root.accounts.slices[namespace].isConnected) fallBackFrom(root, namespace)
+  })
+}
+
+function takeAway({ options }: RootStore, namespace: Namespace): void {
+  const adapters = options.given.adapters.flatMap((adapter) => {
+    if (adapter.type === 'universal' || !adapter.namespaces.includes(namespace)) return [adapter]
+    const namespaces = adapter.namespaces.filter((each) => each !== namespace)
+    return namespaces.length > 0 ? [{ ...adapter, namespaces }] : []
+  })
+  options.given = { ...options.given, adapters }
+}
+
+/** SPEC 4: "Removing the active chain's adapter falls back to the first network of another chain." */
+function fallBackFrom({ chains, options }: RootStore, namespace: Namespace): void {
+  if (namespace !== chains.activeNamespace) return
+  const others = [...options.adapterNamespaces, ...chains.namespaces].filter((other) => other !== namespace)
+  const [network] = others.flatMap((other) => chains.slices[other]?.requestedCaipNetworks[0] ?? [])
+  if (network) chains.setNetwork(network, true)
+}
