@@ -12,7 +12,6 @@ import { lockPageScroll } from './scroll-lock.js'
 import { useFlows, useModal, useShell } from './shell.js'
 import { Stage, useShownView } from './stage.js'
 import { useFocusOnChange } from './use-focus-on-change.js'
-import { useHeightChange } from './use-height-change.js'
 import { useStyles } from './use-styles.js'
 
 /** Narrower windows show a bottom sheet. */
@@ -121,14 +120,12 @@ const Card = observer(function Card({ isEmbedded = false, cardRef, titleRef, tit
   const modal = useModal()
   const flows = useFlows()
   const shell = useShell()
-  const surfaceRef = useRef<HTMLDivElement>(null)
   const [isScrolled, setScrolled] = useState(false)
   const shown = useShownView()
   const { navigation } = modal
   const isHome = navigation.history.length === 1
   const isConnect = navigation.view === 'Connect'
 
-  useHeightChange(cardRef, surfaceRef)
   useFocusOnChange({ cardRef, titleRef, isEmbedded })
 
   // A refused closing leaves the sheet where it was dragged from.
@@ -143,7 +140,7 @@ const Card = observer(function Card({ isEmbedded = false, cardRef, titleRef, tit
       aria-labelledby={isEmbedded ? titleId : undefined}
       tabIndex={-1}
     >
-      <div className="wm-card-surface" ref={surfaceRef} />
+      <div className="wm-card-surface" />
       <div className="wm-card-grabber" aria-hidden="true" />
       <Header
         title={shown.view?.title({ messages: shell.messages, modal }) ?? shell.messages.connectTitle}

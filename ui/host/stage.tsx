@@ -1,17 +1,15 @@
-import { reaction } from 'mobx'
 import { observer } from 'mobx-react-lite'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ViewName } from '../../core/contracts/views.js'
 import { whenIdle } from '../entry/when-idle.js'
-import type { Gallery } from '../primitives/gallery.js'
 import { loadView, nextViews, peekView, prefetchViews } from '../views/registry.js'
 import { parts, type ViewDefinition } from '../views/view.js'
 import { Broken } from './broken.js'
 import { ErrorBoundary } from './error-boundary.js'
-import { animate, changeMs } from './motion.js'
 import { ScrollerContext, useModal, useShell } from './shell.js'
 import { stageStyles } from './stage.css.js'
 import { useStyles } from './use-styles.js'
+import type { ViewChange } from './view-change.js'
 
 interface Shown {
   view: ViewDefinition | undefined
@@ -60,24 +58,33 @@ interface StageProps {
 /** Draws the visible view and lets it take the place of the one before without a blank moment. */
 export const Stage = observer(function Stage({ shown, onScroll }: StageProps) {
   useStyles(stageStyles)
-  const { modal, navigation } = useModal()
+  const modal = useModal()
   const shell = useShell()
   const stageRef = useRef<HTMLDivElement>(null)
   const scrollerRef = useRef<HTMLDivElement>(null)
-  const ghost = useRef<HTMLElement>(undefined)
+  const change = useRef<ViewChange>(undefined)
   const { view, key, failed, retry } = shown
 
-  // What is on screen is copied before React takes it away; the copy fades out over what comes.
-  useEffect(
-    () =>
-      reaction(
-        () => navigation.current,
-        () => {
-          ghost.current = modal.isOpen ? copyOf(scrollerRef.current, shell.gallery) : undefined
+  useEffect(() => {
+    let isOver = false
+    // No view is changed before there is one.
+    const cancelIdle = whenIdle(() => {
+      import('./view-change.js').then(
+        ({ followViewChanges }) => {
+          const stage = stageRef.current
+          if (isOver || !stage) return
+          change.current = followViewChanges({ stage, scroller: () => scrollerRef.current, modal, shell })
         },
-      ),
-    [navigation, modal, shell],
-  )
+        () => {}, // without it views change at once
+      )
+    })
+    return () => {
+      isOver = true
+      cancelIdle()
+      change.current?.stop()
+      change.current = undefined
+    }
+  }, [modal, shell])
 
   const shownKey = useRef(key)
   useLayoutEffect(() => {
@@ -85,24 +92,8 @@ export const Stage = observer(function Stage({ shown, onScroll }: StageProps) {
     if (shownKey.current === key || !scroller) return
     shownKey.current = key
     onScroll(scroller.scrollTop > 0)
-    const from = navigation.direction === 'forward' ? 10 : -10
-    const fadeIn = animate(scroller, [{ opacity: 0, transform: `translateX(${from}px)` }, {}], changeMs)
-    const copy = ghost.current
-    ghost.current = undefined
-    const stage = stageRef.current
-    if (!fadeIn || !copy || !stage) return
-    stage.append(copy)
-    stage.setAttribute('data-moving', '')
-    const end = () => {
-      copy.remove()
-      stage.removeAttribute('data-moving')
-    }
-    const fadeOut = animate(copy, [{ opacity: 1 }, { opacity: 0, transform: `translateX(${-from}px)` }], changeMs)
-    if (!fadeOut) return end()
-    fadeOut.onfinish = end
-    fadeOut.oncancel = end
-    return () => fadeOut.cancel()
-  }, [key, navigation, onScroll])
+    return change.current?.show(scroller)
+  }, [key, onScroll])
 
   const View = view?.component
   return (
@@ -132,22 +123,3 @@ export const Stage = observer(function Stage({ shown, onScroll }: StageProps) {
     </div>
   )
 })
-
-/** A picture of the view that nobody can hear or touch. */
-function copyOf(scroller: HTMLElement | null, gallery: Gallery | undefined): HTMLElement | undefined {
-  const content = scroller?.firstElementChild
-  // What is not seen fades out for nobody.
-  if (!scroller || !content || scroller.closest('dialog:not([open])')) return undefined
-  const inner = content.cloneNode(true)
-  if (!(inner instanceof HTMLElement)) return undefined
-  gallery?.showCopies(content, inner)
-  for (const named of [inner, ...inner.querySelectorAll('[id]')]) named.removeAttribute('id')
-  if (scroller.scrollTop > 0) inner.style.marginBlockStart = `${-scroller.scrollTop}px`
-  const copy = document.createElement('div')
-  copy.className = 'wm-card-ghost'
-  copy.setAttribute('aria-hidden', 'true')
-  copy.setAttribute('inert', '')
-  copy.style.blockSize = `${scroller.clientHeight}px`
-  copy.append(inner)
-  return copy
-}
