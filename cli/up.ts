@@ -29,9 +29,9 @@ export function describeAddresses(addresses: UpAddresses): string {
     `${chain.rpcUrl}  ${chain.caipNetworkId}`,
   ])
   const services = Object.entries(addresses.services).map(([name, url]) => [`service ${name}`, url])
-  const accounts = Object.entries(addresses.accounts).map(([name, { evm, solana }]) => [
+  const accounts = Object.entries(addresses.accounts).map(([name, own]) => [
     `account ${name}`,
-    `${evm}  ${solana}`,
+    Object.values(own).join('  '),
   ])
   const wallets = Object.entries(addresses.wallets).map(([name, wallet]) => [
     `wallet ${name}`,

@@ -2,6 +2,8 @@ import type { ChainNode } from '../processes/chain-node.js'
 import type { NodeSource } from '../processes/node-pool.js'
 import { loadOptionalPeer } from '../processes/optional-peer.js'
 import type { BitcoinNetworkName } from '../wallets/bitcoin/keys.js'
+import { bitcoinPackages } from '../wallets/bitcoin/packages.js'
+import { polkadotPackages } from '../wallets/polkadot/packages.js'
 import type { ChainSpec } from '../world-api.js'
 import { type ChainContext, startEvmChain } from './evm-chain.js'
 import type { OwnedChain } from './owned-chain.js'
@@ -30,12 +32,12 @@ export async function startChain(
 
 /** The libraries of Bitcoin and Polkadot are loaded where a world has such a chain. */
 async function startUtxo(network: BitcoinNetworkName, context: ChainContext): Promise<OwnedChain> {
-  const { startUtxoChain } = await loadOptionalPeer('@scure/btc-signer', () => import('../fakes/utxo/utxo-chain.js'))
+  const { startUtxoChain } = await loadOptionalPeer(bitcoinPackages, () => import('../fakes/utxo/utxo-chain.js'))
   return startUtxoChain(network, context)
 }
 
 async function startPolkadot(context: ChainContext): Promise<OwnedChain> {
-  const { startPolkadotChain } = await loadOptionalPeer('@scure/sr25519', () => import('./signing-chain.js'))
+  const { startPolkadotChain } = await loadOptionalPeer(polkadotPackages, () => import('./signing-chain.js'))
   return startPolkadotChain(context)
 }
 

@@ -39,6 +39,12 @@ export function networkOf(chain: Chain, description: ChainDescription | undefine
   }
 }
 
+/** The names of the adapters that serve the world's chains. */
+export function adaptersOf({ chains }: Pick<World, 'chains'>): string[] {
+  const there = new Set<string>(Object.values(chains).map(({ kind }) => kind))
+  return Object.entries(kinds).flatMap(([kind, { adapter }]) => (there.has(kind) ? [adapter] : []))
+}
+
 function without<Value extends object>(value: Value, keys: readonly string[]): object {
   return Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key)))
 }
@@ -51,9 +57,6 @@ export function hostOptions(scenario: Scenario, world: World): Record<string, un
   const { head } = scenario
   const given = head.modal ?? {}
   const listed = Object.values(world.chains).filter((chain) => head.chains?.[chain.name]?.listed !== false)
-  const adapters = Object.entries(kinds).flatMap(([kind, { adapter }]) =>
-    Object.values(world.chains).some((chain) => chain.kind === kind) ? [adapter] : [],
-  )
   const byName = (name: unknown) => {
     const chain = typeof name === 'string' ? world.chains[name] : undefined
     return chain ? networkOf(chain, head.chains?.[chain.name]) : name
@@ -65,7 +68,7 @@ export function hostOptions(scenario: Scenario, world: World): Record<string, un
   return {
     projectId: scenarioProjectId,
     ...without(given, ['networks', 'defaultNetwork']),
-    ...('adapters' in given ? {} : { adapters }),
+    ...('adapters' in given ? {} : { adapters: adaptersOf(world) }),
     ...(isListed || 'networks' in given ? { networks } : {}),
     ...('defaultNetwork' in given ? { defaultNetwork: byName(given['defaultNetwork']) } : {}),
   }

@@ -20,5 +20,9 @@ test('what such a package itself cannot find stays what it is', async () => {
     code: 'ERR_MODULE_NOT_FOUND',
   })
   await expect(loadOptionalPeer('outer', () => Promise.reject(other))).rejects.toBe(other)
+  await expect(loadOptionalPeer(['outer', 'inner'], () => Promise.reject(other))).rejects.toMatchObject({
+    code: 'missing_package',
+    message: expect.stringContaining('npm install --save-dev inner'),
+  })
   await expect(loadOptionalPeer('outer', () => Promise.resolve(7))).resolves.toBe(7)
 })

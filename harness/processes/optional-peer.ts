@@ -4,12 +4,16 @@ import { StartError } from './start-error.js'
  * Loads a package that only the harness needs, and that a host which installs the modal does not have.
  * @throws {@link StartError} `missing_package`, with what to install
  */
-export async function loadOptionalPeer<Module>(packageName: string, load: () => Promise<Module>): Promise<Module> {
+export async function loadOptionalPeer<Module>(
+  packages: string | readonly string[],
+  load: () => Promise<Module>,
+): Promise<Module> {
   try {
     return await load()
   } catch (cause) {
-    if (!isMissing(cause, packageName)) throw cause
-    throw missingPackage(packageName, cause)
+    const missing = [packages].flat().find((name) => isMissing(cause, name))
+    if (missing === undefined) throw cause
+    throw missingPackage(missing, cause)
   }
 }
 

@@ -1,3 +1,5 @@
+import type { ChainKind } from '../chains/chain.js'
+
 /** Every address of a running sandbox, as `up --json` prints it and `GET /__walletmodal/world` answers. */
 export interface UpAddresses {
   /** The page that embeds the modal. */
@@ -10,7 +12,7 @@ export interface UpAddresses {
     Record<
       string,
       {
-        readonly kind: 'evm' | 'solana'
+        readonly kind: ChainKind
         readonly caipNetworkId: string
         readonly rpcUrl: string
         readonly webSocketUrl: string
@@ -20,6 +22,12 @@ export interface UpAddresses {
   /** Of WalletConnect: what an app takes as `relayUrl`. */
   readonly relay: string | undefined
   readonly services: Readonly<Record<string, string>>
-  readonly accounts: Readonly<Record<string, { readonly evm: string; readonly solana: string }>>
+  /** On Bitcoin and Polkadot where the world has such a chain. */
+  readonly accounts: Readonly<
+    Record<
+      string,
+      { readonly evm: string; readonly solana: string; readonly bitcoin?: string; readonly polkadot?: string }
+    >
+  >
   readonly wallets: Readonly<Record<string, { readonly name: string; readonly via: readonly string[] }>>
 }

@@ -2,10 +2,11 @@ import type { WorldSpec } from '../world-api.js'
 
 const ETHER = 10n ** 18n
 const LAMPORTS = 10n ** 9n
+const BITCOIN = 10n ** 8n
 
 /**
- * What `npm start` plays with: four networks, wallets that are found in three ways, and one on a phone. The pages that a person opens
- * keep the machine's time, so everything does.
+ * What `npm start` plays with: six networks of four kinds, wallets of each that are found in their own ways, and one on a phone.
+ * The pages that a person opens keep the machine's time, so everything does.
  */
 export const upWorld: WorldSpec = {
   clock: 'machine',
@@ -14,11 +15,15 @@ export const upWorld: WorldSpec = {
     base: { kind: 'evm', id: 8453, fund: { alice: 3n * ETHER, bob: 2n * ETHER } },
     sepolia: { kind: 'evm', id: 11_155_111, fund: { alice: 100n * ETHER } },
     solana: { kind: 'solana', cluster: 'mainnet', fund: { alice: 25n * LAMPORTS, bob: 4n * LAMPORTS } },
+    bitcoin: { kind: 'bitcoin', network: 'mainnet', fund: { alice: BITCOIN / 2n, bob: BITCOIN / 10n } },
+    polkadot: { kind: 'polkadot' },
   },
   wallets: {
     fox: { via: 'eip6963', accounts: ['alice', 'bob'], networks: ['mainnet', 'sepolia'] },
     ray: { via: 'wallet-standard', accounts: ['alice', 'bob'], networks: ['solana'] },
     duet: { via: ['eip6963', 'wallet-standard'], accounts: ['bob', 'alice'], networks: ['mainnet', 'base', 'solana'] },
+    orange: { via: 'sats-connect', accounts: ['alice', 'bob'], networks: ['bitcoin'] },
+    dot: { via: 'polkadot', accounts: ['alice', 'bob'], networks: ['polkadot'] },
     phone: { via: 'walletconnect', accounts: ['alice', 'bob'] },
   },
 }

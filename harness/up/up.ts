@@ -1,6 +1,6 @@
 import { CONTROL_BASE } from '../control/base.js'
 import { createControl } from '../control/control.js'
-import { networkOf } from '../drivers/host-options.js'
+import { adaptersOf, networkOf } from '../drivers/host-options.js'
 import { pageDirectory, readPageFile } from '../page/built.js'
 import type { HostConfig } from '../page/host/host-config.js'
 import { shellScript, toScript } from '../wallets/shell/page-script.js'
@@ -86,6 +86,7 @@ async function pageScript(
   const host: HostConfig = {
     options: {
       projectId: 'sandbox',
+      adapters: adaptersOf(world),
       networks: Object.values(world.chains).map((chain) => networkOf(chain, undefined)),
       services: world.relay ? { ...services, relay: world.relay.url } : services,
     },
@@ -102,9 +103,14 @@ function describe(world: World, origin: string, services: Readonly<Record<string
     name,
     { kind, caipNetworkId, rpcUrl, webSocketUrl },
   ])
-  const accounts = Object.values(world.accounts).map(({ name, evmAddress, solanaAddress }) => [
-    name,
-    { evm: evmAddress, solana: solanaAddress },
+  const others = Object.values(world.chains).filter(({ kind }) => kind === 'bitcoin' || kind === 'polkadot')
+  const accounts = Object.values(world.accounts).map((account) => [
+    account.name,
+    {
+      evm: account.evmAddress,
+      solana: account.solanaAddress,
+      ...Object.fromEntries(others.map((chain) => [chain.kind, chain.addressOf(account)])),
+    },
   ])
   const wallets = Object.values(world.wallets).map(({ name, announcement: { info, via } }) => [
     name,

@@ -2,6 +2,8 @@ import { type ReactNode, useState } from 'react'
 import { useModalState } from '../../../ui/index.js'
 import type { HostApp } from './host-app.js'
 
+const UNITS: Readonly<Record<string, string>> = { solana: 'lamports', bip122: 'satoshis' }
+
 /** What an app does with a connected wallet: sign a message, send a transaction. */
 export function AppPanel({ app }: { app: HostApp }): ReactNode {
   const { accounts, activeNamespace } = useModalState()
@@ -23,7 +25,7 @@ export function AppPanel({ app }: { app: HostApp }): ReactNode {
     )
     setIsBusy(false)
   }
-  const own = accounts[namespace === 'solana' ? 'solana' : 'eip155']?.address
+  const own = Object.entries(accounts).find(([name]) => name === namespace)?.[1]?.address
 
   return (
     <form aria-label="App" onSubmit={(event) => event.preventDefault()}>
@@ -56,7 +58,7 @@ export function AppPanel({ app }: { app: HostApp }): ReactNode {
         <input value={to} placeholder={own ?? 'An address'} onChange={(event) => setTo(event.target.value)} />
       </label>
       <label>
-        <span>Amount, in {namespace === 'solana' ? 'lamports' : 'wei'}</span>
+        <span>Amount, in {UNITS[namespace ?? ''] ?? 'wei'}</span>
         <input value={value} inputMode="numeric" onChange={(event) => setValue(event.target.value)} />
       </label>
       <button

@@ -13,6 +13,30 @@ test('a message is shown as the text that it is', () => {
   )
 })
 
+test.each([
+  ['bitcoin:connect', undefined, 'Connect'],
+  ['polkadot:enable', undefined, 'Connect'],
+  ['bitcoin:signPsbt', { psbt: '' }, 'Sign a transaction'],
+  ['bitcoin:signPsbt', { psbt: '', broadcast: true }, 'Sign and send a transaction'],
+  ['bitcoin:switchNetwork', { chain: 'bip122:1' }, 'Switch network'],
+  ['polkadot:signPayload', { address: 'A' }, 'Sign a transaction'],
+])('%s is in words', (method, params, title) => {
+  expect(describeRequest({ method, params }).title).toBe(title)
+})
+
+test('a transfer names each recipient and what they get', () => {
+  const params = { recipients: [{ address: 'bc1', amount: '600' }] }
+  expect(describeRequest({ method: 'bitcoin:sendTransfer', params }).facts).toEqual([
+    ['Satoshis', '600'],
+    ['To', 'bc1'],
+  ])
+  expect(describeRequest({ method: 'bitcoin:signMessage', params: { message: 'hello' } }).text).toBe('hello')
+  expect(describeRequest({ method: 'polkadot:signRaw', params: { address: 'A', data: '0x6869' } })).toMatchObject({
+    facts: [['From', 'A']],
+    text: 'hi',
+  })
+})
+
 test('bytes that are no text are left to the raw parameters', () => {
   expect(describeRequest({ method: 'personal_sign', params: ['0xff', '0xabc'] }).text).toBeUndefined()
 })

@@ -169,6 +169,49 @@ const DESCRIPTIONS: Readonly<Record<string, (params: Params) => RequestDescripti
     verb: 'Add',
     facts: [...fact('Name', member(wanted, 'chainName')), ['Chain', chainNumber(wanted)]],
   }),
+  'bitcoin:connect': () => CONNECT,
+  'polkadot:enable': () => CONNECT,
+  'bitcoin:signMessage': ([input]) => ({
+    title: 'Sign a message',
+    verb: 'Sign',
+    facts: [...fact('From', member(input, 'address')), ...fact('Protocol', member(input, 'protocol'))],
+    text: String(member(input, 'message')),
+  }),
+  'bitcoin:signPsbt': ([input]) => ({
+    title: member(input, 'broadcast') === true ? 'Sign and send a transaction' : 'Sign a transaction',
+    verb: 'Sign',
+    facts: [],
+  }),
+  'bitcoin:sendTransfer': ([input]) => {
+    const recipients = member(input, 'recipients')
+    return {
+      title: 'Send a transaction',
+      verb: 'Send',
+      facts: [
+        ...(Array.isArray(recipients) ? recipients : []).flatMap((recipient) => [
+          ...fact('Satoshis', member(recipient, 'amount')),
+          ...fact('To', member(recipient, 'address')),
+        ]),
+        ...fact('From', member(input, 'from')),
+      ],
+    }
+  },
+  'bitcoin:switchNetwork': ([input]) => ({
+    title: 'Switch network',
+    verb: 'Switch',
+    facts: fact('To chain', member(input, 'chain')),
+  }),
+  'polkadot:signRaw': ([input]) => ({
+    title: 'Sign a message',
+    verb: 'Sign',
+    facts: fact('From', member(input, 'address')),
+    text: hexText(member(input, 'data')),
+  }),
+  'polkadot:signPayload': ([input]) => ({
+    title: 'Sign a transaction',
+    verb: 'Sign',
+    facts: fact('From', member(input, 'address')),
+  }),
   'solana:signMessage': ([input]) => ({
     title: 'Sign a message',
     verb: 'Sign',

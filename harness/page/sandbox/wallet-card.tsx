@@ -18,6 +18,11 @@ const VIA: Readonly<Record<string, string>> = {
   injected: 'window.ethereum',
   'wallet-standard': 'Wallet Standard',
   walletconnect: 'WalletConnect, on a phone',
+  'bitcoin-standard': 'Wallet Standard, Bitcoin',
+  'sats-connect': 'sats-connect',
+  unisat: 'window.unisat',
+  okx: 'window.okxwallet.bitcoin',
+  polkadot: 'window.injectedWeb3',
 }
 
 interface WalletCardProps {

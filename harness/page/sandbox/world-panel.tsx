@@ -40,6 +40,13 @@ export function WorldPanel({ world, wallets }: { world: UpAddresses; wallets: re
   )
 }
 
+const NOTES = [
+  ['evm', 'EVM'],
+  ['solana', 'Solana'],
+  ['bitcoin', 'Bitcoin'],
+  ['polkadot', 'Polkadot'],
+] as const
+
 function Accounts({
   accounts,
 }: {
@@ -47,10 +54,12 @@ function Accounts({
 }): ReactNode {
   return (
     <ul>
-      {accounts.flatMap(([name, { evm, solana }]) => [
-        <Row key={`${name}-evm`} name={name} note="EVM" value={evm} />,
-        <Row key={`${name}-solana`} name={name} note="Solana" value={solana} />,
-      ])}
+      {accounts.flatMap(([name, addresses]) =>
+        NOTES.flatMap(([kind, note]) => {
+          const value = addresses[kind]
+          return value === undefined ? [] : <Row key={`${name}-${kind}`} name={name} note={note} value={value} />
+        }),
+      )}
     </ul>
   )
 }

@@ -2,6 +2,7 @@ import type { Chain } from '../../chains/chain.js'
 import { loadOptionalPeer } from '../../processes/optional-peer.js'
 import type { WorldAccount } from '../../world-api.js'
 import type { WalletCore, WalletMethod } from '../wallet-core.js'
+import { bitcoinPackages } from './packages.js'
 
 type Brain = typeof import('./brain.js')
 
@@ -40,7 +41,7 @@ export function createBitcoinSide(params: {
   let current = first
   let brain: Brain | undefined
   const load = async () => {
-    brain ??= await loadOptionalPeer('@scure/btc-signer', () => import('./brain.js'))
+    brain ??= await loadOptionalPeer(bitcoinPackages, () => import('./brain.js'))
     return brain
   }
   const turn = (network: string) => {

@@ -1,6 +1,7 @@
 import { loadOptionalPeer } from '../../processes/optional-peer.js'
 import type { WorldAccount } from '../../world-api.js'
 import type { WalletCore, WalletMethod } from '../wallet-core.js'
+import { polkadotPackages } from './packages.js'
 
 type Brain = typeof import('./brain.js')
 
@@ -24,7 +25,7 @@ export function createPolkadotSide(core: WalletCore, keyTypes: readonly ('sr2551
   let brain: Brain | undefined
   let methods: Readonly<Record<string, WalletMethod>> | undefined
   const load = async () => {
-    brain ??= await loadOptionalPeer('@scure/sr25519', () => import('./brain.js'))
+    brain ??= await loadOptionalPeer(polkadotPackages, () => import('./brain.js'))
     return brain
   }
   const method: WalletMethod = async (request) => {
