@@ -322,6 +322,18 @@ for (const [name, openHost] of Object.entries(hosts)) {
   })
 }
 
+for (const [name, reference] of Object.entries({
+  ethers: ethers({ ethers: ethers6, connectTo: 8453 }),
+  ethers5: ethers5({ ethers: ethers5Library, connectTo: 8453 }),
+})) {
+  test(`${name}: with connectTo the wallet is on that chain once it is connected`, async () => {
+    const { connection, fox, events } = await connect(direct(reference), { networks: ['mainnet', 'base'] })
+    expect(connection.chainId).toBe('8453')
+    expect(fox.calls.map(({ method }) => method)).toContain('wallet_switchEthereumChain')
+    expect(events).toEqual([])
+  })
+}
+
 test('Tether is known by its address, in any case of letters', () => {
   expect(transferAbiOf('0xdAC17F958D2ee523a2206206994597C13D831ec7')).toBe(tetherTransferAbi)
   expect(transferAbiOf(bob)).toBe(erc20TransferAbi)

@@ -167,6 +167,23 @@ test('a library that fails to start is an internal SDK error, logged, and leaves
   expect(tries).toBe(1)
 })
 
+test('a library that starts at the next try is asked again, connects, and its row can be chosen again', async () => {
+  const { provider } = sdkOf()
+  let tries = 0
+  const getProvider = () => {
+    tries++
+    if (tries === 1) throw new Error('not yet')
+    return provider
+  }
+  const { root, modal, choose } = await setup(evm({ wallets: [{ id: 'ledger', getProvider }] }))
+  await choose('ledger')
+  expect(root.connectors.rows[0]?.disabledReason).toBe('This wallet could not be started')
+  await choose('ledger')
+  expect(modal.getSnapshot().status).toBe('connected')
+  expect(root.connectors.rows[0]?.disabledReason).toBeUndefined()
+  expect(tries).toBe(2)
+})
+
 test('a wallet with neither a provider nor a way to make it is "Provider or providerType not provided"', async () => {
   const { root, choose } = await setup(evm({ wallets: [{ id: 'okx' }] }))
   await choose('okx')

@@ -7,6 +7,18 @@ export interface HostWallets {
   readonly replacesPage: boolean
   /** Says which wallets there are, at once and after each change. Returns how to stop. */
   watch(params: WatchHostWalletsParams): () => void
+  /**
+   * Another adapter (WalletConnect's) has connected a wallet in these namespaces, or `undefined`: has no longer. A library that
+   * keeps a session of its own is told, so that page and modal say the same.
+   */
+  onForeign?(connection: ForeignConnection | undefined): void
+}
+
+export interface ForeignConnection {
+  /** EIP-1193. */
+  readonly provider: unknown
+  /** The host has disconnected it. */
+  leave(): void
 }
 
 export interface WatchHostWalletsParams {

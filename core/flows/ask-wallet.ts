@@ -45,6 +45,7 @@ export async function askWallet(
     if (connection.accounts.length === 0) throw new ProviderDisconnectedError()
     runInAction(() => {
       adoptConnection(root, { connection, connector, adapterType: adapter.type, activate: true })
+      root.connectors.enable(connector.id)
       params.onAdopted()
     })
   } catch (error) {

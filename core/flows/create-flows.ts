@@ -208,7 +208,11 @@ export function createFlows(root: RootStore, loadAnalytics: LoadAnalytics) {
       disposers.push(
         () => platform.events.removeEventListener('storage', onStorage),
         persistActiveNetwork(root),
-        watchWallets(root, tracker, followHost),
+        watchWallets(root, tracker, {
+          onConnected: followHost,
+          // What could not be ended is in `connections.disconnectError`.
+          onLeft: (namespace) => void disconnect(namespace).catch(() => undefined),
+        }),
       )
       tracker.initialize(initializeProperties(root))
       restore()

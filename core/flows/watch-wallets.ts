@@ -1,5 +1,7 @@
+import { reaction } from 'mobx'
 import type { AdapterReference } from '../adapters/adapter.js'
 import type { HostWallets } from '../adapters/host-wallets.js'
+import type { Namespace } from '../contracts/caip.js'
 import type { Connector } from '../contracts/connector.js'
 import { discoverWallets } from '../discovery/discover-wallets.js'
 import { AdapterLoadError } from '../errors/connector.js'
@@ -11,8 +13,12 @@ import type { Tracker } from './track.js'
  * Keeps the list of wallets: those of the page, and those that a library of the host knows, which may stand instead of
  * them. Returns how to stop.
  */
-export function watchWallets(root: RootStore, tracker: Tracker, onConnected: (wallet: Connector) => void): () => void {
-  const { connectors, options, platform } = root
+export function watchWallets(
+  root: RootStore,
+  tracker: Tracker,
+  { onConnected, onLeft }: { onConnected(wallet: Connector): void; onLeft(namespace: Namespace): void },
+): () => void {
+  const { connections, connectors, options, platform } = root
   const references = options.given.adapters.filter(({ loadWallets }) => loadWallets)
   const ofHost = new Map<AdapterReference, { source: HostWallets; wallets: readonly Connector[] }>()
   const stops: (() => void)[] = []
@@ -39,8 +45,20 @@ export function watchWallets(root: RootStore, tracker: Tracker, onConnected: (wa
         },
         onConnected,
       }),
+      watchForeign(reference, source),
     )
   }
+
+  const watchForeign = ({ namespaces, type }: AdapterReference, source: HostWallets) =>
+    reaction(
+      () =>
+        namespaces
+          .map((namespace) => connections.connections.get(namespace))
+          .find((connection) => connection && connection.adapterType !== type),
+      (foreign) =>
+        source.onForeign?.(foreign && { provider: foreign.provider, leave: () => onLeft(foreign.namespace) }),
+      { fireImmediately: true },
+    )
 
   const { enableEIP6963 } = options.given
   stops.push(

@@ -65,6 +65,11 @@ export class ConnectorStore {
     this.disabled.set(id, reason)
   }
 
+  /** It could be reached after all. */
+  enable(id: string): void {
+    this.disabled.delete(id)
+  }
+
   setExplorerIdOf(explorerIdOf: (connector: Connector) => string | undefined): void {
     this.explorerIdOf = explorerIdOf
   }

@@ -12,6 +12,7 @@ import type { Connector } from '../../contracts/connector.js'
 import { toModal } from '../../modal.js'
 import { createRoot } from '../../root.js'
 import { createMemoryStorage, createTestPlatform } from '../../test-platform.js'
+import { hostProvider } from '../test-host-connectors.js'
 // What the modal downloads: here it is there at once.
 import '../../flows/wallet-flows.js'
 import '../../lazy-services.js'
@@ -259,6 +260,34 @@ for (const [name, open] of Object.entries({ 'wagmi 3': page3, 'wagmi 2': page2 }
     expect(shown()).toMatchObject(nothing)
     expect(page.state().status).toBe('disconnected')
     expect(fox.connectedOrigins).toEqual([])
+  })
+
+  test(`${name}: a wallet that came by WalletConnect is connected on the page too, until either leaves`, async () => {
+    for (const who of ['modal', 'page']) {
+      const { shown, page, root, modal, platform, leave } = await setup(open).visit()
+      const phone = hostProvider({ connected: true })
+      const about = { namespace: 'eip155', connectorId: 'walletConnect', adapterType: 'universal' } as const
+      root.connections.setConnection({ ...about, provider: phone.provider })
+      root.accounts.slices.eip155.setConnected([{ namespace: 'eip155', address: alice ?? '', type: 'eoa' }], {
+        name: 'Phone',
+        identifier: 'phone',
+      })
+      await platform.settle()
+      expect(page.state()).toEqual({ status: 'connected', address: alice, chainId: 1, connector: 'WalletConnect' })
+      expect(shown().connectorId).toBe('walletConnect')
+      phone.wallet.setAccounts(['bob'])
+      await platform.settle()
+      expect(page.state().address).toBe(bob)
+      await page.switchChain(8453)
+      expect(page.state().chainId).toBe(8453)
+      if (who === 'modal') await modal.disconnect('eip155')
+      else await page.disconnect()
+      await platform.settle()
+      expect(page.state().status).toBe('disconnected')
+      expect(shown()).toMatchObject(nothing)
+      phone.end()
+      leave()
+    }
   })
 
   test(`${name}: WalletConnect without wagmi's connector for it is "WalletConnectConnector not found"`, async () => {

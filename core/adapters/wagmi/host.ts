@@ -4,6 +4,8 @@ import type { AddChain, ChainId, WagmiActions, WagmiConfig, WagmiConnector } fro
 export interface WagmiHost {
   readonly config: WagmiConfig
   connect(connector: WagmiConnector, isReconnecting?: boolean): Promise<unknown>
+  /** Has wagmi make a connector of this, and connects it. */
+  connectNew(create: (config: never) => object): Promise<unknown>
   disconnect(connector: WagmiConnector): Promise<unknown>
   switchChain(connector: WagmiConnector, chainId: number, chain: AddChain): Promise<unknown>
   /**
@@ -21,6 +23,7 @@ export function createHost<Config extends WagmiConfig>(config: Config, actions: 
     config,
     connect: (connector, isReconnecting) =>
       actions.connect(config, { connector: own(connector), ...(isReconnecting && { isReconnecting }) }),
+    connectNew: (create) => actions.connect(config, { connector: create as never }), // wagmi takes both
     disconnect: (connector) => actions.disconnect(config, { connector: own(connector) }),
     switchChain: (connector, id, addEthereumChainParameter) => {
       const chainId = id as ChainId<Config> // wagmi itself refuses a chain that its config does not have

@@ -4,13 +4,14 @@ import { knownWallet } from '../evm/known-wallets.js'
 import type { HostWallets, WatchHostWalletsParams } from '../host-wallets.js'
 import type { WagmiConnector } from './config.js'
 import type { WagmiHost } from './host.js'
+import { mirrorForeign } from './mirror.js'
 
 /** Browser Wallet's picture (FACTS 4.4). */
 const browserWalletImageId = '07ba87ed-43aa-4adf-4540-9e6a2b9cae00'
 
 /** The connectors of the config instead of the page's wallets: wagmi has found those itself, if the host lets it. */
 export function wagmiWallets(host: WagmiHost): HostWallets {
-  return { replacesPage: true, watch: (params) => watchWagmi(host, params) }
+  return { replacesPage: true, watch: (params) => watchWagmi(host, params), onForeign: mirrorForeign(host) }
 }
 
 function watchWagmi(
