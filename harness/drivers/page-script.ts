@@ -17,6 +17,8 @@ export interface DriverWindow {
  * snapshot and event, and lets storage be full or blocked.
  */
 export function pageScript(setup: { host: HostConfig; storageMode: 'ok' | 'full' | 'blocked' }): void {
+  // A frame in the page is somebody else's, and may have no storage at all.
+  if (window !== window.top) return
   const page: DriverWindow = window
   page.__walletmodalHost = setup.host
 

@@ -43,6 +43,34 @@ const absent = {
   desktop_link: 'otter-desktop://',
 }
 
+/** The same, without what leads to it from here. */
+const inBrowsers = {
+  id: absent.id,
+  name: absent.name,
+  homepage: absent.homepage,
+  chrome_store: absent.chrome_store,
+  app_store: absent.app_store,
+}
+
+/** A relay, and a wallet on a phone behind it. */
+const withPhone = {
+  chains: { mainnet },
+  wallets: { phone: { via: 'walletconnect', name: 'Otter Wallet' } },
+} satisfies Partial<Way>
+const chosenAbsent = [
+  { open: { view: 'ConnectingWalletConnect', data: { wallet: absent } } },
+  { expect: { view: 'ConnectingWalletConnect' } },
+] as const
+
+function showsHeading(name: string) {
+  return { expect: { screen: [{ role: 'heading', name }], within: '5s' }, only: 'browser' } as const
+}
+
+const showsCode = {
+  expect: { screen: [{ role: 'img', name: '/^QR code/' }], within: '8s' },
+  only: 'browser',
+} as const
+
 /** The wallet is on a network that the page does not list, and may not stay there. */
 const elsewhere = {
   chains: { mainnet, base, other },
@@ -154,15 +182,53 @@ export const manifest: Readonly<Record<ViewName, Readonly<Record<State, Way>>>> 
       { expect: { view: 'ConnectingMultiChain' } },
     ],
   }),
-  ConnectingWalletConnectBasic: always({
-    steps: [{ open: 'ConnectingWalletConnectBasic' }, { expect: { view: 'ConnectingWalletConnectBasic' } }],
-  }),
-  ConnectingWalletConnect: always({
-    steps: [
-      { open: { view: 'ConnectingWalletConnect', data: { wallet: absent } } },
-      { expect: { view: 'ConnectingWalletConnect' } },
-    ],
-  }),
+  ConnectingWalletConnectBasic: {
+    loading: {
+      ...withPhone,
+      faults: [{ on: 'relay', do: 'silent' }],
+      steps: [{ open: 'ConnectingWalletConnectBasic' }, showsHeading('Preparing a code…')],
+    },
+    // Nobody but a phone that scans can go on from here.
+    empty: {
+      ...withPhone,
+      modal: { features: { allWallets: false } },
+      steps: [{ open: 'ConnectingWalletConnectBasic' }, showsCode],
+    },
+    failed: {
+      ...withPhone,
+      faults: [{ on: 'relay', do: 'refuse' }],
+      steps: [{ open: 'ConnectingWalletConnectBasic' }, canTryAgain],
+    },
+    full: { ...withPhone, steps: [{ open: 'ConnectingWalletConnectBasic' }, showsCode] },
+  },
+  ConnectingWalletConnect: {
+    loading: {
+      ...withPhone,
+      faults: [{ on: 'relay', do: 'silent' }],
+      steps: [...chosenAbsent, showsHeading('Preparing a code…')],
+    },
+    // A wallet that lives in browsers alone, and not in this one.
+    empty: {
+      ...withPhone,
+      steps: [
+        { open: { view: 'ConnectingWalletConnect', data: { wallet: inBrowsers } } },
+        showsHeading('Otter Wallet is not installed here'),
+      ],
+    },
+    // Its owner said no.
+    failed: {
+      ...withPhone,
+      steps: [
+        ...chosenAbsent,
+        showsCode,
+        { 'wallet.phone': 'scan' },
+        { 'wallet.phone': 'reject' },
+        { expect: { uri: 'refused', within: '5s' } },
+        canTryAgain,
+      ],
+    },
+    full: { ...withPhone, steps: [...chosenAbsent, showsCode] },
+  },
   Downloads: {
     ...always({
       steps: [{ open: { view: 'Downloads', data: { wallet: absent } } }, { expect: { view: 'Downloads' } }],

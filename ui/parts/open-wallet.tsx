@@ -39,8 +39,8 @@ export const OpenWallet = observer(function OpenWallet({ wallet, platform }: Ope
         <RingedIcon state={ring}>
           <WalletPicture wallet={wallet} size={72} nodeRef={iconRef} />
         </RingedIcon>
-        <h3>{title}</h3>
-        <p>{text}</p>
+        <h3 key={title}>{title}</h3>
+        <p key={text}>{text}</p>
         <div className="wm-connecting-actions">
           {isOver ? (
             <Button kind="primary" isWide onPress={retry}>

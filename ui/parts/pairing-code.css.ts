@@ -52,7 +52,9 @@ export const pairingCodeStyles = css`
       align-content: start;
       justify-items: center;
       gap: 2px;
-      min-block-size: 64px;
+      inline-size: 100%;
+      /* A title and two lines. */
+      min-block-size: calc(var(--wm-text-17) * 1.3 + var(--wm-text-14) * 2.8 + 14px);
       padding-block: 12px 0;
     }
     & .wm-pairing-actions {

@@ -63,7 +63,7 @@ export const PairingCode = observer(function PairingCode({ wallet }: { wallet: W
           )}
         </QrCode>
       )}
-      <div className="wm-pairing-words">
+      <div className="wm-pairing-words" key={words.title}>
         {!isStopped && (
           <>
             <h3>{words.title}</h3>

@@ -24,6 +24,9 @@ export const connectStyles = css`
       text-wrap: balance;
       color: var(--wm-color-text-soft);
     }
+    & .wm-group + .wm-connect-note {
+      margin-block-start: 4px;
+    }
     & .wm-connect-note strong {
       display: block;
       font-weight: 600;
