@@ -401,6 +401,32 @@ test('the network of a session is changed where the wallet approved it, and mark
   expect(modal.getSnapshot()).toMatchObject({ caipNetworkId: 'eip155:8453', address: alice.evmAddress })
 })
 
+test('a session of several namespaces is switched between them, and asks nobody', async () => {
+  const { modal, phone, uri, relay } = await setup()
+  await modal.open({ view: 'ConnectingWalletConnectBasic' })
+  await phone.pair(await uri())
+  await soon(() => modal.getSnapshot().status).toBe('connected')
+  await modal.switchNetwork('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
+  expect(modal.getSnapshot()).toMatchObject({
+    activeNamespace: 'solana',
+    address: alice.solanaAddress,
+    isSwitchingNamespace: false,
+  })
+  expect(relay.publishes.filter(({ tagName }) => tagName === 'sessionRequest')).toEqual([])
+})
+
+test('on Solana a tap on Phantom opens the page in its own browser, without a code', async () => {
+  const phantom = catalogueWallet('Phantom', { mobile_link: 'https://phantom.app' })
+  const given = { networks: [solanaMain], adapters: [], customWallets: [phantom] }
+  const { modal, root, rowOf, platform } = await setup({ device: iosSafari, given })
+  await modal.open()
+  await platform.advance(1)
+  root.flows.chooseWallet(rowOf('Phantom'))
+  expect(platform.opened).toEqual([
+    'https://phantom.app/ul/browse/https%3A%2F%2Fdapp.test%2F?ref=https%3A%2F%2Fdapp.test',
+  ])
+})
+
 test('without adapters a desktop opens at the code, and a wallet on a strange network stays there', async () => {
   const { modal, phone, uri } = await setup({ given: { adapters: [], networks: [ethereum] } })
   await modal.open()

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { readSessionEvent } from './read-event.js'
+
+const evm = '0x52908400098527886E0F7030069857D2E4169EE7'
+const sol = 'So11111111111111111111111111111111111111112'
+const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+
+/** As the SDK hands it on. */
+const event = (chainId: unknown, name: unknown, data: unknown) => readSessionEvent({ chainId, event: { name, data } })
+const accounts = (namespace: string, ...addresses: string[]) => ({
+  type: 'accountsChanged',
+  namespace,
+  accounts: addresses.map((address) => ({ namespace, address, type: namespace === 'bip122' ? 'payment' : 'eoa' })),
+})
+
+for (const [name, data, expected] of [
+  ['as CAIP-10', [`eip155:1:${evm}`], accounts('eip155', evm)],
+  ['plain, in any case, each once', [evm.toLowerCase(), evm], accounts('eip155', evm)],
+  ['none', [], accounts('eip155')],
+  ['of another namespace', [`${solana}:${sol}`], undefined],
+  ['that are none', ['hello', 7, null], undefined],
+  ['as no list', evm, undefined],
+] as const)
+  test(`accountsChanged with accounts ${name}`, () => {
+    expect(event('eip155:1', 'accountsChanged', data)).toEqual(expected)
+  })
+
+test('accounts of Solana and of Bitcoin are of the namespace that the event is said of', () => {
+  expect(event(solana, 'accountsChanged', [sol])).toEqual(accounts('solana', sol))
+  expect(event('bip122:000000000019d6689c085ae165831e93', 'accountsChanged', ['bc1qxy'])).toEqual(
+    accounts('bip122', 'bc1qxy'),
+  )
+})
+
+for (const [on, data, chainId] of [
+  ['eip155:1', 8453, '8453'],
+  ['eip155:1', '8453', '8453'],
+  ['eip155:1', '0x2105', '8453'],
+  ['eip155:1', 'eip155:8453', '8453'],
+  ['eip155:8453', undefined, '8453'],
+  ['eip155:8453', 'nonsense', '8453'],
+  ['eip155:8453', solana, '8453'],
+  [solana, 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1'],
+  // What wallets of an earlier day call the main network.
+  ['solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ', undefined, '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
+] as const)
+  test(`chainChanged on ${on} with ${data} goes to ${chainId}`, () => {
+    expect(event(on, 'chainChanged', data)).toEqual({ type: 'chainChanged', namespace: on.split(':')[0], chainId })
+  })
+
+test('other events are handed on, and what is no event is nothing', () => {
+  expect(event('eip155:1', 'message', { a: 1 })).toEqual({
+    type: 'other',
+    namespace: 'eip155',
+    name: 'message',
+    data: { a: 1 },
+  })
+  for (const params of [undefined, {}, { chainId: 'cosmos:1', event: { name: 'x' } }, { chainId: 'eip155:1' }])
+    expect(readSessionEvent(params)).toBeUndefined()
+})

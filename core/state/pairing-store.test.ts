@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { RelayUnreachableError } from '../errors/relay.js'
+import { UserRejectedError } from '../errors/wallet.js'
+import { PairingStore } from './pairing-store.js'
+
+const wallet = { id: 'a', name: 'Rabbit' }
+const cleared = {
+  status: 'disconnected',
+  wcUri: undefined,
+  wcPairingExpiry: undefined,
+  wcLinking: undefined,
+  wcError: undefined,
+  buffering: false,
+  recentWallet: undefined,
+}
+
+test('"A pairing is expired when under 10 s remain. A new pairing lives 4 minutes.": ten seconds are alive', () => {
+  const store = new PairingStore()
+  expect(store.isAlive(0)).toBe(false)
+  store.setUri('wc:1', 1_000)
+  expect(store.wcPairingExpiry).toBe(241_000)
+  expect([store.isAlive(1_000), store.isAlive(231_000), store.isAlive(231_001)]).toEqual([true, true, false])
+})
+
+test('Reset clears status, link, URI, expiry, error, buffering and the recent wallet of the attempt', () => {
+  const store = new PairingStore()
+  store.choose(wallet, ['mobile'])
+  store.setUri('wc:1', 0)
+  store.setLinking({ name: 'Rabbit', href: 'rabbit://' })
+  store.setBuffering(true)
+  store.setStatus('connected')
+  store.reset()
+  expect({ ...store }).toMatchObject(cleared)
+  store.fail(new RelayUnreachableError())
+  store.reset()
+  expect([store.state, store.snapshot]).toEqual(['idle', undefined])
+})
+
+test('a failure says which kind it is, and takes the code and the link with it', () => {
+  const store = new PairingStore()
+  store.setUri('wc:1', 0)
+  store.setLinking({ name: 'Rabbit', href: 'rabbit://' })
+  store.fail(new UserRejectedError())
+  expect(store.snapshot).toEqual({ state: 'refused', uri: undefined, expiresAt: undefined })
+  expect(store.wcLinking).toBeUndefined()
+  store.fail(new RelayUnreachableError())
+  expect(store.state).toBe('failed')
+  // An answer that comes late.
+  store.setUri('wc:2', 0)
+  expect(store.snapshot).toEqual({ state: 'ready', uri: 'wc:2', expiresAt: 240_000 })
+})
+
+test('after any sequence of acts there is a code exactly where it can be shown, and nothing is left of it after Reset', () => {
+  const acts: Readonly<Record<string, (store: PairingStore) => void>> = {
+    ask: (store) => store.beginAsking(),
+    uri: (store) => store.setUri('wc:1', 0),
+    expire: (store) => store.expire(),
+    fail: (store) => store.fail(new RelayUnreachableError()),
+    refuse: (store) => store.fail(new UserRejectedError()),
+    link: (store) => store.setLinking({ name: 'Rabbit', href: 'rabbit://' }),
+    buffer: (store) => store.setBuffering(true),
+    choose: (store) => store.choose(wallet, ['mobile', 'web']),
+    succeed: (store) => store.succeed(),
+    reset: (store) => store.reset(),
+  }
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...Object.keys(acts)), { maxLength: 30 }), (names) => {
+      const store = new PairingStore()
+      for (const name of names) {
+        acts[name]?.(store)
+        const { state, wcUri, wcPairingExpiry, wcError } = store
+        expect([wcUri === undefined, wcPairingExpiry === undefined]).toEqual([state !== 'ready', state !== 'ready'])
+        expect(wcError !== undefined).toBe(state === 'failed' || state === 'refused')
+        expect(store.snapshot?.state ?? 'idle').toBe(state)
+      }
+      store.reset()
+      expect({ ...store }).toMatchObject(cleared)
+    }),
+    { seed: 3, numRuns: 500 },
+  )
+})
