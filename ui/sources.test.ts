@@ -94,8 +94,14 @@ test('the entry takes nothing of core but types, plain strings and the adaptersâ
     ),
   )
   expect([...new Set(values)].sort()).toEqual([
+    'core/adapters/bitcoin/index.js',
+    'core/adapters/ethers/index.js',
+    'core/adapters/ethers5/index.js',
     'core/adapters/evm/index.js',
+    'core/adapters/polkadot/index.js',
     'core/adapters/solana/index.js',
+    'core/adapters/universal/index.js',
+    'core/adapters/wagmi/index.js',
     'core/format/address.js',
     'core/storage/storage-keys.js',
   ])
