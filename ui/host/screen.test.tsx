@@ -30,7 +30,7 @@ test('the list is drawn in the closed dialog when the pointer nears a button, an
   const { prepare, find, platform } = await setup({ customWallets: [{ id: 'fox', name: 'Fox' }] })
   expect(document.querySelector('wallet-modal')).toBeNull()
   prepare()
-  expect(find('[data-row]')?.textContent).toContain('Fox')
+  expect(find('[data-row="wallet:fox"]')?.textContent).toContain('Fox')
   expect(find('dialog')?.hasAttribute('open')).toBe(false)
   expect(platform.requests).toEqual([])
 })
@@ -41,7 +41,7 @@ test('a list with a picture at an address of the host’s is not drawn before th
   prepare()
   expect(find('[data-row]')).toBeNull()
   await act(async () => modal.flows.open())
-  expect(find('[data-row]')?.textContent).toContain('Fox')
+  expect(find('[data-row="wallet:fox"]')?.textContent).toContain('Fox')
 })
 
 test('no other view than the first is drawn ahead', async () => {
