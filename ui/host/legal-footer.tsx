@@ -4,8 +4,8 @@ import { useMessages, useModal } from './shell.js'
 /** What connecting means, where the host has terms or a privacy policy. */
 export const LegalFooter = observer(function LegalFooter() {
   const messages = useMessages()
-  const { termsConditionsUrl, privacyPolicyUrl, features } = useModal().options.given
-  if ((!termsConditionsUrl && !privacyPolicyUrl) || features.legalCheckbox) return null
+  const { termsConditionsUrl, privacyPolicyUrl } = useModal().options.given
+  if (!termsConditionsUrl && !privacyPolicyUrl) return null
   return (
     <p className="wm-card-foot">
       {messages.legalBefore} {termsConditionsUrl && <LegalLink href={termsConditionsUrl} words={messages.legalTerms} />}

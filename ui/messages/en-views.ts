@@ -154,7 +154,7 @@ export const enViews = {
     ['jwt_not_valid', 'Check the date and time of this device, then try again.'],
     ['address_copied', 'Address copied'],
     ['link_copied', 'Link copied'],
-    ['copy_failed', 'Could not copy. Your browser does not allow it here.'],
+    ['copy_failed', 'Could not copy. Allow this site to use the clipboard, then try again.'],
     ['disconnect_failed', 'Failed to disconnect'],
   ]),
 }

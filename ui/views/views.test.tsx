@@ -81,6 +81,37 @@ test('the legal line is there when the host has terms, and leads to them', async
   expect(screen.queryByRole('link', { name: 'Privacy Policy' })).toBeNull()
 })
 
+test('the legal line leads to the host’s privacy policy, with terms and without', async () => {
+  const privacyPolicyUrl = 'https://shop.test/privacy'
+  const alone = await setup('Connect', { privacyPolicyUrl })
+  const { container } = alone.show()
+  expect(alone.screen.getByRole('link', { name: 'Privacy Policy' }).getAttribute('href')).toBe(privacyPolicyUrl)
+  expect(container.querySelector('.wm-card-foot')?.textContent).toBe('By connecting you agree to the Privacy Policy')
+  const both = await setup('Connect', { privacyPolicyUrl, termsConditionsUrl: '/terms' })
+  const line = both.show().container.querySelector('.wm-card-foot')
+  expect(line?.textContent).toBe('By connecting you agree to the Terms of Service and Privacy Policy')
+  expect([...(line?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))).toEqual([
+    '/terms',
+    privacyPolicyUrl,
+  ])
+})
+
+test('a host that asks for the checkbox has at least the legal line', async () => {
+  const { screen, show } = await setup('Connect', {
+    termsConditionsUrl: '/terms',
+    features: { legalCheckbox: true },
+  })
+  show()
+  expect(screen.getByRole('link', { name: 'Terms of Service' })).toBeDefined()
+})
+
+test('a copy that failed says so, and what to do now', async () => {
+  const { screen, show, change } = await setup('Connect')
+  show()
+  change(({ alerts }) => alerts.notify('copy_failed', 'Failed to copy', 'error'))
+  expect(await screen.findByText('Could not copy. Allow this site to use the clipboard, then try again.')).toBeDefined()
+})
+
 test('waiting says what to do, and after ten seconds what may be in the way', async () => {
   const { screen, show, change, said } = await setupAttempt(fox)
   change(({ connections }) => connections.setAttempt({ status: 'waiting', target: fox, isSlow: false }))
