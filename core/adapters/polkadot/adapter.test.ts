@@ -141,3 +141,22 @@ test('finds what comes with the page, and passes over what is no wallet', () => 
   platform.events.dispatchEvent(new Event('load'))
   expect(found().map(({ name }) => name)).toEqual(['SubWallet'])
 })
+
+test('speaks with the wallet after the approval of a request that was given up', async () => {
+  const { adapter, found, platform, wallet } = setup({ policy: 'ask' })
+  const [connector] = found()
+  if (!connector) throw new Error('no wallet was found')
+  const given = { connector, namespace: 'polkadot', network } as const
+  const first = new AbortController()
+  const left = adapter.connect({ ...given, signal: first.signal })
+  await platform.settle()
+  first.abort()
+  await expect(left).rejects.toThrow()
+  const again = adapter.connect({ ...given, signal: new AbortController().signal, onAlreadyPending: () => {} })
+  await platform.settle()
+  await wallet.approve({ method: 'polkadot:enable' })
+  await again
+  wallet.setPolicy('approve')
+  const signing = adapter.signMessage({ namespace: 'polkadot', address: sr.address, message: 'hello' })
+  await expect(signing).resolves.toMatch(/^0x/)
+})

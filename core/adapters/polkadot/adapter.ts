@@ -15,8 +15,9 @@ function setupPolkadotAdapter(context: AdapterContext): Adapter {
   const { platform } = context
   // The wallet shows it to its owner.
   const appName = () => platform.pageMetadata().title || platform.location().hostname
+  const letIn = new WeakMap<object, unknown>()
   const { connected, ...page } = createPageAdapter<PolkadotAccount, PolkadotWallet>(
-    { namespace: 'polkadot', toWallet: (provider) => toPolkadotWallet(provider, appName), toRecords },
+    { namespace: 'polkadot', toWallet: (provider) => toPolkadotWallet(provider, appName, letIn), toRecords },
     context,
   )
   return {

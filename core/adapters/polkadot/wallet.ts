@@ -19,16 +19,21 @@ export interface PolkadotWallet extends PageWallet<PolkadotAccount> {
   signPayload(payload: object, signal: AbortSignal): Promise<string>
 }
 
-/** @throws {@link ProviderNotFoundError} when it is none */
-export function toPolkadotWallet(provider: unknown, appName: () => string): PolkadotWallet {
+/**
+ * @param letIn What each wallet lets the page use, once its owner has let it in: the answer to an earlier request, too.
+ * @throws {@link ProviderNotFoundError} when it is none
+ */
+export function toPolkadotWallet(
+  provider: unknown,
+  appName: () => string,
+  letIn: WeakMap<object, unknown>,
+): PolkadotWallet {
   const enable = methodOf(provider, 'enable')
   if (typeof provider !== 'object' || provider === null || !enable) throw new ProviderNotFoundError()
-  /** What the wallet lets the page use, once its owner has let it in. */
-  let injected: unknown
 
-  const list = () => methodOf(readMember(injected, 'accounts'), 'get')
+  const list = () => methodOf(readMember(letIn.get(provider), 'accounts'), 'get')
   const sign = async (method: 'signRaw' | 'signPayload', params: object, signal: AbortSignal) => {
-    const signer = readMember(injected, 'signer')
+    const signer = readMember(letIn.get(provider), 'signer')
     const answer = await callWallet(methodOf(signer, method), [params], signal, toCommonCode)
     const signature = readMember(answer, 'signature')
     if (typeof signature !== 'string' || !/^0x([0-9a-f]{2})+$/i.test(signature))
@@ -36,7 +41,7 @@ export function toPolkadotWallet(provider: unknown, appName: () => string): Polk
     return signature
   }
   const connect = async (_chainId: string, signal: AbortSignal): Promise<PageState<PolkadotAccount>> => {
-    injected = await callWallet(enable, [appName()], signal, toCommonCode)
+    letIn.set(provider, await callWallet(enable, [appName()], signal, toCommonCode))
     return { accounts: toAccounts(await callWallet(list(), [], signal, toCommonCode)) }
   }
 
@@ -50,7 +55,7 @@ export function toPolkadotWallet(provider: unknown, appName: () => string): Polk
       ? async (signal) => void (await callWallet(methodOf(provider, 'disconnect'), [], signal, toCommonCode))
       : undefined,
     onChange(listener) {
-      const subscribe = methodOf(readMember(injected, 'accounts'), 'subscribe')
+      const subscribe = methodOf(readMember(letIn.get(provider), 'accounts'), 'subscribe')
       const stop = subscribe?.((accounts: unknown) => {
         if (Array.isArray(accounts)) listener({ accounts: toAccounts(accounts) })
       })
