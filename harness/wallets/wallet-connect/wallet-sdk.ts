@@ -73,7 +73,7 @@ function memoryStorage() {
     getKeys: async () => [...items.keys()],
     // The SDK asks for the type that it wrote under the key.
     getEntries: async <T>() => [...items.entries()] as [string, T][],
-    getItem: async <T>(key: string) => items.get(key) as T | undefined,
+    getItem: async <T>(key: string) => items.get(key) as T | undefined, // as above
     async setItem(key: string, value: unknown) {
       items.set(key, structuredClone(value))
     },
