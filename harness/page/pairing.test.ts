@@ -217,7 +217,7 @@ test('a wallet of several chains asks which one, whole in every window', { timeo
 
 test('on a phone the app is offered, and everything is whole', { timeout: 40_000 }, async () => {
   const { page } = await setup(relay.url, {
-    device: { viewport: usual, hasTouch: true, userAgent: android },
+    device: { viewport: usual, userAgent: android },
   })
   await show(page, { view: 'ConnectingWalletConnect', data: { wallet: absent } })
   await dialogOf(page)
