@@ -16,7 +16,7 @@ import { withAbort } from './with-abort.js'
 const disconnectLimitMs = 5000
 
 export interface PageAdapter<Account, Wallet extends PageWallet<Account>>
-  extends Pick<Adapter, 'connect' | 'reconnect' | 'disconnect' | 'dispose'> {
+  extends Pick<Adapter, 'connect' | 'reconnect' | 'disconnect' | 'forget' | 'dispose'> {
   /** @throws {@link ProviderUndefinedError} when no wallet is connected */
   connected(): PageSession<Account, Wallet>
 }
@@ -123,6 +123,13 @@ export function createPageAdapter<Account, Wallet extends PageWallet<Account>>(
       }
       current.forget(leaving)
       leaving.end(new AbortedError())
+    },
+
+    forget: async () => {
+      const gone = current.kept
+      if (!gone) return
+      current.forget(gone)
+      gone.end(new AbortedError())
     },
 
     dispose: current.dispose,

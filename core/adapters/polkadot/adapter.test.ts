@@ -119,6 +119,17 @@ test('an answer that is no signature is told apart', async () => {
   await expect(adapter.disconnect('polkadot')).resolves.toBeUndefined()
 })
 
+test('a connection that another tab ended is let go of, and the wallet is asked nothing', async () => {
+  const { adapter, connect, wallet } = setup()
+  await connect()
+  const asked = wallet.calls.length
+  await adapter.forget?.('polkadot')
+  await adapter.forget?.('polkadot')
+  expect(wallet.calls).toHaveLength(asked)
+  const signing = adapter.signMessage({ namespace: 'polkadot', address: sr.address, message: 'hello' })
+  await expect(signing).rejects.toMatchObject({ code: 'adapter_provider_undefined' })
+})
+
 test('tells the wallet what the page is called', async () => {
   const platform = createTestPlatform()
   const asked: unknown[] = []
