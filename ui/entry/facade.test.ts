@@ -1,4 +1,6 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { isModalError } from '../../core/errors/base.js'
+import { DisposedError } from '../../core/errors/disposed.js'
 import type { Modal, ModalEvent, ModalSnapshot } from '../../core/modal-api.js'
 import type { ModalRing } from '../modal-ring.js'
 import { createFacade } from './facade.js'
@@ -7,7 +9,17 @@ import { idleSnapshot } from './idle-snapshot.js'
 afterEach(() => localStorage.clear())
 
 /** A façade over a ring that says what it was asked, and that arrives when it is told to. */
-function setup({ setupError, prefix, refuses }: { setupError?: unknown; prefix?: string; refuses?: Error } = {}) {
+function setup({
+  setupError,
+  prefix,
+  refuses,
+  mountFails,
+}: {
+  setupError?: unknown
+  prefix?: string
+  refuses?: Error
+  mountFails?: Error
+} = {}) {
   const calls: string[] = []
   const listeners = new Set<(snapshot: ModalSnapshot) => void>()
   const eventListeners = new Set<(event: ModalEvent) => void>()
@@ -41,6 +53,7 @@ function setup({ setupError, prefix, refuses }: { setupError?: unknown; prefix?:
     setupError,
     mount: () => {
       calls.push('mount')
+      if (mountFails) throw mountFails
       return () => void calls.push('unmount')
     },
     prepare: () => void calls.push('prepare'),
@@ -71,6 +84,17 @@ function setup({ setupError, prefix, refuses }: { setupError?: unknown; prefix?:
     },
     listenerCount: () => listeners.size + eventListeners.size,
   }
+}
+
+/** What the console is told as an error, until the test has ended. */
+function hearConsole(): unknown[][] {
+  const { error } = console
+  const heard: unknown[][] = []
+  console.error = (...values) => void heard.push(values)
+  onTestFinished(() => {
+    console.error = error
+  })
+  return heard
 }
 
 const turn = () => new Promise<void>((resolve) => queueMicrotask(() => queueMicrotask(() => resolve())))
@@ -255,17 +279,118 @@ test('code that arrives for a modal that has ended makes no modal that stays', a
   const opening = facade.open().catch(() => {})
   release()
   await turn()
-  come()
   await opening
-  expect(calls.some((call) => call.startsWith('dispose'))).toBe(true)
+  come()
+  await expect.poll(() => calls).toEqual(['load', 'dispose'])
   expect(listenerCount()).toBe(0)
 })
 
-test('a disposed modal takes no more calls', async () => {
+test('a disposed modal takes no more calls, and says so by its code', async () => {
   const { facade, calls } = setup()
   facade.dispose()
-  await expect(facade.open()).rejects.toThrow('disposed')
+  const refused = await facade.open().catch((error) => error)
+  expect(isModalError(refused, 'disposed')).toBe(true)
+  expect(refused).toMatchObject({ name: 'DisposedError', message: new DisposedError().message })
+  await expect(facade.switchNetwork('eip155:1')).rejects.toMatchObject({ code: 'disposed' })
   expect(calls).toEqual([])
+})
+
+test('disposing while the code is on its way rejects every call that waits for it', async () => {
+  const { facade, calls, come } = setup()
+  facade.retain()
+  const waiting = [facade.open(), facade.switchNetwork('eip155:1'), facade.close(), facade.getProvider('eip155')]
+  facade.dispose()
+  const ends = await Promise.all(waiting.map((call) => call.catch((error) => error)))
+  expect(ends.map((error) => isModalError(error, 'disposed'))).toEqual([true, true, true, true])
+  // What arrives after all makes nothing that stays.
+  come()
+  await expect.poll(() => calls).toEqual(['load', 'dispose'])
+})
+
+test('a modal whose last owner went lets no call wait, and begins anew with the next', async () => {
+  const { facade, come, fail } = setup()
+  const release = facade.retain()
+  const opening = facade.open()
+  release()
+  await expect(opening).rejects.toMatchObject({ code: 'disposed' })
+  facade.retain()
+  const again = facade.open()
+  expect(facade.getSnapshot().loading).toBe(true)
+  // The first life's code: nobody asks for it any more.
+  fail(new TypeError('offline'))
+  come()
+  await again
+  expect(facade.getSnapshot().error).toBeUndefined()
+})
+
+test('a snapshot listener that throws is logged, and neither the call nor the other listeners notice', async () => {
+  const logged = hearConsole()
+  const { facade, calls, come, say } = setup()
+  const heard: boolean[] = []
+  const bad = new Error('the host’s own')
+  facade.subscribe(() => {
+    throw bad
+  })
+  facade.subscribe(async () => {
+    throw bad
+  })
+  facade.subscribe(({ open }) => heard.push(open))
+  const opening = facade.open()
+  come()
+  await opening
+  say({ open: true })
+  await turn()
+  expect(heard.at(-1)).toBe(true)
+  expect(calls).toEqual(['load', 'open '])
+  expect(logged.length).toBeGreaterThan(1)
+  expect(new Set(logged.map(([, error]) => error))).toEqual(new Set([bad]))
+  // The modal is there: nothing was loaded in vain.
+  await facade.open()
+  expect(calls).toEqual(['load', 'open ', 'open '])
+})
+
+test('an event listener that throws is logged, and the others hear all the same', async () => {
+  const logged = hearConsole()
+  const { facade, come, emit } = setup()
+  const heard: string[] = []
+  const bad = new Error('the host’s own')
+  facade.onEvent(() => {
+    throw bad
+  })
+  facade.onEvent(({ event }) => heard.push(event))
+  const opening = facade.open()
+  come()
+  await opening
+  emit({ type: 'track', event: 'MODAL_OPEN' })
+  await turn()
+  expect(heard).toEqual(['MODAL_OPEN'])
+  expect(logged).toEqual([['A listener of the host failed', bad]])
+})
+
+test('a modal that cannot be put in its place is no modal: it goes, and the next call makes another', async () => {
+  const mountFails = new Error('no such place')
+  const { facade, calls, come, listenerCount } = setup({ mountFails })
+  const unmount = facade.mount(document.createElement('div'))
+  const opening = facade.open()
+  come()
+  await expect(opening).rejects.toMatchObject({ code: 'modal_load_failed', cause: mountFails })
+  expect(calls).toEqual(['load', 'mount', 'dispose'])
+  unmount()
+  const again = facade.open()
+  come()
+  await again
+  expect(calls).toEqual(['load', 'mount', 'dispose', 'load', 'open '])
+  expect(listenerCount()).toBe(2)
+})
+
+test('a theme that is none waits for the modal, which says so', async () => {
+  const { facade, calls, come } = setup()
+  facade.setTheme(null as never)
+  expect(facade.getSnapshot().themeMode).toBe('light')
+  const opening = facade.open()
+  come()
+  await opening
+  expect(calls).toEqual(['load', 'setTheme null', 'open '])
 })
 
 test('a place is filled when the modal arrives, and emptied when the host takes it back', async () => {

@@ -3,7 +3,7 @@ import type { Modal, ModalEvent, ModalSnapshot, OpenOptions } from '../../core/m
 import type { ModalRing } from '../modal-ring.js'
 import { loadView } from '../views/registry.js'
 import { idleSnapshot } from './idle-snapshot.js'
-import { type LoadFailure, loadFailure, setupFailure } from './load-failure.js'
+import { disposedFailure, type LoadFailure, loadFailure, setupFailure } from './load-failure.js'
 import { hasStoredSession } from './stored-session.js'
 import type { WalletModal } from './wallet-modal.js'
 import { whenIdle } from './when-idle.js'
@@ -39,12 +39,20 @@ const loadModalRing: LoadRing = async () => {
   return ring
 }
 
+/** What a listener of the host throws, or rejects with, is logged and goes no further. */
+function tell<Value>(listeners: Iterable<(value: Value) => unknown>, value: Value): void {
+  for (const listener of [...listeners])
+    (async () => listener(value))().catch((error) => console.error('A listener of the host failed', error))
+}
+
 /**
  * Stands in for the modal until its code is here: answers with the last known snapshot, keeps listeners, and hands
  * every call on once it has loaded. Nothing happens before `retain`.
  */
 export function createFacade(options: ModalOptions, loadRing: LoadRing = loadModalRing): Facade {
-  const serverSnapshot = idleSnapshot(options.themeMode ?? 'light')
+  // Refused when the modal is made: until then a host without types may have given anything.
+  const given = Object(options) as ModalOptions // each member that is read here may be absent
+  const serverSnapshot = idleSnapshot(given.themeMode ?? 'light')
   let snapshot = serverSnapshot
   let ring: Promise<ModalRing> | undefined
   let loaded: ModalRing | undefined
@@ -55,6 +63,8 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
   let isDisposed = false
   /** Differs for each life: what an ended one still waits for is dropped. */
   let life = 0
+  /** Rejects what waits for the modal of this life. */
+  let cutOff: ((failure: LoadFailure) => void) | undefined
   const listeners = new Set<(snapshot: ModalSnapshot) => void>()
   const eventListeners = new Set<(event: ModalEvent) => void>()
   const places: { parent: Element | ShadowRoot; unmount: (() => void) | undefined }[] = []
@@ -62,12 +72,17 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
 
   function publish(change: Partial<ModalSnapshot>): void {
     snapshot = Object.freeze({ ...snapshot, ...change })
-    for (const listener of [...listeners]) listener(snapshot)
+    tell(listeners, snapshot)
   }
 
   function load(): Promise<ModalRing> {
-    if (isDisposed) return Promise.reject(new Error('This wallet modal was disposed of.'))
-    ring ??= start(life)
+    if (isDisposed) return Promise.reject(disposedFailure())
+    ring ??= Promise.race([
+      start(life),
+      new Promise<never>((_, reject) => {
+        cutOff = reject
+      }),
+    ])
     return ring
   }
 
@@ -87,7 +102,7 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
     }
     if (born === life) {
       // The next call tries again: a network may be back.
-      ring = undefined
+      drop()
       publish({ loading: false, status: 'disconnected', error: { code: failure.code, message: failure.shortMessage } })
     }
     throw failure
@@ -95,14 +110,15 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
 
   function attach(made: ModalRing): void {
     loaded = made
-    for (const theme of themes.splice(0)) made.modal?.setTheme(theme)
+    for (const theme of themes) made.modal?.setTheme(theme)
     for (const place of places) place.unmount = made.mount(place.parent)
+    themes.length = 0
     const { modal, setupError } = made
     if (!modal) {
       console.error(setupError)
       const error = setupFailure(setupError)
       publish({ ready: true, loading: false, status: 'disconnected', error })
-      emit({
+      tell(eventListeners, {
         type: 'track',
         event: 'INTERNAL_SDK_ERROR',
         properties: { errorType: error.code, errorMessage: error.message },
@@ -110,17 +126,13 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
       return
     }
     const stopSnapshots = modal.subscribe((next) => publish(next))
-    const stopEvents = modal.onEvent(emit)
+    const stopEvents = modal.onEvent((event) => tell(eventListeners, event))
     stopMirror = () => {
       stopSnapshots()
       stopEvents()
     }
     const wasLoading = snapshot.loading
     publish({ ...modal.getSnapshot(), ...(wasLoading && { loading: true }) })
-  }
-
-  function emit(event: ModalEvent): void {
-    for (const listener of [...eventListeners]) listener(event)
   }
 
   async function call<Value>(action: (modal: Modal) => Value | Promise<Value>): Promise<Value> {
@@ -132,7 +144,7 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
   function begin(): void {
     if (isBegun || isDisposed) return
     isBegun = true
-    const prefix = options.storagePrefix
+    const prefix = given.storagePrefix
     if (hasStoredSession(prefix)) {
       publish({ status: 'connecting' })
       // What it fails with is in the snapshot.
@@ -140,12 +152,12 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
       return
     }
     publish({ ready: true })
-    if (options.enableEmbedded) load().catch(() => {})
+    if (given.enableEmbedded) load().catch(() => {})
     else cancelIdle = whenIdle(() => loadRing().then(whenCodeIsHere, () => {}))
   }
 
   function whenCodeIsHere({ warmFonts }: Awaited<ReturnType<LoadRing>>): void {
-    if (isBegun && !ring) cancelIdle = whenIdle(() => warmFonts?.(options.themeVariables))
+    if (isBegun && !ring) cancelIdle = whenIdle(() => warmFonts?.(given.themeVariables))
   }
 
   function prefetch(): void {
@@ -163,17 +175,23 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
     life += 1
     isBegun = false
     cancelIdle?.()
+    cutOff?.(disposedFailure())
+    drop()
+    snapshot = serverSnapshot
+  }
+
+  function drop(): void {
     stopMirror?.()
     stopMirror = undefined
     for (const place of places) place.unmount = undefined
     loaded?.dispose()
     loaded = undefined
     ring = undefined
-    snapshot = serverSnapshot
   }
 
   return {
     async open(request?: OpenOptions) {
+      const born = life
       if (!loaded) publish({ loading: true, error: undefined })
       try {
         // Beside the ring; nobody waits for it, so that calls keep their order.
@@ -183,7 +201,7 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
         made.showSetupFailure()
         throw made.setupError
       } catch (error) {
-        publish(loaded?.modal?.getSnapshot() ?? { loading: false })
+        if (born === life) publish(loaded?.modal?.getSnapshot() ?? { loading: false })
         throw error
       }
     },
@@ -217,7 +235,8 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
       if (loaded) loaded.modal?.setTheme(theme)
       else {
         themes.push(theme)
-        if (theme.mode === 'light' || theme.mode === 'dark') publish({ themeMode: theme.mode })
+        const mode = theme?.mode
+        if (mode === 'light' || mode === 'dark') publish({ themeMode: mode })
       }
     },
     mount(parent) {

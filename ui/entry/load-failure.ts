@@ -1,4 +1,4 @@
-/** The modal's code did not arrive. It has the shape of a `ModalError`, whose class is not in the entry. */
+/** What the entry says itself. It has the shape of a `ModalError`, whose class is not in the entry. */
 export interface LoadFailure extends Error {
   code: string
   shortMessage: string
@@ -7,14 +7,19 @@ export interface LoadFailure extends Error {
 
 export const loadFailedCode = 'modal_load_failed'
 
+function failure(name: string, code: string, shortMessage: string, options?: ErrorOptions): LoadFailure {
+  return Object.assign(new Error(shortMessage, options), { name, code, shortMessage, meta: [] })
+}
+
+/** The modal's code did not arrive. */
 export function loadFailure(cause: unknown): LoadFailure {
-  const shortMessage = 'The wallet window did not load. Check the connection and try again.'
-  return Object.assign(new Error(shortMessage, { cause }), {
-    name: 'ModalLoadError',
-    code: loadFailedCode,
-    shortMessage,
-    meta: [],
-  })
+  const sentence = 'The wallet window did not load. Check the connection and try again.'
+  return failure('ModalLoadError', loadFailedCode, sentence, { cause })
+}
+
+/** As the modal itself says it once it is loaded. */
+export function disposedFailure(): LoadFailure {
+  return failure('DisposedError', 'disposed', 'This modal was disposed of')
 }
 
 /** What the snapshot says of options that were refused. */

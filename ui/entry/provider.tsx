@@ -29,7 +29,7 @@ export type WalletModalProviderProps = { children?: ReactNode } & (
  * </WalletModalProvider>
  */
 export function WalletModalProvider({ modal, options, children }: WalletModalProviderProps): ReactNode {
-  const [own] = useState<Facade | undefined>(() => (options ? createFacade(options) : undefined))
+  const [own] = useState<Facade | undefined>(() => (modal ? undefined : createFacade(options)))
   useEffect(() => own?.retain(), [own])
   return (
     <WalletModalContext.Provider value={modal ?? own}>

@@ -13,7 +13,9 @@ const fonts = [
  * Asks the system for the modal's fonts. The first picture would wait for each of them in turn, and half of what it took
  * was that. What is measured is in the page during this call alone, so that nobody sees it; a canvas would keep 70 kB.
  */
-export function warmFonts({ fontFamily = 'system-ui', fontSizeMaster = '10px' }: Partial<ThemeVariables> = {}): void {
+export function warmFonts(variables: Partial<ThemeVariables> | undefined): void {
+  // They are refused when the modal is made: until then they may be anything.
+  const { fontFamily = 'system-ui', fontSizeMaster = '10px' }: Partial<ThemeVariables> = Object(variables)
   const host = document.createElement('div')
   host.style.cssText = 'position:fixed;visibility:hidden'
   // In a root of its own, where no rule of the page reaches.
