@@ -36,9 +36,10 @@ export async function startLocalChain({ context, methods, ...parts }: LocalChain
   }
   return {
     ...parts,
-    // The caller says what it expects of the method that it names; nothing else here knows.
-    request: async <Result>(method: string, params?: unknown) =>
-      resultOf(parts.name, method, await askNode(proxy, method, params)) as Result,
+    request: async <Result>(method: string, params?: unknown) => {
+      const result = resultOf(parts.name, method, await askNode(proxy, method, params))
+      return result as Result // the caller says what it expects of the method that it names; nothing else here knows
+    },
     setTime: async () => undefined,
     backend: 'local',
     nodeUrl: proxy.rpcUrl,
