@@ -182,13 +182,14 @@ test('an answer of the relay that comes late still shows a code, and connects', 
 })
 
 test('leaving the view ends the attempt: what is approved then connects nobody', async () => {
-  const { modal, phone, uri, pairing } = await setup({}, { policy: 'ask' })
+  const { relay, modal, phone, uri, pairing } = await setup({}, { policy: 'ask' })
   await modal.open({ view: 'ConnectingWalletConnectBasic' })
   await phone.pair(await uri())
   await soon(() => phone.proposals.length).toBe(1)
   await modal.close()
   expect(pairing()).toBeUndefined()
   await phone.wallet.approve()
+  await relay.waitForPublish({ tag: 'sessionDelete', from: 'dapp' })
   await soon(() => phone.sessions.length).toBe(0)
   expect(modal.getSnapshot().status).toBe('disconnected')
 })
@@ -347,6 +348,22 @@ test('disconnecting forgets the link and all of the pairing; the recent wallets 
   expect(deepLink()).toBeNull()
   expect(stored('recentWallets')).toHaveLength(1)
   await soon(() => phone.sessions.length).toBe(0)
+})
+
+test('the link is forgotten also where the relay cannot be told', async () => {
+  const { relay, modal, root, phone, pairing, rowOf, platform, deepLink } = await setup({ device: android })
+  await modal.open()
+  await platform.advance(1)
+  await soon(() => pairing()?.state).toBe('ready')
+  root.flows.chooseWallet(rowOf('Rabbit'))
+  await phone.pair(pairing()?.uri ?? '')
+  await soon(() => modal.getSnapshot().status).toBe('connected')
+  expect(deepLink()).not.toBeNull()
+  relay.addFault('relay', 'silent')
+  const leaving = modal.disconnect()
+  await platform.advance(5000)
+  await leaving
+  expect([modal.getSnapshot().status, deepLink()]).toEqual(['disconnected', null])
 })
 
 test('a reload restores the session in all its namespaces, and a second tab follows', async () => {

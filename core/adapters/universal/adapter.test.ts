@@ -306,6 +306,7 @@ test('another tab takes over the session, and lets go of it without asking the w
   await expect(second.adapter.reconnect(second.paramsOf())).resolves.toMatchObject({ chainId: '1' })
   await first.adapter.disconnect('eip155')
   await second.adapter.forget?.('eip155')
+  await relay.waitForSockets(1, { client: 'dapp' })
   await soon(() => phone.sessions).toEqual([])
   expect(relay.publishes.filter(({ tagName }) => tagName === 'sessionDelete')).toHaveLength(1)
   const third = openPage({ relayUrl: relay.url, storage })
