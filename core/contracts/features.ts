@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { lateStrictObject, list } from './light-forms.js'
+import { formsOf, lateStrictObject, list } from './light-forms.js'
 
 export const socialProvider = z.enum(['google', 'github', 'apple', 'facebook', 'x', 'discord', 'farcaster'])
 export type SocialProvider = z.infer<typeof socialProvider>
@@ -53,26 +53,10 @@ export const featureDefaults = () => ({
 
 /** The three orders may also be written beside `features`, where they win. */
 export const features = lateStrictObject(() => {
-  const fallback = featureDefaults()
-  const on = z._default(z.boolean(), true)
-  const off = z._default(z.boolean(), false)
+  const { socials, ...switches } = featureDefaults()
   return {
-    swaps: on,
-    onramp: on,
-    receive: on,
-    send: on,
-    email: on,
-    emailShowWallets: on,
-    history: on,
-    analytics: on,
-    allWallets: on,
-    legalCheckbox: off,
-    smartSessions: off,
-    collapseWallets: off,
-    socials: z._default(
-      z.union([list(socialProvider), z.custom<false>((value) => value === false, 'false')]),
-      fallback.socials,
-    ),
+    ...formsOf(switches, (isOn) => z._default(z.boolean(), isOn)),
+    socials: z._default(z.union([list(socialProvider), z.custom<false>((value) => value === false, 'false')]), socials),
     connectMethodsOrder: z.optional(list(connectMethod)),
     connectorTypeOrder: z.optional(list(connectorGroup)),
     walletFeaturesOrder: z.optional(list(walletFeature)),

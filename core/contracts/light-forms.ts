@@ -18,6 +18,15 @@ export function filledText() {
   return z.string().check(z.refine((value) => value !== '', 'at least one character'))
 }
 
+/** A member for each default, of the form that its value says. */
+export function formsOf<Name extends string, Value, Form>(
+  defaults: Readonly<Record<Name, Value>>,
+  toForm: (value: Value) => Form,
+): Record<Name, Form> {
+  const members = Object.entries<Value>(defaults).map(([name, value]) => [name, toForm(value)])
+  return Object.fromEntries(members) as Record<Name, Form> // under the names of the defaults
+}
+
 /** Any text as key. */
 export function byKey<Value extends z.ZodMiniType>(value: Value) {
   return z.catchall(z.object({}), value)
