@@ -138,7 +138,16 @@ test('up --json prints one object, every address in it answers, and a page conne
   const { addresses, stdout, stderr, pid, child, ended, ports, started } = await up()
   expect(stdout().trimEnd().split('\n')).toHaveLength(1)
   expect(stderr()).toBe('')
-  expect(Object.keys(addresses)).toEqual(['host', 'sandbox', 'control', 'chains', 'services', 'accounts', 'wallets'])
+  expect(Object.keys(addresses)).toEqual([
+    'host',
+    'sandbox',
+    'control',
+    'chains',
+    'relay',
+    'services',
+    'accounts',
+    'wallets',
+  ])
 
   for (const { kind, caipNetworkId, rpcUrl, webSocketUrl } of Object.values(addresses.chains)) {
     if (kind === 'evm') {

@@ -160,3 +160,25 @@ test('the sandbox page says what was refused, and when the sandbox is gone', asy
   await sandbox.getByRole('alert').filter({ hasText: 'The sandbox does not answer.' }).waitFor()
   await context.close()
 })
+
+test('a world with a phone has its relay and its Verify service beside the pages', async () => {
+  const world = await createWorld({
+    clock: 'machine',
+    chains: { mainnet: { kind: 'evm', id: 1 } },
+    wallets: { phone: { via: 'walletconnect', policy: 'approve' } },
+  })
+  const up = await startUp({ world })
+  ups.push(up)
+  const { host, relay, control } = up.addresses
+  expect(relay).toBe(world.relay?.url)
+  expect(await (await fetch(`${control}/verify/v3/public-key`)).json()).toMatchObject({ publicKey: { crv: 'P-256' } })
+  // The page's own client: it asks the relay and, in a frame, the Verify service of the sandbox.
+  const page = await (await browser.newContext()).newPage()
+  await page.goto(host)
+  await page.evaluate(`__walletmodalPage.modal.open({ view: 'ConnectingWalletConnectBasic' })`)
+  const shown = await page.waitForFunction('__walletmodalPage.modal.getSnapshot().pairing?.uri')
+  await world.phones.phone?.pair(String(await shown.jsonValue()))
+  await expect.poll(() => world.phones.phone?.sessions, { timeout: 5000 }).toHaveLength(1)
+  expect(world.verify?.requests.map(({ kind }) => kind)).toContain('attestation')
+  expect(relay && world.relay?.publishes[0]).toMatchObject({ tag: 1100, hasAttestation: true })
+})
