@@ -23,6 +23,8 @@ export const WalletRow = observer(function WalletRow({ row, hasTag }: { row: Wal
         )
       }
       tag={hasTag && row.tag ? tags[row.tag] : undefined}
+      detail={row.connector?.disabledReason}
+      isDisabled={row.connector?.disabledReason !== undefined}
       onPress={(element) => {
         travel.depart(element)
         chooseWallet(row)

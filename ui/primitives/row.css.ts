@@ -54,6 +54,12 @@ export const rowStyles = css`
       color: var(--wm-color-text-soft);
       background: var(--wm-color-surface-2);
     }
+    &:disabled {
+      color: var(--wm-color-text-quiet);
+    }
+    &:disabled > .wm-image {
+      opacity: 0.5;
+    }
     &:focus-visible {
       outline-offset: -2px;
     }

@@ -76,7 +76,7 @@ export const accountStyles = css`
       white-space: nowrap;
     }
     & .wm-account-name:active,
-    & .wm-account-network:active {
+    & .wm-account-network:enabled:active {
       transform: scale(0.985);
     }
     & .wm-account-balance {
@@ -145,7 +145,7 @@ export const accountStyles = css`
       & .wm-account-explorer:hover {
         background: var(--wm-color-surface-1);
       }
-      & .wm-account-network:hover {
+      & .wm-account-network:enabled:hover {
         color: var(--wm-color-text);
         background: var(--wm-color-surface-2);
       }

@@ -76,6 +76,13 @@ const NetworkChip = observer(function NetworkChip() {
   const { showNetworks } = useFlows()
   const network = modal.chains.activeNetwork
   const name = network?.name ?? messages.noNetwork
+  const shown = (
+    <>
+      <Image name={name} src={modal.networkImage(network)} size={24} isRound />
+      <span>{name}</span>
+    </>
+  )
+  if (!modal.options.given.enableNetworkSwitch) return <p className="wm-account-network">{shown}</p>
   return (
     <button
       type="button"
@@ -84,8 +91,7 @@ const NetworkChip = observer(function NetworkChip() {
       aria-label={messages.networkOf(name)}
       onClick={showNetworks}
     >
-      <Image name={name} src={modal.networkImage(network)} size={24} isRound />
-      <span>{name}</span>
+      {shown}
       <ChevronDown size={16} strokeWidth={2} />
     </button>
   )

@@ -48,7 +48,7 @@ test('a list of suggestions that fails can be asked for again', async () => {
   expect(screen.getByRole('heading', { name: en.catalogueFailedTitle })).toBeDefined()
   const before = platform.requests.length
   fireEvent.click(screen.getByRole('button', { name: en.retry }))
-  await waitFor(() => expect(platform.requests.length).toBeGreaterThan(before))
+  await waitFor(() => expect(platform.requests.length).toBeGreaterThan(before), { timeout: 4000 })
 })
 
 test('without a suggestion the view says so', async () => {

@@ -52,6 +52,14 @@ test('the way to wallets on other devices stands first, without a label, until t
   expect(without.screen.queryByRole('button', { name: /QR/ })).toBeNull()
 })
 
+test('a wallet that could not be started keeps its row, says why, and cannot be chosen', async () => {
+  const { screen, show, change, announce } = await setup('Connect')
+  show()
+  announce('Fox', 'test.fox')
+  change(({ connectors }) => connectors.disable('test.fox', 'It did not start.'))
+  expect(screen.getByRole('button', { name: 'Fox It did not start.' }).matches(':disabled')).toBe(true)
+})
+
 test('rows that are on their way keep their place', async () => {
   const { screen, show, change } = await setup('Connect')
   const { container } = show()
@@ -71,7 +79,7 @@ test('a catalogue that fails leaves a way to try again', async () => {
   show()
   const before = platform.requests.length
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  await waitFor(() => expect(platform.requests.length).toBeGreaterThan(before))
+  await waitFor(() => expect(platform.requests.length).toBeGreaterThan(before), { timeout: 4000 })
 })
 
 test('the legal line is there when the host has terms, and leads to them', async () => {
@@ -285,7 +293,7 @@ test('a network that the site does not know leads to those that it does, or out'
 test('an alert is drawn until it is dismissed', async () => {
   const { screen, show, change } = await setup('Connect', { debug: true })
   show()
-  change((modal) => modal.alerts.setAlert({ code: 'x', message: 'Network Not Found', variant: 'error' }))
+  change((modal) => modal.alerts.addAlert({ code: 'x', message: 'Network Not Found', variant: 'error' }))
   expect((await screen.findByRole('alert')).textContent).toBe('Network Not Found')
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
   expect(screen.queryByRole('alert')).toBeNull()
