@@ -4,7 +4,15 @@ import { afterEach, expect, test } from 'vitest'
 import type { AccountSnapshot, ModalEvent, ModalSnapshot } from '../../core/modal-api.js'
 import { mainnet } from '../../core/networks.js'
 import { AccountButton, ConnectButton, NetworkButton, WalletButton } from './buttons.js'
-import { useDisconnect, useModalState, useWalletAccount, useWalletEvents, useWalletProvider } from './hooks.js'
+import {
+  useDisconnect,
+  useModalState,
+  useWalletAccount,
+  useWalletEvents,
+  useWalletNetwork,
+  useWalletProvider,
+  useWalletTheme,
+} from './hooks.js'
 import { idleSnapshot } from './idle-snapshot.js'
 import { WalletModalProvider } from './provider.js'
 import type { WalletModal } from './wallet-modal.js'
@@ -68,7 +76,7 @@ function setup(change: Partial<ModalSnapshot> = {}) {
     disconnect: note('disconnect'),
     switchNetwork: note('switchNetwork'),
     removeAdapter: note('removeAdapter'),
-    setTheme: () => {},
+    setTheme: (theme) => void calls.push(['setTheme', theme]),
     dispose: () => {},
     mount: () => () => {},
     prefetch: () => void calls.push(['prefetch']),
@@ -128,6 +136,33 @@ function Leave() {
     <button type="button" onClick={() => disconnect({ namespace: 'solana' })}>
       Leave
     </button>
+  )
+}
+
+function NetworkChoice() {
+  const { network, caipNetworkId, chainId, isSupported, switchNetwork } = useWalletNetwork()
+  return (
+    <>
+      <output>{[network?.name, caipNetworkId, chainId, isSupported].map(String).join(' ')}</output>
+      <button type="button" onClick={() => switchNetwork('eip155:10')}>
+        Optimism
+      </button>
+    </>
+  )
+}
+
+function ThemeChoice() {
+  const { themeMode, setThemeMode, setThemeVariables } = useWalletTheme()
+  return (
+    <>
+      <output>{themeMode}</output>
+      <button type="button" onClick={() => setThemeMode('system')}>
+        As the system
+      </button>
+      <button type="button" onClick={() => setThemeVariables({ accent: 'red' })}>
+        Red
+      </button>
+    </>
   )
 }
 
@@ -294,4 +329,31 @@ test('disconnecting hands the namespace on', async () => {
   show(<Leave />)
   fireEvent.click(screen.getByRole('button'))
   expect(calls).toEqual([['disconnect', 'solana']])
+})
+
+test('the active network is told as it changes, and a switch is handed on', () => {
+  const { show, say, calls } = setup()
+  show(<NetworkChoice />)
+  const told = screen.getByRole('status')
+  expect(told.textContent).toBe('undefined undefined undefined true')
+  say({ activeNetwork: ethereum, caipNetworkId: 'eip155:1' })
+  expect(told.textContent).toBe('Ethereum eip155:1 1 true')
+  say({ activeNetwork: undefined, caipNetworkId: 'eip155:5', isNetworkSupported: false })
+  expect(told.textContent).toBe('undefined eip155:5 undefined false')
+  fireEvent.click(screen.getByRole('button', { name: 'Optimism' }))
+  expect(calls).toEqual([['switchNetwork', 'eip155:10']])
+})
+
+test('the theme is told as it changes, and a change of it is handed on', () => {
+  const { show, say, calls } = setup()
+  show(<ThemeChoice />)
+  expect(screen.getByRole('status').textContent).toBe('light')
+  say({ themeMode: 'dark' })
+  expect(screen.getByRole('status').textContent).toBe('dark')
+  fireEvent.click(screen.getByRole('button', { name: 'As the system' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Red' }))
+  expect(calls).toEqual([
+    ['setTheme', { mode: 'system' }],
+    ['setTheme', { variables: { accent: 'red' } }],
+  ])
 })

@@ -23,7 +23,7 @@ async function setup(options: ModalOptions = {}) {
     () => modal.dispose(),
   )
   const find = (selector: string) => document.querySelector('wallet-modal')?.shadowRoot?.querySelector(selector) ?? null
-  return { platform, modal, find, prepare: () => act(() => screen.prepare()) }
+  return { platform, modal, screen, find, prepare: () => act(() => screen.prepare()) }
 }
 
 test('the list is drawn in the closed dialog when the pointer nears a button, and nobody is asked anything', async () => {
@@ -49,4 +49,37 @@ test('no other view than the first is drawn ahead', async () => {
   modal.navigation.reset({ view: 'Networks' })
   prepare()
   expect(find('.wm-card')).toBeNull()
+})
+
+// SPEC 2: "The modal element is injected into the page unless append is disabled or embedded mode is on."
+test.each([{ disableAppend: true }, { enableEmbedded: true }])(
+  'with %o the element is only where the host puts it',
+  async (options) => {
+    const { prepare, find, modal, screen } = await setup(options)
+    prepare()
+    await act(async () => modal.flows.open())
+    expect(document.querySelector('wallet-modal')).toBeNull()
+    const place = document.createElement('div')
+    document.body.append(place)
+    ends.push(() => place.remove())
+    let unmount = () => {}
+    act(() => {
+      unmount = screen.mount(place)
+    })
+    expect(document.querySelector('wallet-modal')?.parentElement).toBe(place)
+    expect(find('.wm-card')).not.toBeNull()
+    // Opening again leaves it there.
+    await act(async () => modal.flows.close())
+    await act(async () => modal.flows.open())
+    expect([...document.querySelectorAll('wallet-modal')].map(({ parentElement }) => parentElement)).toEqual([place])
+    act(() => unmount())
+    expect(document.querySelector('wallet-modal')).toBeNull()
+  },
+)
+
+test('without either it is put into the page when the modal is opened', async () => {
+  const { modal } = await setup()
+  expect(document.querySelector('wallet-modal')).toBeNull()
+  await act(async () => modal.flows.open())
+  expect(document.querySelector('wallet-modal')?.parentElement).toBe(document.body)
 })
