@@ -1,4 +1,4 @@
-import { afterEach, expect } from 'vitest'
+import { expect } from 'vitest'
 import { createAccounts } from '../../harness/accounts.js'
 import { createSeed } from '../../harness/seed.js'
 import { chainStub } from '../../harness/wallets/chain-stub.js'
@@ -74,9 +74,11 @@ const chains = {
 }
 
 const endings: (() => void)[] = []
-afterEach(() => {
+
+/** Ends what the tests of a file have set up. Said in each file: modules are shared between files, hooks are not. */
+export function endAll(): void {
   for (const end of endings.splice(0).reverse()) end()
-})
+}
 
 export async function setup(
   { reference, openHost, namespace, network, via, names = {} }: ContractSubject,

@@ -1,6 +1,7 @@
+import { afterEach } from 'vitest'
 import { contractOfConnecting } from './test-contract-connecting.js'
 import { contractOfSession } from './test-contract-session.js'
-import type { ContractSubject } from './test-contract-world.js'
+import { type ContractSubject, endAll } from './test-contract-world.js'
 
 export { type ContractSubject, contractAccount, contractNetwork } from './test-contract-world.js'
 
@@ -8,6 +9,7 @@ export { type ContractSubject, contractAccount, contractNetwork } from './test-c
 
 /** Declares the tests of one adapter. */
 export function adapterContract(name: string, subject: ContractSubject): void {
+  afterEach(endAll)
   contractOfConnecting(name, subject)
   contractOfSession(name, subject)
 }
