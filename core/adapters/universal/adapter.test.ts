@@ -1,10 +1,13 @@
 import { type Address, getBase58Encoder, getPublicKeyFromAddress, signatureBytes, verifySignature } from '@solana/kit'
 import { verifyMessage } from 'viem'
 import { expect, test } from 'vitest'
+import { verifyBitcoinMessage } from '../../../harness/wallets/bitcoin/verify-message.js'
+import { verifyPolkadotMessage } from '../../../harness/wallets/polkadot/verify-message.js'
+import type { Namespace } from '../../contracts/caip.js'
 import { createMemoryStorage } from '../../test-platform.js'
 import type { AdapterConnection } from '../adapter.js'
 import { universal } from './index.js'
-import { alice, base, bob, mainnet, openPage, solana, startPhone } from './test-phone.js'
+import { alice, base, bitcoin, bob, mainnet, openPage, polkadot, solana, startPhone } from './test-phone.js'
 
 /** It comes over sockets: as soon as it can, or five seconds later. */
 function soon<Value>(read: () => Value) {
@@ -124,6 +127,29 @@ test('signs messages on EVM networks and on Solana', async () => {
   })
   const bytes = signatureBytes(getBase58Encoder().encode(signed))
   expect(await verifySignature(key, bytes, new TextEncoder().encode('hello'))).toBe(true)
+})
+
+test('one session connects and signs in all four namespaces', async () => {
+  const { relay, phone } = await startPhone()
+  const page = openPage({ relayUrl: relay.url, networks: [mainnet, solana, bitcoin, polkadot] })
+  const { connection } = await page.connectWith(phone)
+  const all = [connection, ...(connection.others ?? [])]
+  expect(all.map(({ namespace, accounts }) => [namespace, accounts[0]?.type])).toEqual([
+    ['eip155', 'eoa'],
+    ['solana', 'eoa'],
+    ['polkadot', 'eoa'],
+    ['bip122', 'payment'],
+  ])
+  const sign = (namespace: Namespace) => {
+    const address = all.find((each) => each.namespace === namespace)?.accounts[0]?.address ?? ''
+    return page.adapter
+      .signMessage({ namespace, address, message: 'hello' })
+      .then((signature) => ({ address, signature }))
+  }
+  const onBitcoin = await sign('bip122')
+  expect(verifyBitcoinMessage(onBitcoin.address, 'hello', onBitcoin.signature)).toBe(true)
+  const onPolkadot = await sign('polkadot')
+  expect(verifyPolkadotMessage(onPolkadot.address, 'hello', onPolkadot.signature)).toBe(true)
 })
 
 test('a declined signature rejects, and an answer that is no signature too', async () => {

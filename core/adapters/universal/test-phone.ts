@@ -38,6 +38,8 @@ export function network(caipNetworkId: CaipNetworkId): Network {
 
 export const mainnet = network('eip155:1')
 export const base = network('eip155:8453')
+export const bitcoin = network('bip122:000000000019d6689c085ae165831e93')
+export const polkadot = network('polkadot:91b171bb158e2d3848fa23a9f1c25182')
 export const solana = network('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
 
 /** A relay and a phone, as real as they can be without leaving the machine. */
@@ -52,6 +54,8 @@ export async function startPhone(spec: PeerSpec = { policy: 'approve' }) {
       mainnet: chainStub('mainnet', 'eip155:1'),
       base: chainStub('base', 'eip155:8453'),
       solana: chainStub('solana', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'),
+      bitcoin: chainStub('bitcoin', bitcoin.caipNetworkId),
+      polkadot: chainStub('polkadot', polkadot.caipNetworkId),
     },
     clock,
     relayUrl: relay.url,
