@@ -6,7 +6,6 @@ import { explained } from '../core/errors/explained.js'
 import { toModal } from '../core/modal.js'
 import type { Modal } from '../core/modal-api.js'
 import { createScreen } from './host/screen.js'
-import { warmFonts } from './host/warm-fonts.js'
 
 /** What the entry's façade gets once the modal's code is here. */
 export interface ModalRing {
@@ -50,9 +49,6 @@ export async function createRing(options: ModalOptions): Promise<ModalRing> {
     return createFailedRing(options, await explained(error), platform.colorScheme())
   }
 }
-
-/** @public As above. */
-export { warmFonts }
 
 /** The modal that could not be made: all that it does is to say so. */
 async function createFailedRing(

@@ -30,13 +30,21 @@ const loadModalRing: LoadRing = async () => {
   if (arrived) return arrived
   // Nobody waits for what draws the pictures: until it is here, and without it, a wallet's place shows its initial.
   import('../primitives/gallery.js').catch(() => {})
-  const [ring] = await Promise.all([
+  const [createRing] = await Promise.all([
     // By name: for a whole module a bundler makes an object of all its exports, and adds its own code for that.
-    import('../modal-ring.js').then(({ createRing, warmFonts }) => ({ createRing, warmFonts })),
+    import('../modal-ring.js').then((code) => code.createRing),
     loadView('Connect').catch(() => undefined),
   ])
-  arrived = ring
-  return ring
+  arrived = { createRing, warmFonts }
+  return arrived
+}
+
+/** In no ring: an idle page alone asks for it. Without it the first picture takes a little longer. */
+function warmFonts(variables: ModalOptions['themeVariables']): void {
+  import('../host/warm-fonts.js').then(
+    (code) => code.warmFonts(variables),
+    () => {},
+  )
 }
 
 /** What a listener of the host throws, or rejects with, is logged and goes no further. */
