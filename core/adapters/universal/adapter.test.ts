@@ -1,6 +1,6 @@
 import { type Address, getBase58Encoder, getPublicKeyFromAddress, signatureBytes, verifySignature } from '@solana/kit'
 import { verifyMessage } from 'viem'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { verifyBitcoinMessage } from '../../../harness/wallets/bitcoin/verify-message.js'
 import { verifyPolkadotMessage } from '../../../harness/wallets/polkadot/verify-message.js'
 import type { Namespace } from '../../contracts/caip.js'
@@ -21,6 +21,9 @@ function universalProviderOf({ provider }: AdapterConnection) {
 }
 
 // The real SDK of pages here, the real SDK of wallets there, the relay between them.
+
+// Sockets and keys take their time where others use the processor too.
+vi.setConfig({ testTimeout: 20_000 })
 
 test('connects by a code, and says who the wallet is', async () => {
   const { relay, phone } = await startPhone()
