@@ -162,6 +162,7 @@ export function createFlows(root: RootStore, loadAnalytics: LoadAnalytics) {
     },
     /** A row of the networks. */
     chooseNetwork(id: CaipNetworkId): void {
+      if (!options.given.enableNetworkSwitch) return
       // The failure is in `chains.switchError`.
       switchNetwork(id).catch(() => undefined)
     },
@@ -203,7 +204,7 @@ export function createFlows(root: RootStore, loadAnalytics: LoadAnalytics) {
     copyPairingLink: () => copy(connections.pairing?.wcUri, 'link_copied', 'Link copied'),
 
     start(): void {
-      if (!options.hasProjectId) alerts.raise(new ProjectIdNotConfiguredError())
+      if (!options.hasProjectId) host.raise(new ProjectIdNotConfiguredError())
       platform.events.addEventListener('storage', onStorage)
       disposers.push(
         () => platform.events.removeEventListener('storage', onStorage),

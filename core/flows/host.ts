@@ -10,6 +10,8 @@ export interface Host {
   disconnected(namespace: Namespace): void
   changed(snapshot: ModalSnapshot): void
   failed(error: ModalError): void
+  /** A mistake of the page that its developer can mend: an alert, and the host hears of it too. */
+  raise(error: ModalError): void
   /** Calls a listener of the host, named for the log. */
   call<Args extends unknown[]>(name: string, callback: ((...args: Args) => unknown) | undefined, ...args: Args): void
 }
@@ -25,12 +27,26 @@ export function createHost(root: RootStore): Host {
       log(name)(error)
     }
   }
+  // What raises an alert may fail a flow as well.
+  const told = new WeakSet<ModalError>()
+  const tell = (error: ModalError) => {
+    told.add(error)
+    call('onError', given.onError, error)
+  }
   return {
     call,
     connected: (namespace) =>
       call('onConnected', given.onConnected, { namespace, account: toAccountSnapshot(root, namespace) }),
     disconnected: (namespace) => call('onDisconnected', given.onDisconnected, { namespace }),
     changed: (snapshot) => call('onChanged', given.onChanged, snapshot),
-    failed: (error) => call('onError', given.onError, error),
+    failed: (error) => {
+      if (told.has(error)) return
+      if (given.debug) root.platform.console.warn(error.shortMessage, error)
+      tell(error)
+    },
+    raise: (error) => {
+      root.alerts.raise(error)
+      if (!told.has(error)) tell(error)
+    },
   }
 }

@@ -300,4 +300,4 @@ test('after any sequence of acts the snapshot, the storage and the stores agree'
     }),
     { numRuns: 100 },
   )
-})
+}, 30_000)

@@ -35,7 +35,7 @@ const MOST_RENEWALS = 5
 
 export function createPairingFlow(context: WalletContext, afterConnect: () => void): PairingFlow {
   const { root, adapters, tracker, host } = context
-  const { alerts, chains, connections, connectors, modal, navigation, options, platform, storage, walletList } = root
+  const { chains, connections, connectors, modal, navigation, options, platform, storage, walletList } = root
   const { device } = platform
   const store = new PairingStore()
   const opener = createWalletOpener(context, store)
@@ -225,7 +225,7 @@ export function createPairingFlow(context: WalletContext, afterConnect: () => vo
       // FACTS 9.1: "Each key reported once per client."
       if (!isModalError(error, 'unknown') && !alerted.has(error.code)) {
         alerted.add(error.code)
-        alerts.raise(error)
+        host.raise(error)
       }
       if (store.isAsking) fail(isModalError(error, 'unknown') ? new RelayUnreachableError({ cause: error }) : error)
     },

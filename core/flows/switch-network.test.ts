@@ -166,3 +166,26 @@ test('going back from anywhere closes the modal when UnsupportedChain is in the 
   root.flows.goBack()
   expect(modal.getSnapshot().open).toBe(false)
 })
+
+test('the last of two switches holds, in the wallet too, and the first one is told that it was overtaken', async () => {
+  const { connect, modal, evm } = setup()
+  await connect()
+  const first = modal.switchNetwork('eip155:8453')
+  const second = modal.switchNetwork('eip155:1')
+  await expect(first).rejects.toMatchObject({ code: 'aborted' })
+  await second
+  expect(evm.switches.at(-1)).toBe('eip155:1')
+  expect(modal.getSnapshot()).toMatchObject({ caipNetworkId: 'eip155:1', error: undefined })
+})
+
+test('where the host switches no networks, visitors cannot, and the host can', async () => {
+  const { connect, modal, evm, platform, root } = setup({ enableNetworkSwitch: false })
+  await connect()
+  root.flows.showNetworks()
+  root.flows.chooseNetwork('eip155:8453')
+  await platform.settle()
+  expect(evm.switches).toEqual([])
+  expect(modal.getSnapshot().caipNetworkId).toBe('eip155:1')
+  await modal.switchNetwork('eip155:8453')
+  expect(modal.getSnapshot().caipNetworkId).toBe('eip155:8453')
+})

@@ -4,12 +4,14 @@ import type { CaipNetworkId } from '../contracts/caip.js'
 import { ChainAdapterNotFoundError } from '../errors/adapter.js'
 import { NetworkNotFoundError } from '../errors/alerts.js'
 import { isModalError, type ModalError } from '../errors/base.js'
+import { DisposedError } from '../errors/disposed.js'
 import { toModalError } from '../errors/to-modal-error.js'
+import { AbortedError } from '../errors/unknown.js'
 import type { WalletContext } from './context.js'
 import type { Navigation } from './navigate.js'
 
 export interface SwitchNetworkFlow {
-  /** @throws {@link NetworkNotFoundError} and whatever the wallet refused with, as a {@link ModalError}. */
+  /** @throws {@link NetworkNotFoundError} and whatever the wallet refused with, as a {@link ModalError}; {@link AbortedError} when another switch takes its place. */
   switchNetwork(id: CaipNetworkId): Promise<void>
   dispose(): void
 }
@@ -18,12 +20,11 @@ export function createSwitchNetworkFlow(
   { root, adapters, tracker, host }: WalletContext,
   navigation: Navigation,
 ): SwitchNetworkFlow {
-  const { accounts, alerts, chains, connections, connectors, modal, options } = root
+  const { accounts, chains, connections, connectors, modal, options } = root
   let current: AbortController | undefined
 
-  /** A mistake of the page that its developer can mend. */
-  const raise = (error: ModalError) => {
-    alerts.raise(error)
+  const refuse = (error: ModalError) => {
+    host.raise(error)
     return error
   }
 
@@ -43,13 +44,15 @@ export function createSwitchNetworkFlow(
       const network = chains.getNetwork(id)
       if (!network) {
         const known = chains.networks.map((each) => each.caipNetworkId)
-        throw raise(new NetworkNotFoundError({ caipNetworkId: id, known }))
+        throw refuse(new NetworkNotFoundError({ caipNetworkId: id, known }))
       }
       const namespace = network.chainNamespace
-      if (!options.serves(namespace)) throw raise(new ChainAdapterNotFoundError({ namespace }))
+      if (!options.serves(namespace)) throw refuse(new ChainAdapterNotFoundError({ namespace }))
       const slice = accounts.slices[namespace]
       const isCrossing = namespace !== chains.activeNamespace
-      current?.abort()
+      // The wallet may be on its way to another network, or there already.
+      const isOnItsWay = current !== undefined
+      current?.abort(new AbortedError())
       const abort = new AbortController()
       current = abort
       runInAction(() => {
@@ -58,12 +61,12 @@ export function createSwitchNetworkFlow(
       })
       try {
         // A wallet that has one network only (Solana) is not asked; those of eip155 all have several.
-        if (slice.isConnected && chains.networkOf(namespace)?.caipNetworkId !== id) {
+        if (slice.isConnected && (isOnItsWay || chains.networkOf(namespace)?.caipNetworkId !== id)) {
           const adapter = await adapters.get(namespace, connections.connections.get(namespace)?.connectorId)
           if (namespace === 'eip155') requireCapability(adapter, 'switchNetwork')
           await adapter.switchNetwork?.({ network, signal: abort.signal })
         }
-        if (abort.signal.aborted) return
+        abort.signal.throwIfAborted()
         runInAction(() => {
           chains.setNetwork(network, true)
           chains.endSwitch()
@@ -73,7 +76,7 @@ export function createSwitchNetworkFlow(
         tracker.track({ type: 'track', event: 'SWITCH_NETWORK', properties: { network: id } })
         leave()
       } catch (thrown) {
-        if (abort.signal.aborted) return
+        if (abort.signal.aborted) throw toModalError(abort.signal.reason)
         const error = toModalError(thrown)
         runInAction(() => {
           chains.endSwitch(error)
@@ -85,6 +88,6 @@ export function createSwitchNetworkFlow(
         if (current === abort) current = undefined
       }
     },
-    dispose: () => current?.abort(),
+    dispose: () => current?.abort(new DisposedError()),
   }
 }

@@ -42,7 +42,7 @@ export function createTracker(root: RootStore, host: Host, loadAnalytics: LoadAn
     if (!isAnalyticsEnabled) return turnOff()
     const loaded = await loadAnalytics({
       isEnabled: () => options.isAnalyticsEnabled,
-      onForbidden: root.alerts.raise,
+      onForbidden: host.raise,
     })
     if (abort.signal.aborted) return
     analytics = loaded

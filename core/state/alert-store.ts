@@ -22,38 +22,45 @@ const NOTICE_LIFE_MS = 2500
 
 /** What is said to the visitor beside the views: alerts (to a developer, with `debug` only) and notices (always). */
 export class AlertStore {
-  alert: Alert | undefined = undefined
+  /** In the order of their causes. */
+  alerts: readonly Alert[] = []
   notice: Notice | undefined = undefined
   #platform: Platform
   #isDebug: () => boolean
-  #alertTimer: TimerHandle | undefined
+  #alertTimers = new Set<TimerHandle>()
   #noticeTimer: TimerHandle | undefined
   #noticeCount = 0
 
   constructor(needs: { platform: Platform; isDebug: () => boolean }) {
     this.#platform = needs.platform
     this.#isDebug = needs.isDebug
-    makeAutoObservable(this, { alert: observableRef, notice: observableRef }, { autoBind: true })
+    makeAutoObservable(this, { alerts: observableRef, notice: observableRef }, { autoBind: true })
+  }
+
+  /** The one that is drawn; the next takes its place once it is dismissed. */
+  get alert(): Alert | undefined {
+    return this.alerts[0]
   }
 
   /** The long message always goes to the console; with `debug` the short one is drawn. */
   raise(cause: { code: string; shortMessage: string; message: string }, variant: Alert['variant'] = 'error'): void {
     this.#platform.console.error(cause.message)
     if (!this.#isDebug()) return
-    this.#platform.clearTimeout(this.#alertTimer)
-    this.#alertTimer = this.#platform.setTimeout(
-      () => this.setAlert({ code: cause.code, message: cause.shortMessage, variant }),
-      ALERT_DELAY_MS,
-    )
+    const timer = this.#platform.setTimeout(() => {
+      this.#alertTimers.delete(timer)
+      this.addAlert({ code: cause.code, message: cause.shortMessage, variant })
+    }, ALERT_DELAY_MS)
+    this.#alertTimers.add(timer)
   }
 
-  setAlert(alert: Alert | undefined): void {
-    this.alert = alert
+  /** What is drawn already, or waits for it, is not said twice. */
+  addAlert(alert: Alert): void {
+    if (this.alerts.some(({ code, message }) => code === alert.code && message === alert.message)) return
+    this.alerts = [...this.alerts, alert]
   }
 
   dismissAlert(): void {
-    this.#platform.clearTimeout(this.#alertTimer)
-    this.alert = undefined
+    this.alerts = this.alerts.slice(1)
   }
 
   notify(code: string, message: string, variant: Notice['variant'] = 'success'): void {
@@ -68,7 +75,7 @@ export class AlertStore {
   }
 
   dispose(): void {
-    this.#platform.clearTimeout(this.#alertTimer)
+    for (const timer of this.#alertTimers) this.#platform.clearTimeout(timer)
     this.#platform.clearTimeout(this.#noticeTimer)
   }
 }

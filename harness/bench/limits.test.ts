@@ -11,6 +11,7 @@ test('a limit with a floor is a ratio, without one a value, and none is only rep
   expect(isBroken({ what: 'open', ours: 25, floor: 10, unit: 'ms', limit: 2.5 })).toBe(false)
   expect(isBroken({ what: 'open', ours: 26, floor: 10, unit: 'ms', limit: 2.5 })).toBe(true)
   expect(isBroken({ what: 'opaque', ours: 151, unit: 'ms', limit: 150 })).toBe(true)
+  expect(isBroken({ what: 'heap', ours: Number.NaN, unit: 'MB', limit: 1.4 })).toBe(true)
   expect(isBroken({ what: 'cold', ours: 9_000, floor: 1, unit: 'ms' })).toBe(false)
 })
 

@@ -19,7 +19,8 @@ export function median(values: readonly number[]): number {
 
 export function isBroken({ ours, floor, limit }: Row): boolean {
   if (limit === undefined) return false
-  return floor === undefined ? ours > limit : ours / floor > limit
+  // What could not be measured is not within it.
+  return !((floor === undefined ? ours : ours / floor) <= limit)
 }
 
 const shown = (value: number) => (Number.isInteger(value) ? String(value) : value.toFixed(value < 10 ? 2 : 1))

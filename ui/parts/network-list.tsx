@@ -63,6 +63,7 @@ const NetworkRow = observer(function NetworkRow({ network, failure }: NetworkRow
   const modal = useModal()
   const { chooseNetwork } = useFlows()
   const { activeNetwork, switchingTo, isApproved } = modal.chains
+  const { enableNetworkSwitch } = modal.options.given
   const isCurrent = network.caipNetworkId === activeNetwork?.caipNetworkId
   const isSwitching = network.caipNetworkId === switchingTo?.caipNetworkId
   const tag = failure ? (
@@ -93,7 +94,7 @@ const NetworkRow = observer(function NetworkRow({ network, failure }: NetworkRow
       tag={tag}
       tagKey={failure ?? (isSwitching ? 'switching' : undefined)}
       isCurrent={isCurrent}
-      isDisabled={!isCurrent && !isApproved(network)}
+      isDisabled={!isCurrent && !(isApproved(network) && enableNetworkSwitch)}
       onPress={() => chooseNetwork(network.caipNetworkId)}
     />
   )
