@@ -311,6 +311,7 @@ export const manifest: Readonly<Record<ViewName, Readonly<Record<State, Way>>>> 
         { expect: { error: 'wallet_user_rejected' } },
       ],
     },
+    // The wallet approved two of them.
     full: {
       chains: {
         mainnet,
@@ -318,8 +319,19 @@ export const manifest: Readonly<Record<ViewName, Readonly<Record<State, Way>>>> 
         arbitrum: { kind: 'evm', id: 42161, name: 'Arbitrum One' },
         solana: { kind: 'solana', cluster: 'mainnet', name: 'Solana' },
       },
-      wallets: { fox: { ...trusting, via: ['eip6963', 'wallet-standard'] } },
-      steps: [{ open: 'Networks' }, { expect: { view: 'Networks' } }],
+      wallets: { phone: { via: 'walletconnect', accounts: ['alice'] } },
+      steps: [
+        { open: 'ConnectingWalletConnectBasic' },
+        { expect: { uri: 'visible', within: '8s' } },
+        { 'wallet.phone': 'pair' },
+        { 'wallet.phone': { approveSession: { chains: ['eip155:1', 'eip155:8453'] } } },
+        { expect: { view: 'Account', within: '5s' } },
+        { openNetworks: {} },
+        {
+          expect: { screen: [{ role: 'button', name: 'Arbitrum One Not in this wallet' }], within: '5s' },
+          only: 'browser',
+        },
+      ],
     },
   },
   UnsupportedChain: {
