@@ -3,7 +3,7 @@ import { exitCodes } from '../harness/report/result.js'
 import type { UpAddresses } from '../harness/up/addresses.js'
 import { announceUp } from '../harness/up/running.js'
 import { startUp } from '../harness/up/up.js'
-import { upWorld } from '../harness/up/up-world.js'
+import { installedUpWorld } from '../harness/up/up-world.js'
 import { createWorld } from '../harness/world.js'
 import { followParent } from './follow-parent.js'
 import type { Io } from './io.js'
@@ -68,7 +68,9 @@ async function serve(io: Io, flags: UpFlags, signal: AbortSignal): Promise<numbe
   let up: Awaited<ReturnType<typeof startUp>>
   try {
     if (!flags.json) io.err('Starting chains, services and pages …\n')
-    const world = await createWorld({ ...upWorld, seed: flags.seed, solana: flags.solana })
+    const { spec, missing } = installedUpWorld()
+    if (missing.length > 0) io.err(`No wallet on a phone: npm install --save-dev ${missing.join(' ')}\n`)
+    const world = await createWorld({ ...spec, seed: flags.seed, solana: flags.solana })
     up = await startUp({ world, port: flags.port })
   } catch (error) {
     io.err(`${error instanceof Error ? error.message : String(error)}\n`)

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module'
 import type { WorldSpec } from '../world-api.js'
 
 const ETHER = 10n ** 18n
@@ -26,4 +27,28 @@ export const upWorld: WorldSpec = {
     dot: { via: 'polkadot', accounts: ['alice', 'bob'], networks: ['polkadot'] },
     phone: { via: 'walletconnect', accounts: ['alice', 'bob'] },
   },
+}
+
+/** What a wallet on a phone is made of; a host that has no use for one need not install it. */
+const phonePackages = ['@walletconnect/core', '@reown/walletkit']
+
+/**
+ * The world of `up` with what is installed: without the packages of a phone there is none, and `missing` names them.
+ * `isInstalled` is for tests.
+ */
+export function installedUpWorld(isInstalled = canResolve): { spec: WorldSpec; missing: readonly string[] } {
+  const missing = phonePackages.filter((name) => !isInstalled(name))
+  if (missing.length === 0) return { spec: upWorld, missing }
+  const { phone: _phone, ...wallets } = upWorld.wallets ?? {}
+  return { spec: { ...upWorld, wallets }, missing }
+}
+
+function canResolve(name: string): boolean {
+  try {
+    createRequire(import.meta.url).resolve(name)
+    return true
+  } catch {
+    // It is not there.
+    return false
+  }
 }
