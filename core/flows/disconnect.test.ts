@@ -44,6 +44,23 @@ test('disconnects everything and closes', async () => {
   expect(eventNames().at(-1)).toBe('MODAL_CLOSE')
 })
 
+test('keeps the visitor where they were when everything goes, whichever wallet goes first', async () => {
+  for (const active of ['eip155', 'solana'] as const) {
+    const { modal, evm, solana, platform } = await setupBoth()
+    await modal.switchNetwork(active === 'eip155' ? 'eip155:1' : 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
+    const slow = active === 'eip155' ? solana : evm
+    let go = () => {}
+    slow.leaving = new Promise((resolve) => {
+      go = resolve
+    })
+    const leaving = modal.disconnect()
+    await platform.settle()
+    go()
+    await leaving
+    expect(modal.getSnapshot()).toMatchObject({ status: 'disconnected', activeNamespace: active })
+  }
+})
+
 test('a wallet that will not be disconnected stays, the others go, and the failure is told', async () => {
   const errors: unknown[] = []
   const { modal, platform, evm, root, stored, events } = await setupBoth({ onError: (error) => errors.push(error) })

@@ -17,7 +17,7 @@ export function createDisconnectFlow(
   { root, adapters, tracker, host }: WalletContext,
   navigation: Navigation,
 ): DisconnectFlow {
-  const { accounts, alerts, connections, connectors, modal, platform } = root
+  const { accounts, alerts, chains, connections, connectors, modal, platform } = root
 
   const leave = () => {
     // The visitor who is choosing another wallet goes on with that.
@@ -40,7 +40,7 @@ export function createDisconnectFlow(
       .map((connection) => connection.namespace)
   }
 
-  const disconnectOne = async (namespace: Namespace) => {
+  const disconnectOne = async (namespace: Namespace, leaving: readonly Namespace[]) => {
     const connection = connections.connections.get(namespace)
     const { address, caipAddress = '' } = accounts.slices[namespace]
     if (address) {
@@ -52,7 +52,7 @@ export function createDisconnectFlow(
     }
     createCaches(root.storage, platform).remove('nativeBalanceCache', caipAddress)
     // The visitor may have connected another wallet meanwhile.
-    if (connections.connections.get(namespace) === connection) dropConnection(root, namespace)
+    if (connections.connections.get(namespace) === connection) dropConnection(root, namespace, leaving)
   }
 
   return {
@@ -60,11 +60,14 @@ export function createDisconnectFlow(
       const targets = targetsOf(namespace)
       if (targets.length === 0) return
       connections.beginDisconnect()
-      const results = await Promise.allSettled(targets.map(disconnectOne))
+      const results = await Promise.allSettled(targets.map((target) => disconnectOne(target, targets)))
       const failures = results.flatMap((result, index) =>
         result.status === 'rejected' ? [{ namespace: targets[index] ?? '', error: result.reason }] : [],
       )
       connectors.setFilterNamespace(undefined)
+      // One that would not go is the one that is left.
+      const [stayed] = accounts.connectedNamespaces
+      if (stayed && !accounts.active?.isConnected) chains.setActiveNamespace(stayed)
       for (const target of targets) if (!connections.connections.has(target)) host.disconnected(target)
       if (failures.length === 0) {
         connections.endDisconnect()

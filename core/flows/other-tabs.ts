@@ -16,10 +16,13 @@ export function syncWithOtherTabs(
     if (there === here) continue
     if (here) {
       forget(namespace)
-      adapters.get(namespace, here).then(
-        (adapter) => adapter.forget?.(namespace),
-        () => undefined, // what was never set up has nothing to forget
-      )
+      // A session of several namespaces is let go of with the last.
+      const isShared = [...connections.connections.values()].some(({ connectorId }) => connectorId === here)
+      if (!isShared)
+        adapters.get(namespace, here).then(
+          (adapter) => adapter.forget?.(namespace),
+          () => undefined, // what was never set up has nothing to forget
+        )
     }
     if (there && options.serves(namespace)) void restoreOne(namespace, there)
   }

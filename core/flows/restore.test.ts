@@ -1,4 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { namespaces } from '../contracts/caip.js'
+import { createTestAdapter } from '../test-adapter.js'
 import { setupModal } from '../test-modal.js'
 import { createMemoryStorage } from '../test-platform.js'
 
@@ -141,6 +143,60 @@ test('another tab that disconnects disconnects this one, and one that connects c
   await here.platform.settle()
   expect(here.modal.getSnapshot().status).toBe('disconnected')
   expect(here.evm.disconnected).toEqual([])
+})
+
+test('what another tab connected and this one cannot find is not waited for after a refusal here', async () => {
+  const { modal, platform, evm, announce, root, rowOf } = setup()
+  announce('Fox')
+  await modal.open()
+  root.flows.chooseWallet(rowOf('Fox'))
+  await platform.settle()
+  evm.connecting[0]?.refuse(Object.assign(new Error('no'), { code: 4001 }))
+  await platform.settle()
+  platform.storage.setItem('walletmodal:connectedConnectorIds', '{"eip155":"test.fox"}')
+  platform.events.dispatchEvent(Object.assign(new Event('storage'), { key: 'walletmodal:connectedConnectorIds' }))
+  await platform.settle()
+  expect(modal.getSnapshot().status).toBe('disconnected')
+})
+
+test('a session is let go of with the last of its namespaces that another tab left', async () => {
+  const forgotten: string[] = []
+  const { reference } = createTestAdapter()
+  const universal = {
+    ...reference,
+    type: 'universal' as const,
+    namespaces,
+    load: async () => {
+      const definition = await reference.load()
+      const setup: typeof definition.setup = (context) => ({
+        ...definition.setup(context),
+        reconnect: async ({ namespace }) => ({
+          namespace,
+          connectorId: 'walletConnect',
+          accounts: [{ namespace, address: namespace, type: 'eoa' }],
+          chainId: '1',
+          provider: {},
+        }),
+        forget: async (namespace) => void forgotten.push(namespace),
+      })
+      return { ...definition, setup }
+    },
+  }
+  const { modal, platform } = setup({ adapters: [universal] })
+  const follow = async (ids: object) => {
+    platform.storage.setItem('walletmodal:connectedConnectorIds', JSON.stringify(ids))
+    platform.events.dispatchEvent(Object.assign(new Event('storage'), { key: 'walletmodal:connectedConnectorIds' }))
+    await platform.settle()
+  }
+  await follow({ eip155: 'walletConnect', solana: 'walletConnect' })
+  expect(modal.getSnapshot().accounts).toMatchObject({
+    eip155: { status: 'connected' },
+    solana: { status: 'connected' },
+  })
+  await follow({ solana: 'walletConnect' })
+  expect(forgotten).toEqual([])
+  await follow({})
+  expect(forgotten).toEqual(['solana'])
 })
 
 test('two modals of one page with a prefix each do not meet', async () => {

@@ -70,7 +70,9 @@ export function createRestoreFlow({ root, adapters, host }: WalletContext): Rest
     await within(ANNOUNCEMENT_MS + ANSWER_MS, work())
     abort.abort()
     // A wallet that the visitor chose meanwhile is still being asked.
-    if (slice.status === 'connecting' && connections.attempt.target?.namespace !== namespace) slice.reset()
+    const { status, target } = connections.attempt
+    const isAsking = (status === 'waiting' || status === 'alreadyPending') && target.namespace === namespace
+    if (slice.status === 'connecting' && !isAsking) slice.reset()
   }
 
   return {

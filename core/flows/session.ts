@@ -29,8 +29,11 @@ export function adoptConnection(
   })
 }
 
-/** Forgets a namespace's connection. When it was the active one and another is connected, that one becomes active. */
-export function dropConnection(root: RootStore, namespace: Namespace): void {
+/**
+ * Forgets a namespace's connection. When it was the active one and another is connected, that one becomes active, unless it
+ * is among those that are `leaving` too.
+ */
+export function dropConnection(root: RootStore, namespace: Namespace, leaving: readonly Namespace[] = []): void {
   runInAction(() => {
     root.connections.removeConnection(namespace)
     root.accounts.slices[namespace].reset()
@@ -40,7 +43,7 @@ export function dropConnection(root: RootStore, namespace: Namespace): void {
     if (isAsking && target?.namespace === namespace) root.accounts.slices[namespace].setConnecting()
     root.chains.slices[namespace]?.reset()
     // The last used takes its place.
-    const { connectedNamespaces } = root.accounts
+    const connectedNamespaces = root.accounts.connectedNamespaces.filter((each) => !leaving.includes(each))
     const used = root.chains.formerNamespaces.find((former) => connectedNamespaces.includes(former))
     const other = used ?? connectedNamespaces[0]
     if (namespace === root.chains.activeNamespace && other) root.chains.setActiveNamespace(other)
