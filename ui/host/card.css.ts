@@ -68,6 +68,7 @@ export const cardStyles = css`
       outline: none;
     }
     &.wm-card-embedded {
+      z-index: var(--wm-z-index);
       inline-size: min(400px, 100%);
       max-block-size: min(85dvh, 640px);
       margin-inline: auto;
