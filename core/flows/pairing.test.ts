@@ -55,11 +55,11 @@ function soon<Value>(read: () => Value) {
 }
 
 test('a code is shown, a phone takes it, and every namespace that it approves is connected', async () => {
-  const { modal, phone, uri, pairing, events, stored, platform, root } = await setup()
-  const opened = modal.open({ view: 'ConnectingWalletConnectBasic' })
-  await opened
-  await soon(() => pairing()?.state).toBe('preparing')
+  const { modal, phone, uri, events, snapshots, stored, platform, root } = await setup()
+  await modal.open({ view: 'ConnectingWalletConnectBasic' })
   await phone.pair(await uri())
+  const states = new Set(snapshots.flatMap(({ pairing }) => pairing?.state ?? []))
+  expect([...states]).toEqual(['preparing', 'ready'])
   await soon(() => modal.getSnapshot().status).toBe('connected')
   expect(modal.getSnapshot()).toMatchObject({
     view: 'Account',
@@ -256,6 +256,21 @@ test('on a phone the link is ready before the tap, and the tap opens it', async 
     name: 'Rabbit',
   })
   expect(JSON.parse(deepLink() ?? '')).toEqual({ href: 'rabbit://', name: 'Rabbit' })
+})
+
+test('what is prepared on a phone and fails is told once somebody asks for it', async () => {
+  const errors: string[] = []
+  const given = { onError: ({ code }: { code: string }) => void errors.push(code) }
+  const { relay, modal, root, rowOf, pairing, platform, eventNames } = await setup({ device: android, given })
+  const openAgain = relay.addFault('relay', 'silent')
+  await modal.open()
+  await platform.advance(10_000)
+  expect([pairing()?.state, errors, eventNames().includes('CONNECT_ERROR')]).toEqual(['failed', [], false])
+  root.flows.chooseWallet(rowOf('Rabbit'))
+  expect(pairing()?.state).toBe('preparing')
+  await platform.advance(10_000)
+  expect([pairing()?.state, errors]).toEqual(['failed', ['relay_unreachable']])
+  openAgain()
 })
 
 test('a page that stays in front has opened nothing; one that is left has', async () => {

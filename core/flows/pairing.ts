@@ -66,6 +66,8 @@ export function createPairingFlow(context: WalletContext, afterConnect: () => vo
   const fail = (error: ModalError) => {
     platform.clearTimeout(silenceTimer)
     store.fail(error)
+    // What was only prepared nobody has asked for yet.
+    if (!isPairing(navigation.current)) return
     tracker.track({ type: 'track', event: 'CONNECT_ERROR', properties: { message: error.shortMessage } })
     if (!isModalError(error, 'wallet_user_rejected')) host.failed(error)
   }
