@@ -19,7 +19,7 @@ async function setupBoth(...args: Parameters<typeof setupModal>) {
   return world
 }
 
-test('disconnects one namespace and shows the account of the other', async () => {
+test('"Otherwise only the given chain is disconnected": the account of the other is shown', async () => {
   const { modal, evm, solana, view, stored, events } = await setupBoth()
   await modal.disconnect('solana')
   expect(modal.getSnapshot()).toMatchObject({
@@ -34,7 +34,7 @@ test('disconnects one namespace and shows the account of the other', async () =>
   expect(events.at(-1)).toMatchObject({ event: 'DISCONNECT_SUCCESS', properties: { namespace: 'solana' } })
 })
 
-test('disconnects everything and closes', async () => {
+test('"or all if none is given": the modal closes', async () => {
   const { modal, stored, events, eventNames } = await setupBoth()
   await modal.disconnect()
   expect(modal.getSnapshot()).toMatchObject({ open: false, status: 'disconnected', address: undefined })

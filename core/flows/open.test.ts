@@ -72,7 +72,7 @@ test.each([
   expect(modal.getSnapshot()).toMatchObject({ view: expected, viewHistory: [expected] })
 })
 
-test('a phone without adapters goes to all wallets', async () => {
+test('"With no connected address and no adapters configured, mobile devices go to AllWallets"', async () => {
   const { createTestPlatform } = await import('../test-platform.js')
   const { createRoot } = await import('../root.js')
   const phone = { ...createTestPlatform().device, isMobile: true }
@@ -82,7 +82,7 @@ test('a phone without adapters goes to all wallets', async () => {
   expect(root.navigation.view).toBe('AllWallets')
 })
 
-test('without adapters everything but a phone goes to the code, and to Connect where there is none', async () => {
+test('"and other devices go to ConnectingWalletConnectBasic": to Connect where there is no code', async () => {
   const networks = [ethereum]
   const { modal, view } = setup({ adapters: [], networks })
   await modal.open()
@@ -174,7 +174,7 @@ test('a view that may not be closed shakes when the visitor closes it; the host 
   expect(modal.getSnapshot().open).toBe(false)
 })
 
-test('embedded is open from the start, and closing returns to Connect or Account', async () => {
+test('"In embedded mode, closing returns to Account (connected) or Connect": it is open from the start', async () => {
   const { modal, root, connect, eventNames } = setup({ enableEmbedded: true })
   expect(modal.getSnapshot()).toMatchObject({ open: true, view: 'Connect' })
   root.flows.showAllWallets()

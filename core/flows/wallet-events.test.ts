@@ -17,7 +17,7 @@ test('another account takes the place of the first', async () => {
   expect(modal.getSnapshot()).toMatchObject({ address, caipAddress: `eip155:1:${address}`, status: 'connected' })
 })
 
-test('an empty account list is a disconnect', async () => {
+test('"On disconnect, or an empty account list, listeners are removed and a disconnect is emitted."', async () => {
   const { connect, modal, emit, evm, stored } = setup()
   await connect()
   emit({ type: 'accountsChanged', ...from, accounts: [] })

@@ -78,7 +78,7 @@ export function watchShifts(): void {
     for (const element of document.querySelectorAll('*')) {
       const shown = element.shadowRoot?.querySelector('dialog[open] .wm-stage')
       if (!shown || shown === stage) continue
-      // Another view: what moved to make room for it has moved.
+      // Another view: what moved to make room for it has moved. The frame that shows it is painted within these 50 ms.
       stage = shown
       since = now() + 50
       watch.value = 0
@@ -115,6 +115,8 @@ function readNumbers(): Numbers {
   const dialog = root?.querySelector('dialog[open]')
   const card = dialog?.querySelector('.wm-card')
   const header = dialog?.querySelector('.wm-header')
+  const watched = window.wmShift
+  if (!watched) throw new Error('nobody watched what moves: watchShifts was not handed to the page')
   if (!root || !dialog || !card || !header) throw new Error('no modal is open')
   const shown = root
   const box = card.getBoundingClientRect()
@@ -149,6 +151,7 @@ function readNumbers(): Numbers {
     if (top < 0 || bottom > innerHeight) continue
     const width = reach(target, 1, 0, 20) + reach(target, -1, 0, 20)
     const height = reach(target, 0, 1, 20) + reach(target, 0, -1, 20)
+    // The far edge belongs to what comes next: 40 px reach 20 to one side and 19 to the other.
     if (width < 39 || height < 39) smallTargets.push({ name: nameOf(target), width, height })
   }
 
@@ -168,8 +171,8 @@ function readNumbers(): Numbers {
       .filter(isShown)
       .map((row) => ({ name: nameOf(row), height: row.getBoundingClientRect().height })),
     smallTargets,
-    shift: window.wmShift?.value ?? 0,
-    moves: window.wmShift?.moves ?? [],
+    shift: watched.value,
+    moves: watched.moves,
     sideways: [...new Set(sideways)],
   }
 }
