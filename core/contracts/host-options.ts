@@ -32,6 +32,8 @@ function callback<Args extends unknown[]>() {
   return z.optional(z.custom<(...args: Args) => void>((value) => typeof value === 'function', 'a function'))
 }
 
+const noIds = (): string[] => []
+
 /** What holds for each option that a host leaves out; those that are not here are then undefined. */
 export const optionDefaults = () => ({
   projectId: '',
@@ -41,9 +43,9 @@ export const optionDefaults = () => ({
   adapters: [],
   customRpcUrls: {},
   tokens: {},
-  includeWalletIds: [] as string[],
-  excludeWalletIds: [] as string[],
-  featuredWalletIds: [] as string[],
+  includeWalletIds: noIds(),
+  excludeWalletIds: noIds(),
+  featuredWalletIds: noIds(),
   customWallets: [],
   allWallets: 'SHOW' as const,
   allowUnsupportedChain: false,

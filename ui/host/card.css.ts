@@ -36,19 +36,6 @@ export const cardStyles = css`
       min-block-size: 0;
       overflow: hidden;
     }
-    & > .wm-card-stage[data-moving] {
-      overflow: visible;
-    }
-    & .wm-card-ghost {
-      position: absolute;
-      inset: 0 0 auto;
-      padding-inline: 16px;
-      pointer-events: none;
-      overflow: hidden;
-    }
-    & .wm-card-ghost [data-travelling] {
-      visibility: hidden;
-    }
     & > .wm-card-foot {
       padding: 4px 24px 18px;
       font-size: var(--wm-text-12);

@@ -1,8 +1,10 @@
 import { reaction } from 'mobx'
 import type { Root } from '../../core/root.js'
 import type { Gallery } from '../primitives/gallery.js'
+import { adoptStyles } from '../styles/adopt.js'
 import { animate, changeMs } from './motion.js'
 import type { Shell } from './shell.js'
+import { viewChangeStyles } from './view-change.css.js'
 
 /** How one view takes the place of another without a blank moment. */
 export interface ViewChange {
@@ -16,11 +18,12 @@ interface Needs {
   /** The element that holds the view; each view has its own. */
   readonly scroller: () => HTMLElement | null
   readonly modal: Pick<Root, 'modal' | 'navigation'>
-  readonly shell: Pick<Shell, 'gallery'>
+  readonly shell: Pick<Shell, 'gallery' | 'root' | 'cspNonce'>
 }
 
 /** Follows a card from its first picture on. Without this code views change at once. */
 export function followViewChanges({ stage, scroller, modal: { modal, navigation }, shell }: Needs): ViewChange {
+  adoptStyles(shell.root, [viewChangeStyles], shell.cspNonce)
   let ghost: HTMLElement | undefined
   // What is on screen is copied before React takes it away; the copy fades out over what comes.
   const stopCopying = reaction(
