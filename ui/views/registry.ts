@@ -42,15 +42,23 @@ export function prefetchViews(names: readonly ViewName[]): void {
 
 /** Where the visitor may go from a view. */
 export const nextViews: Readonly<Record<ViewName, readonly ViewName[]>> = {
-  Connect: ['ConnectingExternal', 'AllWallets', 'Account'],
-  AllWallets: ['ConnectingExternal'],
+  Connect: [
+    'ConnectingExternal',
+    'ConnectingWalletConnectBasic',
+    'ConnectingWalletConnect',
+    'ConnectingMultiChain',
+    'AllWallets',
+    'Account',
+    'WhatIsAWallet',
+  ],
+  AllWallets: ['ConnectingExternal', 'ConnectingWalletConnect'],
   ConnectingExternal: ['Account'],
   ConnectingMultiChain: ['ConnectingExternal'],
-  ConnectingWalletConnectBasic: ['Account'],
+  ConnectingWalletConnectBasic: ['Account', 'AllWallets'],
   ConnectingWalletConnect: ['Account', 'Downloads'],
   Downloads: [],
   WhatIsAWallet: ['GetWallet'],
-  GetWallet: [],
+  GetWallet: ['Downloads', 'AllWallets'],
   Account: ['Networks'],
   Networks: ['Account', 'Connect'],
   UnsupportedChain: ['Account'],
