@@ -57,10 +57,11 @@ test('theme variables that are none throw nothing while the page is idle', () =>
 test('a theme that is none changes nothing, and is told to the host', async () => {
   const logged = hearConsole()
   const told: string[] = []
-  const modal = createWalletModal({ onError: (error) => told.push(error.code) })
+  const modal = createWalletModal({ projectId: 'test', onError: (error) => told.push(error.code) })
   onTestFinished(() => act(() => modal.dispose()))
   modal.setTheme(null as never)
-  await act(() => modal.open())
+  // The modal is made, and nobody is asked anything.
+  await act(() => Promise.resolve().then(modal.prefetch))
   await expect.poll(() => told).toEqual(['config_invalid'])
   expect(String(logged)).toContain('setTheme()')
   expect(modal.getSnapshot().themeMode).toBe('light')
