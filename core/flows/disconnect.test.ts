@@ -61,6 +61,22 @@ test('keeps the visitor where they were when everything goes, whichever wallet g
   }
 })
 
+test('looks at the one that would not go, when the one that was looked at went', async () => {
+  const { modal, evm } = await setupBoth()
+  evm.disconnectError = new Error('stuck')
+  await expect(modal.disconnect()).rejects.toThrow()
+  expect(modal.getSnapshot()).toMatchObject({ status: 'connected', activeNamespace: 'eip155' })
+})
+
+test('turns to no other namespace when one that is not looked at would not go', async () => {
+  const { modal, solana } = await setupBoth()
+  await modal.disconnect('eip155')
+  await modal.switchNetwork('eip155:1')
+  solana.disconnectError = new Error('stuck')
+  await expect(modal.disconnect('solana')).rejects.toThrow()
+  expect(modal.getSnapshot()).toMatchObject({ status: 'disconnected', activeNamespace: 'eip155' })
+})
+
 test('a wallet that will not be disconnected stays, the others go, and the failure is told', async () => {
   const errors: unknown[] = []
   const { modal, platform, evm, root, stored, events } = await setupBoth({ onError: (error) => errors.push(error) })

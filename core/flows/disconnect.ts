@@ -66,8 +66,10 @@ export function createDisconnectFlow(
       )
       connectors.setFilterNamespace(undefined)
       // One that would not go is the one that is left.
-      const [stayed] = accounts.connectedNamespaces
-      if (stayed && !accounts.active?.isConnected) chains.setActiveNamespace(stayed)
+      const stayed = targets.find((target) => accounts.slices[target].isConnected)
+      const { activeNamespace } = chains
+      const hasLeft = targets.some((target) => target === activeNamespace) && !accounts.active?.isConnected
+      if (stayed && hasLeft) chains.setActiveNamespace(stayed)
       for (const target of targets) if (!connections.connections.has(target)) host.disconnected(target)
       if (failures.length === 0) {
         connections.endDisconnect()
