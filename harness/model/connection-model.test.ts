@@ -1,0 +1,32 @@
+import { beforeAll, expect, test } from 'vitest'
+import { plants } from './test-plants.js'
+import { replay, runModel, warmUp } from './test-run.js'
+import { kinds, parseSteps, toText } from './test-steps.js'
+
+// The 10,000 steps themselves are played where there is a document to look at: `ui/entry/connection-model.test.tsx`.
+
+beforeAll(warmUp)
+
+for (const [name, plant] of Object.entries(plants)) {
+  test(`${name} is found within 10,000 steps, and told in a few`, async () => {
+    const { failure, played } = await runModel({ steps: 10_000, seed: 1, plant })
+    expect(played).toBeLessThanOrEqual(10_000)
+    if (!failure) throw new Error('It was not found.')
+    expect(failure.steps.length).toBeLessThanOrEqual(8)
+    // They fail with it alone.
+    const again = parseSteps(toText(failure.steps))
+    expect(await replay(again, { plant })).toEqual(failure)
+    expect(await replay(again)).toBeUndefined()
+  }, 60_000)
+}
+
+test('a seed plays the same steps each time', async () => {
+  const [one, other] = [await runModel({ steps: 150, seed: 5 }), await runModel({ steps: 150, seed: 5 })]
+  expect(other).toEqual(one)
+  expect((await runModel({ steps: 150, seed: 6 })).coverage).not.toEqual(one.coverage)
+})
+
+test('a step that is none is told', () => {
+  expect(() => parseSteps('connect:eip155:1 conect:eip155:1')).toThrow('"conect:eip155:1" is no step')
+  expect(kinds.length).toBeGreaterThan(20)
+})

@@ -1,0 +1,217 @@
+import { type CaipNetworkId, type Namespace, namespaces } from '../../core/contracts/caip.js'
+import { WALLET_CONNECT_ID } from '../../core/state/connection-store.js'
+import { isListed, listed } from './test-model-chains.js'
+
+/** One connected wallet, by what names it. */
+export interface Connected {
+  readonly connectorId: string
+  /** The page's wallet; none for the phone. */
+  readonly wallet: string | undefined
+}
+
+export interface Attempt {
+  readonly namespace: Namespace
+  readonly wallet: string
+  readonly connectorId: string
+  /** Where the modal was then: a wallet without a network of its own is connected there. */
+  readonly askedOn: CaipNetworkId
+}
+
+/** What storage says, as far as connecting goes. */
+export interface Stored {
+  readonly ids: Readonly<Partial<Record<Namespace, string>>>
+  readonly active: CaipNetworkId | undefined
+}
+
+type View = 'Connect' | 'Account' | 'UnsupportedChain' | 'ConnectingExternal' | 'ConnectingWalletConnectBasic'
+
+/**
+ * What a modal should be, in so few words that they can be checked by reading: who is connected, where, what is shown and
+ * what is stored. It knows no promises and no wallets; whoever plays a step says what the wallets did.
+ */
+export class Reference {
+  stored: Stored
+  readonly connections = new Map<Namespace, Connected>()
+  readonly networks: Record<Namespace, CaipNetworkId> = {
+    eip155: listed.eip155[0],
+    solana: listed.solana[0],
+    bip122: listed.bip122[0],
+    polkadot: listed.polkadot[0],
+  }
+  active: Namespace = 'eip155'
+  attempt: Attempt | undefined
+  /** Whether a code is shown that the phone may still approve. */
+  isPairing = false
+  isOpen = false
+  view: View = 'Connect'
+  #pairedFor: Namespace | undefined
+  #former: Namespace[] = []
+  /** The active network as it was told last. */
+  #told: CaipNetworkId
+
+  /** A page is loaded; what was connected comes by `adopt`, then `restored`. */
+  constructor(stored: Stored) {
+    this.stored = stored
+    const namespace = namespaces.find((each) => stored.active?.startsWith(`${each}:`))
+    if (namespace && stored.active) {
+      this.active = namespace
+      this.networks[namespace] = stored.active
+    }
+    this.#told = this.networks[this.active]
+  }
+
+  restored(): void {
+    const first = this.connectedNamespaces[0]
+    if (first && !this.connections.has(this.active)) this.#activate(first)
+    this.#storeActive()
+    this.#store()
+    this.checkNetwork()
+  }
+
+  get connectedNamespaces(): Namespace[] {
+    return namespaces.filter((namespace) => this.connections.has(namespace))
+  }
+
+  get isUnsupported(): boolean {
+    return !isListed(this.networks[this.active])
+  }
+
+  statusOf(namespace: Namespace): 'disconnected' | 'connecting' | 'connected' {
+    if (this.connections.has(namespace)) return 'connected'
+    return this.attempt?.namespace === namespace ? 'connecting' : 'disconnected'
+  }
+
+  isOn(namespace: Namespace, connectorId: string): boolean {
+    return this.connections.get(namespace)?.connectorId === connectorId
+  }
+
+  get isPhoneConnected(): boolean {
+    return [...this.connections.values()].some(({ connectorId }) => connectorId === WALLET_CONNECT_ID)
+  }
+
+  adopt(namespace: Namespace, connected: Connected, network: CaipNetworkId, activate: boolean): void {
+    this.setNetwork(namespace, network, activate)
+    const isNew = !this.isOn(namespace, connected.connectorId)
+    this.connections.set(namespace, connected)
+    if (isNew) this.#store()
+  }
+
+  /** The wallet that was asked approved. */
+  succeed(network: CaipNetworkId): void {
+    const { attempt } = this
+    if (!attempt) return
+    this.attempt = undefined
+    this.adopt(attempt.namespace, attempt, network, true)
+    this.afterConnect()
+  }
+
+  afterConnect(): void {
+    if (this.isOpen) this.reset('Account')
+    this.checkNetwork()
+  }
+
+  /** The wallet went, or was let go of. */
+  drop(namespace: Namespace, leaving: readonly Namespace[] = []): void {
+    if (!this.connections.delete(namespace)) return
+    if (!isListed(this.networks[namespace])) this.networks[namespace] = listed[namespace][0]
+    const connectedNamespaces = this.connectedNamespaces.filter((each) => !leaving.includes(each))
+    const other = this.#former.find((each) => connectedNamespaces.includes(each)) ?? connectedNamespaces[0]
+    if (namespace === this.active && other) this.#activate(other)
+    this.#storeActive()
+    this.#store()
+  }
+
+  forget(namespace: Namespace): void {
+    if (!this.connections.has(namespace)) return
+    this.drop(namespace)
+    this.leave()
+  }
+
+  /** What is shown once a wallet has gone. */
+  leave(): void {
+    if (!this.isOpen || this.view.startsWith('Connect')) return
+    if (this.connections.size === 0) this.close()
+    else this.reset('Account')
+  }
+
+  setNetwork(namespace: Namespace, network: CaipNetworkId, activate: boolean): void {
+    this.networks[namespace] = network
+    if (activate) this.#activate(namespace)
+    this.#storeActive()
+  }
+
+  checkNetwork(): void {
+    if (this.isUnsupported && this.connections.has(this.active)) this.show('UnsupportedChain')
+    else if (this.isOpen && this.view === 'UnsupportedChain') this.close()
+  }
+
+  /** A network was chosen and is there. */
+  switched(namespace: Namespace, network: CaipNetworkId): void {
+    this.setNetwork(namespace, network, true)
+    if (!this.isOpen) return
+    if (!this.connections.has(this.active)) this.reset('Connect')
+    else if (this.view === 'UnsupportedChain') this.close()
+  }
+
+  open(): void {
+    const isConnected = this.connections.has(this.active)
+    if (isConnected && this.isUnsupported) this.show('UnsupportedChain')
+    else this.show(isConnected ? 'Account' : 'Connect')
+  }
+
+  close(): void {
+    this.#left()
+    this.isOpen = false
+  }
+
+  show(view: View): void {
+    this.reset(view)
+    this.isOpen = true
+  }
+
+  /** A code is asked for, unless that very view is open already. */
+  pair(only: Namespace | undefined): void {
+    const isSame = this.isOpen && this.view === 'ConnectingWalletConnectBasic' && this.#pairedFor === only
+    const before = this.isPairing
+    this.show('ConnectingWalletConnectBasic')
+    this.isPairing = !isSame || before
+    this.#pairedFor = only
+  }
+
+  reset(view: View): void {
+    this.#left()
+    this.view = view
+  }
+
+  /** Somebody else wrote the storage. */
+  overwrite(ids: Stored['ids'], active = this.stored.active): void {
+    this.stored = { ids, active }
+  }
+
+  /** Whoever leaves a view ends what it began. */
+  #left(): void {
+    if (this.view === 'ConnectingExternal') this.attempt = undefined
+    this.isPairing = false
+  }
+
+  #activate(namespace: Namespace): void {
+    if (namespace === this.active) return
+    this.#former = [this.active, ...this.#former].filter((each) => each !== namespace)
+    this.active = namespace
+  }
+
+  /** Written when it changes; a network that the host does not list is no choice of the visitor's. */
+  #storeActive(): void {
+    const network = this.networks[this.active]
+    if (network === this.#told) return
+    this.#told = network
+    if (isListed(network)) this.stored = { ...this.stored, active: network }
+  }
+
+  #store(): void {
+    const ids = Object.fromEntries(
+      [...this.connections].map(([namespace, { connectorId }]) => [namespace, connectorId]),
+    )
+    this.stored = { ...this.stored, ids }
+  }
+}

@@ -1,0 +1,191 @@
+import { namespaces } from '../../core/contracts/caip.js'
+import type { Modal } from '../../core/modal-api.js'
+import { createSeed, type RandomStream } from '../seed.js'
+import { disagreements, type ScreenText } from './test-agree.js'
+import { applyStep, type Play, startPlay } from './test-apply.js'
+import { createModelWorld, type Plant } from './test-model-world.js'
+import { kinds, type Step, type StepKind, stepKinds, toText } from './test-steps.js'
+
+/** A page around a modal, drawn by the ui. */
+export interface Screen {
+  read(): ScreenText
+  close(): void
+}
+
+export interface Surroundings {
+  readonly plant?: () => Plant
+  readonly screen?: (modal: Modal) => Screen
+}
+
+export interface Failure {
+  readonly steps: readonly Step[]
+  readonly found: readonly string[]
+}
+
+export type Coverage = Record<StepKind, { disconnected: number; connecting: number; connected: number }>
+
+/** So many steps in one world, before the next begins. */
+const WORLD_STEPS = 100
+
+/** Steps in one world, one at a time; each is checked. */
+async function inWorld(
+  surroundings: Surroundings,
+  work: (take: (step: Step) => Promise<string[]>, play: Play) => Promise<void>,
+) {
+  const world = createModelWorld(surroundings.plant?.())
+  const play = startPlay(world)
+  let shown: Modal | undefined
+  let screen: Screen | undefined
+  const take = async (step: Step) => {
+    await applyStep(play, step)
+    if (shown !== play.tab.modal) {
+      screen?.close()
+      shown = play.tab.modal
+      screen = surroundings.screen?.(shown)
+      await play.settle()
+    }
+    return agreed(play, () => screen?.read())
+  }
+  try {
+    await play.settle()
+    await work(take, play)
+  } finally {
+    screen?.close()
+    play.tab.close()
+    world.dispose()
+  }
+}
+
+/** What still disagrees when all has settled. Code that is loaded for the first time may take its time. */
+async function agreed(play: Play, read: () => ScreenText | undefined, patienceMs = 50): Promise<string[]> {
+  const end = performance.now() + patienceMs
+  for (;;) {
+    const found = disagreements(play, read())
+    if (found.length === 0 || performance.now() > end) return found
+    await play.settle()
+  }
+}
+
+/** Plays once what loads code, and waits for it: later steps wait for nothing. */
+export async function warmUp(): Promise<void> {
+  const world = createModelWorld()
+  const play = startPlay(world)
+  const steps = namespaces.flatMap((namespace): Step[] => [
+    { kind: 'connect', namespace, pick: 0 },
+    { kind: 'wallet-approves', namespace, pick: 0 },
+    { kind: 'pair', namespace, pick: 0 },
+    { kind: 'phone-approves', namespace, pick: 0 },
+    { kind: 'reload', namespace, pick: 0 },
+  ])
+  for (const step of steps) {
+    await applyStep(play, step)
+    await agreed(play, () => undefined, 5000)
+  }
+  play.tab.close()
+  world.dispose()
+}
+
+/** The first disagreement, if these steps come to one. */
+export async function replay(steps: readonly Step[], surroundings: Surroundings = {}): Promise<Failure | undefined> {
+  let failure: Failure | undefined
+  await inWorld(surroundings, async (take) => {
+    for (const [index, step] of steps.entries()) {
+      const found = await take(step)
+      if (found.length === 0) continue
+      failure = { steps: steps.slice(0, index + 1), found }
+      return
+    }
+  })
+  return failure
+}
+
+/** Draws steps and plays them, until something disagrees or there were so many. */
+export async function runModel({
+  steps,
+  seed,
+  ...surroundings
+}: Surroundings & { steps: number; seed: number }): Promise<{
+  coverage: Coverage
+  failure: Failure | undefined
+  played: number
+}> {
+  const random = createSeed(seed, 'model').stream('steps')
+  const coverage = Object.fromEntries(
+    kinds.map((kind) => [kind, { disconnected: 0, connecting: 0, connected: 0 }]),
+  ) as Coverage // one for each kind
+  let played = 0
+  let failure: Failure | undefined
+  while (played < steps && !failure) {
+    await inWorld(surroundings, async (take, play) => {
+      const taken: Step[] = []
+      while (taken.length < WORLD_STEPS && played < steps) {
+        const step = draw(random, play, coverage)
+        coverage[step.kind][play.reference.statusOf(step.namespace)] += 1
+        taken.push(step)
+        played += 1
+        const found = await take(step)
+        if (found.length === 0) continue
+        failure = { steps: taken, found }
+        return
+      }
+    })
+  }
+  return { coverage, failure: failure && (await shrink(failure, surroundings)), played }
+}
+
+/** So many of each kind in each status are enough; what is rarer comes first. */
+const ENOUGH = 60
+/** Most steps leave nobody connected, and few somebody asked. */
+const favour = { disconnected: 1, connecting: 6, connected: 4 } as const
+
+function draw(random: RandomStream, play: Play, coverage: Coverage): Step {
+  const { reference } = play
+  const pick = random.integer(0, 9999)
+  const anywhere = namespaces[random.integer(0, 3)] ?? 'eip155'
+  const chance = random.number()
+  if (reference.attempt && chance < 0.1)
+    return { kind: 'wallet-approves', namespace: reference.attempt.namespace, pick }
+  if (reference.isPairing && chance < 0.4) return { kind: 'phone-approves', namespace: anywhere, pick }
+  if (!reference.attempt && chance < 0.2) return { kind: chance < 0.13 ? 'connect' : 'pair', namespace: anywhere, pick }
+  const choices = kinds.flatMap((kind) =>
+    stepKinds[kind].map((namespace) => {
+      const status = reference.statusOf(namespace)
+      const isRare = coverage[kind][status] < ENOUGH
+      return { step: { kind, namespace, pick }, weight: (isRare ? 1 : 0.1) * favour[status] }
+    }),
+  )
+  let left = random.number() * choices.reduce((sum, { weight }) => sum + weight, 0)
+  for (const { step, weight } of choices) {
+    left -= weight
+    if (left <= 0) return step
+  }
+  return { kind: 'open', namespace: anywhere, pick }
+}
+
+/** Leaves out what is not needed for it to fail: halves first, then less, then one by one. */
+export async function shrink(failure: Failure, surroundings: Surroundings): Promise<Failure> {
+  let best = failure
+  let size = Math.ceil(best.steps.length / 2)
+  while (size >= 1) {
+    let isShorter = false
+    for (let from = best.steps.length - size; from > -size; from -= size) {
+      const start = Math.max(0, from)
+      const fewer = best.steps.filter((_, index) => index < start || index >= from + size)
+      const found = fewer.length > 0 ? await replay(fewer, surroundings) : undefined
+      if (!found) continue
+      best = found
+      isShorter = true
+    }
+    if (!isShorter || size > 1) size = size === 1 ? 0 : Math.floor(size / 2)
+  }
+  return best
+}
+
+/** What to read, and what to type to see it again. */
+export function explain(failure: Failure, seed: number): string {
+  return [
+    `Seed ${seed}: after ${failure.steps.length} steps`,
+    ...failure.found.map((line) => `  ${line}`),
+    `To see it again: WMH_MODEL_REPLAY="${toText(failure.steps)}"`,
+  ].join('\n')
+}
