@@ -157,8 +157,10 @@ test('up --json prints one object, every address in it answers, and a page conne
       expect(await createPublicClient({ transport }).getChainId()).toBe(id)
       const socket = await transport({}).value?.getRpcClient()
       socket?.close()
-    } else
+    } else if (kind === 'solana')
       expect(String(await ask(rpcUrl, 'getGenesisHash')).startsWith(caipNetworkId.slice('solana:'.length))).toBe(true)
+    else if (kind === 'bitcoin') expect(await ask(rpcUrl, 'getblockchaininfo')).toMatchObject({ chain: 'main' })
+    else expect(String(await ask(rpcUrl, 'chain_getBlockHash'))).toContain(caipNetworkId.slice('polkadot:'.length))
   }
   expect(await (await fetch(addresses.sandbox)).text()).toContain('<title>Sandbox</title>')
   expect(await (await fetch(`${addresses.control}/world`)).json()).toEqual(addresses)

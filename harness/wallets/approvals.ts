@@ -44,7 +44,7 @@ export interface Approvals {
 }
 
 /** How long an answer waits for its request when nobody says otherwise: a page needs a moment to ask. */
-const DEFAULT_WITHIN_MS = 2000
+const DEFAULT_WITHIN_MS = 10_000
 
 /** `refusal`: the code of a refusal when nobody names one. */
 export function createApprovals(wallet: string, policy: ApprovalPolicy, locked: boolean, refusal = 4001): Approvals {
