@@ -1,8 +1,8 @@
 import { type Namespace, namespaces } from '../../core/contracts/caip.js'
-import { networkOfWallet, type Play } from './test-apply.js'
 import { nameOf } from './test-model-chains.js'
 import { accountsOf } from './test-model-phone.js'
 import { shownBy } from './test-model-world.js'
+import { networkOfWallet, type Play } from './test-play.js'
 
 /** What a page shows of a modal, read from its document. */
 export interface ScreenText {

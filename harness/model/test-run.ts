@@ -2,8 +2,9 @@ import { namespaces } from '../../core/contracts/caip.js'
 import type { Modal } from '../../core/modal-api.js'
 import { createSeed, type RandomStream } from '../seed.js'
 import { disagreements, type ScreenText } from './test-agree.js'
-import { applyStep, type Play, startPlay } from './test-apply.js'
+import { applyStep } from './test-apply.js'
 import { createModelWorld, type Plant } from './test-model-world.js'
+import { type Play, startPlay } from './test-play.js'
 import { kinds, type Step, type StepKind, stepKinds, toText } from './test-steps.js'
 
 /** A page around a modal, drawn by the ui. */
