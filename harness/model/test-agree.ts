@@ -57,6 +57,11 @@ export function disagreements(play: Play, screen: ScreenText | undefined): strin
   expect('address', snapshot.address, address)
   expect('open', snapshot.open, reference.isOpen)
   if (reference.isOpen) expect('view', snapshot.view, reference.view)
+  expect(
+    'told the host',
+    namespaces.filter((namespace) => tab.told.has(namespace)),
+    reference.connectedNamespaces,
+  )
   expect('a code for the phone', world.phone.proposal !== undefined, reference.isPairing)
 
   const stored = (item: string): unknown => {

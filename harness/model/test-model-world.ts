@@ -66,6 +66,8 @@ const specs: readonly (Omit<PageWallet, 'mock' | 'showsOne'> & Pick<MockWalletSp
 export interface Tab {
   readonly modal: Modal
   readonly platform: TestPlatform
+  /** What the host was told is connected, and has not been told has gone. */
+  readonly told: ReadonlySet<Namespace>
   close(): void
 }
 
@@ -124,13 +126,22 @@ export function createModelWorld(plant: Plant = {}): ModelWorld {
         wallets.map(({ mock }) => mock),
         noClock,
       )
+      const told = new Set<Namespace>()
       const modal = createModal(
-        { projectId: 'project', adapters, networks: hostNetworks, features: { analytics: false } },
+        {
+          projectId: 'project',
+          adapters,
+          networks: hostNetworks,
+          features: { analytics: false },
+          onConnected: ({ namespace }) => void told.add(namespace),
+          onDisconnected: ({ namespace }) => void told.delete(namespace),
+        },
         platform,
       )
       return {
         modal,
         platform,
+        told,
         close: () => {
           modal.dispose()
           takeOut()
