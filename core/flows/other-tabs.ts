@@ -10,6 +10,7 @@ export function syncWithOtherTabs(
   { restoreOne }: RestoreFlow,
 ): void {
   const ids = storage.get('connectedConnectorIds') ?? {}
+  connections.follow(ids)
   for (const namespace of namespaces) {
     const there = ids[namespace]
     const here = connections.connections.get(namespace)?.connectorId

@@ -10,7 +10,8 @@ import type { RootStore } from '../state/root-store.js'
 export function persistConnections({ connections, storage }: RootStore, isStale: boolean): () => void {
   return reaction(
     () => {
-      const ids: Partial<Record<Namespace, string>> = {}
+      // What another tab connected stays written: that this one does not find it ends nothing there.
+      const ids: Partial<Record<Namespace, string>> = { ...connections.followed }
       for (const { namespace, connectorId } of connections.connections.values()) ids[namespace] = connectorId
       return ids
     },

@@ -159,6 +159,16 @@ test('what another tab connected and this one cannot find is not waited for afte
   expect(modal.getSnapshot().status).toBe('disconnected')
 })
 
+test('a wallet that another tab changed to, and that is not found here, stays connected there', async () => {
+  const { connect, modal, platform, stored } = setup()
+  await connect('Fox')
+  platform.storage.setItem('walletmodal:connectedConnectorIds', '{"eip155":"test.owl"}')
+  platform.events.dispatchEvent(Object.assign(new Event('storage'), { key: 'walletmodal:connectedConnectorIds' }))
+  await platform.advance(7000)
+  expect(modal.getSnapshot().status).toBe('disconnected')
+  expect(stored('connectedConnectorIds')).toEqual({ eip155: 'test.owl' })
+})
+
 test('a session is let go of with the last of its namespaces that another tab left', async () => {
   const forgotten: string[] = []
   const { reference } = createTestAdapter()

@@ -53,6 +53,8 @@ export interface Connection {
 export class ConnectionStore {
   attempt: Attempt = { status: 'idle' }
   connections = new Map<Namespace, Connection>()
+  /** What another tab says is connected and this one has not found, or not yet. */
+  followed: Readonly<Partial<Record<Namespace, string>>> = {}
   /** Pairing with a wallet that is not in this browser; from when its code is here. */
   pairing: PairingStore | undefined = undefined
   /** Newest first. */
@@ -68,6 +70,7 @@ export class ConnectionStore {
       {
         attempt: observableRef,
         connections: observableShallow,
+        followed: observableRef,
         pairing: observableRef,
         recentWallets: observableRef,
         disconnectError: observableRef,
@@ -103,7 +106,16 @@ export class ConnectionStore {
     if (this.attempt.status === 'waiting') this.attempt = { ...this.attempt, isSlow: true }
   }
 
+  /** The ids of connectors, as another tab has written them. */
+  follow(ids: Readonly<Partial<Record<Namespace, string>>>): void {
+    this.followed = Object.fromEntries(
+      Object.entries(ids).filter(([namespace, id]) => this.connections.get(namespace as Namespace)?.connectorId !== id), // its own keys
+    )
+  }
+
   setConnection(connection: Connection): void {
+    const { [connection.namespace]: _found, ...others } = this.followed
+    this.followed = others
     this.connections.set(connection.namespace, connection)
   }
 

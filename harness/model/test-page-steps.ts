@@ -88,6 +88,7 @@ export const pageSteps: Actions<
   'storage-cleared': (play) => {
     const { storage } = play.world
     for (const key of storage.keys()) storage.removeItem(key)
+    play.reference.overwrite({})
     play.reference.stored = { ids: {}, active: undefined }
     follow(play, null)
   },

@@ -44,6 +44,8 @@ export class Reference {
   isPairing = false
   isOpen = false
   view: View = 'Connect'
+  /** What another tab connected and this one did not find. */
+  #followed: Stored['ids'] = {}
   #pairedFor: Namespace | undefined
   #former: Namespace[] = []
   /** The active network as it was told last. */
@@ -93,6 +95,8 @@ export class Reference {
     this.setNetwork(namespace, network, activate)
     const isNew = !this.isOn(namespace, connected.connectorId)
     this.connections.set(namespace, connected)
+    const { [namespace]: _found, ...others } = this.#followed
+    this.#followed = others
     if (isNew) this.#store()
   }
 
@@ -186,6 +190,9 @@ export class Reference {
   /** Somebody else wrote the storage. */
   overwrite(ids: Stored['ids'], active = this.stored.active): void {
     this.stored = { ids, active }
+    this.#followed = Object.fromEntries(
+      namespaces.flatMap((each) => (ids[each] && !this.isOn(each, ids[each]) ? [[each, ids[each]]] : [])),
+    )
   }
 
   /** Whoever leaves a view ends what it began. */
@@ -212,6 +219,6 @@ export class Reference {
     const ids = Object.fromEntries(
       [...this.connections].map(([namespace, { connectorId }]) => [namespace, connectorId]),
     )
-    this.stored = { ...this.stored, ids }
+    this.stored = { ...this.stored, ids: { ...this.#followed, ...ids } }
   }
 }
