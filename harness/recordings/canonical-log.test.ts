@@ -210,3 +210,11 @@ test('what only has the name of a transaction is no difference, an EVM signature
     setup([{ ...call('personal_sign'), result: '0x13' }]),
   )
 })
+
+test('which pictures a list has asked for is not recorded, but that it asked, and how that was answered, is', () => {
+  const picture = (last: string, status = 200) =>
+    request({ endpoint: 'getWalletImage', path: `/getWalletImage/${id(last)}`, status })
+  expect(setup([picture('1'), picture('2'), picture('3')])).toBe(setup([picture('4')]))
+  expect(setup([picture('1')])).not.toBe(setup([]))
+  expect(setup([picture('1')])).not.toBe(setup([picture('1', 503)]))
+})
