@@ -12,10 +12,10 @@ import { defineConfig } from 'vitest/config'
 // holds state (HOUSE 4), so files of one worker share what is imported; `--sequence.shuffle.files` shows that their order
 // does not matter. A file that would leave something behind, a listener or a changed clock, fails another: that is wanted.
 //
-// Files of `harness` wait for chains and Chromium more than they compute: two at a time on two cores, where one less than
-// there are cores is the default, which is one. A Chromium (0.1 s) and nodes (15 to 100 ms) for each file are a hundredth of
+// Files of `harness` wait for chains, relays and Chromium more than they compute: three at a time on two cores, where one less
+// than there are cores is the default, which is one. A Chromium (0.1 s) and nodes (15 to 100 ms) for each file are a hundredth of
 // the whole; to share them would let one file see what another did.
-const maxWorkers = Math.max(2, os.availableParallelism() - 1)
+const maxWorkers = Math.max(3, os.availableParallelism() - 1)
 
 export default defineConfig({
   test: {

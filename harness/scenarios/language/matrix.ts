@@ -19,7 +19,6 @@ export function cellsOf(axes: Axes): Cell[] {
 
 function pairsOf(cell: Cell): string[] {
   const entries = Object.entries(cell)
-  if (entries.length === 1) return entries.map(([axis, value]) => `${axis}=${nameOf(value)}`)
   return entries.flatMap(([axis, value], index) =>
     entries
       .slice(index + 1)
@@ -27,9 +26,13 @@ function pairsOf(cell: Cell): string[] {
   )
 }
 
+/** A single axis has no pairs: of a long one so many values stand for the others. */
+const SINGLE_AXIS_SAMPLE = 3
+
 /** Few cells in which every pair of values still occurs: greedy, and the same each time. */
 export function pairwiseCells(axes: Axes): Cell[] {
   const all = cellsOf(axes)
+  if (Object.keys(axes).length === 1) return spread(all, SINGLE_AXIS_SAMPLE)
   const missing = new Set(all.flatMap(pairsOf))
   const chosen: Cell[] = []
   while (missing.size > 0) {
@@ -39,6 +42,16 @@ export function pairwiseCells(axes: Axes): Cell[] {
     chosen.push(best)
   }
   return chosen
+}
+
+/** The first, the last, and those evenly between. */
+function spread<Item>(items: readonly Item[], most: number): Item[] {
+  if (items.length <= most) return [...items]
+  const last = items.length - 1
+  return items.filter((_, index) => {
+    const nearest = Math.round((index * (most - 1)) / last)
+    return Math.round((nearest * last) / (most - 1)) === index
+  })
 }
 
 /** `[wallet=fox,theme=dark]` */
