@@ -18,12 +18,13 @@ const checks: readonly Check[] = [
   unit,
   scenarioLint,
   scenariosHeadless,
-  scenariosBrowser,
+  // Beside the tests, which take one lane for long; what wants both comes last.
   installed,
   unused,
   size,
   publint,
   typesWrong,
+  scenariosBrowser,
 ]
 
 const wanted = process.argv.slice(2)
