@@ -5,10 +5,11 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
 const room = fileURLToPath(new URL('.', import.meta.url))
+/** What is emitted: neither tests nor what they share, as tsconfig.build.json has it. */
 const files = fs
   .readdirSync(room, { recursive: true, encoding: 'utf8' })
   .map((file) => file.split(path.sep).join('/'))
-  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+  .filter((file) => /\.tsx?$/.test(file) && !/(\.test\.tsx?$|(^|\/)test-)/.test(file))
 const read = (file: string) => fs.readFileSync(path.join(room, file), 'utf8')
 const code = (file: string) => read(file).replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, '')
 const having = (pattern: RegExp, among = files) => among.filter((file) => pattern.test(code(file)))

@@ -1,7 +1,9 @@
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { createAnnouncer } from '../host/announcer.js'
+import { createIconTravel } from '../host/icon-travel.js'
 import { type Shell, ShellContext } from '../host/shell.js'
-import { enViews } from '../messages/en-views.js'
+import { en } from '../messages/en.js'
 import { Avatar } from './avatar.js'
 
 afterEach(cleanup)
@@ -20,7 +22,14 @@ function setup(src: string | undefined) {
       return () => void shown.push('gone')
     },
   }
-  const shell = { root, gallery, messages: enViews } as unknown as Shell // an avatar needs no more of it
+  const shell: Shell = {
+    root,
+    gallery: { ...gallery, showCopies: () => {}, dispose: () => {} },
+    messages: en,
+    cspNonce: undefined,
+    travel: createIconTravel(),
+    ...createAnnouncer(),
+  }
   const { container, unmount } = render(
     <ShellContext.Provider value={shell}>
       <Avatar address={address} src={src} />

