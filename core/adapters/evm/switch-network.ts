@@ -2,14 +2,11 @@ import { numberToHex } from 'viem/utils'
 import type { Network } from '../../contracts/network.js'
 import { ChainNotSupportedError } from '../../errors/adapter.js'
 import { isModalError } from '../../errors/base.js'
-import { toModalError } from '../../errors/to-modal-error.js'
 import type { Platform } from '../../platform.js'
-import { withAbort } from '../with-abort.js'
+import { toAddParams } from '../add-network.js'
+import { isSaidInTime } from '../said-in-time.js'
 import { parseChainId } from './parse-answer.js'
 import type { EvmSession } from './session.js'
-
-/** How long a wallet may take to say that it is on the chain which it agreed to go to. */
-const arrivalMs = 3000
 
 /**
  * Takes the wallet to a network; one that the wallet does not know is added to it first, then asked for again. Resolves
@@ -49,44 +46,6 @@ export async function switchNetwork(params: {
   // Many wallets answer before they are there, some answer and stay.
   const answer = await wallet.request({ method: 'eth_chainId' }, signal, session.signal)
   if (parseChainId(answer) === chainId) return
-  if (!(await arrives(session, chainId, platform, signal))) throw new ChainNotSupportedError({ network })
-}
-
-/** EIP-3085. All six fields; what a network does not have is `null` or empty, as MetaMask accepts it. */
-export function toAddParams(network: Network, chainId: string) {
-  const { name, symbol, decimals } = network.nativeCurrency
-  const explorer = network.blockExplorers?.default.url
-  const icon = network.assets?.imageUrl
-  return {
-    chainId,
-    chainName: network.name,
-    nativeCurrency: { name, symbol, decimals },
-    rpcUrls: network.rpcUrls.chainDefault.http,
-    blockExplorerUrls: explorer ? [explorer] : null,
-    iconUrls: icon ? [icon] : [],
-  }
-}
-
-async function arrives(
-  session: EvmSession,
-  chainId: string,
-  platform: Platform,
-  signal: AbortSignal,
-): Promise<boolean> {
-  let leave = () => {}
-  const arrival = new Promise<boolean>((resolve) => {
-    const stopListening = session.onChainChanged((now) => now === chainId && resolve(true))
-    const timer = platform.setTimeout(() => resolve(false), arrivalMs)
-    leave = () => {
-      stopListening()
-      platform.clearTimeout(timer)
-    }
-  })
-  try {
-    return await withAbort(arrival, signal, session.signal)
-  } catch (error) {
-    throw toModalError(error)
-  } finally {
-    leave()
-  }
+  const listen = (said: () => void) => session.onChainChanged((now) => now === chainId && said())
+  if (!(await isSaidInTime(platform, listen, signal, session.signal))) throw new ChainNotSupportedError({ network })
 }

@@ -11,6 +11,7 @@ import {
   type ConnectParams,
   defineAdapter,
 } from '../adapter.js'
+import { toAddParams } from '../add-network.js'
 import { createAskForAccounts } from '../ask-for-accounts.js'
 import { createCurrentSession } from '../current-session.js'
 import { keepSession } from '../evm/connection.js'
@@ -18,7 +19,6 @@ import { directSigner } from '../evm/direct-signer.js'
 import { createOperations } from '../evm/operations.js'
 import { revokePermissions } from '../evm/revoke-permissions.js'
 import type { EvmSession } from '../evm/session.js'
-import { toAddParams } from '../evm/switch-network.js'
 import { toEvmWallet } from '../evm/wallet.js'
 import { withTimeLimit } from '../time-limit.js'
 import { withAbort } from '../with-abort.js'

@@ -1,0 +1,33 @@
+import { toModalError } from '../errors/to-modal-error.js'
+import type { Platform } from '../platform.js'
+import { withAbort } from './with-abort.js'
+
+/** How long a wallet may take to say that it is where it agreed to go. */
+const LIMIT_MS = 3000
+
+/**
+ * Whether a wallet says in time that it did what it agreed to; `listen` calls back when it does, and returns how to stop.
+ * Rejects with a {@link ModalError} when a signal aborts.
+ */
+export async function isSaidInTime(
+  platform: Platform,
+  listen: (said: () => void) => () => void,
+  ...signals: AbortSignal[]
+): Promise<boolean> {
+  let leave = () => {}
+  const saying = new Promise<boolean>((resolve) => {
+    const stop = listen(() => resolve(true))
+    const timer = platform.setTimeout(() => resolve(false), LIMIT_MS)
+    leave = () => {
+      stop()
+      platform.clearTimeout(timer)
+    }
+  })
+  try {
+    return await withAbort(saying, ...signals)
+  } catch (error) {
+    throw toModalError(error)
+  } finally {
+    leave()
+  }
+}
