@@ -8,6 +8,7 @@ import { canonicalLog } from '../../recordings/canonical-log.js'
 import { compareLogs } from '../../recordings/compare.js'
 import { readRecording, writeRecording } from '../../recordings/store.js'
 import type { Failure, ScenarioResult } from '../../report/result.js'
+import { isDeletedSessionCheck } from '../../wallets/wallet-connect/deleted-session-check.js'
 import { createWorld } from '../../world.js'
 import type { NodePool, World } from '../../world-api.js'
 import { commandOf, type Job } from '../job.js'
@@ -16,14 +17,6 @@ import type { Scenario } from '../language/scenario.js'
 import type { RunOptions } from '../run-options.js'
 import { type Performance, performScenario } from './run-scenario.js'
 import { toWorldSpec } from './world-spec.js'
-
-/**
- * sign-client 2.21.7 checks a request to delete a session without waiting for the check. Where that request comes once more
- * after the session is gone, as a relay may deliver it, the check rejects with nobody listening, on either side.
- */
-function isOfDeletedSession(text: string): boolean {
-  return text.includes('Record was recently deleted - session') && text.includes('onSessionDeleteRequest')
-}
 
 /** What scenarios of one process share. */
 export interface Workshop {
@@ -142,7 +135,7 @@ export async function runJob(
   const rejections: string[] = []
   const onRejection = (reason: unknown) => {
     const text = reason instanceof Error ? (reason.stack ?? reason.message) : String(reason)
-    if (!isOfDeletedSession(text)) rejections.push(text)
+    if (!isDeletedSessionCheck(text)) rejections.push(text)
   }
   process.on('unhandledRejection', onRejection)
   let acted: Performance
