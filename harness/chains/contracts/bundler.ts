@@ -1,0 +1,148 @@
+import { type Hex, hexToBigInt, hexToNumber, keccak256, stringToHex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import type { Chain } from '../chain.js'
+import {
+  create2Deployer,
+  deployments,
+  entryPointAddress,
+  type SmartAccountOf,
+  smartAccountAddress,
+} from './smart-account.js'
+import {
+  type AccountCall,
+  handleOpsData,
+  nonceData,
+  type Operation,
+  type OperationOutcome,
+  operationFor,
+  operationHash,
+  outcomesOf,
+  parseReceipt,
+  type RawReceipt,
+  readNonce,
+  signOperation,
+} from './user-operations.js'
+
+/** Pays for every operation of every world; nothing of value is ever behind it. */
+const relayerKey = keccak256(stringToHex('the relayer of user operations'))
+const RELAYER_WEI = 10n ** 24n
+const GAS_LIMIT = 12_000_000n
+
+/** An operation that was sent, and what became of it. */
+export interface SentOperation {
+  readonly operation: Operation
+  readonly outcome: OperationOutcome
+  /** Of the one transaction that it was in. */
+  readonly receipt: RawReceipt
+}
+
+/** Sends what smart accounts want done, and remembers it. One per chain: {@link bundlerOf}. */
+export interface Bundler {
+  readonly chainId: number
+  /** Entry point and factory: on the chain when this resolves, once however often it is asked. */
+  ready(): Promise<void>
+  isDeployed(account: SmartAccountOf): Promise<boolean>
+  /** Deploys the account if it is not, and nothing else. */
+  deploy(account: SmartAccountOf): Promise<void>
+  /** The operation that makes these calls, with its nonce, unsigned. */
+  prepare(account: SmartAccountOf, calls: readonly AccountCall[]): Promise<Operation>
+  /** Sends a signed operation in a transaction of its own. @throws Error with the entry point's reason, `AA24 signature error` */
+  send(operation: Operation): Promise<SentOperation>
+  /** Prepares, signs and sends: all calls in one transaction, and none when one fails. */
+  sendCalls(ownerKey: Hex, calls: readonly AccountCall[], salt?: bigint): Promise<SentOperation>
+  /** What was sent from here, by the operation's hash. */
+  find(hash: string): SentOperation | undefined
+}
+
+type BundledChain = Pick<Chain, 'request' | 'caipNetworkId' | 'setBalance'>
+const bundlers = new WeakMap<BundledChain, Bundler>()
+
+/** The bundler of an EVM chain: the same one whoever asks. It costs nothing until it is used. */
+export function bundlerOf(chain: BundledChain): Bundler {
+  const known = bundlers.get(chain)
+  if (known) return known
+  const bundler = createBundler(chain)
+  bundlers.set(chain, bundler)
+  return bundler
+}
+
+function createBundler(chain: BundledChain): Bundler {
+  const chainId = Number(chain.caipNetworkId.split(':')[1])
+  const relayer = privateKeyToAccount(relayerKey)
+  const sent = new Map<string, SentOperation>()
+  let isReady: Promise<void> | undefined
+  let last: Promise<unknown> = Promise.resolve()
+
+  /** One after the other: the relayer's nonces have to follow each other. */
+  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const mine = last.then(work, work)
+    last = mine.catch(() => undefined)
+    return mine
+  }
+  const hasCode = async (address: Hex) => (await chain.request<Hex>('eth_getCode', [address, 'latest'])) !== '0x'
+
+  /** Asks first how it would go, so that a refusal comes with its reason. */
+  async function transact(to: Hex, data: Hex): Promise<RawReceipt> {
+    await chain.request('eth_call', [{ from: relayer.address, to, data, gas: `0x${GAS_LIMIT.toString(16)}` }, 'latest'])
+    const nonce = hexToNumber(await chain.request<Hex>('eth_getTransactionCount', [relayer.address, 'pending']))
+    const price = hexToBigInt(await chain.request<Hex>('eth_gasPrice', []))
+    const signed = await relayer.signTransaction({
+      type: 'eip1559',
+      chainId,
+      nonce,
+      to,
+      data,
+      gas: GAS_LIMIT,
+      maxFeePerGas: 2n * price,
+      maxPriorityFeePerGas: 0n,
+    })
+    const hash = await chain.request<Hex>('eth_sendRawTransaction', [signed])
+    return parseReceipt(await chain.request('eth_getTransactionReceipt', [hash]))
+  }
+  async function install(): Promise<void> {
+    await chain.setBalance(relayer.address, RELAYER_WEI)
+    for (const { address, data } of deployments) if (!(await hasCode(address))) await transact(create2Deployer, data)
+  }
+  function ready(): Promise<void> {
+    isReady ??= inTurn(install)
+    return isReady
+  }
+  const isDeployed = (account: SmartAccountOf) => hasCode(smartAccountAddress(account))
+
+  async function prepare(account: SmartAccountOf, calls: readonly AccountCall[]): Promise<Operation> {
+    await ready()
+    const data = nonceData(smartAccountAddress(account))
+    const nonce = readNonce(await chain.request('eth_call', [{ to: entryPointAddress, data }, 'latest']))
+    return operationFor(account, calls, { nonce, isDeployed: await isDeployed(account) })
+  }
+  async function submit(operation: Operation): Promise<SentOperation> {
+    const receipt = await transact(entryPointAddress, handleOpsData([operation]))
+    const hash = operationHash(operation, chainId)
+    const outcome = outcomesOf(receipt).find((one) => one.hash === hash)
+    if (!outcome) throw new Error(`The operation ${hash} is not in the transaction ${receipt.transactionHash}.`)
+    const done = { operation, outcome, receipt }
+    sent.set(hash, done)
+    return done
+  }
+  return {
+    chainId,
+    ready,
+    isDeployed,
+    prepare,
+    async deploy(account) {
+      await ready()
+      const { factory, factoryData } = await prepare(account, [])
+      if (factory && factoryData) await inTurn(() => transact(factory, factoryData))
+    },
+    async send(operation) {
+      await ready()
+      return inTurn(() => submit(operation))
+    },
+    async sendCalls(ownerKey, calls, salt) {
+      await ready()
+      const owner = privateKeyToAccount(ownerKey).address
+      return inTurn(async () => submit(await signOperation(await prepare({ owner, salt }, calls), ownerKey, chainId)))
+    },
+    find: (hash) => sent.get(hash.toLowerCase()),
+  }
+}

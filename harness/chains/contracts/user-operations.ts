@@ -1,0 +1,114 @@
+import { encodeFunctionData, type Hex, hexToBigInt, parseEventLogs, type RpcLog, zeroAddress } from 'viem'
+import { getUserOperationHash, toPackedUserOperation, type UserOperation } from 'viem/account-abstraction'
+import { privateKeyToAccount } from 'viem/accounts'
+import * as z from 'zod/mini'
+import { entryPoint, smartAccount } from './artefacts.js'
+import {
+  createAccountData,
+  entryPointAddress,
+  factoryAddress,
+  type SmartAccountOf,
+  smartAccountAddress,
+} from './smart-account.js'
+
+/** One of the calls that go together. */
+export interface AccountCall {
+  readonly to: Hex
+  /** Wei. @default 0n */
+  readonly value?: bigint | undefined
+  readonly data?: Hex | undefined
+}
+
+/** The packed form is version 0.7's; unpacked as bundlers take it. */
+export type Operation = UserOperation<'0.7'>
+
+/** Enough for whatever a scenario does; nobody is charged for it. */
+const GAS = 2_000_000n
+
+/** What the account calls on itself: one call as it is, several so that one that fails undoes all. */
+export function callDataOf(calls: readonly AccountCall[]): Hex {
+  const full = calls.map(({ to, value = 0n, data = '0x' }) => ({ to, value, data }))
+  const [only] = full
+  if (only && full.length === 1) {
+    const { to, value, data } = only
+    return encodeFunctionData({ abi: smartAccount.abi, functionName: 'execute', args: [to, value, data] })
+  }
+  return encodeFunctionData({ abi: smartAccount.abi, functionName: 'executeBatch', args: [full] })
+}
+
+/** The operation that makes these calls, unsigned; deploys the account first when it is not. */
+export function operationFor(
+  account: SmartAccountOf,
+  calls: readonly AccountCall[],
+  { nonce, isDeployed }: { nonce: bigint; isDeployed: boolean },
+): Operation {
+  return {
+    sender: smartAccountAddress(account),
+    nonce,
+    ...(isDeployed ? {} : { factory: factoryAddress, factoryData: createAccountData(account) }),
+    callData: callDataOf(calls),
+    callGasLimit: GAS,
+    verificationGasLimit: GAS,
+    preVerificationGas: 0n,
+    maxFeePerGas: 0n,
+    maxPriorityFeePerGas: 0n,
+    signature: '0x',
+  }
+}
+
+export function operationHash(operation: Operation, chainId: number): Hex {
+  return getUserOperationHash({ chainId, entryPointAddress, entryPointVersion: '0.7', userOperation: operation })
+}
+
+/** Signs it with the owner's key. */
+export async function signOperation(operation: Operation, ownerKey: Hex, chainId: number): Promise<Operation> {
+  const signature = await privateKeyToAccount(ownerKey).sign({ hash: operationHash(operation, chainId) })
+  return { ...operation, signature }
+}
+
+/** What is sent to the entry point for these operations. */
+export function handleOpsData(operations: readonly Operation[]): Hex {
+  const packed = operations.map((operation) => toPackedUserOperation(operation))
+  return encodeFunctionData({ abi: entryPoint.abi, functionName: 'handleOps', args: [packed, zeroAddress] })
+}
+
+export function nonceData(sender: Hex): Hex {
+  return encodeFunctionData({ abi: entryPoint.abi, functionName: 'getNonce', args: [sender, 0n] })
+}
+
+const receipt = z.looseObject({ transactionHash: z.string(), gasUsed: z.string(), logs: z.array(z.unknown()) })
+export type RawReceipt = z.infer<typeof receipt>
+
+/** How an operation went, read from the receipt of the transaction that it was in. */
+export interface OperationOutcome {
+  readonly hash: Hex
+  readonly sender: Hex
+  readonly nonce: bigint
+  /** False: its calls were undone, all of them. */
+  readonly isSuccess: boolean
+  readonly gasUsed: bigint
+  /** What the call that failed gave as its reason, as it came. */
+  readonly revertData: Hex | undefined
+}
+
+export function parseReceipt(value: unknown): RawReceipt {
+  return receipt.parse(value)
+}
+
+export function outcomesOf(raw: RawReceipt): readonly OperationOutcome[] {
+  const logs = raw.logs as RpcLog[] // of a receipt, as the node wrote it; the parser below drops what is not ours
+  const events = parseEventLogs({ abi: entryPoint.abi, logs })
+  return events.flatMap((event) => {
+    if (event.eventName !== 'UserOperationEvent') return []
+    const { userOpHash, sender, nonce, success, actualGasUsed } = event.args
+    const failure = events.find((other) => {
+      return other.eventName === 'UserOperationRevertReason' && other.args.userOpHash === userOpHash
+    })
+    const revertData = failure?.eventName === 'UserOperationRevertReason' ? failure.args.revertReason : undefined
+    return [{ hash: userOpHash, sender, nonce, isSuccess: success, gasUsed: actualGasUsed, revertData }]
+  })
+}
+
+export function readNonce(answer: unknown): bigint {
+  return hexToBigInt(z.custom<Hex>((value) => typeof value === 'string' && value.startsWith('0x')).parse(answer))
+}
