@@ -26,4 +26,6 @@ export interface WatchHostWalletsParams {
   onWallets(wallets: readonly Connector[]): void
   /** The host connected this one without the modal, or it connects by itself: the modal follows, and asks nobody. */
   onConnected(wallet: Connector): void
+  /** Takes what looks for wallets again. It is called, until the end of the watch, when some may have come that tell nobody. */
+  onLook?(look: () => void): void
 }

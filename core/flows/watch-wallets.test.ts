@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { WatchHostWalletsParams } from '../adapters/host-wallets.js'
+import type { Connector } from '../contracts/connector.js'
 import { ProviderNotFoundError } from '../errors/adapter.js'
 import { toModal } from '../modal.js'
 import type { ModalEvent } from '../modal-api.js'
@@ -85,4 +86,27 @@ test('nothing is watched any more once the modal is disposed of', async () => {
   const { modal, isStopped } = await setup()
   modal.dispose()
   expect(isStopped()).toBe(true)
+})
+
+test('a source looks again for a few seconds, when the visitor comes back, and when the modal opens', async () => {
+  const { platform, root, modal, watching, rows } = await setup()
+  const late: Connector[] = []
+  watching?.onLook?.(() => watching.onWallets([{ ...safe }, ...late.map((each) => ({ ...each }))]))
+  const arrive = (id: string) => void late.push({ id, name: id, chain: 'eip155', type: 'INJECTED', provider: {} })
+  const before = root.connectors.found
+  await platform.advance(250)
+  expect(root.connectors.found).toBe(before) // the same wallets are no change
+  arrive('a')
+  await platform.advance(4000)
+  expect(rows()).toEqual(['test.fox', 'safe', 'a'])
+  arrive('b')
+  await platform.advance(60_000)
+  expect(rows()).not.toContain('b')
+  platform.events.dispatchEvent(new Event('focus'))
+  expect(rows()).toEqual(['test.fox', 'safe', 'a', 'b'])
+  arrive('c')
+  await modal.open()
+  expect(rows()).toEqual(['test.fox', 'safe', 'a', 'b', 'c'])
+  modal.dispose()
+  expect(platform.listenerCount).toBe(0)
 })

@@ -1,4 +1,4 @@
-import { reaction } from 'mobx'
+import { compareShallow, reaction } from 'mobx'
 import type { AdapterReference } from '../adapters/adapter.js'
 import type { HostWallets } from '../adapters/host-wallets.js'
 import type { Namespace } from '../contracts/caip.js'
@@ -6,6 +6,7 @@ import type { Connector } from '../contracts/connector.js'
 import { discoverWallets } from '../discovery/discover-wallets.js'
 import { AdapterLoadError } from '../errors/connector.js'
 import type { RootStore } from '../state/root-store.js'
+import { lookAgain } from './look-again.js'
 import { reportInternal } from './report-internal.js'
 import type { Tracker } from './track.js'
 
@@ -40,10 +41,13 @@ export function watchWallets(
       source.watch({
         platform,
         onWallets: (wallets) => {
+          // They look again and again, and mostly find the same.
+          if (areSame(entry.wallets, wallets)) return
           entry.wallets = wallets
           update()
         },
         onConnected,
+        onLook: (look) => void stops.push(lookAgain(root, look)),
       }),
       watchForeign(reference, source),
     )
@@ -82,4 +86,8 @@ export function watchWallets(
     isStopped = true
     for (const stop of stops) stop()
   }
+}
+
+function areSame(before: readonly Connector[], now: readonly Connector[]): boolean {
+  return before.length === now.length && before.every((each, index) => compareShallow(each, now[index]))
 }

@@ -21,7 +21,7 @@ const places: readonly { path: readonly string[]; id: string; name: string; rdns
 /** Finds the Bitcoin wallets of the page. Each object is one connector, in however many places it is. */
 export const bitcoinWallets: HostWallets = {
   replacesPage: false,
-  watch({ platform, onWallets }) {
+  watch({ platform, onWallets, onLook }) {
     let isReady = false
     const report = () => {
       if (!isReady) return // wallets that are there already answer at once: one report for all of them
@@ -31,6 +31,7 @@ export const bitcoinWallets: HostWallets = {
     for (const occasion of occasions) platform.events.addEventListener(occasion, report)
     isReady = true
     report()
+    onLook?.(report)
     return () => {
       isReady = false
       standard.stop()

@@ -153,6 +153,23 @@ test('finds what comes with the page, and passes over what is no wallet', () => 
   expect(found().map(({ name }) => name)).toEqual(['SubWallet'])
 })
 
+test('finds what comes after the page when it is told to look again', async () => {
+  const platform = createTestPlatform()
+  let found: readonly { name: string }[] = []
+  let look = () => {}
+  const stop = polkadotWallets.watch({
+    platform,
+    onWallets: (next) => (found = next),
+    onConnected: () => expect.unreachable('nobody is connected by being found'),
+    onLook: (again) => (look = again),
+  })
+  platform.globals.injectedWeb3 = { late: { enable: async () => null } }
+  expect(found).toEqual([])
+  look()
+  expect(found.map(({ name }) => name)).toEqual(['late'])
+  stop()
+})
+
 test('speaks with the wallet after the approval of a request that was given up', async () => {
   const { adapter, found, platform, wallet } = setup({ policy: 'ask' })
   const [connector] = found()

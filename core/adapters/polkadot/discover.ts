@@ -3,7 +3,7 @@ import { readMember, readText } from '../../discovery/foreign.js'
 import { methodOf } from '../foreign-call.js'
 import type { HostWallets } from '../host-wallets.js'
 
-/** When a page is whole, every wallet has put itself into it. There is no event for one that comes later. */
+/** When a page is whole, most wallets have put themselves into it. There is no event for one that comes later. */
 const occasions = ['DOMContentLoaded', 'load'] as const
 
 /** What the wallets that put a short word there call themselves. */
@@ -18,10 +18,11 @@ const names: Readonly<Record<string, string>> = {
 /** Finds the wallets at `window.injectedWeb3`, by the word that each is there under. */
 export const polkadotWallets: HostWallets = {
   replacesPage: false,
-  watch({ platform, onWallets }) {
+  watch({ platform, onWallets, onLook }) {
     const report = () => onWallets(find(readMember(platform.globals, 'injectedWeb3')))
     for (const occasion of occasions) platform.events.addEventListener(occasion, report)
     report()
+    onLook?.(report)
     return () => {
       for (const occasion of occasions) platform.events.removeEventListener(occasion, report)
     }
