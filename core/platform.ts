@@ -25,6 +25,38 @@ export interface PageMetadata {
   icon: string
 }
 
+/** What a window posted to this page. */
+export interface WindowMessage {
+  readonly data: unknown
+  readonly origin: string
+  /** The frame's own window sent it. Another frame or window may be on the same origin. */
+  readonly isFromFrame: boolean
+}
+
+export interface FrameParams {
+  readonly url: string
+  /** What the frame is, for who cannot see it. */
+  readonly title: string
+  /** Each message to this page, whoever sent it. */
+  onMessage(message: WindowMessage): void
+  /** `policy`: the page's own rules (CSP) do not let it be loaded. */
+  onFailed(reason: 'load' | 'policy'): void
+}
+
+/** A page of another origin inside this one. */
+export interface PlatformFrame {
+  /** Reaches it only while it shows a page of that origin. */
+  post(message: unknown, targetOrigin: string): void
+  close(): void
+}
+
+/** A window that the modal opened. */
+export interface PlatformPopup {
+  navigate(url: string): void
+  isClosed(): boolean
+  close(): void
+}
+
 /**
  * The injected world. Stores, flows, clients and adapters see nothing else of their surroundings: no `window`, no
  * `fetch`, no clock. A test, the headless driver and the browser each pass their own.
@@ -38,7 +70,7 @@ export interface Platform {
   setTimeout(callback: () => void, delayMs: number): TimerHandle
   clearTimeout(handle: TimerHandle | undefined): void
   randomUuid(): string
-  /** The window's events: wallet announcements, `storage`, `online`, `offline`, `visibilitychange`, `colorschemechange`. */
+  /** The window's events: wallet announcements, `storage`, `online`, `offline`, `visibilitychange`, `message`, `colorschemechange`. */
   events: EventTarget
   /** Where injected wallets are looked up: `ethereum`, `solana`, `injectedWeb3` … */
   globals: Record<string, unknown>
@@ -49,6 +81,13 @@ export interface Platform {
   colorScheme(): 'light' | 'dark'
   /** Opens synchronously, so that a pop-up stays in its tap. Returns whether a window was opened. */
   openUrl(url: string, target: '_blank' | '_self' | '_top', features?: string): boolean
+  /** Loads a page in a frame that is hidden until a view gives it a place. @default there are no frames here */
+  openFrame?(params: FrameParams): PlatformFrame
+  /**
+   * Opens a window synchronously, empty without a url, whose page may post messages to this one. They come as `message`
+   * on `events`. Undefined: the browser did not let it be opened. @default none can be opened here
+   */
+  openPopup?(params: { url?: string; name: string; width: number; height: number }): PlatformPopup | undefined
   copyText(text: string): Promise<void>
   device: Device
   /** Runs when the page has nothing better to do. Returns how to take that back. */

@@ -14,6 +14,7 @@ export const email = z.string('Required').check(z.email('Invalid email'))
 export const otp = z.string()
 /** SPEC 5: the socials that the frame signs in with; Farcaster has messages of its own. */
 export const frameSocial = z.enum(['google', 'github', 'apple', 'facebook', 'x', 'discord'])
+export type FrameSocial = z.infer<typeof frameSocial>
 /** SPEC 5: "theme mode is light or dark." */
 const theme = z.enum(['light', 'dark'])
 
@@ -96,6 +97,10 @@ export const frameResults = {
 } as const satisfies Record<AppMessageName, z.ZodMiniType>
 
 export type AppMessageName = keyof typeof appPayloads
+/** What is sent with a message … */
+export type AppPayload<Name extends AppMessageName> = z.output<(typeof appPayloads)[Name]>
+/** … and what comes back when it went well. */
+export type FrameResult<Name extends AppMessageName> = z.output<(typeof frameResults)[Name]>
 
 /** What the frame says when it went wrong. Without a message the text is `An error occurred` (SPEC 8). */
 export const frameFailure = z.object({ message: z.optional(z.string()) })

@@ -35,6 +35,8 @@ export const storedItems = lateObject(() => ({
   lastUsedChainId: z.union([z.number(), z.string()]),
   emailLoginUsed: z.boolean(),
   smartAccountEnabledNetworks: z.array(z.number()),
+  /** The visitor agreed to the terms. */
+  legalConsent: z.boolean(),
   /** The four caches; keyed by CAIP-10 address, names and identities by plain address. */
   portfolioCache: byKey(cached(z.unknown())),
   nativeBalanceCache: byKey(cached(z.object({ balance: z.string(), symbol: z.string() }))),

@@ -2,6 +2,7 @@ import { type CaipNetworkId, type Namespace, namespaces } from '../contracts/cai
 import type { Connector } from '../contracts/connector.js'
 import type { Wallet } from '../contracts/wallet.js'
 import { ProjectIdNotConfiguredError } from '../errors/set-up.js'
+import type { OpenOptions } from '../modal-api.js'
 import { WALLET_CONNECT_ID } from '../state/connection-store.js'
 import { onceTrue } from '../state/once-true.js'
 import type { RootStore } from '../state/root-store.js'
@@ -117,7 +118,10 @@ export function createFlows(root: RootStore, loadAnalytics: LoadAnalytics) {
   }
 
   return {
-    open: opening.open,
+    open: async (options?: OpenOptions) => {
+      await opening.open(options)
+      walletFlows?.pairing.reopen()
+    },
     close: navigation.close,
     requestClose: navigation.requestClose,
     goBack: navigation.goBack,
@@ -198,6 +202,11 @@ export function createFlows(root: RootStore, loadAnalytics: LoadAnalytics) {
     retryBalance(namespace: Namespace): void {
       // Without the code the balance stays unknown, and can be asked for again.
       withWalletFlows((flows) => flows.refreshBalance(namespace)).catch(() => undefined)
+    },
+    /** The box of the terms. */
+    setConsent(hasConsented: boolean): void {
+      modal.setConsent(hasConsented)
+      storage.set('legalConsent', hasConsented || undefined)
     },
     copyAddress: () => copy(accounts.active?.address, 'address_copied', 'Address copied'),
     /** What the code says, for a wallet that takes it as text. */

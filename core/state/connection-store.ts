@@ -5,6 +5,7 @@ import type { AdapterType } from '../contracts/host-options.js'
 import type { RecentWallet } from '../contracts/storage.js'
 import type { Wallet } from '../contracts/wallet.js'
 import type { ModalError } from '../errors/base.js'
+import type { LoginStore } from './login-store.js'
 import type { PairingStore } from './pairing-store.js'
 
 /** SPEC 9, "Known connector ids": one session of WalletConnect is behind it, in each of its namespaces. */
@@ -57,6 +58,8 @@ export class ConnectionStore {
   followed: Readonly<Partial<Record<Namespace, string>>> = {}
   /** Pairing with a wallet that is not in this browser; from when its code is here. */
   pairing: PairingStore | undefined = undefined
+  /** Logging in without a wallet; from when its code is here. */
+  login: LoginStore | undefined = undefined
   /** Newest first. */
   recentWallets: readonly RecentWallet[]
   /** Of the last disconnect on screen. */
@@ -72,6 +75,7 @@ export class ConnectionStore {
         connections: observableShallow,
         followed: observableRef,
         pairing: observableRef,
+        login: observableRef,
         recentWallets: observableRef,
         disconnectError: observableRef,
       },
@@ -96,6 +100,10 @@ export class ConnectionStore {
 
   setPairing(pairing: PairingStore): void {
     this.pairing = pairing
+  }
+
+  setLogin(login: LoginStore): void {
+    this.login = login
   }
 
   setAttempt(attempt: Attempt): void {

@@ -12,13 +12,16 @@ export class ModalStore {
   isShaking = false
   /** Restoring what was connected before has ended, well or not. */
   isReady = false
+  /** The visitor agreed to the terms, now or on another day. */
+  hasConsented: boolean
   /** The sign and approve views register theirs. */
   closeGuards = new Map<ViewName, () => boolean>()
   #platform: Platform
   #view: () => ViewName
   #shakeTimer: TimerHandle | undefined
 
-  constructor(needs: { platform: Platform; view: () => ViewName }) {
+  constructor(needs: { platform: Platform; view: () => ViewName; hasConsented?: boolean | undefined }) {
+    this.hasConsented = needs.hasConsented ?? false
     this.#platform = needs.platform
     this.#view = needs.view
     makeAutoObservable(this, { closeGuards: observableShallow }, { autoBind: true })
@@ -34,6 +37,10 @@ export class ModalStore {
 
   setLoading(isLoading: boolean): void {
     this.isLoading = isLoading
+  }
+
+  setConsent(hasConsented: boolean): void {
+    this.hasConsented = hasConsented
   }
 
   /** That view refuses the visitor's closing while the condition holds. */

@@ -49,6 +49,29 @@ export class OptionsStore {
     return this.adapterNamespaces.includes(namespace) || this.servesByWalletConnect(namespace)
   }
 
+  /** SPEC 6: the embedded wallet serves these alone. */
+  get loginNamespaces(): readonly Namespace[] {
+    const listed = new Set(this.given.networks.map((network) => network.chainNamespace))
+    return (['eip155', 'solana'] as const).filter((namespace) => listed.has(namespace))
+  }
+
+  /** Whether Connect has a field for an email address. The embedded wallet needs a project id. */
+  get offersEmail(): boolean {
+    return this.given.features.email && this.hasProjectId && this.loginNamespaces.length > 0
+  }
+
+  /** Whether Connect has buttons of social providers. */
+  get offersSocials(): boolean {
+    const { socials } = this.given.features
+    return socials !== false && socials.length > 0 && this.hasProjectId && this.loginNamespaces.length > 0
+  }
+
+  /** Whether Connect has a box to tick. Without it a footer names the terms. */
+  get hasLegalCheckbox(): boolean {
+    const { features, termsConditionsUrl, privacyPolicyUrl } = this.given
+    return features.legalCheckbox && (termsConditionsUrl ?? privacyPolicyUrl) !== undefined
+  }
+
   get hasProjectId(): boolean {
     return this.given.projectId !== ''
   }

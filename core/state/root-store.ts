@@ -43,7 +43,11 @@ export class RootStore {
     this.storage = storage
     this.catalogueApi = catalogueApi
     this.navigation = new NavigationStore()
-    this.modal = new ModalStore({ platform, view: () => this.navigation.view })
+    this.modal = new ModalStore({
+      platform,
+      view: () => this.navigation.view,
+      hasConsented: options.hasLegalCheckbox && storage.get('legalConsent'),
+    })
     this.theme = new ThemeStore({ platform, mode: given.themeMode, variables: given.themeVariables })
     this.alerts = new AlertStore({ platform, isDebug: () => given.debug })
     this.chains = new ChainStore({
@@ -102,6 +106,11 @@ export class RootStore {
       default:
         return undefined
     }
+  }
+
+  /** Nothing can be chosen until the visitor has agreed to the terms: with the feature `legalCheckbox` and a link to them. */
+  get isConsentMissing(): boolean {
+    return this.options.hasLegalCheckbox && !this.modal.hasConsented
   }
 
   /** A network's picture: the host's own, or the catalogue's once it was loaded. */

@@ -49,6 +49,7 @@ test('keeps every item that SPEC 3 lists', () => {
     lastUsedChainId: 1,
     emailLoginUsed: true,
     smartAccountEnabledNetworks: [1, 10],
+    legalConsent: true,
     portfolioCache: { 'eip155:1:0xab': { value: { balances: [] }, timestamp: now } },
     nativeBalanceCache: { 'eip155:1:0xab': { value: { balance: '1.5', symbol: 'ETH' }, timestamp: now } },
     nameCache: { '0xab': { value: [], timestamp: now } },

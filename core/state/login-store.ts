@@ -1,0 +1,233 @@
+import { makeAutoObservable, observableRef } from 'mobx'
+import type { AccountType } from '../contracts/account.js'
+import type { SocialProvider } from '../contracts/features.js'
+import { telegramSocials } from '../contracts/telegram-socials.js'
+import type { ModalError } from '../errors/base.js'
+import type { Platform } from '../platform.js'
+import type { AccountSlice } from './account-store.js'
+import { ApprovalStore } from './approval-store.js'
+import type { OptionsStore } from './options-store.js'
+import { SmartSessionStore } from './smart-session-store.js'
+
+/** SPEC 9, "Known connector ids": the embedded wallet, in each of its namespaces. AUTH and ID_AUTH name one connector. */
+export const AUTH_ID = 'ID_AUTH'
+
+/** How somebody logged in, or is about to. */
+export type LoginMethod = 'email' | SocialProvider
+
+/**
+ * What the frame is asked for now, on the visitor's behalf. `connect`: the login went well and the account is being read.
+ */
+export type LoginStep =
+  | 'email'
+  | 'device'
+  | 'otp'
+  | 'resend'
+  | 'social'
+  | 'farcaster'
+  | 'updateEmail'
+  | 'primaryOtp'
+  | 'secondaryOtp'
+  | 'connect'
+
+/** What the secure frame is doing. `failed`: `LoginStore.frameError` says why; the next login tries again. */
+export type FrameStatus = 'idle' | 'loading' | 'ready' | 'failed'
+
+/**
+ * A login at a social provider. `preparing`: its page's address is being asked for, the pop-up is open and empty.
+ * `blocked`: the browser opened no pop-up; draw `link` as a link with `target="_blank" rel="opener"` as soon as it is here.
+ * `waiting`: the visitor is in the provider's window. `retrieving`: the provider said yes. `cancelled`: the window was closed.
+ * `failed`: see `LoginStore.error`.
+ */
+export interface SocialAttempt {
+  readonly provider: SocialProvider
+  readonly status: 'preparing' | 'blocked' | 'waiting' | 'retrieving' | 'cancelled' | 'failed'
+  /** The provider's page. */
+  readonly link?: string | undefined
+}
+
+/** A login with Farcaster. `ready`: `url` is what the code says and the app opens. `retrieving`: the app approved. */
+export interface FarcasterAttempt {
+  readonly status: 'preparing' | 'ready' | 'retrieving' | 'failed'
+  readonly url?: string | undefined
+}
+
+/** One type of account that the visitor may choose. */
+export interface AccountTypeChoice {
+  readonly type: AccountType
+  /** Undefined until the embedded wallet has told it. */
+  readonly address: string | undefined
+  readonly isActive: boolean
+  /** SPEC 6: "Smart account is usable only on networks in its enabled list." */
+  readonly isAvailable: boolean
+}
+
+/** Logging in by email, at a social provider and with Farcaster, and what the account that came of it can do. */
+export class LoginStore {
+  frame: FrameStatus = 'idle'
+  frameError: ModalError | undefined = undefined
+  /** What the visitor wrote; the address of the account once logged in. */
+  email = ''
+  /** SPEC 5: "Standard messages are Required and Invalid email." */
+  emailProblem: 'Required' | 'Invalid email' | undefined = undefined
+  /** Waits for the frame. The control that began it shows that it is busy. */
+  pending: LoginStep | undefined = undefined
+  /** How the last step failed, until the next try: `failedStep` says which. */
+  error: ModalError | undefined = undefined
+  failedStep: LoginStep | undefined = undefined
+  /** Whole seconds, rounded up, until another email may be sent (SPEC 9: 30 s); 0: now. Counts down by itself. */
+  secondsToNextEmail = 0
+  social: SocialAttempt | undefined = undefined
+  farcaster: FarcasterAttempt | undefined = undefined
+  /** The address that the account is to get. */
+  newEmail = ''
+  newEmailProblem: 'Required' | 'Invalid email' | undefined = undefined
+  /** Who is logged in; undefined where nobody is. Outlives the page (SPEC 3). */
+  method: LoginMethod | undefined = undefined
+  username: string | undefined = undefined
+  /** The networks (chain ids of eip155) on which smart accounts can be used. */
+  smartAccountEnabledNetworks: readonly number[] = []
+  switchingToType: AccountType | undefined = undefined
+  /** Of the last switch. The account is an `eoa` then. */
+  accountTypeError: ModalError | undefined = undefined
+  readonly approvals = new ApprovalStore()
+  readonly smartSessions = new SmartSessionStore()
+  #options: OptionsStore
+  #platform: Platform
+  #slice: () => AccountSlice | undefined
+  #chainId: () => string | number | undefined
+
+  constructor(needs: {
+    options: OptionsStore
+    platform: Platform
+    /** The active namespace's account. */
+    slice: () => AccountSlice | undefined
+    /** Of the active network. */
+    chainId: () => string | number | undefined
+  }) {
+    this.#options = needs.options
+    this.#platform = needs.platform
+    this.#slice = needs.slice
+    this.#chainId = needs.chainId
+    makeAutoObservable(
+      this,
+      {
+        frameError: observableRef,
+        error: observableRef,
+        social: observableRef,
+        farcaster: observableRef,
+        smartAccountEnabledNetworks: observableRef,
+        accountTypeError: observableRef,
+        approvals: false,
+        smartSessions: false,
+      },
+      { autoBind: true },
+    )
+  }
+
+  /** In the host's order, without those that Telegram's web view cannot open (SPEC 5). */
+  get socials(): readonly SocialProvider[] {
+    const { socials } = this.#options.given.features
+    return this.#options.offersSocials && socials ? telegramSocials(socials, this.#platform.device) : []
+  }
+
+  get isBusy(): boolean {
+    return this.pending !== undefined
+  }
+
+  /** Whether the active account's network has smart accounts. */
+  get isSmartAccountEnabled(): boolean {
+    const chainId = this.#chainId()
+    return (
+      this.#slice()?.namespace === 'eip155' &&
+      this.smartAccountEnabledNetworks.some((id) => String(id) === `${chainId}`)
+    )
+  }
+
+  /** The types of the active account, the one in use marked. Empty where nobody is logged in. */
+  get accountTypes(): readonly AccountTypeChoice[] {
+    const slice = this.#slice()
+    if (!slice?.user) return []
+    const types: readonly AccountType[] = slice.namespace === 'eip155' ? ['smartAccount', 'eoa'] : ['eoa']
+    return types.map((type) => ({
+      type,
+      address: slice.allAccounts.find((account) => account.type === type)?.address,
+      isActive: slice.allAccounts[0]?.type === type,
+      isAvailable: type === 'eoa' || this.isSmartAccountEnabled,
+    }))
+  }
+
+  setFrame(frame: FrameStatus, error?: ModalError): void {
+    this.frame = frame
+    this.frameError = error
+  }
+
+  setEmail(email: string, problem?: 'Required' | 'Invalid email'): void {
+    this.email = email
+    this.emailProblem = problem
+  }
+
+  setNewEmail(email: string, problem?: 'Required' | 'Invalid email'): void {
+    this.newEmail = email
+    this.newEmailProblem = problem
+  }
+
+  begin(step: LoginStep): void {
+    this.pending = step
+    this.error = undefined
+    this.failedStep = undefined
+  }
+
+  /** What was begun has ended: well, or with an error. */
+  end(error?: ModalError): void {
+    this.failedStep = error && this.pending
+    this.error = error
+    this.pending = undefined
+  }
+
+  setSecondsToNextEmail(seconds: number): void {
+    this.secondsToNextEmail = seconds
+  }
+
+  setSocial(social: SocialAttempt | undefined): void {
+    this.social = social
+  }
+
+  setFarcaster(farcaster: FarcasterAttempt | undefined): void {
+    this.farcaster = farcaster
+  }
+
+  setLoggedIn(
+    method: LoginMethod | undefined,
+    about: { email?: string | undefined; username?: string | undefined },
+  ): void {
+    this.method = method
+    this.email = about.email ?? ''
+    this.username = about.username
+  }
+
+  setSmartAccountEnabledNetworks(ids: readonly number[]): void {
+    this.smartAccountEnabledNetworks = ids
+  }
+
+  beginAccountType(type: AccountType): void {
+    this.switchingToType = type
+    this.accountTypeError = undefined
+  }
+
+  endAccountType(error?: ModalError): void {
+    this.switchingToType = undefined
+    this.accountTypeError = error
+  }
+
+  /** Nobody is logged in. */
+  reset(): void {
+    this.setLoggedIn(undefined, {})
+    this.end()
+    this.social = undefined
+    this.farcaster = undefined
+    this.setNewEmail('')
+    this.endAccountType()
+    this.smartSessions.reset()
+  }
+}
