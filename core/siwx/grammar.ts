@@ -1,0 +1,92 @@
+import type { Namespace } from '../contracts/caip.js'
+import { isEvmAddress, isSolanaAddress } from '../contracts/caip.js'
+import type { SiwxMessage } from '../contracts/siwx.js'
+import { SiwxMessageError } from '../errors/siwx.js'
+
+/** What CAIP-122 calls each kind of account in the first line. */
+export const accountKinds: Readonly<Record<Namespace, string>> = {
+  eip155: 'Ethereum',
+  solana: 'Solana',
+  bip122: 'Bitcoin',
+  polkadot: 'Polkadot',
+}
+
+export const sentenceOf = (namespace: Namespace) =>
+  ` wants you to sign in with your ${accountKinds[namespace]} account:`
+
+/** The lines of the second half, in their order; `Resources:` follows them. */
+export const labels = [
+  ['URI', 'uri'],
+  ['Version', 'version'],
+  ['Chain ID', 'chainId'],
+  ['Nonce', 'nonce'],
+  ['Issued At', 'issuedAt'],
+  ['Expiration Time', 'expirationTime'],
+  ['Not Before', 'notBefore'],
+  ['Request ID', 'requestId'],
+] as const satisfies readonly (readonly [label: string, field: keyof SiwxMessage])[]
+
+type LineField = (typeof labels)[number][1]
+
+const addresses: Readonly<Record<Namespace, { test(text: string): boolean; wanted: string }>> = {
+  eip155: { test: (text) => text.startsWith('0x') && isEvmAddress(text), wanted: '0x and 40 hex digits' },
+  solana: { test: isSolanaAddress, wanted: '32 to 44 base58 characters' },
+  // Base58 of the old forms, or what Bech32 allows after its prefix.
+  bip122: {
+    test: (text) => /^([1-9A-HJ-NP-Za-km-z]{25,35}|(bc|tb|bcrt)1[02-9ac-hj-np-z]{8,87})$/.test(text),
+    wanted: 'a Bitcoin address',
+  },
+  polkadot: { test: (text) => /^[1-9A-HJ-NP-Za-km-z]{46,49}$/.test(text), wanted: 'an SS58 address' },
+}
+
+const time =
+  /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/
+
+/** RFC 3339, and a day that the month has. */
+function isTime(text: string): boolean {
+  if (!time.test(text)) return false
+  const [year = 0, month = 0, day = 0] = text.slice(0, 10).split('-').map(Number)
+  return day <= new Date(Date.UTC(year, month, 0)).getUTCDate()
+}
+
+const isUri = (text: string) => /^[a-zA-Z][a-zA-Z0-9+.-]*:[^\s<>"{}|\\^`\p{Cc}]+$/u.test(text)
+
+const rules: Readonly<
+  Record<Exclude<LineField, 'chainId'> | 'domain' | 'statement', [(text: string) => boolean, string]>
+> = {
+  domain: [(text) => /^[\p{L}\p{N}\-._~%!$&'()*+,;=:@[\]]+$/u.test(text), 'a host, with a port where there is one'],
+  statement: [(text) => text !== '' && !/[\p{Cc}\u2028\u2029]/u.test(text), 'one line of text'],
+  uri: [isUri, 'a URI'],
+  version: [(text) => text === '1', 'the version 1'],
+  nonce: [(text) => /^[a-zA-Z0-9]{8,}$/.test(text), 'at least 8 letters and digits'],
+  issuedAt: [isTime, 'a time such as 2030-01-01T00:00:00Z'],
+  expirationTime: [isTime, 'a time such as 2030-01-01T00:00:00Z'],
+  notBefore: [isTime, 'a time such as 2030-01-01T00:00:00Z'],
+  requestId: [(text) => /^[\p{L}\p{N}\-._~%!$&'()*+,;=:@]+$/u.test(text), 'one word'],
+}
+
+/** The part of a CAIP-2 id that a message shows: the namespace is in its first line. */
+export function isReference(namespace: Namespace, reference: string): boolean {
+  return namespace === 'eip155' ? /^(0|[1-9]\d*)$/.test(reference) : /^[-_a-zA-Z0-9]{1,32}$/.test(reference)
+}
+
+/** @throws {@link SiwxMessageError} naming the first field that is not as the standard has it */
+export function checkFields(namespace: Namespace, data: SiwxMessage): void {
+  const { accountAddress, resources } = data
+  const fail = (field: string, got: unknown, wanted: string): never => {
+    throw new SiwxMessageError({ field, got, wanted })
+  }
+  const address = addresses[namespace]
+  if (!address.test(accountAddress)) fail('accountAddress', accountAddress, address.wanted)
+  for (const [field, [isRight, wanted]] of Object.entries(rules)) {
+    const value = data[field as keyof typeof rules] // the keys of the record above
+    const isNeeded = field === 'domain' || field === 'uri' || field === 'version' || field === 'nonce'
+    // EIP-4361 is the one that will not do without.
+    if (value === undefined && !isNeeded && !(field === 'issuedAt' && namespace === 'eip155')) continue
+    if (typeof value !== 'string' || !isRight(value)) fail(field, value, wanted)
+  }
+  const reference = data.chainId.slice(namespace.length + 1)
+  if (!isReference(namespace, reference)) fail('chainId', data.chainId, 'a CAIP-2 network id')
+  for (const [index, resource] of (resources ?? []).entries())
+    if (!isUri(resource)) fail(`resources[${index}]`, resource, 'a URI')
+}

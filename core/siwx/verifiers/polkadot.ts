@@ -1,0 +1,41 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { equalBytes } from '@noble/curves/utils.js'
+import { blake2b } from '@noble/hashes/blake2.js'
+import { concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { base58 } from '@scure/base'
+import { verify as verifySr25519 } from '@scure/sr25519'
+import type { Verifier } from './verifier.js'
+
+/** sr25519, or ed25519 as some keys are, over the text in the `<Bytes>` that wallets put around it. */
+export const verifyPolkadot: Verifier = ({ message, signature, address }) => {
+  try {
+    const key = toPublicKey(address)
+    const bytes = concatBytes(utf8ToBytes('<Bytes>'), utf8ToBytes(message), utf8ToBytes('</Bytes>'))
+    const hex = signature.replace(/^0x/, '')
+    // A byte before the 64 says which kind of key signed.
+    const signed = hexToBytes(hex.length === 130 ? hex.slice(2) : hex)
+    if (signed.length !== 64) return false
+    return isTrue(() => verifySr25519(bytes, signed, key)) || isTrue(() => ed25519.verify(signed, bytes, key))
+  } catch {
+    return false // what cannot be read proves nothing
+  }
+}
+
+function isTrue(check: () => boolean): boolean {
+  try {
+    return check()
+  } catch {
+    return false // a key or a signature of the other kind
+  }
+}
+
+/** SS58: the network's number in one or two bytes, the key, two bytes of a checksum. */
+function toPublicKey(address: string): Uint8Array {
+  const bytes = base58.decode(address)
+  const prefixLength = ((bytes[0] ?? 0) & 0x40) === 0 ? 1 : 2
+  const payload = bytes.subarray(0, -2)
+  const checksum = blake2b(concatBytes(utf8ToBytes('SS58PRE'), payload)).subarray(0, 2)
+  if (bytes.length !== prefixLength + 34 || !equalBytes(checksum, bytes.subarray(-2)))
+    throw new TypeError('No SS58 address of a 32 byte key.')
+  return payload.slice(prefixLength)
+}
