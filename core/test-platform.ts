@@ -20,6 +20,8 @@ export interface TestPlatform extends Platform {
   setColorScheme(scheme: 'light' | 'dark'): void
   /** Lets time pass, firing each timer that falls due, in order. */
   advance(ms: number): Promise<void>
+  /** The computer sleeps: afterwards every timer that fell due fires, late. */
+  sleep(ms: number): void
   /** Lets everything that waits for nothing but promises go on. */
   settle(): Promise<void>
 }
@@ -117,6 +119,13 @@ export function createTestPlatform(overrides: Partial<Platform> = {}): TestPlatf
       events.target.dispatchEvent(new Event('colorschemechange'))
     },
     settle,
+    sleep: (ms) => {
+      now += ms
+      for (const [id, { dueAt, callback }] of [...timers]) {
+        if (dueAt > now || !timers.delete(id)) continue
+        callback()
+      }
+    },
     advance: async (ms) => {
       await settle()
       const end = now + ms

@@ -6,6 +6,7 @@ import { deepLinkChoiceKey } from '../contracts/storage.js'
 import type { Platform } from '../platform.js'
 import type { PairingStore } from '../state/pairing-store.js'
 import { createCaches } from '../storage/caches.js'
+import { createTestAdapter } from '../test-adapter.js'
 import { base, catalogueWallet, ethereum, setupModal, solanaMain } from '../test-modal.js'
 import { createMemoryStorage, createTestPlatform } from '../test-platform.js'
 
@@ -148,6 +149,76 @@ test('codes that nobody uses are renewed five times, and then wait for the visit
   await uri()
 })
 
+test('nobody is told of a relay that is silent when a code that aged is renewed, and a late answer still shows the next', async () => {
+  const errors: string[] = []
+  const given = { onError: ({ code }: { code: string }) => void errors.push(code) }
+  const { relay, modal, root, uri, pairing, platform, eventNames } = await setup({ given })
+  await modal.open({ view: 'ConnectingWalletConnectBasic' })
+  const first = await uri()
+  const speakAgain = relay.addFault('relay', 'silent')
+  await platform.advance(230_001)
+  expect(pairing()).toMatchObject({ state: 'ready', uri: first })
+  await platform.advance(7999)
+  expect(pairing()?.state).toBe('ready')
+  await platform.advance(1)
+  expect(pairing()).toEqual({ state: 'expired', uri: undefined, expiresAt: undefined })
+  expect([errors, eventNames().includes('CONNECT_ERROR')]).toEqual([[], false])
+  // Who asks for one is told.
+  root.flows.retryPairing()
+  await platform.advance(8000)
+  expect([pairing()?.state, errors]).toEqual(['failed', ['relay_unreachable']])
+  speakAgain()
+})
+
+test('what becomes of codes that aged is told to nobody, however it ends', async () => {
+  // What the SDK says, and when, is the test's.
+  const { connecting: asked, reference } = createTestAdapter()
+  const world = openSite('ws://127.0.0.1:9', { given: { adapters: [{ ...reference, type: 'universal' }] } })
+  const { modal, pairing, platform, eventNames } = world
+  const show = (index: number) => asked[index]?.params.onUri?.(`wc:${index}`)
+  await modal.open({ view: 'ConnectingWalletConnectBasic' })
+  await platform.settle()
+  show(0)
+  // The next cannot be had after a sleep, and the one before is given up.
+  platform.sleep(240_000)
+  await platform.settle()
+  asked[1]?.refuse(new Error('the relay said no'))
+  asked[0]?.refuse(new Error('Proposal expired'))
+  await platform.settle()
+  expect(pairing()).toEqual({ state: 'expired', uri: undefined, expiresAt: undefined })
+  expect(asked).toHaveLength(2)
+  // Nobody uses the codes that are asked for by hand either.
+  world.root.flows.retryPairing()
+  for (let code = 2; code < 8; code++) {
+    await platform.settle()
+    show(code)
+    await platform.advance(230_001)
+  }
+  expect([pairing()?.state, asked.length]).toEqual(['expired', 8])
+  for (const { refuse } of asked) refuse(new Error('Proposal expired'))
+  await platform.settle()
+  expect(pairing()?.state).toBe('expired')
+  expect(eventNames()).not.toContain('CONNECT_ERROR')
+})
+
+test('after a sleep of the computer a code past its time is not shown, and the next takes its place unasked', async () => {
+  const { modal, uri, pairing, platform, eventNames, snapshots } = await setup()
+  await modal.open({ view: 'ConnectingWalletConnectBasic' })
+  const first = await uri()
+  platform.sleep(3_600_000)
+  expect(pairing()).toEqual({ state: 'preparing', uri: undefined, expiresAt: undefined })
+  await soon(() => pairing()?.state).toBe('ready')
+  expect(pairing()?.uri).not.toBe(first)
+  const states = snapshots.flatMap(({ pairing: told }) => told?.state ?? [])
+  expect(states.filter((state, index) => state !== states[index - 1])).toEqual([
+    'preparing',
+    'ready',
+    'preparing',
+    'ready',
+  ])
+  expect(eventNames()).not.toContain('CONNECT_ERROR')
+})
+
 test('a refusal says so, and a new code can be approved', async () => {
   const { modal, root, phone, uri, pairing, eventNames } = await setup({}, { policy: 'reject' })
   await modal.open({ view: 'ConnectingWalletConnectBasic' })
@@ -159,6 +230,20 @@ test('a refusal says so, and a new code can be approved', async () => {
   root.flows.retryPairing()
   await phone.pair(await uri())
   await soon(() => modal.getSnapshot().status).toBe('connected')
+})
+
+test('the view that is opened again over a refusal asks for a new code; over a code it keeps it', async () => {
+  const { modal, phone, uri, pairing } = await setup({}, { policy: 'reject' })
+  const view = { view: 'ConnectingWalletConnectBasic' } as const
+  await modal.open(view)
+  const first = await uri()
+  await modal.open(view)
+  expect(pairing()?.uri).toBe(first)
+  await phone.pair(first)
+  await soon(() => pairing()?.state).toBe('refused')
+  await modal.open(view)
+  expect(pairing()?.state).toBe('preparing')
+  expect(await uri()).not.toBe(first)
 })
 
 for (const fault of ['silent', 'refuse'])
@@ -256,6 +341,18 @@ test('on a phone the link is ready before the tap, and the tap opens it', async 
     name: 'Rabbit',
   })
   expect(JSON.parse(deepLink() ?? '')).toEqual({ href: 'rabbit://', name: 'Rabbit' })
+})
+
+test('a link that ages in the list of a phone is renewed, so that the tap still finds one', async () => {
+  const { modal, root, pairing, rowOf, platform } = await setup({ device: android })
+  await modal.open()
+  await platform.advance(1)
+  await soon(() => pairing()?.state).toBe('ready')
+  const first = pairing()?.uri
+  await platform.advance(230_001)
+  await soon(() => pairing()?.uri).not.toBe(first)
+  root.flows.chooseWallet(rowOf('Rabbit'))
+  expect(platform.opened).toEqual([`rabbit://wc?uri=${encodeURIComponent(pairing()?.uri ?? '')}`])
 })
 
 test('what is prepared on a phone and fails is told once somebody asks for it', async () => {

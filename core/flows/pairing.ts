@@ -19,6 +19,8 @@ import { adoptConnection } from './session.js'
 export interface PairingFlow {
   /** Asks for a new code. */
   retry(): void
+  /** The host opened the modal: a code that is over in the view that is shown already is asked for again. */
+  reopen(): void
   /** Opens the chosen wallet in the tap that calls this. */
   open(): void
   /** A row was tapped: where the link is prepared, its app opens in the same tap. */
@@ -43,6 +45,8 @@ export function createPairingFlow(context: WalletContext, afterConnect: () => vo
   const attempts = new Set<AbortController>()
   const alerted = new Set<string>()
   let renewals = 0
+  /** The code that is asked for takes the place of one that aged. Nobody waits for it, and nobody is told that it does not come. */
+  let isRenewing = false
   let silenceTimer: TimerHandle | undefined
   let expiryTimer: TimerHandle | undefined
 
@@ -73,13 +77,24 @@ export function createPairingFlow(context: WalletContext, afterConnect: () => vo
   }
 
   const onExpiry = () => {
-    if (renewals >= MOST_RENEWALS || !isPairing(navigation.current)) return store.expire()
+    const { current } = navigation
+    if (renewals >= MOST_RENEWALS || !(isPairing(current) || isPrepared(current))) return store.expire()
     renewals += 1
-    void begin()
+    // After a sleep of the computer the code is past its time. A younger one is shown, and works, until the next is here.
+    runInAction(() => {
+      store.forgetDead(platform.now())
+      void begin(true)
+    })
+  }
+
+  const onSilence = () => {
+    if (isRenewing) store.expire()
+    else fail(new RelayUnreachableError())
   }
 
   const onUri = (uri: string) => {
     stopTimers()
+    isRenewing = false
     store.setUri(uri, platform.now())
     // "expired when under 10 s remain": at ten seconds it is alive.
     expiryTimer = platform.setTimeout(onExpiry, PAIRING_LIFE_MS - PAIRING_END_MS + 1)
@@ -112,23 +127,25 @@ export function createPairingFlow(context: WalletContext, afterConnect: () => vo
     }
     // One whose code was shown before has ended. It matters only where no other is under way.
     if (attempts.size > 0) return
-    if (store.wcUri) return store.isAlive(platform.now()) ? fail(error) : store.expire()
     if (isModalError(error, 'adapter_load')) reportInternal(root, tracker, error)
-    if (store.state === 'failed') return
+    if (store.state === 'failed' || store.isExpired) return
+    // A code that only aged is no failure.
+    if (isRenewing || (store.wcUri && !store.isAlive(platform.now()))) return store.expire()
     fail(isModalError(error, 'unknown') ? new RelayUnreachableError({ cause: thrown }) : error)
   }
 
   /** A code that is shown stays until the next is here, and can be used meanwhile. */
-  const begin = async (): Promise<void> => {
+  const begin = async (isRenewal = false): Promise<void> => {
     const namespace = connectors.filterNamespace ?? chains.activeNamespace
     const network = namespace && chains.networkOf(namespace)
     const connector = namespace && connectors.getConnector(WALLET_CONNECT_ID, namespace)
     if (!network || !connector) return
     const attempt = new AbortController()
     attempts.add(attempt)
+    isRenewing = isRenewal
     store.beginAsking()
     platform.clearTimeout(silenceTimer)
-    silenceTimer = platform.setTimeout(() => fail(new RelayUnreachableError()), SILENT_AFTER_MS)
+    silenceTimer = platform.setTimeout(onSilence, SILENT_AFTER_MS)
     try {
       const adapter = await adapters.get(namespace, WALLET_CONNECT_ID)
       if (attempt.signal.aborted) return
@@ -136,7 +153,10 @@ export function createPairingFlow(context: WalletContext, afterConnect: () => vo
       const connection = await adapter.connect({
         connector,
         namespace,
-        network,
+        // The modal may have gone elsewhere when the wallet approves.
+        get network() {
+          return chains.networkOf(namespace) ?? network
+        },
         signal: attempt.signal,
         onUri,
         ...(filterNamespace && { namespaces: [filterNamespace] }),
@@ -167,12 +187,12 @@ export function createPairingFlow(context: WalletContext, afterConnect: () => vo
 
   const enter = (entry: ViewRequest, cameFrom: ViewRequest | undefined) => {
     const isShared = cameFrom !== undefined && isPhone && (isReusing || !store.wcLinking)
+    renewals = 0
     if (!isPairing(entry)) {
       if (!isShared) cancel()
       if (isPrepared(entry)) ensure()
       return
     }
-    renewals = 0
     const wallet = entry.view === 'ConnectingWalletConnect' ? entry.data.wallet : undefined
     const ways = walletPlatforms(wallet, device.isMobile)
     const isBrowsed = wallet && opener.browseLinkOf(wallet)
@@ -214,10 +234,16 @@ export function createPairingFlow(context: WalletContext, afterConnect: () => vo
     ),
   ]
 
+  const retry = () => {
+    renewals = 0
+    void begin()
+  }
+
   return {
-    retry: () => {
-      renewals = 0
-      void begin()
+    retry,
+    reopen: () => {
+      const { state } = store
+      if (shown && isPairing(shown) && (state === 'refused' || state === 'failed' || state === 'expired')) retry()
     },
     open: opener.open,
     tap: () => {
@@ -229,7 +255,10 @@ export function createPairingFlow(context: WalletContext, afterConnect: () => vo
         alerted.add(error.code)
         host.raise(error)
       }
-      if (store.isAsking) fail(isModalError(error, 'unknown') ? new RelayUnreachableError({ cause: error }) : error)
+      if (!store.isAsking) return
+      if (!isModalError(error, 'unknown')) fail(error)
+      // What takes the place of a code that aged may still come.
+      else if (!isRenewing) fail(new RelayUnreachableError({ cause: error }))
     },
     dispose: () => {
       for (const stop of stops) stop()

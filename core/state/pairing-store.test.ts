@@ -23,6 +23,16 @@ test('"A pairing is expired when under 10 s remain. A new pairing lives 4 minute
   expect([store.isAlive(1_000), store.isAlive(231_000), store.isAlive(231_001)]).toEqual([true, true, false])
 })
 
+test('a code whose time is over is shown no longer, and one that is asked for takes its place', () => {
+  const store = new PairingStore()
+  store.setUri('wc:1', 0)
+  store.beginAsking()
+  store.forgetDead(239_999)
+  expect(store.snapshot).toEqual({ state: 'ready', uri: 'wc:1', expiresAt: 240_000 })
+  store.forgetDead(240_000)
+  expect(store.snapshot).toEqual({ state: 'preparing', uri: undefined, expiresAt: undefined })
+})
+
 test('Reset clears status, link, URI, expiry, error, buffering and the recent wallet of the attempt', () => {
   const store = new PairingStore()
   store.choose(wallet, ['mobile'])
@@ -56,6 +66,7 @@ test('after any sequence of acts there is a code exactly where it can be shown, 
     ask: (store) => store.beginAsking(),
     uri: (store) => store.setUri('wc:1', 0),
     expire: (store) => store.expire(),
+    age: (store) => store.forgetDead(240_000),
     fail: (store) => store.fail(new RelayUnreachableError()),
     refuse: (store) => store.fail(new UserRejectedError()),
     link: (store) => store.setLinking({ name: 'Rabbit', href: 'rabbit://' }),

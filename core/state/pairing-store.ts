@@ -109,6 +109,13 @@ export class PairingStore {
     this.isExpired = false
   }
 
+  /** A code whose time is over is not shown any more. */
+  forgetDead(now: number): void {
+    if (this.wcPairingExpiry === undefined || this.wcPairingExpiry > now) return
+    this.wcUri = undefined
+    this.wcPairingExpiry = undefined
+  }
+
   /** Nobody used the code, and no other is asked for. */
   expire(): void {
     this.#forgetUri()

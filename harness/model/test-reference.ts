@@ -46,7 +46,6 @@ export class Reference {
   view: View = 'Connect'
   /** What another tab connected and this one did not find. */
   #followed: Stored['ids'] = {}
-  #pairedFor: Namespace | undefined
   #former: Namespace[] = []
   /** The active network as it was told last. */
   #told: CaipNetworkId
@@ -173,13 +172,10 @@ export class Reference {
     this.isOpen = true
   }
 
-  /** A code is asked for, unless that very view is open already. */
-  pair(only: Namespace | undefined): void {
-    const isSame = this.isOpen && this.view === 'ConnectingWalletConnectBasic' && this.#pairedFor === only
-    const before = this.isPairing
+  /** A code is asked for, unless one is shown in that very view. */
+  pair(): void {
     this.show('ConnectingWalletConnectBasic')
-    this.isPairing = !isSame || before
-    this.#pairedFor = only
+    this.isPairing = true
   }
 
   reset(view: View): void {

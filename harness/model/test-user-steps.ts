@@ -22,7 +22,7 @@ export const userSteps: Actions<
   pair: (play, { namespace, pick }) => {
     const only = pick % 2 === 0 ? namespace : undefined
     ask(play, play.tab.modal.open({ view: 'ConnectingWalletConnectBasic', ...(only && { namespace: only }) }))
-    play.reference.pair(only)
+    play.reference.pair()
   },
   open: (play) => {
     ask(play, play.tab.modal.open())
