@@ -58,6 +58,11 @@ test('ignores what is not the frame’s, and what has not the shape it must have
   expect(foreign.map(parseFrameMessage)).toEqual(foreign.map(() => undefined))
 })
 
+test('tells whose answer is not what it must be, so that nobody waits for another', () => {
+  const bad = { type: '@w3m-frame/CONNECT_EMAIL_SUCCESS', id: 'a', payload: { action: 'NONE' } }
+  expect(parseFrameMessage(bad)).toEqual({ kind: 'invalid', name: 'CONNECT_EMAIL', id: 'a' })
+})
+
 test('takes calls of the two lists with the parameters they have, and no other', () => {
   const isTaken = (method: string, params?: unknown) => z.safeParse(frameRpcRequest, { method, params }).success
   expect(isTaken('eth_chainId')).toBe(true)
@@ -67,10 +72,15 @@ test('takes calls of the two lists with the parameters they have, and no other',
   expect(isTaken('wallet_sendCalls', [{ calls: [{ to: '0xab', value: '0x1' }] }])).toBe(true)
   expect(isTaken('wallet_getAssets', { account: '0xab' })).toBe(true)
   expect(isTaken('eth_getUserOperationReceipt', ['0xab'])).toBe(true)
+  expect(isTaken('eth_supportedEntryPoints')).toBe(true)
+  expect(isTaken('eth_sendUserOperation', [{ sender: '0xab', nonce: '0x0' }, '0xcd'])).toBe(true)
+  expect(isTaken('eth_estimateUserOperationGas', [{ sender: '0xab' }, '0xcd', {}])).toBe(true)
 
   expect(isTaken('eth_chainId', [1])).toBe(false)
   expect(isTaken('eth_call', { to: '0x1' })).toBe(false)
   expect(isTaken('solana_signMessage', { message: 'a' })).toBe(false)
   expect(isTaken('wallet_sendCalls', [{ calls: [{ to: 'bob' }] }])).toBe(false)
   expect(isTaken('eth_sign', [])).toBe(false)
+  expect(isTaken('eth_sendUserOperation', [{ nonce: '0x0' }, '0xcd'])).toBe(false)
+  expect(isTaken('eth_getUserOperationByHash', [])).toBe(false)
 })

@@ -123,6 +123,8 @@ export type ParsedFrameMessage =
   | { kind: 'result'; name: AppMessageName; id: string | undefined; payload: unknown }
   | { kind: 'failure'; name: AppMessageName; id: string | undefined; message: string }
   | { kind: 'notice'; name: keyof typeof frameNotices; payload: unknown }
+  /** An answer to something that was asked, and not what its contract says. */
+  | { kind: 'invalid'; name: AppMessageName; id: string }
 
 /** SPEC 8: "Frame errors use the payload message, else An error occurred." */
 export const defaultFrameFailure = 'An error occurred'
@@ -144,7 +146,8 @@ export function parseFrameMessage(data: unknown): ParsedFrameMessage | undefined
     return { kind: 'failure', name, id, message: (failure.success && failure.data.message) || defaultFrameFailure }
   }
   const result = z.safeParse(frameResults[name] as z.ZodMiniType, payload) // one of many schemas, read alike
-  return result.success ? { kind: 'result', name, id, payload: result.data } : undefined
+  if (result.success) return { kind: 'result', name, id, payload: result.data }
+  return id === undefined ? undefined : { kind: 'invalid', name, id }
 }
 
 function isKey<Shape extends object>(shape: Shape, key: string): key is Extract<keyof Shape, string> {

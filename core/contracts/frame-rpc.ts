@@ -13,12 +13,21 @@ const sendCalls = z.array(
   }),
 )
 
+/** ERC-4337. `assumed`: the sender is named, the rest is the bundler's business. */
+const userOperation = z.looseObject({ sender: hex })
+const userOperationHash = z.array(hex).check(z.length(1))
+
 const commitment = z.enum(['processed', 'confirmed', 'finalized', 'recent', 'single', 'singleGossip', 'root', 'max'])
 
 /** FACTS 2.5: the methods whose parameters have a shape of their own. */
 const shapedParams = {
   wallet_getCallsStatus: z.array(z.string()),
   wallet_sendCalls: sendCalls,
+  eth_sendUserOperation: z.tuple([userOperation, hex]),
+  /** The third: balances and code to estimate with. */
+  eth_estimateUserOperationGas: z.union([z.tuple([userOperation, hex]), z.tuple([userOperation, hex, z.unknown()])]),
+  eth_getUserOperationReceipt: userOperationHash,
+  eth_getUserOperationByHash: userOperationHash,
   solana_signMessage: z.object({ message: z.string(), pubkey: z.string() }),
   solana_signTransaction: z.object({ transaction: z.string() }),
   solana_signAllTransactions: z.object({ transactions: z.array(z.string()) }),
@@ -43,6 +52,7 @@ const withoutParams: readonly string[] = [
   'eth_maxPriorityFeePerGas',
   'eth_newBlockFilter',
   'eth_newPendingTransactionFilter',
+  'eth_supportedEntryPoints',
 ]
 const withAnyParams: readonly string[] = ['wallet_getCapabilities', 'wallet_revokePermissions', 'wallet_getAssets']
 

@@ -9,9 +9,6 @@ import { ApprovalStore } from './approval-store.js'
 import type { OptionsStore } from './options-store.js'
 import { SmartSessionStore } from './smart-session-store.js'
 
-/** SPEC 9, "Known connector ids": the embedded wallet, in each of its namespaces. AUTH and ID_AUTH name one connector. */
-export const AUTH_ID = 'ID_AUTH'
-
 /** How somebody logged in, or is about to. */
 export type LoginMethod = 'email' | SocialProvider
 
