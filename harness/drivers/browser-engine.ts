@@ -27,6 +27,8 @@ export function createBrowserEngine(options: { headed: boolean }): BrowserEngine
         executablePath: found.path,
         headless: !options.headed,
         args: chromiumFlags(),
+        // A link that is opened outside of a tap is blocked, as it is for visitors.
+        ignoreDefaultArgs: ['--disable-popup-blocking'],
         // The run itself listens for signals and closes the browser.
         handleSIGINT: false,
         handleSIGTERM: false,

@@ -13,8 +13,9 @@ const words = {
   back: 'Back',
   close: 'Close',
   cancel: 'Cancel',
-  retry: /^(Try again|Retry)$/,
+  retry: /^(Try again|Retry|Get a new (code|link))$/,
   disconnect: /^Disconnect/,
+  openWallet: /^Open /,
   copy: /^Copy address /,
 }
 
@@ -101,6 +102,7 @@ export function browserUserActions(current: () => Page, reload: () => Promise<vo
     },
     retry: () => press(words.retry),
     cancel: () => press(words.cancel),
+    openWallet: () => press(words.openWallet),
     disconnect: () => press(words.disconnect),
     openNetworks: () => press(words.network),
     chooseNetwork: (name) => press(row(name)),

@@ -8,6 +8,7 @@ import type { BrowserAction } from '../scenarios/language/verbs.js'
 import { installWallets } from '../wallets/shell/install-wallets.js'
 import type { World } from '../world-api.js'
 import { browserAppActions } from './browser-app.js'
+import { comeBack, deviceOptions, installDevice } from './browser-device.js'
 import type { BrowserEngine } from './browser-engine.js'
 import { checkPageFacts } from './browser-page-facts.js'
 import { browserUserActions } from './browser-user.js'
@@ -37,13 +38,11 @@ function toStorageItems(storage: Scenario['head']['storage']): { name: string; v
 export async function createBrowserDriver(scenario: Scenario, world: World, engine: BrowserEngine): Promise<Driver> {
   assertPageIsBuilt()
   const browser = await engine.browser()
-  const { viewport, colorScheme } = scenario.head.page ?? {}
+  const onPage = scenario.head.page ?? {}
   const items = toStorageItems(scenario.head.storage)
   const context: BrowserContext = await browser.newContext({
-    viewport: viewport ? { width: viewport.width, height: viewport.height } : { width: 1024, height: 768 },
-    hasTouch: viewport?.phone ?? false,
-    isMobile: viewport?.phone ?? false,
-    colorScheme: colorScheme ?? 'light',
+    ...deviceOptions(onPage),
+    colorScheme: onPage.colorScheme ?? 'light',
     locale: 'en-US',
     timezoneId: 'UTC',
     permissions: ['clipboard-read', 'clipboard-write'],
@@ -83,6 +82,7 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
   await context.exposeBinding('__walletmodalTell', ({ page }: { page: Page }, happening: Happening) => {
     if (page === pages[front]) emit(happening)
   })
+  await installDevice(context, scenario.head.page ?? {})
   await context.addInitScript(pageScript, { host: hostConfig(scenario, world), storageMode })
   await context.clock.install({ time: world.clock.now() })
   async function isQuiet(): Promise<boolean> {
@@ -151,6 +151,7 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
       await tellSnapshot()
     },
     'history-back': async () => current().evaluate(() => window.history.back()),
+    'come-back': () => comeBack(current()),
   }
 
   async function setCpu(rate: number): Promise<void> {
@@ -286,6 +287,7 @@ async function observeIn(page: Page): Promise<Observation> {
       storage: driven.__walletmodalStorage?.read() ?? {},
       rows: hasList ? rows : undefined,
       clipboard: driven.__walletmodalCopied,
+      opened: driven.__walletmodalOpened ?? [],
     })
   })
   return JSON.parse(seen)

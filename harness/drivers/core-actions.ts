@@ -4,6 +4,7 @@ import type { Root } from '../../core/root.js'
 import type { WalletRow } from '../../core/state/wallet-list-store.js'
 import { nearestName } from '../scenarios/language/nearest.js'
 import type { UserInput } from '../scenarios/language/verbs.js'
+import type { CoreDevice } from './core-device.js'
 import type { UserActions } from './driver.js'
 import { ControlMissingError, waitFor } from './wait-for.js'
 
@@ -35,7 +36,11 @@ function mustBeOpen(root: Root, control: string, ...views: readonly string[]): v
 }
 
 /** The verbs of a visitor, done on the flows that the views call: a control that a visitor would not see is not there. */
-export function coreUserActions(current: () => CurrentModal, reload: () => Promise<void>): UserActions {
+export function coreUserActions(
+  current: () => CurrentModal,
+  reload: () => Promise<void>,
+  tap: CoreDevice['tap'],
+): UserActions {
   const visible = (control: string, ...views: readonly string[]) =>
     waitFor(() => mustBeOpen(current().root, control, ...views))
 
@@ -53,6 +58,15 @@ export function coreUserActions(current: () => CurrentModal, reload: () => Promi
     })
   }
 
+  const retryPairing = () =>
+    waitFor(() => {
+      const { flows, connections } = current().root
+      const state = connections.pairing?.state ?? 'idle'
+      if (!['refused', 'failed', 'expired'].includes(state))
+        throw new ControlMissingError(`Try again is not shown: the code is ${state}`)
+      flows.retryPairing()
+    })
+
   return {
     open: async (input) => {
       const { modal } = current()
@@ -66,7 +80,7 @@ export function coreUserActions(current: () => CurrentModal, reload: () => Promi
     choose: async (input) => {
       const { wallet, nth = 1 } = typeof input === 'string' ? { wallet: input } : input
       const row = await findRow(wallet, nth - 1)
-      current().root.flows.chooseWallet(row)
+      tap(() => current().root.flows.chooseWallet(row))
     },
     openAllWallets: async () => {
       await visible('All wallets', 'Connect')
@@ -90,13 +104,18 @@ export function coreUserActions(current: () => CurrentModal, reload: () => Promi
     retry: async () => {
       await visible('Try again')
       const { flows, navigation, chains } = current().root
-      if (navigation.view === 'ConnectingExternal') flows.retryConnect()
+      if (navigation.view.startsWith('ConnectingWalletConnect')) await retryPairing()
+      else if (navigation.view === 'ConnectingExternal') flows.retryConnect()
       else if (navigation.view === 'Account' && chains.activeNamespace) flows.retryBalance(chains.activeNamespace)
       else flows.search.retry()
     },
     cancel: async () => {
       await visible('Cancel', 'ConnectingExternal')
       current().root.flows.goBack()
+    },
+    openWallet: async () => {
+      await visible('Open', 'ConnectingWalletConnect')
+      tap(() => current().root.flows.openWallet())
     },
     disconnect: async () => {
       await visible('Disconnect', 'Account', 'UnsupportedChain')

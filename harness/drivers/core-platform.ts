@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events'
 import type { KeyValueStorage, Platform } from '../../core/platform.js'
 import { createSeed } from '../seed.js'
 import type { World } from '../world-api.js'
+import type { CoreDevice } from './core-device.js'
 import { hostOrigin } from './host-options.js'
 import type { SharedStorage } from './shared-storage.js'
 
@@ -13,6 +14,7 @@ export interface Surroundings {
   colorScheme: 'light' | 'dark'
   clipboard: string | undefined
   readonly storage: SharedStorage
+  readonly device: CoreDevice
 }
 
 /** One tab: a platform, and what only the driver may touch. */
@@ -74,7 +76,7 @@ export function createTab(world: World, surroundings: Surroundings, tabNumber: n
     clearTimeout: cancel,
     randomUuid: () => random.uuid(),
     events,
-    globals: {},
+    globals: Object.fromEntries(surroundings.device.globals.map((name) => [name, {}])),
     location: () => ({ origin: hostOrigin, href: `${hostOrigin}/`, hostname: new URL(hostOrigin).hostname }),
     pageMetadata: () => ({
       title: 'Host page',
@@ -82,19 +84,13 @@ export function createTab(world: World, surroundings: Surroundings, tabNumber: n
       icon: `${hostOrigin}/icon.svg`,
     }),
     colorScheme: () => surroundings.colorScheme,
-    openUrl: () => true,
+    openUrl: (url, target) =>
+      surroundings.device.openUrl(url, target, () => void events.dispatchEvent(new Event('visibilitychange'))),
+    isHidden: () => surroundings.device.isHidden,
     async copyText(text) {
       surroundings.clipboard = text
     },
-    device: {
-      isMobile: false,
-      isIos: false,
-      isAndroid: false,
-      isSafari: false,
-      isMac: false,
-      isTelegram: false,
-      isInIframe: false,
-    },
+    device: surroundings.device.device,
     whenIdle(callback) {
       const handle = schedule(callback, 0)
       return () => cancel(handle)

@@ -18,6 +18,7 @@ import type { BrowserAction } from '../scenarios/language/verbs.js'
 import { announceInto } from '../wallets/shell/announce-into.js'
 import type { World } from '../world-api.js'
 import { coreUserActions, shownRows, toOpenOptions } from './core-actions.js'
+import { createCoreDevice } from './core-device.js'
 import { createTab, type Surroundings, type Tab } from './core-platform.js'
 import type { AppActions, Driver, Happening, Observation } from './driver.js'
 import { hostOptions } from './host-options.js'
@@ -75,6 +76,7 @@ export function createCoreDriver(scenario: Scenario, world: World): Driver {
     colorScheme: scenario.head.page?.colorScheme ?? 'light',
     clipboard: undefined,
     storage: createSharedStorage(toStored(scenario.head.storage)),
+    device: createCoreDevice(scenario.head.page ?? {}),
   }
   const json = withRelay(hostOptions(scenario, world), world)
   const ofLibraries = new Map<string, string>()
@@ -189,6 +191,10 @@ export function createCoreDriver(scenario: Scenario, world: World): Driver {
       emit({ kind: 'snapshot', snapshot: page().modal.getSnapshot() })
     },
     'history-back': () => page().modal.close(),
+    'come-back'() {
+      surroundings.device.comeBack()
+      for (const type of ['visibilitychange', 'focus']) page().tab.dispatch(type)
+    },
   }
 
   const app: AppActions = {
@@ -217,7 +223,7 @@ export function createCoreDriver(scenario: Scenario, world: World): Driver {
 
   const driver: Driver = {
     target: 'core',
-    user: coreUserActions(() => page(), reload),
+    user: coreUserActions(() => page(), reload, surroundings.device.tap),
     app,
     async browser(action) {
       if (typeof action === 'string') return browserWords[action]()
@@ -242,6 +248,7 @@ export function createCoreDriver(scenario: Scenario, world: World): Driver {
         storage: Object.fromEntries(surroundings.storage.items),
         rows: shown && shownRows(shown.root)?.map((row) => row.name),
         clipboard: surroundings.clipboard,
+        opened: surroundings.device.opened,
       }
     },
     onHappening: (listener) => void listeners.add(listener),

@@ -2,6 +2,7 @@ import type { ModalSnapshot } from '../../core/modal-api.js'
 import type { ElementFact, Facts } from '../scenarios/language/assertions.js'
 import type { Target } from '../scenarios/language/head.js'
 import type { AppInput, AppVerb, BrowserAction, UserInput, UserVerb } from '../scenarios/language/verbs.js'
+import type { OpenedLink } from './opened-link.js'
 
 /** Each verb of the visitor, done by one driver. */
 export type UserActions = { readonly [Verb in UserVerb]: (input: UserInput<Verb>) => Promise<void> }
@@ -19,6 +20,8 @@ export interface Observation {
   /** Names of the wallet rows that are shown, in order; undefined where no list is shown. */
   readonly rows: readonly string[] | undefined
   readonly clipboard: string | undefined
+  /** What the page opened outside of itself, oldest first; known where the page is on a device. */
+  readonly opened: readonly OpenedLink[]
 }
 
 /** What a modal did on its own account, in order. */

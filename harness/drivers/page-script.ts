@@ -1,5 +1,6 @@
 import type { ModalSnapshot } from '../../core/modal-api.js'
 import type { HostConfig, HostPage } from '../page/host/host-config.js'
+import type { OpenedLink } from './opened-link.js'
 
 /** What the script puts on the window for the driver. */
 export interface DriverWindow {
@@ -9,6 +10,10 @@ export interface DriverWindow {
   __walletmodalTell?(happening: unknown): Promise<void>
   /** What was copied last, and really was. */
   __walletmodalCopied?: string
+  /** What the page opened outside of itself, on a device that says so. */
+  __walletmodalOpened?: OpenedLink[]
+  /** The visitor comes back to the page from another app. */
+  __walletmodalComeBack?(): void
   __walletmodalStorage?: { mode: 'ok' | 'full' | 'blocked'; read(): Record<string, string> }
 }
 

@@ -92,6 +92,7 @@ export const facts = z.strictObject({
 
   /** Rows of the wallet list by name, and how many of each. */
   rows: z.optional(z.record(z.string(), z.int())),
+  firstRow: z.optional(z.string()),
   screen: z.optional(z.array(element).check(z.minLength(1))),
   focus: z.optional(z.strictObject({ role: z.string(), name: z.optional(z.string()) })),
   /** The page behind: where it is and whether it can be scrolled. */
@@ -125,6 +126,20 @@ export const facts = z.strictObject({
 
   /** The link by which a phone connects, and its code. `none`: nobody pairs. */
   uri: z.optional(z.enum(['visible', 'preparing', 'expired', 'refused', 'failed', 'none'])),
+  /**
+   * The last link that the page opened outside of itself, on a device; null for none. In `url` stand `{uri}` for the
+   * pairing, `{encoded uri}` for one that is encoded once more, `{id}` and `{topic}` for those of a request.
+   */
+  opened: z.optional(
+    nullable(
+      z.strictObject({
+        url: z.optional(z.string()),
+        target: z.optional(z.enum(['_self', '_top', '_blank'])),
+        inTap: z.optional(z.boolean()),
+        count: z.optional(z.int()),
+      }),
+    ),
+  ),
   /** How many messages of a kind the relay took: `sessionRequest: 2`. */
   relay: z.optional(z.record(z.string(), z.int())),
 
@@ -164,7 +179,7 @@ export const browserOnlySubjects = ['screen', 'focus', 'page', 'axe'] as const s
 
 /** What each of the four kinds of assertion is made of; every cell of a matrix has all four, a shipped scenario more. */
 export const assertionKinds = {
-  view: ['view', 'views', 'open', 'screen', 'rows'],
+  view: ['view', 'views', 'open', 'screen', 'rows', 'firstRow'],
   snapshot: [
     'status',
     'address',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { deviceNames } from '../../drivers/device-profiles.js'
 import { walletSpec } from '../../wallets/wallet-spec.js'
 import { amount, duration } from './quantities.js'
 
@@ -67,6 +68,10 @@ const page = z.strictObject({
   second: z.optional(z.boolean()),
   colorScheme: z.optional(z.enum(['light', 'dark'])),
   viewport: z.optional(z.strictObject({ width: z.int(), height: z.int(), phone: z.optional(z.boolean()) })),
+  /** The browser that the page is in: what it says of itself, and the size of its window. */
+  device: z.optional(z.enum(deviceNames)),
+  /** Whether wallets have their apps on the device: a link to one leaves the page, or does nothing. */
+  apps: z.optional(z.enum(['installed', 'none'])),
 })
 
 const matrixValue = z.union([z.string(), z.number(), z.boolean(), z.looseObject({ name: z.string() })])

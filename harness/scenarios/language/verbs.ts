@@ -32,6 +32,8 @@ export const userVerbs = {
   close: z.optional(z.enum(['button', 'escape', 'backdrop', 'phone-back', 'drag'])),
   retry: nothing,
   cancel: nothing,
+  /** Of a wallet on the same device: its app, again if need be. */
+  openWallet: nothing,
   /** The account that is shown. */
   disconnect: nothing,
   openNetworks: nothing,
@@ -77,7 +79,8 @@ const sessionTerms = z.strictObject({
 const walletAction = z.union([
   z.enum(['approve', 'reject', 'later', 'never', 'lock', 'unlock', 'disconnect', 'announce']),
   // On a phone alone. `pair` takes the link that the page shows, `scan` reads its code from the screen.
-  z.enum(['pair', 'scan', 'offline', 'online', 'extend', 'delete']),
+  // `follow` takes the link that the page opened.
+  z.enum(['pair', 'scan', 'follow', 'offline', 'online', 'extend', 'delete']),
   z.strictObject({ pair: z.string() }),
   /** A session with less than the page asks for. */
   z.strictObject({ approveSession: sessionTerms }),
@@ -140,6 +143,8 @@ const browserAction = z.union([
     'second-tab',
     'first-tab',
     'history-back',
+    // From another app to the page.
+    'come-back',
   ]),
   z.strictObject({ cpu: z.number().check(z.positive()) }),
   z.strictObject({ reducedMotion: z.boolean() }),

@@ -1,6 +1,7 @@
 import type { PairingSnapshot } from '../../../core/modal-api.js'
 import { isTag } from '../../relay/tags.js'
 import type { PeerVerification } from '../../wallets/wallet-connect/peer-api.js'
+import { checkOpened } from '../assertions/check-opened.js'
 import { checkAllRequests, checkRequestOrder, checkRequests } from '../assertions/check-requests.js'
 import { checkSnapshot } from '../assertions/check-snapshot.js'
 import { checkStorage } from '../assertions/check-storage.js'
@@ -118,10 +119,12 @@ function countRows(rows: readonly string[]): Record<string, number> {
 }
 
 function checkRows(facts: Facts, rows: readonly string[] | undefined): string | undefined {
-  if (facts.rows === undefined) return undefined
+  if (facts.rows === undefined && facts.firstRow === undefined) return undefined
   if (!rows) return 'rows: no wallet list is shown'
+  if (facts.firstRow !== undefined && rows[0] !== facts.firstRow)
+    return `firstRow: wanted "${facts.firstRow}", got ${show(rows[0])} (${rows.join(', ')})`
   const counts = countRows(rows)
-  for (const [name, wanted] of Object.entries(facts.rows)) {
+  for (const [name, wanted] of Object.entries(facts.rows ?? {})) {
     const found = name === '*' ? rows.length : (counts[name] ?? 0)
     if (found !== wanted) return `rows "${name}": wanted ${wanted}, got ${found} (${rows.join(', ') || 'none'})`
   }
@@ -160,6 +163,7 @@ export async function checkFacts(raw: Facts, stage: Stage): Promise<string | und
     checkSnapshot(facts, observation.snapshot) ??
     (facts.second && mismatch(facts.second, second, 'second')) ??
     checkRows(facts, observation.rows) ??
+    checkOpened(facts, observation.opened) ??
     (facts.storage === undefined ? undefined : checkStorage(facts.storage, observation.storage, stage.storagePrefix)) ??
     (facts.clipboard === undefined ? undefined : mismatch(facts.clipboard, observation.clipboard, 'clipboard')) ??
     (facts.requests === undefined ? undefined : checkRequests(facts.requests, world.services.requests)) ??

@@ -23,6 +23,17 @@ async function pair(phone: WalletConnectPeer, uri: string | undefined, stage: St
   await phone.pair(uri ?? (await lookFor(read, 'no link was shown')))
 }
 
+/** Takes the link that the page opened, as the system of the device hands it over. */
+async function follow(phone: WalletConnectPeer, stage: Stage): Promise<void> {
+  const link = await lookFor(async () => (await stage.driver.observe()).opened.at(-1)?.url, 'no link was opened')
+  const { device } = stage.scenario.head.page ?? {}
+  // Telegram on Android decodes the links of apps once more.
+  const given = device === 'telegram-android' && !/^https?:/.test(link) ? decodeURIComponent(link) : link
+  const uri = URL.canParse(given) ? new URL(given).searchParams.get('uri') : null
+  if (uri === null) throw new ExpectationError(`the link that was opened holds no pairing: ${link}`)
+  await phone.pair(uri)
+}
+
 /** Reads the code from the screen; where there is none, the link that it would show. */
 async function scan(phone: WalletConnectPeer, stage: Stage): Promise<void> {
   const { takePicture } = stage.driver
@@ -64,6 +75,8 @@ function deedOf(phone: WalletConnectPeer, input: WalletAction, stage: Stage): ((
       return () => pair(phone, undefined, stage)
     case 'scan':
       return () => scan(phone, stage)
+    case 'follow':
+      return () => follow(phone, stage)
     case 'offline':
       return () => phone.goOffline()
     case 'online':
@@ -89,4 +102,12 @@ function deedOf(phone: WalletConnectPeer, input: WalletAction, stage: Stage): ((
 }
 
 /** Words that only a phone knows. */
-export const phoneWords: ReadonlySet<unknown> = new Set(['pair', 'scan', 'offline', 'online', 'extend', 'delete'])
+export const phoneWords: ReadonlySet<unknown> = new Set([
+  'pair',
+  'scan',
+  'follow',
+  'offline',
+  'online',
+  'extend',
+  'delete',
+])

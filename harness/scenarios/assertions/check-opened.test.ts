@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { checkOpened, maskLink } from './check-opened.js'
+
+const key = 'a'.repeat(64)
+const uri = `wc:${key}@2?expiryTimestamp=1893456300&relay-protocol=irn&symKey=${key}`
+const once = encodeURIComponent(uri)
+
+for (const [link, masked] of [
+  [`rabbit://wc?uri=${once}`, 'rabbit://wc?uri={uri}'],
+  [`rabbit://wc?uri=${encodeURIComponent(once)}`, 'rabbit://wc?uri={encoded uri}'],
+  ['rabbit://wc?uri=wc%3Awrong', 'rabbit://wc?uri=wc%3Awrong'],
+  ['rabbit://wc?uri=%', 'rabbit://wc?uri=%'],
+  [`rabbit://wc?requestId=17&sessionTopic=${key}`, 'rabbit://wc?requestId={id}&sessionTopic={topic}'],
+] as const)
+  test(`of ${masked} what changes is masked`, () => {
+    expect(maskLink(link)).toBe(masked)
+  })
+
+test('the last link is compared, with how many there were', () => {
+  const link = { url: `rabbit://wc?uri=${once}`, target: '_self', inTap: true }
+  const links = [{ ...link, target: '_blank' }, link]
+  expect(checkOpened({ opened: { url: 'rabbit://wc?uri={uri}', target: '_self', inTap: true, count: 2 } }, links)).toBe(
+    undefined,
+  )
+  expect(checkOpened({ opened: { target: '_blank' } }, links)).toContain('opened.target')
+  expect(checkOpened({ opened: { inTap: true } }, [{ ...link, inTap: false }])).toContain('inTap')
+  expect(checkOpened({ opened: null }, links)).toContain('wanted nothing')
+  expect(checkOpened({ opened: { count: 1 } }, [])).toContain('got nothing')
+  expect(checkOpened({ opened: null }, [])).toBeUndefined()
+  expect(checkOpened({}, links)).toBeUndefined()
+})
