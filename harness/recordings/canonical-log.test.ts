@@ -218,3 +218,13 @@ test('which pictures a list has asked for is not recorded, but that it asked, an
   expect(setup([picture('1')])).not.toBe(setup([]))
   expect(setup([picture('1')])).not.toBe(setup([picture('1', 503)]))
 })
+
+test('what a library reads of a wallet again counts once, until something is asked for or the answer is another', () => {
+  const read = call('eth_accounts')
+  const signed = call('personal_sign')
+  const once = setup([read, call('eth_chainId'), signed, read])
+  expect(setup([read, read, call('eth_chainId'), read, signed, read, read])).toBe(once)
+  expect(setup([read, call('eth_chainId'), signed])).not.toBe(once)
+  expect(setup([read, { ...read, result: ['0x1'] }, call('eth_chainId'), signed, read])).not.toBe(once)
+  expect(setup([read, call('eth_chainId'), signed, signed, read])).not.toBe(once)
+})

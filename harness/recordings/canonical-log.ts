@@ -1,5 +1,5 @@
 import { createCanonicaliser } from './canonical-value.js'
-import type { RequestEntry, RunLog, StepLog } from './log-entry.js'
+import type { RequestEntry, RunLog, StepLog, WalletEntry } from './log-entry.js'
 
 type Entry = StepLog['entries'][number]
 
@@ -68,6 +68,27 @@ function requestsOf(entries: readonly Entry[]): RequestEntry[] {
     .map(({ request }) => request)
 }
 
+/** What asks nobody and changes nothing. */
+const walletReads = new Set(['eth_accounts', 'eth_chainId'])
+
+/**
+ * The calls of one wallet, in their order. Between two calls that ask or change something each read counts once for each
+ * answer: a host's library reads again what takes longer than a tenth of a second, in real time.
+ */
+function callsOf(calls: readonly WalletEntry[]): WalletEntry[] {
+  const seen = new Set<string>()
+  return calls.filter((call) => {
+    if (!walletReads.has(call.method)) {
+      seen.clear()
+      return true
+    }
+    const key = JSON.stringify(call)
+    const isNew = !seen.has(key)
+    seen.add(key)
+    return isNew
+  })
+}
+
 /**
  * The canonical text of a run: one JSON object a line. First what was done, step by step; then view changes, events and
  * each wallet's calls, each in their order; then all requests, sorted; then the last snapshot. Two runs with one seed are
@@ -85,13 +106,10 @@ export function canonicalLog(log: RunLog): string {
   for (const entry of entries) {
     if (entry.kind === 'event') lines.push(value({ event: entry.event, properties: entry.properties }))
   }
-  const wallets = new Set(entries.flatMap((entry) => (entry.kind === 'wallet' ? [entry.wallet] : [])))
-  for (const wallet of [...wallets].sort()) {
-    for (const entry of entries) {
-      if (entry.kind !== 'wallet' || entry.wallet !== wallet) continue
-      const { kind: _kind, ...call } = entry
+  const calls = entries.filter((entry) => entry.kind === 'wallet')
+  for (const wallet of [...new Set(calls.map((call) => call.wallet))].sort()) {
+    for (const { kind: _kind, ...call } of callsOf(calls.filter((call) => call.wallet === wallet)))
       lines.push(value(call))
-    }
   }
   for (const { service, method, path, query, body, status } of requestsOf(entries)) {
     // What it was comes first: people read it in a difference.
