@@ -585,6 +585,35 @@ test('enableWalletConnect off: no row, no view, no relay', async () => {
   expect(relay.sockets).toEqual([])
 })
 
+test('a wallet that opens the page in its own browser waits for no code, and no relay fails it', async () => {
+  const errors: string[] = []
+  const phantom = catalogueWallet('Phantom', {
+    mobile_link: 'https://phantom.app',
+    webapp_link: 'https://phantom.test',
+  })
+  const given = {
+    networks: [solanaMain],
+    adapters: [],
+    customWallets: [phantom],
+    onError: ({ code }: { code: string }) => void errors.push(code),
+  }
+  const { relay, modal, root, rowOf, platform, eventNames } = await setup({ device: iosSafari, given })
+  const openAgain = relay.addFault('relay', 'silent')
+  await modal.open()
+  await platform.advance(1)
+  root.flows.chooseWallet(rowOf('Phantom'))
+  expect(root.connections.pairing).toMatchObject({ needsUri: false, opening: 'opening' })
+  await platform.advance(10_000)
+  expect(root.connections.pairing).toMatchObject({ state: 'failed', opening: 'nothing' })
+  expect([errors, eventNames().includes('CONNECT_ERROR')]).toEqual([[], false])
+  root.flows.openWallet()
+  expect(platform.opened).toHaveLength(2)
+  // Its other ways lead over a code.
+  root.connections.pairing?.choosePlatform('web')
+  expect(root.connections.pairing?.needsUri).toBe(true)
+  openAgain()
+})
+
 test('nothing is left of a pairing whose modal is disposed of', async () => {
   const { relay, modal, uri, platform } = await setup()
   await modal.open({ view: 'ConnectingWalletConnectBasic' })

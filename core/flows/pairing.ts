@@ -5,7 +5,7 @@ import type { ViewRequest } from '../contracts/views.js'
 import { isModalError, type ModalError } from '../errors/base.js'
 import { RelayUnreachableError } from '../errors/relay.js'
 import { toModalError } from '../errors/to-modal-error.js'
-import { walletPlatforms } from '../mobile/wallet-platforms.js'
+import { type WalletPlatform, walletPlatforms } from '../mobile/wallet-platforms.js'
 import type { TimerHandle } from '../platform.js'
 import { WALLET_CONNECT_ID } from '../state/connection-store.js'
 import { PAIRING_END_MS, PAIRING_LIFE_MS, PairingStore } from '../state/pairing-store.js'
@@ -71,7 +71,7 @@ export function createPairingFlow(context: WalletContext, afterConnect: () => vo
     platform.clearTimeout(silenceTimer)
     store.fail(error)
     // What was only prepared nobody has asked for yet.
-    if (!isPairing(navigation.current)) return
+    if (!isPairing(navigation.current) || !store.needsUri) return
     tracker.track({ type: 'track', event: 'CONNECT_ERROR', properties: { message: error.shortMessage } })
     if (!isModalError(error, 'wallet_user_rejected')) host.failed(error)
   }
@@ -195,16 +195,17 @@ export function createPairingFlow(context: WalletContext, afterConnect: () => vo
     }
     const wallet = entry.view === 'ConnectingWalletConnect' ? entry.data.wallet : undefined
     const ways = walletPlatforms(wallet, device.isMobile)
-    const isBrowsed = wallet && opener.browseLinkOf(wallet)
+    const isBrowsed = wallet !== undefined && opener.browseLinkOf(wallet) !== undefined
     const platforms = isBrowsed && !ways.includes('mobile') ? (['mobile', ...ways] as const) : ways
     if (!isShared) cancel()
-    store.choose(wallet, platforms)
+    store.choose(wallet, platforms, isBrowsed)
     tracker.track({
       type: 'track',
       event: 'SELECT_WALLET',
       properties: { name: wallet?.name ?? 'WalletConnect', platform: store.platform },
     })
-    if (platforms.every((way) => way === 'unsupported')) return
+    const needsUri = (way: WalletPlatform) => way !== 'unsupported' && !(isBrowsed && way === 'mobile')
+    if (!platforms.some(needsUri)) return
     if (isShared) ensure()
     else void begin()
   }

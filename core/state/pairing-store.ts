@@ -43,6 +43,8 @@ export class PairingStore {
   platforms: readonly WalletPlatform[] = ['qrcode']
   /** … and the one that is shown. */
   platform: WalletPlatform = 'qrcode'
+  /** Its app opens this page in its own browser, and pairs with nobody. */
+  isBrowsed = false
   opening: OpeningState = 'idle'
   isExpired = false
   isAsking = false
@@ -68,6 +70,11 @@ export class PairingStore {
     return this.isAsking ? 'preparing' : 'idle'
   }
 
+  /** Whether the way that is shown leads over a code. */
+  get needsUri(): boolean {
+    return !(this.isBrowsed && this.platform === 'mobile')
+  }
+
   /** What a host sees of it: nothing while nobody pairs. */
   get snapshot(): PairingSnapshot | undefined {
     const { state } = this
@@ -81,8 +88,9 @@ export class PairingStore {
     )
   }
 
-  choose(wallet: Wallet | undefined, platforms: readonly WalletPlatform[]): void {
+  choose(wallet: Wallet | undefined, platforms: readonly WalletPlatform[], isBrowsed = false): void {
     this.wallet = wallet
+    this.isBrowsed = isBrowsed
     this.platforms = platforms
     this.platform = platforms[0] ?? 'unsupported'
     this.opening = 'idle'
@@ -128,7 +136,8 @@ export class PairingStore {
     this.buffering = false
     this.wcLinking = undefined
     this.recentWallet = undefined
-    this.opening = 'idle'
+    // What opens without a code is not touched by one that does not come.
+    if (this.needsUri) this.opening = 'idle'
     this.status = 'disconnected'
   }
 

@@ -57,7 +57,7 @@ export const OpenWallet = observer(function OpenWallet({ wallet, platform }: Ope
               {wordOfOpening(now, wallet.name, messages)}
             </Button>
           )}
-          <CopyLinkButton kind="plain" />
+          {pairing?.needsUri !== false && <CopyLinkButton kind="plain" />}
         </div>
       </div>
       <GetRow wallet={wallet} />
@@ -69,8 +69,11 @@ type Now = 'preparing' | 'ready' | 'opening' | 'nothing' | 'buffering' | 'expire
 
 /** How it goes, in one word. */
 function stateOf(pairing: PairingStore | undefined): Now {
-  if (!pairing || pairing.state === 'idle' || pairing.state === 'preparing') return 'preparing'
-  if (pairing.state !== 'ready') return pairing.state
+  if (!pairing) return 'preparing'
+  if (pairing.needsUri) {
+    if (pairing.state === 'idle' || pairing.state === 'preparing') return 'preparing'
+    if (pairing.state !== 'ready') return pairing.state
+  }
   if (pairing.buffering) return 'buffering'
   return pairing.opening === 'idle' ? 'ready' : pairing.opening
 }

@@ -182,3 +182,14 @@ test('on a phone nothing is scanned: the apps are listed', async () => {
   expect(screen.getByRole('button', { name: 'Otter' })).toBeDefined()
   expect(screen.getByRole('button', { name: 'Copy link' })).toBeDefined()
 })
+
+test('a wallet that opens the page in its own browser can be opened at once, whatever becomes of the code', async () => {
+  const { screen, show, change, pairing } = await setupPairing(['mobile'], undefined, { isMobile: true })
+  change(() => pairing.choose(otter, ['mobile'], true))
+  show()
+  const open = () => screen.getByRole('button', { name: 'Open Otter' })
+  expect(open().matches(':disabled')).toBe(false)
+  expect(screen.queryByRole('button', { name: 'Copy link' })).toBeNull()
+  change(() => pairing.fail(new RelayUnreachableError()))
+  expect(open().matches(':disabled')).toBe(false)
+})
