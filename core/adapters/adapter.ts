@@ -1,4 +1,4 @@
-import type { AccountRecord, ConnectedWalletInfo } from '../contracts/account.js'
+import type { AccountRecord, ConnectedWalletInfo, EmbeddedUser } from '../contracts/account.js'
 import type { CaipNetworkId, Namespace } from '../contracts/caip.js'
 import type { Connector } from '../contracts/connector.js'
 import type { Network } from '../contracts/network.js'
@@ -19,9 +19,12 @@ export interface AdapterReference {
   readonly loadWallets?: () => Promise<HostWallets>
 }
 
+/** `auth`: the embedded wallet, which no host names in `adapters`. */
+export type AnyAdapterType = AdapterType | 'auth'
+
 /** The code behind a reference. */
 export interface AdapterDefinition {
-  readonly type: AdapterType
+  readonly type: AnyAdapterType
   readonly namespaces: readonly Namespace[]
   setup(context: AdapterContext): Adapter
 }
@@ -60,7 +63,10 @@ export type AdapterEvent =
   | { type: 'walletFailed'; namespace: Namespace; connectorId: string; error: ModalError }
   | { type: 'accountsChanged'; namespace: Namespace; connectorId: string; accounts: AccountRecord[] }
   | { type: 'networkChanged'; namespace: Namespace; connectorId: string; chainId: string }
-  | { type: 'disconnected'; namespace: Namespace; connectorId: string }
+  /** `others`: what ends with it, for one session may span several namespaces. */
+  | { type: 'disconnected'; namespace: Namespace; connectorId: string; others?: readonly Namespace[] }
+  /** The embedded wallet's account has changed: its type, its email. */
+  | { type: 'userChanged'; namespace: Namespace; connectorId: string; user: EmbeddedUser }
   /** The wallet serves other networks from now on; see {@link AdapterConnection.approvedNetworkIds}. */
   | {
       type: 'networksApproved'
@@ -86,6 +92,8 @@ export interface AdapterConnection {
   wallet?: ConnectedWalletInfo
   /** Of a session of WalletConnect: what the relay knows this page by. */
   clientId?: string
+  /** Of the embedded wallet: who is logged in. */
+  user?: EmbeddedUser
   /** What the same approval serves besides: a session of WalletConnect may span several namespaces. */
   others?: readonly AdapterConnection[]
 }
@@ -94,7 +102,7 @@ export interface ConnectParams {
   connector: Connector
   namespace: Namespace
   /**
-   * The network that the modal is on. A wallet that is on another one of its own says so in `chainId`; whether it is
+   * The network that the modal is on when this is read. A wallet that is on another one of its own says so in `chainId`; whether it is
    * asked to switch is the flow's to decide.
    */
   network: Network
@@ -155,7 +163,7 @@ export interface NameLookup {
 
 /** One adapter, set up. A capability that is absent is one that its wallets cannot have. */
 export interface Adapter {
-  readonly type: AdapterType
+  readonly type: AnyAdapterType
   /**
    * Asks the wallet for its accounts; the visitor approves there. Rejects with a {@link ModalError}, at once when
    * `signal` aborts: what the wallet answers after that changes nothing.

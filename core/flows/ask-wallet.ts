@@ -8,7 +8,7 @@ import { ProviderDisconnectedError } from '../errors/wallet.js'
 import type { AttemptTarget } from '../state/connection-store.js'
 import type { RootStore } from '../state/root-store.js'
 import type { WalletContext } from './context.js'
-import { adoptConnection } from './session.js'
+import { adoptConnection, canStay } from './session.js'
 
 export interface AskWalletParams {
   target: AttemptTarget
@@ -24,7 +24,7 @@ export interface AskWalletParams {
 export async function askWallet(
   { root, adapters, tracker, host }: WalletContext,
   params: AskWalletParams,
-  afterConnect: () => void,
+  { hasGoneElsewhere, afterConnect }: { hasGoneElsewhere(): boolean; afterConnect(): void },
 ): Promise<void> {
   const { target, connector, namespace, signal } = params
   try {
@@ -35,7 +35,10 @@ export async function askWallet(
     const connection = await adapter.connect({
       connector,
       namespace,
-      network,
+      // Who is on no network of its own is on the modal's, which may have gone elsewhere meanwhile.
+      get network() {
+        return root.chains.networkOf(namespace) ?? network
+      },
       signal,
       onAlreadyPending: (error) => {
         if (!signal.aborted) params.onAlreadyPending(error)
@@ -43,8 +46,9 @@ export async function askWallet(
     })
     if (signal.aborted) return
     if (connection.accounts.length === 0) throw new ProviderDisconnectedError()
+    const activate = !(hasGoneElsewhere() && canStay(root, connection))
     runInAction(() => {
-      adoptConnection(root, { connection, connector, adapterType: adapter.type, activate: true })
+      adoptConnection(root, { connection, connector, adapterType: adapter.type, activate })
       root.connectors.enable(connector.id)
       params.onAdopted()
     })

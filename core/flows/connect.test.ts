@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { RequestPendingError, UserRejectedError } from '../errors/wallet.js'
-import { catalogueWallet, setupModal } from '../test-modal.js'
+import { catalogueWallet, ethereum, setupModal, solanaMain } from '../test-modal.js'
 
 function setup(...args: Parameters<typeof setupModal>) {
   const world = setupModal(...args)
@@ -190,4 +190,58 @@ test('keeps which networks the wallet serves, and forgets them with its connecti
   // A wallet that names none can be taken anywhere.
   await connect('Fox')
   expect(root.chains.slices.eip155?.supportsAllNetworks).toBe(true)
+})
+
+test('a wallet that answers after the host went elsewhere is connected, and the modal stays there', async () => {
+  const { connect, announceSolana, modal, root, rowOf, solana, platform } = setup()
+  await connect('Fox')
+  announceSolana('Owl')
+  await modal.open({ view: 'Connect' })
+  root.flows.chooseWallet(rowOf('Owl'))
+  await platform.settle()
+  await modal.switchNetwork('eip155:8453')
+  solana.connecting[0]?.approve()
+  await platform.settle()
+  expect(modal.getSnapshot()).toMatchObject({
+    view: 'Account',
+    activeNamespace: 'eip155',
+    caipNetworkId: 'eip155:8453',
+    accounts: { solana: { status: 'connected' } },
+  })
+})
+
+test('with nobody connected where the host went, a late answer is followed', async () => {
+  const { connect, announceSolana, modal, root, rowOf, solana, platform } = setup()
+  await connect('Fox')
+  announceSolana('Owl')
+  await modal.open({ view: 'Connect' })
+  root.flows.chooseWallet(rowOf('Owl'))
+  await platform.settle()
+  await modal.switchNetwork('eip155:8453')
+  await modal.disconnect('eip155')
+  solana.connecting[0]?.approve()
+  await platform.settle()
+  expect(modal.getSnapshot()).toMatchObject({ activeNamespace: 'solana', status: 'connected' })
+})
+
+test('a second wallet on no network of its own is connected where the modal is when it answers', async () => {
+  const devnet = { ...solanaMain, id: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1', name: 'Devnet' }
+  const { announceSolana, modal, root, rowOf, solana, platform } = setup({ networks: [ethereum, solanaMain, devnet] })
+  announceSolana('Fox')
+  announceSolana('Owl')
+  await modal.open({ view: 'Connect' })
+  root.flows.chooseWallet(rowOf('Fox'))
+  await platform.settle()
+  solana.connecting[0]?.approve()
+  await platform.settle()
+  await modal.open({ view: 'Connect' })
+  root.flows.chooseWallet(rowOf('Owl'))
+  await platform.settle()
+  await modal.switchNetwork('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1')
+  solana.connecting[1]?.approve()
+  await platform.settle()
+  expect(modal.getSnapshot()).toMatchObject({
+    caipNetworkId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+    accounts: { solana: { connectorId: 'Owl' } },
+  })
 })

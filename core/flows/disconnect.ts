@@ -1,3 +1,4 @@
+import { runInAction } from 'mobx'
 import type { Namespace } from '../contracts/caip.js'
 import { DisconnectFailedError } from '../errors/disconnect.js'
 import { WALLET_CONNECT_ID } from '../state/connection-store.js'
@@ -10,7 +11,7 @@ export interface DisconnectFlow {
   /** One namespace, or all. @throws {@link DisconnectFailedError} when a wallet would not be disconnected. */
   disconnect(namespace?: Namespace): Promise<void>
   /** What follows when nothing is to be asked of the wallet any more: it went by itself, or from another tab. */
-  forget(namespace: Namespace): void
+  forget(...gone: readonly Namespace[]): void
 }
 
 export function createDisconnectFlow(
@@ -83,10 +84,13 @@ export function createDisconnectFlow(
       host.failed(error)
       throw error
     },
-    forget: (namespace) => {
-      if (!connections.connections.has(namespace)) return
-      dropConnection(root, namespace)
-      host.disconnected(namespace)
+    forget: (...gone) => {
+      const leaving = gone.filter((namespace) => connections.connections.has(namespace))
+      if (leaving.length === 0) return
+      runInAction(() => {
+        for (const namespace of leaving) dropConnection(root, namespace, leaving)
+      })
+      for (const namespace of leaving) host.disconnected(namespace)
       leave()
     },
   }

@@ -11,12 +11,15 @@ export function syncWithOtherTabs(
 ): void {
   const ids = storage.get('connectedConnectorIds') ?? {}
   connections.follow(ids)
-  for (const namespace of namespaces) {
+  const changed = namespaces.flatMap((namespace) => {
     const there = ids[namespace]
     const here = connections.connections.get(namespace)?.connectorId
-    if (there === here) continue
+    return there === here ? [] : [{ namespace, there, here }]
+  })
+  // At once: none of them takes the place of another on its way out.
+  forget(...changed.map(({ namespace }) => namespace))
+  for (const { namespace, there, here } of changed) {
     if (here) {
-      forget(namespace)
       // A session of several namespaces is let go of with the last.
       const isShared = [...connections.connections.values()].some(({ connectorId }) => connectorId === here)
       if (!isShared)

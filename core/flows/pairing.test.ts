@@ -502,6 +502,30 @@ test('a reload restores the session in all its namespaces, and a second tab foll
   await soon(() => waiting.modal.getSnapshot().status).toBe('disconnected')
 })
 
+test('a session of several namespaces that the wallet deletes leaves the visitor where they were', async () => {
+  const { modal, phone, uri, snapshots } = await setup()
+  await modal.open({ view: 'ConnectingWalletConnectBasic' })
+  await phone.pair(await uri())
+  await soon(() => modal.getSnapshot().status).toBe('connected')
+  const before = snapshots.length
+  await phone.deleteSession()
+  await soon(() => modal.getSnapshot().accounts.solana?.status).toBe('disconnected')
+  expect(modal.getSnapshot()).toMatchObject({ activeNamespace: 'eip155', open: false, status: 'disconnected' })
+  expect(new Set(snapshots.slice(before).map(({ activeNamespace }) => activeNamespace))).toEqual(new Set(['eip155']))
+  expect(snapshots.slice(before).map(({ view }) => view)).not.toContain('Connect')
+})
+
+test('what a phone approves after the host went elsewhere connects, and stays there', async () => {
+  const { modal, phone, uri, connect } = await setup({ given: { networks: [ethereum, base, solanaMain] } })
+  await connect('Fox')
+  await modal.open({ view: 'ConnectingWalletConnectBasic', namespace: 'solana' })
+  const code = await uri()
+  await modal.switchNetwork('eip155:8453')
+  await phone.pair(code)
+  await soon(() => modal.getSnapshot().accounts.solana?.status).toBe('connected')
+  expect(modal.getSnapshot()).toMatchObject({ view: 'Account', caipNetworkId: 'eip155:8453' })
+})
+
 test('a session that the wallet deletes disconnects, and only its own namespaces', async () => {
   const { modal, phone, uri, connect } = await setup()
   await connect('Fox')
@@ -561,30 +585,6 @@ test('on Solana a tap on Phantom opens the page in its own browser, without a co
   ])
 })
 
-test('without adapters a desktop opens at the code, and a wallet on a strange network stays there', async () => {
-  const { modal, phone, uri } = await setup({ given: { adapters: [], networks: [ethereum] } })
-  await modal.open()
-  expect(modal.getSnapshot().view).toBe('ConnectingWalletConnectBasic')
-  await phone.pair(await uri())
-  await soon(() => modal.getSnapshot().status).toBe('connected')
-  await phone.emit({ name: 'chainChanged', data: 5, chain: 'eip155:1' })
-  await soon(() => modal.getSnapshot().isNetworkSupported).toBe(false)
-  expect(modal.getSnapshot().view).toBe('Account')
-})
-
-test('enableWalletConnect off: no row, no view, no relay', async () => {
-  const { relay, modal, root, platform, rowOf } = await setup({ given: { enableWalletConnect: false } })
-  await modal.open()
-  await platform.settle()
-  expect(root.walletList.connectRows.map(({ group }) => group)).not.toContain('walletConnect')
-  root.flows.chooseWallet(rowOf('Rabbit'))
-  expect(modal.getSnapshot().view).toBe('ConnectingExternal')
-  await modal.open({ view: 'ConnectingWalletConnectBasic' })
-  expect(modal.getSnapshot()).toMatchObject({ view: 'Connect', pairing: undefined })
-  await platform.settle()
-  expect(relay.sockets).toEqual([])
-})
-
 test('a wallet that opens the page in its own browser waits for no code, and no relay fails it', async () => {
   const errors: string[] = []
   const phantom = catalogueWallet('Phantom', {
@@ -612,6 +612,30 @@ test('a wallet that opens the page in its own browser waits for no code, and no 
   root.connections.pairing?.choosePlatform('web')
   expect(root.connections.pairing?.needsUri).toBe(true)
   openAgain()
+})
+
+test('without adapters a desktop opens at the code, and a wallet on a strange network stays there', async () => {
+  const { modal, phone, uri } = await setup({ given: { adapters: [], networks: [ethereum] } })
+  await modal.open()
+  expect(modal.getSnapshot().view).toBe('ConnectingWalletConnectBasic')
+  await phone.pair(await uri())
+  await soon(() => modal.getSnapshot().status).toBe('connected')
+  await phone.emit({ name: 'chainChanged', data: 5, chain: 'eip155:1' })
+  await soon(() => modal.getSnapshot().isNetworkSupported).toBe(false)
+  expect(modal.getSnapshot().view).toBe('Account')
+})
+
+test('enableWalletConnect off: no row, no view, no relay', async () => {
+  const { relay, modal, root, platform, rowOf } = await setup({ given: { enableWalletConnect: false } })
+  await modal.open()
+  await platform.settle()
+  expect(root.walletList.connectRows.map(({ group }) => group)).not.toContain('walletConnect')
+  root.flows.chooseWallet(rowOf('Rabbit'))
+  expect(modal.getSnapshot().view).toBe('ConnectingExternal')
+  await modal.open({ view: 'ConnectingWalletConnectBasic' })
+  expect(modal.getSnapshot()).toMatchObject({ view: 'Connect', pairing: undefined })
+  await platform.settle()
+  expect(relay.sockets).toEqual([])
 })
 
 test('nothing is left of a pairing whose modal is disposed of', async () => {

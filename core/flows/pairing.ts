@@ -13,7 +13,8 @@ import { keepDeepLinkChoice } from '../storage/deep-link-choice.js'
 import type { WalletContext } from './context.js'
 import { createWalletOpener } from './open-wallet.js'
 import { reportInternal } from './report-internal.js'
-import { adoptConnection } from './session.js'
+import { adoptConnection, canStay } from './session.js'
+import type { SwitchNetworkFlow } from './switch-network.js'
 
 /** Pairing with a wallet that is not in this browser. It follows the views: what is shown decides what is asked for. */
 export interface PairingFlow {
@@ -35,7 +36,10 @@ const SILENT_AFTER_MS = 8000
 /** A code that nobody uses is renewed this often. Then the visitor has gone, and is asked. */
 const MOST_RENEWALS = 5
 
-export function createPairingFlow(context: WalletContext, afterConnect: () => void): PairingFlow {
+export function createPairingFlow(
+  context: WalletContext,
+  { watch, afterConnect }: Pick<SwitchNetworkFlow, 'watch'> & { afterConnect(): void },
+): PairingFlow {
   const { root, adapters, tracker, host } = context
   const { chains, connections, connectors, modal, navigation, options, platform, storage, walletList } = root
   const { device } = platform
@@ -47,6 +51,8 @@ export function createPairingFlow(context: WalletContext, afterConnect: () => vo
   let renewals = 0
   /** The code that is asked for takes the place of one that aged. Nobody waits for it, and nobody is told that it does not come. */
   let isRenewing = false
+  /** Since the visitor asked, whoever renewed the code. */
+  let hasGoneElsewhere = watch()
   let silenceTimer: TimerHandle | undefined
   let expiryTimer: TimerHandle | undefined
 
@@ -100,11 +106,11 @@ export function createPairingFlow(context: WalletContext, afterConnect: () => vo
     expiryTimer = platform.setTimeout(onExpiry, PAIRING_LIFE_MS - PAIRING_END_MS + 1)
   }
 
-  const onApproved = (connection: AdapterConnection, connector: Connector) => {
+  const onApproved = (connection: AdapterConnection, connector: Connector, activate: boolean) => {
     const { wallet, wcLinking } = store
     endAttempts()
     runInAction(() => {
-      adoptConnection(root, { connection, connector, adapterType: 'universal', activate: true })
+      adoptConnection(root, { connection, connector, adapterType: 'universal', activate })
       store.succeed()
     })
     // SPEC 4: "After a successful wallet connection, the deep link and recent wallet are stored".
@@ -161,7 +167,7 @@ export function createPairingFlow(context: WalletContext, afterConnect: () => vo
         onUri,
         ...(filterNamespace && { namespaces: [filterNamespace] }),
       })
-      if (!attempt.signal.aborted) onApproved(connection, connector)
+      if (!attempt.signal.aborted) onApproved(connection, connector, !(hasGoneElsewhere() && canStay(root, connection)))
     } catch (thrown) {
       attempts.delete(attempt)
       if (attempt.signal.aborted) return
@@ -188,6 +194,7 @@ export function createPairingFlow(context: WalletContext, afterConnect: () => vo
   const enter = (entry: ViewRequest, cameFrom: ViewRequest | undefined) => {
     const isShared = cameFrom !== undefined && isPhone && (isReusing || !store.wcLinking)
     renewals = 0
+    hasGoneElsewhere = watch()
     if (!isPairing(entry)) {
       if (!isShared) cancel()
       if (isPrepared(entry)) ensure()
@@ -237,6 +244,7 @@ export function createPairingFlow(context: WalletContext, afterConnect: () => vo
 
   const retry = () => {
     renewals = 0
+    hasGoneElsewhere = watch()
     void begin()
   }
 

@@ -1,8 +1,7 @@
 import { runInAction } from 'mobx'
-import type { AdapterConnection } from '../adapters/adapter.js'
+import type { AdapterConnection, AnyAdapterType } from '../adapters/adapter.js'
 import type { Namespace } from '../contracts/caip.js'
 import type { Connector } from '../contracts/connector.js'
-import type { AdapterType } from '../contracts/host-options.js'
 import type { Network } from '../contracts/network.js'
 import { unsupportedNetwork } from '../contracts/unsupported-network.js'
 import type { RootStore } from '../state/root-store.js'
@@ -10,7 +9,7 @@ import type { RootStore } from '../state/root-store.js'
 /** Writes a connection that a wallet gave into the stores, all at once. */
 export function adoptConnection(
   root: RootStore,
-  session: { connection: AdapterConnection; connector: Connector; adapterType: AdapterType; activate: boolean },
+  session: { connection: AdapterConnection; connector: Connector; adapterType: AnyAdapterType; activate: boolean },
 ): void {
   const { connection, connector, adapterType, activate } = session
   const { namespace, connectorId, provider, clientId, wallet, others = [] } = connection
@@ -24,9 +23,16 @@ export function adoptConnection(
       identifier: connector.info?.rdns ?? connector.id,
     }
     root.accounts.slices[namespace].setConnected(connection.accounts, wallet ?? byConnector)
+    if (connection.user) root.accounts.slices[namespace].setUser(connection.user)
     if (namespace === root.chains.activeNamespace) root.chains.setSwitchingNamespace(false)
     for (const other of others) adoptConnection(root, { ...session, connection: other, activate: false })
   })
+}
+
+/** Whether who has gone elsewhere since the wallet was asked can stay there: it is connected, or is so with this. */
+export function canStay({ accounts, chains }: RootStore, { namespace, others = [] }: AdapterConnection): boolean {
+  const served = [namespace, ...others.map((other) => other.namespace)]
+  return accounts.active?.isConnected || served.some((each) => each === chains.activeNamespace)
 }
 
 /**

@@ -13,6 +13,8 @@ import type { Navigation } from './navigate.js'
 export interface SwitchNetworkFlow {
   /** @throws {@link NetworkNotFoundError} and whatever the wallet refused with, as a {@link ModalError}; {@link AbortedError} when another switch takes its place. */
   switchNetwork(id: CaipNetworkId): Promise<void>
+  /** Returns whether somebody has gone elsewhere since this was called. */
+  watch(): () => boolean
   dispose(): void
 }
 
@@ -22,6 +24,7 @@ export function createSwitchNetworkFlow(
 ): SwitchNetworkFlow {
   const { accounts, chains, connections, connectors, modal, options } = root
   let current: AbortController | undefined
+  let count = 0
 
   const refuse = (error: ModalError) => {
     host.raise(error)
@@ -67,6 +70,7 @@ export function createSwitchNetworkFlow(
           await adapter.switchNetwork?.({ network, signal: abort.signal })
         }
         abort.signal.throwIfAborted()
+        count += 1
         runInAction(() => {
           chains.setNetwork(network, true)
           chains.endSwitch()
@@ -87,6 +91,10 @@ export function createSwitchNetworkFlow(
       } finally {
         if (current === abort) current = undefined
       }
+    },
+    watch: () => {
+      const before = count
+      return () => count > before
     },
     dispose: () => current?.abort(new DisposedError()),
   }

@@ -1,5 +1,6 @@
 import { runInAction } from 'mobx'
 import type { AdapterEvent } from '../adapters/adapter.js'
+import type { Namespace } from '../contracts/caip.js'
 import type { FlowContext } from './context.js'
 import type { DisconnectFlow } from './disconnect.js'
 import type { OpenFlow } from './open.js'
@@ -23,12 +24,20 @@ export function createWalletEvents(
       host.connected(namespace)
       return
     }
+    if (event.type === 'disconnected') {
+      // Another wallet may have taken the place in some of its namespaces.
+      const isIts = (each: Namespace) => connections.connections.get(each)?.connectorId === event.connectorId
+      return forget(...[namespace, ...(event.others ?? [])].filter(isIts))
+    }
     if (current?.connectorId !== event.connectorId) return
     switch (event.type) {
       case 'accountsChanged':
         // SPEC 4: an empty account list is a disconnect.
         if (event.accounts.length === 0) forget(namespace)
         else accounts.slices[namespace].setAccounts(event.accounts)
+        return
+      case 'userChanged':
+        accounts.slices[namespace].setUser(event.user)
         return
       case 'networkChanged':
         runInAction(() => chains.setNetwork(networkOfWallet(root, namespace, event.chainId), false))
@@ -37,8 +46,6 @@ export function createWalletEvents(
       case 'networksApproved':
         chains.slices[namespace]?.setApproved(event.approvedNetworkIds)
         return
-      case 'disconnected':
-        forget(namespace)
     }
   }
 }

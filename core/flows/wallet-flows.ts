@@ -36,7 +36,7 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
   const adapters = createAdapters(root, context.tracker)
   const walletContext: WalletContext = { ...context, adapters }
   const { disconnect, forget } = createDisconnectFlow(walletContext, navigation)
-  const { switchNetwork, dispose: stopSwitching } = createSwitchNetworkFlow(walletContext, navigation)
+  const switching = createSwitchNetworkFlow(walletContext, navigation)
   const restoring = createRestoreFlow(walletContext)
   const balance = createBalanceFlow(root)
   let stopPersisting: (() => void) | undefined
@@ -56,7 +56,7 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
     root.connectors.disable(event.connectorId, event.error.shortMessage)
     reportInternal(root, context.tracker, event.error)
   })
-  const pairing = createPairingFlow(walletContext, afterConnect)
+  const pairing = createPairingFlow(walletContext, { watch: switching.watch, afterConnect })
   adapters.onRelayError(pairing.onRelayError)
   balance.start()
   // While something is being restored storage says what.
@@ -64,9 +64,9 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
 
   return {
     pairing,
-    askWallet: (params) => askWallet(walletContext, params, afterConnect),
+    askWallet: (params) => askWallet(walletContext, params, { hasGoneElsewhere: switching.watch(), afterConnect }),
     disconnect,
-    switchNetwork,
+    switchNetwork: switching.switchNetwork,
     restore: async (stored) => {
       await restoring.restore(stored)
       persist(true)
@@ -85,8 +85,7 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
     dispose: () => {
       isDisposed = true
       stopPersisting?.()
-      for (const flow of [balance, pairing, restoring, adapters]) flow.dispose()
-      stopSwitching()
+      for (const flow of [balance, pairing, restoring, adapters, switching]) flow.dispose()
     },
   }
 }

@@ -101,10 +101,8 @@ export function createPhone(): Phone {
       phone.session = session
       side.kept = session
       side.proposals.delete(proposal)
-      for (const namespace of before?.keys() ?? []) {
-        if (!session.has(namespace))
-          side.context.emit({ type: 'disconnected', namespace, connectorId: WALLET_CONNECT_ID })
-      }
+      const [namespace, ...others] = [...(before?.keys() ?? [])].filter((each) => !session.has(each))
+      if (namespace) side.context.emit({ type: 'disconnected', namespace, others, connectorId: WALLET_CONNECT_ID })
       proposal.resolve(wholeOf(session, proposal.params.namespace))
     },
     reject: () => {

@@ -114,11 +114,7 @@ function write(play: Play, ids: Readonly<Partial<Record<Namespace, string>>>): v
 function follow(play: Play, key: string | null): void {
   const { reference } = play
   const { ids } = reference.stored
-  for (const namespace of namespaces) {
-    const there = ids[namespace]
-    if (there === reference.connections.get(namespace)?.connectorId) continue
-    reference.forget(namespace)
-  }
+  reference.forget(...namespaces.filter((each) => ids[each] !== reference.connections.get(each)?.connectorId))
   for (const namespace of namespaces) {
     const there = ids[namespace]
     if (there !== undefined && !reference.connections.has(namespace)) readopt(play, namespace, there)

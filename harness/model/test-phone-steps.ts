@@ -21,11 +21,17 @@ export const phoneSteps: Actions<Extract<StepKind, `phone-${string}`> | 'relay-f
       ? proposal.namespace
       : namespaces.find((each) => wanted.includes(each))
     phone.approve(session)
-    for (const each of namespaces)
-      if (reference.isOn(each, WALLET_CONNECT_ID) && !session.has(each)) reference.forget(each)
+    reference.forget(...namespaces.filter((each) => reference.isOn(each, WALLET_CONNECT_ID) && !session.has(each)))
     reference.isPairing = false
+    const canStay = reference.connections.has(reference.active) || session.has(reference.active)
+    const isFollowed = !(reference.hasGoneElsewhere && canStay)
     for (const [each, lane] of [...session].sort(([a], [b]) => Number(b === first) - Number(a === first)))
-      reference.adopt(each, { connectorId: WALLET_CONNECT_ID, wallet: undefined }, lane.chain, each === first)
+      reference.adopt(
+        each,
+        { connectorId: WALLET_CONNECT_ID, wallet: undefined },
+        lane.chain,
+        isFollowed && each === first,
+      )
     reference.afterConnect()
   },
   'phone-rejects': ({ reference, world }) => {
@@ -87,8 +93,8 @@ export const phoneSteps: Actions<Extract<StepKind, `phone-${string}`> | 'relay-f
   },
   'phone-ends': (play) => {
     const { phone } = play.world
-    for (const namespace of phone.session?.keys() ?? [])
-      phone.emit({ type: 'disconnected', namespace, connectorId: WALLET_CONNECT_ID })
+    const [namespace, ...others] = phone.session?.keys() ?? []
+    if (namespace) phone.emit({ type: 'disconnected', namespace, others, connectorId: WALLET_CONNECT_ID })
     phoneGoes(play)
   },
   'relay-fails': ({ world }) => world.phone.failRelay(new RelayUnreachableError()),
@@ -106,7 +112,7 @@ function laneFor(namespace: Namespace, pick: number): Lane {
 function phoneGoes(play: Play): void {
   const lanes = [...(play.world.phone.session?.keys() ?? [])]
   play.world.phone.session = undefined
-  for (const namespace of lanes) if (play.reference.isOn(namespace, WALLET_CONNECT_ID)) play.reference.forget(namespace)
+  play.reference.forget(...lanes.filter((each) => play.reference.isOn(each, WALLET_CONNECT_ID)))
 }
 
 function closeLane(

@@ -103,7 +103,7 @@ export function answer(play: Play, wallet: PageWallet, namespace: Namespace): vo
   const { attempt } = reference
   if (namespace === 'polkadot') play.enabled = play.page
   if (attempt?.wallet !== wallet.name || attempt.namespace !== namespace) return
-  const network = networkOfWallet(play, wallet, namespace, attempt.askedOn)
+  const network = networkOfWallet(play, wallet, namespace)
   if (shownBy(wallet, network).length > 0) reference.succeed(network)
   else reference.attempt = undefined
 }

@@ -13,8 +13,8 @@ export interface Attempt {
   readonly namespace: Namespace
   readonly wallet: string
   readonly connectorId: string
-  /** Where the modal was then: a wallet without a network of its own is connected there. */
-  readonly askedOn: CaipNetworkId
+  /** The modal was taken to another network after that: it stays there. */
+  hasGoneElsewhere: boolean
 }
 
 /** What storage says, as far as connecting goes. */
@@ -42,6 +42,8 @@ export class Reference {
   attempt: Attempt | undefined
   /** Whether a code is shown that the phone may still approve. */
   isPairing = false
+  /** Since it was asked for, as with {@link Attempt}. */
+  hasGoneElsewhere = false
   isOpen = false
   view: View = 'Connect'
   /** What another tab connected and this one did not find. */
@@ -104,7 +106,8 @@ export class Reference {
     const { attempt } = this
     if (!attempt) return
     this.attempt = undefined
-    this.adopt(attempt.namespace, attempt, network, true)
+    const canStay = this.connections.has(this.active) || attempt.namespace === this.active
+    this.adopt(attempt.namespace, attempt, network, !(attempt.hasGoneElsewhere && canStay))
     this.afterConnect()
   }
 
@@ -124,10 +127,10 @@ export class Reference {
     this.#store()
   }
 
-  forget(namespace: Namespace): void {
-    if (!this.connections.has(namespace)) return
-    this.drop(namespace)
-    this.leave()
+  forget(...gone: readonly Namespace[]): void {
+    const leaving = gone.filter((namespace) => this.connections.has(namespace))
+    for (const namespace of leaving) this.drop(namespace, leaving)
+    if (leaving.length > 0) this.leave()
   }
 
   /** What is shown once a wallet has gone. */
@@ -150,6 +153,8 @@ export class Reference {
 
   /** A network was chosen and is there. */
   switched(namespace: Namespace, network: CaipNetworkId): void {
+    if (this.attempt) this.attempt.hasGoneElsewhere = true
+    this.hasGoneElsewhere = true
     this.setNetwork(namespace, network, true)
     if (!this.isOpen) return
     if (!this.connections.has(this.active)) this.reset('Connect')
@@ -176,6 +181,7 @@ export class Reference {
   pair(): void {
     this.show('ConnectingWalletConnectBasic')
     this.isPairing = true
+    this.hasGoneElsewhere = false
   }
 
   reset(view: View): void {

@@ -13,8 +13,7 @@ export const userSteps: Actions<
     const { wallet, connectorId } = wayOf(play, step)
     ask(play, tab.modal.open({ view: 'ConnectingExternal', data: { connectorId, namespace } }))
     reference.show('ConnectingExternal')
-    const askedOn = reference.networks[namespace]
-    reference.attempt = { namespace, connectorId, wallet: wallet.name, askedOn }
+    reference.attempt = { namespace, connectorId, wallet: wallet.name, hasGoneElsewhere: false }
     const isKnown = isLetIn(play, wallet, namespace)
     if (isKnown && !wallet.mock.locked) answer(play, wallet, namespace)
     else if (!pendingOf(play, wallet, namespace)) play.pending.push({ wallet, namespace, isKnown, page: play.page })

@@ -23,7 +23,7 @@ import { withAbort } from '../with-abort.js'
 import { toProposal } from './proposal.js'
 import { type Sdk, type SdkSession, startSdk } from './sdk.js'
 import { sendTransaction } from './send-transaction.js'
-import { type Lane, openSession, type UniversalSession } from './session.js'
+import { emitEnd, type Lane, openSession, type UniversalSession } from './session.js'
 import { signMessage } from './sign-message.js'
 import { switchNetwork } from './switch-network.js'
 import { requestOf } from './wallet-request.js'
@@ -110,7 +110,7 @@ function setupUniversalAdapter({ platform, networks, emit, session: config, onRe
     if (before && !before.signal.aborted) {
       const gone = [...before.lanes.keys()].filter((of) => !opened.lanes.has(of))
       before.end(new AbortedError())
-      for (const of of gone) emit({ type: 'disconnected', namespace: of, connectorId: connector.id })
+      emitEnd(emit, connector.id, gone)
       letGo(sdk, before.sdkSession)
     }
     return opened

@@ -92,7 +92,7 @@ export function openSession(params: {
 
   const setAccounts = (lane: Lane, accounts: AccountRecord[]) => {
     const { namespace } = lane
-    if (accounts.length === 0) return closeLane(lane)
+    if (accounts.length === 0) return closeLanes([lane])
     if (isSame(accounts, lane.accounts)) return
     lane.accounts = accounts
     lane.page.tellAccounts(accounts)
@@ -107,10 +107,17 @@ export function openSession(params: {
     return true
   }
 
-  const closeLane = (lane: Lane) => {
-    lanes.delete(lane.namespace)
-    lane.page.tellDisconnect()
-    emit({ type: 'disconnected', namespace: lane.namespace, connectorId })
+  /** Told as one end: none of them takes the place of another on its way out. */
+  const closeLanes = (closed: readonly Lane[]) => {
+    for (const lane of closed) {
+      lanes.delete(lane.namespace)
+      lane.page.tellDisconnect()
+    }
+    emitEnd(
+      emit,
+      connectorId,
+      closed.map(({ namespace }) => namespace),
+    )
   }
 
   const onEvent = (payload: unknown) => {
@@ -130,12 +137,10 @@ export function openSession(params: {
   /** The wallet gives more or less from now on. */
   const onUpdate = (payload: unknown) => {
     const grants = readGrants(readMember(readMember(payload, 'params'), 'namespaces'))
-    for (const lane of [...lanes.values()]) {
+    closeLanes([...lanes.values()].filter(({ namespace }) => !grants.has(namespace)))
+    for (const lane of lanes.values()) {
       const grant = grants.get(lane.namespace)
-      if (!grant) {
-        closeLane(lane)
-        continue
-      }
+      if (!grant) continue
       const before = approvedOf(lane)?.join()
       lane.grant = grant
       const { namespace } = lane
@@ -157,7 +162,7 @@ export function openSession(params: {
   const onEnd = () => {
     const open = [...lanes.values()]
     end(new ProviderDisconnectedError())
-    for (const lane of open) closeLane(lane)
+    closeLanes(open)
   }
 
   for (const grant of readGrants(sdkSession.namespaces).values()) openLane(grant)
@@ -203,6 +208,13 @@ export function openSession(params: {
     },
     end,
   }
+}
+
+/** That namespaces of a session ended together. */
+export function emitEnd(emit: (event: AdapterEvent) => void, connectorId: string, gone: readonly Namespace[]): void {
+  const [namespace, ...others] = gone
+  if (!namespace) return
+  emit({ type: 'disconnected', namespace, connectorId, ...(others.length > 0 && { others }) })
 }
 
 function isSame(a: readonly AccountRecord[], b: readonly AccountRecord[]): boolean {
