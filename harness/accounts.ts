@@ -30,7 +30,8 @@ export function createAccounts(seed: Seed): Readonly<Record<string, WorldAccount
   return accounts
 }
 
-function createAccount(name: string, seed: Seed): WorldAccount {
+/** The keys of one name: the same again for the same seed. */
+export function createAccount(name: string, seed: Seed): WorldAccount {
   const key = (purpose: string) => seed.stream(`${name}/${purpose}`).bytes(32)
   const evmPrivateKey = bytesToHex(seed.stream(`${name}/evm-key`).bytes(32))
   const solanaPrivateKey = seed.stream(`${name}/solana-key`).bytes(32)

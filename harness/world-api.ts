@@ -2,6 +2,7 @@ import type { SmartSession } from '../core/contracts/api/sessions.js'
 import type { Wallet } from '../core/contracts/wallet.js'
 import type { Chain } from './chains/chain.js'
 import type { Verify } from './fakes/verify.js'
+import type { Frame, FrameSpec } from './frame/frame-api.js'
 import type { Relay } from './relay/relay-api.js'
 import type { MockWallet } from './wallets/wallet.js'
 import type { WalletConnectPeer } from './wallets/wallet-connect/peer-api.js'
@@ -135,6 +136,8 @@ export interface WorldSpec {
         readonly analytics?: { readonly enabled: boolean } | undefined
       }
     | undefined
+  /** The embedded wallet. @default its own */
+  readonly frame?: FrameSpec | undefined
   /** A relay of WalletConnect although no wallet is reached through it. @default when one is */
   readonly relay?: boolean | { readonly port?: number | undefined } | undefined
   /** The project id that the services accept. @default any that is not empty */
@@ -171,6 +174,8 @@ export interface World {
   /** Tells wallets whose page is asking; there with the relay. */
   readonly verify: Verify | undefined
   readonly services: Services
+  /** The embedded wallet: logins by email and social providers, its keys, its approvals. */
+  readonly frame: Frame
   /** What broke by itself while the world ran: a node that ended, in one sentence each. */
   readonly failures: readonly string[]
   /** Stops everything in reverse order; safe to call twice. Resolves with what was left behind (empty: nothing). */

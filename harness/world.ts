@@ -3,6 +3,7 @@ import type { OwnedChain } from './chains/owned-chain.js'
 import { startChain } from './chains/start-chain.js'
 import { createClock } from './clock.js'
 import { createServices, loadServicesLibrary } from './fakes/services.js'
+import { createFrame } from './frame/frame.js'
 import { createMachineClock } from './machine-clock.js'
 import { createNodePool, type NodeSource, startNodes } from './processes/node-pool.js'
 import { createSeed } from './seed.js'
@@ -56,6 +57,9 @@ export async function createWorld(spec: WorldSpec): Promise<World> {
       isAnalyticsEnabled: spec.http?.analytics?.enabled,
     })
     stops.push(leavingNothing(services.stop))
+    const { smartSessions } = services.state
+    const frame = createFrame({ spec: spec.frame ?? {}, seed, accounts, chains, clock, smartSessions })
+    stops.push(leavingNothing(frame.dispose))
     const connected = needsRelay(spec) ? await startWalletConnect(spec, { seed, accounts, chains, clock }) : undefined
     if (connected) stops.push(async () => connected.stop().then(() => []))
     const { relay, verify, phones = {} } = connected ?? {}
@@ -68,7 +72,20 @@ export async function createWorld(spec: WorldSpec): Promise<World> {
       wallets[name] = wallet
       stops.push(leavingNothing(wallet.dispose))
     }
-    return { seed: seed.value, clock, accounts, chains, wallets, phones, relay, verify, services, failures, stop }
+    return {
+      seed: seed.value,
+      clock,
+      accounts,
+      chains,
+      wallets,
+      phones,
+      relay,
+      verify,
+      services,
+      frame,
+      failures,
+      stop,
+    }
   } catch (error) {
     await stop()
     throw error

@@ -1,6 +1,7 @@
 import { browserDefinitions } from './browser-definitions.js'
 import { chainDefinitions } from './chain-definitions.js'
 import type { FaultDefinition, FaultLayer } from './fault-definition.js'
+import { frameDefinitions } from './frame-definitions.js'
 import { httpDefinitions } from './http-definitions.js'
 import { relayDefinitions } from './relay-definitions.js'
 import { verifyDefinitions } from './verify-definitions.js'
@@ -13,6 +14,7 @@ export const faultCatalogue: readonly FaultDefinition[] = [
   ...relayDefinitions,
   ...verifyDefinitions,
   ...walletDefinitions,
+  ...frameDefinitions,
   ...browserDefinitions,
 ]
 

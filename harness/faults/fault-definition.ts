@@ -1,7 +1,16 @@
 import * as z from 'zod/mini'
 
 /** Where a fault strikes. */
-export const faultLayers = ['http', 'chain.evm', 'chain.solana', 'relay', 'verify', 'wallet', 'browser'] as const
+export const faultLayers = [
+  'http',
+  'chain.evm',
+  'chain.solana',
+  'relay',
+  'verify',
+  'wallet',
+  'frame',
+  'browser',
+] as const
 export type FaultLayer = (typeof faultLayers)[number]
 
 /** One entry of the catalogue: the same name in YAML, TypeScript, the CLI and the documentation. */

@@ -9,6 +9,7 @@ const titles: Readonly<Record<FaultLayer, string>> = {
     'The relay: `on: relay`, and behind it the word for a client, a method or a tag: `on: relay phone sessionResponse`',
   verify: 'The Verify service: `on: verify`',
   wallet: 'Wallets: `on: wallet.<name>`',
+  frame: 'The embedded wallet: `on: frame` or `on: frame <message>`: `on: frame CONNECT_OTP`',
   browser: 'The browser: steps, `browser: offline`',
 }
 
@@ -28,7 +29,7 @@ export function faultReference(): string {
   const head = [
     '# Faults',
     '',
-    'Every fault of services, chains, the relay and Verify also takes `times` (how often), `skip` (how many matches pass before) and',
+    'Every fault of services, chains, the relay, Verify and the embedded wallet also takes `times` (how often), `skip` (how many matches pass before) and',
     '`probability` (of each match, drawn from the seed). Wallet faults take `method`,',
     '`times`, `code`, `message` and `delayMs`.',
   ].join('\n')

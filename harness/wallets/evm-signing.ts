@@ -29,7 +29,8 @@ function spoil(request: WalletRequest, signature: Hex): Hex {
   return `0x${Buffer.from(bytes).toString('hex')}`
 }
 
-function parseTypedData(method: string, data: string | Record<string, unknown>): z.infer<typeof typedData> {
+/** Typed data as pages send it, an object or its JSON. @throws ProviderRpcError −32602 */
+export function parseTypedData(method: string, data: string | Record<string, unknown>): z.infer<typeof typedData> {
   if (typeof data !== 'string') return parseParams(typedData, method, data)
   let parsed: unknown
   try {

@@ -48,6 +48,8 @@ export interface Bundler {
   prepare(account: SmartAccountOf, calls: readonly AccountCall[]): Promise<Operation>
   /** Sends a signed operation in a transaction of its own. @throws Error with the entry point's reason, `AA24 signature error` */
   send(operation: Operation): Promise<SentOperation>
+  /** As {@link send}, of one that its owner signs first, when it is not signed yet. */
+  sendSigned(operation: Operation, ownerKey: Hex): Promise<SentOperation>
   /** Prepares, signs and sends: all calls in one transaction, and none when one fails. */
   sendCalls(ownerKey: Hex, calls: readonly AccountCall[], salt?: bigint): Promise<SentOperation>
   /** What was sent from here, by the operation's hash. */
@@ -137,6 +139,11 @@ function createBundler(chain: BundledChain): Bundler {
     async send(operation) {
       await ready()
       return inTurn(() => submit(operation))
+    },
+    async sendSigned(operation, ownerKey) {
+      await ready()
+      const signed = operation.signature === '0x' ? await signOperation(operation, ownerKey, chainId) : operation
+      return inTurn(() => submit(signed))
     },
     async sendCalls(ownerKey, calls, salt) {
       await ready()

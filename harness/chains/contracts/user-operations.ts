@@ -76,7 +76,13 @@ export function nonceData(sender: Hex): Hex {
   return encodeFunctionData({ abi: entryPoint.abi, functionName: 'getNonce', args: [sender, 0n] })
 }
 
-const receipt = z.looseObject({ transactionHash: z.string(), gasUsed: z.string(), logs: z.array(z.unknown()) })
+const receipt = z.looseObject({
+  transactionHash: z.string(),
+  blockHash: z.string(),
+  blockNumber: z.string(),
+  gasUsed: z.string(),
+  logs: z.array(z.unknown()),
+})
 export type RawReceipt = z.infer<typeof receipt>
 
 /** How an operation went, read from the receipt of the transaction that it was in. */

@@ -1,0 +1,238 @@
+import * as z from 'zod/mini'
+import {
+  type AppMessageName,
+  appPayloads,
+  appPrefix,
+  frameEnvelope,
+  framePrefix,
+} from '../../core/contracts/frame-messages.js'
+import type { WorldClock } from '../world-api.js'
+import { accountOf } from './account-messages.js'
+import type { Consents } from './consents.js'
+import type { FrameConnection, FrameHost, FrameMessage, FrameSpec, FrameView } from './frame-api.js'
+import { FrameError } from './frame-error.js'
+import type { FrameFaultName, FrameFaults } from './frame-faults.js'
+import type { Mailbox } from './mailbox.js'
+import type { MessageContext, MessageHandlers, PayloadOf } from './messages.js'
+import { type FrameNetworks, networkName } from './networks.js'
+import type { FrameRequests } from './requests.js'
+import type { FrameSession } from './session.js'
+import type { FrameUsers } from './users.js'
+
+/** What every document of one frame shares. */
+export interface FrameParts {
+  readonly spec: FrameSpec
+  readonly users: FrameUsers
+  readonly mailbox: Mailbox
+  readonly consents: Consents
+  readonly networks: FrameNetworks
+  readonly requests: FrameRequests
+  readonly faults: FrameFaults
+  readonly handlers: MessageHandlers
+  readonly clock: WorldClock
+  drawToken(): string
+  until(isTrue: () => boolean): Promise<void>
+  note(message: FrameMessage): () => void
+  problem(sentence: string): void
+  ignore(): void
+  changed(): void
+}
+
+/** How long an answer that is to come late waits for one that it can come after. */
+const reorderMs = 50
+
+export interface OwnConnection extends FrameConnection {
+  readonly view: FrameView
+}
+
+/** One document of the frame: what is said to it, and what it says. */
+export function connectDocument(host: FrameHost, session: FrameSession, parts: FrameParts): OwnConnection {
+  const { requests, faults, handlers, networks, clock } = parts
+  const query = new URL(host.url).searchParams
+  const theme: { current?: PayloadOf<'SYNC_THEME'> } = {}
+  const dapp: { current?: PayloadOf<'SYNC_DAPP_DATA'> } = {}
+  const asked = new Set<AbortController>()
+  const held: (() => void)[] = []
+  let isOpen = true
+
+  function post(type: string, rest: object = {}, from: 'frame' | 'stranger' = 'frame'): void {
+    if (isOpen) host.act({ do: 'post', message: { type: `${framePrefix}${type}`, ...rest }, from })
+  }
+  const self: OwnConnection = {
+    get view() {
+      return viewOf()
+    },
+    receive(message, origin) {
+      if (origin !== host.parentOrigin) return parts.ignore()
+      const envelope = z.safeParse(frameEnvelope, message)
+      if (!isOpen || !envelope.success || !envelope.data.type.startsWith(appPrefix)) return
+      void take(envelope.data)
+    },
+    decide(id, decision) {
+      const isOwn = requests.of(self).some((request) => request.id === id)
+      // A second press, or one on what has gone meanwhile, decides nothing.
+      if (isOwn)
+        void (decision === 'approve' ? requests.approve({ id }) : requests.reject({ id })).catch(() => undefined)
+    },
+    close() {
+      isOpen = false
+      stopFollowing()
+      withdraw()
+    },
+  }
+  function withdraw(): void {
+    for (const each of asked) each.abort()
+    asked.clear()
+  }
+
+  function chain() {
+    const [first] = networks.all
+    if (session.chain) return session.chain
+    const wanted = query.get('chainId')
+    const found = networks.all.find(({ caipNetworkId }) => caipNetworkId === wanted) ?? first
+    if (!found) throw new FrameError('The embedded wallet is on no network here.')
+    return found
+  }
+  function contextOf(fault: FrameFaultName | undefined, afterwards: (() => void)[]): MessageContext {
+    const { spec, users, mailbox, consents, until } = parts
+    return {
+      session,
+      origin: host.parentOrigin,
+      spec,
+      users,
+      mailbox,
+      consents,
+      networks,
+      chain,
+      until,
+      isCodeRefused: fault === 'otp-wrong',
+      isRateGuarded: fault === 'rate-guard',
+      async ask({ method, params, view }) {
+        const controller = new AbortController()
+        asked.add(controller)
+        const { signal } = controller
+        try {
+          await requests.ask({ method, params, view, origin: host.parentOrigin, connection: self, signal })
+        } finally {
+          asked.delete(controller)
+        }
+      },
+      show(what) {
+        if (what.theme) theme.current = { ...theme.current, ...what.theme }
+        if (what.dapp) dapp.current = what.dapp
+      },
+      loggedIn() {
+        session.token = parts.drawToken()
+        post('SESSION_UPDATE', { payload: { token: session.token } })
+      },
+      reload: () => void afterwards.push(() => host.act({ do: 'reload' })),
+    }
+  }
+
+  async function take({ type, id, payload }: z.infer<typeof frameEnvelope>): Promise<void> {
+    const word = type.slice(appPrefix.length)
+    if (word === 'RPC_ABORT') return withdraw()
+    if (!isAppMessage(word)) return parts.problem(`The modal sent ${type}, which is no message to the frame.`)
+    const reply = id === undefined ? {} : { id }
+    const parsed = z.safeParse(appPayloads[word] as z.ZodMiniType, payload) // one of many schemas, read alike
+    if (!parsed.success) {
+      const [issue] = parsed.error.issues
+      const message = `${word}: ${issue?.path.join('.') || 'the payload'} is not what it must be (${issue?.message})`
+      parts.problem(message)
+      return post(`${word}_ERROR`, { ...reply, payload: { message } })
+    }
+    const record: { -readonly [Key in keyof FrameMessage]: FrameMessage[Key] } = {
+      name: word,
+      payload: parsed.data,
+      answer: 'none',
+    }
+    const noted = parts.note(record)
+    const fault = faults.strike(word)
+    if (fault === 'timeout') return
+    if (fault === 'abort') return host.act({ do: 'reload' })
+    if (fault === 'bad-schema') {
+      // The answer to a call may be anything: there the envelope is wrong.
+      const bad = word === 'RPC_REQUEST' ? { id: 42 } : { ...reply, payload: { nonsense: true } }
+      return post(`${word}_SUCCESS`, bad)
+    }
+    const afterwards: (() => void)[] = []
+    const answer = await perform(word, parsed.data, contextOf(fault, afterwards))
+    if (!isOpen) return
+    record.answer = 'payload' in answer ? 'success' : 'error'
+    noted()
+    const say = () => {
+      if ('payload' in answer) {
+        const { payload: result } = answer
+        post(`${word}_SUCCESS`, { ...reply, ...(result === undefined ? {} : { payload: result }) }, from)
+      } else post(`${word}_ERROR`, { ...reply, payload: { message: answer.message } }, from)
+      for (const each of afterwards) each()
+    }
+    const from = fault === 'wrong-origin' ? 'stranger' : 'frame'
+    if (fault === 'out-of-order') {
+      post(`${word}_SUCCESS`, { id: 'nobodys' })
+      return sayLater(say)
+    }
+    say()
+    for (const late of held.splice(0)) late()
+    show()
+  }
+
+  /** After the next answer; alone when there is none. */
+  function sayLater(say: () => void): void {
+    let isSaid = false
+    const once = () => {
+      if (isSaid) return
+      isSaid = true
+      clock.clearTimeout(timer)
+      say()
+      show()
+    }
+    const timer = clock.setTimeout(once, reorderMs)
+    held.push(once)
+  }
+
+  async function perform(
+    name: AppMessageName,
+    payload: unknown,
+    context: MessageContext,
+  ): Promise<{ payload: unknown } | { message: string }> {
+    const handler: (payload: never, context: MessageContext) => Promise<unknown> = handlers[name]
+    try {
+      return { payload: await handler(payload as never, context) } // parsed above by the schema of this name
+    } catch (error) {
+      return { message: error instanceof Error ? error.message : String(error) }
+    }
+  }
+
+  function viewOf(): FrameView {
+    const { themeMode = 'light', themeVariables = {}, w3mThemeVariables = {} } = theme.current ?? {}
+    const user = networks.all.length > 0 ? session.user : undefined
+    const metadata = dapp.current?.metadata
+    return {
+      theme: themeMode,
+      themeVariables: { ...themeVariables, ...w3mThemeVariables },
+      dapp: metadata && { name: metadata.name, url: metadata.url },
+      user: user && {
+        name: user.email ?? user.userName ?? user.id,
+        address: accountOf(contextOf(undefined, [])).address,
+        network: networkName(chain()),
+      },
+      requests: requests.of(self).map(({ id, view }) => ({ id, view })),
+    }
+  }
+  function show(): void {
+    if (!isOpen) return
+    host.act({ do: 'show', view: viewOf() })
+    parts.changed()
+  }
+
+  const stopFollowing = requests.onChange(show)
+  if (!query.get('projectId')) parts.problem('The frame was opened without a projectId in its address.')
+  if (faults.strike('READY') !== 'timeout') post('READY', { payload: { version: query.get('version') ?? '4' } })
+  show()
+  return self
+}
+
+function isAppMessage(word: string): word is AppMessageName {
+  return Object.hasOwn(appPayloads, word)
+}

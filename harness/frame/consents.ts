@@ -1,0 +1,127 @@
+import type { Seed } from '../seed.js'
+import type { ConsentMatch, FrameConsent, FrameOrigins } from './frame-api.js'
+import { FrameError, frameTexts } from './frame-error.js'
+
+/** What a provider says of its user once they agreed. */
+export interface SocialUser {
+  readonly provider: string
+  readonly userName: string
+  readonly email: string | undefined
+}
+
+interface Asked {
+  readonly consent: FrameConsent
+  /** Farcaster's user is on a phone: who asked waits for them. */
+  answer?: (user: SocialUser | undefined) => void
+}
+
+/** Social providers and Farcaster, with one user each who decides. */
+export interface Consents {
+  readonly open: readonly FrameConsent[]
+  /** Where the pop-up goes. */
+  ask(provider: string, origin: string): string
+  /** Where the phone goes. A second one takes the place of the first. */
+  askFarcaster(origin: string): string
+  /** Waits for the phone. @throws {@link FrameError} where its user says no, or nobody asked */
+  farcasterUser(origin: string): Promise<SocialUser>
+  /** Where the pop-up goes then. @throws Error where nothing like it waits */
+  decide(decision: 'approve' | 'deny', match: ConsentMatch): string | undefined
+  /** Who came back, by the address that the provider sent them to. Good once. @throws {@link FrameError} */
+  redeem(uri: string): SocialUser
+  /** Whose page waits for the answer that this address carries. */
+  originOf(state: string): string | undefined
+}
+
+export const callbackPath = '/social/callback'
+
+export function createConsents(seed: Seed, origins: () => FrameOrigins, changed: () => void): Consents {
+  const asked: Asked[] = []
+  const byState = new Map<string, string>()
+  const codes = new Map<string, SocialUser>()
+  const farcaster = new Map<string, { readonly user: Promise<SocialUser | undefined> }>()
+  const random = seed.stream('frame/socials')
+  const draw = () => Buffer.from(random.bytes(12)).toString('hex')
+
+  function add(provider: string, origin: string, path: string): Asked {
+    const id = draw()
+    const url = new URL(path, origins().social)
+    url.searchParams.set('provider', provider)
+    url.searchParams.set('state', id)
+    const entry: Asked = { consent: { id, provider, origin, url: url.href } }
+    asked.push(entry)
+    byState.set(id, origin)
+    return entry
+  }
+  function take(entry: Asked): void {
+    asked.splice(asked.indexOf(entry), 1)
+    changed()
+  }
+  function back(parameters: Record<string, string>): string {
+    const url = new URL(callbackPath, origins().frame)
+    for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
+    return url.href
+  }
+
+  return {
+    get open() {
+      return asked.map(({ consent }) => consent)
+    },
+    ask(provider, origin) {
+      const { consent } = add(provider, origin, '/authorize')
+      changed()
+      return consent.url
+    },
+    askFarcaster(origin) {
+      for (const entry of asked.filter(
+        ({ consent }) => consent.provider === 'farcaster' && consent.origin === origin,
+      )) {
+        entry.answer?.(undefined)
+        asked.splice(asked.indexOf(entry), 1)
+      }
+      const entry = add('farcaster', origin, '/farcaster')
+      const user = new Promise<SocialUser | undefined>((resolve) => {
+        entry.answer = resolve
+      })
+      farcaster.set(origin, { user })
+      changed()
+      return entry.consent.url
+    },
+    async farcasterUser(origin) {
+      const waiting = farcaster.get(origin)
+      if (!waiting) throw new FrameError(frameTexts.consentUnknown)
+      const user = await waiting.user
+      if (!user) throw new FrameError(frameTexts.consentDenied)
+      return user
+    },
+    decide(decision, { id, provider, as = 'alice', email }) {
+      const entry = asked.findLast(({ consent }) => {
+        return (id === undefined || consent.id === id) && (provider === undefined || consent.provider === provider)
+      })
+      if (!entry) {
+        const open = asked.map(({ consent }) => consent.provider).join(', ')
+        throw new Error(`No login of ${id ?? provider ?? 'any provider'} waits for its user. ${open || 'None'} waits.`)
+      }
+      const { consent } = entry
+      const user = decision === 'approve' ? { provider: consent.provider, userName: as, email } : undefined
+      take(entry)
+      if (entry.answer) {
+        entry.answer(user)
+        return undefined
+      }
+      if (!user) return back({ state: consent.id, error: 'access_denied' })
+      const code = draw()
+      codes.set(code, user)
+      return back({ state: consent.id, code })
+    },
+    redeem(uri) {
+      const parameters = URL.canParse(uri) ? new URL(uri).searchParams : new URLSearchParams()
+      if (parameters.has('error')) throw new FrameError(frameTexts.consentDenied)
+      const code = parameters.get('code') ?? ''
+      const user = codes.get(code)
+      codes.delete(code)
+      if (!user) throw new FrameError(frameTexts.consentUnknown)
+      return user
+    },
+    originOf: (state) => byState.get(state),
+  }
+}

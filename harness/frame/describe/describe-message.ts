@@ -1,0 +1,35 @@
+import { hexToBytes, isHex } from 'viem'
+import type { RequestView, ViewFact } from './request-view.js'
+import { hidesSomething, reveal, toText } from './reveal.js'
+
+const HIDDEN = 'This text holds characters that cannot be seen or that turn its direction. They are spelled out below.'
+
+/** `personal_sign`, or a message of Solana: the text, or the bytes that are none. */
+export function describeMessage(bytes: Uint8Array, facts: readonly ViewFact[]): RequestView {
+  const text = toText(bytes)
+  const shown = { title: 'Sign a message', verb: 'Sign' }
+  if (text === undefined) {
+    const hex = `0x${Buffer.from(bytes).toString('hex')}`
+    return {
+      ...shown,
+      warnings: ['This is no text. Sign it only if you know what it is.'],
+      blocks: [
+        { kind: 'facts', facts },
+        { kind: 'bytes', title: `Message, ${bytes.length} bytes`, hex },
+      ],
+    }
+  }
+  return {
+    ...shown,
+    warnings: hidesSomething(text) ? [HIDDEN] : [],
+    blocks: [
+      { kind: 'facts', facts },
+      { kind: 'text', title: text === '' ? 'Message (empty)' : 'Message', text: reveal(text) },
+    ],
+  }
+}
+
+/** What `personal_sign` takes: the bytes of a hex text, and of any other the text itself. */
+export function messageBytes(message: string): Uint8Array {
+  return isHex(message) && message.length % 2 === 0 ? hexToBytes(message) : new TextEncoder().encode(message)
+}

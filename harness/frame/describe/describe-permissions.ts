@@ -1,0 +1,45 @@
+import type { RequestView, ViewFact } from './request-view.js'
+import { reveal } from './reveal.js'
+
+function isMap(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Whatever is there, nested as it is. */
+function rows(value: unknown, label: string, depth: number): ViewFact[] {
+  if (Array.isArray(value))
+    return [{ label, value: '', depth }, ...value.flatMap((each, index) => rows(each, String(index + 1), depth + 1))]
+  if (isMap(value))
+    return [
+      { label, value: '', depth },
+      ...Object.entries(value).flatMap(([name, inner]) => rows(inner, reveal(name), depth + 1)),
+    ]
+  return [{ label, value: reveal(String(value)), depth }]
+}
+
+/** What a page may do later without asking, and until when (`expiry`, seconds since the epoch). */
+export function describePermissions(input: {
+  readonly asked: Readonly<Record<string, unknown>>
+  readonly from: string
+  readonly network: string
+}): RequestView {
+  const { asked, from, network } = input
+  const { expiry, permissions } = asked
+  const until = typeof expiry === 'number' ? new Date(expiry * 1000).toISOString() : 'no end'
+  return {
+    title: 'Let this page act for you',
+    verb: 'Allow',
+    warnings: ['It may do what is listed here without asking again.'],
+    blocks: [
+      {
+        kind: 'facts',
+        facts: [
+          { label: 'Network', value: reveal(network) },
+          { label: 'From', value: from },
+          { label: 'Until', value: until },
+        ],
+      },
+      { kind: 'facts', title: 'Permissions', facts: rows(permissions, 'All', 0) },
+    ],
+  }
+}

@@ -1,0 +1,79 @@
+import { getCompiledTransactionMessageDecoder, getTransactionDecoder } from '@solana/kit'
+import { toDecimal } from './amounts.js'
+import type { RequestView, ViewBlock, ViewFact } from './request-view.js'
+import { reveal } from './reveal.js'
+
+const systemProgram = '11111111111111111111111111111111'
+/** Of the system program: the number of its instruction "transfer", then lamports, both with the smallest byte first. */
+const transferInstruction = 2
+
+interface Instruction {
+  readonly program: string
+  readonly accounts: readonly string[]
+  readonly data: Uint8Array
+}
+
+function instructionsOf(bytes: Uint8Array): readonly Instruction[] {
+  const { messageBytes } = getTransactionDecoder().decode(bytes)
+  const message = getCompiledTransactionMessageDecoder().decode(messageBytes)
+  if (!('instructions' in message)) return []
+  const nameOf = (index: number) => message.staticAccounts[index] ?? 'an account of a lookup table'
+  return message.instructions.map(({ programAddressIndex, accountIndices = [], data }) => ({
+    program: nameOf(programAddressIndex),
+    accounts: accountIndices.map(nameOf),
+    data: new Uint8Array(data ?? []),
+  }))
+}
+
+function describeInstruction({ program, accounts, data }: Instruction): { facts: ViewFact[]; block?: ViewBlock } {
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
+  if (program === systemProgram && data.length === 12 && view.getUint32(0, true) === transferInstruction) {
+    return {
+      facts: [
+        { label: 'To', value: accounts[1] ?? 'nobody' },
+        { label: 'Amount', value: `${toDecimal(view.getBigUint64(4, true), 9)} SOL` },
+      ],
+    }
+  }
+  const hex = `0x${Buffer.from(data).toString('hex')}`
+  return {
+    facts: [{ label: 'Program', value: program }],
+    block: { kind: 'bytes', title: `Data, ${data.length} bytes`, hex },
+  }
+}
+
+/** Transactions of Solana, as they were built. @throws where one is none */
+export function describeSolanaTransactions(input: {
+  readonly transactions: readonly Uint8Array[]
+  readonly from: string
+  readonly network: string
+  readonly isSent: boolean
+}): RequestView {
+  const { transactions, from, network, isSent } = input
+  const several = transactions.length > 1
+  const what = several ? `${transactions.length} transactions` : 'a transaction'
+  const told = transactions.map((bytes) => instructionsOf(bytes).map(describeInstruction))
+  const isUnreadable = told.flat().some(({ block }) => block !== undefined)
+  return {
+    title: isSent ? `Send ${what}` : `Sign ${what}`,
+    verb: isSent ? 'Send' : 'Sign',
+    warnings: isUnreadable ? ['What some of this does cannot be told. Approve it only if you trust who asks.'] : [],
+    blocks: [
+      {
+        kind: 'facts',
+        facts: [
+          { label: 'Network', value: reveal(network) },
+          { label: 'From', value: from },
+          // What the network takes for one signature; what is asked for faster treatment comes on top.
+          { label: 'Fee, at least', value: `${toDecimal(5000n * BigInt(transactions.length), 9)} SOL` },
+        ],
+      },
+      ...told.flatMap((instructions, index) =>
+        instructions.flatMap(({ facts, block }): ViewBlock[] => [
+          { kind: 'facts', ...(several ? { title: `Transaction ${index + 1}` } : {}), facts },
+          ...(block ? [block] : []),
+        ]),
+      ),
+    ],
+  }
+}

@@ -1,0 +1,25 @@
+/** A request as its page draws it: plain data, every text already made safe to show. */
+export interface RequestView {
+  /** `Sign a message` */
+  readonly title: string
+  /** What the button that agrees says. */
+  readonly verb: string
+  /** What can go wrong, before all else. */
+  readonly warnings: readonly string[]
+  readonly blocks: readonly ViewBlock[]
+}
+
+export type ViewBlock =
+  /** Pairs. `tree`: how deep it stands in what it belongs to. */
+  | { readonly kind: 'facts'; readonly title?: string; readonly facts: readonly ViewFact[] }
+  /** A text as it is signed; what cannot be seen is spelled out. */
+  | { readonly kind: 'text'; readonly title: string; readonly text: string }
+  /** Bytes that nobody can read. */
+  | { readonly kind: 'bytes'; readonly title: string; readonly hex: string }
+
+export interface ViewFact {
+  readonly label: string
+  readonly value: string
+  /** 0 is outermost. */
+  readonly depth?: number
+}

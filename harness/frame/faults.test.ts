@@ -1,0 +1,100 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { startFrameWorld } from './test-frame-world.js'
+
+async function setup() {
+  const page = await startFrameWorld()
+  onTestFinished(async () => expect(await page.world.stop()).toEqual([]))
+  return page
+}
+const typesOf = ({ said }: Awaited<ReturnType<typeof setup>>) =>
+  said.map(({ message }) => message.type.replace('@w3m-frame/', ''))
+
+test('a time-out leaves one message without an answer', async () => {
+  const page = await setup()
+  page.frame.addFault('frame', { timeout: true, times: 1 })
+  page.post('SYNC_DAPP_DATA', { projectId: 'test' })
+  page.post('GET_CHAIN_ID')
+  await page.ask('IS_CONNECTED')
+  expect(typesOf(page)).toEqual(['READY', 'SYNC_DAPP_DATA_SUCCESS', 'IS_CONNECTED_SUCCESS'])
+  expect(page.frame.messages.map(({ name, answer }) => [name, answer])).toEqual([
+    ['SYNC_DAPP_DATA', 'success'],
+    ['GET_CHAIN_ID', 'none'],
+    ['IS_CONNECTED', 'success'],
+  ])
+})
+
+test('a frame that is never ready says nothing, and one that never loads is not there', async () => {
+  const page = await setup()
+  const heal = page.frame.addFault('frame READY', 'timeout')
+  page.open()
+  expect(typesOf(page)).toEqual(['READY'])
+  heal()
+  page.open()
+  expect(typesOf(page)).toEqual(['READY', 'READY'])
+  page.frame.addFault('frame', { 'never-loads': true, times: 1 })
+  expect([page.frame.load(), page.frame.load()]).toEqual([false, true])
+})
+
+test('an abort makes the document anew and loses what was asked', async () => {
+  const page = await setup()
+  page.frame.addFault('frame IS_CONNECTED', { abort: true, times: 1 })
+  page.post('IS_CONNECTED')
+  expect(page.reloads).toBe(1)
+  expect(typesOf(page)).toEqual(['READY', 'READY'])
+  expect(await page.ask('IS_CONNECTED')).toEqual({ isConnected: false })
+})
+
+test('an answer from a stranger is the only one', async () => {
+  const page = await setup()
+  page.frame.addFault('frame IS_CONNECTED', { 'wrong-origin': true, times: 1 })
+  const id = page.post('IS_CONNECTED')
+  const answer = await page.next(() => page.said.find(({ message }) => message.id === id))
+  expect(answer).toMatchObject({ from: 'stranger', message: { type: '@w3m-frame/IS_CONNECTED_SUCCESS' } })
+  await page.ask('IS_CONNECTED')
+  expect(page.said.filter(({ message }) => message.id === id)).toHaveLength(1)
+})
+
+test('a bad answer is none that the contract knows', async () => {
+  const page = await setup()
+  page.frame.addFault('frame', { 'bad-schema': true, times: 2 })
+  const id = page.post('IS_CONNECTED')
+  page.post('RPC_REQUEST', { method: 'eth_accounts' })
+  expect(page.said.slice(1).map(({ message }) => message)).toEqual([
+    { type: '@w3m-frame/IS_CONNECTED_SUCCESS', id, payload: { nonsense: true } },
+    { type: '@w3m-frame/RPC_REQUEST_SUCCESS', id: 42 },
+  ])
+})
+
+test('answers come in another order, after one that nobody asked for', async () => {
+  const page = await setup()
+  page.frame.addFault('frame', { 'out-of-order': true, times: 1 })
+  const first = page.post('IS_CONNECTED')
+  const second = page.post('IS_CONNECTED')
+  await page.next(() => (page.said.length === 4 ? true : undefined))
+  expect(page.said.map(({ message }) => message.id)).toEqual([undefined, 'nobodys', second, first])
+  page.frame.addFault('frame', { 'out-of-order': true, times: 1 })
+  page.world.clock.pause()
+  const alone = page.ask('IS_CONNECTED')
+  await new Promise((resolve) => setImmediate(resolve))
+  await page.world.clock.advance(50)
+  expect(await alone).toEqual({ isConnected: false })
+})
+
+test('right codes are refused, and more of them not sent, while faults say so', async () => {
+  const { ask, frame } = await setup()
+  const email = 'alice@walletmodal.test'
+  frame.addFault('frame', { 'rate-guard': true, times: 1 })
+  await expect(ask('CONNECT_EMAIL', { email })).rejects.toThrow('Please try again after 30 seconds')
+  expect(frame.mails).toEqual([])
+  await ask('CONNECT_EMAIL', { email })
+  frame.addFault('frame', { 'otp-wrong': true, times: 1 })
+  const otp = await frame.codeFor(email)
+  await expect(ask('CONNECT_OTP', { otp })).rejects.toThrow('Invalid code')
+  expect(await ask('CONNECT_OTP', { otp })).toBeUndefined()
+})
+
+test('a fault on something that is no message is refused with what there is', async () => {
+  const { frame } = await setup()
+  expect(() => frame.addFault('frame CONNECT_OPT', 'timeout')).toThrow('this one is on "frame CONNECT_OPT"')
+  expect(() => frame.addFault('frame', 'time-out')).toThrow('Did you mean "timeout"?')
+})

@@ -1,0 +1,65 @@
+import type { AppMessageName } from '../../core/contracts/frame-messages.js'
+import { FaultError, parseFault } from '../faults/parse-fault.js'
+import { createStrikes } from '../faults/strikes.js'
+import type { RandomStream } from '../seed.js'
+
+/** `READY` is the frame's own word; all else is what the modal says. */
+export type FrameMoment = AppMessageName | 'READY' | 'load'
+export type FrameFaultName =
+  | 'never-loads'
+  | 'timeout'
+  | 'abort'
+  | 'wrong-origin'
+  | 'bad-schema'
+  | 'out-of-order'
+  | 'otp-wrong'
+  | 'rate-guard'
+
+/** What each fault is about where nobody says. */
+const about: Partial<Record<FrameFaultName, readonly FrameMoment[]>> = {
+  'never-loads': ['load'],
+  'otp-wrong': ['CONNECT_OTP', 'UPDATE_EMAIL_PRIMARY_OTP', 'UPDATE_EMAIL_SECONDARY_OTP'],
+  'rate-guard': ['CONNECT_EMAIL', 'UPDATE_EMAIL'],
+}
+/** Asked by the modal itself, beside what its visitor does: a fault without a name of a message leaves them alone. */
+const housekeeping: readonly FrameMoment[] = ['load', 'READY', 'SYNC_THEME', 'SYNC_DAPP_DATA']
+
+interface Standing {
+  readonly name: FrameFaultName
+  isFor(moment: FrameMoment): boolean
+  strikes(): boolean
+}
+
+export interface FrameFaults {
+  /** `on` is `frame`, or `frame CONNECT_OTP`. @throws FaultError */
+  add(on: string, given: unknown): () => void
+  /** The fault that strikes now. */
+  strike(moment: FrameMoment): FrameFaultName | undefined
+}
+
+export function createFrameFaults(names: readonly AppMessageName[], random: RandomStream): FrameFaults {
+  const standing: Standing[] = []
+  return {
+    add(on, given) {
+      const [layer, word, ...more] = on.trim().split(/\s+/)
+      const known: readonly string[] = [...names, 'READY']
+      if (layer !== 'frame' || more.length > 0 || (word !== undefined && !known.includes(word)))
+        throw new FaultError(`A fault of the frame is on frame, or on frame CONNECT_OTP; this one is on "${on}".`)
+      const { definition, schedule } = parseFault('frame', given)
+      const name = definition.name as FrameFaultName // the catalogue's own names of this layer
+      const usual = about[name]
+      const fault: Standing = {
+        name,
+        isFor: (moment) =>
+          word === undefined ? (usual?.includes(moment) ?? !housekeeping.includes(moment)) : moment === word,
+        strikes: createStrikes(schedule, random),
+      }
+      standing.push(fault)
+      return () => {
+        const index = standing.indexOf(fault)
+        if (index >= 0) standing.splice(index, 1)
+      }
+    },
+    strike: (moment) => standing.find((fault) => fault.isFor(moment) && fault.strikes())?.name,
+  }
+}

@@ -1,0 +1,115 @@
+import { type Consents, callbackPath } from './consents.js'
+import type { FrameConsent, FrameOrigins } from './frame-api.js'
+
+interface PageParts {
+  readonly origins: FrameOrigins
+  readonly consents: Consents
+}
+
+function toHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}
+
+function page(title: string, body: string, status = 200): Response {
+  const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${toHtml(title)}</title>
+<link rel="icon" href="data:,">
+<style>
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+body { margin: 0; padding: 24px; max-inline-size: 26em; margin-inline: auto; }
+h1 { font-size: 1.25rem; }
+label { display: block; margin-block: 16px 4px; }
+input { font: inherit; inline-size: 100%; padding: 8px; box-sizing: border-box; }
+.row { display: flex; flex-wrap: wrap; gap: 8px; margin-block-start: 24px; }
+button { font: inherit; padding: 10px 20px; min-inline-size: 44px; min-block-size: 44px; }
+</style>
+</head>
+<body><main>${body}</main></body>
+</html>`
+  return new Response(html, {
+    status,
+    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+  })
+}
+
+const providerNames: Readonly<Record<string, string>> = {
+  google: 'Google',
+  github: 'GitHub',
+  apple: 'Apple',
+  facebook: 'Facebook',
+  x: 'X',
+  discord: 'Discord',
+  farcaster: 'Farcaster',
+}
+
+function consentPage({ id, provider, origin }: FrameConsent): Response {
+  const name = providerNames[provider] ?? provider
+  return page(
+    `Log in with ${name}`,
+    `<h1>Log in with ${toHtml(name)}</h1>
+<p>A stand-in for ${toHtml(name)}. <strong>${toHtml(origin)}</strong> wants to know who you are.</p>
+<form method="get" action="/decide">
+<input type="hidden" name="state" value="${toHtml(id)}">
+<label for="as">Your name there</label>
+<input id="as" name="as" value="alice" autocomplete="off" required>
+<label for="email">Your email there, if it has one</label>
+<input id="email" name="email" type="email" autocomplete="off">
+<div class="row">
+<button name="decision" value="approve">Allow</button>
+<button name="decision" value="deny">Deny</button>
+</div>
+</form>`,
+  )
+}
+
+/** The page of a provider. Its user decides there, as somebody would. */
+function answerProvider(url: URL, { consents }: PageParts): Response {
+  const state = url.searchParams.get('state')
+  const consent = consents.open.find(({ id }) => id === state)
+  if (!consent)
+    return page(
+      'Nothing to decide',
+      '<h1>Nothing to decide</h1><p>This login is over, or was never asked for.</p>',
+      404,
+    )
+  if (url.pathname !== '/decide') return consentPage(consent)
+  const decision = url.searchParams.get('decision') === 'approve' ? 'approve' : 'deny'
+  const as = url.searchParams.get('as') ?? undefined
+  const email = url.searchParams.get('email') || undefined
+  const target = consents.decide(decision, { id: consent.id, as, email })
+  if (target !== undefined) return new Response(null, { status: 302, headers: { location: target } })
+  return page('Done', '<h1>Done</h1><p>Go back to the page that asked.</p>')
+}
+
+/** The last page of a provider's way: tells the page that opened it where it came out, that page alone. */
+function callbackPage(url: URL, { consents }: PageParts): Response {
+  const target = consents.originOf(url.searchParams.get('state') ?? '')
+  if (target === undefined) return page('Unknown login', '<h1>Nobody waits for this login.</h1>', 404)
+  const message = JSON.stringify({ resultUri: url.href }).replaceAll('<', '\\u003c')
+  return page(
+    'Logged in',
+    `<h1>One moment</h1><p>You can close this window.</p>
+<script>window.opener?.postMessage(${message}, ${JSON.stringify(target)})</script>`,
+  )
+}
+
+/** A page of another origin inside the frame: says what it is told to whoever is outermost, for the fault `wrong-origin`. */
+const strangerPage = () =>
+  page(
+    'Stranger',
+    `<script>addEventListener('message', (event) => window.top.postMessage(event.data, '*'));
+window.parent.postMessage('stranger-ready', '*')</script>`,
+  )
+
+/** Pages without scripts of their own; the frame's document itself is built and read from disk. */
+export async function answerFramePage(request: Request, parts: PageParts): Promise<Response | undefined> {
+  const url = new URL(request.url)
+  if (url.origin === parts.origins.social)
+    return url.pathname === '/stranger' ? strangerPage() : answerProvider(url, parts)
+  if (url.origin === parts.origins.frame && url.pathname === callbackPath) return callbackPage(url, parts)
+  return undefined
+}

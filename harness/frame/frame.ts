@@ -1,0 +1,203 @@
+import { appPayloads } from '../../core/contracts/frame-messages.js'
+import { serviceDefaults } from '../../core/contracts/services.js'
+import type { Chain } from '../chains/chain.js'
+import { smartAccountAddress } from '../chains/contracts/smart-account.js'
+import type { Seed } from '../seed.js'
+import type { ServicesState, WorldAccount, WorldClock } from '../world-api.js'
+import { accountMessages, accountOf } from './account-messages.js'
+import { connectDocument, type FrameParts, type OwnConnection } from './connection.js'
+import { createConsents } from './consents.js'
+import type { Frame, FrameMessage, FrameOrigins, FrameSpec } from './frame-api.js'
+import { createFrameFaults } from './frame-faults.js'
+import { answerFramePage } from './frame-pages.js'
+import { loginMessages } from './login-messages.js'
+import { createMailbox } from './mailbox.js'
+import { createNetworks } from './networks.js'
+import { createRequests } from './requests.js'
+import { evmSending } from './rpc/evm-sending.js'
+import { evmSigning } from './rpc/evm-signing.js'
+import { operationMethods } from './rpc/operation-methods.js'
+import { type Grant, permissionMethods } from './rpc/permission-methods.js'
+import { readingMethods } from './rpc/reading.js'
+import { solanaMethods } from './rpc/solana-methods.js'
+import { createSession, type FrameSession } from './session.js'
+import { createUsers } from './users.js'
+import { waitUntil } from './wait-until.js'
+
+export interface FrameOptions {
+  readonly spec: FrameSpec
+  readonly seed: Seed
+  readonly accounts: Readonly<Record<string, WorldAccount>>
+  readonly chains: Readonly<Record<string, Chain>>
+  readonly clock: WorldClock
+  /** Where granted permissions are listed. */
+  readonly smartSessions: ServicesState['smartSessions']
+}
+
+const isName = (word: string): word is keyof typeof appPayloads => Object.hasOwn(appPayloads, word)
+const messageNames = Object.keys(appPayloads).filter(isName)
+/** How long a step waits for a letter, a consent, in real time. */
+const withinDefaultMs = 10_000
+
+/** The embedded wallet of a world: one brain, for pages and for the headless driver. It starts nothing. */
+export function createFrame({ spec, seed, accounts, chains, clock, smartSessions }: FrameOptions): Frame {
+  let origins: FrameOrigins = { frame: serviceDefaults().frameSite, social: 'https://accounts.test' }
+  const listeners = new Set<() => void>()
+  const connections = new Set<OwnConnection>()
+  const sessions = new Map<string, FrameSession>()
+  const messages: FrameMessage[] = []
+  const problems: string[] = []
+  let ignored = 0
+
+  const changed = () => {
+    for (const listener of [...listeners]) listener()
+  }
+  const onChange = (listener: () => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }
+  const random = seed.stream('frame/ids')
+  const draw = () => Buffer.from(random.bytes(16)).toString('hex')
+  const networks = createNetworks(chains, spec.smartAccountNetworks)
+  const mailbox = createMailbox(seed, clock, changed)
+  const consents = createConsents(seed, () => origins, changed)
+  const requests = createRequests()
+  const faults = createFrameFaults(messageNames, seed.stream('frame/faults'))
+  const users = createUsers(seed, accounts)
+
+  function keepGrant({ account, pci, context, origin, expiry, permissions }: Grant): void {
+    const project = { id: draw(), name: new URL(origin).hostname, url: origin }
+    const createdAt = Math.floor(clock.now() / 1000)
+    smartSessions.push({
+      account,
+      session: { pci, project, expiry, createdAt, permissions: [...permissions], policies: [], context },
+    })
+  }
+  const methods = {
+    ...readingMethods(networks),
+    ...evmSigning,
+    ...evmSending,
+    ...operationMethods,
+    ...permissionMethods(draw, keepGrant),
+    ...solanaMethods,
+  }
+  const until = (isTrue: () => boolean) => waitUntil(() => isTrue() || undefined, onChange).then(() => undefined)
+  const parts: FrameParts = {
+    spec,
+    users,
+    mailbox,
+    consents,
+    networks,
+    requests,
+    faults,
+    handlers: { ...loginMessages(accountWithoutType), ...accountMessages(methods) },
+    clock,
+    drawToken: draw,
+    until,
+    changed,
+    note(message) {
+      messages.push(message)
+      changed()
+      return changed
+    },
+    problem(sentence) {
+      problems.push(sentence)
+      changed()
+    },
+    ignore() {
+      ignored += 1
+      changed()
+    },
+  }
+  function sessionOf(device: string): FrameSession {
+    const known = sessions.get(device) ?? createSession(device)
+    sessions.set(device, known)
+    return known
+  }
+
+  return {
+    get origins() {
+      return origins
+    },
+    setOrigins(next) {
+      origins = next
+    },
+    connect(host) {
+      const connection = connectDocument(host, sessionOf(host.device), parts)
+      connections.add(connection)
+      changed()
+      return {
+        receive: connection.receive,
+        decide: connection.decide,
+        close() {
+          connections.delete(connection)
+          connection.close()
+          changed()
+        },
+      }
+    },
+    answerPage: (request) => answerFramePage(request, { origins, consents }),
+    load: () => faults.strike('load') !== 'never-loads',
+    get mails() {
+      return mailbox.mails
+    },
+    codeFor: (email, withinMs = withinDefaultMs) =>
+      waitUntil(() => mailbox.newestCode(email), onChange, {
+        withinMs,
+        otherwise: () => `no code for ${email} within ${withinMs} ms`,
+      }),
+    async approveDevice(email, withinMs = withinDefaultMs) {
+      await waitUntil(() => mailbox.approveDevice(email) || undefined, onChange, {
+        withinMs,
+        otherwise: () => `no letter asks ${email} about a device within ${withinMs} ms`,
+      })
+    },
+    get consents() {
+      return consents.open
+    },
+    async consent(decision, match = {}) {
+      const { id, provider, withinMs = withinDefaultMs } = match
+      const isMeant = (open: { id: string; provider: string }) =>
+        (id === undefined || open.id === id) && (provider === undefined || open.provider === provider)
+      await waitUntil(() => consents.open.some(isMeant) || undefined, onChange, {
+        withinMs,
+        otherwise: () => `no login of ${id ?? provider ?? 'any provider'} asked for consent within ${withinMs} ms`,
+      })
+      return consents.decide(decision, match)
+    },
+    get pending() {
+      return requests.pending
+    },
+    approve: (match) => requests.approve(match),
+    reject: (match) => requests.reject(match),
+    expireSessions() {
+      for (const session of sessions.values()) session.user = undefined
+      changed()
+    },
+    get views() {
+      return [...connections].map(({ view }) => view)
+    },
+    messages,
+    get ignored() {
+      return ignored
+    },
+    problems,
+    addFault: (on, fault) => faults.add(on, fault),
+    onChange,
+    smartAccountOf(name) {
+      const account = Object.hasOwn(accounts, name) ? accounts[name] : undefined
+      return account && smartAccountAddress({ owner: account.evmAddress })
+    },
+    dispose() {
+      for (const connection of connections) connection.close()
+      connections.clear()
+      requests.dispose()
+      listeners.clear()
+    },
+  }
+}
+
+function accountWithoutType(context: Parameters<typeof accountOf>[0]) {
+  const { address, chainId, accounts } = accountOf(context)
+  return { address, chainId, accounts }
+}

@@ -1,0 +1,85 @@
+import type { FrameParams, PlatformFrame, PlatformPopup } from '../../core/platform.js'
+import type { Frame, FrameConnection, FrameDeed } from './frame-api.js'
+
+/** What is not the frame's own: a page of another origin that speaks up. */
+const strangerOrigin = 'https://stranger.test'
+
+/** The frame without a page: what a browser's `<iframe>` is to a modal that has one. */
+export function openHeadlessFrame(
+  frame: Frame,
+  { url, onMessage, onFailed }: FrameParams,
+  parent: { readonly origin: string; readonly device: string },
+): PlatformFrame {
+  const { origin } = new URL(url)
+  let connection: FrameConnection | undefined
+  let isClosed = false
+
+  /** Windows hear of a message after whoever sent it has gone on, and get a copy. */
+  const later = (work: () => void) =>
+    queueMicrotask(() => {
+      if (!isClosed) work()
+    })
+  function act(deed: FrameDeed): void {
+    if (deed.do === 'reload') later(load)
+    if (deed.do !== 'post') return
+    const data: unknown = structuredClone(deed.message)
+    const isFromFrame = deed.from === 'frame'
+    later(() => onMessage({ data, origin: isFromFrame ? origin : strangerOrigin, isFromFrame }))
+  }
+  function load(): void {
+    connection?.close()
+    connection = undefined
+    const isThere = origin === frame.origins.frame && frame.load()
+    if (!isThere) {
+      onFailed('load')
+      return
+    }
+    connection = frame.connect({ url, parentOrigin: parent.origin, device: parent.device, act })
+  }
+  later(load)
+  return {
+    post(message, targetOrigin) {
+      const data: unknown = structuredClone(message)
+      if (targetOrigin === origin || targetOrigin === '*') later(() => connection?.receive(data, parent.origin))
+    },
+    close() {
+      isClosed = true
+      connection?.close()
+    },
+  }
+}
+
+/** A pop-up without a page: where it was sent, and what its last page says to the page that opened it. */
+export interface HeadlessPopup extends PlatformPopup {
+  readonly url: string | undefined
+  /** Goes on by itself, as a provider sends it; the last page tells the opener. */
+  arrive(url: string): void
+}
+
+/** `tell`: a message to the page that opened it. */
+export function openHeadlessPopup(
+  frame: Frame,
+  start: string | undefined,
+  tell: (message: { data: unknown; origin: string }) => void,
+): HeadlessPopup {
+  let url = start
+  let isClosed = false
+  return {
+    get url() {
+      return url
+    },
+    navigate(next) {
+      url = next
+    },
+    isClosed: () => isClosed,
+    close() {
+      isClosed = true
+    },
+    arrive(next) {
+      url = next
+      const { origin } = new URL(next)
+      if (isClosed || origin !== frame.origins.frame) return
+      queueMicrotask(() => tell({ data: { resultUri: next }, origin }))
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import type { Seed } from '../seed.js'
+import type { WorldClock } from '../world-api.js'
+import type { FrameMail } from './frame-api.js'
+import { FrameError, frameTexts } from './frame-error.js'
+
+/** FACTS 4.8: a code is good for twenty minutes. */
+const validForMs = 20 * 60_000
+/** Guessing ends here. */
+const mostTries = 5
+
+interface Letter {
+  readonly mail: FrameMail
+  state: FrameMail['state']
+  tries: number
+}
+
+/** The letters that the frame sends, and what their codes are good for. */
+export interface Mailbox {
+  readonly mails: readonly FrameMail[]
+  /** An earlier code for the address is good no more. */
+  sendCode(to: string, subject: string): void
+  sendDeviceLink(to: string): void
+  /** Uses the code up. @throws {@link FrameError} where it is not the one that was sent last, or too old */
+  check(to: string, code: string): void
+  newestCode(to: string): string | undefined
+  /** Follows the newest link to the address. Returns whether there is one. */
+  approveDevice(to: string): boolean
+  isDeviceApproved(to: string): boolean
+}
+
+export function createMailbox(seed: Seed, clock: Pick<WorldClock, 'now'>, changed: () => void): Mailbox {
+  const letters: Letter[] = []
+  const codes = seed.stream('frame/codes')
+  const sameAs = (to: string) => (letter: Letter) => letter.mail.to.toLowerCase() === to.toLowerCase()
+  const newest = (to: string, isCode: boolean) =>
+    letters.findLast((letter) => sameAs(to)(letter) && (letter.mail.code !== undefined) === isCode)
+
+  function send(to: string, subject: string, code?: string): void {
+    for (const letter of letters.filter(sameAs(to))) if (letter.state === 'new') letter.state = 'replaced'
+    const sentAtMs = clock.now()
+    const mail = {
+      id: `mail-${letters.length + 1}`,
+      to,
+      subject,
+      ...(code === undefined ? {} : { code }),
+      sentAtMs,
+      validUntilMs: sentAtMs + validForMs,
+      state: 'new' as const,
+    }
+    letters.push({ mail, state: 'new', tries: 0 })
+    changed()
+  }
+
+  return {
+    get mails() {
+      return letters.map(({ mail, state }) => ({ ...mail, state }))
+    },
+    sendCode: (to, subject) => send(to, subject, String(codes.integer(0, 999_999)).padStart(6, '0')),
+    sendDeviceLink: (to) => send(to, 'Is this your device?'),
+    check(to, code) {
+      const letter = newest(to, true)
+      if (letter?.state !== 'new') throw new FrameError(frameTexts.noCode)
+      if (clock.now() >= letter.mail.validUntilMs) throw new FrameError(frameTexts.expiredCode)
+      if (letter.tries >= mostTries) throw new FrameError(frameTexts.tooManyCodes)
+      if (letter.mail.code !== code) {
+        letter.tries += 1
+        throw new FrameError(frameTexts.wrongCode)
+      }
+      letter.state = 'used'
+      changed()
+    },
+    newestCode(to) {
+      const letter = newest(to, true)
+      return letter?.state === 'new' ? letter.mail.code : undefined
+    },
+    approveDevice(to) {
+      const letter = newest(to, false)
+      if (letter?.state !== 'new') return false
+      letter.state = 'approved'
+      changed()
+      return true
+    },
+    isDeviceApproved: (to) => newest(to, false)?.state === 'approved',
+  }
+}

@@ -1,0 +1,51 @@
+import { createApprovals } from '../wallets/approvals.js'
+import type { PendingMatch, PendingRequest } from '../wallets/wallet.js'
+import type { RequestView } from './describe/request-view.js'
+import type { FrameRequest } from './frame-api.js'
+import { FrameError, frameTexts } from './frame-error.js'
+
+interface Asked {
+  readonly method: string
+  readonly params: unknown
+  readonly view: RequestView
+  readonly origin: string
+  /** Whose document shows it. */
+  readonly connection: object
+  readonly signal: AbortSignal
+}
+
+/** What waits for a button in the frame. */
+export interface FrameRequests {
+  readonly pending: readonly FrameRequest[]
+  of(connection: object): readonly FrameRequest[]
+  /** @throws {@link FrameError} when the user says no */
+  ask(asked: Asked): Promise<void>
+  approve(match?: PendingMatch): Promise<void>
+  reject(match?: PendingMatch): Promise<void>
+  onChange(listener: () => void): () => void
+  dispose(): void
+}
+
+function isAsked(value: unknown): value is Asked {
+  return typeof value === 'object' && value !== null && 'view' in value && 'connection' in value
+}
+
+export function createRequests(): FrameRequests {
+  const approvals = createApprovals('frame', 'ask', false)
+  const shown = (entries: readonly PendingRequest[], connection?: object): FrameRequest[] =>
+    entries.flatMap(({ id, method, origin, params }) => {
+      if (!isAsked(params) || (connection !== undefined && params.connection !== connection)) return []
+      return [{ id, method, params: params.params, origin, view: params.view }]
+    })
+  return {
+    get pending() {
+      return shown(approvals.pending)
+    },
+    of: (connection) => shown(approvals.pending, connection),
+    ask: (asked) => approvals.ask({ method: asked.method, params: asked, origin: asked.origin, signal: asked.signal }),
+    approve: (match) => approvals.approve(match),
+    reject: (match) => approvals.reject(match, new FrameError(frameTexts.rejected)),
+    onChange: (listener) => approvals.onPending(listener),
+    dispose: () => approvals.dispose(),
+  }
+}

@@ -1,0 +1,290 @@
+import { getBase58Decoder, getBase58Encoder, verifySignature } from '@solana/kit'
+import {
+  createPublicClient,
+  encodeFunctionData,
+  erc20Abi,
+  http,
+  maxUint256,
+  parseEther,
+  stringToHex,
+  toHex,
+  verifyMessage,
+  verifyTypedData,
+} from 'viem'
+import { mainnet } from 'viem/chains'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Chain } from '../chains/chain.js'
+import { bundlerOf } from '../chains/contracts/bundler.js'
+import { startFrameWorld } from './test-frame-world.js'
+
+type Page = Awaited<ReturnType<typeof startFrameWorld>>
+let page: Page
+let chain: Chain
+let alice: { evmAddress: `0x${string}`; solanaAddress: string }
+let smart: `0x${string}`
+
+beforeAll(async () => {
+  page = await startFrameWorld({
+    chains: {
+      mainnet: { kind: 'evm', id: 1, fund: { alice: parseEther('2') } },
+      base: { kind: 'evm', id: 8453 },
+      solana: { kind: 'solana', cluster: 'mainnet', fund: { alice: 10n ** 10n } },
+    },
+    frame: { smartAccountNetworks: ['mainnet'] },
+  })
+  const { world } = page
+  if (!world.chains.mainnet || !world.accounts.alice) throw new Error('the world lacks what was asked for')
+  chain = world.chains.mainnet
+  alice = world.accounts.alice
+  smart = world.frame.smartAccountOf('alice') ?? '0x'
+  await chain.setBalance(smart, parseEther('1'))
+  await page.logIn()
+})
+afterAll(async () => {
+  expect(await page.world.stop()).toEqual([])
+})
+
+/** Every test begins on its own account of alice, on a network. */
+async function setup(type: 'eoa' | 'smartAccount' = 'eoa', chainId: string | number = 1) {
+  await page.ask('SWITCH_NETWORK', { chainId })
+  if (chainId === 1) await page.ask('SET_PREFERRED_ACCOUNT', { type })
+  const client = createPublicClient({ chain: mainnet, transport: http(chain.rpcUrl) })
+  return { ...page, client, bundler: bundlerOf(chain) }
+}
+
+/** Asks, sees what the frame draws, and presses a button. */
+async function decide(method: string, params: unknown, decision: 'approve' | 'reject' = 'approve') {
+  const answer = page.rpc(method, params)
+  answer.catch(() => undefined)
+  const [request] = await page.next(() => (page.frame.pending.length > 0 ? page.frame.pending : undefined))
+  if (!request) throw new Error('nothing waits')
+  await page.frame[decision]({ id: request.id })
+  return { answer, view: request.view }
+}
+const blockNumber = async () => Number(await chain.request<string>('eth_blockNumber'))
+
+test('who logged in has two accounts where there are smart accounts, and one elsewhere', async () => {
+  const { ask } = await setup('smartAccount')
+  const eoa = { address: alice.evmAddress, type: 'eoa' }
+  expect(await ask('GET_USER')).toEqual({
+    email: 'alice@walletmodal.test',
+    address: smart,
+    chainId: 1,
+    accounts: [eoa, { address: smart, type: 'smartAccount' }],
+    preferredAccountType: 'smartAccount',
+    smartAccountDeployed: false,
+  })
+  expect(await ask('GET_SMART_ACCOUNT_ENABLED_NETWORKS')).toEqual({ smartAccountEnabledNetworks: [1] })
+  expect(await ask('SWITCH_NETWORK', { chainId: 'eip155:8453' })).toEqual({ chainId: 8453 })
+  expect(await ask('GET_USER')).toMatchObject({
+    address: alice.evmAddress,
+    accounts: [eoa],
+    preferredAccountType: 'eoa',
+  })
+  await expect(ask('SET_PREFERRED_ACCOUNT', { type: 'smartAccount' })).rejects.toThrow(
+    'no smart accounts on eip155:8453',
+  )
+  const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+  expect(await ask('SWITCH_NETWORK', { chainId: solana })).toEqual({ chainId: solana })
+  expect(await ask('GET_USER')).toMatchObject({ address: alice.solanaAddress, chainId: solana })
+  await expect(ask('SWITCH_NETWORK', { chainId: 5 })).rejects.toThrow('The embedded wallet is not on 5.')
+  expect(await ask('GET_CHAIN_ID')).toEqual({ chainId: solana })
+})
+
+test('a social login tells of the user and of both accounts', async () => {
+  const { ask, frame } = await setup('smartAccount')
+  await ask('GET_SOCIAL_REDIRECT_URI', { provider: 'discord' })
+  const uri = await frame.consent('approve', { as: 'bob' })
+  const bob = page.world.accounts['bob']?.evmAddress
+  expect(await ask('CONNECT_SOCIAL', { uri })).toEqual({
+    email: null,
+    userName: 'bob',
+    address: frame.smartAccountOf('bob'),
+    chainId: 1,
+    accounts: [
+      { address: bob, type: 'eoa' },
+      { address: frame.smartAccountOf('bob'), type: 'smartAccount' },
+    ],
+  })
+  await expect(ask('CONNECT_SOCIAL', { uri })).rejects.toThrow('used up')
+  await page.logIn()
+})
+
+test('a message is shown and signed with the user’s own key', async () => {
+  await setup()
+  const message = 'Hello\u202e\u0007 there'
+  const { answer, view } = await decide('personal_sign', [stringToHex(message), alice.evmAddress])
+  const signature = (await answer) as `0x${string}`
+  expect(await verifyMessage({ address: alice.evmAddress, message, signature })).toBe(true)
+  expect(view).toMatchObject({ title: 'Sign a message', verb: 'Sign' })
+  expect(view.warnings).toEqual([
+    'This text holds characters that cannot be seen or that turn its direction. They are spelled out below.',
+  ])
+  expect(view.blocks[1]).toEqual({ kind: 'text', title: 'Message', text: 'Hello⟨U+202E⟩⟨U+0007⟩ there' })
+})
+
+test('a refusal reaches who asked, and so does another account’s name', async () => {
+  const { rpc } = await setup()
+  const { answer } = await decide('personal_sign', ['0x68', alice.evmAddress], 'reject')
+  await expect(answer).rejects.toThrow('User rejected the request.')
+  await expect(rpc('personal_sign', ['0x68', smart])).rejects.toThrow(`the account in use is ${alice.evmAddress}`)
+  expect(page.frame.pending).toEqual([])
+})
+
+test('nested typed data is shown as it is signed, by its types', async () => {
+  await setup()
+  const typedData = {
+    domain: { name: 'Mail', chainId: 1, verifyingContract: smart },
+    types: {
+      EIP712Domain: [],
+      Person: [
+        { name: 'name', type: 'string' },
+        { name: 'wallets', type: 'address[]' },
+      ],
+      Mail: [
+        { name: 'from', type: 'Person' },
+        { name: 'text', type: 'string' },
+      ],
+    },
+    primaryType: 'Mail',
+    message: { from: { name: 'Alice', wallets: [smart] }, text: 'Hi', unsigned: 'not of the type' },
+  } as const
+  const { answer, view } = await decide('eth_signTypedData_v4', [alice.evmAddress, JSON.stringify(typedData)])
+  const signature = (await answer) as `0x${string}`
+  expect(await verifyTypedData({ ...typedData, address: alice.evmAddress, signature })).toBe(true)
+  const [, , signed] = view.blocks
+  expect(signed?.kind === 'facts' && signed.facts.map(({ label, value, depth }) => [depth, label, value])).toEqual([
+    [0, 'Mail', 'Mail'],
+    [1, 'from', 'Person'],
+    [2, 'name', 'Alice'],
+    [2, 'wallets', '1 entry'],
+    [3, '1', smart],
+    [1, 'text', 'Hi'],
+  ])
+})
+
+test('a smart account signs before it is deployed and after', async () => {
+  const { client, bundler } = await setup('smartAccount')
+  const { answer } = await decide('personal_sign', [stringToHex('sign in'), smart])
+  const early = (await answer) as `0x${string}`
+  expect(await client.verifyMessage({ address: smart, message: 'sign in', signature: early })).toBe(true)
+  await page.ask('INIT_SMART_ACCOUNT')
+  expect(await bundler.isDeployed({ owner: alice.evmAddress })).toBe(true)
+  const again = await decide('personal_sign', [stringToHex('sign in'), smart])
+  const late = (await again.answer) as `0x${string}`
+  expect(late).toHaveLength(132)
+  expect(await client.verifyMessage({ address: smart, message: 'sign in', signature: late })).toBe(true)
+  expect(await client.verifyMessage({ address: smart, message: 'sign in', signature: early })).toBe(true)
+})
+
+test('a transaction of the user’s own key is drawn with network, recipient, amount and fee, and sent', async () => {
+  await setup()
+  const to = '0x00000000000000000000000000000000000000A1'
+  const value = toHex(parseEther('0.25'))
+  const { answer, view } = await decide('eth_sendTransaction', [{ from: alice.evmAddress, to, value }])
+  const hash = await answer
+  expect(hash).toMatch(/^0x[0-9a-f]{64}$/)
+  expect(await chain.getBalance(to)).toBe(parseEther('0.25'))
+  const facts = view.blocks.flatMap((block) => (block.kind === 'facts' ? block.facts : []))
+  expect(facts.map(({ label }) => label)).toEqual(['Network', 'From', 'Fee, at most', 'To', 'Amount'])
+  expect(facts.map(({ value: shown }) => shown)).toEqual([
+    'Ethereum',
+    alice.evmAddress,
+    expect.stringMatching(/^0\.0\d+ ETH$/),
+    to,
+    '0.25 ETH',
+  ])
+  expect(view.warnings).toEqual([])
+})
+
+test('an approval without a limit and a call that nobody can read are warned of', async () => {
+  await setup()
+  const approve = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [smart, maxUint256] })
+  const first = await decide('eth_sendTransaction', [{ to: smart, data: approve }], 'reject')
+  await expect(first.answer).rejects.toThrow('rejected')
+  expect(first.view.warnings.join()).toContain('as much of this token as it likes')
+  const facts = first.view.blocks.flatMap((block) => (block.kind === 'facts' ? block.facts : []))
+  expect(facts).toContainEqual({ label: 'Token amount', value: 'unlimited' })
+  expect(facts).toContainEqual({ label: 'Amount', value: '0 ETH' })
+  const second = await decide('eth_sendTransaction', [{ to: smart, data: '0xdeadbeef0102' }], 'reject')
+  await expect(second.answer).rejects.toThrow('rejected')
+  expect(second.view.blocks).toContainEqual({ kind: 'bytes', title: 'Data, 6 bytes', hex: '0xdeadbeef0102' })
+  expect(JSON.stringify(second.view)).toContain('unknown (0xdeadbeef)')
+})
+
+test('two transfers of one sendCalls are one transaction; one that reverts undoes both', async () => {
+  const { rpc } = await setup('smartAccount')
+  const [one, two] = [
+    '0x00000000000000000000000000000000000000b1',
+    '0x00000000000000000000000000000000000000b2',
+  ] as const
+  const before = await blockNumber()
+  const calls = [
+    { to: one, value: '0x5' },
+    { to: two, value: '0x6' },
+  ]
+  const { answer, view } = await decide('wallet_sendCalls', [{ version: '2.0.0', chainId: '0x1', from: smart, calls }])
+  const { id } = (await answer) as { id: string }
+  expect(view).toMatchObject({ title: 'Send 2 calls together', verb: 'Send all', warnings: [] })
+  expect(await blockNumber()).toBe(before + 1)
+  expect([await chain.getBalance(one), await chain.getBalance(two)]).toEqual([5n, 6n])
+  const status = await rpc('wallet_getCallsStatus', [id])
+  expect(status).toMatchObject({ id, chainId: '0x1', status: 200, atomic: true })
+  const [receipt] = (status as { receipts: { transactionHash: string; status: string }[] }).receipts
+  expect(receipt).toMatchObject({ status: '0x1' })
+  expect(await chain.request('eth_getTransactionReceipt', [receipt?.transactionHash])).not.toBeNull()
+
+  const tooMuch = [
+    { to: one, value: '0x5' },
+    { to: two, value: toHex(parseEther('9')) },
+  ]
+  const failing = await decide('wallet_sendCalls', [{ version: '2.0.0', calls: tooMuch }])
+  expect(failing.view.warnings.join()).toContain('The network says that this would fail')
+  const failed = (await failing.answer) as { id: string }
+  expect(await rpc('wallet_getCallsStatus', [failed.id])).toMatchObject({ status: 500, receipts: [{ status: '0x0' }] })
+  expect(await chain.getBalance(one)).toBe(5n)
+  expect(await rpc('eth_getUserOperationReceipt', [id])).toMatchObject({ success: true, sender: smart })
+})
+
+test('capabilities say what sendCalls can do, and an own key is refused several calls', async () => {
+  const { rpc } = await setup('smartAccount')
+  expect(await rpc('wallet_getCapabilities')).toMatchObject({ '0x1': { atomic: { status: 'supported' } } })
+  await page.ask('SET_PREFERRED_ACCOUNT', { type: 'eoa' })
+  expect(await rpc('wallet_getCapabilities')).toMatchObject({ '0x1': { atomic: { status: 'unsupported' } } })
+  await expect(rpc('wallet_sendCalls', [{ calls: [{ to: smart }] }])).rejects.toThrow('Choose the smart account first')
+})
+
+test('permissions are granted by a smart account and listed by the service', async () => {
+  const { world } = await setup('smartAccount')
+  const permissions = [{ type: 'contract-call', data: { address: smart, functions: [{ functionName: 'play' }] } }]
+  const { answer, view } = await decide('wallet_grantPermissions', [{ expiry: 1_893_459_600, permissions }])
+  expect(view.blocks[0]).toMatchObject({ facts: [{}, {}, { label: 'Until', value: '2030-01-01T01:00:00.000Z' }] })
+  const { context } = (await answer) as { context: string }
+  expect(world.services.state.smartSessions).toMatchObject([{ account: `eip155:1:${smart}`, session: { context } }])
+})
+
+test('what only reads is answered by the network, unasked', async () => {
+  const { rpc } = await setup()
+  expect(await rpc('eth_accounts')).toEqual([alice.evmAddress])
+  expect(await rpc('eth_getBalance', [smart, 'latest'])).toBe(toHex(await chain.getBalance(smart)))
+  expect(await rpc('eth_supportedEntryPoints' as string)).toHaveLength(1)
+  expect(page.frame.pending).toEqual([])
+})
+
+test('a message of Solana is shown and signed', async () => {
+  await setup('eoa', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
+  const bytes = new TextEncoder().encode('Hello Solana')
+  const message = getBase58Decoder().decode(bytes)
+  const { answer, view } = await decide('solana_signMessage', { message, pubkey: alice.solanaAddress })
+  const { signature } = (await answer) as { signature: string }
+  const publicKey = await crypto.subtle.importKey(
+    'raw',
+    new Uint8Array(getBase58Encoder().encode(alice.solanaAddress)),
+    'Ed25519',
+    true,
+    ['verify'],
+  )
+  const bytesOfSignature = new Uint8Array(getBase58Encoder().encode(signature))
+  expect(await verifySignature(publicKey, bytesOfSignature as Parameters<typeof verifySignature>[1], bytes)).toBe(true) // 64 bytes are what a signature is
+  expect(view.blocks[1]).toEqual({ kind: 'text', title: 'Message', text: 'Hello Solana' })
+})

@@ -1,0 +1,132 @@
+import { type Hex, hexToBigInt, isHex, numberToHex } from 'viem'
+import * as z from 'zod/mini'
+import { bundlerOf } from '../../chains/contracts/bundler.js'
+import { smartAccountAddress } from '../../chains/contracts/smart-account.js'
+import { type AccountCall, callDataOf } from '../../chains/contracts/user-operations.js'
+import { callChain } from '../../wallets/chain-rpc.js'
+import { signAndSend, transaction } from '../../wallets/evm-sending.js'
+import { address, hex, parseParams } from '../../wallets/params.js'
+import { describeCalls, type ShownCall, type ShownFee, type ShownNetwork } from '../describe/describe-transaction.js'
+import { FrameError } from '../frame-error.js'
+import { networkName } from '../networks.js'
+import { checkSigner, evmAddressOf, evmChainId } from './evm-account.js'
+import type { RpcMethod, RpcRequest } from './rpc-request.js'
+
+const sendParams = z.tuple([z.extend(transaction, { from: z.optional(address) })], z.unknown())
+const callsParams = z.tuple([
+  z.object({
+    chainId: z.optional(z.union([z.string(), z.number()])),
+    from: z.optional(address),
+    version: z.optional(z.string()),
+    atomicRequired: z.optional(z.boolean()),
+    calls: z
+      .array(z.object({ to: address, data: z.optional(hex('0x and hex digits')), value: z.optional(z.string()) }))
+      .check(z.minLength(1, 'at least one call')),
+  }),
+])
+
+function shownNetwork({ chain }: RpcRequest): ShownNetwork {
+  return { name: networkName(chain), symbol: 'ETH' }
+}
+
+/** Wei as pages write it: hex, or a decimal. */
+function toWei(method: string, value: string | undefined): bigint {
+  if (value === undefined) return 0n
+  if (isHex(value)) return value === '0x' ? 0n : hexToBigInt(value)
+  if (/^\d+$/.test(value)) return BigInt(value)
+  throw new FrameError(`${method}: value is ${JSON.stringify(value)}; wanted wei as hex or as a decimal.`)
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** What the network would take at most; why it would refuse. */
+async function estimateFee(request: RpcRequest, call: ShownCall): Promise<ShownFee> {
+  const { rpcUrl } = request.chain
+  const ask = async (method: string, params: unknown) =>
+    hexToBigInt(z.custom<Hex>((value) => isHex(value)).parse(await callChain(rpcUrl, method, params)))
+  try {
+    const wanted = {
+      from: evmAddressOf(request),
+      value: numberToHex(call.value),
+      ...(call.to ? { to: call.to } : {}),
+      ...(call.data === '0x' ? {} : { data: call.data }),
+    }
+    const [gas, price] = await Promise.all([ask('eth_estimateGas', [wanted]), ask('eth_gasPrice', [])])
+    return { wei: gas * price * 2n }
+  } catch (error) {
+    return { failure: messageOf(error) }
+  }
+}
+
+/** Tried out on the network as it is now, from the entry point's side. */
+async function tryCalls(request: RpcRequest, calls: readonly AccountCall[]): Promise<ShownFee> {
+  const bundler = bundlerOf(request.chain)
+  const of = { owner: request.user.account.evmAddress }
+  await bundler.ready()
+  // Before it is deployed there is nothing to try: the first operation deploys it.
+  if (!(await bundler.isDeployed(of))) return { paidByOthers: true }
+  const data = callDataOf(calls)
+  const from = request.user.account.evmAddress
+  return request.chain.request('eth_call', [{ from, to: smartAccountAddress(of), data }, 'latest']).then(
+    () => ({ paidByOthers: true }) as const,
+    (error: unknown) => ({ failure: messageOf(error) }),
+  )
+}
+
+async function sendAsSmartAccount(request: RpcRequest, calls: readonly { to: Hex; value: bigint; data: Hex }[]) {
+  return bundlerOf(request.chain).sendCalls(request.user.account.evmPrivateKey, calls)
+}
+
+export const evmSending: Readonly<Record<string, RpcMethod>> = {
+  async eth_sendTransaction(request) {
+    const [wanted] = parseParams(sendParams, request.method, request.params)
+    const chainId = evmChainId(request.chain)
+    checkSigner(request, wanted.from)
+    if (wanted.chainId !== undefined && Number(wanted.chainId) !== chainId)
+      throw new FrameError(
+        `${request.method}: it is for chain ${Number(wanted.chainId)}, the account is on ${chainId}.`,
+      )
+    const call = {
+      to: wanted.to ?? undefined,
+      value: toWei(request.method, wanted.value),
+      data: wanted.data ?? wanted.input ?? '0x',
+    }
+    const network = shownNetwork(request)
+    const from = evmAddressOf(request)
+    if (request.type === 'eoa') {
+      await request.ask(describeCalls({ calls: [call], from, network, fee: await estimateFee(request, call) }))
+      const { account } = request.user
+      const { rpcUrl, name } = request.chain
+      return signAndSend({ chainId, rpcUrl, name }, account, { ...wanted, from: account.evmAddress })
+    }
+    const { to } = call
+    if (to === undefined)
+      throw new FrameError(`${request.method}: a smart account makes no contracts. It needs a recipient.`)
+    await request.ask(describeCalls({ calls: [call], from, network, fee: await tryCalls(request, [{ ...call, to }]) }))
+    const { receipt } = await sendAsSmartAccount(request, [{ ...call, to }])
+    return receipt.transactionHash
+  },
+  async wallet_sendCalls(request) {
+    const [bundle] = parseParams(callsParams, request.method, request.params)
+    const chainId = evmChainId(request.chain)
+    checkSigner(request, bundle.from)
+    if (bundle.chainId !== undefined && Number(bundle.chainId) !== chainId)
+      throw new FrameError(
+        `${request.method}: it is for chain ${Number(bundle.chainId)}, the account is on ${chainId}.`,
+      )
+    if (request.type === 'eoa')
+      throw new FrameError(
+        `${request.method}: this account sends one transaction at a time. Choose the smart account first.`,
+      )
+    const calls = bundle.calls.map(({ to, data = '0x', value }) => ({ to, data, value: toWei(request.method, value) }))
+    const from = evmAddressOf(request)
+    await request.ask(
+      describeCalls({ calls, from, network: shownNetwork(request), fee: await tryCalls(request, calls) }),
+    )
+    const { outcome } = await sendAsSmartAccount(request, calls)
+    // Version 1 of EIP-5792 answered with the id alone.
+    return bundle.version?.startsWith('1') ? outcome.hash : { id: outcome.hash }
+  },
+}

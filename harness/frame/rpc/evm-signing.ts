@@ -1,0 +1,41 @@
+import { hashMessage, hashTypedData } from 'viem'
+import * as z from 'zod/mini'
+import { parseTypedData } from '../../wallets/evm-signing.js'
+import { address, parseParams } from '../../wallets/params.js'
+import { describeMessage, messageBytes } from '../describe/describe-message.js'
+import { describeTypedData } from '../describe/describe-typed-data.js'
+import { FrameError } from '../frame-error.js'
+import { networkName } from '../networks.js'
+import { checkSigner, evmAddressOf, evmChainId, signHash } from './evm-account.js'
+import type { RpcMethod, RpcRequest } from './rpc-request.js'
+
+const signParams = z.tuple([z.string(), address], z.unknown())
+const typedDataParams = z.tuple([address, z.union([z.string(), z.record(z.string(), z.unknown())])], z.unknown())
+
+const factsOf = (request: RpcRequest) => [
+  { label: 'Network', value: networkName(request.chain) },
+  { label: 'Account', value: evmAddressOf(request) },
+]
+
+/** Messages and typed data, as the account in use. */
+export const evmSigning: Readonly<Record<string, RpcMethod>> = {
+  async personal_sign(request) {
+    const [message, signer] = parseParams(signParams, request.method, request.params)
+    checkSigner(request, signer)
+    const raw = messageBytes(message)
+    await request.ask(describeMessage(raw, factsOf(request)))
+    return signHash(request, hashMessage({ raw }))
+  },
+  async eth_signTypedData_v4(request) {
+    const [signer, given] = parseParams(typedDataParams, request.method, request.params)
+    checkSigner(request, signer)
+    const data = parseTypedData(request.method, given)
+    const chainId = evmChainId(request.chain)
+    if (data.domain.chainId !== undefined && data.domain.chainId !== chainId) {
+      throw new FrameError(`${request.method}: it is for chain ${data.domain.chainId}, the account is on ${chainId}.`)
+    }
+    const hash = hashTypedData(data)
+    await request.ask(describeTypedData(data, factsOf(request)))
+    return signHash(request, hash)
+  },
+}

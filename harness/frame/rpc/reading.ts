@@ -1,0 +1,47 @@
+import { numberToHex } from 'viem'
+import * as z from 'zod/mini'
+import { callChain } from '../../wallets/chain-rpc.js'
+import { parseParams } from '../../wallets/params.js'
+import { FrameError } from '../frame-error.js'
+import type { FrameNetworks } from '../networks.js'
+import { evmAddressOf, evmChainId } from './evm-account.js'
+import type { RpcMethod } from './rpc-request.js'
+
+const assetsParams = z.union([
+  z.tuple([z.looseObject({ account: z.optional(z.string()) })], z.unknown()),
+  z.looseObject({}),
+])
+
+/** Calls that nobody is asked about and that the network itself does not answer. */
+export function readingMethods(networks: FrameNetworks): Readonly<Record<string, RpcMethod>> {
+  return {
+    eth_accounts: async (request) => (request.chain.kind === 'evm' ? [evmAddressOf(request)] : []),
+    eth_chainId: async ({ chain }) => numberToHex(evmChainId(chain)),
+    async wallet_getCapabilities({ type }) {
+      const atomic = { status: type === 'smartAccount' ? 'supported' : 'unsupported' }
+      const ids =
+        type === 'smartAccount'
+          ? networks.smartAccountIds
+          : networks.all.filter(({ kind }) => kind === 'evm').map(evmChainId)
+      return Object.fromEntries(
+        ids.map((id) => [numberToHex(id), { atomic, atomicBatch: { supported: type === 'smartAccount' } }]),
+      )
+    },
+    /** EIP-7811: the native coin of the network in use; tokens are the blockchain service's. */
+    async wallet_getAssets(request) {
+      parseParams(assetsParams, request.method, request.params ?? {})
+      const chainId = evmChainId(request.chain)
+      const balance = await request.chain.getBalance(evmAddressOf(request))
+      const metadata = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+      return {
+        [numberToHex(chainId)]: [{ address: 'native', balance: numberToHex(balance), type: 'native', metadata }],
+      }
+    },
+  }
+}
+
+/** Whatever else only reads: the network answers. */
+export const askNetwork: RpcMethod = async ({ method, params, chain }) => {
+  if (chain.kind !== 'evm') throw new FrameError(`${method}: ${chain.caipNetworkId} is no network of eip155.`)
+  return callChain(chain.rpcUrl, method, params ?? [])
+}

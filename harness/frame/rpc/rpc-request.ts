@@ -1,0 +1,19 @@
+import type { Chain } from '../../chains/chain.js'
+import type { RequestView } from '../describe/request-view.js'
+import type { AccountType } from '../frame-api.js'
+import type { FrameUser } from '../users.js'
+
+/** One call of the modal, and whom it is for. */
+export interface RpcRequest {
+  readonly method: string
+  readonly params: unknown
+  readonly user: FrameUser
+  readonly chain: Chain
+  /** Who signs and sends: the user's own key, or their smart account. */
+  readonly type: AccountType
+  readonly origin: string
+  /** Shows it and waits. @throws {@link FrameError} when the user says no */
+  ask(view: RequestView): Promise<void>
+}
+
+export type RpcMethod = (request: RpcRequest) => Promise<unknown>

@@ -1,0 +1,54 @@
+import { createAccount } from '../accounts.js'
+import type { Seed } from '../seed.js'
+import type { WorldAccount } from '../world-api.js'
+
+/** Somebody with an embedded wallet. The keys stay theirs, whatever else changes. */
+export interface FrameUser {
+  readonly id: string
+  email: string | undefined
+  /** Of who came by a social provider or Farcaster. */
+  readonly userName: string | undefined
+  readonly account: WorldAccount
+  /** Undefined: they never chose. */
+  preferred: 'eoa' | 'smartAccount' | undefined
+}
+
+/** Everybody who has ever logged in. */
+export interface FrameUsers {
+  byEmail(email: string): FrameUser
+  /** `google`, and the name that they have there. */
+  bySocial(provider: string, userName: string, email: string | undefined): FrameUser
+  isTaken(email: string): boolean
+}
+
+/**
+ * Whoever is called as an account of the world has that account's keys: `alice@walletmodal.test` is alice, and so is
+ * the `alice` of a social provider. Everybody else has keys of their own, from the seed.
+ */
+export function createUsers(seed: Seed, accounts: Readonly<Record<string, WorldAccount>>): FrameUsers {
+  const users: FrameUser[] = []
+  const made = new Map<string, FrameUser>()
+
+  function keysOf(name: string, id: string): WorldAccount {
+    const own = Object.hasOwn(accounts, name.toLowerCase()) ? accounts[name.toLowerCase()] : undefined
+    return own ?? createAccount(`frame/${id}`, seed)
+  }
+  function add(id: string, name: string, rest: Pick<FrameUser, 'email' | 'userName'>): FrameUser {
+    const user: FrameUser = { id, ...rest, account: keysOf(name, id), preferred: undefined }
+    users.push(user)
+    made.set(id, user)
+    return user
+  }
+  const findEmail = (email: string) => users.find((user) => user.email?.toLowerCase() === email.toLowerCase())
+
+  return {
+    byEmail: (email) =>
+      findEmail(email) ??
+      add(`email/${email.toLowerCase()}`, email.split('@')[0] ?? '', { email, userName: undefined }),
+    bySocial(provider, userName, email) {
+      const id = `${provider}/${userName.toLowerCase()}`
+      return made.get(id) ?? add(id, userName, { email, userName })
+    },
+    isTaken: (email) => findEmail(email) !== undefined,
+  }
+}
