@@ -4,6 +4,7 @@ import { verifyMessage, verifyTypedData } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createAccounts } from '../../harness/accounts.js'
 import type { Chain } from '../../harness/chains/chain.js'
+import { universalResolverAddress, universalResolverCode } from '../../harness/chains/contracts/names.js'
 import { tetherCreationCode, tokenCreationCode, tokenSupply } from '../../harness/chains/contracts/token.js'
 import { startTestChain } from '../../harness/chains/test-chain.js'
 import { createSeed } from '../../harness/seed.js'
@@ -313,6 +314,17 @@ for (const [name, openHost] of Object.entries(hosts)) {
     const status = await adapter.request({ namespace: 'eip155', method: 'wallet_getCallsStatus', params: [id] })
     expect(status).toMatchObject({ status: 200 })
     expect(await chain('mainnet').getBalance(bob)).toBe(before + 3n)
+  })
+
+  test(`${name}: looks names, addresses and pictures up on chain 1`, async () => {
+    const { adapter, signal } = await connect(openHost)
+    const avatar = 'https://images.test/alice.png'
+    const code = universalResolverCode({ name: 'alice.eth', address: alice, avatar })
+    await chain('mainnet').request('anvil_setCode', [universalResolverAddress, code])
+    const { names } = adapter
+    expect(await names?.getName(alice, signal)).toBe('alice.eth')
+    expect(await names?.getAddress('alice.eth', signal)).toBe(alice)
+    expect(await names?.getAvatar('alice.eth', signal)).toBe(avatar)
   })
 
   test(`${name}: finds again what is still approved`, async () => {
