@@ -21,6 +21,12 @@ export interface RelayOptions {
   readonly isProjectKnown?: ((projectId: string) => boolean) | undefined
   /** Of which pages. @default all */
   readonly isOriginAllowed?: ((origin: string | undefined) => boolean) | undefined
+  /**
+   * How long after its opening the socket of one who is not let in is closed: about as long as a token takes to be checked
+   * somewhere else. At 0 clients of 2.21 connect again within the attempt, and again, some hundred times a second.
+   * @default 50
+   */
+  readonly refuseAfterMs?: number | undefined
   /** @default one that is free */
   readonly port?: number | undefined
 }
@@ -28,11 +34,6 @@ export interface RelayOptions {
 /** Clients in Node take a socket for dead after 35 s without a word. */
 const PING_MS = 20_000
 const UNAUTHORIZED = 3000
-/**
- * After the opening, as long as a token takes to be checked somewhere else. A client that hears it in the same moment
- * as the opening connects again within the attempt, and again, some hundred times a second.
- */
-const REFUSAL_MS = 50
 
 /**
  * Starts the relay of WalletConnect on this machine alone. Clients of any version from 2.17 on pair, sign and
@@ -46,6 +47,7 @@ const REFUSAL_MS = 50
  */
 export async function startRelay(options: RelayOptions): Promise<Relay> {
   const { clock, seed, isProjectKnown = (id) => id !== '', isOriginAllowed = () => true, port = 0 } = options
+  const { refuseAfterMs = 50 } = options
   const { WebSocketServer } = await loadOptionalPeer('ws', () => import('ws'))
   const log = createRelayLog()
   const names = new Map<string, string>()
@@ -105,7 +107,11 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
 
   /** After the opening, unless it is closed by then. */
   function later(socket: RelaySocketLike, close: () => void): void {
-    const timer = setTimeout(close, REFUSAL_MS)
+    if (refuseAfterMs === 0) {
+      close()
+      return
+    }
+    const timer = setTimeout(close, refuseAfterMs)
     socket.on('close', () => clearTimeout(timer))
   }
 

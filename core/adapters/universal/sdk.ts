@@ -2,9 +2,13 @@ import type { UniversalProvider as ProviderClass } from '@walletconnect/universa
 import type { Platform } from '../../platform.js'
 import type { SessionConfig } from '../adapter.js'
 import type { ProposedNamespace } from './proposal.js'
+import { guardRelay } from './relay-gate.js'
 import { createSdkStorage } from './sdk-storage.js'
 
 type UniversalProvider = InstanceType<typeof ProviderClass>
+
+/** What holds a client's socket. */
+export type Relayer = UniversalProvider['client']['core']['relayer']
 
 export type SdkSession = NonNullable<UniversalProvider['session']>
 
@@ -58,6 +62,7 @@ export async function startSdk(
   const { client } = provider
   const { core } = client
   core.relayer.on('relayer_error', onRelayError)
+  const gate = guardRelay(core.relayer, platform)
 
   const use = (session: SdkSession | undefined) => {
     // Without a type the members would be set to undefined, which the SDK's own methods do.
@@ -92,6 +97,7 @@ export async function startSdk(
     clientId: await core.crypto.getClientId(),
     storedSession: stored[0],
     propose: async (proposal, onUri) => {
+      gate.open()
       const { uri, approval } = await client.connect({ optionalNamespaces: proposal })
       if (uri) onUri(uri)
       return approval()
@@ -109,6 +115,7 @@ export async function startSdk(
     },
     forget,
     stop: () => {
+      gate.dispose()
       core.heartbeat.stop()
       core.heartbeat.events.removeAllListeners()
       core.relayer.transportClose().catch(() => undefined) // it was closed already
