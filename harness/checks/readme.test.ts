@@ -93,6 +93,22 @@ test.each([
   expect([...named(table)].sort()).toEqual([...keys].sort())
 })
 
+test('what is said to have no effect yet is read nowhere but where options are described', () => {
+  const rows = section('## Options').split('\n')
+  const idle = rows.filter((row) => row.includes('no effect yet')).flatMap((row) => [...named(row)].slice(0, 1))
+  const sources = ['core', 'ui'].flatMap((room) =>
+    walk(path.join(root, room))
+      .filter((file) => /(?<!\.test)\.tsx?$/.test(file) && !(room === 'core' && file.startsWith('contracts/')))
+      .map((file) => `${room}/${file}`),
+  )
+  const readOf = (name: string) =>
+    new RegExp(`\\b(given|features|options)\\.${name}\\b|\\b${name}\\b[^=]*\\} = [\\w.]*(given|options)\\b`)
+  const untrue = idle.flatMap((name) =>
+    sources.filter((file) => readOf(name).test(read(file))).map((file) => `${name}: ${file}`),
+  )
+  expect(untrue).toEqual([])
+})
+
 test('names every view', () => {
   const missing = Object.keys(views).filter((name) => !named(section('## Methods'), true).has(name))
   expect(missing).toEqual([])
