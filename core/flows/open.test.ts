@@ -87,6 +87,10 @@ test('"and other devices go to ConnectingWalletConnectBasic": to Connect where t
   const { modal, view } = setup({ adapters: [], networks })
   await modal.open()
   expect(view()).toBe('ConnectingWalletConnectBasic')
+  await modal.close()
+  // The page's button asks for Connect.
+  await modal.open({ view: 'Connect' })
+  expect(view()).toBe('ConnectingWalletConnectBasic')
   const off = setup({ adapters: [], networks, enableWalletConnect: false })
   await off.modal.open()
   expect(off.view()).toBe('Connect')
@@ -125,7 +129,7 @@ test('refuses a connector that is not there and a view that does not exist', asy
   `)
   // @ts-expect-error a host without types
   await expect(modal.open({ view: 'Conect' })).rejects.toThrowErrorMatchingInlineSnapshot(
-    `[ConfigInvalidError: Invalid argument of open(): view: got "Conect", wanted one of Connect, AllWallets, ConnectingExternal, ConnectingMultiChain, ConnectingWalletConnectBasic, ConnectingWalletConnect, Downloads, WhatIsAWallet, GetWallet, Account, Networks, UnsupportedChain. Did you mean Connect?]`,
+    `[ConfigInvalidError: Invalid argument of open(): view: got "Conect", wanted one of Connect, AllWallets, ConnectingExternal, ConnectingMultiChain, ConnectingWalletConnectBasic, ConnectingWalletConnect, Downloads, WhatIsAWallet, GetWallet, Account, Networks, UnsupportedChain, SIWXSignMessage, ConnectingSiwe. Did you mean Connect?]`,
   )
   expect(modal.getSnapshot().open).toBe(false)
 })

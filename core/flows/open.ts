@@ -111,6 +111,8 @@ function isShowable(root: RootStore, { view, namespace }: ViewRequest): boolean 
 }
 
 /** SPEC 2: when UnsupportedChain opens. A disconnected modal has no wallet whose network could be wrong. */
+  // What leads to it without an adapter is shown at once.
+  if (view === 'Connect') return root.options.adapterNamespaces.length > 0 || isConnected(root)
 function isUnsupported(root: RootStore): boolean {
   const { enableNetworkSwitch, allowUnsupportedChain } = root.options.given
   // Without an adapter a session of WalletConnect is a basic one.
