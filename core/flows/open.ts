@@ -103,6 +103,8 @@ function defaultView(
 /** There is no account view without an account, and none of what the host has turned off. */
 function isShowable(root: RootStore, { view, namespace }: ViewRequest): boolean {
   const { enableWalletConnect, enableWalletGuide } = root.options.given
+  // What leads to it without an adapter is shown at once.
+  if (view === 'Connect') return root.options.adapterNamespaces.length > 0 || isConnected(root)
   if (view?.startsWith('ConnectingW')) return enableWalletConnect
   if (view === 'WhatIsAWallet' || view === 'GetWallet') return enableWalletGuide
   if (view !== 'Account') return true
@@ -111,8 +113,6 @@ function isShowable(root: RootStore, { view, namespace }: ViewRequest): boolean 
 }
 
 /** SPEC 2: when UnsupportedChain opens. A disconnected modal has no wallet whose network could be wrong. */
-  // What leads to it without an adapter is shown at once.
-  if (view === 'Connect') return root.options.adapterNamespaces.length > 0 || isConnected(root)
 function isUnsupported(root: RootStore): boolean {
   const { enableNetworkSwitch, allowUnsupportedChain } = root.options.given
   // Without an adapter a session of WalletConnect is a basic one.
