@@ -43,8 +43,8 @@ export function comeBack(page: Page): Promise<void> {
 
 /**
  * Runs in the page; nothing of this module's scope is there. Keeps what is opened, and does what the system of a phone
- * does: an app that is installed, or a site, comes before the page; a link that no app knows does nothing. A window is
- * opened in a tap alone.
+ * does: an app that is installed, or a site, comes before the page; a link that no app knows does nothing. Windows are
+ * Chromium's to open or to block: for a few seconds after a tap, or after what the page's own code was told to do.
  */
 function deviceScript({ globals, touchPoints, hasApps }: DeviceSetup): void {
   if (window !== window.top) return
@@ -84,8 +84,7 @@ function deviceScript({ globals, touchPoints, hasApps }: DeviceSetup): void {
   const openWindow = window.open.bind(window)
   window.open = (link, target = '_blank') => {
     if (target === '_blank') {
-      // A driver that looks at the page makes Chromium think of a visitor's hand: the tap is ours to tell.
-      const tab = isTap ? openWindow('about:blank', '_blank') : null
+      const tab = openWindow('about:blank', '_blank')
       if (!tab) return null
       tab.close()
     }
