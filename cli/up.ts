@@ -4,7 +4,6 @@ import type { UpAddresses } from '../harness/up/addresses.js'
 import { announceUp } from '../harness/up/running.js'
 import { startUp } from '../harness/up/up.js'
 import { installedUpWorld } from '../harness/up/up-world.js'
-import { createWorld } from '../harness/world.js'
 import { followParent } from './follow-parent.js'
 import type { Io } from './io.js'
 import { wholeNumber } from './run-flags.js'
@@ -70,6 +69,8 @@ async function serve(io: Io, flags: UpFlags, signal: AbortSignal): Promise<numbe
     if (!flags.json) io.err('Starting chains, services and pages …\n')
     const { spec, missing } = installedUpWorld()
     if (missing.length > 0) io.err(`No wallet on a phone: npm install --save-dev ${missing.join(' ')}\n`)
+    // Other commands do without it, and it is much to load.
+    const { createWorld } = await import('../harness/world.js')
     const world = await createWorld({ ...spec, seed: flags.seed, solana: flags.solana })
     up = await startUp({ world, port: flags.port })
   } catch (error) {

@@ -2,11 +2,9 @@ import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { getBase58Decoder } from '@solana/kit'
 import { bytesToHex } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
+import { accountNames } from './account-names.js'
 import type { Seed } from './seed.js'
 import type { WorldAccount } from './world-api.js'
-
-/** Who lives in every world, in order: the first is whom a wallet holds when nobody says otherwise. */
-export const accountNames = ['alice', 'bob', 'carol', 'dave', 'erin', 'frank', 'grace', 'heidi'] as const
 
 /** PKCS #8 around the 32 bytes of an ed25519 private key (RFC 8410). */
 const ED25519_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')

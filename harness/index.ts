@@ -1,4 +1,4 @@
-export { accountNames } from './accounts.js'
+export { accountNames } from './account-names.js'
 export type { Chain, ChainCall, ChainFault, ChainFaultEffect } from './chains/chain.js'
 export { WORLD_START_MS } from './clock.js'
 export { createVerify, type Verify, type VerifyOptions, type VerifyRequest } from './fakes/verify.js'

@@ -6,7 +6,6 @@ import type { Scenario } from './language/scenario.js'
 import { findScenarioFiles, loadScenarios, NoScenarioError, pickCells } from './load.js'
 import type { RunOptions } from './run-options.js'
 import { runInWorkers } from './worker-pool.js'
-import { createJobRunner } from './workshop.js'
 
 /**
  * The scenarios behind names, files and globs, parsed.
@@ -48,6 +47,8 @@ export async function runScenarios(
   if (options.workers > 1 && jobs.length > 1) {
     leaks = await runInWorkers(jobs, options, onResult, shouldStop, signal)
   } else {
+    // Worlds and browsers are much to load, and workers load them themselves.
+    const { createJobRunner } = await import('./workshop.js')
     const runner = createJobRunner(options, signal)
     const byName = new Map(scenarios.map((scenario) => [scenario.name, scenario]))
     try {

@@ -12,7 +12,7 @@ import * as onramp from '../../core/contracts/api/onramp.js'
 import * as sessions from '../../core/contracts/api/sessions.js'
 import * as supportedChains from '../../core/contracts/api/supported-chains.js'
 import { views } from '../../core/contracts/views.js'
-import { accountNames } from '../accounts.js'
+import { accountNames } from '../account-names.js'
 import type { Vocabulary } from './language/semantic-rules.js'
 
 const areas = [

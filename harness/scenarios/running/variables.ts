@@ -1,16 +1,9 @@
-import type { WorldAccount } from '../../world-api.js'
 import { substitute, type Variables } from '../language/variables.js'
 import type { Stage } from './stage.js'
 
-/** `$alice`, `$alice.solana`, `$alice.bitcoin`, `$mainnet`, `$mainnet.rpcUrl`, `$sign`. */
+/** `$alice`, `$alice.smart`, `$alice.solana`, `$alice.bitcoin`, `$mainnet`, `$mainnet.rpcUrl`, `$sign`. */
 export function variablesOf(stage: Stage): Variables {
-  const accounts = Object.keys(stage.world.accounts).map((name) => {
-    const account = stage.world.accounts[name]
-    return [
-      name,
-      { default: account?.evmAddress, solana: account?.solanaAddress, ...ownAddresses(account, stage) },
-    ] as const
-  })
+  const accounts = Object.keys(stage.world.accounts).map((name) => [name, addressesOf(name, stage)] as const)
   const chains = Object.values(stage.world.chains).map(
     (chain) => [chain.name, { default: chain.caipNetworkId, rpcUrl: chain.rpcUrl }] as const,
   )
@@ -20,12 +13,30 @@ export function variablesOf(stage: Stage): Variables {
   return Object.fromEntries([...accounts, ...chains, ...results])
 }
 
-/** Those on chains whose addresses are made by their own libraries, which are loaded where there is such a chain. */
-function ownAddresses(account: WorldAccount | undefined, stage: Stage): Record<string, string> {
-  const addresses: Record<string, string> = {}
-  for (const chain of Object.values(stage.world.chains)) {
-    const isOwn = chain.kind === 'bitcoin' || chain.kind === 'polkadot'
-    if (account && isOwn) addresses[chain.kind] ??= chain.addressOf(account)
+/**
+ * Each address is worked out where it is asked for: most steps name one or none. Bitcoin and Polkadot addresses are made by
+ * libraries of their own, which are loaded where there is such a chain.
+ */
+function addressesOf(name: string, { world }: Stage): object {
+  const addresses = {
+    get default() {
+      return world.accounts[name]?.evmAddress
+    },
+    get smart() {
+      return world.frame.smartAccountOf(name)
+    },
+    get solana() {
+      return world.accounts[name]?.solanaAddress
+    },
+  }
+  for (const chain of Object.values(world.chains)) {
+    if (chain.kind !== 'bitcoin' && chain.kind !== 'polkadot') continue
+    if (Object.hasOwn(addresses, chain.kind)) continue
+    const get = () => {
+      const account = world.accounts[name]
+      return account && chain.addressOf(account)
+    }
+    Object.defineProperty(addresses, chain.kind, { get, enumerable: true })
   }
   return addresses
 }

@@ -2,7 +2,7 @@ import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { NETWORK, p2sh, p2tr, p2wpkh, TEST_NETWORK } from '@scure/btc-signer'
 import { pubSchnorr } from '@scure/btc-signer/utils.js'
-import { accountNames } from '../../accounts.js'
+import { accountNames } from '../../account-names.js'
 import type { WorldAccount } from '../../world-api.js'
 
 /** What a Bitcoin wallet keeps an address for. */
