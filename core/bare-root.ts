@@ -43,7 +43,7 @@ export function createBareRoot(
     storage: createModalStorage(platform, storagePrefix),
     catalogueApi: lazyServices.catalogue,
   })
-  const flows = createFlows(root, lazyServices.loadAnalytics)
+  const flows = createFlows(root, lazyServices)
   root.own(flows)
   return Object.assign(root, { flows })
 }

@@ -6,6 +6,7 @@ type AnalyticsConfig = Omit<Parameters<typeof createAnalytics>[0], keyof Service
 
 /** The clients of the services. Their code is downloaded by the first call: nothing is asked before the first open. */
 export interface LazyServices {
+  readonly config: ServiceConfig
   readonly catalogue: CatalogueApi
   loadAnalytics(config: AnalyticsConfig): Promise<Analytics>
 }
@@ -21,6 +22,7 @@ export function createLazyServices(config: ServiceConfig): LazyServices {
     return loading
   }
   return {
+    config,
     catalogue: {
       fetchWallets: async (query, signal) => (await load()).fetchWallets(query, signal),
       fetchAnalyticsConfig: async (signal) => (await load()).fetchAnalyticsConfig(signal),

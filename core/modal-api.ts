@@ -32,6 +32,16 @@ export interface PairingSnapshot {
   expiresAt: number | undefined
 }
 
+/** Whether the active account is signed in on the active network. */
+export interface SignInSnapshot {
+  /** `signedOut`: there is no session, or it is not known yet. */
+  readonly status: 'signedOut' | 'signing' | 'cancelling' | 'signedIn'
+  /** Who does not sign in is disconnected. */
+  readonly isRequired: boolean
+  /** Milliseconds since the epoch; undefined where the session says no end. */
+  readonly expiresAt: number | undefined
+}
+
 /**
  * All that a host may read, plain and frozen: it can be cloned, compared and logged. A new object each time something
  * in it changed, the same object while nothing did.
@@ -56,6 +66,8 @@ export interface ModalSnapshot {
   themeMode: 'light' | 'dark'
   /** Pairing with a wallet on another device. `uri` is what its code says, while it can be scanned. */
   pairing: PairingSnapshot | undefined
+  /** Undefined where sign-in is off, or its code is not here yet. */
+  signIn: SignInSnapshot | undefined
   alert: { code: string; message: string } | undefined
   notice: { code: string; message: string } | undefined
   /** The last failure of the visible view (a refused connection, a failed switch), until the next try. */
@@ -91,6 +103,16 @@ export interface Modal {
    * namespace was active, the first network of another one is active then.
    */
   removeAdapter(namespace: Namespace): Promise<void>
+  /**
+   * Asks the wallet for the signature that signs in, as the sign-in view does: for a host with a button of its own. Resolves
+   * when the session is kept.
+   *
+   * @throws {@link ModalError} `siwx_not_enabled`, `siwx_address_missing`, `siwx_network_missing`, `siwx_client_missing`;
+   * `siwx_signature_declined`, `siwx_smart_account`, `siwx_refused` where the signature was not given or is not taken
+   */
+  signIn(): Promise<void>
+  /** Ends every session of sign-in; the wallet stays connected. @throws {@link ModalError} `siwx_not_enabled` */
+  signOut(): Promise<void>
   /**
    * Variables are merged into those there are. A bad one changes nothing: the headless modal throws a
    * {@link ConfigInvalidError}, the other writes it to the console and hands it to `onError`.

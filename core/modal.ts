@@ -79,6 +79,14 @@ export function toModal(root: Root): Modal {
       alive()
       await flows.removeAdapter(namespace)
     },
+    signIn: async () => {
+      alive()
+      await flows.siwx((flow) => flow.sign())
+    },
+    signOut: async () => {
+      alive()
+      await flows.siwx((flow) => flow.signOut())
+    },
     setTheme: (theme) => {
       if (isDisposed) return
       try {

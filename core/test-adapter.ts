@@ -26,6 +26,8 @@ export interface TestAdapter {
   revokeError: unknown
   /** What `switchNetwork` throws. */
   switchError: unknown
+  /** Answers `signMessage`. */
+  sign: Adapter['signMessage']
 }
 
 export function createTestAdapter(namespace: Namespace = 'eip155', address = `0x${'a1'.repeat(20)}`): TestAdapter {
@@ -39,8 +41,9 @@ export function createTestAdapter(namespace: Namespace = 'eip155', address = `0x
   })
 
   let context: AdapterContext | undefined
+  const type = namespace === 'eip155' ? 'evm' : 'solana'
   const adapter: Adapter = {
-    type: namespace === 'eip155' ? 'evm' : 'solana',
+    type,
     connect: (params) =>
       new Promise((resolve, reject) => {
         params.signal.addEventListener('abort', () => reject(params.signal.reason))
@@ -61,7 +64,7 @@ export function createTestAdapter(namespace: Namespace = 'eip155', address = `0x
       if (test.revokeError) onRevokeFailed?.(test.revokeError)
       test.disconnected.push(which)
     },
-    signMessage: async () => '0x',
+    signMessage: (params) => test.sign(params),
     request: async () => null,
     switchNetwork: async ({ network }) => {
       if (test.switchError) throw test.switchError
@@ -73,7 +76,7 @@ export function createTestAdapter(namespace: Namespace = 'eip155', address = `0x
   }
   const test: TestAdapter = {
     reference: {
-      type: adapter.type,
+      type,
       namespaces: [namespace],
       load: async () => ({
         type: adapter.type,
@@ -97,6 +100,7 @@ export function createTestAdapter(namespace: Namespace = 'eip155', address = `0x
     leaving: undefined,
     revokeError: undefined,
     switchError: undefined,
+    sign: async () => '0x',
   }
   return test
 }

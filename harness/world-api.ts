@@ -1,4 +1,5 @@
 import type { SmartSession } from '../core/contracts/api/sessions.js'
+import type { CaipNetworkId } from '../core/contracts/caip.js'
 import type { Wallet } from '../core/contracts/wallet.js'
 import type { Chain } from './chains/chain.js'
 import type { Verify } from './fakes/verify.js'
@@ -75,6 +76,12 @@ export interface ServicesState {
   names: RegisteredName[]
   /** By CAIP-10 address of the account. */
   smartSessions: { readonly account: string; session: SmartSession }[]
+  /** Of the sign-in service: what it gave out and has not seen again, and who is signed in. */
+  signIns: {
+    count: number
+    nonces: { readonly nonce: string; readonly token: string }[]
+    sessions: { readonly token: string; readonly address: string; readonly caip2Network: CaipNetworkId }[]
+  }
 }
 
 export interface WorldAccount {

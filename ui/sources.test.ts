@@ -72,7 +72,7 @@ test('a view is reached through the registry alone', () => {
     .readdirSync(path.join(room, 'views'))
     .filter((file) => /defineView\('/.test(read(`views/${file}`)))
     .map((file) => file.replace(/\.tsx$/, ''))
-  expect(views).toHaveLength(12)
+  expect(views).toHaveLength(14)
   const importing = files.filter((file) =>
     views.some((view) => new RegExp(`from '[./]+(views/)?${view}\\.js'`).test(read(file))),
   )

@@ -28,6 +28,8 @@ test('knows the views that exist', () => {
       "Account",
       "Networks",
       "UnsupportedChain",
+      "SIWXSignMessage",
+      "ConnectingSiwe",
     ]
   `)
 })
@@ -57,16 +59,16 @@ test('takes nothing, and a namespace alone', () => {
 
 test('says which view was meant, and what is wrong with its data', () => {
   expect(refusal({ view: 'Acount' })).toMatchInlineSnapshot(
-    `"Invalid argument of open(): view: got "Acount", wanted one of Connect, AllWallets, ConnectingExternal, ConnectingMultiChain, ConnectingWalletConnectBasic, ConnectingWalletConnect, Downloads, WhatIsAWallet, GetWallet, Account, Networks, UnsupportedChain. Did you mean Account?"`,
+    `"Invalid argument of open(): view: got "Acount", wanted one of Connect, AllWallets, ConnectingExternal, ConnectingMultiChain, ConnectingWalletConnectBasic, ConnectingWalletConnect, Downloads, WhatIsAWallet, GetWallet, Account, Networks, UnsupportedChain, SIWXSignMessage, ConnectingSiwe. Did you mean Account?"`,
   )
   expect(refusal({ view: 'Swap' })).toMatchInlineSnapshot(
-    `"Invalid argument of open(): view: got "Swap", wanted one of Connect, AllWallets, ConnectingExternal, ConnectingMultiChain, ConnectingWalletConnectBasic, ConnectingWalletConnect, Downloads, WhatIsAWallet, GetWallet, Account, Networks, UnsupportedChain."`,
+    `"Invalid argument of open(): view: got "Swap", wanted one of Connect, AllWallets, ConnectingExternal, ConnectingMultiChain, ConnectingWalletConnectBasic, ConnectingWalletConnect, Downloads, WhatIsAWallet, GetWallet, Account, Networks, UnsupportedChain, SIWXSignMessage, ConnectingSiwe."`,
   )
   expect(refusal({ view: 7 })).toMatchInlineSnapshot(
-    `"Invalid argument of open(): view: got 7, wanted one of Connect, AllWallets, ConnectingExternal, ConnectingMultiChain, ConnectingWalletConnectBasic, ConnectingWalletConnect, Downloads, WhatIsAWallet, GetWallet, Account, Networks, UnsupportedChain."`,
+    `"Invalid argument of open(): view: got 7, wanted one of Connect, AllWallets, ConnectingExternal, ConnectingMultiChain, ConnectingWalletConnectBasic, ConnectingWalletConnect, Downloads, WhatIsAWallet, GetWallet, Account, Networks, UnsupportedChain, SIWXSignMessage, ConnectingSiwe."`,
   )
   expect(refusal({ view: 'toString' })).toMatchInlineSnapshot(
-    `"Invalid argument of open(): view: got "toString", wanted one of Connect, AllWallets, ConnectingExternal, ConnectingMultiChain, ConnectingWalletConnectBasic, ConnectingWalletConnect, Downloads, WhatIsAWallet, GetWallet, Account, Networks, UnsupportedChain."`,
+    `"Invalid argument of open(): view: got "toString", wanted one of Connect, AllWallets, ConnectingExternal, ConnectingMultiChain, ConnectingWalletConnectBasic, ConnectingWalletConnect, Downloads, WhatIsAWallet, GetWallet, Account, Networks, UnsupportedChain, SIWXSignMessage, ConnectingSiwe."`,
   )
   expect(refusal({ view: 'Networks', data: {} })).toMatchInlineSnapshot(
     `"Invalid argument of open(): data: got an object, wanted nothing."`,

@@ -46,6 +46,10 @@ export const views = {
   Account: plain('Account'),
   Networks: plain('Networks'),
   UnsupportedChain: plain('UnsupportedChain'),
+  /** The signature that signs in. */
+  SIWXSignMessage: plain('SIWXSignMessage'),
+  /** The same for the option `siweConfig`. */
+  ConnectingSiwe: plain('ConnectingSiwe'),
 } as const
 
 const noView = lateStrictObject(() => ({ view: noData, namespace: inNamespace }))

@@ -1,3 +1,4 @@
+import type { ServiceConfig } from '../clients/service-config.js'
 import type { RootStore } from '../state/root-store.js'
 import type { Adapters } from './adapters.js'
 import type { Host } from './host.js'
@@ -8,6 +9,8 @@ export interface FlowContext {
   readonly root: RootStore
   readonly tracker: Tracker
   readonly host: Host
+  /** Who the services are, and how they are asked. */
+  readonly services: ServiceConfig
 }
 
 /** What the flows that speak with a wallet work with besides. */

@@ -1,3 +1,4 @@
+import type { ServiceConfig } from '../clients/service-config.js'
 import { type CaipNetworkId, type Namespace, namespaces } from '../contracts/caip.js'
 import type { Connector } from '../contracts/connector.js'
 import type { Wallet } from '../contracts/wallet.js'
@@ -15,17 +16,23 @@ import { createOpenFlow } from './open.js'
 import { persistActiveNetwork } from './persist-network.js'
 import { createSearchFlow } from './search.js'
 import { createTracker, type LoadAnalytics } from './track.js'
+import type { SiwxFlow } from './siwx.js'
 import type { WalletFlows } from './wallet-flows.js'
 import { watchWallets } from './watch-wallets.js'
+
+interface Services {
+  readonly config: ServiceConfig
+  readonly loadAnalytics: LoadAnalytics
+}
 
 export type Flows = ReturnType<typeof createFlows>
 
 /** Everything that a view or a host can ask for. What a view calls never rejects: how it ended is in the stores. */
-export function createFlows(root: RootStore, loadAnalytics: LoadAnalytics) {
+export function createFlows(root: RootStore, services: Services) {
   const { accounts, alerts, chains, connections, connectors, modal, options, platform, storage } = root
   const host = createHost(root)
-  const tracker = createTracker(root, host, loadAnalytics)
-  const context = { root, tracker, host }
+  const tracker = createTracker(root, host, services.loadAnalytics)
+  const context = { root, tracker, host, services: services.config }
   const disposers: (() => void)[] = []
   let isDisposed = false
 
@@ -68,6 +75,14 @@ export function createFlows(root: RootStore, loadAnalytics: LoadAnalytics) {
       alerts.notify('copy_failed', 'Failed to copy', 'error')
       return false
     }
+  }
+
+  /** @throws {@link SiwxNotEnabledError} and whatever the action does. */
+  const siwx = async (action: (flow: SiwxFlow) => Promise<void>): Promise<void> => {
+    const late = (walletFlows ?? (await loadWalletFlows())).siwx
+    if (late) return action(await late.load())
+    const { SiwxNotEnabledError } = await import('../errors/siwx.js')
+    throw new SiwxNotEnabledError()
   }
 
   /** SPEC 4: "On start, a stored status of connected becomes connecting." */
@@ -163,6 +178,18 @@ export function createFlows(root: RootStore, loadAnalytics: LoadAnalytics) {
     },
     retryConnect(): void {
       void connect.retry()
+    },
+    /** The button of the sign-in view. */
+    signIn(): void {
+      // How it ended is in `modal.signIn`.
+      siwx((flow) => flow.sign()).catch(() => undefined)
+    },
+    cancelSignIn(): void {
+      siwx((flow) => flow.cancel()).catch(() => undefined)
+    },
+    siwx,
+    showSignIn(): void {
+      navigation.push({ view: options.given.siweConfig ? 'ConnectingSiwe' : 'SIWXSignMessage' })
     },
     /** A row of the networks. */
     chooseNetwork(id: CaipNetworkId): void {

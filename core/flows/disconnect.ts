@@ -6,6 +6,7 @@ import { createCaches } from '../storage/caches.js'
 import type { WalletContext } from './context.js'
 import type { Navigation } from './navigate.js'
 import { dropConnection } from './session.js'
+import type { LateSiwx } from './siwx-late.js'
 
 export interface DisconnectFlow {
   /** One namespace, or all. @throws {@link DisconnectFailedError} when a wallet would not be disconnected. */
@@ -17,6 +18,7 @@ export interface DisconnectFlow {
 export function createDisconnectFlow(
   { root, adapters, tracker, host }: WalletContext,
   navigation: Navigation,
+  signIn: Pick<LateSiwx, 'leave'>,
 ): DisconnectFlow {
   const { accounts, alerts, chains, connections, connectors, modal, platform } = root
 
@@ -61,6 +63,8 @@ export function createDisconnectFlow(
       const targets = targetsOf(namespace)
       if (targets.length === 0) return
       connections.beginDisconnect()
+      // FACTS 5.5: sessions end first.
+      await signIn.leave(targets, targets.length === connections.connections.size)
       const results = await Promise.allSettled(targets.map((target) => disconnectOne(target, targets)))
       const failures = results.flatMap((result, index) =>
         result.status === 'rejected' ? [{ namespace: targets[index] ?? '', error: result.reason }] : [],
@@ -87,6 +91,8 @@ export function createDisconnectFlow(
     forget: (...gone) => {
       const leaving = gone.filter((namespace) => connections.connections.has(namespace))
       if (leaving.length === 0) return
+      // Its addresses are read before they go.
+      void signIn.leave(leaving, false)
       runInAction(() => {
         for (const namespace of leaving) dropConnection(root, namespace, leaving)
       })

@@ -65,7 +65,8 @@ export function createNavigation(
       enter(entry)
     },
     goBack: () => {
-      if (!navigation.canGoBack) return close()
+      // A view that may not be closed may not be left by the way back either.
+      if (!navigation.canGoBack) return modal.isCloseDisabled ? modal.shake() : close()
       leave()
       navigation.pop()
     },

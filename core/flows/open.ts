@@ -15,6 +15,8 @@ export interface OpenFlow {
   open(options?: OpenOptions): Promise<void>
   /** Opens at UnsupportedChain when the active network calls for it; leaves it when it no longer does. */
   checkNetwork(): void
+  /** Opens at a view, or goes there. */
+  show(entry: ViewRequest): void
   dispose(): void
 }
 
@@ -73,6 +75,10 @@ export function createOpenFlow(
       void load()
       if (target) void connect.start(target)
     },
+    show: (entry) => {
+      tracker.allowRequests()
+      show(entry, false)
+    },
     checkNetwork: () => {
       if (isUnsupported(root)) {
         tracker.allowRequests()
@@ -90,9 +96,11 @@ export function createOpenFlow(
 function defaultView(
   root: RootStore,
   namespace: Namespace | undefined,
-): 'Connect' | 'Account' | 'AllWallets' | 'UnsupportedChain' | 'ConnectingWalletConnectBasic' {
+): 'Connect' | 'Account' | 'AllWallets' | 'UnsupportedChain' | 'ConnectingWalletConnectBasic' | SignInView {
   const { accounts, options, platform } = root
   if (isUnsupported(root)) return 'UnsupportedChain'
+  // Who is connected and has to sign in has nothing else to do here.
+  if (root.modal.signIn?.isCloseDisabled && isSignInShowable(root)) return signInView(root)
   const account = namespace ? accounts.slices[namespace] : accounts.active
   if (account?.address) return 'Account'
   if (options.adapterNamespaces.length > 0) return 'Connect'
@@ -107,9 +115,27 @@ function isShowable(root: RootStore, { view, namespace }: ViewRequest): boolean 
   if (view === 'Connect') return root.options.adapterNamespaces.length > 0 || isConnected(root)
   if (view?.startsWith('ConnectingW')) return enableWalletConnect
   if (view === 'WhatIsAWallet' || view === 'GetWallet') return enableWalletGuide
+  if (view === signInView(root)) return isSignInShowable(root)
+  if (view === 'SIWXSignMessage' || view === 'ConnectingSiwe') return false
   if (view !== 'Account') return true
   const account = namespace ? root.accounts.slices[namespace] : root.accounts.active
   return account?.address !== undefined
+}
+
+type SignInView = 'SIWXSignMessage' | 'ConnectingSiwe'
+
+function signInView(root: RootStore): SignInView {
+  return root.options.given.siweConfig ? 'ConnectingSiwe' : 'SIWXSignMessage'
+}
+
+/** There is somebody who could sign, and has not. */
+function isSignInShowable({ accounts, chains, modal }: RootStore): boolean {
+  return (
+    accounts.active?.address !== undefined &&
+    chains.isNetworkSupported &&
+    modal.signIn !== undefined &&
+    !modal.signIn.session
+  )
 }
 
 /** SPEC 2: when UnsupportedChain opens. A disconnected modal has no wallet whose network could be wrong. */

@@ -12,12 +12,15 @@ import { persistConnections } from './persist-connections.js'
 import { removeAdapter } from './remove-adapter.js'
 import { reportInternal } from './report-internal.js'
 import { createRestoreFlow } from './restore.js'
+import { createLateSiwx, isSignInOn, type LateSiwx } from './siwx-late.js'
 import { createSwitchNetworkFlow } from './switch-network.js'
 import { createWalletEvents } from './wallet-events.js'
 
 /** What speaks with wallets, and what follows from it. Downloaded once the wallet list is there, or to restore. */
 export interface WalletFlows {
   readonly pairing: PairingFlow
+  /** Where the host wants its visitors to sign in. */
+  readonly siwx: LateSiwx | undefined
   askWallet(params: AskWalletParams): Promise<void>
   disconnect(namespace?: Namespace): Promise<void>
   switchNetwork(id: CaipNetworkId): Promise<void>
@@ -35,7 +38,10 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
   const { root } = context
   const adapters = createAdapters(root, context.tracker)
   const walletContext: WalletContext = { ...context, adapters }
-  const { disconnect, forget } = createDisconnectFlow(walletContext, navigation)
+  const { disconnect, forget } = createDisconnectFlow(walletContext, navigation, {
+    leave: async (...targets) => siwx?.leave(...targets),
+  })
+  const siwx = isSignInOn(root) ? createLateSiwx(walletContext, { navigation, open, disconnect }) : undefined
   const switching = createSwitchNetworkFlow(walletContext, navigation)
   const restoring = createRestoreFlow(walletContext)
   const balance = createBalanceFlow(root)
@@ -46,7 +52,8 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
     if (!isDisposed) stopPersisting ??= persistConnections(root, isStale)
   }
   const afterConnect = () => {
-    if (root.modal.isOpen) navigation.reset({ view: 'Account' })
+    // Where visitors sign in, what comes next depends on whether they have.
+    if (root.modal.isOpen && !siwx) navigation.reset({ view: 'Account' })
     open.checkNetwork()
   }
 
@@ -64,6 +71,7 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
 
   return {
     pairing,
+    siwx,
     askWallet: (params) => askWallet(walletContext, params, { hasGoneElsewhere: switching.watch(), afterConnect }),
     disconnect,
     switchNetwork: switching.switchNetwork,
@@ -85,6 +93,7 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
     dispose: () => {
       isDisposed = true
       stopPersisting?.()
+      siwx?.dispose()
       for (const flow of [balance, pairing, restoring, adapters, switching]) flow.dispose()
     },
   }

@@ -29,8 +29,10 @@ export type CallArguments<E> =
   E extends Endpoint<infer P, infer Q, infer B>
     ? Part<'params', P> &
         Part<'query', Q> &
-        Part<'body', B> & { signal?: AbortSignal | undefined; cache?: RequestCache }
+        Part<'body', B> & { signal?: AbortSignal | undefined; cache?: RequestCache; headers?: RequestHeaders }
     : never
+
+type RequestHeaders = Readonly<Record<string, string>>
 
 export type CallAnswer<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer R> ? Output<R> : never
 
@@ -87,9 +89,10 @@ export function createHttpClient(config: HttpClientConfig): HttpClient {
       const given: RequestParts = args
       const url = toUrl(config, endpoint, given)
       const init: RequestInit = { method: endpoint.method }
+      if (given.headers) init.headers = { ...given.headers }
       if (given.body !== undefined) {
         init.body = JSON.stringify(given.body)
-        init.headers = { 'content-type': 'application/json' }
+        init.headers = { 'content-type': 'application/json', ...given.headers }
       }
       if (given.cache !== undefined) init.cache = given.cache
       // What was sent with POST may have been done although no answer came.
@@ -103,7 +106,7 @@ export function createHttpClient(config: HttpClientConfig): HttpClient {
           throw given.signal?.aborted && !(error instanceof AbortedError) ? new AbortedError({ cause: error }) : error
         })
       // Calls that somebody may take back are not shared: one's abort is not the other's.
-      const isShared = isRepeatable && given.signal === undefined
+      const isShared = isRepeatable && given.signal === undefined && !given.headers
       return (await (isShared ? dedupe(url, run) : run())) as CallAnswer<typeof endpoint> // parsed by the endpoint
     },
   }
@@ -115,6 +118,7 @@ interface RequestParts {
   body?: unknown
   signal?: AbortSignal | undefined
   cache?: RequestCache
+  headers?: RequestHeaders
 }
 
 /** FACTS 3.1: empty and undefined query values are dropped; SPEC 7: project id, sdk type and version go with every call. */

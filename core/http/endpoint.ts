@@ -25,6 +25,8 @@ export interface Endpoint<
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
+  /** Those besides what every request has, in small letters. */
+  readonly headers?: Schema
   readonly response: Response
 }
 

@@ -1,6 +1,7 @@
-import { makeAutoObservable, observableShallow } from 'mobx'
+import { makeAutoObservable, observableRef, observableShallow } from 'mobx'
 import type { ViewName } from '../contracts/views.js'
 import type { Platform, TimerHandle } from '../platform.js'
+import type { SiwxStore } from './siwx-store.js'
 
 /** SPEC 2: "The modal shakes for 500 ms on demand." */
 const SHAKE_MS = 500
@@ -16,6 +17,8 @@ export class ModalStore {
   hasConsented: boolean
   /** The sign and approve views register theirs. */
   closeGuards = new Map<ViewName, () => boolean>()
+  /** There once its code is, where sign-in is on. */
+  signIn: SiwxStore | undefined = undefined
   #platform: Platform
   #view: () => ViewName
   #shakeTimer: TimerHandle | undefined
@@ -24,7 +27,7 @@ export class ModalStore {
     this.hasConsented = needs.hasConsented ?? false
     this.#platform = needs.platform
     this.#view = needs.view
-    makeAutoObservable(this, { closeGuards: observableShallow }, { autoBind: true })
+    makeAutoObservable(this, { closeGuards: observableShallow, signIn: observableRef }, { autoBind: true })
   }
 
   get isCloseDisabled(): boolean {
@@ -46,6 +49,10 @@ export class ModalStore {
   /** That view refuses the visitor's closing while the condition holds. */
   guardClose(view: ViewName, isDisabled: () => boolean): void {
     this.closeGuards.set(view, isDisabled)
+  }
+
+  setSignIn(signIn: SiwxStore | undefined): void {
+    this.signIn = signIn
   }
 
   setReady(): void {

@@ -101,6 +101,9 @@ export class RootStore {
         const error = this.chains.switchError
         return isModalError(error) ? error : this.connections.disconnectError
       }
+      case 'SIWXSignMessage':
+      case 'ConnectingSiwe':
+        return this.modal.signIn?.error
       case 'Account':
         return this.connections.disconnectError
       default:

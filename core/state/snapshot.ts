@@ -26,6 +26,7 @@ export function toSnapshot(root: RootStore): ModalSnapshot {
     accounts: byNamespace,
     themeMode: root.theme.mode,
     pairing: root.connections.pairing?.snapshot,
+    signIn: modal.signIn?.snapshot,
     alert: alerts.alert && { code: alerts.alert.code, message: alerts.alert.message },
     notice: alerts.notice && { code: alerts.notice.code, message: alerts.notice.message },
     error: error && { code: error.code, message: error.shortMessage },

@@ -26,6 +26,8 @@ export function browserAppActions(current: () => Page): AppActions {
     switchNetwork: (input) => call('switchNetwork', input),
     setTheme: (input) => call('setTheme', typeof input === 'string' ? { mode: input } : input),
     shake: () => call('shake', undefined),
+    signIn: () => call('signIn', undefined),
+    signOut: () => call('signOut', undefined),
     dispose: () => call('dispose', undefined),
     openSecond: () => call('openSecond', undefined),
   }

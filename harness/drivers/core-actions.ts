@@ -8,6 +8,8 @@ import type { CoreDevice } from './core-device.js'
 import type { UserActions } from './driver.js'
 import { ControlMissingError, waitFor } from './wait-for.js'
 
+const signInViews = ['SIWXSignMessage', 'ConnectingSiwe'] as const
+
 /** The modal of the tab in front. It is another one after a reload. */
 export interface CurrentModal {
   readonly root: Root
@@ -106,12 +108,19 @@ export function coreUserActions(
       const { flows, navigation, chains } = current().root
       if (navigation.view.startsWith('ConnectingWalletConnect')) await retryPairing()
       else if (navigation.view === 'ConnectingExternal') flows.retryConnect()
+      else if (signInViews.some((view) => view === navigation.view)) flows.signIn()
       else if (navigation.view === 'Account' && chains.activeNamespace) flows.retryBalance(chains.activeNamespace)
       else flows.search.retry()
     },
     cancel: async () => {
-      await visible('Cancel', 'ConnectingExternal')
-      current().root.flows.goBack()
+      await visible('Cancel', 'ConnectingExternal', ...signInViews)
+      const { flows, navigation } = current().root
+      if (signInViews.some((view) => view === navigation.view)) flows.cancelSignIn()
+      else flows.goBack()
+    },
+    sign: async () => {
+      await visible('Sign', ...signInViews)
+      current().root.flows.signIn()
     },
     openWallet: async () => {
       await visible('Open', 'ConnectingWalletConnect')

@@ -12,6 +12,7 @@ import type { Modal } from '../../core/modal-api.js'
 import { createRoot, type Root } from '../../core/root.js'
 import { createHostApp, type HostApp } from '../page/host/host-app.js'
 import { type LibrarySetup, loadLibraries } from '../page/host/host-libraries.js'
+import { withSignIn } from '../page/host/sign-in-options.js'
 import { parseAmount } from '../scenarios/language/quantities.js'
 import type { Scenario } from '../scenarios/language/scenario.js'
 import type { BrowserAction } from '../scenarios/language/verbs.js'
@@ -21,7 +22,7 @@ import { coreUserActions, shownRows, toOpenOptions } from './core-actions.js'
 import { createCoreDevice } from './core-device.js'
 import { createTab, type Surroundings, type Tab } from './core-platform.js'
 import type { AppActions, Driver, Happening, Observation } from './driver.js'
-import { hostOptions } from './host-options.js'
+import { hostOptions, hostOrigin } from './host-options.js'
 import { lendWindow } from './lend-window.js'
 import { createSharedStorage } from './shared-storage.js'
 import { ControlMissingError } from './wait-for.js'
@@ -40,7 +41,11 @@ type Libraries = Awaited<ReturnType<typeof loadLibraries>>
 
 const adapters: Readonly<Record<string, () => unknown>> = { evm, solana, bitcoin, polkadot }
 
-function withAdapters(options: Record<string, unknown>, libraries: Libraries, setup: LibrarySetup): ModalOptions {
+function withAdapters(
+  options: Readonly<Record<string, unknown>>,
+  libraries: Libraries,
+  setup: LibrarySetup,
+): ModalOptions {
   const named = options['adapters']
   const made = Array.isArray(named)
     ? named.map((name) => adapters[name]?.() ?? libraries[name]?.(setup) ?? name)
@@ -100,7 +105,13 @@ export function createCoreDriver(scenario: Scenario, world: World): Driver {
     const takeOut = announceInto({ events: tab.platform.events, globals: tab.platform.globals }, wallets, world.clock)
     const takeBack = Object.keys(libraries).length > 0 ? lendWindow(tab.platform.events) : () => {}
     try {
-      const options = withAdapters(json, libraries, {
+      const signIn = {
+        domain: new URL(hostOrigin).host,
+        shelf: () => tab.platform.storage,
+        now: () => world.clock.now(),
+        rpcUrlOf: (id: string) => Object.values(world.chains).find((chain) => chain.caipNetworkId === id)?.rpcUrl,
+      }
+      const options = withAdapters(withSignIn(json, signIn), libraries, {
         networks: json['networks'] as LibrarySetup['networks'], // scenarios with libraries list theirs
         storage: {
           getItem: (key) => ofLibraries.get(key) ?? null,
@@ -213,6 +224,8 @@ export function createCoreDriver(scenario: Scenario, world: World): Driver {
       page().modal.setTheme(theme as Parameters<Modal['setTheme']>[0]) // the modal checks it
     },
     shake: async () => page().modal.shake(),
+    signIn: async () => page().modal.signIn(),
+    signOut: async () => page().modal.signOut(),
     dispose: async () => page().modal.dispose(),
     openSecond: async () => {
       const { second } = page()

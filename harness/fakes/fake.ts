@@ -31,12 +31,14 @@ export interface FakeCall<Params, Query, Body> {
   readonly query: Parsed<Query>
   readonly body: Parsed<Body>
   readonly bodyText: string
+  readonly headers: Headers
 }
 
 interface RawCall {
   readonly params: Readonly<Record<string, unknown>>
   readonly query: Readonly<Record<string, string>>
   readonly bodyText: string
+  readonly headers: Headers
 }
 
 /** A request that is not what the contract of its endpoint says. */
@@ -80,7 +82,9 @@ export function fake<
         query: parsePart(name, 'query', endpoint.query, raw.query),
         body: parsePart(name, 'body', bodySchema ?? endpoint.body, readBody(name, raw.bodyText, endpoint.body)),
         bodyText: raw.bodyText,
+        headers: raw.headers,
       } as FakeCall<Params, Query, Body> // each part was parsed by its schema
+      parsePart(name, 'headers', endpoint.headers, Object.fromEntries(raw.headers))
       if (!isBare) parsePart(name, 'query', commonQuery, raw.query)
       refuseUnknownQuery(name, raw.query, endpoint.query, isBare)
       const refused = checkProject(raw.query.projectId, call.body, world)

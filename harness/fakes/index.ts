@@ -10,6 +10,7 @@ import { namesFakes } from './names.js'
 import { onrampFakes } from './onramp.js'
 import { pricesFakes } from './prices.js'
 import { sessionsFakes } from './sessions.js'
+import { signInFakes } from './sign-in.js'
 import { supportedChainsFakes } from './supported-chains.js'
 
 /** A fake for every endpoint of every service. */
@@ -25,5 +26,6 @@ export const allFakes: readonly Fake[] = [
   ...sessionsFakes,
   ...gatewayFakes,
   ...catalogueFakes,
+  ...signInFakes,
   ...analyticsFakes,
 ]

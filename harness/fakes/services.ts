@@ -61,6 +61,7 @@ export async function createServices(options: ServicesOptions): Promise<OwnedSer
     isAnalyticsEnabled: options.isAnalyticsEnabled ?? true,
     names: [],
     smartSessions: [],
+    signIns: { count: 0, nonces: [], sessions: [] },
   }
   const world: FakesWorld = { chains, clock, projectId, state }
   const endpoints = fakes.map((fake) => fake.endpoint)
@@ -101,7 +102,7 @@ export async function createServices(options: ServicesOptions): Promise<OwnedSer
     entry.body = readBody(bodyText)
     const respond = async () => {
       try {
-        return await fake.respond({ params, query: entry.query, bodyText }, world)
+        return await fake.respond({ params, query: entry.query, bodyText, headers: request.headers }, world)
       } catch (error) {
         return explain(error, request)
       }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { hasSignInText, signInTextOf } from './sign-in-text.js'
 import { digestOfTransaction } from './solana-transaction.js'
 
 export interface Canonicaliser {
@@ -19,6 +20,7 @@ const timeKeys = new Set([
   'expirationTime',
   'notBefore',
   'expiry',
+  'expiresAt',
   'lastRetry',
   'cachedAt',
   'time',
@@ -54,6 +56,8 @@ export function createCanonicaliser(): Canonicaliser {
   }
 
   const text = (value: string): string => {
+    const signIn = signInTextOf(value)
+    if (signIn !== undefined) return signIn
     const parsed = parseJsonText(value)
     if (parsed !== undefined) return JSON.stringify(walk(parsed))
     return value
@@ -72,6 +76,8 @@ export function createCanonicaliser(): Canonicaliser {
     if (Array.isArray(value)) return value.map(walk)
     if (!isMap(value)) return value
     const isJsonRpc = value['jsonrpc'] === '2.0'
+    // What signs a message that is another each time.
+    const isSignIn = hasSignInText(value['params'] ?? value['message'] ?? value['signedMessage'])
     return Object.fromEntries(
       Object.keys(value)
         .sort()
@@ -79,6 +85,8 @@ export function createCanonicaliser(): Canonicaliser {
         .map((key) => {
           const inner = value[key]
           if (isJsonRpc && key === 'id') return [key, '<id>']
+          if (isSignIn && (key === 'signature' || key === 'result') && typeof inner === 'string')
+            return [key, '<signature>']
           if (timeKeys.has(key) && (typeof inner === 'number' || typeof inner === 'string')) return [key, '<time>']
           if (idKeys.has(key) && typeof inner === 'string') return [key, alias('id', inner)]
           if (typeof inner === 'string' && !inner.startsWith('0x')) {

@@ -10,6 +10,7 @@ import * as identity from '../../core/contracts/api/identity.js'
 import * as names from '../../core/contracts/api/names.js'
 import * as onramp from '../../core/contracts/api/onramp.js'
 import * as sessions from '../../core/contracts/api/sessions.js'
+import * as siwx from '../../core/contracts/api/siwx.js'
 import * as supportedChains from '../../core/contracts/api/supported-chains.js'
 import { views } from '../../core/contracts/views.js'
 import { accountNames } from '../account-names.js'
@@ -28,6 +29,7 @@ const areas = [
   names,
   onramp,
   sessions,
+  siwx,
   supportedChains,
 ]
 

@@ -87,6 +87,38 @@ function always(way: Way) {
   return { loading: way, empty: way, failed: way, full: way }
 }
 
+/** A page where visitors sign in, and one who has connected. */
+function signingIn(view: 'SIWXSignMessage' | 'ConnectingSiwe', isRequired = true): Way {
+  const isLegacy = view === 'ConnectingSiwe'
+  return {
+    chains: { mainnet },
+    wallets: { fox },
+    modal: isLegacy
+      ? { siweConfig: { server: 'host', required: isRequired } }
+      : { siwx: { storage: 'local', required: isRequired, statement: 'I accept the terms.' } },
+    steps: [{ open: 'Connect' }, { choose: 'Fox' }, { 'wallet.fox': 'approve' }, { expect: { view, within: '5s' } }],
+  }
+}
+
+/** Not asked yet, the wallet asks, its owner said no, and where nobody has to. */
+function signInStates(view: 'SIWXSignMessage' | 'ConnectingSiwe'): Readonly<Record<State, Way>> {
+  const way = signingIn(view)
+  const asks = [
+    ...way.steps,
+    { sign: {} },
+    { expect: { wallet: { fox: { pending: ['personal_sign'] } }, within: '5s' } },
+  ] as const
+  return {
+    loading: { ...way, steps: [...asks] },
+    empty: signingIn(view, false),
+    failed: {
+      ...way,
+      steps: [...asks, { 'wallet.fox': { reject: 'personal_sign' } }, { expect: { error: 'siwx_signature_declined' } }],
+    },
+    full: way,
+  }
+}
+
 /** Every view in every state; a view that is declared and not here does not compile. */
 export const manifest: Readonly<Record<ViewName, Readonly<Record<State, Way>>>> = {
   Connect: {
@@ -355,6 +387,8 @@ export const manifest: Readonly<Record<ViewName, Readonly<Record<State, Way>>>> 
     },
     full: { ...elsewhere, steps: [...stranded] },
   },
+  SIWXSignMessage: signInStates('SIWXSignMessage'),
+  ConnectingSiwe: signInStates('ConnectingSiwe'),
 }
 
 /** One picture. */

@@ -45,6 +45,8 @@ function setup({
     disconnect: note('disconnect'),
     switchNetwork: note('switchNetwork'),
     removeAdapter: note('removeAdapter'),
+    signIn: note('signIn'),
+    signOut: note('signOut'),
     setTheme: (theme) => void note('setTheme')(theme),
     dispose: () => void note('dispose')(),
   }

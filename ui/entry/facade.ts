@@ -239,6 +239,8 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
     },
     switchNetwork: (caipNetworkId) => call((modal) => modal.switchNetwork(caipNetworkId)),
     removeAdapter: (namespace) => call((modal) => modal.removeAdapter(namespace)),
+    signIn: () => call((modal) => modal.signIn()),
+    signOut: () => call((modal) => modal.signOut()),
     setTheme(theme) {
       if (loaded) loaded.modal?.setTheme(theme)
       else {

@@ -19,6 +19,7 @@ export function idleSnapshot(themeMode: 'light' | 'dark'): ModalSnapshot {
     accounts: {},
     themeMode,
     pairing: undefined,
+    signIn: undefined,
     alert: undefined,
     notice: undefined,
     error: undefined,

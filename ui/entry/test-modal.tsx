@@ -63,6 +63,8 @@ export function setup(change: Partial<ModalSnapshot> = {}) {
     disconnect: note('disconnect'),
     switchNetwork: note('switchNetwork'),
     removeAdapter: note('removeAdapter'),
+    signIn: note('signIn'),
+    signOut: note('signOut'),
     setTheme: (theme) => void calls.push(['setTheme', theme]),
     dispose: () => {},
     mount: () => () => {},

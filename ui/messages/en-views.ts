@@ -127,6 +127,23 @@ export const enViews = {
   switchFailedTag: 'Not changed',
   noNetworkMatchTitle: 'No network of that name',
 
+  signInTitle: 'Sign in',
+  signInHeading: (site: string) => `Sign in to ${site}`,
+  signInText: (account: string) =>
+    `Sign a message to show that ${account} is yours. It costs nothing and moves nothing.`,
+  signInNeeded: 'Without it your wallet is disconnected from this site.',
+  sign: 'Sign',
+  signing: 'Signing…',
+  signingText: 'Sign the message in your wallet.',
+  cancelling: 'Cancelling…',
+  signDeclinedText: 'Nothing was signed. You can try again.',
+  signRefusedTitle: 'Not signed in',
+  signRefusedText: 'The site did not accept the signature. Try again, or use another account.',
+  smartAccountTitle: 'Not signed in',
+  smartAccountText: 'This application might not support Smart Accounts. Try an account with a key of its own.',
+  signedIn: 'Signed in',
+  signedInUntil: (time: string) => `Signed in until ${time}`,
+
   unsupportedTitle: 'Switch network',
   unsupportedHeading: 'This site does not use that network',
   unsupportedText: 'Your wallet is on a network that this site cannot work with. Pick one to go on.',
@@ -156,6 +173,9 @@ export const enViews = {
     ['link_copied', 'Link copied'],
     ['copy_failed', 'Could not copy. Allow this site to use the clipboard, then try again.'],
     ['disconnect_failed', 'Failed to disconnect'],
+    ['siwx_signature_declined', 'Signature declined'],
+    ['siwx_smart_account', 'This application might not support Smart Accounts'],
+    ['siwx_init_failed', 'A problem occurred while trying initialize authentication'],
   ]),
 }
 

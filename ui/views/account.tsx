@@ -1,6 +1,8 @@
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import LogOut from 'lucide-react/icons/log-out'
+import PenLine from 'lucide-react/icons/pen-line'
+import ShieldCheck from 'lucide-react/icons/shield-check'
 import { observer } from 'mobx-react-lite'
 import { truncateAddress } from '../../core/format/address.js'
 import type { AccountSlice } from '../../core/state/account-store.js'
@@ -27,6 +29,7 @@ const Account = observer(function Account() {
       <Address account={account} address={account.address} />
       <NetworkChip />
       <Balance account={account} />
+      <SignedIn />
       <Disconnect account={account} />
     </div>
   )
@@ -135,6 +138,38 @@ const Balance = observer(function Balance({ account }: { account: AccountSlice }
         <span className="wm-account-symbol">{balanceSymbol}</span>
       </p>
     </div>
+  )
+})
+
+/** Where visitors sign in: that this one has, and for how long. */
+const SignedIn = observer(function SignedIn() {
+  const messages = useViewMessages()
+  const { modal } = useModal()
+  const { showSignIn } = useFlows()
+  const { signIn } = modal
+  if (!signIn) return null
+  if (!signIn.session)
+    return (
+      <Row
+        rowKey="sign-in"
+        name={messages.signInTitle}
+        start={
+          <span className="wm-row-tile">
+            <PenLine size={20} strokeWidth={1.75} />
+          </span>
+        }
+        onPress={showSignIn}
+      />
+    )
+  const { expiresAt } = signIn
+  const time =
+    expiresAt &&
+    new Intl.DateTimeFormat(messages.language, { dateStyle: 'medium', timeStyle: 'short' }).format(expiresAt)
+  return (
+    <p className="wm-account-signed-in">
+      <ShieldCheck size={16} strokeWidth={2} />
+      {time ? messages.signedInUntil(time) : messages.signedIn}
+    </p>
   )
 })
 

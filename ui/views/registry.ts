@@ -15,6 +15,8 @@ const loaders: Readonly<Record<ViewName, () => Promise<{ default: ViewDefinition
   Account: () => import('./account.js'),
   Networks: () => import('./networks.js'),
   UnsupportedChain: () => import('./unsupported-chain.js'),
+  SIWXSignMessage: () => import('./siwx-sign-message.js'),
+  ConnectingSiwe: () => import('./connecting-siwe.js'),
 }
 
 /** The code of the views that arrived: the same for every modal of the page. */
@@ -62,4 +64,6 @@ export const nextViews: Readonly<Record<ViewName, readonly ViewName[]>> = {
   Account: ['Networks'],
   Networks: ['Account', 'Connect'],
   UnsupportedChain: ['Account'],
+  SIWXSignMessage: [],
+  ConnectingSiwe: [],
 }

@@ -311,11 +311,13 @@ test('every view has the title that the header bears', async () => {
       "Connect": "Connect wallet",
       "ConnectingExternal": "Connect wallet",
       "ConnectingMultiChain": "Select chain",
+      "ConnectingSiwe": "Sign in",
       "ConnectingWalletConnect": "WalletConnect",
       "ConnectingWalletConnectBasic": "WalletConnect",
       "Downloads": "Get a wallet",
       "GetWallet": "Get a wallet",
       "Networks": "Choose network",
+      "SIWXSignMessage": "Sign in",
       "UnsupportedChain": "Switch network",
       "WhatIsAWallet": "What is a wallet?",
     }

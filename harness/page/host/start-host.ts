@@ -66,7 +66,8 @@ function secondModal(first: ModalOptions, over: Readonly<Record<string, unknown>
   return createWalletModal({ ...first, storagePrefix: 'second', ...over })
 }
 
-function rpcUrlOf({ networks }: ModalOptions, caipNetworkId: string): string | undefined {
+/** Where a network of the options is asked. */
+export function rpcUrlOf({ networks }: Pick<ModalOptions, 'networks'>, caipNetworkId: string): string | undefined {
   const network = networks?.find(
     ({ id, chainNamespace = 'eip155', caipNetworkId: own = `${chainNamespace}:${id}` }) => own === caipNetworkId,
   )

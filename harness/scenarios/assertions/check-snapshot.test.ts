@@ -37,6 +37,7 @@ const snapshot: ModalSnapshot = {
   accounts: { eip155: account },
   themeMode: 'light',
   pairing: undefined,
+  signIn: undefined,
   alert: undefined,
   notice: undefined,
   error: { code: 'user_rejected', message: 'You declined' },

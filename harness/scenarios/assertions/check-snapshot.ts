@@ -42,6 +42,7 @@ function flatView(snapshot: ModalSnapshot): Record<string, unknown> {
     networkSupported: snapshot.isNetworkSupported,
     balance: active?.balance,
     themeMode: snapshot.themeMode,
+    signIn: snapshot.signIn?.status,
   }
 }
 
@@ -84,4 +85,5 @@ const snapshotSubjects = {
   networkSupported: true,
   balance: true,
   themeMode: true,
+  signIn: true,
 } satisfies Partial<Record<keyof Facts, true>>

@@ -77,6 +77,8 @@ export const facts = z.strictObject({
   networkSupported: z.optional(z.boolean()),
   balance: z.optional(nullable(z.string())),
   themeMode: z.optional(z.enum(['light', 'dark'])),
+  /** Of the active account; null where sign-in is off. */
+  signIn: z.optional(nullable(z.enum(['signedOut', 'signing', 'cancelling', 'signedIn']))),
   accounts: z.optional(z.record(z.string(), account)),
   error: z.optional(said),
   alert: z.optional(said),
@@ -194,6 +196,7 @@ export const assertionKinds = {
     'ready',
     'loading',
     'themeMode',
+    'signIn',
     'second',
   ],
   storage: ['storage'],

@@ -32,6 +32,8 @@ export const userVerbs = {
   close: z.optional(z.enum(['button', 'escape', 'backdrop', 'phone-back', 'drag'])),
   retry: nothing,
   cancel: nothing,
+  /** The signature that signs in. */
+  sign: nothing,
   /** Of a wallet on the same device: its app, again if need be. */
   openWallet: nothing,
   /** The account that is shown. */
@@ -62,6 +64,8 @@ export const appVerbs = {
     }),
   ]),
   shake: nothing,
+  signIn: nothing,
+  signOut: nothing,
   dispose: nothing,
   /** The second modal of the page. */
   openSecond: nothing,

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../http/endpoint.js'
+
+const service = 'catalogue'
+
+/** FACTS 3.5. A nonce, and the token that it is sent back with. */
+export const getSiwxNonce = endpoint({
+  name: 'getSiwxNonce',
+  service,
+  method: 'GET',
+  path: '/auth/v1/nonce',
+  headers: z.object({ authorization: z.optional(z.string()) }),
+  response: z.object({ nonce: z.string(), token: z.string() }),
+})
+
+/** FACTS 3.5. Whose token it is. `caip2Network` is newer, and says more than a number can. */
+export const getSiwxMe = endpoint({
+  name: 'getSiwxMe',
+  service,
+  method: 'GET',
+  path: '/auth/v1/me',
+  headers: z.object({ authorization: z.string() }),
+  response: z.object({
+    address: z.string(),
+    chainId: z.union([z.number(), z.string()]),
+    caip2Network: z.optional(z.string()),
+  }),
+})
+
+const walletInfo = z.object({
+  type: z.enum(['walletconnect', 'extension', 'social', 'unknown']),
+  name: z.optional(z.string()),
+  icon: z.optional(z.string()),
+  social: z.optional(z.string()),
+  identifier: z.optional(z.string()),
+})
+
+/** FACTS 3.5. Verifies the signature, and answers with the token of the session. */
+export const postSiwxAuthenticate = endpoint({
+  name: 'postSiwxAuthenticate',
+  service,
+  method: 'POST',
+  path: '/auth/v1/authenticate',
+  headers: z.object({ 'x-nonce-jwt': z.string() }),
+  body: z.object({
+    message: z.string(),
+    signature: z.string(),
+    clientId: z.optional(z.nullable(z.string())),
+    walletInfo: z.optional(walletInfo),
+  }),
+  response: z.object({ token: z.string() }),
+})
+
+/** FACTS 3.5 names the route alone: that it takes the session's token is assumed. */
+export const postSiwxSignOut = endpoint({
+  name: 'postSiwxSignOut',
+  service,
+  method: 'POST',
+  path: '/auth/v1/sign-out',
+  headers: z.object({ authorization: z.string() }),
+  response: 'empty',
+})

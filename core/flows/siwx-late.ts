@@ -1,0 +1,75 @@
+import { reaction } from 'mobx'
+import type { Namespace } from '../contracts/caip.js'
+import { isModalError } from '../errors/base.js'
+import { AdapterLoadError } from '../errors/connector.js'
+import type { RootStore } from '../state/root-store.js'
+import type { WalletContext } from './context.js'
+import type { SiwxFlow, SiwxNeeds } from './siwx.js'
+
+/** Stands in for sign-in until its code is here: hosts without it do not download it. */
+export interface LateSiwx {
+  load(): Promise<SiwxFlow>
+  /** Ends the sessions of what is about to be disconnected. Never rejects. */
+  leave(namespaces: readonly Namespace[], isLast: boolean): Promise<void>
+  dispose(): void
+}
+
+/** Whether the host wants its visitors to sign in. */
+export function isSignInOn({ options: { given } }: RootStore): boolean {
+  return given.siwx !== undefined || (given.siweConfig !== undefined && given.siweConfig['enabled'] !== false)
+}
+
+export function createLateSiwx(context: WalletContext, needs: SiwxNeeds): LateSiwx {
+  const { root, host } = context
+  const { accounts, alerts, modal, platform } = root
+  let loading: Promise<SiwxFlow> | undefined
+  let loaded: SiwxFlow | undefined
+  let isDisposed = false
+
+  const load = (): Promise<SiwxFlow> => {
+    loading ??= import('./siwx.js').then(async ({ createSiwxFlow }) => {
+      const made = await createSiwxFlow(context, needs)
+      if (isDisposed) made.dispose()
+      else loaded = made
+      return made
+    })
+    // What did not come is asked for again by the next account.
+    loading.catch(() => {
+      loading = undefined
+    })
+    return loading
+  }
+
+  /** SPEC 8: "on sign-in init failure the wallet is disconnected and the view resets to Connect." */
+  const fail = async (cause: unknown) => {
+    if (isDisposed) return
+    await needs.disconnect(accounts.active?.namespace).catch((error) => platform.console.warn('walletmodal:', error))
+    modal.setLoading(false)
+    needs.navigation.reset({ view: 'Connect' })
+    alerts.notify('siwx_init_failed', 'A problem occurred while trying initialize authentication', 'error')
+    host.failed(isModalError(cause) ? cause : new AdapterLoadError({ type: 'siwx', cause }))
+  }
+
+  // Ahead of the first account, so that nobody waits for it.
+  load().catch(() => undefined)
+  const stop = reaction(
+    () => modal.isReady && accounts.active?.isConnected && accounts.active.caipAddress,
+    (caipAddress) => {
+      if (caipAddress) load().catch(fail)
+    },
+    { fireImmediately: true },
+  )
+
+  return {
+    load,
+    leave: async (namespaces, isLast) => {
+      const flow = loaded ?? (await loading?.catch(() => undefined))
+      await flow?.leave(namespaces, isLast)
+    },
+    dispose: () => {
+      isDisposed = true
+      stop()
+      loaded?.dispose()
+    },
+  }
+}

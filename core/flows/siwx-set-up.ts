@@ -1,0 +1,50 @@
+import { createRpcClient } from '../clients/rpc.js'
+import type { CaipNetworkId } from '../contracts/caip.js'
+import { SiwxNotEnabledError } from '../errors/siwx.js'
+import type { SiweConfig } from '../siwx/siwe-config.js'
+import type { SiwxConfig, SiwxContext, SiwxReference, SiwxWalletInfo } from '../siwx/siwx-config.js'
+import { WALLET_CONNECT_ID } from '../state/connection-store.js'
+import type { RootStore } from '../state/root-store.js'
+import type { WalletContext } from './context.js'
+
+/** Makes the one interface of whichever option the host has set. */
+export async function setUpSiwx({ root, services }: WalletContext): Promise<SiwxConfig> {
+  const { siwx, siweConfig, storagePrefix } = root.options.given
+  const context: SiwxContext = {
+    platform: root.platform,
+    storagePrefix,
+    services,
+    nodeOf: (chainId) => nodeOf(root, chainId),
+    walletInfo: () => walletInfo(root),
+  }
+  if (siweConfig) {
+    const { createSiweSiwx } = await import('../siwx/create-siwe.js')
+    return createSiweSiwx(siweConfig as unknown as SiweConfig, context) // looked at when the options were parsed
+  }
+  if (!siwx) throw new SiwxNotEnabledError()
+  const given = siwx as unknown as SiwxConfig | SiwxReference // looked at when the options were parsed
+  return 'setup' in given ? given.setup(context) : given
+}
+
+/** SPEC 7: contracts are asked at the network's first address, which is the gateway where the host names none of its own. */
+function nodeOf({ chains, platform }: RootStore, chainId: CaipNetworkId) {
+  const rpcUrl = chains.getNetwork(chainId)?.rpcUrls.default.http[0]
+  if (rpcUrl === undefined) return undefined
+  const { request } = createRpcClient({ platform, rpcUrl })
+  const { signal } = new AbortController()
+  return (method: string, params: readonly unknown[]) => request(method, params, signal)
+}
+
+/** FACTS 3.5. */
+function walletInfo({ accounts, chains, connections }: RootStore): SiwxWalletInfo {
+  const { activeNamespace } = chains
+  const connection = activeNamespace && connections.connections.get(activeNamespace)
+  const info = accounts.active?.connectedWalletInfo
+  if (!connection || !info) return { type: 'unknown' }
+  const { name, icon, social, identifier } = info
+  if (social !== undefined) return { type: 'social', social, ...(identifier !== undefined && { identifier }) }
+  // Icons may be whole pictures; only addresses of them are passed on.
+  const isLink = icon?.startsWith('http')
+  const type = connection.connectorId === WALLET_CONNECT_ID ? 'walletconnect' : 'extension'
+  return { type, name, ...(isLink && { icon }) }
+}

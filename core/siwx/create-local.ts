@@ -1,0 +1,55 @@
+import type { SiwxSession } from '../contracts/siwx.js'
+import { createSiwxItems } from '../storage/siwx-items.js'
+import { createMessenger } from './messenger.js'
+import type { SiwxConfig, SiwxContext, SiwxOptions } from './siwx-config.js'
+import { verifySiwxSession } from './verify.js'
+
+/** @see localSiwx */
+export function createLocalSiwx(options: SiwxOptions, context: SiwxContext): SiwxConfig {
+  const { platform, storagePrefix, nodeOf } = context
+  const items = createSiwxItems(platform, storagePrefix)
+  const read = () => items.get('siwxSessions') ?? []
+  const write = (sessions: readonly SiwxSession[]) =>
+    items.set('siwxSessions', sessions.length > 0 ? [...sessions] : undefined)
+  const verify = (session: SiwxSession) => verifySiwxSession(session, { now: platform.now(), nodeOf })
+  // FACTS 12 no. 4: both have to be the same.
+  const isOf = (chainId: string, address: string) => (session: SiwxSession) =>
+    session.data.chainId === chainId && session.data.accountAddress === address
+  const isAlive = ({ data: { expirationTime, notBefore } }: SiwxSession) =>
+    (expirationTime === undefined || Date.parse(expirationTime) > platform.now()) &&
+    (notBefore === undefined || Date.parse(notBefore) <= platform.now())
+
+  return {
+    createMessage: createMessenger(options, platform),
+    getRequired: () => options.required ?? true,
+    async addSession(session) {
+      await verify(session)
+      const { chainId, accountAddress } = session.data
+      const isSame = isOf(chainId, accountAddress)
+      // One for each account on each network, and none that has expired.
+      write([...read().filter((each) => !isSame(each) && isAlive(each)), session])
+    },
+    async revokeSession(chainId, accountAddress) {
+      const isRevoked = isOf(chainId, accountAddress)
+      const [before, after] = [read(), read().filter((session) => !isRevoked(session))]
+      if (after.length !== before.length) write(after)
+    },
+    async setSessions(sessions) {
+      await Promise.all(sessions.map(verify))
+      if (sessions.length > 0 || read().length > 0) write(sessions)
+    },
+    async getSessions(chainId, accountAddress) {
+      const own = read().filter(isOf(chainId, accountAddress)).filter(isAlive)
+      const verified = await Promise.all(
+        own.map((session) =>
+          verify(session).then(
+            () => session,
+            // What was changed in the storage, or cannot be looked at, signs nobody in.
+            () => undefined,
+          ),
+        ),
+      )
+      return verified.filter((session) => session !== undefined)
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import { createSiweMessage } from 'viem/siwe'
+import {
+  cloudSiwx,
+  isModalError,
+  localSiwx,
+  type SiweConfig,
+  type SiweSession,
+  type SiwxOptions,
+  verifySiwx,
+} from '../../../core/siwx/index.js'
+
+/** Where a host keeps what it would keep on its server. */
+interface Shelf {
+  getItem(key: string): string | null
+  setItem(key: string, value: string): void
+  removeItem(key: string): void
+}
+
+interface SignInSetup {
+  /** The page's host, as messages name it. */
+  readonly domain: string
+  readonly shelf: () => Shelf
+  now(): number
+  rpcUrlOf(caipNetworkId: string): string | undefined
+}
+
+/**
+ * Sign-in as plain JSON, for pages whose options are: `siwx: { storage: 'local', required: false }`, `{ storage: 'cloud' }`,
+ * and `siweConfig: { server: 'host' }`, which is a server of the host's in the page. What is no such thing goes on as it is.
+ */
+export function withSignIn(
+  options: Readonly<Record<string, unknown>>,
+  setup: SignInSetup,
+): Readonly<Record<string, unknown>> {
+  const { siwx, siweConfig } = options
+  const { storage, ...given } = Object(siwx) as SiwxOptions & { storage?: unknown } // the modal reads what is in it
+  const made = storage === 'local' ? localSiwx(given) : storage === 'cloud' ? cloudSiwx(given) : siwx
+  const { server, ...own } = Object(siweConfig) as Partial<SiweConfig> & { server?: unknown } // as above
+  return {
+    ...options,
+    ...(siwx !== undefined && { siwx: made }),
+    ...(siweConfig !== undefined && { siweConfig: server === 'host' ? { ...siweServer(setup), ...own } : siweConfig }),
+  }
+}
+
+const KEY = 'host-server'
+
+/** What a host's server does for `siweConfig`: nonces that are good once, signatures that are verified, one session. */
+function siweServer({ domain, shelf, now, rpcUrlOf }: SignInSetup): SiweConfig {
+  let nonces = 0
+  let given: string | undefined
+  const read = (): SiweSession | null => JSON.parse(shelf().getItem(KEY) ?? 'null')
+  return {
+    async getNonce() {
+      nonces += 1
+      given = `hostnonce${nonces}`
+      return given
+    },
+    createMessage: ({ address, version: _, iat, issuedAt: __, expirationTime, notBefore: ___, ...input }) =>
+      createSiweMessage({
+        ...input,
+        address: address as `0x${string}`, // the modal's own, of eip155
+        version: '1',
+        issuedAt: new Date(iat),
+        ...(expirationTime !== undefined && { expirationTime: new Date(expirationTime) }),
+      } as Parameters<typeof createSiweMessage>[0]), // what is not said is undefined
+    async verifyMessage(signed) {
+      const nonce = given
+      given = undefined
+      if (nonce === undefined) return false
+      try {
+        const data = await verifySiwx(
+          signed,
+          { domain, nonce },
+          {
+            now: now(),
+            rpcUrls: Object.fromEntries([[chainOf(signed.message), rpcUrlOf(chainOf(signed.message)) ?? '']]),
+          },
+        )
+        const session: SiweSession = { address: data.accountAddress, chainId: Number(data.chainId.split(':')[1]) }
+        shelf().setItem(KEY, JSON.stringify(session))
+        return true
+      } catch (error) {
+        if (!isModalError(error)) throw error
+        return false
+      }
+    },
+    getSession: async () => read(),
+    async signOut() {
+      shelf().removeItem(KEY)
+      return true
+    },
+  }
+}
+
+function chainOf(message: string): string {
+  return `eip155:${/^Chain ID: (\d+)$/m.exec(message)?.[1] ?? ''}`
+}

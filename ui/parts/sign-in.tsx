@@ -1,0 +1,99 @@
+import { observer } from 'mobx-react-lite'
+import { truncateAddress } from '../../core/format/address.js'
+import type { SiwxStore } from '../../core/state/siwx-store.js'
+import { useAnnouncement, useFlows, useModal } from '../host/shell.js'
+import { useStyles } from '../host/use-styles.js'
+import type { ViewMessages } from '../messages/en-views.js'
+import { Button } from '../primitives/button.js'
+import { Image } from '../primitives/image.js'
+import { connectingStyles } from './connecting.css.js'
+import { RingedIcon } from './ringed-icon.js'
+import { signInStyles } from './sign-in.css.js'
+import { useShown } from './use-shown.js'
+import { useViewMessages } from './use-view-messages.js'
+
+/** What `SIWXSignMessage` and `ConnectingSiwe` show: who wants the signature, what for, and how it goes. */
+export const SignIn = observer(function SignIn() {
+  useStyles(connectingStyles)
+  useStyles(signInStyles)
+  const messages = useViewMessages()
+  const { accounts, modal, options, platform } = useModal()
+  const { cancelSignIn, signIn } = useFlows()
+  const site = platform.location().hostname
+  const { active } = accounts
+  const store = modal.signIn
+  // What is shown while the view leaves is what was there.
+  const shown = useShown(
+    active?.address && store
+      ? {
+          account: truncateAddress(active.address),
+          wallet: active.connectedWalletInfo,
+          words: wordsOf(
+            store,
+            { site, account: truncateAddress(active.address), wallet: active.connectedWalletInfo?.name ?? '' },
+            messages,
+          ),
+          state: stateOf(store),
+          isRequired: store.isRequired,
+        }
+      : undefined,
+  )
+  useAnnouncement(shown && `${shown.words.title}. ${shown.words.text}`)
+  if (!shown) return <div className="wm-connecting" />
+  const { state, wallet, words } = shown
+  const isBusy = store !== undefined && store.work !== 'none'
+  return (
+    <div className="wm-connecting" data-state={state}>
+      <RingedIcon state={state}>
+        <span className="wm-sign-in">
+          <Image name={wallet?.name ?? ''} src={wallet?.icon} size={72} />
+        </span>
+        <span className="wm-sign-in">
+          <span className="wm-sign-in-site">
+            <Image name={options.metadata.name || site} src={options.metadata.icons[0]} size={32} isRound />
+          </span>
+        </span>
+      </RingedIcon>
+      <h3>{words.title}</h3>
+      <p>{words.text}</p>
+      {shown.isRequired && <p className="wm-connecting-about">{messages.signInNeeded}</p>}
+      <div className="wm-connecting-actions">
+        <Button kind="primary" isWide isDisabled={isBusy} onPress={signIn}>
+          {labelOf(store, messages)}
+        </Button>
+        <Button isWide isDisabled={store?.work === 'cancelling'} onPress={cancelSignIn}>
+          {store?.work === 'cancelling' ? messages.cancelling : messages.cancel}
+        </Button>
+      </div>
+    </div>
+  )
+})
+
+function stateOf(store: SiwxStore): 'waiting' | 'refused' | 'still' {
+  if (store.work === 'signing') return 'waiting'
+  return store.error ? 'refused' : 'still'
+}
+
+function labelOf(store: SiwxStore | undefined, messages: ViewMessages & { retry: string }): string {
+  if (store?.work === 'signing') return messages.signing
+  return store?.error ? messages.retry : messages.sign
+}
+
+/** What happened, and what to do now. */
+function wordsOf(
+  store: SiwxStore,
+  { site, account, wallet }: { site: string; account: string; wallet: string },
+  messages: ViewMessages,
+): { title: string; text: string } {
+  if (store.work === 'signing') return { title: messages.waitingTitle(wallet), text: messages.signingText }
+  switch (store.error?.code) {
+    case undefined:
+      return { title: messages.signInHeading(site), text: messages.signInText(account) }
+    case 'siwx_signature_declined':
+      return { title: messages.refusedTitle, text: messages.signDeclinedText }
+    case 'siwx_smart_account':
+      return { title: messages.smartAccountTitle, text: messages.smartAccountText }
+    default:
+      return { title: messages.signRefusedTitle, text: messages.signRefusedText }
+  }
+}
