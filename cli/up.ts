@@ -40,6 +40,8 @@ export function describeAddresses(addresses: UpAddresses): string {
     ['host page', addresses.host],
     ['sandbox page', addresses.sandbox],
     ['control API', addresses.control],
+    ['embedded wallet', addresses.frame.document],
+    ['social providers', addresses.frame.providers],
     ...chains,
     ...services,
     ...(addresses.relay === undefined ? [] : [['relay', addresses.relay]]),

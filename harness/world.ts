@@ -1,4 +1,5 @@
 import { createAccounts } from './accounts.js'
+import { addressOfHolder } from './chains/holder.js'
 import type { OwnedChain } from './chains/owned-chain.js'
 import { startChain } from './chains/start-chain.js'
 import { createClock } from './clock.js'
@@ -152,12 +153,12 @@ async function fund(
   accounts: Readonly<Record<string, WorldAccount>>,
 ): Promise<void> {
   for (const [name, amount] of Object.entries(amounts)) {
-    const account = accounts[name]
-    if (!account) {
+    const address = addressOfHolder(chain, name, accounts)
+    if (address === undefined) {
       const names = Object.keys(accounts).join(', ')
       throw new Error(`The chain ${chain.name} funds ${name}, and nobody is called so. There are: ${names}.`)
     }
-    await chain.setBalance(chain.addressOf(account), amount)
+    await chain.setBalance(address, amount)
   }
 }
 

@@ -1,8 +1,11 @@
+import type { Frame } from '../frame/frame-api.js'
 import type { MockWallet } from '../wallets/wallet.js'
 import type { WalletConnectPeer } from '../wallets/wallet-connect/peer-api.js'
 import { CONTROL_BASE } from './base.js'
 import { ControlError, errorResponse, json } from './control-error.js'
 import { type EventStream, openEventStream } from './event-stream.js'
+import { actOnFrame } from './frame-actions.js'
+import { type FrameState, frameState } from './frame-state.js'
 import { createPageChannels } from './page-channels.js'
 import { phoneActions } from './phone-actions.js'
 import { phoneState } from './phone-state.js'
@@ -13,6 +16,8 @@ export interface ControlOptions {
   readonly wallets: Readonly<Record<string, MockWallet>>
   /** Those of the wallets that are on a phone. */
   readonly phones?: Readonly<Record<string, WalletConnectPeer>>
+  /** The embedded wallet, where there is one. */
+  readonly frame?: Frame
   /** What `GET /world` says: chains, services, pages, accounts. */
   readonly describe: () => unknown
 }
@@ -20,6 +25,7 @@ export interface ControlOptions {
 /** What the stream of `GET /events` sends, whole, after each change. */
 export interface ControlState {
   readonly wallets: readonly WalletState[]
+  readonly frame?: FrameState
 }
 
 export interface Control {
@@ -47,9 +53,14 @@ export interface Control {
  *     POST   /__walletmodal/wallets/phone/pair         { uri }; on a phone also scan { png }, approve-session
  *                                                      { chains?, methods?, accounts? }, update, extend, emit,
  *                                                      delete { topic? }, offline, online
- *     GET    /__walletmodal/events                     a stream of { wallets }, whole, after each change
+ *     GET    /__walletmodal/frame                      the embedded wallet: mailbox, consents, what waits
+ *     POST   /__walletmodal/frame/code                 { email, withinMs? } answers { code }
+ *     POST   /__walletmodal/frame/device               { email, withinMs? }: the link in the letter is followed
+ *     POST   /__walletmodal/frame/allow                { id?, provider?, as?, email?, withinMs? }; also deny
+ *     POST   /__walletmodal/frame/expire               every login ends
+ *     GET    /__walletmodal/events                     a stream of { wallets, frame }, whole, after each change
  */
-export function createControl({ wallets, phones = {}, describe }: ControlOptions): Control {
+export function createControl({ wallets, phones = {}, frame, describe }: ControlOptions): Control {
   const byName = new Map(Object.entries(wallets))
   const faults = new Map<string, Map<string, { fault: StandingFault; takeBack: () => void }>>()
   const channels = createPageChannels(byName)
@@ -62,7 +73,10 @@ export function createControl({ wallets, phones = {}, describe }: ControlOptions
     const phone = phones[wallet.name]
     return { ...walletState(wallet, standing), ...(phone === undefined ? {} : { phone: phoneState(phone) }) }
   }
-  const state = (): ControlState => ({ wallets: [...byName.values()].map(stateOf) })
+  const state = (): ControlState => ({
+    wallets: [...byName.values()].map(stateOf),
+    ...(frame === undefined ? {} : { frame: frameState(frame) }),
+  })
   /** Several changes of one moment are one message. */
   const changed = () => {
     if (isDue) return
@@ -74,6 +88,7 @@ export function createControl({ wallets, phones = {}, describe }: ControlOptions
     })
   }
   const stops = [...byName.values()].flatMap((wallet) => [wallet.onPending(changed), wallet.onEvent(changed)])
+  if (frame) stops.push(frame.onChange(changed))
   stops.push(...Object.values(phones).map((phone) => phone.onChange(changed)))
 
   function find(name: string): MockWallet {
@@ -164,6 +179,11 @@ export function createControl({ wallets, phones = {}, describe }: ControlOptions
         void answered.then(changed)
         return json({}, 202)
       }
+    }
+    if (area === 'frame' && frame) {
+      if (name === undefined && request.method === 'GET') return json(frameState(frame))
+      if (name !== undefined && request.method === 'POST')
+        return json((await actOnFrame(frame, name, await readBody(request))) ?? frameState(frame))
     }
     if (area === 'world' && request.method === 'GET') return json(describe())
     if (area === 'events' && request.method === 'GET') return openState()

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { BrowserContext, CDPSession, ConsoleMessage, Page } from 'playwright-core'
+import { installFrame } from '../frame/install-frame.js'
 import { editionOf } from '../page/editions.js'
 import type { HostConfig } from '../page/host/host-config.js'
 import type { Scenario } from '../scenarios/language/scenario.js'
@@ -10,6 +11,7 @@ import type { World } from '../world-api.js'
 import { browserAppActions } from './browser-app.js'
 import { comeBack, deviceOptions, installDevice } from './browser-device.js'
 import type { BrowserEngine } from './browser-engine.js'
+import { browserFrameActions } from './browser-frame.js'
 import { checkPageFacts } from './browser-page-facts.js'
 import { browserUserActions } from './browser-user.js'
 import type { Driver, Happening, Observation } from './driver.js'
@@ -78,6 +80,7 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
 
   const routing: Routing = await routeContext(context, world, emit, editionOf(scenario.head.page ?? {}))
   const relays = await routeRelay(context, world.relay, emit)
+  const cutFrame = await installFrame(context, world.frame)
   const cutWallets = await installWallets(context, Object.values(world.wallets))
   await context.exposeBinding('__walletmodalTell', ({ page }: { page: Page }, happening: Happening) => {
     if (page === pages[front]) emit(happening)
@@ -124,6 +127,12 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
     await Promise.all(pages.map((page) => page.evaluate(setModeInPage, mode)))
   }
 
+  /** As a browser does with a window that nobody asked for: none is opened. */
+  async function setPopups(mode: 'allowed' | 'blocked'): Promise<void> {
+    await context.addInitScript(setPopupsInPage, mode)
+    await Promise.all(pages.map((page) => page.evaluate(setPopupsInPage, mode)))
+  }
+
   async function tellSnapshot(): Promise<void> {
     const snapshot = (await observeIn(current())).snapshot
     if (snapshot) emit({ kind: 'snapshot', snapshot })
@@ -140,6 +149,8 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
       relays.setOffline(false)
       await context.setOffline(false)
     },
+    'popup-blocked': () => setPopups('blocked'),
+    'popup-allowed': () => setPopups('allowed'),
     'storage-full': () => setStorageMode('full'),
     'storage-blocked': () => setStorageMode('blocked'),
     'storage-free': () => setStorageMode('ok'),
@@ -163,6 +174,7 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
     target: 'browser',
     user: browserUserActions(current, reload),
     app: browserAppActions(current),
+    frame: browserFrameActions(context, current, world.frame),
     get page() {
       return current()
     },
@@ -199,6 +211,7 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
     async dispose() {
       stopFollowing()
       cutWallets()
+      cutFrame()
       relays.close()
       listeners.clear()
       await context.unrouteAll({ behavior: 'ignoreErrors' })
@@ -220,6 +233,12 @@ async function turnTwice(): Promise<void> {
 function setModeInPage(mode: 'ok' | 'full' | 'blocked'): void {
   const page: DriverWindow = window
   if (page.__walletmodalStorage) page.__walletmodalStorage.mode = mode
+}
+
+function setPopupsInPage(mode: 'allowed' | 'blocked'): void {
+  const page = window as Window & { __walletmodalOpen?: typeof window.open } // our own word, beside the window's
+  page.__walletmodalOpen ??= window.open
+  window.open = mode === 'blocked' ? () => null : page.__walletmodalOpen
 }
 
 /** Far enough ahead that the page's clock, which runs on meanwhile, has not passed it when the order arrives. */

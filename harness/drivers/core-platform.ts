@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events'
-import type { KeyValueStorage, Platform } from '../../core/platform.js'
+import type { KeyValueStorage, Platform, PlatformFrame } from '../../core/platform.js'
+import { type HeadlessPopup, openHeadlessFrame, openHeadlessPopup } from '../frame/headless-frame.js'
 import { createSeed } from '../seed.js'
 import type { World } from '../world-api.js'
 import type { CoreDevice } from './core-device.js'
@@ -13,6 +14,10 @@ export interface Surroundings {
   asking: number
   colorScheme: 'light' | 'dark'
   clipboard: string | undefined
+  /** The browser lets no window be opened. */
+  isPopupBlocked: boolean
+  /** Windows that the modal opened, newest last. */
+  readonly popups: HeadlessPopup[]
   readonly storage: SharedStorage
   readonly device: CoreDevice
 }
@@ -41,6 +46,7 @@ export function createTab(world: World, surroundings: Surroundings, tabNumber: n
   // A window has as many listeners as there are wallets.
   setMaxListeners(0, events)
   const timers = new Set<number>()
+  const frames = new Set<PlatformFrame>()
   const random = createSeed(world.seed).stream(`app/${tabNumber}/uuid`)
   const storage: KeyValueStorage & { close(): void } = surroundings.storage.openTab(events)
 
@@ -87,6 +93,23 @@ export function createTab(world: World, surroundings: Surroundings, tabNumber: n
     openUrl: (url, target) =>
       surroundings.device.openUrl(url, target, () => void events.dispatchEvent(new Event('visibilitychange'))),
     isHidden: () => surroundings.device.isHidden,
+    openFrame(params) {
+      const frame = openHeadlessFrame(world.frame, params, {
+        origin: hostOrigin,
+        device: 'headless',
+        isReachable: () => !surroundings.isOffline,
+      })
+      frames.add(frame)
+      return frame
+    },
+    openPopup({ url }) {
+      if (surroundings.isPopupBlocked) return undefined
+      const popup = openHeadlessPopup(world.frame, url, (message) =>
+        events.dispatchEvent(new MessageEvent('message', message)),
+      )
+      surroundings.popups.push(popup)
+      return popup
+    },
     async copyText(text) {
       surroundings.clipboard = text
     },
@@ -107,6 +130,7 @@ export function createTab(world: World, surroundings: Surroundings, tabNumber: n
     close() {
       for (const handle of timers) world.clock.clearTimeout(handle)
       timers.clear()
+      for (const frame of frames) frame.close()
       storage.close()
     },
   }

@@ -20,6 +20,7 @@ import { announceInto } from '../wallets/shell/announce-into.js'
 import type { World } from '../world-api.js'
 import { coreUserActions, shownRows, toOpenOptions } from './core-actions.js'
 import { createCoreDevice } from './core-device.js'
+import { coreFrameActions } from './core-frame.js'
 import { createTab, type Surroundings, type Tab } from './core-platform.js'
 import type { AppActions, Driver, Happening, Observation } from './driver.js'
 import { hostOptions, hostOrigin } from './host-options.js'
@@ -80,6 +81,8 @@ export function createCoreDriver(scenario: Scenario, world: World): Driver {
     asking: 0,
     colorScheme: scenario.head.page?.colorScheme ?? 'light',
     clipboard: undefined,
+    isPopupBlocked: false,
+    popups: [],
     storage: createSharedStorage(toStored(scenario.head.storage)),
     device: createCoreDevice(scenario.head.page ?? {}),
   }
@@ -189,6 +192,12 @@ export function createCoreDriver(scenario: Scenario, world: World): Driver {
       surroundings.isOffline = false
       for (const each of pages) each.tab.dispatch('online')
     },
+    'popup-blocked'() {
+      surroundings.isPopupBlocked = true
+    },
+    'popup-allowed'() {
+      surroundings.isPopupBlocked = false
+    },
     'storage-full': () => setStorageMode('full'),
     'storage-blocked': () => setStorageMode('blocked'),
     'storage-free': () => setStorageMode('ok'),
@@ -238,6 +247,7 @@ export function createCoreDriver(scenario: Scenario, world: World): Driver {
     target: 'core',
     user: coreUserActions(() => page(), reload, surroundings.device.tap),
     app,
+    frame: coreFrameActions(world.frame, surroundings.popups),
     async browser(action) {
       if (typeof action === 'string') return browserWords[action]()
       if ('colorScheme' in action) {

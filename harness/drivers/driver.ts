@@ -1,7 +1,9 @@
 import type { ModalSnapshot } from '../../core/modal-api.js'
+import type { ConsentMatch } from '../frame/frame-api.js'
 import type { ElementFact, Facts } from '../scenarios/language/assertions.js'
 import type { Target } from '../scenarios/language/head.js'
 import type { AppInput, AppVerb, BrowserAction, UserInput, UserVerb } from '../scenarios/language/verbs.js'
+import type { PendingMatch } from '../wallets/wallet.js'
 import type { OpenedLink } from './opened-link.js'
 
 /** Each verb of the visitor, done by one driver. */
@@ -9,6 +11,15 @@ export type UserActions = { readonly [Verb in UserVerb]: (input: UserInput<Verb>
 
 /** Each verb of the host page; what it resolves with is what `expect: { result }` reads. */
 export type AppActions = { readonly [Verb in AppVerb]: (input: AppInput<Verb>) => Promise<unknown> }
+
+/** What the user of the embedded wallet does with their own hands. Their mailbox is the world's, in both drivers. */
+export interface FrameActions {
+  /** The button in the frame; `method` says for which request. */
+  decide(decision: 'approve' | 'reject', match: PendingMatch): Promise<void>
+  /** The page of a provider, in the window that the modal opened; Farcaster's on a phone. */
+  consent(decision: 'approve' | 'deny', match: ConsentMatch): Promise<void>
+  closePopup(): Promise<void>
+}
 
 /** What can be read of a modal at one moment. */
 export interface Observation {
@@ -41,6 +52,7 @@ export interface Driver {
   readonly target: Target
   readonly user: UserActions
   readonly app: AppActions
+  readonly frame: FrameActions
   /** The page in front, where there is one, for functions that a scenario calls. */
   readonly page?: { evaluate(expression: string): Promise<unknown>; url(): string }
   browser(action: BrowserAction): Promise<void>

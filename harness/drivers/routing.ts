@@ -1,5 +1,6 @@
 import type { BrowserContext, Request as PageRequest, Route } from 'playwright-core'
 import { verifyHosts } from '../fakes/verify.js'
+import { documentPath, readFrameDocument } from '../frame/frame-document.js'
 import type { Edition } from '../page/editions.js'
 import type { World } from '../world-api.js'
 import type { Happening } from './driver.js'
@@ -75,8 +76,25 @@ export async function routeContext(
     forget: () => underWay.clear(),
   }
 
+  const { frame } = world
+  const isFrame = (href: string) =>
+    [frame.origins.frame, frame.origins.social].some((origin) => href.startsWith(`${origin}/`))
   const isNode = (href: string) => Object.values(world.chains).some((chain) => href.startsWith(chain.rpcUrl))
-  const isOwn = (href: string) => href.startsWith(`${hostOrigin}/`) || isNode(href)
+  const isOwn = (href: string) => href.startsWith(`${hostOrigin}/`) || isNode(href) || isFrame(href)
+
+  /** The embedded wallet's document and files, and the pages of providers. */
+  async function answerFrame(route: Route, url: URL): Promise<void> {
+    const isDocument = url.origin === frame.origins.frame && url.pathname === documentPath
+    if (isDocument && !frame.load()) return route.abort('failed')
+    if (isDocument)
+      return route.fulfill({ contentType: 'text/html; charset=utf-8', body: await readFrameDocument(frame) })
+    const page = await frame.answerPage(await toRequest(route))
+    if (page) return fulfill(route, page)
+    const file = url.origin === frame.origins.frame ? await pageFile(url.pathname) : undefined
+    if (file) return route.fulfill(file)
+    emit({ kind: 'unmatched-request', text: `GET ${url.href} (no such page of the embedded wallet)` })
+    return route.fulfill({ status: 404, body: '' })
+  }
 
   async function answer(route: Route): Promise<void> {
     const url = new URL(route.request().url())
@@ -87,6 +105,7 @@ export async function routeContext(
       emit({ kind: 'unmatched-request', text: `GET ${url.href} (no such file of the host page)` })
       return route.fulfill({ status: 404, body: '' })
     }
+    if (isFrame(url.href)) return answerFrame(route, url)
     const request = await toRequest(route)
     const vendor = await answerVendor(request, world)
     if (vendor) return fulfill(route, vendor)

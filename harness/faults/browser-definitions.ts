@@ -20,6 +20,13 @@ export const browserDefinitions = [
     does: 'The page may not touch its storage at all.',
     example: 'storage-blocked',
   },
+  {
+    id: 'browser.popup-blocked',
+    layer,
+    name: 'popup-blocked',
+    does: 'The browser lets no page open a window, until `popup-allowed`.',
+    example: 'popup-blocked',
+  },
   { id: 'browser.reload', layer, name: 'reload', does: 'The page is loaded again.', example: 'reload' },
   {
     id: 'browser.second-tab',

@@ -8,7 +8,7 @@ const strangerOrigin = 'https://stranger.test'
 export function openHeadlessFrame(
   frame: Frame,
   { url, onMessage, onFailed }: FrameParams,
-  parent: { readonly origin: string; readonly device: string },
+  parent: { readonly origin: string; readonly device: string; isReachable(): boolean },
 ): PlatformFrame {
   const { origin } = new URL(url)
   let connection: FrameConnection | undefined
@@ -29,7 +29,7 @@ export function openHeadlessFrame(
   function load(): void {
     connection?.close()
     connection = undefined
-    const isThere = origin === frame.origins.frame && frame.load()
+    const isThere = parent.isReachable() && origin === frame.origins.frame && frame.load()
     if (!isThere) {
       onFailed('load')
       return
@@ -60,7 +60,7 @@ export interface HeadlessPopup extends PlatformPopup {
 export function openHeadlessPopup(
   frame: Frame,
   start: string | undefined,
-  tell: (message: { data: unknown; origin: string }) => void,
+  tell: (message: { data: unknown; origin: string }) => unknown,
 ): HeadlessPopup {
   let url = start
   let isClosed = false

@@ -116,7 +116,7 @@ test('a message is shown and signed with the user’s own key', async () => {
   const { answer, view } = await decide('personal_sign', [stringToHex(message), alice.evmAddress])
   const signature = (await answer) as `0x${string}`
   expect(await verifyMessage({ address: alice.evmAddress, message, signature })).toBe(true)
-  expect(view).toMatchObject({ title: 'Sign a message', verb: 'Sign' })
+  expect(view).toMatchObject({ title: 'Sign a message' })
   expect(view.warnings).toEqual([
     'This text holds characters that cannot be seen or that turn its direction. They are spelled out below.',
   ])
@@ -225,7 +225,7 @@ test('two transfers of one sendCalls are one transaction; one that reverts undoe
   ]
   const { answer, view } = await decide('wallet_sendCalls', [{ version: '2.0.0', chainId: '0x1', from: smart, calls }])
   const { id } = (await answer) as { id: string }
-  expect(view).toMatchObject({ title: 'Send 2 calls together', verb: 'Send all', warnings: [] })
+  expect(view).toMatchObject({ title: 'Send 2 calls together', warnings: [] })
   expect(await blockNumber()).toBe(before + 1)
   expect([await chain.getBalance(one), await chain.getBalance(two)]).toEqual([5n, 6n])
   const status = await rpc('wallet_getCallsStatus', [id])

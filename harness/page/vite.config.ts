@@ -53,7 +53,10 @@ export default defineConfig(({ mode }) => {
           // Each request of a page goes through the harness: one file of what nearly every scenario loads, instead of seventy.
           codeSplitting: { groups: [{ name: 'modal', test: /[\\/](ui|core[\\/](?!adapters|clients))[\\/]/ }] },
         },
-        input: { index: here('index.html'), ...(isWhole ? { sandbox: here('sandbox.html') } : {}) },
+        input: {
+          index: here('index.html'),
+          ...(isWhole ? { sandbox: here('sandbox.html'), frame: here('frame.html') } : {}),
+        },
       },
       assetsDir: 'assets',
       chunkSizeWarningLimit: 2000,

@@ -19,6 +19,8 @@ export interface UpAddresses {
       }
     >
   >
+  /** The embedded wallet's page, and the stand-ins for social providers: an origin each. */
+  readonly frame: { readonly document: string; readonly providers: string }
   /** Of WalletConnect: what an app takes as `relayUrl`. */
   readonly relay: string | undefined
   readonly services: Readonly<Record<string, string>>

@@ -182,3 +182,38 @@ test('a world with a phone has its relay and its Verify service beside the pages
   expect(world.verify?.requests.map(({ kind }) => kind)).toContain('attestation')
   expect(relay && world.relay?.publishes[0]).toMatchObject({ tag: 1100, hasAttestation: true })
 })
+
+test('the embedded wallet, its mailbox and the providers are served, each on an origin of its own', async () => {
+  const { addresses, world, text } = await setup()
+  const { document, providers } = addresses.frame
+  const origins = [addresses.host, document, providers].map((url) => new URL(url).origin)
+  expect(new Set(origins).size).toBe(3)
+  expect(await text(document)).toContain(`<meta name="social-origin" content="${providers}"`)
+  expect(await text(`${providers}/authorize?state=none`)).toContain('Nothing to decide')
+  const post = (verb: string, body: object) =>
+    fetch(`${addresses.control}/frame/${verb}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  expect((await post('code', { email: 'alice@walletmodal.test' })).status).toBe(409)
+  const connection = world.frame.connect({
+    url: `${document}?projectId=x`,
+    parentOrigin: origins[0] ?? '',
+    device: 'd',
+    act() {},
+  })
+  connection.receive(
+    { type: '@w3m-app/CONNECT_EMAIL', id: '1', payload: { email: 'alice@walletmodal.test' } },
+    origins[0] ?? '',
+  )
+  const answer = await post('code', { email: 'alice@walletmodal.test', withinMs: 2000 })
+  expect(await answer.json()).toEqual({ code: world.frame.mails[0]?.code })
+  const foreign = await fetch(`${new URL(document).origin}/__walletmodal/frame/x`, {
+    method: 'POST',
+    headers: { origin: origins[0] ?? '' },
+    body: '{}',
+  })
+  expect(foreign.status).toBe(403)
+  connection.close()
+})

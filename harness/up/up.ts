@@ -7,6 +7,7 @@ import { shellScript, toScript } from '../wallets/shell/page-script.js'
 import type { World } from '../world-api.js'
 import type { UpAddresses } from './addresses.js'
 import { startHttpServer } from './http-server.js'
+import { type ServedFrame, serveFrame } from './serve-frame.js'
 import { serveServices } from './serve-services.js'
 import { serveVerify, verifyScript } from './serve-verify.js'
 import { serveFiles } from './static-files.js'
@@ -47,18 +48,21 @@ export async function startUp({ world, port = 0 }: UpOptions): Promise<Up> {
     await readPageFile('index.html')
     const services = await serveServices(world.services)
     stops.push(services.stop)
+    const frame = await serveFrame(world.frame)
+    stops.push(frame.stop)
     let addresses: UpAddresses | undefined
-    const control = createControl({ wallets: world.wallets, phones: world.phones, describe: () => addresses })
+    const { wallets, phones } = world
+    const control = createControl({ wallets, phones, frame: world.frame, describe: () => addresses })
     const verify = world.verify ? [serveVerify(world.verify)] : []
     const server = await startHttpServer(
-      [(request) => pageScript(request, world, services.urls), ...verify, control.handle, pages],
+      [(request) => pageScript(request, world, { ...services.urls, ...frame.urls }), ...verify, control.handle, pages],
       port,
     )
     stops.push(async () => {
       control.close()
       await server.stop()
     })
-    addresses = describe(world, server.origin, services.urls)
+    addresses = describe(world, server.origin, services.urls, frame)
     return { addresses, stop }
   } catch (error) {
     await stop()
@@ -98,7 +102,12 @@ async function pageScript(
   })
 }
 
-function describe(world: World, origin: string, services: Readonly<Record<string, string>>): UpAddresses {
+function describe(
+  world: World,
+  origin: string,
+  services: Readonly<Record<string, string>>,
+  frame: ServedFrame,
+): UpAddresses {
   const chains = Object.values(world.chains).map(({ name, kind, caipNetworkId, rpcUrl, webSocketUrl }) => [
     name,
     { kind, caipNetworkId, rpcUrl, webSocketUrl },
@@ -121,6 +130,7 @@ function describe(world: World, origin: string, services: Readonly<Record<string
     sandbox: `${origin}/sandbox`,
     control: origin + CONTROL_BASE,
     chains: Object.fromEntries(chains),
+    frame: { document: frame.urls.frame, providers: frame.social },
     relay: world.relay?.url,
     services,
     accounts: Object.fromEntries(accounts),

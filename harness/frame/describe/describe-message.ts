@@ -7,7 +7,7 @@ const HIDDEN = 'This text holds characters that cannot be seen or that turn its 
 /** `personal_sign`, or a message of Solana: the text, or the bytes that are none. */
 export function describeMessage(bytes: Uint8Array, facts: readonly ViewFact[]): RequestView {
   const text = toText(bytes)
-  const shown = { title: 'Sign a message', verb: 'Sign' }
+  const shown = { title: 'Sign a message' }
   if (text === undefined) {
     const hex = `0x${Buffer.from(bytes).toString('hex')}`
     return {

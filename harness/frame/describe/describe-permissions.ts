@@ -28,7 +28,6 @@ export function describePermissions(input: {
   const until = typeof expiry === 'number' ? new Date(expiry * 1000).toISOString() : 'no end'
   return {
     title: 'Let this page act for you',
-    verb: 'Allow',
     warnings: ['It may do what is listed here without asking again.'],
     blocks: [
       {

@@ -56,7 +56,6 @@ export function describeSolanaTransactions(input: {
   const isUnreadable = told.flat().some(({ block }) => block !== undefined)
   return {
     title: isSent ? `Send ${what}` : `Sign ${what}`,
-    verb: isSent ? 'Send' : 'Sign',
     warnings: isUnreadable ? ['What some of this does cannot be told. Approve it only if you trust who asks.'] : [],
     blocks: [
       {

@@ -122,7 +122,6 @@ export function describeCalls(input: {
   const failure = 'failure' in fee ? [`The network says that this would fail: ${reveal(fee.failure)}`] : []
   return {
     title: calls.length === 1 ? 'Send a transaction' : `Send ${calls.length} calls together`,
-    verb: calls.length === 1 ? 'Send' : 'Send all',
     warnings: [...new Set([...failure, ...each.flatMap(({ told: { warnings } }) => warnings)])],
     blocks: [
       { kind: 'facts', facts: common },

@@ -45,7 +45,6 @@ export function describeTypedData(data: TypedData, facts: readonly ViewFact[]): 
   const message = typedFacts(data, data.primaryType, data.message, data.primaryType)
   return {
     title: 'Sign typed data',
-    verb: 'Sign',
     warnings: [
       ...(isUnlimited(data) ? ['This lets somebody take as much of a token as they like, now and later.'] : []),
       ...(hidesSomething(JSON.stringify(data.message))

@@ -2,8 +2,6 @@
 export interface RequestView {
   /** `Sign a message` */
   readonly title: string
-  /** What the button that agrees says. */
-  readonly verb: string
   /** What can go wrong, before all else. */
   readonly warnings: readonly string[]
   readonly blocks: readonly ViewBlock[]

@@ -57,7 +57,6 @@ export function permissionMethods(
       const from = evmAddressOf(request)
       await request.ask({
         title: 'Take permissions back',
-        verb: 'Take back',
         warnings: [],
         blocks: [
           {

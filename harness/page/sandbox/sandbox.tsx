@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
+import { Mailbox } from './mailbox.js'
 import { PendingList } from './pending-list.js'
 import { useSandbox } from './use-sandbox.js'
 import { WalletCard } from './wallet-card.js'
@@ -6,7 +7,7 @@ import { WorldPanel } from './world-panel.js'
 
 /** The page on which a person plays the owner of every wallet. */
 export function Sandbox(): ReactNode {
-  const { wallets, world, isLost, failure, dismissFailure, act, removeFault } = useSandbox()
+  const { wallets, frame, world, isLost, failure, dismissFailure, act, actOnFrame, removeFault } = useSandbox()
   const pendingCount = wallets?.reduce((count, wallet) => count + wallet.pending.length, 0) ?? 0
   useEffect(() => {
     // Seen from another tab: somebody waits here.
@@ -53,6 +54,7 @@ export function Sandbox(): ReactNode {
               </div>
             )}
           </section>
+          {frame && <Mailbox frame={frame} act={actOnFrame} />}
           {world && <WorldPanel world={world} wallets={wallets} />}
         </>
       )}

@@ -1,12 +1,15 @@
 import { useCallback, useEffect, useState } from 'react'
 import { CONTROL_BASE } from '../../control/base.js'
 import type { ControlState } from '../../control/control.js'
+import type { FrameState } from '../../control/frame-state.js'
 import type { WalletState } from '../../control/wallet-state.js'
 import type { UpAddresses } from '../../up/addresses.js'
 
 export interface SandboxData {
   /** Undefined until the sandbox has answered for the first time. */
   readonly wallets: readonly WalletState[] | undefined
+  /** The embedded wallet's mailbox, and whom its users have to answer. */
+  readonly frame: FrameState | undefined
   readonly world: UpAddresses | undefined
   /** The line to the sandbox broke; what is shown may be old. */
   readonly isLost: boolean
@@ -16,6 +19,8 @@ export interface SandboxData {
   /** `act('fox', 'approve', { id })` */
   act(wallet: string, verb: string, body?: object): Promise<void>
   removeFault(wallet: string, id: string): Promise<void>
+  /** `actOnFrame('device', { email })` */
+  actOnFrame(verb: string, body?: object): Promise<void>
 }
 
 async function call(path: string, init: RequestInit): Promise<void> {
@@ -35,6 +40,7 @@ async function call(path: string, init: RequestInit): Promise<void> {
 /** The sandbox's state, live, and what the owner of its wallets can do. */
 export function useSandbox(): SandboxData {
   const [wallets, setWallets] = useState<readonly WalletState[]>()
+  const [frame, setFrame] = useState<FrameState>()
   const [world, setWorld] = useState<UpAddresses>()
   const [isLost, setIsLost] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -44,6 +50,7 @@ export function useSandbox(): SandboxData {
     stream.addEventListener('message', ({ data }) => {
       const state = JSON.parse(data) as ControlState // the stream is our own control server's
       setWallets(state.wallets)
+      setFrame(state.frame)
     })
     stream.addEventListener('open', () => {
       setIsLost(false)
@@ -72,6 +79,7 @@ export function useSandbox(): SandboxData {
 
   return {
     wallets,
+    frame,
     world,
     isLost,
     failure,
@@ -79,6 +87,15 @@ export function useSandbox(): SandboxData {
     act: useCallback(
       (wallet, verb, body = {}) =>
         run(`wallets/${wallet}/${verb}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        }),
+      [run],
+    ),
+    actOnFrame: useCallback(
+      (verb, body = {}) =>
+        run(`frame/${verb}`, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify(body),

@@ -14,6 +14,8 @@ export function WorldPanel({ world, wallets }: { world: UpAddresses; wallets: re
       <Group title="Pages">
         <Row name="Host page" value={world.host} isLink />
         <Row name="Control API" value={world.control} />
+        <Row name="Embedded wallet" value={world.frame.document} />
+        <Row name="Social providers" value={world.frame.providers} />
       </Group>
       <Group title="Chains">
         {Object.entries(world.chains).map(([name, chain]) => (

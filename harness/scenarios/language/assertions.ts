@@ -145,6 +145,28 @@ export const facts = z.strictObject({
   /** How many messages of a kind the relay took: `sessionRequest: 2`. */
   relay: z.optional(z.record(z.string(), z.int())),
 
+  /** The embedded wallet, from its own side. */
+  frame: z.optional(
+    z.strictObject({
+      /** Messages of the modal by name, and how many of each. */
+      messages: z.optional(z.record(z.string(), z.int())),
+      /** Methods that wait for a button, oldest first. */
+      pending: z.optional(z.array(z.string())),
+      /** Words that stand somewhere in what it asks about. */
+      asks: z.optional(z.array(z.string())),
+      theme: z.optional(z.enum(['light', 'dark'])),
+      /** The page's name, as the modal told it. */
+      dapp: z.optional(nullable(z.string())),
+      /** Who is logged in: their email, or their name at a provider. */
+      user: z.optional(nullable(z.string())),
+      /** Letters in the mailbox of an address. */
+      mails: z.optional(z.record(z.string(), z.int())),
+      /** Providers whose user has to decide. */
+      consents: z.optional(z.array(z.string())),
+      /** Messages of other origins. */
+      ignored: z.optional(z.int()),
+    }),
+  ),
   wallet: z.optional(
     z.record(
       z.string(),

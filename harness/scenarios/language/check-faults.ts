@@ -1,3 +1,4 @@
+import { appPayloads } from '../../../core/contracts/frame-messages.js'
 import type { FaultLayer } from '../../faults/fault-definition.js'
 import { FaultError, parseFault } from '../../faults/parse-fault.js'
 import type { FaultInput } from './head.js'
@@ -28,6 +29,12 @@ export function faultOf(step: Step): FaultInput | undefined {
     const { fault, on, times, id } = input
     return { on: on === undefined ? 'relay' : `relay ${on}`, do: fault, times, id }
   }
+  if (step.kind === 'frame') {
+    const { input } = step
+    if (typeof input === 'string' || !('fault' in input)) return undefined
+    const { fault, on, times, id } = input
+    return { on: on === undefined ? 'frame' : `frame ${on}`, do: fault, times, id }
+  }
   if (step.kind !== 'chain' && step.kind !== 'wallet') return undefined
   const { input } = step
   if (typeof input === 'string' || !('fault' in input) || input.fault === undefined) return undefined
@@ -53,10 +60,16 @@ function findLayer(
     // What stands in for the others knows the faults of a node that is not Ethereum's.
     return chain.kind === 'evm' ? 'chain.evm' : 'chain.solana'
   }
+  if (target === 'frame') {
+    const words = [...Object.keys(appPayloads), 'READY']
+    return word === undefined || words.includes(word)
+      ? 'frame'
+      : problem(`the modal sends the frame no "${word}"`, nearestName(word, words))
+  }
   if (kind === 'relay' || target === 'verify') return kind === 'relay' ? 'relay' : 'verify'
   if (kind !== 'http')
     return problem(
-      `a fault is on http.<service>, chain.<name>, wallet.<name>, relay or verify; this one is on "${fault.on}"`,
+      `a fault is on http.<service>, chain.<name>, wallet.<name>, relay, verify or frame; this one is on "${fault.on}"`,
     )
   if (!vocabulary.services.includes(name))
     return problem(`there is no service "${name}"`, nearestName(name, vocabulary.services))

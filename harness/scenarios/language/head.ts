@@ -9,6 +9,8 @@ export type Target = z.infer<typeof target>
 
 const json = z.json()
 const actorName = z.string().check(z.regex(/^[a-z][a-zA-Z0-9-]*$/))
+/** `alice`, or `alice.smart` for the smart account of hers. */
+const holderName = z.string().check(z.regex(/^[a-z][a-zA-Z0-9-]*(\.smart)?$/))
 
 const evmChain = z.strictObject({
   kind: z.literal('evm'),
@@ -16,7 +18,7 @@ const evmChain = z.strictObject({
   id: z.int().check(z.positive()),
   name: z.optional(z.string()),
   testnet: z.optional(z.boolean()),
-  fund: z.optional(z.record(actorName, amount)),
+  fund: z.optional(z.record(holderName, amount)),
   /** False: the node runs, the modal is not told of it. */
   listed: z.optional(z.boolean()),
 })
@@ -96,6 +98,17 @@ export const head = z.strictObject({
     z.strictObject({
       catalogue: z.optional(z.strictObject({ wallets: z.optional(z.int()) })),
       analytics: z.optional(z.strictObject({ enabled: z.boolean() })),
+    }),
+  ),
+  /** The embedded wallet. */
+  frame: z.optional(
+    z.strictObject({
+      /** A login by email on a device that it has not seen asks for it first. */
+      verifyDevice: z.optional(z.boolean()),
+      /** Names of the chains with smart accounts; without it every EVM chain. */
+      smartAccountNetworks: z.optional(z.array(actorName)),
+      /** What somebody has who never chose; without it `smartAccount`. */
+      preferredAccountType: z.optional(z.enum(['eoa', 'smartAccount'])),
     }),
   ),
   faults: z.optional(z.array(fault)),

@@ -9,6 +9,7 @@ import type {
   BrowserAction,
   ChainAction,
   ClockAction,
+  FrameAction,
   RelayAction,
   ServiceAction,
   UserInput,
@@ -38,6 +39,7 @@ type Deed =
   | { kind: 'clock'; input: ClockAction }
   | { kind: 'browser'; input: BrowserAction }
   | { kind: 'relay'; input: RelayAction }
+  | { kind: 'frame'; input: FrameAction }
   | { kind: 'fault'; input: FaultInput }
   | { kind: 'heal'; input: string }
   | { kind: 'assert'; mode: AssertionMode; input: Facts }

@@ -131,6 +131,33 @@ const relayAction = z.union([
   }),
 ])
 
+/** What the user of the embedded wallet does, and what happens to it. */
+const frameAction = z.union([
+  // `close`: the window of a provider; `expire`: every login ends.
+  z.enum(['approve', 'reject', 'close', 'expire']),
+  z.strictObject({ approve: approval }),
+  z.strictObject({ reject: approval }),
+  /** The newest code in the mailbox of this address, for `$<id>`. */
+  z.strictObject({ code: z.string() }),
+  /** The link in the letter that asks about a device. */
+  z.strictObject({ device: z.string() }),
+  /** On the page of a provider, as somebody who is called `as` there. */
+  z.strictObject({
+    social: z.enum(['approve', 'deny']),
+    provider: z.optional(z.string()),
+    as: z.optional(z.string()),
+    email: z.optional(z.string()),
+  }),
+  z.strictObject({ farcaster: z.enum(['approve', 'deny']), as: z.optional(z.string()) }),
+  z.strictObject({
+    fault: z.union([z.string(), z.record(z.string(), json)]),
+    /** Which message: `CONNECT_OTP`; without it all of them. */
+    on: z.optional(z.string()),
+    times: z.optional(z.int().check(z.positive())),
+    id: z.optional(z.string()),
+  }),
+])
+
 const branches = z.array(z.array(z.unknown()).check(z.minLength(1))).check(z.minLength(2))
 
 const clockAction = z.union([z.enum(['pause', 'resume']), z.strictObject({ advance: duration })])
@@ -140,6 +167,8 @@ const browserAction = z.union([
   z.enum([
     'offline',
     'online',
+    'popup-blocked',
+    'popup-allowed',
     'storage-full',
     'storage-blocked',
     'storage-free',
@@ -166,6 +195,7 @@ export const otherVerbs = {
   clock: clockAction,
   browser: browserAction,
   relay: relayAction,
+  frame: frameAction,
   fault,
   /** Takes back the fault with this id. */
   heal: z.string(),
@@ -193,5 +223,6 @@ export type WalletAction = z.infer<typeof walletAction>
 export type ChainAction = z.infer<typeof chainAction>
 export type ServiceAction = z.infer<typeof serviceAction>
 export type ClockAction = z.infer<typeof clockAction>
+export type FrameAction = z.infer<typeof frameAction>
 export type RelayAction = z.infer<typeof relayAction>
 export type BrowserAction = z.infer<typeof browserAction>

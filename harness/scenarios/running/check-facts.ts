@@ -1,4 +1,5 @@
 import type { PairingSnapshot } from '../../../core/modal-api.js'
+import { addressOfHolder } from '../../chains/holder.js'
 import { isTag } from '../../relay/tags.js'
 import type { PeerVerification } from '../../wallets/wallet-connect/peer-api.js'
 import { checkOpened } from '../assertions/check-opened.js'
@@ -8,6 +9,7 @@ import { checkStorage } from '../assertions/check-storage.js'
 import { mismatch, show } from '../assertions/match-value.js'
 import type { Facts } from '../language/assertions.js'
 import { parseAmount } from '../language/quantities.js'
+import { checkFrame } from './check-frame.js'
 import { checkResult } from './check-result.js'
 import { relayOf } from './relay-of.js'
 import type { Stage } from './stage.js'
@@ -95,9 +97,9 @@ async function checkChains(facts: Facts, stage: Stage): Promise<string | undefin
     const chain = stage.world.chains[name]
     if (!chain) return `chain ${name}: there is none`
     for (const [accountName, wanted] of Object.entries(fact.balance ?? {})) {
-      const account = stage.world.accounts[accountName]
-      if (!account) return `chain ${name}: nobody is named ${accountName}`
-      const balance = await chain.getBalance(chain.addressOf(account))
+      const address = addressOfHolder(chain, accountName, stage.world.accounts)
+      if (address === undefined) return `chain ${name}: nobody is named ${accountName}`
+      const balance = await chain.getBalance(address)
       if (typeof wanted === 'string' ? balance !== parseAmount(wanted) : balance >= parseAmount(wanted.below)) {
         return `chain ${name} balance of ${accountName}: wanted ${show(wanted)}, got ${balance}`
       }
@@ -173,6 +175,7 @@ export async function checkFacts(raw: Facts, stage: Stage): Promise<string | und
     checkRelay(facts, stage) ??
     checkEvent(facts, stage) ??
     checkWallets(facts, stage) ??
+    checkFrame(facts.frame, stage) ??
     (await checkChains(facts, stage)) ??
     (facts.result === undefined ? undefined : await checkResult(facts.result, stage)) ??
     (await driver.checkPage(facts)) ??

@@ -40,9 +40,10 @@ export function addFault(fault: FaultInput, stage: Stage): void {
       return holding(`wallet.${name}`, effect, stage, wallet.addFault({ do: '', ...effect }))
     }
     if (kind === 'relay') return relayOf(stage).addFault(fault.on, effect)
+    if (kind === 'frame') return holding('frame', effect, stage, stage.world.frame.addFault(fault.on, effect))
     if (kind === 'verify') return verifyOf(stage).addFault(effect)
     throw new ExpectationError(
-      `a fault is on http.<service>, chain.<name>, wallet.<name>, relay or verify; this one is on "${fault.on}"`,
+      `a fault is on http.<service>, chain.<name>, wallet.<name>, relay, verify or frame; this one is on "${fault.on}"`,
     )
   })()
   if (fault.id !== undefined) stage.heal.set(fault.id, takeBack)

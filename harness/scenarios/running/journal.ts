@@ -28,6 +28,7 @@ export class Journal {
   readonly #world: World
   readonly #groups: Group[] = []
   #seenUnmatched = 0
+  #seenProblems = 0
 
   constructor(world: World) {
     this.#world = world
@@ -95,11 +96,14 @@ export class Journal {
     const { unmatched } = this.#world.services
     for (const text of unmatched.slice(this.#seenUnmatched)) this.add({ kind: 'unmatched-request', text })
     this.#seenUnmatched = unmatched.length
+    const { problems } = this.#world.frame
+    for (const text of problems.slice(this.#seenProblems)) this.add({ kind: 'unmatched-request', text })
+    this.#seenProblems = problems.length
   }
 
   /** Changes whenever something happens: two equal marks have nothing between them. */
   get mark(): string {
-    const { services, wallets, chains, relay } = this.#world
+    const { services, wallets, chains, relay, frame } = this.#world
     const answered = services.requests.filter((request) => request.status !== 'pending').length
     const calls = Object.values(wallets).map((wallet) => [
       wallet.calls.length,
@@ -115,6 +119,8 @@ export class Journal {
       chainCalls,
       relay?.calls.length,
       relay?.sockets.length,
+      frame.messages.map(({ answer }) => answer),
+      frame.pending.length,
     ])
   }
 

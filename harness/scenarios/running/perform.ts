@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { addressOfHolder } from '../../chains/holder.js'
 import type { Driver } from '../../drivers/driver.js'
 import { parseAmount, parseDuration } from '../language/quantities.js'
 import type { Step, StepOf } from '../language/step.js'
@@ -6,6 +7,7 @@ import { importModule } from '../read-module.js'
 import { assertFacts } from './assert.js'
 import { addFault } from './faults.js'
 import { performApp } from './perform-app.js'
+import { performFrame } from './perform-frame.js'
 import { performRelay } from './perform-relay.js'
 import { performWallet } from './perform-wallet.js'
 import { ExpectationError, type Stage } from './stage.js'
@@ -20,9 +22,9 @@ async function performChain(step: StepOf<'chain'>, stage: Stage): Promise<void> 
   const chain = stage.world.chains[step.actor]
   if (!chain) throw new ExpectationError(`there is no chain "${step.actor}"`)
   for (const [name, amount] of Object.entries(step.input.setBalance ?? {})) {
-    const account = stage.world.accounts[name]
-    if (!account) throw new ExpectationError(`nobody is named "${name}"`)
-    await chain.setBalance(chain.addressOf(account), parseAmount(amount))
+    const address = addressOfHolder(chain, name, stage.world.accounts)
+    if (address === undefined) throw new ExpectationError(`nobody is named "${name}"`)
+    await chain.setBalance(address, parseAmount(amount))
   }
   if (step.input.fault !== undefined) {
     const { id, fault } = step.input
@@ -93,6 +95,8 @@ export async function performStep(raw: Step, text: string, stage: Stage): Promis
     case 'browser':
       stage.wasOffline ||= step.input === 'offline'
       return driver.browser(step.input)
+    case 'frame':
+      return performFrame(step, text, stage)
     case 'relay':
       return performRelay(step, stage)
     case 'parallel':

@@ -38,12 +38,13 @@ export function toWorldSpec(
   scenario: Scenario,
   run: { seed: number; solana: WorldSpec['solana']; pool?: NodePool | undefined },
 ): WorldSpec {
-  const { chains = {}, wallets = {}, http } = scenario.head
+  const { chains = {}, wallets = {}, http, frame } = scenario.head
   return {
     seed: run.seed,
     chains: Object.fromEntries(Object.entries(chains).map(([name, description]) => [name, toChain(description)])),
     wallets: Object.fromEntries(Object.entries(wallets).flatMap(([name, description]) => toWallets(name, description))),
     ...(http === undefined ? {} : { http }),
+    ...(frame === undefined ? {} : { frame }),
     ...(needsRelay(scenario) ? { relay: true } : {}),
     solana: run.solana,
     pool: run.pool,

@@ -1,0 +1,50 @@
+import type { BrowserContext, Page, Frame as PageFrame } from 'playwright-core'
+import type { Frame } from '../frame/frame-api.js'
+import type { FrameActions } from './driver.js'
+import { ControlMissingError, waitFor } from './wait-for.js'
+
+/** What the user of the embedded wallet does on screen: buttons in the frame, pages of providers in their windows. */
+export function browserFrameActions(context: BrowserContext, current: () => Page, frame: Frame): FrameActions {
+  const isOf = (url: string, origin: string) => url.startsWith(`${origin}/`)
+
+  async function findFrame(): Promise<PageFrame> {
+    return waitFor(() => {
+      const found = current()
+        .frames()
+        .find((each) => isOf(each.url(), frame.origins.frame))
+      if (found) return found
+      throw new ControlMissingError('the page has no frame of the embedded wallet')
+    })
+  }
+  async function findPopup(): Promise<Page> {
+    return waitFor(() => {
+      const found = context.pages().find((page) => isOf(page.url(), frame.origins.social))
+      if (found) return found
+      throw new ControlMissingError('no window of a provider is open')
+    })
+  }
+
+  return {
+    async decide(decision, { method }) {
+      await waitFor(() => {
+        if (frame.pending.some((request) => method === undefined || request.method === method)) return
+        throw new ControlMissingError(`the embedded wallet is asked for no ${method ?? 'approval'}`)
+      })
+      const name = decision === 'approve' ? 'Approve' : 'Reject'
+      await (await findFrame()).getByRole('button', { name, exact: true }).click()
+    },
+    async consent(decision, match) {
+      if (match.provider === 'farcaster') {
+        await frame.consent(decision, match)
+        return
+      }
+      const popup = await findPopup()
+      if (match.as !== undefined) await popup.getByLabel('Your name there').fill(match.as)
+      if (match.email !== undefined) await popup.getByLabel('Your email there').fill(match.email)
+      await popup.getByRole('button', { name: decision === 'approve' ? 'Allow' : 'Deny' }).click()
+    },
+    async closePopup() {
+      await (await findPopup()).close()
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import type { FrameCall } from '../page/frame/frame-line.js'
+import type { Frame, FrameConnection, FrameDeed } from './frame-api.js'
+
+const call = z.discriminatedUnion('do', [
+  z.strictObject({ do: z.literal('connect'), url: z.string(), parentOrigin: z.string(), device: z.string() }),
+  z.strictObject({ do: z.literal('receive'), message: z.unknown(), origin: z.string() }),
+  z.strictObject({ do: z.literal('decide'), id: z.string(), decision: z.enum(['approve', 'reject']) }),
+])
+
+/** The open documents of a frame, by the word that each gave itself. */
+export interface FrameDocuments {
+  /** @throws Error where it is no call of a document */
+  take(document: string, call: unknown, act: (deed: FrameDeed) => void): void
+  /** The document is gone. */
+  forget(document: string): void
+  close(): void
+}
+
+export function createFrameDocuments(frame: Frame): FrameDocuments {
+  const open = new Map<string, FrameConnection>()
+  function forget(document: string): void {
+    open.get(document)?.close()
+    open.delete(document)
+  }
+  return {
+    take(document, given, act) {
+      const parsed: FrameCall = z.parse(call, given)
+      if (parsed.do === 'connect') {
+        const { url, parentOrigin, device } = parsed
+        forget(document)
+        open.set(document, frame.connect({ url, parentOrigin, device, act }))
+      } else if (parsed.do === 'receive') open.get(document)?.receive(parsed.message, parsed.origin)
+      else open.get(document)?.decide(parsed.id, parsed.decision)
+    },
+    forget,
+    close() {
+      for (const document of [...open.keys()]) forget(document)
+    },
+  }
+}

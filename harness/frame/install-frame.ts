@@ -1,0 +1,37 @@
+import type { BrowserContext, Frame as PageFrame } from 'playwright-core'
+import type { Frame, FrameDeed } from './frame-api.js'
+import { createFrameDocuments } from './frame-documents.js'
+
+function originOf(pageFrame: PageFrame): string {
+  const url = pageFrame.url()
+  return URL.canParse(url) ? new URL(url).origin : 'null'
+}
+
+/** Gives the documents of the frame's origin in a driven browser their line to the brain. Returns how to cut it. */
+export async function installFrame(context: BrowserContext, frame: Frame): Promise<() => void> {
+  const documents = createFrameDocuments(frame)
+  const ofFrame = new Map<PageFrame, string>()
+  const forget = (pageFrame: PageFrame) => {
+    const document = ofFrame.get(pageFrame)
+    ofFrame.delete(pageFrame)
+    if (document !== undefined) documents.forget(document)
+  }
+  await context.exposeBinding(
+    '__walletmodalFrame',
+    ({ frame: pageFrame }: { frame: PageFrame }, document: string, call: unknown) => {
+      // Every page has the binding: those of other origins are not heard.
+      if (originOf(pageFrame) !== frame.origins.frame) return
+      if (ofFrame.get(pageFrame) !== document) {
+        forget(pageFrame)
+        ofFrame.set(pageFrame, document)
+      }
+      documents.take(document, call, (deed: FrameDeed) => {
+        const text = `window.__walletmodalFrameAct?.(${JSON.stringify(document)}, ${JSON.stringify(deed)})`
+        // A document that is on its way elsewhere hears nothing.
+        pageFrame.evaluate(text).catch(() => undefined)
+      })
+    },
+  )
+  context.on('page', (page) => page.on('framedetached', forget))
+  return documents.close
+}

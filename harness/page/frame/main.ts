@@ -1,0 +1,40 @@
+import type { FrameDeed } from '../../frame/frame-api.js'
+import { draw } from './draw.js'
+import { openLine } from './frame-line.js'
+import { postAsStranger } from './stranger.js'
+
+/** The page that the frame is in. Its origin is known before it says anything, and nobody else is spoken to. */
+const parentOrigin =
+  window.location.ancestorOrigins?.[0] ?? (document.referrer ? new URL(document.referrer).origin : '')
+
+/** What a browser keeps for this origin, where it keeps anything for a page in a frame. */
+function deviceId(): string {
+  try {
+    const known = window.localStorage.getItem('device') ?? crypto.randomUUID()
+    window.localStorage.setItem('device', known)
+    return known
+  } catch {
+    // It keeps nothing here: the login ends with the document.
+    return crypto.randomUUID()
+  }
+}
+
+const root = document.getElementById('wallet')
+
+function act(deed: FrameDeed): void {
+  if (deed.do === 'reload') window.location.reload()
+  else if (deed.do === 'show' && root)
+    draw(root, deed.view, (id, decision) => line.tell({ do: 'decide', id, decision }))
+  else if (deed.do === 'post' && deed.from === 'stranger') postAsStranger(deed.message)
+  else if (deed.do === 'post') window.parent.postMessage(deed.message, parentOrigin)
+}
+
+const line = openLine(act)
+if (parentOrigin !== '' && window.parent !== window) {
+  window.addEventListener('message', ({ data, origin, source }) => {
+    if (source === window.parent) line.tell({ do: 'receive', message: data, origin })
+  })
+  line.tell({ do: 'connect', url: window.location.href, parentOrigin, device: deviceId() })
+} else if (root) {
+  root.textContent = 'This page works inside another one.'
+}

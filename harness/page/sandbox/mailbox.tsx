@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react'
+import type { FrameState } from '../../control/frame-state.js'
+import type { FrameConsent, FrameMail } from '../../frame/frame-api.js'
+import { CopyButton } from './copy-button.js'
+import type { SandboxData } from './use-sandbox.js'
+
+const mostShown = 10
+
+/** The letters of whoever logs in by email, and the logins that wait for their user elsewhere. */
+export function Mailbox({ frame, act }: { frame: FrameState; act: SandboxData['actOnFrame'] }): ReactNode {
+  const newest = frame.mails.slice(-mostShown).reverse()
+  return (
+    <section className="mailbox" aria-labelledby="mailbox-title">
+      <h2 id="mailbox-title">Mailbox</h2>
+      {newest.length === 0 ? (
+        <p className="empty">Log in with an email on the host page, whichever it is, and its letters appear here.</p>
+      ) : (
+        <ul>
+          {newest.map((mail) => (
+            <li key={mail.id}>
+              <Letter mail={mail} act={act} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {frame.consents.length > 0 && (
+        <>
+          <h3>Logins that wait for their user</h3>
+          <ul>
+            {frame.consents.map((consent) => (
+              <li key={consent.id}>
+                <Consent consent={consent} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}
+
+const stateWords = { new: undefined, used: 'used', replaced: 'replaced by a later one', approved: 'approved' } as const
+
+function Letter({ mail, act }: { mail: FrameMail; act: SandboxData['actOnFrame'] }): ReactNode {
+  const { to, subject, code, state } = mail
+  return (
+    <article className="request" aria-label={`${subject}, to ${to}`}>
+      <header>
+        <div>
+          <h3>{subject}</h3>
+          <p>{to}</p>
+        </div>
+      </header>
+      {code !== undefined && (
+        <p>
+          <code>{code}</code> <CopyButton value={code} name={`code for ${to}`} />
+        </p>
+      )}
+      {state !== 'new' && <p className="note">{stateWords[state]}</p>}
+      {code === undefined && state === 'new' && (
+        <footer>
+          <button type="button" className="primary" onClick={() => void act('device', { email: to })}>
+            Yes, it is mine
+          </button>
+        </footer>
+      )}
+    </article>
+  )
+}
+
+function Consent({ consent }: { consent: FrameConsent }): ReactNode {
+  const { provider, origin, url } = consent
+  return (
+    <article className="request" aria-label={`Login with ${provider}`}>
+      <header>
+        <div>
+          <h3>{provider}</h3>
+          <p>{origin.replace(/^https?:\/\//, '')}</p>
+        </div>
+      </header>
+      <footer>
+        <a className="button" href={url} target="_blank" rel="noreferrer">
+          {provider === 'farcaster' ? 'Open the phone' : 'Open its page'}
+        </a>
+      </footer>
+    </article>
+  )
+}
