@@ -1,8 +1,8 @@
 import { detectDevice } from './mobile/detect-device.js'
 import type { Platform } from './platform.js'
 
-/** @internal The page's own surroundings. Reads `window` when called, never when imported: a server may import this file. */
-export function browserPlatform(): Platform {
+/** @internal The page's own surroundings. Reads `window` when called, never when imported: a server may import this file. Frames go into `frameParent`. */
+export function browserPlatform(frameParent: () => Element = () => document.body): Platform {
   const media = window.matchMedia('(prefers-color-scheme: dark)')
   return {
     fetch: (input, init) => window.fetch(input, init),
@@ -33,6 +33,7 @@ export function browserPlatform(): Platform {
       if (opened && target === '_blank') opened.opener = null
       return opened !== null
     },
+    loadWindows: () => import('./browser-windows.js').then(({ browserWindows }) => browserWindows(frameParent)),
     copyText: (text) => navigator.clipboard.writeText(text),
     device: detectDevice({
       userAgent: navigator.userAgent,

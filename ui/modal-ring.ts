@@ -5,7 +5,7 @@ import type { ModalOptions } from '../core/contracts/host-options.js'
 import { explained } from '../core/errors/explained.js'
 import { toModal } from '../core/modal.js'
 import type { Modal } from '../core/modal-api.js'
-import { createScreen } from './host/screen.js'
+import { createScreen, type Screen } from './host/screen.js'
 
 /** What the entry's façade gets once the modal's code is here. */
 export interface ModalRing {
@@ -27,21 +27,23 @@ export interface ModalRing {
  * @public The façade reaches it by `import()`.
  */
 export async function createRing(options: ModalOptions): Promise<ModalRing> {
-  const platform = browserPlatform()
+  let screen: Screen | undefined
+  const platform = browserPlatform(() => screen?.frameParent() ?? document.body)
   try {
     const root = createBareRoot(options, platform)
     const modal = toModal(root)
-    const screen = createScreen(root)
+    const made = createScreen(root)
+    screen = made
     root.start()
     return {
       modal,
       setupError: undefined,
-      mount: screen.mount,
-      prepare: screen.prepare,
+      mount: made.mount,
+      prepare: made.prepare,
       showSetupFailure: () => {},
       hideSetupFailure: () => {},
       dispose: () => {
-        screen.dispose()
+        made.dispose()
         modal.dispose()
       },
     }

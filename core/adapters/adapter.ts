@@ -66,7 +66,7 @@ export type AdapterEvent =
   /** `others`: what ends with it, for one session may span several namespaces. */
   | { type: 'disconnected'; namespace: Namespace; connectorId: string; others?: readonly Namespace[] }
   /** The embedded wallet's account has changed: its type, its email. */
-  | { type: 'userChanged'; namespace: Namespace; connectorId: string; user: EmbeddedUser }
+  | { type: 'userChanged'; namespace: Namespace; connectorId: string; user: EmbeddedUser; wallet: ConnectedWalletInfo }
   /** The wallet serves other networks from now on; see {@link AdapterConnection.approvedNetworkIds}. */
   | {
       type: 'networksApproved'

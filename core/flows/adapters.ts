@@ -1,4 +1,4 @@
-import type { Adapter, AdapterContext, AdapterEvent, AdapterReference } from '../adapters/adapter.js'
+import type { Adapter, AdapterContext, AdapterDefinition, AdapterEvent, AnyAdapterType } from '../adapters/adapter.js'
 import { requireClients } from '../adapters/require-capability.js'
 import { universal } from '../adapters/universal/index.js'
 import type { Namespace } from '../contracts/caip.js'
@@ -6,10 +6,17 @@ import { AdapterNotFoundError } from '../errors/adapter.js'
 import { isModalError, type ModalError } from '../errors/base.js'
 import { AdapterLoadError } from '../errors/connector.js'
 import { DisposedError } from '../errors/disposed.js'
-import { WALLET_CONNECT_ID } from '../state/connection-store.js'
+import { AUTH_ID, WALLET_CONNECT_ID } from '../state/connection-store.js'
 import type { RootStore } from '../state/root-store.js'
 import { reportInternal } from './report-internal.js'
 import type { Tracker } from './track.js'
+
+/** What a host hands over, and the embedded wallet. */
+interface Reference {
+  readonly type: AnyAdapterType
+  readonly namespaces: readonly Namespace[]
+  readonly load: () => Promise<AdapterDefinition>
+}
 
 export interface Adapters {
   /** Loads the adapter's code the first time. @throws {@link AdapterNotFoundError} */
@@ -22,7 +29,12 @@ export interface Adapters {
 }
 
 /** One set-up adapter per reference of the host, made when a wallet of its namespaces is chosen or restored. */
-export function createAdapters(root: RootStore, tracker: Tracker): Adapters {
+export function createAdapters(
+  root: RootStore,
+  tracker: Tracker,
+  /** The embedded wallet's code. */
+  loadAuth: () => Promise<AdapterDefinition>,
+): Adapters {
   const loading = new Map<object, Promise<Adapter>>()
   const ready = new Map<object, Adapter>()
   let listener: ((event: AdapterEvent) => void) | undefined
@@ -31,12 +43,13 @@ export function createAdapters(root: RootStore, tracker: Tracker): Adapters {
 
   // One that the host named stands for ours.
   const forWalletConnect = root.options.given.adapters.find(({ type }) => type === 'universal') ?? universal()
-  const referenceOf = (namespace: Namespace, connectorId: string | undefined) =>
-    connectorId === WALLET_CONNECT_ID
-      ? forWalletConnect
-      : root.options.given.adapters.find(
-          ({ type, namespaces }) => type !== 'universal' && namespaces.includes(namespace),
-        )
+  const forLogin: Reference = { type: 'auth', namespaces: root.options.loginNamespaces, load: loadAuth }
+  const referenceOf = (namespace: Namespace, connectorId: string | undefined): Reference | undefined => {
+    if (connectorId === WALLET_CONNECT_ID) return forWalletConnect
+    if (connectorId === AUTH_ID) return forLogin
+    const { adapters } = root.options.given
+    return adapters.find(({ type, namespaces }) => type !== 'universal' && namespaces.includes(namespace))
+  }
   /** Only what the others need not know. */
   const toSessionContext = () => {
     const { metadata, given } = root.options
@@ -104,7 +117,7 @@ export function createAdapters(root: RootStore, tracker: Tracker): Adapters {
   }
 }
 
-async function setUp({ type, load }: AdapterReference, context: AdapterContext): Promise<Adapter> {
+async function setUp({ type, load }: Reference, context: AdapterContext): Promise<Adapter> {
   try {
     const definition = await load()
     return requireClients(type, definition.setup(context))

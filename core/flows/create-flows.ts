@@ -4,19 +4,20 @@ import type { Connector } from '../contracts/connector.js'
 import type { Wallet } from '../contracts/wallet.js'
 import { ProjectIdNotConfiguredError } from '../errors/set-up.js'
 import type { OpenOptions } from '../modal-api.js'
-import { WALLET_CONNECT_ID } from '../state/connection-store.js'
+import { AUTH_ID, WALLET_CONNECT_ID } from '../state/connection-store.js'
 import { onceTrue } from '../state/once-true.js'
 import type { RootStore } from '../state/root-store.js'
 import type { WalletRow } from '../state/wallet-list-store.js'
 import { storageKey } from '../storage/storage-keys.js'
 import { createConnectFlow, toTarget } from './connect.js'
 import { createHost } from './host.js'
+import type { LoginFlows } from './login-flows.js'
 import { createNavigation } from './navigate.js'
 import { createOpenFlow } from './open.js'
 import { persistActiveNetwork } from './persist-network.js'
 import { createSearchFlow } from './search.js'
-import { createTracker, type LoadAnalytics } from './track.js'
 import type { SiwxFlow } from './siwx.js'
+import { createTracker, type LoadAnalytics } from './track.js'
 import type { WalletFlows } from './wallet-flows.js'
 import { watchWallets } from './watch-wallets.js'
 
@@ -57,6 +58,12 @@ export function createFlows(root: RootStore, services: Services) {
   const withWalletFlows = async (action: (flows: WalletFlows) => Promise<void>): Promise<void> =>
     action(walletFlows ?? (await loadWalletFlows()))
 
+  let login: LoginFlows | undefined
+  const loadLogin = async (): Promise<LoginFlows> => {
+    login = await (walletFlows ?? (await loadWalletFlows())).loadLogin()
+    return login
+  }
+
   const search = createSearchFlow(context)
   const connect = createConnectFlow(context, loadWalletFlows)
   const navigation = createNavigation(context, connect, search, preloadWalletFlows)
@@ -90,7 +97,8 @@ export function createFlows(root: RootStore, services: Services) {
     const ids = storage.get('connectionStatus') === 'connected' ? (storage.get('connectedConnectorIds') ?? {}) : {}
     const stored = namespaces.flatMap((namespace) => {
       const id = ids[namespace]
-      const isServed = options.serves(namespace) && chains.slices[namespace]
+      const isServed =
+        (id === AUTH_ID ? options.servesByLogin(namespace) : options.serves(namespace)) && chains.slices[namespace]
       return id && isServed ? [[namespace, id] as const] : []
     })
     if (stored.length === 0) {
@@ -230,6 +238,12 @@ export function createFlows(root: RootStore, services: Services) {
       // Without the code the balance stays unknown, and can be asked for again.
       withWalletFlows((flows) => flows.refreshBalance(namespace)).catch(() => undefined)
     },
+    /** Logging in without a wallet; undefined until its code is here. */
+    get login() {
+      return login
+    },
+    /** From then on `connections.login` is there too. A pop-up opens in the tap only with what is here already. */
+    loadLogin,
     /** The box of the terms. */
     setConsent(hasConsented: boolean): void {
       modal.setConsent(hasConsented)

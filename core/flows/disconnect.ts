@@ -1,7 +1,7 @@
 import { runInAction } from 'mobx'
 import type { Namespace } from '../contracts/caip.js'
 import { DisconnectFailedError } from '../errors/disconnect.js'
-import { WALLET_CONNECT_ID } from '../state/connection-store.js'
+import { AUTH_ID, WALLET_CONNECT_ID } from '../state/connection-store.js'
 import { createCaches } from '../storage/caches.js'
 import type { WalletContext } from './context.js'
 import type { Navigation } from './navigate.js'
@@ -37,7 +37,7 @@ export function createDisconnectFlow(
     if (!namespace) return connected.map((connection) => connection.namespace)
     // SPEC 4: one session of WalletConnect or of the embedded wallet serves all its chains.
     const id = connections.connections.get(namespace)?.connectorId
-    const isShared = id === WALLET_CONNECT_ID || id === 'ID_AUTH'
+    const isShared = id === WALLET_CONNECT_ID || id === AUTH_ID
     return connected
       .filter((connection) => connection.namespace === namespace || (isShared && connection.connectorId === id))
       .map((connection) => connection.namespace)

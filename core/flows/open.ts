@@ -8,6 +8,7 @@ import type { AttemptTarget } from '../state/connection-store.js'
 import type { RootStore } from '../state/root-store.js'
 import { type ConnectFlow, toTarget } from './connect.js'
 import type { FlowContext } from './context.js'
+import { loginView } from './login-view.js'
 import { isConnected, type Navigation } from './navigate.js'
 
 export interface OpenFlow {
@@ -67,7 +68,7 @@ export function createOpenFlow(
   return {
     open: async (options) => {
       const request = parseOpenOptions(options)
-      const entry = request.view && isShowable(root, request) ? request : { view: defaultView(root, request.namespace) }
+      const entry = request.view && isShowable(root, request) ? request : defaultEntry(root, request.namespace)
       const target = targetOf(root, entry)
       connectors.setFilterNamespace(request.namespace)
       if (entry.view === 'Account' && request.namespace) chains.setActiveNamespace(request.namespace)
@@ -91,6 +92,12 @@ export function createOpenFlow(
       cancelIdle?.()
     },
   }
+}
+
+/** SPEC 2: what a request waits for comes first. */
+function defaultEntry(root: RootStore, namespace: Namespace | undefined): ViewRequest {
+  const { login } = root.connections
+  return login?.approvals.current ? loginView('ApproveTransaction') : { view: defaultView(root, namespace) }
 }
 
 function defaultView(
@@ -117,10 +124,22 @@ function isShowable(root: RootStore, { view, namespace }: ViewRequest): boolean 
   if (view === 'WhatIsAWallet' || view === 'GetWallet') return enableWalletGuide
   if (view === signInView(root)) return isSignInShowable(root)
   if (view === 'SIWXSignMessage' || view === 'ConnectingSiwe') return false
-  if (view !== 'Account') return true
+  if (view !== 'Account') return isLoginShowable(root, view)
   const account = namespace ? root.accounts.slices[namespace] : root.accounts.active
   return account?.address !== undefined
 }
+
+/** What stands in the middle of a login can be reached by that login alone. */
+function isLoginShowable({ accounts, connections, options }: RootStore, view: string | undefined): boolean {
+  if (view === undefined || !loginViews.test(view)) return true
+  if (view === 'EmailLogin') return options.offersEmail
+  if (view === 'ConnectSocials') return options.offersSocials
+  if (view === 'ApproveTransaction') return connections.login?.approvals.current !== undefined
+  const isOfAccount = /^(Account|Choose|Upgrade|SmartSession)|^UpdateEmailWallet$/.test(view)
+  return isOfAccount && accounts.active?.user !== undefined
+}
+
+const loginViews = /Email|Social|Farcaster|^(ApproveTransaction|AccountSettings|ChooseAccountName|SmartSessions)$/
 
 type SignInView = 'SIWXSignMessage' | 'ConnectingSiwe'
 

@@ -1,4 +1,5 @@
 import { namespaces } from '../contracts/caip.js'
+import { AUTH_ID } from '../state/connection-store.js'
 import type { WalletContext } from './context.js'
 import type { DisconnectFlow } from './disconnect.js'
 import type { RestoreFlow } from './restore.js'
@@ -28,6 +29,7 @@ export function syncWithOtherTabs(
           () => undefined, // what was never set up has nothing to forget
         )
     }
-    if (there && options.serves(namespace)) void restoreOne(namespace, there)
+    const isServed = there === AUTH_ID ? options.servesByLogin(namespace) : options.serves(namespace)
+    if (there && isServed) void restoreOne(namespace, there)
   }
 }

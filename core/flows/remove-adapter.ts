@@ -1,18 +1,18 @@
 import { runInAction } from 'mobx'
 import type { Namespace } from '../contracts/caip.js'
-import { WALLET_CONNECT_ID } from '../state/connection-store.js'
+import { AUTH_ID, WALLET_CONNECT_ID } from '../state/connection-store.js'
 import type { RootStore } from '../state/root-store.js'
 import type { WalletContext } from './context.js'
 import type { DisconnectFlow } from './disconnect.js'
 
-/** From now on nothing of that namespace's wallets in this browser is offered; a session of WalletConnect stays. */
+/** From now on nothing of that namespace's wallets in this browser is offered; a session of WalletConnect and a login stay. */
 export async function removeAdapter(
   { root, adapters }: WalletContext,
   { disconnect, forget }: DisconnectFlow,
   namespace: Namespace,
 ): Promise<void> {
   const connection = root.connections.connections.get(namespace)
-  if (connection && connection.connectorId !== WALLET_CONNECT_ID) {
+  if (connection && connection.connectorId !== WALLET_CONNECT_ID && connection.connectorId !== AUTH_ID) {
     // One that would not be disconnected is let go of: there is nobody left to ask it again.
     await disconnect(namespace).catch(() => forget(namespace))
   }

@@ -1,6 +1,7 @@
 import { runInAction } from 'mobx'
 import { requireCapability } from '../adapters/require-capability.js'
 import type { CaipNetworkId } from '../contracts/caip.js'
+import type { Network } from '../contracts/network.js'
 import { ChainAdapterNotFoundError } from '../errors/adapter.js'
 import { NetworkNotFoundError } from '../errors/alerts.js'
 import { isModalError, type ModalError } from '../errors/base.js'
@@ -21,6 +22,7 @@ export interface SwitchNetworkFlow {
 export function createSwitchNetworkFlow(
   { root, adapters, tracker, host }: WalletContext,
   navigation: Navigation,
+  join: (network: Network, signal: AbortSignal) => Promise<void>,
 ): SwitchNetworkFlow {
   const { accounts, chains, connections, connectors, modal, options } = root
   let current: AbortController | undefined
@@ -50,8 +52,11 @@ export function createSwitchNetworkFlow(
         throw refuse(new NetworkNotFoundError({ caipNetworkId: id, known }))
       }
       const namespace = network.chainNamespace
-      if (!options.serves(namespace)) throw refuse(new ChainAdapterNotFoundError({ namespace }))
       const slice = accounts.slices[namespace]
+      // SPEC 2: who is logged in is so in both namespaces of the embedded wallet.
+      const isOfLogin = connections.isLoggedIn && options.servesByLogin(namespace)
+      const isJoining = isOfLogin && !slice.isConnected
+      if (!options.serves(namespace) && !isOfLogin) throw refuse(new ChainAdapterNotFoundError({ namespace }))
       const isCrossing = namespace !== chains.activeNamespace
       // The wallet may be on its way to another network, or there already.
       const isOnItsWay = current !== undefined
@@ -69,6 +74,7 @@ export function createSwitchNetworkFlow(
           if (namespace === 'eip155') requireCapability(adapter, 'switchNetwork')
           await adapter.switchNetwork?.({ network, signal: abort.signal })
         }
+        if (isJoining) await join(network, abort.signal)
         abort.signal.throwIfAborted()
         count += 1
         runInAction(() => {

@@ -27,7 +27,8 @@ export function createWalletEvents(
     if (event.type === 'disconnected') {
       // Another wallet may have taken the place in some of its namespaces.
       const isIts = (each: Namespace) => connections.connections.get(each)?.connectorId === event.connectorId
-      return forget(...[namespace, ...(event.others ?? [])].filter(isIts))
+      forget(...[namespace, ...(event.others ?? [])].filter(isIts))
+      return
     }
     if (current?.connectorId !== event.connectorId) return
     switch (event.type) {
@@ -37,7 +38,7 @@ export function createWalletEvents(
         else accounts.slices[namespace].setAccounts(event.accounts)
         return
       case 'userChanged':
-        accounts.slices[namespace].setUser(event.user)
+        accounts.slices[namespace].setUser(event.user, event.wallet)
         return
       case 'networkChanged':
         runInAction(() => chains.setNetwork(networkOfWallet(root, namespace, event.chainId), false))

@@ -4,6 +4,8 @@ import { type AskWalletParams, askWallet } from './ask-wallet.js'
 import { createBalanceFlow } from './balance.js'
 import type { FlowContext, WalletContext } from './context.js'
 import { createDisconnectFlow } from './disconnect.js'
+import type { Login } from './login.js'
+import type { LoginFlows } from './login-flows.js'
 import type { Navigation } from './navigate.js'
 import type { OpenFlow } from './open.js'
 import { syncWithOtherTabs } from './other-tabs.js'
@@ -30,21 +32,26 @@ export interface WalletFlows {
   follow(namespace: Namespace, connectorId: string): Promise<void>
   removeAdapter(namespace: Namespace): Promise<void>
   refreshBalance(namespace: Namespace): Promise<void>
+  /** The code for logging in without a wallet. */
+  loadLogin(): Promise<LoginFlows>
   syncWithOtherTabs(): void
   dispose(): void
 }
 
 export function createWalletFlows(context: FlowContext, navigation: Navigation, open: OpenFlow): WalletFlows {
   const { root } = context
-  const adapters = createAdapters(root, context.tracker)
+  const adapters = createAdapters(root, context.tracker, async () => (await loadLogin()).definition)
   const walletContext: WalletContext = { ...context, adapters }
   const { disconnect, forget } = createDisconnectFlow(walletContext, navigation, {
     leave: async (...targets) => siwx?.leave(...targets),
   })
   const siwx = isSignInOn(root) ? createLateSiwx(walletContext, { navigation, open, disconnect }) : undefined
-  const switching = createSwitchNetworkFlow(walletContext, navigation)
+  const switching = createSwitchNetworkFlow(walletContext, navigation, async (network, signal) =>
+    (await loadLogin()).join(network, signal),
+  )
   const restoring = createRestoreFlow(walletContext)
   const balance = createBalanceFlow(root)
+  const ended: (() => void)[] = []
   let stopPersisting: (() => void) | undefined
   let isDisposed = false
 
@@ -55,6 +62,22 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
     // Where visitors sign in, what comes next depends on whether they have.
     if (root.modal.isOpen && !siwx) navigation.reset({ view: 'Account' })
     open.checkNetwork()
+  }
+
+  let login: Promise<Login> | undefined
+  const loadLogin = (): Promise<Login> => {
+    login ??= Promise.all([import('./login.js'), root.platform.loadWindows?.()]).then(([{ createLogin }, windows]) => {
+      const needs = { navigation, open, afterConnect, refreshBalance: balance.refresh }
+      const made = createLogin(walletContext, { ...needs, platform: { ...root.platform, ...windows } })
+      if (isDisposed) made.dispose()
+      else ended.push(made.dispose)
+      return made
+    })
+    // A download that failed is tried again by whoever needs it next.
+    login.catch(() => {
+      login = undefined
+    })
+    return login
   }
 
   const onWalletEvent = createWalletEvents(context, { forget }, open)
@@ -89,11 +112,13 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
       if (!isDisposed) open.checkNetwork()
     },
     refreshBalance: balance.refresh,
+    loadLogin: async () => (await loadLogin()).flows,
     syncWithOtherTabs: () => syncWithOtherTabs(walletContext, { forget }, restoring),
     dispose: () => {
       isDisposed = true
       stopPersisting?.()
       siwx?.dispose()
+      for (const end of ended) end()
       for (const flow of [balance, pairing, restoring, adapters, switching]) flow.dispose()
     },
   }

@@ -94,6 +94,26 @@ export class AccountSlice {
     this.address = address
   }
 
+  /** Who is logged in, of the embedded wallet. */
+  setUser(user: EmbeddedUser, wallet = this.connectedWalletInfo): void {
+    this.user = user
+    this.connectedWalletInfo = wallet
+    this.smartAccountDeployed = user.smartAccountDeployed ?? false
+  }
+
+  setFarcasterUrl(url: string | undefined): void {
+    this.farcasterUrl = url
+  }
+
+  setSocialProvider(provider: string | undefined): void {
+    this.socialProvider = provider
+  }
+
+  /** What the visitor prefers; which account is in use is what the wallet says. */
+  setPreferredAccountType(type: AccountType): void {
+    this.preferredAccountType = type
+  }
+
   setBalanceLoading(): void {
     this.balanceStatus = 'loading'
   }

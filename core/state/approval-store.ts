@@ -1,5 +1,6 @@
 import { makeAutoObservable, observableRef } from 'mobx'
 import type { Namespace } from '../contracts/caip.js'
+import type { WalletResponseKind } from '../contracts/rpc-methods.js'
 import type { ViewName } from '../contracts/views.js'
 
 /** A call that the embedded wallet was asked for and that the visitor has to decide on, in the frame. */
@@ -30,6 +31,8 @@ export class ApprovalStore {
   /** Oldest first. */
   requests: readonly OpenRequest[] = []
   stack: readonly TransactionStackItem[] = []
+  /** How the last one ended, and what its answer was (SPEC 5). */
+  lastOutcome: WalletResponseKind | 'error' | undefined = undefined
 
   constructor() {
     makeAutoObservable(this, { requests: observableRef, stack: observableRef }, { autoBind: true })
@@ -48,8 +51,9 @@ export class ApprovalStore {
     this.requests = [...this.requests, request]
   }
 
-  close(id: string): void {
+  settle(id: string, outcome: WalletResponseKind | 'error'): void {
     this.requests = this.requests.filter((request) => request.id !== id)
+    this.lastOutcome = outcome
   }
 
   push(item: TransactionStackItem): void {

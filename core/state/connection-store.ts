@@ -1,7 +1,7 @@
 import { makeAutoObservable, observableRef, observableShallow } from 'mobx'
+import type { AnyAdapterType } from '../adapters/adapter.js'
 import type { Namespace } from '../contracts/caip.js'
 import type { Connector } from '../contracts/connector.js'
-import type { AdapterType } from '../contracts/host-options.js'
 import type { RecentWallet } from '../contracts/storage.js'
 import type { Wallet } from '../contracts/wallet.js'
 import type { ModalError } from '../errors/base.js'
@@ -46,7 +46,7 @@ export type Attempt =
 export interface Connection {
   readonly namespace: Namespace
   readonly connectorId: string
-  readonly adapterType: AdapterType
+  readonly adapterType: AnyAdapterType
   /** The wallet's own object. */
   readonly provider: unknown
   /** Of a session of WalletConnect: what the relay knows this page by. */
@@ -94,6 +94,12 @@ export class ConnectionStore {
   get clientId(): string | undefined {
     for (const { clientId } of this.connections.values()) if (clientId) return clientId
     return undefined
+  }
+
+  /** By email or at a social provider, without a wallet. */
+  get isLoggedIn(): boolean {
+    for (const { connectorId } of this.connections.values()) if (connectorId === AUTH_ID) return true
+    return false
   }
 
   get isWalletConnected(): boolean {

@@ -1,7 +1,7 @@
 import { makeAutoObservable, observableRef } from 'mobx'
 import type { Namespace } from '../contracts/caip.js'
 import type { Connector } from '../contracts/connector.js'
-import { WALLET_CONNECT_ID } from './connection-store.js'
+import { AUTH_ID, WALLET_CONNECT_ID } from './connection-store.js'
 import { mergeConnectors } from './merge-connectors.js'
 
 /** What hides an announced wallet of the same rdns or name. */
@@ -23,13 +23,17 @@ export class ConnectorStore {
   #namespaces: () => readonly Namespace[]
   #excluded: () => readonly ExcludedWallet[]
   #hasWalletConnect: (namespace: Namespace) => boolean
+  #hasLogin: (namespace: Namespace) => boolean
 
   constructor(needs: {
     /** With an adapter and a network: wallets of others are not shown. */
     namespaces: () => readonly Namespace[]
     excluded: () => readonly ExcludedWallet[]
     hasWalletConnect: (namespace: Namespace) => boolean
+    /** Whether the embedded wallet can be connected there. @default nowhere */
+    hasLogin?: (namespace: Namespace) => boolean
   }) {
+    this.#hasLogin = needs.hasLogin ?? (() => false)
     this.#hasWalletConnect = needs.hasWalletConnect
     this.#namespaces = needs.namespaces
     this.#excluded = needs.excluded
@@ -80,6 +84,7 @@ export class ConnectorStore {
 
   getConnector(id: string, namespace: Namespace): Connector | undefined {
     if (id === WALLET_CONNECT_ID && this.#hasWalletConnect(namespace)) return walletConnect(namespace)
+    if (id === AUTH_ID && this.#hasLogin(namespace)) return { id, name: 'Login', chain: namespace, type: 'AUTH' }
     return this.connectors.find((connector) => connector.id === id && connector.chain === namespace)
   }
 

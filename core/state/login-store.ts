@@ -182,6 +182,13 @@ export class LoginStore {
     this.pending = undefined
   }
 
+  /** The visitor goes on, or back: what went wrong before is no longer shown. */
+  clearError(): void {
+    if (this.pending) return
+    this.error = undefined
+    this.failedStep = undefined
+  }
+
   setSecondsToNextEmail(seconds: number): void {
     this.secondsToNextEmail = seconds
   }

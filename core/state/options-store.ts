@@ -50,7 +50,7 @@ export class OptionsStore {
   }
 
   /** SPEC 6: the embedded wallet serves these alone. */
-  get loginNamespaces(): readonly Namespace[] {
+  get loginNamespaces(): readonly ('eip155' | 'solana')[] {
     const listed = new Set(this.given.networks.map((network) => network.chainNamespace))
     return (['eip155', 'solana'] as const).filter((namespace) => listed.has(namespace))
   }
@@ -64,6 +64,11 @@ export class OptionsStore {
   get offersSocials(): boolean {
     const { socials } = this.given.features
     return socials !== false && socials.length > 0 && this.hasProjectId && this.loginNamespaces.length > 0
+  }
+
+  /** Whether somebody can be logged in there. */
+  servesByLogin(namespace: Namespace): boolean {
+    return (this.offersEmail || this.offersSocials) && this.loginNamespaces.some((each) => each === namespace)
   }
 
   /** Whether Connect has a box to tick. Without it a footer names the terms. */

@@ -65,6 +65,7 @@ export class RootStore {
       namespaces: () => options.adapterNamespaces.filter((namespace) => this.chains.slices[namespace]),
       excluded: () => this.catalogue.excluded,
       hasWalletConnect: (namespace) => options.servesByWalletConnect(namespace),
+      hasLogin: (namespace) => options.servesByLogin(namespace),
     })
     this.connections = new ConnectionStore({ recentWallets: storage.get('recentWallets') ?? [] })
     this.images = new ImageStore({ platform, fetchImage: catalogueApi.fetchImage })

@@ -17,6 +17,8 @@ export interface Screen {
   mount(parent: Element | ShadowRoot): () => void
   /** Puts the closed dialog into the page with what it will show, so that opening only shows it. */
   prepare(): void
+  /** Where the secure frame goes: into the modal's element, and into the page where the host has not placed that. */
+  frameParent(): Element
   dispose(): void
 }
 
@@ -92,6 +94,11 @@ export function createScreen(modal: Root): Screen {
 
   return {
     prepare,
+    frameParent() {
+      append()
+      const element = drawn?.host.element
+      return element?.isConnected ? element : document.body
+    },
     mount(parent) {
       const { element } = place(parent)
       return () => {

@@ -140,6 +140,8 @@ export function createFrameClient(config: {
       onRestart: () => {
         isReady = false
         config.onStatus?.('loading')
+        // That is what was asked for.
+        for (const message of [...open.values()]) if (message.name === 'RELOAD') message.resolve(undefined)
         abandon((event) => new FrameAbortedError({ event, reason: 'The frame was loaded anew.' }))
       },
       onMessage,

@@ -1,0 +1,46 @@
+import type { Network } from '../../contracts/network.js'
+import { readMember } from '../../discovery/foreign.js'
+import { WalletAnswerError } from '../../errors/adapter.js'
+import type { AdapterContext, SendTransactionParams } from '../adapter.js'
+import type { WalletCall } from './adapter.js'
+
+/** What can be asked of the embedded wallet in solana. The frame writes everything in base58 (FACTS 1.4). */
+export function createSolanaOperations(config: {
+  context: AdapterContext
+  ask(call: WalletCall): Promise<unknown>
+  network: () => Network
+}) {
+  const { ask } = config
+  return {
+    /** Resolves with the signature, in base58. */
+    signMessage: async (address: string, message: string): Promise<string> => {
+      const { toBase58 } = await import('../solana/bytes.js')
+      const method = 'solana_signMessage'
+      const params = { message: toBase58(new TextEncoder().encode(message)), pubkey: address }
+      return readSignature(method, await ask({ namespace: 'solana', method, params }))
+    },
+    /** A transfer of SOL; resolves with its signature. */
+    sendTransaction: async ({ from, to, value }: SendTransactionParams): Promise<string> => {
+      const [{ createTransfer }, { createNode }, { toBase58 }] = await Promise.all([
+        import('../solana/transfer.js'),
+        import('../solana/node.js'),
+        import('../solana/bytes.js'),
+      ])
+      const node = createNode({ platform: config.context.platform, network: config.network(), connection: undefined })
+      const { signal } = new AbortController()
+      const transfer = await createTransfer({ node, version: 0, from, to, lamports: value, signal })
+      const method = 'solana_signAndSendTransaction'
+      return readSignature(
+        method,
+        await ask({ namespace: 'solana', method, params: { transaction: toBase58(transfer) } }),
+      )
+    },
+  }
+}
+
+/** Some answer with the text alone. */
+function readSignature(method: string, answer: unknown): string {
+  const signature = typeof answer === 'string' ? answer : readMember(answer, 'signature')
+  if (typeof signature !== 'string' || signature === '') throw new WalletAnswerError({ method, got: answer })
+  return signature
+}

@@ -1,0 +1,59 @@
+import type { FrameParams, Platform, PlatformFrame } from './platform.js'
+
+/**
+ * Frames and pop-ups of a page. `parent` is where a frame goes: in the modal's own element it can be shown inside the
+ * dialog, beside which everything in the page is inert.
+ */
+export function browserWindows(parent: () => Element): Required<Pick<Platform, 'openFrame' | 'openPopup'>> {
+  return {
+    openFrame: (params) => openFrame(params, parent()),
+    openPopup: ({ url, name, width, height }) => {
+      const left = Math.max(0, window.screenX + (window.outerWidth - width) / 2)
+      const top = Math.max(0, window.screenY + (window.outerHeight - height) / 2)
+      // With an opener: what it comes to is posted back by it.
+      const popup = window.open(url ?? '', name, `popup,width=${width},height=${height},left=${left},top=${top}`)
+      if (!popup) return undefined
+      return {
+        navigate: (next) => {
+          popup.location.href = next
+        },
+        isClosed: () => popup.closed,
+        close: () => popup.close(),
+      }
+    },
+  }
+}
+
+/** The slot in which a view shows the frame; where there is none, it is there and not seen. */
+const slot = 'frame'
+
+function openFrame({ url, title, onMessage, onFailed }: FrameParams, parent: Element): PlatformFrame {
+  const { origin } = new URL(url)
+  const frame = document.createElement('iframe')
+  frame.title = title
+  frame.slot = slot
+  frame.allow = 'clipboard-write; publickey-credentials-get *; publickey-credentials-create *'
+  // The page's own rules for frames must not reach it.
+  frame.style.cssText = 'all: initial; border: 0; width: 100%; height: 100%; color-scheme: normal'
+  // Without the slot's shadow root it would be seen at once.
+  if (!parent.shadowRoot) frame.style.display = 'none'
+  const onWindowMessage = (event: MessageEvent) =>
+    onMessage({ data: event.data, origin: event.origin, isFromFrame: event.source === frame.contentWindow })
+  // A frame that a policy forbids "loads" an empty page; only this event tells.
+  const onViolation = ({ blockedURI, effectiveDirective }: SecurityPolicyViolationEvent) => {
+    if (/^(frame|child|default)-src$/.test(effectiveDirective) && blockedURI.startsWith(origin)) onFailed('policy')
+  }
+  window.addEventListener('message', onWindowMessage)
+  document.addEventListener('securitypolicyviolation', onViolation)
+  frame.addEventListener('error', () => onFailed('load'))
+  frame.src = url
+  parent.append(frame)
+  return {
+    post: (message, targetOrigin) => frame.contentWindow?.postMessage(message, targetOrigin),
+    close: () => {
+      window.removeEventListener('message', onWindowMessage)
+      document.removeEventListener('securitypolicyviolation', onViolation)
+      frame.remove()
+    },
+  }
+}

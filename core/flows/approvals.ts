@@ -1,0 +1,156 @@
+import { reaction } from 'mobx'
+import type { WalletCall } from '../adapters/auth/adapter.js'
+import { classifyWalletResponse, isAllowedRpcMethod, isSafeRpcMethod } from '../contracts/rpc-methods.js'
+import { isModalError, wordsOf } from '../errors/base.js'
+import { DisposedError } from '../errors/disposed.js'
+import { RpcNotAllowedError } from '../errors/frame.js'
+import { toModalError } from '../errors/to-modal-error.js'
+import type { TimerHandle } from '../platform.js'
+import type { ApprovalStore, TransactionStackItem } from '../state/approval-store.js'
+import type { FlowContext } from './context.js'
+import { loginView } from './login-view.js'
+import type { Navigation } from './navigate.js'
+import type { OpenFlow } from './open.js'
+
+/** FACTS 4.8: "Disallowed-RPC snackbar delay 300 ms". */
+const NOTICE_DELAY_MS = 300
+
+export interface Approvals {
+  /** Asks the embedded wallet through `send`, if it may be asked (SPEC 6), and gives the visitor the place to decide. */
+  guard(call: WalletCall, send: (signal: AbortSignal) => Promise<unknown>): Promise<unknown>
+  /** What is to happen to the views after the next decision. */
+  push(item: TransactionStackItem): void
+  rejectAll(): void
+  dispose(): void
+}
+
+/** SPEC 4, "Wallet requests". */
+export function createApprovals(
+  { root, host }: FlowContext,
+  needs: {
+    store: ApprovalStore
+    navigation: Navigation
+    open: Pick<OpenFlow, 'show' | 'open'>
+    refreshBalance(namespace: WalletCall['namespace']): Promise<void>
+  },
+): Approvals {
+  const { store, navigation, open } = needs
+  const { alerts, modal, platform } = root
+  const entry = loginView('ApproveTransaction')
+  const waiting = new Map<string, AbortController>()
+  const timers = new Set<TimerHandle>()
+  const lifetime = new AbortController()
+  const isShown = () => modal.isOpen && root.navigation.view === entry.view
+
+  const rejectAll = () => {
+    for (const abort of waiting.values()) abort.abort()
+  }
+
+  const refuse = (method: string): RpcNotAllowedError => {
+    const error = new RpcNotAllowedError({ method })
+    platform.console.error(error.message)
+    rejectAll()
+    if (!modal.isOpen) void open.open()
+    const timer = platform.setTimeout(() => {
+      timers.delete(timer)
+      alerts.notify(error.code, 'Action not allowed', 'error')
+    }, NOTICE_DELAY_MS)
+    timers.add(timer)
+    host.failed(error)
+    return error
+  }
+
+  const goBackFromApproval = () => {
+    if (isShown()) navigation.goBack()
+  }
+
+  /** FACTS 5.1, popTransactionStack. */
+  const leave = (isDone: boolean) => {
+    // Another one waits in the same place.
+    if (store.requests.length > 0) return
+    if (store.isStackEmpty) {
+      if (isShown()) navigation.close()
+      return
+    }
+    const item = store.pop()
+    if (!isDone) {
+      goBackFromApproval()
+      return item?.onCancel?.()
+    }
+    if (item?.goBack) goBackFromApproval()
+    else if (item?.replace) leaveSignIn()
+    else if (item?.view) navigation.reset(loginView(item.view))
+    item?.onSuccess?.()
+  }
+
+  const leaveSignIn = () => {
+    const index = root.navigation.viewHistory.findIndex((view) => /^(ConnectingSiwe|SIWXSignMessage)$/.test(view))
+    if (index <= 0) return navigation.close()
+    while (root.navigation.viewHistory.length > index && root.navigation.canGoBack) navigation.goBack()
+  }
+
+  const show = () => {
+    if (!modal.isOpen) open.show(entry)
+    else navigation.push(entry)
+  }
+
+  /** The frame has words alone; libraries of hosts want to know a refusal from a failure. */
+  const explainFailure = (thrown: unknown) => {
+    if (!isModalError(thrown, 'frame_failed')) return toModalError(thrown)
+    const meant = toModalError(new Error(wordsOf(thrown)))
+    return isModalError(meant, 'unknown') ? thrown : meant
+  }
+
+  const run = async ({ namespace, method, params }: WalletCall, send: (signal: AbortSignal) => Promise<unknown>) => {
+    const id = platform.randomUuid()
+    const abort = new AbortController()
+    waiting.set(id, abort)
+    store.open({ id, method, params, namespace })
+    show()
+    try {
+      const answer = await send(abort.signal)
+      waiting.delete(id)
+      store.settle(id, classifyWalletResponse(answer))
+      leave(true)
+      void needs.refreshBalance(namespace)
+      return answer
+    } catch (thrown) {
+      waiting.delete(id)
+      store.settle(id, 'error')
+      leave(false)
+      throw explainFailure(thrown)
+    }
+  }
+
+  const stops = [
+    // Leaving by the back button says no as well: nobody could decide any more.
+    reaction(
+      () => ({ isOpen: modal.isOpen, isShown: isShown() }),
+      (now, before) => {
+        const hasClosed = before.isOpen && !now.isOpen
+        const hasLeft = before.isShown && !now.isShown && now.isOpen
+        // SPEC 4: "Closing with an empty transaction stack rejects open non-safe requests."
+        if (hasLeft || (hasClosed && store.isStackEmpty)) rejectAll()
+      },
+      { equals: (one, other) => one.isOpen === other.isOpen && one.isShown === other.isShown },
+    ),
+  ]
+
+  return {
+    guard: async (call, send) => {
+      if (lifetime.signal.aborted) throw new DisposedError()
+      if (!isAllowedRpcMethod(call.method)) throw refuse(call.method)
+      // SPEC 4: "Safe methods pass silently."
+      return isSafeRpcMethod(call.method) ? send(lifetime.signal) : run(call, send)
+    },
+    push: store.push,
+    rejectAll,
+    dispose: () => {
+      for (const stop of stops) stop()
+      for (const timer of timers) platform.clearTimeout(timer)
+      lifetime.abort(new DisposedError())
+      rejectAll()
+      store.clear()
+    },
+  }
+}

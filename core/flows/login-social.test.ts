@@ -1,0 +1,220 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { setupLogin } from '../test-login.js'
+
+async function setup(...args: Parameters<typeof setupLogin>) {
+  const world = await setupLogin(...args)
+  onTestFinished(() => world.modal.dispose())
+  return world
+}
+const socialEvents = (names: readonly string[]) => names.filter((name) => name.startsWith('SOCIAL'))
+
+test('the pop-up opens in the tap, goes to the provider, and what it posts logs in', async () => {
+  const { open, popups, view, store, getReady, postToPage, platform, modal, frame, eventNames, stored } = await setup()
+  const { social } = await open()
+  social.start('google')
+  expect([popups.length, store().social?.status, view()]).toEqual([1, 'preparing', 'ConnectingSocial'])
+  await getReady()
+  expect(store().social).toEqual({ provider: 'google', status: 'waiting', link: 'https://social.test/login' })
+  expect(popups[0]?.urls).toEqual(['https://social.test/login'])
+  postToPage({ resultUri: 'token=1' })
+  expect(store().social?.status).toBe('retrieving')
+  await platform.settle()
+  expect(frame.lastSent('CONNECT_SOCIAL')?.payload).toEqual({ uri: 'token=1' })
+  expect(modal.getSnapshot()).toMatchObject({
+    view: 'Account',
+    status: 'connected',
+    accounts: { eip155: { connectedWalletInfo: { name: 'alice@app.test', social: 'google' } } },
+  })
+  expect(store()).toMatchObject({ method: 'google', username: 'alice', social: undefined })
+  expect([stored('connectedSocial'), stored('socialUsername')]).toEqual(['google', 'alice'])
+  expect(popups[0]?.isGone).toBe(true)
+  expect(socialEvents(eventNames())).toEqual([
+    'SOCIAL_LOGIN_STARTED',
+    'SOCIAL_LOGIN_REQUEST_USER_DATA',
+    'SOCIAL_LOGIN_SUCCESS',
+  ])
+  expect(platform.pendingTimers).toBe(0)
+})
+
+test('what another origin posts logs nobody in, and is said', async () => {
+  const { open, store, getReady, postToPage, platform, modal, frame } = await setup()
+  const { social } = await open()
+  social.start('google')
+  await getReady()
+  postToPage({ resultUri: 'token=1' }, 'https://evil.test')
+  await platform.settle()
+  expect(modal.getSnapshot().notice?.message).toBe('Untrusted Origin')
+  postToPage({ something: 'else' })
+  postToPage('text', 'https://extension.test')
+  await platform.settle()
+  expect([store().social?.status, frame.lastSent('CONNECT_SOCIAL')]).toEqual(['waiting', undefined])
+})
+
+test('a pop-up that the browser blocks becomes a link to tap', async () => {
+  let isBlocked = true
+  const world = await setup({}, {})
+  const { openPopup } = world.root.platform
+  const blocked = await setup({}, { openPopup: (params) => (isBlocked ? undefined : openPopup?.(params)) })
+  const { social } = await blocked.open()
+  social.start('github')
+  expect(blocked.store().social).toEqual({ provider: 'github', status: 'blocked' })
+  await blocked.getReady()
+  expect(blocked.store().social).toEqual({ provider: 'github', status: 'blocked', link: 'https://social.test/login' })
+  expect(social.openLink()).toBe(false)
+  isBlocked = false
+  expect(social.openLink()).toBe(true)
+  expect([world.popups[0]?.urls, blocked.store().social?.status]).toEqual([['https://social.test/login'], 'waiting'])
+  blocked.postToPage({ resultUri: 'token=1' })
+  await blocked.platform.settle()
+  expect(blocked.modal.getSnapshot()).toMatchObject({ view: 'Account', status: 'connected' })
+})
+
+test('a link that the visitor follows without us logs in as well', async () => {
+  const { open, getReady, postToPage, platform, modal } = await setup({}, { openPopup: () => undefined })
+  const { social } = await open()
+  social.start('github')
+  await getReady()
+  postToPage({ resultUri: 'token=1' })
+  await platform.settle()
+  expect(modal.getSnapshot()).toMatchObject({ view: 'Account', status: 'connected' })
+})
+
+test('a pop-up that is closed is noticed within a second, and can be had again', async () => {
+  const { open, popups, store, getReady, platform, eventNames } = await setup()
+  const { social } = await open()
+  social.start('x')
+  await getReady()
+  const [popup] = popups
+  if (popup) popup.isGone = true
+  await platform.advance(1000)
+  expect(store().social?.status).toBe('cancelled')
+  expect(socialEvents(eventNames())).toEqual(['SOCIAL_LOGIN_STARTED', 'SOCIAL_LOGIN_CANCELED'])
+  social.retry()
+  expect([popups.length, store().social?.status]).toEqual([2, 'preparing'])
+})
+
+test('nothing that comes in 45 seconds is given up', async () => {
+  const { open, popups, store, getReady, platform, eventNames } = await setup()
+  const { social } = await open()
+  social.start('discord')
+  await getReady()
+  await platform.advance(44_999)
+  expect(store().social?.status).toBe('waiting')
+  await platform.advance(1)
+  expect([store().social?.status, store().error?.shortMessage, popups[0]?.isGone]).toEqual([
+    'failed',
+    'Social login timed out. Please try again.',
+    true,
+  ])
+  expect(eventNames().at(-1)).toBe('SOCIAL_LOGIN_ERROR')
+  expect(platform.pendingTimers).toBe(0)
+})
+
+test('what the provider refused is said', async () => {
+  const { open, store, getReady, platform, frame, postToPage } = await setup()
+  frame.answers['CONNECT_SOCIAL'] = () => {
+    throw new Error('Access was denied')
+  }
+  const { social } = await open()
+  social.start('apple')
+  await getReady()
+  postToPage({ resultUri: 'error=denied' })
+  await platform.settle()
+  expect([store().social?.status, store().error?.shortMessage]).toEqual(['failed', 'Access was denied'])
+})
+
+test('leaving the view closes the pop-up, and what it posts then is nobody’s', async () => {
+  const { open, popups, store, getReady, platform, root, postToPage, modal } = await setup()
+  const { social } = await open()
+  social.start('facebook')
+  await getReady()
+  root.flows.goBack()
+  await platform.settle()
+  expect([popups[0]?.isGone, store().social]).toEqual([true, undefined])
+  postToPage({ resultUri: 'token=1' })
+  await platform.settle()
+  expect(modal.getSnapshot()).toMatchObject({ status: 'disconnected', notice: undefined })
+  expect(platform.pendingTimers).toBe(0)
+})
+
+test('a frame that does not answer in 30 seconds ends it with the alert', async () => {
+  const { open, store, platform, frame, modal } = await setup({ debug: true })
+  delete frame.answers['GET_SOCIAL_REDIRECT_URI']
+  const { social } = await open()
+  social.start('google')
+  await platform.advance(30_300)
+  expect([store().social?.status, store().error?.shortMessage]).toEqual(['failed', 'Something went wrong'])
+  expect(modal.getSnapshot().alert?.message).toBe('Invalid App Configuration')
+})
+
+test('"Telegram social list filters": what its web view cannot open is not offered', async () => {
+  const device = {
+    isMobile: true,
+    isIos: false,
+    isAndroid: true,
+    isSafari: false,
+    isMac: false,
+    isTelegram: true,
+    isInIframe: false,
+  }
+  const { open, store } = await setup({ features: { socials: ['google', 'x', 'facebook', 'github'] } }, { device })
+  await open()
+  expect(store().socials).toEqual(['google', 'github'])
+})
+
+test('Farcaster: a code, the app’s approval, and the account', async () => {
+  const { open, store, getReady, frame, platform, view, modal, root, eventNames, stored } = await setup()
+  frame.answers['GET_FARCASTER_URI'] = () => ({ url: 'https://farcaster.test/~/siwf?token=1' })
+  const { farcaster } = await open()
+  farcaster.start()
+  expect([view(), store().farcaster?.status]).toEqual(['ConnectingFarcaster', 'preparing'])
+  await getReady()
+  expect(store().farcaster).toEqual({ status: 'ready', url: 'https://farcaster.test/~/siwf?token=1' })
+  expect(root.accounts.slices.eip155.farcasterUrl).toBe('https://farcaster.test/~/siwf?token=1')
+  expect([await farcaster.copyLink(), platform.copied]).toEqual([true, ['https://farcaster.test/~/siwf?token=1']])
+  farcaster.openApp()
+  expect(platform.opened).toEqual(['https://farcaster.test/~/siwf?token=1'])
+  // The visitor takes more than the 30 seconds that a login by email has.
+  await platform.advance(60_000)
+  frame.reply('CONNECT_FARCASTER', frame.lastSent('CONNECT_FARCASTER')?.id, { userName: 'bob' })
+  await platform.settle()
+  expect(modal.getSnapshot()).toMatchObject({ view: 'Account', status: 'connected' })
+  expect(store()).toMatchObject({ method: 'farcaster', username: 'bob', farcaster: undefined })
+  expect([stored('connectedSocial'), frame.lastSent('RELOAD')]).toEqual(['farcaster', undefined])
+  expect(socialEvents(eventNames())).toEqual([
+    'SOCIAL_LOGIN_STARTED',
+    'SOCIAL_LOGIN_REQUEST_USER_DATA',
+    'SOCIAL_LOGIN_SUCCESS',
+  ])
+})
+
+test('"Leaving ConnectingFarcaster while not connected clears the Farcaster URL and reloads … after 100 ms"', async () => {
+  const { open, store, getReady, frame, platform, root } = await setup()
+  frame.answers['GET_FARCASTER_URI'] = () => ({ url: 'https://farcaster.test/1' })
+  const { farcaster } = await open()
+  farcaster.start()
+  await getReady()
+  root.flows.goBack()
+  expect([store().farcaster, root.accounts.slices.eip155.farcasterUrl]).toEqual([undefined, undefined])
+  await platform.advance(99)
+  expect(frame.lastSent('RELOAD')).toBeUndefined()
+  const greetings = frame.sentNames().filter((name) => name === 'SYNC_DAPP_DATA').length
+  await platform.advance(1)
+  expect(frame.lastSent('RELOAD')).toBeDefined()
+  expect(frame.sentNames().filter((name) => name === 'SYNC_DAPP_DATA')).toHaveLength(greetings + 1)
+})
+
+test('a Farcaster login that fails says so, and is begun again', async () => {
+  const { open, store, getReady, frame, platform } = await setup()
+  frame.answers['GET_FARCASTER_URI'] = () => {
+    throw new Error('Farcaster is down')
+  }
+  const { farcaster } = await open()
+  farcaster.start()
+  await getReady()
+  expect([store().farcaster?.status, store().error?.shortMessage]).toEqual(['failed', 'Farcaster is down'])
+  frame.answers['GET_FARCASTER_URI'] = () => ({ url: 'https://farcaster.test/2' })
+  farcaster.retry()
+  await platform.settle()
+  expect(store().farcaster?.status).toBe('ready')
+})

@@ -1,0 +1,9 @@
+import type { ModalStorage } from './modal-storage.js'
+
+/** SPEC 4, FACTS 2.6: the four items that go when nobody is logged in any more. */
+export function clearLoginCache(storage: Pick<ModalStorage, 'set'>): void {
+  storage.set('emailLoginUsed', undefined)
+  storage.set('email', undefined)
+  storage.set('lastUsedChainId', undefined)
+  storage.set('socialUsername', undefined)
+}

@@ -1,0 +1,133 @@
+import { createTestFrame, frameService } from './clients/frame/test-frame.js'
+import type { ModalOptions } from './contracts/host-options.js'
+import type { Platform, PlatformPopup } from './platform.js'
+import { setupModal } from './test-modal.js'
+
+export const frameSite = 'https://site.test'
+export const eoa = `0x${'e0'.repeat(20)}`
+export const smart = `0x${'5a'.repeat(20)}`
+export const solanaAddress = 'So1anaEmbedded11111111111111111111111111111'
+
+export interface TestPopup extends PlatformPopup {
+  readonly urls: readonly string[]
+  isGone: boolean
+}
+
+/** A whole modal whose frame answers as one with one user would, unless a test says otherwise. */
+export async function setupLogin(given: ModalOptions = {}, platform: Partial<Platform> = {}) {
+  const frame = createTestFrame()
+  const popups: TestPopup[] = []
+  const user = {
+    isConnected: false,
+    type: 'smartAccount',
+    chainId: 1 as string | number,
+    enabled: [1] as number[],
+    email: 'alice@app.test',
+  }
+  const isSmart = () => user.type === 'smartAccount' && user.enabled.includes(Number(user.chainId))
+  Object.assign(frame.answers, {
+    SYNC_DAPP_DATA() {
+      return undefined
+    },
+    SYNC_THEME() {
+      return undefined
+    },
+    RELOAD() {
+      return undefined
+    },
+    CONNECT_EMAIL() {
+      return { action: 'VERIFY_OTP' }
+    },
+    CONNECT_OTP(payload: unknown) {
+      if ((payload as { otp: string }).otp !== '123456') throw new Error('Wrong code')
+      user.isConnected = true
+    },
+    GET_SOCIAL_REDIRECT_URI() {
+      return { uri: 'https://social.test/login' }
+    },
+    CONNECT_SOCIAL() {
+      user.isConnected = true
+      return { address: eoa, chainId: 1, userName: 'alice' }
+    },
+    IS_CONNECTED() {
+      return { isConnected: user.isConnected }
+    },
+    GET_SMART_ACCOUNT_ENABLED_NETWORKS() {
+      return { smartAccountEnabledNetworks: user.enabled }
+    },
+    GET_USER(payload: unknown) {
+      const wanted = payload as { chainId: string | number; preferredAccountType: string }
+      user.chainId = wanted.chainId
+      user.type = wanted.preferredAccountType
+      if (typeof user.chainId === 'string') return { email: user.email, address: solanaAddress, chainId: user.chainId }
+      return {
+        email: user.email,
+        address: isSmart() ? smart : eoa,
+        chainId: user.chainId,
+        accounts: [
+          { address: eoa, type: 'eoa' },
+          { address: smart, type: 'smartAccount' },
+        ],
+        preferredAccountType: user.type,
+        smartAccountDeployed: false,
+      }
+    },
+    SET_PREFERRED_ACCOUNT(payload: unknown) {
+      user.type = (payload as { type: string }).type
+      return { type: user.type, address: isSmart() ? smart : eoa }
+    },
+    SWITCH_NETWORK(payload: unknown) {
+      user.chainId = (payload as { chainId: string | number }).chainId
+      return { chainId: user.chainId }
+    },
+    SIGN_OUT() {
+      user.isConnected = false
+    },
+  })
+  const openPopup: NonNullable<Platform['openPopup']> = ({ url }) => {
+    const urls: string[] = url ? [url] : []
+    const popup: TestPopup = {
+      urls,
+      isGone: false,
+      navigate: (next) => void urls.push(next),
+      isClosed: () => popup.isGone,
+      close: () => {
+        popup.isGone = true
+      },
+    }
+    popups.push(popup)
+    return popup
+  }
+  const world = setupModal(
+    { services: { frame: frameService, frameSite }, ...given },
+    { platform: { openFrame: frame.openFrame, openPopup, ...platform } },
+  )
+  const { root, modal, platform: testPlatform } = world
+  /** What the page of a pop-up posts to its opener. */
+  const postToPage = (data: unknown, origin = frameSite) =>
+    testPlatform.events.dispatchEvent(Object.assign(new Event('message'), { data, origin }))
+  const store = () => {
+    const { login } = root.connections
+    if (!login) throw new Error('The code for logging in is not here')
+    return login
+  }
+  /** Opens, and loads what the login views need. */
+  const open = async () => {
+    await modal.open()
+    const flows = await root.flows.loadLogin()
+    await testPlatform.settle()
+    return flows
+  }
+  /** Long enough for a frame to get ready. */
+  const getReady = () => testPlatform.advance(500)
+  /** By email, to the account. */
+  const logIn = async () => {
+    const flows = await open()
+    flows.email.submit('alice@app.test')
+    await getReady()
+    flows.email.verifyOtp('123456')
+    await testPlatform.settle()
+    return flows
+  }
+  return { ...world, frame, popups, user, postToPage, store, open, getReady, logIn }
+}
