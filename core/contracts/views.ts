@@ -50,6 +50,25 @@ export const views = {
   SIWXSignMessage: plain('SIWXSignMessage'),
   /** The same for the option `siweConfig`. */
   ConnectingSiwe: plain('ConnectingSiwe'),
+  /** The list of wallets, where Connect keeps it behind one button. */
+  ConnectWallets: plain('ConnectWallets'),
+  /** What logging in needs beside its view is in the login store: nobody else can know it. */
+  EmailVerifyOtp: plain('EmailVerifyOtp'),
+  EmailVerifyDevice: plain('EmailVerifyDevice'),
+  ConnectSocials: plain('ConnectSocials'),
+  ConnectingSocial: plain('ConnectingSocial'),
+  ConnectingFarcaster: plain('ConnectingFarcaster'),
+  UpdateEmailWallet: plain('UpdateEmailWallet'),
+  /** The code that was sent to the address in use … */
+  UpdateEmailPrimaryOtp: plain('UpdateEmailPrimaryOtp'),
+  /** … and to the one that takes its place. */
+  UpdateEmailSecondaryOtp: plain('UpdateEmailSecondaryOtp'),
+  UpgradeEmailWallet: plain('UpgradeEmailWallet'),
+  AccountSettings: plain('AccountSettings'),
+  ChooseAccountName: plain('ChooseAccountName'),
+  /** The place of the embedded wallet's frame, which draws the request. */
+  ApproveTransaction: plain('ApproveTransaction'),
+  SmartSessions: plain('SmartSessions'),
 } as const
 
 const noView = lateStrictObject(() => ({ view: noData, namespace: inNamespace }))

@@ -214,6 +214,10 @@ export function createFlows(root: RootStore, services: Services) {
       tracker.track({ type: 'track', event: 'CLICK_ALL_WALLETS' })
       navigation.push({ view: 'AllWallets' })
     },
+    /** The wallets, where Connect keeps them behind one button. */
+    showWallets(): void {
+      navigation.push({ view: 'ConnectWallets' })
+    },
     showNetworks(): void {
       tracker.track({ type: 'track', event: 'CLICK_NETWORKS' })
       navigation.push({ view: 'Networks' })

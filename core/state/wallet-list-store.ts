@@ -1,9 +1,9 @@
 import { makeAutoObservable } from 'mobx'
 import type { Connector } from '../contracts/connector.js'
-import type { ConnectorGroup } from '../contracts/features.js'
+import type { ConnectMethod, ConnectorGroup } from '../contracts/features.js'
 import type { Wallet } from '../contracts/wallet.js'
 import type { CatalogueStore } from './catalogue-store.js'
-import type { ConnectionStore } from './connection-store.js'
+import { AUTH_ID, type ConnectionStore } from './connection-store.js'
 import { type ConnectorStore, isRowOf, walletConnect } from './connector-store.js'
 import type { OptionsStore } from './options-store.js'
 
@@ -66,6 +66,35 @@ export class WalletListStore {
     const given = this.#options.given.connectMethodsOrder
     if (given) return given
     return this.hasInstalled ? ['wallet', 'email', 'social'] : ['email', 'social', 'wallet']
+  }
+
+  /** The ways to log in without a wallet, by where they stand to the list. None for who is logged in already. */
+  get loginMethods(): Readonly<Record<'before' | 'after', readonly Exclude<ConnectMethod, 'wallet'>[]>> {
+    const { offersEmail, offersSocials } = this.#options
+    const filter = this.#connectors.filterNamespace
+    const isLoggedIn = [...this.#connections.connections.values()].some(({ connectorId }) => connectorId === AUTH_ID)
+    const isServed = !isLoggedIn && (!filter || this.#options.servesByLogin(filter))
+    // An order that leaves one out does not turn it off.
+    const order = [...new Set<ConnectMethod>([...this.connectMethods, 'email', 'social'])]
+    const own = order.filter((method) => isServed && (method === 'email' ? offersEmail : offersSocials))
+    const isBefore = (method: ConnectMethod) =>
+      order.includes('wallet') && order.indexOf(method) < order.indexOf('wallet')
+    const of = (isWanted: boolean) =>
+      own.filter((method) => method !== 'wallet').filter((method) => isBefore(method) === isWanted)
+    return { before: of(true), after: of(false) }
+  }
+
+  get offersLogin(): boolean {
+    const { before, after } = this.loginMethods
+    return before.length + after.length > 0
+  }
+
+  /** Whether the list waits behind one button: only where there is another way in. */
+  get isCollapsed(): boolean {
+    const { collapseWallets, emailShowWallets } = this.#options.given.features
+    const { before, after } = this.loginMethods
+    const isWanted = collapseWallets ? this.offersLogin : !emailShowWallets && [...before, ...after].includes('email')
+    return this.#options.given.enableWallets && isWanted
   }
 
   get isAllWalletsShown(): boolean {

@@ -389,6 +389,20 @@ export const manifest: Readonly<Record<ViewName, Readonly<Record<State, Way>>>> 
   },
   SIWXSignMessage: signInStates('SIWXSignMessage'),
   ConnectingSiwe: signInStates('ConnectingSiwe'),
+  ConnectWallets: always({ steps: [{ open: 'ConnectWallets' }] }),
+  EmailVerifyOtp: always({ steps: [{ open: 'EmailVerifyOtp' }] }),
+  EmailVerifyDevice: always({ steps: [{ open: 'EmailVerifyDevice' }] }),
+  ConnectSocials: always({ steps: [{ open: 'ConnectSocials' }] }),
+  ConnectingSocial: always({ steps: [{ open: 'ConnectingSocial' }] }),
+  ConnectingFarcaster: always({ steps: [{ open: 'ConnectingFarcaster' }] }),
+  UpdateEmailWallet: always({ steps: [{ open: 'UpdateEmailWallet' }] }),
+  UpdateEmailPrimaryOtp: always({ steps: [{ open: 'UpdateEmailPrimaryOtp' }] }),
+  UpdateEmailSecondaryOtp: always({ steps: [{ open: 'UpdateEmailSecondaryOtp' }] }),
+  UpgradeEmailWallet: always({ steps: [{ open: 'UpgradeEmailWallet' }] }),
+  AccountSettings: always({ steps: [{ open: 'AccountSettings' }] }),
+  ChooseAccountName: always({ steps: [{ open: 'ChooseAccountName' }] }),
+  ApproveTransaction: always({ steps: [{ open: 'ApproveTransaction' }] }),
+  SmartSessions: always({ steps: [{ open: 'SmartSessions' }] }),
 }
 
 /** One picture. */

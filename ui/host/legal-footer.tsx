@@ -1,11 +1,12 @@
 import { observer } from 'mobx-react-lite'
 import { useMessages, useModal } from './shell.js'
 
-/** What connecting means, where the host has terms or a privacy policy. */
+/** What connecting means, where the host has terms or a privacy policy and no box to tick. */
 export const LegalFooter = observer(function LegalFooter() {
   const messages = useMessages()
-  const { termsConditionsUrl, privacyPolicyUrl } = useModal().options.given
-  if (!termsConditionsUrl && !privacyPolicyUrl) return null
+  const { given, hasLegalCheckbox } = useModal().options
+  const { termsConditionsUrl, privacyPolicyUrl } = given
+  if (hasLegalCheckbox || (!termsConditionsUrl && !privacyPolicyUrl)) return null
   return (
     <p className="wm-card-foot">
       {messages.legalBefore} {termsConditionsUrl && <LegalLink href={termsConditionsUrl} words={messages.legalTerms} />}

@@ -7,15 +7,32 @@ interface ButtonProps {
   kind?: 'primary' | 'soft' | 'plain'
   isWide?: boolean
   isDisabled?: boolean
+  /** Its name, where its words stand for more than one. */
+  label?: string | undefined
   onPress: () => void
   nodeRef?: Ref<HTMLButtonElement>
 }
 
 /** A button with words. */
-export function Button({ children, kind = 'soft', isWide = false, isDisabled = false, onPress, nodeRef }: ButtonProps) {
+export function Button({
+  children,
+  kind = 'soft',
+  isWide = false,
+  isDisabled = false,
+  label,
+  onPress,
+  nodeRef,
+}: ButtonProps) {
   useStyles(buttonStyles)
   return (
-    <button type="button" ref={nodeRef} className={buttonClass(kind, isWide)} disabled={isDisabled} onClick={onPress}>
+    <button
+      type="button"
+      ref={nodeRef}
+      className={buttonClass(kind, isWide)}
+      disabled={isDisabled}
+      aria-label={label}
+      onClick={onPress}
+    >
       {children}
     </button>
   )

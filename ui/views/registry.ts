@@ -17,6 +17,20 @@ const loaders: Readonly<Record<ViewName, () => Promise<{ default: ViewDefinition
   UnsupportedChain: () => import('./unsupported-chain.js'),
   SIWXSignMessage: () => import('./siwx-sign-message.js'),
   ConnectingSiwe: () => import('./connecting-siwe.js'),
+  ConnectWallets: () => import('./connect.js').then(({ connectWallets }) => ({ default: connectWallets })),
+  EmailVerifyOtp: () => import('./email-verify-otp.js'),
+  EmailVerifyDevice: () => import('./email-verify-device.js'),
+  ConnectSocials: () => import('./connect-socials.js'),
+  ConnectingSocial: () => import('./connecting-social.js'),
+  ConnectingFarcaster: () => import('./connecting-farcaster.js'),
+  UpdateEmailWallet: () => import('./update-email-wallet.js'),
+  UpdateEmailPrimaryOtp: () => import('./update-email-primary-otp.js'),
+  UpdateEmailSecondaryOtp: () => import('./update-email-secondary-otp.js'),
+  UpgradeEmailWallet: () => import('./upgrade-email-wallet.js'),
+  AccountSettings: () => import('./account-settings.js'),
+  ChooseAccountName: () => import('./choose-account-name.js'),
+  ApproveTransaction: () => import('./approve-transaction.js'),
+  SmartSessions: () => import('./smart-sessions.js'),
 }
 
 /** The code of the views that arrived: the same for every modal of the page. */
@@ -42,6 +56,14 @@ export function prefetchViews(names: readonly ViewName[]): void {
   for (const name of names) loadView(name).catch(() => {})
 }
 
+/** Where Connect leads besides, where somebody can log in without a wallet. */
+export const loginViews: readonly ViewName[] = [
+  'EmailVerifyOtp',
+  'ConnectingSocial',
+  'ConnectingFarcaster',
+  'ConnectSocials',
+]
+
 /** Where the visitor may go from a view. */
 export const nextViews: Readonly<Record<ViewName, readonly ViewName[]>> = {
   Connect: [
@@ -66,4 +88,18 @@ export const nextViews: Readonly<Record<ViewName, readonly ViewName[]>> = {
   UnsupportedChain: ['Account'],
   SIWXSignMessage: [],
   ConnectingSiwe: [],
+  ConnectWallets: ['ConnectingExternal', 'ConnectingWalletConnect'],
+  EmailVerifyOtp: ['Account'],
+  EmailVerifyDevice: ['EmailVerifyOtp'],
+  ConnectSocials: ['ConnectingSocial', 'ConnectingFarcaster'],
+  ConnectingSocial: ['Account'],
+  ConnectingFarcaster: ['Account'],
+  UpdateEmailWallet: ['UpdateEmailPrimaryOtp', 'UpdateEmailSecondaryOtp'],
+  UpdateEmailPrimaryOtp: ['UpdateEmailSecondaryOtp'],
+  UpdateEmailSecondaryOtp: ['AccountSettings'],
+  UpgradeEmailWallet: [],
+  AccountSettings: ['UpdateEmailWallet', 'Networks'],
+  ChooseAccountName: [],
+  ApproveTransaction: [],
+  SmartSessions: ['ApproveTransaction'],
 }

@@ -104,13 +104,14 @@ test('the legal line leads to the host’s privacy policy, with terms and withou
   ])
 })
 
-test('a host that asks for the checkbox has at least the legal line', async () => {
+test('a host that asks for the checkbox has it, and no second line about the same', async () => {
   const { screen, show } = await setup('Connect', {
     termsConditionsUrl: '/terms',
     features: { legalCheckbox: true },
   })
   show()
-  expect(screen.getByRole('link', { name: 'Terms of Service' })).toBeDefined()
+  expect(await screen.findByRole('checkbox', { name: 'I agree to the Terms of Service' })).toBeDefined()
+  expect(screen.getAllByRole('link', { name: 'Terms of Service' })).toHaveLength(1)
 })
 
 test('a copy that failed says so, and what to do now', async () => {
@@ -307,18 +308,32 @@ test('every view has the title that the header bears', async () => {
   expect(titles).toMatchInlineSnapshot(`
     {
       "Account": "Account",
+      "AccountSettings": "Account settings",
       "AllWallets": "All wallets",
+      "ApproveTransaction": "Approve",
+      "ChooseAccountName": "Account name",
       "Connect": "Connect wallet",
+      "ConnectSocials": "Log in",
+      "ConnectWallets": "Connect wallet",
       "ConnectingExternal": "Connect wallet",
+      "ConnectingFarcaster": "Farcaster",
       "ConnectingMultiChain": "Select chain",
       "ConnectingSiwe": "Sign in",
+      "ConnectingSocial": "Log in",
       "ConnectingWalletConnect": "WalletConnect",
       "ConnectingWalletConnectBasic": "WalletConnect",
       "Downloads": "Get a wallet",
+      "EmailVerifyDevice": "New device",
+      "EmailVerifyOtp": "Confirm email",
       "GetWallet": "Get a wallet",
       "Networks": "Choose network",
       "SIWXSignMessage": "Sign in",
+      "SmartSessions": "Permissions",
       "UnsupportedChain": "Switch network",
+      "UpdateEmailPrimaryOtp": "Change email",
+      "UpdateEmailSecondaryOtp": "Change email",
+      "UpdateEmailWallet": "Change email",
+      "UpgradeEmailWallet": "Use your wallet elsewhere",
       "WhatIsAWallet": "What is a wallet?",
     }
   `)

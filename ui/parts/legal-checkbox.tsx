@@ -1,0 +1,38 @@
+import { observer } from 'mobx-react-lite'
+import { useFlows, useModal } from '../host/shell.js'
+import { useStyles } from '../host/use-styles.js'
+import { legalCheckboxStyles } from './legal-checkbox.css.js'
+import { useLoginMessages } from './use-login-messages.js'
+
+/** The visitor agrees to the terms. Nothing can be chosen before; on another day it is ticked already. */
+export const LegalCheckbox = observer(function LegalCheckbox() {
+  useStyles(legalCheckboxStyles)
+  const messages = useLoginMessages()
+  const { modal, options } = useModal()
+  const { setConsent } = useFlows()
+  const { privacyPolicyUrl, termsConditionsUrl } = options.given
+  if (!options.hasLegalCheckbox) return null
+  return (
+    <label className="wm-legal">
+      <input
+        type="checkbox"
+        checked={modal.hasConsented}
+        onChange={({ currentTarget }) => setConsent(currentTarget.checked)}
+      />
+      <span>
+        {messages.legalAgree}{' '}
+        {termsConditionsUrl && (
+          <a href={termsConditionsUrl} target="_blank" rel="noreferrer noopener">
+            {messages.legalTerms}
+          </a>
+        )}
+        {termsConditionsUrl && privacyPolicyUrl && ` ${messages.legalBetween} `}
+        {privacyPolicyUrl && (
+          <a href={privacyPolicyUrl} target="_blank" rel="noreferrer noopener">
+            {messages.legalPrivacy}
+          </a>
+        )}
+      </span>
+    </label>
+  )
+})

@@ -1,0 +1,35 @@
+import { css } from '../styles/css.js'
+
+export const loginMethodStyles = css`
+  .wm-login {
+    display: grid;
+    gap: 8px;
+    padding-block-end: 8px;
+
+    &[data-place="after"] {
+      padding-block: 8px 0;
+    }
+    & > [inert] {
+      opacity: 0.4;
+    }
+    & > div {
+      display: grid;
+      gap: 8px;
+    }
+    & .wm-login-or {
+      display: flex;
+      align-items: center;
+      gap: 12px;
+      min-block-size: 20px;
+      font-size: var(--wm-text-13);
+      color: var(--wm-color-text-quiet);
+    }
+    & .wm-login-or::before,
+    & .wm-login-or::after {
+      content: "";
+      flex: 1;
+      block-size: 1px;
+      background: var(--wm-color-line);
+    }
+  }
+`

@@ -1,0 +1,39 @@
+import KeyRound from 'lucide-react/icons/key-round'
+import { useModal } from '../host/shell.js'
+import { useStyles } from '../host/use-styles.js'
+import { loginMessagesOf } from '../messages/of-login.js'
+import { loginFormStyles } from '../parts/login-form.css.js'
+import { useLoginMessages } from '../parts/use-login-messages.js'
+import { defineView } from './view.js'
+
+/** The account can leave this modal: where that is done, and what it means here. */
+function UpgradeEmailWallet() {
+  useStyles(loginFormStyles)
+  const messages = useLoginMessages()
+  const { frameSite } = useModal().options.given.services
+  return (
+    <div className="wm-login-form">
+      <span className="wm-login-form-mark">
+        <KeyRound size={26} strokeWidth={1.75} />
+      </span>
+      <h3>{messages.upgradeHeading}</h3>
+      <p>{messages.upgradeText}</p>
+      <p>{messages.upgradeHint}</p>
+      <div className="wm-login-form-actions">
+        <a
+          className="wm-press wm-press-primary wm-press-wide"
+          href={`${frameSite.replace(/\/$/, '')}/dashboard`}
+          target="_blank"
+          rel="noreferrer noopener"
+        >
+          {messages.upgradeOpen}
+        </a>
+      </div>
+    </div>
+  )
+}
+
+export default defineView('UpgradeEmailWallet', {
+  title: ({ messages }) => loginMessagesOf(messages).upgradeTitle,
+  component: UpgradeEmailWallet,
+})
