@@ -79,7 +79,7 @@ test('eventually may be true at any moment and must be once', async () => {
 })
 
 test('a console error that no step expects is a closed-world violation of its step', async () => {
-  const text = `scenario: Mine\nmodal: { projectId: '' }\n---\n- open: Connect\n- expect: { view: Connect }\n`
+  const text = `scenario: Mine\nchains: { mainnet: { kind: evm, id: 1 } }\nmodal: { projectId: '' }\n---\n- open: Connect\n- expect: { view: Connect }\n`
   const { exitCode, failure } = await setup(text)
   expect(exitCode).toBe(6)
   expect(failure?.step).toBe('opening the page')
