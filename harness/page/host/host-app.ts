@@ -2,6 +2,7 @@ import { isNamespace, type Namespace } from '../../../core/contracts/caip.js'
 import type { Modal } from '../../../core/modal-api.js'
 import { bitcoinApp } from './bitcoin-wallet.js'
 import { signWithPolkadot } from './polkadot-wallet.js'
+import { isSessionProvider, signInSession } from './session-wallet.js'
 import { solanaTransfer } from './solana-transfer.js'
 
 /** What a host app does with a connected wallet, past the modal. */
@@ -50,6 +51,8 @@ export function createHostApp(
     },
     async sign({ namespace: wanted, message }) {
       const { namespace, address, provider } = await connected(wanted)
+      if (namespace !== 'eip155' && isSessionProvider(provider))
+        return signInSession(provider, { namespace, address, message })
       const bytes = new TextEncoder().encode(message)
       if (namespace === 'solana') return (await solanaTransfer(provider, address)).sign(bytes)
       if (namespace === 'bip122') return bitcoinApp(provider, address).sign(message)

@@ -1,0 +1,38 @@
+import type { Namespace } from '../../../core/contracts/caip.js'
+
+interface SessionProvider {
+  readonly isWalletConnect: true
+  request(call: { method: string; params?: unknown }): Promise<unknown>
+}
+
+/** The wallet of a session of WalletConnect: one interface for every namespace. */
+export function isSessionProvider(provider: unknown): provider is SessionProvider {
+  return typeof provider === 'object' && provider !== null && Reflect.get(provider, 'isWalletConnect') === true
+}
+
+/** Signs a text outside of EVM, by the methods that WalletConnect has for it. */
+export async function signInSession(
+  provider: SessionProvider,
+  { namespace, address, message }: { namespace: Exclude<Namespace, 'eip155'>; address: string; message: string },
+): Promise<string> {
+  const ask = async (method: string, params: unknown) => {
+    const answer = await provider.request({ method, params })
+    const signature: unknown = typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'signature') : answer
+    if (typeof signature !== 'string') throw new Error(`The wallet answered ${method} with no signature.`)
+    return signature
+  }
+  switch (namespace) {
+    case 'solana': {
+      const { getBase58Decoder } = await import('@solana/kit')
+      const text = getBase58Decoder().decode(new TextEncoder().encode(message))
+      return ask('solana_signMessage', { message: text, pubkey: address })
+    }
+    case 'bip122': {
+      const hex = await ask('signMessage', { message, account: address, address })
+      const bytes = hex.match(/../g)?.map((pair) => Number.parseInt(pair, 16)) ?? []
+      return btoa(String.fromCharCode(...bytes))
+    }
+    case 'polkadot':
+      return ask('polkadot_signMessage', { address, message })
+  }
+}
