@@ -137,7 +137,7 @@ test('the transaction stack says where the views go: on success to a view, on re
   const { sign, shown, decide, refuse, approvals, modal } = await setup()
   const calls: string[] = []
   const item = {
-    view: 'Networks',
+    view: { view: 'Networks' },
     onSuccess: () => calls.push('success'),
     onCancel: () => calls.push('cancel'),
   } as const
@@ -166,7 +166,7 @@ test('the transaction stack says where the views go: on success to a view, on re
 
 test('with something on the stack closing leaves the request open, and opening shows it again', async () => {
   const { sign, shown, decide, approvals, modal, platform } = await setup()
-  approvals().push({ view: 'Account' })
+  approvals().push({ view: { view: 'Account' } })
   const outcome = await sign()
   await modal.close()
   await platform.settle()

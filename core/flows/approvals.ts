@@ -8,7 +8,6 @@ import { toModalError } from '../errors/to-modal-error.js'
 import type { TimerHandle } from '../platform.js'
 import type { ApprovalStore, TransactionStackItem } from '../state/approval-store.js'
 import type { FlowContext } from './context.js'
-import { loginView } from './login-view.js'
 import type { Navigation } from './navigate.js'
 import type { OpenFlow } from './open.js'
 
@@ -36,7 +35,7 @@ export function createApprovals(
 ): Approvals {
   const { store, navigation, open } = needs
   const { alerts, modal, platform } = root
-  const entry = loginView('ApproveTransaction')
+  const entry = { view: 'ApproveTransaction' } as const
   const waiting = new Map<string, AbortController>()
   const timers = new Set<TimerHandle>()
   const lifetime = new AbortController()
@@ -79,7 +78,7 @@ export function createApprovals(
     }
     if (item?.goBack) goBackFromApproval()
     else if (item?.replace) leaveSignIn()
-    else if (item?.view) navigation.reset(loginView(item.view))
+    else if (item?.view) navigation.reset(item.view)
     item?.onSuccess?.()
   }
 

@@ -1,11 +1,10 @@
 import type { LoginContext, LoginSteps } from './login-context.js'
 import { emailProblemOf } from './login-email.js'
 import type { EmailUpdateFlow } from './login-flows.js'
-import { loginView } from './login-view.js'
 
-const primary = loginView('UpdateEmailPrimaryOtp')
-const secondary = loginView('UpdateEmailSecondaryOtp')
-const field = loginView('UpdateEmailWallet')
+const primary = { view: 'UpdateEmailPrimaryOtp' } as const
+const secondary = { view: 'UpdateEmailSecondaryOtp' } as const
+const field = { view: 'UpdateEmailWallet' } as const
 
 export function createEmailUpdateFlow(
   context: LoginContext,
@@ -28,7 +27,7 @@ export function createEmailUpdateFlow(
     },
     showUpgrade: () => {
       tracker.track({ type: 'track', event: 'EMAIL_UPGRADE_FROM_MODAL' })
-      navigation.push(loginView('UpgradeEmailWallet'))
+      navigation.push({ view: 'UpgradeEmailWallet' })
     },
     submit: async (written) => {
       const address = written.trim()
@@ -65,7 +64,7 @@ export function createEmailUpdateFlow(
           if (user) accounts.slices[each].setUser({ ...user, email })
         }
         navigation.reset({ view: 'Account' })
-        navigation.push(loginView('AccountSettings'))
+        navigation.push({ view: 'AccountSettings' })
       })
     },
     resend: async () => {

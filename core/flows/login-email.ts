@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { email as emailSchema } from '../contracts/frame-messages.js'
 import type { LoginContext, LoginSteps } from './login-context.js'
 import type { EmailFlow } from './login-flows.js'
-import { loginView } from './login-view.js'
 
 /** SPEC 5: "Standard messages are Required and Invalid email." */
 export function emailProblemOf(address: string): 'Required' | 'Invalid email' | undefined {
@@ -33,7 +32,7 @@ export function createEmailFlow(context: LoginContext, steps: LoginSteps, cooldo
       if (signal.aborted) return
       track('DEVICE_REGISTERED_FOR_EMAIL')
       track('EMAIL_VERIFICATION_CODE_SENT')
-      root.navigation.replace(loginView(otpView))
+      root.navigation.replace({ view: otpView })
     })
 
   const connected = () => {
@@ -53,7 +52,7 @@ export function createEmailFlow(context: LoginContext, steps: LoginSteps, cooldo
       return context.finish('email', signal, connected)
     }
     if (action === 'VERIFY_OTP') track('EMAIL_VERIFICATION_CODE_SENT')
-    navigation.push(loginView(action === 'VERIFY_OTP' ? otpView : deviceView))
+    navigation.push({ view: action === 'VERIFY_OTP' ? otpView : deviceView })
   }
 
   return {
@@ -74,7 +73,7 @@ export function createEmailFlow(context: LoginContext, steps: LoginSteps, cooldo
         isDeviceNew = action === 'VERIFY_DEVICE'
         await follow(action, signal)
       })
-      if (isDeviceNew && root.navigation.view === loginView(deviceView).view) await waitForDevice()
+      if (isDeviceNew && root.navigation.view === deviceView) await waitForDevice()
     },
     verifyOtp: async (otp) => {
       await steps.run(
@@ -100,9 +99,9 @@ export function createEmailFlow(context: LoginContext, steps: LoginSteps, cooldo
         // FACTS 9.2.
         alerts.notify('email_resent', 'Code email resent')
         if (action === 'CONNECT') return follow(action, signal)
-        root.navigation.replace(loginView(action === 'VERIFY_OTP' ? otpView : deviceView))
+        root.navigation.replace({ view: action === 'VERIFY_OTP' ? otpView : deviceView })
       })
-      if (isSent && root.navigation.view === loginView(deviceView).view) await waitForDevice()
+      if (isSent && root.navigation.view === deviceView) await waitForDevice()
     },
     change: () => {
       const { email } = store

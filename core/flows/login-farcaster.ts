@@ -3,7 +3,6 @@ import { AbortedError } from '../errors/unknown.js'
 import type { TimerHandle } from '../platform.js'
 import type { LoginContext } from './login-context.js'
 import type { FarcasterFlow } from './login-flows.js'
-import { loginView } from './login-view.js'
 
 /** SPEC 2: "reloads the embedded auth connector after 100 ms". */
 const RELOAD_DELAY_MS = 100
@@ -67,7 +66,7 @@ export function createFarcasterFlow(
     store.begin('farcaster')
     store.end()
     store.setFarcaster({ status: 'preparing' })
-    navigation.push(loginView('ConnectingFarcaster'))
+    navigation.push({ view: 'ConnectingFarcaster' })
     tracker.track({ type: 'track', event: 'SOCIAL_LOGIN_STARTED', properties: about })
     void begin(abort)
   }

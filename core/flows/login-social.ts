@@ -6,7 +6,6 @@ import { AbortedError } from '../errors/unknown.js'
 import type { PlatformPopup, TimerHandle } from '../platform.js'
 import type { LoginContext } from './login-context.js'
 import type { SocialFlow } from './login-flows.js'
-import { loginView } from './login-view.js'
 
 /** FACTS 4.8: "Social popup overall timeout 45 000 ms", "Popup closed check every 1000 ms". */
 const POPUP_LIMIT_MS = 45_000
@@ -26,7 +25,6 @@ export function createSocialFlow(context: LoginContext): SocialFlow & { cancel()
   const { host, navigation, provider: frame, root, store, tracker } = context
   const { alerts, options, platform } = root
   const siteOrigin = new URL(options.given.services.frameSite).origin
-  const view = loginView('ConnectingSocial').view
   let current: Attempt | undefined
   let timers: TimerHandle[] = []
 
@@ -146,7 +144,7 @@ export function createSocialFlow(context: LoginContext): SocialFlow & { cancel()
     store.begin('social')
     store.end()
     store.setSocial({ provider, status: window ? 'preparing' : 'blocked' })
-    navigation.push(loginView(view))
+    navigation.push({ view: 'ConnectingSocial' })
     track('SOCIAL_LOGIN_STARTED', provider)
     void begin(attempt)
   }
@@ -167,7 +165,7 @@ export function createSocialFlow(context: LoginContext): SocialFlow & { cancel()
       const provider = store.social?.provider
       if (provider && provider !== 'farcaster') start(provider)
     },
-    showAll: () => navigation.push(loginView('ConnectSocials')),
+    showAll: () => navigation.push({ view: 'ConnectSocials' }),
     cancel,
     dispose: cancel,
   }

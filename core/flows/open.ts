@@ -8,7 +8,6 @@ import type { AttemptTarget } from '../state/connection-store.js'
 import type { RootStore } from '../state/root-store.js'
 import { type ConnectFlow, toTarget } from './connect.js'
 import type { FlowContext } from './context.js'
-import { loginView } from './login-view.js'
 import { isConnected, type Navigation } from './navigate.js'
 
 export interface OpenFlow {
@@ -97,7 +96,7 @@ export function createOpenFlow(
 /** SPEC 2: what a request waits for comes first. */
 function defaultEntry(root: RootStore, namespace: Namespace | undefined): ViewRequest {
   const { login } = root.connections
-  return login?.approvals.current ? loginView('ApproveTransaction') : { view: defaultView(root, namespace) }
+  return login?.approvals.current ? { view: 'ApproveTransaction' } : { view: defaultView(root, namespace) }
 }
 
 function defaultView(
@@ -132,7 +131,6 @@ function isShowable(root: RootStore, { view, namespace }: ViewRequest): boolean 
 /** What stands in the middle of a login can be reached by that login alone. */
 function isLoginShowable({ accounts, connections, options }: RootStore, view: string | undefined): boolean {
   if (view === undefined || !loginViews.test(view)) return true
-  if (view === 'EmailLogin') return options.offersEmail
   if (view === 'ConnectSocials') return options.offersSocials
   if (view === 'ApproveTransaction') return connections.login?.approvals.current !== undefined
   const isOfAccount = /^(Account|Choose|Upgrade|SmartSession)|^UpdateEmailWallet$/.test(view)

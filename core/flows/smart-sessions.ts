@@ -5,7 +5,6 @@ import { createHttpClient } from '../http/client.js'
 import type { SmartSessionRow } from '../state/smart-session-store.js'
 import type { LoginContext } from './login-context.js'
 import type { SmartSessionsFlow } from './login-flows.js'
-import { loginView } from './login-view.js'
 
 /** FACTS 5.18. Off by default (SPEC 9): nothing is asked without the feature `smartSessions`. */
 export function createSmartSessionsFlow(context: LoginContext): SmartSessionsFlow & { dispose(): void } {
@@ -37,7 +36,7 @@ export function createSmartSessionsFlow(context: LoginContext): SmartSessionsFlo
   return {
     show: () => {
       if (!options.given.features.smartSessions) return
-      navigation.push(loginView('SmartSessions'))
+      navigation.push({ view: 'SmartSessions' })
       void load()
     },
     load,

@@ -1,7 +1,7 @@
 import { makeAutoObservable, observableRef } from 'mobx'
 import type { Namespace } from '../contracts/caip.js'
 import type { WalletResponseKind } from '../contracts/rpc-methods.js'
-import type { ViewName } from '../contracts/views.js'
+import type { ViewRequest } from '../contracts/views.js'
 
 /** A call that the embedded wallet was asked for and that the visitor has to decide on, in the frame. */
 export interface OpenRequest {
@@ -21,7 +21,7 @@ export interface TransactionStackItem {
   readonly goBack?: boolean
   /** Back to before the sign-in view, or the modal closes. */
   readonly replace?: boolean
-  readonly view?: ViewName
+  readonly view?: ViewRequest
   onSuccess?(): void
   onCancel?(): void
 }
