@@ -8,7 +8,7 @@ export interface FrameState {
   /** What waits for a button in the frame. */
   readonly pending: readonly { readonly id: string; readonly method: string; readonly origin: string }[]
   /** Of each open document. */
-  readonly views: readonly Pick<FrameView, 'dapp' | 'user' | 'theme'>[]
+  readonly views: readonly Pick<FrameView, 'page' | 'user' | 'theme'>[]
 }
 
 export function frameState({ mails, consents, pending, views }: Frame): FrameState {
@@ -16,6 +16,6 @@ export function frameState({ mails, consents, pending, views }: Frame): FrameSta
     mails,
     consents,
     pending: pending.map(({ id, method, origin }) => ({ id, method, origin })),
-    views: views.map(({ dapp, user, theme }) => ({ dapp, user, theme })),
+    views: views.map(({ page, user, theme }) => ({ page, user, theme })),
   }
 }

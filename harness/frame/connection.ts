@@ -93,8 +93,21 @@ export function connectDocument(host: FrameHost, session: FrameSession, parts: F
     if (!found) throw new FrameError('The embedded wallet is on no network here.')
     return found
   }
-  function contextOf(fault: FrameFaultName | undefined, afterwards: (() => void)[]): MessageContext {
-    const { spec, users, mailbox, consents, until } = parts
+  function contextOf(
+    fault: FrameFaultName | undefined,
+    afterwards: (() => void)[],
+    record: { isHeld: boolean } = { isHeld: false },
+  ): MessageContext {
+    const { spec, users, mailbox, consents } = parts
+    /** Nobody else waits while a person is waited for. */
+    async function held<Result>(wait: () => Promise<Result>): Promise<Result> {
+      record.isHeld = true
+      try {
+        return await wait()
+      } finally {
+        record.isHeld = false
+      }
+    }
     return {
       session,
       origin: host.parentOrigin,
@@ -104,7 +117,8 @@ export function connectDocument(host: FrameHost, session: FrameSession, parts: F
       consents,
       networks,
       chain,
-      until,
+      forPerson: held,
+      until: (isTrue) => held(() => parts.until(isTrue)),
       isCodeRefused: fault === 'otp-wrong',
       isRateGuarded: fault === 'rate-guard',
       async ask({ method, params, view }) {
@@ -112,7 +126,7 @@ export function connectDocument(host: FrameHost, session: FrameSession, parts: F
         asked.add(controller)
         const { signal } = controller
         try {
-          await requests.ask({ method, params, view, origin: host.parentOrigin, connection: self, signal })
+          await held(() => requests.ask({ method, params, view, origin: host.parentOrigin, connection: self, signal }))
         } finally {
           asked.delete(controller)
         }
@@ -145,9 +159,11 @@ export function connectDocument(host: FrameHost, session: FrameSession, parts: F
       name: word,
       payload: parsed.data,
       answer: 'none',
+      isHeld: false,
     }
     const noted = parts.note(record)
     const fault = faults.strike(word)
+    record.isHeld = fault === 'timeout' || fault === 'abort' || fault === 'bad-schema'
     if (fault === 'timeout') return
     if (fault === 'abort') return host.act({ do: 'reload' })
     if (fault === 'bad-schema') {
@@ -156,8 +172,11 @@ export function connectDocument(host: FrameHost, session: FrameSession, parts: F
       return post(`${word}_SUCCESS`, bad)
     }
     const afterwards: (() => void)[] = []
-    const answer = await perform(word, parsed.data, contextOf(fault, afterwards))
-    if (!isOpen) return
+    const answer = await perform(word, parsed.data, contextOf(fault, afterwards, record))
+    if (!isOpen) {
+      record.isHeld = true
+      return
+    }
     record.answer = 'payload' in answer ? 'success' : 'error'
     noted()
     const say = () => {
@@ -207,11 +226,10 @@ export function connectDocument(host: FrameHost, session: FrameSession, parts: F
   function viewOf(): FrameView {
     const { themeMode = 'light', themeVariables = {}, w3mThemeVariables = {} } = theme.current ?? {}
     const user = networks.all.length > 0 ? session.user : undefined
-    const metadata = dapp.current?.metadata
     return {
       theme: themeMode,
       themeVariables: { ...themeVariables, ...w3mThemeVariables },
-      dapp: metadata && { name: metadata.name, url: metadata.url },
+      page: { origin: host.parentOrigin, name: dapp.current?.metadata?.name },
       user: user && {
         name: user.email ?? user.userName ?? user.id,
         address: accountOf(contextOf(undefined, [])).address,

@@ -61,13 +61,16 @@ export interface FrameMessage {
   readonly payload: unknown
   /** `none`: not answered, or not yet. */
   readonly answer: 'success' | 'error' | 'none'
+  /** For a person, or for good: nobody else waits for its answer. */
+  readonly isHeld: boolean
 }
 
 /** What the frame's page shows. */
 export interface FrameView {
   readonly theme: 'light' | 'dark'
   readonly themeVariables: Readonly<Record<string, string | number>>
-  readonly dapp: { readonly name: string; readonly url: string } | undefined
+  /** The page that it is in, by its true origin, and what that calls itself. */
+  readonly page: { readonly origin: string; readonly name: string | undefined }
   readonly user: { readonly name: string; readonly address: string; readonly network: string } | undefined
   /** The oldest is answered first. */
   readonly requests: readonly { readonly id: string; readonly view: RequestView }[]

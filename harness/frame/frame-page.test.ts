@@ -108,7 +108,7 @@ test('a request is drawn in both themes, read by anybody, and signed at the pres
   await inside.getByRole('heading', { name: 'Sign a message' }).waitFor()
   expect(await inside.getByRole('alert').textContent()).toContain('characters that cannot be seen')
   expect(await inside.getByRole('region', { name: 'Message' }).textContent()).toContain('⟨U+202E⟩txet sihT')
-  expect(await inside.getByText('<b>Host</b>, https://dapp.test').count()).toBe(1)
+  expect(await inside.getByText(`<b>Host</b>, ${host}`).count()).toBe(1)
   for (const themeMode of ['light', 'dark'] as const) {
     await ask('SYNC_THEME', { themeMode, w3mThemeVariables: { '--w3m-accent': '#00ff00' } })
     await inside.locator(`:root[data-theme="${themeMode}"]`).waitFor()

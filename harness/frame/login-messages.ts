@@ -84,7 +84,9 @@ export function loginMessages(
       return { url: consents.askFarcaster(origin) }
     },
     async CONNECT_FARCASTER(_payload, context) {
-      const { provider, userName, email } = await context.consents.farcasterUser(context.origin)
+      const { provider, userName, email } = await context.forPerson(() =>
+        context.consents.farcasterUser(context.origin),
+      )
       logIn(context.users.bySocial(provider, userName, email), context)
       return { userName }
     },

@@ -23,7 +23,9 @@ export interface MessageContext {
   readonly networks: FrameNetworks
   /** The network in use: the one that was chosen, else the one of the frame's query, else the first. */
   chain(): Chain
-  /** Settles when what it says becomes true. */
+  /** Whatever is waited for in it, a person decides. */
+  forPerson<Result>(wait: () => Promise<Result>): Promise<Result>
+  /** Settles when what it says becomes true, which is for a person to see to. */
   until(isTrue: () => boolean): Promise<void>
   /** Shows a request and waits. @throws FrameError when the user says no */
   ask(call: { method: string; params: unknown; view: RequestView }): Promise<void>

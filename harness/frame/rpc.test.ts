@@ -1,4 +1,18 @@
-import { getBase58Decoder, getBase58Encoder, verifySignature } from '@solana/kit'
+import {
+  AccountRole,
+  appendTransactionMessageInstruction,
+  blockhash,
+  compileTransaction,
+  createTransactionMessage,
+  getBase58Decoder,
+  getBase58Encoder,
+  getTransactionEncoder,
+  type Instruction,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+  address as toSolana,
+  verifySignature,
+} from '@solana/kit'
 import {
   createPublicClient,
   encodeFunctionData,
@@ -288,3 +302,68 @@ test('a message of Solana is shown and signed', async () => {
   expect(await verifySignature(publicKey, bytesOfSignature as Parameters<typeof verifySignature>[1], bytes)).toBe(true) // 64 bytes are what a signature is
   expect(view.blocks[1]).toEqual({ kind: 'text', title: 'Message', text: 'Hello Solana' })
 })
+
+test('a transfer of Solana is drawn, signed and sent; what cannot be read is shown', async () => {
+  const { rpc } = await setup('eoa', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
+  const bob = page.world.accounts['bob']?.solanaAddress ?? ''
+  const solana = page.world.chains['solana']
+  const transaction = await solanaTransfer(alice.solanaAddress, bob, 2_500_000_000n)
+  const { answer, view } = await decide('solana_signAndSendTransaction', { transaction })
+  const { signature } = (await answer) as { signature: string }
+  expect(signature).toMatch(/^[1-9A-HJ-NP-Za-km-z]{64,90}$/)
+  expect(await solana?.getBalance(bob)).toBe(2_500_000_000n)
+  expect(view).toMatchObject({ title: 'Send a transaction', warnings: [] })
+  expect(view.blocks[1]).toMatchObject({
+    facts: [
+      { label: 'To', value: bob },
+      { label: 'Amount', value: '2.5 SOL' },
+    ],
+  })
+
+  const memo = await solanaMemo(alice.solanaAddress, 'hello')
+  const signed = await decide('solana_signAllTransactions', { transactions: [transaction, memo] })
+  expect(((await signed.answer) as { transactions: string[] }).transactions).toHaveLength(2)
+  expect(signed.view.warnings).toHaveLength(1)
+  expect(signed.view.blocks).toContainEqual({ kind: 'bytes', title: 'Data, 5 bytes', hex: '0x68656c6c6f' })
+  await expect(rpc('solana_signTransaction', { transaction: 'abc' })).rejects.toThrow('not a transaction')
+})
+
+/** One instruction, in a transaction that nobody has signed yet. */
+async function solanaTransaction(instruction: Instruction): Promise<string> {
+  const solana = page.world.chains['solana']
+  const latest = await solana?.request<{ value: { blockhash: string; lastValidBlockHeight: number } }>(
+    'getLatestBlockhash',
+  )
+  if (!latest) throw new Error('the world has no Solana')
+  const { blockhash: hash, lastValidBlockHeight } = latest.value
+  const lifetime = { blockhash: blockhash(hash), lastValidBlockHeight: BigInt(lastValidBlockHeight) }
+  const payer = setTransactionMessageFeePayer(toSolana(alice.solanaAddress), createTransactionMessage({ version: 0 }))
+  const message = appendTransactionMessageInstruction(
+    instruction,
+    setTransactionMessageLifetimeUsingBlockhash(lifetime, payer),
+  )
+  return getBase58Decoder().decode(getTransactionEncoder().encode(compileTransaction(message)))
+}
+
+function solanaTransfer(from: string, to: string, lamports: bigint): Promise<string> {
+  const data = new Uint8Array(12)
+  const view = new DataView(data.buffer)
+  view.setUint32(0, 2, true)
+  view.setBigUint64(4, lamports, true)
+  return solanaTransaction({
+    programAddress: toSolana('11111111111111111111111111111111'),
+    accounts: [
+      { address: toSolana(from), role: AccountRole.WRITABLE_SIGNER },
+      { address: toSolana(to), role: AccountRole.WRITABLE },
+    ],
+    data,
+  })
+}
+
+function solanaMemo(from: string, text: string): Promise<string> {
+  return solanaTransaction({
+    programAddress: toSolana('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'),
+    accounts: [{ address: toSolana(from), role: AccountRole.READONLY_SIGNER }],
+    data: new TextEncoder().encode(text),
+  })
+}

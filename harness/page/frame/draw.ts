@@ -55,9 +55,10 @@ function drawTheme({ theme, themeVariables }: FrameView): void {
 /** Draws what waits longest, with its buttons; else who is logged in, and for which page. */
 export function draw(root: HTMLElement, view: FrameView, decide: Decide): void {
   drawTheme(view)
-  const { dapp, user, requests } = view
+  const { user, requests } = view
   const [request] = requests
-  const page = dapp ? `${dapp.name}, ${dapp.url}` : 'A page'
+  // What it calls itself is its own word; where it is, is not.
+  const page = view.page.name === undefined ? view.page.origin : `${view.page.name}, ${view.page.origin}`
   const name = user ? `${user.name}, ${user.network}` : 'Nobody is logged in'
   if (!request) {
     root.replaceChildren(

@@ -33,7 +33,7 @@ export function checkFrame(facts: FrameFacts | undefined, { world: { frame } }: 
       )) ??
     (missing === undefined ? undefined : `frame asks: wanted ${show(missing)}, got ${drawn}`) ??
     (theme && mismatch(theme, view?.theme, 'frame theme')) ??
-    (dapp === undefined ? undefined : mismatch(dapp, view?.dapp?.name ?? null, 'frame dapp')) ??
+    (dapp === undefined ? undefined : mismatch(dapp, view?.page.name ?? null, 'frame dapp')) ??
     (user === undefined ? undefined : mismatch(user, view?.user?.name ?? null, 'frame user')) ??
     (consents &&
       mismatch(

@@ -17,7 +17,7 @@ export function pause(ms: number): Promise<void> {
 
 /** Requests and calls without an end, which nobody holds back and which no owner is asked about. */
 function openEnds(stage: Stage, isEnd: boolean): object[] {
-  const { services, wallets } = stage.world
+  const { services, wallets, frame } = stage.world
   const requests = services.requests.filter(
     (request) => request.status === 'pending' && !stage.heldBack.some((key) => requestMatches(key, request)),
   )
@@ -28,8 +28,9 @@ function openEnds(stage: Stage, isEnd: boolean): object[] {
     return open.slice(wallet.pending.length)
   })
   const isAwaited = (end: object) => !stage.abandoned.has(end)
+  const told = frame.messages.filter(({ answer, isHeld }) => answer === 'none' && !isHeld)
   // A request that was too slow for its step has to be told with its answer all the same.
-  return [...(isEnd ? requests : requests.filter(isAwaited)), ...calls.filter(isAwaited)]
+  return [...(isEnd ? requests : requests.filter(isAwaited)), ...[...calls, ...told].filter(isAwaited)]
 }
 
 /**

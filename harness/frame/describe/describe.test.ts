@@ -1,0 +1,120 @@
+import { encodeFunctionData, maxUint256, parseAbi, zeroAddress } from 'viem'
+import { expect, test } from 'vitest'
+import { toDecimal } from './amounts.js'
+import { describeMessage, messageBytes } from './describe-message.js'
+import { describeCalls, type ShownCall } from './describe-transaction.js'
+import { describeTypedData, typedFacts } from './describe-typed-data.js'
+import { reveal } from './reveal.js'
+
+const to = '0x00000000000000000000000000000000000000A1'
+const network = { name: 'Ethereum', symbol: 'ETH' }
+const calls = (...shown: ShownCall[]) =>
+  describeCalls({ calls: shown, from: zeroAddress, network, fee: { paidByOthers: true } })
+const abi = parseAbi([
+  'function transfer(address to, uint256 amount)',
+  'function approve(address spender, uint256 amount)',
+  'function setApprovalForAll(address operator, bool approved)',
+])
+const words = (view: ReturnType<typeof calls>) =>
+  view.blocks.flatMap((block) =>
+    block.kind === 'facts' ? block.facts.map(({ label, value }) => `${label}: ${value}`) : [],
+  )
+
+test('what hides or turns text is spelled out, and what only looks foreign is not', () => {
+  expect(reveal('a\u202eb\u2066c\u200bd\ufeffe\u0000f')).toBe('a⟨U+202E⟩b⟨U+2066⟩c⟨U+200B⟩d⟨U+FEFF⟩e⟨U+0000⟩f')
+  expect(reveal('one\r\ntwo\n\tthree')).toBe('one\ntwo\n⟨U+0009⟩three')
+  expect(reveal('قرأت 日本語 🦊 é')).toBe('قرأت 日本語 🦊 é')
+  expect(reveal('\ud800')).toBe('⟨U+D800⟩')
+})
+
+test('a message is the text of its bytes, and bytes that are none are shown as bytes', () => {
+  expect(describeMessage(messageBytes('0x6869'), []).blocks[1]).toEqual({ kind: 'text', title: 'Message', text: 'hi' })
+  expect(describeMessage(messageBytes('0x686'), []).blocks[1]).toMatchObject({ text: '0x686' })
+  const view = describeMessage(messageBytes('0xff00'), [])
+  expect(view.warnings).toEqual(['This is no text. Sign it only if you know what it is.'])
+  expect(view.blocks[1]).toEqual({ kind: 'bytes', title: 'Message, 2 bytes', hex: '0xff00' })
+  expect(describeMessage(messageBytes(''), []).blocks[1]).toMatchObject({ title: 'Message (empty)' })
+})
+
+test('amounts are exact, however large or small', () => {
+  expect(toDecimal(0n, 18)).toBe('0')
+  expect(toDecimal(1n, 18)).toBe('0.000000000000000001')
+  expect(toDecimal(10n ** 30n + 5n, 18)).toBe('1000000000000.000000000000000005')
+})
+
+test('a transaction of nothing says so, and a token’s transfer names who gets it', () => {
+  expect(words(calls({ to, value: 0n, data: '0x' }))).toEqual([
+    'Network: Ethereum',
+    `From: ${zeroAddress}`,
+    'Fee: paid for you',
+    `To: ${to}`,
+    'Amount: 0 ETH',
+  ])
+  const transfer = encodeFunctionData({ abi, functionName: 'transfer', args: [to, 7n] })
+  expect(words(calls({ to, value: 0n, data: transfer })).slice(-3)).toEqual([
+    'Function: Transfer of a token',
+    `Recipient: ${to}`,
+    'Token amount: 7 of its smallest units',
+  ])
+})
+
+test('an approval is warned of from half of all that fits, and one for all always', () => {
+  const approve = (amount: bigint) => encodeFunctionData({ abi, functionName: 'approve', args: [to, amount] })
+  expect(calls({ to, value: 0n, data: approve(2n ** 255n - 1n) }).warnings).toEqual([])
+  for (const amount of [2n ** 255n, maxUint256])
+    expect(calls({ to, value: 0n, data: approve(amount) }).warnings.join()).toContain('as much of this token')
+  const all = (isOn: boolean) => encodeFunctionData({ abi, functionName: 'setApprovalForAll', args: [to, isOn] })
+  expect(calls({ to, value: 0n, data: all(true) }).warnings.join()).toContain('everything that you have')
+  expect(calls({ to, value: 0n, data: all(false) }).warnings).toEqual([])
+})
+
+test('what cannot be read is shown as selector and bytes, also where it only begins like something known', () => {
+  const unreadable: ShownCall['data'][] = ['0xdeadbeef', '0x01', '0xa9059cbb00']
+  for (const bytes of unreadable) {
+    const view = calls({ to, value: 0n, data: bytes })
+    expect(view.warnings.join()).toContain('cannot be told')
+    expect(view.blocks).toContainEqual({ kind: 'bytes', title: `Data, ${(bytes.length - 2) / 2} bytes`, hex: bytes })
+  }
+  expect(words(calls({ to: undefined, value: 0n, data: '0x6001' }))).toContain('To: a new contract')
+})
+
+test('several calls are numbered, and one that would fail is told before all else', () => {
+  const view = describeCalls({
+    calls: [
+      { to, value: 1n, data: '0x' },
+      { to, value: 2n, data: '0x' },
+    ],
+    from: zeroAddress,
+    network,
+    fee: { failure: 'execution reverted\u202e' },
+  })
+  expect(view.title).toBe('Send 2 calls together')
+  expect(view.blocks.map((block) => block.title)).toEqual([undefined, 'Call 1', 'Call 2'])
+  expect(view.warnings).toEqual(['The network says that this would fail: execution reverted⟨U+202E⟩'])
+})
+
+test('a permit without a limit is warned of as an approval is', () => {
+  const permit = (amount: string, field: string, primaryType = 'Permit') =>
+    describeTypedData(
+      {
+        domain: {},
+        types: { [primaryType]: [{ name: field, type: 'uint256' }] },
+        primaryType,
+        message: { [field]: amount },
+      },
+      [],
+    ).warnings
+  expect(permit(maxUint256.toString(), 'value')).toHaveLength(1)
+  expect(permit((2n ** 160n - 1n).toString(), 'amount', 'PermitSingle')).toHaveLength(1)
+  expect(permit('1000', 'value')).toEqual([])
+  expect(permit(maxUint256.toString(), 'value', 'Order')).toEqual([])
+})
+
+test('typed data that nests without end is refused', () => {
+  const types = { Knot: [{ name: 'next', type: 'Knot' }] }
+  let message: Record<string, unknown> = {}
+  for (let depth = 0; depth < 40; depth += 1) message = { next: message }
+  expect(() => typedFacts({ domain: {}, types, primaryType: 'Knot', message }, 'Knot', message, 'Knot')).toThrow(
+    'nested more than 16 deep',
+  )
+})
