@@ -91,6 +91,7 @@ export function createTab(world: World, surroundings: Surroundings, tabNumber: n
     }),
     colorScheme: () => surroundings.colorScheme,
     openUrl: (url, target) =>
+      !surroundings.isPopupBlocked &&
       surroundings.device.openUrl(url, target, () => void events.dispatchEvent(new Event('visibilitychange'))),
     isHidden: () => surroundings.device.isHidden,
     openFrame(params) {
