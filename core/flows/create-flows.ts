@@ -218,6 +218,9 @@ export function createFlows(root: RootStore, services: Services) {
     showWallets(): void {
       navigation.push({ view: 'ConnectWallets' })
     },
+    showAccountSettings(): void {
+      navigation.push({ view: 'AccountSettings' })
+    },
     showNetworks(): void {
       tracker.track({ type: 'track', event: 'CLICK_NETWORKS' })
       navigation.push({ view: 'Networks' })

@@ -75,12 +75,15 @@ export class WalletListStore {
     const isLoggedIn = [...this.#connections.connections.values()].some(({ connectorId }) => connectorId === AUTH_ID)
     const isServed = !isLoggedIn && (!filter || this.#options.servesByLogin(filter))
     // An order that leaves one out does not turn it off.
-    const order = [...new Set<ConnectMethod>([...this.connectMethods, 'email', 'social'])]
-    const own = order.filter((method) => isServed && (method === 'email' ? offersEmail : offersSocials))
-    const isBefore = (method: ConnectMethod) =>
-      order.includes('wallet') && order.indexOf(method) < order.indexOf('wallet')
-    const of = (isWanted: boolean) =>
-      own.filter((method) => method !== 'wallet').filter((method) => isBefore(method) === isWanted)
+    const order = [...new Set<ConnectMethod>([...this.connectMethods, 'email', 'social', 'wallet'])]
+    const of = (isBefore: boolean) =>
+      order.filter(
+        (method): method is 'email' | 'social' =>
+          method !== 'wallet' &&
+          isServed &&
+          (method === 'email' ? offersEmail : offersSocials) &&
+          order.indexOf(method) < order.indexOf('wallet') === isBefore,
+      )
     return { before: of(true), after: of(false) }
   }
 

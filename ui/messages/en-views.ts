@@ -112,6 +112,7 @@ export const enViews = {
   balanceFailed: 'Balance did not load',
   disconnect: 'Disconnect',
   disconnecting: 'Disconnecting…',
+  accountSettings: 'Account settings',
   disconnectFailed: 'Could not disconnect. Try again.',
   networkOf: (network: string) => `Network: ${network}`,
   noNetwork: 'Choose network',

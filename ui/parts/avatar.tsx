@@ -6,11 +6,11 @@ import { Picture } from '../primitives/image.js'
 import { avatarStyles } from './avatar.css.js'
 
 /** An account's face: its own picture over five tints of the address. */
-export function Avatar({ address, src }: { address: string; src: string | undefined }) {
+export function Avatar({ address, src, size = 72 }: { address: string; src: string | undefined; size?: number }) {
   useStyles(imageStyles)
   useStyles(avatarStyles)
   const tints = Object.fromEntries(avatarTints(address).map((tint, index) => [`--wm-avatar-${index}`, tint]))
-  const style = { '--wm-image-size': 72, ...tints } as CSSProperties // React has no type for custom properties
+  const style = { '--wm-image-size': size, ...tints } as CSSProperties // React has no type for custom properties
   return (
     <span className="wm-image wm-image-round wm-avatar" aria-hidden="true" style={style}>
       {src && <Picture src={src} />}

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { Flows } from '../../core/flows/create-flows.js'
 import type { LoginFlows } from '../../core/flows/login-flows.js'
 import type { LoginStore } from '../../core/state/login-store.js'
 import { useFlows, useModal } from '../host/shell.js'
@@ -15,14 +14,14 @@ export interface Login {
 
 /** Logging in, as the views see it. Its code is fetched by the first of them. */
 export function useLogin(): Login {
-  const flows: Flows & { readonly login?: LoginFlows | undefined; loadLogin?(): Promise<LoginFlows> } = useFlows()
+  const flows = useFlows()
   const { connections } = useModal()
   const [hasFailed, setFailed] = useState(false)
   const call = useCallback(
     (action: (login: LoginFlows) => void) => {
       if (flows.login) return action(flows.login)
       setFailed(false)
-      flows.loadLogin?.().then(action, () => setFailed(true))
+      flows.loadLogin().then(action, () => setFailed(true))
     },
     [flows],
   )

@@ -45,7 +45,7 @@ const AccountSettings = observer(function AccountSettings() {
   return (
     <RowList className="wm-settings">
       <div className="wm-settings-who">
-        <Avatar address={account.address} src={account.profileImage} />
+        <Avatar address={account.address} src={account.profileImage} size={48} />
         <span>
           <strong title={account.address}>{account.profileName ?? truncateAddress(account.address)}</strong>
           <small>{methodWords(store, messages)}</small>

@@ -131,6 +131,7 @@ export const accountStyles = css`
       background: var(--wm-color-surface-2);
       animation: wm-account-breathe 1.4s ease-in-out infinite alternate;
     }
+    & .wm-account-settings,
     & .wm-account-foot {
       inline-size: calc(100% + 16px);
     }

@@ -1,8 +1,10 @@
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import LogOut from 'lucide-react/icons/log-out'
 import PenLine from 'lucide-react/icons/pen-line'
 import ShieldCheck from 'lucide-react/icons/shield-check'
+import UserRoundCog from 'lucide-react/icons/user-round-cog'
 import { observer } from 'mobx-react-lite'
 import { truncateAddress } from '../../core/format/address.js'
 import type { AccountSlice } from '../../core/state/account-store.js'
@@ -30,6 +32,7 @@ const Account = observer(function Account() {
       <NetworkChip />
       <Balance account={account} />
       <SignedIn />
+      {account.user && <Settings detail={account.user.email ?? account.user.username ?? undefined} />}
       <Disconnect account={account} />
     </div>
   )
@@ -172,6 +175,28 @@ const SignedIn = observer(function SignedIn() {
     </p>
   )
 })
+
+/** Of an account that was logged into: how, and of which type it is. */
+function Settings({ detail }: { detail: string | undefined }) {
+  const messages = useViewMessages()
+  const { showAccountSettings } = useFlows()
+  return (
+    <div className="wm-account-settings">
+      <Row
+        rowKey="settings"
+        name={messages.accountSettings}
+        detail={detail}
+        start={
+          <span className="wm-row-tile">
+            <UserRoundCog size={20} strokeWidth={1.75} />
+          </span>
+        }
+        tag={<ChevronRight className="wm-icon-flips" size={18} strokeWidth={2} />}
+        onPress={showAccountSettings}
+      />
+    </div>
+  )
+}
 
 const Disconnect = observer(function Disconnect({ account }: { account: AccountSlice }) {
   const messages = useViewMessages()

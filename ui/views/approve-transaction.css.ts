@@ -32,8 +32,12 @@ export const approveTransactionStyles = css`
     }
     & .wm-approve-place {
       position: relative;
+      display: grid;
+      align-content: center;
       flex: 1;
       min-block-size: 0;
+      padding-inline: 16px;
+      overflow-y: auto;
     }
     & .wm-approve-place slot {
       position: absolute;
@@ -45,11 +49,8 @@ export const approveTransactionStyles = css`
     }
     & .wm-approve-wait {
       display: grid;
-      place-content: center;
       justify-items: center;
       gap: 12px;
-      block-size: 100%;
-      padding: 16px;
       color: var(--wm-color-text-soft);
     }
     @media (max-width: 430px) {

@@ -5,6 +5,7 @@ import { loginMessagesOf } from '../messages/of-login.js'
 import { loginFormStyles } from '../parts/login-form.css.js'
 import { useLoginMessages } from '../parts/use-login-messages.js'
 import { Button } from '../primitives/button.js'
+import { LinkButton } from '../primitives/link-button.js'
 import { defineView } from './view.js'
 
 /** What a name is good for, before one is chosen. */
@@ -21,9 +22,7 @@ function ChooseAccountName() {
       <h3>{messages.nameHeading}</h3>
       <p>{messages.nameText}</p>
       <div className="wm-login-form-actions">
-        <a className="wm-press wm-press-wide" href={namesGuide} target="_blank" rel="noreferrer noopener">
-          {messages.nameMore}
-        </a>
+        <LinkButton href={namesGuide}>{messages.nameMore}</LinkButton>
         <Button kind="plain" isWide onPress={goBack}>
           {messages.nameLater}
         </Button>

@@ -12,6 +12,7 @@ import { type Login, useLogin } from '../parts/use-login.js'
 import { useLoginMessages } from '../parts/use-login-messages.js'
 import { useShown } from '../parts/use-shown.js'
 import { Button } from '../primitives/button.js'
+import { LinkButton } from '../primitives/link-button.js'
 import { Spinner } from '../primitives/spinner.js'
 import { defineView } from './view.js'
 
@@ -62,20 +63,19 @@ function LinkToTap({ link, words, login }: { link: string | undefined; words: st
       </Button>
     )
   return (
-    <a
-      className="wm-press wm-press-primary wm-press-wide"
+    <LinkButton
+      kind="primary"
       href={link}
-      target="_blank"
       // The page that it leads to says to this one how it went.
-      rel="noopener opener"
-      onClick={(event) =>
+      isOpener
+      onPress={(event) =>
         login.call(({ social }) => {
           if (social.openLink()) event.preventDefault()
         })
       }
     >
       {words}
-    </a>
+    </LinkButton>
   )
 }
 

@@ -4,6 +4,7 @@ import { useStyles } from '../host/use-styles.js'
 import { loginMessagesOf } from '../messages/of-login.js'
 import { loginFormStyles } from '../parts/login-form.css.js'
 import { useLoginMessages } from '../parts/use-login-messages.js'
+import { LinkButton } from '../primitives/link-button.js'
 import { defineView } from './view.js'
 
 /** The account can leave this modal: where that is done, and what it means here. */
@@ -20,14 +21,9 @@ function UpgradeEmailWallet() {
       <p>{messages.upgradeText}</p>
       <p>{messages.upgradeHint}</p>
       <div className="wm-login-form-actions">
-        <a
-          className="wm-press wm-press-primary wm-press-wide"
-          href={`${frameSite.replace(/\/$/, '')}/dashboard`}
-          target="_blank"
-          rel="noreferrer noopener"
-        >
+        <LinkButton kind="primary" href={`${frameSite.replace(/\/$/, '')}/dashboard`}>
           {messages.upgradeOpen}
-        </a>
+        </LinkButton>
       </div>
     </div>
   )

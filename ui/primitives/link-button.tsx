@@ -1,0 +1,28 @@
+import type { MouseEvent, ReactNode } from 'react'
+import { useStyles } from '../host/use-styles.js'
+import { buttonStyles } from './button.css.js'
+
+interface LinkButtonProps {
+  href: string
+  kind?: 'primary' | 'soft'
+  /** The page that it leads to may speak to this one. */
+  isOpener?: boolean
+  onPress?: (event: MouseEvent) => void
+  children: ReactNode
+}
+
+/** Leads to another page, in a tab of its own, and looks like a button as wide as the card. */
+export function LinkButton({ href, kind = 'soft', isOpener = false, onPress, children }: LinkButtonProps) {
+  useStyles(buttonStyles)
+  return (
+    <a
+      className={`wm-press wm-press-${kind} wm-press-wide`}
+      href={href}
+      target="_blank"
+      rel={isOpener ? 'opener' : 'noreferrer noopener'}
+      onClick={onPress}
+    >
+      {children}
+    </a>
+  )
+}
