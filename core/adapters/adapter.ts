@@ -3,6 +3,7 @@ import type { CaipNetworkId, Namespace } from '../contracts/caip.js'
 import type { Connector } from '../contracts/connector.js'
 import type { Network } from '../contracts/network.js'
 import type { AdapterType } from '../contracts/options.js'
+import type { SiwxMessage, SiwxSession } from '../contracts/siwx.js'
 import type { ModalError } from '../errors/base.js'
 import type { Platform } from '../platform.js'
 import type { HostWallets } from './host-wallets.js'
@@ -109,6 +110,11 @@ export interface ConnectParams {
   signal: AbortSignal
   /** WalletConnect: the code to show, as soon as the relay took the proposal. */
   onUri?(uri: string): void
+  /**
+   * WalletConnect: what is to be signed with the same approval, by wallets that can; for accounts of eip155 alone. What was
+   * signed goes to `keep`: when that rejects, the wallet is not connected.
+   */
+  signIn?: { readonly message: SiwxMessage; keep(sessions: readonly SiwxSession[]): Promise<void> }
   /** WalletConnect: the namespaces to ask for; all that the host lists networks of. */
   namespaces?: readonly Namespace[]
   /**

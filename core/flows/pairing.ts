@@ -14,6 +14,7 @@ import type { WalletContext } from './context.js'
 import { createWalletOpener } from './open-wallet.js'
 import { reportInternal } from './report-internal.js'
 import { adoptConnection, canStay } from './session.js'
+import type { SiwxFlow } from './siwx.js'
 import type { SwitchNetworkFlow } from './switch-network.js'
 
 /** Pairing with a wallet that is not in this browser. It follows the views: what is shown decides what is asked for. */
@@ -36,9 +37,15 @@ const SILENT_AFTER_MS = 8000
 /** A code that nobody uses is renewed this often. Then the visitor has gone, and is asked. */
 const MOST_RENEWALS = 5
 
+interface PairingNeeds extends Pick<SwitchNetworkFlow, 'watch'> {
+  afterConnect(): void
+  /** Where visitors sign in: what the wallet may sign with the same approval. */
+  readonly oneClick: SiwxFlow['oneClick'] | undefined
+}
+
 export function createPairingFlow(
   context: WalletContext,
-  { watch, afterConnect }: Pick<SwitchNetworkFlow, 'watch'> & { afterConnect(): void },
+  { watch, afterConnect, oneClick }: PairingNeeds,
 ): PairingFlow {
   const { root, adapters, tracker, host } = context
   const { chains, connections, connectors, modal, navigation, options, platform, storage, walletList } = root
@@ -156,6 +163,10 @@ export function createPairingFlow(
       const adapter = await adapters.get(namespace, WALLET_CONNECT_ID)
       if (attempt.signal.aborted) return
       const { filterNamespace } = connectors
+      const isEvmAlone = (filterNamespace ? [filterNamespace] : chains.namespaces).every((each) => each === 'eip155')
+      // Without a message to sign the wallet is asked for it afterwards.
+      const signIn = isEvmAlone && (await oneClick?.(network.caipNetworkId).catch(() => undefined))
+      if (attempt.signal.aborted) return
       const connection = await adapter.connect({
         connector,
         namespace,
@@ -165,6 +176,7 @@ export function createPairingFlow(
         },
         signal: attempt.signal,
         onUri,
+        ...(signIn && { signIn }),
         ...(filterNamespace && { namespaces: [filterNamespace] }),
       })
       if (!attempt.signal.aborted) onApproved(connection, connector, !(hasGoneElsewhere() && canStay(root, connection)))

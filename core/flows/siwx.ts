@@ -1,6 +1,6 @@
 import { reaction } from 'mobx'
+import type { ConnectParams } from '../adapters/adapter.js'
 import type { CaipAddress, CaipNetworkId, Namespace } from '../contracts/caip.js'
-import type { SiwxSession } from '../contracts/siwx.js'
 import { isViewName } from '../contracts/views.js'
 import { SiwxInitError } from '../errors/siwx.js'
 import type { SiwxConfig } from '../siwx/siwx-config.js'
@@ -24,8 +24,8 @@ export interface SiwxFlow {
   signOut(): Promise<void>
   /** Ends the sessions of what is about to be disconnected. Never rejects. */
   leave(namespaces: readonly Namespace[], isLast: boolean): Promise<void>
-  /** Keeps what a wallet signed while it connected. Rejects when it does not verify. */
-  adopt(sessions: readonly SiwxSession[]): Promise<void>
+  /** What a wallet may sign while it connects to that network. Rejects where there is no message to be had. */
+  oneClick(chainId: CaipNetworkId): Promise<NonNullable<ConnectParams['signIn']>>
   dispose(): void
 }
 
@@ -196,9 +196,20 @@ export async function createSiwxFlow(context: WalletContext, needs: SiwxNeeds): 
       const signer = current()
       if (signer && namespaces.includes(signer.namespace)) store.setSession(undefined)
     },
-    adopt: async (sessions) => {
-      await config.setSessions(sessions)
-      tracker.track({ type: 'track', event: 'SIWX_AUTH_SUCCESS', properties: events(current()) })
+    oneClick: async (chainId) => {
+      const properties = { isSmartAccount: false, network: chainId }
+      return {
+        message: await config.createMessage({ accountAddress: '', chainId }),
+        keep: async (sessions) => {
+          try {
+            await config.setSessions(sessions)
+          } catch (error) {
+            tracker.track({ type: 'track', event: 'SIWX_AUTH_ERROR', properties })
+            throw error
+          }
+          tracker.track({ type: 'track', event: 'SIWX_AUTH_SUCCESS', properties })
+        },
+      }
     },
     dispose: () => {
       isDisposed = true

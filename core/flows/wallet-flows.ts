@@ -86,7 +86,11 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
     root.connectors.disable(event.connectorId, event.error.shortMessage)
     reportInternal(root, context.tracker, event.error)
   })
-  const pairing = createPairingFlow(walletContext, { watch: switching.watch, afterConnect })
+  const pairing = createPairingFlow(walletContext, {
+    watch: switching.watch,
+    afterConnect,
+    oneClick: siwx && (async (id) => (await siwx.load()).oneClick(id)),
+  })
   adapters.onRelayError(pairing.onRelayError)
   balance.start()
   // While something is being restored storage says what.

@@ -13,8 +13,11 @@ export function createLocalSiwx(options: SiwxOptions, context: SiwxContext): Siw
     items.set('siwxSessions', sessions.length > 0 ? [...sessions] : undefined)
   const verify = (session: SiwxSession) => verifySiwxSession(session, { now: platform.now(), nodeOf })
   // FACTS 12 no. 4: both have to be the same.
-  const isOf = (chainId: string, address: string) => (session: SiwxSession) =>
-    session.data.chainId === chainId && session.data.accountAddress === address
+  const isOf = (chainId: string, address: string) => {
+    // Wallets write hex addresses as they please, and what was signed stays as it is.
+    const toKey = (account: string) => (chainId.startsWith('eip155:') ? account.toLowerCase() : account)
+    return ({ data }: SiwxSession) => data.chainId === chainId && toKey(data.accountAddress) === toKey(address)
+  }
   const isAlive = ({ data: { expirationTime, notBefore } }: SiwxSession) =>
     (expirationTime === undefined || Date.parse(expirationTime) > platform.now()) &&
     (notBefore === undefined || Date.parse(notBefore) <= platform.now())

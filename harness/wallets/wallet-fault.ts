@@ -15,6 +15,7 @@ export type ParsedWalletFault = z.infer<typeof walletFault>
 /** What a fault without a `method` strikes: the requests that need the owner. */
 const OWNER_METHODS: ReadonlySet<string> = new Set([
   'wc_sessionPropose',
+  'wc_sessionAuthenticate',
   'eth_requestAccounts',
   'wallet_requestPermissions',
   'personal_sign',

@@ -1,5 +1,6 @@
 import { numberToHex } from 'viem/utils'
 import { type Namespace, namespaces } from '../../contracts/caip.js'
+import type { SiwxSession } from '../../contracts/siwx.js'
 import {
   ChainNotSupportedError,
   NoAccountsFoundError,
@@ -143,18 +144,34 @@ function setupUniversalAdapter({ platform, networks, emit, session: config, onRe
     type: 'universal',
 
     connect: async (params) => {
-      const { signal, onUri } = params
+      const { signal, onUri, signIn } = params
       try {
         const sdk = await withAbort(load(), signal, lifetime.signal)
-        const proposed = sdk.propose(toProposal(networks, params.namespaces), (uri) => {
+        const proposal = toProposal(networks, params.namespaces)
+        const show = (uri: string) => {
           if (!signal.aborted) onUri?.(uri)
-        })
+        }
+        const isEvmAlone = Object.keys(proposal).length === 1 && proposal['eip155']
+        let signed: readonly SiwxSession[] = []
+        const proposed =
+          signIn && isEvmAlone
+            ? sdk.proposeSignedIn(signIn.message, isEvmAlone, show).then((given) => {
+                signed = given.signed
+                return given.session
+              })
+            : sdk.propose(proposal, show)
         // What is approved after the visitor has left connects nobody.
         proposed.then(
           (sdkSession) => signal.aborted && letGo(sdk, sdkSession),
           () => undefined,
         )
         const sdkSession = await withAbort(proposed, signal, lifetime.signal)
+        try {
+          if (signed.length > 0) await signIn?.keep(signed)
+        } catch (error) {
+          letGo(sdk, sdkSession)
+          throw error
+        }
         return toConnection(keep(sdk, sdkSession, params), params.namespace)
       } catch (error) {
         throw toModalError(error)

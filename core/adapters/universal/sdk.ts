@@ -1,4 +1,6 @@
 import type { UniversalProvider as ProviderClass } from '@walletconnect/universal-provider'
+import type { SiwxMessage, SiwxSession } from '../../contracts/siwx.js'
+import { ProviderDisconnectedError } from '../../errors/wallet.js'
 import type { Platform } from '../../platform.js'
 import type { SessionConfig } from '../adapter.js'
 import type { ProposedNamespace } from './proposal.js'
@@ -23,6 +25,15 @@ export interface Sdk {
    * Proposes a session. `onUri` is called once the relay took the proposal. Resolves when a wallet approved; rejects with what the wallet or the relay said.
    */
   propose(proposal: Record<string, ProposedNamespace>, onUri: (uri: string) => void): Promise<SdkSession>
+  /**
+   * The same, with a message that the wallet signs in the one approval where it can (`wc_sessionAuthenticate`); `signed` is
+   * empty where it cannot.
+   */
+  proposeSignedIn(
+    message: SiwxMessage,
+    proposal: ProposedNamespace,
+    onUri: (uri: string) => void,
+  ): Promise<{ session: SdkSession; signed: SiwxSession[] }>
   /** From now on `provider` speaks of this session. */
   use(session: SdkSession | undefined): void
   /** The network that `provider` means when a caller names none. CAIP-2. */
@@ -101,6 +112,26 @@ export async function startSdk(
       const { uri, approval } = await client.connect({ optionalNamespaces: proposal })
       if (uri) onUri(uri)
       return approval()
+    },
+    proposeSignedIn: async (message, proposal, onUri) => {
+      gate.open()
+      const { toAuthenticateParams, toSiwxSessions } = await import('./one-click.js')
+      const { uri, response } = await client.authenticate(toAuthenticateParams(message, proposal))
+      if (uri) onUri(uri)
+      const { session, auths = [] } = await response()
+      if (!session) throw new ProviderDisconnectedError()
+      try {
+        const format = (payload: object, iss: string) =>
+          // What is formatted is what was signed, whole.
+          client.formatAuthMessage({
+            request: payload as Parameters<typeof client.formatAuthMessage>[0]['request'],
+            iss,
+          })
+        return { session, signed: toSiwxSessions(auths, message, format) }
+      } catch (error) {
+        await client.disconnect({ topic: session.topic, reason: USER_DISCONNECTED }).catch(() => undefined)
+        throw error
+      }
     },
     use,
     setChain: (caipNetworkId) => {

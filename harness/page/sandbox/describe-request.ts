@@ -57,6 +57,15 @@ function fact(label: string, value: unknown): readonly (readonly [string, string
 const CONNECT = { title: 'Connect', verb: 'Connect', facts: [] }
 
 const DESCRIPTIONS: Readonly<Record<string, (params: Params) => RequestDescription>> = {
+  wc_sessionAuthenticate: ([asked]) => ({
+    title: 'Connect and sign in',
+    verb: 'Sign in',
+    facts: [
+      ...fact('Page', member(member(asked, 'dapp'), 'name')),
+      ...fact('Site', member(asked, 'domain')),
+      ...fact('Statement', member(asked, 'statement') || undefined),
+    ],
+  }),
   wc_sessionPropose: ([proposal]) => {
     const verify = member(proposal, 'verify')
     const asked = [member(proposal, 'required'), member(proposal, 'optional')]

@@ -4,6 +4,7 @@ import type { MockWallet } from '../wallet.js'
 import type { SessionTerms, WalletConnectPeer } from './peer-api.js'
 import { createPeerInbox } from './peer-inbox.js'
 import { createPeerSessions } from './peer-sessions.js'
+import { answerSignIn } from './peer-sign-in.js'
 import { readCode } from './scan.js'
 import { startWalletSdk } from './wallet-sdk.js'
 
@@ -67,6 +68,7 @@ export async function connectWallet(wallet: MockWallet, spec: PeerSpec, world: P
   const context = { sdk, wallet, world, spec, changed, report, whenOnline: () => online }
   const sessions = createPeerSessions(context)
   const inbox = createPeerInbox({ ...context, sessions })
+  if (spec.canSignIn !== false) answerSignIn(context)
   const stops = [wallet.onPending(changed), world.clock.onAdvance(sdk.pulse)]
   let stopped: Promise<void> | undefined
 

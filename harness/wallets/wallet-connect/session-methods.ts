@@ -23,6 +23,11 @@ export function proposalMethods(core: WalletCore): Methods {
       for (const namespace of NAMESPACES) core.connect(namespace, request.origin)
       return null
     },
+    async wc_sessionAuthenticate(request) {
+      await core.ask(request)
+      core.connect('eip155', request.origin)
+      return null
+    },
     wc_sessionDelete({ origin }) {
       for (const namespace of NAMESPACES) core.forget(namespace, origin)
       return null
