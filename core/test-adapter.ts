@@ -24,6 +24,8 @@ export interface TestAdapter {
   /** What `disconnect` waits for. */
   leaving: Promise<void> | undefined
   revokeError: unknown
+  /** What `switchNetwork` waits for, whatever its signal says. */
+  switching: Promise<void> | undefined
   /** What `switchNetwork` throws. */
   switchError: unknown
   /** Answers `signMessage`. */
@@ -67,6 +69,7 @@ export function createTestAdapter(namespace: Namespace = 'eip155', address = `0x
     signMessage: (params) => test.sign(params),
     request: async () => null,
     switchNetwork: async ({ network }) => {
+      await test.switching
       if (test.switchError) throw test.switchError
       test.switches.push(network.caipNetworkId)
     },
@@ -99,6 +102,7 @@ export function createTestAdapter(namespace: Namespace = 'eip155', address = `0x
     disconnectError: undefined,
     leaving: undefined,
     revokeError: undefined,
+    switching: undefined,
     switchError: undefined,
     sign: async () => '0x',
   }

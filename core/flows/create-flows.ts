@@ -205,6 +205,10 @@ export function createFlows(root: RootStore, services: Services) {
       // The failure is in `chains.switchError`.
       switchNetwork(id).catch(() => undefined)
     },
+    /** Of a switch that waits for the wallet: what that answers later is its own. */
+    cancelSwitch(): void {
+      walletFlows?.cancelSwitch()
+    },
     /** The button of the account view: its namespace; without one, everything. */
     chooseDisconnect(namespace?: Namespace): void {
       // The failure is in `connections.disconnectError`.

@@ -55,6 +55,37 @@ test('a refused switch stays where it was and says so until the next try', async
   expect(modal.getSnapshot().error).toBeUndefined()
 })
 
+test('a wallet that says nothing is pointed at after ten seconds, and Cancel waits for it no longer', async () => {
+  const { connect, modal, evm, platform, root, view } = setup()
+  await connect()
+  root.flows.showNetworks()
+  // Whatever a signal says: some libraries of hosts wait without end.
+  evm.switching = new Promise(() => {})
+  const asked = modal.switchNetwork('eip155:8453')
+  asked.catch(() => undefined)
+  await platform.advance(9999)
+  expect(root.chains.isSwitchSlow).toBe(false)
+  await platform.advance(1)
+  expect(root.chains.isSwitchSlow).toBe(true)
+  root.flows.cancelSwitch()
+  await expect(asked).rejects.toMatchObject({ code: 'aborted' })
+  expect([root.chains.isSwitching, root.chains.isSwitchSlow]).toEqual([false, false])
+  expect(modal.getSnapshot()).toMatchObject({
+    caipNetworkId: 'eip155:1',
+    isSwitchingNamespace: false,
+    error: undefined,
+  })
+  expect(view()).toBe('Networks')
+  root.flows.chooseNetwork('eip155:8453')
+  await platform.settle()
+  root.flows.cancelSwitch()
+  await platform.settle()
+  expect(platform.pendingTimers).toBe(0)
+  evm.switching = undefined
+  await modal.switchNetwork('eip155:8453')
+  expect(modal.getSnapshot().caipNetworkId).toBe('eip155:8453')
+})
+
 test('"Switching to a network id not among the configured networks shows a switch-network-not-found alert."', async () => {
   const { modal, platform } = setup({ debug: true })
   await expect(modal.switchNetwork('eip155:5')).rejects.toThrowErrorMatchingInlineSnapshot(`

@@ -1,5 +1,6 @@
 import { runInAction } from 'mobx'
 import { requireCapability } from '../adapters/require-capability.js'
+import { withAbort } from '../adapters/with-abort.js'
 import type { CaipNetworkId } from '../contracts/caip.js'
 import type { Network } from '../contracts/network.js'
 import { ChainAdapterNotFoundError } from '../errors/adapter.js'
@@ -11,9 +12,14 @@ import { AbortedError } from '../errors/unknown.js'
 import type { WalletContext } from './context.js'
 import type { Navigation } from './navigate.js'
 
+/** After so long without an answer, a hint is shown. */
+const SLOW_AFTER_MS = 10_000
+
 export interface SwitchNetworkFlow {
   /** @throws {@link NetworkNotFoundError} and whatever the wallet refused with, as a {@link ModalError}; {@link AbortedError} when another switch takes its place. */
   switchNetwork(id: CaipNetworkId): Promise<void>
+  /** Waits no longer for the wallet. What it answers after that is its own: where it goes then, the modal hears of it. */
+  cancel(): void
   /** Returns whether somebody has gone elsewhere since this was called. */
   watch(): () => boolean
   dispose(): void
@@ -24,7 +30,7 @@ export function createSwitchNetworkFlow(
   navigation: Navigation,
   join: (network: Network, signal: AbortSignal) => Promise<void>,
 ): SwitchNetworkFlow {
-  const { accounts, chains, connections, connectors, modal, options } = root
+  const { accounts, chains, connections, connectors, modal, options, platform } = root
   let current: AbortController | undefined
   let count = 0
 
@@ -63,6 +69,7 @@ export function createSwitchNetworkFlow(
       current?.abort(new AbortedError())
       const abort = new AbortController()
       current = abort
+      const slowTimer = platform.setTimeout(chains.markSwitchSlow, SLOW_AFTER_MS)
       runInAction(() => {
         chains.beginSwitch(network)
         if (isCrossing) chains.setSwitchingNamespace(true)
@@ -72,7 +79,9 @@ export function createSwitchNetworkFlow(
         if (slice.isConnected && (isOnItsWay || chains.networkOf(namespace)?.caipNetworkId !== id)) {
           const adapter = await adapters.get(namespace, connections.connections.get(namespace)?.connectorId)
           if (namespace === 'eip155') requireCapability(adapter, 'switchNetwork')
-          await adapter.switchNetwork?.({ network, signal: abort.signal })
+          // Some libraries of hosts wait without end, whatever a signal says.
+          const switching = adapter.switchNetwork?.({ network, signal: abort.signal })
+          if (switching) await withAbort(switching, abort.signal)
         }
         if (isJoining) await join(network, abort.signal)
         abort.signal.throwIfAborted()
@@ -95,8 +104,18 @@ export function createSwitchNetworkFlow(
         if (!isModalError(error, 'wallet_user_rejected')) host.failed(error)
         throw error
       } finally {
+        platform.clearTimeout(slowTimer)
         if (current === abort) current = undefined
       }
+    },
+    cancel: () => {
+      if (!current) return
+      current.abort(new AbortedError())
+      current = undefined
+      runInAction(() => {
+        chains.endSwitch()
+        chains.setSwitchingNamespace(false)
+      })
     },
     watch: () => {
       const before = count

@@ -26,6 +26,7 @@ export interface WalletFlows {
   askWallet(params: AskWalletParams): Promise<void>
   disconnect(namespace?: Namespace): Promise<void>
   switchNetwork(id: CaipNetworkId): Promise<void>
+  cancelSwitch(): void
   /** The namespaces that storage says are connected, with their connectors. Never rejects. */
   restore(stored: readonly (readonly [Namespace, string])[]): Promise<void>
   /** Takes over what is connected already without the modal. Never rejects. */
@@ -102,6 +103,7 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
     askWallet: (params) => askWallet(walletContext, params, { hasGoneElsewhere: switching.watch(), afterConnect }),
     disconnect,
     switchNetwork: switching.switchNetwork,
+    cancelSwitch: switching.cancel,
     restore: async (stored) => {
       await restoring.restore(stored)
       persist(true)

@@ -61,6 +61,8 @@ export class ChainStore {
   isSwitchingNamespace = false
   /** The network that the wallet was asked for, until it answers. */
   switchingTo: Network | undefined = undefined
+  /** Ten seconds without an answer. */
+  isSwitchSlow = false
   switchError: unknown = undefined
 
   constructor(needs: {
@@ -155,10 +157,16 @@ export class ChainStore {
 
   beginSwitch(network: Network): void {
     this.switchingTo = network
+    this.isSwitchSlow = false
     this.switchError = undefined
   }
 
+  markSwitchSlow(): void {
+    this.isSwitchSlow = this.isSwitching
+  }
+
   endSwitch(error?: unknown): void {
+    this.isSwitchSlow = false
     this.switchingTo = undefined
     this.switchError = error
   }

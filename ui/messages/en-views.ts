@@ -121,6 +121,8 @@ export const enViews = {
   searchNetworks: 'Search networks',
   currentNetwork: 'Current',
   switching: 'Approve in wallet',
+  yourWallet: 'your wallet',
+  switchAsked: (account: string, network: string, site: string) => `Asked by ${site}: take ${account} to ${network}`,
   testnetTag: 'Testnet',
   notInWallet: 'Not in this wallet',
   switchRefused: 'You declined the switch. Nothing has changed.',

@@ -13,6 +13,7 @@ import { Message } from './message.js'
 import { networkListStyles } from './network-list.css.js'
 import { RowList } from './row-list.js'
 import { SearchField } from './search-field.js'
+import { SwitchWait } from './switch-wait.js'
 import { useViewMessages } from './use-view-messages.js'
 
 /** More networks than this call for a search field. */
@@ -45,6 +46,7 @@ export const NetworkList = observer(function NetworkList() {
           </li>
         ))}
       </ul>
+      <SwitchWait />
       {networks.length === 0 && (
         <Message mark={<SearchX size={24} strokeWidth={1.75} />} heading={messages.noNetworkMatchTitle} />
       )}

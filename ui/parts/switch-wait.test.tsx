@@ -1,0 +1,57 @@
+import { fireEvent } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { enViews } from '../messages/en-views.js'
+import { setup } from '../views/test-view.js'
+
+const address = `0x${'a1'.repeat(20)}`
+
+/** The list of networks, while a connected wallet is asked to go to the second. */
+async function setupSwitch() {
+  const drawn = await setup('Networks')
+  drawn.change(({ accounts, chains, navigation }) => {
+    const record = { namespace: 'eip155', address, type: 'eoa' } as const
+    accounts.slices.eip155.setConnected([record], { name: 'Fox' })
+    navigation.reset({ view: 'Networks' })
+    const [, base] = chains.networks
+    if (base) chains.beginSwitch(base)
+  })
+  return drawn
+}
+
+const linesIn = (container: HTMLElement) =>
+  [...container.querySelectorAll('.wm-switch-wait p')].map((line) => line.textContent)
+
+test('a switch that waits says for which account, to which network and for which site', async () => {
+  const { screen, show, change } = await setupSwitch()
+  const { container } = show()
+  expect(linesIn(container)).toEqual(['Asked by dapp.test: take 0xa1…a1a1 to Base'])
+  change(({ chains }) => chains.endSwitch())
+  expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
+})
+
+test('after ten seconds it says where to look, once, and Cancel is there all the time', async () => {
+  const { screen, show, change, said } = await setupSwitch()
+  const { container } = show()
+  const hint = enViews.waitingHint('Fox')
+  expect(linesIn(container)).toHaveLength(1)
+  expect(screen.getByRole('button', { name: 'Cancel' })).toBeDefined()
+  change(({ chains }) => chains.markSwitchSlow())
+  expect(linesIn(container)[1]).toBe(hint)
+  expect(said.filter((text) => text === hint)).toHaveLength(1)
+})
+
+test('nobody is asked where no wallet is connected, and nothing is said', async () => {
+  const { screen, show, change } = await setupSwitch()
+  change(({ accounts }) => accounts.slices.eip155.reset())
+  show()
+  expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
+})
+
+test('Cancel ends the wait', async () => {
+  const { screen, show, modal } = await setupSwitch()
+  const cancelled: string[] = []
+  modal.flows.cancelSwitch = () => void cancelled.push('yes')
+  show()
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(cancelled).toEqual(['yes'])
+})
