@@ -153,6 +153,16 @@ modal: { themeMode: $matrix.theme }
   ])
 })
 
+test('leaves to a full run in Chromium what a sample leaves out, and what is tagged full', () => {
+  const steps = '---\n- expect: { open: false, themeMode: light, storage: empty, requests: none }\n'
+  const fullOnly = (text: string) => setup(text).scenarios.map(({ isFullOnly }) => isFullOnly)
+  expect(fullOnly(`scenario: A\n${steps}`)).toEqual([false])
+  expect(fullOnly(`scenario: A\ntags: [smoke, full]\n${steps}`)).toEqual([true])
+  const matrix = 'matrix: { n: [1, 2, 3, 4, 5] }\n'
+  expect(fullOnly(`scenario: A\n${matrix}${steps}`)).toEqual([false, true, false, true, false])
+  expect(fullOnly(`scenario: A\ntags: [full]\n${matrix}${steps}`)).toEqual([true, true, true, true, true])
+})
+
 test('refuses a cell of a matrix that asserts less than view, snapshot, storage and requests', () => {
   expect(
     setup(`scenario: A\nmatrix: { theme: [light, dark] }\n---\n- expect: { open: false, themeMode: $matrix.theme }\n`)

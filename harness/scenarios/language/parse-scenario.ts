@@ -99,9 +99,10 @@ function parseCell(
     const message = `its races have ${orders.length} orders; at most ${mostOrders} are run`
     return { scenarios: [], problems: [{ file: raw.file, path: ['steps'], message }] }
   }
+  const isFull = isFullOnly || (head.value.tags ?? []).includes('full')
   const scenarios = orders.map(({ steps: inOrder, order }): Scenario => {
     const own = order === '' ? name : `${name}[race=${order}]`
-    return { name: own, file: raw.file, head: head.value, steps: inOrder, isFullOnly }
+    return { name: own, file: raw.file, head: head.value, steps: inOrder, isFullOnly: isFull }
   })
   const found = scenarios.flatMap((scenario) => [
     ...checkMeaning(scenario, vocabulary),

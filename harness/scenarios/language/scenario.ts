@@ -8,7 +8,7 @@ export interface Scenario {
   readonly file: string
   readonly head: ScenarioHead
   readonly steps: readonly Step[]
-  /** A cell of a matrix that only a full run takes to the browser. */
+  /** Only a full run takes it to the browser: a cell that its matrix' sample leaves out, or one that says `tags: [full]`. */
   readonly isFullOnly: boolean
 }
 
