@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { textLike } from './light-forms.js'
 import { safeRpcMethods, unsafeRpcMethods } from './rpc-methods.js'
 
-const hex = z.string().check(z.regex(/^0x[0-9a-f]*$/i, 'hex digits after 0x'))
+const hex = textLike(/^0x[0-9a-f]*$/i, 'hex digits after 0x')
 
 const sendCalls = z.array(
   z.object({
@@ -15,7 +16,15 @@ const sendCalls = z.array(
 
 /** ERC-4337. `assumed`: the sender is named, the rest is the bundler's business. */
 const userOperation = z.looseObject({ sender: hex })
-const userOperationHash = z.array(hex).check(z.length(1))
+const userOperationHash = z.array(hex).check(z.refine((hashes) => hashes.length === 1, 'one hash'))
+/** The operation and the entry point; `more` may follow. */
+const withUserOperation = (more: number) =>
+  z.array(z.unknown()).check(
+    z.refine(([operation, entryPoint, ...rest]) => {
+      const isKnown = userOperation.safeParse(operation).success && hex.safeParse(entryPoint).success
+      return isKnown && rest.length <= more
+    }, 'a user operation and an entry point'),
+  )
 
 const commitment = z.enum(['processed', 'confirmed', 'finalized', 'recent', 'single', 'singleGossip', 'root', 'max'])
 
@@ -23,9 +32,9 @@ const commitment = z.enum(['processed', 'confirmed', 'finalized', 'recent', 'sin
 const shapedParams = {
   wallet_getCallsStatus: z.array(z.string()),
   wallet_sendCalls: sendCalls,
-  eth_sendUserOperation: z.tuple([userOperation, hex]),
+  eth_sendUserOperation: withUserOperation(0),
   /** The third: balances and code to estimate with. */
-  eth_estimateUserOperationGas: z.union([z.tuple([userOperation, hex]), z.tuple([userOperation, hex, z.unknown()])]),
+  eth_estimateUserOperationGas: withUserOperation(1),
   eth_getUserOperationReceipt: userOperationHash,
   eth_getUserOperationByHash: userOperationHash,
   solana_signMessage: z.object({ message: z.string(), pubkey: z.string() }),
@@ -58,7 +67,7 @@ const withAnyParams: readonly string[] = ['wallet_getCapabilities', 'wallet_revo
 
 function paramsOf(method: string): z.ZodMiniType {
   if (Object.hasOwn(shapedParams, method)) return shapedParams[method as keyof typeof shapedParams] // just looked up
-  if (withoutParams.includes(method)) return z.optional(z.array(z.unknown()).check(z.maxLength(0)))
+  if (withoutParams.includes(method)) return z.optional(z.array(z.never()))
   return withAnyParams.includes(method) ? z.optional(z.unknown()) : z.array(z.unknown())
 }
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const room = fileURLToPath(new URL('..', import.meta.url))
 /** What the harness alone parses is in nobody's page. */
-const isOfHarness = /^contracts\/(api\/|events|frame-)/
+const isOfHarness = /^contracts\/(api\/|events)/
 const files = fs
   .readdirSync(room, { recursive: true, encoding: 'utf8' })
   .map((file) => file.split(path.sep).join('/'))
