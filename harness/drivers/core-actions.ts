@@ -113,10 +113,12 @@ export function coreUserActions(
       else flows.search.retry()
     },
     cancel: async () => {
-      await visible('Cancel', 'ConnectingExternal', ...signInViews)
-      const { flows, navigation } = current().root
+      await visible('Cancel', 'ConnectingExternal', 'Networks', 'UnsupportedChain', ...signInViews)
+      const { flows, navigation, chains } = current().root
       if (signInViews.some((view) => view === navigation.view)) flows.cancelSignIn()
-      else flows.goBack()
+      else if (navigation.view === 'ConnectingExternal') flows.goBack()
+      else if (chains.isSwitching) flows.cancelSwitch()
+      else throw new ControlMissingError('Cancel is not shown: no wallet is asked to switch')
     },
     sign: async () => {
       await visible('Sign', ...signInViews)
