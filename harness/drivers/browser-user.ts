@@ -1,5 +1,6 @@
 import { stripVTControlCharacters } from 'node:util'
 import type { Locator, Page } from 'playwright-core'
+import { browserLoginActions } from './browser-login.js'
 import type { UserActions } from './driver.js'
 import { ControlMissingError } from './wait-for.js'
 
@@ -111,6 +112,7 @@ export function browserUserActions(current: () => Page, reload: () => Promise<vo
     copyAddress: () => press(words.copy),
     openAccount: () => pageButton(current(), words.account).click(),
     reload,
+    ...browserLoginActions(current),
   }
   return {
     ...actions,

@@ -5,6 +5,7 @@ import type { WalletRow } from '../../core/state/wallet-list-store.js'
 import { nearestName } from '../scenarios/language/nearest.js'
 import type { UserInput } from '../scenarios/language/verbs.js'
 import type { CoreDevice } from './core-device.js'
+import { coreLoginActions } from './core-login.js'
 import type { UserActions } from './driver.js'
 import { ControlMissingError, waitFor } from './wait-for.js'
 
@@ -109,14 +110,24 @@ export function coreUserActions(
       if (navigation.view.startsWith('ConnectingWalletConnect')) await retryPairing()
       else if (navigation.view === 'ConnectingExternal') flows.retryConnect()
       else if (signInViews.some((view) => view === navigation.view)) flows.signIn()
+      else if (navigation.view === 'ConnectingSocial') tap(() => flows.login?.social.retry())
+      else if (navigation.view === 'ConnectingFarcaster') tap(() => flows.login?.farcaster.retry())
       else if (navigation.view === 'Account' && chains.activeNamespace) flows.retryBalance(chains.activeNamespace)
       else flows.search.retry()
     },
     cancel: async () => {
-      await visible('Cancel', 'ConnectingExternal', 'Networks', 'UnsupportedChain', ...signInViews)
+      await visible(
+        'Cancel',
+        'ConnectingExternal',
+        'ConnectingSocial',
+        'UpdateEmailWallet',
+        'Networks',
+        'UnsupportedChain',
+        ...signInViews,
+      )
       const { flows, navigation, chains } = current().root
       if (signInViews.some((view) => view === navigation.view)) flows.cancelSignIn()
-      else if (navigation.view === 'ConnectingExternal') flows.goBack()
+      else if (['ConnectingExternal', 'ConnectingSocial', 'UpdateEmailWallet'].includes(navigation.view)) flows.goBack()
       else if (chains.isSwitching) flows.cancelSwitch()
       else throw new ControlMissingError('Cancel is not shown: no wallet is asked to switch')
     },
@@ -156,5 +167,6 @@ export function coreUserActions(
       await current().modal.open({ view: 'Account' })
     },
     reload,
+    ...coreLoginActions(() => current().root, visible, tap),
   }
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { facts } from './assertions.js'
 import { fault } from './head.js'
+import { loginVerbs } from './login-verbs.js'
 import { amount, duration } from './quantities.js'
 
 const json = z.json()
@@ -45,6 +46,7 @@ export const userVerbs = {
   /** What the page's own account and network buttons do. */
   openAccount: nothing,
   reload: nothing,
+  ...loginVerbs,
 } as const
 
 /** Verbs of the host page's own code. Their outcome is read with `expect: { result: … }`. */

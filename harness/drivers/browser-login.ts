@@ -1,0 +1,58 @@
+import type { Locator, Page } from 'playwright-core'
+import type { LoginActions } from '../scenarios/language/login-verbs.js'
+
+/** What a visitor reads. Written out here, and not taken from the product. */
+const words = {
+  emailLabel: /^(Email address|Your new email address)$/,
+  emailSubmit: 'Continue with email',
+  code: 'Code of six digits',
+  resend: /^Resend (code|email)$/,
+  changeAddress: /^(Use another address|Start over)$/,
+  more: 'More ways to log in',
+  open: /^Open /,
+  settings: /^Account settings/,
+  permissions: /^Permissions/,
+  rejectAndClose: 'Reject and close',
+}
+
+const providers = {
+  google: 'Google',
+  github: 'GitHub',
+  apple: 'Apple',
+  facebook: 'Facebook',
+  x: 'X',
+  discord: 'Discord',
+  farcaster: 'Farcaster',
+} as const
+
+/** The verbs of who logs in without a wallet, by role and accessible name. */
+export function browserLoginActions(current: () => Page): LoginActions {
+  const modal = () => current().locator('wallet-modal')
+  const button = (name: string | RegExp): Locator =>
+    modal()
+      .getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
+      .first()
+  return {
+    agree: () => modal().getByRole('checkbox').first().click(),
+    enterEmail: async (address) => {
+      await modal().getByRole('textbox', { name: words.emailLabel }).fill(address)
+      await button(words.emailSubmit).click()
+    },
+    enterCode: async (code) => {
+      const field = modal().getByRole('textbox', { name: words.code })
+      // While the last one is checked nothing can be written.
+      await field.and(modal().locator(':not([readonly])')).waitFor()
+      await field.fill(code)
+    },
+    resend: () => button(words.resend).click(),
+    changeAddress: () => button(words.changeAddress).click(),
+    logInWith: (provider) => button(provider === 'more' ? words.more : `Continue with ${providers[provider]}`).click(),
+    openProvider: () => modal().getByRole('link', { name: words.open }).or(button(words.open)).first().click(),
+    openSettings: () => button(words.settings).click(),
+    changeEmail: () => button(/Change$/).click(),
+    chooseAccountType: (type) => button(type === 'eoa' ? /^Standard account/ : /^Smart account/).click(),
+    openSmartSessions: () => button(words.permissions).click(),
+    revokeSession: (site) => button(`Revoke ${site}`).click(),
+    rejectAndClose: () => button(words.rejectAndClose).click(),
+  }
+}
