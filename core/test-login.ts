@@ -1,5 +1,6 @@
 import { createTestFrame, frameService } from './clients/frame/test-frame.js'
 import type { ModalOptions } from './contracts/host-options.js'
+import { readMember } from './discovery/foreign.js'
 import type { Platform, PlatformPopup } from './platform.js'
 import { setupModal } from './test-modal.js'
 
@@ -7,6 +8,9 @@ export const frameSite = 'https://site.test'
 export const eoa = `0x${'e0'.repeat(20)}`
 export const smart = `0x${'5a'.repeat(20)}`
 export const solanaAddress = 'So1anaEmbedded11111111111111111111111111111'
+
+const firstChain: string | number = 1
+const smartAccountNetworks: readonly number[] = [1]
 
 export interface TestPopup extends PlatformPopup {
   readonly urls: readonly string[]
@@ -20,8 +24,8 @@ export async function setupLogin(given: ModalOptions = {}, platform: Partial<Pla
   const user = {
     isConnected: false,
     type: 'smartAccount',
-    chainId: 1 as string | number,
-    enabled: [1] as number[],
+    chainId: firstChain,
+    enabled: [...smartAccountNetworks],
     email: 'alice@app.test',
   }
   const isSmart = () => user.type === 'smartAccount' && user.enabled.includes(Number(user.chainId))
@@ -39,7 +43,7 @@ export async function setupLogin(given: ModalOptions = {}, platform: Partial<Pla
       return { action: 'VERIFY_OTP' }
     },
     CONNECT_OTP(payload: unknown) {
-      if ((payload as { otp: string }).otp !== '123456') throw new Error('Wrong code')
+      if (read(payload, 'otp') !== '123456') throw new Error('Wrong code')
       user.isConnected = true
     },
     GET_SOCIAL_REDIRECT_URI() {
@@ -56,9 +60,8 @@ export async function setupLogin(given: ModalOptions = {}, platform: Partial<Pla
       return { smartAccountEnabledNetworks: user.enabled }
     },
     GET_USER(payload: unknown) {
-      const wanted = payload as { chainId: string | number; preferredAccountType: string }
-      user.chainId = wanted.chainId
-      user.type = wanted.preferredAccountType
+      user.chainId = chainIdOf(payload)
+      user.type = String(read(payload, 'preferredAccountType'))
       if (typeof user.chainId === 'string') return { email: user.email, address: solanaAddress, chainId: user.chainId }
       return {
         email: user.email,
@@ -73,11 +76,11 @@ export async function setupLogin(given: ModalOptions = {}, platform: Partial<Pla
       }
     },
     SET_PREFERRED_ACCOUNT(payload: unknown) {
-      user.type = (payload as { type: string }).type
+      user.type = String(read(payload, 'type'))
       return { type: user.type, address: isSmart() ? smart : eoa }
     },
     SWITCH_NETWORK(payload: unknown) {
-      user.chainId = (payload as { chainId: string | number }).chainId
+      user.chainId = chainIdOf(payload)
       return { chainId: user.chainId }
     },
     SIGN_OUT() {
@@ -130,4 +133,13 @@ export async function setupLogin(given: ModalOptions = {}, platform: Partial<Pla
     return flows
   }
   return { ...world, frame, popups, user, postToPage, store, open, getReady, logIn }
+}
+
+function read(payload: unknown, key: string): unknown {
+  return readMember(payload, key)
+}
+
+function chainIdOf(payload: unknown): string | number {
+  const chainId = read(payload, 'chainId')
+  return typeof chainId === 'number' ? chainId : String(chainId)
 }

@@ -117,10 +117,7 @@ function setupAuthAdapter(
     return guard(call, async (signal) => {
       const ends = eitherSignal(signal, session.abort.signal)
       await inTurn(() => toNetwork(session.network, ends))
-      return provider.request(
-        { method, ...(params !== undefined && { params }) } as Parameters<FrameProvider['request']>[0],
-        ends,
-      ) // parsed before it is sent
+      return provider.request({ method, params }, ends)
     })
   }
 

@@ -50,8 +50,8 @@ export interface FrameProvider {
   /** Clears what was cached of the login, then tells the frame. Never rejects. */
   signOut(): Promise<void>
   reload(): Promise<void>
-  /** One call for the wallet; whether it may be asked is not looked at here. */
-  request(call: AppPayload<'RPC_REQUEST'>, signal: AbortSignal): Promise<unknown>
+  /** One call for the wallet. That its method is one of the lists is seen as it is sent; whether it may be asked is not. */
+  request(call: { method: string; params?: unknown }, signal: AbortSignal): Promise<unknown>
   /** Whole seconds until another email may be sent, rounded up; 0: now. */
   secondsToNextEmail(): number
   /** Of SESSION_UPDATE; goes with IS_CONNECTED. */
@@ -178,7 +178,10 @@ export function createFrameProvider({
     reload: async () => {
       await ask('RELOAD', undefined)
     },
-    request: (call, signal) => client.request('RPC_REQUEST', call, { signal }),
+    request: ({ method, params }, signal) => {
+      const call = { method, ...(params !== undefined && { params }) } as AppPayload<'RPC_REQUEST'> // parsed as it is sent
+      return client.request('RPC_REQUEST', call, { signal })
+    },
     secondsToNextEmail,
   }
 }
