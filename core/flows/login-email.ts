@@ -25,6 +25,11 @@ export function createEmailFlow(context: LoginContext, steps: LoginSteps, cooldo
   ) => tracker.track({ type: 'track', event })
   let isSelected = false
 
+  const select = () => {
+    if (!isSelected) track('EMAIL_LOGIN_SELECTED')
+    isSelected = true
+  }
+
   /** The link in the email was followed: from now on this device is known, and a code is on its way. */
   const waitForDevice = () =>
     steps.run('device', async (signal) => {
@@ -57,8 +62,7 @@ export function createEmailFlow(context: LoginContext, steps: LoginSteps, cooldo
 
   return {
     prepare: () => {
-      if (!isSelected) track('EMAIL_LOGIN_SELECTED')
-      isSelected = true
+      select()
       prepare()
     },
     submit: async (written) => {
@@ -66,6 +70,7 @@ export function createEmailFlow(context: LoginContext, steps: LoginSteps, cooldo
       const problem = emailProblemOf(address)
       store.setEmail(address, problem)
       if (problem || root.isConsentMissing) return
+      select()
       track('EMAIL_SUBMITTED')
       let isDeviceNew = false
       await steps.run('email', async (signal) => {
