@@ -3,7 +3,7 @@ import type { Connector } from '../contracts/connector.js'
 import type { ConnectMethod, ConnectorGroup } from '../contracts/features.js'
 import type { Wallet } from '../contracts/wallet.js'
 import type { CatalogueStore } from './catalogue-store.js'
-import { AUTH_ID, type ConnectionStore } from './connection-store.js'
+import type { ConnectionStore } from './connection-store.js'
 import { type ConnectorStore, isRowOf, walletConnect } from './connector-store.js'
 import type { OptionsStore } from './options-store.js'
 
@@ -72,8 +72,7 @@ export class WalletListStore {
   get loginMethods(): Readonly<Record<'before' | 'after', readonly Exclude<ConnectMethod, 'wallet'>[]>> {
     const { offersEmail, offersSocials } = this.#options
     const filter = this.#connectors.filterNamespace
-    const isLoggedIn = [...this.#connections.connections.values()].some(({ connectorId }) => connectorId === AUTH_ID)
-    const isServed = !isLoggedIn && (!filter || this.#options.servesByLogin(filter))
+    const isServed = !this.#connections.isLoggedIn && (!filter || this.#options.servesByLogin(filter))
     // An order that leaves one out does not turn it off.
     const order = [...new Set<ConnectMethod>([...this.connectMethods, 'email', 'social', 'wallet'])]
     const of = (isBefore: boolean) =>

@@ -102,7 +102,7 @@ export const enLogin = {
   secondaryHeading: 'Code for your new address',
   startOver: 'Start over',
 
-  upgradeTitle: 'Use your wallet elsewhere',
+  upgradeTitle: 'Your wallet',
   upgradeHeading: 'Take your wallet with you',
   upgradeText: 'On its own page you can export its key and use it in any wallet app.',
   upgradeHint: 'Afterwards you connect here with that wallet app.',

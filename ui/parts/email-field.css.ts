@@ -3,6 +3,7 @@ import { css } from '../styles/css.js'
 export const emailFieldStyles = css`
   .wm-email {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: 6px;
 
     & .wm-email-box {

@@ -3,6 +3,7 @@ import { css } from '../styles/css.js'
 export const loginMethodStyles = css`
   .wm-login {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: 8px;
     padding-block-end: 8px;
 
@@ -14,6 +15,7 @@ export const loginMethodStyles = css`
     }
     & > div {
       display: grid;
+      grid-template-columns: minmax(0, 1fr);
       gap: 8px;
     }
     & .wm-login-or {

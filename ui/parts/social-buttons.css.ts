@@ -3,6 +3,7 @@ import { css } from '../styles/css.js'
 export const socialButtonStyles = css`
   .wm-socials {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: 8px;
 
     & > div {

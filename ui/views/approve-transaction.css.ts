@@ -5,7 +5,7 @@ export const approveTransactionStyles = css`
   .wm-approve {
     display: flex;
     flex-direction: column;
-    block-size: 100%;
+    block-size: calc(100% + 16px);
     margin: 0 -16px -16px;
 
     & .wm-approve-who {

@@ -6,7 +6,7 @@ import type { ModalOptions } from '../../core/contracts/host-options.js'
 import type { ViewName } from '../../core/contracts/views.js'
 import type { Wallet } from '../../core/contracts/wallet.js'
 import { base, mainnet } from '../../core/networks.js'
-import type { Device } from '../../core/platform.js'
+import type { Device, Platform } from '../../core/platform.js'
 import { createRoot, type Root } from '../../core/root.js'
 import { createTestPlatform } from '../../core/test-platform.js'
 import { createAnnouncer } from '../host/announcer.js'
@@ -20,9 +20,14 @@ import { loadView } from './registry.js'
 export const wallet = (name: string, more: Partial<Wallet> = {}): Wallet => ({ id: `id-${name}`, name, ...more })
 
 /** The views of a real modal, drawn in place, without a browser's dialog. Goes with the test that made it. */
-export async function setup(view: ViewName, options: ModalOptions = {}, device: Partial<Device> = {}) {
+export async function setup(
+  view: ViewName,
+  options: ModalOptions = {},
+  device: Partial<Device> = {},
+  surroundings: Partial<Platform> = {},
+) {
   await loadView(view)
-  const platform = createTestPlatform()
+  const platform = createTestPlatform(surroundings)
   Object.assign(platform.device, device)
   const modal = createRoot({ adapters: [evm()], networks: [mainnet, base], analytics: false, ...options }, platform)
   const { container, root, element } = createHostElement({ language: 'en', cspNonce: undefined })

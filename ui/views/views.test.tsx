@@ -334,7 +334,7 @@ test('every view has the title that the header bears', async () => {
       "UpdateEmailPrimaryOtp": "Change email",
       "UpdateEmailSecondaryOtp": "Change email",
       "UpdateEmailWallet": "Change email",
-      "UpgradeEmailWallet": "Use your wallet elsewhere",
+      "UpgradeEmailWallet": "Your wallet",
       "WhatIsAWallet": "What is a wallet?",
     }
   `)
