@@ -3,6 +3,8 @@ import * as z from 'zod/mini'
 import type { AdapterReference } from '../adapters/adapter.js'
 import type { ModalError } from '../errors/base.js'
 import type { AccountSnapshot, ModalSnapshot } from '../modal-api.js'
+import type { SiweConfig } from '../siwx/siwe-config.js'
+import type { SiwxConfig, SiwxReference } from '../siwx/siwx-config.js'
 import { accountType } from './account.js'
 import { isNamespace, type Namespace } from './caip.js'
 import { connectMethod, connectorGroup, featureDefaults, features, walletFeature } from './features.js'
@@ -27,6 +29,15 @@ function isAdapterReference(value: unknown): value is AdapterReference {
     typeof load === 'function'
   )
 }
+
+const siweMethods = ['getNonce', 'createMessage', 'verifyMessage', 'getSession', 'signOut']
+const siwxMethods = ['createMessage', 'addSession', 'revokeSession', 'setSessions', 'getSessions']
+
+function hasAll(methods: readonly string[]) {
+  return (value: unknown) => methods.every((method) => typeof Object(value)[method] === 'function')
+}
+
+const isSiwx = (value: unknown) => hasAll(['setup'])(value) || hasAll(siwxMethods)(value)
 
 function callback<Args extends unknown[]>() {
   return z.optional(z.custom<(...args: Args) => void>((value) => typeof value === 'function', 'a function'))
@@ -196,10 +207,13 @@ export const hostOptionMembers = () => {
     },
     /** Sign-in with a signature. Not together with `siweConfig`. */
     get siwx() {
-      return z.optional(z.looseObject({}))
+      return z.optional(
+        z.custom<SiwxConfig | SiwxReference>(isSiwx, `localSiwx(), or an object with ${siwxMethods.join(', ')}`),
+      )
     },
+    /** Sign-in with Ethereum on a server of the host's; the older form. */
     get siweConfig() {
-      return z.optional(z.looseObject({}))
+      return z.optional(z.custom<SiweConfig>(hasAll(siweMethods), `an object with ${siweMethods.join(', ')}`))
     },
     /** Distinct for each of several modals on one site. */
     get storagePrefix() {

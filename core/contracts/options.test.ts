@@ -257,7 +257,24 @@ test('asks custom URLs first, then the gateway, else the chain', () => {
 
 test('"Setting both siweConfig and siwx is an error."', () => {
   expect(refusal({ siwx: {}, siweConfig: {} })).toMatch(/^Cannot set both/)
-  expect([refusal({ siwx: {} }), refusal({ siweConfig: {} })]).toEqual(['accepted', 'accepted'])
+  const method = () => {}
+  const siwx = {
+    createMessage: method,
+    addSession: method,
+    revokeSession: method,
+    setSessions: method,
+    getSessions: method,
+  }
+  const siweConfig = {
+    getNonce: method,
+    createMessage: method,
+    verifyMessage: method,
+    getSession: method,
+    signOut: method,
+  }
+  for (const given of [{ siwx }, { siwx: { setup: method } }, { siweConfig }]) expect(refusal(given)).toBe('accepted')
+  expect(refusal({ siwx: {} })).toMatchInlineSnapshot(`"Invalid option: siwx: got an object, wanted localSiwx(), or an object with createMessage, addSession, revokeSession, setSessions, getSessions."`)
+  expect(refusal({ siweConfig: { ...siweConfig, getNonce: undefined } })).toMatchInlineSnapshot(`"Invalid option: siweConfig: got an object, wanted an object with getNonce, createMessage, verifyMessage, getSession, signOut."`)
 })
 
 test('refuses every option of a wrong type by its name', () => {

@@ -56,8 +56,10 @@ export interface Options extends Omit<Parsed, Resolved> {
  * @throws {@link SiwxConflictError} when both `siwx` and `siweConfig` are set.
  */
 export function parseOptions(value: unknown): Options {
+  // Said before what is wrong with either: only one is wanted.
+  const { siwx, siweConfig } = Object(value)
+  if (siwx !== undefined && siweConfig !== undefined) throw new SiwxConflictError()
   const { networks, defaultNetwork, analytics, features, ...rest } = parseGiven(value)
-  if (rest.siwx !== undefined && rest.siweConfig !== undefined) throw new SiwxConflictError()
   for (const id of Object.keys(rest.customRpcUrls)) requireNetworkId('customRpcUrls', id)
   for (const id of Object.keys(rest.tokens)) requireNetworkId('tokens', id)
 

@@ -16,7 +16,7 @@ export interface LateSiwx {
 
 /** Whether the host wants its visitors to sign in. */
 export function isSignInOn({ options: { given } }: RootStore): boolean {
-  return given.siwx !== undefined || (given.siweConfig !== undefined && given.siweConfig['enabled'] !== false)
+  return given.siwx !== undefined || (given.siweConfig !== undefined && given.siweConfig.enabled !== false)
 }
 
 export function createLateSiwx(context: WalletContext, needs: SiwxNeeds): LateSiwx {

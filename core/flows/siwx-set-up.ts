@@ -1,8 +1,7 @@
 import { createRpcClient } from '../clients/rpc.js'
 import type { CaipNetworkId } from '../contracts/caip.js'
 import { SiwxNotEnabledError } from '../errors/siwx.js'
-import type { SiweConfig } from '../siwx/siwe-config.js'
-import type { SiwxConfig, SiwxContext, SiwxReference, SiwxWalletInfo } from '../siwx/siwx-config.js'
+import type { SiwxConfig, SiwxContext, SiwxWalletInfo } from '../siwx/siwx-config.js'
 import { WALLET_CONNECT_ID } from '../state/connection-store.js'
 import type { RootStore } from '../state/root-store.js'
 import type { WalletContext } from './context.js'
@@ -19,11 +18,10 @@ export async function setUpSiwx({ root, services }: WalletContext): Promise<Siwx
   }
   if (siweConfig) {
     const { createSiweSiwx } = await import('../siwx/create-siwe.js')
-    return createSiweSiwx(siweConfig as unknown as SiweConfig, context) // looked at when the options were parsed
+    return createSiweSiwx(siweConfig, context)
   }
   if (!siwx) throw new SiwxNotEnabledError()
-  const given = siwx as unknown as SiwxConfig | SiwxReference // looked at when the options were parsed
-  return 'setup' in given ? given.setup(context) : given
+  return 'setup' in siwx ? siwx.setup(context) : siwx
 }
 
 /** SPEC 7: contracts are asked at the network's first address, which is the gateway where the host names none of its own. */

@@ -29,7 +29,7 @@ function setup({ modal: options = {}, storage = createMemoryStorage(), ...given 
     nonces += 1
     return `nonce${String(nonces).padStart(8, '0')}`
   }
-  const world = setupModal({ siwx: { ...localSiwx({ getNonce, ...given }) }, ...options }, { platform: { storage } })
+  const world = setupModal({ siwx: localSiwx({ getNonce, ...given }), ...options }, { platform: { storage } })
   onTestFinished(world.modal.dispose)
   const { evm, snapshots, modal, platform, stored, root } = world
   let signatures = 0
@@ -230,7 +230,7 @@ test('"on sign-in init failure the wallet is disconnected and the view resets to
       throw new Error('the server is down')
     },
   } satisfies SiwxConfig
-  const { connect, modal, evm, events, view } = setup({ modal: { siwx: { ...siwx } } })
+  const { connect, modal, evm, events, view } = setup({ modal: { siwx } })
   await connect()
   expect(evm.disconnected).toEqual(['eip155'])
   expect(view()).toBe('Connect')
@@ -435,7 +435,7 @@ test('a session that can be renewed is, without a second prompt', async () => {
       return { ...session, data: { ...session.data, expirationTime: ends } }
     },
   }
-  const { connect, platform, modal, counts } = setup({ modal: { siwx: { ...siwx } } })
+  const { connect, platform, modal, counts } = setup({ modal: { siwx } })
   await connect()
   expect(modal.getSnapshot().signIn).toMatchObject({ status: 'signedIn', expiresAt: now + 120_000 })
   await platform.advance(60_000)
@@ -514,7 +514,7 @@ test('a server that does not let go of a session holds nobody back', async () =>
     getSessions: async () => [],
     getRequired: () => false,
   }
-  const { connect, modal, platform, evm } = setup({ modal: { siwx: { ...siwx } } })
+  const { connect, modal, platform, evm } = setup({ modal: { siwx } })
   await connect()
   const leaving = modal.disconnect()
   await platform.settle()
