@@ -8,6 +8,7 @@ import { createRoot } from '../root.js'
 import { createTestAdapter } from '../test-adapter.js'
 import { ethereum } from '../test-modal.js'
 import { createTestPlatform } from '../test-platform.js'
+import './look-again.js'
 
 const safe = { id: 'safe', name: 'Safe', chain: 'eip155', type: 'EXTERNAL', provider: {} } as const
 
@@ -89,13 +90,11 @@ test('nothing is watched any more once the modal is disposed of', async () => {
 })
 
 test('a source looks again for a few seconds, when the visitor comes back, and when the modal opens', async () => {
-  const { platform, root, modal, watching, rows } = await setup()
+  const { platform, modal, watching, rows } = await setup()
   const late: Connector[] = []
   watching?.onLook?.(() => watching.onWallets([{ ...safe }, ...late.map((each) => ({ ...each }))]))
   const arrive = (id: string) => void late.push({ id, name: id, chain: 'eip155', type: 'INJECTED', provider: {} })
-  const before = root.connectors.found
-  await platform.advance(250)
-  expect(root.connectors.found).toBe(before) // the same wallets are no change
+  await platform.settle()
   arrive('a')
   await platform.advance(4000)
   expect(rows()).toEqual(['test.fox', 'safe', 'a'])

@@ -1,4 +1,4 @@
-import { compareShallow, reaction } from 'mobx'
+import { reaction } from 'mobx'
 import type { AdapterReference } from '../adapters/adapter.js'
 import type { HostWallets } from '../adapters/host-wallets.js'
 import type { Namespace } from '../contracts/caip.js'
@@ -6,7 +6,6 @@ import type { Connector } from '../contracts/connector.js'
 import { discoverWallets } from '../discovery/discover-wallets.js'
 import { AdapterLoadError } from '../errors/connector.js'
 import type { RootStore } from '../state/root-store.js'
-import { lookAgain } from './look-again.js'
 import { reportInternal } from './report-internal.js'
 import type { Tracker } from './track.js'
 
@@ -41,16 +40,20 @@ export function watchWallets(
       source.watch({
         platform,
         onWallets: (wallets) => {
-          // They look again and again, and mostly find the same.
-          if (areSame(entry.wallets, wallets)) return
           entry.wallets = wallets
           update()
         },
         onConnected,
-        onLook: (look) => void stops.push(lookAgain(root, look)),
+        onLook: (look) => void watchLate(look),
       }),
       watchForeign(reference, source),
     )
+  }
+
+  /** Few pages have a source that asks for it. */
+  const watchLate = async (look: () => void) => {
+    const { lookAgain } = await import('./look-again.js').catch(() => ({ lookAgain: undefined }))
+    if (lookAgain && !isStopped) stops.push(lookAgain(root, look))
   }
 
   const watchForeign = ({ namespaces, type }: AdapterReference, source: HostWallets) =>
@@ -86,8 +89,4 @@ export function watchWallets(
     isStopped = true
     for (const stop of stops) stop()
   }
-}
-
-function areSame(before: readonly Connector[], now: readonly Connector[]): boolean {
-  return before.length === now.length && before.every((each, index) => compareShallow(each, now[index]))
 }

@@ -4,6 +4,7 @@ import { toId, watchWalletStandard } from '../../discovery/wallet-standard.js'
 import type { Platform } from '../../platform.js'
 import { methodOf } from '../foreign-call.js'
 import type { HostWallets } from '../host-wallets.js'
+import { onlyChanges } from '../only-changes.js'
 
 /** What wallets that put themselves into the page late dispatch, and what a page does when it is whole. */
 const occasions = ['unisat#initialized', 'okxwallet#initialized', 'DOMContentLoaded', 'load'] as const
@@ -22,10 +23,11 @@ const places: readonly { path: readonly string[]; id: string; name: string; rdns
 export const bitcoinWallets: HostWallets = {
   replacesPage: false,
   watch({ platform, onWallets, onLook }) {
+    const tell = onlyChanges(onWallets)
     let isReady = false
     const report = () => {
       if (!isReady) return // wallets that are there already answer at once: one report for all of them
-      onWallets(firstOfEach([...standard.connectors(), ...findListed(platform), ...findPlaced(platform)]))
+      tell(firstOfEach([...standard.connectors(), ...findListed(platform), ...findPlaced(platform)]))
     }
     const standard = watchWalletStandard(platform, report, toStandardConnectors)
     for (const occasion of occasions) platform.events.addEventListener(occasion, report)

@@ -2,6 +2,7 @@ import type { Connector } from '../../contracts/connector.js'
 import { readMember, readText } from '../../discovery/foreign.js'
 import { methodOf } from '../foreign-call.js'
 import type { HostWallets } from '../host-wallets.js'
+import { onlyChanges } from '../only-changes.js'
 
 /** When a page is whole, most wallets have put themselves into it. There is no event for one that comes later. */
 const occasions = ['DOMContentLoaded', 'load'] as const
@@ -19,7 +20,8 @@ const names: Readonly<Record<string, string>> = {
 export const polkadotWallets: HostWallets = {
   replacesPage: false,
   watch({ platform, onWallets, onLook }) {
-    const report = () => onWallets(find(readMember(platform.globals, 'injectedWeb3')))
+    const tell = onlyChanges(onWallets)
+    const report = () => tell(find(readMember(platform.globals, 'injectedWeb3')))
     for (const occasion of occasions) platform.events.addEventListener(occasion, report)
     report()
     onLook?.(report)
