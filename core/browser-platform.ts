@@ -1,8 +1,16 @@
 import { detectDevice } from './mobile/detect-device.js'
 import type { Platform } from './platform.js'
 
+/** From when a frame is begun until it can be seen, by and large: what starts sooner holds it up. */
+const paintingMs = 20
+
 /** @internal The page's own surroundings. Reads `window` when called, never when imported: a server may import this file. Frames go into `frameParent`. */
 export function browserPlatform(frameParent: () => Element = () => document.body): Platform {
+  /** What waits for the next picture; one timer does for all of it. */
+  const afterPicture: (() => void)[] = []
+  const runAfterPicture = () => {
+    for (const callback of afterPicture.splice(0)) callback()
+  }
   const media = window.matchMedia('(prefers-color-scheme: dark)')
   return {
     fetch: (input, init) => window.fetch(input, init),
@@ -53,7 +61,8 @@ export function browserPlatform(frameParent: () => Element = () => document.body
     afterPaint: (callback) => {
       // A page in the background paints nothing.
       if (document.hidden) window.setTimeout(callback)
-      else window.requestAnimationFrame(() => window.setTimeout(callback))
+      else if (afterPicture.push(callback) === 1)
+        window.requestAnimationFrame(() => window.setTimeout(runAfterPicture, paintingMs))
     },
     isHidden: () => document.hidden,
     console: {

@@ -35,10 +35,10 @@ export const pageButtonStyles = css`
     background: var(--wm-button-surface);
     cursor: pointer;
     touch-action: manipulation;
-    transition: background-color 120ms;
 
     &:where(:hover) {
       background: var(--wm-button-hover);
+      transition: background-color 120ms;
     }
     &:where(:focus-visible) {
       outline: 2px solid var(--wm-button-accent);

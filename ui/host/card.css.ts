@@ -11,6 +11,7 @@ export const cardStyles = css`
     max-block-size: min(calc(var(--wm-viewport-height, 100dvh) - 32px), 640px);
     isolation: isolate;
     pointer-events: auto;
+    --wm-card-enter: wm-card-enter 150ms var(--wm-ease);
 
     &:has(> .wm-card-stage > .wm-stage > .wm-fills) {
       block-size: 100dvh;
@@ -48,8 +49,13 @@ export const cardStyles = css`
       text-underline-offset: 2px;
       border-radius: 4px;
     }
+    [open] > & {
+      animation: var(--wm-card-enter);
+    }
     &.wm-card-shaking {
-      animation: wm-card-shake 500ms cubic-bezier(0.36, 0.07, 0.19, 0.97);
+      animation:
+        var(--wm-card-enter),
+        wm-card-shake 500ms cubic-bezier(0.36, 0.07, 0.19, 0.97);
     }
     &:focus-visible {
       outline: none;
@@ -66,6 +72,7 @@ export const cardStyles = css`
     }
     @media (max-width: 430px) {
       &:not(.wm-card-embedded) {
+        --wm-card-enter: wm-card-rise 220ms var(--wm-ease);
         inline-size: 100%;
         max-block-size: calc(var(--wm-viewport-height, 100dvh) * 0.85);
         padding-block-end: env(safe-area-inset-bottom);
@@ -112,6 +119,20 @@ export const cardStyles = css`
       & > .wm-card-surface {
         border: 1px solid CanvasText;
       }
+    }
+  }
+  @keyframes wm-card-enter {
+    from {
+      opacity: 0;
+      transform: translateY(8px) scale(0.98);
+    }
+    40% {
+      opacity: 1;
+    }
+  }
+  @keyframes wm-card-rise {
+    from {
+      transform: translateY(100%);
     }
   }
   @keyframes wm-card-shake {

@@ -7,7 +7,7 @@ import { Header } from './header.js'
 import { LazyBars } from './lazy-bars.js'
 import { LegalFooter } from './legal-footer.js'
 import { LiveRegion } from './live-region.js'
-import { animate, changeMs } from './motion.js'
+import { animate } from './motion.js'
 import { lockPageScroll } from './scroll-lock.js'
 import { useFlows, useModal, useShell } from './shell.js'
 import { Stage, useShownView } from './stage.js'
@@ -43,6 +43,11 @@ export const DialogFrame = observer(function DialogFrame({ drawn }: { drawn: IOb
   // Before the dialog is shown: afterwards the page would be laid out a second time.
   useInsertionEffect(() => (isOpen ? lockPageScroll(shell.cspNonce) : undefined), [isOpen, shell])
 
+  useLayoutEffect(() => {
+    // Dragged away and called back before it was gone.
+    if (isOpen) cardRef.current?.style.removeProperty('transform')
+  }, [isOpen])
+
   useEffect(() => {
     if (!isOpen) return
     // It fades out with what it showed.
@@ -69,14 +74,6 @@ export const DialogFrame = observer(function DialogFrame({ drawn }: { drawn: IOb
     }
   }, [isOpen, drawn, modal, flows, dismiss])
 
-  const enter = () => {
-    // Dragged away and called back before it was gone.
-    cardRef.current?.style.removeProperty('transform')
-    const isFromBelow = isSheet()
-    const from = isFromBelow ? 'translateY(100%)' : 'translateY(8px) scale(0.98)'
-    animate(cardRef.current, [{ transform: from }, {}], isFromBelow ? 220 : changeMs)
-    if (!isFromBelow) animate(cardRef.current, [{ opacity: 0 }, {}], 60, 'linear')
-  }
   const leave = () => {
     const card = cardRef.current
     const from = card?.style.transform || 'none'
@@ -92,7 +89,6 @@ export const DialogFrame = observer(function DialogFrame({ drawn }: { drawn: IOb
       onDismiss={dismiss}
       onGone={() => runInAction(() => drawn.set(false))}
       firstRef={titleRef}
-      enter={enter}
       leave={leave}
     >
       {(isOpen || isDrawn) && <Card cardRef={cardRef} titleRef={titleRef} titleId={titleId} />}

@@ -2,6 +2,7 @@ import { autorun, observable, reaction, runInAction } from 'mobx'
 import { flushSync } from 'react-dom'
 import { createRoot as createReactRoot, type Root as ReactRoot } from 'react-dom/client'
 import type { Root } from '../../core/root.js'
+import { whenIdle } from '../entry/when-idle.js'
 import { en } from '../messages/en.js'
 import { prefetchViews } from '../views/registry.js'
 import { createAnnouncer } from './announcer.js'
@@ -74,6 +75,8 @@ export function createScreen(modal: Root): Screen {
     // First, so that one drawing does for both.
     runInAction(() => isDrawn.set(true))
     append()
+    // What it looks like is found out before it is opened, while nobody waits: the closed dialog keeps it.
+    whenIdle(() => drawn?.host.container.querySelector('[data-row]')?.getBoundingClientRect())
   }
 
   const stopOpening = reaction(

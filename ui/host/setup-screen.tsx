@@ -143,7 +143,6 @@ function SetupWindow({ isOpen, isEmbedded, details, onClose }: SetupWindowProps)
       onDismiss={onClose}
       onGone={() => {}}
       firstRef={titleRef}
-      enter={() => animate(cardRef.current, [{ opacity: 0, transform: 'translateY(8px)' }, {}])}
       leave={() => animate(cardRef.current, [{}, { opacity: 0 }], 120)}
     >
       {card}

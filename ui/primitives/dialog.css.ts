@@ -1,5 +1,7 @@
 import { css } from '../styles/css.js'
 
+// Closed, it keeps the looks of what was drawn in it ahead; nobody sees, hears or touches it. What is inherited is the same
+// open and closed, `user-select` of the browser's own rules included, or opening it would style every row anew.
 export const dialogStyles = css`
   .wm-dialog {
     position: fixed;
@@ -12,15 +14,29 @@ export const dialogStyles = css`
     overflow: hidden;
     overscroll-behavior: contain;
     color: inherit;
+    user-select: text;
     background: transparent;
+    display: grid;
+    grid-template: minmax(0, 1fr) / minmax(0, 1fr);
+    place-items: center;
 
-    &[open] {
-      display: grid;
-      grid-template: minmax(0, 1fr) / minmax(0, 1fr);
-      place-items: center;
+    & > .wm-card {
+      visibility: visible;
+    }
+    &:not([open]) {
+      visibility: hidden;
+      pointer-events: none;
+
+      & > .wm-card {
+        padding: 0;
+        content-visibility: hidden;
+      }
+      @supports not (content-visibility: hidden) {
+        display: none;
+      }
     }
     &::backdrop {
-      background: transparent;
+      display: none;
     }
     & > .wm-dialog-dim {
       position: absolute;
@@ -28,10 +44,16 @@ export const dialogStyles = css`
       background: var(--wm-color-dim);
       touch-action: none;
     }
+    &[open] > .wm-dialog-dim {
+      animation: wm-dialog-dim 120ms linear;
+    }
     @media (max-width: 430px) {
-      &[open] {
-        place-items: end center;
-      }
+      place-items: end center;
+    }
+  }
+  @keyframes wm-dialog-dim {
+    from {
+      opacity: 0;
     }
   }
 `

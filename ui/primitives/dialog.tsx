@@ -17,8 +17,7 @@ interface DialogProps {
   onGone: () => void
   /** Gets the focus on opening. */
   firstRef: RefObject<HTMLElement | null>
-  /** How the card comes and goes. */
-  enter: () => void
+  /** How the card goes. It comes by its sheet, so that one styling does for both. */
   leave: () => Animation | undefined
   children: ReactNode
 }
@@ -54,8 +53,6 @@ export function Dialog(props: DialogProps) {
         dialog.showModal()
         first?.removeAttribute('autofocus')
         if (!first?.matches(':focus')) first?.focus({ preventScroll: true })
-        animate(dimRef.current, [{ opacity: 0 }, {}], dimMs, 'linear')
-        current.current.enter()
       }
       return
     }

@@ -67,6 +67,18 @@ test('a picture that was drawn once is there at once, and each slot has a node o
   expect(second.dataset.drawn).toBe('')
 })
 
+test('a tile that a picture covers says so for as long as it does', async () => {
+  const { gallery, slot } = setup()
+  const [first, tile] = [slot(), document.createElement('span')]
+  tile.append(first)
+  const end = gallery.show(first, uri(svg()))
+  expect(tile.dataset.covered).toBeUndefined()
+  await shown(first)
+  expect(tile.dataset.covered).toBe('')
+  end()
+  expect(tile.dataset.covered).toBeUndefined()
+})
+
 test('a slot that is given up stays empty, and is filled anew by the next picture', async () => {
   const { gallery, slot, partsIn } = setup()
   const [first, second] = [slot(), slot()]

@@ -64,6 +64,7 @@ export function createGallery(): Gallery {
     root.replaceChildren(picture.copy())
     shown.set(slot, source)
     slot.dataset.drawn = ''
+    slot.parentElement?.setAttribute('data-covered', '')
   }
 
   return {
@@ -76,6 +77,7 @@ export function createGallery(): Gallery {
         shown.delete(slot)
         slot.shadowRoot?.replaceChildren()
         delete slot.dataset.drawn
+        slot.parentElement?.removeAttribute('data-covered')
       }
     },
     showCopies(original, copy) {

@@ -19,19 +19,13 @@ export const imageStyles = css`
     color: oklch(var(--wm-color-tint-text) 0.1 var(--wm-image-hue));
     background: oklch(var(--wm-color-tint-lightness) 0.05 var(--wm-image-hue));
 
-    &::before {
+    box-shadow: inset 0 0 0 1px var(--wm-color-line);
+
+    &:not([data-covered])::before {
       content: attr(data-initial);
     }
-    &.wm-image-round,
-    &.wm-image-round::after {
+    &.wm-image-round {
       border-radius: 50%;
-    }
-    &::after {
-      content: "";
-      position: absolute;
-      inset: 0;
-      border-radius: inherit;
-      box-shadow: inset 0 0 0 1px var(--wm-color-line);
     }
     & .wm-picture {
       all: initial;
@@ -42,6 +36,8 @@ export const imageStyles = css`
       position: absolute;
       inset: 0;
       border-radius: inherit;
+      outline: 1px solid var(--wm-color-line);
+      outline-offset: -1px;
       overflow: hidden;
       opacity: 0;
       transition: opacity 120ms;

@@ -1,0 +1,36 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { chains } from './test-each-view.js'
+import { startTestHost, type TestHost } from './test-host.js'
+
+let host: TestHost
+
+beforeAll(async () => {
+  host = await startTestHost(chains)
+})
+afterEach(() => host.closePages())
+afterAll(() => host.stop())
+
+test('what is drawn ahead in the closed dialog is nothing to eye, key, pointer or screen reader', async () => {
+  const { page } = await host.open({ wallets: { fox: { via: 'eip6963', networks: ['mainnet'] } } })
+  const button = page.getByRole('button', { name: 'Connect wallet' })
+  await button.hover()
+  const row = page.locator('.wm-row').first()
+  await row.waitFor({ state: 'attached' })
+  await page.mouse.move(1, 1)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  expect(await row.isVisible()).toBe(false)
+  for (let step = 0; step < 20; step += 1) {
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.localName)).not.toBe('wallet-modal')
+  }
+  expect(
+    await page.evaluate(() => {
+      const places = [1, 2, 3, 4, 5, 6, 7].map((part) => part / 8)
+      const hit = (x: number, y: number) => document.elementFromPoint(innerWidth * x, innerHeight * y)?.localName
+      return places.flatMap((x) => [...places, 0.999].map((y) => hit(x, y)))
+    }),
+  ).not.toContain('wallet-modal')
+  const withIt = await page.screenshot({ animations: 'disabled' })
+  await page.evaluate(() => document.querySelector('wallet-modal')?.remove())
+  expect((await page.screenshot({ animations: 'disabled' })).equals(withIt)).toBe(true)
+})
