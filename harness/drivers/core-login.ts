@@ -36,7 +36,11 @@ export function coreLoginActions(
       if (!root().options.offersEmail) throw new ControlMissingError('the email field is not shown: it is off')
       const { email, emailUpdate } = await login()
       if (root().navigation.view === 'UpdateEmailWallet') emailUpdate.submit(address)
-      else email.submit(address)
+      else {
+        // The field has the focus before it is written into.
+        email.prepare()
+        email.submit(address)
+      }
     },
     enterCode: async (code) => {
       await visible('the field of the code', ...otpViews)

@@ -66,6 +66,12 @@ function consentPage({ id, provider, origin }: FrameConsent): Response {
   )
 }
 
+/** By script: a driven browser follows a redirect to the real address, past whoever answers for it. */
+function goOn(target: string): Response {
+  const address = JSON.stringify(target).replaceAll('<', '\\u003c')
+  return page('Going on', `<h1>One moment</h1><script>location.replace(${address})</script>`)
+}
+
 /** The page of a provider. Its user decides there, as somebody would. */
 function answerProvider(url: URL, { consents }: PageParts): Response {
   const state = url.searchParams.get('state')
@@ -81,7 +87,7 @@ function answerProvider(url: URL, { consents }: PageParts): Response {
   const as = url.searchParams.get('as') ?? undefined
   const email = url.searchParams.get('email') || undefined
   const target = consents.decide(decision, { id: consent.id, as, email })
-  if (target !== undefined) return new Response(null, { status: 302, headers: { location: target } })
+  if (target !== undefined) return goOn(target)
   return page('Done', '<h1>Done</h1><p>Go back to the page that asked.</p>')
 }
 
