@@ -6,6 +6,7 @@ import { useStyles } from '../host/use-styles.js'
 import type { ViewMessages } from '../messages/en-views.js'
 import { Button } from '../primitives/button.js'
 import { Spinner } from '../primitives/spinner.js'
+import { AskedBy } from './asked-by.js'
 import { connectingStyles } from './connecting.css.js'
 import { CopyLinkButton } from './copy-link-button.js'
 import { GetRow } from './get-row.js'
@@ -26,7 +27,8 @@ interface OpenWalletProps {
 export const OpenWallet = observer(function OpenWallet({ wallet, platform }: OpenWalletProps) {
   useStyles(connectingStyles)
   const messages = useViewMessages()
-  const { pairing } = useModal().connections
+  const { chains, connections, connectors } = useModal()
+  const { pairing } = connections
   const { open, retry } = usePairingActions()
   const iconRef = useArrival()
   const now = stateOf(pairing)
@@ -41,6 +43,9 @@ export const OpenWallet = observer(function OpenWallet({ wallet, platform }: Ope
         </RingedIcon>
         <h3 key={title}>{title}</h3>
         <p key={text}>{text}</p>
+        {(now === 'opening' || now === 'buffering') && (
+          <AskedBy namespace={connectors.filterNamespace ?? chains.activeNamespace} />
+        )}
         <div className="wm-connecting-actions">
           {isOver ? (
             <Button kind="primary" isWide onPress={retry}>

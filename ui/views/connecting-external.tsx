@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite'
 import { useRef } from 'react'
-import { truncateAddress } from '../../core/format/address.js'
 import type { Attempt, AttemptTarget } from '../../core/state/connection-store.js'
 import { useAnnouncement, useFlows, useModal } from '../host/shell.js'
 import { useStyles } from '../host/use-styles.js'
 import type { ViewMessages } from '../messages/en-views.js'
+import { AskedBy } from '../parts/asked-by.js'
 import { connectingStyles } from '../parts/connecting.css.js'
 import { RingedIcon } from '../parts/ringed-icon.js'
 import { useArrival } from '../parts/use-arrival.js'
@@ -32,7 +32,9 @@ const ConnectingExternal = observer(function ConnectingExternal() {
       <TravelledIcon target={attempt.target} attempt={attempt} />
       <h3>{words.title}</h3>
       <p>{words.text}</p>
-      {(attempt.status === 'waiting' || attempt.status === 'alreadyPending') && <AskedBy target={attempt.target} />}
+      {(attempt.status === 'waiting' || attempt.status === 'alreadyPending') && (
+        <AskedBy namespace={attempt.target.namespace} />
+      )}
       {attempt.status === 'notInstalled' && <WalletLinks wallet={attempt.target.wallet} />}
       <div className="wm-connecting-actions">
         {isOver && (
@@ -68,28 +70,6 @@ const TravelledIcon = observer(function TravelledIcon({
     <RingedIcon state={attempt.status === 'notInstalled' ? 'still' : attempt.status}>
       <Image name={target.name} src={src} size={72} nodeRef={useArrival()} />
     </RingedIcon>
-  )
-})
-
-/** What the request is for, as the wallet should show it too. */
-const AskedBy = observer(function AskedBy({ target }: { target: AttemptTarget }) {
-  const messages = useViewMessages()
-  const { accounts, chains, platform } = useModal()
-  const { namespace } = target
-  const { hostname } = platform.location()
-  const network = namespace && chains.networkOf(namespace)?.name
-  // A wallet takes the place of one that is connected.
-  const address = namespace && accounts.slices[namespace].address
-  return (
-    <p className="wm-connecting-about">
-      {messages.askedBy(hostname, network)}
-      {address && (
-        <>
-          <br />
-          {messages.instead(truncateAddress(address))}
-        </>
-      )}
-    </p>
   )
 })
 
