@@ -1,5 +1,11 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { setupLogin, smart } from '../test-login.js'
+import { ethereum } from '../test-modal.js'
+
+// Loaded when a balance is asked for: here, before time stands still.
+beforeAll(async () => {
+  await import('../clients/evm.js')
+})
 
 interface Provider {
   request(call: { method: string; params?: unknown }): Promise<unknown>
@@ -55,6 +61,29 @@ test('a request to sign opens the place for it, and closes it when it is approve
   await decide(signature)
   expect(outcome).toEqual({ value: signature })
   expect([shown().open, approvals().current, approvals().lastOutcome]).toEqual([false, undefined, 'signed-message'])
+})
+
+test('the native balance is refreshed after a success, and only then', async () => {
+  const { sign, decide, refuse, answerRpc, ask, platform } = await setup({
+    networks: [{ ...ethereum, testnet: false }],
+    customRpcUrls: { 'eip155:1': [{ url: 'https://ethereum.test/rpc' }] },
+  })
+  let asked = 0
+  answerRpc((_url, { id, method }) => {
+    if (method === 'eth_getBalance') asked += 1
+    return Response.json({ jsonrpc: '2.0', id, result: '0x0' })
+  })
+  // Of the login itself, which nobody answered.
+  await platform.advance(60_000)
+  const before = asked
+  await sign()
+  await refuse()
+  await platform.advance(1000)
+  expect(asked).toBe(before)
+  const sending = await ask('eth_sendTransaction', [{ from: smart, to: smart, value: '0x1' }])
+  await decide(hash)
+  await platform.advance(1000)
+  expect([sending.value, asked]).toEqual([hash, before + 1])
 })
 
 test('with the modal open it goes there, and closes after', async () => {

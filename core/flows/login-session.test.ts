@@ -41,6 +41,16 @@ test('"connection check: clears the login cache if not connected"', async () => 
   expect(second.frame.sentNames()).not.toContain('GET_USER')
 })
 
+test('where nobody logged in the frame is not asked, nor loaded', async () => {
+  const storage = createMemoryStorage()
+  storage.setItem('walletmodal:connectionStatus', '"connected"')
+  storage.setItem('walletmodal:connectedConnectorIds', '{"eip155":"ID_AUTH"}')
+  const { frame, modal, platform } = await setup({}, { storage })
+  await platform.settle()
+  expect(modal.getSnapshot()).toMatchObject({ ready: true, status: 'disconnected' })
+  expect(frame.opened).toHaveLength(0)
+})
+
 test('a host that has turned logins off restores none', async () => {
   const storage = createMemoryStorage()
   const first = await setup({}, { storage })
