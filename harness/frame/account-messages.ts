@@ -21,7 +21,8 @@ export function accountOf(context: MessageContext) {
   const chainId = chainIdOf(chain)
   if (chain.kind !== 'evm') {
     const address = account.solanaAddress
-    return { address, chainId, accounts: [{ address, type: 'eoa' as const }], type: 'eoa' as AccountType }
+    const type: AccountType = 'eoa'
+    return { address, chainId, accounts: [{ address, type: 'eoa' as const }], type }
   }
   const eoa = { address: account.evmAddress, type: 'eoa' as const }
   const smart = { address: smartAccountAddress({ owner: account.evmAddress }), type: 'smartAccount' as const }
