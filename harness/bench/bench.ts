@@ -11,13 +11,14 @@ import { measureHarness } from './harness-times.js'
 import { isBroken, printTable, type Row } from './limits.js'
 import { measureMemory } from './memory.js'
 import { buildBenchPages } from './pages.js'
+import { measurePairing } from './pairing.js'
 import { measurePrefetched } from './prefetched.js'
 import { measureScrolling } from './scrolling.js'
 import { timeOpening, timeOtherPresses, timeWithout } from './timing.js'
 
 // `npm run bench [runs] [part …]`: everything of ours against "the dialog page", medians, one Chromium for both.
 
-const parts = ['size', 'opening', 'without', 'memory', 'scrolling', 'harness'] as const
+const parts = ['size', 'opening', 'without', 'memory', 'scrolling', 'pairing', 'harness'] as const
 type Part = (typeof parts)[number]
 
 const words = process.argv.slice(2)
@@ -85,6 +86,7 @@ try {
   )
   await measure('memory', 'heap, nodes and listeners', () => measureMemory(browser, pages, answer))
   await measure('scrolling', 'scrolling 600 wallets', () => measureScrolling(browser, pages, answer))
+  await measure('pairing', 'a code, and a session from it', () => measurePairing(browser, answer))
 } finally {
   await browser.close()
   await world.stop()
