@@ -16,10 +16,10 @@ function examplesOf(page: string): string[] {
   return page === 'ethers5.md' ? examples.map((code) => code.replaceAll("from 'ethers'", "from 'ethers5'")) : examples
 }
 
-test('the examples on adapters and on sign-in compile as a host writes them', async () => {
+test('the examples on adapters, on logins and on sign-in compile as a host writes them', async () => {
   fs.rmSync(scratch, { recursive: true, force: true })
   fs.mkdirSync(scratch, { recursive: true })
-  const pages = [...fs.readdirSync(folder).filter((name) => name.endsWith('.md')), '../sign-in.md']
+  const pages = [...fs.readdirSync(folder).filter((name) => name.endsWith('.md')), '../sign-in.md', '../logins.md']
   for (const page of pages) {
     for (const [index, code] of examplesOf(page).entries())
       fs.writeFileSync(path.join(scratch, `${path.basename(page, '.md')}-${index}.ts`), code)
