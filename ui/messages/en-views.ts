@@ -132,18 +132,17 @@ export const enViews = {
 
   signInTitle: 'Sign in',
   signInHeading: (site: string) => `Sign in to ${site}`,
-  signInText: (account: string) =>
-    `Sign a message to show that ${account} is yours. It costs nothing and moves nothing.`,
-  signInNeeded: 'Without it your wallet is disconnected from this site.',
+  signInText: (account: string) => `Your signature shows that ${account} is yours. It costs nothing.`,
+  signInNeeded: 'Cancelling disconnects your wallet.',
   sign: 'Sign',
   signing: 'Signing…',
   signingText: 'Sign the message in your wallet.',
   cancelling: 'Cancelling…',
   signDeclinedText: 'Nothing was signed. You can try again.',
   signRefusedTitle: 'Not signed in',
-  signRefusedText: 'The site did not accept the signature. Try again, or use another account.',
+  signRefusedText: 'The site did not accept the signature. You can try again.',
   smartAccountTitle: 'Not signed in',
-  smartAccountText: 'This application might not support Smart Accounts. Try an account with a key of its own.',
+  smartAccountText: 'This application might not support Smart Accounts.',
   signedIn: 'Signed in',
   signedInUntil: (time: string) => `Signed in until ${time}`,
 

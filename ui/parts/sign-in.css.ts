@@ -2,11 +2,16 @@ import { css } from '../styles/css.js'
 
 export const signInStyles = css`
   .wm-sign-in {
-    display: grid;
-    place-items: center;
-
+    /* What is said changes while the wallet is asked; the card keeps its size, and what stands below its place. */
+    & > h3,
+    & > p {
+      inline-size: 100%;
+    }
+    & > h3 + p {
+      min-block-size: 2lh;
+    }
     /* The site that is signed in to, at the corner of the wallet that signs. */
-    & > .wm-sign-in-site {
+    & .wm-sign-in-site {
       position: absolute;
       inset-block-start: 0;
       inset-inline-start: 0;

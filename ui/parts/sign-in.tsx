@@ -22,17 +22,14 @@ export const SignIn = observer(function SignIn() {
   const site = platform.location().hostname
   const { active } = accounts
   const store = modal.signIn
+  // An address is one word.
+  const account = truncateAddress(active?.address ?? '').replace('…', '\u2060…\u2060')
   // What is shown while the view leaves is what was there.
   const shown = useShown(
     active?.address && store
       ? {
-          account: truncateAddress(active.address),
           wallet: active.connectedWalletInfo,
-          words: wordsOf(
-            store,
-            { site, account: truncateAddress(active.address), wallet: active.connectedWalletInfo?.name ?? '' },
-            messages,
-          ),
+          words: wordsOf(store, { site, account, wallet: active.connectedWalletInfo?.name ?? '' }, messages),
           state: stateOf(store),
           isRequired: store.isRequired,
         }
@@ -43,15 +40,11 @@ export const SignIn = observer(function SignIn() {
   const { state, wallet, words } = shown
   const isBusy = store !== undefined && store.work !== 'none'
   return (
-    <div className="wm-connecting" data-state={state}>
+    <div className="wm-connecting wm-sign-in" data-state={state}>
       <RingedIcon state={state}>
-        <span className="wm-sign-in">
-          <Image name={wallet?.name ?? ''} src={wallet?.icon} size={72} />
-        </span>
-        <span className="wm-sign-in">
-          <span className="wm-sign-in-site">
-            <Image name={options.metadata.name || site} src={options.metadata.icons[0]} size={32} isRound />
-          </span>
+        <Image name={wallet?.name ?? ''} src={wallet?.icon} size={72} />
+        <span className="wm-sign-in-site">
+          <Image name={options.metadata.name || site} src={options.metadata.icons[0]} size={32} isRound />
         </span>
       </RingedIcon>
       <h3>{words.title}</h3>

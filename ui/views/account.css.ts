@@ -132,8 +132,17 @@ export const accountStyles = css`
       animation: wm-account-breathe 1.4s ease-in-out infinite alternate;
     }
     & .wm-account-settings,
-    & .wm-account-foot {
+    & .wm-account-foot,
+    & > .wm-row {
       inline-size: calc(100% + 16px);
+    }
+    & .wm-account-signed-in {
+      display: flex;
+      align-items: center;
+      gap: 6px;
+      margin-block-end: 8px;
+      font-size: var(--wm-text-13);
+      color: var(--wm-color-text-soft);
     }
     & .wm-account-error {
       padding: 4px 8px 8px;
