@@ -148,6 +148,16 @@ test('a dropped request, a changed body, a missing view change, a missing event 
   `)
 })
 
+test('of a pairing it counts that there is one, and where', () => {
+  const log = (topic: string, app = 'rabbit:') => {
+    const uri = `wc:${topic.repeat(64)}@2?relay-protocol=irn&symKey=${topic.repeat(64)}&expiryTimestamp=1893456300`
+    return setup([{ kind: 'event', event: 'A', properties: { uri, link: `${app}//wc` } }])
+  }
+  expect(log('a')).toContain('"uri":"<pairing>"')
+  expect(log('a')).toBe(log('b'))
+  expect(log('a')).not.toBe(log('a', 'kite:'))
+})
+
 test('a picture is told by its hash', () => {
   const picture = (text: string) => `data:image/png;base64,${Buffer.from(text.repeat(60)).toString('base64')}`
   const log = (icon: string) => setup([{ kind: 'event', event: 'A', properties: { icon } }])

@@ -12,6 +12,8 @@ const localOrigin = /(https?|wss?):\/\/(127\.0\.0\.1|localhost):\d+/g
 /** Pictures: that it is the same one is all that matters, and a hash says so. */
 const dataUrl = /data:([\w/+.-]+);base64,([A-Za-z0-9+/=]{64,})/g
 const objectUrl = /blob:[^\s"']+/g
+/** The SDK draws its topic and its key, and nothing of ours can seed that. */
+const pairingLink = /\bwc:[0-9a-f]{64}@2\?[^\s"'<>]+/g
 
 /** Keys whose value is a moment. The contracts name them so. */
 const timeKeys = new Set([
@@ -62,6 +64,7 @@ export function createCanonicaliser(): Canonicaliser {
     if (parsed !== undefined) return JSON.stringify(walk(parsed))
     return value
       .replaceAll(dataUrl, (_all, type: string, content: string) => `data:${type};sha256,${digest(content)}`)
+      .replaceAll(pairingLink, '<pairing>')
       .replaceAll(objectUrl, (all) => alias('blob', all))
       .replaceAll(uuid, (all) => alias('id', all))
       .replaceAll(
