@@ -25,6 +25,33 @@ export const connectingExternalData = z.union([
 ])
 export type ConnectingExternalData = z.infer<typeof connectingExternalData>
 
+/** What logging in without a wallet needs beside its view is in the login store: nobody else can know it. */
+const loginViewNames = [
+  /** The list of wallets, where Connect keeps it behind one button. */
+  'ConnectWallets',
+  'EmailVerifyOtp',
+  'EmailVerifyDevice',
+  'ConnectSocials',
+  'ConnectingSocial',
+  'ConnectingFarcaster',
+  'UpdateEmailWallet',
+  /** The code that was sent to the address in use … */
+  'UpdateEmailPrimaryOtp',
+  /** … and to the one that takes its place. */
+  'UpdateEmailSecondaryOtp',
+  'UpgradeEmailWallet',
+  'AccountSettings',
+  'ChooseAccountName',
+  /** The place of the embedded wallet's frame, which draws the request. */
+  'ApproveTransaction',
+  'SmartSessions',
+] as const
+
+function plainEach<Name extends string>(names: readonly Name[]) {
+  const entries = names.map((name) => [name, plain(name)])
+  return Object.fromEntries(entries) as { [Each in Name]: ReturnType<typeof plain<Each>> } // one for each name
+}
+
 /** Every view that exists, with the data it is opened with. `namespace` narrows what it shows to one namespace. */
 export const views = {
   Connect: plain('Connect'),
@@ -50,25 +77,7 @@ export const views = {
   SIWXSignMessage: plain('SIWXSignMessage'),
   /** The same for the option `siweConfig`. */
   ConnectingSiwe: plain('ConnectingSiwe'),
-  /** The list of wallets, where Connect keeps it behind one button. */
-  ConnectWallets: plain('ConnectWallets'),
-  /** What logging in needs beside its view is in the login store: nobody else can know it. */
-  EmailVerifyOtp: plain('EmailVerifyOtp'),
-  EmailVerifyDevice: plain('EmailVerifyDevice'),
-  ConnectSocials: plain('ConnectSocials'),
-  ConnectingSocial: plain('ConnectingSocial'),
-  ConnectingFarcaster: plain('ConnectingFarcaster'),
-  UpdateEmailWallet: plain('UpdateEmailWallet'),
-  /** The code that was sent to the address in use … */
-  UpdateEmailPrimaryOtp: plain('UpdateEmailPrimaryOtp'),
-  /** … and to the one that takes its place. */
-  UpdateEmailSecondaryOtp: plain('UpdateEmailSecondaryOtp'),
-  UpgradeEmailWallet: plain('UpgradeEmailWallet'),
-  AccountSettings: plain('AccountSettings'),
-  ChooseAccountName: plain('ChooseAccountName'),
-  /** The place of the embedded wallet's frame, which draws the request. */
-  ApproveTransaction: plain('ApproveTransaction'),
-  SmartSessions: plain('SmartSessions'),
+  ...plainEach(loginViewNames),
 } as const
 
 const noView = lateStrictObject(() => ({ view: noData, namespace: inNamespace }))

@@ -1,6 +1,6 @@
 import { makeAutoObservable } from 'mobx'
 import type { Connector } from '../contracts/connector.js'
-import type { ConnectMethod, ConnectorGroup } from '../contracts/features.js'
+import type { ConnectorGroup } from '../contracts/features.js'
 import type { Wallet } from '../contracts/wallet.js'
 import type { CatalogueStore } from './catalogue-store.js'
 import type { ConnectionStore } from './connection-store.js'
@@ -66,37 +66,6 @@ export class WalletListStore {
     const given = this.#options.given.connectMethodsOrder
     if (given) return given
     return this.hasInstalled ? ['wallet', 'email', 'social'] : ['email', 'social', 'wallet']
-  }
-
-  /** The ways to log in without a wallet, by where they stand to the list. None for who is logged in already. */
-  get loginMethods(): Readonly<Record<'before' | 'after', readonly Exclude<ConnectMethod, 'wallet'>[]>> {
-    const { offersEmail, offersSocials } = this.#options
-    const filter = this.#connectors.filterNamespace
-    const isServed = !this.#connections.isLoggedIn && (!filter || this.#options.servesByLogin(filter))
-    // An order that leaves one out does not turn it off.
-    const order = [...new Set<ConnectMethod>([...this.connectMethods, 'email', 'social', 'wallet'])]
-    const of = (isBefore: boolean) =>
-      order.filter(
-        (method): method is 'email' | 'social' =>
-          method !== 'wallet' &&
-          isServed &&
-          (method === 'email' ? offersEmail : offersSocials) &&
-          order.indexOf(method) < order.indexOf('wallet') === isBefore,
-      )
-    return { before: of(true), after: of(false) }
-  }
-
-  get offersLogin(): boolean {
-    const { before, after } = this.loginMethods
-    return before.length + after.length > 0
-  }
-
-  /** Whether the list waits behind one button: only where there is another way in. */
-  get isCollapsed(): boolean {
-    const { collapseWallets, emailShowWallets } = this.#options.given.features
-    const { before, after } = this.loginMethods
-    const isWanted = collapseWallets ? this.offersLogin : !emailShowWallets && [...before, ...after].includes('email')
-    return this.#options.given.enableWallets && isWanted
   }
 
   get isAllWalletsShown(): boolean {

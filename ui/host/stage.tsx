@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ViewName } from '../../core/contracts/views.js'
 import { whenIdle } from '../entry/when-idle.js'
-import { loadView, loginViews, nextViews, peekView, prefetchViews } from '../views/registry.js'
+import { loadView, nextViews, peekView, prefetchViews } from '../views/registry.js'
 import { parts, type ViewDefinition } from '../views/view.js'
 import { Broken } from './broken.js'
 import { ErrorBoundary } from './error-boundary.js'
@@ -19,7 +19,7 @@ interface Shown {
 
 /** The view that can be drawn now: the one that is wanted, or until its code is here the one before. */
 export function useShownView(): Shown & { failed: boolean; retry: () => void } {
-  const { navigation, walletList } = useModal()
+  const { navigation } = useModal()
   const wanted = navigation.view
   const [, redraw] = useState(0)
   const [failedName, setFailedName] = useState<ViewName>()
@@ -36,11 +36,8 @@ export function useShownView(): Shown & { failed: boolean; retry: () => void } {
     setFailedName(undefined)
     if (!here) return load(wanted)
     // After the view is on the screen: fetching ahead must not hold it up.
-    return whenIdle(() => {
-      prefetchViews(nextViews[wanted])
-      if (wanted === 'Connect' && walletList.offersLogin) prefetchViews(loginViews)
-    })
-  }, [wanted, load, here, walletList])
+    return whenIdle(() => prefetchViews(nextViews[wanted] ?? []))
+  }, [wanted, load, here])
   const failed = !here && failedName === wanted
   const shown = here ? { view: here, key: `${navigation.history.length}:${wanted}` } : before.current
   useEffect(() => {

@@ -6,9 +6,6 @@ export const connectStyles = css`
     flex-direction: column;
     margin-inline: -8px;
 
-    [inert] > & {
-      opacity: 0.4;
-    }
     & .wm-connect-more {
       margin-block-start: 4px;
     }

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import type { WalletRow as WalletRowState } from '../../core/state/wallet-list-store.js'
 import { useMessages, useModal } from '../host/shell.js'
 import { useStyles } from '../host/use-styles.js'
@@ -13,83 +13,51 @@ const { AllWalletsRow, Button, Group, RowList, SkeletonRow, WalletRow } = parts
 const rowHeight = 56
 const labelHeight = 28
 
-/** The ways in without a wallet, once a modal offered one: the same code for every modal. */
-let LoginMethods: ComponentType<{ place: LoginPlace }> | undefined
-type LoginPlace = 'before' | 'after' | 'alone'
+/** The same with ways in without a wallet, once a modal offered one. */
+let LoginConnect: ComponentType<{ Wallets: ComponentType }> | undefined
 
 const Connect = observer(function Connect() {
-  const { isCollapsed } = useModal().walletList
-  return (
-    <div>
-      <Logins place="before" />
-      {!isCollapsed && <Wallets />}
-      <Logins place="after" />
-    </div>
-  )
-})
-
-/** The same list, where Connect keeps it behind one button. */
-const ConnectWallets = observer(function ConnectWallets() {
-  return (
-    <div>
-      <Logins place="alone" />
-      <Wallets />
-    </div>
-  )
-})
-
-/** Ways in without a wallet, where the host offers one. Until their code is here they have their room. */
-const Logins = observer(function Logins({ place }: { place: LoginPlace }) {
   const messages = useMessages()
-  const { options, walletList } = useModal()
-  const { socials } = options.given.features
-  const [state, setState] = useState(0)
-  const methods = place === 'alone' ? [] : walletList.loginMethods[place]
-  const box = options.hasLegalCheckbox && place !== 'after' ? 52 : 0
-  const room = methods.reduce((sum, method) => sum + (method === 'email' || (socials || []).length < 3 ? 56 : 112), box)
+  const { hasLegalCheckbox, offersEmail, offersSocials } = useModal().options
+  const isWanted = hasLegalCheckbox || offersEmail || offersSocials
+  const [hasFailed, setFailed] = useState<boolean>()
   useEffect(() => {
-    if (room === 0 || LoginMethods || state < 0) return
-    import('../parts/login-methods.js').then(
+    if (!isWanted || LoginConnect || hasFailed) return
+    import('../parts/login-connect.js').then(
       (code) => {
-        LoginMethods = code.LoginMethods
-        setState(1)
+        LoginConnect = code.LoginConnect
+        setFailed(false)
       },
-      () => setState(-1),
+      () => setFailed(true),
     )
-  }, [room, state])
-  if (LoginMethods) return <LoginMethods place={place} />
-  if (state < 0) return <Button onPress={() => setState(0)}>{messages.retry}</Button>
-  return room > 0 && <div style={{ minBlockSize: methods.length > 0 ? room + 28 : room }} />
+  }, [isWanted, hasFailed])
+  if (!isWanted) return <Wallets />
+  if (LoginConnect) return <LoginConnect Wallets={Wallets} />
+  if (hasFailed) return <Button onPress={() => setFailed(undefined)}>{messages.retry}</Button>
+  return [0, 1, 2].map((index) => <SkeletonRow key={index} index={index} />)
 })
 
 const Wallets = observer(function Wallets() {
   useStyles(connectStyles)
   const messages = useMessages()
-  const { isConsentMissing, walletList } = useModal()
-  const ref = useRef<HTMLDivElement>(null)
+  const { walletList } = useModal()
   const rows = walletList.connectRows
-  // By the property: React 18 does not know the attribute.
-  useLayoutEffect(() => {
-    if (ref.current) ref.current.inert = isConsentMissing
-  }, [isConsentMissing])
   return (
-    <div ref={ref}>
-      <RowList className="wm-connect">
-        {groupsOf(rows).map(({ group, members }) => (
-          <Group key={group} label={groupLabel(group, messages)}>
-            {members.map((row) => (
-              <WalletRow key={row.key} row={row} hasTag={!isImplied(row)} />
-            ))}
-          </Group>
-        ))}
-        <Suggestions isAlone={rows.every(isForPhone)} />
-        {walletList.isAllWalletsShown && (
-          <div className="wm-connect-more">
-            <AllWalletsRow />
-          </div>
-        )}
-      </RowList>
-    </div>
+    <RowList className="wm-connect">
+      {groupsOf(rows).map(({ group, members }) => (
+        <Group key={group} label={groupLabel(group, messages)}>
+          {members.map((row) => (
+            <WalletRow key={row.key} row={row} hasTag={!isImplied(row)} />
+          ))}
+        </Group>
+      ))}
+      <Suggestions isAlone={rows.every(isForPhone)} />
+      {walletList.isAllWalletsShown && (
+        <div className="wm-connect-more">
+          <AllWalletsRow />
+        </div>
+      )}
+    </RowList>
   )
 })
 
@@ -155,8 +123,4 @@ function groupLabel(group: WalletRowState['group'], messages: Messages): string 
   }
 }
 
-export const connectWallets = defineView('ConnectWallets', {
-  title: ({ messages }) => messages.connectTitle,
-  component: ConnectWallets,
-})
 export default defineView('Connect', { title: ({ messages }) => messages.connectTitle, component: Connect })

@@ -1,9 +1,17 @@
 import type { ViewName } from '../../core/contracts/views.js'
+import type { LoginViewName } from './login-views.js'
 import type { ViewDefinition } from './view.js'
 
-/** Where the code of each view is. A name without a line here does not compile; nothing else imports a view. */
-const loaders: Readonly<Record<ViewName, () => Promise<{ default: ViewDefinition }>>> = {
+type Load = () => Promise<{ default: ViewDefinition }>
+
+/**
+ * Where the code of each view is. A name without a line here or in `login-views.ts` does not compile; nothing else imports a
+ * view. What stands here is in the entry, which every page of a host loads.
+ */
+const loaders: Readonly<Record<Exclude<ViewName, LoginViewName>, Load>> = {
   Connect: () => import('./connect.js'),
+  // The same: what it shows is by the name of the view.
+  ConnectWallets: () => import('./connect.js'),
   AllWallets: () => import('./all-wallets.js'),
   ConnectingExternal: () => import('./connecting-external.js'),
   ConnectingMultiChain: () => import('./connecting-multi-chain.js'),
@@ -17,24 +25,14 @@ const loaders: Readonly<Record<ViewName, () => Promise<{ default: ViewDefinition
   UnsupportedChain: () => import('./unsupported-chain.js'),
   SIWXSignMessage: () => import('./siwx-sign-message.js'),
   ConnectingSiwe: () => import('./connecting-siwe.js'),
-  ConnectWallets: () => import('./connect.js').then(({ connectWallets }) => ({ default: connectWallets })),
-  EmailVerifyOtp: () => import('./email-verify-otp.js'),
-  EmailVerifyDevice: () => import('./email-verify-device.js'),
-  ConnectSocials: () => import('./connect-socials.js'),
-  ConnectingSocial: () => import('./connecting-social.js'),
-  ConnectingFarcaster: () => import('./connecting-farcaster.js'),
-  UpdateEmailWallet: () => import('./update-email-wallet.js'),
-  UpdateEmailPrimaryOtp: () => import('./update-email-primary-otp.js'),
-  UpdateEmailSecondaryOtp: () => import('./update-email-secondary-otp.js'),
-  UpgradeEmailWallet: () => import('./upgrade-email-wallet.js'),
-  AccountSettings: () => import('./account-settings.js'),
-  ChooseAccountName: () => import('./choose-account-name.js'),
-  ApproveTransaction: () => import('./approve-transaction.js'),
-  SmartSessions: () => import('./smart-sessions.js'),
 }
 
 /** The code of the views that arrived: the same for every modal of the page. */
 const arrived: Partial<Record<ViewName, ViewDefinition>> = {}
+
+function isFirst(name: ViewName): name is Exclude<ViewName, LoginViewName> {
+  return name in loaders
+}
 
 /** The view's code, when it is here. */
 export function peekView(name: ViewName): ViewDefinition | undefined {
@@ -45,7 +43,8 @@ export function peekView(name: ViewName): ViewDefinition | undefined {
 export async function loadView(name: ViewName): Promise<ViewDefinition> {
   const known = arrived[name]
   if (known) return known
-  const { default: view } = await loaders[name]()
+  const load = isFirst(name) ? loaders[name] : (await import('./login-views.js')).loginViews[name]
+  const { default: view } = await load()
   arrived[name] = view
   return view
 }
@@ -56,16 +55,8 @@ export function prefetchViews(names: readonly ViewName[]): void {
   for (const name of names) loadView(name).catch(() => {})
 }
 
-/** Where Connect leads besides, where somebody can log in without a wallet. */
-export const loginViews: readonly ViewName[] = [
-  'EmailVerifyOtp',
-  'ConnectingSocial',
-  'ConnectingFarcaster',
-  'ConnectSocials',
-]
-
 /** Where the visitor may go from a view. */
-export const nextViews: Readonly<Record<ViewName, readonly ViewName[]>> = {
+export const nextViews: Readonly<Partial<Record<ViewName, readonly ViewName[]>>> = {
   Connect: [
     'ConnectingExternal',
     'ConnectingWalletConnectBasic',
@@ -88,18 +79,4 @@ export const nextViews: Readonly<Record<ViewName, readonly ViewName[]>> = {
   UnsupportedChain: ['Account'],
   SIWXSignMessage: [],
   ConnectingSiwe: [],
-  ConnectWallets: ['ConnectingExternal', 'ConnectingWalletConnect'],
-  EmailVerifyOtp: ['Account'],
-  EmailVerifyDevice: ['EmailVerifyOtp'],
-  ConnectSocials: ['ConnectingSocial', 'ConnectingFarcaster'],
-  ConnectingSocial: ['Account'],
-  ConnectingFarcaster: ['Account'],
-  UpdateEmailWallet: ['UpdateEmailPrimaryOtp', 'UpdateEmailSecondaryOtp'],
-  UpdateEmailPrimaryOtp: ['UpdateEmailSecondaryOtp'],
-  UpdateEmailSecondaryOtp: ['AccountSettings'],
-  UpgradeEmailWallet: [],
-  AccountSettings: ['UpdateEmailWallet', 'Networks'],
-  ChooseAccountName: [],
-  ApproveTransaction: [],
-  SmartSessions: ['ApproveTransaction'],
 }

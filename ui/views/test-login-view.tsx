@@ -86,7 +86,7 @@ export async function setupLogin(
   const views: readonly ViewName[] = ['EmailVerifyOtp', 'ConnectingSocial', 'ConnectingFarcaster', 'Account']
   const [flows] = await Promise.all([
     modal.flows.loadLogin(),
-    import('../parts/login-methods.js'),
+    import('../parts/login-connect.js'),
     ...views.map((name) => loadView(name)),
   ])
   const store = modal.connections.login

@@ -109,7 +109,7 @@ test('a host that asks for the checkbox has it, and no second line about the sam
     termsConditionsUrl: '/terms',
     features: { legalCheckbox: true },
   })
-  await import('../parts/login-methods.js')
+  await import('../parts/login-connect.js')
   show()
   expect(await screen.findByRole('checkbox', { name: 'I agree to the Terms of Service' })).toBeDefined()
   expect(screen.getAllByRole('link', { name: 'Terms of Service' })).toHaveLength(1)

@@ -1,53 +1,69 @@
 import Wallet from 'lucide-react/icons/wallet'
 import { observer } from 'mobx-react-lite'
-import type { ReactNode } from 'react'
+import { type ComponentType, useEffect } from 'react'
 import { telegramSocials } from '../../core/contracts/telegram-socials.js'
+import { type LoginWay, waysIn } from '../../core/state/ways-in.js'
+import { whenIdle } from '../entry/when-idle.js'
 import { useFlows, useModal } from '../host/shell.js'
 import { useStyles } from '../host/use-styles.js'
 import { Button } from '../primitives/button.js'
 import { EmailField } from './email-field.js'
 import { LegalCheckbox } from './legal-checkbox.js'
+import { loginConnectStyles } from './login-connect.css.js'
 import { loginFailure } from './login-failure.js'
-import { loginMethodStyles } from './login-methods.css.js'
 import { SocialButtons } from './social-buttons.js'
 import { useInert } from './use-inert.js'
 import { type Login, useLogin } from './use-login.js'
 import { useLoginMessages } from './use-login-messages.js'
 
-/** The ways to log in that stand before the wallets, or after them. Connect loads this where the host offers one. */
-export const LoginMethods = observer(function LoginMethods({ place }: { place: 'before' | 'after' | 'alone' }) {
-  useStyles(loginMethodStyles)
+/**
+ * Connect with the ways to log in before its wallets, or after them; and ConnectWallets, where the wallets stand behind a
+ * button. Loaded where the host offers a way, or has a box to tick.
+ */
+export const LoginConnect = observer(function LoginConnect({ Wallets }: { Wallets: ComponentType }) {
+  useStyles(loginConnectStyles)
   const modal = useModal()
   const login = useLogin()
-  const { isCollapsed, loginMethods } = modal.walletList
-  const methods = place === 'alone' ? [] : loginMethods[place]
   const partRef = useInert<HTMLDivElement>(modal.isConsentMissing)
+  const { after, before, isCollapsed } = waysIn(modal)
+  const hasWays = before.length + after.length > 0
 
-  const hasMethods = methods.length > 0
-  const hasBox = place !== 'after' && modal.options.hasLegalCheckbox
-  if (!hasMethods && !hasBox) return null
-  const hasWallets = modal.options.given.enableWallets
-  const { socials } = modal.options.given.features
-  const parts: Readonly<Record<'email' | 'social', ReactNode>> = {
-    email: <Email key="email" login={login} />,
-    social: (
-      <SocialButtons key="social" socials={telegramSocials(socials || [], modal.platform.device)} login={login} />
-    ),
-  }
-  const isLine = hasMethods && hasWallets
+  // The views that these lead to are for whoever uses them.
+  useEffect(() => (hasWays ? whenIdle(prefetch) : undefined), [hasWays])
+
+  const isListAlone = modal.navigation.view === 'ConnectWallets' || !hasWays
   return (
-    <div className="wm-login" data-place={place}>
-      {hasBox && <LegalCheckbox />}
-      {hasMethods && (
-        <div ref={partRef}>
-          {place === 'after' && (isCollapsed ? <WalletsButton /> : null)}
-          {place === 'after' && isLine && <Or />}
-          {methods.map((method) => parts[method])}
-          {place === 'before' && isLine && <Or />}
-          {place === 'before' && isCollapsed && <WalletsButton />}
-        </div>
-      )}
+    <div className="wm-login">
+      <LegalCheckbox />
+      <div ref={partRef}>
+        {isListAlone ? (
+          <Wallets />
+        ) : (
+          <>
+            <Ways ways={before} login={login} />
+            {before.length > 0 && modal.options.given.enableWallets && <Or />}
+            {isCollapsed ? <WalletsButton /> : <Wallets />}
+            {after.length > 0 && modal.options.given.enableWallets && <Or />}
+            <Ways ways={after} login={login} />
+          </>
+        )}
+      </div>
     </div>
+  )
+})
+
+function prefetch(): void {
+  import('../views/login-views.js').then(
+    ({ prefetchLoginViews }) => prefetchLoginViews(),
+    () => {}, // asked for again when one is shown
+  )
+}
+
+const Ways = observer(function Ways({ ways, login }: { ways: readonly LoginWay[]; login: Login }) {
+  const { options, platform } = useModal()
+  const socials = telegramSocials(options.given.features.socials || [], platform.device)
+  return ways.map((way) =>
+    way === 'email' ? <Email key={way} login={login} /> : <SocialButtons key={way} socials={socials} login={login} />,
   )
 })
 

@@ -1,15 +1,11 @@
 import { css } from '../styles/css.js'
 
-export const loginMethodStyles = css`
+export const loginConnectStyles = css`
   .wm-login {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
     gap: 8px;
-    padding-block-end: 8px;
 
-    &[data-place="after"] {
-      padding-block: 8px 0;
-    }
     & > [inert] {
       opacity: 0.4;
     }
