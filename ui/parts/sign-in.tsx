@@ -38,7 +38,7 @@ export const SignIn = observer(function SignIn() {
   useAnnouncement(shown && `${shown.words.title}. ${shown.words.text}`)
   if (!shown) return <div className="wm-connecting" />
   const { state, wallet, words } = shown
-  const isBusy = store !== undefined && store.work !== 'none'
+  const isCancelling = store?.work === 'cancelling'
   return (
     <div className="wm-connecting wm-sign-in" data-state={state}>
       <RingedIcon state={state}>
@@ -47,15 +47,17 @@ export const SignIn = observer(function SignIn() {
           <Image name={options.metadata.name || site} src={options.metadata.icons[0]} size={32} isRound />
         </span>
       </RingedIcon>
-      <h3>{words.title}</h3>
-      <p>{words.text}</p>
+      {/* Others, not the same with other words: nothing has moved. */}
+      <h3 key={words.title}>{words.title}</h3>
+      <p key={words.text}>{words.text}</p>
       {shown.isRequired && <p className="wm-connecting-about">{messages.signInNeeded}</p>}
       <div className="wm-connecting-actions">
-        <Button kind="primary" isWide isDisabled={isBusy} onPress={signIn}>
+        {/* It keeps the focus while the wallet is asked; another press asks for nothing more. */}
+        <Button kind="primary" isWide isDisabled={isCancelling} onPress={signIn}>
           {labelOf(store, messages)}
         </Button>
-        <Button isWide isDisabled={store?.work === 'cancelling'} onPress={cancelSignIn}>
-          {store?.work === 'cancelling' ? messages.cancelling : messages.cancel}
+        <Button isWide isDisabled={isCancelling} onPress={cancelSignIn}>
+          {isCancelling ? messages.cancelling : messages.cancel}
         </Button>
       </div>
     </div>
