@@ -46,7 +46,9 @@ export function browserLoginActions(current: () => Page): LoginActions {
     },
     resend: () => button(words.resend).click(),
     changeAddress: () => button(words.changeAddress).click(),
-    logInWith: (provider) => button(provider === 'more' ? words.more : `Continue with ${providers[provider]}`).click(),
+    // In Connect the button says more than in the list of all.
+    logInWith: (provider) =>
+      button(provider === 'more' ? words.more : new RegExp(`^(Continue with )?${providers[provider]}$`)).click(),
     openProvider: () => modal().getByRole('link', { name: words.open }).or(button(words.open)).first().click(),
     openSettings: () => button(words.settings).click(),
     changeEmail: () => button(/Change$/).click(),

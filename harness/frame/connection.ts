@@ -51,7 +51,8 @@ export function connectDocument(host: FrameHost, session: FrameSession, parts: F
   const query = new URL(host.url).searchParams
   const theme: { current?: PayloadOf<'SYNC_THEME'> } = {}
   const dapp: { current?: PayloadOf<'SYNC_DAPP_DATA'> } = {}
-  const asked = new Set<AbortController>()
+  /** What waits for the user, by the id that it was asked with. */
+  const asked = new Map<string | undefined, AbortController>()
   const held: (() => void)[] = []
   let isOpen = true
 
@@ -80,9 +81,9 @@ export function connectDocument(host: FrameHost, session: FrameSession, parts: F
       withdraw()
     },
   }
-  function withdraw(): void {
-    for (const each of asked) each.abort()
-    asked.clear()
+  /** Whoever asked does not want it any more: that one, or all. */
+  function withdraw(id?: string): void {
+    for (const [of, controller] of asked) if (id === undefined || of === id) controller.abort()
   }
 
   function chain() {
@@ -96,7 +97,7 @@ export function connectDocument(host: FrameHost, session: FrameSession, parts: F
   function contextOf(
     fault: FrameFaultName | undefined,
     afterwards: (() => void)[],
-    record: { isHeld: boolean } = { isHeld: false },
+    record: { isHeld: boolean; id?: string | undefined } = { isHeld: false },
   ): MessageContext {
     const { spec, users, mailbox, consents } = parts
     /** Nobody else waits while a person is waited for. */
@@ -123,12 +124,12 @@ export function connectDocument(host: FrameHost, session: FrameSession, parts: F
       isRateGuarded: fault === 'rate-guard',
       async ask({ method, params, view }) {
         const controller = new AbortController()
-        asked.add(controller)
+        asked.set(record.id, controller)
         const { signal } = controller
         try {
           await held(() => requests.ask({ method, params, view, origin: host.parentOrigin, connection: self, signal }))
         } finally {
-          asked.delete(controller)
+          asked.delete(record.id)
         }
       },
       show(what) {
@@ -145,7 +146,7 @@ export function connectDocument(host: FrameHost, session: FrameSession, parts: F
 
   async function take({ type, id, payload }: z.infer<typeof frameEnvelope>): Promise<void> {
     const word = type.slice(appPrefix.length)
-    if (word === 'RPC_ABORT') return withdraw()
+    if (word === 'RPC_ABORT') return withdraw(id)
     if (!isAppMessage(word)) return parts.problem(`The modal sent ${type}, which is no message to the frame.`)
     const reply = id === undefined ? {} : { id }
     const parsed = z.safeParse(appPayloads[word] as z.ZodMiniType, payload) // one of many schemas, read alike
@@ -156,6 +157,7 @@ export function connectDocument(host: FrameHost, session: FrameSession, parts: F
       return post(`${word}_ERROR`, { ...reply, payload: { message } })
     }
     const record: { -readonly [Key in keyof FrameMessage]: FrameMessage[Key] } = {
+      id,
       name: word,
       payload: parsed.data,
       answer: 'none',

@@ -57,6 +57,8 @@ export interface FrameRequest {
 
 /** One message from the modal, in order of arrival. */
 export interface FrameMessage {
+  /** By which the modal knows its answer. */
+  readonly id: string | undefined
   readonly name: AppMessageName
   readonly payload: unknown
   /** `none`: not answered, or not yet. */

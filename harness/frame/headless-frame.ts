@@ -7,7 +7,7 @@ const strangerOrigin = 'https://stranger.test'
 /** The frame without a page: what a browser's `<iframe>` is to a modal that has one. */
 export function openHeadlessFrame(
   frame: Frame,
-  { url, onMessage, onFailed }: FrameParams,
+  { url, onMessage }: FrameParams,
   parent: { readonly origin: string; readonly device: string; isReachable(): boolean },
 ): PlatformFrame {
   const { origin } = new URL(url)
@@ -29,11 +29,8 @@ export function openHeadlessFrame(
   function load(): void {
     connection?.close()
     connection = undefined
-    const isThere = parent.isReachable() && origin === frame.origins.frame && frame.load()
-    if (!isThere) {
-      onFailed('load')
-      return
-    }
+    // A browser says nothing of a frame whose page cannot be had: it stays silent.
+    if (!parent.isReachable() || origin !== frame.origins.frame || !frame.load()) return
     connection = frame.connect({ url, parentOrigin: parent.origin, device: parent.device, act })
   }
   later(load)

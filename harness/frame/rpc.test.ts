@@ -145,6 +145,19 @@ test('a refusal reaches who asked, and so does another account’s name', async 
   expect(page.frame.pending).toEqual([])
 })
 
+test('a request that nobody wants any more is withdrawn, and the others stay', async () => {
+  await setup()
+  const ids = ['0x61', '0x62'].map((message) =>
+    page.post('RPC_REQUEST', { method: 'personal_sign', params: [message, alice.evmAddress] }),
+  )
+  await page.next(() => (page.frame.pending.length === 2 ? true : undefined))
+  page.withdraw(ids[0])
+  await page.next(() => (page.frame.pending.length === 1 ? true : undefined))
+  expect(page.frame.pending[0]?.params).toEqual(['0x62', alice.evmAddress])
+  page.withdraw()
+  await page.next(() => (page.frame.pending.length === 0 ? true : undefined))
+})
+
 test('nested typed data is shown as it is signed, by its types', async () => {
   await setup()
   const typedData = {

@@ -68,6 +68,9 @@ export async function startFrameWorld(spec: WorldSpec & { frame?: FrameSpec } = 
     post,
     ask,
     open,
+    /** As the modal does with what it gave up; without an id with all. */
+    withdraw: (id?: string) =>
+      connection.receive({ type: '@w3m-app/RPC_ABORT', ...(id === undefined ? {} : { id }) }, pageOrigin),
     rpc: (method: string, params?: unknown) => ask('RPC_REQUEST', { method, params }),
     async logIn(email = 'alice@walletmodal.test') {
       await ask('CONNECT_EMAIL', { email })
