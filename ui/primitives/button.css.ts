@@ -36,7 +36,8 @@ export const buttonStyles = css`
         background: color-mix(in oklab, var(--wm-color-surface-2), var(--wm-color-text) 6%);
       }
       &.wm-press-primary:hover:not(:disabled) {
-        background: color-mix(in oklab, var(--wm-color-accent), var(--wm-color-on-accent) 10%);
+        /* Away from the words' colour: they stay as easy to read. */
+        background: color-mix(in oklab, var(--wm-color-accent), oklch(from var(--wm-color-on-accent) calc(1 - l) 0 0) 10%);
       }
       &.wm-press-plain:hover:not(:disabled) {
         background: var(--wm-color-surface-1);
