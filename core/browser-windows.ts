@@ -24,6 +24,9 @@ export function browserWindows(parent: () => Element): Required<Pick<Platform, '
   }
 }
 
+/** After its page is there, a frame that is well speaks sooner than this. */
+const QUIET_MS = 1000
+
 /** The slot in which a view shows the frame; where there is none, it is there and not seen. */
 const slot = 'frame'
 
@@ -37,20 +40,37 @@ function openFrame({ url, title, onMessage, onFailed }: FrameParams, parent: Ele
   frame.style.cssText = 'all: initial; border: 0; width: 100%; height: 100%; color-scheme: normal'
   // Without the slot's shadow root it would be seen at once.
   if (!parent.shadowRoot) frame.style.display = 'none'
-  const onWindowMessage = (event: MessageEvent) =>
-    onMessage({ data: event.data, origin: event.origin, isFromFrame: event.source === frame.contentWindow })
+  let isHeard = false
+  let timer: number | undefined
+  const onWindowMessage = (event: MessageEvent) => {
+    const isFromFrame = event.source === frame.contentWindow
+    isHeard ||= isFromFrame && event.origin === origin
+    onMessage({ data: event.data, origin: event.origin, isFromFrame })
+  }
+  // A page that could not be had "loads" the browser's own page about that. What is in the frame cannot be looked at, but asked for again.
+  const onLoad = () => {
+    window.clearTimeout(timer)
+    timer = window.setTimeout(() => {
+      if (isHeard) return
+      fetch(url, { mode: 'no-cors', cache: 'no-store', credentials: 'omit' }).catch(() => {
+        if (frame.isConnected && !isHeard) onFailed('load')
+      })
+    }, QUIET_MS)
+  }
   // A frame that a policy forbids "loads" an empty page; only this event tells.
   const onViolation = ({ blockedURI, effectiveDirective }: SecurityPolicyViolationEvent) => {
     if (/^(frame|child|default)-src$/.test(effectiveDirective) && blockedURI.startsWith(origin)) onFailed('policy')
   }
   window.addEventListener('message', onWindowMessage)
   document.addEventListener('securitypolicyviolation', onViolation)
+  frame.addEventListener('load', onLoad)
   frame.addEventListener('error', () => onFailed('load'))
   frame.src = url
   parent.append(frame)
   return {
     post: (message, targetOrigin) => frame.contentWindow?.postMessage(message, targetOrigin),
     close: () => {
+      window.clearTimeout(timer)
       window.removeEventListener('message', onWindowMessage)
       document.removeEventListener('securitypolicyviolation', onViolation)
       frame.remove()

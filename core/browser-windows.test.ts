@@ -1,0 +1,113 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest'
+import { browserPlatform } from './browser-platform.js'
+import type { PlatformFrame, WindowMessage } from './platform.js'
+
+const url = 'https://secure.test/sdk?projectId=p'
+const open: PlatformFrame[] = []
+
+afterEach(() => {
+  for (const frame of open.splice(0)) frame.close()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+  document.body.innerHTML = ''
+})
+
+async function setup(parent?: Element) {
+  // The environment would ask for the page.
+  vi.stubGlobal('fetch', async () => new Response(''))
+  const windows = await browserPlatform(parent && (() => parent)).loadWindows?.()
+  if (!windows) throw new Error('a page has windows')
+  const heard: WindowMessage[] = []
+  const failed: string[] = []
+  const frame = windows.openFrame({
+    url,
+    title: 'Login',
+    onMessage: (message) => heard.push(message),
+    onFailed: (reason) => failed.push(reason),
+  })
+  open.push(frame)
+  const element = document.querySelector('iframe')
+  if (!element) throw new Error('there is a frame')
+  // Here no page is loaded into frames, which the environment says at once.
+  expect(failed.splice(0)).toEqual(['load'])
+  const post = (data: unknown, origin: string, source: unknown) =>
+    window.dispatchEvent(Object.assign(new Event('message'), { data, origin, source }))
+  return { windows, frame, element, heard, failed, post }
+}
+
+test('a frame goes into the modal’s element, where a slot shows it, and leaves with nothing behind', async () => {
+  const host = document.createElement('wallet-modal')
+  host.attachShadow({ mode: 'open' })
+  document.body.append(host)
+  const { element, frame, heard, post } = await setup(host)
+  expect([element.parentElement, element.slot, element.title, element.src]).toEqual([host, 'frame', 'Login', url])
+  frame.close()
+  post('late', 'https://secure.test', null)
+  expect([document.querySelector('iframe'), heard]).toEqual([null, []])
+})
+
+test('without the modal’s element it is in the page and not seen', async () => {
+  const { element } = await setup()
+  expect([element.parentElement, element.style.display]).toEqual([document.body, 'none'])
+})
+
+test('says of each message where it came from, and whether the frame’s own window sent it', async () => {
+  const { element, heard, post } = await setup()
+  post('mine', 'https://secure.test', element.contentWindow)
+  post('another window’s', 'https://secure.test', window)
+  expect(heard).toEqual([
+    { data: 'mine', origin: 'https://secure.test', isFromFrame: true },
+    { data: 'another window’s', origin: 'https://secure.test', isFromFrame: false },
+  ])
+})
+
+test('a page’s policy that forbids the frame is told from one that forbids something else', async () => {
+  const { failed } = await setup()
+  const violate = (effectiveDirective: string, blockedURI: string) =>
+    document.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), { effectiveDirective, blockedURI }))
+  violate('img-src', 'https://secure.test/logo.png')
+  violate('frame-src', 'https://other.test')
+  expect(failed).toEqual([])
+  violate('frame-src', 'https://secure.test/sdk')
+  expect(failed).toEqual(['policy'])
+})
+
+test.each([
+  { isThere: false, speaks: false, ends: ['load'] },
+  { isThere: true, speaks: false, ends: [] },
+  { isThere: false, speaks: true, ends: [] },
+])('a page that is quiet after it is there: had $isThere, speaks $speaks', async ({ isThere, speaks, ends }) => {
+  const { element, failed, post } = await setup()
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', async () => {
+    if (!isThere) throw new TypeError('Failed to fetch')
+    return new Response('')
+  })
+  element.dispatchEvent(new Event('load'))
+  if (speaks) post({ type: '@w3m-frame/READY' }, 'https://secure.test', element.contentWindow)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(failed).toEqual(ends)
+})
+
+test('a pop-up is opened at once, goes on, and is closed; one that is blocked is not there', async () => {
+  const { windows } = await setup()
+  const popup = { location: { href: '' }, closed: false, close: vi.fn() }
+  const opened: unknown[][] = []
+  vi.stubGlobal('open', (...args: unknown[]) => {
+    opened.push(args)
+    return popup
+  })
+  const held = windows.openPopup({ name: 'social', width: 600, height: 800 })
+  expect(opened[0]?.slice(0, 2)).toEqual(['', 'social'])
+  expect(String(opened[0]?.[2])).toContain('popup,width=600,height=800')
+  held?.navigate('https://social.test')
+  held?.close()
+  expect([popup.location.href, popup.close.mock.calls.length, held?.isClosed()]).toEqual([
+    'https://social.test',
+    1,
+    false,
+  ])
+  vi.stubGlobal('open', () => null)
+  expect(windows.openPopup({ name: 'social', width: 600, height: 800 })).toBeUndefined()
+})
