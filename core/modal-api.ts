@@ -97,6 +97,7 @@ export interface Modal {
   getProvider(namespace: Namespace): Promise<unknown>
   /** Without a namespace: everything. */
   disconnect(namespace?: Namespace): Promise<void>
+  /** Rejects with `aborted` when another switch takes its place, or the visitor waits for the wallet no longer. */
   switchNetwork(caipNetworkId: CaipNetworkId): Promise<void>
   /**
    * Takes the adapter of a namespace away: its wallet is disconnected, and its wallets are no longer offered. Where the
