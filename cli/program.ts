@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { exitCodes } from '../harness/report/result.js'
+import { addCode } from './code.js'
 import { addDoctor } from './doctor.js'
 import type { Io } from './io.js'
 import { addLint } from './lint.js'
@@ -38,6 +39,7 @@ export function createProgram(io: Io, version: string, done: (code: number) => v
   addRunCommands(program, io, done, signal)
   addUp(program, io, done, signal)
   addWallet(program, io, done)
+  addCode(program, io, done)
   addList(program, io, done)
   addLint(program, io, done)
   addDoctor(program, io, done)

@@ -24,7 +24,7 @@ const PROPOSAL = 'wc_sessionPropose'
 const PROPOSAL_WITHIN_MS = 5000
 
 /** The sandbox that is named, or the only one that runs. */
-function findControl(flags: WalletFlags, io: Io): string {
+export function findControl(flags: { readonly control?: string }, io: Io): string {
   const named = flags.control ?? io.env.WMH_CONTROL
   if (named !== undefined) return named.replace(/\/+$/, '')
   const [first, ...others] = findRunning()

@@ -6,6 +6,21 @@ export { faultCatalogue } from './faults/catalogue.js'
 export { type ChainFaultContext, createChainFault } from './faults/chain-faults.js'
 export type { FaultDefinition, FaultLayer, FaultSchedule } from './faults/fault-definition.js'
 export { FaultError } from './faults/parse-fault.js'
+export type {
+  AccountType,
+  ConsentMatch,
+  Frame,
+  FrameConnection,
+  FrameConsent,
+  FrameDeed,
+  FrameHost,
+  FrameMail,
+  FrameMessage,
+  FrameOrigins,
+  FrameRequest,
+  FrameSpec,
+  FrameView,
+} from './frame/frame-api.js'
 export { StartError, type StartErrorCode } from './processes/start-error.js'
 export { type RelayOptions, startRelay } from './relay/relay.js'
 export type {

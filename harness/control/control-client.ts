@@ -7,6 +7,8 @@ const refusal = z.object({ error: z.object({ message: z.string() }) })
 /** The control API of a running sandbox, for programs. */
 export interface ControlClient {
   wallets(): Promise<readonly WalletState[]>
+  /** The newest code that was sent to the address. @throws {@link ControlError} where none comes in time */
+  codeFor(email: string, withinMs: number): Promise<string>
   /** What an owner does: `act('phone', 'pair', { uri })`. @throws {@link ControlError} with what the sandbox says */
   act(wallet: string, verb: string, body?: object): Promise<WalletState>
 }
@@ -29,6 +31,11 @@ export function createControlClient(control: string): ControlClient {
   }
   return {
     wallets: async () => (await ask('wallets')) as readonly WalletState[], // our own server's
+    async codeFor(email, withinMs) {
+      const body = JSON.stringify({ email, withinMs })
+      const headers = { 'content-type': 'application/json' }
+      return z.object({ code: z.string() }).parse(await ask('frame/code', { method: 'POST', headers, body })).code
+    },
     act: async (wallet, verb, body = {}) =>
       (await ask(`wallets/${encodeURIComponent(wallet)}/${verb}`, {
         method: 'POST',
