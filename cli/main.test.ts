@@ -40,6 +40,7 @@ test('every command has help with examples', async () => {
     'verify',
     'up',
     'wallet',
+    'code',
     'list',
     'lint',
     'doctor',
