@@ -29,7 +29,7 @@ async function setup(parent?: Element) {
   open.push(frame)
   const element = document.querySelector('iframe')
   if (!element) throw new Error('there is a frame')
-  // Here no page is loaded into frames, which the environment says at once.
+  // No page is loaded into frames here, which the environment says at once, and to its console.
   expect(failed.splice(0)).toEqual(['load'])
   const post = (data: unknown, origin: string, source: unknown) =>
     window.dispatchEvent(Object.assign(new Event('message'), { data, origin, source }))
