@@ -48,7 +48,7 @@ async function setup(wallets: readonly string[] = ['fox']) {
   /** Asks as a page does, and does not wait for the answer. */
   const ask = (method: string, params: unknown = []) =>
     post('pages/test/calls', { call: method, wallet: 'fox', method, params })
-  return { fox, ask, post, openSandbox }
+  return { fox, frame: world.frame, addresses, ask, post, openSandbox }
 }
 
 /** The names of the calls that are listed, with how they ended. */
@@ -207,4 +207,24 @@ test('a phone takes a link, is asked on the page, and ends its session there', a
   await expect.poll(() => world.phones.phone?.sessions).toEqual([])
   await page.getByRole('button', { name: 'Go offline' }).click()
   await page.getByRole('button', { name: 'Come back online' }).waitFor()
+})
+
+test('letters and logins that wait are shown as they come', async () => {
+  const { frame, addresses, openSandbox } = await setup()
+  const page = await openSandbox()
+  await page.getByText('Log in with an email on the host page').waitFor()
+  const parentOrigin = new URL(addresses.host).origin
+  const url = `${addresses.frame.document}?projectId=x`
+  const connection = frame.connect({ url, parentOrigin, device: 'd', act() {} })
+  const say = (name: string, payload: object) =>
+    connection.receive({ type: `@w3m-app/${name}`, id: name, payload }, parentOrigin)
+  say('CONNECT_EMAIL', { email: 'alice@walletmodal.test' })
+  const letter = page.getByRole('article', { name: 'Your code, to alice@walletmodal.test' })
+  await letter.waitFor()
+  expect(await letter.getByRole('code').textContent()).toBe(frame.mails[0]?.code)
+  say('GET_SOCIAL_REDIRECT_URI', { provider: 'google' })
+  const link = page.getByRole('article', { name: 'Login with google' }).getByRole('link', { name: 'Open its page' })
+  expect(await link.getAttribute('href')).toBe(frame.consents[0]?.url)
+  expect(await findings(page)).toEqual([])
+  connection.close()
 })
