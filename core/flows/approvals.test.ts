@@ -151,6 +151,7 @@ test('an unlisted method opens the modal with "Action not allowed" and rejects a
     'Request was aborted',
   ])
   expect(requests()).toHaveLength(2)
+  expect(shown()).toEqual({ open: true, view: 'Account' })
   await platform.advance(299)
   expect(modal.getSnapshot().notice).toBeUndefined()
   await platform.advance(1)

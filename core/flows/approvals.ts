@@ -29,7 +29,7 @@ export function createApprovals(
   needs: {
     store: ApprovalStore
     navigation: Navigation
-    open: Pick<OpenFlow, 'show' | 'open'>
+    open: Pick<OpenFlow, 'show'>
     refreshBalance(namespace: WalletCall['namespace']): Promise<void>
   },
 ): Approvals {
@@ -48,8 +48,9 @@ export function createApprovals(
   const refuse = (method: string): RpcNotAllowedError => {
     const error = new RpcNotAllowedError({ method })
     platform.console.error(error.message)
+    // What is shown of another request goes with that, and the modal stays: it has something to say.
+    if (!modal.isOpen || isShown()) open.show({ view: root.accounts.active?.isConnected ? 'Account' : 'Connect' })
     rejectAll()
-    if (!modal.isOpen) void open.open()
     const timer = platform.setTimeout(() => {
       timers.delete(timer)
       alerts.notify(error.code, 'Action not allowed', 'error')
