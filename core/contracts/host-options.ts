@@ -30,14 +30,9 @@ function isAdapterReference(value: unknown): value is AdapterReference {
   )
 }
 
-const siweMethods = ['getNonce', 'createMessage', 'verifyMessage', 'getSession', 'signOut']
-const siwxMethods = ['createMessage', 'addSession', 'revokeSession', 'setSessions', 'getSessions']
-
-function hasAll(methods: readonly string[]) {
-  return (value: unknown) => methods.every((method) => typeof Object(value)[method] === 'function')
+function hasMethod(value: unknown, name: string): boolean {
+  return typeof Object(value)[name] === 'function'
 }
-
-const isSiwx = (value: unknown) => hasAll(['setup'])(value) || hasAll(siwxMethods)(value)
 
 function callback<Args extends unknown[]>() {
   return z.optional(z.custom<(...args: Args) => void>((value) => typeof value === 'function', 'a function'))
@@ -207,13 +202,17 @@ export const hostOptionMembers = () => {
     },
     /** Sign-in with a signature. Not together with `siweConfig`. */
     get siwx() {
+      // Whether all is there is looked at by whoever uses it.
       return z.optional(
-        z.custom<SiwxConfig | SiwxReference>(isSiwx, `localSiwx(), or an object with ${siwxMethods.join(', ')}`),
+        z.custom<SiwxConfig | SiwxReference>(
+          (value) => hasMethod(value, 'setup') || hasMethod(value, 'getSessions'),
+          'localSiwx() or a SiwxConfig',
+        ),
       )
     },
     /** Sign-in with Ethereum on a server of the host's; the older form. */
     get siweConfig() {
-      return z.optional(z.custom<SiweConfig>(hasAll(siweMethods), `an object with ${siweMethods.join(', ')}`))
+      return z.optional(z.custom<SiweConfig>((value) => hasMethod(value, 'verifyMessage'), 'a SiweConfig'))
     },
     /** Distinct for each of several modals on one site. */
     get storagePrefix() {

@@ -85,12 +85,7 @@ export function createFlows(root: RootStore, services: Services) {
   }
 
   /** @throws {@link SiwxNotEnabledError} and whatever the action does. */
-  const siwx = async (action: (flow: SiwxFlow) => Promise<void>): Promise<void> => {
-    const late = (walletFlows ?? (await loadWalletFlows())).siwx
-    if (late) return action(await late.load())
-    const { SiwxNotEnabledError } = await import('../errors/siwx.js')
-    throw new SiwxNotEnabledError()
-  }
+  const siwx = (action: (flow: SiwxFlow) => Promise<void>) => withWalletFlows((flows) => flows.signIn(action))
 
   /** SPEC 4: "On start, a stored status of connected becomes connecting." */
   const restore = () => {
@@ -197,7 +192,7 @@ export function createFlows(root: RootStore, services: Services) {
     },
     siwx,
     showSignIn(): void {
-      navigation.push({ view: options.given.siweConfig ? 'ConnectingSiwe' : 'SIWXSignMessage' })
+      if (modal.signIn) navigation.push({ view: modal.signIn.view })
     },
     /** A row of the networks. */
     chooseNetwork(id: CaipNetworkId): void {

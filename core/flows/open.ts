@@ -6,6 +6,7 @@ import type { OpenOptions } from '../modal-api.js'
 import type { TimerHandle } from '../platform.js'
 import type { AttemptTarget } from '../state/connection-store.js'
 import type { RootStore } from '../state/root-store.js'
+import type { SiwxStore } from '../state/siwx-store.js'
 import { type ConnectFlow, toTarget } from './connect.js'
 import type { FlowContext } from './context.js'
 import { isConnected, type Navigation } from './navigate.js'
@@ -102,11 +103,12 @@ function defaultEntry(root: RootStore, namespace: Namespace | undefined): ViewRe
 function defaultView(
   root: RootStore,
   namespace: Namespace | undefined,
-): 'Connect' | 'Account' | 'AllWallets' | 'UnsupportedChain' | 'ConnectingWalletConnectBasic' | SignInView {
+): 'Connect' | 'Account' | 'AllWallets' | 'UnsupportedChain' | 'ConnectingWalletConnectBasic' | SiwxStore['view'] {
   const { accounts, options, platform } = root
   if (isUnsupported(root)) return 'UnsupportedChain'
   // Who is connected and has to sign in has nothing else to do here.
-  if (root.modal.signIn?.isCloseDisabled && isSignInShowable(root)) return signInView(root)
+  const { signIn } = root.modal
+  if (signIn?.isRequired && signIn.isMissing) return signIn.view
   const account = namespace ? accounts.slices[namespace] : accounts.active
   if (account?.address) return 'Account'
   if (options.adapterNamespaces.length > 0) return 'Connect'
@@ -121,8 +123,8 @@ function isShowable(root: RootStore, { view, namespace }: ViewRequest): boolean 
   if (view === 'Connect') return root.options.adapterNamespaces.length > 0 || isConnected(root)
   if (view?.startsWith('ConnectingW')) return enableWalletConnect
   if (view === 'WhatIsAWallet' || view === 'GetWallet') return enableWalletGuide
-  if (view === signInView(root)) return isSignInShowable(root)
-  if (view === 'SIWXSignMessage' || view === 'ConnectingSiwe') return false
+  const { signIn } = root.modal
+  if (view === 'SIWXSignMessage' || view === 'ConnectingSiwe') return signIn?.view === view && signIn.isMissing
   if (view !== 'Account') return isLoginShowable(root, view)
   const account = namespace ? root.accounts.slices[namespace] : root.accounts.active
   return account?.address !== undefined
@@ -138,22 +140,6 @@ function isLoginShowable({ accounts, connections, options }: RootStore, view: st
 }
 
 const loginViews = /Email|Social|Farcaster|^(ApproveTransaction|AccountSettings|ChooseAccountName|SmartSessions)$/
-
-type SignInView = 'SIWXSignMessage' | 'ConnectingSiwe'
-
-function signInView(root: RootStore): SignInView {
-  return root.options.given.siweConfig ? 'ConnectingSiwe' : 'SIWXSignMessage'
-}
-
-/** There is somebody who could sign, and has not. */
-function isSignInShowable({ accounts, chains, modal }: RootStore): boolean {
-  return (
-    accounts.active?.address !== undefined &&
-    chains.isNetworkSupported &&
-    modal.signIn !== undefined &&
-    !modal.signIn.session
-  )
-}
 
 /** SPEC 2: when UnsupportedChain opens. A disconnected modal has no wallet whose network could be wrong. */
 function isUnsupported(root: RootStore): boolean {

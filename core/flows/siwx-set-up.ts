@@ -1,5 +1,6 @@
 import { createRpcClient } from '../clients/rpc.js'
 import type { CaipNetworkId } from '../contracts/caip.js'
+import { ConfigInvalidError } from '../errors/config.js'
 import { SiwxNotEnabledError } from '../errors/siwx.js'
 import type { SiwxConfig, SiwxContext, SiwxWalletInfo } from '../siwx/siwx-config.js'
 import { WALLET_CONNECT_ID } from '../state/connection-store.js'
@@ -17,11 +18,22 @@ export async function setUpSiwx({ root, services }: WalletContext): Promise<Siwx
     walletInfo: () => walletInfo(root),
   }
   if (siweConfig) {
+    requireMethods('siweConfig', siweConfig, ['getNonce', 'createMessage', 'verifyMessage', 'getSession', 'signOut'])
     const { createSiweSiwx } = await import('../siwx/create-siwe.js')
     return createSiweSiwx(siweConfig, context)
   }
   if (!siwx) throw new SiwxNotEnabledError()
-  return 'setup' in siwx ? siwx.setup(context) : siwx
+  if ('setup' in siwx) return siwx.setup(context)
+  requireMethods('siwx', siwx, ['createMessage', 'addSession', 'revokeSession', 'setSessions', 'getSessions'])
+  return siwx
+}
+
+/** @throws {@link ConfigInvalidError} naming those that are not there */
+function requireMethods(option: string, value: object, names: readonly string[]): void {
+  const missing = names.filter((name) => typeof Reflect.get(value, name) !== 'function')
+  if (missing.length === 0) return
+  const problems = missing.map((name) => ({ field: `${option}.${name}`, got: 'nothing', wanted: 'a function' }))
+  throw new ConfigInvalidError({ what: 'option', problems })
 }
 
 /** SPEC 7: contracts are asked at the network's first address, which is the gateway where the host names none of its own. */

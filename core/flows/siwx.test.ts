@@ -244,6 +244,17 @@ test('"on sign-in init failure the wallet is disconnected and the view resets to
   expect(events.map(({ event }) => event)).toContain('SIWX_AUTH_ERROR')
 })
 
+test('a sign-in that lacks a method signs nobody in, and says which', async () => {
+  const errors: { code: string; message: string }[] = []
+  const siwx = { getSessions: async () => [] } as unknown as SiwxConfig // a host without types
+  const { connect, evm, modal } = setup({ modal: { siwx, onError: (error) => errors.push(error) } })
+  await connect()
+  expect(evm.disconnected).toEqual(['eip155'])
+  expect(modal.getSnapshot().notice?.code).toBe('siwx_init_failed')
+  expect(errors[0]?.code).toBe('config_invalid')
+  expect(errors[0]?.message).toContain('siwx.createMessage: got nothing, wanted a function.')
+})
+
 test('sign-in off, no address, no network, no client: each throws its text', async () => {
   const off = setup({ modal: { siwx: undefined } as unknown as ModalOptions }) // a host may well write it so
   await expect(off.modal.signIn()).rejects.toMatchObject({

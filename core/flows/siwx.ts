@@ -52,7 +52,6 @@ export async function createSiwxFlow(context: WalletContext, needs: SiwxNeeds): 
   const { navigation, open, disconnect } = needs
   const config = await setUpSiwx(context)
   const view = root.options.given.siweConfig ? 'ConnectingSiwe' : 'SIWXSignMessage'
-  const store = new SiwxStore({ isRequired: () => config.getRequired?.() ?? true })
   /** Accounts whose prompt the visitor has closed: they are not asked again on this page. */
   const dismissed = new Set<CaipAddress>()
   let isDisposed = false
@@ -66,6 +65,11 @@ export async function createSiwxFlow(context: WalletContext, needs: SiwxNeeds): 
     const { namespace, address, caipAddress } = active
     return { namespace, address, caipAddress, chainId: activeNetwork.caipNetworkId }
   }
+  const store = new SiwxStore({
+    view,
+    isRequired: () => config.getRequired?.() ?? true,
+    canSign: () => current() !== undefined,
+  })
   const isShown = () => modal.isOpen && root.navigation.view === view
   const isStale = (signer: Signer) => isDisposed || current()?.caipAddress !== signer.caipAddress
 

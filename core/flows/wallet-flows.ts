@@ -14,15 +14,16 @@ import { persistConnections } from './persist-connections.js'
 import { removeAdapter } from './remove-adapter.js'
 import { reportInternal } from './report-internal.js'
 import { createRestoreFlow } from './restore.js'
-import { createLateSiwx, isSignInOn, type LateSiwx } from './siwx-late.js'
+import type { SiwxFlow } from './siwx.js'
+import { createLateSiwx, isSignInOn } from './siwx-late.js'
 import { createSwitchNetworkFlow } from './switch-network.js'
 import { createWalletEvents } from './wallet-events.js'
 
 /** What speaks with wallets, and what follows from it. Downloaded once the wallet list is there, or to restore. */
 export interface WalletFlows {
   readonly pairing: PairingFlow
-  /** Where the host wants its visitors to sign in. */
-  readonly siwx: LateSiwx | undefined
+  /** @throws {@link SiwxNotEnabledError} and whatever the action does. */
+  signIn(action: (flow: SiwxFlow) => Promise<void>): Promise<void>
   askWallet(params: AskWalletParams): Promise<void>
   disconnect(namespace?: Namespace): Promise<void>
   switchNetwork(id: CaipNetworkId): Promise<void>
@@ -99,7 +100,11 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
 
   return {
     pairing,
-    siwx,
+    signIn: async (action) => {
+      if (siwx) return action(await siwx.load())
+      const { SiwxNotEnabledError } = await import('../errors/siwx.js')
+      throw new SiwxNotEnabledError()
+    },
     askWallet: (params) => askWallet(walletContext, params, { hasGoneElsewhere: switching.watch(), afterConnect }),
     disconnect,
     switchNetwork: switching.switchNetwork,

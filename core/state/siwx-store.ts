@@ -12,11 +12,22 @@ export class SiwxStore {
   /** Of the last signature that was asked for. */
   error: ModalError | undefined = undefined
   work: 'none' | 'signing' | 'cancelling' = 'none'
+  /** Where it is asked for. */
+  readonly view: 'SIWXSignMessage' | 'ConnectingSiwe'
   #isRequired: () => boolean
+  #canSign: () => boolean
 
-  constructor(needs: { isRequired: () => boolean }) {
+  constructor(needs: {
+    view: 'SIWXSignMessage' | 'ConnectingSiwe'
+    isRequired: () => boolean
+    /** Whether there is somebody who could. */
+    canSign: () => boolean
+  }) {
+    this.view = needs.view
     this.#isRequired = needs.isRequired
-    makeAutoObservable(this, { session: observableRef, error: observableRef, isRequired: false }, { autoBind: true })
+    this.#canSign = needs.canSign
+    const annotations = { session: observableRef, error: observableRef, view: false, isRequired: false } as const
+    makeAutoObservable(this, annotations, { autoBind: true })
   }
 
   /** Asked each time: it is the host's to change. */
@@ -32,6 +43,11 @@ export class SiwxStore {
   get expiresAt(): number | undefined {
     const time = this.session?.data.expirationTime
     return time === undefined ? undefined : Date.parse(time)
+  }
+
+  /** There is somebody who could sign, and has not. */
+  get isMissing(): boolean {
+    return !this.session && this.#canSign()
   }
 
   /** SPEC 2: "Close is disabled on the sign and approve views when sign-in is required and no session exists." */

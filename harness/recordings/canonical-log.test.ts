@@ -12,6 +12,7 @@ import {
 } from '@solana/kit'
 import { expect, test } from 'vitest'
 import { canonicalLog } from './canonical-log.js'
+import { createCanonicaliser } from './canonical-value.js'
 import { compareLogs } from './compare.js'
 import type { RequestEntry, StepLog, WalletEntry } from './log-entry.js'
 
@@ -237,4 +238,28 @@ test('what a library reads of a wallet again counts once, until something is ask
   expect(setup([read, call('eth_chainId'), signed])).not.toBe(once)
   expect(setup([read, { ...read, result: ['0x1'] }, call('eth_chainId'), signed, read])).not.toBe(once)
   expect(setup([read, call('eth_chainId'), signed, signed, read])).not.toBe(once)
+})
+
+test('what signs a visitor in is the same in every run, but for what differs', () => {
+  const message = (nonce: string, time: string) =>
+    `dapp.test wants you to sign in with your Ethereum account:\n0x71C7656EC7ab88b098defB751B7401B5f6d8976F\n\n\nURI: https://dapp.test/\nVersion: 1\nChain ID: 1\nNonce: ${nonce}\nIssued At: ${time}`
+  const run = (nonce: string, time: string, signature: string) => {
+    const text = message(nonce, time)
+    const hex = `0x${Buffer.from(text).toString('hex')}`
+    return createCanonicaliser().value([
+      { wallet: 'fox', method: 'personal_sign', params: [hex, '0xabc'], result: signature },
+      { wallet: 'dot', method: 'signRaw', params: [{ data: text }], result: { signature, id: 1 } },
+      { body: { message: text, signature } },
+      { body: { method: 'eth_call', params: [{ to: '0xabc', data: `0x1626ba7e${signature.slice(2).repeat(3)}` }] } },
+      { params: [{ domain: 'dapp.test', nonce }] },
+    ])
+  }
+  const [first, second] = ['11', 'ff'].map((byte, index) =>
+    run(`nonce${byte.repeat(4)}`, `2030-01-01T00:00:0${index}.000Z`, `0x${byte.repeat(65)}`),
+  )
+  expect(first).toEqual(second)
+  expect(JSON.stringify(first)).toContain('Nonce: <nonce>')
+  // Another site, another account: that differs.
+  const text = JSON.stringify(run('nonce1111', '2030-01-01T00:00:00.000Z', '0x11'))
+  expect(text).toContain('dapp.test wants you to sign in')
 })

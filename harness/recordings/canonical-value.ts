@@ -7,6 +7,10 @@ export interface Canonicaliser {
   value(value: unknown): unknown
 }
 
+/** Keys of what answers a message that is to be signed. */
+const signatureKeys = new Set(['signature', 'result', 'messageHash'])
+/** `isValidSignature` of a contract: a hash and a signature. */
+const signatureCall = /^0x1626ba7e[0-9a-f]{128,}$/i
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 const localOrigin = /(https?|wss?):\/\/(127\.0\.0\.1|localhost):\d+/g
 /** Pictures: that it is the same one is all that matters, and a hash says so. */
@@ -58,6 +62,7 @@ export function createCanonicaliser(): Canonicaliser {
   }
 
   const text = (value: string): string => {
+    if (signatureCall.test(value)) return '<isValidSignature>'
     const signIn = signInTextOf(value)
     if (signIn !== undefined) return signIn
     const parsed = parseJsonText(value)
@@ -73,14 +78,14 @@ export function createCanonicaliser(): Canonicaliser {
       )
   }
 
-  const walk = (value: unknown): unknown => {
+  /** `signsIn`: what is in it answers a message that is another each time. */
+  const walk = (value: unknown, signsIn = false): unknown => {
     if (typeof value === 'string') return text(value)
     if (typeof value === 'bigint') return `${value}`
-    if (Array.isArray(value)) return value.map(walk)
+    if (Array.isArray(value)) return value.map((each) => walk(each, signsIn))
     if (!isMap(value)) return value
     const isJsonRpc = value['jsonrpc'] === '2.0'
-    // What signs a message that is another each time.
-    const isSignIn = hasSignInText(value['params'] ?? value['message'] ?? value['signedMessage'])
+    const isSignIn = signsIn || hasSignInText(value['params'] ?? value['message'] ?? value['signedMessage'])
     return Object.fromEntries(
       Object.keys(value)
         .sort()
@@ -88,8 +93,8 @@ export function createCanonicaliser(): Canonicaliser {
         .map((key) => {
           const inner = value[key]
           if (isJsonRpc && key === 'id') return [key, '<id>']
-          if (isSignIn && (key === 'signature' || key === 'result') && typeof inner === 'string')
-            return [key, '<signature>']
+          if (isSignIn && signatureKeys.has(key) && typeof inner === 'string') return [key, `<${key}>`]
+          if (key === 'nonce' && 'domain' in value) return [key, '<nonce>']
           if (timeKeys.has(key) && (typeof inner === 'number' || typeof inner === 'string')) return [key, '<time>']
           if (idKeys.has(key) && typeof inner === 'string') return [key, alias('id', inner)]
           if (typeof inner === 'string' && !inner.startsWith('0x')) {
@@ -97,11 +102,11 @@ export function createCanonicaliser(): Canonicaliser {
             if (key === 'signature') return [key, '<signature>']
           }
           if (nodeKeys.has(key)) return [key, `<${key}>`]
-          return [text(key), walk(inner)]
+          return [text(key), walk(inner, isSignIn)]
         }),
     )
   }
-  return { value: walk }
+  return { value: (value) => walk(value) }
 }
 
 function digest(text: string): string {

@@ -6,7 +6,7 @@ import { setup } from '../views/test-view.js'
 
 async function open(isRequired = true) {
   const view = await setup('SIWXSignMessage')
-  const store = new SiwxStore({ isRequired: () => isRequired })
+  const store = new SiwxStore({ view: 'SIWXSignMessage', isRequired: () => isRequired, canSign: () => true })
   view.change((modal) => {
     const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
     modal.accounts.slices.eip155.setConnected([{ namespace: 'eip155', address, type: 'eoa' }], { name: 'Fox' })
