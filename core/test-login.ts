@@ -1,3 +1,6 @@
+// Loaded when they are needed; here they are there already, so that no test waits for a file.
+import './flows/login.js'
+import './flows/wallet-flows.js'
 import { createTestFrame, frameService } from './clients/frame/test-frame.js'
 import type { ModalOptions } from './contracts/host-options.js'
 import { readMember } from './discovery/foreign.js'

@@ -1,0 +1,63 @@
+// Loaded when they are needed; here they are there already, so that no test waits for a file.
+import '../adapters/evm/direct-signer.js'
+import '../adapters/evm/operations.js'
+import './siwx.js'
+import { expect, onTestFinished, test } from 'vitest'
+import type { SiwxSession } from '../contracts/siwx.js'
+import type { SiwxConfig } from '../siwx/siwx-config.js'
+import { eoa, setupLogin } from '../test-login.js'
+
+/** A host's own sign-in, which takes every signature. */
+function ownSiwx(isRequired: boolean) {
+  const sessions: SiwxSession[] = []
+  const config: SiwxConfig = {
+    createMessage: async ({ accountAddress, chainId }) => ({
+      accountAddress,
+      chainId,
+      domain: 'dapp.test',
+      uri: 'https://dapp.test',
+      version: '1',
+      nonce: 'nonce0000001',
+      toString: () => `${accountAddress} signs in`,
+    }),
+    addSession: async (session) => void sessions.push(session),
+    revokeSession: async () => {},
+    setSessions: async (next) => void sessions.splice(0, sessions.length, ...next),
+    getSessions: async () => sessions,
+    getRequired: () => isRequired,
+  }
+  return { config, sessions }
+}
+
+async function setup(isRequired = true) {
+  const { config, sessions } = ownSiwx(isRequired)
+  const world = await setupLogin({ siwx: config, defaultAccountTypes: { eip155: 'eoa' } })
+  onTestFinished(() => world.modal.dispose())
+  await world.logIn()
+  await world.platform.settle()
+  const request = () => world.frame.lastSent('RPC_REQUEST')
+  return { ...world, sessions, request }
+}
+
+test('who logs in signs in with the frame’s approval, and the modal closes', async () => {
+  const { view, root, platform, request, frame, sessions, modal } = await setup()
+  expect(view()).toBe('SIWXSignMessage')
+  root.flows.signIn()
+  await platform.settle()
+  expect(view()).toBe('ApproveTransaction')
+  expect(request()?.payload).toMatchObject({ method: 'personal_sign', params: [expect.any(String), eoa] })
+  frame.reply('RPC_REQUEST', request()?.id, `0x${'ab'.repeat(65)}`)
+  await platform.settle()
+  expect(sessions).toHaveLength(1)
+  expect(modal.getSnapshot()).toMatchObject({ open: false, status: 'connected' })
+})
+
+test('a refusal in the frame comes back to the prompt', async () => {
+  const { view, root, platform, request, frame, sessions, modal } = await setup()
+  root.flows.signIn()
+  await platform.settle()
+  frame.reply('RPC_REQUEST', request()?.id, { message: 'User rejected the request.' }, 'ERROR')
+  await platform.settle()
+  expect([view(), sessions.length, modal.getSnapshot().open]).toEqual(['SIWXSignMessage', 0, true])
+  expect(modal.getSnapshot().notice?.message).toBe('Signature declined')
+})
