@@ -7,7 +7,7 @@ import {
   framePrefix,
 } from '../../core/contracts/frame-messages.js'
 import type { WorldClock } from '../world-api.js'
-import { accountOf } from './account-messages.js'
+import { accountOf } from './account-of.js'
 import type { Consents } from './consents.js'
 import type { FrameConnection, FrameHost, FrameMessage, FrameSpec, FrameView } from './frame-api.js'
 import { FrameError } from './frame-error.js'
@@ -28,7 +28,7 @@ export interface FrameParts {
   readonly networks: FrameNetworks
   readonly requests: FrameRequests
   readonly faults: FrameFaults
-  readonly handlers: MessageHandlers
+  handlers(): Promise<MessageHandlers>
   readonly clock: WorldClock
   drawToken(): string
   until(isTrue: () => boolean): Promise<void>
@@ -47,7 +47,7 @@ export interface OwnConnection extends FrameConnection {
 
 /** One document of the frame: what is said to it, and what it says. */
 export function connectDocument(host: FrameHost, session: FrameSession, parts: FrameParts): OwnConnection {
-  const { requests, faults, handlers, networks, clock } = parts
+  const { requests, faults, networks, clock } = parts
   const query = new URL(host.url).searchParams
   const theme: { current?: PayloadOf<'SYNC_THEME'> } = {}
   const dapp: { current?: PayloadOf<'SYNC_DAPP_DATA'> } = {}
@@ -217,8 +217,9 @@ export function connectDocument(host: FrameHost, session: FrameSession, parts: F
     payload: unknown,
     context: MessageContext,
   ): Promise<{ payload: unknown } | { message: string }> {
-    const handler: (payload: never, context: MessageContext) => Promise<unknown> = handlers[name]
     try {
+      const handlers = await parts.handlers()
+      const handler: (payload: never, context: MessageContext) => Promise<unknown> = handlers[name]
       return { payload: await handler(payload as never, context) } // parsed above by the schema of this name
     } catch (error) {
       return { message: error instanceof Error ? error.message : String(error) }

@@ -4,22 +4,16 @@ import type { Chain } from '../chains/chain.js'
 import { smartAccountAddress } from '../chains/contracts/smart-account.js'
 import type { Seed } from '../seed.js'
 import type { ServicesState, WorldAccount, WorldClock } from '../world-api.js'
-import { accountMessages, accountOf } from './account-messages.js'
 import { connectDocument, type FrameParts, type OwnConnection } from './connection.js'
 import { createConsents } from './consents.js'
 import type { Frame, FrameMessage, FrameOrigins, FrameSpec } from './frame-api.js'
 import { createFrameFaults } from './frame-faults.js'
 import { answerFramePage } from './frame-pages.js'
-import { loginMessages } from './login-messages.js'
 import { createMailbox } from './mailbox.js'
+import type { MessageHandlers } from './messages.js'
 import { createNetworks } from './networks.js'
 import { createRequests } from './requests.js'
-import { evmSending } from './rpc/evm-sending.js'
-import { evmSigning } from './rpc/evm-signing.js'
-import { operationMethods } from './rpc/operation-methods.js'
-import { type Grant, permissionMethods } from './rpc/permission-methods.js'
-import { readingMethods } from './rpc/reading.js'
-import { solanaMethods } from './rpc/solana-methods.js'
+import type { Grant } from './rpc/permission-methods.js'
 import { createSession, type FrameSession } from './session.js'
 import { createUsers } from './users.js'
 import { waitUntil } from './wait-until.js'
@@ -73,13 +67,12 @@ export function createFrame({ spec, seed, accounts, chains, clock, smartSessions
       session: { pci, project, expiry, createdAt, permissions: [...permissions], policies: [], context },
     })
   }
-  const methods = {
-    ...readingMethods(networks),
-    ...evmSigning,
-    ...evmSending,
-    ...operationMethods,
-    ...permissionMethods(draw, keepGrant),
-    ...solanaMethods,
+  let handlers: Promise<MessageHandlers> | undefined
+  const loadHandlers = () => {
+    handlers ??= import('./handlers.js').then(({ createHandlers }) =>
+      createHandlers({ networks, draw, granted: keepGrant }),
+    )
+    return handlers
   }
   const until = (isTrue: () => boolean) => waitUntil(() => isTrue() || undefined, onChange).then(() => undefined)
   const parts: FrameParts = {
@@ -90,7 +83,7 @@ export function createFrame({ spec, seed, accounts, chains, clock, smartSessions
     networks,
     requests,
     faults,
-    handlers: { ...loginMessages(accountWithoutType), ...accountMessages(methods) },
+    handlers: loadHandlers,
     clock,
     drawToken: draw,
     until,
@@ -195,9 +188,4 @@ export function createFrame({ spec, seed, accounts, chains, clock, smartSessions
       listeners.clear()
     },
   }
-}
-
-function accountWithoutType(context: Parameters<typeof accountOf>[0]) {
-  const { address, chainId, accounts } = accountOf(context)
-  return { address, chainId, accounts }
 }

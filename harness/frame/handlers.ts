@@ -1,0 +1,33 @@
+import { accountMessages } from './account-messages.js'
+import { accountOf } from './account-of.js'
+import { loginMessages } from './login-messages.js'
+import type { MessageContext, MessageHandlers } from './messages.js'
+import type { FrameNetworks } from './networks.js'
+import { evmSending } from './rpc/evm-sending.js'
+import { evmSigning } from './rpc/evm-signing.js'
+import { operationMethods } from './rpc/operation-methods.js'
+import { type Grant, permissionMethods } from './rpc/permission-methods.js'
+import { readingMethods } from './rpc/reading.js'
+import { solanaMethods } from './rpc/solana-methods.js'
+
+function accountWithoutType(context: MessageContext) {
+  const { address, chainId, accounts } = accountOf(context)
+  return { address, chainId, accounts }
+}
+
+/** What answers each message. Loaded with the first one: most worlds have nobody who logs in, and none of its libraries. */
+export function createHandlers(needs: {
+  readonly networks: FrameNetworks
+  draw(): string
+  granted(grant: Grant): void
+}): MessageHandlers {
+  const methods = {
+    ...readingMethods(needs.networks),
+    ...evmSigning,
+    ...evmSending,
+    ...operationMethods,
+    ...permissionMethods(needs.draw, needs.granted),
+    ...solanaMethods,
+  }
+  return { ...loginMessages(accountWithoutType), ...accountMessages(methods) }
+}
