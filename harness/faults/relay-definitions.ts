@@ -36,9 +36,10 @@ export const relayDefinitions = [
     id: 'relay.3000',
     layer,
     name: '3000',
-    does: 'Each socket that opens is closed with 3000: the origin is not allowed, the project is not known, or the token is not valid yet.',
+    does: 'Each socket that opens is closed with 3000: the origin is not allowed, the project is not known, or the token is not valid yet. A moment after the opening, or with `atOnce` in it.',
     example: { 3000: 'origin' },
     value: z.enum(relayRefusals),
+    options: { atOnce: z.optional(z.boolean()) },
   },
   {
     id: 'relay.3001',

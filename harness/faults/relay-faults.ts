@@ -7,7 +7,10 @@ import { createStrikes } from './strikes.js'
 /** What a fault does, by the moment in which it strikes. */
 export type RelayEffect =
   | { readonly at: 'open'; readonly refuse: true }
-  | { readonly at: 'open'; readonly close: { readonly code: number; readonly reason: string } }
+  | {
+      readonly at: 'open'
+      readonly close: { readonly code: number; readonly reason: string; readonly atOnce: boolean }
+    }
   /** `isTaken` counts where the drop is about a message. */
   | { readonly at: 'drop'; readonly code: number | undefined; readonly isTaken: boolean }
   | { readonly at: 'call'; readonly do: 'ignore' | 'too-many' | 'lose-answer' | 'lose-messages' }
@@ -87,7 +90,7 @@ function effectOf({ definition, value, options }: ParsedFault): RelayEffect {
       return { at: 'open', refuse: true }
     case '3000': {
       const reason = REASONS[value as keyof typeof REASONS] // parsed by the definition of this name
-      return { at: 'open', close: { code: 3000, reason } }
+      return { at: 'open', close: { code: 3000, reason, atOnce: options.atOnce === true } }
     }
     case 'silent':
       return { at: 'call', do: 'ignore' }

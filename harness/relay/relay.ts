@@ -31,6 +31,13 @@ export interface RelayOptions {
   readonly port?: number | undefined
 }
 
+/** How somebody is turned away whose socket has opened. */
+interface Refusal {
+  readonly code: number
+  readonly reason: string
+  readonly atOnce?: boolean
+}
+
 /** Clients in Node take a socket for dead after 35 s without a word. */
 const PING_MS = 20_000
 const UNAUTHORIZED = 3000
@@ -99,19 +106,19 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
 
   /** Open still, and about to be closed. */
   const unwanted = new Set<RelaySocketLike>()
-  function refuse(socket: RelaySocketLike, { code, reason }: { code: number; reason: string }): void {
+  function refuse(socket: RelaySocketLike, { code, reason, atOnce = false }: Refusal): void {
     unwanted.add(socket)
     socket.on('close', () => unwanted.delete(socket))
-    later(socket, () => socket.close(code, closeReason(reason)))
+    later(socket, () => socket.close(code, closeReason(reason)), atOnce ? 0 : refuseAfterMs)
   }
 
   /** After the opening, unless it is closed by then. */
-  function later(socket: RelaySocketLike, close: () => void): void {
-    if (refuseAfterMs === 0) {
+  function later(socket: RelaySocketLike, close: () => void, afterMs = refuseAfterMs): void {
+    if (afterMs === 0) {
       close()
       return
     }
-    const timer = setTimeout(close, refuseAfterMs)
+    const timer = setTimeout(close, afterMs)
     socket.on('close', () => clearTimeout(timer))
   }
 
