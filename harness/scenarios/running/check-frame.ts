@@ -13,7 +13,10 @@ function checkCounts(wanted: Readonly<Record<string, number>>, count: (word: str
 }
 
 /** What is wrong with what the embedded wallet has seen and shows; undefined when nothing is. */
-export function checkFrame(facts: FrameFacts | undefined, { world: { frame } }: Stage): string | undefined {
+export function checkFrame(
+  facts: FrameFacts | undefined,
+  { world: { frame } }: Pick<Stage, 'world'>,
+): string | undefined {
   if (!facts) return undefined
   // The last document is the page in front: those before it have gone.
   const view = frame.views.at(-1)
