@@ -53,7 +53,10 @@ export function useFocusOnChange(needs: {
       if (isEmbedded) return
       // Removed or disabled while it had the focus: the browser gives it to the page's body.
       setTimeout(() => {
-        if (card?.isConnected && document.hasFocus() && root.activeElement === null && card.closest('dialog')?.open) {
+        // The secure frame is the host's child, not the root's: what has the focus there keeps it.
+        const around = root.host.getRootNode() as Document | ShadowRoot // of an element that is in a page
+        const isLost = !root.host.contains(around.activeElement)
+        if (card?.isConnected && document.hasFocus() && isLost && card.closest('dialog')?.open) {
           titleRef.current?.focus({ preventScroll: true })
         }
       })

@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite'
+import { useId } from 'react'
 import { useFlows, useModal } from '../host/shell.js'
 import { useStyles } from '../host/use-styles.js'
 import { legalCheckboxStyles } from './legal-checkbox.css.js'
@@ -7,20 +8,23 @@ import { useLoginMessages } from './use-login-messages.js'
 /** The visitor agrees to the terms. Nothing can be chosen before; on another day it is ticked already. */
 export const LegalCheckbox = observer(function LegalCheckbox() {
   useStyles(legalCheckboxStyles)
+  const id = useId()
   const messages = useLoginMessages()
   const { modal, options } = useModal()
   const { setConsent } = useFlows()
   const { privacyPolicyUrl, termsConditionsUrl } = options.given
   if (!options.hasLegalCheckbox) return null
   return (
-    <label className="wm-legal">
+    <div className="wm-legal">
       <input
+        id={id}
         type="checkbox"
+        aria-labelledby={`${id}-words`}
         checked={modal.hasConsented}
         onChange={({ currentTarget }) => setConsent(currentTarget.checked)}
       />
-      <span>
-        {messages.legalAgree}{' '}
+      <p id={`${id}-words`}>
+        <label htmlFor={id}>{messages.legalAgree}</label>{' '}
         {termsConditionsUrl && (
           <a href={termsConditionsUrl} target="_blank" rel="noreferrer noopener">
             {messages.legalTerms}
@@ -32,7 +36,7 @@ export const LegalCheckbox = observer(function LegalCheckbox() {
             {messages.legalPrivacy}
           </a>
         )}
-      </span>
-    </label>
+      </p>
+    </div>
   )
 })

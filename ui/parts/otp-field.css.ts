@@ -1,27 +1,29 @@
 import { css } from '../styles/css.js'
 
-// One field over six drawn cells: its digits are set so far apart that each stands in the middle of its cell.
+// One field over six drawn cells: its digits are set so far apart that each stands in the middle of its cell. It is a cell
+// longer than they are, so that it never scrolls, and ends at the card's edge.
 export const otpFieldStyles = css`
   .wm-otp {
     --wm-otp-gap: 8px;
-    --wm-otp-pitch: calc((100cqi + var(--wm-otp-gap)) / 6);
+    --wm-otp-pitch: calc((100cqi + 24px) / 8);
     position: relative;
     container-type: inline-size;
+    box-sizing: content-box;
     inline-size: 100%;
     max-inline-size: 328px;
-    block-size: 56px;
+    block-size: 52px;
+    /* Room for the ring of a cell. */
+    margin: -4px 0;
+    padding-block: 4px;
     direction: ltr;
-    overflow: hidden;
-    /* Room for the ring of a cell at the edge. */
-    margin: -4px;
-    padding: 4px;
-    box-sizing: content-box;
 
     & .wm-otp-cells {
       display: grid;
       grid-template-columns: repeat(6, minmax(0, 1fr));
       gap: var(--wm-otp-gap);
+      inline-size: calc(6 * var(--wm-otp-pitch) - var(--wm-otp-gap));
       block-size: 100%;
+      margin-inline: auto;
     }
     & .wm-otp-cells span {
       border-radius: calc(var(--wm-radius) * 3.5);
@@ -31,8 +33,8 @@ export const otpFieldStyles = css`
     & input {
       position: absolute;
       inset-block: 4px;
-      inset-inline-start: 4px;
-      inline-size: calc(100cqi + var(--wm-otp-pitch));
+      inset-inline-start: calc((100cqi + var(--wm-otp-gap)) / 2 - 3 * var(--wm-otp-pitch));
+      inline-size: calc(7 * var(--wm-otp-pitch));
       padding-inline-start: calc((var(--wm-otp-pitch) - var(--wm-otp-gap) - 1ch) / 2);
       font-size: calc(var(--wm-font-size) * 2.4);
       font-weight: 500;
@@ -54,9 +56,6 @@ export const otpFieldStyles = css`
     }
     &:has(input:read-only) input {
       color: var(--wm-color-text-quiet);
-    }
-    @media (max-width: 359px) {
-      --wm-otp-gap: 6px;
     }
     @media (forced-colors: active) {
       & .wm-otp-cells span {

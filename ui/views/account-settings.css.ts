@@ -23,6 +23,10 @@ export const accountSettingsStyles = css`
       font-size: var(--wm-text-13);
       color: var(--wm-color-text-quiet);
     }
+    /* Addresses are as long as they are. */
+    & .wm-row-name {
+      -webkit-line-clamp: 4;
+    }
     & .wm-row-tag svg {
       flex: none;
     }

@@ -1,0 +1,165 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { standStill } from '../shots/settle.js'
+import { launchTestChromium } from './test-chromium.js'
+import { type LoginPage, openLoginPage } from './test-login-page.js'
+import { inBothThemes, lostAnywhere, usual } from './test-whole.js'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchTestChromium()
+})
+afterAll(() => browser.close())
+
+const email = 'somebody.with.a.long.name@subdomain.walletmodal.test'
+const chains = { mainnet: { kind: 'evm', id: 1, name: 'Ethereum the Very First Mainnet' } } as const
+const terms = { termsConditionsUrl: 'https://dapp.test/terms', privacyPolicyUrl: 'https://dapp.test/privacy' }
+
+async function open(about: Parameters<typeof openLoginPage>[1]): Promise<LoginPage> {
+  const opened = await openLoginPage(browser, about)
+  onTestFinished(opened.stop)
+  await opened.page.setViewportSize(usual)
+  return opened
+}
+
+const dialogOf = (page: Page) => page.getByRole('dialog')
+const codeOf = (page: Page) => dialogOf(page).getByRole('textbox', { name: 'Code of six digits' })
+const show = (page: Page, view: string) =>
+  // The names are those of the views; a wrong one fails the test that waits for it.
+  page.evaluate((wanted) => void window.__walletmodalPage?.modal.open({ view: wanted as 'Connect' }), view)
+
+async function problemsOf(page: Page, view: string): Promise<string[]> {
+  await standStill(page)
+  return [...(await lostAnywhere(page)), ...(await inBothThemes(page))].map((text) => `${view}, ${text}`)
+}
+
+/** How a visitor comes to each view, from the one before it. */
+const ways: readonly (readonly [view: string, go: (opened: LoginPage) => Promise<unknown>])[] = [
+  ['Connect, before the terms are agreed to', async () => {}],
+  [
+    'Connect, with what is wrong',
+    async ({ page }) => {
+      await dialogOf(page).getByRole('checkbox').check()
+      await dialogOf(page).getByRole('button', { name: 'Continue with email' }).click()
+      await dialogOf(page).getByText('Required', { exact: true }).first().waitFor()
+    },
+  ],
+  [
+    'ConnectSocials',
+    async ({ page }) => {
+      await dialogOf(page).getByRole('button', { name: 'More ways to log in' }).click()
+      await dialogOf(page).getByRole('button', { name: 'Facebook' }).waitFor()
+    },
+  ],
+  [
+    'ConnectingFarcaster',
+    async ({ page }) => {
+      await dialogOf(page).getByRole('button', { name: 'Farcaster' }).click()
+      await dialogOf(page).getByRole('img', { name: 'QR code that logs in with Farcaster' }).waitFor()
+    },
+  ],
+  [
+    'ConnectingSocial, whose window was blocked',
+    async ({ page }) => {
+      await dialogOf(page).getByRole('button', { name: 'Back', exact: true }).click()
+      await page.evaluate(() => {
+        window.open = () => null
+      })
+      await dialogOf(page).getByRole('button', { name: 'Discord' }).click()
+      await dialogOf(page).getByRole('link', { name: 'Open Discord' }).waitFor()
+    },
+  ],
+  [
+    'EmailVerifyOtp, after a wrong code',
+    async ({ page, world }) => {
+      await show(page, 'Connect')
+      const field = dialogOf(page).getByRole('textbox', { name: 'Email address' })
+      await field.fill(email)
+      await field.press('Enter')
+      await codeOf(page).waitFor()
+      await world.frame.codeFor(email)
+      await codeOf(page).fill('000000')
+      await dialogOf(page).locator('[data-tone=failure]').waitFor()
+    },
+  ],
+  [
+    'AccountSettings',
+    async ({ page, world }) => {
+      await codeOf(page).fill(await world.frame.codeFor(email))
+      await dialogOf(page)
+        .getByRole('button', { name: /^Account settings/ })
+        .click()
+      await dialogOf(page)
+        .getByRole('button', { name: /^Standard account/ })
+        .waitFor()
+    },
+  ],
+  [
+    'SmartSessions',
+    async ({ page }) => {
+      await dialogOf(page).getByRole('button', { name: 'Permissions' }).click()
+      await dialogOf(page).getByRole('heading', { name: 'No active permissions' }).waitFor()
+    },
+  ],
+  [
+    'UpdateEmailWallet',
+    async ({ page }) => {
+      await dialogOf(page).getByRole('button', { name: 'Back', exact: true }).click()
+      await dialogOf(page)
+        .getByRole('button', { name: /Change$/ })
+        .click()
+      await dialogOf(page).getByRole('textbox', { name: 'Your new email address' }).waitFor()
+    },
+  ],
+]
+
+test('every view is whole in every window, and axe finds nothing in either theme', { timeout: 90_000 }, async () => {
+  const opened = await open({
+    chains,
+    modal: { ...terms, features: { legalCheckbox: true, smartSessions: true } },
+    steps: [{ open: 'Connect' }, { expect: { view: 'Connect' } }],
+  })
+  await dialogOf(opened.page).getByRole('checkbox').waitFor()
+  const problems: string[] = []
+  for (const [view, go] of ways) {
+    await go(opened)
+    problems.push(...(await problemsOf(opened.page, view)))
+  }
+  expect(problems).toEqual([])
+})
+
+test('what the frame draws fills its place, below who is asked, and the keyboard reaches it and comes back', {
+  timeout: 60_000,
+}, async () => {
+  const { page, world } = await open({
+    chains,
+    steps: [
+      { open: 'Connect' },
+      { enterEmail: 'alice@walletmodal.test' },
+      { expect: { view: 'EmailVerifyOtp' } },
+      { id: 'code', frame: { code: 'alice@walletmodal.test' } },
+      { enterCode: '$code' },
+      { expect: { view: 'Account' } },
+      { 'app.sign': 'hello' },
+      { expect: { view: 'ApproveTransaction' } },
+    ],
+  })
+  await standStill(page)
+  const place = await dialogOf(page).locator('slot[name=frame]').boundingBox()
+  const frame = await page.locator('wallet-modal > iframe').boundingBox()
+  expect(frame).toEqual(place)
+  const card = await dialogOf(page).locator('.wm-card').boundingBox()
+  // Inside the card's hairline.
+  expect(Math.abs((card?.width ?? 0) - (frame?.width ?? 0))).toBeLessThanOrEqual(2)
+  expect(Math.abs((card?.y ?? 0) + (card?.height ?? 0) - (frame?.y ?? 0) - (frame?.height ?? 0))).toBeLessThanOrEqual(2)
+  expect(await problemsOf(page, 'ApproveTransaction')).toEqual([])
+  const focused: (string | undefined)[] = []
+  // Back, close, and then the frame.
+  for (let count = 0; count < 4 && focused.at(-1) !== 'iframe'; count++) {
+    await page.keyboard.press('Tab')
+    focused.push(await page.evaluate(() => document.activeElement?.localName))
+  }
+  expect(focused.at(-1)).toBe('iframe')
+  await world.frame.reject()
+  await dialogOf(page).waitFor({ state: 'hidden' })
+})

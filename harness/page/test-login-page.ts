@@ -1,0 +1,58 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { createBrowserDriver } from '../drivers/browser.js'
+import { parseScenario } from '../scenarios/language/parse-scenario.js'
+import type { ScenarioDefinition } from '../scenarios/language/scenario.js'
+import { performScenario } from '../scenarios/running/run-scenario.js'
+import { toWorldSpec } from '../scenarios/running/world-spec.js'
+import { vocabulary } from '../scenarios/vocabulary.js'
+import { createWorld } from '../world.js'
+import type { World } from '../world-api.js'
+
+/** For tests: the host page in a whole world, with the embedded wallet's own page in its frame, after some steps. */
+export interface LoginPage {
+  readonly page: Page
+  readonly world: World
+  stop(): Promise<void>
+}
+
+/** Acts steps out, and leaves the page as they left it. @throws with what went wrong in them */
+export async function openLoginPage(browser: Browser, about: Omit<ScenarioDefinition, 'scenario'>): Promise<LoginPage> {
+  const { steps, ...head } = about
+  const raw = {
+    name: 'login views',
+    file: import.meta.url,
+    head: { scenario: 'login views', ...head },
+    steps,
+    locate: () => undefined,
+  }
+  const { scenarios, problems } = parseScenario(raw, () => undefined, vocabulary)
+  const [scenario] = scenarios
+  if (!scenario) throw new Error(problems.map(({ message }) => message).join('; '))
+  const world = await createWorld(toWorldSpec(scenario, { seed: 1, solana: 'auto', pool: undefined }))
+  const contexts: BrowserContext[] = []
+  const watched: Pick<Browser, 'newContext'> = {
+    async newContext(options) {
+      const context = await browser.newContext(options)
+      contexts.push(context)
+      return context
+    },
+  }
+  const driver = await createBrowserDriver(scenario, world, {
+    browser: async () => watched as Browser, // a driver asks a browser for a context, no more
+    close: async () => {},
+  })
+  const stop = async () => {
+    await driver.dispose()
+    await world.stop()
+  }
+  const acted = await performScenario(scenario, world, driver, {
+    timeoutMs: 30_000,
+    signal: new AbortController().signal,
+  })
+  const page = contexts[0]?.pages()[0]
+  if (acted.outcome !== 'passed' || !page) {
+    await stop()
+    throw new Error(`${acted.outcome} at ${acted.step}: ${acted.message}`)
+  }
+  return { page, world, stop }
+}
