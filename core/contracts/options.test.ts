@@ -273,8 +273,12 @@ test('"Setting both siweConfig and siwx is an error."', () => {
     signOut: method,
   }
   for (const given of [{ siwx }, { siwx: { setup: method } }, { siweConfig }]) expect(refusal(given)).toBe('accepted')
-  expect(refusal({ siwx: {} })).toMatchInlineSnapshot(`"Invalid option: siwx: got an object, wanted localSiwx() or a SiwxConfig."`)
-  expect(refusal({ siweConfig: {} })).toMatchInlineSnapshot(`"Invalid option: siweConfig: got an object, wanted a SiweConfig."`)
+  expect(refusal({ siwx: {} })).toMatchInlineSnapshot(
+    `"Invalid option: siwx: got an object, wanted localSiwx() or a SiwxConfig."`,
+  )
+  expect(refusal({ siweConfig: {} })).toMatchInlineSnapshot(
+    `"Invalid option: siweConfig: got an object, wanted a SiweConfig."`,
+  )
 })
 
 test('refuses every option of a wrong type by its name', () => {
