@@ -16,6 +16,12 @@ const labelHeight = 28
 /** The same with ways in without a wallet, once a modal offered one. */
 let LoginConnect: ComponentType<{ Wallets: ComponentType }> | undefined
 
+const loadLogin = async () => {
+  LoginConnect ??= (await import('../parts/login-connect.js')).LoginConnect
+}
+// Beside this view, which an idle page loads: begun with the first opening, it would hold its list up.
+loadLogin().catch(() => {}) // asked for again by who wants it
+
 const Connect = observer(function Connect() {
   const messages = useMessages()
   const { hasLegalCheckbox, offersEmail, offersSocials } = useModal().options
@@ -23,11 +29,8 @@ const Connect = observer(function Connect() {
   const [hasFailed, setFailed] = useState<boolean>()
   useEffect(() => {
     if (!isWanted || LoginConnect || hasFailed) return
-    import('../parts/login-connect.js').then(
-      (code) => {
-        LoginConnect = code.LoginConnect
-        setFailed(false)
-      },
+    loadLogin().then(
+      () => setFailed(false),
       () => setFailed(true),
     )
   }, [isWanted, hasFailed])
