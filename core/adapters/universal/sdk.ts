@@ -124,7 +124,7 @@ export async function startSdk(
         const format = (payload: object, iss: string) =>
           // What is formatted is what was signed, whole.
           client.formatAuthMessage({
-            request: payload as Parameters<typeof client.formatAuthMessage>[0]['request'],
+            request: payload as Parameters<typeof client.formatAuthMessage>[0]['request'], // the text needs no more than what was signed
             iss,
           })
         return { session, signed: toSiwxSessions(auths, message, format) }
