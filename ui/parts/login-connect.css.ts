@@ -9,7 +9,7 @@ export const loginConnectStyles = css`
     & > [inert] {
       opacity: 0.4;
     }
-    & > div {
+    & > .wm-login-ways {
       display: grid;
       grid-template-columns: minmax(0, 1fr);
       gap: 8px;

@@ -35,7 +35,7 @@ export const LoginConnect = observer(function LoginConnect({ Wallets }: { Wallet
   return (
     <div className="wm-login">
       <LegalCheckbox />
-      <div ref={partRef}>
+      <div className="wm-login-ways" ref={partRef}>
         {isListAlone ? (
           <Wallets />
         ) : (
