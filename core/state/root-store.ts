@@ -108,7 +108,7 @@ export class RootStore {
       case 'Account':
         return this.connections.disconnectError
       default:
-        return undefined
+        return this.connections.login?.errorIn(this.navigation.view)
     }
   }
 
