@@ -2,7 +2,6 @@
 export const enLogin = {
   cancel: 'Cancel',
   or: 'or',
-  partFailed: 'The other ways to log in did not load.',
 
   legalAgree: 'I agree to the',
 
@@ -30,7 +29,6 @@ export const enLogin = {
   otpText: 'A code of six digits is on its way to',
   otpLabel: 'Code of six digits',
   otpBusy: 'Checking the code…',
-  otpWrongTitle: 'That code did not work',
   otpWrongText: 'Enter the newest one, or have another sent.',
   resendCode: 'Resend code',
   resendEmail: 'Resend email',
@@ -42,7 +40,6 @@ export const enLogin = {
   deviceHeading: 'Open the link in the email',
   deviceText: 'So that nobody else logs in from a new browser. The link was sent to',
   deviceHint: 'It works for 20 minutes. This page goes on by itself.',
-  deviceFailedTitle: 'This device is not approved',
 
   socialPreparing: (provider: string) => `Opening ${provider}…`,
   socialPreparingText: 'A window opens where you log in.',
@@ -71,7 +68,6 @@ export const enLogin = {
   linkCopied: 'Link copied',
 
   settingsTitle: 'Account settings',
-  settingsOpen: 'Account settings',
   loggedInWith: (provider: string) => `Logged in with ${provider}`,
   loggedInByEmail: 'Logged in by email',
   changeShort: 'Change',
@@ -81,15 +77,12 @@ export const enLogin = {
   smartAccountText: 'Several steps in one approval',
   standardAccount: 'Standard account',
   standardAccountText: 'One key, understood everywhere',
-  solanaAccount: 'Solana account',
   inUse: 'In use',
   switchingType: 'Switching…',
   notOnNetwork: (network: string) => `Not on ${network}`,
   notOnThisNetwork: 'Not on this network',
   accountTypeFailed: 'The account did not change. You use the standard one; try again.',
-  chooseName: 'Choose account name',
   upgrade: 'Use your wallet elsewhere',
-  smartSessionsTitle: 'Permissions',
   settingsNobodyTitle: 'Nobody is logged in',
   settingsNobodyText: 'These settings belong to accounts without a wallet.',
 
@@ -97,7 +90,6 @@ export const enLogin = {
   updateEmailHeading: 'Your new email address',
   updateEmailText: (email: string) => `You log in with ${email} until both addresses are confirmed.`,
   updateEmailTextPlain: 'The old one stays until the new one is confirmed.',
-  save: 'Save',
   primaryHeading: 'Code for your current address',
   secondaryHeading: 'Code for your new address',
   startOver: 'Start over',
@@ -111,7 +103,6 @@ export const enLogin = {
   nameTitle: 'Account name',
   nameHeading: 'A name instead of an address',
   nameText: 'People find you and pay you by a name that can be read.',
-  nameChoose: 'Choose name',
   nameLater: 'Not now',
   nameMore: 'Learn more',
 
@@ -124,7 +115,6 @@ export const enLogin = {
   approveFailedTitle: 'The request cannot be shown',
   approveFailedText: 'Nothing was approved. Close this, then start again on the site.',
   approveReject: 'Reject and close',
-  toAccount: 'To your account',
 
   sessionsTitle: 'Permissions',
   sessionsTabs: 'Which permissions',

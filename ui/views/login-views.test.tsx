@@ -127,7 +127,7 @@ test('from an address over a wrong code to the account', async () => {
   fireEvent.paste(cells, { clipboardData: { getData: () => '123 456' } })
   await settle()
   expect(modal.navigation.view).toBe('Account')
-  expect(screen.getByRole('button', { name: `${enLogin.settingsOpen} alice@app.test` })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Account settings alice@app.test' })).toBeDefined()
   expect(said.filter((text) => text.startsWith('Invalid code'))).toHaveLength(1)
 })
 
