@@ -27,8 +27,6 @@ export type ConnectingExternalData = z.infer<typeof connectingExternalData>
 
 /** What logging in without a wallet needs beside its view is in the login store: nobody else can know it. */
 const loginViewNames = [
-  /** The list of wallets, where Connect keeps it behind one button. */
-  'ConnectWallets',
   'EmailVerifyOtp',
   'EmailVerifyDevice',
   'ConnectSocials',
@@ -77,12 +75,18 @@ export const views = {
   SIWXSignMessage: plain('SIWXSignMessage'),
   /** The same for the option `siweConfig`. */
   ConnectingSiwe: plain('ConnectingSiwe'),
+  /** The list of wallets, where Connect keeps it behind one button. */
+  ConnectWallets: plain('ConnectWallets'),
   ...plainEach(loginViewNames),
 } as const
 
 const noView = lateStrictObject(() => ({ view: noData, namespace: inNamespace }))
 
 export type ViewName = keyof typeof views
+
+export function isLoginView(view: ViewName): boolean {
+  return loginViewNames.some((name) => name === view)
+}
 
 /** A view to show, with its data. @example { view: 'ConnectingExternal', data: { connectorId: 'io.metamask', namespace: 'eip155' } } */
 export type ViewRequest = { [Name in ViewName]: z.infer<(typeof views)[Name]> }[ViewName]

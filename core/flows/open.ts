@@ -1,6 +1,6 @@
 import { runInAction } from 'mobx'
 import type { Namespace } from '../contracts/caip.js'
-import { parseOpenOptions, type ViewRequest } from '../contracts/views.js'
+import { isLoginView, parseOpenOptions, type ViewRequest } from '../contracts/views.js'
 import { ConnectorNotFoundError } from '../errors/connector.js'
 import type { OpenOptions } from '../modal-api.js'
 import type { TimerHandle } from '../platform.js'
@@ -125,21 +125,11 @@ function isShowable(root: RootStore, { view, namespace }: ViewRequest): boolean 
   if (view === 'WhatIsAWallet' || view === 'GetWallet') return enableWalletGuide
   const { signIn } = root.modal
   if (view === 'SIWXSignMessage' || view === 'ConnectingSiwe') return signIn?.view === view && signIn.isMissing
-  if (view !== 'Account') return isLoginShowable(root, view)
+  if (view === 'ConnectSocials') return root.options.offersSocials
+  if (view !== 'Account') return !isLoginView(view) || root.connections.login?.shows(view) === true
   const account = namespace ? root.accounts.slices[namespace] : root.accounts.active
   return account?.address !== undefined
 }
-
-/** What stands in the middle of a login can be reached by that login alone. */
-function isLoginShowable({ accounts, connections, options }: RootStore, view: string | undefined): boolean {
-  if (view === undefined || !loginViews.test(view)) return true
-  if (view === 'ConnectSocials') return options.offersSocials
-  if (view === 'ApproveTransaction') return connections.login?.approvals.current !== undefined
-  const isOfAccount = /^(Account|Choose|Upgrade|SmartSession)|^UpdateEmailWallet$/.test(view)
-  return isOfAccount && accounts.active?.user !== undefined
-}
-
-const loginViews = /Email|Social|Farcaster|^(ApproveTransaction|AccountSettings|ChooseAccountName|SmartSessions)$/
 
 /** SPEC 2: when UnsupportedChain opens. A disconnected modal has no wallet whose network could be wrong. */
 function isUnsupported(root: RootStore): boolean {

@@ -2,6 +2,7 @@ import { makeAutoObservable, observableRef } from 'mobx'
 import type { AccountType } from '../contracts/account.js'
 import type { SocialProvider } from '../contracts/features.js'
 import { telegramSocials } from '../contracts/telegram-socials.js'
+import type { ViewName } from '../contracts/views.js'
 import type { ModalError } from '../errors/base.js'
 import type { Platform } from '../platform.js'
 import type { AccountSlice } from './account-store.js'
@@ -58,6 +59,27 @@ export interface AccountTypeChoice {
   /** SPEC 6: "Smart account is usable only on networks in its enabled list." */
   readonly isAvailable: boolean
 }
+
+const loginSteps: ReadonlySet<ViewName> = new Set([
+  'Connect',
+  'EmailVerifyOtp',
+  'EmailVerifyDevice',
+  'ConnectSocials',
+  'ConnectingSocial',
+  'ConnectingFarcaster',
+  'UpdateEmailWallet',
+  'UpdateEmailPrimaryOtp',
+  'UpdateEmailSecondaryOtp',
+])
+
+/** Of an account that somebody has logged in to. */
+const accountViews: ReadonlySet<ViewName> = new Set([
+  'AccountSettings',
+  'ChooseAccountName',
+  'SmartSessions',
+  'UpdateEmailWallet',
+  'UpgradeEmailWallet',
+])
 
 /** Logging in by email, at a social provider and with Farcaster, and what the account that came of it can do. */
 export class LoginStore {
@@ -152,6 +174,18 @@ export class LoginStore {
       isActive: slice.allAccounts[0]?.type === type,
       isAvailable: type === 'eoa' || this.isSmartAccountEnabled,
     }))
+  }
+
+  /** What went wrong in a view in which somebody logs in, or changes how. */
+  errorIn(view: ViewName): ModalError | undefined {
+    if (view === 'AccountSettings') return this.accountTypeError
+    return loginSteps.has(view) ? this.error : undefined
+  }
+
+  /** Whether a host may open a view of logins: what stands in the middle of one is reached by it alone. */
+  shows(view: ViewName): boolean {
+    if (view === 'ApproveTransaction') return this.approvals.current !== undefined
+    return accountViews.has(view) && this.#slice()?.user !== undefined
   }
 
   setFrame(frame: FrameStatus, error?: ModalError): void {

@@ -6,7 +6,7 @@ import { type LoginWay, waysIn } from '../../core/state/ways-in.js'
 import { whenIdle } from '../entry/when-idle.js'
 import { useFlows, useModal } from '../host/shell.js'
 import { useStyles } from '../host/use-styles.js'
-import { Button } from '../primitives/button.js'
+import { parts } from '../views/view.js'
 import { EmailField } from './email-field.js'
 import { LegalCheckbox } from './legal-checkbox.js'
 import { loginConnectStyles } from './login-connect.css.js'
@@ -15,6 +15,9 @@ import { SocialButtons } from './social-buttons.js'
 import { useInert } from './use-inert.js'
 import { type Login, useLogin } from './use-login.js'
 import { useLoginMessages } from './use-login-messages.js'
+
+// Of the chunk that Connect is drawn with: by its own file it would part that chunk in two.
+const { Button } = parts
 
 /**
  * Connect with the ways to log in before its wallets, or after them; and ConnectWallets, where the wallets stand behind a
