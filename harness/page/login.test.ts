@@ -120,8 +120,14 @@ test('every view is whole in every window, and axe finds nothing in either theme
   expect(problems).toEqual([])
 })
 
+const toFarcaster = [
+  { open: 'Connect' },
+  { logInWith: 'farcaster' },
+  { expect: { view: 'ConnectingFarcaster' } },
+] as const
+
 test('a code for Farcaster is whole in every window', { timeout: 40_000 }, async () => {
-  const { page } = await open({ chains, steps: [{ open: 'Connect' }, { logInWith: 'farcaster' }] })
+  const { page } = await open({ chains, steps: [...toFarcaster] })
   await dialogOf(page).getByRole('img', { name: 'QR code that logs in with Farcaster' }).waitFor()
   expect(await problemsOf(page, 'ConnectingFarcaster')).toEqual([])
 })
