@@ -35,14 +35,22 @@ export async function createRing(options: ModalOptions): Promise<ModalRing> {
     const made = createScreen(root)
     screen = made
     root.start()
+    let drawing: ReturnType<typeof setTimeout> | undefined
     return {
       modal,
       setupError: undefined,
       mount: made.mount,
-      prepare: made.prepare,
+      // In a task of its own: to make the modal and to draw it would be a long one, and a press goes before.
+      prepare: () => {
+        drawing ??= setTimeout(() => {
+          drawing = undefined
+          made.prepare()
+        })
+      },
       showSetupFailure: () => {},
       hideSetupFailure: () => {},
       dispose: () => {
+        clearTimeout(drawing)
         made.dispose()
         modal.dispose()
       },
