@@ -1,6 +1,7 @@
 import type { ModalOptions } from '../../core/contracts/host-options.js'
 import type { Modal, ModalEvent, ModalSnapshot, OpenOptions } from '../../core/modal-api.js'
 import type { ModalRing } from '../modal-ring.js'
+import { loadLoginPart } from '../parts/login-part.js'
 import { loadView } from '../views/registry.js'
 import { idleSnapshot } from './idle-snapshot.js'
 import { disposedFailure, type LoadFailure, loadFailure, setupFailure } from './load-failure.js'
@@ -47,6 +48,13 @@ function warmFonts(variables: ModalOptions['themeVariables']): void {
   )
 }
 
+/** Both are on unless they are turned off. */
+function offersLogin(given: ModalOptions): boolean {
+  // What a host without types gave is refused later.
+  const { email, socials, legalCheckbox }: NonNullable<ModalOptions['features']> = Object(given.features)
+  return email !== false || socials !== false || legalCheckbox === true
+}
+
 /** What a listener of the host throws, or rejects with, is logged and goes no further. */
 function tell<Value>(listeners: Iterable<(value: Value) => unknown>, value: Value): void {
   for (const listener of [...listeners])
@@ -83,6 +91,12 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
     tell(listeners, snapshot)
   }
 
+  function loadCode(): ReturnType<LoadRing> {
+    // Asked for again by the view, which says so where it does not come.
+    if (offersLogin(given)) loadLoginPart().catch(() => {})
+    return loadRing()
+  }
+
   function load(): Promise<ModalRing> {
     if (isDisposed) return Promise.reject(disposedFailure())
     ring ??= Promise.race([
@@ -98,7 +112,7 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
     cancelIdle?.()
     let failure: LoadFailure
     try {
-      const made = await (await loadRing()).createRing(options)
+      const made = await (await loadCode()).createRing(options)
       if (born !== life) {
         made.dispose()
         return made
@@ -161,7 +175,7 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
     }
     publish({ ready: true })
     if (given.enableEmbedded) load().catch(() => {})
-    else cancelIdle = whenIdle(() => loadRing().then(whenCodeIsHere, () => {}))
+    else cancelIdle = whenIdle(() => loadCode().then(whenCodeIsHere, () => {}))
   }
 
   function whenCodeIsHere({ warmFonts }: Awaited<ReturnType<LoadRing>>): void {
@@ -173,7 +187,7 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
     if (ring || !isBegun) return
     const born = life
     // Code that does not come now is asked for again when it is needed, and only then is its absence told.
-    loadRing()
+    loadCode()
       .then(() => (born === life ? load() : undefined))
       .then((made) => made?.prepare())
       .catch(() => {})

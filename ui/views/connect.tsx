@@ -1,9 +1,10 @@
 import { observer } from 'mobx-react-lite'
-import { type ComponentType, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { WalletRow as WalletRowState } from '../../core/state/wallet-list-store.js'
 import { useMessages, useModal } from '../host/shell.js'
 import { useStyles } from '../host/use-styles.js'
 import type { Messages } from '../messages/en.js'
+import { loadLoginPart, peekLoginPart } from '../parts/login-part.js'
 import { connectStyles } from './connect.css.js'
 import { suggestionsOf } from './suggestions.js'
 import { defineView, parts } from './view.js'
@@ -13,27 +14,19 @@ const { AllWalletsRow, Button, Group, RowList, SkeletonRow, WalletRow } = parts
 const rowHeight = 56
 const labelHeight = 28
 
-/** The same with ways in without a wallet, once a modal offered one. */
-let LoginConnect: ComponentType<{ Wallets: ComponentType }> | undefined
-
-const loadLogin = async () => {
-  LoginConnect ??= (await import('../parts/login-connect.js')).LoginConnect
-}
-// Beside this view, which an idle page loads: begun with the first opening, it would hold its list up.
-loadLogin().catch(() => {}) // asked for again by who wants it
-
 const Connect = observer(function Connect() {
   const messages = useMessages()
   const { hasLegalCheckbox, offersEmail, offersSocials } = useModal().options
   const isWanted = hasLegalCheckbox || offersEmail || offersSocials
   const [hasFailed, setFailed] = useState<boolean>()
+  const LoginConnect = peekLoginPart()
   useEffect(() => {
     if (!isWanted || LoginConnect || hasFailed) return
-    loadLogin().then(
+    loadLoginPart().then(
       () => setFailed(false),
       () => setFailed(true),
     )
-  }, [isWanted, hasFailed])
+  }, [isWanted, LoginConnect, hasFailed])
   if (!isWanted) return <Wallets />
   if (LoginConnect) return <LoginConnect Wallets={Wallets} />
   if (hasFailed) return <Button onPress={() => setFailed(undefined)}>{messages.retry}</Button>
