@@ -112,7 +112,7 @@ export function coreLoginActions(
       smartSessions.show()
     },
     revokeSession: async (site) => {
-      await visible(`Revoke ${site}`, 'SmartSessionList')
+      await visible(`Revoke ${site}`, 'SmartSessions')
       await when(`Revoke ${site}`, (store) => Boolean(store && findSession(store, site)))
       const { smartSessions } = await login()
       const { login: store } = root().connections
