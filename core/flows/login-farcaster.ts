@@ -98,7 +98,11 @@ export function createFarcasterFlow(
       platform.clearTimeout(timer)
       timer = platform.setTimeout(() => {
         // What the frame still waits for must not log anybody in.
-        provider.reload().then(greet, () => undefined)
+        // It is greeted once more as it starts: nothing hangs on how this goes.
+        provider
+          .reload()
+          .then(greet)
+          .catch(() => undefined)
       }, RELOAD_DELAY_MS)
     },
     dispose: () => {

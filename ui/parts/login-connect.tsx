@@ -10,7 +10,7 @@ import { parts } from '../views/view.js'
 import { EmailField } from './email-field.js'
 import { LegalCheckbox } from './legal-checkbox.js'
 import { loginConnectStyles } from './login-connect.css.js'
-import { loginFailure } from './login-failure.js'
+import { failureLine, loginFailure } from './login-failure.js'
 import { SocialButtons } from './social-buttons.js'
 import { useInert } from './use-inert.js'
 import { type Login, useLogin } from './use-login.js'
@@ -88,8 +88,7 @@ const Email = observer(function Email({ login }: { login: Login }) {
 function problemOf({ store }: Login, messages: ReturnType<typeof useLoginMessages>): string | undefined {
   if (store?.emailProblem) return store.emailProblem
   if (store?.failedStep !== 'email' || !store.error) return undefined
-  const { title, text } = loginFailure(store.error, messages)
-  return text ? `${title}. ${text}` : title
+  return failureLine(loginFailure(store.error, messages))
 }
 
 function Or() {

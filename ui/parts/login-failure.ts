@@ -9,3 +9,8 @@ export function loginFailure(error: ModalError | undefined, messages: LoginMessa
     text: messages.nextSteps.get(code) ?? messages.loginFailedText,
   }
 }
+
+/** Both in one line. The frame's own sentences end with a full stop already. */
+export function failureLine({ title, text }: { title: string; text: string }): string {
+  return text ? `${title.replace(/\.$/, '')}. ${text}` : title
+}

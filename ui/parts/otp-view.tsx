@@ -6,7 +6,7 @@ import { useAnnouncement } from '../host/shell.js'
 import { useStyles } from '../host/use-styles.js'
 import { Button } from '../primitives/button.js'
 import { Spinner } from '../primitives/spinner.js'
-import { loginFailure } from './login-failure.js'
+import { failureLine, loginFailure } from './login-failure.js'
 import { loginFormStyles } from './login-form.css.js'
 import { OtpField } from './otp-field.js'
 import { ResendButton } from './resend-button.js'
@@ -42,7 +42,7 @@ export const OtpView = observer(function OtpView(props: OtpViewProps) {
   const failure = store?.error && loginFailure(store.error, messages)
   const status = isBusy
     ? messages.otpBusy
-    : failure && [failure.title, isWrong ? messages.otpWrongText : failure.text].filter(Boolean).join('. ')
+    : failure && failureLine({ ...failure, ...(isWrong && { text: messages.otpWrongText }) })
   useAnnouncement(status)
   return (
     <div className="wm-login-form">

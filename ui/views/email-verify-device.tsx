@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite'
 import { useAnnouncement } from '../host/shell.js'
 import { useStyles } from '../host/use-styles.js'
 import { loginMessagesOf } from '../messages/of-login.js'
-import { loginFailure } from '../parts/login-failure.js'
+import { failureLine, loginFailure } from '../parts/login-failure.js'
 import { loginFormStyles } from '../parts/login-form.css.js'
 import { ResendButton } from '../parts/resend-button.js'
 import { useLogin } from '../parts/use-login.js'
@@ -20,7 +20,7 @@ const EmailVerifyDevice = observer(function EmailVerifyDevice() {
   const { call, store } = useLogin()
   const address = useShown(store?.email || undefined)
   const failure = store?.error && loginFailure(store.error, messages)
-  useAnnouncement(failure && `${failure.title}. ${failure.text}`)
+  useAnnouncement(failure && failureLine(failure))
   return (
     <div className="wm-login-form">
       <span className="wm-login-form-mark">
@@ -32,7 +32,7 @@ const EmailVerifyDevice = observer(function EmailVerifyDevice() {
       </p>
       <p className="wm-login-form-status" data-tone={failure ? 'failure' : 'quiet'}>
         {failure ? (
-          `${failure.title}. ${failure.text}`
+          failureLine(failure)
         ) : (
           <>
             <Spinner size={16} />

@@ -5,7 +5,7 @@ import { useFlows } from '../host/shell.js'
 import { useStyles } from '../host/use-styles.js'
 import { loginMessagesOf } from '../messages/of-login.js'
 import { EmailField } from '../parts/email-field.js'
-import { loginFailure } from '../parts/login-failure.js'
+import { failureLine, loginFailure } from '../parts/login-failure.js'
 import { loginFormStyles } from '../parts/login-form.css.js'
 import { useLogin } from '../parts/use-login.js'
 import { useLoginMessages } from '../parts/use-login-messages.js'
@@ -34,7 +34,7 @@ const UpdateEmailWallet = observer(function UpdateEmailWallet() {
         <EmailField
           label={messages.updateEmailHeading}
           initial={store?.newEmail ?? ''}
-          problem={store?.newEmailProblem ?? (failure && `${failure.title}. ${failure.text}`)}
+          problem={store?.newEmailProblem ?? (failure && failureLine(failure))}
           busy={store?.pending === 'updateEmail' ? messages.emailBusy : undefined}
           inputRef={inputRef}
           onSubmit={(written) => call(({ emailUpdate }) => emailUpdate.submit(written))}
