@@ -82,6 +82,9 @@ export function coreLoginActions(
       await visible('Open', 'ConnectingSocial', 'ConnectingFarcaster')
       const { farcaster, social } = await login()
       if (root().navigation.view === 'ConnectingFarcaster') {
+        // Elsewhere there is a code to scan instead.
+        if (!root().platform.device.isMobile) throw new ControlMissingError('Open is shown on a phone alone')
+        await when('Open', (store) => store?.farcaster?.status === 'ready')
         tap(() => farcaster.openApp())
         return
       }

@@ -7,7 +7,7 @@ import { solanaTransfer } from './solana-transfer.js'
 
 /** What a host app does with a connected wallet, past the modal. */
 export interface HostApp {
-  /** A call to the wallet's own object: JSON-RPC by EIP-1193; on bip122 by the wallet's own names. */
+  /** A call to the wallet's own object: JSON-RPC by EIP-1193, the embedded wallet's on solana too; on bip122 by the wallet's own names. */
   request(call: { namespace?: string | undefined; method: string; params?: unknown }): Promise<unknown>
   /** Resolves with the signature: hex on eip155 and polkadot, base58 on solana, base64 on bip122. */
   sign(call: { namespace?: string | undefined; message: string }): Promise<string>
@@ -39,7 +39,7 @@ export function createHostApp(
   }
 
   function eip1193(namespace: Namespace, provider: unknown): Eip1193 {
-    if (namespace === 'eip155' && isEip1193(provider)) return provider
+    if (isEip1193(provider) && (namespace === 'eip155' || 'isEmbeddedWallet' in provider)) return provider
     throw new Error(`The wallet on ${namespace} takes no JSON-RPC calls.`)
   }
 
