@@ -182,14 +182,7 @@ export function createFlows(root: RootStore, services: Services) {
     retryConnect(): void {
       void connect.retry()
     },
-    /** The button of the sign-in view. */
-    signIn(): void {
-      // How it ended is in `modal.signIn`.
-      siwx((flow) => flow.sign()).catch(() => undefined)
-    },
-    cancelSignIn(): void {
-      siwx((flow) => flow.cancel()).catch(() => undefined)
-    },
+    /** What signs in. @throws {@link SiwxNotEnabledError} and whatever the action does. */
     siwx,
     showSignIn(): void {
       if (modal.signIn) navigation.push({ view: modal.signIn.view })

@@ -51,19 +51,25 @@ export class OptionsStore {
 
   /** SPEC 6: the embedded wallet serves these alone. */
   get loginNamespaces(): readonly ('eip155' | 'solana')[] {
-    const listed = new Set(this.given.networks.map((network) => network.chainNamespace))
-    return (['eip155', 'solana'] as const).filter((namespace) => listed.has(namespace))
+    return (['eip155', 'solana'] as const).filter((namespace) =>
+      this.given.networks.some(({ chainNamespace }) => chainNamespace === namespace),
+    )
   }
 
-  /** Whether Connect has a field for an email address. The embedded wallet needs a project id. */
+  /** The embedded wallet needs a project id. */
+  get canLogIn(): boolean {
+    return this.hasProjectId && this.loginNamespaces.length > 0
+  }
+
+  /** Whether Connect has a field for an email address. */
   get offersEmail(): boolean {
-    return this.given.features.email && this.hasProjectId && this.loginNamespaces.length > 0
+    return this.given.features.email && this.canLogIn
   }
 
   /** Whether Connect has buttons of social providers. */
   get offersSocials(): boolean {
     const { socials } = this.given.features
-    return socials !== false && socials.length > 0 && this.hasProjectId && this.loginNamespaces.length > 0
+    return socials !== false && socials.length > 0 && this.canLogIn
   }
 
   /** Whether somebody can be logged in there. */

@@ -109,7 +109,8 @@ export function coreUserActions(
       const { flows, navigation, chains } = current().root
       if (navigation.view.startsWith('ConnectingWalletConnect')) await retryPairing()
       else if (navigation.view === 'ConnectingExternal') flows.retryConnect()
-      else if (signInViews.some((view) => view === navigation.view)) flows.signIn()
+      else if (signInViews.some((view) => view === navigation.view))
+        flows.siwx((flow) => flow.sign()).catch(() => undefined)
       else if (navigation.view === 'ConnectingSocial') tap(() => flows.login?.social.retry())
       else if (navigation.view === 'ConnectingFarcaster') tap(() => flows.login?.farcaster.retry())
       else if (navigation.view === 'Account' && chains.activeNamespace) flows.retryBalance(chains.activeNamespace)
@@ -126,14 +127,17 @@ export function coreUserActions(
         ...signInViews,
       )
       const { flows, navigation, chains } = current().root
-      if (signInViews.some((view) => view === navigation.view)) flows.cancelSignIn()
+      if (signInViews.some((view) => view === navigation.view))
+        flows.siwx((flow) => flow.cancel()).catch(() => undefined)
       else if (['ConnectingExternal', 'ConnectingSocial', 'UpdateEmailWallet'].includes(navigation.view)) flows.goBack()
       else if (chains.isSwitching) flows.cancelSwitch()
       else throw new ControlMissingError('Cancel is not shown: no wallet is asked to switch')
     },
     sign: async () => {
       await visible('Sign', ...signInViews)
-      current().root.flows.signIn()
+      current()
+        .root.flows.siwx((flow) => flow.sign())
+        .catch(() => undefined)
     },
     openWallet: async () => {
       await visible('Open', 'ConnectingWalletConnect')

@@ -1,7 +1,6 @@
 import type { ModalOptions } from '../../core/contracts/host-options.js'
 import type { Modal, ModalEvent, ModalSnapshot, OpenOptions } from '../../core/modal-api.js'
 import type { ModalRing } from '../modal-ring.js'
-import { loadLoginPart } from '../parts/login-part.js'
 import { loadView } from '../views/registry.js'
 import { idleSnapshot } from './idle-snapshot.js'
 import { disposedFailure, type LoadFailure, loadFailure, setupFailure } from './load-failure.js'
@@ -92,9 +91,13 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
   }
 
   function loadCode(): ReturnType<LoadRing> {
+    const code = loadRing()
     // Asked for again by the view, which says so where it does not come.
-    if (offersLogin(given)) loadLoginPart().catch(() => {})
-    return loadRing()
+    if (offersLogin(given))
+      loadView('Connect')
+        .then((view) => view.loadMore?.())
+        .catch(() => {})
+    return code
   }
 
   function load(): Promise<ModalRing> {

@@ -18,7 +18,10 @@ export const SignIn = observer(function SignIn() {
   useStyles(signInStyles)
   const messages = useViewMessages()
   const { accounts, modal, options, platform } = useModal()
-  const { cancelSignIn, signIn } = useFlows()
+  const { siwx } = useFlows()
+  const act: typeof siwx = (action) =>
+    // How it ended is in `modal.signIn`.
+    siwx(action).catch(() => undefined)
   const site = platform.location().hostname
   const { active } = accounts
   const store = modal.signIn
@@ -53,10 +56,10 @@ export const SignIn = observer(function SignIn() {
       {shown.isRequired && <p className="wm-connecting-about">{messages.signInNeeded}</p>}
       <div className="wm-connecting-actions">
         {/* It keeps the focus while the wallet is asked; another press asks for nothing more. */}
-        <Button kind="primary" isWide isDisabled={isCancelling} onPress={signIn}>
+        <Button kind="primary" isWide isDisabled={isCancelling} onPress={() => act((flow) => flow.sign())}>
           {labelOf(store, messages)}
         </Button>
-        <Button isWide isDisabled={isCancelling} onPress={cancelSignIn}>
+        <Button isWide isDisabled={isCancelling} onPress={() => act((flow) => flow.cancel())}>
           {isCancelling ? messages.cancelling : messages.cancel}
         </Button>
       </div>

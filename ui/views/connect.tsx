@@ -1,10 +1,9 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import type { WalletRow as WalletRowState } from '../../core/state/wallet-list-store.js'
 import { useMessages, useModal } from '../host/shell.js'
 import { useStyles } from '../host/use-styles.js'
 import type { Messages } from '../messages/en.js'
-import { loadLoginPart, peekLoginPart } from '../parts/login-part.js'
 import { connectStyles } from './connect.css.js'
 import { suggestionsOf } from './suggestions.js'
 import { defineView, parts } from './view.js'
@@ -14,19 +13,25 @@ const { AllWalletsRow, Button, Group, RowList, SkeletonRow, WalletRow } = parts
 const rowHeight = 56
 const labelHeight = 28
 
+/** The same with ways in without a wallet, once a host offered one. */
+let LoginConnect: ComponentType<{ Wallets: ComponentType }> | undefined
+
+const loadLogin = async () => {
+  LoginConnect ??= (await import('../parts/login-connect.js')).LoginConnect
+}
+
 const Connect = observer(function Connect() {
   const messages = useMessages()
   const { hasLegalCheckbox, offersEmail, offersSocials } = useModal().options
   const isWanted = hasLegalCheckbox || offersEmail || offersSocials
   const [hasFailed, setFailed] = useState<boolean>()
-  const LoginConnect = peekLoginPart()
   useEffect(() => {
     if (!isWanted || LoginConnect || hasFailed) return
-    loadLoginPart().then(
+    loadLogin().then(
       () => setFailed(false),
       () => setFailed(true),
     )
-  }, [isWanted, LoginConnect, hasFailed])
+  }, [isWanted, hasFailed])
   if (!isWanted) return <Wallets />
   if (LoginConnect) return <LoginConnect Wallets={Wallets} />
   if (hasFailed) return <Button onPress={() => setFailed(undefined)}>{messages.retry}</Button>
@@ -119,4 +124,8 @@ function groupLabel(group: WalletRowState['group'], messages: Messages): string 
   }
 }
 
-export default defineView('Connect', { title: ({ messages }) => messages.connectTitle, component: Connect })
+export default defineView('Connect', {
+  title: ({ messages }) => messages.connectTitle,
+  component: Connect,
+  loadMore: loadLogin,
+})

@@ -17,6 +17,8 @@ export interface ViewDefinition {
   /** The header's words, and the dialog's name. */
   title(about: { messages: Messages; modal: Root }): string
   readonly component: ComponentType
+  /** What it shows where a host wants it, and which only that host's pages load. Rejects when it does not arrive. */
+  readonly loadMore?: () => Promise<void>
 }
 
 /** Declares a view: the default export of its file. */
