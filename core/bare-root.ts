@@ -19,7 +19,6 @@ export type Root = RootStore & {
  * Makes the stores and flows of one modal, without starting anything: call `root.start()`, and `root.dispose()` at the end.
  *
  * @throws {@link Refusal} and {@link ConfigInvalidError} on a bad option
- * @throws {@link SiwxConflictError}
  */
 export function createBareRoot(
   options: unknown,

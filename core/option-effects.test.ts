@@ -63,7 +63,7 @@ test('includeWalletIds asks the catalogue for those alone, in every list', async
     ['40', 'id-Cleo,id-Ada'],
     ['100', 'id-Cleo,id-Ada'],
   ])
-  root.flows.search.clear()
+  root.flows.search.setText('')
   expect(root.walletList.allRows.map(({ name }) => name).toSorted()).toEqual(['Ada', 'Cleo'])
   expect(modal.getSnapshot().view).toBe('AllWallets')
 })

@@ -1,7 +1,9 @@
 // Loaded when they are needed; here they are there already, so that no test waits for a file.
 import './clients/analytics.js'
 import './clients/catalogue-api.js'
+import './errors/set-up.js'
 import './flows/prefetch.js'
+import './flows/search.js'
 import './flows/wallet-flows.js'
 import type { ModalOptions } from './contracts/host-options.js'
 import type { HostNetwork } from './contracts/network.js'

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { Refusal } from '../errors/refusal.js'
-import { SiwxConflictError } from '../errors/set-up.js'
 import { type AccountType, defaultAccountTypes } from './account.js'
 import { type CaipNetworkId, isCaipNetworkId, type Namespace, wantedCaipNetworkId } from './caip.js'
 import {
@@ -53,12 +52,12 @@ export interface Options extends Omit<Parsed, Resolved> {
  * callbacks and sign-in objects excepted.
  *
  * @throws {@link Refusal} with each field, what it got and what it wanted.
- * @throws {@link SiwxConflictError} when both `siwx` and `siweConfig` are set.
+ * Both `siwx` and `siweConfig` are a refusal too, of which a `SiwxConflictError` is made.
  */
 export function parseOptions(value: unknown): Options {
   // Said before what is wrong with either: only one is wanted.
   const { siwx, siweConfig } = Object(value)
-  if (siwx !== undefined && siweConfig !== undefined) throw new SiwxConflictError()
+  if (siwx !== undefined && siweConfig !== undefined) throw new Refusal({ what: 'siwx', isSiwxConflict: true })
   const { networks, defaultNetwork, analytics, features, ...rest } = parseGiven(value)
   for (const id of Object.keys(rest.customRpcUrls)) requireNetworkId('customRpcUrls', id)
   for (const id of Object.keys(rest.tokens)) requireNetworkId('tokens', id)

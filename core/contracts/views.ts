@@ -85,7 +85,8 @@ const noView = lateStrictObject(() => ({ view: noData, namespace: inNamespace })
 export type ViewName = keyof typeof views
 
 export function isLoginView(view: ViewName): boolean {
-  return loginViewNames.some((name) => name === view)
+  const names: readonly string[] = loginViewNames
+  return names.includes(view)
 }
 
 /** A view to show, with its data. @example { view: 'ConnectingExternal', data: { connectorId: 'io.metamask', namespace: 'eip155' } } */

@@ -2,11 +2,13 @@ import type * as z from 'zod/mini'
 import { ConfigInvalidError, type ConfigProblem } from './config.js'
 import { nearestName } from './nearest-name.js'
 import { Refusal } from './refusal.js'
+import { SiwxConflictError } from './set-up.js'
 
 type Issue = z.core.$ZodIssue
 
 /** Writes what is wrong; of a schema from zod's issues: zod/mini carries no texts of its own. */
-export function explain({ what, reasons }: Refusal): ConfigInvalidError {
+export function explain({ what, reasons }: Refusal): ConfigInvalidError | SiwxConflictError {
+  if ('isSiwxConflict' in reasons) return new SiwxConflictError()
   if ('problem' in reasons) return new ConfigInvalidError({ what, problems: [reasons.problem] })
   const { issues, schema } = reasons
   return new ConfigInvalidError({ what, problems: issues.flatMap((issue) => toProblems(issue, [], schema)) })

@@ -6,6 +6,8 @@ import type { ConfigProblem } from './config.js'
 type Reasons =
   | { readonly issues: readonly z.core.$ZodIssue[]; readonly schema?: z.core.$ZodType }
   | { readonly problem: ConfigProblem }
+  /** SPEC 5: "Setting both siweConfig and siwx is an error." */
+  | { readonly isSiwxConflict: true }
 
 /**
  * What was refused of what a host wrote, before it is put into words: the sentences are downloaded when they are needed, and nobody

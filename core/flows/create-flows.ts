@@ -2,7 +2,6 @@ import type { ServiceConfig } from '../clients/service-config.js'
 import { type CaipNetworkId, type Namespace, namespaces } from '../contracts/caip.js'
 import type { Connector } from '../contracts/connector.js'
 import type { Wallet } from '../contracts/wallet.js'
-import { ProjectIdNotConfiguredError } from '../errors/set-up.js'
 import type { OpenOptions } from '../modal-api.js'
 import { AUTH_ID, WALLET_CONNECT_ID } from '../state/connection-store.js'
 import { onceTrue } from '../state/once-true.js'
@@ -15,7 +14,7 @@ import type { LoginFlows } from './login-flows.js'
 import { createNavigation } from './navigate.js'
 import { createOpenFlow } from './open.js'
 import { persistActiveNetwork } from './persist-network.js'
-import { createSearchFlow } from './search.js'
+import type { SearchFlow } from './search.js'
 import type { SiwxFlow } from './siwx.js'
 import { createTracker, type LoadAnalytics } from './track.js'
 import type { WalletFlows } from './wallet-flows.js'
@@ -64,9 +63,20 @@ export function createFlows(root: RootStore, services: Services) {
     return login
   }
 
-  const search = createSearchFlow(context)
+  let search: SearchFlow | undefined
+  const withSearch = async (act: () => void) => {
+    search ??= (await import('./search.js')).createSearchFlow(context)
+    if (!isDisposed) act()
+  }
+  /** The code comes with the view that has the field. Without it what is loaded stays as it is; the next key tries again. */
+  const onSearch = (act: () => void): void => void withSearch(act).catch(() => {})
   const connect = createConnectFlow(context, loadWalletFlows)
-  const navigation = createNavigation(context, connect, search, preloadWalletFlows)
+  const navigation = createNavigation(
+    context,
+    connect,
+    { prepare: () => onSearch(() => {}), clear: () => search?.clear() },
+    preloadWalletFlows,
+  )
   const opening = createOpenFlow(context, connect, navigation, preloadWalletFlows)
   const disconnect = (namespace?: Namespace) => withWalletFlows((flows) => flows.disconnect(namespace))
   const switchNetwork = (id: CaipNetworkId) => withWalletFlows((flows) => flows.switchNetwork(id))
@@ -86,6 +96,14 @@ export function createFlows(root: RootStore, services: Services) {
 
   /** @throws {@link SiwxNotEnabledError} and whatever the action does. */
   const siwx = (action: (flow: SiwxFlow) => Promise<void>) => withWalletFlows((flows) => flows.signIn(action))
+
+  /** Few sites need to be told: the words come when they are needed. */
+  const warnOfProjectId = () =>
+    import('../errors/set-up.js').then(
+      ({ ProjectIdNotConfiguredError }) => isDisposed || host.raise(new ProjectIdNotConfiguredError()),
+      // Without them nothing is said, and all goes on.
+      () => {},
+    )
 
   /** SPEC 4: "On start, a stored status of connected becomes connecting." */
   const restore = () => {
@@ -149,7 +167,11 @@ export function createFlows(root: RootStore, services: Services) {
     removeAdapter: (namespace: Namespace) => withWalletFlows((flows) => flows.removeAdapter(namespace)),
     host,
     onEvent: tracker.onEvent,
-    search,
+    search: {
+      setText: (text: string) => onSearch(() => search?.setText(text)),
+      setCertifiedOnly: (isCertifiedOnly: boolean) => onSearch(() => search?.setCertifiedOnly(isCertifiedOnly)),
+      retry: () => onSearch(() => search?.retry()),
+    },
 
     /** A row of a wallet list. */
     chooseWallet(row: Pick<WalletRow, 'connector' | 'wallet'>): void {
@@ -184,9 +206,6 @@ export function createFlows(root: RootStore, services: Services) {
     },
     /** What signs in. @throws {@link SiwxNotEnabledError} and whatever the action does. */
     siwx,
-    showSignIn(): void {
-      if (modal.signIn) navigation.push({ view: modal.signIn.view })
-    },
     /** A row of the networks. */
     chooseNetwork(id: CaipNetworkId): void {
       if (!options.given.enableNetworkSwitch) return
@@ -253,7 +272,7 @@ export function createFlows(root: RootStore, services: Services) {
     copyPairingLink: () => copy(connections.pairing?.wcUri, 'link_copied', 'Link copied'),
 
     start(): void {
-      if (!options.hasProjectId) host.raise(new ProjectIdNotConfiguredError())
+      if (!options.hasProjectId) warnOfProjectId()
       platform.events.addEventListener('storage', onStorage)
       disposers.push(
         () => platform.events.removeEventListener('storage', onStorage),
@@ -271,7 +290,7 @@ export function createFlows(root: RootStore, services: Services) {
     dispose(): void {
       isDisposed = true
       for (const dispose of disposers.splice(0).reverse()) dispose()
-      for (const flow of [opening, search, connect, tracker]) flow.dispose()
+      for (const flow of [opening, search, connect, tracker]) flow?.dispose()
     },
   }
 }

@@ -35,7 +35,8 @@ test('the host hears of a switch that failed', async () => {
 })
 
 test('the host hears of a network that is not among its own, and of a project id that is missing', async () => {
-  const { modal, codes } = setup({ projectId: '' })
+  const { modal, codes, platform } = setup({ projectId: '' })
+  await platform.settle()
   expect(codes).toEqual(['project_id_not_configured'])
   await expect(modal.switchNetwork('eip155:5')).rejects.toMatchObject({ code: 'switch_network_not_found' })
   expect(codes).toEqual(['project_id_not_configured', 'switch_network_not_found'])

@@ -42,7 +42,7 @@ async function setup(isRequired = true) {
 test('who logs in signs in with the frame’s approval, and the modal closes', async () => {
   const { view, root, platform, request, frame, sessions, modal } = await setup()
   expect(view()).toBe('SIWXSignMessage')
-  void root.flows.siwx((flow) => flow.sign())
+  root.flows.siwx((flow) => flow.sign()).catch(() => undefined)
   await platform.settle()
   expect(view()).toBe('ApproveTransaction')
   expect(request()?.payload).toMatchObject({ method: 'personal_sign', params: [expect.any(String), eoa] })
@@ -54,7 +54,7 @@ test('who logs in signs in with the frame’s approval, and the modal closes', a
 
 test('a refusal in the frame comes back to the prompt', async () => {
   const { view, root, platform, request, frame, sessions, modal } = await setup()
-  void root.flows.siwx((flow) => flow.sign())
+  root.flows.siwx((flow) => flow.sign()).catch(() => undefined)
   await platform.settle()
   frame.reply('RPC_REQUEST', request()?.id, { message: 'User rejected the request.' }, 'ERROR')
   await platform.settle()

@@ -2,7 +2,6 @@ import type { ViewRequest } from '../contracts/views.js'
 import type { RootStore } from '../state/root-store.js'
 import type { ConnectFlow } from './connect.js'
 import type { FlowContext } from './context.js'
-import type { SearchFlow } from './search.js'
 
 export interface Navigation {
   /** Shows a view on top of the one that is shown. */
@@ -20,7 +19,7 @@ export interface Navigation {
 export function createNavigation(
   context: FlowContext,
   connect: ConnectFlow,
-  search: SearchFlow,
+  searching: { prepare(): void; clear(): void },
   preloadWalletFlows: () => void,
 ): Navigation {
   const { root, tracker } = context
@@ -32,7 +31,10 @@ export function createNavigation(
   }
 
   const enter = (entry: ViewRequest) => {
-    if (entry.view === 'AllWallets' && catalogue.page === 0) void catalogue.loadNextPage()
+    if (entry.view === 'AllWallets') {
+      searching.prepare()
+      if (catalogue.page === 0) void catalogue.loadNextPage()
+    }
     // What pairs follows what is shown.
     if (entry.view.startsWith('ConnectingW')) preloadWalletFlows()
   }
@@ -49,7 +51,7 @@ export function createNavigation(
     modal.setLoading(false)
     connectors.setFilterNamespace(undefined)
     chains.setSwitchingNamespace(false)
-    search.clear()
+    searching.clear()
     tracker.track({ type: 'track', event: 'MODAL_CLOSE', properties: { connected: isConnected(root) } })
   }
 

@@ -68,7 +68,7 @@ export function createOpenFlow(
   return {
     open: async (options) => {
       const request = parseOpenOptions(options)
-      const entry = request.view && isShowable(root, request) ? request : defaultEntry(root, request.namespace)
+      const entry = request.view && isShowable(root, request) ? request : { view: defaultView(root, request.namespace) }
       const target = targetOf(root, entry)
       connectors.setFilterNamespace(request.namespace)
       if (entry.view === 'Account' && request.namespace) chains.setActiveNamespace(request.namespace)
@@ -94,17 +94,20 @@ export function createOpenFlow(
   }
 }
 
-/** SPEC 2: what a request waits for comes first. */
-function defaultEntry(root: RootStore, namespace: Namespace | undefined): ViewRequest {
-  const { login } = root.connections
-  return login?.approvals.current ? { view: 'ApproveTransaction' } : { view: defaultView(root, namespace) }
-}
-
 function defaultView(
   root: RootStore,
   namespace: Namespace | undefined,
-): 'Connect' | 'Account' | 'AllWallets' | 'UnsupportedChain' | 'ConnectingWalletConnectBasic' | SiwxStore['view'] {
-  const { accounts, options, platform } = root
+):
+  | 'ApproveTransaction'
+  | 'Connect'
+  | 'Account'
+  | 'AllWallets'
+  | 'UnsupportedChain'
+  | 'ConnectingWalletConnectBasic'
+  | SiwxStore['view'] {
+  const { accounts, connections, options, platform } = root
+  // SPEC 2: what a request waits for comes first.
+  if (connections.login?.approvals.current) return 'ApproveTransaction'
   if (isUnsupported(root)) return 'UnsupportedChain'
   // Who is connected and has to sign in has nothing else to do here.
   const { signIn } = root.modal

@@ -10,6 +10,7 @@ async function setup() {
   const world = setupModal({}, { wallets })
   onTestFinished(world.modal.dispose)
   await world.modal.open()
+  world.root.flows.search.setText('')
   await world.platform.settle()
   const shown = () => world.root.walletList.allRows.map((row) => row.name)
   const searches = () =>

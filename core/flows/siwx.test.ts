@@ -60,7 +60,7 @@ function setup({ modal: options = {}, storage = createMemoryStorage(), ...given 
     await platform.settle()
   }
   const sign = async () => {
-    void root.flows.siwx((flow) => flow.sign())
+    root.flows.siwx((flow) => flow.sign()).catch(() => undefined)
     await platform.settle()
   }
   return {
@@ -109,7 +109,7 @@ test('"Signing stores the session and closes the modal"', async () => {
 test('"Cancelling disconnects if sign-in is required": the view goes to Connect', async () => {
   const { connect, root, modal, view, platform, evm, counts, eventNames } = setup()
   await connect()
-  void root.flows.siwx((flow) => flow.cancel())
+  root.flows.siwx((flow) => flow.cancel()).catch(() => undefined)
   await platform.settle()
   expect(evm.disconnected).toEqual(['eip155'])
   expect(modal.getSnapshot()).toMatchObject({ open: false, status: 'disconnected' })
@@ -121,7 +121,7 @@ test('"Cancelling disconnects if sign-in is required": the view goes to Connect'
 test('"otherwise closes; then the view goes to Connect": the wallet stays, and is not asked again', async () => {
   const { connect, root, modal, view, platform, evm, emit, counts } = setup({ required: false })
   await connect()
-  void root.flows.siwx((flow) => flow.cancel())
+  root.flows.siwx((flow) => flow.cancel()).catch(() => undefined)
   await platform.settle()
   expect(evm.disconnected).toEqual([])
   expect(modal.getSnapshot()).toMatchObject({ open: false, status: 'connected', view: 'Connect' })
@@ -385,8 +385,8 @@ test('an account that changes while the wallet signs is not signed in by the oth
 test('two presses ask the wallet once', async () => {
   const { connect, root, platform, signatures, counts } = setup()
   await connect()
-  void root.flows.siwx((flow) => flow.sign())
-  void root.flows.siwx((flow) => flow.sign())
+  root.flows.siwx((flow) => flow.sign()).catch(() => undefined)
+  root.flows.siwx((flow) => flow.sign()).catch(() => undefined)
   await platform.settle()
   expect(signatures()).toBe(1)
   expect(counts()).toEqual({ prompts: 1, nonces: 1, sessions: 1 })

@@ -20,6 +20,8 @@ export interface SiwxFlow {
   sign(): Promise<void>
   /** SPEC 4: "Cancelling disconnects if sign-in is required, otherwise closes; then the view goes to Connect." Never rejects. */
   cancel(): Promise<void>
+  /** The view that asks for it, on top of the one that is shown. */
+  show(): Promise<void>
   /** Ends every session. The wallet stays connected. */
   signOut(): Promise<void>
   /** Ends the sessions of what is about to be disconnected. Never rejects. */
@@ -161,6 +163,7 @@ export async function createSiwxFlow(context: WalletContext, needs: SiwxNeeds): 
   return {
     config,
     sign: signing.sign,
+    show: async () => navigation.push({ view }),
     cancel: async () => {
       const signer = current()
       store.begin('cancelling')

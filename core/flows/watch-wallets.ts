@@ -44,7 +44,8 @@ export function watchWallets(
           update()
         },
         onConnected,
-        onLook: (look) => void watchLate(look),
+        // Without the code for that it finds what is there.
+        onLook: (look) => void watchLate(look).catch(() => {}),
       }),
       watchForeign(reference, source),
     )
@@ -52,8 +53,8 @@ export function watchWallets(
 
   /** Few pages have a source that asks for it. */
   const watchLate = async (look: () => void) => {
-    const { lookAgain } = await import('./look-again.js').catch(() => ({ lookAgain: undefined }))
-    if (lookAgain && !isStopped) stops.push(lookAgain(root, look))
+    const { lookAgain } = await import('./look-again.js')
+    if (!isStopped) stops.push(lookAgain(root, look))
   }
 
   const watchForeign = ({ namespaces, type }: AdapterReference, source: HostWallets) =>

@@ -15,7 +15,7 @@ export function mergeConnectors(connectors: readonly Connector[]): Connector[] {
   return groups
     .map((group) => group.toSorted(byArrival))
     .sort((a, b) => byArrival(a[0], b[0]))
-    .map(toRow)
+    .flatMap(toRow)
 }
 
 function isSameMark(a: Connector, b: Connector): boolean {
@@ -76,17 +76,15 @@ function joinNames(groups: readonly Connector[][]): Connector[][] {
 }
 
 /** A wallet of one namespace is its connector; of several, a group with one member per namespace, the first that came. */
-function toRow(group: Connector[]): Connector {
+function toRow(group: Connector[]): Connector[] {
   const members = group.filter((each, index) => group.findIndex((other) => other.chain === each.chain) === index)
   const [first] = members
-  // Groups are made of connectors: none is empty.
-  if (!first) throw new RangeError('A wallet has at least one connector')
-  if (members.length === 1) return first
+  if (!first || members.length === 1) return members
   const face = members.find((each) => each.info?.rdns) ?? first
   const imageUrl = face.imageUrl ?? members.find((each) => each.imageUrl)?.imageUrl
   const imageId = face.imageId ?? members.find((each) => each.imageId)?.imageId
   const explorerId = members.find((each) => each.explorerId)?.explorerId
-  return {
+  const row: Connector = {
     id: face.id,
     name: face.name,
     chain: first.chain,
@@ -97,4 +95,5 @@ function toRow(group: Connector[]): Connector {
     ...(face.info && { info: face.info }),
     connectors: members,
   }
+  return [row]
 }

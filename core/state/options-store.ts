@@ -18,7 +18,7 @@ export class OptionsStore {
   /** Off when the host says so, or when the service's configuration does or cannot be had. */
   isAnalyticsEnabled: boolean
 
-  /** @throws {@link Refusal} @throws {@link ConfigInvalidError} @throws {@link SiwxConflictError} */
+  /** @throws {@link Refusal} @throws {@link ConfigInvalidError} */
   constructor(options: unknown, platform: Platform) {
     this.given = parseOptions(options)
     const { name, description, url, icons } = this.given.metadata

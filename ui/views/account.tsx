@@ -148,7 +148,7 @@ const Balance = observer(function Balance({ account }: { account: AccountSlice }
 const SignedIn = observer(function SignedIn() {
   const messages = useViewMessages()
   const { modal } = useModal()
-  const { showSignIn } = useFlows()
+  const { siwx } = useFlows()
   const { signIn } = modal
   if (!signIn) return null
   if (!signIn.session)
@@ -161,7 +161,7 @@ const SignedIn = observer(function SignedIn() {
             <PenLine size={20} strokeWidth={1.75} />
           </span>
         }
-        onPress={showSignIn}
+        onPress={() => void siwx((flow) => flow.show()).catch(() => {})}
       />
     )
   const { expiresAt } = signIn
