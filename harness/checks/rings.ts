@@ -17,6 +17,8 @@ export interface Rings {
   readonly entry: Ring
   /** What opening Connect adds to it until the list is full. */
   readonly connect: Ring
+  /** What Connect brings besides where a host has logins: nothing of it where they are off. */
+  readonly login: Ring
 }
 
 interface Chunk {
@@ -29,6 +31,7 @@ interface Chunk {
 
 /** The modules whose `import()` opening Connect waits for, as `dist` names them. */
 const connectRoots = ['ui/modal-ring.js', 'ui/views/connect.js']
+const loginRoots = ['ui/parts/login-connect.js']
 
 /** Builds the minimal host page with React left out and reads its rings off the chunks: a ring is a static import closure. */
 export async function measureRings(): Promise<Rings> {
@@ -37,14 +40,22 @@ export async function measureRings(): Promise<Rings> {
     chunks,
     [...chunks.values()].filter((chunk) => chunk.isEntry),
   )
-  const roots = connectRoots.map((module) => {
+  const connect = without(closure(chunks, holding(chunks, connectRoots)), entry)
+  const login = without(without(closure(chunks, holding(chunks, loginRoots)), entry), connect)
+  return { entry: ring(entry), connect: ring(connect), login: ring(login) }
+}
+
+/** The chunks that hold these modules, as `dist` names them. */
+function holding(chunks: ReadonlyMap<string, Chunk>, modules: readonly string[]): Chunk[] {
+  return modules.map((module) => {
     const found = [...chunks.values()].find((chunk) => chunk.modules.has(module))
     if (!found) throw new Error(`no chunk of the host page holds ${module}`)
     return found
   })
-  const connect = closure(chunks, roots)
-  for (const chunk of entry) connect.delete(chunk)
-  return { entry: ring(entry), connect: ring(connect) }
+}
+
+function without(chunks: ReadonlySet<Chunk>, others: ReadonlySet<Chunk>): Set<Chunk> {
+  return new Set([...chunks].filter((chunk) => !others.has(chunk)))
 }
 
 async function buildHost(): Promise<Map<string, Chunk>> {

@@ -3,7 +3,12 @@ import { ConnectButton, createWalletModal, evm, solana, WalletModalProvider } fr
 
 // The smallest React host: what the size budgets, the bench and the check of the packed package load.
 
-const modal = createWalletModal({ projectId: 'host', adapters: [evm(), solana()] })
+// Wallets alone: what logins add is measured apart.
+const modal = createWalletModal({
+  projectId: 'host',
+  adapters: [evm(), solana()],
+  features: { email: false, socials: false },
+})
 
 const container = document.getElementById('app')
 if (container)
