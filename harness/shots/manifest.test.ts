@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { views } from '../../core/contracts/views.js'
-import { allShots, states } from './manifest.js'
+import { allShots } from './manifest.js'
 import { readShot } from './take-shot.js'
+import { states } from './way.js'
 
 test('every view that exists is taken in every state, theme and size', () => {
   const shots = allShots()

@@ -1,34 +1,29 @@
 import type { ViewName } from '../../core/contracts/views.js'
 import type { ScenarioDefinition } from '../scenarios/language/scenario.js'
+import { loginWays } from './login-ways.js'
+import { signInWays } from './sign-in-ways.js'
+import {
+  always,
+  canTryAgain,
+  fox,
+  mainnet,
+  type Size,
+  type State,
+  showsCode,
+  showsHeading,
+  sizes,
+  states,
+  type Theme,
+  themes,
+  type Way,
+} from './way.js'
 
-export const states = ['loading', 'empty', 'failed', 'full'] as const
-export type State = (typeof states)[number]
-export const themes = ['light', 'dark'] as const
-export type Theme = (typeof themes)[number]
-
-/** A 360 px card in a window, and a sheet on a phone. */
-export const sizes = {
-  card: { width: 1024, height: 768 },
-  phone: { width: 390, height: 844 },
-} as const
-export type Size = keyof typeof sizes
-
-/** How a view gets into a state: a scenario that ends there, without the theme and the size. */
-type Way = Omit<ScenarioDefinition, 'scenario'>
-
-const mainnet = { kind: 'evm', id: 1, name: 'Ethereum', fund: { alice: '12.3456 ETH' } } as const
 const other = { kind: 'evm', id: 4242, name: 'Other', listed: false } as const
 const base = { kind: 'evm', id: 8453, name: 'Base' } as const
-const fox = { via: 'eip6963', name: 'Fox' } as const
 const trusting = { ...fox, policy: 'approve' } as const
 
 const connect = [{ open: 'Connect' }, { choose: 'Fox' }, { expect: { view: 'Account', within: '5s' } }] as const
 const networks = [...connect, { openNetworks: {} }, { expect: { view: 'Networks' } }] as const
-
-const canTryAgain = {
-  expect: { screen: [{ role: 'button', name: 'Try again' }], within: '15s' },
-  only: 'browser',
-} as const
 
 /** A wallet that is nowhere installed, with every kind of link. */
 const absent = {
@@ -62,15 +57,6 @@ const chosenAbsent = [
   { expect: { view: 'ConnectingWalletConnect' } },
 ] as const
 
-function showsHeading(name: string) {
-  return { expect: { screen: [{ role: 'heading', name }], within: '5s' }, only: 'browser' } as const
-}
-
-const showsCode = {
-  expect: { screen: [{ role: 'img', name: '/^QR code/' }], within: '8s' },
-  only: 'browser',
-} as const
-
 /** The wallet is on a network that the page does not list, and may not stay there. */
 const elsewhere = {
   chains: { mainnet, base, other },
@@ -81,59 +67,6 @@ const stranded = [
   { choose: 'Fox' },
   { expect: { view: 'UnsupportedChain', within: '5s' } },
 ] as const
-
-/** Somebody without a wallet. */
-const address = 'alice@walletmodal.test'
-const logins = { chains: { mainnet } } satisfies Partial<Way>
-const emailed = [{ open: 'Connect' }, { enterEmail: address }, showsField('Code of six digits')] as const
-const loggedIn = [
-  ...emailed,
-  { id: 'code', frame: { code: address } },
-  { enterCode: '$code' },
-  { expect: { view: 'Account', within: '5s' } },
-] as const
-const settings = [...loggedIn, { openSettings: {} }, { expect: { view: 'AccountSettings' } }] as const
-
-function showsField(name: string) {
-  return { expect: { screen: [{ role: 'textbox', name }], within: '8s' }, only: 'browser' } as const
-}
-
-/** One way to all states of a view that has nothing to wait for. */
-function always(way: Way) {
-  return { loading: way, empty: way, failed: way, full: way }
-}
-
-/** A page where visitors sign in, and one who has connected. */
-function signingIn(view: 'SIWXSignMessage' | 'ConnectingSiwe', isRequired = true): Way {
-  const isLegacy = view === 'ConnectingSiwe'
-  return {
-    chains: { mainnet },
-    wallets: { fox },
-    modal: isLegacy
-      ? { siweConfig: { server: 'host', required: isRequired } }
-      : { siwx: { storage: 'local', required: isRequired, statement: 'I accept the terms.' } },
-    steps: [{ open: 'Connect' }, { choose: 'Fox' }, { 'wallet.fox': 'approve' }, { expect: { view, within: '5s' } }],
-  }
-}
-
-/** Not asked yet, the wallet asks, its owner said no, and where nobody has to. */
-function signInStates(view: 'SIWXSignMessage' | 'ConnectingSiwe'): Readonly<Record<State, Way>> {
-  const way = signingIn(view)
-  const asks = [
-    ...way.steps,
-    { sign: {} },
-    { expect: { wallet: { fox: { pending: ['personal_sign'] } }, within: '5s' } },
-  ] as const
-  return {
-    loading: { ...way, steps: [...asks] },
-    empty: signingIn(view, false),
-    failed: {
-      ...way,
-      steps: [...asks, { 'wallet.fox': { reject: 'personal_sign' } }, { expect: { error: 'siwx_signature_declined' } }],
-    },
-    full: way,
-  }
-}
 
 /** Every view in every state; a view that is declared and not here does not compile. */
 export const manifest: Readonly<Record<ViewName, Readonly<Record<State, Way>>>> = {
@@ -403,87 +336,8 @@ export const manifest: Readonly<Record<ViewName, Readonly<Record<State, Way>>>> 
     },
     full: { ...elsewhere, steps: [...stranded] },
   },
-  SIWXSignMessage: signInStates('SIWXSignMessage'),
-  ConnectingSiwe: signInStates('ConnectingSiwe'),
-  ConnectWallets: always({
-    modal: { features: { collapseWallets: true } },
-    steps: [{ open: 'ConnectWallets' }, { expect: { view: 'ConnectWallets' } }],
-  }),
-  EmailVerifyOtp: {
-    loading: { ...logins, steps: [...emailed] },
-    empty: { ...logins, steps: [...emailed] },
-    failed: {
-      ...logins,
-      steps: [...emailed, { enterCode: '000000' }, showsField('Code of six digits')],
-    },
-    full: { ...logins, steps: [...emailed] },
-  },
-  EmailVerifyDevice: always({
-    ...logins,
-    frame: { verifyDevice: true },
-    steps: [{ open: 'Connect' }, { enterEmail: address }, { expect: { view: 'EmailVerifyDevice', within: '5s' } }],
-  }),
-  ConnectSocials: always({
-    ...logins,
-    steps: [{ open: 'Connect' }, { logInWith: 'more' }, { expect: { view: 'ConnectSocials' } }],
-  }),
-  ConnectingSocial: {
-    ...always({
-      ...logins,
-      steps: [{ open: 'Connect' }, { logInWith: 'google' }, showsHeading('Log in with Google')],
-    }),
-    failed: {
-      ...logins,
-      steps: [
-        { open: 'Connect' },
-        { logInWith: 'google' },
-        showsHeading('Log in with Google'),
-        { frame: { social: 'deny' } },
-        canTryAgain,
-      ],
-    },
-  },
-  ConnectingFarcaster: always({
-    ...logins,
-    steps: [{ open: 'Connect' }, { logInWith: 'farcaster' }, showsCode],
-  }),
-  UpdateEmailWallet: always({
-    ...logins,
-    steps: [...settings, { changeEmail: {} }, showsField('Your new email address')],
-  }),
-  UpdateEmailPrimaryOtp: always({
-    ...logins,
-    steps: [
-      ...settings,
-      { changeEmail: {} },
-      { enterEmail: 'new@walletmodal.test' },
-      showsHeading('Code for your current address'),
-    ],
-  }),
-  UpdateEmailSecondaryOtp: always({
-    ...logins,
-    steps: [
-      ...settings,
-      { changeEmail: {} },
-      { enterEmail: 'new@walletmodal.test' },
-      showsHeading('Code for your current address'),
-      { id: 'primary', frame: { code: address } },
-      { enterCode: '$primary' },
-      showsHeading('Code for your new address'),
-    ],
-  }),
-  UpgradeEmailWallet: always({ ...logins, steps: [...settings, { open: 'UpgradeEmailWallet' }] }),
-  AccountSettings: always({ ...logins, steps: [...settings] }),
-  ChooseAccountName: always({ ...logins, steps: [...settings, { open: 'ChooseAccountName' }] }),
-  ApproveTransaction: always({
-    ...logins,
-    steps: [...loggedIn, { 'app.sign': 'hello' }, { expect: { view: 'ApproveTransaction' } }],
-  }),
-  SmartSessions: always({
-    ...logins,
-    modal: { features: { smartSessions: true } },
-    steps: [...settings, { openSmartSessions: {} }, showsHeading('No active permissions')],
-  }),
+  ...signInWays,
+  ...loginWays,
 }
 
 /** One picture. */
