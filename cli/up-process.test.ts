@@ -143,6 +143,7 @@ test('up --json prints one object, every address in it answers, and a page conne
     'sandbox',
     'control',
     'chains',
+    'frame',
     'relay',
     'services',
     'accounts',

@@ -36,6 +36,9 @@ export function countScenarios(summary: RunSummary, listedCount: number, exitCod
   }
 }
 
+/** Scenarios wait for chains, relays and pages for about half of their time: so many at once fill two cores. */
+const workers = 4
+
 function scenarios(target: 'core' | 'browser', name: string, lanes: 1 | 2): Check {
   return {
     name,
@@ -46,7 +49,19 @@ function scenarios(target: 'core' | 'browser', name: string, lanes: 1 | 2): Chec
         const wanted = await listed(target)
         let done = 0
         const { code, output } = await cli(
-          ['verify', '--target', target, '--reporter', 'list,json', '--output', folder, '--json', '--no-color'],
+          [
+            'verify',
+            '--target',
+            target,
+            '--workers',
+            String(workers),
+            '--reporter',
+            'list,json',
+            '--output',
+            folder,
+            '--json',
+            '--no-color',
+          ],
           {
             // The list has one line for each scenario that ended.
             onStderr(text) {

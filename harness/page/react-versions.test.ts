@@ -33,7 +33,7 @@ test.each([
       const files = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
       return Promise.all(files.map(async ({ name }) => (await fetch(name)).text()))
     })
-    const versions = [...scripts.join('').matchAll(/[vV]ersion = "(1[89])\.\d+\.\d+"/g)].map(([, major]) => major)
+    const versions = [...scripts.join('').matchAll(/= ?["'`](1[89])\.\d+\.\d+["'`]/g)].map(([, major]) => major)
     expect(new Set(versions)).toEqual(new Set([String(react)]))
   },
 )

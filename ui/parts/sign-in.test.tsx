@@ -1,11 +1,15 @@
 import { fireEvent } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import '../../core/flows/siwx.js'
+import '../../core/flows/wallet-flows.js'
+import '../../core/siwx/create-local.js'
 import { SignatureDeclinedError, SiwxRefusedError, SmartAccountSignInError } from '../../core/errors/siwx.js'
+import { localSiwx } from '../../core/siwx/local.js'
 import { SiwxStore } from '../../core/state/siwx-store.js'
 import { setup } from '../views/test-view.js'
 
 async function open(isRequired = true) {
-  const view = await setup('SIWXSignMessage')
+  const view = await setup('SIWXSignMessage', { siwx: localSiwx() })
   const store = new SiwxStore({ view: 'SIWXSignMessage', isRequired: () => isRequired, canSign: () => true })
   view.change((modal) => {
     const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
@@ -61,6 +65,7 @@ test('Account tells who is signed in and until when, and offers it to who is not
   expect(await screen.findByRole('heading', { name: /^Sign in to / })).toBeDefined()
   const data = { accountAddress: '0x', chainId: 'eip155:1', domain: 'd', uri: 'u', version: '1', nonce: 'n' } as const
   change((modal) => {
+    modal.modal.setSignIn(store)
     store.setSession({ data: { ...data, expirationTime: '2030-01-02T12:00:00Z' }, message: '', signature: '' })
     modal.navigation.reset({ view: 'Account' })
   })
