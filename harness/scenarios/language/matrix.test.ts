@@ -27,10 +27,10 @@ test('a pairwise sample is smaller and loses no pair', () => {
   expect(pairs(sample)).toEqual(pairs(cellsOf(axes)))
 })
 
-test('of a single axis the first, the last and one between stand for the others', () => {
+test('of a single axis the first and the last stand for the others', () => {
   const sampleOf = (...option: number[]) => pairwiseCells({ option }).map(formatCell)
-  expect(sampleOf(1, 2, 3, 4, 5, 6, 7)).toEqual(['[option=1]', '[option=4]', '[option=7]'])
-  expect(sampleOf(1, 2, 3, 4)).toEqual(['[option=1]', '[option=3]', '[option=4]'])
+  expect(sampleOf(1, 2, 3, 4, 5, 6, 7)).toEqual(['[option=1]', '[option=7]'])
+  expect(sampleOf(1, 2, 3, 4)).toEqual(['[option=1]', '[option=4]'])
   expect(sampleOf(1, 2)).toEqual(['[option=1]', '[option=2]'])
 })
 

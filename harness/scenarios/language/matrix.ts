@@ -27,7 +27,7 @@ function pairsOf(cell: Cell): string[] {
 }
 
 /** A single axis has no pairs: of a long one so many values stand for the others. */
-const SINGLE_AXIS_SAMPLE = 3
+const SINGLE_AXIS_SAMPLE = 2
 
 /** Few cells in which every pair of values still occurs: greedy, and the same each time. */
 export function pairwiseCells(axes: Axes): Cell[] {
