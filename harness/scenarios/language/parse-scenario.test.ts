@@ -159,7 +159,7 @@ test('leaves to a full run in Chromium what a sample leaves out, and what is tag
   expect(fullOnly(`scenario: A\n${steps}`)).toEqual([false])
   expect(fullOnly(`scenario: A\ntags: [smoke, full]\n${steps}`)).toEqual([true])
   const matrix = 'matrix: { n: [1, 2, 3, 4, 5] }\n'
-  expect(fullOnly(`scenario: A\n${matrix}${steps}`)).toEqual([false, true, false, true, false])
+  expect(fullOnly(`scenario: A\n${matrix}${steps}`)).toEqual([false, true, true, true, false])
   expect(fullOnly(`scenario: A\ntags: [full]\n${matrix}${steps}`)).toEqual([true, true, true, true, true])
 })
 
