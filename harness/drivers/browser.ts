@@ -257,7 +257,8 @@ async function pausePageClock(context: BrowserContext, page: Page, tries = 20): 
 
 /** Longer than this, in real milliseconds, nobody waits for a page before its clock is moved. */
 const longestCatchUpMs = 2000
-const quietLooks = 4
+/** So many looks in a row, four milliseconds apart: what an answer sets off in a busy page may begin a while after it. */
+const quietLooks = 12
 
 /**
  * The page's clock goes where the world's goes. The world's own timers have fired by then: what they set off in the page

@@ -24,10 +24,11 @@ test('drop closes sockets once, and clients come back', async () => {
   await gone
   expect(await isGood(sign())).toBe(true)
   const ofDapp = relay.sockets.filter(({ client }) => client === 'dapp')
-  expect(ofDapp.map(({ isOpen, closed }) => [isOpen, closed?.by, closed?.code])).toEqual([
-    [false, 'relay', 4010],
-    [true, undefined, undefined],
-  ])
+  const [first, ...later] = ofDapp.map(({ isOpen, closed }) => [isOpen, closed?.by, closed?.code])
+  expect(first).toEqual([false, 'relay', 4010])
+  // The SDK may open a second one where a request meets its own coming back; none is closed again.
+  expect(later.length).toBeGreaterThan(0)
+  expect(new Set(later.map(String))).toEqual(new Set([String([true, undefined, undefined])]))
   expect(relay.sockets.filter(({ client }) => client === 'phone')).toMatchObject([{ isOpen: true }])
 })
 
