@@ -3,8 +3,6 @@ import BadgeCheck from 'lucide-react/icons/badge-check'
 import SearchX from 'lucide-react/icons/search-x'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { observer } from 'mobx-react-lite'
-// In the same piece as this view: the first key does not wait for it.
-import '../../core/flows/search.js'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useAnnouncement, useFlows, useModal, useScroller } from '../host/shell.js'
 import { useStyles } from '../host/use-styles.js'
