@@ -9,170 +9,20 @@ import { enViews } from '../messages/en-views.js'
 import { loadView } from './registry.js'
 import { setup, wallet } from './test-view.js'
 
-async function setupAttempt(target: AttemptTarget) {
+async function _setupAttempt(target: AttemptTarget) {
   const { modal, change, ...rest } = await setup('ConnectingExternal')
   change(() => modal.navigation.push({ view: 'ConnectingExternal', data: { wallet: wallet(target.name) } }))
   return { modal, change, ...rest }
 }
 
-const fox: AttemptTarget = { name: 'Fox', imageKind: 'wallet' }
+const _fox: AttemptTarget = { name: 'Fox', imageKind: 'wallet' }
 const refusal = new UserRejectedError({ cause: new Error('no') })
-
-test('installed wallets stand under their label, each once', async () => {
-  const { screen, show, announce } = await setup('Connect')
-  show()
-  announce('Fox')
-  announce('Bear')
-  announce('Fox')
-  expect(screen.getByRole('heading', { name: 'Installed' })).toBeDefined()
-  expect(screen.getAllByRole('button', { name: /Fox|Bear/ }).map((row) => row.textContent)).toEqual(['Fox', 'Bear'])
-})
-
-test('without any wallet the next step is said', async () => {
-  const { screen, show, change } = await setup('Connect', { allWallets: 'HIDE' })
-  change(({ catalogue }) => {
-    catalogue.recommendedTask.state = { status: 'done', value: [] }
-  })
-  show()
-  expect(screen.getByText('No wallet found')).toBeDefined()
-  expect(screen.getByText(en.noWalletsText, { exact: false })).toBeDefined()
-})
-
-test('the way to wallets on other devices stands first, without a label, until the site turns it off', async () => {
-  const { screen, show, announce } = await setup('Connect')
-  show()
-  announce('Fox')
-  expect(screen.getAllByRole('button', { name: /QR|Fox/ }).map((row) => row.textContent)).toEqual([
-    'WalletConnect QR',
-    'Fox',
-  ])
-  expect(screen.queryByRole('heading', { name: en.moreGroup })).toBeNull()
-  const without = await setup('Connect', { enableWalletConnect: false })
-  without.show()
-  expect(without.screen.queryByRole('button', { name: /QR/ })).toBeNull()
-})
-
-test('a wallet that could not be started keeps its row, says why, and cannot be chosen', async () => {
-  const { screen, show, change, announce } = await setup('Connect')
-  show()
-  announce('Fox', 'test.fox')
-  change(({ connectors }) => connectors.disable('test.fox', 'It did not start.'))
-  expect(screen.getByRole('button', { name: 'Fox It did not start.' }).matches(':disabled')).toBe(true)
-})
-
-test('rows that are on their way keep their place', async () => {
-  const { screen, show, change } = await setup('Connect')
-  const { container } = show()
-  expect(container.querySelectorAll('.wm-skeleton')).toHaveLength(2)
-  change(({ catalogue }) => {
-    catalogue.recommendedTask.state = { status: 'done', value: [wallet('Otter'), wallet('Quill')] }
-  })
-  expect(container.querySelectorAll('.wm-skeleton')).toHaveLength(0)
-  expect(screen.getByRole('button', { name: 'Otter' })).toBeDefined()
-})
-
-test('a catalogue that fails leaves a way to try again', async () => {
-  const { screen, show, change, platform } = await setup('Connect')
-  change(({ catalogue }) => {
-    catalogue.recommendedTask.state = { status: 'failed', error: new Error('503') }
-  })
-  show()
-  const before = platform.requests.length
-  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  await waitFor(() => expect(platform.requests.length).toBeGreaterThan(before), { timeout: 4000 })
-})
-
-test('the legal line is there when the host has terms, and leads to them', async () => {
-  const { screen, show } = await setup('Connect', { termsConditionsUrl: 'https://shop.test/terms' })
-  show()
-  expect(screen.getByRole('link', { name: 'Terms of Service' }).getAttribute('href')).toBe('https://shop.test/terms')
-  expect(screen.queryByRole('link', { name: 'Privacy Policy' })).toBeNull()
-})
-
-test('the legal line leads to the host’s privacy policy, with terms and without', async () => {
-  const privacyPolicyUrl = 'https://shop.test/privacy'
-  const alone = await setup('Connect', { privacyPolicyUrl })
-  const { container } = alone.show()
-  expect(alone.screen.getByRole('link', { name: 'Privacy Policy' }).getAttribute('href')).toBe(privacyPolicyUrl)
-  expect(container.querySelector('.wm-card-foot')?.textContent).toBe('By connecting you agree to the Privacy Policy')
-  const both = await setup('Connect', { privacyPolicyUrl, termsConditionsUrl: '/terms' })
-  const line = both.show().container.querySelector('.wm-card-foot')
-  expect(line?.textContent).toBe('By connecting you agree to the Terms of Service and Privacy Policy')
-  expect([...(line?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))).toEqual([
-    '/terms',
-    privacyPolicyUrl,
-  ])
-})
-
-test('a host that asks for the checkbox has it, and no second line about the same', async () => {
-  const { screen, show } = await setup('Connect', {
-    termsConditionsUrl: '/terms',
-    features: { legalCheckbox: true },
-  })
-  await import('../parts/login-connect.js')
-  show()
-  expect(await screen.findByRole('checkbox', { name: 'I agree to the Terms of Service' })).toBeDefined()
-  expect(screen.getAllByRole('link', { name: 'Terms of Service' })).toHaveLength(1)
-})
 
 test('a copy that failed says so, and what to do now', async () => {
   const { screen, show, change } = await setup('Connect')
   show()
   change(({ alerts }) => alerts.notify('copy_failed', 'Failed to copy', 'error'))
   expect(await screen.findByText('Could not copy. Allow this site to use the clipboard, then try again.')).toBeDefined()
-})
-
-test('waiting says what to do, and after ten seconds what may be in the way', async () => {
-  const { screen, show, change, said } = await setupAttempt(fox)
-  change(({ connections }) => connections.setAttempt({ status: 'waiting', target: fox, isSlow: false }))
-  show()
-  expect(screen.getByRole('heading', { name: 'Continue in Fox' })).toBeDefined()
-  change(({ connections }) => connections.markSlow())
-  expect(screen.getByText(enViews.waitingHint('Fox'))).toBeDefined()
-  expect(said.filter((text) => text.startsWith('Continue in Fox. Approve'))).toHaveLength(1)
-})
-
-test('a refusal is an outcome with a next step, said once', async () => {
-  const { screen, show, change, said } = await setupAttempt(fox)
-  change(({ connections }) => connections.setAttempt({ status: 'refused', target: fox, error: refusal }))
-  show()
-  expect(screen.getByRole('heading', { name: 'You declined' })).toBeDefined()
-  expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
-  expect(said).toEqual([`${enViews.refusedTitle}. ${enViews.refusedText}`])
-})
-
-test('a request that waits in the wallet is said to wait there', async () => {
-  const { screen, show, change } = await setupAttempt(fox)
-  change(({ connections }) => connections.setAttempt({ status: 'alreadyPending', target: fox, error: refusal }))
-  show()
-  expect(screen.getByText('Open your wallet, a request waits there.')).toBeDefined()
-})
-
-test('cancelling goes back and ends the attempt', async () => {
-  const { screen, show, change, modal } = await setupAttempt(fox)
-  change(({ connections }) => connections.setAttempt({ status: 'waiting', target: fox, isSlow: false }))
-  show()
-  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
-  expect(modal.navigation.view).toBe('Connect')
-  expect(modal.connections.attempt.status).toBe('idle')
-})
-
-test('a wallet that is not installed is offered for this browser first, then for the phone', async () => {
-  const otter = wallet('Otter', {
-    play_store: 'https://play.test/otter',
-    app_store: 'https://apps.test/otter',
-    chrome_store: 'https://chrome.test/otter',
-    webapp_link: 'javascript:alert(1)',
-  })
-  const target: AttemptTarget = { name: 'Otter', imageKind: 'wallet', wallet: otter }
-  const { screen, show, change } = await setupAttempt(target)
-  change(({ connections }) => connections.setAttempt({ status: 'notInstalled', target }))
-  show()
-  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-    'https://chrome.test/otter',
-    'https://apps.test/otter',
-    'https://play.test/otter',
-  ])
 })
 
 test('a balance shows its whole part grouped and its decimals apart', async () => {
