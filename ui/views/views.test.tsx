@@ -3,19 +3,11 @@ import { expect, test } from 'vitest'
 import { type ViewName, views } from '../../core/contracts/views.js'
 import { UserRejectedError } from '../../core/errors/wallet.js'
 import { mainnet } from '../../core/networks.js'
-import type { AttemptTarget } from '../../core/state/connection-store.js'
 import { en } from '../messages/en.js'
 import { enViews } from '../messages/en-views.js'
 import { loadView } from './registry.js'
 import { setup, wallet } from './test-view.js'
 
-async function _setupAttempt(target: AttemptTarget) {
-  const { modal, change, ...rest } = await setup('ConnectingExternal')
-  change(() => modal.navigation.push({ view: 'ConnectingExternal', data: { wallet: wallet(target.name) } }))
-  return { modal, change, ...rest }
-}
-
-const _fox: AttemptTarget = { name: 'Fox', imageKind: 'wallet' }
 const refusal = new UserRejectedError({ cause: new Error('no') })
 
 test('a copy that failed says so, and what to do now', async () => {

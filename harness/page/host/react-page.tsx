@@ -57,11 +57,10 @@ function Host({ page, config }: { page: HostPage; config: HostConfig }): ReactNo
 
 function Snapshot({ label }: { label: string }): ReactNode {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: preformatted text that scrolls and is found by its name
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <pre role="region" aria-label={label} tabIndex={0}>
-      {showSnapshot(useModalState())}
-    </pre>
+    <section aria-label={label}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1) */}
+      <pre tabIndex={0}>{showSnapshot(useModalState())}</pre>
+    </section>
   )
 }
 
