@@ -7,10 +7,7 @@ import type { FarcasterFlow } from './login-flows.js'
 /** SPEC 2: "reloads the embedded auth connector after 100 ms". */
 const RELOAD_DELAY_MS = 100
 
-export function createFarcasterFlow(
-  context: LoginContext,
-  greet: () => Promise<void>,
-): FarcasterFlow & { leave(): void; dispose(): void } {
+export function createFarcasterFlow(context: LoginContext): FarcasterFlow & { leave(): void; dispose(): void } {
   const { host, navigation, provider, root, store, tracker } = context
   const { accounts, alerts, platform } = root
   let current: AbortController | undefined
@@ -97,12 +94,8 @@ export function createFarcasterFlow(
       if (!wasWaiting || accounts.active?.isConnected) return
       platform.clearTimeout(timer)
       timer = platform.setTimeout(() => {
-        // What the frame still waits for must not log anybody in.
-        // It is greeted once more as it starts: nothing hangs on how this goes.
-        provider
-          .reload()
-          .then(greet)
-          .catch(() => undefined)
+        // What the frame still waits for must not log anybody in. It is greeted as it starts; nothing hangs on how this goes.
+        provider.reload().catch(() => undefined)
       }, RELOAD_DELAY_MS)
     },
     dispose: () => {

@@ -201,7 +201,25 @@ test('"Leaving ConnectingFarcaster while not connected clears the Farcaster URL 
   const greetings = frame.sentNames().filter((name) => name === 'SYNC_DAPP_DATA').length
   await platform.advance(1)
   expect(frame.lastSent('RELOAD')).toBeDefined()
+  await getReady()
   expect(frame.sentNames().filter((name) => name === 'SYNC_DAPP_DATA')).toHaveLength(greetings + 1)
+})
+
+test('an email that is sent while the frame is loaded anew is not lost', async () => {
+  const { open, store, getReady, frame, platform, root } = await setup()
+  frame.answers['GET_FARCASTER_URI'] = () => ({ url: 'https://farcaster.test/1' })
+  const { email, farcaster } = await open()
+  farcaster.start()
+  await getReady()
+  root.flows.goBack()
+  frame.setPrompt(false)
+  await platform.advance(100)
+  email.submit('alice@app.test')
+  await platform.settle()
+  expect(frame.lastSent('CONNECT_EMAIL')).toBeUndefined()
+  frame.ready()
+  await getReady()
+  expect([root.navigation.view, store().error]).toEqual(['EmailVerifyOtp', undefined])
 })
 
 test('a Farcaster login that fails says so, and is begun again', async () => {

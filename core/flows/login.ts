@@ -156,7 +156,7 @@ export function createLogin(
   const steps = createLoginSteps(loginContext)
   const cooldown = createCooldown(platform, provider, store)
   const social = createSocialFlow(loginContext)
-  const farcaster = createFarcasterFlow(loginContext, () => provider.syncDappData(dappData()))
+  const farcaster = createFarcasterFlow(loginContext)
   const accountTypes = createAccountTypesFlow(loginContext)
   const smartSessions = createSmartSessionsFlow(loginContext)
   const flows: LoginFlows = {

@@ -17,9 +17,18 @@ export interface IgnoredMessages {
 
 /** One frame, from its loading on. */
 export interface FrameChannel {
-  /** Resolves 500 ms after READY. Rejects with why it is not to be had, and with what {@link end} was given. */
+  /**
+   * Resolves 500 ms after READY; anew once it is being loaded anew. Rejects with why it is not to be had, and with what
+   * {@link end} was given.
+   */
   readonly ready: Promise<void>
   post(message: unknown): void
+  /** It was asked to load itself anew: what is posted from here to the next READY is heard by nobody. */
+  hold(): void
+  /** It has said that it will: from here on it has the time that a new one has. */
+  expectRestart(): void
+  /** It will not. */
+  release(): void
   /** Takes the frame away. */
   end(error: Error): void
 }
@@ -44,13 +53,28 @@ export function openFrameChannel(config: {
   let frame: PlatformFrame | undefined
   let timer: TimerHandle | undefined
   let isReady = false
+  /** A READY after it is that of a frame that was loaded anew. */
+  let wasReady = false
   let isOver = false
   let settle: { resolve(): void; reject(error: Error): void } | undefined
-  const ready = new Promise<void>((resolve, reject) => {
-    settle = { resolve, reject }
-  })
-  // Whoever waits for it hears of it; nobody need.
-  ready.catch(() => {})
+  let ready: Promise<void>
+
+  const hold = () => {
+    isReady = false
+    ready = new Promise<void>((resolve, reject) => {
+      settle = { resolve, reject }
+    })
+    // Whoever waits for it hears of it; nobody need.
+    ready.catch(() => {})
+  }
+
+  const limitWait = () => {
+    platform.clearTimeout(timer)
+    timer = platform.setTimeout(() => {
+      config.onSilence()
+      end(new FrameNotReadyError({ origin, waitedMs: READY_LIMIT_MS }))
+    }, READY_LIMIT_MS)
+  }
 
   const end = (error: Error) => {
     if (isOver) return
@@ -61,14 +85,19 @@ export function openFrameChannel(config: {
     config.onEnd(error)
   }
 
+  const beReady = () => {
+    isReady = true
+    settle?.resolve()
+  }
+
   const onReadyNotice = () => {
+    if (isReady) hold()
     platform.clearTimeout(timer)
-    if (isReady) config.onRestart()
-    isReady = false
+    if (wasReady) config.onRestart()
     timer = platform.setTimeout(() => {
-      isReady = true
+      wasReady = true
       config.onReady()
-      settle?.resolve()
+      beReady()
     }, READY_DELAY_MS)
   }
 
@@ -83,10 +112,8 @@ export function openFrameChannel(config: {
     else config.onMessage(message)
   }
 
-  timer = platform.setTimeout(() => {
-    config.onSilence()
-    end(new FrameNotReadyError({ origin, waitedMs: READY_LIMIT_MS }))
-  }, READY_LIMIT_MS)
+  hold()
+  limitWait()
   const onFailed = (reason: 'load' | 'policy') =>
     end(reason === 'policy' ? new FrameBlockedError({ origin }) : new FrameLoadError({ url }))
   try {
@@ -98,5 +125,22 @@ export function openFrameChannel(config: {
     end(cause instanceof FrameUnavailableError ? cause : new FrameLoadError({ url, cause }))
   }
 
-  return { ready, post: (message) => frame?.post(message, origin), end }
+  return {
+    get ready() {
+      return ready
+    },
+    post: (message) => frame?.post(message, origin),
+    hold: () => {
+      if (isReady) hold()
+    },
+    expectRestart: () => {
+      if (!isReady && !isOver) limitWait()
+    },
+    release: () => {
+      if (isReady || isOver) return
+      platform.clearTimeout(timer)
+      beReady()
+    },
+    end,
+  }
 }

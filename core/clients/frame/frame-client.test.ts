@@ -266,6 +266,48 @@ test('a frame that loads itself anew answers nothing of before, and is greeted a
   expect(frame.sentNames()).toEqual(['SYNC_DAPP_DATA', 'GET_USER', 'SYNC_DAPP_DATA'])
 })
 
+test('what is asked after RELOAD waits until the frame is there again', async () => {
+  const { frame, client, platform } = await setup()
+  const reloaded = client.request('RELOAD')
+  await platform.advance(500)
+  const asked = client.request('CONNECT_EMAIL', { email: 'alice@app.test' })
+  frame.reply('RELOAD', frame.lastSent('RELOAD')?.id)
+  await reloaded
+  await platform.advance(500)
+  expect(frame.sentNames()).toEqual(['RELOAD'])
+  frame.ready()
+  await platform.advance(499)
+  expect(frame.sentNames()).toEqual(['RELOAD'])
+  await platform.advance(1)
+  frame.reply('CONNECT_EMAIL', frame.lastSent('CONNECT_EMAIL')?.id, { action: 'VERIFY_OTP' })
+  expect(await asked).toEqual({ action: 'VERIFY_OTP' })
+})
+
+test('a frame that refuses to load itself anew is spoken with as before', async () => {
+  const { frame, client, platform } = await setup()
+  const reloaded = client.request('RELOAD')
+  reloaded.catch(() => {})
+  await platform.advance(500)
+  const asked = client.request('IS_CONNECTED')
+  frame.reply('RELOAD', frame.lastSent('RELOAD')?.id, { message: 'Not now' }, 'ERROR')
+  await expect(reloaded).rejects.toMatchObject({ code: 'frame_failed', shortMessage: 'Not now' })
+  await platform.settle()
+  frame.reply('IS_CONNECTED', frame.lastSent('IS_CONNECTED')?.id, { isConnected: false })
+  expect(await asked).toEqual({ isConnected: false })
+})
+
+test('a frame that was to load itself anew and never comes back is said to be quiet', async () => {
+  const { frame, client, platform } = await setup()
+  void client.request('RELOAD').catch(() => {})
+  await platform.advance(500)
+  frame.reply('RELOAD', frame.lastSent('RELOAD')?.id)
+  const asked = client.request('IS_CONNECTED')
+  asked.catch(() => {})
+  await platform.advance(15_000)
+  await expect(asked).rejects.toMatchObject({ code: 'frame_not_ready' })
+  expect(frame.closed).toBe(1)
+})
+
 test('a request that is given up is taken back from the frame', async () => {
   const { frame, client, platform } = await setup()
   const abort = new AbortController()

@@ -71,6 +71,8 @@ export interface FrameClient {
 
 interface OpenMessage {
   readonly name: AppMessageName
+  /** One that still waits for the frame is not lost where that is loaded anew. */
+  isSent: boolean
   resolve(payload: unknown): void
   reject(error: Error): void
 }
@@ -94,8 +96,8 @@ export function createFrameClient(config: {
   let isReady = false
   let isDisposed = false
 
-  const abandon = (toError: (name: AppMessageName) => Error) => {
-    for (const message of [...open.values()]) message.reject(toError(message.name))
+  const abandon = (messages: Iterable<OpenMessage>, toError: (name: AppMessageName) => Error) => {
+    for (const message of [...messages]) message.reject(toError(message.name))
   }
 
   const onMessage = (message: Exclude<ParsedFrameMessage, { name: 'READY' }>) => {
@@ -106,9 +108,13 @@ export function createFrameClient(config: {
       return
     }
     const event = message.name
-    if (message.kind === 'result') asked.resolve(message.payload)
-    else if (message.kind === 'failure') asked.reject(new FrameError({ event, message: message.message }))
-    else asked.reject(new FrameMessageError({ event, direction: 'received' }))
+    if (message.kind === 'result') {
+      if (event === 'RELOAD') channel?.expectRestart()
+      asked.resolve(message.payload)
+    } else if (message.kind === 'failure') {
+      if (event === 'RELOAD') channel?.release()
+      asked.reject(new FrameError({ event, message: message.message }))
+    } else asked.reject(new FrameMessageError({ event, direction: 'received' }))
   }
 
   const post = (name: AppMessageName, id: string, payload: unknown) =>
@@ -119,7 +125,7 @@ export function createFrameClient(config: {
       const id = platform.randomUuid()
       const forget = () => void open.delete(id)
       // How it went is of no consequence.
-      open.set(id, { name, resolve: forget, reject: forget })
+      open.set(id, { name, isSent: true, resolve: forget, reject: forget })
       post(name, id, toPlainPayload(payload))
     }
   }
@@ -141,8 +147,9 @@ export function createFrameClient(config: {
         isReady = false
         config.onStatus?.('loading')
         // That is what was asked for.
-        for (const message of [...open.values()]) if (message.name === 'RELOAD') message.resolve(undefined)
-        abandon((event) => new FrameAbortedError({ event, reason: 'The frame was loaded anew.' }))
+        const sent = [...open.values()].filter(({ isSent }) => isSent)
+        for (const message of sent) if (message.name === 'RELOAD') message.resolve(undefined)
+        abandon(sent, (event) => new FrameAbortedError({ event, reason: 'The frame was loaded anew.' }))
       },
       onMessage,
       onSilence: config.onTimeout,
@@ -166,7 +173,6 @@ export function createFrameClient(config: {
       const isTimed = timedEvents.includes(name)
       const limit = isTimed ? EVENT_TIMEOUT_MS : limitMs
       let timer: TimerHandle | undefined
-      let isSent = false
       const end = () => {
         open.delete(id)
         platform.clearTimeout(timer)
@@ -175,7 +181,9 @@ export function createFrameClient(config: {
       const giveUp = (reason?: string) => {
         end()
         // What nobody waits for must not be approved any more (FACTS 2.3, *newer*).
-        if (isSent && name === 'RPC_REQUEST') channel?.post({ type: `${appPrefix}RPC_ABORT`, id })
+        if (message.isSent && name === 'RPC_REQUEST') channel?.post({ type: `${appPrefix}RPC_ABORT`, id })
+        // Where it loads itself anew all the same, its READY says so.
+        if (message.isSent && name === 'RELOAD') channel?.release()
         reject(new FrameAbortedError({ event: name, reason }))
       }
       const onAbort = () => giveUp()
@@ -191,12 +199,14 @@ export function createFrameClient(config: {
           end()
           settle(value)
         }
-      open.set(id, { name, resolve: settled(resolve), reject: settled(reject) })
+      const message: OpenMessage = { name, isSent: false, resolve: settled(resolve), reject: settled(reject) }
+      open.set(id, message)
       load().ready.then(
         () => {
           if (!open.has(id)) return
-          isSent = true
+          message.isSent = true
           post(name, id, payload)
+          if (name === 'RELOAD') channel?.hold()
         },
         (error: Error) => open.get(id)?.reject(error),
       )
@@ -229,7 +239,7 @@ export function createFrameClient(config: {
     dispose: () => {
       isDisposed = true
       channel?.end(new DisposedError())
-      abandon(() => new DisposedError())
+      abandon(open.values(), () => new DisposedError())
     },
   }
 }

@@ -37,6 +37,8 @@ export function createTestFrame() {
         queueMicrotask(() => {
           try {
             reply(one.type, id, answer(payload, one))
+            // It does what it said.
+            if (one.type === 'RELOAD' && isPrompt) ready()
           } catch (error) {
             reply(one.type, id, { message: error instanceof Error ? error.message : undefined }, 'ERROR')
           }
