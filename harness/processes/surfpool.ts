@@ -15,6 +15,9 @@ const net = Surfnet.startWithConfig(JSON.parse(process.argv[2]))
 process.stdout.write('READY ' + JSON.stringify({ rpcUrl: net.rpcUrl, webSocketUrl: net.wsUrl }) + '\\n')
 `
 
+/** Ports are taken seldom, but on a busy machine twice in a row. */
+const STARTS = 3
+
 const ready = z.object({ rpcUrl: z.string(), webSocketUrl: z.string() })
 
 /** Platforms that have a package, by `process.platform`-`process.arch`. */
@@ -67,15 +70,23 @@ export async function startSurfpool({
       },
       (logs) => {
         const line = logs.lines.find((candidate) => candidate.startsWith('READY ') && candidate.endsWith('}'))
+        // It says so, and lives on without ever being ready.
+        const taken =
+          line === undefined ? logs.lines.find((candidate) => candidate.includes('already in use')) : undefined
+        if (taken !== undefined) throw new StartError('start_failed', `Surfpool did not start: ${taken}`)
         return line === undefined ? undefined : ready.parse(JSON.parse(line.slice('READY '.length)))
       },
     )
   // It looks for two free ports, lets them go and takes them again: somebody else may be faster in between.
-  const child = await start().catch((error: unknown) => {
-    if (error instanceof StartError && error.code === 'start_failed') return start()
-    throw error
-  })
-  return createChainNode({ backend: 'surfpool', process: child.process, ...child.ready })
+  for (let triesLeft = STARTS - 1; ; triesLeft -= 1) {
+    try {
+      const child = await start()
+      return createChainNode({ backend: 'surfpool', process: child.process, ...child.ready })
+    } catch (error) {
+      const mayPass = error instanceof StartError && error.code === 'start_failed'
+      if (!mayPass || triesLeft === 0) throw error
+    }
+  }
 }
 
 export function missingSurfpool(): StartError {
