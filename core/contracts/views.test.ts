@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
 import { isModalError } from '../errors/base.js'
 import { explaining } from '../errors/explain.js'
-import { parseOpenOptions, views } from './views.js'
+import { lateViews } from './late-views.js'
+import { views as firstViews, parseOpenOptions } from './views.js'
+
+const views = { ...firstViews, ...lateViews }
 
 function refusal(value: unknown): string {
   try {
-    explaining(() => parseOpenOptions(value))
+    explaining(() => parseOpenOptions(value, views))
   } catch (error) {
     if (isModalError(error, 'config_invalid')) return error.message
     throw error

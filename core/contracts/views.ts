@@ -1,22 +1,9 @@
 import * as z from 'zod/mini'
 import { Refusal } from '../errors/refusal.js'
 import { type Namespace, namespace } from './caip.js'
+import type { LateViewName, LateViewRequest } from './late-views.js'
 import { lateStrictObject } from './light-forms.js'
-import { wallet } from './wallet.js'
-
-const noData = z.optional(z.never())
-const inNamespace = z.optional(namespace)
-
-function withData<Name extends string, Data extends z.ZodMiniType>(name: Name, data: Data) {
-  return lateStrictObject(() => ({ view: z.enum([name]), data, namespace: inNamespace }))
-}
-
-function plain<Name extends string>(name: Name) {
-  return withData(name, noData)
-}
-
-/** A wallet of the catalogue, whole: what is shown of it needs no further request. */
-const ofWallet = lateStrictObject(() => ({ wallet }))
+import { inNamespace, noData, ofWallet, plain, withData } from './view-shapes.js'
 
 /** What `ConnectingExternal` needs: a connector that is here, or a catalogue wallet that is not installed. */
 export const connectingExternalData = z.union([
@@ -25,32 +12,10 @@ export const connectingExternalData = z.union([
 ])
 export type ConnectingExternalData = z.infer<typeof connectingExternalData>
 
-/** What logging in without a wallet needs beside its view is in the login store: nobody else can know it. */
-const loginViewNames = [
-  'EmailVerifyOtp',
-  'EmailVerifyDevice',
-  'ConnectSocials',
-  'ConnectingSocial',
-  'ConnectingFarcaster',
-  'UpdateEmailWallet',
-  /** The code that was sent to the address in use … */
-  'UpdateEmailPrimaryOtp',
-  /** … and to the one that takes its place. */
-  'UpdateEmailSecondaryOtp',
-  'UpgradeEmailWallet',
-  'AccountSettings',
-  'ChooseAccountName',
-  /** The place of the embedded wallet's frame, which draws the request. */
-  'ApproveTransaction',
-  'SmartSessions',
-] as const
-
-function plainEach<Name extends string>(names: readonly Name[]) {
-  const entries = names.map((name) => [name, plain(name)])
-  return Object.fromEntries(entries) as { [Each in Name]: ReturnType<typeof plain<Each>> } // one for each name
-}
-
-/** Every view that exists, with the data it is opened with. `namespace` narrows what it shows to one namespace. */
+/**
+ * The views that most visits meet, with the data they are opened with; the others are in `late-views.ts`. `namespace` narrows what one
+ * shows to one namespace.
+ */
 export const views = {
   Connect: plain('Connect'),
   AllWallets: plain('AllWallets'),
@@ -77,41 +42,44 @@ export const views = {
   ConnectingSiwe: plain('ConnectingSiwe'),
   /** The list of wallets, where Connect keeps it behind one button. */
   ConnectWallets: plain('ConnectWallets'),
-  ...plainEach(loginViewNames),
 } as const
 
 const noView = lateStrictObject(() => ({ view: noData, namespace: inNamespace }))
 
-export type ViewName = keyof typeof views
-
-export function isLoginView(view: ViewName): boolean {
-  const names: readonly string[] = loginViewNames
-  return names.includes(view)
-}
+type FirstViewName = keyof typeof views
+export type ViewName = FirstViewName | LateViewName
 
 /** A view to show, with its data. @example { view: 'ConnectingExternal', data: { connectorId: 'io.metamask', namespace: 'eip155' } } */
-export type ViewRequest = { [Name in ViewName]: z.infer<(typeof views)[Name]> }[ViewName]
+export type ViewRequest = { [Name in FirstViewName]: z.infer<(typeof views)[Name]> }[FirstViewName] | LateViewRequest
 
-export function isViewName(value: unknown): value is ViewName {
+export function isFirstView(value: unknown): value is FirstViewName {
   return typeof value === 'string' && Object.hasOwn(views, value)
 }
 
+export type ParsedOpenOptions = ViewRequest | { view?: undefined; namespace?: Namespace | undefined }
+
 /**
- * Checks what `open()` was given. Without a view the modal chooses one itself (SPEC 2, "Opening").
+ * Checks what `open()` was given against `known`. Without a view the modal chooses one itself (SPEC 2, "Opening").
  *
  * @throws {@link Refusal} on a view that does not exist, on bad data, and on members that are not known.
  */
 export function parseOpenOptions(
   value: unknown,
-): ViewRequest | { view?: undefined; namespace?: Namespace | undefined } {
-  const { view } = typeof value === 'object' && value !== null ? (value as { view?: unknown }) : {} // looked at below
+  known: Readonly<Record<string, z.ZodMiniType<ViewRequest>>> = views,
+): ParsedOpenOptions {
+  const view = viewIn(value)
   const what = 'argument of open()'
-  if (view !== undefined && !isViewName(view)) {
-    const values = Object.keys(views)
+  const schema = view === undefined ? noView : typeof view === 'string' && Object.hasOwn(known, view) && known[view]
+  if (!schema) {
+    const values = Object.keys(known)
     throw new Refusal({ what, issues: [{ code: 'invalid_value', values, input: view, path: ['view'], message: '' }] })
   }
-  const schema = view === undefined ? noView : views[view]
   const result = z.safeParse(schema, value ?? {}, { reportInput: true })
   if (result.success) return result.data
   throw new Refusal({ what, issues: result.error.issues, schema })
+}
+
+/** What it says is the view, whatever that is. */
+export function viewIn(value: unknown): unknown {
+  return typeof value === 'object' && value !== null ? (value as { view?: unknown }).view : undefined // looked at by who asks
 }

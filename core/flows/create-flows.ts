@@ -13,6 +13,7 @@ import { createHost } from './host.js'
 import type { LoginFlows } from './login-flows.js'
 import { createNavigation } from './navigate.js'
 import { createOpenFlow } from './open.js'
+import type { Part, PartMaker } from './part.js'
 import { persistActiveNetwork } from './persist-network.js'
 import type { SearchFlow } from './search.js'
 import type { SiwxFlow } from './siwx.js'
@@ -260,6 +261,9 @@ export function createFlows(root: RootStore, services: Services) {
     get login() {
       return login
     },
+    /** What only some visits need; at once where somebody is connected. */
+    part: <P extends Part>(make: PartMaker<P>): P | Promise<P> =>
+      walletFlows?.part(make) ?? loadWalletFlows().then((flows) => flows.part(make)),
     /** From then on `connections.login` is there too. A pop-up opens in the tap only with what is here already. */
     loadLogin,
     /** The box of the terms. */

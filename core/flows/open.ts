@@ -1,6 +1,6 @@
 import { runInAction } from 'mobx'
 import type { Namespace } from '../contracts/caip.js'
-import { isLoginView, parseOpenOptions, type ViewRequest } from '../contracts/views.js'
+import { isFirstView, parseOpenOptions, type ViewRequest, viewIn } from '../contracts/views.js'
 import { ConnectorNotFoundError } from '../errors/connector.js'
 import type { OpenOptions } from '../modal-api.js'
 import type { TimerHandle } from '../platform.js'
@@ -67,8 +67,11 @@ export function createOpenFlow(
 
   return {
     open: async (options) => {
-      const request = parseOpenOptions(options)
-      const entry = request.view && isShowable(root, request) ? request : { view: defaultView(root, request.namespace) }
+      const wanted = viewIn(options)
+      const late = wanted === undefined || isFirstView(wanted) ? undefined : await import('./open-late.js')
+      const request = late ? late.parseLateOptions(options) : parseOpenOptions(options)
+      const isShown = request.view && (late?.isLateShowable ?? isShowable)(root, request)
+      const entry = isShown ? request : { view: defaultView(root, request.namespace) }
       const target = targetOf(root, entry)
       connectors.setFilterNamespace(request.namespace)
       if (entry.view === 'Account' && request.namespace) chains.setActiveNamespace(request.namespace)
@@ -128,8 +131,7 @@ function isShowable(root: RootStore, { view, namespace }: ViewRequest): boolean 
   if (view === 'WhatIsAWallet' || view === 'GetWallet') return enableWalletGuide
   const { signIn } = root.modal
   if (view === 'SIWXSignMessage' || view === 'ConnectingSiwe') return signIn?.view === view && signIn.isMissing
-  if (view === 'ConnectSocials') return root.options.offersSocials
-  if (view !== 'Account') return !isLoginView(view) || root.connections.login?.shows(view) === true
+  if (view !== 'Account') return true
   const account = namespace ? root.accounts.slices[namespace] : root.accounts.active
   return account?.address !== undefined
 }

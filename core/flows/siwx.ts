@@ -1,7 +1,6 @@
 import { reaction } from 'mobx'
 import type { ConnectParams } from '../adapters/adapter.js'
 import type { CaipAddress, CaipNetworkId, Namespace } from '../contracts/caip.js'
-import { isViewName } from '../contracts/views.js'
 import { SiwxInitError } from '../errors/siwx.js'
 import type { SiwxConfig } from '../siwx/siwx-config.js'
 import { SiwxStore } from '../state/siwx-store.js'
@@ -151,9 +150,9 @@ export async function createSiwxFlow(context: WalletContext, needs: SiwxNeeds): 
     })
 
   modal.setSignIn(store)
-  // SPEC 2: "the sign and approve views"; of the latter there is none in a modal without an embedded wallet.
-  for (const name of ['SIWXSignMessage', 'ConnectingSiwe', 'ApproveTransaction'])
-    if (isViewName(name)) modal.guardClose(name, () => store.isCloseDisabled)
+  // SPEC 2: "the sign and approve views".
+  for (const name of ['SIWXSignMessage', 'ConnectingSiwe', 'ApproveTransaction'] as const)
+    modal.guardClose(name, () => store.isCloseDisabled)
   const stops = [
     // While something is being restored nobody knows who is here.
     reaction(() => (modal.isReady ? current()?.caipAddress : undefined), onAccount, { fireImmediately: true }),

@@ -10,6 +10,7 @@ import type { Navigation } from './navigate.js'
 import type { OpenFlow } from './open.js'
 import { syncWithOtherTabs } from './other-tabs.js'
 import { createPairingFlow, type PairingFlow } from './pairing.js'
+import { createParts, type PartContext } from './part.js'
 import { persistConnections } from './persist-connections.js'
 import { removeAdapter } from './remove-adapter.js'
 import { reportInternal } from './report-internal.js'
@@ -34,6 +35,8 @@ export interface WalletFlows {
   follow(namespace: Namespace, connectorId: string): Promise<void>
   removeAdapter(namespace: Namespace): Promise<void>
   refreshBalance(namespace: Namespace): Promise<void>
+  /** What only some visits need, made when it is first asked for. */
+  readonly part: PartContext['part']
   /** The code for logging in without a wallet. */
   loadLogin(): Promise<LoginFlows>
   syncWithOtherTabs(): void
@@ -53,6 +56,7 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
   )
   const restoring = createRestoreFlow(walletContext)
   const balance = createBalanceFlow(root)
+  const parts = createParts({ ...walletContext, navigation, open, refreshBalance: balance.refresh })
   const ended: (() => void)[] = []
   let stopPersisting: (() => void) | undefined
   let isDisposed = false
@@ -123,6 +127,7 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
       if (!isDisposed) open.checkNetwork()
     },
     refreshBalance: balance.refresh,
+    part: parts.part,
     loadLogin: async () => (await loadLogin()).flows,
     syncWithOtherTabs: () => syncWithOtherTabs(walletContext, { forget }, restoring),
     dispose: () => {
@@ -130,7 +135,7 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
       stopPersisting?.()
       siwx?.dispose()
       for (const end of ended) end()
-      for (const flow of [balance, pairing, restoring, adapters, switching]) flow.dispose()
+      for (const flow of [parts, balance, pairing, restoring, adapters, switching]) flow.dispose()
     },
   }
 }

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { features } from '../../core/contracts/features.js'
 import { hostOptions } from '../../core/contracts/host-options.js'
+import { lateViews } from '../../core/contracts/late-views.js'
 import { services } from '../../core/contracts/services.js'
 import { themeVariables } from '../../core/contracts/theme.js'
 import { views } from '../../core/contracts/views.js'
@@ -110,7 +111,9 @@ test('what is said to have no effect yet is read nowhere but where options are d
 })
 
 test('names every view', () => {
-  const missing = Object.keys(views).filter((name) => !named(section('## Methods'), true).has(name))
+  const missing = Object.keys({ ...views, ...lateViews }).filter(
+    (name) => !named(section('## Methods'), true).has(name),
+  )
   expect(missing).toEqual([])
 })
 

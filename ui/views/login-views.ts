@@ -17,8 +17,6 @@ export const loginViews = {
   SmartSessions: () => import('./smart-sessions.js'),
 } satisfies Readonly<Record<string, () => Promise<{ default: ViewDefinition }>>>
 
-export type LoginViewName = keyof typeof loginViews
-
 /** Fetches the code of those that Connect leads to. What does not come now is asked for again when it is shown. */
 export function prefetchLoginViews(): void {
   const { ConnectSocials, ConnectingFarcaster, ConnectingSocial, EmailVerifyOtp } = loginViews

@@ -1,14 +1,14 @@
+import type { LateViewName } from '../../core/contracts/late-views.js'
 import type { ViewName } from '../../core/contracts/views.js'
-import type { LoginViewName } from './login-views.js'
 import type { ViewDefinition } from './view.js'
 
 type Load = () => Promise<{ default: ViewDefinition }>
 
 /**
- * Where the code of each view is. A name without a line here or in `login-views.ts` does not compile; nothing else imports a
+ * Where the code of each view is. A name without a line here or in `late-views.ts` does not compile; nothing else imports a
  * view. What stands here is in the entry, which every page of a host loads.
  */
-const loaders: Readonly<Record<Exclude<ViewName, LoginViewName>, Load>> = {
+const loaders: Readonly<Record<Exclude<ViewName, LateViewName>, Load>> = {
   Connect: () => import('./connect.js'),
   // The same: what it shows is by the name of the view.
   ConnectWallets: () => import('./connect.js'),
@@ -30,7 +30,7 @@ const loaders: Readonly<Record<Exclude<ViewName, LoginViewName>, Load>> = {
 /** The code of the views that arrived: the same for every modal of the page. */
 const arrived: Partial<Record<ViewName, ViewDefinition>> = {}
 
-function isFirst(name: ViewName): name is Exclude<ViewName, LoginViewName> {
+function isFirst(name: ViewName): name is Exclude<ViewName, LateViewName> {
   return name in loaders
 }
 
@@ -43,7 +43,7 @@ export function peekView(name: ViewName): ViewDefinition | undefined {
 export async function loadView(name: ViewName): Promise<ViewDefinition> {
   const known = arrived[name]
   if (known) return known
-  const load = isFirst(name) ? loaders[name] : (await import('./login-views.js')).loginViews[name]
+  const load = isFirst(name) ? loaders[name] : (await import('./late-views.js')).lateViews[name]
   const { default: view } = await load()
   arrived[name] = view
   return view

@@ -1,5 +1,6 @@
 import { fireEvent, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { lateViews } from '../../core/contracts/late-views.js'
 import { type ViewName, views } from '../../core/contracts/views.js'
 import { UserRejectedError } from '../../core/errors/wallet.js'
 import { mainnet } from '../../core/networks.js'
@@ -146,7 +147,7 @@ test('an alert is drawn until it is dismissed', async () => {
 test('every view has the title that the header bears', async () => {
   const titles: Record<string, string> = {}
   const { modal } = await setup('Connect')
-  const names = Object.keys(views) as ViewName[] // the record's own keys
+  const names = Object.keys({ ...views, ...lateViews }) as ViewName[] // the record's own keys
   for (const name of names) titles[name] = (await loadView(name)).title({ messages: en, modal })
   expect(titles).toMatchInlineSnapshot(`
     {

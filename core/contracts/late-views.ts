@@ -1,0 +1,41 @@
+import type * as z from 'zod/mini'
+import { plain } from './view-shapes.js'
+
+/** What logging in without a wallet needs beside its view is in the login store: nobody else can know it. */
+const loginViewNames = [
+  'EmailVerifyOtp',
+  'EmailVerifyDevice',
+  'ConnectSocials',
+  'ConnectingSocial',
+  'ConnectingFarcaster',
+  'UpdateEmailWallet',
+  /** The code that was sent to the address in use … */
+  'UpdateEmailPrimaryOtp',
+  /** … and to the one that takes its place. */
+  'UpdateEmailSecondaryOtp',
+  'UpgradeEmailWallet',
+  'AccountSettings',
+  'ChooseAccountName',
+  /** The place of the embedded wallet's frame, which draws the request. */
+  'ApproveTransaction',
+  'SmartSessions',
+] as const
+
+/** Of who is connected: what can be seen and done with an account (FACTS 6.4–6.8). */
+const accountViewNames = [] as const
+
+function plainEach<Name extends string>(names: readonly Name[]) {
+  const entries = names.map((name) => [name, plain(name)])
+  return Object.fromEntries(entries) as { [Each in Name]: ReturnType<typeof plain<Each>> } // one for each name
+}
+
+/** The views that few visits need, with the data they are opened with: their names are told with the first of them. */
+export const lateViews = { ...plainEach(loginViewNames), ...plainEach(accountViewNames) } as const
+
+export type LateViewName = keyof typeof lateViews
+export type LateViewRequest = { [Name in LateViewName]: z.infer<(typeof lateViews)[Name]> }[LateViewName]
+
+export function isLoginView(view: string): boolean {
+  const names: readonly string[] = loginViewNames
+  return names.includes(view)
+}
