@@ -1,0 +1,154 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  type AmountReason,
+  amountFor,
+  amountForField,
+  decimalSignOf,
+  formatAmount,
+  formatUsd,
+  parseAmount,
+  worthOf,
+} from './amount.js'
+import { toDecimal } from './balance.js'
+
+const ether = { decimals: 18 }
+const reasonOf = (typed: string, rules = {}): AmountReason | undefined =>
+  parseAmount(typed, { ...ether, ...rules }).reason
+
+test('an amount that is typed with the point is exact to the last unit', () => {
+  expect(parseAmount('0.000000000000000001', ether)).toEqual({ decimal: '0.000000000000000001', units: 1n })
+  expect(parseAmount(' 1.50 ', ether)).toEqual({ decimal: '1.5', units: 1_500_000_000_000_000_000n })
+  expect(parseAmount('.5', ether)).toMatchObject({ decimal: '0.5' })
+  expect(parseAmount('5.', ether)).toMatchObject({ decimal: '5' })
+  expect(parseAmount('007', ether)).toMatchObject({ decimal: '7' })
+  expect(parseAmount('12', { decimals: 0 })).toMatchObject({ units: 12n })
+})
+
+test('the decimal sign of the page and the point both work', () => {
+  const german = { decimals: 6, decimalSign: decimalSignOf('de') }
+  expect(parseAmount('1,5', german)).toMatchObject({ units: 1_500_000n })
+  expect(parseAmount('1.5', german)).toMatchObject({ units: 1_500_000n })
+  expect(decimalSignOf('en')).toBe('.')
+})
+
+test('a grouping sign is refused, never guessed', () => {
+  for (const typed of [
+    '1,000',
+    '1,5',
+    '1 000',
+    '1\u202f000',
+    '1\u00a0000',
+    "1'000",
+    '1’000',
+    '1_000',
+    '1.000.000',
+    '1,000.5',
+  ]) {
+    expect(reasonOf(typed), typed).toBe('grouping')
+  }
+  expect(reasonOf('1.000,5', { decimalSign: ',' })).toBe('grouping')
+  expect(reasonOf('1,000,000', { decimalSign: ',' })).toBe('grouping')
+})
+
+test('what is no amount says why', () => {
+  const reasons: readonly (readonly [string, AmountReason])[] = [
+    ['', 'empty'],
+    ['   ', 'empty'],
+    ['.', 'empty'],
+    ['0', 'zero'],
+    ['0.000', 'zero'],
+    ['-1', 'negative'],
+    ['-0', 'negative'],
+    ['\u22121', 'negative'],
+    ['\uff0d1', 'negative'],
+    ['1e-19', 'exponent'],
+    ['1E5', 'exponent'],
+    ['1e', 'exponent'],
+    ['１２', 'digits'],
+    ['١٢', 'digits'],
+    ['1१', 'digits'],
+    ['0.0000000000000000001', 'decimals'],
+    ['+1', 'text'],
+    ['0x10', 'text'],
+    ['Infinity', 'text'],
+    ['1/2', 'text'],
+    ['1;2', 'text'],
+    ['1 ETH', 'text'],
+    [',', 'text'],
+    ['9'.repeat(129), 'text'],
+  ]
+  for (const [typed, reason] of reasons) expect(reasonOf(typed), typed).toBe(reason)
+})
+
+test('more decimals than the token has, and more than there is, are refused', () => {
+  expect(reasonOf('0.0000001', { decimals: 6 })).toBe('decimals')
+  expect(reasonOf('1.1', { decimals: 0 })).toBe('decimals')
+  expect(reasonOf('2.000001', { decimals: 6, balance: 2_000_000n })).toBe('balance')
+  expect(reasonOf('2', { decimals: 6, balance: 2_000_000n })).toBeUndefined()
+})
+
+const amounts = fc.bigInt({ min: 1n, max: 2n ** 256n - 1n })
+const places = fc.integer({ min: 0, max: 36 })
+
+test('any amount of any token is what it was after it was written and typed again', () => {
+  fc.assert(
+    fc.property(amounts, places, fc.constantFrom('.', ',', '٫'), (units, decimals, decimalSign) => {
+      const typed = amountForField(units, decimals, decimalSign)
+      expect(parseAmount(typed, { decimals, decimalSign, balance: units })).toMatchObject({ units })
+      expect(parseAmount(typed, { decimals, decimalSign, balance: units - 1n })).toEqual({ reason: 'balance' })
+      expect(parseAmount(toDecimal(units, decimals), { decimals, decimalSign })).toMatchObject({ units })
+    }),
+  )
+})
+
+test('no text makes it throw, and what it takes is within the rules', () => {
+  const typed = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(..."0123456789.,- e'_１١٫") }))
+  fc.assert(
+    fc.property(typed, places, fc.constantFrom('.', ','), amounts, (text, decimals, decimalSign, balance) => {
+      const parsed = parseAmount(text, { decimals, decimalSign, balance })
+      if (parsed.reason !== undefined) return
+      expect(parsed.units).toBeGreaterThan(0n)
+      expect(parsed.units <= balance).toBe(true)
+      expect(parsed.decimal).toBe(toDecimal(parsed.units, decimals))
+    }),
+  )
+})
+
+test('what a sum of money buys is never worth more than the sum', () => {
+  const prices = fc.bigInt({ min: 1n, max: 10n ** 24n })
+  fc.assert(
+    fc.property(amounts, prices, places, (cents, micros, decimals) => {
+      const [worth, price] = [toDecimal(cents, 2), toDecimal(micros, 12)]
+      const amount = amountFor(worth, price, decimals) ?? ''
+      const bought = parseAmount(amount, { decimals })
+      if (bought.reason !== undefined) return
+      const product = bought.units * micros
+      const budget = cents * 10n ** 10n * 10n ** BigInt(decimals)
+      expect(product <= budget && product + micros > budget).toBe(true)
+    }),
+  )
+  expect(amountFor('10', '0', 18)).toBeUndefined()
+})
+
+test('an amount is worth its price times itself, exactly', () => {
+  expect(worthOf('0.1', '0.2')).toBe('0.02')
+  expect(worthOf('123456789.123456789123456789', '3000.01')).toBe('370371601938.26160193826160156789')
+})
+
+test('amounts are read with three decimals, cut, in the signs of the language', () => {
+  expect(formatAmount('1234.56789')).toBe('1,234.567')
+  expect(formatAmount('1.5')).toBe('1.5')
+  expect(formatAmount('0.0009999')).toBe('<0.001')
+  expect(formatAmount('0')).toBe('0')
+  expect(formatAmount('1234.5', { language: 'de' })).toBe('1.234,5')
+  expect(formatAmount('0.123456789', { decimals: 6 })).toBe('0.123456')
+  expect(formatAmount('123456789012345678901234567890.9')).toBe('123,456,789,012,345,678,901,234,567,890.9')
+})
+
+test('values are read with two decimals, cut', () => {
+  expect(formatUsd('1234.509')).toBe('$1,234.50')
+  expect(formatUsd('0.009')).toBe('<$0.01')
+  expect(formatUsd('0')).toBe('$0.00')
+  expect(formatUsd('9007199254740993.129')).toBe('$9,007,199,254,740,993.12')
+})

@@ -1,0 +1,124 @@
+import { toDecimal } from './balance.js'
+import { compareDecimals, cutDecimals, divideDecimals, multiplyDecimals } from './decimal.js'
+
+/** Why a typed amount is none that can be sent, each with words of its own. */
+export type AmountReason =
+  | 'empty'
+  | 'zero'
+  | 'negative'
+  | 'exponent'
+  /** A grouping sign: `1,000` may be a thousand or one, so it is refused and never guessed. */
+  | 'grouping'
+  /** Digits of another script or of full width. */
+  | 'digits'
+  | 'decimals'
+  | 'balance'
+  | 'text'
+
+/** `decimal` is plain (`1.5`, no zeros around it), `units` the same in smallest units. */
+export type ParsedAmount =
+  | { readonly reason?: never; readonly decimal: string; readonly units: bigint }
+  | { readonly reason: AmountReason }
+
+export interface AmountRules {
+  /** How many places the token has. */
+  readonly decimals: number
+  /** Of the page, `decimalSignOf(language)`. The point works besides it, always. @default '.' */
+  readonly decimalSign?: string
+  /** Not more than this many smallest units. */
+  readonly balance?: bigint
+}
+
+/** More than any token has, and few enough that nobody waits for a text that was pasted by mistake. */
+const maxCharacters = 128
+const spaces = /[\s\u00a0\u202f]/
+const groupingSigns = /[,'’`_\u066c\uff0c]/
+
+/** What a visitor typed, as an amount. Never throws. */
+export function parseAmount(typed: string, { decimals, decimalSign = '.', balance }: AmountRules): ParsedAmount {
+  const trimmed = typed.trim()
+  if (trimmed === '') return { reason: 'empty' }
+  if (trimmed.length > maxCharacters) return { reason: 'text' }
+  if (/^[-\u2212\ufe63\uff0d]/.test(trimmed)) return { reason: 'negative' }
+  if (/^[.\d]+e[+-]?\d*$/i.test(trimmed)) return { reason: 'exponent' }
+  if (/[^\P{Nd}0-9]/u.test(trimmed)) return { reason: 'digits' }
+  const pointed = decimalSign === '.' ? trimmed : trimmed.replaceAll(decimalSign, '.')
+  if (!/\d/.test(pointed)) return { reason: pointed === '.' ? 'empty' : 'text' }
+  const isOnlySigns = /^[\d.\s\u00a0\u202f,'’`_\u066c\uff0c]+$/.test(pointed)
+  if (!isOnlySigns) return { reason: 'text' }
+  if (spaces.test(pointed) || groupingSigns.test(pointed) || pointed.indexOf('.') !== pointed.lastIndexOf('.')) {
+    return { reason: 'grouping' }
+  }
+  const [whole = '', fraction = ''] = pointed.split('.')
+  if (fraction.length > decimals) return { reason: 'decimals' }
+  const units = BigInt(`${whole}${fraction.padEnd(decimals, '0')}`)
+  if (units === 0n) return { reason: 'zero' }
+  if (balance !== undefined && units > balance) return { reason: 'balance' }
+  return { decimal: toDecimal(units, decimals), units }
+}
+
+/** The sign between whole and fraction in a language: `,` in German, `.` in English. */
+export function decimalSignOf(language: string): string {
+  return new Intl.NumberFormat(language).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.'
+}
+
+/** What an amount is worth, to the last digit. Both are decimals. */
+export function worthOf(amount: string, price: string): string {
+  return multiplyDecimals(amount, price)
+}
+
+/** As much of a token as a sum of money buys, cut to the places of the token; undefined where it has no price. */
+export function amountFor(worth: string, price: string, decimals: number): string | undefined {
+  return compareDecimals(price, '0') > 0 ? divideDecimals(worth, price, decimals) : undefined
+}
+
+export interface AmountText {
+  /** @default 3 (SPEC 9: "Balance shown with 3 decimals") */
+  readonly decimals?: number
+  /** @default 'en' */
+  readonly language?: string
+}
+
+/**
+ * An amount as it is read: cut after three places, never rounded up, without zeros at the end, whole part grouped. What is
+ * there but less than can be shown says so: `<0.001`.
+ *
+ * @example formatAmount('1234.56789') // '1,234.567'
+ */
+export function formatAmount(decimal: string, { decimals = 3, language = 'en' }: AmountText = {}): string {
+  const cut = cutDecimals(decimal, decimals)
+  if (compareDecimals(cut, '0') === 0 && compareDecimals(decimal, '0') > 0) {
+    return `<${localized(toDecimal(1n, decimals), language)}`
+  }
+  return localized(cut, language)
+}
+
+/**
+ * SPEC 5: "token value shows two decimals." US dollars, cut: `$1,234.50`, and `<$0.01` for what is less than a cent.
+ *
+ * @example formatUsd('1234.509') // '$1,234.50'
+ */
+export function formatUsd(worth: string, language = 'en'): string {
+  const format = new Intl.NumberFormat(language, { style: 'currency', currency: 'USD', numberingSystem: 'latn' })
+  const show = (decimal: string): string => {
+    const [whole = '0', fraction = ''] = decimal.split('.')
+    // The whole part as bigint and the cents by hand: a formatter given a number would round large sums.
+    const parts = format.formatToParts(BigInt(whole))
+    return parts.map(({ type, value }) => (type === 'fraction' ? fraction.padEnd(2, '0') : value)).join('')
+  }
+  const cut = cutDecimals(worth, 2)
+  const isLess = compareDecimals(cut, '0') === 0 && compareDecimals(worth, '0') > 0
+  return isLess ? `<${show('0.01')}` : show(cut)
+}
+
+/** The same digits with the signs of a language. */
+function localized(decimal: string, language: string): string {
+  const [whole = '0', fraction] = decimal.split('.')
+  const shown = new Intl.NumberFormat(language, { numberingSystem: 'latn' }).format(BigInt(whole))
+  return fraction === undefined ? shown : `${shown}${decimalSignOf(language)}${fraction}`
+}
+
+/** For a field that is filled in by `Max`: all digits, the sign of the page, no grouping; it parses to the same units. */
+export function amountForField(units: bigint, decimals: number, decimalSign = '.'): string {
+  return toDecimal(units, decimals).replace('.', decimalSign)
+}

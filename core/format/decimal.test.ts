@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { toDecimal } from './balance.js'
+import {
+  addDecimals,
+  compareDecimals,
+  cutDecimals,
+  divideDecimals,
+  fromNumber,
+  isDecimal,
+  multiplyDecimals,
+  subtractDecimals,
+  toUnits,
+} from './decimal.js'
+
+const units = fc.bigInt({ min: -(2n ** 256n), max: 2n ** 256n })
+const places = fc.integer({ min: 0, max: 36 })
+
+test('sums, products and orders are those of the integers behind them', () => {
+  fc.assert(
+    fc.property(units, units, places, (a, b, decimals) => {
+      const [left, right] = [toDecimal(a, decimals), toDecimal(b, decimals)]
+      expect(addDecimals(left, right)).toBe(toDecimal(a + b, decimals))
+      expect(subtractDecimals(left, right)).toBe(toDecimal(a - b, decimals))
+      expect(multiplyDecimals(left, right)).toBe(toDecimal(a * b, decimals * 2))
+      expect(compareDecimals(left, right)).toBe(a < b ? -1 : a > b ? 1 : 0)
+    }),
+  )
+})
+
+test('to units and back loses nothing, for any amount and any decimals', () => {
+  fc.assert(
+    fc.property(units, places, (amount, decimals) => {
+      expect(toUnits(toDecimal(amount, decimals), decimals)).toBe(amount)
+    }),
+  )
+})
+
+test('cutting and dividing go towards zero', () => {
+  expect(cutDecimals('1.9999', 3)).toBe('1.999')
+  expect(cutDecimals('-1.9999', 3)).toBe('-1.999')
+  expect(cutDecimals('1.5', 3)).toBe('1.5')
+  expect(divideDecimals('2', '3', 4)).toBe('0.6666')
+  expect(divideDecimals('-2', '3', 4)).toBe('-0.6666')
+  expect(divideDecimals('100', '0.25', 0)).toBe('400')
+})
+
+test('more decimals than fit are an error, zeros at the end are not', () => {
+  expect(() => toUnits('1.001', 2)).toThrow('1.001 has 3 decimals, and there can be 2')
+  expect(toUnits('1.000', 2)).toBe(100n)
+})
+
+test('what is no decimal is named', () => {
+  for (const wrong of ['', '.5', '5.', '1e5', '1,5', '１', ' 1']) {
+    expect(isDecimal(wrong)).toBe(false)
+    expect(() => addDecimals(wrong, '1')).toThrow('Not a decimal')
+  }
+})
+
+test('a number of a service is the decimal it was written with', () => {
+  expect(fromNumber(1e-7)).toBe('0.0000001')
+  expect(fromNumber(1.5e-9)).toBe('0.0000000015')
+  expect(fromNumber(1e21)).toBe('1000000000000000000000')
+  expect(fromNumber(1.25e22)).toBe('12500000000000000000000')
+  expect(fromNumber(-0.5)).toBe('-0.5')
+  expect(fromNumber(-1.5)).toBe('-1.5')
+  expect(fromNumber(0)).toBe('0')
+  expect(fromNumber(-0)).toBe('0')
+  expect(fromNumber(2500.12)).toBe('2500.12')
+  expect(fromNumber(Number.NaN)).toBeUndefined()
+  expect(fromNumber(Number.POSITIVE_INFINITY)).toBeUndefined()
+  fc.assert(
+    fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
+      expect(Number(fromNumber(value))).toBe(value === 0 ? 0 : value)
+    }),
+  )
+})

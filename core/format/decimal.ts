@@ -1,0 +1,92 @@
+import { toDecimal } from './balance.js'
+
+/**
+ * Exact arithmetic with decimal texts: `'12'`, `'0.5'`, `'-3.25'`. No sum of money passes through floating point, and a
+ * result says all of its digits unless a function is told how many to keep.
+ */
+interface Scaled {
+  readonly units: bigint
+  readonly scale: number
+}
+
+const decimalText = /^-?\d+(?:\.\d+)?$/
+
+/** Whether a text is a plain decimal: digits, at most one point, no exponent, no grouping. */
+export function isDecimal(text: string): boolean {
+  return decimalText.test(text)
+}
+
+function scaled(decimal: string): Scaled {
+  if (!isDecimal(decimal))
+    throw new RangeError(`Not a decimal: ${JSON.stringify(decimal)}. Expected digits such as 12.5`)
+  const [whole = '', fraction = ''] = decimal.split('.')
+  return { units: BigInt(whole + fraction), scale: fraction.length }
+}
+
+const text = ({ units, scale }: Scaled): string => toDecimal(units, scale)
+
+function aligned(a: string, b: string): { a: bigint; b: bigint; scale: number } {
+  const [left, right] = [scaled(a), scaled(b)]
+  const scale = Math.max(left.scale, right.scale)
+  return {
+    a: left.units * 10n ** BigInt(scale - left.scale),
+    b: right.units * 10n ** BigInt(scale - right.scale),
+    scale,
+  }
+}
+
+export function addDecimals(a: string, b: string): string {
+  const both = aligned(a, b)
+  return text({ units: both.a + both.b, scale: both.scale })
+}
+
+export function subtractDecimals(a: string, b: string): string {
+  const both = aligned(a, b)
+  return text({ units: both.a - both.b, scale: both.scale })
+}
+
+/** Amount times price, to the last digit. */
+export function multiplyDecimals(a: string, b: string): string {
+  const [left, right] = [scaled(a), scaled(b)]
+  return text({ units: left.units * right.units, scale: left.scale + right.scale })
+}
+
+/** Cut after `decimals` places, towards zero. @throws RangeError when `b` is zero. */
+export function divideDecimals(a: string, b: string, decimals: number): string {
+  const both = aligned(a, b)
+  return text({ units: (both.a * 10n ** BigInt(decimals)) / both.b, scale: decimals })
+}
+
+/** Below zero, zero or above zero, as sorting wants it. */
+export function compareDecimals(a: string, b: string): -1 | 0 | 1 {
+  const both = aligned(a, b)
+  return both.a < both.b ? -1 : both.a > both.b ? 1 : 0
+}
+
+/** Without the digits after `decimals` places: nobody is shown what is not there. */
+export function cutDecimals(decimal: string, decimals: number): string {
+  const { units, scale } = scaled(decimal)
+  return scale <= decimals
+    ? text({ units, scale })
+    : text({ units: units / 10n ** BigInt(scale - decimals), scale: decimals })
+}
+
+/** Smallest units of a decimal: `toUnits('1.5', 6)` is `1500000n`; {@link toDecimal} is the way back. @throws RangeError with more places than `decimals`. */
+export function toUnits(decimal: string, decimals: number): bigint {
+  const { units, scale } = scaled(text(scaled(decimal)))
+  if (scale > decimals) throw new RangeError(`${decimal} has ${scale} decimals, and there can be ${decimals}`)
+  return units * 10n ** BigInt(decimals - scale)
+}
+
+/**
+ * A number that a service answers (a price) as the decimal that it was written with, without an exponent:
+ * `fromNumber(1e-7)` is `'0.0000001'`. Undefined for what is none.
+ */
+export function fromNumber(value: number): string | undefined {
+  const match = /^(-?\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(value))
+  if (!match) return undefined
+  const [, whole = '', fraction = '', exponent = '0'] = match
+  const scale = fraction.length - Number(exponent)
+  const units = BigInt(whole + fraction)
+  return scale >= 0 ? toDecimal(units, scale) : toDecimal(units * 10n ** BigInt(-scale), 0)
+}
