@@ -2,6 +2,7 @@ import type { SmartSession } from '../core/contracts/api/sessions.js'
 import type { CaipNetworkId } from '../core/contracts/caip.js'
 import type { Wallet } from '../core/contracts/wallet.js'
 import type { Chain } from './chains/chain.js'
+import type { TokenHoldings } from './chains/chain-token.js'
 import type { Verify } from './fakes/verify.js'
 import type { Frame, FrameSpec } from './frame/frame-api.js'
 import type { Relay } from './relay/relay-api.js'
@@ -108,6 +109,7 @@ export type ChainSpec =
       /** Any number: the node answers to it. */
       readonly id: number
       readonly fund?: Readonly<Record<string, bigint>> | undefined
+      readonly tokens?: TokenHoldings | undefined
       /** Of the proxy, for addresses that people write down. @default one that is free */
       readonly port?: number | undefined
     }
@@ -115,6 +117,7 @@ export type ChainSpec =
       readonly kind: 'solana'
       readonly cluster: 'mainnet' | 'devnet' | 'testnet'
       readonly fund?: Readonly<Record<string, bigint>> | undefined
+      readonly tokens?: TokenHoldings | undefined
       readonly port?: number | undefined
     }
   | {

@@ -1,4 +1,5 @@
 import type { WorldAccount } from '../world-api.js'
+import type { ChainToken } from './chain-token.js'
 
 /** One line of a chain's journal: a JSON-RPC call that came through its proxy, batches split. In order of arrival. */
 export interface ChainCall {
@@ -51,6 +52,8 @@ export interface Chain {
   /** Sets the native balance: wei, lamports or satoshis. */
   setBalance(address: string, amount: bigint): Promise<void>
   getBalance(address: string): Promise<bigint>
+  /** Those that live on it, in the order in which they came; who puts one there adds it. */
+  readonly tokens: ChainToken[]
   /** Moves chain time to `nowMs`, virtual milliseconds since the epoch. Time that has come already is kept. */
   setTime(nowMs: number): Promise<void>
   stop(): Promise<void>

@@ -36,6 +36,7 @@ export async function startLocalChain({ context, methods, ...parts }: LocalChain
   }
   return {
     ...parts,
+    tokens: [],
     request: async <Result>(method: string, params?: unknown) => {
       const result = resultOf(parts.name, method, await askNode(proxy, method, params))
       return result as Result // the caller says what it expects of the method that it names; nothing else here knows

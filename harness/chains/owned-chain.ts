@@ -56,6 +56,7 @@ export function assembleChain({ node, proxy, request, ...parts }: ChainParts): O
   }
   return {
     ...parts,
+    tokens: [],
     // The caller says what it expects of the method that it names; nothing else here knows.
     request: async <Result>(method: string, params?: unknown) => (await request(method, params)) as Result,
     backend: node.backend,

@@ -18,6 +18,7 @@ export function chainStub(name: string, caipNetworkId: string): Chain {
     addFault: () => () => undefined,
     setBalance: silent,
     getBalance: silent,
+    tokens: [],
     setTime: silent,
     stop: () => Promise.resolve(),
   }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { deviceNames } from '../../drivers/device-profiles.js'
 import { walletSpec } from '../../wallets/wallet-spec.js'
-import { amount, duration } from './quantities.js'
+import { amount, duration, tokenAmount } from './quantities.js'
 
 /** Where a scenario runs: the modal without a screen, or the built host page in Chromium. */
 export const target = z.enum(['core', 'browser'])
@@ -12,6 +12,9 @@ const actorName = z.string().check(z.regex(/^[a-z][a-zA-Z0-9-]*$/))
 /** `alice`, or `alice.smart` for the smart account of hers. */
 const holderName = z.string().check(z.regex(/^[a-z][a-zA-Z0-9-]*(\.smart)?$/))
 
+/** `{ alice: [250.5 USDC, 3 DAI] }`: what of the tokens that live here somebody has. `0 USDC` puts one there alone. */
+const tokens = z.record(holderName, z.array(tokenAmount))
+
 const evmChain = z.strictObject({
   kind: z.literal('evm'),
   /** Any number: the node answers to it. */
@@ -19,6 +22,7 @@ const evmChain = z.strictObject({
   name: z.optional(z.string()),
   testnet: z.optional(z.boolean()),
   fund: z.optional(z.record(holderName, amount)),
+  tokens: z.optional(tokens),
   /** False: the node runs, the modal is not told of it. */
   listed: z.optional(z.boolean()),
 })
@@ -28,6 +32,7 @@ const solanaChain = z.strictObject({
   cluster: z.enum(['mainnet', 'devnet', 'testnet']),
   name: z.optional(z.string()),
   fund: z.optional(z.record(actorName, amount)),
+  tokens: z.optional(tokens),
   listed: z.optional(z.boolean()),
 })
 
@@ -74,6 +79,8 @@ const page = z.strictObject({
   device: z.optional(z.enum(deviceNames)),
   /** Whether wallets have their apps on the device: a link to one leaves the page, or does nothing. */
   apps: z.optional(z.enum(['installed', 'none'])),
+  /** The content security policy that the page is served with; without it, none. In a page alone. */
+  policy: z.optional(z.string().check(z.minLength(1))),
 })
 
 const matrixValue = z.union([z.string(), z.number(), z.boolean(), z.looseObject({ name: z.string() })])

@@ -34,3 +34,6 @@ export function parseAmount(text: string): bigint {
   if (fraction.length > decimals) throw new Error(`"${text}" has more decimals than ${unit} has`)
   return BigInt(match[1] + fraction.padEnd(decimals, '0'))
 }
+
+/** `250.5 USDC`: whole tokens, and the symbol of one that the chain has. */
+export const tokenAmount = z.string().check(z.regex(/^\d+(?:\.\d+)? \S+$/, 'an amount of a token, such as 250.5 USDC'))

@@ -1,0 +1,82 @@
+import { Connection, Keypair, PublicKey, Transaction, TransactionInstruction } from '@solana/web3.js'
+import { expect, onTestFinished, test } from 'vitest'
+import { createAccounts } from '../accounts.js'
+import { createSeed } from '../seed.js'
+import { installTokens } from './install-tokens.js'
+import { metadataAddress } from './spl-tokens.js'
+import { startTestChain, testAccounts } from './test-chain.js'
+
+const [alice, bob] = testAccounts()
+const accounts = createAccounts(createSeed(7))
+const tokenProgram = new PublicKey('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
+const accountProgram = new PublicKey('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')
+
+async function setup() {
+  const { chain, end } = await startTestChain({ kind: 'solana', cluster: 'mainnet' })
+  onTestFinished(async () => expect(await end()).toEqual([]))
+  await chain.setBalance(alice.solanaAddress, 10n ** 9n)
+  return chain
+}
+
+test('a token of Solana has a mint and a name, and moves by a transaction that makes the account of whom it goes to', async () => {
+  const chain = await setup()
+  await installTokens(chain, { alice: ['250.5 USDC', '3 LAMP', '1 CLAIM'] }, accounts)
+  const [usdc, lamp, claim] = chain.tokens
+  if (!usdc) throw new Error('the first is USDC')
+  expect([lamp?.decimals, await lamp?.balanceOf(alice.solanaAddress), claim?.isSpam]).toEqual([0, 3n, true])
+  expect(await chain.request('getTokenSupply', [usdc.address])).toMatchObject({
+    value: { amount: '250500000', decimals: 6, uiAmountString: '250.5' },
+  })
+  const metadata = await chain.request<{ value: { data: [string, string] } }>('getAccountInfo', [
+    await metadataAddress(usdc.address),
+    { encoding: 'base64' },
+  ])
+  expect(Buffer.from(metadata.value.data[0], 'base64').toString('latin1')).toContain('USD Coin')
+
+  const mint = new PublicKey(usdc.address)
+  const payer = Keypair.fromSeed(alice.solanaPrivateKey)
+  const accountOf = (owner: PublicKey) =>
+    PublicKey.findProgramAddressSync([owner.toBuffer(), tokenProgram.toBuffer(), mint.toBuffer()], accountProgram)[0]
+  const to = new PublicKey(bob.solanaAddress)
+  const key = (pubkey: PublicKey, isWritable = false, isSigner = false) => ({ pubkey, isWritable, isSigner })
+  const create = new TransactionInstruction({
+    programId: accountProgram,
+    keys: [
+      key(payer.publicKey, true, true),
+      key(accountOf(to), true),
+      key(to),
+      key(mint),
+      key(new PublicKey('11111111111111111111111111111111')),
+      key(tokenProgram),
+    ],
+    data: Buffer.from([1]),
+  })
+  const transfer = new TransactionInstruction({
+    programId: tokenProgram,
+    keys: [
+      key(accountOf(payer.publicKey), true),
+      key(mint),
+      key(accountOf(to), true),
+      key(payer.publicKey, false, true),
+    ],
+    // TransferChecked, 0.5 of six decimals.
+    data: Buffer.from([12, ...Buffer.from('20a1070000000000', 'hex'), 6]),
+  })
+  const connection = new Connection(chain.rpcUrl, 'processed')
+  const transaction = new Transaction({ feePayer: payer.publicKey, ...(await connection.getLatestBlockhash()) })
+  transaction.add(create, transfer).sign(payer)
+  await connection.sendRawTransaction(transaction.serialize())
+  expect([await usdc.balanceOf(alice.solanaAddress), await usdc.balanceOf(bob.solanaAddress)]).toEqual([
+    250_000_000n,
+    500_000n,
+  ])
+})
+
+test('says which tokens there are, and what is wrong with an amount', async () => {
+  const chain = await setup()
+  const fails = (amount: string) => expect(installTokens(chain, { alice: [amount] }, accounts)).rejects
+  await fails('1 TETHER').toThrow('test can have no TETHER. There are: USDC, BONK, LAMP, CLAIM.')
+  await fails('1.5 LAMP').toThrow('1.5 LAMP has more decimals than the 0 of the token.')
+  await fails('much USDC').toThrow('"much USDC" is no amount of a token; write a number and the token\'s symbol')
+  await expect(installTokens(chain, { nobody: ['1 USDC'] }, accounts)).rejects.toThrow('nobody is called so')
+})

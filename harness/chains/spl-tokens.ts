@@ -1,0 +1,130 @@
+import {
+  type Address,
+  address as asAddress,
+  getAddressEncoder,
+  getProgramDerivedAddress,
+  getUtf8Encoder,
+} from '@solana/kit'
+import { bytesToHex, concatBytes, numberToBytes } from 'viem'
+import * as z from 'zod/mini'
+import type { Chain } from './chain.js'
+import type { ChainToken } from './chain-token.js'
+import type { TokenInstaller } from './install-tokens.js'
+
+const TOKEN_PROGRAM = asAddress('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
+const METADATA_PROGRAM = asAddress('metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s')
+/** What keeps accounts of these sizes alive. */
+const MINT_RENT = 1_461_600
+const METADATA_RENT = 5_616_720
+
+interface Mint extends Pick<ChainToken, 'name' | 'symbol' | 'decimals' | 'isSpam'> {
+  readonly address: string
+}
+
+/** The first two stand where they do on the main cluster. */
+const mints: readonly Mint[] = [
+  { symbol: 'USDC', name: 'USD Coin', decimals: 6, address: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v' },
+  { symbol: 'BONK', name: 'Bonk', decimals: 5, address: 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263' },
+  { symbol: 'LAMP', name: 'Lantern 12', decimals: 0, address: 'LampLampLampLampLampLampLampLampLampLampLam' },
+  {
+    symbol: 'CLAIM',
+    name: 'Claim your prize',
+    decimals: 9,
+    address: 'C1aimC1aimC1aimC1aimC1aimC1aimC1aimC1aimC1a',
+    isSpam: true,
+  },
+]
+
+const tokenAccounts = z.object({
+  value: z.array(
+    z.object({
+      account: z.object({
+        data: z.object({
+          parsed: z.object({ info: z.object({ tokenAmount: z.object({ amount: z.string() }) }) }),
+        }),
+      }),
+    }),
+  ),
+})
+
+/** SPL tokens on Surfpool: real mints with metadata, in the accounts that wallets look in. */
+export const splTokens: TokenInstaller = {
+  symbols: mints.map(({ symbol }) => symbol),
+  async install(chain, wanted) {
+    const mint = mints.find(({ symbol }) => symbol === wanted)
+    if (!mint) throw new Error(`${chain.name} can have no ${wanted}.`)
+    // Without a mint the node gives what is in token accounts as base64 alone.
+    await setAccount(chain, mint.address, { owner: TOKEN_PROGRAM, lamports: MINT_RENT, data: mintBytes(mint, 0n) })
+    await setAccount(chain, await metadataAddress(mint.address), {
+      owner: METADATA_PROGRAM,
+      lamports: METADATA_RENT,
+      data: metadataBytes(mint),
+    })
+    const balanceOf = async (owner: string) => {
+      const config = { encoding: 'jsonParsed', commitment: 'processed' }
+      const answer = await chain.request('getTokenAccountsByOwner', [owner, { mint: mint.address }, config])
+      const amounts = tokenAccounts
+        .parse(answer)
+        .value.map(({ account }) => BigInt(account.data.parsed.info.tokenAmount.amount))
+      return amounts.reduce((sum, amount) => sum + amount, 0n)
+    }
+    return { ...mint, standard: 'spl', balanceOf }
+  },
+  async give(chain, token, owner, amount) {
+    const before = await token.balanceOf(owner)
+    const mint = mints.find(({ address }) => address === token.address)
+    if (!mint || amount === before) return
+    if (amount > BigInt(Number.MAX_SAFE_INTEGER)) {
+      throw new RangeError(`${chain.name} can give up to ${Number.MAX_SAFE_INTEGER} units of a token; got ${amount}.`)
+    }
+    await chain.request('surfnet_setTokenAccount', [owner, token.address, { amount: Number(amount) }, TOKEN_PROGRAM])
+    const supply = await supplyOf(chain, token.address)
+    const data = mintBytes(mint, supply + amount - before)
+    await setAccount(chain, token.address, { owner: TOKEN_PROGRAM, lamports: MINT_RENT, data })
+  },
+}
+
+const supplyAnswer = z.object({ value: z.object({ amount: z.string() }) })
+
+async function supplyOf(chain: Chain, mint: string): Promise<bigint> {
+  return BigInt(supplyAnswer.parse(await chain.request('getTokenSupply', [mint])).value.amount)
+}
+
+async function setAccount(
+  chain: Chain,
+  address: string,
+  { owner, lamports, data }: { owner: string; lamports: number; data: Uint8Array },
+): Promise<void> {
+  await chain.request('surfnet_setAccount', [address, { owner, lamports, data: bytesToHex(data).slice(2) }])
+}
+
+const keyOf = (address: string) => new Uint8Array(getAddressEncoder().encode(asAddress(address)))
+const utf8 = (text: string) => new Uint8Array(getUtf8Encoder().encode(text))
+const little = (value: number | bigint, size: number) => numberToBytes(value, { size }).reverse()
+
+/** A mint that nobody can mint from or freeze: authority, supply, decimals, initialised, freezing authority. */
+function mintBytes({ decimals }: Mint, supply: bigint): Uint8Array {
+  const none = new Uint8Array(36)
+  return concatBytes([none, little(supply, 8), Uint8Array.of(decimals, 1), none])
+}
+
+/** Where wallets and indexers look for a mint's name. */
+export async function metadataAddress(mint: string): Promise<Address> {
+  const seeds = [utf8('metadata'), keyOf(METADATA_PROGRAM), keyOf(mint)]
+  const [address] = await getProgramDerivedAddress({ programAddress: METADATA_PROGRAM, seeds })
+  return address
+}
+
+/** Version 1 of the metadata program's account, its texts padded as the program pads them. */
+function metadataBytes({ address, name, symbol }: Mint): Uint8Array {
+  const text = (value: string, size: number) => {
+    const padded = new Uint8Array(size)
+    padded.set(utf8(value))
+    return concatBytes([little(size, 4), padded])
+  }
+  const [version, fee, creators, primarySale, isMutable] = [[4], [0, 0], [0], [0], [0]].map((bytes) =>
+    Uint8Array.from(bytes),
+  )
+  const parts = [version, new Uint8Array(32), keyOf(address), text(name, 32), text(symbol, 10), text('', 200)]
+  return concatBytes([...parts, fee, creators, primarySale, isMutable].filter((part) => part !== undefined))
+}
