@@ -191,16 +191,12 @@ test('closing in the middle ends it: a late answer logs nobody in', async () => 
   expect(modal.getSnapshot()).toMatchObject({ open: false, status: 'disconnected' })
 })
 
-test('a frame that cannot be had, is forbidden, or is silent ends in words of its own, and can be tried again', async () => {
+test('a frame that cannot be had, or is silent, ends in words of its own, and can be tried again', async () => {
   const { open, platform, frame, store, view, getReady } = await setup()
   frame.setPrompt(false)
   const { email } = await open()
   const texts: (string | undefined)[] = []
-  for (const end of [
-    () => frame.opened.at(-1)?.onFailed('load'),
-    () => frame.opened.at(-1)?.onFailed('policy'),
-    () => platform.advance(15_000),
-  ]) {
+  for (const end of [() => frame.opened.at(-1)?.onFailed('load'), () => platform.advance(15_000)]) {
     email.submit('alice@app.test')
     await platform.settle()
     expect([store().frame, store().pending]).toEqual(['loading', 'email'])
@@ -209,15 +205,27 @@ test('a frame that cannot be had, is forbidden, or is silent ends in words of it
     expect([store().frame, store().pending, view()]).toEqual(['failed', undefined, 'Connect'])
     texts.push(store().error?.shortMessage)
   }
-  expect(texts).toEqual([
-    'Unable to load email login dependency',
-    'This site does not allow logging in without a wallet',
-    'The login service does not answer',
-  ])
+  expect(texts).toEqual(['Unable to load email login dependency', 'The login service does not answer'])
   frame.setPrompt(true)
   email.submit('alice@app.test')
   await getReady()
   expect([store().frame, view()]).toEqual(['ready', 'EmailVerifyOtp'])
+})
+
+test('a frame that a policy forbids is said at once, each time, and a wallet is the way on', async () => {
+  const { open, platform, frame, store, view } = await setup()
+  frame.setPrompt(false)
+  const { email } = await open()
+  email.submit('alice@app.test')
+  await platform.settle()
+  frame.opened.at(-1)?.onFailed('policy')
+  await platform.settle()
+  const said = () => [store().frame, store().pending, view(), store().error?.shortMessage]
+  const blocked = ['failed', undefined, 'Connect', 'This site does not allow logging in without a wallet']
+  expect(said()).toEqual(blocked)
+  email.submit('bob@app.test')
+  await platform.settle()
+  expect([...said(), frame.opened.length]).toEqual([...blocked, 1])
 })
 
 test('nothing is sent before the terms are agreed to, and the agreement is remembered', async () => {

@@ -78,7 +78,10 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
     return page
   }
 
-  const routing: Routing = await routeContext(context, world, emit, editionOf(scenario.head.page ?? {}))
+  const routing: Routing = await routeContext(context, world, emit, {
+    edition: editionOf(scenario.head.page ?? {}),
+    policy: scenario.head.page?.policy,
+  })
   const relays = await routeRelay(context, world.relay, emit)
   const cutFrame = await installFrame(context, world.frame)
   const cutWallets = await installWallets(context, Object.values(world.wallets))

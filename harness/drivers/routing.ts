@@ -23,6 +23,11 @@ const corsHeaders = {
   'access-control-expose-headers': '*',
 }
 
+/** Heeded of a document, and without a meaning beside any other file. */
+function policyHeaders({ contentType }: { contentType: string }, policy: string): Record<string, string> {
+  return { 'content-type': contentType, 'content-security-policy': policy }
+}
+
 async function toRequest(route: Route): Promise<Request> {
   const request = route.request()
   const method = request.method()
@@ -64,7 +69,11 @@ export async function routeContext(
   context: BrowserContext,
   world: World,
   emit: (happening: Happening) => void,
-  edition: Edition,
+  host: {
+    readonly edition: Edition
+    /** The content security policy of the host page's document. */
+    readonly policy?: string | undefined
+  },
 ): Promise<Routing> {
   const underWay = new Set<PageRequest>()
   const finished = new WeakSet<PageRequest>()
@@ -100,8 +109,8 @@ export async function routeContext(
     const url = new URL(route.request().url())
     if (routing.isOffline) return route.abort('internetdisconnected')
     if (url.origin === hostOrigin) {
-      const file = await pageFile(url.pathname, edition)
-      if (file) return route.fulfill(file)
+      const file = await pageFile(url.pathname, host.edition)
+      if (file) return route.fulfill({ ...file, ...(host.policy && { headers: policyHeaders(file, host.policy) }) })
       emit({ kind: 'unmatched-request', text: `GET ${url.href} (no such file of the host page)` })
       return route.fulfill({ status: 404, body: '' })
     }

@@ -210,7 +210,7 @@ test('READY from elsewhere does not make the frame ready', async () => {
   expect(client.isReady).toBe(false)
 })
 
-test('a frame that cannot be had, that a policy forbids, and that says nothing: each has words of its own, and is tried again', async () => {
+test('a frame that cannot be had, and one that says nothing, have words of their own, and are tried again', async () => {
   const { frame, platform, client, statuses, timeouts } = await setup()
   frame.setPrompt(false)
   const ends: string[] = []
@@ -220,27 +220,33 @@ test('a frame that cannot be had, that a policy forbids, and that says nothing: 
   frame.opened.at(-1)?.onFailed('load')
   await first
   const second = tryOnce()
-  await platform.settle()
-  frame.opened.at(-1)?.onFailed('policy')
-  await second
-  const third = tryOnce()
   await platform.advance(15_000)
-  await third
-  expect(ends).toEqual([
-    'Unable to load email login dependency',
-    'This site does not allow logging in without a wallet',
-    'The login service does not answer',
-  ])
-  expect(statuses.filter((status) => status !== 'loading')).toEqual([
-    'failed: frame_load',
-    'failed: frame_blocked',
-    'failed: frame_not_ready',
-  ])
-  expect([frame.opened.length, frame.closed, timeouts()]).toEqual([3, 3, 1])
+  await second
+  expect(ends).toEqual(['Unable to load email login dependency', 'The login service does not answer'])
+  expect(statuses.filter((status) => status !== 'loading')).toEqual(['failed: frame_load', 'failed: frame_not_ready'])
+  expect([frame.opened.length, frame.closed, timeouts()]).toEqual([2, 2, 1])
   frame.setPrompt(true)
   void client.request('IS_CONNECTED').catch(() => {})
   await platform.advance(500)
   expect(frame.sentNames()).toEqual(['IS_CONNECTED'])
+})
+
+test('a frame that a policy forbids has words of its own, and is not tried again: the policy stays', async () => {
+  const { frame, platform, client, statuses } = await setup()
+  frame.setPrompt(false)
+  const asked = client.request('IS_CONNECTED')
+  asked.catch(() => {})
+  await platform.settle()
+  frame.opened.at(-1)?.onFailed('policy')
+  const blocked = {
+    code: 'frame_blocked',
+    shortMessage: 'This site does not allow logging in without a wallet',
+  }
+  await expect(asked).rejects.toMatchObject(blocked)
+  await expect(client.request('CONNECT_OTP', { otp: '123456' })).rejects.toMatchObject(blocked)
+  await expect(client.load()).rejects.toMatchObject(blocked)
+  expect([frame.opened.length, frame.closed, platform.pendingTimers]).toEqual([1, 1, 0])
+  expect(statuses).toEqual(['loading', 'failed: frame_blocked'])
 })
 
 test('where no frames can be made it says so', async () => {

@@ -8,7 +8,7 @@ import {
   type ParsedFrameMessage,
 } from '../../contracts/frame-messages.js'
 import { DisposedError } from '../../errors/disposed.js'
-import { FrameAbortedError, FrameError, FrameMessageError } from '../../errors/frame.js'
+import { FrameAbortedError, FrameBlockedError, FrameError, FrameMessageError } from '../../errors/frame.js'
 import type { Platform, TimerHandle } from '../../platform.js'
 import { type FrameChannel, type IgnoredMessages, openFrameChannel } from './frame-channel.js'
 import { toPlainPayload } from './plain-payload.js'
@@ -42,7 +42,7 @@ export type Greeting = { [Name in 'SYNC_DAPP_DATA' | 'SYNC_THEME']: { name: Name
   | 'SYNC_DAPP_DATA'
   | 'SYNC_THEME']
 
-/** Speaks with the embedded wallet's frame. It is loaded by the first request, and again after it failed. */
+/** Speaks with the embedded wallet's frame. It is loaded by the first request, and again after it failed, unless the page's policy forbids it. */
 export interface FrameClient {
   readonly ignored: Readonly<IgnoredMessages>
   /** The frame listens, and was told what comes first. */
@@ -130,6 +130,9 @@ export function createFrameClient(config: {
     }
   }
 
+  /** The policy of a page stays what it is as long as the page does: each further try would only be one more line in the console. */
+  const isForGood = (error: unknown) => error instanceof FrameBlockedError
+
   const load = (): FrameChannel => {
     if (channel) return channel
     config.onStatus?.('loading')
@@ -155,14 +158,14 @@ export function createFrameClient(config: {
       onSilence: config.onTimeout,
       onEnd: (error) => {
         isReady = false
-        channel = undefined
+        if (!isForGood(error)) channel = undefined
         if (!isDisposed) config.onStatus?.('failed', error)
       },
     })
     channel = opened
     // One that failed at once is not kept.
-    opened.ready.catch(() => {
-      if (channel === opened) channel = undefined
+    opened.ready.catch((error) => {
+      if (channel === opened && !isForGood(error)) channel = undefined
     })
     return opened
   }

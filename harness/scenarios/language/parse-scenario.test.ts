@@ -172,6 +172,16 @@ test('refuses a cell of a matrix that asserts less than view, snapshot, storage 
   ])
 })
 
+test('wants a page for a policy', () => {
+  const page = 'scenario: A\npage: { policy: "frame-src \'none\'" }\n'
+  const steps = '---\n- expect: { open: false }\n'
+  expect(setup(`${page}${steps}`).lines).toEqual([
+    'a.yaml:2:17  only a browser heeds a policy: say "targets: [browser]"',
+  ])
+  expect(setup(`${page}targets: [core, browser]\n${steps}`).lines).toHaveLength(1)
+  expect(setup(`${page}targets: [browser]\n${steps}`).lines).toEqual([])
+})
+
 test('parses the steps inside a repeat, each with its own place', () => {
   const { scenarios, lines } = setup(
     `${head}- repeat:\n    times: 3\n    steps:\n      - open\n      - expect: { open: true }\n`,

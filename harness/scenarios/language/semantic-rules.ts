@@ -147,6 +147,9 @@ export function checkMeaning(scenario: Scenario, vocabulary: Vocabulary): Findin
     const found = checkFault(fault, scenario, walletNames(scenario), vocabulary)
     if (found) findings.push({ path: ['faults', index], ...found })
   }
+  if (scenario.head.page?.policy !== undefined && (scenario.head.targets ?? ['core']).includes('core')) {
+    findings.push({ path: ['page', 'policy'], message: 'only a browser heeds a policy: say "targets: [browser]"' })
+  }
   if (!steps.some((step) => step.kind === 'assert')) {
     findings.push({ path: ['steps'], message: 'the scenario asserts nothing' })
   }
