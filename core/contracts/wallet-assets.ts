@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+
+/** FACTS 3.2: "all of name, symbol, decimals, price, iconUrl must be present with right type or the response is refused". */
+const asset = z.object({
+  /** Of the token's contract, or `native`. */
+  address: z.string(),
+  balance: z.string().check(z.regex(/^0x[0-9a-fA-F]+$/)),
+  /** EIP-7811 writes it small, wallets in both ways. */
+  type: z.string(),
+  metadata: z.object({
+    name: z.string(),
+    symbol: z.string(),
+    decimals: z.number(),
+    price: z.number(),
+    iconUrl: z.string(),
+    value: z.optional(z.number()),
+  }),
+})
+export type WalletAsset = z.infer<typeof asset>
+
+/** What `wallet_getAssets` (EIP-7811) answers, by hex chain id. */
+export const walletAssets = z.record(z.string(), z.array(asset))

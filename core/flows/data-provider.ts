@@ -1,0 +1,21 @@
+import { type BlockchainApi, createBlockchainApi } from '../clients/blockchain-api.js'
+import { createHttpClient, type HttpClient } from '../http/client.js'
+import { type Caches, createCaches } from '../storage/caches.js'
+import type { Part, PartContext } from './part.js'
+
+/** How the parts of a modal ask the blockchain data provider: one list of the networks that it serves, one client. */
+export interface DataProvider extends Part, BlockchainApi {
+  readonly http: HttpClient
+  readonly caches: Caches
+}
+
+export function createDataProvider({ root, services }: PartContext): DataProvider {
+  const caches = createCaches(root.storage, root.platform)
+  const { services: hosts, ...rest } = services
+  return {
+    ...createBlockchainApi({ ...services, caches }),
+    http: createHttpClient({ ...rest, base: hosts.blockchain }),
+    caches,
+    dispose: () => {},
+  }
+}

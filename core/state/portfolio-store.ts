@@ -1,0 +1,105 @@
+import { makeAutoObservable, observable, observableRef } from 'mobx'
+import type { CaipAddress } from '../contracts/caip.js'
+import type { TokenBalance } from '../contracts/token.js'
+import type { TokenBalanceUnavailableError } from '../errors/balance.js'
+import { compareDecimals, sumOf, worthOf } from '../format/token-value.js'
+
+/** What one account has on one network. */
+export class PortfolioEntry {
+  readonly account: CaipAddress
+  /** `none`: nobody has asked yet, or nobody can. While it is `loading` or `failed`, `tokens` is what was known before. */
+  status: 'none' | 'loading' | 'known' | 'failed' = 'none'
+  /** The most valuable first. */
+  tokens: readonly TokenBalance[] = []
+  /** Whether `tokens` was ever told: an empty list of who has nothing is known as well. */
+  isKnown = false
+  error: TokenBalanceUnavailableError | undefined = undefined
+  /** After a failure: from when on it may be asked again, in milliseconds (SPEC 8: 30 s). */
+  retryAtMs: number | undefined = undefined
+
+  constructor(account: CaipAddress) {
+    this.account = account
+    makeAutoObservable(this, { account: false, tokens: observableRef, error: observableRef }, { autoBind: true })
+  }
+
+  /** US dollars, a decimal text, exact; undefined while nothing is known. */
+  get total(): string | undefined {
+    return this.isKnown ? sumOf(this.tokens.map(tokenValueOf)) : undefined
+  }
+
+  /** The token that fees are paid in. */
+  get native(): TokenBalance | undefined {
+    return this.tokens.find(({ address }) => address === undefined)
+  }
+
+  /** By its address, plain or CAIP-10; without one, the native token. */
+  token(address: string | undefined): TokenBalance | undefined {
+    if (address === undefined) return this.native
+    return this.tokens.find((token) => token.address !== undefined && isSameToken(token.address, address))
+  }
+
+  setLoading(): void {
+    this.status = 'loading'
+  }
+
+  setTokens(tokens: readonly TokenBalance[]): void {
+    this.tokens = [...tokens].sort(byValue)
+    this.isKnown = true
+    this.status = 'known'
+    this.error = undefined
+    this.retryAtMs = undefined
+  }
+
+  setFailed(error: TokenBalanceUnavailableError, retryAtMs: number | undefined): void {
+    this.status = 'failed'
+    this.error = error
+    this.retryAtMs = retryAtMs
+  }
+}
+
+/** What the connected accounts have, by account and network: going back to a network shows at once what it had. */
+export class PortfolioStore {
+  readonly entries = observable.map<CaipAddress, PortfolioEntry>([], { deep: false })
+  #activeAccount: () => CaipAddress | undefined
+
+  constructor(needs: { activeAccount: () => CaipAddress | undefined }) {
+    this.#activeAccount = needs.activeAccount
+    makeAutoObservable(this, { entries: false }, { autoBind: true })
+  }
+
+  /** Of the account and the network in use; undefined until it was asked for. */
+  get active(): PortfolioEntry | undefined {
+    const account = this.#activeAccount()
+    return account && this.entries.get(account)
+  }
+
+  /** Made when it is first asked for. */
+  entryOf(account: CaipAddress): PortfolioEntry {
+    const known = this.entries.get(account)
+    if (known) return known
+    const entry = new PortfolioEntry(account)
+    this.entries.set(account, entry)
+    return entry
+  }
+
+  /** Forgets what nobody is connected with any more. */
+  keepOnly(isKept: (account: CaipAddress) => boolean): void {
+    for (const account of [...this.entries.keys()]) if (!isKept(account)) this.entries.delete(account)
+  }
+}
+
+/** US dollars, a decimal text. What the wallet or the service says it is worth, else amount × price. */
+export function tokenValueOf({ price, quantity, value }: Pick<TokenBalance, 'price' | 'quantity' | 'value'>): string {
+  return value === undefined ? worthOf(quantity.numeric, price) : worthOf('1', value)
+}
+
+/** EVM addresses are one in any case; those of other chains are not. */
+export function isSameToken(one: string, other: string): boolean {
+  const [a = '', b = ''] = [one, other].map((each) => each.slice(each.lastIndexOf(':') + 1))
+  return a === b || (a.startsWith('0x') && a.toLowerCase() === b.toLowerCase())
+}
+
+function byValue(one: TokenBalance, other: TokenBalance): number {
+  const byNative = Number(other.address === undefined) - Number(one.address === undefined)
+  return compareDecimals(tokenValueOf(other), tokenValueOf(one)) || byNative || one.name.localeCompare(other.name)
+}
