@@ -125,7 +125,7 @@ export class RpcNotAllowedError extends ModalError<'frame_rpc_not_allowed'> {
   }
 }
 
-/** FACTS 4.8: the provider's window was open for 45 s and nothing came of it. */
+/** FACTS 4.8: the provider's window was open for 45 s and nothing came of it. Of Farcaster: its address did not come. */
 export class SocialTimeoutError extends ModalError<'social_timeout'> {
   constructor({ provider }: { provider: string }) {
     super({

@@ -1,3 +1,4 @@
+import { SocialTimeoutError } from '../errors/frame.js'
 import { toModalError } from '../errors/to-modal-error.js'
 import { AbortedError } from '../errors/unknown.js'
 import type { TimerHandle } from '../platform.js'
@@ -30,7 +31,9 @@ export function createFarcasterFlow(context: LoginContext): FarcasterFlow & { le
     const { signal } = abort
     try {
       const url = await provider.getFarcasterUri(signal)
-      if (signal.aborted || url === undefined) return
+      if (signal.aborted) return
+      // The frame was silent, or was loaded anew: nobody else says that there will be no code.
+      if (url === undefined) throw new SocialTimeoutError({ provider: 'farcaster' })
       setUrl(url)
       store.setFarcaster({ status: 'ready', url })
       await provider.connectFarcaster(signal)

@@ -236,3 +236,28 @@ test('a Farcaster login that fails says so, and is begun again', async () => {
   await platform.settle()
   expect(store().farcaster?.status).toBe('ready')
 })
+
+test('a frame that gives no address for Farcaster, or forgets that it was asked, ends in words, and is asked again', async () => {
+  const { open, store, getReady, frame, platform, eventNames, view } = await setup()
+  const { farcaster } = await open()
+  farcaster.start()
+  await getReady()
+  await platform.advance(29_499)
+  expect(store().farcaster?.status).toBe('preparing')
+  await platform.advance(1)
+  const ended = ['failed', 'Social login timed out. Please try again.', 'ConnectingFarcaster']
+  const said = () => [store().farcaster?.status, store().error?.shortMessage, view()]
+  expect(said()).toEqual(ended)
+  expect(socialEvents(eventNames())).toEqual(['SOCIAL_LOGIN_STARTED', 'SOCIAL_LOGIN_ERROR'])
+  farcaster.retry()
+  expect([store().farcaster?.status, store().error]).toEqual(['preparing', undefined])
+  await platform.settle()
+  // It is loaded anew by itself.
+  frame.ready()
+  await getReady()
+  expect(said()).toEqual(ended)
+  frame.answers['GET_FARCASTER_URI'] = () => ({ url: 'https://farcaster.test/2' })
+  farcaster.retry()
+  await platform.settle()
+  expect(store().farcaster?.status).toBe('ready')
+})
