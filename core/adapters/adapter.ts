@@ -132,6 +132,13 @@ export interface SendTransactionParams {
   /** EVM only, as is `gasPrice`. */
   data?: `0x${string}`
   gasPrice?: bigint
+  /**
+   * Solana only, as is `priorityFee`: the mint of an SPL token, which is sent instead of the native coin. `value` counts its smallest
+   * units. Where the receiver has no account for it the same transaction makes one.
+   */
+  mint?: string
+  /** Lamports beside the network's own fee. */
+  priorityFee?: bigint
 }
 
 export interface WriteContractParams {
@@ -142,6 +149,7 @@ export interface WriteContractParams {
   abi: readonly unknown[]
   functionName: string
   args: readonly unknown[]
+  gasPrice?: bigint
 }
 
 /** EIP-712, as `eth_signTypedData_v4` takes it. `EIP712Domain` among the types is optional. */

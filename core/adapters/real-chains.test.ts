@@ -11,6 +11,7 @@ import { verifyMessage, verifyTypedData } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccounts } from '../../harness/accounts.js'
 import type { Chain } from '../../harness/chains/chain.js'
+import { installTokens } from '../../harness/chains/install-tokens.js'
 import { startTestChain } from '../../harness/chains/test-chain.js'
 import { createSeed } from '../../harness/seed.js'
 import { createMockWallet } from '../../harness/wallets/create-wallet.js'
@@ -186,6 +187,37 @@ test('a Solana transfer is confirmed, and the balance that the modal reads is th
   expect(await balanceOf(bob.solanaAddress)).toBe((before ?? 0n) + 2n * sol)
 })
 
+test('a token of Solana goes to somebody who never had it, to the unit, and then again', async () => {
+  const chain = chains.solana
+  if (!chain) throw new Error('No chain solana')
+  await installTokens(chain, { alice: ['250.5 USDC'] }, accounts)
+  const usdc = chain.tokens.find(({ symbol }) => symbol === 'USDC')
+  if (!usdc) throw new Error('No USDC')
+  const { adapter, balanceOf } = await connect(solana(), { via: 'wallet-standard', networks: ['solana'] }, 'solana')
+  const [from, to] = [alice.solanaAddress, accountOf('carol').solanaAddress]
+  const transfer = { from, to, value: 1_000_001n, mint: usdc.address, priorityFee: 10_000n }
+  const amounts = async () => Promise.all([from, to].map(usdc.balanceOf))
+  expect(await amounts()).toEqual([250_500_000n, 0n])
+  const costs: bigint[] = []
+  for (const left of [249_499_999n, 248_499_998n]) {
+    const before = (await balanceOf(from)) ?? 0n
+    await adapter.sendTransaction?.(transfer)
+    expect(await amounts()).toEqual([left, 250_500_000n - left])
+    costs.push(before - ((await balanceOf(from)) ?? 0n))
+  }
+  // The account that was made keeps its rent; the fee is the network's and the priority's.
+  expect(costs).toEqual([2_039_280n + 15_000n, 15_000n])
+  await expect(adapter.sendTransaction?.({ ...transfer, mint: to })).rejects.toMatchObject({ code: 'rpc_invalid_params' })
+})
+
+test('a Solana transfer pays what goes first', async () => {
+  const { adapter, balanceOf } = await connect(solana(), { via: 'wallet-standard', networks: ['solana'] }, 'solana')
+  const { solanaAddress: from } = alice
+  const before = (await balanceOf(from)) ?? 0n
+  await adapter.sendTransaction?.({ from, to: bob.solanaAddress, value: sol, priorityFee: 10_000n })
+  expect(before - ((await balanceOf(from)) ?? 0n)).toBe(sol + 15_000n)
+})
+
 test('a Solana transaction that a host made is signed, one or many at once', async () => {
   const { adapter, platform, network, signal } = await connect(
     solana(),
@@ -194,7 +226,7 @@ test('a Solana transaction that a host made is signed, one or many at once', asy
   )
   const { solanaAddress: from } = alice
   const node = createNode({ platform, network, connection: undefined })
-  const transfer = await createTransfer({ node, version: 0, from, to: bob.solanaAddress, lamports: 1n, signal })
+  const transfer = await createTransfer({ node, version: 0, from, to: bob.solanaAddress, value: 1n, signal })
   const transaction = Buffer.from(transfer).toString('base64')
   const answer = await adapter.request({
     namespace: 'solana',

@@ -1,4 +1,4 @@
-import { readMember } from '../discovery/foreign.js'
+import { readList, readMember } from '../discovery/foreign.js'
 import { HttpAnswerError } from '../errors/http.js'
 import type { Platform } from '../platform.js'
 import type { ChainClient } from './chain-client.js'
@@ -7,6 +7,8 @@ import type { RpcConfig } from './rpc-config.js'
 
 export interface SolanaClient extends ChainClient {
   getLatestBlockhash(signal: AbortSignal): Promise<{ blockhash: string; lastValidBlockHeight: bigint }>
+  /** What stands at an address, its bytes in base64; `undefined`: nothing. */
+  getAccount(address: string, signal: AbortSignal): Promise<{ owner: string; data: string } | undefined>
   /** Sends a signed transaction in base64. Resolves with its signature in base58. */
   sendTransaction(transaction: string, signal: AbortSignal): Promise<string>
 }
@@ -35,6 +37,15 @@ export function createSolanaClient(params: { platform: Platform; rpcUrl: string 
       const height = readMember(latest, 'lastValidBlockHeight')
       if (typeof blockhash !== 'string' || typeof height !== 'number') return fail('getLatestBlockhash', latest)
       return { blockhash, lastValidBlockHeight: BigInt(height) }
+    },
+    getAccount: async (address, signal) => {
+      const config = { commitment, encoding: 'base64' }
+      const found = readMember(await rpc.request('getAccountInfo', [address, config], signal), 'value')
+      if (found === null) return undefined
+      const owner = readMember(found, 'owner')
+      const [data] = readList(readMember(found, 'data'))
+      if (typeof owner !== 'string' || typeof data !== 'string') return fail('getAccountInfo', found)
+      return { owner, data }
     },
     sendTransaction: async (transaction, signal) => {
       const config = { encoding: 'base64', preflightCommitment: commitment }

@@ -19,8 +19,8 @@ export function createSolanaOperations(config: {
       const params = { message: toBase58(new TextEncoder().encode(message)), pubkey: address }
       return readSignature(method, await ask({ namespace: 'solana', method, params }))
     },
-    /** A transfer of SOL; resolves with its signature. */
-    sendTransaction: async ({ from, to, value }: SendTransactionParams): Promise<string> => {
+    /** A transfer of SOL or of a token; resolves with its signature. */
+    sendTransaction: async ({ from, to, value, mint, priorityFee }: SendTransactionParams): Promise<string> => {
       const [{ createTransfer }, { createNode }, { toBase58 }] = await Promise.all([
         import('../solana/transfer.js'),
         import('../solana/node.js'),
@@ -28,7 +28,7 @@ export function createSolanaOperations(config: {
       ])
       const node = createNode({ platform: config.context.platform, network: config.network(), connection: undefined })
       const { signal } = new AbortController()
-      const transfer = await createTransfer({ node, version: 0, from, to, lamports: value, signal })
+      const transfer = await createTransfer({ node, version: 0, from, to, value, mint, priorityFee, signal })
       const method = 'solana_signAndSendTransaction'
       return readSignature(
         method,

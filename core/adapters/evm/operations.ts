@@ -94,11 +94,11 @@ export function createOperations(
       })
     },
 
-    writeContract: async ({ from, address, ...call }) => {
+    writeContract: async ({ from, address, gasPrice, ...call }) => {
       requireSender(from)
       const data = await withSigner(async (signer) => signer.encodeCall(call))
       if (!isHex(data)) throw new WalletAnswerError({ method: call.functionName, got: data })
-      return sendTransaction({ from, to: address, value: 0n, data })
+      return sendTransaction({ from, to: address, value: 0n, data, ...(gasPrice !== undefined && { gasPrice }) })
     },
 
     getCapabilities: async (address) => getCapabilities(current.connected(), address),

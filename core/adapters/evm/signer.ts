@@ -15,7 +15,7 @@ export interface EvmSigner {
   signTypedData(address: string, typedData: TypedData): Promise<unknown>
   sendTransaction(transaction: SendTransactionParams): Promise<unknown>
   estimateGas(transaction: SendTransactionParams): Promise<bigint>
-  encodeCall(call: Omit<WriteContractParams, 'from' | 'address'>): string
+  encodeCall(call: Omit<WriteContractParams, 'from' | 'address' | 'gasPrice'>): string
   dispose?(): void
 }
 

@@ -138,13 +138,13 @@ function setupSolanaAdapter({ platform, networks, emit }: AdapterContext, given:
       connected().network = network
     },
 
-    sendTransaction: async ({ from, to, value }) => {
+    sendTransaction: async ({ from, to, value, mint, priorityFee }) => {
       const session = connected()
       const { network, signal } = session
       const { createTransfer } = await import('./transfer.js')
       const node = createNode({ platform, network, connection: connections.ofHost(network) })
       const version = supportsVersion(session, 0) ? 0 : 'legacy'
-      const transfer = await createTransfer({ node, version, from, to, lamports: value, signal })
+      const transfer = await createTransfer({ node, version, from, to, value, mint, priorityFee, signal })
       return signAndSend(session, transfer, node, from)
     },
 

@@ -9,6 +9,8 @@ import { loadConnection } from './web3.js'
 export interface SolanaConnection {
   readonly rpcEndpoint: string
   getLatestBlockhash(commitment?: 'confirmed'): Promise<{ blockhash: string; lastValidBlockHeight: number }>
+  /** What stands at an address: who owns it, and its bytes. */
+  getAccountInfo(key: { toBase58(): string }): Promise<{ owner: { toBase58(): string }; data: Uint8Array } | null>
   /** Resolves with the signature in base58. */
   sendRawTransaction(transaction: Uint8Array): Promise<string>
 }

@@ -4,14 +4,22 @@ import { ChainNotSupportedError } from '../../errors/adapter.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import type { Platform } from '../../platform.js'
 import { withAbort } from '../with-abort.js'
-import { toBase64 } from './bytes.js'
+import { fromBase64, toBase64 } from './bytes.js'
 import type { SolanaConnection } from './connection.js'
 
 /** What the adapter asks of a Solana node itself: through the host's `Connection`, or directly. */
 export interface SolanaNode {
   getLatestBlockhash(signal: AbortSignal): Promise<{ blockhash: string; lastValidBlockHeight: bigint }>
+  /** What stands at an address; `undefined`: nothing. */
+  getAccount(address: string, signal: AbortSignal): Promise<SolanaNodeAccount | undefined>
   /** Sends a signed transaction. Resolves with its signature in base58. */
   send(transaction: Uint8Array, signal: AbortSignal): Promise<string>
+}
+
+export interface SolanaNodeAccount {
+  /** The program. */
+  readonly owner: string
+  readonly data: Uint8Array
 }
 
 /** @throws {@link ChainNotSupportedError} when there is no connection and the network has no RPC URL */
@@ -27,6 +35,10 @@ export function createNode(params: {
   const client = createSolanaClient({ platform, rpcUrl })
   return {
     getLatestBlockhash: client.getLatestBlockhash,
+    getAccount: async (address, signal) => {
+      const found = await client.getAccount(address, signal)
+      return found && { owner: found.owner, data: fromBase64(found.data, 'data') }
+    },
     send: (transaction, signal) => client.sendTransaction(toBase64(transaction), signal),
   }
 }
@@ -44,6 +56,11 @@ function throughConnection(connection: SolanaConnection): SolanaNode {
     getLatestBlockhash: async (signal) => {
       const { blockhash, lastValidBlockHeight } = await ask(() => connection.getLatestBlockhash('confirmed'), signal)
       return { blockhash, lastValidBlockHeight: BigInt(lastValidBlockHeight) }
+    },
+    getAccount: async (address, signal) => {
+      // Of the key, web3.js wants no more than its text; and the host's web3.js is not ours.
+      const found = await ask(() => connection.getAccountInfo({ toBase58: () => address }), signal)
+      return found ? { owner: found.owner.toBase58(), data: found.data } : undefined
     },
     send: (transaction, signal) => ask(() => connection.sendRawTransaction(transaction), signal),
   }

@@ -2,11 +2,12 @@ import {
   AccountRole,
   type Address,
   address,
-  appendTransactionMessageInstruction,
+  appendTransactionMessageInstructions,
   blockhash,
   compileTransaction,
   createTransactionMessage,
   getTransactionEncoder,
+  type Instruction,
   pipe,
   setTransactionMessageFeePayer,
   setTransactionMessageLifetimeUsingBlockhash,
@@ -15,45 +16,82 @@ import { RpcInvalidParamsError } from '../../errors/rpc.js'
 import type { SolanaNode } from './node.js'
 
 const systemProgram = address('11111111111111111111111111111111')
+const computeBudgetProgram = address('ComputeBudget111111111111111111111111111111')
 /** `SystemInstruction::Transfer`. */
 const transferInstruction = 2
+/** FACTS 4.6: what a transfer of SOL and the two lines about its price need. */
+const nativeComputeUnits = 500
+/** A transfer of a token, with the account that it may make for the receiver: some tokens look at more than others. */
+const tokenComputeUnits = 80_000
 
-/** A transfer of SOL, serialised and not yet signed. */
-export async function createTransfer(params: {
-  node: Pick<SolanaNode, 'getLatestBlockhash'>
+export interface TransferParams {
+  readonly node: Pick<SolanaNode, 'getLatestBlockhash' | 'getAccount'>
   /** Which kind of transaction the wallet signs. */
-  version: 0 | 'legacy'
-  from: string
-  to: string
-  lamports: bigint
-  signal: AbortSignal
-}): Promise<Uint8Array> {
-  const { node, version, from, to, lamports, signal } = params
+  readonly version: 0 | 'legacy'
+  readonly from: string
+  readonly to: string
+  /** Lamports, or with `mint` smallest units of that token. */
+  readonly value: bigint
+  readonly mint?: string | undefined
+  /** Lamports that are paid for going first. */
+  readonly priorityFee?: bigint | undefined
+  readonly signal: AbortSignal
+}
+
+/**
+ * A transfer of SOL or of an SPL token, serialised and not yet signed.
+ *
+ * @throws {@link RpcInvalidParamsError} where an address is none, or the mint is no token
+ */
+export async function createTransfer(params: TransferParams): Promise<Uint8Array> {
+  const { node, version, from, to, value, mint, priorityFee = 0n, signal } = params
   const [sender, receiver] = [parseAddress(from), parseAddress(to)]
+  const instructions = mint === undefined ? [transferOfSol(sender, receiver, value)] : await ofToken(mint)
   const latest = await node.getLatestBlockhash(signal)
 
-  const data = new DataView(new ArrayBuffer(12))
-  data.setUint32(0, transferInstruction, true)
-  data.setBigUint64(4, lamports, true)
+  async function ofToken(text: string): Promise<readonly Instruction[]> {
+    const { transferOfToken } = await import('./token-transfer.js')
+    return transferOfToken({ node, sender, receiver, mint: parseAddress(text), amount: value, signal })
+  }
+
+  const units = mint === undefined ? nativeComputeUnits : tokenComputeUnits
   const message = pipe(
     createTransactionMessage({ version }),
     (draft) => setTransactionMessageFeePayer(sender, draft),
     (draft) =>
       setTransactionMessageLifetimeUsingBlockhash({ ...latest, blockhash: blockhash(latest.blockhash) }, draft),
     (draft) =>
-      appendTransactionMessageInstruction(
-        {
-          programAddress: systemProgram,
-          accounts: [
-            { address: sender, role: AccountRole.WRITABLE_SIGNER },
-            { address: receiver, role: AccountRole.WRITABLE },
-          ],
-          data: new Uint8Array(data.buffer),
-        },
+      appendTransactionMessageInstructions(
+        [...(priorityFee > 0n ? pricedAt(priorityFee, units) : []), ...instructions],
         draft,
       ),
   )
   return Uint8Array.from(getTransactionEncoder().encode(compileTransaction(message)))
+}
+
+function transferOfSol(sender: Address, receiver: Address, lamports: bigint): Instruction {
+  const data = new DataView(new ArrayBuffer(12))
+  data.setUint32(0, transferInstruction, true)
+  data.setBigUint64(4, lamports, true)
+  return {
+    programAddress: systemProgram,
+    accounts: [
+      { address: sender, role: AccountRole.WRITABLE_SIGNER },
+      { address: receiver, role: AccountRole.WRITABLE },
+    ],
+    data: new Uint8Array(data.buffer),
+  }
+}
+
+/** `SetComputeUnitLimit` and `SetComputeUnitPrice`, in millionths of a lamport for each unit. */
+function pricedAt(lamports: bigint, units: number): readonly Instruction[] {
+  const limit = new DataView(new ArrayBuffer(5))
+  limit.setUint8(0, 2)
+  limit.setUint32(1, units, true)
+  const price = new DataView(new ArrayBuffer(9))
+  price.setUint8(0, 3)
+  price.setBigUint64(1, (lamports * 1_000_000n) / BigInt(units), true)
+  return [limit, price].map(({ buffer }) => ({ programAddress: computeBudgetProgram, data: new Uint8Array(buffer) }))
 }
 
 /** @throws {@link RpcInvalidParamsError} unless it stands for 32 bytes. */

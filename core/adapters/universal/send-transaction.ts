@@ -7,7 +7,7 @@ import type { Platform } from '../../platform.js'
 import type { SendTransactionParams } from '../adapter.js'
 import { expectText } from './sign-message.js'
 
-/** Sends the native coin by the session's wallet. Resolves with the transaction's hash or, on Solana, its signature. */
+/** Sends the native coin, or a token of Solana, by the session's wallet. Resolves with the transaction's hash or, on Solana, its signature. */
 export async function sendTransaction(params: {
   transaction: SendTransactionParams
   namespace: Namespace
@@ -17,7 +17,7 @@ export async function sendTransaction(params: {
   ask(method: string, params: unknown): Promise<unknown>
 }): Promise<string> {
   const { transaction, namespace, network, platform, signal, ask } = params
-  const { from, to, value, data, gasPrice } = transaction
+  const { from, to, value, data, gasPrice, mint, priorityFee } = transaction
   if (namespace === 'eip155') {
     const call = {
       from,
@@ -36,7 +36,7 @@ export async function sendTransaction(params: {
       import('../solana/node.js'),
     ])
     const node = createNode({ platform, network, connection: undefined })
-    const transfer = await createTransfer({ node, version: 0, from, to, lamports: value, signal })
+    const transfer = await createTransfer({ node, version: 0, from, to, value, mint, priorityFee, signal })
     const method = 'solana_signAndSendTransaction'
     const answer = await ask(method, { transaction: toBase64(transfer), pubkey: from })
     return expectText(method, readMember(answer, 'signature'), /^\S+$/)
