@@ -74,6 +74,8 @@ export interface ServicesState {
   /** The catalogue, in order; scenarios may shorten it. */
   wallets: Wallet[]
   isAnalyticsEnabled: boolean
+  /** US dollars by symbol, where it is not what is usual. */
+  prices: Record<string, number>
   names: RegisteredName[]
   /** By CAIP-10 address of the account. */
   smartSessions: { readonly account: string; session: SmartSession }[]
@@ -144,6 +146,8 @@ export interface WorldSpec {
         /** How many wallets the catalogue holds. @default all of the fixture */
         readonly catalogue?: { readonly wallets?: number | undefined } | undefined
         readonly analytics?: { readonly enabled: boolean } | undefined
+        /** US dollars for one token, by symbol. @default what the fixtures say */
+        readonly prices?: Readonly<Record<string, number>> | undefined
       }
     | undefined
   /** The embedded wallet. @default its own */

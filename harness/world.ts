@@ -57,6 +57,7 @@ export async function createWorld(spec: WorldSpec): Promise<World> {
       projectId: spec.projectId,
       walletCount: spec.http?.catalogue?.wallets,
       isAnalyticsEnabled: spec.http?.analytics?.enabled,
+      prices: spec.http?.prices,
     })
     stops.push(leavingNothing(services.stop))
     const { smartSessions } = services.state

@@ -1,40 +1,80 @@
 import { formatUnits } from 'viem'
 import { getBalance } from '../../core/contracts/api/balance.js'
-import { isEvmAddress } from '../../core/contracts/caip.js'
+import { type CaipAddress, isEvmAddress, parseCaipAddress } from '../../core/contracts/caip.js'
 import type { TokenBalance } from '../../core/contracts/token.js'
-import { iconDataUrl } from '../../fixtures/catalogue/icon.js'
 import { tokenBalances } from '../../fixtures/tokens.js'
 import type { Chain } from '../chains/chain.js'
-import { fake } from './fake.js'
-import { findChain } from './fakes-world.js'
+import { fake, Refusal } from './fake.js'
+import { type FakesWorld, findChain } from './fakes-world.js'
+import { nativeToken, type PricedToken, priceOf, tokenIcon } from './prices.js'
 
-/** The native token as the chain itself knows it: what was sent in a scenario shows up here. */
-async function nativeBalance(chain: Chain, address: string): Promise<TokenBalance> {
-  const fixture = tokenBalances.find(({ chainId, address: token }) => !token && chainId === chain.caipNetworkId)
-  const isEvm = chain.kind === 'evm'
-  const decimals = isEvm ? 18 : 9
-  const symbol = fixture?.symbol ?? (isEvm ? 'ETH' : 'SOL')
-  const price = fixture?.price ?? (isEvm ? 3200 : 145.5)
-  const numeric = formatUnits(await chain.getBalance(address), decimals)
+function toBalance(chain: Chain, token: PricedToken, units: bigint, address?: string): TokenBalance {
+  const { name, symbol, price, decimals } = token
+  const numeric = formatUnits(units, decimals)
   return {
-    name: fixture?.name ?? (isEvm ? 'Ether' : 'Solana'),
+    name,
     symbol,
     chainId: chain.caipNetworkId,
+    ...(address !== undefined && { address: `${chain.caipNetworkId}:${address}` }),
     value: Number(numeric) * price,
     price,
     quantity: { decimals: String(decimals), numeric },
-    iconUrl: iconDataUrl(`token:${symbol}`),
+    iconUrl: tokenIcon(symbol),
   }
 }
 
+/** What the chain itself knows: what was sent in a scenario shows up here. The native token always, others that one has. */
+async function balancesOn(chain: Chain, owner: string, world: FakesWorld): Promise<TokenBalance[]> {
+  const native = nativeToken(world, chain.caipNetworkId)
+  const own = native ? [toBalance(chain, native, await chain.getBalance(owner))] : []
+  const fungible = chain.tokens.filter(({ standard }) => standard === 'erc20' || standard === 'spl')
+  const others = await Promise.all(
+    fungible.map(async (token) => {
+      const units = await token.balanceOf(owner)
+      if (units === 0n) return []
+      return [toBalance(chain, { ...token, price: priceOf(world, token.symbol) }, units, token.address)]
+    }),
+  )
+  return [...own, ...others.flat()]
+}
+
+/** Tokens to look up anew are CAIP-10, of the one network that is asked about. */
+function wrongForceUpdate(forceUpdate: string, chainId: string | undefined): string | undefined {
+  for (const token of forceUpdate.split(',')) {
+    const network = networkOf(token)
+    if (network === undefined) return `forceUpdate: "${token}" is no CAIP-10 address`
+    if (chainId !== undefined && network !== chainId) return `forceUpdate: ${token} is not on ${chainId}`
+  }
+  return undefined
+}
+
+function networkOf(token: string): string | undefined {
+  try {
+    const { namespace, chainId } = parseCaipAddress(token as CaipAddress) // it throws on what is none
+    return `${namespace}:${chainId}`
+  } catch {
+    // The caller says so.
+    return undefined
+  }
+}
+
+const refuse = (name: string, description: string) =>
+  new Refusal(400, { status: 'FAILED', reasons: [{ name, description }] })
+
 export const balanceFakes = [
-  fake(getBalance, async ({ params: { address }, query: { chainId } }, world) => {
+  fake(getBalance, async ({ params: { address }, query: { chainId, forceUpdate } }, world) => {
+    const wrong = forceUpdate === undefined ? undefined : wrongForceUpdate(forceUpdate, chainId)
+    if (wrong !== undefined) return refuse('forceUpdate', wrong)
     const kind = isEvmAddress(address) ? 'evm' : 'solana'
     const one = findChain(world, chainId)
     if (chainId !== undefined && !one) {
       return { balances: tokenBalances.filter((balance) => balance.chainId === chainId) }
     }
-    const asked = one ? [one] : Object.values(world.chains).filter((chain) => chain.kind === kind)
-    return { balances: await Promise.all(asked.map((chain) => nativeBalance(chain, address))) }
+    if (one && (one.kind === 'evm' || one.kind === 'solana') && one.kind !== kind) {
+      return refuse('address', `${address} is no address of ${one.caipNetworkId}`)
+    }
+    // SPEC 9: "Balance chains: eip155, solana."
+    const asked = (one ? [one] : Object.values(world.chains)).filter((chain) => chain.kind === kind)
+    return { balances: (await Promise.all(asked.map((chain) => balancesOn(chain, address, world)))).flat() }
   }),
 ]

@@ -36,8 +36,8 @@ function routerOn(address: CaipAddress): CaipAddress {
 }
 
 /** Smallest units for smallest units, by the fixtures' prices. */
-function convert(amount: string, from: CaipAddress, to: CaipAddress): string | undefined {
-  const [source, target] = [findToken(from), findToken(to)]
+function convert(world: FakesWorld, amount: string, from: CaipAddress, to: CaipAddress): string | undefined {
+  const [source, target] = [findToken(world, from), findToken(world, to)]
   if (!source || !target || target.price === 0) return undefined
   const value = (Number(formatUnits(BigInt(amount), source.decimals)) * source.price) / target.price
   return parseUnits(value.toFixed(target.decimals), target.decimals).toString()
@@ -47,8 +47,8 @@ const unknownToken = () =>
   new Refusal(400, { status: 'FAILED', reasons: [{ name: 'token', description: 'The token is not known' }] })
 
 export const convertFakes = [
-  fake(getConvertQuotes, ({ query: { amount, userAddress, from, to } }) => {
-    const toAmount = convert(amount, from, to)
+  fake(getConvertQuotes, ({ query: { amount, userAddress, from, to } }, world) => {
+    const toAmount = convert(world, amount, from, to)
     if (toAmount === undefined) return unknownToken()
     return { quotes: [{ id: null, fromAmount: amount, fromAccount: userAddress, toAmount, toAccount: userAddress }] }
   }),
@@ -66,7 +66,7 @@ export const convertFakes = [
     return { tx: { from: userAddress, to: from, data, value: '0', eip155: { gas: 60_000, gasPrice } } }
   }),
   fake(postConvertBuildTransaction, async ({ body: { amount, userAddress, from, to } }, world) => {
-    if (convert(amount, from, to) === undefined) return unknownToken()
+    if (convert(world, amount, from, to) === undefined) return unknownToken()
     const gasPrice = String(await gasPriceOn(world, networkOf(from)))
     return {
       tx: {

@@ -11,6 +11,9 @@ export interface FakesWorld {
 }
 
 /** The local chain behind a CAIP-2 id. */
-export function findChain({ chains }: FakesWorld, caipNetworkId: string | undefined): Chain | undefined {
+export function findChain(
+  { chains }: Pick<FakesWorld, 'chains'>,
+  caipNetworkId: string | undefined,
+): Chain | undefined {
   return Object.values(chains).find((chain) => chain.caipNetworkId === caipNetworkId)
 }

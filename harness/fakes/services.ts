@@ -24,6 +24,8 @@ export interface ServicesOptions {
   readonly walletCount?: number | undefined
   /** @default true */
   readonly isAnalyticsEnabled?: boolean | undefined
+  /** US dollars by symbol. @default what the fixtures say */
+  readonly prices?: Readonly<Record<string, number>> | undefined
   /** Where the services are. @default the hosts that the modal has by default */
   readonly hosts?: Partial<Readonly<Record<ServiceName, string>>> | undefined
   /** @default a fake for every endpoint */
@@ -59,6 +61,7 @@ export async function createServices(options: ServicesOptions): Promise<OwnedSer
   const state: ServicesState = {
     wallets: wallets.slice(0, options.walletCount ?? wallets.length),
     isAnalyticsEnabled: options.isAnalyticsEnabled ?? true,
+    prices: { ...options.prices },
     names: [],
     smartSessions: [],
     signIns: { count: 0, nonces: [], sessions: [] },

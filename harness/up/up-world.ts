@@ -15,7 +15,12 @@ export const upWorld: WorldSpec = {
     mainnet: { kind: 'evm', id: 1, fund: { alice: 10n * ETHER, bob: 5n * ETHER } },
     base: { kind: 'evm', id: 8453, fund: { alice: 3n * ETHER, bob: 2n * ETHER } },
     sepolia: { kind: 'evm', id: 11_155_111, fund: { alice: 100n * ETHER } },
-    solana: { kind: 'solana', cluster: 'mainnet', fund: { alice: 25n * LAMPORTS, bob: 4n * LAMPORTS } },
+    solana: {
+      kind: 'solana',
+      cluster: 'mainnet',
+      fund: { alice: 25n * LAMPORTS, bob: 4n * LAMPORTS },
+      tokens: { alice: ['500 USDC', '1000000 BONK', '1 LAMP', '7 CLAIM'], bob: ['20 USDC'] },
+    },
     bitcoin: { kind: 'bitcoin', network: 'mainnet', fund: { alice: BITCOIN / 2n, bob: BITCOIN / 10n } },
     polkadot: { kind: 'polkadot' },
   },

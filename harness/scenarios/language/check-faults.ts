@@ -20,6 +20,7 @@ function problem(message: string, suggestion?: string): FaultProblem {
 export function faultOf(step: Step): FaultInput | undefined {
   if (step.kind === 'fault') return step.input
   if (step.kind === 'http') {
+    if (!('fault' in step.input)) return undefined
     const { fault, on, times, id } = step.input
     return { on: `http.${step.actor}${on === undefined ? '' : ` ${on}`}`, do: fault, times, id }
   }

@@ -105,6 +105,8 @@ export const head = z.strictObject({
     z.strictObject({
       catalogue: z.optional(z.strictObject({ wallets: z.optional(z.int()) })),
       analytics: z.optional(z.strictObject({ enabled: z.boolean() })),
+      /** US dollars for one token, by symbol. */
+      prices: z.optional(z.record(z.string(), z.number())),
     }),
   ),
   /** The embedded wallet. */

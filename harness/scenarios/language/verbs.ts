@@ -106,13 +106,19 @@ const chainAction = z.strictObject({
   id: z.optional(z.string()),
 })
 
-const serviceAction = z.strictObject({
+const serviceFault = z.strictObject({
   fault: z.union([z.string(), z.record(z.string(), json)]),
   /** Which calls: `GET /getWallets`; without it all of the service. */
   on: z.optional(z.string()),
   times: z.optional(z.int().check(z.positive())),
   id: z.optional(z.string()),
 })
+
+const serviceAction = z.union([
+  serviceFault,
+  /** US dollars for one token from here on, by symbol. */
+  z.strictObject({ prices: z.record(z.string(), z.number()) }),
+])
 
 /** What happens to the relay of WalletConnect. */
 const relayAction = z.union([

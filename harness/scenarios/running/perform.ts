@@ -67,6 +67,7 @@ export async function performStep(raw: Step, text: string, stage: Stage): Promis
     case 'chain':
       return performChain(step, stage)
     case 'http': {
+      if ('prices' in step.input) return void Object.assign(world.services.state.prices, step.input.prices)
       const { fault, on, times, id } = step.input
       const where = on === undefined ? `http.${step.actor}` : `http.${step.actor} ${on}`
       return addFault(

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import type { TokenBalance } from '../../core/contracts/token.js'
+import { testAccounts } from '../chains/test-chain.js'
+import { startTestServices } from './test-services.js'
+
+const [alice] = testAccounts()
+const MAINNET = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+const USDC = `${MAINNET}:EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v`
+
+test('what somebody has is what the chain says, at prices that a scenario can set', async () => {
+  const tokens = { alice: ['250.000001 USDC', '3 LAMP'], bob: ['1 BONK'] }
+  const { services, chains, get, post } = await startTestServices({
+    solana: { kind: 'solana', cluster: 'mainnet', tokens },
+  })
+  await chains['solana']?.setBalance(alice.solanaAddress, 2_000_000_001n)
+  const ask = async (query: Record<string, string> = {}) => {
+    const answer = await get(`account/${alice.solanaAddress}/balance`, { currency: 'usd', chainId: MAINNET, ...query })
+    return [answer.status, await answer.json()] as const
+  }
+  const [, { balances }] = await ask({ forceUpdate: USDC })
+  const rows = balances.map(({ symbol, address, quantity, price, value }: TokenBalance) => [
+    symbol,
+    address,
+    quantity,
+    price,
+    value,
+  ])
+  expect(rows).toEqual([
+    ['SOL', undefined, { decimals: '9', numeric: '2.000000001' }, 145.5, 291.0000001455],
+    ['USDC', USDC, { decimals: '6', numeric: '250.000001' }, 1, 250.000001],
+    // SPEC 5 leaves it to the modal to drop it.
+    ['LAMP', expect.stringContaining(':Lamp'), { decimals: '0', numeric: '3' }, 0, 0],
+  ])
+  Object.assign(services.state.prices, { USDC: 0.98 })
+  expect((await ask())[1].balances[1]).toMatchObject({ price: 0.98, value: 250.000001 * 0.98 })
+  const price = await post('fungible/price', { currency: 'usd', addresses: [USDC], projectId: 'p1' })
+  expect(await price.json()).toMatchObject({ fungibles: [{ symbol: 'USDC', price: 0.98 }] })
+
+  const refused = [
+    await ask({ forceUpdate: 'USDC' }),
+    await ask({ forceUpdate: `${USDC},eip155:1:0xdac17f958d2ee523a2206206994597c13d831ec7` }),
+    await get(`account/${alice.evmAddress}/balance`, { currency: 'usd', chainId: MAINNET }).then(
+      async (answer) => [answer.status, await answer.json()] as const,
+    ),
+  ]
+  expect(refused.map(([status, body]) => [status, body.reasons[0].description])).toEqual([
+    [400, 'forceUpdate: "USDC" is no CAIP-10 address'],
+    [400, `forceUpdate: eip155:1:0xdac17f958d2ee523a2206206994597c13d831ec7 is not on ${MAINNET}`],
+    [400, `${alice.evmAddress} is no address of ${MAINNET}`],
+  ])
+})

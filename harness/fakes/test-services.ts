@@ -1,0 +1,47 @@
+import { expect, onTestFinished } from 'vitest'
+import { createAccounts } from '../accounts.js'
+import { installTokens } from '../chains/install-tokens.js'
+import type { OwnedChain } from '../chains/owned-chain.js'
+import { startTestChain } from '../chains/test-chain.js'
+import { createClock } from '../clock.js'
+import { createSeed } from '../seed.js'
+import type { ChainSpec } from '../world-api.js'
+import { createServices, type ServicesOptions } from './services.js'
+
+const BLOCKCHAIN = 'https://rpc.walletconnect.org'
+const COMMON = { projectId: 'p1', st: 'appkit', sv: 'html-core-1' }
+
+/** For tests: the services over real chains, and two ways to ask the data provider. */
+export async function startTestServices(
+  specs: Readonly<Record<string, ChainSpec>> = {},
+  options: Partial<ServicesOptions> = {},
+) {
+  const clock = createClock()
+  const seed = createSeed(7)
+  const accounts = createAccounts(seed)
+  const chains: Record<string, OwnedChain> = {}
+  const ends: (() => Promise<readonly string[]>)[] = []
+  for (const [name, spec] of Object.entries(specs)) {
+    const started = await startTestChain(spec, clock)
+    ends.push(started.end)
+    chains[name] = started.chain
+    if ('tokens' in spec && spec.tokens) await installTokens(started.chain, spec.tokens, accounts)
+  }
+  const services = await createServices({ chains, clock, seed, ...options })
+  onTestFinished(async () => {
+    services.stop()
+    for (const end of ends) expect(await end()).toEqual([])
+    clock.dispose()
+  })
+  const url = (path: string, query: Readonly<Record<string, string>>) =>
+    `${BLOCKCHAIN}/v1/${path}?${new URLSearchParams({ ...COMMON, ...query })}`
+  return {
+    services,
+    clock,
+    chains,
+    accounts,
+    get: (path: string, query: Readonly<Record<string, string>> = {}) => services.fetch(url(path, query)),
+    post: (path: string, body: unknown) =>
+      services.fetch(url(path, {}), { method: 'POST', body: JSON.stringify(body) }),
+  }
+}
