@@ -207,7 +207,9 @@ test('a token of Solana goes to somebody who never had it, to the unit, and then
   }
   // The account that was made keeps its rent; the fee is the network's and the priority's.
   expect(costs).toEqual([2_039_280n + 15_000n, 15_000n])
-  await expect(adapter.sendTransaction?.({ ...transfer, mint: to })).rejects.toMatchObject({ code: 'rpc_invalid_params' })
+  await expect(adapter.sendTransaction?.({ ...transfer, mint: to })).rejects.toMatchObject({
+    code: 'rpc_invalid_params',
+  })
 })
 
 test('a Solana transfer pays what goes first', async () => {
