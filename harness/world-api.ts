@@ -111,7 +111,6 @@ export type ChainSpec =
       /** Any number: the node answers to it. */
       readonly id: number
       readonly fund?: Readonly<Record<string, bigint>> | undefined
-      readonly tokens?: TokenHoldings | undefined
       /** Of the proxy, for addresses that people write down. @default one that is free */
       readonly port?: number | undefined
     }
@@ -119,6 +118,7 @@ export type ChainSpec =
       readonly kind: 'solana'
       readonly cluster: 'mainnet' | 'devnet' | 'testnet'
       readonly fund?: Readonly<Record<string, bigint>> | undefined
+      /** SPL tokens. */
       readonly tokens?: TokenHoldings | undefined
       readonly port?: number | undefined
     }

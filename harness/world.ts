@@ -1,6 +1,5 @@
 import { createAccounts } from './accounts.js'
 import { addressOfHolder } from './chains/holder.js'
-import { installTokens } from './chains/install-tokens.js'
 import type { OwnedChain } from './chains/owned-chain.js'
 import { startChain } from './chains/start-chain.js'
 import { createClock } from './clock.js'
@@ -139,7 +138,10 @@ async function startChains(spec: WorldSpec, context: ChainsContext): Promise<voi
       })
       clock.onAdvance(() => chain.setTime(clock.steadyNow()))
       await fund(chain, ('fund' in chainSpec && chainSpec.fund) || {}, accounts)
-      if ('tokens' in chainSpec && chainSpec.tokens) await installTokens(chain, chainSpec.tokens, accounts)
+      if (chainSpec.kind === 'solana' && chainSpec.tokens) {
+        const { installSplTokens } = await import('./chains/spl-tokens.js')
+        await installSplTokens(chain, chainSpec.tokens, accounts)
+      }
     }),
   )
   const failed = started.find((result) => result.status === 'rejected')

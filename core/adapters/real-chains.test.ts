@@ -11,7 +11,7 @@ import { verifyMessage, verifyTypedData } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccounts } from '../../harness/accounts.js'
 import type { Chain } from '../../harness/chains/chain.js'
-import { installTokens } from '../../harness/chains/install-tokens.js'
+import { installSplTokens } from '../../harness/chains/spl-tokens.js'
 import { startTestChain } from '../../harness/chains/test-chain.js'
 import { createSeed } from '../../harness/seed.js'
 import { createMockWallet } from '../../harness/wallets/create-wallet.js'
@@ -190,7 +190,7 @@ test('a Solana transfer is confirmed, and the balance that the modal reads is th
 test('a token of Solana goes to somebody who never had it, to the unit, and then again', async () => {
   const chain = chains.solana
   if (!chain) throw new Error('No chain solana')
-  await installTokens(chain, { alice: ['250.5 USDC'] }, accounts)
+  await installSplTokens(chain, { alice: { USDC: '250.5' } }, accounts)
   const usdc = chain.tokens.find(({ symbol }) => symbol === 'USDC')
   if (!usdc) throw new Error('No USDC')
   const { adapter, balanceOf } = await connect(solana(), { via: 'wallet-standard', networks: ['solana'] }, 'solana')

@@ -1,3 +1,5 @@
+import { parseUnits } from 'viem'
+
 export type TokenStandard = 'erc20' | 'erc721' | 'erc1155' | 'spl'
 
 /** A token that lives on a local chain, as a contract or as a mint. What it costs is for the services to say. */
@@ -15,16 +17,16 @@ export interface ChainToken {
   balanceOf(address: string): Promise<bigint>
 }
 
-/** Who has which tokens of a chain at the start, by account name, in whole tokens: `{ alice: ['250.5 USDC', '3 DAI'] }`. */
-export type TokenHoldings = Readonly<Record<string, readonly string[]>>
+/** Who has which tokens of a chain at the start, by account name, in whole tokens: `{ alice: { USDC: '250.5', BONK: 3 } }`. */
+export type TokenHoldings = Readonly<Record<string, Readonly<Record<string, string | number>>>>
 
-const holdingPattern = /^(\d+)(?:\.(\d+))? (\S+)$/
-
-/** `250.5 USDC` taken apart. @throws Error that says what was wrong */
-export function parseHolding(text: string): { readonly numeric: string; readonly symbol: string } {
-  const [, whole, fraction, symbol] = holdingPattern.exec(text) ?? []
-  if (whole === undefined || symbol === undefined) {
-    throw new Error(`"${text}" is no amount of a token; write a number and the token's symbol, such as 250.5 USDC.`)
+/** Smallest units of so many whole tokens. @throws Error when it cannot be divided so far */
+export function unitsOf({ symbol, decimals }: Pick<ChainToken, 'symbol' | 'decimals'>, numeric: string): bigint {
+  if (!/^\d+(\.\d+)?$/.test(numeric)) {
+    throw new Error(`"${numeric}" is no amount of ${symbol}; write whole tokens, such as 250.5.`)
   }
-  return { numeric: fraction === undefined ? whole : `${whole}.${fraction}`, symbol }
+  if ((numeric.split('.')[1] ?? '').length > decimals) {
+    throw new Error(`${numeric} ${symbol} has more decimals than the ${decimals} of the token.`)
+  }
+  return parseUnits(numeric, decimals)
 }

@@ -2,8 +2,7 @@ import { Connection, Keypair, PublicKey, Transaction, TransactionInstruction } f
 import { expect, onTestFinished, test } from 'vitest'
 import { createAccounts } from '../accounts.js'
 import { createSeed } from '../seed.js'
-import { installTokens } from './install-tokens.js'
-import { metadataAddress } from './spl-tokens.js'
+import { installSplTokens, metadataAddress } from './spl-tokens.js'
 import { startTestChain, testAccounts } from './test-chain.js'
 
 const [alice, bob] = testAccounts()
@@ -20,7 +19,7 @@ async function setup() {
 
 test('a token of Solana has a mint and a name, and moves by a transaction that makes the account of whom it goes to', async () => {
   const chain = await setup()
-  await installTokens(chain, { alice: ['250.5 USDC', '3 LAMP', '1 CLAIM'] }, accounts)
+  await installSplTokens(chain, { alice: { USDC: '250.5', LAMP: 3, CLAIM: 1 } }, accounts)
   const [usdc, lamp, claim] = chain.tokens
   if (!usdc) throw new Error('the first is USDC')
   expect([lamp?.decimals, await lamp?.balanceOf(alice.solanaAddress), claim?.isSpam]).toEqual([0, 3n, true])
@@ -74,9 +73,10 @@ test('a token of Solana has a mint and a name, and moves by a transaction that m
 
 test('says which tokens there are, and what is wrong with an amount', async () => {
   const chain = await setup()
-  const fails = (amount: string) => expect(installTokens(chain, { alice: [amount] }, accounts)).rejects
-  await fails('1 TETHER').toThrow('test can have no TETHER. There are: USDC, BONK, LAMP, CLAIM.')
-  await fails('1.5 LAMP').toThrow('1.5 LAMP has more decimals than the 0 of the token.')
-  await fails('much USDC').toThrow('"much USDC" is no amount of a token; write a number and the token\'s symbol')
-  await expect(installTokens(chain, { nobody: ['1 USDC'] }, accounts)).rejects.toThrow('nobody is called so')
+  const fails = (symbol: string, amount: string) =>
+    expect(installSplTokens(chain, { alice: { [symbol]: amount } }, accounts)).rejects
+  await fails('TETHER', '1').toThrow('test can have no TETHER. There are: USDC, BONK, LAMP, CLAIM.')
+  await fails('LAMP', '1.5').toThrow('1.5 LAMP has more decimals than the 0 of the token.')
+  await fails('USDC', 'much').toThrow('"much" is no amount of USDC; write whole tokens, such as 250.5.')
+  await expect(installSplTokens(chain, { nobody: { USDC: 1 } }, accounts)).rejects.toThrow('nobody is called so')
 })

@@ -7,9 +7,10 @@ import {
 } from '@solana/kit'
 import { bytesToHex, concatBytes, numberToBytes } from 'viem'
 import * as z from 'zod/mini'
+import type { WorldAccount } from '../world-api.js'
 import type { Chain } from './chain.js'
-import type { ChainToken } from './chain-token.js'
-import type { TokenInstaller } from './install-tokens.js'
+import { type ChainToken, type TokenHoldings, unitsOf } from './chain-token.js'
+import { addressOfHolder } from './holder.js'
 
 const TOKEN_PROGRAM = asAddress('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
 const METADATA_PROGRAM = asAddress('metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s')
@@ -47,41 +48,70 @@ const tokenAccounts = z.object({
   ),
 })
 
-/** SPL tokens on Surfpool: real mints with metadata, in the accounts that wallets look in. */
-export const splTokens: TokenInstaller = {
-  symbols: mints.map(({ symbol }) => symbol),
-  async install(chain, wanted) {
-    const mint = mints.find(({ symbol }) => symbol === wanted)
-    if (!mint) throw new Error(`${chain.name} can have no ${wanted}.`)
-    // Without a mint the node gives what is in token accounts as base64 alone.
-    await setAccount(chain, mint.address, { owner: TOKEN_PROGRAM, lamports: MINT_RENT, data: mintBytes(mint, 0n) })
-    await setAccount(chain, await metadataAddress(mint.address), {
-      owner: METADATA_PROGRAM,
-      lamports: METADATA_RENT,
-      data: metadataBytes(mint),
-    })
-    const balanceOf = async (owner: string) => {
-      const config = { encoding: 'jsonParsed', commitment: 'processed' }
-      const answer = await chain.request('getTokenAccountsByOwner', [owner, { mint: mint.address }, config])
-      const amounts = tokenAccounts
-        .parse(answer)
-        .value.map(({ account }) => BigInt(account.data.parsed.info.tokenAmount.amount))
-      return amounts.reduce((sum, amount) => sum + amount, 0n)
+/**
+ * Puts the tokens that a scenario names on Surfpool, real mints with metadata, and gives everybody theirs in the accounts
+ * that wallets look in.
+ */
+export async function installSplTokens(
+  chain: Chain,
+  holdings: TokenHoldings,
+  accounts: Readonly<Record<string, WorldAccount>>,
+): Promise<void> {
+  for (const [holder, amounts] of Object.entries(holdings)) {
+    const owner = addressOfHolder(chain, holder, accounts)
+    if (owner === undefined) {
+      const names = Object.keys(accounts).join(', ')
+      throw new Error(`The chain ${chain.name} has tokens for ${holder}, and nobody is called so. There are: ${names}.`)
     }
-    return { ...mint, standard: 'spl', balanceOf }
-  },
-  async give(chain, token, owner, amount) {
-    const before = await token.balanceOf(owner)
-    const mint = mints.find(({ address }) => address === token.address)
-    if (!mint || amount === before) return
-    if (amount > BigInt(Number.MAX_SAFE_INTEGER)) {
-      throw new RangeError(`${chain.name} can give up to ${Number.MAX_SAFE_INTEGER} units of a token; got ${amount}.`)
+    for (const [symbol, amount] of Object.entries(amounts)) {
+      const mint = mints.find((candidate) => candidate.symbol === symbol)
+      if (!mint) {
+        throw new Error(
+          `${chain.name} can have no ${symbol}. There are: ${mints.map((each) => each.symbol).join(', ')}.`,
+        )
+      }
+      const units = unitsOf(mint, String(amount))
+      const token = chain.tokens.find(({ address }) => address === mint.address) ?? (await install(chain, mint))
+      await give(chain, mint, owner, { before: await token.balanceOf(owner), after: units })
     }
-    await chain.request('surfnet_setTokenAccount', [owner, token.address, { amount: Number(amount) }, TOKEN_PROGRAM])
-    const supply = await supplyOf(chain, token.address)
-    const data = mintBytes(mint, supply + amount - before)
-    await setAccount(chain, token.address, { owner: TOKEN_PROGRAM, lamports: MINT_RENT, data })
-  },
+  }
+}
+
+async function install(chain: Chain, mint: Mint): Promise<ChainToken> {
+  // Without a mint the node gives what is in token accounts as base64 alone.
+  await setAccount(chain, mint.address, { owner: TOKEN_PROGRAM, lamports: MINT_RENT, data: mintBytes(mint, 0n) })
+  await setAccount(chain, await metadataAddress(mint.address), {
+    owner: METADATA_PROGRAM,
+    lamports: METADATA_RENT,
+    data: metadataBytes(mint),
+  })
+  const balanceOf = async (owner: string) => {
+    const config = { encoding: 'jsonParsed', commitment: 'processed' }
+    const answer = await chain.request('getTokenAccountsByOwner', [owner, { mint: mint.address }, config])
+    const amounts = tokenAccounts
+      .parse(answer)
+      .value.map(({ account }) => BigInt(account.data.parsed.info.tokenAmount.amount))
+    return amounts.reduce((sum, amount) => sum + amount, 0n)
+  }
+  const token: ChainToken = { ...mint, standard: 'spl', balanceOf }
+  chain.tokens.push(token)
+  return token
+}
+
+async function give(
+  chain: Chain,
+  mint: Mint,
+  owner: string,
+  { before, after }: { before: bigint; after: bigint },
+): Promise<void> {
+  if (after === before) return
+  if (after > BigInt(Number.MAX_SAFE_INTEGER)) {
+    throw new RangeError(`${chain.name} can give up to ${Number.MAX_SAFE_INTEGER} units of a token; got ${after}.`)
+  }
+  await chain.request('surfnet_setTokenAccount', [owner, mint.address, { amount: Number(after) }, TOKEN_PROGRAM])
+  const supply = await supplyOf(chain, mint.address)
+  const data = mintBytes(mint, supply + after - before)
+  await setAccount(chain, mint.address, { owner: TOKEN_PROGRAM, lamports: MINT_RENT, data })
 }
 
 const supplyAnswer = z.object({ value: z.object({ amount: z.string() }) })

@@ -8,7 +8,7 @@ const MAINNET = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const USDC = `${MAINNET}:EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v`
 
 test('what somebody has is what the chain says, at prices that a scenario can set', async () => {
-  const tokens = { alice: ['250.000001 USDC', '3 LAMP'], bob: ['1 BONK'] }
+  const tokens = { alice: { USDC: '250.000001', LAMP: 3 }, bob: { BONK: 1 } }
   const { services, chains, get, post } = await startTestServices({
     solana: { kind: 'solana', cluster: 'mainnet', tokens },
   })

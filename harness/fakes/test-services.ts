@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from 'vitest'
 import { createAccounts } from '../accounts.js'
-import { installTokens } from '../chains/install-tokens.js'
 import type { OwnedChain } from '../chains/owned-chain.js'
+import { installSplTokens } from '../chains/spl-tokens.js'
 import { startTestChain } from '../chains/test-chain.js'
 import { createClock } from '../clock.js'
 import { createSeed } from '../seed.js'
@@ -25,7 +25,7 @@ export async function startTestServices(
     const started = await startTestChain(spec, clock)
     ends.push(started.end)
     chains[name] = started.chain
-    if ('tokens' in spec && spec.tokens) await installTokens(started.chain, spec.tokens, accounts)
+    if ('tokens' in spec && spec.tokens) await installSplTokens(started.chain, spec.tokens, accounts)
   }
   const services = await createServices({ chains, clock, seed, ...options })
   onTestFinished(async () => {

@@ -19,7 +19,7 @@ export const upWorld: WorldSpec = {
       kind: 'solana',
       cluster: 'mainnet',
       fund: { alice: 25n * LAMPORTS, bob: 4n * LAMPORTS },
-      tokens: { alice: ['500 USDC', '1000000 BONK', '1 LAMP', '7 CLAIM'], bob: ['20 USDC'] },
+      tokens: { alice: { USDC: 500, BONK: 1_000_000, LAMP: 1, CLAIM: 7 }, bob: { USDC: 20 } },
     },
     bitcoin: { kind: 'bitcoin', network: 'mainnet', fund: { alice: BITCOIN / 2n, bob: BITCOIN / 10n } },
     polkadot: { kind: 'polkadot' },

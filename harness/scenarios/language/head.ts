@@ -12,8 +12,8 @@ const actorName = z.string().check(z.regex(/^[a-z][a-zA-Z0-9-]*$/))
 /** `alice`, or `alice.smart` for the smart account of hers. */
 const holderName = z.string().check(z.regex(/^[a-z][a-zA-Z0-9-]*(\.smart)?$/))
 
-/** `{ alice: [250.5 USDC, 3 DAI] }`: what of the tokens that live here somebody has. `0 USDC` puts one there alone. */
-const tokens = z.record(holderName, z.array(tokenAmount))
+/** `{ alice: { USDC: 250, BONK: '0.5' } }`: what somebody has of the tokens that live here. With 0 there is one that she has none of. */
+const tokens = z.record(actorName, z.record(z.string(), tokenAmount))
 
 const evmChain = z.strictObject({
   kind: z.literal('evm'),
@@ -22,7 +22,6 @@ const evmChain = z.strictObject({
   name: z.optional(z.string()),
   testnet: z.optional(z.boolean()),
   fund: z.optional(z.record(holderName, amount)),
-  tokens: z.optional(tokens),
   /** False: the node runs, the modal is not told of it. */
   listed: z.optional(z.boolean()),
 })

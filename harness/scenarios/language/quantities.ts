@@ -35,5 +35,8 @@ export function parseAmount(text: string): bigint {
   return BigInt(match[1] + fraction.padEnd(decimals, '0'))
 }
 
-/** `250.5 USDC`: whole tokens, and the symbol of one that the chain has. */
-export const tokenAmount = z.string().check(z.regex(/^\d+(?:\.\d+)? \S+$/, 'an amount of a token, such as 250.5 USDC'))
+/** Whole tokens: a number without decimals, or text such as `'0.5'`, so that none is rounded. */
+export const tokenAmount = z.union([
+  z.int().check(z.nonnegative()),
+  z.string().check(z.regex(/^\d+(\.\d+)?$/, "whole tokens as text, such as '0.5'")),
+])

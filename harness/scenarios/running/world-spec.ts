@@ -10,7 +10,7 @@ function toChain(description: ChainDescription): ChainSpec {
   const fund = Object.fromEntries(
     Object.entries(description.fund ?? {}).map(([name, amount]) => [name, parseAmount(amount)]),
   )
-  if (description.kind === 'evm') return { kind: 'evm', id: description.id, fund, tokens: description.tokens }
+  if (description.kind === 'evm') return { kind: 'evm', id: description.id, fund }
   if (description.kind === 'bitcoin') return { kind: 'bitcoin', network: description.network, fund }
   return { kind: 'solana', cluster: description.cluster, fund, tokens: description.tokens }
 }
