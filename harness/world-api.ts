@@ -3,6 +3,7 @@ import type { CaipNetworkId } from '../core/contracts/caip.js'
 import type { Wallet } from '../core/contracts/wallet.js'
 import type { Chain } from './chains/chain.js'
 import type { TokenHoldings } from './chains/chain-token.js'
+import type { EconomySpec } from './chains/economy/economy-spec.js'
 import type { Verify } from './fakes/verify.js'
 import type { Frame, FrameSpec } from './frame/frame-api.js'
 import type { Relay } from './relay/relay-api.js'
@@ -111,6 +112,8 @@ export type ChainSpec =
       /** Any number: the node answers to it. */
       readonly id: number
       readonly fund?: Readonly<Record<string, bigint>> | undefined
+      /** Tokens, collections, an exchange with filled pools and, on chain 1, the name service. @default none */
+      readonly economy?: EconomySpec | undefined
       /** Of the proxy, for addresses that people write down. @default one that is free */
       readonly port?: number | undefined
     }

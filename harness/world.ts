@@ -1,4 +1,5 @@
 import { createAccounts } from './accounts.js'
+import { placeEconomy } from './chains/economy/economy.js'
 import { addressOfHolder } from './chains/holder.js'
 import type { OwnedChain } from './chains/owned-chain.js'
 import { startChain } from './chains/start-chain.js'
@@ -137,6 +138,7 @@ async function startChains(spec: WorldSpec, context: ChainsContext): Promise<voi
         if (!isStopped()) failures.push(`The node of the chain ${name} is gone: ${sentence}`)
       })
       clock.onAdvance(() => chain.setTime(clock.steadyNow()))
+      if (chainSpec.kind === 'evm' && chainSpec.economy) await placeEconomy(chain, chainSpec.economy, accounts)
       await fund(chain, ('fund' in chainSpec && chainSpec.fund) || {}, accounts)
       if (chainSpec.kind === 'solana' && chainSpec.tokens) {
         const { installSplTokens } = await import('./chains/spl-tokens.js')

@@ -12,9 +12,26 @@ const BITCOIN = 10n ** 8n
 export const upWorld: WorldSpec = {
   clock: 'machine',
   chains: {
-    mainnet: { kind: 'evm', id: 1, fund: { alice: 10n * ETHER, bob: 5n * ETHER } },
-    base: { kind: 'evm', id: 8453, fund: { alice: 3n * ETHER, bob: 2n * ETHER } },
-    sepolia: { kind: 'evm', id: 11_155_111, fund: { alice: 100n * ETHER } },
+    mainnet: {
+      kind: 'evm',
+      id: 1,
+      fund: { alice: 10n * ETHER, bob: 5n * ETHER },
+      economy: {
+        tokens: {
+          alice: { USDC: '1250.5', USDT: 300, DAI: '75.25', TOLL: 40, HALT: 12 },
+          bob: { USDC: 80, DAI: 20 },
+        },
+        nfts: { alice: { 'DEED 1': 1, 'DEED 2': 1, 'GEAR 5': 3 }, bob: { 'DEED 3': 1 } },
+        names: { 'alice.eth': 'alice', 'bob.eth': 'bob' },
+      },
+    },
+    base: {
+      kind: 'evm',
+      id: 8453,
+      fund: { alice: 3n * ETHER, bob: 2n * ETHER },
+      economy: { tokens: { alice: { USDC: 400, DAI: 10 }, bob: { USDC: 25 } } },
+    },
+    sepolia: { kind: 'evm', id: 11_155_111, fund: { alice: 100n * ETHER }, economy: {} },
     solana: {
       kind: 'solana',
       cluster: 'mainnet',

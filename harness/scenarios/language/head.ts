@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { economySpec } from '../../chains/economy/economy-spec.js'
 import { deviceNames } from '../../drivers/device-profiles.js'
 import { walletSpec } from '../../wallets/wallet-spec.js'
 import { amount, duration, tokenAmount } from './quantities.js'
@@ -22,6 +23,8 @@ const evmChain = z.strictObject({
   name: z.optional(z.string()),
   testnet: z.optional(z.boolean()),
   fund: z.optional(z.record(holderName, amount)),
+  /** Tokens, collections, an exchange and, on chain 1, the name service: `true`, or what it begins with. */
+  economy: z.optional(z.union([z.boolean(), economySpec])),
   /** False: the node runs, the modal is not told of it. */
   listed: z.optional(z.boolean()),
 })

@@ -10,7 +10,10 @@ function toChain(description: ChainDescription): ChainSpec {
   const fund = Object.fromEntries(
     Object.entries(description.fund ?? {}).map(([name, amount]) => [name, parseAmount(amount)]),
   )
-  if (description.kind === 'evm') return { kind: 'evm', id: description.id, fund }
+  if (description.kind === 'evm') {
+    const { id, economy = false } = description
+    return { kind: 'evm', id, fund, ...(economy === false ? {} : { economy: economy === true ? {} : economy }) }
+  }
   if (description.kind === 'bitcoin') return { kind: 'bitcoin', network: description.network, fund }
   return { kind: 'solana', cluster: description.cluster, fund, tokens: description.tokens }
 }

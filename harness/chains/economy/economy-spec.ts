@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+
+/** Whole tokens: a number without decimals, or text such as `'0.5'`. */
+export const tokenAmount = z.union([
+  z.int().check(z.nonnegative()),
+  z.string().check(z.regex(/^\d+(\.\d+)?$/, 'whole tokens as text, such as "0.5"')),
+])
+
+/** `alice`, `alice.smart`, or an address. */
+const holder = z.string().check(z.regex(/^([a-z][a-zA-Z0-9-]*(\.smart)?|0x[\da-fA-F]{40})$/))
+const symbol = z.string().check(z.regex(/^[A-Z]+$/))
+
+export const tokenAmounts = z.record(symbol, tokenAmount)
+export const tokensByHolder = z.record(holder, tokenAmounts)
+/** How many of each, by `DEED 1` and `GEAR 5`. */
+export const nftCounts = z.record(
+  z.string().check(z.regex(/^(DEED|GEAR) \d+$/, 'DEED 1 or GEAR 5')),
+  z.int().check(z.nonnegative()),
+)
+export const nftsByHolder = z.record(holder, nftCounts)
+/** Of a pool: so much of the token against so much of the chain's own. */
+export const poolReserves = z.strictObject({ token: tokenAmount, native: tokenAmount })
+export const reservesBySymbol = z.record(symbol, poolReserves)
+
+const ensName = z.union([
+  holder,
+  z.strictObject({
+    holder,
+    /** An address of a picture. */
+    avatar: z.optional(z.string()),
+    /** False: the holder's own record says nothing of it. @default true for the first name of a holder */
+    primary: z.optional(z.boolean()),
+  }),
+])
+
+/** What the economy of a chain begins with, beside its contracts and filled pools. */
+export const economySpec = z.strictObject({
+  tokens: z.optional(tokensByHolder),
+  nfts: z.optional(nftsByHolder),
+  reserves: z.optional(reservesBySymbol),
+  /** Of the Ethereum Name Service, which is on chain 1 alone. */
+  names: z.optional(z.record(z.string(), ensName)),
+})
+export type EconomySpec = z.infer<typeof economySpec>

@@ -1,0 +1,149 @@
+import { type Hex, hexToBigInt, isAddress, parseUnits } from 'viem'
+import { runtimeCode } from './artefacts.js'
+import type { PlacedAccounts } from './chain-state.js'
+import type { EconomySpec } from './economy-spec.js'
+import { type Storage, slotOfField, slotOfKey, wordOf, writeBytes } from './slots.js'
+import {
+  deedAddress,
+  type EconomyToken,
+  economyTokens,
+  exchangeAddress,
+  fractionOf,
+  gearAddress,
+  nativePriceUsd,
+} from './tokens.js'
+
+/** Where an account of the world is, or an address as it is written. @throws Error that names who is not there */
+export type AddressOf = (holder: string) => Hex
+
+/** Fields of the contracts, in the order of their sources. */
+export const tokenFields = { balances: 0, allowances: 1, totalSupply: 2, name: 3, symbol: 4, decimals: 5 } as const
+const deedFields = { owners: 0, balanceOf: 1 } as const
+const gearFields = { balances: 0 } as const
+const exchangeFields = { reserves: 0 } as const
+
+export const balanceSlot = (holder: Hex) => slotOfKey(slotOfField(tokenFields.balances), holder)
+export const reservesSlot = (token: Hex) => slotOfKey(slotOfField(exchangeFields.reserves), token)
+
+/** Smallest units on both sides of a pool. */
+export interface PoolReserves {
+  readonly token: bigint
+  readonly native: bigint
+}
+
+/** As the exchange keeps them: both in one word. */
+export const reservesWord = ({ token, native }: PoolReserves) => wordOf((native << 128n) | token)
+
+/** Of the chain's own token, in each pool that nobody fills otherwise. */
+const POOL_WEI = 1000n * 10n ** 18n
+
+/** A filled pool has the price of both sides. */
+function defaultReserves(token: EconomyToken, chainId: number): PoolReserves {
+  const [native, own] = [fractionOf(nativePriceUsd(chainId)), fractionOf(token.priceUsd)]
+  const wei = (POOL_WEI * native.numerator * own.denominator) / (native.denominator * own.numerator)
+  return { token: (wei * 10n ** BigInt(token.decimals)) / 10n ** 18n, native: POOL_WEI }
+}
+
+/** Smallest units of whole tokens. @throws Error where there are more decimals than the token has */
+export function unitsOf(amount: string | number, token: { symbol: string; decimals: number }): bigint {
+  const text = String(amount)
+  const { length } = text.split('.')[1] ?? ''
+  if (length > token.decimals) {
+    throw new Error(`${text} ${token.symbol} has ${length} decimals, and the token has ${token.decimals}.`)
+  }
+  return parseUnits(text, token.decimals)
+}
+
+/** @throws Error with the tokens that there are */
+export function tokenNamed(symbol: string, tokens: readonly EconomyToken[]): EconomyToken {
+  const found = tokens.find((token) => token.symbol === symbol)
+  if (found) return found
+  throw new Error(`The economy has no token ${symbol}. It has: ${tokens.map((token) => token.symbol).join(', ')}.`)
+}
+
+/** Reads `DEED 1`. */
+export function parseNft(text: string): { readonly collection: 'DEED' | 'GEAR'; readonly id: bigint } {
+  const [, collection, id] = /^(DEED|GEAR) (\d+)$/.exec(text) ?? []
+  if (id === undefined) throw new Error(`"${text}" is no such thing as DEED 1 or GEAR 5.`)
+  return { collection: collection === 'DEED' ? 'DEED' : 'GEAR', id: BigInt(id) }
+}
+
+/** Tokens, collections and the filled exchange as they stand when a world begins. */
+export function economyState(spec: EconomySpec, chainId: number, addressOf: AddressOf): PlacedAccounts {
+  const tokens = economyTokens(chainId)
+  const reserves = new Map(tokens.map((token) => [token, defaultReserves(token, chainId)]))
+  for (const [symbol, { token: amount, native }] of Object.entries(spec.reserves ?? {})) {
+    const token = tokenNamed(symbol, tokens)
+    const ether = { symbol: 'of the chain itself', decimals: 18 }
+    reserves.set(token, { token: unitsOf(amount, token), native: unitsOf(native, ether) })
+  }
+  const balances = new Map(
+    tokens.map((token) => [token, new Map([[exchangeAddress, reserves.get(token)?.token ?? 0n]])]),
+  )
+  for (const [holder, amounts] of Object.entries(spec.tokens ?? {})) {
+    for (const [symbol, amount] of Object.entries(amounts)) {
+      const token = tokenNamed(symbol, tokens)
+      const address = addressOf(holder)
+      balances.get(token)?.set(address, (balances.get(token)?.get(address) ?? 0n) + unitsOf(amount, token))
+    }
+  }
+  const placed: PlacedAccounts = {}
+  for (const token of tokens) {
+    placed[token.address] = {
+      balance: 0n,
+      code: token.code,
+      storage: tokenStorage(token, balances.get(token) ?? new Map()),
+    }
+  }
+  const exchange: Storage = {}
+  let native = 0n
+  for (const [token, pool] of reserves) {
+    exchange[reservesSlot(token.address)] = reservesWord(pool)
+    native += pool.native
+  }
+  placed[exchangeAddress] = { balance: native, code: runtimeCode.exchange, storage: exchange }
+  const { deeds, gear } = collectionStorage(spec, addressOf)
+  placed[deedAddress] = { balance: 0n, code: runtimeCode.deed, storage: deeds }
+  placed[gearAddress] = { balance: 0n, code: runtimeCode.gear, storage: gear }
+  return placed
+}
+
+function tokenStorage(token: EconomyToken, balances: ReadonlyMap<Hex, bigint>): Storage {
+  const storage: Storage = {}
+  let supply = 0n
+  for (const [holder, amount] of balances) {
+    storage[balanceSlot(holder)] = wordOf(amount)
+    supply += amount
+  }
+  storage[slotOfField(tokenFields.totalSupply)] = wordOf(supply)
+  storage[slotOfField(tokenFields.decimals)] = wordOf(BigInt(token.decimals))
+  writeBytes(storage, slotOfField(tokenFields.name), token.name)
+  writeBytes(storage, slotOfField(tokenFields.symbol), token.symbol)
+  return storage
+}
+
+function collectionStorage(spec: EconomySpec, addressOf: AddressOf): { deeds: Storage; gear: Storage } {
+  const deeds: Storage = {}
+  const gear: Storage = {}
+  for (const [holder, counts] of Object.entries(spec.nfts ?? {})) {
+    const address = addressOf(holder)
+    for (const [name, count] of Object.entries(counts)) {
+      const { collection, id } = parseNft(name)
+      if (collection === 'GEAR') {
+        gear[slotOfKey(slotOfKey(slotOfField(gearFields.balances), id), address)] = wordOf(BigInt(count))
+        continue
+      }
+      const owner = slotOfKey(slotOfField(deedFields.owners), id)
+      if (count !== 1 || deeds[owner]) throw new Error(`There is one ${name}, and one holder has it.`)
+      deeds[owner] = wordOf(address)
+      const held = slotOfKey(slotOfField(deedFields.balanceOf), address)
+      deeds[held] = wordOf(hexToBigInt(deeds[held] ?? '0x0') + 1n)
+    }
+  }
+  return { deeds, gear }
+}
+
+/** An address as it is written, or `undefined` for a word. */
+export function plainAddress(holder: string): Hex | undefined {
+  return isAddress(holder, { strict: false }) ? holder : undefined
+}

@@ -1,0 +1,139 @@
+import { encodeFunctionData, erc20Abi, type Hex, hexToBigInt, numberToHex, parseAbi } from 'viem'
+import type { WorldAccount } from '../../world-api.js'
+import type { Chain } from '../chain.js'
+import { addressOfHolder } from '../holder.js'
+import { placeAccounts } from './chain-state.js'
+import type { EconomySpec } from './economy-spec.js'
+import {
+  balanceSlot,
+  economyState,
+  type PoolReserves,
+  parseNft,
+  plainAddress,
+  reservesSlot,
+  reservesWord,
+  tokenFields,
+} from './economy-state.js'
+import { ENS_CHAIN_ID, ensState } from './ens-state.js'
+import { slotOfField, slotOfKey, wordOf } from './slots.js'
+import { deedAddress, type EconomyToken, economyTokens, exchangeAddress, gearAddress } from './tokens.js'
+
+export const exchangeAbi = parseAbi([
+  'function reservesOf(address token) view returns (uint128 token, uint128 native)',
+  'function quote(address tokenIn, address tokenOut, uint256 amountIn) view returns (uint256)',
+  'function swap(address tokenIn, address tokenOut, uint256 amountIn, uint256 minimum, address to) payable returns (uint256)',
+])
+
+/** Real contracts on one EVM chain, and what they keep now. All amounts are smallest units. */
+export interface Economy {
+  readonly chainId: number
+  readonly tokens: readonly EconomyToken[]
+  /** By symbol, or by address in any case. */
+  find(symbolOrAddress: string): EconomyToken | undefined
+  balanceOf(token: EconomyToken, holder: Hex): Promise<bigint>
+  /** What the exchange may take. */
+  allowance(token: EconomyToken, owner: Hex): Promise<bigint>
+  /** How many the holder has of `DEED 1` or `GEAR 5`. */
+  nftCount(name: string, holder: Hex): Promise<bigint>
+  reservesOf(token: EconomyToken): Promise<PoolReserves>
+  /** Fills the pool anew, without a transaction. */
+  setReserves(token: EconomyToken, reserves: PoolReserves): Promise<void>
+  /** What arrives of `to` now for this much of `from`; addresses, `nativeTokenAddress` for the chain's own token. */
+  quote(from: Hex, to: Hex, amount: bigint): Promise<bigint>
+  /** Sets what somebody has, without a transaction. */
+  setBalance(token: EconomyToken, holder: Hex, amount: bigint): Promise<void>
+}
+
+type HostChain = Pick<Chain, 'name' | 'kind' | 'request' | 'caipNetworkId' | 'addressOf'>
+const economies = new WeakMap<HostChain, Economy>()
+
+/** The economy of a chain; `undefined` where the world asked for none. */
+export function economyOf(chain: HostChain): Economy | undefined {
+  return economies.get(chain)
+}
+
+/**
+ * Puts tokens, collections, the exchange and, on chain 1, the name service on an EVM chain: at once, without a block.
+ * @throws Error that names the holder, the token or the amount that is wrong
+ */
+export async function placeEconomy(
+  chain: HostChain,
+  spec: EconomySpec,
+  accounts: Readonly<Record<string, WorldAccount>>,
+): Promise<Economy> {
+  const chainId = Number(chain.caipNetworkId.split(':')[1])
+  const addressOf = (holder: string): Hex => {
+    const found = plainAddress(holder) ?? addressOfHolder(chain, holder, accounts)
+    if (found === undefined) throw new Error(`The economy of ${chain.name} names ${holder}, and nobody is called so.`)
+    return found as Hex // of an account on an EVM chain
+  }
+  if (spec.names && chainId !== ENS_CHAIN_ID) {
+    throw new Error(`The economy of ${chain.name} has names, and those are on chain ${ENS_CHAIN_ID} alone.`)
+  }
+  const state = economyState(spec, chainId, addressOf)
+  const names = chainId === ENS_CHAIN_ID ? ensState(spec.names ?? {}, addressOf) : {}
+  await placeAccounts((method, params) => chain.request(method, params), { ...state, ...names })
+  const economy = createEconomy(chain, chainId)
+  economies.set(chain, economy)
+  return economy
+}
+
+function createEconomy(chain: HostChain, chainId: number): Economy {
+  const tokens = economyTokens(chainId)
+  const ask = async (to: Hex, data: Hex) => chain.request<Hex>('eth_call', [{ to, data }, 'latest'])
+  const read = async (to: Hex, slot: Hex) =>
+    hexToBigInt(await chain.request<Hex>('eth_getStorageAt', [to, slot, 'latest']))
+  const write = (to: Hex, slot: Hex, value: bigint) => chain.request('anvil_setStorageAt', [to, slot, wordOf(value)])
+  const find = (wanted: string) =>
+    tokens.find(({ symbol, address }) => symbol === wanted || address.toLowerCase() === wanted.toLowerCase())
+  /** What is left of an amount of the token on its way. */
+  const afterToll = (token: Hex, amount: bigint) => amount - (amount * BigInt(find(token)?.tollPercent ?? 0)) / 100n
+
+  async function balanceOf(token: EconomyToken, holder: Hex): Promise<bigint> {
+    return hexToBigInt(
+      await ask(token.address, encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [holder] })),
+    )
+  }
+  async function setBalance(token: EconomyToken, holder: Hex, amount: bigint): Promise<void> {
+    const supply = slotOfField(tokenFields.totalSupply)
+    const before = await balanceOf(token, holder)
+    await write(token.address, balanceSlot(holder), amount)
+    await write(token.address, supply, (await read(token.address, supply)) + amount - before)
+  }
+  async function reservesOf(token: EconomyToken): Promise<PoolReserves> {
+    const word = await read(exchangeAddress, reservesSlot(token.address))
+    return { token: word & ((1n << 128n) - 1n), native: word >> 128n }
+  }
+  return {
+    chainId,
+    tokens,
+    find,
+    balanceOf,
+    setBalance,
+    reservesOf,
+    async allowance(token, owner) {
+      const args = [owner, exchangeAddress] as const
+      return hexToBigInt(
+        await ask(token.address, encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args })),
+      )
+    },
+    async nftCount(name, holder) {
+      const { collection, id } = parseNft(name)
+      if (collection === 'GEAR') return read(gearAddress, slotOfKey(slotOfKey(slotOfField(0), id), holder))
+      return (await read(deedAddress, slotOfKey(slotOfField(0), id))) === hexToBigInt(holder) ? 1n : 0n
+    },
+    async setReserves(token, reserves) {
+      const before = await reservesOf(token)
+      const held = await balanceOf(token, exchangeAddress)
+      const native = hexToBigInt(await chain.request<Hex>('eth_getBalance', [exchangeAddress, 'latest']))
+      await setBalance(token, exchangeAddress, held - before.token + reserves.token)
+      await chain.request('anvil_setBalance', [exchangeAddress, numberToHex(native - before.native + reserves.native)])
+      await write(exchangeAddress, reservesSlot(token.address), BigInt(reservesWord(reserves)))
+    },
+    async quote(from, to, amount) {
+      const args = [from, to, afterToll(from, amount)] as const
+      const given = await ask(exchangeAddress, encodeFunctionData({ abi: exchangeAbi, functionName: 'quote', args }))
+      return afterToll(to, hexToBigInt(given))
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import { type Hex, hexToBytes, namehash } from 'viem'
+import { runtimeCode } from './artefacts.js'
+import type { PlacedAccounts } from './chain-state.js'
+import type { EconomySpec } from './economy-spec.js'
+import type { AddressOf } from './economy-state.js'
+import { type Storage, slotOfField, slotOfKey, slotOfText, wordOf, writeBytes } from './slots.js'
+
+/** Where libraries look for it on every network that has one. */
+export const ensAddresses = {
+  registry: '0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e',
+  universalResolver: '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe',
+  reverseRegistrar: '0xa58E81fe9b61B5c3fE2AFD33CF304c454AbFc7Cb',
+  resolver: '0x231b0Ee14048e9dCcD1d247744d114a4EB5E8E63',
+} as const
+
+const ETHER_COIN_TYPE = 60n
+
+/** SPEC 5: names are looked up on chain 1 alone. */
+export const ENS_CHAIN_ID = 1
+
+/** The Ethereum Name Service with these names in it. */
+export function ensState(names: NonNullable<EconomySpec['names']>, addressOf: AddressOf): PlacedAccounts {
+  const registry: Storage = {}
+  const resolver: Storage = { [slotOfField(3)]: wordOf(ensAddresses.registry) }
+  const named = new Set<Hex>()
+  const own = (node: Hex, owner: Hex) => {
+    const entry = BigInt(slotOfKey(slotOfField(0), node))
+    registry[toSlot(entry)] = wordOf(owner)
+    registry[toSlot(entry + 1n)] = wordOf(ensAddresses.resolver)
+  }
+  for (const [name, given] of Object.entries(names)) {
+    const { holder, avatar, primary } = typeof given === 'string' ? { holder: given } : given
+    const address = addressOf(holder)
+    const node = namehash(name)
+    own(node, address)
+    writeBytes(resolver, slotOfKey(slotOfKey(slotOfField(0), node), ETHER_COIN_TYPE), hexToBytes(address))
+    if (avatar !== undefined) {
+      writeBytes(resolver, slotOfText(slotOfKey(slotOfField(1), node), 'avatar'), avatar)
+    }
+    if (primary ?? !named.has(address)) {
+      const reverse = namehash(`${address.slice(2).toLowerCase()}.addr.reverse`)
+      own(reverse, address)
+      writeBytes(resolver, slotOfKey(slotOfField(2), reverse), name)
+      named.add(address)
+    }
+  }
+  const reverseRoot = BigInt(slotOfKey(slotOfField(0), namehash('addr.reverse')))
+  registry[toSlot(reverseRoot)] = wordOf(ensAddresses.reverseRegistrar)
+  const place = (code: Hex, storage: Storage) => ({ balance: 0n, code, storage })
+  return {
+    [ensAddresses.registry]: place(runtimeCode.ensRegistry, registry),
+    [ensAddresses.resolver]: place(runtimeCode.ensResolver, resolver),
+    [ensAddresses.reverseRegistrar]: place(runtimeCode.ensReverseRegistrar, {
+      [slotOfField(0)]: wordOf(ensAddresses.registry),
+      [slotOfField(1)]: wordOf(ensAddresses.resolver),
+    }),
+    [ensAddresses.universalResolver]: place(runtimeCode.ensUniversalResolver, {
+      [slotOfField(0)]: wordOf(ensAddresses.registry),
+      [slotOfField(1)]: wordOf(ensAddresses.reverseRegistrar),
+    }),
+  }
+}
+
+const toSlot = (place: bigint): Hex => `0x${place.toString(16).padStart(64, '0')}`
