@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { planJobs } from '../harness/scenarios/job.js'
 import { loadAll } from '../harness/scenarios/run.js'
 import type { Io } from './io.js'
 
@@ -12,12 +13,19 @@ export function addList(program: Command, io: Io, done: (code: number) => void):
     .addHelpText('after', '\nExamples:\n  walletmodal-harness list\n  walletmodal-harness list connect --json\n')
     .action(async (selectors: string[], flags: { json: boolean }) => {
       const scenarios = await loadAll(selectors)
+      const sample = new Set(
+        planJobs(scenarios, { targets: ['browser'], tags: [], isSampled: true, repeat: 1, seed: undefined }).map(
+          ({ name }) => name,
+        ),
+      )
       for (const scenario of scenarios) {
         for (const target of scenario.head.targets ?? ['core', 'browser']) {
           const { name, isFullOnly } = scenario
           const { scenario: title, tags = [] } = scenario.head
           const isOnlyFull = isFullOnly && target === 'browser'
-          if (flags.json) io.out(`${JSON.stringify({ name, target, title, tags, isFullOnly: isOnlyFull })}\n`)
+          const isSampled = target === 'core' || sample.has(name)
+          if (flags.json)
+            io.out(`${JSON.stringify({ name, target, title, tags, isFullOnly: isOnlyFull, isSampled })}\n`)
           else io.out(`${name} ${target}  ${title}${isOnlyFull ? ' (with --tags full)' : ''}\n`)
         }
       }

@@ -59,6 +59,7 @@ test('run knows every flag of the issue', async () => {
     '--target',
     '--seed',
     '--tags',
+    '--sample',
     '--repeat',
     '--workers',
     '--headed',

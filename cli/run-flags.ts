@@ -12,6 +12,7 @@ export interface RunFlags {
   readonly target: Target[]
   readonly seed?: number
   readonly tags: string[]
+  readonly sample: boolean
   readonly repeat: number
   readonly workers: number
   readonly headed: boolean
@@ -81,6 +82,12 @@ export function addRunFlags(command: Command): Command {
         .env('WMH_TAGS'),
     )
     .addOption(
+      new Option(
+        '--sample',
+        'in Chromium only as many as show between them every verb, fault, view and kind of page that any of them shows',
+      ).default(false),
+    )
+    .addOption(
       new Option('--repeat <times>', 'run everything so many times')
         .argParser(wholeNumber(1))
         .default(1)
@@ -131,6 +138,7 @@ export function toRunOptions(selectors: readonly string[], flags: RunFlags, reco
     targets: flags.target,
     seed: flags.seed,
     tags: flags.tags,
+    isSampled: flags.sample,
     repeat: flags.repeat,
     // A window each would be of no help to the person who asked to watch.
     workers: flags.headed ? 1 : flags.workers,

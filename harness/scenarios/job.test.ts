@@ -28,6 +28,17 @@ test('tags choose, and "full" brings every cell to the browser', () => {
   expect(plan(scenarios, { tags: ['full'] })).toContain('c[x=1] browser 1')
 })
 
+test('a sample leaves out of the browser what shows nothing new, and nothing of what runs headless', () => {
+  const evm = { chains: { mainnet: { kind: 'evm', id: 1 } } } as const
+  const scenarios = [scenario('a', evm), scenario('b', { ...evm, modal: { debug: true } }), scenario('c', evm)]
+  expect(planJobs(scenarios, { ...options, isSampled: true }).map(({ name, target }) => `${name} ${target}`)).toEqual([
+    'a core',
+    'b core',
+    'c core',
+    'b browser',
+  ])
+})
+
 test('the seed of the command line wins over that of the scenario', () => {
   const seeds = (seed: number | undefined) =>
     planJobs([scenario('a', { seed: 7 }), scenario('b')], { ...options, targets: ['core'], seed }).map(

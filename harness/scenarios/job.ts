@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { coveringSample } from './covering-sample.js'
 import type { Target } from './language/head.js'
 import type { Scenario } from './language/scenario.js'
 import { shippedFolder } from './load.js'
@@ -28,20 +29,23 @@ function runsOn(scenario: Scenario, target: Target, options: Pick<RunOptions, 't
 /** Everything that is to be run, in order: rounds outside, so that a flake shows early; headless before the browser. */
 export function planJobs(
   scenarios: readonly Scenario[],
-  options: Pick<RunOptions, 'targets' | 'tags' | 'repeat' | 'seed'>,
+  options: Pick<RunOptions, 'targets' | 'tags' | 'isSampled' | 'repeat' | 'seed'>,
 ): Job[] {
   const rounds = Array.from({ length: options.repeat }, (_, index) => index + 1)
+  const planned = (target: Target) => {
+    const found = scenarios.filter((scenario) => hasTag(scenario, options.tags) && runsOn(scenario, target, options))
+    return options.isSampled && target === 'browser' ? coveringSample(found) : found
+  }
+  const byTarget = options.targets.map((target) => ({ target, found: planned(target) }))
   return rounds.flatMap((round) =>
-    options.targets.flatMap((target) =>
-      scenarios
-        .filter((scenario) => hasTag(scenario, options.tags) && runsOn(scenario, target, options))
-        .map((scenario) => ({
-          name: scenario.name,
-          file: scenario.file,
-          target,
-          seed: options.seed ?? scenario.head.seed ?? defaultSeed,
-          round,
-        })),
+    byTarget.flatMap(({ target, found }) =>
+      found.map((scenario) => ({
+        name: scenario.name,
+        file: scenario.file,
+        target,
+        seed: options.seed ?? scenario.head.seed ?? defaultSeed,
+        round,
+      })),
     ),
   )
 }

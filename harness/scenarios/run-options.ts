@@ -9,6 +9,8 @@ export interface RunOptions {
   readonly seed: number | undefined
   /** A scenario runs when it has one of them; `full` adds every cell of every matrix in the browser. */
   readonly tags: readonly string[]
+  /** In Chromium only a covering sample (`coveringSample`). @default false */
+  readonly isSampled?: boolean
   readonly repeat: number
   readonly workers: number
   readonly headed: boolean

@@ -1,0 +1,110 @@
+import type { Facts } from './language/assertions.js'
+import type { Scenario } from './language/scenario.js'
+import { flattenSteps } from './language/semantic-rules.js'
+import type { Step } from './language/step.js'
+
+/**
+ * As few scenarios as show between them whatever any of them shows: each verb of each actor, each fault, each kind of page, wallet,
+ * chain and host option, each view, error and kind of fact that is asserted, and each way from one asserted view to the next.
+ * Greedy, in the order given, and the same each time.
+ */
+export function coveringSample(scenarios: readonly Scenario[]): Scenario[] {
+  const traits = new Map(scenarios.map((scenario) => [scenario, traitsOf(scenario)]))
+  const missing = new Set([...traits.values()].flatMap((found) => [...found]))
+  const chosen = new Set<Scenario>()
+  while (missing.size > 0) {
+    let best: Scenario | undefined
+    let bestGain = 0
+    for (const [scenario, found] of traits) {
+      const gain = [...found].filter((trait) => missing.has(trait)).length
+      if (gain > bestGain) [best, bestGain] = [scenario, gain]
+    }
+    if (!best) break
+    for (const trait of traits.get(best) ?? []) missing.delete(trait)
+    chosen.add(best)
+  }
+  return scenarios.filter((scenario) => chosen.has(scenario))
+}
+
+/** What a scenario shows, in words. */
+export function traitsOf({ head, steps }: Scenario): ReadonlySet<string> {
+  const traits = new Set<string>()
+  const { chains = {}, wallets = {}, modal = {}, faults = [], page = {}, frame = {}, http = {}, storage = {} } = head
+  const add = (place: string, value: unknown) => {
+    for (const word of wordsOf(value)) traits.add(`${place} ${word}`)
+  }
+  add('page', page)
+  add('option', keysOf(modal))
+  for (const option of Object.values(modal)) if (isRecord(option)) add('option', keysOf(option))
+  add('adapter', modal['adapters'])
+  for (const chain of Object.values(chains)) add('chain', chain.kind)
+  for (const { via, ...more } of Object.values(wallets)) {
+    add('wallet', via)
+    add('wallet', keysOf(more))
+  }
+  for (const part of [frame, http, storage]) add('head', keysOf(part))
+  for (const { on, do: what } of faults) add(`fault ${on.replace(/[. ].*/, '')}`, what)
+
+  let last: string | undefined
+  for (const step of flattenSteps(steps)) {
+    if (step.kind === 'assert') {
+      for (const trait of traitsOfFacts(step.input)) traits.add(trait)
+      if (step.input.view && step.input.view !== last) {
+        traits.add(`way ${last ?? 'start'} > ${step.input.view}`)
+        last = step.input.view
+      }
+    } else for (const trait of traitsOfDeed(step)) traits.add(trait)
+  }
+  return traits
+}
+
+function traitsOfFacts(facts: Facts): string[] {
+  const { error, alert, notice } = facts
+  const said = Object.entries({ error, alert, notice }).flatMap(([kind, value]) => {
+    const code = typeof value === 'string' ? value : value?.code
+    return code === undefined ? [] : [`expects ${kind} ${code}`]
+  })
+  return [...keysOf(facts).map((key) => `expects ${key}`), ...said]
+}
+
+function traitsOfDeed(step: Step): string[] {
+  switch (step.kind) {
+    case 'user':
+    case 'app': {
+      const { kind, verb, input } = step
+      const word = `${kind} ${verb}`
+      // Of names there is no end; of ways to close, or to log in, a few.
+      return [word, ...(typeof input === 'string' && /^[a-z-]{1,12}$/.test(input) ? [`${word} ${input}`] : [])]
+    }
+    case 'fault':
+      return wordsOf(step.input.do).map((word) => `fault ${step.input.on.replace(/[. ].*/, '')} ${word}`)
+    case 'wallet':
+    case 'chain':
+    case 'http':
+    case 'clock':
+    case 'browser':
+    case 'relay':
+    case 'frame':
+      return wordsOf(step.input).map((word) => `${step.kind} ${word}`)
+    default:
+      return [step.kind]
+  }
+}
+
+/** `reject`, or of `{ reject: { code: 4001 } }` `reject` and `reject code=4001`. */
+function wordsOf(value: unknown): string[] {
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return [String(value)]
+  if (Array.isArray(value)) return value.flatMap(wordsOf)
+  if (!isRecord(value)) return []
+  return Object.entries(value).flatMap(([key, part]) =>
+    isRecord(part) ? [key, ...keysOf(part).map((inner) => `${key} ${inner}`)] : [key],
+  )
+}
+
+function keysOf(value: object): string[] {
+  return Object.keys(value)
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
