@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { activityViews } from './activity-views.js'
 import { plain } from './view-shapes.js'
 
 /** What logging in without a wallet needs beside its view is in the login store: nobody else can know it. */
@@ -22,7 +23,7 @@ const loginViewNames = [
 ] as const
 
 /** Of who is connected: what can be seen and done with an account (FACTS 6.4–6.8). */
-const accountViewNames = [] as const
+const accountViewNames = ['Transactions'] as const
 
 function plainEach<Name extends string>(names: readonly Name[]) {
   const entries = names.map((name) => [name, plain(name)])
@@ -30,7 +31,7 @@ function plainEach<Name extends string>(names: readonly Name[]) {
 }
 
 /** The views that few visits need, with the data they are opened with: their names are told with the first of them. */
-export const lateViews = { ...plainEach(loginViewNames), ...plainEach(accountViewNames) } as const
+export const lateViews = { ...plainEach(loginViewNames), ...plainEach(accountViewNames), ...activityViews } as const
 
 export type LateViewName = keyof typeof lateViews
 export type LateViewRequest = { [Name in LateViewName]: z.infer<(typeof lateViews)[Name]> }[LateViewName]

@@ -47,16 +47,24 @@ test('knows the views that exist', () => {
       "ChooseAccountName",
       "ApproveTransaction",
       "SmartSessions",
+      "Transactions",
+      "TransactionDetails",
     ]
   `)
 })
 
-test('takes every view without data but those that are of a wallet', () => {
-  const ofWallet = ['ConnectingExternal', 'ConnectingMultiChain', 'ConnectingWalletConnect', 'Downloads']
+test('takes every view without data but those that are of a wallet or a transaction', () => {
+  const withData = [
+    'ConnectingExternal',
+    'ConnectingMultiChain',
+    'ConnectingWalletConnect',
+    'Downloads',
+    'TransactionDetails',
+  ]
   for (const view of Object.keys(views))
     expect([view, refusal({ view })]).toEqual([
       view,
-      ofWallet.includes(view) ? expect.stringContaining('data: got nothing') : 'accepted',
+      withData.includes(view) ? expect.stringContaining('data: got nothing') : 'accepted',
     ])
 })
 
@@ -76,7 +84,7 @@ test('takes nothing, and a namespace alone', () => {
 
 test('says which view was meant, and what is wrong with its data', () => {
   expect(refusal({ view: 'Acount' })).toMatchInlineSnapshot(
-    `"Invalid argument of open(): view: got "Acount", wanted one of Connect, AllWallets, ConnectingExternal, ConnectingMultiChain, ConnectingWalletConnectBasic, ConnectingWalletConnect, Downloads, WhatIsAWallet, GetWallet, Account, Networks, UnsupportedChain, SIWXSignMessage, ConnectingSiwe, ConnectWallets, EmailVerifyOtp, EmailVerifyDevice, ConnectSocials, ConnectingSocial, ConnectingFarcaster, UpdateEmailWallet, UpdateEmailPrimaryOtp, UpdateEmailSecondaryOtp, UpgradeEmailWallet, AccountSettings, ChooseAccountName, ApproveTransaction, SmartSessions. Did you mean Account?"`,
+    `"Invalid argument of open(): view: got "Acount", wanted one of Connect, AllWallets, ConnectingExternal, ConnectingMultiChain, ConnectingWalletConnectBasic, ConnectingWalletConnect, Downloads, WhatIsAWallet, GetWallet, Account, Networks, UnsupportedChain, SIWXSignMessage, ConnectingSiwe, ConnectWallets, EmailVerifyOtp, EmailVerifyDevice, ConnectSocials, ConnectingSocial, ConnectingFarcaster, UpdateEmailWallet, UpdateEmailPrimaryOtp, UpdateEmailSecondaryOtp, UpgradeEmailWallet, AccountSettings, ChooseAccountName, ApproveTransaction, SmartSessions, Transactions, TransactionDetails. Did you mean Account?"`,
   )
   expect(refusal({ view: 'Swap' })).toMatchInlineSnapshot(
     `"Invalid argument of open(): view: got "Swap", wanted one of Connect, AllWallets, ConnectingExternal, ConnectingMultiChain, ConnectingWalletConnectBasic, ConnectingWalletConnect, Downloads, WhatIsAWallet, GetWallet, Account, Networks, UnsupportedChain, SIWXSignMessage, ConnectingSiwe, ConnectWallets, EmailVerifyOtp, EmailVerifyDevice, ConnectSocials, ConnectingSocial, ConnectingFarcaster, UpdateEmailWallet, UpdateEmailPrimaryOtp, UpdateEmailSecondaryOtp, UpgradeEmailWallet, AccountSettings, ChooseAccountName, ApproveTransaction, SmartSessions."`,

@@ -1,30 +1,227 @@
-import { runInAction } from 'mobx'
-import type { SentTransaction } from '../contracts/sent-transaction.js'
-import { SentStore } from '../state/sent-store.js'
+import { reaction, runInAction } from 'mobx'
+import { createHistoryApi } from '../clients/history-api.js'
+import { isNamespace, type Namespace } from '../contracts/caip.js'
+import type { KeptTransaction, SentTransaction } from '../contracts/sent-transaction.js'
+import { HistoryAddressMissingError, HistoryFailedError } from '../errors/history.js'
+import { type ActivityOwner, ActivityStore } from '../state/activity-store.js'
 import { createSentItems } from '../storage/sent-items.js'
+import { createDataProvider } from './data-provider.js'
 import type { Part, PartContext } from './part.js'
+import { createPendingWatch, type PendingWatch } from './pending-transactions.js'
+import { createSendAgain, type SendAgain } from './send-again.js'
+import { createTransactionDetails } from './transaction-details.js'
 
 /** What an account did, and what was just sent from here. */
-export interface ActivityPart extends Part {
+export interface ActivityPart extends Part, SendAgain {
+  readonly store: ActivityStore
+  readonly watch: Pick<PendingWatch, 'notifications'>
   /**
    * Tells of a transaction that the wallet has just taken. It is in Activity at once, in every tab, and is followed until it
    * is mined or gone. Telling of the same one twice changes nothing. Never throws.
    */
   announce(sent: SentTransaction): void
+  /** A list is on the screen: loads what it shows, and again when account or network change. Returns how to stop. */
+  show(): () => void
+  /** Rejects without an address with a {@link HistoryAddressMissingError}; every other failure is in the store. */
+  fetchTransactions(address: string | undefined): Promise<void>
+  /** The page after. */
+  loadMore(): void
+  /** After a failure: from the first page. */
+  retry(): void
+  /** The view of all transactions. */
+  open(): void
+  /** The page of one transaction. */
+  openTransaction(hash: string): void
+  /** Its page is on the screen: asks the chain about it, again and again. Returns how to stop. */
+  showTransaction(hash: string): () => void
+  /** Resolves with whether it is in the clipboard now. */
+  copyHash(hash: string): Promise<boolean>
 }
 
+/** SPEC 9: "Activity chains: eip155." Of Solana only what was sent from here is known. */
+const historyNamespaces: readonly Namespace[] = ['eip155']
+/** What is younger is shown again without asking. */
+const FRESH_MS = 15_000
+/** So many pages in a row may be all spam before the visitor is asked whether to go on. */
+const emptyPagesInARow = 5
+
 /** Activity (SPEC 2, 5, 9): the service's history and what is not in it yet. */
-export function createActivity({ root }: PartContext): ActivityPart {
-  const { platform, options } = root
-  const sent = new SentStore()
+export function createActivity(context: PartContext): ActivityPart {
+  const { root, tracker, navigation, refreshBalance } = context
+  const { accounts, alerts, chains, options, platform } = root
+  const api = createHistoryApi(context.part(createDataProvider))
   const items = createSentItems(platform, options.given.storagePrefix)
+  const lifetime = new AbortController()
+  const store = new ActivityStore({ owner: () => ownerOf() })
+  const { history, sent } = store
+  let loading: AbortController | undefined
+  let shown = 0
+
+  const ownerOf = (): ActivityOwner | undefined => {
+    const slice = accounts.active
+    const network = slice && chains.networkOf(slice.namespace)
+    if (!slice?.isConnected || !slice.address || !network) return undefined
+    const hasHistory = historyNamespaces.includes(slice.namespace) && !network.unsupported
+    return { address: slice.address, caipNetworkId: network.caipNetworkId, hasHistory }
+  }
+  const about = (address: string, cursor: string | undefined) => ({
+    address,
+    projectId: options.given.projectId,
+    ...(cursor !== undefined && { cursor }),
+    isSmartAccount: accounts.active?.allAccounts[0]?.type === 'smartAccount',
+  })
+
+  /** One page, and those after it while they are all spam. */
+  const load = async (owner: ActivityOwner, from: string | undefined): Promise<void> => {
+    loading?.abort()
+    const abort = new AbortController()
+    loading = abort
+    const { address, caipNetworkId } = owner
+    let cursor = from
+    history.begin()
+    try {
+      for (let tried = 1; ; tried++) {
+        const page = await api.fetchHistory({ address, caipNetworkId, cursor }, abort.signal)
+        if (abort.signal.aborted) return
+        const isFirst = cursor === undefined
+        const added = history.addPage({ ...page, caipNetworkId, ...(isFirst && { firstAt: platform.now() }) })
+        cursor = history.next
+        if (added > 0 || cursor === undefined || (isFirst && history.entries.length > 0)) break
+        if (tried === emptyPagesInARow) {
+          history.pause()
+          break
+        }
+        history.begin()
+      }
+      forgetListed()
+    } catch (cause) {
+      if (abort.signal.aborted) return
+      const error = new HistoryFailedError({ address, cause })
+      history.fail(error)
+      tracker.track({ type: 'track', event: 'ERROR_FETCH_TRANSACTIONS', properties: about(address, cursor) })
+      alerts.notify(error.code, error.shortMessage, 'error')
+    }
+  }
+
+  const refresh = (isForced: boolean) => {
+    const { owner } = store
+    if (!owner?.hasHistory) return
+    const { isLoading, loadedAt } = history
+    const isFresh = loadedAt !== undefined && platform.now() - loadedAt < FRESH_MS
+    if (isForced || (!isLoading && !isFresh)) void load(owner, undefined)
+  }
+
+  /** Other tabs write too: what is there is read before it is changed. */
+  const edit = (change: () => void) =>
+    runInAction(() => {
+      sent.set(items.get())
+      change()
+      items.set(sent.sent)
+    })
+
+  /** What the service lists, and nothing changes any more, is its own to tell. */
+  const forgetListed = () => {
+    const listed = new Set(history.entries.map(({ hash }) => hash))
+    const done = store.ownSent.filter(({ hash, isSettled }) => isSettled && listed.has(hash)).map(({ hash }) => hash)
+    if (done.length > 0) edit(() => sent.remove(new Set(done)))
+  }
+
+  const watch = createPendingWatch(root, {
+    sent,
+    edit,
+    onMined: ({ chain }) => {
+      const namespace = chain.split(':')[0]
+      if (isNamespace(namespace)) void refreshBalance(namespace)
+      if (shown > 0) refresh(true)
+    },
+  })
+  const add = (kept: KeptTransaction) => {
+    edit(() => sent.add(kept))
+    watch.watch()
+  }
+  const details = createTransactionDetails(root, store, lifetime.signal)
+  const again = createSendAgain(context, store, add, lifetime.signal)
+
+  const onStorage = (event: Event) => {
+    const key = 'key' in event && typeof event.key === 'string' ? event.key : null
+    if (!items.isAbout(key)) return
+    const known = new Set(sent.sent.map(({ hash }) => hash))
+    sent.set(items.get())
+    if (sent.sent.some(({ hash }) => !known.has(hash))) watch.watch()
+  }
+
+  sent.set(items.get())
+  watch.watch()
+  platform.events.addEventListener('storage', onStorage)
+  const stopFollowing = reaction(
+    () => store.owner && `${store.owner.caipNetworkId}:${store.owner.address}`,
+    () => {
+      loading?.abort()
+      history.reset()
+      if (shown > 0) refresh(false)
+    },
+  )
+
   return {
-    announce: (transaction) =>
+    store,
+    watch,
+    announce: (transaction) => add({ ...transaction, status: 'pending', sentAt: platform.now() }),
+    show: () => {
+      shown += 1
+      refresh(false)
+      let isOver = false
+      return () => {
+        if (!isOver) shown -= 1
+        isOver = true
+      }
+    },
+    fetchTransactions: async (address) => {
+      if (!address) throw new HistoryAddressMissingError()
+      const { owner } = store
+      if (owner?.hasHistory) await load({ ...owner, address }, history.next)
+    },
+    loadMore: () => {
+      const { owner } = store
+      const { next, isLoading } = history
+      if (!owner?.hasHistory || isLoading || next === undefined) return
+      tracker.track({ type: 'track', event: 'LOAD_MORE_TRANSACTIONS', properties: about(owner.address, next) })
+      void load(owner, next)
+    },
+    retry: () => refresh(true),
+    open: () => {
+      const { isSmartAccount } = about('', undefined)
+      tracker.track({ type: 'track', event: 'CLICK_TRANSACTIONS', properties: { isSmartAccount } })
+      navigation.push({ view: 'Transactions' })
+    },
+    openTransaction: (hash) => {
+      const entry = { view: 'TransactionDetails', data: { hash } } as const
+      if (root.navigation.view !== entry.view) return navigation.push(entry)
+      // From one to what took its place: the way back is the same.
       runInAction(() => {
-        sent.set(items.get())
-        sent.add({ ...transaction, status: 'pending', sentAt: platform.now() })
-        items.set(sent.sent)
-      }),
-    dispose: () => {},
+        if (root.navigation.history.length < 2) return navigation.reset(entry)
+        navigation.goBack()
+        navigation.push(entry)
+      })
+    },
+    showTransaction: details.show,
+    copyHash: async (hash) => {
+      try {
+        await platform.copyText(hash)
+        alerts.notify('hash_copied', 'Transaction hash copied')
+        return true
+      } catch {
+        alerts.notify('copy_failed', 'Failed to copy', 'error')
+        return false
+      }
+    },
+    ...again,
+    dispose: () => {
+      stopFollowing()
+      platform.events.removeEventListener('storage', onStorage)
+      loading?.abort()
+      lifetime.abort()
+      watch.dispose()
+      details.dispose()
+    },
   }
 }

@@ -1,5 +1,6 @@
 import type { ViewName } from '../../core/contracts/views.js'
 import type { ScenarioDefinition } from '../scenarios/language/scenario.js'
+import { activityWays } from './activity-ways.js'
 import { loginWays } from './login-ways.js'
 import { signInWays } from './sign-in-ways.js'
 import {
@@ -337,6 +338,7 @@ export const manifest: Readonly<Record<ViewName, Readonly<Record<State, Way>>>> 
     full: { ...elsewhere, steps: [...stranded] },
   },
   ...signInWays,
+  ...activityWays,
   ...loginWays,
 }
 

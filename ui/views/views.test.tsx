@@ -173,6 +173,8 @@ test('every view has the title that the header bears', async () => {
       "Networks": "Choose network",
       "SIWXSignMessage": "Sign in",
       "SmartSessions": "Permissions",
+      "TransactionDetails": "Transaction",
+      "Transactions": "Activity",
       "UnsupportedChain": "Switch network",
       "UpdateEmailPrimaryOtp": "Change email",
       "UpdateEmailSecondaryOtp": "Change email",

@@ -1,0 +1,119 @@
+import { makeAutoObservable, observableRef, observableShallow } from 'mobx'
+import type { ChainTransaction } from '../clients/transaction-reader.js'
+import type { CaipNetworkId } from '../contracts/caip.js'
+import type { KeptTransaction } from '../contracts/sent-transaction.js'
+import type { ModalError } from '../errors/base.js'
+import { type ActivityEntry, fromSent } from './activity-entry.js'
+import { HistoryStore } from './history-store.js'
+import { SentStore } from './sent-store.js'
+import type { TaskState } from './task.js'
+
+/** Whose activity is shown, and where. */
+export interface ActivityOwner {
+  readonly address: string
+  readonly caipNetworkId: CaipNetworkId
+  /** The service has histories of that namespace (SPEC 9: "Activity chains: eip155"). */
+  readonly hasHistory: boolean
+}
+
+/** A line of the list: the month that begins, or a transaction. */
+export type ActivityRow =
+  | { readonly kind: 'month'; readonly key: string; readonly startMs: number }
+  | { readonly kind: 'entry'; readonly key: string; readonly entry: ActivityEntry }
+
+/** What can be done about a transaction that was sent from here, and how it went. */
+export interface SentAction {
+  readonly kind: 'speedUp' | 'resend'
+  readonly status: 'waiting' | 'refused' | 'failed'
+  readonly error?: ModalError | undefined
+}
+
+/** What an account did: the service's history, and what was sent from here and is not in it yet. */
+export class ActivityStore {
+  readonly history = new HistoryStore()
+  readonly sent = new SentStore()
+  /** Of the transaction whose page is shown: what the chain says. */
+  details: TaskState<ChainTransaction> = { status: 'idle' }
+  /** By hash. */
+  readonly actions = new Map<string, SentAction>()
+  #owner: () => ActivityOwner | undefined
+
+  constructor(needs: { owner: () => ActivityOwner | undefined }) {
+    this.#owner = needs.owner
+    makeAutoObservable(
+      this,
+      { history: false, sent: false, actions: observableShallow, details: observableRef },
+      { autoBind: true },
+    )
+  }
+
+  get owner(): ActivityOwner | undefined {
+    return this.#owner()
+  }
+
+  /** Sent from here by the account in use on the network in use, newest first. */
+  get ownSent(): readonly KeptTransaction[] {
+    const { owner } = this
+    if (!owner) return []
+    return this.sent.sent.filter(
+      ({ chain, from }) => chain === owner.caipNetworkId && isSameAddress(from, owner.address),
+    )
+  }
+
+  /** Newest first, each transaction once. */
+  get entries(): readonly ActivityEntry[] {
+    const byHash = new Map(this.ownSent.map((sent) => [sent.hash, sent]))
+    const known = this.history.entries.map((entry) => {
+      const sent = byHash.get(entry.hash)
+      if (!sent) return entry
+      byHash.delete(entry.hash)
+      // After a reorganisation the chain knows better than the service's list.
+      return sent.status === 'pending' ? { ...fromSent(sent), id: entry.id } : { ...entry, sent }
+    })
+    const own = [...byHash.values()].map(fromSent)
+    return own.length === 0 ? known : [...own, ...known].sort((a, b) => b.atMs - a.atMs)
+  }
+
+  /** By year and month of the visitor's clock. */
+  get rows(): readonly ActivityRow[] {
+    const rows: ActivityRow[] = []
+    let startMs = Number.POSITIVE_INFINITY
+    for (const entry of this.entries) {
+      if (entry.atMs < startMs) {
+        const date = new Date(entry.atMs)
+        startMs = new Date(date.getFullYear(), date.getMonth()).getTime()
+        rows.push({ kind: 'month', key: `month:${startMs}`, startMs })
+      }
+      rows.push({ kind: 'entry', key: entry.id, entry })
+    }
+    return rows
+  }
+
+  get hasMore(): boolean {
+    return this.history.next !== undefined
+  }
+
+  /** Nothing is known yet, and something is on its way. */
+  get isFirstLoading(): boolean {
+    const { history } = this
+    return this.entries.length === 0 && history.isLoading
+  }
+
+  find(hash: string): ActivityEntry | undefined {
+    return this.entries.find((entry) => entry.hash === hash)
+  }
+
+  setDetails(details: TaskState<ChainTransaction>): void {
+    this.details = details
+  }
+
+  setAction(hash: string, action: SentAction | undefined): void {
+    if (action) this.actions.set(hash, action)
+    else this.actions.delete(hash)
+  }
+}
+
+/** EVM addresses are one in whatever case they are written. */
+export function isSameAddress(one: string, other: string): boolean {
+  return one === other || (one.startsWith('0x') && one.toLowerCase() === other.toLowerCase())
+}

@@ -1,0 +1,183 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import History from 'lucide-react/icons/history'
+import WifiOff from 'lucide-react/icons/wifi-off'
+import { observer } from 'mobx-react-lite'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ActivityPart, createActivity } from '../../core/flows/activity.js'
+import { useAnnouncement, useModal, useScroller } from '../host/shell.js'
+import { useStyles } from '../host/use-styles.js'
+import { Button } from '../primitives/button.js'
+import { LinkButton } from '../primitives/link-button.js'
+import { SkeletonRow } from '../primitives/skeleton.js'
+import { activityListStyles } from './activity-list.css.js'
+import { ActivityRow } from './activity-row.js'
+import { Message } from './message.js'
+import { RowList } from './row-list.js'
+import { useActivityMessages } from './use-activity-messages.js'
+import { useNow } from './use-now.js'
+import { usePart } from './use-part.js'
+
+/** FACTS 4.8: "Transactions loaders: 7 rows". */
+const skeletonCount = 7
+const skeletons = Array.from({ length: skeletonCount }, (_, index) => index)
+const rowHeight = 60
+const monthHeight = 40
+
+/**
+ * What the account in use did on the network in use. It is a view of its own, and a tab of Account; it scrolls with the view
+ * that it stands in.
+ */
+export const ActivityList = observer(function ActivityList({ isTab = false }: { isTab?: boolean }) {
+  useStyles(activityListStyles)
+  const messages = useActivityMessages()
+  const activity = usePart(createActivity)
+  useEffect(() => activity?.show(), [activity])
+  const store = activity?.store
+  const isLoading = !store || store.isFirstLoading
+  const count = store?.entries.length ?? 0
+  useAnnouncement(isLoading ? messages.loadingActivity : count > 0 ? messages.listLoaded(count) : undefined)
+
+  return (
+    <RowList className={isTab ? 'wm-activity' : 'wm-activity wm-fills'}>
+      {!activity || isLoading ? (
+        skeletons.map((index) => <SkeletonRow key={index} index={index} />)
+      ) : count > 0 ? (
+        <>
+          <ActivityRows activity={activity} />
+          <Foot activity={activity} />
+        </>
+      ) : activity.store.history.error ? (
+        <Failed activity={activity} />
+      ) : (
+        <Empty activity={activity} isTab={isTab} />
+      )}
+    </RowList>
+  )
+})
+
+/** Draws the rows that can be seen, and asks for the next page when their end comes near. */
+const ActivityRows = observer(function ActivityRows({ activity }: { activity: ActivityPart }) {
+  const messages = useActivityMessages()
+  const scroller = useScroller()
+  const listRef = useRef<HTMLUListElement>(null)
+  const [margin, setMargin] = useState(0)
+  const { store } = activity
+  const { rows, hasMore } = store
+  const { isLoading, isPaused } = store.history
+  const now = useNow(1000)
+  const virtualizer = useVirtualizer({
+    count: rows.length + (hasMore ? skeletonCount : 0),
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => (rows[index]?.kind === 'month' ? monthHeight : rowHeight),
+    getItemKey: (index) => rows[index]?.key ?? index,
+    overscan: 8,
+    scrollMargin: margin,
+    initialRect: { width: 360, height: 560 },
+  })
+  const items = virtualizer.getVirtualItems()
+  const lastIndex = items.at(-1)?.index ?? 0
+
+  useLayoutEffect(() => setMargin(listRef.current?.offsetTop ?? 0), [])
+  useEffect(() => {
+    if (hasMore && !isLoading && !isPaused && lastIndex >= rows.length - 4) activity.loadMore()
+  }, [activity, hasMore, isLoading, isPaused, lastIndex, rows.length])
+
+  const thisYear = new Date(now).getFullYear()
+  const monthName = (startMs: number) => {
+    const isThisYear = new Date(startMs).getFullYear() === thisYear
+    return new Intl.DateTimeFormat(messages.language, {
+      month: 'long',
+      ...(!isThisYear && { year: 'numeric' }),
+    }).format(startMs)
+  }
+
+  return (
+    <ul ref={listRef} className="wm-activity-rows" style={{ blockSize: virtualizer.getTotalSize() }}>
+      {items.map(({ index, key, start }) => {
+        const row = rows[index]
+        return (
+          <li
+            key={key}
+            ref={virtualizer.measureElement}
+            data-index={index}
+            aria-hidden={row ? undefined : true}
+            style={{ transform: `translateY(${start - margin}px)` }}
+          >
+            {row?.kind === 'month' ? (
+              <h3 className="wm-activity-month">{monthName(row.startMs)}</h3>
+            ) : row ? (
+              <ActivityRow entry={row.entry} now={toStep(now, row.entry.atMs)} onPress={activity.openTransaction} />
+            ) : (
+              <SkeletonRow index={index} />
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+})
+
+/** Only what is young says something else each second: the other rows are drawn anew each minute. */
+function toStep(now: number, atMs: number): number {
+  return now - atMs < 60_000 ? now : now - (now % 60_000)
+}
+
+const Foot = observer(function Foot({ activity }: { activity: ActivityPart }) {
+  const messages = useActivityMessages()
+  const { history, owner } = activity.store
+  if (history.error)
+    return (
+      <div className="wm-activity-foot">
+        <p>{messages.failedMore}</p>
+        <Button onPress={activity.retry}>{messages.retryActivity}</Button>
+      </div>
+    )
+  if (history.isPaused)
+    return (
+      <div className="wm-activity-foot">
+        <Button onPress={activity.loadMore}>{messages.lookFurther}</Button>
+      </div>
+    )
+  if (owner?.hasHistory && history.isServed) return null
+  return (
+    <div className="wm-activity-foot">
+      <p>{messages.elsewhereText}</p>
+      <Explorer />
+    </div>
+  )
+})
+
+const Explorer = observer(function Explorer() {
+  const messages = useActivityMessages()
+  const url = useModal().accounts.active?.addressExplorerUrl
+  return url ? <LinkButton href={url}>{messages.openExplorer}</LinkButton> : null
+})
+
+function Failed({ activity }: { activity: ActivityPart }) {
+  const messages = useActivityMessages()
+  return (
+    <Message
+      mark={<WifiOff size={24} strokeWidth={1.75} />}
+      tone="failure"
+      heading={messages.failedTitle}
+      text={messages.failedText}
+    >
+      <Button onPress={activity.retry}>{messages.retryActivity}</Button>
+    </Message>
+  )
+}
+
+const Empty = observer(function Empty({ activity, isTab }: { activity: ActivityPart; isTab: boolean }) {
+  const messages = useActivityMessages()
+  const { history, owner } = activity.store
+  const isKnown = owner?.hasHistory === true && history.isServed
+  return (
+    <Message
+      mark={<History size={24} strokeWidth={1.75} />}
+      heading={isKnown ? (isTab ? messages.emptyTabTitle : messages.emptyPageTitle) : messages.notServedTitle}
+      text={isKnown ? messages.emptyText : messages.notServedText}
+    >
+      {!isKnown && <Explorer />}
+    </Message>
+  )
+})
