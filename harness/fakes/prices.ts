@@ -2,6 +2,7 @@ import { postFungiblePrice } from '../../core/contracts/api/fungible.js'
 import { type CaipAddress, parseCaipAddress } from '../../core/contracts/caip.js'
 import { iconDataUrl } from '../../fixtures/catalogue/icon.js'
 import { tokenBalances } from '../../fixtures/tokens.js'
+import { economyTokens } from '../chains/economy/tokens.js'
 import { fake } from './fake.js'
 import { type FakesWorld, findChain } from './fakes-world.js'
 
@@ -11,7 +12,10 @@ export const NATIVE_TOKEN = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const NATIVE_TOKENS: readonly string[] = [NATIVE_TOKEN, 'native', 'So11111111111111111111111111111111111111111', '0x']
 
 /** US dollars, where no scenario says otherwise and the fixtures have none. */
-const USUAL_PRICES: Readonly<Record<string, number>> = { BONK: 0.00002, BTC: 96_000 }
+const USUAL_PRICES: Readonly<Record<string, number>> = {
+  BONK: 0.00002,
+  ...Object.fromEntries(economyTokens(1).map(({ symbol, priceUsd }) => [symbol, priceUsd])),
+}
 
 export interface PricedToken {
   readonly name: string

@@ -231,32 +231,18 @@ test('a name belongs to whoever signed for it', async () => {
   })
 })
 
-test('swaps, prices, purchases and sessions answer by their contracts', async () => {
+test('token lists, prices, purchases and sessions answer by their contracts', async () => {
   const { services, get, send } = await setup()
   const ether = 'eip155:1:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
   const usdc = 'eip155:1:0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
   const userAddress = `eip155:1:${alice.evmAddress}`
   const v1 = (path: string, query: Record<string, string> = {}) => get(BLOCKCHAIN, `/v1/${path}`, query)
-  const quote = await v1('convert/quotes', { amount: String(10n ** 18n), userAddress, from: ether, to: usdc })
-  expect(await quote.json()).toMatchObject({ quotes: [{ toAmount: '3200000000' }] })
-  const build = {
-    amount: '1',
-    eip155: { slippage: 1 },
-    projectId: 'p1',
-    from: ether,
-    to: usdc,
-    userAddress,
-    disableEstimate: true,
-  }
   const purchase = { purchaseCurrency: 'USDC', paymentCurrency: 'USD', amount: '200', network: 'ethereum' }
   const onramp = { destinationWallets: [], defaultNetwork: 'ethereum', partnerUserId: 'u', defaultExperience: 'buy' }
   const answers = await Promise.all([
     v1('supported-chains'),
     v1('convert/tokens', { chainId: 'eip155:1' }),
-    v1('convert/allowance', { tokenAddress: usdc, userAddress }),
     v1('convert/gas-price', { chainId: 'eip155:1' }),
-    v1('convert/build-approve', { userAddress, from: usdc, to: ether }),
-    send(BLOCKCHAIN, '/v1/convert/build-transaction', build),
     send(BLOCKCHAIN, '/v1/fungible/price', { currency: 'usd', addresses: [ether, usdc], projectId: 'p1' }),
     v1('onramp/options'),
     send(BLOCKCHAIN, '/v1/onramp/quote', purchase),
@@ -264,7 +250,7 @@ test('swaps, prices, purchases and sessions answer by their contracts', async ()
     v1(`sessions/${userAddress}`),
   ])
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
-  expect(await answers[8]?.json()).toMatchObject({ paymentTotal: { amount: '200.00', currency: 'USD' } })
+  expect(await answers[5]?.json()).toMatchObject({ paymentTotal: { amount: '200.00', currency: 'USD' } })
   expect((await send(BLOCKCHAIN, `/v1/sessions/${userAddress}/revoke`, { pci: 'x', signature: '0x' })).status).toBe(404)
   expect(services.unmatched).toEqual([])
 })

@@ -1,10 +1,5 @@
 import * as z from 'zod/mini'
-
-/** Whole tokens: a number without decimals, or text such as `'0.5'`. */
-export const tokenAmount = z.union([
-  z.int().check(z.nonnegative()),
-  z.string().check(z.regex(/^\d+(\.\d+)?$/, 'whole tokens as text, such as "0.5"')),
-])
+import { tokenAmount } from '../../scenarios/language/quantities.js'
 
 /** `alice`, `alice.smart`, or an address. */
 const holder = z.string().check(z.regex(/^([a-z][a-zA-Z0-9-]*(\.smart)?|0x[\da-fA-F]{40})$/))

@@ -1,4 +1,5 @@
-import { type Hex, hexToBigInt, isAddress, parseUnits } from 'viem'
+import { type Hex, hexToBigInt, isAddress } from 'viem'
+import { unitsOf } from '../chain-token.js'
 import { runtimeCode } from './artefacts.js'
 import type { PlacedAccounts } from './chain-state.js'
 import type { EconomySpec } from './economy-spec.js'
@@ -44,16 +45,6 @@ function defaultReserves(token: EconomyToken, chainId: number): PoolReserves {
   return { token: (wei * 10n ** BigInt(token.decimals)) / 10n ** 18n, native: POOL_WEI }
 }
 
-/** Smallest units of whole tokens. @throws Error where there are more decimals than the token has */
-export function unitsOf(amount: string | number, token: { symbol: string; decimals: number }): bigint {
-  const text = String(amount)
-  const { length } = text.split('.')[1] ?? ''
-  if (length > token.decimals) {
-    throw new Error(`${text} ${token.symbol} has ${length} decimals, and the token has ${token.decimals}.`)
-  }
-  return parseUnits(text, token.decimals)
-}
-
 /** @throws Error with the tokens that there are */
 export function tokenNamed(symbol: string, tokens: readonly EconomyToken[]): EconomyToken {
   const found = tokens.find((token) => token.symbol === symbol)
@@ -75,7 +66,7 @@ export function economyState(spec: EconomySpec, chainId: number, addressOf: Addr
   for (const [symbol, { token: amount, native }] of Object.entries(spec.reserves ?? {})) {
     const token = tokenNamed(symbol, tokens)
     const ether = { symbol: 'of the chain itself', decimals: 18 }
-    reserves.set(token, { token: unitsOf(amount, token), native: unitsOf(native, ether) })
+    reserves.set(token, { token: unitsOf(token, String(amount)), native: unitsOf(ether, String(native)) })
   }
   const balances = new Map(
     tokens.map((token) => [token, new Map([[exchangeAddress, reserves.get(token)?.token ?? 0n]])]),
@@ -84,7 +75,7 @@ export function economyState(spec: EconomySpec, chainId: number, addressOf: Addr
     for (const [symbol, amount] of Object.entries(amounts)) {
       const token = tokenNamed(symbol, tokens)
       const address = addressOf(holder)
-      balances.get(token)?.set(address, (balances.get(token)?.get(address) ?? 0n) + unitsOf(amount, token))
+      balances.get(token)?.set(address, (balances.get(token)?.get(address) ?? 0n) + unitsOf(token, String(amount)))
     }
   }
   const placed: PlacedAccounts = {}

@@ -113,7 +113,7 @@ test('a wrong word in the spec is named', async () => {
   await expect(place({ tokens: { carol: { USDC: 1 } } })).rejects.toThrow('names carol, and nobody is called so')
   await expect(place({ tokens: { alice: { USD: 1 } } })).rejects.toThrow('The economy has no token USD. It has: USDC,')
   await expect(place({ tokens: { alice: { USDC: '0.0000001' } } })).rejects.toThrow(
-    'has 7 decimals, and the token has 6',
+    'more decimals than the 6 of the token',
   )
   await expect(place({ nfts: { alice: { 'DEED 1': 2 } } })).rejects.toThrow('There is one DEED 1')
 })

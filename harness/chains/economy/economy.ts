@@ -3,6 +3,7 @@ import type { WorldAccount } from '../../world-api.js'
 import type { Chain } from '../chain.js'
 import { addressOfHolder } from '../holder.js'
 import { placeAccounts } from './chain-state.js'
+import { chainTokens } from './chain-tokens.js'
 import type { EconomySpec } from './economy-spec.js'
 import {
   balanceSlot,
@@ -44,7 +45,7 @@ export interface Economy {
   setBalance(token: EconomyToken, holder: Hex, amount: bigint): Promise<void>
 }
 
-type HostChain = Pick<Chain, 'name' | 'kind' | 'request' | 'caipNetworkId' | 'addressOf'>
+type HostChain = Pick<Chain, 'name' | 'kind' | 'request' | 'caipNetworkId' | 'addressOf' | 'tokens'>
 const economies = new WeakMap<HostChain, Economy>()
 
 /** The economy of a chain; `undefined` where the world asked for none. */
@@ -75,6 +76,7 @@ export async function placeEconomy(
   await placeAccounts((method, params) => chain.request(method, params), { ...state, ...names })
   const economy = createEconomy(chain, chainId)
   economies.set(chain, economy)
+  chain.tokens.push(...chainTokens(economy, spec))
   return economy
 }
 
