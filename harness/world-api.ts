@@ -77,6 +77,10 @@ export interface ServicesState {
   isAnalyticsEnabled: boolean
   /** US dollars by symbol, where it is not what is usual. */
   prices: Record<string, number>
+  /** Symbols of tokens that are flagged as spam. */
+  spam: string[]
+  /** Of the list of transactions: how many are on a page, and how many made ones come after those of the chain. */
+  history: { pageSize: number; made: number }
   names: RegisteredName[]
   /** By CAIP-10 address of the account. */
   smartSessions: { readonly account: string; session: SmartSession }[]
@@ -151,6 +155,10 @@ export interface WorldSpec {
         readonly analytics?: { readonly enabled: boolean } | undefined
         /** US dollars for one token, by symbol. @default what the fixtures say */
         readonly prices?: Readonly<Record<string, number>> | undefined
+        /** Symbols of tokens that are flagged as spam. @default none */
+        readonly spam?: readonly string[] | undefined
+        /** @default pages of 50, and no made transactions */
+        readonly history?: { readonly pageSize?: number | undefined; readonly made?: number | undefined } | undefined
       }
     | undefined
   /** The embedded wallet. @default its own */

@@ -58,6 +58,8 @@ export async function createWorld(spec: WorldSpec): Promise<World> {
       walletCount: spec.http?.catalogue?.wallets,
       isAnalyticsEnabled: spec.http?.analytics?.enabled,
       prices: spec.http?.prices,
+      spam: spec.http?.spam,
+      history: spec.http?.history,
     })
     stops.push(leavingNothing(services.stop))
     const { smartSessions } = services.state

@@ -1,60 +1,26 @@
-import { formatEther, isAddressEqual } from 'viem'
-import * as z from 'zod/mini'
 import { getHistory } from '../../core/contracts/api/history.js'
 import { isEvmAddress } from '../../core/contracts/caip.js'
 import type { Transaction } from '../../core/contracts/transaction.js'
 import type { Chain } from '../chains/chain.js'
-import { fake } from './fake.js'
-import { findChain } from './fakes-world.js'
+import { fake, Refusal } from './fake.js'
+import { type FakesWorld, findChain } from './fakes-world.js'
+import { describeFor } from './history/describe.js'
+import { indexBlocks } from './history/index-blocks.js'
+import { madeTransaction } from './history/made.js'
 
-const PAGE = 50
-const hex = z.custom<`0x${string}`>((value) => typeof value === 'string' && value.startsWith('0x'))
-
-const block = z.object({
-  timestamp: hex,
-  transactions: z.array(z.object({ hash: hex, from: hex, to: z.nullable(hex), value: hex, nonce: hex, input: hex })),
-})
-const receipt = z.nullable(z.object({ status: hex }))
-
-/** What the account did on the local chain, newest first. */
-async function transactionsOf(chain: Chain, account: `0x${string}`): Promise<Transaction[]> {
-  const latest = Number(hex.parse(await chain.request('eth_blockNumber')))
-  const found: Transaction[] = []
-  for (let number = latest; number > 0; number -= 1) {
-    const { timestamp, transactions } = block.parse(
-      await chain.request('eth_getBlockByNumber', [`0x${number.toString(16)}`, true]),
-    )
-    for (const { hash, from, to, value, nonce, input } of transactions.reverse()) {
-      const isFrom = isAddressEqual(from, account)
-      const isTo = to !== null && isAddressEqual(to, account)
-      if (!isFrom && !isTo) continue
-      const status = receipt.parse(await chain.request('eth_getTransactionReceipt', [hash]))?.status
-      const numeric = formatEther(BigInt(value))
-      found.push({
-        id: hash,
-        metadata: {
-          operationType: input !== '0x' ? 'execute' : isFrom ? 'send' : 'receive',
-          hash,
-          chain: chain.caipNetworkId,
-          minedAt: new Date(Number(timestamp) * 1000).toISOString(),
-          sentFrom: from,
-          sentTo: to ?? '',
-          status: status === '0x1' ? 'confirmed' : 'failed',
-          nonce: Number(nonce),
-        },
-        transfers: [
-          {
-            fungible_info: { name: 'Ether', symbol: 'ETH' },
-            nft_info: null,
-            direction: isFrom && isTo ? 'self' : isFrom ? 'out' : 'in',
-            quantity: { numeric },
-          },
-        ],
-      })
-    }
-  }
-  return found
+/** What the account did on a local chain, newest first. */
+async function transactionsOn(chain: Chain, account: `0x${string}`, world: FakesWorld): Promise<Transaction[]> {
+  const indexed = await indexBlocks(chain)
+  const described = await Promise.all(indexed.map((sent) => describeFor(account, sent, { chain, world })))
+  return described.filter((transaction) => transaction !== undefined)
 }
+
+/**
+ * A cursor names the last transaction of the page before, so that what is mined in between shifts nothing; those that
+ * are made go by their number.
+ */
+const cursorOf = (last: string) => Buffer.from(last).toString('base64url')
+const MADE = 'made:'
 
 /** EVM only, as the service itself (SPEC 9: "Activity chains: eip155"). */
 export const historyFakes = [
@@ -64,12 +30,34 @@ export const historyFakes = [
     const one = findChain(world, query.chainId)
     const all = Object.values(world.chains).filter((chain) => chain.kind === 'evm')
     const asked = query.chainId === undefined ? all : one?.kind === 'evm' ? [one] : []
-    const lists = await Promise.all(asked.map((chain) => transactionsOf(chain, address)))
-    const data = lists.flat().sort((a, b) => b.metadata.minedAt.localeCompare(a.metadata.minedAt))
-    const first = Number(query.cursor ?? 0)
-    return {
-      data: data.slice(first, first + PAGE),
-      next: first + PAGE < data.length ? String(first + PAGE) : null,
+    const lists = await Promise.all(asked.map((chain) => transactionsOn(chain, address, world)))
+    // Each list is in order; of two chains the newer one first.
+    const real =
+      lists.length === 1
+        ? lists.flat()
+        : lists.flat().sort((a, b) => b.metadata.minedAt.localeCompare(a.metadata.minedAt))
+    const { pageSize, made } = world.state.history
+    const first = startOf(query.cursor, real)
+    if (first === undefined) return new Refusal(400, { message: 'The cursor is not one of this list' })
+    const total = real.length + (asked.length > 0 ? made : 0)
+    const end = Math.min(first + pageSize, total)
+    const data = real.slice(first, end)
+    const network = asked[0]?.caipNetworkId ?? ''
+    for (let index = first + data.length; index < end; index += 1) {
+      data.push(madeTransaction(index - real.length, account, network))
     }
+    const last = data.at(-1)
+    if (end >= total || !last) return { data, next: null }
+    return { data, next: cursorOf(end <= real.length ? last.id : `${MADE}${end - real.length - 1}`) }
   }),
 ]
+
+/** The place of the first transaction of a page. */
+function startOf(cursor: string | undefined, real: readonly Transaction[]): number | undefined {
+  if (cursor === undefined) return 0
+  const last = Buffer.from(cursor, 'base64url').toString()
+  const index = last.startsWith(MADE)
+    ? real.length + Number(last.slice(MADE.length))
+    : real.findIndex(({ id }) => id === last)
+  return Number.isInteger(index) && index >= 0 ? index + 1 : undefined
+}

@@ -26,6 +26,10 @@ export interface ServicesOptions {
   readonly isAnalyticsEnabled?: boolean | undefined
   /** US dollars by symbol. @default what the fixtures say */
   readonly prices?: Readonly<Record<string, number>> | undefined
+  /** Symbols of tokens that are flagged as spam. @default none */
+  readonly spam?: readonly string[] | undefined
+  /** @default pages of 50, and no made transactions */
+  readonly history?: { readonly pageSize?: number | undefined; readonly made?: number | undefined } | undefined
   /** Where the services are. @default the hosts that the modal has by default */
   readonly hosts?: Partial<Readonly<Record<ServiceName, string>>> | undefined
   /** @default a fake for every endpoint */
@@ -62,6 +66,8 @@ export async function createServices(options: ServicesOptions): Promise<OwnedSer
     wallets: wallets.slice(0, options.walletCount ?? wallets.length),
     isAnalyticsEnabled: options.isAnalyticsEnabled ?? true,
     prices: { ...options.prices },
+    spam: [...(options.spam ?? [])],
+    history: { pageSize: options.history?.pageSize ?? 50, made: options.history?.made ?? 0 },
     names: [],
     smartSessions: [],
     signIns: { count: 0, nonces: [], sessions: [] },

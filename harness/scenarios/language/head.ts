@@ -109,6 +109,15 @@ export const head = z.strictObject({
       analytics: z.optional(z.strictObject({ enabled: z.boolean() })),
       /** US dollars for one token, by symbol. */
       prices: z.optional(z.record(z.string(), z.number())),
+      /** Symbols of NFTs that are flagged as spam. */
+      spam: z.optional(z.array(z.string())),
+      /** How many are on a page, and how many made ones come after those of the chain. */
+      history: z.optional(
+        z.strictObject({
+          pageSize: z.optional(z.int().check(z.positive())),
+          made: z.optional(z.int().check(z.nonnegative())),
+        }),
+      ),
     }),
   ),
   /** The embedded wallet. */

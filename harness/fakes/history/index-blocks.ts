@@ -1,0 +1,109 @@
+import * as z from 'zod/mini'
+import type { Chain } from '../../chains/chain.js'
+import { approverOf, callTrace, type Hex, hex, log, type Movement, movementsOf, nativeMovements } from './movements.js'
+
+/** A transaction as it is the same for everybody whom it concerns. */
+export interface IndexedTransaction {
+  readonly hash: Hex
+  readonly from: Hex
+  /** Null: it creates a contract. */
+  readonly to: Hex | null
+  readonly value: bigint
+  readonly nonce: number
+  readonly input: Hex
+  readonly status: 'confirmed' | 'failed' | 'pending'
+  /** Milliseconds since the epoch; of one that waits there is none. */
+  readonly minedAtMs: number | undefined
+  readonly movements: readonly Movement[]
+  /** Who let somebody have a token. */
+  readonly approvers: readonly Hex[]
+}
+
+const transaction = z.object({ hash: hex, from: hex, to: z.nullable(hex), value: hex, nonce: hex, input: hex })
+const block = z.object({ hash: hex, parentHash: hex, number: hex, timestamp: hex, transactions: z.array(transaction) })
+const head = z.object({ hash: hex })
+const receipt = z.object({ transactionHash: hex, status: hex, logs: z.array(log) })
+const pool = z.object({
+  pending: z.record(z.string(), z.record(z.string(), transaction)),
+  queued: z.record(z.string(), z.record(z.string(), transaction)),
+})
+
+interface IndexedBlock {
+  readonly parentHash: Hex
+  readonly isFirst: boolean
+  /** Newest first. */
+  readonly transactions: readonly IndexedTransaction[]
+}
+
+/** By the hash of the block: what a reorganisation took away is not reached any more, whatever was read of it. */
+const indexes = new WeakMap<Chain, Map<Hex, IndexedBlock>>()
+
+/** Everything that happened on a local EVM chain, newest first, and what waits in the pool before it. Asks for each block once. */
+export async function indexBlocks(chain: Chain): Promise<readonly IndexedTransaction[]> {
+  const known = indexes.get(chain) ?? new Map<Hex, IndexedBlock>()
+  indexes.set(chain, known)
+  const latest = head.parse(await chain.request('eth_getBlockByNumber', ['latest', false]))
+  const found: IndexedTransaction[] = [...(await readPool(chain))]
+  for (let hash = latest.hash; ; ) {
+    const indexed: IndexedBlock = known.get(hash) ?? (await readBlock(chain, hash))
+    known.set(hash, indexed)
+    found.push(...indexed.transactions)
+    if (indexed.isFirst) return found
+    hash = indexed.parentHash
+  }
+}
+
+async function readBlock(chain: Chain, hash: Hex): Promise<IndexedBlock> {
+  const { parentHash, number, timestamp, transactions } = block.parse(
+    await chain.request('eth_getBlockByHash', [hash, true]),
+  )
+  const minedAtMs = Number(timestamp) * 1000
+  const isFirst = Number(number) === 0
+  if (transactions.length === 0) return { parentHash, isFirst, transactions: [] }
+  const receipts = z.array(receipt).parse(await chain.request('eth_getBlockReceipts', [number]))
+  const indexed = await Promise.all(
+    transactions.map(async (sent): Promise<IndexedTransaction> => {
+      const { status, logs } = receipts.find(({ transactionHash }) => transactionHash === sent.hash) ?? {}
+      const isDone = status === '0x1'
+      const native = isDone ? await readNative(chain, sent) : []
+      return {
+        ...base(sent),
+        status: isDone ? 'confirmed' : 'failed',
+        minedAtMs,
+        movements: [...native, ...(logs ?? []).flatMap(movementsOf)],
+        approvers: (logs ?? []).flatMap((each) => approverOf(each) ?? []),
+      }
+    }),
+  )
+  return { parentHash, isFirst, transactions: indexed.reverse() }
+}
+
+const base = ({ hash, from, to, value, nonce, input }: z.infer<typeof transaction>) => ({
+  hash,
+  from,
+  to,
+  value: BigInt(value),
+  nonce: Number(nonce),
+  input,
+})
+
+/** A plain transfer says itself what moved; what contracts pay out is in the trace alone. */
+async function readNative(chain: Chain, sent: z.infer<typeof transaction>): Promise<Movement[]> {
+  const amount = BigInt(sent.value)
+  if (sent.input === '0x' && sent.to) {
+    return amount === 0n ? [] : [{ standard: 'native', from: sent.from, to: sent.to, amount }]
+  }
+  return nativeMovements(
+    callTrace.parse(await chain.request('debug_traceTransaction', [sent.hash, { tracer: 'callTracer' }])),
+  )
+}
+
+async function readPool(chain: Chain): Promise<IndexedTransaction[]> {
+  const { pending, queued } = pool.parse(await chain.request('txpool_content'))
+  return [...Object.values(queued), ...Object.values(pending)]
+    .flatMap((byNonce) => Object.values(byNonce))
+    .map((sent): IndexedTransaction => {
+      return { ...base(sent), status: 'pending', minedAtMs: undefined, movements: [], approvers: [] }
+    })
+    .sort((a, b) => b.nonce - a.nonce)
+}
