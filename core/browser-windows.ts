@@ -1,12 +1,16 @@
 import type { FrameParams, Platform, PlatformFrame } from './platform.js'
 
 /**
- * Frames and pop-ups of a page. `parent` is where a frame goes: in the modal's own element it can be shown inside the
+ * Frames and pop-ups of a page, and its address. `parent` is where a frame goes: in the modal's own element it can be shown inside the
  * dialog, beside which everything in the page is inert.
  */
-export function browserWindows(parent: () => Element): Required<Pick<Platform, 'openFrame' | 'openPopup'>> {
+export function browserWindows(
+  parent: () => Element,
+): Required<Pick<Platform, 'openFrame' | 'openPopup' | 'replaceUrl'>> {
   return {
     openFrame: (params) => openFrame(params, parent()),
+    // What the page keeps with its address is its own.
+    replaceUrl: (url) => window.history.replaceState(window.history.state, '', url),
     openPopup: ({ url, name, width, height }) => {
       const left = Math.max(0, window.screenX + (window.outerWidth - width) / 2)
       const top = Math.max(0, window.screenY + (window.outerHeight - height) / 2)

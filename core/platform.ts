@@ -88,8 +88,10 @@ export interface Platform {
    * on `events`. Undefined: the browser did not let it be opened. @default none can be opened here
    */
   openPopup?(params: { url?: string; name: string; width: number; height: number }): PlatformPopup | undefined
-  /** Where `openFrame` and `openPopup` are not here from the beginning: brings them. */
-  loadWindows?(): Promise<Required<Pick<Platform, 'openFrame' | 'openPopup'>>>
+  /** Makes the page's address another one of the same origin, without loading it. @default it stays */
+  replaceUrl?(url: string): void
+  /** Where these three are not here from the beginning: brings them. */
+  loadWindows?(): Promise<Required<Pick<Platform, 'openFrame' | 'openPopup' | 'replaceUrl'>>>
   copyText(text: string): Promise<void>
   device: Device
   /** Runs when the page has nothing better to do. Returns how to take that back. */

@@ -28,6 +28,8 @@ export const storedItems = lateObject(() => ({
   connectedConnectorIds: byNamespace(z.string()),
   connectedSocial: socialProvider,
   socialUsername: z.string(),
+  /** In Telegram, while the visitor is on the provider's page. */
+  awaitedSocial: socialProvider,
   preferredAccountTypes: byNamespace(accountType),
   /** Milliseconds. */
   lastEmailLoginTime: z.number(),

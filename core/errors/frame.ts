@@ -136,3 +136,15 @@ export class SocialTimeoutError extends ModalError<'social_timeout'> {
     })
   }
 }
+
+/** FACTS 9.2: the provider's page would not know the way back to this one. */
+export class SocialLinkError extends ModalError<'social_link'> {
+  constructor({ url }: { url: string }) {
+    super({
+      name: 'SocialLinkError',
+      code: 'social_link',
+      shortMessage: 'Could not fetch the social redirect uri',
+      meta: [`It has no state: ${url}`],
+    })
+  }
+}

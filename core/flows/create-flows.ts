@@ -108,6 +108,8 @@ export function createFlows(root: RootStore, services: Services) {
 
   /** SPEC 4: "On start, a stored status of connected becomes connecting." */
   const restore = () => {
+    // The way back from a provider's page ends in that code.
+    if (storage.get('awaitedSocial')) loadLogin().catch(() => {})
     const ids = storage.get('connectionStatus') === 'connected' ? (storage.get('connectedConnectorIds') ?? {}) : {}
     const stored = namespaces.flatMap((namespace) => {
       const id = ids[namespace]

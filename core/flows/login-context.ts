@@ -9,6 +9,7 @@ import type { LoginMethod, LoginStep, LoginStore } from '../state/login-store.js
 import type { Approvals } from './approvals.js'
 import type { WalletContext } from './context.js'
 import type { Navigation } from './navigate.js'
+import type { OpenFlow } from './open.js'
 
 /** What every login flow works with. */
 export interface LoginContext extends WalletContext {
@@ -17,6 +18,8 @@ export interface LoginContext extends WalletContext {
   readonly navigation: Navigation
   readonly approvals: Pick<Approvals, 'push'>
   readonly openPopup: Platform['openPopup']
+  readonly replaceUrl: Platform['replaceUrl']
+  readonly open: OpenFlow['open']
   /** Loads the frame ahead. */
   prepare(): void
   /** Undefined until somebody logged in. */

@@ -6,6 +6,7 @@ import { AbortedError } from '../errors/unknown.js'
 import type { PlatformPopup, TimerHandle } from '../platform.js'
 import type { LoginContext } from './login-context.js'
 import type { SocialFlow } from './login-flows.js'
+import { createSocialReturn } from './social-return.js'
 
 /** FACTS 4.8: "Social popup overall timeout 45 000 ms", "Popup closed check every 1000 ms". */
 const POPUP_LIMIT_MS = 45_000
@@ -21,10 +22,20 @@ interface Attempt {
   window: PlatformPopup | undefined
 }
 
-export function createSocialFlow(context: LoginContext): SocialFlow & { cancel(): void; dispose(): void } {
+export interface SocialSteps extends SocialFlow {
+  /** Where the page was left for a provider's: goes on with what that said. */
+  comeBack(): void
+  cancel(): void
+  dispose(): void
+}
+
+export function createSocialFlow(context: LoginContext): SocialSteps {
   const { host, navigation, provider: frame, root, store, tracker } = context
-  const { alerts, options, platform } = root
+  const { accounts, alerts, chains, options, platform } = root
+  /** Telegram's web view has one window. */
+  const isAlone = platform.device.isTelegram
   const siteOrigin = new URL(options.given.services.frameSite).origin
+  const around = createSocialReturn(context)
   let current: Attempt | undefined
   let timers: TimerHandle[] = []
 
@@ -44,7 +55,7 @@ export function createSocialFlow(context: LoginContext): SocialFlow & { cancel()
     platform.events.removeEventListener('message', onMessage)
   }
 
-  const cancel = () => {
+  const stop = () => {
     stopWatching()
     current?.abort.abort(new AbortedError())
     current?.window?.close()
@@ -52,11 +63,17 @@ export function createSocialFlow(context: LoginContext): SocialFlow & { cancel()
     store.setSocial(undefined)
   }
 
+  const cancel = () => {
+    if (current) around.forget()
+    stop()
+  }
+
   const end = (attempt: Attempt) => {
     stopWatching()
     attempt.abort.abort(new AbortedError())
     attempt.window?.close()
     if (current === attempt) current = undefined
+    around.forget()
   }
 
   const fail = (attempt: Attempt, thrown: unknown) => {
@@ -124,6 +141,11 @@ export function createSocialFlow(context: LoginContext): SocialFlow & { cancel()
     try {
       const link = await frame.getSocialRedirectUri(provider, abort.signal)
       if (abort.signal.aborted) return
+      if (isAlone) {
+        around.leave(provider, link)
+        store.setSocial({ provider, status: 'waiting', link })
+        return watch(attempt)
+      }
       window?.navigate(link)
       store.setSocial({ provider, status: window ? 'waiting' : 'blocked', link })
       // Without a window the visitor has not begun yet.
@@ -138,18 +160,47 @@ export function createSocialFlow(context: LoginContext): SocialFlow & { cancel()
     if (root.isConsentMissing) return
     cancel()
     // In the tap itself: later the browser would not let it be opened.
-    const window = context.openPopup?.(popup)
+    const window = isAlone ? undefined : context.openPopup?.(popup)
     const attempt: Attempt = { provider, abort: new AbortController(), window }
     current = attempt
     store.begin('social')
     store.end()
-    store.setSocial({ provider, status: window ? 'preparing' : 'blocked' })
+    store.setSocial({ provider, status: window || isAlone ? 'preparing' : 'blocked' })
     navigation.push({ view: 'ConnectingSocial' })
     track('SOCIAL_LOGIN_STARTED', provider)
     void begin(attempt)
   }
 
+  const goOn = async (provider: FrameSocial, resultUri: string) => {
+    const attempt: Attempt = { provider, abort: new AbortController(), window: undefined }
+    const { signal } = attempt.abort
+    current = attempt
+    const { loginNamespaces } = options
+    const namespace = loginNamespaces.find((each) => each === chains.activeNamespace) ?? loginNamespaces[0]
+    const slice = namespace && accounts.slices[namespace]
+    if (slice && !slice.isConnected) slice.setConnecting()
+    tracker.allowRequests()
+    try {
+      await frame.connectSocial(resultUri, signal)
+      await context.finish(provider, signal, () => {
+        end(attempt)
+        track('SOCIAL_LOGIN_SUCCESS', provider)
+      })
+    } catch (error) {
+      if (slice && !slice.isConnected) slice.reset()
+      if (signal.aborted) return
+      // The visitor came back to a page without a window: what went wrong is said in the one that they left.
+      await context.open()
+      navigation.push({ view: 'ConnectingSocial' })
+      fail(attempt, error)
+    }
+  }
+
   return {
+    comeBack: () => {
+      const answer = around.take()
+      if (answer) void goOn(answer.provider, answer.resultUri)
+    },
     start,
     openLink: () => {
       const attempt = current
@@ -167,6 +218,7 @@ export function createSocialFlow(context: LoginContext): SocialFlow & { cancel()
     },
     showAll: () => navigation.push({ view: 'ConnectSocials' }),
     cancel,
-    dispose: cancel,
+    // A page that goes to the provider's is to find its way back.
+    dispose: stop,
   }
 }

@@ -148,6 +148,8 @@ export function createLogin(
     navigation,
     approvals,
     openPopup: platform.openPopup,
+    replaceUrl: platform.replaceUrl,
+    open: open.open,
     // What went wrong is in `store.frameError`, and is met again by who asks for something.
     prepare: () => void client.load().catch(() => undefined),
     adapter: (): AuthAdapter | undefined => definition.current(),
@@ -179,6 +181,7 @@ export function createLogin(
     }),
   ]
   connections.setLogin(store)
+  social.comeBack()
 
   return {
     flows,

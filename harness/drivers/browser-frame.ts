@@ -1,6 +1,8 @@
 import type { BrowserContext, Page, Frame as PageFrame } from 'playwright-core'
 import type { Frame } from '../frame/frame-api.js'
 import type { FrameActions } from './driver.js'
+import { hostOrigin } from './host-options.js'
+import type { DriverWindow } from './page-script.js'
 import { ControlMissingError, waitFor } from './wait-for.js'
 
 /** What the user of the embedded wallet does on screen: buttons in the frame, pages of providers in their windows. */
@@ -23,6 +25,16 @@ export function browserFrameActions(context: BrowserContext, current: () => Page
       throw new ControlMissingError('no window of a provider is open')
     })
   }
+  /** On a device links are only noted down. One that is to be followed in the page itself is followed now. */
+  async function leave(): Promise<boolean> {
+    const link = await current().evaluate(() => {
+      const driven: DriverWindow = window
+      return driven.__walletmodalOpened?.at(-1)
+    })
+    if (link?.target !== '_top' || !isOf(link.url, frame.origins.social)) return false
+    await current().goto(link.url)
+    return true
+  }
 
   return {
     async decide(decision, { method }) {
@@ -38,10 +50,12 @@ export function browserFrameActions(context: BrowserContext, current: () => Page
         await frame.consent(decision, match)
         return
       }
+      const hasLeft = await leave()
       const popup = await findPopup()
       if (match.as !== undefined) await popup.getByLabel('Your name there').fill(match.as)
       if (match.email !== undefined) await popup.getByLabel('Your email there').fill(match.email)
       await popup.getByRole('button', { name: decision === 'approve' ? 'Allow' : 'Deny' }).click()
+      if (hasLeft) await popup.waitForURL(`${hostOrigin}/**`)
     },
     async closePopup() {
       await (await findPopup()).close()

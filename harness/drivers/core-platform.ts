@@ -10,6 +10,8 @@ import type { SharedStorage } from './shared-storage.js'
 /** What a scenario turns on a headless "browser": shared by all of its tabs. */
 export interface Surroundings {
   isOffline: boolean
+  /** The page's address. */
+  href: string
   /** Calls of nodes that are on their way. */
   asking: number
   colorScheme: 'light' | 'dark'
@@ -83,7 +85,10 @@ export function createTab(world: World, surroundings: Surroundings, tabNumber: n
     randomUuid: () => random.uuid(),
     events,
     globals: Object.fromEntries(surroundings.device.globals.map((name) => [name, {}])),
-    location: () => ({ origin: hostOrigin, href: `${hostOrigin}/`, hostname: new URL(hostOrigin).hostname }),
+    location: () => ({ origin: hostOrigin, href: surroundings.href, hostname: new URL(hostOrigin).hostname }),
+    replaceUrl(url) {
+      surroundings.href = url
+    },
     pageMetadata: () => ({
       title: 'Host page',
       description: 'A page that embeds the wallet modal.',

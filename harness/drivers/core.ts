@@ -78,6 +78,7 @@ export function createCoreDriver(scenario: Scenario, world: World): Driver {
   }
   const surroundings: Surroundings = {
     isOffline: false,
+    href: `${hostOrigin}/`,
     asking: 0,
     colorScheme: scenario.head.page?.colorScheme ?? 'light',
     clipboard: undefined,
@@ -247,7 +248,14 @@ export function createCoreDriver(scenario: Scenario, world: World): Driver {
     target: 'core',
     user: coreUserActions(() => page(), reload, surroundings.device.tap),
     app,
-    frame: coreFrameActions(world.frame, surroundings.popups),
+    frame: coreFrameActions(world.frame, surroundings.popups, {
+      opened: surroundings.device.opened,
+      load: async (url) => {
+        surroundings.href = url
+        surroundings.device.comeBack()
+        await reload()
+      },
+    }),
     async browser(action) {
       if (typeof action === 'string') return browserWords[action]()
       if ('colorScheme' in action) {

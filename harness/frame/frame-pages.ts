@@ -1,5 +1,6 @@
 import { type Consents, callbackPath } from './consents.js'
 import type { FrameConsent, FrameOrigins } from './frame-api.js'
+import { splitState, withResult } from './way-back.js'
 
 interface PageParts {
   readonly origins: FrameOrigins
@@ -46,14 +47,14 @@ const providerNames: Readonly<Record<string, string>> = {
   farcaster: 'Farcaster',
 }
 
-function consentPage({ id, provider, origin }: FrameConsent): Response {
+function consentPage({ provider, origin }: FrameConsent, state: string): Response {
   const name = providerNames[provider] ?? provider
   return page(
     `Log in with ${name}`,
     `<h1>Log in with ${toHtml(name)}</h1>
 <p>A stand-in for ${toHtml(name)}. <strong>${toHtml(origin)}</strong> wants to know who you are.</p>
 <form method="get" action="/decide">
-<input type="hidden" name="state" value="${toHtml(id)}">
+<input type="hidden" name="state" value="${toHtml(state)}">
 <label for="as">Your name there</label>
 <input id="as" name="as" value="alice" autocomplete="off" required>
 <label for="email">Your email there, if it has one</label>
@@ -74,27 +75,40 @@ function goOn(target: string): Response {
 
 /** The page of a provider. Its user decides there, as somebody would. */
 function answerProvider(url: URL, { consents }: PageParts): Response {
-  const state = url.searchParams.get('state')
-  const consent = consents.open.find(({ id }) => id === state)
+  const state = url.searchParams.get('state') ?? ''
+  const wanted = splitState(state)
+  const consent = consents.open.find(({ id }) => id === wanted.id)
   if (!consent)
     return page(
       'Nothing to decide',
       '<h1>Nothing to decide</h1><p>This login is over, or was never asked for.</p>',
       404,
     )
-  if (url.pathname !== '/decide') return consentPage(consent)
+  if (url.pathname !== '/decide') return consentPage(consent, state)
   const decision = url.searchParams.get('decision') === 'approve' ? 'approve' : 'deny'
   const as = url.searchParams.get('as') ?? undefined
   const email = url.searchParams.get('email') || undefined
   const target = consents.decide(decision, { id: consent.id, as, email })
-  if (target !== undefined) return goOn(target)
+  if (target !== undefined) return goOn(withState(target, state))
   return page('Done', '<h1>Done</h1><p>Go back to the page that asked.</p>')
 }
 
-/** The last page of a provider's way: tells the page that opened it where it came out, that page alone. */
+function withState(target: string, state: string): string {
+  const url = new URL(target)
+  url.searchParams.set('state', state)
+  return url.href
+}
+
+/**
+ * The last page of a provider's way: tells the page that opened it where it came out, that page alone; or goes back to the
+ * page that went away for it.
+ */
 function callbackPage(url: URL, { consents }: PageParts): Response {
-  const target = consents.originOf(url.searchParams.get('state') ?? '')
-  if (target === undefined) return page('Unknown login', '<h1>Nobody waits for this login.</h1>', 404)
+  const { id, page: before } = splitState(url.searchParams.get('state') ?? '')
+  const target = consents.originOf(id)
+  const isElsewhere = before !== undefined && URL.canParse(before) && new URL(before).origin !== target
+  if (target === undefined || isElsewhere) return page('Unknown login', '<h1>Nobody waits for this login.</h1>', 404)
+  if (before !== undefined) return goOn(withResult(before, url.href))
   const message = JSON.stringify({ resultUri: url.href }).replaceAll('<', '\\u003c')
   return page(
     'Logged in',

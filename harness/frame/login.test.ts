@@ -84,6 +84,29 @@ test('a provider’s user says yes, and only the address that the pop-up ends at
   )
 })
 
+test('a page that went away for a provider gets the answer in its address, and no other page does', async () => {
+  const { ask, frame } = await setup()
+  const { uri } = (await ask('GET_SOCIAL_REDIRECT_URI', { provider: 'google' })) as { uri: string } // by its contract
+  const decide = async (page: string) => {
+    const url = new URL(uri)
+    url.pathname = '/decide'
+    url.searchParams.set('state', `${url.searchParams.get('state')}--${encodeURIComponent(page)}`)
+    url.searchParams.set('decision', 'approve')
+    const goingOn = await (await frame.answerPage(new Request(url)))?.text()
+    const next = /location\.replace\("([^"]+)"\)/.exec(goingOn ?? '')?.[1] ?? ''
+    return frame.answerPage(new Request(next))
+  }
+  const back = await (await decide(`${pageOrigin}/shop?item=1`))?.text()
+  const address = new URL(/location\.replace\("([^"]+)"\)/.exec(back ?? '')?.[1] ?? '')
+  expect([address.origin, address.pathname, address.searchParams.get('item')]).toEqual([pageOrigin, '/shop', '1'])
+  const resultUri = new URL(address.searchParams.get('result_uri') ?? '')
+  expect([resultUri.origin, resultUri.searchParams.has('code')]).toEqual([frame.origins.frame, true])
+  const { searchParams } = new URL(uri)
+  const elsewhere = new URL('/social/callback', frame.origins.frame)
+  elsewhere.searchParams.set('state', `${searchParams.get('state')}--${encodeURIComponent('https://evil.test/')}`)
+  expect((await frame.answerPage(new Request(elsewhere)))?.status).toBe(404)
+})
+
 test('who denies, or comes back twice, is not logged in', async () => {
   const { ask, frame } = await setup()
   await ask('GET_SOCIAL_REDIRECT_URI', { provider: 'x' })
