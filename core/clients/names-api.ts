@@ -5,6 +5,7 @@ import {
   getNameSuggestions,
   type NameProfile,
   nameServiceFailure,
+  nameSuffixes,
   postNameAccount,
 } from '../contracts/api/names.js'
 import { isModalError } from '../errors/base.js'
@@ -38,8 +39,8 @@ export interface NamesApi {
   register(name: string, body: NameRegistrationBody, signal?: AbortSignal): Promise<void>
 }
 
-/** FACTS 4.8: new names end like this; those of `.wcn.id` are read only. */
-export const nameZone = 'reown.id'
+/** New names end like this; those of `.wcn.id` are read only. */
+const zone = nameSuffixes[0].slice(1)
 
 const apiVersion = '2'
 
@@ -70,7 +71,7 @@ export function createNamesApi({ services, ...config }: ServiceConfig): NamesApi
         http.call(getNameReverse, { params: { address }, query: { sender, apiVersion }, signal }),
       ),
     fetchSuggestions: async (name, signal) => {
-      const asked = http.call(getNameSuggestions, { params: { name }, query: { zone: nameZone }, signal })
+      const asked = http.call(getNameSuggestions, { params: { name }, query: { zone }, signal })
       return (await failing('suggest', name, asked)).suggestions
     },
     register: async (name, body, signal) => {

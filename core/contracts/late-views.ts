@@ -16,14 +16,18 @@ const loginViewNames = [
   'UpdateEmailSecondaryOtp',
   'UpgradeEmailWallet',
   'AccountSettings',
-  'ChooseAccountName',
   /** The place of the embedded wallet's frame, which draws the request. */
   'ApproveTransaction',
   'SmartSessions',
 ] as const
 
 /** Of who is connected: what can be seen and done with an account (FACTS 6.4–6.8). */
-const accountViewNames = ['Transactions'] as const
+const accountViewNames = [
+  'Transactions',
+  'ChooseAccountName',
+  'RegisterAccountName',
+  'RegisterAccountNameSuccess',
+] as const
 
 function plainEach<Name extends string>(names: readonly Name[]) {
   const entries = names.map((name) => [name, plain(name)])

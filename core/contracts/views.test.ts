@@ -44,10 +44,12 @@ test('knows the views that exist', () => {
       "UpdateEmailSecondaryOtp",
       "UpgradeEmailWallet",
       "AccountSettings",
-      "ChooseAccountName",
       "ApproveTransaction",
       "SmartSessions",
       "Transactions",
+      "ChooseAccountName",
+      "RegisterAccountName",
+      "RegisterAccountNameSuccess",
       "TransactionDetails",
     ]
   `)
@@ -84,16 +86,16 @@ test('takes nothing, and a namespace alone', () => {
 
 test('says which view was meant, and what is wrong with its data', () => {
   expect(refusal({ view: 'Acount' })).toMatchInlineSnapshot(
-    `"Invalid argument of open(): view: got "Acount", wanted one of Connect, AllWallets, ConnectingExternal, ConnectingMultiChain, ConnectingWalletConnectBasic, ConnectingWalletConnect, Downloads, WhatIsAWallet, GetWallet, Account, Networks, UnsupportedChain, SIWXSignMessage, ConnectingSiwe, ConnectWallets, EmailVerifyOtp, EmailVerifyDevice, ConnectSocials, ConnectingSocial, ConnectingFarcaster, UpdateEmailWallet, UpdateEmailPrimaryOtp, UpdateEmailSecondaryOtp, UpgradeEmailWallet, AccountSettings, ChooseAccountName, ApproveTransaction, SmartSessions, Transactions, TransactionDetails. Did you mean Account?"`,
+    `"Invalid argument of open(): view: got "Acount", wanted one of Connect, AllWallets, ConnectingExternal, ConnectingMultiChain, ConnectingWalletConnectBasic, ConnectingWalletConnect, Downloads, WhatIsAWallet, GetWallet, Account, Networks, UnsupportedChain, SIWXSignMessage, ConnectingSiwe, ConnectWallets, EmailVerifyOtp, EmailVerifyDevice, ConnectSocials, ConnectingSocial, ConnectingFarcaster, UpdateEmailWallet, UpdateEmailPrimaryOtp, UpdateEmailSecondaryOtp, UpgradeEmailWallet, AccountSettings, ApproveTransaction, SmartSessions, Transactions, ChooseAccountName, RegisterAccountName, RegisterAccountNameSuccess, TransactionDetails. Did you mean Account?"`,
   )
   expect(refusal({ view: 'Swap' })).toMatchInlineSnapshot(
-    `"Invalid argument of open(): view: got "Swap", wanted one of Connect, AllWallets, ConnectingExternal, ConnectingMultiChain, ConnectingWalletConnectBasic, ConnectingWalletConnect, Downloads, WhatIsAWallet, GetWallet, Account, Networks, UnsupportedChain, SIWXSignMessage, ConnectingSiwe, ConnectWallets, EmailVerifyOtp, EmailVerifyDevice, ConnectSocials, ConnectingSocial, ConnectingFarcaster, UpdateEmailWallet, UpdateEmailPrimaryOtp, UpdateEmailSecondaryOtp, UpgradeEmailWallet, AccountSettings, ChooseAccountName, ApproveTransaction, SmartSessions."`,
+    `"Invalid argument of open(): view: got "Swap", wanted one of Connect, AllWallets, ConnectingExternal, ConnectingMultiChain, ConnectingWalletConnectBasic, ConnectingWalletConnect, Downloads, WhatIsAWallet, GetWallet, Account, Networks, UnsupportedChain, SIWXSignMessage, ConnectingSiwe, ConnectWallets, EmailVerifyOtp, EmailVerifyDevice, ConnectSocials, ConnectingSocial, ConnectingFarcaster, UpdateEmailWallet, UpdateEmailPrimaryOtp, UpdateEmailSecondaryOtp, UpgradeEmailWallet, AccountSettings, ApproveTransaction, SmartSessions, Transactions, ChooseAccountName, RegisterAccountName, RegisterAccountNameSuccess, TransactionDetails."`,
   )
   expect(refusal({ view: 7 })).toMatchInlineSnapshot(
-    `"Invalid argument of open(): view: got 7, wanted one of Connect, AllWallets, ConnectingExternal, ConnectingMultiChain, ConnectingWalletConnectBasic, ConnectingWalletConnect, Downloads, WhatIsAWallet, GetWallet, Account, Networks, UnsupportedChain, SIWXSignMessage, ConnectingSiwe, ConnectWallets, EmailVerifyOtp, EmailVerifyDevice, ConnectSocials, ConnectingSocial, ConnectingFarcaster, UpdateEmailWallet, UpdateEmailPrimaryOtp, UpdateEmailSecondaryOtp, UpgradeEmailWallet, AccountSettings, ChooseAccountName, ApproveTransaction, SmartSessions."`,
+    `"Invalid argument of open(): view: got 7, wanted one of Connect, AllWallets, ConnectingExternal, ConnectingMultiChain, ConnectingWalletConnectBasic, ConnectingWalletConnect, Downloads, WhatIsAWallet, GetWallet, Account, Networks, UnsupportedChain, SIWXSignMessage, ConnectingSiwe, ConnectWallets, EmailVerifyOtp, EmailVerifyDevice, ConnectSocials, ConnectingSocial, ConnectingFarcaster, UpdateEmailWallet, UpdateEmailPrimaryOtp, UpdateEmailSecondaryOtp, UpgradeEmailWallet, AccountSettings, ApproveTransaction, SmartSessions, Transactions, ChooseAccountName, RegisterAccountName, RegisterAccountNameSuccess, TransactionDetails."`,
   )
   expect(refusal({ view: 'toString' })).toMatchInlineSnapshot(
-    `"Invalid argument of open(): view: got "toString", wanted one of Connect, AllWallets, ConnectingExternal, ConnectingMultiChain, ConnectingWalletConnectBasic, ConnectingWalletConnect, Downloads, WhatIsAWallet, GetWallet, Account, Networks, UnsupportedChain, SIWXSignMessage, ConnectingSiwe, ConnectWallets, EmailVerifyOtp, EmailVerifyDevice, ConnectSocials, ConnectingSocial, ConnectingFarcaster, UpdateEmailWallet, UpdateEmailPrimaryOtp, UpdateEmailSecondaryOtp, UpgradeEmailWallet, AccountSettings, ChooseAccountName, ApproveTransaction, SmartSessions."`,
+    `"Invalid argument of open(): view: got "toString", wanted one of Connect, AllWallets, ConnectingExternal, ConnectingMultiChain, ConnectingWalletConnectBasic, ConnectingWalletConnect, Downloads, WhatIsAWallet, GetWallet, Account, Networks, UnsupportedChain, SIWXSignMessage, ConnectingSiwe, ConnectWallets, EmailVerifyOtp, EmailVerifyDevice, ConnectSocials, ConnectingSocial, ConnectingFarcaster, UpdateEmailWallet, UpdateEmailPrimaryOtp, UpdateEmailSecondaryOtp, UpgradeEmailWallet, AccountSettings, ApproveTransaction, SmartSessions, Transactions, ChooseAccountName, RegisterAccountName, RegisterAccountNameSuccess, TransactionDetails."`,
   )
   expect(refusal({ view: 'Networks', data: {} })).toMatchInlineSnapshot(
     `"Invalid argument of open(): data: got an object, wanted nothing."`,

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 import { eitherSignal } from '../adapters/auth/either-signal.js'
-import { createBlockchainApi } from '../clients/blockchain-api.js'
 import { createNamesApi, type NameSuggestion, type NamesApi } from '../clients/names-api.js'
 import { type NameProfile, nameProfile, nameSuffixes } from '../contracts/api/names.js'
 import { toCoinType } from '../contracts/caip.js'
 import { NameServiceError } from '../errors/names.js'
 import { toModalError } from '../errors/to-modal-error.js'
 import { AbortedError } from '../errors/unknown.js'
-import { createCaches } from '../storage/caches.js'
+import { createDataProvider } from './data-provider.js'
 import type { Part, PartContext } from './part.js'
 
 /** A name and the account that it stands for. */
@@ -54,10 +53,9 @@ const ETHER_COIN_TYPE = 60
 
 const keptNames = z.array(nameProfile)
 
-export function createNames({ root, services }: PartContext): NamesPart {
+export function createNames({ part, root, services }: PartContext): NamesPart {
   const { accounts, chains, options, platform } = root
-  const caches = createCaches(root.storage, platform)
-  const blockchain = createBlockchainApi({ ...services, caches })
+  const { caches, ...blockchain } = part(createDataProvider)
   const api = createNamesApi(services)
   const lifetime = new AbortController()
   const within = (signal?: AbortSignal) => (signal ? eitherSignal(signal, lifetime.signal) : lifetime.signal)

@@ -11,5 +11,9 @@ export function parseLateOptions(value: unknown): ParsedOpenOptions {
 export function isLateShowable({ accounts, connections, options }: RootStore, { view }: ViewRequest): boolean {
   if (view === 'ConnectSocials') return options.offersSocials
   if (isLoginView(view)) return connections.login?.shows(view) === true
+  const { eip155 } = accounts.slices
+  // SPEC 9: "Names chains: eip155."
+  if (view === 'RegisterAccountNameSuccess') return eip155.isConnected && eip155.profileName !== undefined
+  if (view.endsWith('AccountName')) return accounts.active === eip155 && eip155.isConnected
   return accounts.active?.isConnected === true
 }

@@ -129,7 +129,7 @@ test('refuses a connector that is not there and a view that does not exist', asy
   `)
   // @ts-expect-error a host without types
   await expect(modal.open({ view: 'Conect' })).rejects.toThrowErrorMatchingInlineSnapshot(
-    `[ConfigInvalidError: Invalid argument of open(): view: got "Conect", wanted one of Connect, AllWallets, ConnectingExternal, ConnectingMultiChain, ConnectingWalletConnectBasic, ConnectingWalletConnect, Downloads, WhatIsAWallet, GetWallet, Account, Networks, UnsupportedChain, SIWXSignMessage, ConnectingSiwe, ConnectWallets, EmailVerifyOtp, EmailVerifyDevice, ConnectSocials, ConnectingSocial, ConnectingFarcaster, UpdateEmailWallet, UpdateEmailPrimaryOtp, UpdateEmailSecondaryOtp, UpgradeEmailWallet, AccountSettings, ChooseAccountName, ApproveTransaction, SmartSessions. Did you mean Connect?]`,
+    `[ConfigInvalidError: Invalid argument of open(): view: got "Conect", wanted one of Connect, AllWallets, ConnectingExternal, ConnectingMultiChain, ConnectingWalletConnectBasic, ConnectingWalletConnect, Downloads, WhatIsAWallet, GetWallet, Account, Networks, UnsupportedChain, SIWXSignMessage, ConnectingSiwe, ConnectWallets, EmailVerifyOtp, EmailVerifyDevice, ConnectSocials, ConnectingSocial, ConnectingFarcaster, UpdateEmailWallet, UpdateEmailPrimaryOtp, UpdateEmailSecondaryOtp, UpgradeEmailWallet, AccountSettings, ApproveTransaction, SmartSessions, Transactions, ChooseAccountName, RegisterAccountName, RegisterAccountNameSuccess, TransactionDetails. Did you mean Connect?]`,
   )
   expect(modal.getSnapshot().open).toBe(false)
 })

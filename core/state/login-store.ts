@@ -75,7 +75,6 @@ const loginSteps: ReadonlySet<ViewName> = new Set([
 /** Of an account that somebody has logged in to. */
 const accountViews: ReadonlySet<ViewName> = new Set([
   'AccountSettings',
-  'ChooseAccountName',
   'SmartSessions',
   'UpdateEmailWallet',
   'UpgradeEmailWallet',

@@ -6,6 +6,7 @@ import { nearestName } from '../scenarios/language/nearest.js'
 import type { UserInput } from '../scenarios/language/verbs.js'
 import type { CoreDevice } from './core-device.js'
 import { coreLoginActions } from './core-login.js'
+import { coreNameActions } from './core-name.js'
 import type { UserActions } from './driver.js'
 import { ControlMissingError, waitFor } from './wait-for.js'
 
@@ -172,5 +173,6 @@ export function coreUserActions(
     },
     reload,
     ...coreLoginActions(() => current().root, visible, tap),
+    ...coreNameActions(() => current().root, visible),
   }
 }

@@ -88,7 +88,6 @@ export const loginWays = {
   }),
   UpgradeEmailWallet: always({ ...logins, steps: [...settings, { open: 'UpgradeEmailWallet' }] }),
   AccountSettings: always({ ...logins, steps: [...settings] }),
-  ChooseAccountName: always({ ...logins, steps: [...settings, { open: 'ChooseAccountName' }] }),
   ApproveTransaction: always({
     ...logins,
     steps: [...loggedIn, { 'app.sign': 'hello' }, { expect: { view: 'ApproveTransaction' } }],

@@ -2,6 +2,7 @@ import type { ViewName } from '../../core/contracts/views.js'
 import type { ScenarioDefinition } from '../scenarios/language/scenario.js'
 import { activityWays } from './activity-ways.js'
 import { loginWays } from './login-ways.js'
+import { nameWays } from './name-ways.js'
 import { signInWays } from './sign-in-ways.js'
 import {
   always,
@@ -340,6 +341,7 @@ export const manifest: Readonly<Record<ViewName, Readonly<Record<State, Way>>>> 
   ...signInWays,
   ...activityWays,
   ...loginWays,
+  ...nameWays,
 }
 
 /** One picture. */

@@ -100,12 +100,6 @@ export const enLogin = {
   upgradeHint: 'Afterwards you connect here with that wallet app.',
   upgradeOpen: 'Open the wallet’s page',
 
-  nameTitle: 'Account name',
-  nameHeading: 'A name instead of an address',
-  nameText: 'People find you and pay you by a name that can be read.',
-  nameLater: 'Not now',
-  nameMore: 'Learn more',
-
   approveTitle: 'Approve',
   approveAs: (account: string, network: string) => `${account} on ${network}`,
   approveCount: (count: number) => (count === 2 ? '1 more waits' : `${count - 1} more wait`),

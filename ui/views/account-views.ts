@@ -4,4 +4,7 @@ import type { ViewDefinition } from './view.js'
 export const accountViews = {
   Transactions: () => import('./transactions.js'),
   TransactionDetails: () => import('./transaction-details.js'),
+  ChooseAccountName: () => import('./choose-account-name.js'),
+  RegisterAccountName: () => import('./register-account-name.js'),
+  RegisterAccountNameSuccess: () => import('./register-account-name-success.js'),
 } satisfies Readonly<Record<string, () => Promise<{ default: ViewDefinition }>>>

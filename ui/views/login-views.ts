@@ -12,7 +12,6 @@ export const loginViews = {
   UpdateEmailSecondaryOtp: () => import('./update-email-secondary-otp.js'),
   UpgradeEmailWallet: () => import('./upgrade-email-wallet.js'),
   AccountSettings: () => import('./account-settings.js'),
-  ChooseAccountName: () => import('./choose-account-name.js'),
   ApproveTransaction: () => import('./approve-transaction.js'),
   SmartSessions: () => import('./smart-sessions.js'),
 } satisfies Readonly<Record<string, () => Promise<{ default: ViewDefinition }>>>

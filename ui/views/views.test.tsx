@@ -171,6 +171,8 @@ test('every view has the title that the header bears', async () => {
       "EmailVerifyOtp": "Confirm email",
       "GetWallet": "Get a wallet",
       "Networks": "Choose network",
+      "RegisterAccountName": "Choose a name",
+      "RegisterAccountNameSuccess": "Account name",
       "SIWXSignMessage": "Sign in",
       "SmartSessions": "Permissions",
       "TransactionDetails": "Transaction",

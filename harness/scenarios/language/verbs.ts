@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { facts } from './assertions.js'
 import { fault } from './head.js'
 import { loginVerbs } from './login-verbs.js'
+import { nameVerbs } from './name-verbs.js'
 import { amount, duration } from './quantities.js'
 
 const json = z.json()
@@ -47,6 +48,7 @@ export const userVerbs = {
   openAccount: nothing,
   reload: nothing,
   ...loginVerbs,
+  ...nameVerbs,
 } as const
 
 /** Verbs of the host page's own code. Their outcome is read with `expect: { result: … }`. */

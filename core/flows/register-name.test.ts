@@ -1,0 +1,274 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { UserRejectedError } from '../errors/wallet.js'
+import { base, ethereum, setupModal } from '../test-modal.js'
+import { createRegisterName } from './register-name.js'
+
+const address = `0x${'a1'.repeat(20)}`
+const signature = `0x${'5e'.repeat(65)}`
+
+interface Answers {
+  taken?: readonly string[]
+  own?: () => Response
+  suggestions?: () => Response
+  registration?: () => Response | Promise<Response>
+}
+
+/** Connected, with the view open in which a name is chosen, and a name service. */
+async function setup(answers: Answers = {}, given: Parameters<typeof setupModal>[0] = {}) {
+  const world = setupModal(given)
+  onTestFinished(world.modal.dispose)
+  await world.connect()
+  const sent: unknown[] = []
+  world.platform.onFetch((url, init) => {
+    const { pathname } = new URL(url)
+    if (pathname === '/v1/supported-chains') return Response.json({ http: ['eip155:1', 'eip155:8453'], ws: [] })
+    if (pathname.startsWith('/v1/profile/reverse/')) return answers.own?.() ?? Response.json([])
+    if (pathname.startsWith('/v1/profile/suggestions/')) {
+      const label = pathname.split('/').at(-1)
+      const suggestions = [`${label}.reown.id`, `${label}-app.reown.id`, `${label}.wcn.id`]
+      return (
+        answers.suggestions?.() ??
+        Response.json({ suggestions: suggestions.map((name) => ({ name, registered: false })) })
+      )
+    }
+    if (pathname === '/e') return new Response('')
+    if (init?.method === 'POST') {
+      sent.push(JSON.parse(String(init.body)))
+      return answers.registration?.() ?? Response.json({ success: true })
+    }
+    const name = pathname.split('/').at(-1) ?? ''
+    return answers.taken?.includes(name)
+      ? Response.json({ name, addresses: {}, attributes: [] })
+      : new Response('', { status: 404 })
+  })
+  const signed: { message: string; address: string }[] = []
+  world.evm.sign = async (params) => {
+    signed.push(params)
+    return signature
+  }
+  const part = await world.root.flows.part(createRegisterName)
+  part.show()
+  part.load()
+  await world.platform.settle()
+  const namesEvents = () => world.events.filter(({ event }) => event.includes('NAME') || event.includes('ENS'))
+  return { ...world, part, store: part.store, sent, signed, namesEvents }
+}
+
+test('a name is asked for half a second after the last key, and those of another ending are not offered', async () => {
+  const { part, store, platform, requested } = await setup({ taken: ['alice.reown.id'] })
+  part.setText('Ali')
+  expect([store.problem, store.search]).toEqual(['short', 'idle'])
+  part.setText('Alic')
+  await platform.advance(499)
+  part.setText(' ALICE.reown.id')
+  expect([store.text, store.search]).toEqual(['alice', 'waiting'])
+  await platform.advance(499)
+  expect(store.search).toBe('waiting')
+  await platform.advance(1)
+  expect(store.rows).toEqual([
+    { name: 'alice.reown.id', registered: true },
+    { name: 'alice-app.reown.id', registered: false },
+  ])
+  expect(store.written).toEqual({ name: 'alice.reown.id', registered: true })
+  expect(requested('/v1/profile/suggestions/alice')).toHaveLength(1)
+  expect(requested('/v1/profile/suggestions/alic')).toHaveLength(0)
+})
+
+test('what cannot be registered is said at once and nobody is asked', async () => {
+  const { part, store, platform, requested } = await setup()
+  const problemOf = (text: string) => {
+    part.setText(text)
+    return store.problem
+  }
+  expect(['ab1', 'al ice', 'alicé', 'аlice', 'ali.ce', 'alice.wcn.id', 'al-1', ''].map(problemOf)).toEqual([
+    'short',
+    'characters',
+    'characters',
+    'characters',
+    'characters',
+    'legacy',
+    undefined,
+    undefined,
+  ])
+  await platform.advance(1000)
+  expect(requested('/v1/profile/suggestions/al-1')).toHaveLength(0)
+})
+
+test('a registration signs JSON of name, attributes and seconds, sends the coin type, and shows the success', async () => {
+  const { part, store, platform, sent, signed, root, view, namesEvents } = await setup()
+  part.register('alice')
+  expect([store.registering, store.step]).toEqual(['alice.reown.id', 'signing'])
+  await platform.settle()
+  const message = '{"name":"alice.reown.id","attributes":{},"timestamp":1893456000}'
+  expect(signed).toMatchObject([{ address, message }])
+  expect(sent).toEqual([{ coin_type: 0x80000001, address, message, signature }])
+  expect(view()).toBe('RegisterAccountNameSuccess')
+  expect(root.navigation.viewHistory).toEqual(['RegisterAccountNameSuccess'])
+  expect([root.accounts.active?.profileName, store.registered]).toEqual(['alice.reown.id', 'alice.reown.id'])
+  const properties = { isSmartAccount: false, ensName: 'alice.reown.id' }
+  expect(namesEvents()).toMatchObject([
+    { event: 'OPEN_ENS_FLOW', properties: { isSmartAccount: false } },
+    { event: 'REGISTER_NAME_INITIATED', properties },
+    { event: 'REGISTER_NAME_SUCCESS', properties },
+  ])
+  part.finish()
+  expect(view()).toBe('Account')
+})
+
+test('the service’s first reason is what is said, else the sentence of the catalogue; the view stays', async () => {
+  const reasons = [{ description: 'Name is already registered' }, { description: 'x' }]
+  let body: unknown = { status: 'FAILED', reasons }
+  const { part, store, platform, view, namesEvents, root } = await setup({
+    registration: () => Response.json(body, { status: 409 }),
+  })
+  part.register('alice.reown.id')
+  await platform.settle()
+  expect(store.error?.shortMessage).toBe('Name is already registered')
+  expect(view()).toBe('RegisterAccountName')
+  expect(root.accounts.active?.profileName).toBeUndefined()
+  expect(namesEvents().at(-1)).toMatchObject({
+    event: 'REGISTER_NAME_ERROR',
+    properties: { ensName: 'alice.reown.id', error: 'Name is already registered' },
+  })
+  body = 'nothing that is known'
+  part.register('alice.reown.id')
+  await platform.settle()
+  expect([store.error?.shortMessage, store.failed, store.registering]).toEqual([
+    'Error registering name alice.reown.id',
+    'alice.reown.id',
+    undefined,
+  ])
+})
+
+test('an answer that says no without a reason is a failure too', async () => {
+  const { part, store, platform } = await setup({ registration: () => Response.json({ success: false }) })
+  part.register('alice')
+  await platform.settle()
+  expect(store.error?.shortMessage).toBe('Error registering name alice.reown.id')
+})
+
+test('a visitor who does not sign registers nothing, and no host is told of an error', async () => {
+  const errors: unknown[] = []
+  const { part, store, platform, evm, sent } = await setup({}, { onError: (error) => void errors.push(error) })
+  evm.sign = async () => {
+    throw new UserRejectedError({ cause: new Error('no') })
+  }
+  part.register('alice')
+  await platform.settle()
+  expect(store.error).toMatchObject({ code: 'name_service', cause: { code: 'wallet_user_rejected' } })
+  expect([sent, errors]).toEqual([[], []])
+})
+
+test('what is signed after the visitor left, cancelled or changed the account registers nothing', async () => {
+  for (const leave of ['back', 'close', 'cancel', 'network'] as const) {
+    const { part, store, platform, evm, sent, root, modal } = await setup()
+    let sign = (_: string) => {}
+    evm.sign = () => new Promise((resolve) => (sign = resolve))
+    part.register('alice')
+    await platform.settle()
+    if (leave === 'back') root.flows.goBack()
+    if (leave === 'close') root.flows.requestClose()
+    if (leave === 'cancel') part.cancel()
+    const other = root.chains.networks.find(({ id }) => id === base.id)
+    if (leave === 'network' && other) root.chains.setNetwork(other, true)
+    sign(signature)
+    await platform.settle()
+    expect([leave, sent, store.registering, store.error]).toEqual([leave, [], undefined, undefined])
+    modal.dispose()
+  }
+})
+
+test('what was sent already goes on when the visitor leaves, and the account gets its name', async () => {
+  let answer = (_: Response) => {}
+  const { part, store, platform, root, view } = await setup({
+    registration: () => new Promise((resolve) => (answer = resolve)),
+  })
+  part.register('alice')
+  await platform.settle()
+  expect(store.step).toBe('sending')
+  part.cancel()
+  root.flows.goBack()
+  answer(Response.json({ success: true }))
+  await platform.settle()
+  expect([view(), root.accounts.active?.profileName]).toEqual(['Account', 'alice.reown.id'])
+})
+
+test('without an account, or on a network that is no EVM network, the sentences of the catalogue say so', async () => {
+  const { part, store, platform, root, evm } = await setup()
+  root.chains.setActiveNamespace('solana')
+  part.register('alice')
+  await platform.settle()
+  expect(store.error?.shortMessage).toBe('Network not found')
+  root.chains.setActiveNamespace('eip155')
+  evm.context?.emit({ type: 'disconnected', namespace: 'eip155', connectorId: 'test.fox' })
+  await platform.settle()
+  part.register('alice')
+  await platform.settle()
+  expect(store.error?.shortMessage).toBe('Address or auth connector not found')
+})
+
+test('a chain id from 2^31 on is refused before anything is signed', async () => {
+  const far = { ...ethereum, id: 2 ** 31, name: 'Far' }
+  const { part, store, platform, signed } = await setup({}, { networks: [far] })
+  part.register('alice')
+  await platform.settle()
+  expect([store.error?.shortMessage, signed]).toEqual(['Invalid chainId', []])
+})
+
+test('a name that is none is refused whoever asks for it', async () => {
+  const { part, store, platform, signed } = await setup()
+  for (const name of ['ab', 'alice.wcn.id', 'al ice']) {
+    part.register(name)
+    await platform.settle()
+    expect([store.error?.code, signed]).toEqual(['name_invalid', []])
+  }
+})
+
+test('a search that failed says so, offers nothing of which nobody knows whether it is free, and can be asked again', async () => {
+  let isDown = true
+  const { part, store, platform } = await setup({
+    suggestions: () =>
+      isDown
+        ? new Response('', { status: 400 })
+        : Response.json({ suggestions: [{ name: 'a-1.reown.id', registered: false }] }),
+  })
+  part.setText('alice')
+  await platform.advance(500)
+  expect(store.searchError?.shortMessage).toBe('Error fetching name suggestions')
+  expect(store.rows).toEqual([{ name: 'alice.reown.id', registered: false }])
+  isDown = false
+  part.retry()
+  await platform.settle()
+  expect([store.search, store.rows.length]).toEqual(['done', 2])
+})
+
+test('the names of the account are there before anything is written; where they failed, with a way to ask again', async () => {
+  let isDown = true
+  const { part, store, platform } = await setup({
+    own: () =>
+      isDown
+        ? new Response('', { status: 400 })
+        : Response.json([{ name: 'old.wcn.id', addresses: {}, attributes: [] }]),
+  })
+  expect(store.ownError?.shortMessage).toBe('Error fetching names for address')
+  isDown = false
+  part.retry()
+  await platform.settle()
+  expect([store.ownError, store.own.map(({ name }) => name)]).toEqual([undefined, ['old.wcn.id']])
+})
+
+test('the views of names open for an account of eip155 alone, and the success only where there is one', async () => {
+  const { root, modal, part, platform, view } = await setup()
+  const opened = async (name: 'ChooseAccountName' | 'RegisterAccountName' | 'RegisterAccountNameSuccess') => {
+    await modal.close()
+    await modal.open({ view: name })
+    return view()
+  }
+  expect(await opened('RegisterAccountNameSuccess')).toBe('Account')
+  expect(await opened('RegisterAccountName')).toBe('RegisterAccountName')
+  part.register('alice')
+  await platform.settle()
+  expect(await opened('RegisterAccountNameSuccess')).toBe('RegisterAccountNameSuccess')
+  root.chains.setActiveNamespace('solana')
+  expect(await opened('ChooseAccountName')).toBe('Connect')
+})

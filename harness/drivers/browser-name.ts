@@ -1,0 +1,25 @@
+import type { Locator, Page } from 'playwright-core'
+import type { NameActions } from '../scenarios/language/name-verbs.js'
+
+/** What a visitor reads. Written out here, and not taken from the product. */
+const words = {
+  choose: 'Choose a name',
+  field: 'Name',
+  cancel: 'Cancel',
+  retry: 'Try again',
+  finish: 'To your account',
+}
+
+/** The verbs of who gives the account a name, by role and accessible name. */
+export function browserNameActions(current: () => Page): NameActions {
+  const modal = () => current().locator('wallet-modal')
+  const button = (name: string): Locator => modal().getByRole('button', { name, exact: true }).first()
+  return {
+    chooseAName: () => button(words.choose).click(),
+    enterName: (text) => modal().getByRole('textbox', { name: words.field, exact: true }).fill(text),
+    registerName: (name) => button(`${name} Available`).click(),
+    cancelName: () => button(words.cancel).click(),
+    retryNames: () => button(words.retry).click(),
+    finishName: () => button(words.finish).click(),
+  }
+}

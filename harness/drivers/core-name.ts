@@ -1,0 +1,69 @@
+import { createRegisterName } from '../../core/flows/register-name.js'
+import type { Root } from '../../core/root.js'
+import type { NameActions } from '../scenarios/language/name-verbs.js'
+import { ControlMissingError, waitFor } from './wait-for.js'
+
+/** The verbs of who gives the account a name, done on the part that the views call. */
+export function coreNameActions(
+  root: () => Root,
+  /** Resolves when one of the views is shown. @throws {@link ControlMissingError} */
+  visible: (control: string, ...views: readonly string[]) => Promise<void>,
+): NameActions {
+  const names = async () => root().flows.part(createRegisterName)
+  /** The view asks for what it shows as soon as it is here. */
+  const shown = async (control: string) => {
+    await visible(control, 'RegisterAccountName')
+    const part = await names()
+    if (part.store.isServed === undefined) part.load()
+    return part
+  }
+  return {
+    chooseAName: async () => {
+      await visible('Choose a name', 'ChooseAccountName')
+      const part = await names()
+      part.show()
+      await shown('the name')
+    },
+    enterName: async (text) => {
+      const part = await shown('the field of the name')
+      await waitFor(() => {
+        if (!part.store.isServed)
+          throw new ControlMissingError('the field of the name is not shown: no names are served')
+      })
+      part.setText(text)
+    },
+    registerName: async (name) => {
+      const part = await shown(`the name ${name}`)
+      await waitFor(() => {
+        const row = part.store.rows.find((each) => each.name === name && !each.registered)
+        if (!row) throw new ControlMissingError(`no available name ${name}; ${listed(part.store.rows)}`)
+      })
+      part.register(name)
+    },
+    cancelName: async () => {
+      const part = await shown('Cancel')
+      await waitFor(() => {
+        if (part.store.step !== 'signing')
+          throw new ControlMissingError('Cancel is not shown: nothing waits to be signed')
+      })
+      part.cancel()
+    },
+    retryNames: async () => {
+      const part = await shown('Try again')
+      await waitFor(() => {
+        const { ownError, searchError } = part.store
+        if (!ownError && !searchError) throw new ControlMissingError('Try again is not shown: nothing has failed')
+      })
+      part.retry()
+    },
+    finishName: async () => {
+      await visible('To your account', 'RegisterAccountNameSuccess')
+      const part = await names()
+      part.finish()
+    },
+  }
+}
+
+function listed(rows: readonly { name: string; registered: boolean }[]): string {
+  return `there are ${rows.map(({ name, registered }) => (registered ? `${name} (taken)` : name)).join(', ') || 'none'}`
+}

@@ -1,0 +1,86 @@
+import { css } from '../styles/css.js'
+
+export const registerNameStyles = css`
+  .wm-name {
+    display: flex;
+    flex-direction: column;
+    min-block-size: 328px;
+
+    & .wm-name-box {
+      display: flex;
+      align-items: center;
+      block-size: 48px;
+      padding-inline: 16px;
+      border-radius: calc(var(--wm-radius) * 4);
+      color: var(--wm-color-text-quiet);
+      background: var(--wm-color-surface-1);
+      box-shadow: inset 0 0 0 1px var(--wm-color-line-strong);
+    }
+    & .wm-name-box:has(input[aria-invalid="true"]) {
+      box-shadow: inset 0 0 0 1px var(--wm-color-failure);
+    }
+    & .wm-name-box:has(input:focus-visible) {
+      outline: 2px solid var(--wm-color-focus);
+      outline-offset: 1px;
+    }
+    & input {
+      flex: 1;
+      min-inline-size: 0;
+      block-size: 100%;
+      font-size: max(16px, var(--wm-text-16));
+      color: var(--wm-color-text);
+    }
+    & input::placeholder {
+      color: var(--wm-color-text-quiet);
+      opacity: 1;
+    }
+    & input:focus-visible {
+      outline: none;
+    }
+    & .wm-name-suffix {
+      flex: none;
+      font-size: var(--wm-text-16);
+    }
+    & .wm-name-box svg {
+      flex: none;
+      margin-inline-start: 8px;
+    }
+    & .wm-name-status {
+      /* Two lines: what is said comes and goes, nothing moves. */
+      min-block-size: calc(var(--wm-text-13) * 2.8);
+      margin-block-start: 6px;
+      padding-inline: 16px;
+      font-size: var(--wm-text-13);
+      line-height: 1.4;
+      text-wrap: pretty;
+      color: var(--wm-color-text-quiet);
+    }
+    & .wm-name-status[data-tone="failure"] {
+      color: var(--wm-color-failure);
+    }
+    & .wm-name-list {
+      flex: 1;
+      margin-inline: -8px;
+    }
+    & .wm-name-list .wm-message {
+      padding-block: 12px 0;
+    }
+    & .wm-name-again {
+      display: grid;
+      justify-items: center;
+      margin-block-start: 8px;
+    }
+    & .wm-row-name {
+      overflow-wrap: anywhere;
+    }
+    & .wm-row:disabled {
+      opacity: 1;
+    }
+    & .wm-row:disabled .wm-row-name {
+      color: var(--wm-color-text-quiet);
+    }
+    @media (max-height: 420px) {
+      min-block-size: 0;
+    }
+  }
+`
