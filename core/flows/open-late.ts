@@ -15,5 +15,10 @@ export function isLateShowable({ accounts, connections, options }: RootStore, { 
   // SPEC 9: "Names chains: eip155."
   if (view === 'RegisterAccountNameSuccess') return eip155.isConnected && eip155.profileName !== undefined
   if (view.endsWith('AccountName')) return accounts.active === eip155 && eip155.isConnected
+  // SPEC 9: "Activity chains: eip155"; of Solana what was sent from here.
+  if (view.startsWith('Transaction')) {
+    const { isConnected = false, namespace } = accounts.active ?? {}
+    return isConnected && options.given.features.history && (namespace === 'eip155' || namespace === 'solana')
+  }
   return accounts.active?.isConnected === true
 }
