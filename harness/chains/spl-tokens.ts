@@ -64,17 +64,30 @@ export async function installSplTokens(
       throw new Error(`The chain ${chain.name} has tokens for ${holder}, and nobody is called so. There are: ${names}.`)
     }
     for (const [symbol, amount] of Object.entries(amounts)) {
-      const mint = mints.find((candidate) => candidate.symbol === symbol)
-      if (!mint) {
-        throw new Error(
-          `${chain.name} can have no ${symbol}. There are: ${mints.map((each) => each.symbol).join(', ')}.`,
-        )
-      }
+      const mint = mintOf(chain, symbol)
       const units = unitsOf(mint, String(amount))
       const token = chain.tokens.find(({ address }) => address === mint.address) ?? (await install(chain, mint))
       await give(chain, mint, owner, { before: await token.balanceOf(owner), after: units })
     }
   }
+}
+
+/** Symbols of those that a chain can have. */
+export const splSymbols: readonly string[] = mints.map(({ symbol }) => symbol)
+
+/** Gives somebody so many whole tokens more. */
+export async function addSplTokens(chain: Chain, symbol: string, owner: string, numeric: string): Promise<void> {
+  const mint = mintOf(chain, symbol)
+  const token = chain.tokens.find(({ address }) => address === mint.address) ?? (await install(chain, mint))
+  const before = await token.balanceOf(owner)
+  await give(chain, mint, owner, { before, after: before + unitsOf(mint, numeric) })
+}
+
+/** @throws Error with the tokens that there are */
+function mintOf(chain: Chain, wanted: string): Mint {
+  const found = mints.find(({ symbol }) => symbol === wanted)
+  if (found) return found
+  throw new Error(`${chain.name} can have no ${wanted}. There are: ${splSymbols.join(', ')}.`)
 }
 
 async function install(chain: Chain, mint: Mint): Promise<ChainToken> {

@@ -64,7 +64,7 @@ function ofEveryNode<Layer extends 'chain.evm' | 'chain.solana'>(layer: Layer) {
   ] as const satisfies readonly FaultDefinition[]
 }
 
-/** Faults of nodes. Reorganisations, stuck and dropped transactions and the like have their place here. */
+/** Faults of nodes. */
 export const chainDefinitions = [
   ...ofEveryNode('chain.evm'),
   {
@@ -91,6 +91,39 @@ export const chainDefinitions = [
     example: { 'head-stall': 3 },
     value: z.int().check(z.nonnegative()),
     isValueOptional: true,
+  },
+  {
+    id: 'chain.evm.stuck-pending',
+    layer: 'chain.evm',
+    name: 'stuck-pending',
+    does: 'What is sent waits in the node and gets into no block, until the fault is taken back.',
+    example: 'stuck-pending',
+  },
+  {
+    id: 'chain.evm.drop-tx',
+    layer: 'chain.evm',
+    name: 'drop-tx',
+    does: 'The node takes what is sent, says its hash, and forgets it.',
+    example: { 'drop-tx': true, times: 1 },
+  },
+  {
+    id: 'chain.evm.gas-spike',
+    layer: 'chain.evm',
+    name: 'gas-spike',
+    does: 'A block comes whose price of gas is so many times (10 where none is named) that of the last one.',
+    example: { 'gas-spike': 20 },
+    value: z.int().check(z.minimum(2)),
+    isValueOptional: true,
+  },
+  {
+    id: 'chain.evm.reorg',
+    layer: 'chain.evm',
+    name: 'reorg',
+    does: 'The last blocks (one where no number is named) are gone, with empty ones in their place. `transactions` says what becomes of theirs: they wait until the fault is taken back (`pending`), are in a later block at once (`mined`), or are `gone`.',
+    example: { reorg: 1, transactions: 'gone' },
+    value: z.int().check(z.positive()),
+    isValueOptional: true,
+    options: { transactions: z.optional(z.enum(['pending', 'mined', 'gone'])) },
   },
   ...ofEveryNode('chain.solana'),
   {

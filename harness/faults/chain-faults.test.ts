@@ -1,10 +1,14 @@
+import { privateKeyToAccount } from 'viem/accounts'
 import { expect, onTestFinished, test } from 'vitest'
+import * as z from 'zod/mini'
 import { toModalError } from '../../core/errors/to-modal-error.js'
+import { dropWaiting, replaceWaiting, waitingOf } from '../chains/mempool.js'
 import { post, rpcBody, startTestChain, testAccounts } from '../chains/test-chain.js'
 import { createSeed } from '../seed.js'
 import type { ChainSpec } from '../world-api.js'
 import { createChainFault } from './chain-faults.js'
 import type { nodeErrors } from './node-errors.js'
+import { strikeNode } from './node-faults.js'
 
 const [alice, bob] = testAccounts()
 const random = () => createSeed(7).stream('fault')
@@ -133,4 +137,94 @@ test('a Solana node may refuse to simulate', async () => {
     message: 'Transaction simulation failed: Error processing Instruction 0: custom program error: 0x1',
   })
   expect((await ask('getHealth')).result).toBe('ok')
+})
+
+const gas = { gas: 21_000n, maxFeePerGas: 2_000_000_000n, maxPriorityFeePerGas: 1n } as const
+
+/** A chain on which alice sends, and the state that faults of the node leave it in. */
+async function withSender() {
+  const { chain, ask, add } = await setup(evm)
+  await chain.setBalance(alice.evmAddress, 10n ** 18n)
+  const account = privateKeyToAccount(alice.evmPrivateKey)
+  const send = async (nonce: number) => {
+    const fields = { to: bob.evmAddress, value: 5n, nonce, chainId: 1, type: 'eip1559', ...gas } as const
+    const { result } = await ask('eth_sendRawTransaction', [await account.signTransaction(fields)])
+    return z.string().parse(result)
+  }
+  const stateOf = async (hash: string) => {
+    const receipt = await chain.request('eth_getTransactionReceipt', [hash])
+    if (receipt) return 'mined'
+    return (await chain.request('eth_getTransactionByHash', [hash])) ? 'waiting' : 'unknown'
+  }
+  const strike = async (fault: unknown) => {
+    const end = await strikeNode(fault, chain)
+    if (!end) throw new Error('no fault of the node')
+    return end
+  }
+  return { chain, ask, add, send, stateOf, strike }
+}
+
+test('what is stuck waits until the fault is taken back', async () => {
+  const { chain, send, stateOf, strike } = await withSender()
+  const end = await strike('stuck-pending')
+  const hash = await send(0)
+  expect([await stateOf(hash), (await waitingOf(chain, alice.evmAddress)).length]).toEqual(['waiting', 1])
+  await end()
+  expect([await stateOf(hash), await chain.getBalance(bob.evmAddress)]).toEqual(['mined', 5n])
+})
+
+test('what waits is dropped, sped up or cancelled', async () => {
+  const { chain, send, stateOf, strike } = await withSender()
+  const end = await strike('stuck-pending')
+  const dropped = await send(0)
+  await dropWaiting(chain, alice.evmAddress)
+  expect(await stateOf(dropped)).toBe('unknown')
+  await expect(dropWaiting(chain, alice.evmAddress)).rejects.toThrow('waits in the node: keep it from mining first')
+  const slow = await send(0)
+  await replaceWaiting(chain, alice.evmPrivateKey, 'speed-up')
+  await chain.request('evm_mine')
+  expect([await stateOf(slow), await chain.getBalance(bob.evmAddress)]).toEqual(['unknown', 5n])
+  const cancelled = await send(1)
+  await replaceWaiting(chain, alice.evmPrivateKey, 'cancel')
+  await end()
+  expect([await stateOf(cancelled), await chain.getBalance(bob.evmAddress)]).toEqual(['unknown', 5n])
+  expect(await chain.request('eth_getTransactionCount', [alice.evmAddress, 'latest'])).toBe('0x2')
+})
+
+test('a node may take a transaction and forget it; the next one with its nonce is mined', async () => {
+  const { send, stateOf, add } = await withSender()
+  add({ 'drop-tx': true, times: 1 })
+  const forgotten = await send(0)
+  expect([forgotten.length, await stateOf(forgotten)]).toEqual([66, 'unknown'])
+  const again = await send(0)
+  expect([again, await stateOf(again)]).toEqual([forgotten, 'mined'])
+})
+
+test('after a reorganisation a transaction waits again, is in a later block, or is gone', async () => {
+  const { chain, send, stateOf, strike } = await withSender()
+  const waiting = await send(0)
+  const before = await chain.request<{ hash: string }>('eth_getBlockByNumber', ['0x1', false])
+  const end = await strike('reorg')
+  const after = await chain.request<{ hash: string }>('eth_getBlockByNumber', ['0x1', false])
+  expect([await stateOf(waiting), after.hash === before.hash]).toEqual(['waiting', false])
+  await end()
+  expect(await stateOf(waiting)).toBe('mined')
+  const mined = await send(1)
+  await strike({ reorg: 1, transactions: 'mined' })
+  expect(await stateOf(mined)).toBe('mined')
+  const gone = await send(2)
+  await strike({ reorg: 1, transactions: 'gone' })
+  expect([await stateOf(gone), await chain.getBalance(bob.evmAddress)]).toEqual(['unknown', 10n])
+  expect(await stateOf(await send(2))).toBe('mined')
+  await expect(strike({ reorg: 50 })).rejects.toThrow('and 50 are to go')
+})
+
+test('gas costs many times more, and less again after', async () => {
+  const { chain, strike } = await withSender()
+  const price = async () => BigInt(await chain.request<string>('eth_gasPrice'))
+  const usual = await price()
+  const end = await strike({ 'gas-spike': 20 })
+  expect(await price()).toBeGreaterThan(usual * 5n)
+  await end()
+  expect(await price()).toBeLessThan(usual * 2n)
 })

@@ -1,3 +1,4 @@
+import { isHex, keccak256 } from 'viem'
 import type { Chain, ChainFault, ChainFaultEffect } from '../chains/chain.js'
 import type { RandomStream } from '../seed.js'
 import { evmSendMethods, type NodeError, type NodeErrorName, nodeErrors, solanaSendMethods } from './node-errors.js'
@@ -73,6 +74,8 @@ function effectOf({ definition, value, options }: ParsedFault, kind: Chain['kind
       const head = `0x${Number(value ?? 0).toString(16)}`
       return { effect: (called, params) => stalledAt(head, called, params) }
     }
+    case 'drop-tx':
+      return { effect: (_called, params) => forgotten(params), methods: new Set(['eth_sendRawTransaction']) }
     case 'simulate-error': {
       const reason = value === undefined ? 'custom program error: 0x1' : String(value)
       const message = `Transaction simulation failed: Error processing Instruction 0: ${reason}`
@@ -81,6 +84,12 @@ function effectOf({ definition, value, options }: ParsedFault, kind: Chain['kind
     default:
       throw new Error(`The fault ${definition.id} is in the catalogue and nobody carries it out on ${kind}.`)
   }
+}
+
+/** The hash that the node would have said. */
+function forgotten(params: unknown): ChainFaultEffect | undefined {
+  const signed: unknown = Array.isArray(params) ? params[0] : undefined
+  return isHex(signed) ? { result: keccak256(signed) } : undefined
 }
 
 const headTags: readonly unknown[] = ['latest', 'pending', 'safe', 'finalized']

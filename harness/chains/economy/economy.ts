@@ -41,6 +41,8 @@ export interface Economy {
   setReserves(token: EconomyToken, reserves: PoolReserves): Promise<void>
   /** What arrives of `to` now for this much of `from`; addresses, `nativeTokenAddress` for the chain's own token. */
   quote(from: Hex, to: Hex, amount: bigint): Promise<bigint>
+  /** Sets what the exchange may take, without a transaction. */
+  setAllowance(token: EconomyToken, owner: Hex, amount: bigint): Promise<void>
   /** Sets what somebody has, without a transaction. */
   setBalance(token: EconomyToken, holder: Hex, amount: bigint): Promise<void>
 }
@@ -118,6 +120,10 @@ function createEconomy(chain: HostChain, chainId: number): Economy {
       return hexToBigInt(
         await ask(token.address, encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args })),
       )
+    },
+    async setAllowance(token, owner, amount) {
+      const ofOwner = slotOfKey(slotOfField(tokenFields.allowances), owner)
+      await write(token.address, slotOfKey(ofOwner, exchangeAddress), amount)
     },
     async nftCount(name, holder) {
       const { collection, id } = parseNft(name)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { amount, duration } from './quantities.js'
+import { chainFacts } from './chain-facts.js'
+import { duration } from './quantities.js'
 
 const json = z.json()
 const nullable = <Schema extends z.ZodMiniType>(schema: Schema) => z.union([schema, z.null()])
@@ -180,15 +181,7 @@ export const facts = z.strictObject({
       }),
     ),
   ),
-  chain: z.optional(
-    z.record(
-      z.string(),
-      z.strictObject({
-        balance: z.optional(z.record(z.string(), z.union([amount, z.strictObject({ below: amount })]))),
-        calls: z.optional(z.record(z.string(), z.union([z.int(), z.strictObject({ min: z.int() })]))),
-      }),
-    ),
-  ),
+  chain: z.optional(z.record(z.string(), chainFacts)),
   result: z.optional(result),
   /** Allows exactly one console error that holds these words. */
   console: z.optional(z.string()),

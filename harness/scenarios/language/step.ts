@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Facts } from './assertions.js'
+import type { ChainAction } from './chain-actions.js'
 import type { FaultInput, Target } from './head.js'
 import { target } from './head.js'
 import type { Position } from './problem.js'
@@ -7,7 +8,6 @@ import type {
   AppInput,
   AppVerb,
   BrowserAction,
-  ChainAction,
   ClockAction,
   FrameAction,
   RelayAction,

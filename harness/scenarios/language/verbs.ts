@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
 import { facts } from './assertions.js'
+import { chainAction } from './chain-actions.js'
 import { fault } from './head.js'
 import { loginVerbs } from './login-verbs.js'
 import { nameVerbs } from './name-verbs.js'
 import { amount, duration } from './quantities.js'
+import { sendVerbs } from './send-verbs.js'
+import { swapVerbs } from './swap-verbs.js'
 
 const json = z.json()
 const nothing = z.optional(z.strictObject({}))
@@ -48,6 +51,8 @@ export const userVerbs = {
   openAccount: nothing,
   reload: nothing,
   ...loginVerbs,
+  ...sendVerbs,
+  ...swapVerbs,
   ...nameVerbs,
 } as const
 
@@ -101,12 +106,6 @@ const walletAction = z.union([
   z.strictObject({ policy: z.enum(['ask', 'approve', 'reject', 'never']) }),
   z.strictObject({ fault: z.union([z.string(), z.record(z.string(), json)]), id: z.optional(z.string()) }),
 ])
-
-const chainAction = z.strictObject({
-  setBalance: z.optional(z.record(z.string(), amount)),
-  fault: z.optional(z.union([z.string(), z.record(z.string(), json)])),
-  id: z.optional(z.string()),
-})
 
 const serviceFault = z.strictObject({
   fault: z.union([z.string(), z.record(z.string(), json)]),
@@ -230,7 +229,6 @@ export type AppVerb = keyof typeof appVerbs
 export type UserInput<Verb extends UserVerb> = z.infer<(typeof userVerbs)[Verb]>
 export type AppInput<Verb extends AppVerb> = z.infer<(typeof appVerbs)[Verb]>
 export type WalletAction = z.infer<typeof walletAction>
-export type ChainAction = z.infer<typeof chainAction>
 export type ServiceAction = z.infer<typeof serviceAction>
 export type ClockAction = z.infer<typeof clockAction>
 export type FrameAction = z.infer<typeof frameAction>

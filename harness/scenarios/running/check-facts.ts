@@ -1,5 +1,4 @@
 import type { PairingSnapshot } from '../../../core/modal-api.js'
-import { addressOfHolder } from '../../chains/holder.js'
 import { isTag } from '../../relay/tags.js'
 import type { PeerVerification } from '../../wallets/wallet-connect/peer-api.js'
 import { checkOpened } from '../assertions/check-opened.js'
@@ -8,7 +7,7 @@ import { checkSnapshot } from '../assertions/check-snapshot.js'
 import { checkStorage } from '../assertions/check-storage.js'
 import { mismatch, show } from '../assertions/match-value.js'
 import type { Facts } from '../language/assertions.js'
-import { parseAmount } from '../language/quantities.js'
+import { checkChains } from './check-chain.js'
 import { checkFrame } from './check-frame.js'
 import { checkResult } from './check-result.js'
 import { relayOf } from './relay-of.js'
@@ -90,28 +89,6 @@ function checkPhone(name: string, fact: { sessions?: number | undefined; verify?
       ? undefined
       : mismatch(fact.verify, verify && verifyWord(verify), `wallet ${name} verify`))
   )
-}
-
-async function checkChains(facts: Facts, stage: Stage): Promise<string | undefined> {
-  for (const [name, fact] of Object.entries(facts.chain ?? {})) {
-    const chain = stage.world.chains[name]
-    if (!chain) return `chain ${name}: there is none`
-    for (const [accountName, wanted] of Object.entries(fact.balance ?? {})) {
-      const address = addressOfHolder(chain, accountName, stage.world.accounts)
-      if (address === undefined) return `chain ${name}: nobody is named ${accountName}`
-      const balance = await chain.getBalance(address)
-      if (typeof wanted === 'string' ? balance !== parseAmount(wanted) : balance >= parseAmount(wanted.below)) {
-        return `chain ${name} balance of ${accountName}: wanted ${show(wanted)}, got ${balance}`
-      }
-    }
-    for (const [method, wanted] of Object.entries(fact.calls ?? {})) {
-      const found = chain.journal.filter((call) => call.method === method).length
-      if (typeof wanted === 'number' ? found !== wanted : found < wanted.min) {
-        return `chain ${name} ${method}: wanted ${show(wanted)} calls, got ${found}`
-      }
-    }
-  }
-  return undefined
 }
 
 function countRows(rows: readonly string[]): Record<string, number> {

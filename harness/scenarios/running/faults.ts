@@ -1,5 +1,6 @@
 import type { Verify } from '../../fakes/verify.js'
 import { createChainFault } from '../../faults/chain-faults.js'
+import { strikeNode } from '../../faults/node-faults.js'
 import { createSeed } from '../../seed.js'
 import type { FaultInput } from '../language/head.js'
 import { parseDuration } from '../language/quantities.js'
@@ -26,12 +27,12 @@ function isHeldBack(effect: object): boolean {
 }
 
 /** Puts a named fault in force, in the layer that its `on` names: `http.catalogue getWallets`, `chain.mainnet`, `wallet.fox`. */
-export function addFault(fault: FaultInput, stage: Stage): void {
+export async function addFault(fault: FaultInput, stage: Stage): Promise<void> {
   const [layer = '', ...rest] = fault.on.split(' ')
   const [kind, name = ''] = layer.split('.')
   const description = typeof fault.do === 'string' ? { do: fault.do } : fault.do
   const effect = fault.times === undefined ? description : { ...description, times: fault.times }
-  const takeBack = (() => {
+  const takeBack = await (() => {
     if (kind === 'http') return addHttpFault(name, rest.join(' '), effect, stage)
     if (kind === 'chain') return addChainFault(name, rest[0], effect, stage)
     if (kind === 'wallet') {
@@ -55,9 +56,16 @@ function verifyOf(stage: Stage): Verify {
   throw new ExpectationError('this world has no Verify service: no wallet is reached by walletconnect')
 }
 
-function addChainFault(name: string, method: string | undefined, effect: unknown, stage: Stage): () => void {
+async function addChainFault(
+  name: string,
+  method: string | undefined,
+  effect: unknown,
+  stage: Stage,
+): Promise<() => void | Promise<void>> {
   const chain = stage.world.chains[name]
   if (!chain) throw new ExpectationError(`there is no chain "${name}"`)
+  const end = await strikeNode(effect, chain)
+  if (end) return end
   const random = createSeed(stage.world.seed).stream(`faults/chain/${name}/${stage.heal.size}`)
   return chain.addFault(createChainFault(effect, { kind: chain.kind, method, random }))
 }

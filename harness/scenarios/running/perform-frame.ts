@@ -19,7 +19,7 @@ function matchOf(approval: Approval) {
 async function addFrameFault(input: Extract<FrameAction, { fault: unknown }>, stage: Stage): Promise<void> {
   const { fault, on, times, id } = input
   const where = on === undefined ? 'frame' : `frame ${on}`
-  addFault(
+  await addFault(
     { on: where, do: fault, ...(times === undefined ? {} : { times }), ...(id === undefined ? {} : { id }) },
     stage,
   )

@@ -30,7 +30,7 @@ export async function performRelay({ input }: StepOf<'relay'>, stage: Stage): Pr
   }
   const { fault, on, times, id } = input
   const where = on === undefined ? 'relay' : `relay ${on}`
-  addFault(
+  await addFault(
     { on: where, do: fault, ...(times === undefined ? {} : { times }), ...(id === undefined ? {} : { id }) },
     stage,
   )

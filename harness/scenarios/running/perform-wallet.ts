@@ -51,7 +51,7 @@ export async function performWallet(step: StepOf<'wallet'>, stage: Stage): Promi
   if ('accounts' in input) return wallet.setAccounts(input.accounts)
   if ('chain' in input) return wallet.setChain(input.chain)
   if ('policy' in input) return wallet.setPolicy(input.policy)
-  addFault({ on: `wallet.${step.actor}`, do: input.fault, id: input.id }, stage)
+  await addFault({ on: `wallet.${step.actor}`, do: input.fault, id: input.id }, stage)
 }
 
 function isOfPhone(input: StepOf<'wallet'>['input']): boolean {

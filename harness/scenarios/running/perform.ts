@@ -1,12 +1,12 @@
 import path from 'node:path'
-import { addressOfHolder } from '../../chains/holder.js'
 import type { Driver } from '../../drivers/driver.js'
-import { parseAmount, parseDuration } from '../language/quantities.js'
+import { parseDuration } from '../language/quantities.js'
 import type { Step, StepOf } from '../language/step.js'
 import { importModule } from '../read-module.js'
 import { assertFacts } from './assert.js'
 import { addFault } from './faults.js'
 import { performApp } from './perform-app.js'
+import { performChain } from './perform-chain.js'
 import { performFrame } from './perform-frame.js'
 import { performRelay } from './perform-relay.js'
 import { performWallet } from './perform-wallet.js'
@@ -16,20 +16,6 @@ import { fillIn } from './variables.js'
 function actAsUser(driver: Driver, step: StepOf<'user'>): Promise<void> {
   const action: (input: never) => Promise<void> = driver.user[step.verb]
   return action(step.input as never) // `StepOf<'user'>` pairs each verb with its own input
-}
-
-async function performChain(step: StepOf<'chain'>, stage: Stage): Promise<void> {
-  const chain = stage.world.chains[step.actor]
-  if (!chain) throw new ExpectationError(`there is no chain "${step.actor}"`)
-  for (const [name, amount] of Object.entries(step.input.setBalance ?? {})) {
-    const address = addressOfHolder(chain, name, stage.world.accounts)
-    if (address === undefined) throw new ExpectationError(`nobody is named "${name}"`)
-    await chain.setBalance(address, parseAmount(amount))
-  }
-  if (step.input.fault !== undefined) {
-    const { id, fault } = step.input
-    addFault({ on: `chain.${step.actor}`, do: fault, ...(id === undefined ? {} : { id }) }, stage)
-  }
 }
 
 async function performTs(step: StepOf<'ts'>, stage: Stage): Promise<void> {
@@ -80,7 +66,7 @@ export async function performStep(raw: Step, text: string, stage: Stage): Promis
     case 'heal': {
       const takeBack = stage.heal.get(step.input)
       if (!takeBack) throw new ExpectationError(`no fault with the id "${step.input}" is in force`)
-      takeBack()
+      await takeBack()
       stage.heal.delete(step.input)
       return
     }

@@ -151,3 +151,48 @@ test("the README's own scenario passes as it stands there", async () => {
   const { failure } = await setup(example)
   expect(failure).toBeUndefined()
 })
+
+test('a chain with an economy is acted on, and asked to the wei', async () => {
+  const { exitCode, failure } = await setup(`scenario: Mine
+chains:
+  mainnet:
+    kind: evm
+    id: 1
+    fund: { alice: 1 ETH }
+    economy: { tokens: { alice: { USDC: 5 } }, nfts: { alice: { DEED 1: 1 } } }
+---
+- chain.mainnet: { transfer: { from: alice, to: bob, native: 0.5 ETH, tokens: { USDC: '1.25' }, nfts: { DEED 1: 1 } } }
+- chain.mainnet:
+    mint: { alice.smart: { tokens: { DAI: 2 }, nfts: { GEAR 5: 3 } } }
+    setReserves: { USDC: { token: '10.5', native: 1 } }
+    setAllowance: { alice: { USDT: 7 } }
+    setBalance: { alice.smart: 1 ETH }
+- chain.mainnet: { transfer: { from: alice.smart, to: bob, tokens: { DAI: 1 } } }
+- expect:
+    chain:
+      mainnet:
+        balance: { alice: { below: 0.5 ETH }, bob: 0.5 ETH }
+        tokens: { alice: { USDC: '3.75' }, bob: { USDC: '1.25', DAI: 1 }, alice.smart: { DAI: { above: '0.9', below: 2 } } }
+        nfts: { alice: { DEED 1: 0 }, bob: { DEED 1: 1 }, alice.smart: { GEAR 5: 3 } }
+        reserves: { USDC: { token: '10.5', native: 1 } }
+        allowance: { alice: { USDT: 7 } }
+        transactions: { alice: 3, bob: 0 }
+- chain.mainnet: { fault: stuck-pending, id: slow }
+- chain.mainnet: { transfer: { from: alice, to: bob, native: 1 wei } }
+- expect: { chain: { mainnet: { pending: { alice: 1 }, transactions: { alice: 3 } } } }
+- chain.mainnet: { replace: { of: alice, by: cancel } }
+- heal: slow
+- expect: { chain: { mainnet: { pending: { alice: 0 }, transactions: { alice: 4 }, balance: { bob: 0.5 ETH } } } }
+`)
+  expect(failure).toBeUndefined()
+  expect(exitCode).toBe(0)
+})
+
+test('what a chain says otherwise is told with both values', async () => {
+  const { failure } = await setup(`scenario: Mine
+chains: { mainnet: { kind: evm, id: 1, economy: { tokens: { alice: { USDC: 5 } } } } }
+---
+- expect: { chain: { mainnet: { tokens: { alice: { USDC: '5.000001' } } } }, within: 20ms }
+`)
+  expect(failure?.message).toBe('chain mainnet USDC of alice: wanted "5.000001", got 5')
+})

@@ -126,7 +126,7 @@ export async function performScenario(
   })
 
   const act = async () => {
-    for (const fault of scenario.head.faults ?? []) addFault(fault, stage)
+    for (const fault of scenario.head.faults ?? []) await addFault(fault, stage)
     current = 'opening the page'
     await driver.start()
     await performAll(

@@ -28,7 +28,7 @@ export interface Stage {
   /** Console errors and alerts that an assertion has consumed, by index in the journal's violations. */
   readonly consumed: Set<number>
   /** How to take back a fault, by id. */
-  readonly heal: Map<string, () => void>
+  readonly heal: Map<string, () => void | Promise<void>>
   /** Requests matching these are held back on purpose: nobody waits for their end. */
   readonly heldBack: string[]
   /** Requests and calls that did not end while somebody waited for them. */

@@ -1,0 +1,65 @@
+import { type Hex, hexToBigInt, hexToNumber } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import * as z from 'zod/mini'
+import type { Chain } from './chain.js'
+
+const hex = z.custom<Hex>((value) => typeof value === 'string' && value.startsWith('0x'))
+const waiting = z.object({
+  hash: hex,
+  from: hex,
+  to: z.nullable(hex),
+  nonce: hex,
+  value: hex,
+  input: hex,
+  gas: hex,
+  gasPrice: z.optional(z.nullable(hex)),
+  maxFeePerGas: z.optional(z.nullable(hex)),
+})
+const byNonce = z.record(z.string(), waiting)
+const content = z.object({ pending: z.record(z.string(), byNonce), queued: z.record(z.string(), byNonce) })
+type Waiting = z.infer<typeof waiting>
+
+type MempoolChain = Pick<Chain, 'request' | 'caipNetworkId'>
+
+/** What an account has sent and no block has, oldest first. */
+export async function waitingOf(chain: MempoolChain, address: string): Promise<readonly Waiting[]> {
+  const { pending, queued } = content.parse(await chain.request('txpool_content'))
+  const own = [pending, queued].flatMap((part) =>
+    Object.entries(part).flatMap(([from, list]) =>
+      from.toLowerCase() === address.toLowerCase() ? Object.values(list) : [],
+    ),
+  )
+  return own.sort((a, b) => hexToNumber(a.nonce) - hexToNumber(b.nonce))
+}
+
+/** The node forgets what waits of this account. @throws Error when nothing does */
+export async function dropWaiting(chain: MempoolChain, address: string): Promise<void> {
+  const own = await waitingOf(chain, address)
+  if (own.length === 0) throw new Error(`Nothing of ${address} waits in the node: keep it from mining first.`)
+  for (const { hash } of own) await chain.request('anvil_dropTransaction', [hash])
+}
+
+/**
+ * Sends in the place of what waits longest: the same for twice the fee, or nothing to the sender's own address.
+ * @throws Error when nothing waits
+ */
+export async function replaceWaiting(chain: MempoolChain, key: Hex, by: 'speed-up' | 'cancel'): Promise<void> {
+  const account = privateKeyToAccount(key)
+  const [first] = await waitingOf(chain, account.address)
+  if (!first) throw new Error(`Nothing of ${account.address} waits in the node: keep it from mining first.`)
+  const fee = hexToBigInt(first.maxFeePerGas ?? first.gasPrice ?? '0x0')
+  const content =
+    by === 'cancel' || first.to === null
+      ? { to: account.address, value: 0n }
+      : { to: first.to, value: hexToBigInt(first.value), data: first.input }
+  const signed = await account.signTransaction({
+    ...content,
+    type: 'eip1559',
+    chainId: Number(chain.caipNetworkId.split(':')[1]),
+    nonce: hexToNumber(first.nonce),
+    gas: hexToBigInt(first.gas),
+    maxFeePerGas: 2n * fee,
+    maxPriorityFeePerGas: 2n * fee,
+  })
+  await chain.request('eth_sendRawTransaction', [signed])
+}

@@ -1,0 +1,80 @@
+import { type Hex, hexToBigInt, numberToHex } from 'viem'
+import * as z from 'zod/mini'
+import type { Chain } from '../chains/chain.js'
+import { parseFault } from './parse-fault.js'
+
+type NodeChain = Pick<Chain, 'kind' | 'request'>
+
+/** Ends what the fault began. */
+export type EndNodeFault = () => Promise<void>
+
+/**
+ * A fault of the node itself: from here on it makes no blocks, takes another price, or has other blocks than it said.
+ * Resolves when it has happened, with how to end it; `undefined`: it is a fault of calls, for `createChainFault`.
+ *
+ * @throws {@link FaultError} when the catalogue does not know it like this
+ */
+export async function strikeNode(given: unknown, chain: NodeChain): Promise<EndNodeFault | undefined> {
+  if (chain.kind !== 'evm') return undefined
+  const { definition, value, options } = parseFault('chain.evm', given)
+  switch (definition.name) {
+    case 'stuck-pending':
+      await chain.request('evm_setAutomine', [false])
+      return () => resumeMining(chain)
+    case 'gas-spike':
+      return spikeGas(chain, BigInt(Number(value ?? 10)))
+    case 'reorg':
+      return reorganise(chain, Number(value ?? 1), z.parse(fateOfTransactions, options.transactions))
+    default:
+      return undefined
+  }
+}
+
+/** What becomes of the transactions of a block that is gone. */
+const fateOfTransactions = z._default(z.enum(['pending', 'mined', 'gone']), 'pending')
+
+async function resumeMining(chain: NodeChain): Promise<void> {
+  await chain.request('evm_setAutomine', [true])
+  await chain.request('evm_mine')
+}
+
+const header = z.object({ baseFeePerGas: z.custom<Hex>((text) => typeof text === 'string') })
+const full = z.object({ transactions: z.array(z.object({ hash: z.string() })) })
+
+async function spikeGas(chain: NodeChain, times: bigint): Promise<EndNodeFault> {
+  const { baseFeePerGas } = header.parse(await chain.request('eth_getBlockByNumber', ['latest', false]))
+  const setBaseFee = async (fee: bigint) => {
+    await chain.request('anvil_setNextBlockBaseFeePerGas', [numberToHex(fee)])
+    // What a price is taken from is the last block.
+    await chain.request('evm_mine')
+  }
+  const before = hexToBigInt(baseFeePerGas)
+  await setBaseFee(before * times)
+  return () => setBaseFee(before)
+}
+
+/**
+ * The last blocks are gone, and as many empty ones stand in their place. What was in them waits again until the fault
+ * ends, is in a later block at once, or is gone as well.
+ */
+async function reorganise(
+  chain: NodeChain,
+  depth: number,
+  fate: z.infer<typeof fateOfTransactions>,
+): Promise<EndNodeFault> {
+  const height = Number(await chain.request('eth_blockNumber'))
+  if (height < depth) throw new Error(`The chain has ${height} blocks, and ${depth} are to go.`)
+  const raw: unknown[] = []
+  for (let number = height - depth + 1; number <= height; number += 1) {
+    const block = full.parse(await chain.request('eth_getBlockByNumber', [numberToHex(number), true]))
+    for (const { hash } of block.transactions) raw.push(await chain.request('eth_getRawTransactionByHash', [hash]))
+  }
+  await chain.request('evm_setAutomine', [false])
+  await chain.request('anvil_rollback', [depth])
+  for (let count = 0; count < depth; count += 1) await chain.request('evm_mine')
+  if (fate !== 'gone') for (const signed of raw) await chain.request('eth_sendRawTransaction', [signed])
+  if (fate === 'pending') return () => resumeMining(chain)
+  if (fate === 'mined') await resumeMining(chain)
+  else await chain.request('evm_setAutomine', [true])
+  return async () => undefined
+}
