@@ -4,6 +4,7 @@ import type { Wallet } from '../core/contracts/wallet.js'
 import type { Chain } from './chains/chain.js'
 import type { TokenHoldings } from './chains/chain-token.js'
 import type { EconomySpec } from './chains/economy/economy-spec.js'
+import type { Cashier } from './fakes/onramp/cashier-api.js'
 import type { Verify } from './fakes/verify.js'
 import type { Frame, FrameSpec } from './frame/frame-api.js'
 import type { Relay } from './relay/relay-api.js'
@@ -60,6 +61,8 @@ export interface Services {
   addFault(on: string, fault: unknown): () => void
   /** What the fakes answer from. */
   readonly state: ServicesState
+  /** The providers of card purchases, on whose pages a person decides. */
+  readonly cashier: Cashier
 }
 
 /** A name of the name service. */
@@ -157,6 +160,8 @@ export interface WorldSpec {
         readonly prices?: Readonly<Record<string, number>> | undefined
         /** Symbols of tokens that are flagged as spam. @default none */
         readonly spam?: readonly string[] | undefined
+        /** After which time what was bought by card comes by itself. @default when it is told to */
+        readonly deliverAfterMs?: number | undefined
         /** @default pages of 50, and no made transactions */
         readonly history?: { readonly pageSize?: number | undefined; readonly made?: number | undefined } | undefined
       }

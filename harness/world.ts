@@ -60,6 +60,7 @@ export async function createWorld(spec: WorldSpec): Promise<World> {
       prices: spec.http?.prices,
       spam: spec.http?.spam,
       history: spec.http?.history,
+      deliverAfterMs: spec.http?.deliverAfterMs,
     })
     stops.push(leavingNothing(services.stop))
     const { smartSessions } = services.state

@@ -7,6 +7,8 @@ import { type FakesWorld, findChain } from './fakes-world.js'
 import { describeFor } from './history/describe.js'
 import { indexBlocks } from './history/index-blocks.js'
 import { madeTransaction } from './history/made.js'
+import { describePurchase } from './history/purchase.js'
+import type { Purchase } from './onramp/cashier-api.js'
 
 /** What the account did on a local chain, newest first. */
 async function transactionsOn(chain: Chain, account: `0x${string}`, world: FakesWorld): Promise<Transaction[]> {
@@ -25,7 +27,8 @@ const MADE = 'made:'
 /** EVM only, as the service itself (SPEC 9: "Activity chains: eip155"). */
 export const historyFakes = [
   fake(getHistory, async ({ params: { account }, query }, world) => {
-    if (query.onramp !== undefined || !isEvmAddress(account)) return { data: [], next: null }
+    if (!isEvmAddress(account)) return { data: [], next: null }
+    if (query.onramp !== undefined) return purchasesPage(account, query.cursor, world)
     const address: `0x${string}` = `0x${account.replace(/^0x/, '')}`
     const one = findChain(world, query.chainId)
     const all = Object.values(world.chains).filter((chain) => chain.kind === 'evm')
@@ -51,6 +54,18 @@ export const historyFakes = [
     return { data, next: cursorOf(end <= real.length ? last.id : `${MADE}${end - real.length - 1}`) }
   }),
 ]
+
+/** What was bought by card with Coinbase, newest first: its other providers tell nobody. */
+function purchasesPage(account: string, cursor: string | undefined, { cashier, state }: FakesWorld) {
+  const isOwn = ({ provider, address }: Purchase) =>
+    provider === 'coinbase' && address.toLowerCase() === account.toLowerCase()
+  const all = cashier.purchases.filter(isOwn).map(describePurchase).reverse()
+  const first = startOf(cursor, all)
+  if (first === undefined) return new Refusal(400, { message: 'The cursor is not one of this list' })
+  const data = all.slice(first, first + state.history.pageSize)
+  const last = data.at(-1)
+  return { data, next: last && first + data.length < all.length ? cursorOf(last.id) : null }
+}
 
 /** The place of the first transaction of a page. */
 function startOf(cursor: string | undefined, real: readonly Transaction[]): number | undefined {

@@ -1,36 +1,30 @@
 import { postOnrampUrl } from '../../core/contracts/api/generators.js'
 import { getOnrampOptions, postOnrampQuote } from '../../core/contracts/api/onramp.js'
-import { onrampOptions, onrampQuote } from '../../fixtures/onramp.js'
+import { onrampOptions } from '../../fixtures/onramp.js'
 import { fake, Refusal } from './fake.js'
+import { wrongDestination } from './onramp/check-destination.js'
+import { quoteOf, wrongAmount } from './onramp/quote.js'
 
-const fiat = new Set(onrampOptions.paymentCurrencies.map(({ id }) => id))
+const refuse = (name: string, message: string) =>
+  new Refusal(400, { message, reasons: [{ name, description: message }] })
 
+/** The card purchase: what can be bought for how much, and the address of the page on which it is. */
 export const onrampFakes = [
   fake(getOnrampOptions, () => onrampOptions),
-  fake(postOnrampQuote, ({ body }) => {
+  fake(postOnrampQuote, ({ body }, world) => {
     const bought = onrampOptions.purchaseCurrencies.find(
       ({ id, symbol }) => id === body.purchaseCurrency || symbol === body.purchaseCurrency,
     )
-    const total = Number(body.amount)
-    if (!bought || !fiat.has(body.paymentCurrency) || !(total > 0)) {
-      return new Refusal(400, { message: 'The purchase is not on offer' })
-    }
-    // The fixture's fees are those of 100.
-    const inFiat = (hundred: string) => ({
-      amount: ((Number(hundred) * total) / 100).toFixed(2),
-      currency: body.paymentCurrency,
-    })
-    return {
-      coinbaseFee: inFiat(onrampQuote.coinbaseFee?.amount ?? '0'),
-      networkFee: inFiat(onrampQuote.networkFee.amount),
-      paymentSubtotal: inFiat(onrampQuote.paymentSubtotal.amount),
-      paymentTotal: inFiat(onrampQuote.paymentTotal.amount),
-      purchaseAmount: { ...inFiat(onrampQuote.purchaseAmount.amount), currency: bought.symbol },
-      quoteId: onrampQuote.quoteId,
-    }
+    if (!bought) return refuse('purchaseCurrency', `${body.purchaseCurrency} is not on offer`)
+    const networks = [bought.symbol, ...bought.networks.map(({ name }) => name)]
+    if (!networks.includes(body.network)) return refuse('network', `${bought.symbol} is not on ${body.network}`)
+    const asked = { amount: body.amount, currency: body.paymentCurrency, asset: bought.symbol }
+    const wrong = wrongAmount(asked, onrampOptions)
+    if (wrong !== undefined) return refuse('amount', wrong)
+    return quoteOf(asked, world) ?? refuse('purchaseCurrency', `${bought.symbol} has no price`)
   }),
-  fake(postOnrampUrl, ({ body }) => {
-    const query = new URLSearchParams({ network: body.defaultNetwork, user: body.partnerUserId })
-    return { url: `https://pay.example/buy?${query}` }
+  fake(postOnrampUrl, ({ body }, { cashier }) => {
+    const wrong = wrongDestination(body)
+    return wrong === undefined ? { url: cashier.prepare(body).url } : refuse('destinationWallets', wrong)
   }),
 ]

@@ -237,8 +237,9 @@ test('token lists, prices, purchases and sessions answer by their contracts', as
   const usdc = 'eip155:1:0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
   const userAddress = `eip155:1:${alice.evmAddress}`
   const v1 = (path: string, query: Record<string, string> = {}) => get(BLOCKCHAIN, `/v1/${path}`, query)
-  const purchase = { purchaseCurrency: 'USDC', paymentCurrency: 'USD', amount: '200', network: 'ethereum' }
-  const onramp = { destinationWallets: [], defaultNetwork: 'ethereum', partnerUserId: 'u', defaultExperience: 'buy' }
+  const purchase = { purchaseCurrency: 'USDC', paymentCurrency: 'USD', amount: '200', network: 'USDC' }
+  const destinationWallets = [{ address: alice.evmAddress, blockchains: ['ethereum'], assets: ['USDC'] }]
+  const onramp = { destinationWallets, defaultNetwork: 'ethereum', partnerUserId: 'u', defaultExperience: 'buy' }
   const answers = await Promise.all([
     v1('supported-chains'),
     v1('convert/tokens', { chainId: 'eip155:1' }),

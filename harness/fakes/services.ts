@@ -12,6 +12,7 @@ import type { ServiceRequest, Services, ServicesState, WorldClock } from '../wor
 import { ContractBreach, type Fake } from './fake.js'
 import type { FakesWorld } from './fakes-world.js'
 import { allFakes } from './index.js'
+import { createCashier } from './onramp/cashier.js'
 import { parseRequestPattern, type RequestPattern } from './request-pattern.js'
 
 export interface ServicesOptions {
@@ -28,6 +29,8 @@ export interface ServicesOptions {
   readonly prices?: Readonly<Record<string, number>> | undefined
   /** Symbols of tokens that are flagged as spam. @default none */
   readonly spam?: readonly string[] | undefined
+  /** After which time what was bought by card comes by itself. @default when it is told to */
+  readonly deliverAfterMs?: number | undefined
   /** @default pages of 50, and no made transactions */
   readonly history?: { readonly pageSize?: number | undefined; readonly made?: number | undefined } | undefined
   /** Where the services are. @default the hosts that the modal has by default */
@@ -72,7 +75,9 @@ export async function createServices(options: ServicesOptions): Promise<OwnedSer
     smartSessions: [],
     signIns: { count: 0, nonces: [], sessions: [] },
   }
-  const world: FakesWorld = { chains, clock, projectId, state }
+  const { deliverAfterMs } = options
+  const cashier = createCashier({ world: { chains, state }, clock, random: seed.stream('cashier'), deliverAfterMs })
+  const world: FakesWorld = { chains, clock, projectId, state, cashier }
   const endpoints = fakes.map((fake) => fake.endpoint)
   const requests: Entry[] = []
   const unmatched: string[] = []
@@ -191,7 +196,11 @@ export async function createServices(options: ServicesOptions): Promise<OwnedSer
       }
     },
     state,
-    stop: () => stopped.abort(),
+    cashier,
+    stop() {
+      cashier.dispose()
+      stopped.abort()
+    },
   }
 }
 

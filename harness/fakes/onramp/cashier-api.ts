@@ -1,0 +1,72 @@
+import type { OnrampUrlBody } from './check-destination.js'
+
+export type OnrampProvider = 'coinbase' | 'meld'
+export type PurchaseStatus = 'in-progress' | 'success' | 'failed'
+
+/** What somebody may buy on a page that was opened, until they have decided. */
+export interface OnrampOrder {
+  readonly id: string
+  readonly provider: OnrampProvider
+  /** The page's address. */
+  readonly url: string
+  readonly wallets: readonly OnrampUrlBody['destinationWallets'][number][]
+  readonly defaultNetwork: string
+  /** As text, in the currency below or in what is bought. */
+  readonly presetFiat: string | undefined
+  readonly presetCrypto: string | undefined
+}
+
+/** What the visitor has chosen on the page; what is left out is what the page suggests. */
+export interface PurchaseChoice {
+  /** In fiat, as text: `150` or `99.50`. */
+  readonly amount?: string | undefined
+  readonly currency?: string | undefined
+  readonly asset?: string | undefined
+  /** By the provider's word: `ethereum`, `solana`. */
+  readonly network?: string | undefined
+}
+
+export interface Purchase {
+  readonly id: string
+  readonly provider: OnrampProvider
+  readonly address: string
+  /** CAIP-2. */
+  readonly chainId: string
+  readonly asset: string
+  /** Whole tokens, as text. */
+  readonly numeric: string
+  readonly paid: { readonly amount: string; readonly currency: string }
+  readonly status: PurchaseStatus
+  /** Milliseconds since the epoch. */
+  readonly createdAtMs: number
+  /** Of the transaction that delivered it, where there is one. */
+  readonly hash: string | undefined
+}
+
+/** The providers of card purchases: pages that a person uses, and what comes of it on the local chains. */
+export interface Cashier {
+  /** Where the pages are. */
+  readonly origins: Readonly<Record<OnrampProvider, string>>
+  setOrigins(origins: Readonly<Record<OnrampProvider, string>>): void
+  /** Orders whose page waits for somebody, oldest first. */
+  readonly orders: readonly OnrampOrder[]
+  /** Oldest first. */
+  readonly purchases: readonly Purchase[]
+  /** A page for somebody's wallets. */
+  prepare(body: OnrampUrlBody): OnrampOrder
+  /** What loading the page's address does. @throws Error that says what is wrong with the address */
+  visit(url: string): OnrampOrder
+  /** The card is charged. @throws Error when the amount is out of the limits, or the order is over */
+  pay(order: OnrampOrder, choice?: PurchaseChoice): Purchase
+  /** The card is declined. @throws as `pay` */
+  decline(order: OnrampOrder, choice?: PurchaseChoice): Purchase
+  /** The visitor changes their mind: nobody hears of it. */
+  cancel(order: OnrampOrder): void
+  /** What was bought comes, by a transaction on the local chain where there is one. Without an id the oldest on its way. */
+  deliver(id?: string): Promise<Purchase>
+  /** The provider takes it back. */
+  fail(id?: string): Purchase
+  /** `undefined`: not one of its pages. */
+  answerPage(request: Request): Promise<Response | undefined>
+  dispose(): void
+}

@@ -1,0 +1,142 @@
+import { onrampOptions } from '../../../fixtures/onramp.js'
+import type { Cashier, OnrampOrder, Purchase } from './cashier-api.js'
+import { networksOf, suggestionOf } from './order.js'
+
+const toHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+
+function page(title: string, body: string, { status = 200, refresh = false } = {}): Response {
+  const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+${refresh ? '<meta http-equiv="refresh" content="2">' : ''}
+<title>${toHtml(title)}</title>
+<link rel="icon" href="data:,">
+<style>
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+body { margin: 0; padding: 24px; max-inline-size: 26em; margin-inline: auto; overflow-wrap: anywhere; }
+h1 { font-size: 1.25rem; }
+label { display: block; margin-block: 16px 4px; }
+input, select { font: inherit; inline-size: 100%; padding: 8px; box-sizing: border-box; }
+.row { display: flex; flex-wrap: wrap; gap: 8px; margin-block-start: 24px; }
+button { font: inherit; padding: 10px 20px; min-inline-size: 44px; min-block-size: 44px; }
+</style>
+</head>
+<body><main>${body}</main></body>
+</html>`
+  return new Response(html, {
+    status,
+    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+  })
+}
+
+const providerNames = { coinbase: 'Coinbase', meld: 'Meld.io' } as const
+
+function select(id: string, label: string, values: readonly string[], chosen: string): string {
+  const options = values.map((value) => `<option${value === chosen ? ' selected' : ''}>${toHtml(value)}</option>`)
+  return `<label for="${id}">${label}</label><select id="${id}" name="${id}">${options.join('')}</select>`
+}
+
+function orderPage(order: OnrampOrder, complaint: string | undefined): Response {
+  const name = providerNames[order.provider]
+  const known = networksOf(order)
+  const networks = [...new Set(order.wallets.flatMap(({ blockchains }) => blockchains))].filter((each) => known[each])
+  const assets = [...new Set(order.wallets.flatMap((wallet) => wallet.assets))]
+  const { amount, currency, asset, network } = suggestionOf(order)
+  const currencies = onrampOptions.paymentCurrencies.map(({ id }) => id)
+  const addresses = [...new Set(order.wallets.map(({ address }) => address))]
+  return page(
+    `Buy with ${name}`,
+    `<h1>Buy with ${name}</h1>
+<p>A stand-in for ${name}: no money is charged. What is bought goes to <strong>${toHtml(addresses.join(', '))}</strong>.</p>
+${complaint === undefined ? '' : `<p role="alert">${toHtml(complaint)}</p>`}
+<form method="post" action="/decide">
+<input type="hidden" name="order" value="${order.id}">
+<label for="amount">Amount</label>
+<input id="amount" name="amount" inputmode="decimal" autocomplete="off" value="${toHtml(amount)}">
+${select('currency', 'Currency', currencies, currency)}
+${select('asset', 'What to buy', assets, asset)}
+${select('network', 'Network', networks, network)}
+<div class="row">
+<button name="decision" value="pay">Pay</button>
+<button name="decision" value="decline">Let the card be declined</button>
+<button name="decision" value="cancel">Cancel</button>
+</div>
+</form>`,
+  )
+}
+
+const headings = { 'in-progress': 'On its way', success: 'Delivered', failed: 'The purchase has failed' } as const
+
+function purchasePage({ id, status, numeric, asset, address, paid }: Purchase, isAutomatic: boolean): Response {
+  const isOnItsWay = status === 'in-progress'
+  const buttons = `<form method="post" action="/settle">
+<input type="hidden" name="purchase" value="${id}">
+<div class="row">
+<button name="decision" value="deliver">Deliver now</button>
+<button name="decision" value="fail">Let it fail</button>
+</div>
+</form>`
+  return page(
+    headings[status],
+    `<h1>${headings[status]}</h1>
+<p>${toHtml(`${numeric} ${asset} for ${paid.amount} ${paid.currency}`)}, to ${toHtml(address)}.</p>
+${isOnItsWay ? buttons : '<p>You can close this window.</p>'}`,
+    { refresh: isOnItsWay && isAutomatic },
+  )
+}
+
+const complain = (error: unknown, status = 404) =>
+  page(
+    'Nothing to buy',
+    `<h1>Nothing to buy</h1><p>${toHtml(error instanceof Error ? error.message : String(error))}</p>`,
+    { status },
+  )
+
+const cancelledPage = () =>
+  page('Cancelled', '<h1>Cancelled</h1><p>You can close this window.</p><script>window.close()</script>')
+
+/** Pages of the providers, each on its own origin. They work without scripts. */
+export async function answerCashierPage(
+  request: Request,
+  cashier: Cashier,
+  { isAutomatic }: { isAutomatic: boolean },
+): Promise<Response | undefined> {
+  const url = new URL(request.url)
+  if (!Object.values(cashier.origins).includes(url.origin)) return undefined
+  const seeOther = (purchase: Purchase) =>
+    new Response(null, { status: 303, headers: { location: `/purchase?id=${purchase.id}` } })
+  const form = request.method === 'POST' ? new URLSearchParams(await request.text()) : new URLSearchParams()
+  const field = (name: string) => form.get(name) || undefined
+  try {
+    if (url.pathname === '/purchase') {
+      const purchase = cashier.purchases.find(({ id }) => id === url.searchParams.get('id'))
+      return purchase ? purchasePage(purchase, isAutomatic) : complain('There is no such purchase.')
+    }
+    if (url.pathname === '/settle') {
+      const id = field('purchase')
+      return seeOther(field('decision') === 'deliver' ? await cashier.deliver(id) : cashier.fail(id))
+    }
+    if (url.pathname !== '/decide') return orderPage(cashier.visit(url.href), undefined)
+    const order = cashier.orders.find(({ id }) => id === field('order'))
+    if (!order) return complain('This order is over: open the page anew.')
+    if (field('decision') === 'cancel') {
+      cashier.cancel(order)
+      return cancelledPage()
+    }
+    const choice = {
+      amount: field('amount'),
+      currency: field('currency'),
+      asset: field('asset'),
+      network: field('network'),
+    }
+    try {
+      return seeOther(field('decision') === 'pay' ? cashier.pay(order, choice) : cashier.decline(order, choice))
+    } catch (error) {
+      return orderPage(order, error instanceof Error ? error.message : String(error))
+    }
+  } catch (error) {
+    return complain(error)
+  }
+}
