@@ -23,6 +23,11 @@ const loginViewNames = [
 
 /** Of who is connected: what can be seen and done with an account (FACTS 6.4–6.8). */
 const accountViewNames = [
+  'WalletSend',
+  'WalletSendPreview',
+  'WalletSendSelectToken',
+  'WalletReceive',
+  'WalletCompatibleNetworks',
   'Transactions',
   'ChooseAccountName',
   'RegisterAccountName',

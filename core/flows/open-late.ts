@@ -20,5 +20,9 @@ export function isLateShowable({ accounts, connections, options }: RootStore, { 
     const { isConnected = false, namespace } = accounts.active ?? {}
     return isConnected && options.given.features.history && (namespace === 'eip155' || namespace === 'solana')
   }
+  const { features } = options.given
+  // A review and a choice of tokens belong to a form that somebody fills in.
+  if (view.startsWith('WalletSend')) return view === 'WalletSend' && features.send && accounts.active?.isConnected === true
+  if (view === 'WalletReceive' && !features.receive) return false
   return accounts.active?.isConnected === true
 }

@@ -2,6 +2,7 @@ import { stripVTControlCharacters } from 'node:util'
 import type { Locator, Page } from 'playwright-core'
 import { browserLoginActions } from './browser-login.js'
 import { browserNameActions } from './browser-name.js'
+import { browserSendActions } from './browser-send.js'
 import type { UserActions } from './driver.js'
 import { ControlMissingError } from './wait-for.js'
 
@@ -114,6 +115,7 @@ export function browserUserActions(current: () => Page, reload: () => Promise<vo
     openAccount: () => pageButton(current(), words.account).click(),
     reload,
     ...browserLoginActions(current),
+    ...browserSendActions(current),
     ...browserNameActions(current),
   }
   return {

@@ -7,6 +7,7 @@ import type { UserInput } from '../scenarios/language/verbs.js'
 import type { CoreDevice } from './core-device.js'
 import { coreLoginActions } from './core-login.js'
 import { coreNameActions } from './core-name.js'
+import { coreSendActions } from './core-send.js'
 import type { UserActions } from './driver.js'
 import { ControlMissingError, waitFor } from './wait-for.js'
 
@@ -173,6 +174,7 @@ export function coreUserActions(
     },
     reload,
     ...coreLoginActions(() => current().root, visible, tap),
+    ...coreSendActions(() => current().root, visible),
     ...coreNameActions(() => current().root, visible),
   }
 }

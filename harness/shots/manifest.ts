@@ -3,6 +3,7 @@ import type { ScenarioDefinition } from '../scenarios/language/scenario.js'
 import { activityWays } from './activity-ways.js'
 import { loginWays } from './login-ways.js'
 import { nameWays } from './name-ways.js'
+import { sendWays } from './send-ways.js'
 import { signInWays } from './sign-in-ways.js'
 import {
   always,
@@ -338,6 +339,7 @@ export const manifest: Readonly<Record<ViewName, Readonly<Record<State, Way>>>> 
     },
     full: { ...elsewhere, steps: [...stranded] },
   },
+  ...sendWays,
   ...signInWays,
   ...activityWays,
   ...loginWays,

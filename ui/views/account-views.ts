@@ -2,6 +2,11 @@ import type { ViewDefinition } from './view.js'
 
 /** Views of who is connected: what can be seen and done with an account. */
 export const accountViews = {
+  WalletSend: () => import('./wallet-send.js'),
+  WalletSendPreview: () => import('./wallet-send-preview.js'),
+  WalletSendSelectToken: () => import('./wallet-send-select-token.js'),
+  WalletReceive: () => import('./wallet-receive.js'),
+  WalletCompatibleNetworks: () => import('./wallet-compatible-networks.js'),
   Transactions: () => import('./transactions.js'),
   TransactionDetails: () => import('./transaction-details.js'),
   ChooseAccountName: () => import('./choose-account-name.js'),

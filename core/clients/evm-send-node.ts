@@ -1,0 +1,75 @@
+import { isHex, numberToHex } from 'viem/utils'
+import { getConvertGasPrice } from '../contracts/api/convert.js'
+import type { CaipNetworkId } from '../contracts/caip.js'
+import { isModalError } from '../errors/base.js'
+import { HttpAnswerError } from '../errors/http.js'
+import { nodeOf, type SendDraft, type SendNode, type SendNodeNeeds, type SendSpeed } from './send-node.js'
+
+/** What a transfer of the native coin costs, to somebody who is no contract. */
+const nativeGas = 21_000n
+/** FACTS 4.6, "Initial gas limit": while nobody can say better. */
+const initialGas = 150_000n
+/** Where the service has no prices: what is paid beside the node's, in percent. */
+const surcharges: Readonly<Record<SendSpeed, bigint>> = { standard: 0n, fast: 25n, instant: 50n }
+
+export function createEvmSendNode({ platform, network, provider }: SendNodeNeeds): SendNode {
+  const { rpc, rpcUrl } = nodeOf({ platform, network })
+
+  const number = async (method: string, params: readonly unknown[], signal: AbortSignal): Promise<bigint> => {
+    const answer = await rpc.request(method, params, signal)
+    if (isHex(answer) && answer !== '0x') return BigInt(answer)
+    throw new HttpAnswerError({ url: rpcUrl, wrong: `${method}: ${JSON.stringify(answer)} is no number` })
+  }
+
+  const pricesOf = async (id: CaipNetworkId, signal: AbortSignal): Promise<Record<SendSpeed, bigint>> => {
+    try {
+      if (await provider.isNetworkSupported(id)) {
+        const prices = await provider.http.call(getConvertGasPrice, { query: { chainId: id }, signal })
+        return { standard: toWei(prices.standard), fast: toWei(prices.fast), instant: toWei(prices.instant) }
+      }
+    } catch {
+      // The node says what it costs now, where the service does not.
+      signal.throwIfAborted()
+    }
+    const price = await number('eth_gasPrice', [], signal)
+    const raised = (speed: SendSpeed) => price + (price * surcharges[speed]) / 100n
+    return { standard: raised('standard'), fast: raised('fast'), instant: raised('instant') }
+  }
+
+  /** How much gas it takes; `undefined`: the chain says that it would fail. */
+  const gasOf = async (draft: SendDraft, signal: AbortSignal): Promise<bigint | undefined> => {
+    const { from, to, token, amount, data } = draft
+    if (!to || amount === undefined) return token ? initialGas : nativeGas
+    const call = token ? { from, to: token, data } : { from, to, value: numberToHex(amount) }
+    try {
+      return await number('eth_estimateGas', [call], signal)
+    } catch (error) {
+      signal.throwIfAborted()
+      if (isModalError(error, 'node_execution_reverted')) return undefined
+      return token ? initialGas : nativeGas
+    }
+  }
+
+  return {
+    quote: async (draft, signal) => {
+      const [prices, gas] = await Promise.all([pricesOf(network.caipNetworkId, signal), gasOf(draft, signal)])
+      const option = (speed: SendSpeed) => ({ price: prices[speed], fee: prices[speed] * (gas ?? initialGas) })
+      return {
+        options: { standard: option('standard'), fast: option('fast'), instant: option('instant') },
+        rent: 0n,
+        minimum: 0n,
+        isReverted: gas === undefined,
+      }
+    },
+    isContract: async (address, signal) => {
+      const code = await rpc.request('eth_getCode', [address, 'latest'], signal)
+      // EIP-7702: a person's account that lends itself to a contract begins so.
+      return isHex(code) && code !== '0x' && !code.startsWith('0xef0100')
+    },
+  }
+}
+
+function toWei(text: string): bigint {
+  if (/^\d+$/.test(text)) return BigInt(text)
+  throw new RangeError(`Not a gas price in wei: ${JSON.stringify(text)}`)
+}

@@ -1,0 +1,175 @@
+import { reaction, runInAction } from 'mobx'
+import { loadSendNode } from '../clients/load-send-node.js'
+import type { SendDraft, SendNode, SendSpeed } from '../clients/send-node.js'
+import { isModalError } from '../errors/base.js'
+import { AbortedError } from '../errors/unknown.js'
+import { decimalSignOf } from '../format/amount.js'
+import { SendStore } from '../state/send-store.js'
+import { createSendItems, type Recipient } from '../storage/send-items.js'
+import { createDataProvider } from './data-provider.js'
+import type { Part, PartContext } from './part.js'
+import { createPortfolio } from './portfolio.js'
+import { createSendReceiver } from './send-receiver.js'
+import { createSendSubmission } from './send-submission.js'
+import { transferData } from './send-transfer.js'
+
+/** Sending (SPEC 4, "Send flow"; SPEC 5, "Send"). What a view calls never rejects: how it ended is in the store. */
+export interface SendPart extends Part {
+  readonly store: SendStore
+  /** The view is on the screen: what there is, and what it costs. `language`: the page's, for its decimal sign. */
+  start(language?: string): void
+  setReceiver(text: string): void
+  chooseRecipient(recipient: Recipient): void
+  setSpeed(speed: SendSpeed): void
+  /** Goes on to the review. Where something is to be looked at twice, the first call only says so. */
+  review(): void
+  /** Asks the wallet. Where something is to be looked at twice, the first call only says so. */
+  send(): Promise<void>
+  /** The price and what the chain says of it, once more. */
+  retryQuote(): void
+  showTokens(): void
+  /** For who has nothing to send. */
+  showReceive(): void
+  /** From what was sent. */
+  done(): void
+}
+
+export function createSend(context: PartContext): SendPart {
+  const { navigation, root } = context
+  const { accounts, chains, options, platform } = root
+  const portfolio = context.part(createPortfolio)
+  const provider = context.part(createDataProvider)
+  const items = createSendItems(platform, options.given.storagePrefix)
+  const store = new SendStore({
+    account: () => accounts.active,
+    network: () => chains.activeNetwork,
+    portfolio: () => portfolio.store.active,
+  })
+
+  let nodeId: string | undefined
+  let node: Promise<SendNode | undefined> | undefined
+  /** One for each network; what could not be loaded is tried again. */
+  const loadNode = (): Promise<SendNode | undefined> => {
+    const network = chains.activeNetwork
+    if (!network || network.unsupported) return Promise.resolve(undefined)
+    if (nodeId === network.caipNetworkId && node) return node
+    nodeId = network.caipNetworkId
+    node = loadSendNode({ platform, network, provider })
+    node.catch(() => {
+      node = undefined
+    })
+    return node
+  }
+  const loadNames = async () => context.part((await import('./names.js')).createNames)
+  const receiver = createSendReceiver(context, store, { loadNames, loadNode })
+  const submission = createSendSubmission(context, store, { items, portfolio })
+
+  const toDraft = (isFull: boolean): SendDraft | undefined => {
+    const from = accounts.active?.address
+    const { amount, receiverAddress: to, tokenAddress: token } = store
+    if (!from) return undefined
+    if (!isFull || !to || amount.reason !== undefined) return { from, to, token }
+    const isCall = token !== undefined && accounts.active?.namespace === 'eip155'
+    const data = isCall
+      ? transferData({ tokenAddress: token, receiver: { address: to }, units: amount.units })
+      : undefined
+    return { from, to, token, amount: amount.units, data }
+  }
+
+  let quoting: AbortController | undefined
+  /** What it costs. With the amount the chain says besides whether it would fail. */
+  const quote = async (isFull: boolean) => {
+    const abort = new AbortController()
+    quoting?.abort(new AbortedError())
+    quoting = abort
+    const draft = toDraft(isFull)
+    if (!draft) return
+    store.setQuoteStatus('loading')
+    try {
+      const found = await (await loadNode())?.quote(draft, abort.signal)
+      if (abort.signal.aborted || !found) return
+      runInAction(() => {
+        store.setQuote(found)
+        if (isFull) store.setReviewWarnings(found.isReverted ? [{ kind: 'reverted' }] : [])
+      })
+    } catch (error) {
+      if (!abort.signal.aborted && !isModalError(error, 'aborted')) store.setQuoteStatus('failed')
+    }
+  }
+
+  const readRecipients = () => {
+    const address = accounts.active?.address
+    store.setRecipients(address ? items.recipientsOf(address) : [])
+  }
+
+  const isReviewing = () => root.navigation.view === 'WalletSendPreview'
+  let isStarted = false
+  const stops = [
+    // SPEC 4: switching "resets the send form". Of another account nothing of it is true either.
+    reaction(
+      () => accounts.active?.caipAddress,
+      () => {
+        receiver.cancel()
+        quoting?.abort(new AbortedError())
+        runInAction(() => {
+          store.reset()
+          readRecipients()
+          if (/^WalletSend./.test(root.navigation.view) && store.phase.step !== 'sent') navigation.goBack()
+        })
+        if (isStarted) void portfolio.load()
+      },
+    ),
+    reaction(
+      () => (isStarted ? [accounts.active?.caipAddress, store.tokenAddress, store.receiverAddress].join() : undefined),
+      () => void quote(isReviewing()),
+    ),
+    // What was sent is seen once.
+    reaction(
+      () => store.phase.step === 'sent' && !isReviewing(),
+      (isLeft) => {
+        if (isLeft) store.setPhase({ step: 'editing' })
+      },
+    ),
+  ]
+
+  return {
+    store,
+    start: (language) => {
+      isStarted = true
+      if (language) store.setDecimalSign(decimalSignOf(language))
+      // SPEC 2: "Send starting pushes Account." Whoever goes back from it finds the account.
+      if (root.navigation.view === 'WalletSend' && !root.navigation.viewHistory.includes('Account')) {
+        runInAction(() => {
+          navigation.reset({ view: 'Account' })
+          navigation.push({ view: 'WalletSend' })
+        })
+      }
+      if (store.phase.step === 'failed') store.setPhase({ step: 'editing' })
+      readRecipients()
+      void portfolio.load()
+      void quote(false)
+    },
+    setReceiver: receiver.setText,
+    chooseRecipient: receiver.choose,
+    setSpeed: store.setSpeed,
+    review: () => {
+      if (store.loading) return navigation.push({ view: 'WalletSendPreview' })
+      if (store.blocker) return
+      if (store.openWarnings.length > 0) return store.acceptWarnings()
+      submission.prepare()
+      navigation.push({ view: 'WalletSendPreview' })
+      void quote(true)
+    },
+    send: submission.send,
+    retryQuote: () => void quote(isReviewing()),
+    showTokens: () => navigation.push({ view: 'WalletSendSelectToken' }),
+    showReceive: () => navigation.push({ view: 'WalletReceive' }),
+    done: () => navigation.reset({ view: 'Account' }),
+    dispose: () => {
+      for (const stop of stops) stop()
+      receiver.cancel()
+      quoting?.abort(new AbortedError())
+      submission.dispose()
+    },
+  }
+}

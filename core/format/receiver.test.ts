@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { isLookAlike, isMixedScript, isSameAddress, readReceiver } from './receiver.js'
+
+const evm = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+const sol = '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'
+
+test('an EVM address is taken with its checksum, without one, and without 0x', () => {
+  const upper = `0x${evm.slice(2).toUpperCase()}`
+  for (const text of [evm, evm.toLowerCase(), upper, evm.slice(2), ` ${evm}\n`]) {
+    expect(readReceiver(text, 'eip155'), text).toEqual({ kind: 'address', address: evm })
+  }
+})
+
+test('a wrong checksum is refused, and so is one letter too few or too many', () => {
+  expect(readReceiver(evm.replace('C', 'c'), 'eip155')).toEqual({ kind: 'checksum' })
+  for (const text of [evm.slice(0, -1), `${evm}0`, '0x', 'alice', '', 'alice@example.org', 'a b.eth', '.eth']) {
+    expect(readReceiver(text, 'eip155'), text).toEqual({ kind: 'text' })
+  }
+})
+
+test('an address of another kind of chain is named', () => {
+  expect(readReceiver(sol, 'eip155')).toEqual({ kind: 'namespace', namespace: 'solana' })
+  expect(readReceiver(evm, 'solana')).toEqual({ kind: 'namespace', namespace: 'eip155' })
+  for (const text of ['bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa']) {
+    expect(readReceiver(text, 'solana'), text).toEqual({ kind: 'namespace', namespace: 'bip122' })
+  }
+  const polkadot = '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'
+  expect(readReceiver(polkadot, 'eip155')).toEqual({ kind: 'namespace', namespace: 'polkadot' })
+})
+
+test('a Solana address is 32 bytes', () => {
+  for (const text of [sol, '11111111111111111111111111111111', 'So11111111111111111111111111111111111111112']) {
+    expect(readReceiver(text, 'solana'), text).toEqual({ kind: 'address', address: text })
+  }
+  expect(readReceiver(sol.slice(0, -3), 'solana')).toEqual({ kind: 'text' })
+})
+
+test('a name is taken in small letters', () => {
+  expect(readReceiver('Alice.ETH', 'eip155')).toEqual({ kind: 'name', name: 'alice.eth' })
+  expect(readReceiver('bob.reown.id', 'eip155')).toEqual({ kind: 'name', name: 'bob.reown.id' })
+})
+
+test('an address that has the ends of a known one is a look-alike', () => {
+  const other = `0x71C7${'0'.repeat(32)}976F`
+  expect(isLookAlike(other, evm)).toBe(true)
+  expect(isLookAlike(evm.toLowerCase(), evm)).toBe(false)
+  expect(isLookAlike(`0x71C8${'0'.repeat(32)}976F`, evm)).toBe(false)
+  expect(isLookAlike(`${sol.slice(0, 10)}${'1'.repeat(sol.length - 20)}${sol.slice(-10)}`, sol)).toBe(true)
+})
+
+test('addresses of EVM chains are one in any case, others are not', () => {
+  expect(isSameAddress(evm, evm.toLowerCase())).toBe(true)
+  expect(isSameAddress(sol, sol.toLowerCase())).toBe(false)
+})
+
+test('a part of a name with letters of two scripts is mixed', () => {
+  expect(isMixedScript('аlice.eth')).toBe(true)
+  expect(isMixedScript('漢a.eth')).toBe(true)
+  for (const name of ['alice.eth', 'алиса.eth', 'élodie-7.eth', '日本カナ.eth', '0x🦊.eth'])
+    expect(isMixedScript(name), name).toBe(false)
+})

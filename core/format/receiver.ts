@@ -1,0 +1,81 @@
+import { getAddress } from 'viem/utils'
+import { isEvmAddress, isSolanaAddress, type Namespace } from '../contracts/caip.js'
+
+/** What a visitor wrote for somebody, by its form alone. */
+export type WrittenReceiver =
+  /** As its chain writes it: with the checksum, for EVM. */
+  | { readonly kind: 'address'; readonly address: string }
+  | { readonly kind: 'checksum' }
+  /** An address of another kind of chain. */
+  | { readonly kind: 'namespace'; readonly namespace: Namespace }
+  | { readonly kind: 'name'; readonly name: string }
+  | { readonly kind: 'text' }
+
+/** Addresses of chains that nothing is sent on from here, to tell who pastes one. */
+const bitcoinAddress = /^(bc1[02-9ac-hj-np-z]{11,71}|[13][1-9A-HJ-NP-Za-km-z]{25,34})$/i
+const polkadotAddress = /^[1-9A-HJ-NP-Za-km-z]{46,49}$/
+
+export function readReceiver(written: string, namespace: Namespace): WrittenReceiver {
+  const text = written.trim()
+  if (isEvmAddress(text))
+    return namespace === 'eip155' ? readEvmAddress(text) : { kind: 'namespace', namespace: 'eip155' }
+  if (isSolanaKey(text))
+    return namespace === 'solana' ? { kind: 'address', address: text } : { kind: 'namespace', namespace: 'solana' }
+  if (bitcoinAddress.test(text)) return { kind: 'namespace', namespace: 'bip122' }
+  if (polkadotAddress.test(text)) return { kind: 'namespace', namespace: 'polkadot' }
+  if (/^[^\s.:/@]+(\.[^\s.:/@]+)+$/.test(text)) return { kind: 'name', name: text.toLowerCase() }
+  return { kind: 'text' }
+}
+
+/** DECISIONS, "Checksums": mixed case is a checksum, and a wrong one is a wrong address. */
+function readEvmAddress(text: string): WrittenReceiver {
+  const digits = text.replace(/^0x/i, '')
+  const address = getAddress(`0x${digits.toLowerCase()}`)
+  const isMixed = digits !== digits.toLowerCase() && digits !== digits.toUpperCase()
+  return isMixed && address !== `0x${digits}` ? { kind: 'checksum' } : { kind: 'address', address }
+}
+
+/** Base58 of 32 bytes: addresses of Bitcoin have the same letters and fewer bytes. */
+function isSolanaKey(text: string): boolean {
+  if (!isSolanaAddress(text)) return false
+  const letters = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+  const value = [...text].reduce((sum, letter) => sum * 58n + BigInt(letters.indexOf(letter)), 0n)
+  const zeros = /^1*/.exec(text)?.[0].length ?? 0
+  const bytes = value === 0n ? 0 : Math.ceil(value.toString(16).length / 2)
+  return zeros + bytes === 32
+}
+
+/** Whether two addresses are one: those of EVM chains in any case. */
+export function isSameAddress(one: string, other: string): boolean {
+  return one === other || (/^0x/i.test(one) && one.toLowerCase() === other.toLowerCase())
+}
+
+/**
+ * Whether an address could be taken for another one by its ends, which is all that most people look at: somebody may have
+ * made it so, and sent nothing from it so that it stands in a history.
+ */
+export function isLookAlike(address: string, known: string): boolean {
+  if (isSameAddress(address, known)) return false
+  const ends = (text: string) => {
+    const plain = text.replace(/^0x/i, '').toLowerCase()
+    return `${plain.slice(0, 4)}…${plain.slice(-4)}`
+  }
+  return ends(address) === ends(known)
+}
+
+/** Scripts whose letters are easily taken for each other's, or that nobody mixes within a word. */
+const scripts = [
+  /\p{Script=Latin}/u,
+  /\p{Script=Cyrillic}/u,
+  /\p{Script=Greek}/u,
+  /\p{Script=Armenian}/u,
+  /\p{Script=Hebrew}/u,
+  /\p{Script=Arabic}/u,
+  /\p{Script=Cherokee}/u,
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]/u,
+]
+
+/** A name one of whose parts has letters of more than one script: `аlice.eth` with a Cyrillic `а`. */
+export function isMixedScript(name: string): boolean {
+  return name.split('.').some((label) => scripts.filter((script) => script.test(label)).length > 1)
+}

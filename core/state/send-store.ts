@@ -1,0 +1,397 @@
+import { makeAutoObservable, observableRef } from 'mobx'
+import type { FeeOption, FeeQuote, SendSpeed } from '../clients/send-node.js'
+import type { Network } from '../contracts/network.js'
+import type { TokenBalance } from '../contracts/token.js'
+import type { ModalError } from '../errors/base.js'
+import { amountFor, amountForField, type ParsedAmount, parseAmount, worthOf } from '../format/amount.js'
+import { toDecimal } from '../format/balance.js'
+import { compareDecimals, cutDecimals, fromNumber, isDecimal, toUnits } from '../format/decimal.js'
+import type { Recipient } from '../storage/send-items.js'
+import type { AccountSlice } from './account-store.js'
+import { isSameToken, type PortfolioEntry } from './portfolio-store.js'
+import { hasInsufficientGas, type ReceiverProblem, type SendBlocker, type SendWarning } from './send-obstacles.js'
+
+/** Who gets it, as far as that is known. */
+export type ReceiverState =
+  | { readonly status: 'empty' }
+  /** What was written is waited for, or a name is looked up. */
+  | { readonly status: 'looking' }
+  | { readonly status: 'found'; readonly receiver: Recipient }
+  | { readonly status: 'refused'; readonly problem: ReceiverProblem }
+
+/** What has left. */
+export interface SentSummary {
+  readonly hash: string
+  /** Decimal. */
+  readonly amount: string
+  readonly symbol: string
+  readonly receiver: Recipient
+  readonly explorerUrl: string | undefined
+}
+
+export type SendPhase =
+  | { readonly step: 'editing' }
+  /** The wallet is asked. */
+  | { readonly step: 'asking' }
+  | { readonly step: 'sent'; readonly sent: SentSummary }
+  | { readonly step: 'failed'; readonly error: ModalError; readonly isDeclined: boolean }
+
+/** Of a token's value in US dollars. */
+const usdDecimals = 2
+/** Of a token's amount that was made of US dollars: more would be noise. */
+const shownDecimals = 8
+
+const editing: SendPhase = { step: 'editing' }
+
+/** SPEC 3, "Send state". Amounts are bigint or decimal texts. */
+export class SendStore {
+  /** As it was chosen; undefined: the first of the list. */
+  chosenToken: TokenBalance | undefined = undefined
+  /** As it is written in the field: in tokens or, with `isInUsd`, in US dollars. */
+  amountText = ''
+  isInUsd = false
+  /** All that can be sent: it follows the fee. */
+  isMax = false
+  receiverText = ''
+  receiver: ReceiverState = { status: 'empty' }
+  receiverWarnings: readonly SendWarning[] = []
+  /** Those that appear only where everything is known. */
+  reviewWarnings: readonly SendWarning[] = []
+  /** Kinds of warnings that were tapped away. */
+  acceptedWarnings: readonly string[] = []
+  recipients: readonly Recipient[] = []
+  search = ''
+  speed: SendSpeed = 'standard'
+  quote: FeeQuote | undefined = undefined
+  quoteStatus: 'none' | 'loading' | 'known' | 'failed' = 'none'
+  phase: SendPhase = editing
+  /** The page's. */
+  decimalSign = '.'
+  readonly #account: () => AccountSlice | undefined
+  readonly #network: () => Network | undefined
+  readonly #portfolio: () => PortfolioEntry | undefined
+
+  constructor(needs: {
+    account: () => AccountSlice | undefined
+    network: () => Network | undefined
+    portfolio: () => PortfolioEntry | undefined
+  }) {
+    this.#account = needs.account
+    this.#network = needs.network
+    this.#portfolio = needs.portfolio
+    makeAutoObservable(
+      this,
+      {
+        chosenToken: observableRef,
+        receiver: observableRef,
+        receiverWarnings: observableRef,
+        reviewWarnings: observableRef,
+        acceptedWarnings: observableRef,
+        recipients: observableRef,
+        quote: observableRef,
+        phase: observableRef,
+      },
+      { autoBind: true },
+    )
+  }
+
+  get portfolio(): PortfolioEntry | undefined {
+    return this.#portfolio()
+  }
+
+  get tokenBalances(): readonly TokenBalance[] {
+    return this.portfolio?.tokens ?? []
+  }
+
+  /** Those that the search leaves. FACTS 12, no. 24: of the network in use alone. */
+  get foundTokens(): readonly TokenBalance[] {
+    const wanted = this.search.trim().toLowerCase()
+    const network = this.#network()?.caipNetworkId
+    return this.tokenBalances.filter(
+      ({ address = '', chainId, name, symbol }) =>
+        chainId === network && [name, symbol, address].some((text) => text.toLowerCase().includes(wanted)),
+    )
+  }
+
+  /** With what is known of it now. Without a choice the most valuable one. */
+  get token(): TokenBalance | undefined {
+    const { chosenToken } = this
+    if (!chosenToken) return this.tokenBalances[0]
+    return this.tokenBalances.find((token) => isSame(token, chosenToken)) ?? chosenToken
+  }
+
+  /** Of the contract or the mint, plain; undefined for the native coin. */
+  get tokenAddress(): string | undefined {
+    return this.token?.address?.split(':').at(-1)
+  }
+
+  get decimals(): number {
+    return Number(this.token?.quantity.decimals ?? 0)
+  }
+
+  /** Of the token in use, smallest units. */
+  get balance(): bigint {
+    return this.token ? unitsOf(this.token) : 0n
+  }
+
+  /** A decimal in US dollars; undefined where the token has none. */
+  get price(): string | undefined {
+    const price = this.token && fromNumber(this.token.price)
+    return price !== undefined && compareDecimals(price, '0') > 0 ? price : undefined
+  }
+
+  /** What is written, in smallest units of the token. */
+  get amount(): ParsedAmount {
+    const { decimals, decimalSign, balance } = this
+    if (!this.isInUsd || this.price === undefined)
+      return parseAmount(this.amountText, { decimals, decimalSign, balance })
+    const written = parseAmount(this.amountText, { decimals: usdDecimals, decimalSign })
+    if (written.reason !== undefined) return written
+    const decimal = amountFor(written.decimal, this.price, decimals) ?? '0'
+    return parseAmount(decimal, { decimals, balance })
+  }
+
+  /** A decimal; undefined while there is none that can be sent. */
+  get sendTokenAmount(): string | undefined {
+    const { amount } = this
+    return amount.reason === undefined ? amount.decimal : undefined
+  }
+
+  /** The same sum in the other measure: a decimal in US dollars or in tokens; undefined where there is none. */
+  get otherAmount(): string | undefined {
+    if (this.price === undefined) return undefined
+    const { decimals, decimalSign } = this
+    const written = parseAmount(this.amountText, { decimals: this.isInUsd ? usdDecimals : decimals, decimalSign })
+    if (written.reason !== undefined) return written.reason === 'empty' ? '0' : undefined
+    return this.isInUsd ? amountFor(written.decimal, this.price, decimals) : worthOf(written.decimal, this.price)
+  }
+
+  get receiverAddress(): string | undefined {
+    return this.receiver.status === 'found' ? this.receiver.receiver.address : undefined
+  }
+
+  get receiverProfileName(): string | undefined {
+    return this.receiver.status === 'found' ? this.receiver.receiver.name : undefined
+  }
+
+  get receiverProfileImageUrl(): string | undefined {
+    return this.receiver.status === 'found' ? this.receiver.receiver.image : undefined
+  }
+
+  get isSmartAccount(): boolean {
+    const account = this.#account()
+    return account?.allAccounts.find(({ address }) => address === account.address)?.type === 'smartAccount'
+  }
+
+  /** What is paid at the chosen speed. */
+  get feeOption(): FeeOption | undefined {
+    return this.quote?.options[this.speed]
+  }
+
+  /** SPEC 3: wei for a unit of gas; on Solana lamports for going first. */
+  get gasPrice(): bigint | undefined {
+    return this.feeOption?.price
+  }
+
+  /** Everything that leaves the native balance beside the amount, in its smallest units. */
+  get fee(): bigint | undefined {
+    return this.feeOption && this.feeOption.fee + (this.quote?.rent ?? 0n)
+  }
+
+  get gasPriceInUsd(): string | undefined {
+    return this.fee === undefined ? undefined : this.#inUsd(this.fee)
+  }
+
+  /** Of the native coin, smallest units; undefined while it is not known. */
+  get networkBalance(): bigint | undefined {
+    const native = this.portfolio?.native
+    return native && unitsOf(native)
+  }
+
+  get networkBalanceInUsd(): string | undefined {
+    return this.networkBalance === undefined ? undefined : this.#inUsd(this.networkBalance)
+  }
+
+  get hasInsufficientGasFunds(): boolean {
+    if (hasInsufficientGas(this)) return true
+    const { amount, fee, networkBalance, isSmartAccount, tokenAddress } = this
+    if (isSmartAccount || fee === undefined || networkBalance === undefined) return false
+    const leaving = tokenAddress === undefined && amount.reason === undefined ? amount.units : 0n
+    return leaving + fee > networkBalance
+  }
+
+  /** All but what fees may take, with a quarter more for a price that rises meanwhile. */
+  get maxAmount(): bigint {
+    if (this.tokenAddress !== undefined || this.isSmartAccount) return this.balance
+    const fee = this.fee ?? 0n
+    const left = this.balance - fee - fee / 4n
+    return left > 0n ? left : 0n
+  }
+
+  /** FACTS 6.6, in its order: the later messages there override the earlier ones. */
+  get blocker(): SendBlocker | undefined {
+    const { amount, receiver, quote } = this
+    if (!this.token) return { kind: 'token' }
+    if (amount.reason === 'empty' || amount.reason === 'zero') return { kind: 'amountEmpty' }
+    if (amount.reason === 'balance') return { kind: 'funds' }
+    if (amount.reason !== undefined) return { kind: 'amount', reason: amount.reason }
+    if (this.hasInsufficientGasFunds) return { kind: 'gas' }
+    if (receiver.status === 'empty') return { kind: 'receiverEmpty' }
+    if (receiver.status === 'looking') return { kind: 'receiverLooking' }
+    if (receiver.status === 'refused') return { kind: 'receiver', problem: receiver.problem }
+    if (quote && amount.units < quote.minimum) {
+      return { kind: 'minimum', minimum: toDecimal(quote.minimum, this.decimals) }
+    }
+    return undefined
+  }
+
+  /** Those that nobody has tapped away. */
+  get openWarnings(): readonly SendWarning[] {
+    return [...this.receiverWarnings, ...this.reviewWarnings].filter(
+      ({ kind }) => !this.acceptedWarnings.includes(kind),
+    )
+  }
+
+  get loading(): boolean {
+    return this.phase.step === 'asking'
+  }
+
+  chooseToken(token: TokenBalance): void {
+    this.chosenToken = token
+    // FACTS 6.6: "pick clears amount".
+    this.setAmount('')
+    this.isInUsd = false
+    this.search = ''
+  }
+
+  setAmount(text: string): void {
+    this.amountText = text
+    this.isMax = false
+    this.#edited()
+  }
+
+  setMax(): void {
+    this.isInUsd = false
+    this.isMax = true
+    this.amountText = amountForField(this.maxAmount, this.decimals, this.decimalSign)
+    this.#edited()
+  }
+
+  /** Between tokens and US dollars: the sum stays. */
+  toggleUsd(): void {
+    if (this.price === undefined) return
+    const other = this.amountText.trim() === '' ? '' : this.otherAmount
+    const decimals = this.isInUsd ? Math.min(this.decimals, shownDecimals) : usdDecimals
+    this.isInUsd = !this.isInUsd
+    this.isMax = false
+    if (other !== undefined) {
+      const text = other === '' ? '' : cutDecimals(other, decimals)
+      this.amountText = text.replace('.', this.decimalSign)
+    }
+  }
+
+  setReceiverText(text: string, receiver: ReceiverState): void {
+    this.receiverText = text
+    this.setReceiver(receiver)
+  }
+
+  setReceiver(receiver: ReceiverState, warnings: readonly SendWarning[] = []): void {
+    this.receiver = receiver
+    this.receiverWarnings = warnings
+    this.acceptedWarnings = []
+    this.#edited()
+  }
+
+  /** Who it is that was found, by another name: nothing else changes. */
+  nameReceiver(receiver: Recipient): void {
+    if (this.receiverAddress === receiver.address) this.receiver = { status: 'found', receiver }
+  }
+
+  addReceiverWarning(warning: SendWarning): void {
+    if (!this.receiverWarnings.some(({ kind }) => kind === warning.kind)) {
+      this.receiverWarnings = [...this.receiverWarnings, warning]
+    }
+  }
+
+  setReviewWarnings(warnings: readonly SendWarning[]): void {
+    this.reviewWarnings = warnings
+  }
+
+  acceptWarnings(): void {
+    const kinds = this.openWarnings.map(({ kind }) => kind)
+    this.acceptedWarnings = [...this.acceptedWarnings, ...kinds]
+  }
+
+  setSpeed(speed: SendSpeed): void {
+    this.speed = speed
+    if (this.isMax) this.setMax()
+  }
+
+  setRecipients(recipients: readonly Recipient[]): void {
+    this.recipients = recipients
+  }
+
+  setDecimalSign(sign: string): void {
+    this.decimalSign = sign
+  }
+
+  setSearch(search: string): void {
+    this.search = search
+  }
+
+  setQuoteStatus(status: 'loading' | 'failed'): void {
+    this.quoteStatus = status
+  }
+
+  setQuote(quote: FeeQuote): void {
+    this.quote = quote
+    this.quoteStatus = 'known'
+    if (this.isMax) this.setMax()
+  }
+
+  setPhase(phase: SendPhase): void {
+    this.phase = phase
+  }
+
+  /** SPEC 4: on success, and on any network switch. What was sent stays to be seen. */
+  reset(): void {
+    this.chosenToken = undefined
+    this.amountText = ''
+    this.isInUsd = false
+    this.isMax = false
+    this.receiverText = ''
+    this.receiver = { status: 'empty' }
+    this.receiverWarnings = []
+    this.reviewWarnings = []
+    this.acceptedWarnings = []
+    this.search = ''
+    this.speed = 'standard'
+    this.quote = undefined
+    this.quoteStatus = 'none'
+    if (this.phase.step !== 'sent') this.phase = editing
+  }
+
+  /** What failed, or what the chain said of another transfer, is of the form before. */
+  #edited(): void {
+    this.reviewWarnings = []
+    if (this.phase.step === 'failed' || this.phase.step === 'sent') this.phase = editing
+  }
+
+  #inUsd(units: bigint): string | undefined {
+    const network = this.#network()
+    const price = this.portfolio?.native && fromNumber(this.portfolio.native.price)
+    return network && price ? worthOf(toDecimal(units, network.nativeCurrency.decimals), price) : undefined
+  }
+}
+
+/** What there is of a token, smallest units: services may say more digits than it has. */
+function unitsOf({ quantity }: TokenBalance): bigint {
+  const decimals = Number(quantity.decimals)
+  return isDecimal(quantity.numeric) ? toUnits(cutDecimals(quantity.numeric, decimals), decimals) : 0n
+}
+
+function isSame(one: TokenBalance, other: TokenBalance): boolean {
+  if (one.chainId !== other.chainId) return false
+  if (one.address === undefined || other.address === undefined) return one.address === other.address
+  return isSameToken(one.address, other.address)
+}

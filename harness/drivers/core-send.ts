@@ -1,0 +1,112 @@
+import { createReceive } from '../../core/flows/receive.js'
+import { createSend } from '../../core/flows/send.js'
+import type { Root } from '../../core/root.js'
+import type { SendStore } from '../../core/state/send-store.js'
+import type { SendActions } from '../scenarios/language/send-verbs.js'
+import { ControlMissingError, waitFor } from './wait-for.js'
+
+/** The verbs of who sends and receives, done on the parts that the views call. */
+export function coreSendActions(
+  root: () => Root,
+  /** Resolves when one of the views is shown. @throws {@link ControlMissingError} */
+  visible: (control: string, ...views: readonly string[]) => Promise<void>,
+): SendActions {
+  const part = async () => {
+    const send = await root().flows.part(createSend)
+    // What is drawn begins it.
+    if (root().navigation.view === 'WalletSend' && send.store.quoteStatus === 'none') send.start('en')
+    return send
+  }
+  /** A control that is there, and can be pressed, once something is so. */
+  const when = async (control: string, isThere: (store: SendStore) => boolean) => {
+    const send = await part()
+    await waitFor(() => {
+      if (!isThere(send.store)) {
+        throw new ControlMissingError(
+          `${control} cannot be pressed now: ${JSON.stringify(send.store.blocker ?? 'it loads')}`,
+        )
+      }
+    })
+    return send
+  }
+  const form = async (control: string) => {
+    await visible(control, 'WalletSend')
+    return when(control, ({ token }) => token !== undefined)
+  }
+  const open = async () => {
+    await visible('the token', 'WalletSend')
+    const send = await part()
+    send.showTokens()
+    return send
+  }
+
+  return {
+    chooseSendToken: async (symbol) => {
+      await open()
+      await visible(`the token ${symbol}`, 'WalletSendSelectToken')
+      const send = await when(`the token ${symbol}`, ({ foundTokens }) =>
+        foundTokens.some((token) => token.symbol === symbol),
+      )
+      const token = send.store.foundTokens.find((each) => each.symbol === symbol)
+      if (token) send.store.chooseToken(token)
+      root().flows.goBack()
+    },
+    openSendTokens: async () => void (await open()),
+    findSendToken: async (text) => {
+      await visible('the search field', 'WalletSendSelectToken')
+      ;(await part()).store.setSearch(text)
+    },
+    enterSend: async (amount) => (await form('the amount')).store.setAmount(amount),
+    sendTo: async (text) => {
+      await visible('the receiver', 'WalletSend')
+      ;(await part()).setReceiver(text)
+    },
+    chooseRecipient: async (wanted) => {
+      await visible(wanted, 'WalletSend')
+      const find = ({ recipients }: SendStore) =>
+        recipients.find(({ name, address }) => [name, address].includes(wanted))
+      const send = await when(wanted, (store) => find(store) !== undefined)
+      const found = find(send.store)
+      if (found) send.chooseRecipient(found)
+    },
+    sendAll: async () => {
+      await form('Max')
+      const send = await when('Max', ({ quoteStatus }) => quoteStatus === 'known')
+      send.store.setMax()
+    },
+    switchSendMeasure: async () => (await form('the measure')).store.toggleUsd(),
+    reviewSend: async () => {
+      await form('Review')
+      const send = await when('Review', ({ blocker }) => blocker === undefined)
+      send.review()
+    },
+    chooseSpeed: async (speed) => {
+      await visible(speed, 'WalletSendPreview')
+      const send = await when(speed, ({ quote }) => quote !== undefined)
+      send.setSpeed(speed)
+    },
+    confirmSend: async () => {
+      await visible('the button that sends', 'WalletSendPreview')
+      const send = await when(
+        'the button that sends',
+        ({ blocker, quoteStatus, loading, phase }) =>
+          blocker === undefined && quoteStatus !== 'loading' && !loading && phase.step !== 'sent',
+      )
+      // The wallet answers when it likes.
+      void send.send()
+    },
+    finishSend: async () => {
+      await visible('Done', 'WalletSendPreview')
+      const send = await when('Done', ({ phase }) => phase.step === 'sent')
+      send.done()
+    },
+    copyReceiveAddress: async () => {
+      await visible('Copy address', 'WalletReceive')
+      await root().flows.copyAddress()
+    },
+    openCompatibleNetworks: async () => {
+      await visible('Networks of this address', 'WalletReceive')
+      ;(await root().flows.part(createReceive)).showNetworks()
+    },
+  }
+}

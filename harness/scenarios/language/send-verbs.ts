@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+
+const nothing = z.optional(z.strictObject({}))
+
+/** Verbs of a visitor who sends or receives. Each means the same in both targets. */
+export const sendVerbs = {
+  /** From the list of tokens, by its symbol. */
+  chooseSendToken: z.string(),
+  /** The list alone. */
+  openSendTokens: nothing,
+  /** Written into the search field of that list. */
+  findSendToken: z.string(),
+  /** How much, in tokens or, after `switchSendMeasure`, in US dollars. */
+  enterSend: z.string(),
+  /** An address or a name; an account's by `$alice.evm` and the like. */
+  sendTo: z.string(),
+  /** One of those that were sent to before, by name or address. */
+  chooseRecipient: z.string(),
+  /** All that can be sent. */
+  sendAll: nothing,
+  /** Between tokens and US dollars. */
+  switchSendMeasure: nothing,
+  reviewSend: nothing,
+  chooseSpeed: z.enum(['standard', 'fast', 'instant']),
+  /** In the review: the button that asks the wallet, or says that it is done all the same. */
+  confirmSend: nothing,
+  /** From what was sent, to the account. */
+  finishSend: nothing,
+  /** In Receive. */
+  copyReceiveAddress: nothing,
+  openCompatibleNetworks: nothing,
+} as const
+
+export type SendVerb = keyof typeof sendVerbs
+export type SendInput<Verb extends SendVerb> = z.infer<(typeof sendVerbs)[Verb]>
+/** Each of these verbs, done by one driver. */
+export type SendActions = { readonly [Verb in SendVerb]: (input: SendInput<Verb>) => Promise<void> }

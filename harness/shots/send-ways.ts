@@ -1,0 +1,75 @@
+import type { ViewName } from '../../core/contracts/views.js'
+import { always, fox, mainnet, type State, showsCode, showsHeading, type Way } from './way.js'
+
+const base = { kind: 'evm', id: 8453, name: 'Base' } as const
+const connected = {
+  chains: { mainnet: { ...mainnet, economy: { tokens: { alice: { USDC: '250.25 USDC', DAI: '12 DAI' } } } } },
+  wallets: { fox: { ...fox, policy: 'approve' } },
+} satisfies Partial<Way>
+const connect = [{ open: 'Connect' }, { choose: 'Fox' }, { expect: { view: 'Account', within: '5s' } }] as const
+const form = [...connect, { open: 'WalletSend' }, { expect: { view: 'WalletSend' } }] as const
+const bob = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+const filled = [...form, { enterSend: '0.5' }, { sendTo: bob }] as const
+const reviewed = [...filled, { reviewSend: {} }, { expect: { view: 'WalletSendPreview' } }] as const
+const list = [...form, { openSendTokens: {} }, { expect: { view: 'WalletSendSelectToken' } }] as const
+
+function shows(name: string) {
+  return { expect: { screen: [{ role: 'button', name }], within: '8s' }, only: 'browser' } as const
+}
+
+/** Sending, and being paid. */
+export const sendWays = {
+  WalletSend: {
+    loading: {
+      ...connected,
+      faults: [{ on: 'http.blockchain GET /v1/account/*/balance', do: 'blackhole' }],
+      steps: [...form],
+    },
+    empty: { ...connected, steps: [...form, shows('Enter an amount')] },
+    failed: { ...connected, steps: [...form, { enterSend: '1,000' }, { sendTo: 'nobody' }, shows('Incorrect amount')] },
+    full: { ...connected, steps: [...filled, shows('Review')] },
+  },
+  WalletSendSelectToken: {
+    loading: {
+      ...connected,
+      faults: [{ on: 'http.blockchain GET /v1/account/*/balance', do: 'blackhole' }],
+      steps: [...list],
+    },
+    empty: { ...connected, steps: [...list, { findSendToken: 'nothing like it' }, showsHeading('No token found')] },
+    failed: {
+      ...connected,
+      faults: [{ on: 'http.blockchain GET /v1/account/*/balance', do: { status: 400 } }],
+      steps: [...list, showsHeading('Your tokens did not load')],
+    },
+    full: { ...connected, steps: [...list, shows('/USD Coin/')] },
+  },
+  WalletSendPreview: {
+    // What it waits for is the wallet.
+    loading: {
+      ...connected,
+      steps: [...reviewed, { 'wallet.fox': { policy: 'never' } }, { confirmSend: {} }, shows('/Continue in Fox/')],
+    },
+    empty: { ...connected, steps: [...reviewed, shows('/Send 0.5 ETH/')] },
+    failed: {
+      ...connected,
+      steps: [...reviewed, { 'wallet.fox': { policy: 'reject' } }, { confirmSend: {} }, shows('Try again')],
+    },
+    full: { ...connected, steps: [...reviewed, { confirmSend: {} }, showsHeading('Transaction started')] },
+  },
+  WalletReceive: always({
+    ...connected,
+    chains: { mainnet, base },
+    steps: [...connect, { open: 'WalletReceive' }, { expect: { view: 'WalletReceive' } }, showsCode],
+  }),
+  WalletCompatibleNetworks: always({
+    ...connected,
+    chains: { mainnet, base },
+    wallets: { fox: { ...fox, policy: 'approve', networks: ['mainnet', 'base'] } },
+    steps: [
+      ...connect,
+      { open: 'WalletReceive' },
+      { openCompatibleNetworks: {} },
+      { expect: { view: 'WalletCompatibleNetworks' } },
+    ],
+  }),
+} satisfies Partial<Record<ViewName, Readonly<Record<State, Way>>>>

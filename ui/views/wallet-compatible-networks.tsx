@@ -1,0 +1,36 @@
+import { observer } from 'mobx-react-lite'
+import { createReceive } from '../../core/flows/receive.js'
+import { useModal } from '../host/shell.js'
+import { useStyles } from '../host/use-styles.js'
+import { sendMessagesOf } from '../messages/of-send.js'
+import { usePart } from '../parts/use-part.js'
+import { useReceiveMessages } from '../parts/use-receive-messages.js'
+import { Image } from '../primitives/image.js'
+import { defineView } from './view.js'
+import { compatibleNetworksStyles } from './wallet-compatible-networks.css.js'
+
+/** The networks on which the same address is the account's. */
+const WalletCompatibleNetworks = observer(function WalletCompatibleNetworks() {
+  useStyles(compatibleNetworksStyles)
+  const messages = useReceiveMessages()
+  const modal = useModal()
+  const receive = usePart(createReceive)
+  return (
+    <div className="wm-compatible">
+      <p>{messages.compatibleText}</p>
+      <ul>
+        {receive?.networks.map((network) => (
+          <li key={network.caipNetworkId}>
+            <Image name={network.name} src={modal.networkImage(network)} size={40} isRound />
+            {network.name}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+})
+
+export default defineView('WalletCompatibleNetworks', {
+  title: ({ messages }) => sendMessagesOf(messages).compatibleTitle,
+  component: WalletCompatibleNetworks,
+})

@@ -1,0 +1,143 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import Coins from 'lucide-react/icons/coins'
+import SearchX from 'lucide-react/icons/search-x'
+import WifiOff from 'lucide-react/icons/wifi-off'
+import { observer } from 'mobx-react-lite'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { TokenBalance } from '../../core/contracts/token.js'
+import type { SendPart } from '../../core/flows/send.js'
+import { formatAmount, formatUsd } from '../../core/format/amount.js'
+import { tokenValueOf } from '../../core/state/portfolio-store.js'
+import { useAnnouncement, useFlows, useModal, useScroller } from '../host/shell.js'
+import { useStyles } from '../host/use-styles.js'
+import { sendMessagesOf } from '../messages/of-send.js'
+import { Message } from '../parts/message.js'
+import { SearchField } from '../parts/search-field.js'
+import { useSend, useSendMessages } from '../parts/use-send.js'
+import { Image } from '../primitives/image.js'
+import { Row } from '../primitives/row.js'
+import { defineView, parts } from './view.js'
+import { sendTokensStyles } from './wallet-send-select-token.css.js'
+
+const { Button, RowList, SkeletonRow } = parts
+const rowHeight = 56
+const skeletonCount = 5
+
+/** What there is to send. */
+const WalletSendSelectToken = observer(function WalletSendSelectToken() {
+  useStyles(sendTokensStyles)
+  const messages = useSendMessages()
+  const send = useSend()
+  const store = send?.store
+  const search = store?.search ?? ''
+  const found = store?.foundTokens ?? []
+  const status = store?.portfolio?.status
+  const isLoading = !store || (status === 'loading' && found.length === 0 && search === '')
+  useEffect(() => {
+    if (send && send.store.portfolio === undefined) send.start()
+  }, [send])
+  useEffect(() => () => store?.setSearch(''), [store])
+  useAnnouncement(search === '' || isLoading ? undefined : messages.tokenCount(found.length))
+  return (
+    <RowList className="wm-send-tokens wm-fills">
+      <div className="wm-send-tokens-bar">
+        <SearchField label={messages.searchTokens} value={search} onChange={(text) => store?.setSearch(text)} />
+      </div>
+      {isLoading && Array.from({ length: skeletonCount }, (_, index) => <SkeletonRow key={index} index={index} />)}
+      {send && found.length > 0 && <Tokens send={send} tokens={found} />}
+      {send && !isLoading && found.length === 0 && <Nothing search={search} hasFailed={status === 'failed'} />}
+    </RowList>
+  )
+})
+
+/** Draws the rows that can be seen: there are accounts with hundreds. */
+const Tokens = observer(function Tokens({ send, tokens }: { send: SendPart; tokens: readonly TokenBalance[] }) {
+  const messages = useSendMessages()
+  const { goBack } = useFlows()
+  const scroller = useScroller()
+  const listRef = useRef<HTMLUListElement>(null)
+  const [margin, setMargin] = useState(0)
+  const virtualizer = useVirtualizer({
+    count: tokens.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 6,
+    scrollMargin: margin,
+    initialRect: { width: 360, height: 560 },
+  })
+  useLayoutEffect(() => setMargin(listRef.current?.offsetTop ?? 0), [])
+  const { token: current } = send.store
+  const language = messages.numbers
+  return (
+    <ul ref={listRef} className="wm-send-tokens-list" style={{ blockSize: virtualizer.getTotalSize() }}>
+      {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+        const token = tokens[index]
+        return (
+          <li
+            key={key}
+            ref={virtualizer.measureElement}
+            data-index={index}
+            aria-setsize={tokens.length}
+            aria-posinset={index + 1}
+            style={{ transform: `translateY(${start - margin}px)` }}
+          >
+            {token && (
+              <Row
+                rowKey={token.address ?? 'native'}
+                name={token.name}
+                detail={messages.balanceOf(formatAmount(token.quantity.numeric, { language }), token.symbol)}
+                start={<Image name={token.symbol} src={token.iconUrl || undefined} size={40} isRound />}
+                isCurrent={token === current}
+                tag={formatUsd(tokenValueOf(token), language)}
+                onPress={() => {
+                  send.store.chooseToken(token)
+                  goBack()
+                }}
+              />
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+})
+
+/** Nothing there, nothing found, or nobody answered: and what to do now. */
+const Nothing = observer(function Nothing({ search, hasFailed }: { search: string; hasFailed: boolean }) {
+  const messages = useSendMessages()
+  const { options } = useModal()
+  const send = useSend()
+  if (search !== '')
+    return (
+      <Message
+        mark={<SearchX size={24} strokeWidth={1.75} />}
+        heading={messages.noMatchHeading}
+        text={messages.noMatchText(search)}
+      />
+    )
+  if (hasFailed)
+    return (
+      <Message
+        mark={<WifiOff size={24} strokeWidth={1.75} />}
+        tone="failure"
+        heading={messages.tokensFailedHeading}
+        text={messages.tokensFailedText}
+      >
+        <Button onPress={() => send?.start()}>{messages.retryShort}</Button>
+      </Message>
+    )
+  return (
+    <Message
+      mark={<Coins size={24} strokeWidth={1.75} />}
+      heading={messages.noTokensHeading}
+      text={messages.noTokensText}
+    >
+      {options.given.features.receive && <Button onPress={() => send?.showReceive()}>{messages.receive}</Button>}
+    </Message>
+  )
+})
+
+export default defineView('WalletSendSelectToken', {
+  title: ({ messages }) => sendMessagesOf(messages).selectTokenTitle,
+  component: WalletSendSelectToken,
+})
