@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { activityViews } from './activity-views.js'
+import { swapViews } from './swap-view.js'
 import { plain } from './view-shapes.js'
 
 /** What logging in without a wallet needs beside its view is in the login store: nobody else can know it. */
@@ -40,7 +41,12 @@ function plainEach<Name extends string>(names: readonly Name[]) {
 }
 
 /** The views that few visits need, with the data they are opened with: their names are told with the first of them. */
-export const lateViews = { ...plainEach(loginViewNames), ...plainEach(accountViewNames), ...activityViews } as const
+export const lateViews = {
+  ...plainEach(loginViewNames),
+  ...plainEach(accountViewNames),
+  ...activityViews,
+  ...swapViews,
+} as const
 
 export type LateViewName = keyof typeof lateViews
 export type LateViewRequest = { [Name in LateViewName]: z.infer<(typeof lateViews)[Name]> }[LateViewName]

@@ -46,11 +46,19 @@ test('knows the views that exist', () => {
       "AccountSettings",
       "ApproveTransaction",
       "SmartSessions",
+      "WalletSend",
+      "WalletSendPreview",
+      "WalletSendSelectToken",
+      "WalletReceive",
+      "WalletCompatibleNetworks",
       "Transactions",
       "ChooseAccountName",
       "RegisterAccountName",
       "RegisterAccountNameSuccess",
       "TransactionDetails",
+      "Swap",
+      "SwapSelectToken",
+      "SwapPreview",
     ]
   `)
 })
@@ -62,6 +70,7 @@ test('takes every view without data but those that are of a wallet or a transact
     'ConnectingWalletConnect',
     'Downloads',
     'TransactionDetails',
+    'SwapSelectToken',
   ]
   for (const view of Object.keys(views))
     expect([view, refusal({ view })]).toEqual([
@@ -86,16 +95,16 @@ test('takes nothing, and a namespace alone', () => {
 
 test('says which view was meant, and what is wrong with its data', () => {
   expect(refusal({ view: 'Acount' })).toMatchInlineSnapshot(
-    `"Invalid argument of open(): view: got "Acount", wanted one of Connect, AllWallets, ConnectingExternal, ConnectingMultiChain, ConnectingWalletConnectBasic, ConnectingWalletConnect, Downloads, WhatIsAWallet, GetWallet, Account, Networks, UnsupportedChain, SIWXSignMessage, ConnectingSiwe, ConnectWallets, EmailVerifyOtp, EmailVerifyDevice, ConnectSocials, ConnectingSocial, ConnectingFarcaster, UpdateEmailWallet, UpdateEmailPrimaryOtp, UpdateEmailSecondaryOtp, UpgradeEmailWallet, AccountSettings, ApproveTransaction, SmartSessions, Transactions, ChooseAccountName, RegisterAccountName, RegisterAccountNameSuccess, TransactionDetails. Did you mean Account?"`,
+    `"Invalid argument of open(): view: got "Acount", wanted one of Connect, AllWallets, ConnectingExternal, ConnectingMultiChain, ConnectingWalletConnectBasic, ConnectingWalletConnect, Downloads, WhatIsAWallet, GetWallet, Account, Networks, UnsupportedChain, SIWXSignMessage, ConnectingSiwe, ConnectWallets, EmailVerifyOtp, EmailVerifyDevice, ConnectSocials, ConnectingSocial, ConnectingFarcaster, UpdateEmailWallet, UpdateEmailPrimaryOtp, UpdateEmailSecondaryOtp, UpgradeEmailWallet, AccountSettings, ApproveTransaction, SmartSessions, WalletSend, WalletSendPreview, WalletSendSelectToken, WalletReceive, WalletCompatibleNetworks, Transactions, ChooseAccountName, RegisterAccountName, RegisterAccountNameSuccess, TransactionDetails, Swap, SwapSelectToken, SwapPreview. Did you mean Account?"`,
   )
-  expect(refusal({ view: 'Swap' })).toMatchInlineSnapshot(
-    `"Invalid argument of open(): view: got "Swap", wanted one of Connect, AllWallets, ConnectingExternal, ConnectingMultiChain, ConnectingWalletConnectBasic, ConnectingWalletConnect, Downloads, WhatIsAWallet, GetWallet, Account, Networks, UnsupportedChain, SIWXSignMessage, ConnectingSiwe, ConnectWallets, EmailVerifyOtp, EmailVerifyDevice, ConnectSocials, ConnectingSocial, ConnectingFarcaster, UpdateEmailWallet, UpdateEmailPrimaryOtp, UpdateEmailSecondaryOtp, UpgradeEmailWallet, AccountSettings, ApproveTransaction, SmartSessions, Transactions, ChooseAccountName, RegisterAccountName, RegisterAccountNameSuccess, TransactionDetails."`,
+  expect(refusal({ view: 'Bridge' })).toMatchInlineSnapshot(
+    `"Invalid argument of open(): view: got "Bridge", wanted one of Connect, AllWallets, ConnectingExternal, ConnectingMultiChain, ConnectingWalletConnectBasic, ConnectingWalletConnect, Downloads, WhatIsAWallet, GetWallet, Account, Networks, UnsupportedChain, SIWXSignMessage, ConnectingSiwe, ConnectWallets, EmailVerifyOtp, EmailVerifyDevice, ConnectSocials, ConnectingSocial, ConnectingFarcaster, UpdateEmailWallet, UpdateEmailPrimaryOtp, UpdateEmailSecondaryOtp, UpgradeEmailWallet, AccountSettings, ApproveTransaction, SmartSessions, WalletSend, WalletSendPreview, WalletSendSelectToken, WalletReceive, WalletCompatibleNetworks, Transactions, ChooseAccountName, RegisterAccountName, RegisterAccountNameSuccess, TransactionDetails, Swap, SwapSelectToken, SwapPreview."`,
   )
   expect(refusal({ view: 7 })).toMatchInlineSnapshot(
-    `"Invalid argument of open(): view: got 7, wanted one of Connect, AllWallets, ConnectingExternal, ConnectingMultiChain, ConnectingWalletConnectBasic, ConnectingWalletConnect, Downloads, WhatIsAWallet, GetWallet, Account, Networks, UnsupportedChain, SIWXSignMessage, ConnectingSiwe, ConnectWallets, EmailVerifyOtp, EmailVerifyDevice, ConnectSocials, ConnectingSocial, ConnectingFarcaster, UpdateEmailWallet, UpdateEmailPrimaryOtp, UpdateEmailSecondaryOtp, UpgradeEmailWallet, AccountSettings, ApproveTransaction, SmartSessions, Transactions, ChooseAccountName, RegisterAccountName, RegisterAccountNameSuccess, TransactionDetails."`,
+    `"Invalid argument of open(): view: got 7, wanted one of Connect, AllWallets, ConnectingExternal, ConnectingMultiChain, ConnectingWalletConnectBasic, ConnectingWalletConnect, Downloads, WhatIsAWallet, GetWallet, Account, Networks, UnsupportedChain, SIWXSignMessage, ConnectingSiwe, ConnectWallets, EmailVerifyOtp, EmailVerifyDevice, ConnectSocials, ConnectingSocial, ConnectingFarcaster, UpdateEmailWallet, UpdateEmailPrimaryOtp, UpdateEmailSecondaryOtp, UpgradeEmailWallet, AccountSettings, ApproveTransaction, SmartSessions, WalletSend, WalletSendPreview, WalletSendSelectToken, WalletReceive, WalletCompatibleNetworks, Transactions, ChooseAccountName, RegisterAccountName, RegisterAccountNameSuccess, TransactionDetails, Swap, SwapSelectToken, SwapPreview."`,
   )
   expect(refusal({ view: 'toString' })).toMatchInlineSnapshot(
-    `"Invalid argument of open(): view: got "toString", wanted one of Connect, AllWallets, ConnectingExternal, ConnectingMultiChain, ConnectingWalletConnectBasic, ConnectingWalletConnect, Downloads, WhatIsAWallet, GetWallet, Account, Networks, UnsupportedChain, SIWXSignMessage, ConnectingSiwe, ConnectWallets, EmailVerifyOtp, EmailVerifyDevice, ConnectSocials, ConnectingSocial, ConnectingFarcaster, UpdateEmailWallet, UpdateEmailPrimaryOtp, UpdateEmailSecondaryOtp, UpgradeEmailWallet, AccountSettings, ApproveTransaction, SmartSessions, Transactions, ChooseAccountName, RegisterAccountName, RegisterAccountNameSuccess, TransactionDetails."`,
+    `"Invalid argument of open(): view: got "toString", wanted one of Connect, AllWallets, ConnectingExternal, ConnectingMultiChain, ConnectingWalletConnectBasic, ConnectingWalletConnect, Downloads, WhatIsAWallet, GetWallet, Account, Networks, UnsupportedChain, SIWXSignMessage, ConnectingSiwe, ConnectWallets, EmailVerifyOtp, EmailVerifyDevice, ConnectSocials, ConnectingSocial, ConnectingFarcaster, UpdateEmailWallet, UpdateEmailPrimaryOtp, UpdateEmailSecondaryOtp, UpgradeEmailWallet, AccountSettings, ApproveTransaction, SmartSessions, WalletSend, WalletSendPreview, WalletSendSelectToken, WalletReceive, WalletCompatibleNetworks, Transactions, ChooseAccountName, RegisterAccountName, RegisterAccountNameSuccess, TransactionDetails, Swap, SwapSelectToken, SwapPreview."`,
   )
   expect(refusal({ view: 'Networks', data: {} })).toMatchInlineSnapshot(
     `"Invalid argument of open(): data: got an object, wanted nothing."`,

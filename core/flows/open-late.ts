@@ -22,7 +22,17 @@ export function isLateShowable({ accounts, connections, options }: RootStore, { 
   }
   const { features } = options.given
   // A review and a choice of tokens belong to a form that somebody fills in.
-  if (view.startsWith('WalletSend')) return view === 'WalletSend' && features.send && accounts.active?.isConnected === true
+  if (view.startsWith('WalletSend'))
+    return view === 'WalletSend' && features.send && accounts.active?.isConnected === true
   if (view === 'WalletReceive' && !features.receive) return false
+  // Of one token for another: where the host has it on; the views behind the form have something to show from there alone.
+  if (view.startsWith('Swap')) {
+    return (
+      view === 'Swap' &&
+      options.given.features.swaps &&
+      accounts.active === accounts.slices.eip155 &&
+      accounts.active.isConnected
+    )
+  }
   return accounts.active?.isConnected === true
 }

@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { browserLoginActions } from './browser-login.js'
 import { browserNameActions } from './browser-name.js'
 import { browserSendActions } from './browser-send.js'
+import { browserSwapActions } from './browser-swap.js'
 import type { UserActions } from './driver.js'
 import { ControlMissingError } from './wait-for.js'
 
@@ -115,6 +116,7 @@ export function browserUserActions(current: () => Page, reload: () => Promise<vo
     openAccount: () => pageButton(current(), words.account).click(),
     reload,
     ...browserLoginActions(current),
+    ...browserSwapActions(current),
     ...browserSendActions(current),
     ...browserNameActions(current),
   }

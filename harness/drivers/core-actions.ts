@@ -8,6 +8,7 @@ import type { CoreDevice } from './core-device.js'
 import { coreLoginActions } from './core-login.js'
 import { coreNameActions } from './core-name.js'
 import { coreSendActions } from './core-send.js'
+import { coreSwapActions } from './core-swap.js'
 import type { UserActions } from './driver.js'
 import { ControlMissingError, waitFor } from './wait-for.js'
 
@@ -174,6 +175,7 @@ export function coreUserActions(
     },
     reload,
     ...coreLoginActions(() => current().root, visible, tap),
+    ...coreSwapActions(() => current().root, visible),
     ...coreSendActions(() => current().root, visible),
     ...coreNameActions(() => current().root, visible),
   }

@@ -5,6 +5,7 @@ import { loginWays } from './login-ways.js'
 import { nameWays } from './name-ways.js'
 import { sendWays } from './send-ways.js'
 import { signInWays } from './sign-in-ways.js'
+import { swapWays } from './swap-ways.js'
 import {
   always,
   canTryAgain,
@@ -343,6 +344,7 @@ export const manifest: Readonly<Record<ViewName, Readonly<Record<State, Way>>>> 
   ...signInWays,
   ...activityWays,
   ...loginWays,
+  ...swapWays,
   ...nameWays,
 }
 

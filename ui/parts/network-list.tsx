@@ -19,8 +19,13 @@ import { useViewMessages } from './use-view-messages.js'
 /** More networks than this call for a search field. */
 const manyNetworks = 7
 
+interface NetworkListProps {
+  /** @default all of them */
+  isListed?: (network: Network) => boolean
+}
+
 /** The host's networks, of all namespaces; choosing one switches to it. */
-export const NetworkList = observer(function NetworkList() {
+export const NetworkList = observer(function NetworkList({ isListed = () => true }: NetworkListProps) {
   useStyles(networkListStyles)
   const messages = useViewMessages()
   const { chains } = useModal()
@@ -29,9 +34,10 @@ export const NetworkList = observer(function NetworkList() {
   const [asked, setAsked] = useState<string>()
   const { switchingTo } = chains
   if (switchingTo && switchingTo.caipNetworkId !== asked) setAsked(switchingTo.caipNetworkId)
-  const isSearchable = chains.networks.length > manyNetworks
+  const listed = chains.networks.filter(isListed)
+  const isSearchable = listed.length > manyNetworks
   const wanted = query.trim().toLowerCase()
-  const networks = chains.networks.filter((network) => network.name.toLowerCase().includes(wanted))
+  const networks = listed.filter((network) => network.name.toLowerCase().includes(wanted))
   return (
     <RowList className={isSearchable ? 'wm-networks wm-fills' : 'wm-networks'}>
       {isSearchable && (

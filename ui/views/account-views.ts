@@ -2,6 +2,9 @@ import type { ViewDefinition } from './view.js'
 
 /** Views of who is connected: what can be seen and done with an account. */
 export const accountViews = {
+  Swap: () => import('./swap.js'),
+  SwapSelectToken: () => import('./swap-select-token.js'),
+  SwapPreview: () => import('./swap-preview.js'),
   WalletSend: () => import('./wallet-send.js'),
   WalletSendPreview: () => import('./wallet-send-preview.js'),
   WalletSendSelectToken: () => import('./wallet-send-select-token.js'),

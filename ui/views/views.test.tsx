@@ -175,6 +175,9 @@ test('every view has the title that the header bears', async () => {
       "RegisterAccountNameSuccess": "Account name",
       "SIWXSignMessage": "Sign in",
       "SmartSessions": "Permissions",
+      "Swap": "Swap",
+      "SwapPreview": "Review swap",
+      "SwapSelectToken": "Select token",
       "TransactionDetails": "Transaction",
       "Transactions": "Activity",
       "UnsupportedChain": "Switch network",
@@ -182,6 +185,11 @@ test('every view has the title that the header bears', async () => {
       "UpdateEmailSecondaryOtp": "Change email",
       "UpdateEmailWallet": "Change email",
       "UpgradeEmailWallet": "Your wallet",
+      "WalletCompatibleNetworks": "Networks",
+      "WalletReceive": "Receive",
+      "WalletSend": "Send",
+      "WalletSendPreview": "Review",
+      "WalletSendSelectToken": "Choose a token",
       "WhatIsAWallet": "What is a wallet?",
     }
   `)

@@ -1,0 +1,94 @@
+import { factsOf, type MappedFacts, ModalError } from './base.js'
+
+// Texts of SPEC 8 and of FACTS 9, to the letter.
+
+/** SPEC 8: the network is none of those that can be swapped on, or the data provider does not serve it. */
+export class SwapNetworkError extends ModalError<'swap_network'> {
+  constructor({ network }: { network: string | undefined }) {
+    super({
+      name: 'SwapNetworkError',
+      code: 'swap_network',
+      shortMessage: 'Network not supported for Swaps',
+      meta: [`Network: ${network ?? 'none'}`],
+    })
+  }
+}
+
+/** SPEC 8: nobody says what gas costs on the network. */
+export class GasPriceNetworkError extends ModalError<'gas_price_network'> {
+  constructor({ network }: { network: string | undefined }) {
+    super({
+      name: 'GasPriceNetworkError',
+      code: 'gas_price_network',
+      shortMessage: 'Network not supported for Gas Price',
+      meta: [`Network: ${network ?? 'none'}`],
+    })
+  }
+}
+
+/** Nobody is connected who could swap. */
+export class NoSwapAddressError extends ModalError<'swap_no_address'> {
+  constructor() {
+    super({
+      name: 'NoSwapAddressError',
+      code: 'swap_no_address',
+      shortMessage: 'No address found to swap the tokens from.',
+    })
+  }
+}
+
+/** What a swap was doing when it failed, with the text of FACTS 9.2. */
+const steps = {
+  initialize: 'Failed to initialize swap',
+  networkPrice: 'Failed to fetch network token price',
+  allowance: 'Failed to check allowance',
+  approval: 'Failed to create approval transaction',
+  transaction: 'Failed to create transaction',
+} as const
+export type SwapStep = keyof typeof steps
+
+/** A service would not help with a step of a swap. The cause says why. */
+export class SwapStepError extends ModalError<'swap_step'> {
+  readonly step: SwapStep
+
+  constructor({ step, cause }: { step: SwapStep } & MappedFacts) {
+    super({ name: 'SwapStepError', code: 'swap_step', shortMessage: steps[step], meta: factsOf(cause), cause })
+    this.step = step
+  }
+}
+
+/** The service answered a quote that has no amount: nobody sells so little, or so much. */
+export class SwapAmountError extends ModalError<'swap_amount'> {
+  constructor() {
+    super({
+      name: 'SwapAmountError',
+      code: 'swap_amount',
+      shortMessage: 'Incorrect amount',
+      meta: ['Please enter a valid amount'],
+    })
+  }
+}
+
+/** The transaction is on the chain and changed nothing: what it needs was no longer so. */
+export class TransactionRevertedError extends ModalError<'transaction_reverted'> {
+  constructor({ hash }: { hash: string }) {
+    super({
+      name: 'TransactionRevertedError',
+      code: 'transaction_reverted',
+      shortMessage: 'Transaction error',
+      meta: [`Hash: ${hash}`, 'The contract took it back: the price may have moved by more than was allowed.'],
+    })
+  }
+}
+
+/** What a service built cannot be what was asked for, and is shown to no wallet. */
+export class BuiltTransactionError extends ModalError<'built_transaction'> {
+  constructor({ wrong }: { wrong: string }) {
+    super({
+      name: 'BuiltTransactionError',
+      code: 'built_transaction',
+      shortMessage: 'The service built a transaction that does something else',
+      meta: [wrong],
+    })
+  }
+}

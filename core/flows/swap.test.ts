@@ -1,0 +1,437 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { toUnits } from '../format/decimal.js'
+import { addresses, alice, router, setupSwap } from '../test-swap.js'
+import { createSwap } from './swap.js'
+
+function setup(...args: Parameters<typeof setupSwap>) {
+  const world = setupSwap(...args)
+  onTestFinished(() => world.modal.dispose())
+  return world
+}
+
+test('the form begins with one of the network’s own token, and quotes once both are chosen', async () => {
+  const { open, platform, asked, view } = setup()
+  const { store, selectToken, chooseToken } = await open()
+  expect([view(), store.status, store.source?.symbol, store.typed, store.next]).toEqual([
+    'Swap',
+    'ready',
+    'ETH',
+    '1',
+    'token',
+  ])
+  selectToken('target')
+  expect(view()).toBe('SwapSelectToken')
+  const usdc = store.tokens.find(({ symbol }) => symbol === 'USDC')
+  if (!usdc) throw new Error('No USDC')
+  chooseToken('target', usdc)
+  await platform.settle()
+  expect([view(), store.textOf('target'), store.next]).toEqual(['Swap', '3200', 'review'])
+  const query = Object.fromEntries(new URL(asked('/v1/convert/quotes')[0]?.url ?? '').searchParams)
+  expect(query).toMatchObject({
+    amount: '1000000000000000000',
+    from: addresses.ETH,
+    to: addresses.USDC,
+    userAddress: `eip155:1:${alice}`,
+    gasPrice: '1000000000',
+  })
+  expect([store.rate, store.impact, store.gas]).toEqual(['3200', '0', 150_000_000_000_000n])
+})
+
+test('what is typed is quoted 200 ms after the last key', async () => {
+  const { open, platform, asked } = setup()
+  const { store, type } = await open({ toToken: 'usdc' })
+  const before = asked('/v1/convert/quotes').length
+  type('source', '2')
+  await platform.advance(150)
+  type('source', '2.5')
+  await platform.advance(199)
+  expect(asked('/v1/convert/quotes')).toHaveLength(before)
+  await platform.advance(1)
+  expect(asked('/v1/convert/quotes')).toHaveLength(before + 1)
+  expect(store.textOf('target')).toBe('8000')
+})
+
+test('typing what is wanted finds what it costs by the prices, marked as an estimate until the quote', async () => {
+  const { open, platform, answers } = setup()
+  const { store, type } = await open({ toToken: 'USDC' })
+  answers['/v1/convert/quotes'] = () => ({
+    quotes: [{ id: null, fromAmount: '', fromAccount: '', toAmount: '6390000000', toAccount: '' }],
+  })
+  type('target', '6400')
+  expect([store.isEstimate, store.textOf('source'), store.textOf('target')]).toEqual([true, '2', '6400'])
+  await platform.advance(200)
+  expect([store.isEstimate, store.textOf('source'), store.textOf('target')]).toEqual([false, '2', '6390'])
+})
+
+test('every ten seconds price, balances and quote are asked for anew', async () => {
+  const { open, platform, asked, prices } = setup()
+  const { store } = await open({ toToken: 'USDC' })
+  prices.ETH = 3000
+  await platform.advance(10_000)
+  expect(store.textOf('target')).toBe('3000')
+  expect(store.priceOf(store.source)).toBe('3000')
+  expect(asked('/v1/convert/gas-price')).toHaveLength(2)
+  await platform.advance(10_000)
+  expect(asked('/v1/convert/gas-price')).toHaveLength(3)
+})
+
+test('the native token is swapped without an approval, and both balances are asked for anew', async () => {
+  const { open, platform, sent, asked, view, modal, events, root } = setup()
+  const { store, review, confirm } = await open({ toToken: 'USDC', amount: '0.5' })
+  review()
+  await platform.settle()
+  expect([view(), store.plan?.approval, store.isBusy]).toEqual(['SwapPreview', undefined, false])
+  expect(asked('/v1/convert/allowance')).toEqual([])
+  confirm()
+  await platform.settle()
+  expect(sent).toEqual([{ from: alice, to: router, data: '0xabcdef', value: toUnits('0.5', 18) }])
+  expect(view()).toBe('Account')
+  expect(root.alerts.notice?.message).toBe('Swapped ETH to 1,600 USDC')
+  const forced = asked(`/v1/account/${alice}/balance`).map(({ url }) => new URL(url).searchParams.get('forceUpdate'))
+  expect(forced.at(-1)).toBe(`${addresses.ETH},${addresses.USDC}`)
+  const about = {
+    isSmartAccount: false,
+    network: 'eip155:1',
+    swapFromToken: 'ETH',
+    swapToToken: 'USDC',
+    swapFromAmount: '0.5',
+    swapToAmount: '1600',
+  }
+  expect(events.filter(({ event }) => event.includes('SWAP'))).toEqual([
+    { type: 'track', event: 'INITIATE_SWAP', properties: about },
+    { type: 'track', event: 'SWAP_SUCCESS', properties: about },
+  ])
+  expect(modal.getSnapshot().status).toBe('connected')
+})
+
+test('a token is approved for exactly what is swapped, by its own contract, and then swapped in one flow', async () => {
+  const { open, platform, sent } = setup()
+  const { store, review, confirm } = await open({ fromToken: 'USDC', toToken: 'ETH', amount: '320' })
+  review()
+  await platform.settle()
+  expect(store.plan?.approval).toEqual({ spender: router, needsReset: false })
+  confirm()
+  await platform.settle()
+  const approval = `0x095ea7b3${router.slice(2).padStart(64, '0')}${toUnits('320', 6).toString(16).padStart(64, '0')}`
+  expect(sent).toEqual([
+    // FACTS 12, 30: neither the answer's `from` nor its `to` decides where the approval goes.
+    { from: alice, to: addresses.USDC.slice('eip155:1:'.length), data: approval, value: 0n },
+    { from: alice, to: router, data: '0xabcdef', value: 0n },
+  ])
+})
+
+test('what may be taken already is not approved again', async () => {
+  const { open, platform, sent, state } = setup()
+  state.allowance = '320000000'
+  const { review, confirm } = await open({ fromToken: 'USDC', toToken: 'ETH', amount: '320' })
+  review()
+  await platform.settle()
+  confirm()
+  await platform.settle()
+  expect(sent.map(({ to }) => to)).toEqual([router])
+})
+
+test('a token that refuses a new allowance while there is an old one is set to none first', async () => {
+  const { open, platform, sent, state, wallet } = setup()
+  state.allowance = '1'
+  wallet.estimate = async () => {
+    throw new Error('execution reverted')
+  }
+  const { store, review, confirm } = await open({ fromToken: 'USDC', toToken: 'ETH', amount: '320' })
+  review()
+  await platform.settle()
+  expect(store.plan?.approval?.needsReset).toBe(true)
+  confirm()
+  await platform.settle()
+  expect(sent.map(({ data = '0x' }) => BigInt(`0x${data.slice(2).slice(-64)}`))).toEqual([0n, 320_000_000n, 0xabcdefn])
+})
+
+test('insufficient balance, insufficient gas and a failed quote are told apart', async () => {
+  const { open, platform, held, answers } = setup()
+  held.ETH = '1'
+  held.USDC = '5'
+  const { store, type, exchange } = await open({ toToken: 'USDC' })
+  // All of it leaves nothing for the fee.
+  expect([store.problem, store.next]).toEqual([{ kind: 'gas' }, 'problem'])
+  type('source', '1.1')
+  await platform.advance(200)
+  expect(store.problem).toEqual({ kind: 'balance' })
+  answers['/v1/convert/quotes'] = () => new Response('', { status: 400 })
+  type('source', '0.5')
+  await platform.advance(200)
+  expect(store.problem).toEqual({ kind: 'quote' })
+  answers['/v1/convert/quotes'] = () => ({ quotes: [] })
+  type('source', '0.6')
+  await platform.advance(200)
+  expect(store.problem).toEqual({ kind: 'offer' })
+  expect(platform.logged.at(-1)).toEqual({ level: 'error', values: ['Incorrect amount\nPlease enter a valid amount'] })
+  exchange()
+  type('source', '5.000001')
+  expect(store.problem).toEqual({ kind: 'balance' })
+})
+
+test('who has nothing to pay the fee with cannot swap, and a smart account is never short of it', async () => {
+  for (const [type, problem] of [
+    ['eoa', { kind: 'gas' }],
+    ['smartAccount', undefined],
+  ] as const) {
+    const { connect, open, held } = setup()
+    held.ETH = '0'
+    await connect(type)
+    const { store } = await open({ fromToken: 'USDC', toToken: 'DAI', amount: '1' })
+    expect(store.problem).toEqual(problem)
+  }
+})
+
+test('Max gives all of a token, and of the native one what is left for the fee', async () => {
+  const { open } = setup()
+  const { store, giveMost, exchange } = await open({ toToken: 'USDC' })
+  giveMost()
+  expect(store.sourceAmount?.units).toBe(toUnits('10', 18) - 150_000n * 1_000_000_000n)
+  expect(store.problem).toBeUndefined()
+  exchange()
+  giveMost()
+  expect(store.sourceAmount?.units).toBe(toUnits('5000', 6))
+})
+
+test('above five percent of price impact a second tap is asked for', async () => {
+  const { open, platform, answers, sent } = setup()
+  answers['/v1/convert/quotes'] = () => ({
+    quotes: [{ id: null, fromAmount: '', fromAccount: '', toAmount: '3000000000', toAccount: '' }],
+  })
+  const { store, review, confirm } = await open({ toToken: 'USDC' })
+  review()
+  await platform.settle()
+  expect([store.impact, store.needsSecondTap]).toEqual(['6.25', true])
+  confirm()
+  await platform.settle()
+  expect([sent.length, store.needsSecondTap]).toEqual([0, false])
+  confirm()
+  await platform.settle()
+  expect(sent).toHaveLength(1)
+})
+
+test('a refusal is said, leaves the preview as it was, and can be tried again', async () => {
+  const { open, platform, wallet, root, events, view } = setup()
+  wallet.send = async () => {
+    throw Object.assign(new Error('No'), { code: 4001 })
+  }
+  const { store, review, confirm } = await open({ toToken: 'USDC' })
+  review()
+  await platform.settle()
+  confirm()
+  await platform.settle()
+  expect([view(), store.stage, store.transactionError?.code]).toEqual(['SwapPreview', 'idle', 'wallet_user_rejected'])
+  expect(root.alerts.notice?.variant).toBe('error')
+  expect(events.at(-1)).toMatchObject({
+    event: 'SWAP_ERROR',
+    properties: { message: store.transactionError?.shortMessage },
+  })
+  wallet.send = async () => `0x${'1'.repeat(64)}`
+  confirm()
+  await platform.settle()
+  expect(view()).toBe('Account')
+})
+
+test('a refused approval is an error of the approval', async () => {
+  const { open, platform, wallet, events, sent } = setup()
+  wallet.send = async () => {
+    throw new Error('Something of its own')
+  }
+  const { review, confirm, store } = await open({ fromToken: 'USDC', toToken: 'ETH', amount: '320' })
+  review()
+  await platform.settle()
+  confirm()
+  await platform.settle()
+  expect(sent).toHaveLength(1)
+  expect(events.at(-1)).toMatchObject({ event: 'SWAP_APPROVAL_ERROR', properties: { message: 'Transaction error' } })
+  expect(store.stage).toBe('idle')
+})
+
+test('what the chain takes back is no success', async () => {
+  const { open, platform, state, root, view, eventNames } = setup()
+  state.receipt = '0x0'
+  const { review, confirm } = await open({ toToken: 'USDC' })
+  review()
+  await platform.settle()
+  confirm()
+  await platform.settle()
+  expect([view(), root.alerts.notice?.message]).toEqual(['SwapPreview', 'Transaction error'])
+  expect(eventNames().at(-1)).toBe('SWAP_ERROR')
+})
+
+test('a swap that waits for the chain is not asked for twice', async () => {
+  const { open, platform, state, sent, view } = setup()
+  state.receipt = null
+  const { store, review, confirm } = await open({ toToken: 'USDC' })
+  review()
+  await platform.settle()
+  confirm()
+  await platform.settle()
+  confirm()
+  await platform.advance(3000)
+  expect([sent.length, store.stage]).toEqual([1, 'swapPending'])
+  state.receipt = '0x1'
+  await platform.advance(1000)
+  expect(view()).toBe('Account')
+})
+
+const steps = [
+  ['/v1/convert/allowance', 'Failed to check allowance'],
+  ['/v1/convert/build-approve', 'Failed to create approval transaction'],
+] as const
+test.each(steps)('without an answer of %s: %s', async (path, text) => {
+  const { open, platform, answers, root, view, asked } = setup()
+  const { store, review } = await open({ fromToken: 'USDC', toToken: 'ETH', amount: '320' })
+  const answer = answers[path]
+  answers[path] = () => new Response('', { status: 400 })
+  review()
+  await platform.settle()
+  expect([view(), root.alerts.notice?.message, store.hasFetchFailed, store.isBusy]).toEqual(['Swap', text, true, false])
+  if (answer) answers[path] = answer
+  const quotes = asked('/v1/convert/quotes').length
+  review()
+  await platform.settle()
+  // "fetchError → requote first".
+  expect([view(), asked('/v1/convert/quotes').length, store.plan === undefined]).toEqual([
+    'SwapPreview',
+    quotes + 1,
+    false,
+  ])
+})
+
+test('a transaction that cannot be built, or is none, is not shown to the wallet', async () => {
+  const { open, platform, answers, root, view } = setup()
+  const { review } = await open({ toToken: 'USDC' })
+  const wrong = (to: string, data: string) => () => ({
+    tx: { from: `eip155:1:${alice}`, to, amount: '0', data, eip155: { gas: '1', gasPrice: '1' } },
+  })
+  for (const answer of [
+    () => new Response('', { status: 400 }),
+    wrong(`eip155:1:${router}`, 'nothing'),
+    wrong('eip155:1:nowhere', '0x00'),
+  ]) {
+    answers['/v1/convert/build-transaction'] = answer
+    review()
+    await platform.settle()
+    expect([view(), root.alerts.notice?.message]).toEqual(['Swap', 'Failed to create transaction'])
+  }
+  const { review: reviewToken } = await open({ fromToken: 'USDC', toToken: 'ETH', amount: '320' })
+  answers['/v1/convert/build-approve'] = () => ({
+    tx: {
+      from: `eip155:1:${alice}`,
+      to: `eip155:1:${router}`,
+      value: '0',
+      // A transfer of everything.
+      data: `0xa9059cbb${router.slice(2).padStart(64, '0')}${'f'.repeat(64)}`,
+      eip155: { gas: 1, gasPrice: '1' },
+    },
+  })
+  reviewToken()
+  await platform.settle()
+  expect([view(), root.alerts.notice?.message]).toEqual(['Swap', 'Failed to create approval transaction'])
+})
+
+test('on a network that nobody swaps on nothing is asked for', async () => {
+  const { open, asked, state } = setup()
+  state.supported = []
+  const { store } = await open()
+  expect([store.status, asked('/v1/convert/tokens')]).toEqual(['unsupported', []])
+})
+
+test('without the list of tokens the form says so, and can be tried again', async () => {
+  const { open, answers, platform } = setup()
+  const answer = answers['/v1/convert/tokens']
+  answers['/v1/convert/tokens'] = () => new Response('', { status: 400 })
+  const { store, retry } = await open()
+  expect([store.status, store.error?.shortMessage]).toEqual(['failed', 'Failed to initialize swap'])
+  if (answer) answers['/v1/convert/tokens'] = answer
+  retry()
+  await platform.settle()
+  expect(store.status).toBe('ready')
+})
+
+test('without a price it is said, and the impact is not known', async () => {
+  const { open, answers, root } = setup()
+  answers['/v1/fungible/price'] = () => new Response('', { status: 500 })
+  const { store } = await open({ toToken: 'USDC' })
+  expect(root.alerts.notice?.message).toBe('Failed to fetch network token price')
+  expect([store.impact, store.needsSecondTap, store.next]).toEqual([undefined, true, 'review'])
+})
+
+test('another network begins anew, and goes back to the form', async () => {
+  const { open, modal, platform, view } = setup()
+  const { store, review } = await open({ toToken: 'USDC', amount: '3' })
+  review()
+  await platform.settle()
+  await modal.switchNetwork('eip155:8453')
+  await platform.settle()
+  expect([view(), store.status, store.target, store.typed, store.plan]).toEqual([
+    'Swap',
+    'ready',
+    undefined,
+    '1',
+    undefined,
+  ])
+  expect(store.source?.address).toBe(addresses.ETH.replace('eip155:1', 'eip155:8453'))
+})
+
+test('what the wallet answers after the network was switched is told of, and nothing follows from it', async () => {
+  const { open, modal, platform, wallet, sent, root } = setup()
+  let answer = (_hash: string) => {}
+  wallet.send = () =>
+    new Promise((resolve) => {
+      answer = resolve
+    })
+  const { store, review, confirm } = await open({ fromToken: 'USDC', toToken: 'ETH', amount: '320' })
+  review()
+  await platform.settle()
+  confirm()
+  await platform.settle()
+  await modal.switchNetwork('eip155:8453')
+  answer(`0x${'1'.repeat(64)}`)
+  await platform.settle()
+  // The approval is on the chain; no swap follows on another one.
+  expect([sent.length, store.stage]).toEqual([1, 'idle'])
+  expect(JSON.stringify(root.alerts.notice ?? null)).not.toContain('Swapped')
+})
+
+test('closing and leaving begin anew; a view behind the form keeps it', async () => {
+  const { open, modal, platform, root } = setup()
+  const { store, selectToken } = await open({ toToken: 'USDC', amount: '3' })
+  selectToken('target')
+  expect(store.typed).toBe('3')
+  root.flows.goBack()
+  await modal.open({ view: 'Account' })
+  expect([store.status, store.target]).toEqual(['idle', undefined])
+  await open({ toToken: 'USDC', amount: '3' })
+  expect(store.status).toBe('ready')
+  await modal.close()
+  expect([store.status, store.tokens.length]).toEqual(['idle', 0])
+  await platform.settle()
+})
+
+test('without the feature, and off eip155, there is no swap', async () => {
+  const off = setup({ features: { swaps: false } })
+  await off.connect()
+  await off.modal.open({ view: 'Swap' })
+  expect(off.view()).toBe('Account')
+  const { connect, modal, view } = setup()
+  await connect()
+  await modal.open({ view: 'SwapPreview' })
+  expect(view()).toBe('Account')
+})
+
+test('nothing is left running once the modal is gone', async () => {
+  const { open, modal, platform } = setup()
+  await open({ toToken: 'USDC' })
+  modal.dispose()
+  await platform.settle()
+  expect([platform.pendingTimers, platform.listenerCount]).toEqual([0, 0])
+})
+
+test('a part is the same for every view', async () => {
+  const { root, open } = setup()
+  const swap = await open()
+  expect(await root.flows.part(createSwap)).toBe(swap)
+})

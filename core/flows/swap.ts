@@ -1,0 +1,259 @@
+import { reaction, runInAction } from 'mobx'
+import { createConvertApi } from '../clients/convert-api.js'
+import type { PrefilledSwap } from '../contracts/swap-view.js'
+import type { SwapToken } from '../contracts/token.js'
+import { NoSwapAddressError, SwapStepError } from '../errors/swap.js'
+import { amountForField } from '../format/amount.js'
+import { toDecimal } from '../format/balance.js'
+import { findSymbol, isSwapNetwork } from '../format/swap-tokens.js'
+import type { TimerHandle } from '../platform.js'
+import { type SwapSide, SwapStore } from '../state/swap-store.js'
+import { createDataProvider } from './data-provider.js'
+import type { Part, PartContext } from './part.js'
+import { createPortfolio } from './portfolio.js'
+import type { SwapContext, SwapSession } from './swap-context.js'
+import { createSwapQuoting } from './swap-quote.js'
+import { createSwapTransacting } from './swap-transact.js'
+
+/** Swapping one token for another (SPEC 5, 8, 9; FACTS 5.12). Nothing of it rejects: how it ended is in the store. */
+export interface SwapPart extends Part {
+  readonly store: SwapStore
+  /** Opens the list of tokens for one of the two fields. */
+  selectToken(side: SwapSide): void
+  /** A row of that list. */
+  chooseToken(side: SwapSide, token: SwapToken): void
+  /** As it was typed, with the decimal sign of the page. */
+  type(side: SwapSide, text: string, decimalSign?: string): void
+  /** Gives all of what goes that can be given. */
+  giveMost(): void
+  exchange(): void
+  /** Asks again for what could not be had. */
+  retry(): void
+  review(): void
+  /** In the preview: has the wallet asked. With a price that is far off, the first tap only says yes to that. */
+  confirm(): void
+  goBack(): void
+}
+
+/** FACTS 5.12: "Swap view refresh … every 10 000 ms". */
+const REFRESH_MS = 10_000
+
+export function createSwap(base: PartContext): SwapPart {
+  const { root, host, navigation, services, tracker } = base
+  const { accounts, chains, modal, platform } = root
+  const provider = base.part(createDataProvider)
+  const portfolio = base.part(createPortfolio)
+  const api = createConvertApi({ ...provider, projectId: services.projectId })
+  const slice = accounts.slices.eip155
+  const store = new SwapStore({
+    portfolio: () => portfolio.store.active,
+    paysGas: () => slice.allAccounts[0]?.type !== 'smartAccount',
+  })
+  let session: (SwapSession & { readonly end: () => void }) | undefined
+  let timer: TimerHandle | undefined
+  const context: SwapContext = { ...base, api, store, portfolio, session: () => session }
+  const quoting = createSwapQuoting(context)
+  const transacting = createSwapTransacting(context, quoting)
+
+  /** Who would swap, and where; another one of either is another swap. */
+  const owner = () => {
+    const network = accounts.active === slice && slice.isConnected ? chains.activeNetwork : undefined
+    return network && slice.caipAddress ? { network, caipAddress: slice.caipAddress } : undefined
+  }
+
+  const begin = (): SwapSession => {
+    const found = owner()
+    const { address } = slice
+    if (!found || !address) throw new NoSwapAddressError()
+    const abort = new AbortController()
+    const { network, caipAddress } = found
+    const account = { caipNetworkId: network.caipNetworkId, caipAddress }
+    session = { account, address, network, signal: abort.signal, end: () => abort.abort() }
+    return session
+  }
+
+  const end = () => {
+    session?.end()
+    session = undefined
+    quoting.stop()
+    platform.clearTimeout(timer)
+  }
+
+  const initialize = async (prefilled: PrefilledSwap): Promise<void> => {
+    if (store.status === 'loading' || store.status === 'ready') return
+    store.setLoading()
+    try {
+      const { account, signal } = session ?? begin()
+      const { caipNetworkId } = account
+      if (!isSwapNetwork(caipNetworkId) || !(await provider.isNetworkSupported(caipNetworkId))) {
+        if (!signal.aborted) store.setUnsupported()
+        return
+      }
+      void portfolio.load()
+      const [tokens] = await Promise.all([api.fetchTokens(caipNetworkId, signal), quoting.loadGasPrice()])
+      if (signal.aborted) return
+      runInAction(() => {
+        store.setReady(tokens)
+        begun(prefilled)
+      })
+      await quoting.loadPrices()
+      if (!signal.aborted) await quoting.request()
+    } catch (cause) {
+      if (session?.signal.aborted || store.status === 'idle') return
+      const error = cause instanceof NoSwapAddressError ? cause : new SwapStepError({ step: 'initialize', cause })
+      store.setFailed(error)
+      host.failed(error)
+    }
+  }
+
+  /** What stands in the form at first. */
+  const begun = (prefilled: PrefilledSwap) => {
+    const { native, tokens } = store
+    const from = findSymbol(tokens, prefilled?.fromToken) ?? native
+    if (from) store.setToken('source', from)
+    const to = findSymbol(tokens, prefilled?.toToken)
+    if (to && to !== from) store.setToken('target', to)
+    store.setTyped('source', prefilled?.amount ?? '1', '.')
+  }
+
+  const refresh = async () => {
+    const { view } = root.navigation
+    if (store.isBusy || store.status !== 'ready') return
+    if (view !== 'Swap' && view !== 'SwapPreview') return
+    await Promise.all([quoting.loadPrices(true), quoting.loadGasPrice(), portfolio.refresh()])
+    if (store.isBusy) return
+    await quoting.request(true)
+    if (root.navigation.view === 'SwapPreview') await transacting.plan(true)
+  }
+
+  const refreshLater = () => {
+    platform.clearTimeout(timer)
+    timer = platform.setTimeout(() => {
+      const current = session
+      void refresh().then(() => {
+        if (session && session === current) refreshLater()
+      })
+    }, REFRESH_MS)
+  }
+
+  const isWithin = () => modal.isOpen && root.navigation.viewHistory.some((view) => view.startsWith('Swap'))
+
+  /** What the host asked for, once: coming back to the form finds it as it was left. */
+  const prefilledNow = (): PrefilledSwap => {
+    const entry = root.navigation.history.find(({ view }) => view === 'Swap')
+    return entry?.view === 'Swap' ? entry.data : undefined
+  }
+
+  const goToForm = () => {
+    while (/^Swap(SelectToken|Preview)$/.test(root.navigation.view) && root.navigation.canGoBack) navigation.goBack()
+  }
+
+  const start = (prefilled: PrefilledSwap) => {
+    void initialize(prefilled)
+    refreshLater()
+  }
+
+  const changed = async () => {
+    await quoting.loadPrices()
+    await quoting.request()
+  }
+
+  const stops = [
+    reaction(
+      () => ({ isWithin: isWithin(), isOpen: modal.isOpen, prefilled: prefilledNow() }),
+      (now, before) => {
+        if (now.isWithin && (!before?.isWithin || now.prefilled !== before.prefilled)) {
+          if (store.status === 'ready') {
+            runInAction(() => begun(now.prefilled))
+            void changed()
+          } else start(now.prefilled)
+        }
+        if (now.isWithin || !before?.isWithin) return
+        end()
+        // FACTS 5.12: "modal closed: resetState", "route leaves Swap*: resetValues". Prices grow old in either.
+        store.reset()
+      },
+      {
+        fireImmediately: true,
+        equals: (one, other) =>
+          one.isWithin === other.isWithin && one.isOpen === other.isOpen && one.prefilled === other.prefilled,
+      },
+    ),
+    reaction(
+      () => owner()?.caipAddress,
+      (caipAddress) => {
+        end()
+        store.reset()
+        if (!isWithin() || !caipAddress) return
+        goToForm()
+        start(undefined)
+      },
+    ),
+    reaction(
+      () => store.problem !== undefined && !store.isBusy && root.navigation.view === 'SwapPreview',
+      (isWrong) => {
+        if (isWrong) navigation.goBack()
+      },
+    ),
+  ]
+
+  return {
+    store,
+    selectToken: (side) => {
+      tracker.track({ type: 'track', event: 'CLICK_SELECT_TOKEN_TO_SWAP' })
+      navigation.push({ view: 'SwapSelectToken', data: { side } })
+    },
+    chooseToken: (side, token) => {
+      store.setToken(side, token)
+      navigation.goBack()
+      void changed()
+    },
+    type: (side, text, decimalSign) => {
+      store.setTyped(side, text, decimalSign)
+      quoting.requestSoon()
+    },
+    giveMost: () => {
+      const { most } = store
+      if (!most) return
+      store.setTyped('source', amountForField(most.units, most.decimals, store.decimalSign))
+      void quoting.request()
+    },
+    exchange: () => {
+      if (store.status !== 'ready') return
+      store.exchange()
+      void changed()
+    },
+    retry: () => {
+      if (store.status === 'failed') return void initialize(prefilledNow())
+      if (!store.areBalancesKnown) void portfolio.refresh()
+      void changed()
+    },
+    review: () => {
+      if (store.next !== 'review') return
+      const { source, target, sourceAmount, targetAmount, hasFetchFailed } = store
+      if (!source || !target || !sourceAmount || !targetAmount) return
+      tracker.track({
+        type: 'track',
+        event: 'INITIATE_SWAP',
+        properties: {
+          isSmartAccount: slice.allAccounts[0]?.type === 'smartAccount',
+          network: session?.account.caipNetworkId ?? '',
+          swapFromToken: source.symbol,
+          swapToToken: target.symbol,
+          swapFromAmount: toDecimal(sourceAmount.units, sourceAmount.decimals),
+          swapToAmount: toDecimal(targetAmount.units, targetAmount.decimals),
+        },
+      })
+      navigation.push({ view: 'SwapPreview' })
+      // FACTS 5.12: after a step that failed a new quote comes first.
+      void (hasFetchFailed ? quoting.request() : Promise.resolve()).then(() => transacting.plan())
+    },
+    confirm: () => void transacting.confirm(),
+    goBack: navigation.goBack,
+    dispose: () => {
+      for (const stop of stops) stop()
+      end()
+      transacting.dispose()
+    },
+  }
+}

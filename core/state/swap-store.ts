@@ -1,0 +1,419 @@
+import { makeAutoObservable, observable, observableRef } from 'mobx'
+import type { BuiltTransaction } from '../clients/convert-api.js'
+import type { SwapToken } from '../contracts/token.js'
+import { isModalError, type ModalError } from '../errors/base.js'
+import { type AmountReason, parseAmount } from '../format/amount.js'
+import { toDecimal } from '../format/balance.js'
+import { compareDecimals, cutDecimals, toUnits } from '../format/decimal.js'
+import * as figures from '../format/swap-figures.js'
+import { isNativeSwapToken } from '../format/swap-tokens.js'
+import type { PortfolioEntry } from './portfolio-store.js'
+
+type Quantity = figures.Quantity
+
+/** Which of the two fields: what goes, or what comes. */
+export type SwapSide = 'source' | 'target'
+
+/**
+ * Why there can be no swap as it stands. `quote`: the service did not answer; `offer`: it did, and nobody makes one. `price`: what is
+ * wanted cannot be turned into what is given. `balances`: what the account has is not known.
+ */
+export type SwapProblem =
+  | { readonly kind: 'amount'; readonly side: SwapSide; readonly reason: Exclude<AmountReason, 'empty'> }
+  | { readonly kind: 'balance' | 'gas' | 'quote' | 'offer' | 'price' | 'balances' }
+
+/**
+ * How far a swap got. `building`: the service is asked for what to sign; `approving` and `swapping`: the wallet is asked;
+ * `approvalPending` and `swapPending`: the chain has it.
+ */
+export type SwapStage = 'idle' | 'building' | 'approving' | 'approvalPending' | 'swapping' | 'swapPending'
+
+/** What the service offers for one amount of one token. */
+interface Quote {
+  readonly from: string
+  readonly to: string
+  readonly sourceUnits: bigint
+  readonly targetUnits: bigint
+}
+
+/** What a preview is about to have signed. `allowance`: what may be taken already. */
+export interface SwapPlan {
+  readonly approval: { readonly spender: string; readonly needsReset: boolean } | undefined
+  readonly swap: BuiltTransaction | undefined
+}
+
+/** FACTS 4.6: places of what comes. */
+const TARGET_DECIMALS = 6
+
+/** A swap as the visitor puts it together (FACTS 5.12). Amounts are smallest units, prices decimals in US dollars. */
+export class SwapStore {
+  /** `unsupported`: nobody swaps on the network in use. `failed`: `error` says why. */
+  status: 'idle' | 'loading' | 'ready' | 'failed' | 'unsupported' = 'idle'
+  error: ModalError | undefined = undefined
+  /** What the service swaps on the network in use. */
+  tokens: readonly SwapToken[] = []
+  source: SwapToken | undefined = undefined
+  target: SwapToken | undefined = undefined
+  /** In which field was typed last, and what. The other one follows. */
+  typedSide: SwapSide = 'source'
+  typed = ''
+  decimalSign = '.'
+  /** By CAIP-10 address in small letters. */
+  readonly prices = observable.map<string, string>()
+  arePricesLoading = false
+  gasPrice: bigint | undefined = undefined
+  quote: Quote | undefined = undefined
+  quoteStatus: 'none' | 'loading' | 'done' | 'failed' = 'none'
+  quoteError: ModalError | undefined = undefined
+  stage: SwapStage = 'idle'
+  plan: SwapPlan | undefined = undefined
+  /** What was built could not be, or could not be asked for: the next step begins with a new quote. */
+  hasFetchFailed = false
+  /** Of the last try: the wallet or the chain said no. */
+  transactionError: ModalError | undefined = undefined
+  /** The price impact that the visitor has accepted with a first tap. */
+  acceptedImpact: string | 'unknown' | undefined = undefined
+  #portfolio: () => PortfolioEntry | undefined
+  #paysGas: () => boolean
+
+  constructor(needs: {
+    portfolio: () => PortfolioEntry | undefined
+    /** SPEC 5: "It is never insufficient for a smart account." */
+    paysGas: () => boolean
+  }) {
+    this.#portfolio = needs.portfolio
+    this.#paysGas = needs.paysGas
+    makeAutoObservable(
+      this,
+      {
+        error: observableRef,
+        tokens: observableRef,
+        source: observableRef,
+        target: observableRef,
+        quote: observableRef,
+        quoteError: observableRef,
+        plan: observableRef,
+        transactionError: observableRef,
+      },
+      { autoBind: true },
+    )
+  }
+
+  /** What fees are paid in, as the service lists it. */
+  get native(): SwapToken | undefined {
+    return this.tokens.find(isNativeSwapToken)
+  }
+
+  get isBalanceLoading(): boolean {
+    const entry = this.#portfolio()
+    return entry === undefined || (!entry.isKnown && entry.status !== 'failed')
+  }
+
+  get areBalancesKnown(): boolean {
+    return this.#portfolio()?.isKnown === true
+  }
+
+  /** Of the account in use; nothing while that is not known. */
+  balanceOf(token: SwapToken | undefined): Quantity | undefined {
+    const entry = this.#portfolio()
+    if (!token || !entry?.isKnown) return undefined
+    const { decimals } = token
+    const held = entry.token(isNativeSwapToken(token) ? undefined : token.address)
+    return { units: held ? toUnits(cutDecimals(held.quantity.numeric, decimals), decimals) : 0n, decimals }
+  }
+
+  priceOf(token: SwapToken | undefined): string | undefined {
+    return token && this.prices.get(token.address.toLowerCase())
+  }
+
+  /** What was typed, taken apart. */
+  get parsed(): ReturnType<typeof parseAmount> | undefined {
+    const token = this.typedSide === 'source' ? this.source : this.target
+    return token && parseAmount(this.typed, { decimals: token.decimals, decimalSign: this.decimalSign })
+  }
+
+  /** What goes: as typed, or found by the prices. */
+  get sourceAmount(): Quantity | undefined {
+    const { parsed, source, target } = this
+    if (!source || parsed?.reason !== undefined || !parsed) return undefined
+    if (this.typedSide === 'source') return { units: parsed.units, decimals: source.decimals }
+    const prices = { source: this.priceOf(source) ?? '0', target: this.priceOf(target) ?? '0' }
+    const wanted = { units: parsed.units, decimals: target?.decimals ?? 0 }
+    return figures.sourceFor(wanted, prices, source.decimals)
+  }
+
+  /** What comes, by the quote of exactly what goes. */
+  get targetAmount(): Quantity | undefined {
+    return this.isQuoteCurrent && this.quote && this.target
+      ? { units: this.quote.targetUnits, decimals: this.target.decimals }
+      : undefined
+  }
+
+  get isQuoteCurrent(): boolean {
+    const { quote, source, sourceAmount, target } = this
+    return (
+      quote !== undefined &&
+      quote.from === source?.address &&
+      quote.to === target?.address &&
+      quote.sourceUnits === sourceAmount?.units
+    )
+  }
+
+  /** What was typed is what is wanted: what it costs is found by the prices until the quote is here. */
+  get isEstimate(): boolean {
+    return this.typedSide === 'target' && this.typed !== ''
+  }
+
+  /** As it stands in a field. */
+  textOf(side: SwapSide): string {
+    if (this.typedSide === side) return this.typed
+    const found = side === 'source' ? this.sourceAmount : this.targetAmount
+    if (!found) return ''
+    return cutDecimals(toDecimal(found.units, found.decimals), TARGET_DECIMALS).replace('.', this.decimalSign)
+  }
+
+  /** What of the network's own token a swap costs; of one that was built, what the service says. */
+  get gas(): bigint | undefined {
+    const price = this.plan?.swap?.gasPrice ?? this.gasPrice
+    return price === undefined ? undefined : figures.gasCost(price, this.plan?.swap?.gas)
+  }
+
+  /** In US dollars. */
+  get gasUsd(): string | undefined {
+    const price = this.priceOf(this.native)
+    if (this.gas === undefined || !this.native || price === undefined) return undefined
+    return figures.usdOf({ units: this.gas, decimals: this.native.decimals }, price)
+  }
+
+  /** What one field is worth, in US dollars. */
+  worthOf(side: SwapSide): string | undefined {
+    const price = this.priceOf(side === 'source' ? this.source : this.target)
+    const amount = side === 'source' ? this.sourceAmount : this.targetAmount
+    return amount && price !== undefined && compareDecimals(price, '0') > 0 ? figures.usdOf(amount, price) : undefined
+  }
+
+  get rate(): string | undefined {
+    const { sourceAmount, targetAmount } = this
+    return sourceAmount && targetAmount && figures.rateOf(sourceAmount, targetAmount)
+  }
+
+  /** Percent; undefined where a price is not known. */
+  get impact(): string | undefined {
+    const given = this.priceOf(this.source)
+    const got = this.priceOf(this.target)
+    if (!this.sourceAmount || !this.targetAmount || !given || !got) return undefined
+    return figures.priceImpact({ amount: this.sourceAmount, price: given }, { amount: this.targetAmount, price: got })
+  }
+
+  get maxSlippage(): Quantity | undefined {
+    return this.targetAmount && figures.maxSlippage(this.targetAmount)
+  }
+
+  get minimumReceived(): Quantity | undefined {
+    return this.targetAmount && figures.minimumReceived(this.targetAmount)
+  }
+
+  get providerFee(): Quantity | undefined {
+    return this.sourceAmount && figures.providerFee(this.sourceAmount)
+  }
+
+  /** Whether the next tap only says yes to a price that is far off. */
+  get needsSecondTap(): boolean {
+    if (!this.targetAmount || !figures.isHighImpact(this.impact)) return false
+    const { acceptedImpact, impact } = this
+    if (acceptedImpact === undefined) return true
+    if (impact === undefined) return acceptedImpact !== 'unknown'
+    // What got worse since is asked about again.
+    return acceptedImpact === 'unknown' || compareDecimals(impact, acceptedImpact) > 0
+  }
+
+  get problem(): SwapProblem | undefined {
+    const { parsed, source, target, sourceAmount, typedSide } = this
+    if (!source || !target || !parsed || parsed.reason === 'empty') return undefined
+    if (parsed.reason !== undefined) return { kind: 'amount', side: typedSide, reason: parsed.reason }
+    if (!sourceAmount) return this.arePricesLoading ? undefined : { kind: 'price' }
+    const balance = this.balanceOf(source)
+    if (!balance) return this.isBalanceLoading ? undefined : { kind: 'balances' }
+    if (balance.units < sourceAmount.units) return { kind: 'balance' }
+    if (this.#isShortOfGas(isNativeSwapToken(source) ? sourceAmount.units : 0n)) return { kind: 'gas' }
+    if (this.quoteStatus !== 'failed') return undefined
+    return { kind: isModalError(this.quoteError, 'swap_amount') ? 'offer' : 'quote' }
+  }
+
+  #isShortOfGas(spent: bigint): boolean {
+    const native = this.balanceOf(this.native)
+    if (!this.#paysGas() || !native) return false
+    const left = native.units - spent
+    return native.units === 0n || (this.gas !== undefined && left < this.gas)
+  }
+
+  /** What the button of the form is for. */
+  get next(): 'token' | 'amount' | 'problem' | 'wait' | 'review' {
+    if (this.status !== 'ready') return 'wait'
+    if (!this.source || !this.target) return 'token'
+    if (this.problem) return 'problem'
+    if (this.typed.trim() === '' || this.parsed?.reason === 'empty') return 'amount'
+    return this.targetAmount && !this.isBalanceLoading && !this.arePricesLoading ? 'review' : 'wait'
+  }
+
+  get isBusy(): boolean {
+    return this.stage !== 'idle'
+  }
+
+  /** The most that can be given of what goes. */
+  get most(): Quantity | undefined {
+    const balance = this.balanceOf(this.source)
+    if (!balance || !this.source) return undefined
+    const gas = this.#paysGas() ? (this.gasPrice === undefined ? undefined : figures.gasCost(this.gasPrice)) : 0n
+    return { ...balance, units: figures.mostOf(balance.units, { isNative: isNativeSwapToken(this.source), gas }) }
+  }
+
+  setLoading(): void {
+    this.status = 'loading'
+    this.error = undefined
+  }
+
+  setReady(tokens: readonly SwapToken[]): void {
+    this.tokens = tokens
+    this.status = 'ready'
+  }
+
+  setFailed(error: ModalError): void {
+    this.status = 'failed'
+    this.error = error
+  }
+
+  setUnsupported(): void {
+    this.status = 'unsupported'
+  }
+
+  setPrices(prices: ReadonlyMap<string, string>): void {
+    for (const [address, price] of prices) this.prices.set(address.toLowerCase(), price)
+  }
+
+  setPricesLoading(areLoading: boolean): void {
+    this.arePricesLoading = areLoading
+  }
+
+  setGasPrice(gasPrice: bigint | undefined): void {
+    this.gasPrice = gasPrice
+  }
+
+  /** Chooses a token; that of the other side changes places with it. */
+  setToken(side: SwapSide, token: SwapToken): void {
+    const [here, there] = side === 'source' ? [this.source, this.target] : [this.target, this.source]
+    const isOther = token.address === there?.address
+    if (side === 'source') {
+      this.source = token
+      if (isOther) this.target = here
+    } else {
+      this.target = token
+      if (isOther) this.source = here
+    }
+    this.#forgetQuote()
+  }
+
+  setTyped(side: SwapSide, text: string, decimalSign = this.decimalSign): void {
+    this.typedSide = side
+    this.typed = text
+    this.decimalSign = decimalSign
+    this.#forgetQuote()
+  }
+
+  /** FACTS 5.12, switchTokens: what came goes now, as much as that was. */
+  exchange(): void {
+    const amount = this.targetAmount
+    ;[this.source, this.target] = [this.target, this.source]
+    this.typedSide = 'source'
+    this.typed = amount
+      ? toDecimal(amount.units, amount.decimals).replace('.', this.decimalSign)
+      : this.source
+        ? '1'
+        : ''
+    this.#forgetQuote()
+  }
+
+  setQuoteLoading(): void {
+    this.quoteStatus = 'loading'
+  }
+
+  /** What was wanted was an estimate; from now on what goes is what counts. */
+  setQuote(quote: Quote): void {
+    const { sourceAmount } = this
+    if (this.typedSide === 'target' && sourceAmount?.units === quote.sourceUnits) {
+      this.typedSide = 'source'
+      this.typed = toDecimal(sourceAmount.units, sourceAmount.decimals).replace('.', this.decimalSign)
+    }
+    this.quote = quote
+    this.quoteStatus = 'done'
+    this.quoteError = undefined
+    this.hasFetchFailed = false
+  }
+
+  setQuoteFailed(error: ModalError): void {
+    this.quote = undefined
+    this.quoteStatus = 'failed'
+    this.quoteError = error
+  }
+
+  clearQuote(): void {
+    this.#forgetQuote()
+  }
+
+  setStage(stage: SwapStage): void {
+    this.stage = stage
+    if (stage !== 'idle') this.transactionError = undefined
+  }
+
+  setPlan(plan: SwapPlan | undefined): void {
+    this.plan = plan
+    if (plan) this.hasFetchFailed = false
+  }
+
+  failFetch(): void {
+    this.stage = 'idle'
+    this.plan = undefined
+    this.hasFetchFailed = true
+  }
+
+  failTransaction(error: ModalError): void {
+    this.stage = 'idle'
+    this.transactionError = error
+  }
+
+  acceptImpact(): void {
+    this.acceptedImpact = this.impact ?? 'unknown'
+  }
+
+  /** FACTS 5.12, resetValues: leaving the form keeps the lists. */
+  resetValues(): void {
+    this.source = this.native
+    this.target = undefined
+    this.typedSide = 'source'
+    this.typed = ''
+    this.stage = 'idle'
+    this.plan = undefined
+    this.hasFetchFailed = false
+    this.#forgetQuote()
+  }
+
+  /** Another network, another account, or the modal was closed: nothing of it is true any more. */
+  reset(): void {
+    this.status = 'idle'
+    this.error = undefined
+    this.tokens = []
+    this.prices.clear()
+    this.arePricesLoading = false
+    this.gasPrice = undefined
+    this.resetValues()
+  }
+
+  #forgetQuote(): void {
+    this.quote = undefined
+    this.quoteStatus = 'none'
+    this.quoteError = undefined
+    this.plan = undefined
+    this.transactionError = undefined
+    this.acceptedImpact = undefined
+  }
+}

@@ -1,0 +1,156 @@
+// Loaded when it is needed; here it is there already, so that no test waits for a file.
+import './flows/wallet-flows.js'
+import type { Adapter, SendTransactionParams } from './adapters/adapter.js'
+import type { AccountType } from './contracts/account.js'
+import type { ModalOptions } from './contracts/host-options.js'
+import { createSwap, type SwapPart } from './flows/swap.js'
+import { createTestAdapter } from './test-adapter.js'
+import { setupModal } from './test-modal.js'
+
+export const alice = `0x${'a1'.repeat(20)}`
+export const router = `0x${'40'.repeat(20)}`
+const native = `eip155:1:0x${'e'.repeat(40)}`
+const usdc = `eip155:1:0x${'c0'.repeat(20)}`
+const dai = `eip155:1:0x${'da'.repeat(20)}`
+export const addresses = { ETH: native, USDC: usdc, DAI: dai } as const
+const places: Readonly<Record<string, number>> = { [native]: 18, [usdc]: 6, [dai]: 18 }
+const symbols: Readonly<Record<string, string>> = { [native]: 'ETH', [usdc]: 'USDC', [dai]: 'DAI' }
+
+type Answers = Record<string, (query: URLSearchParams, body: Record<string, unknown>) => unknown>
+
+/** A connected modal with a swap service, a wallet and a chain that a test answers for. */
+export function setupSwap(given: ModalOptions = {}) {
+  const evm = createTestAdapter('eip155', alice)
+  const sent: SendTransactionParams[] = []
+  const wallet = {
+    send: async (_params: SendTransactionParams): Promise<string> => `0x${String(sent.length).padStart(64, '0')}`,
+    estimate: async (_params: SendTransactionParams): Promise<bigint> => 50_000n,
+  }
+  const load: typeof evm.reference.load = async () => {
+    const definition = await evm.reference.load()
+    return {
+      ...definition,
+      setup: (context): Adapter => ({
+        ...definition.setup(context),
+        sendTransaction: async (params) => {
+          sent.push(params)
+          return wallet.send(params)
+        },
+        estimateGas: ({ namespace: _namespace, ...params }) => wallet.estimate(params),
+      }),
+    }
+  }
+  const world = setupModal({ adapters: [{ ...evm.reference, load }], ...given })
+  const { platform } = world
+  /** In whole tokens. */
+  const held: Record<string, string> = { ETH: '10', USDC: '5000' }
+  const prices: Record<string, number> = { ETH: 3200, USDC: 1, DAI: 1 }
+  const receipts: Record<string, string | null> = {}
+  const state = { allowance: '0', supported: ['eip155:1', 'eip155:8453'], receipt: '0x1' as string | null }
+  const built = (data: string) => ({ data, eip155: { gas: '120000', gasPrice: '2000000000' } })
+  const answers: Answers = {
+    '/v1/supported-chains': () => ({ http: state.supported, ws: [] }),
+    '/v1/convert/tokens': (query) => ({
+      tokens: Object.entries(symbols).map(([address, symbol]) => ({
+        name: `The ${symbol}`,
+        symbol,
+        address: address.replace('eip155:1:', `${query.get('chainId')}:`),
+        decimals: places[address],
+        logoUri: '',
+      })),
+    }),
+    '/v1/convert/gas-price': () => ({ standard: '1000000000', fast: '2', instant: '3' }),
+    '/v1/convert/quotes': (query) => {
+      const [from = '', to = ''] = [query.get('from'), query.get('to')].map((each) => each ?? '')
+      const rate = BigInt(Math.round((prices[symbolOf(from)] ?? 0) / (prices[symbolOf(to)] ?? 1)) || 1)
+      const toAmount =
+        (BigInt(query.get('amount') ?? 0) * rate * 10n ** BigInt(placesOf(to))) / 10n ** BigInt(placesOf(from))
+      return { quotes: [{ id: null, fromAmount: '', fromAccount: '', toAmount: String(toAmount), toAccount: '' }] }
+    },
+    '/v1/convert/allowance': () => ({ allowance: state.allowance }),
+    '/v1/convert/build-approve': (query) => ({
+      tx: {
+        from: `eip155:1:0x${'66'.repeat(20)}`,
+        to: query.get('from'),
+        value: '0',
+        data: `0x095ea7b3${router.slice(2).padStart(64, '0')}${'f'.repeat(64)}`,
+        eip155: { gas: 60_000, gasPrice: '1' },
+      },
+    }),
+    '/v1/convert/build-transaction': (_query, body) => ({
+      tx: { from: body.userAddress, to: `eip155:1:${router}`, amount: '0', ...built('0xabcdef') },
+    }),
+    '/v1/fungible/price': (_query, body) => ({
+      fungibles: (body.addresses as string[]).map((address) => ({
+        name: '',
+        symbol: symbolOf(address),
+        iconUrl: '',
+        price: prices[symbolOf(address)] ?? 0,
+        address,
+      })),
+    }),
+  }
+  platform.onFetch((url, init) => {
+    const { pathname, searchParams } = new URL(url)
+    const body = init?.body ? JSON.parse(String(init.body)) : {}
+    const answer = answers[pathname]
+    if (answer) {
+      const value = answer(searchParams, body)
+      return value instanceof Response ? value : Response.json(value)
+    }
+    if (pathname.endsWith('/balance')) {
+      const chainId = searchParams.get('chainId') ?? ''
+      const balances = Object.entries(held).map(([symbol, numeric]) => balanceOf(symbol, numeric, chainId, prices))
+      return Response.json({ balances })
+    }
+    // The gateway of the data provider.
+    if (pathname === '/v1/') {
+      const hash = String(body.params?.[0])
+      const status = hash in receipts ? receipts[hash] : state.receipt
+      const result = body.method === 'eth_getTransactionReceipt' ? status && { status } : '0x0'
+      return Response.json({ jsonrpc: '2.0', id: body.id, result })
+    }
+    if (pathname === '/getWallets') return Response.json({ data: [], count: 0 })
+    if (pathname === '/getAnalyticsConfig') return Response.json({ isAnalyticsEnabled: false })
+    return new Response('', { status: 404 })
+  })
+  const connect = async (type: AccountType = 'eoa') => {
+    world.announce('Fox')
+    await world.modal.open()
+    world.root.flows.chooseWallet(world.rowOf('Fox'))
+    await platform.settle()
+    evm.connecting.at(-1)?.approve({ accounts: [{ namespace: 'eip155', address: alice, type }] })
+    await platform.settle()
+  }
+  /** Connects first, with what the test has set until then. */
+  const open = async (data?: { fromToken?: string; toToken?: string; amount?: string }): Promise<SwapPart> => {
+    if (evm.connecting.length === 0) await connect()
+    await world.modal.open({ view: 'Swap', ...(data && { data }) })
+    const swap = await world.root.flows.part(createSwap)
+    await platform.settle()
+    return swap
+  }
+  const asked = (path: string) => platform.requests.filter(({ url }) => new URL(url).pathname === path)
+  return { ...world, evm, answers, asked, connect, held, open, prices, receipts, sent, state, wallet }
+}
+
+function symbolOf(address: string): string {
+  return symbols[address.replace(/^eip155:\d+/, 'eip155:1')] ?? ''
+}
+
+function placesOf(address: string): number {
+  return places[address.replace(/^eip155:\d+/, 'eip155:1')] ?? 18
+}
+
+function balanceOf(symbol: string, numeric: string, chainId: string, prices: Readonly<Record<string, number>>) {
+  const [address = ''] = Object.entries(symbols).find(([, each]) => each === symbol) ?? []
+  return {
+    name: symbol,
+    symbol,
+    chainId,
+    ...(symbol !== 'ETH' && { address: address.replace('eip155:1', chainId) }),
+    price: prices[symbol] ?? 0,
+    quantity: { decimals: String(places[address]), numeric },
+    iconUrl: '',
+  }
+}

@@ -1,0 +1,42 @@
+import type { Locator, Page } from 'playwright-core'
+import type { SwapActions } from '../scenarios/language/swap-verbs.js'
+
+/** What a visitor reads. Written out here, and not taken from the product. */
+const words = {
+  amount: { source: 'You pay, amount', target: 'You receive, amount' },
+  token: { source: /^You pay: /, target: /^You receive: / },
+  search: 'Search by name or address',
+  exchange: 'Exchange the tokens',
+  all: /^Pay all /,
+  review: 'Review swap',
+  confirm: /^(Swap|Approve) .+/,
+  retry: 'Try again',
+}
+
+/** The verbs of who swaps, by role and accessible name. */
+export function browserSwapActions(current: () => Page): SwapActions {
+  const modal = () => current().locator('wallet-modal')
+  const button = (name: string | RegExp): Locator =>
+    modal()
+      .getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
+      .first()
+  return {
+    enterSwap: async (input) => {
+      const { amount, side } = typeof input === 'string' ? { amount: input, side: 'source' as const } : input
+      await modal().getByRole('textbox', { name: words.amount[side], exact: true }).fill(amount)
+    },
+    chooseSwapToken: async (input) => {
+      const { token, side } = typeof input === 'string' ? { token: input, side: 'target' as const } : input
+      await button(words.token[side]).click()
+      await modal().getByRole('searchbox', { name: words.search }).fill(token)
+      await button(new RegExp(` ${token}( |$)`)).click()
+    },
+    openSwapTokens: (side) => button(words.token[side]).click(),
+    findSwapToken: (text) => modal().getByRole('searchbox', { name: words.search }).fill(text),
+    exchangeTokens: () => button(words.exchange).click(),
+    swapAll: () => button(words.all).click(),
+    reviewSwap: () => button(words.review).click(),
+    confirmSwap: () => button(words.confirm).click(),
+    retrySwap: () => button(words.retry).click(),
+  }
+}

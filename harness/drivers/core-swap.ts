@@ -1,0 +1,82 @@
+import { createSwap } from '../../core/flows/swap.js'
+import { findSymbol } from '../../core/format/swap-tokens.js'
+import type { Root } from '../../core/root.js'
+import type { SwapSide, SwapStore } from '../../core/state/swap-store.js'
+import type { SwapActions } from '../scenarios/language/swap-verbs.js'
+import { ControlMissingError, waitFor } from './wait-for.js'
+
+/** The verbs of who swaps, done on the part that the views call. */
+export function coreSwapActions(
+  root: () => Root,
+  /** Resolves when one of the views is shown. @throws {@link ControlMissingError} */
+  visible: (control: string, ...views: readonly string[]) => Promise<void>,
+): SwapActions {
+  const part = async () => root().flows.part(createSwap)
+  /** A control that is there, and can be pressed, once something is so. */
+  const when = async (control: string, isThere: (store: SwapStore) => boolean) => {
+    const swap = await part()
+    await waitFor(() => {
+      if (!isThere(swap.store)) throw new ControlMissingError(`${control} cannot be pressed now`)
+    })
+    return swap
+  }
+  const form = async (control: string) => {
+    await visible(control, 'Swap')
+    return when(control, ({ status }) => status === 'ready')
+  }
+
+  const open = async (side: SwapSide) => {
+    const swap = await form('the token')
+    swap.selectToken(side)
+    return swap
+  }
+
+  return {
+    enterSwap: async (input) => {
+      const { amount, side } = typeof input === 'string' ? { amount: input, side: 'source' as const } : input
+      const swap = await form('the amount')
+      swap.type(side, amount)
+    },
+    chooseSwapToken: async (input) => {
+      const { token, side } = typeof input === 'string' ? { token: input, side: 'target' as const } : input
+      const swap = await open(side)
+      await visible(`the token ${token}`, 'SwapSelectToken')
+      const found = findSymbol(swap.store.tokens, token)
+      if (!found)
+        throw new ControlMissingError(
+          `no token "${token}"; there are ${swap.store.tokens.map((each) => each.symbol).join(', ')}`,
+        )
+      swap.chooseToken(side, found)
+    },
+    openSwapTokens: async (side) => void (await open(side)),
+    // What is shown of the list is the view's alone.
+    findSwapToken: () => visible('the search field', 'SwapSelectToken'),
+    exchangeTokens: async () => (await form('Exchange')).exchange(),
+    swapAll: async () => {
+      await form('Max')
+      const swap = await when('Max', ({ most }) => most !== undefined)
+      swap.giveMost()
+    },
+    reviewSwap: async () => {
+      await form('Review swap')
+      const swap = await when('Review swap', ({ next }) => next === 'review')
+      swap.review()
+    },
+    confirmSwap: async () => {
+      await visible('the button that swaps', 'SwapPreview')
+      const swap = await when(
+        'the button that swaps',
+        ({ isBusy, plan, targetAmount }) => !isBusy && plan !== undefined && targetAmount !== undefined,
+      )
+      swap.confirm()
+    },
+    retrySwap: async () => {
+      await visible('Try again', 'Swap')
+      const swap = await when(
+        'Try again',
+        ({ status, problem }) => status === 'failed' || problem?.kind === 'quote' || problem?.kind === 'balances',
+      )
+      swap.retry()
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+
+const nothing = z.optional(z.strictObject({}))
+const side = z.enum(['source', 'target'])
+
+/** Verbs of a visitor who swaps one token for another. Each means the same in both targets. */
+export const swapVerbs = {
+  /** How much goes; with `side: target` how much is wanted. */
+  enterSwap: z.union([z.string(), z.strictObject({ amount: z.string(), side })]),
+  /** From the list of tokens, by its symbol: what is received, unless `side` says otherwise. */
+  chooseSwapToken: z.union([z.string(), z.strictObject({ token: z.string(), side })]),
+  /** The list alone, for one side of the swap. */
+  openSwapTokens: side,
+  /** Written into the search field of that list. */
+  findSwapToken: z.string(),
+  exchangeTokens: nothing,
+  /** All of what goes. */
+  swapAll: nothing,
+  reviewSwap: nothing,
+  /** In the review: the button that asks the wallet. */
+  confirmSwap: nothing,
+  /** What the swap service did not answer is asked again. */
+  retrySwap: nothing,
+} as const
+
+export type SwapVerb = keyof typeof swapVerbs
+export type SwapInput<Verb extends SwapVerb> = z.infer<(typeof swapVerbs)[Verb]>
+/** Each of these verbs, done by one driver. */
+export type SwapActions = { readonly [Verb in SwapVerb]: (input: SwapInput<Verb>) => Promise<void> }

@@ -1,0 +1,58 @@
+import type { ViewName } from '../../core/contracts/views.js'
+import { always, canTryAgain, fox, mainnet, type State, showsHeading, type Way } from './way.js'
+
+const connected = {
+  chains: { mainnet: { ...mainnet, economy: { tokens: { alice: { USDC: '250.25 USDC', DAI: '12 DAI' } } } } },
+  wallets: { fox: { ...fox, policy: 'approve' } },
+} satisfies Partial<Way>
+const connect = [{ open: 'Connect' }, { choose: 'Fox' }, { expect: { view: 'Account', within: '5s' } }] as const
+const form = [...connect, { open: { view: 'Swap' } }, { expect: { view: 'Swap' } }] as const
+const filled = [
+  ...connect,
+  { open: { view: 'Swap', data: { fromToken: 'ETH', toToken: 'USDC', amount: '0.5' } } },
+  { expect: { view: 'Swap' } },
+] as const
+const reviewed = [...filled, { reviewSwap: {} }, { expect: { view: 'SwapPreview' } }] as const
+const list = [...filled, { openSwapTokens: 'target' }, { expect: { view: 'SwapSelectToken' } }] as const
+
+function shows(name: string) {
+  return { expect: { screen: [{ role: 'button', name }], within: '8s' }, only: 'browser' } as const
+}
+
+/** Swapping one token for another. */
+export const swapWays = {
+  Swap: {
+    loading: {
+      ...connected,
+      faults: [{ on: 'http.blockchain GET /v1/convert/tokens', do: 'blackhole' }],
+      steps: [...form],
+    },
+    empty: { ...connected, steps: [...form, shows('Select token')] },
+    failed: {
+      ...connected,
+      faults: [{ on: 'http.blockchain GET /v1/convert/tokens', do: { status: 400 } }],
+      steps: [...form, canTryAgain],
+    },
+    full: { ...connected, steps: [...filled, shows('Review swap')] },
+  },
+  SwapSelectToken: {
+    ...always({ ...connected, steps: [...list, showsHeading('Your tokens')] }),
+    empty: {
+      ...connected,
+      steps: [...list, { findSwapToken: 'nothing like it' }, showsHeading('No tokens found')],
+    },
+  },
+  SwapPreview: {
+    loading: {
+      ...connected,
+      faults: [{ on: 'http.blockchain POST /v1/convert/build-transaction', do: 'blackhole' }],
+      steps: [...reviewed],
+    },
+    empty: { ...connected, steps: [...reviewed, showsHeading('Review swap')] },
+    failed: {
+      ...connected,
+      steps: [...reviewed, { 'wallet.fox': { policy: 'reject' } }, { confirmSwap: {} }, shows('/Swap/')],
+    },
+    full: { ...connected, steps: [...reviewed, shows('/Swap 0.5 ETH/')] },
+  },
+} satisfies Partial<Record<ViewName, Readonly<Record<State, Way>>>>

@@ -1,0 +1,78 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { observer } from 'mobx-react-lite'
+import { useId, useState } from 'react'
+import { formatAmount, formatUsd } from '../../core/format/amount.js'
+import { toDecimal } from '../../core/format/balance.js'
+import { cutDecimals } from '../../core/format/decimal.js'
+import { isHighImpact, type Quantity, SLIPPAGE_PERCENT, shownRate } from '../../core/format/swap-figures.js'
+import type { SwapStore } from '../../core/state/swap-store.js'
+import { useStyles } from '../host/use-styles.js'
+import { swapDetailsStyles } from './swap-details.css.js'
+import { useSwapMessages } from './use-swap.js'
+
+/** FACTS 6.6: "minimum received, 6 decimals". */
+const amountDecimals = 6
+
+/** What the swap costs: price, impact, slippage and fees. Nothing is drawn before there is a quote. */
+export const SwapDetails = observer(function SwapDetails({
+  store,
+  isOpen = false,
+}: {
+  store: SwapStore
+  isOpen?: boolean
+}) {
+  useStyles(swapDetailsStyles)
+  const messages = useSwapMessages()
+  const [isShown, setShown] = useState(isOpen)
+  const listId = useId()
+  const { source, target, rate, maxSlippage, minimumReceived, providerFee, impact, gasUsd, gas, native } = store
+  if (!source || !target || !rate || !maxSlippage || !minimumReceived || !providerFee) return null
+  const { language } = messages
+  const amount = ({ units, decimals }: Quantity) =>
+    formatAmount(toDecimal(units, decimals), { decimals: amountDecimals, language })
+  const price = store.priceOf(source)
+  return (
+    <div className="wm-swap-details">
+      <button
+        type="button"
+        className="wm-swap-details-rate"
+        aria-expanded={isShown}
+        aria-controls={listId}
+        onClick={() => setShown(!isShown)}
+      >
+        <span>
+          {messages.rate(source.symbol, shownRate(rate), target.symbol)}
+          {price !== undefined && price !== '0' && <small> {formatUsd(price, language)}</small>}
+        </span>
+        <ChevronDown size={16} strokeWidth={2} />
+      </button>
+      <dl id={listId} hidden={!isShown}>
+        <div title={messages.priceImpactHint}>
+          <dt>{messages.priceImpact}</dt>
+          <dd data-high={isHighImpact(impact) || undefined}>
+            {impact === undefined ? messages.unknown : `${cutDecimals(impact, 2)}%`}
+          </dd>
+        </div>
+        <div title={messages.slippageHint(amount(minimumReceived), target.symbol)}>
+          <dt>{messages.maxSlippage}</dt>
+          <dd>{messages.slippageValue(amount(maxSlippage), target.symbol, SLIPPAGE_PERCENT)}</dd>
+        </div>
+        <div>
+          <dt>{messages.providerFee}</dt>
+          <dd>{messages.providerFeeValue(amount(providerFee), source.symbol)}</dd>
+        </div>
+        <div>
+          <dt>{messages.networkCost}</dt>
+          <dd>
+            {gasUsd !== undefined
+              ? formatUsd(gasUsd, language)
+              : gas !== undefined && native
+                ? `${amount({ units: gas, decimals: native.decimals })} ${native.symbol}`
+                : messages.unknown}
+          </dd>
+        </div>
+        <p>{messages.slippageHint(amount(minimumReceived), target.symbol)}</p>
+      </dl>
+    </div>
+  )
+})

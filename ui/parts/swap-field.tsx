@@ -1,0 +1,95 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { observer } from 'mobx-react-lite'
+import { type CSSProperties, useId } from 'react'
+import type { SwapPart } from '../../core/flows/swap.js'
+import { decimalSignOf, formatAmount, formatUsd } from '../../core/format/amount.js'
+import { toDecimal } from '../../core/format/balance.js'
+import type { Quantity } from '../../core/format/swap-figures.js'
+import type { SwapSide } from '../../core/state/swap-store.js'
+import { useStyles } from '../host/use-styles.js'
+import { Image } from '../primitives/image.js'
+import { swapFieldStyles } from './swap-field.css.js'
+import { useSwapMessages } from './use-swap.js'
+
+/** Digits that fit at full size; with more of them the amount shrinks. */
+const fittingDigits = 8
+
+/** What goes, or what comes: how much of which token. */
+export const SwapField = observer(function SwapField({ swap, side }: { swap: SwapPart; side: SwapSide }) {
+  useStyles(swapFieldStyles)
+  const messages = useSwapMessages()
+  const labelId = useId()
+  const { store } = swap
+  const { language } = messages
+  const token = side === 'source' ? store.source : store.target
+  const label = side === 'source' ? messages.sourceLabel : messages.targetLabel
+  const text = store.textOf(side)
+  const worth = store.worthOf(side)
+  const balance = store.balanceOf(token)
+  const { problem } = store
+  const isWrong =
+    (problem?.kind === 'amount' && problem.side === side) || (problem?.kind === 'balance' && side === 'source')
+  const isFollowing = store.typedSide !== side
+  const isWaiting = isFollowing && side === 'target' && store.quoteStatus === 'loading' && text === ''
+  const size = { '--wm-swap-digits': Math.max(fittingDigits, text.length) } as CSSProperties // React has no type for custom properties
+  return (
+    <div className="wm-swap-field" data-wrong={isWrong || undefined}>
+      <div className="wm-swap-field-line">
+        <span id={labelId}>{label}</span>
+        {store.isEstimate && isFollowing && text !== '' && (
+          <span className="wm-swap-field-tag">{messages.estimate}</span>
+        )}
+      </div>
+      <div className="wm-swap-field-main">
+        <input
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          placeholder={messages.amountPlaceholder}
+          aria-label={messages.amountOf(label)}
+          aria-invalid={isWrong || undefined}
+          data-waiting={isWaiting || undefined}
+          style={size}
+          value={text}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+          onChange={({ currentTarget }) => swap.type(side, currentTarget.value, decimalSignOf(language))}
+        />
+        <button
+          type="button"
+          className="wm-swap-field-token"
+          aria-label={token ? messages.changeToken(label, token.symbol) : `${label}: ${messages.selectToken}`}
+          data-empty={token ? undefined : ''}
+          onClick={() => swap.selectToken(side)}
+        >
+          {token && <Image name={token.symbol} src={token.logoUri} size={24} isRound />}
+          <span>{token?.symbol ?? messages.selectToken}</span>
+          <ChevronDown size={16} strokeWidth={2} />
+        </button>
+      </div>
+      <div className="wm-swap-field-line">
+        <span>{worth === undefined ? '' : formatUsd(worth, language)}</span>
+        {balance && (
+          <span className="wm-swap-field-balance">
+            {messages.balance(formatQuantity(balance, language))}
+            {side === 'source' && balance.units > 0n && (
+              <button
+                type="button"
+                aria-label={token && messages.maxLabel(token.symbol)}
+                title={token && messages.maxLabel(token.symbol)}
+                onClick={swap.giveMost}
+              >
+                {messages.max}
+              </button>
+            )}
+          </span>
+        )}
+      </div>
+    </div>
+  )
+})
+
+function formatQuantity({ units, decimals }: Quantity, language: string): string {
+  return formatAmount(toDecimal(units, decimals), { language })
+}

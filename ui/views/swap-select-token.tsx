@@ -1,0 +1,176 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import Check from 'lucide-react/icons/check'
+import SearchX from 'lucide-react/icons/search-x'
+import { observer } from 'mobx-react-lite'
+import { useLayoutEffect, useRef, useState } from 'react'
+import type { SwapToken } from '../../core/contracts/token.js'
+import type { SwapPart } from '../../core/flows/swap.js'
+import { formatAmount } from '../../core/format/amount.js'
+import { toDecimal } from '../../core/format/balance.js'
+import { findTokens, suggestedTokens } from '../../core/format/swap-tokens.js'
+import type { SwapSide } from '../../core/state/swap-store.js'
+import { useAnnouncement, useModal, useScroller } from '../host/shell.js'
+import { useStyles } from '../host/use-styles.js'
+import { swapMessagesOf } from '../messages/of-swap.js'
+import { Message } from '../parts/message.js'
+import { RowList } from '../parts/row-list.js'
+import { SearchField } from '../parts/search-field.js'
+import { useSwap, useSwapMessages } from '../parts/use-swap.js'
+import { Image } from '../primitives/image.js'
+import { Row } from '../primitives/row.js'
+import { SkeletonRow } from '../primitives/skeleton.js'
+import { swapSelectTokenStyles } from './swap-select-token.css.js'
+import { defineView } from './view.js'
+
+const rowHeight = 56
+const headingHeight = 32
+const skeletons = [0, 1, 2, 3, 4, 5, 6, 7]
+
+type Line = { readonly heading: string } | { readonly token: SwapToken }
+
+const SwapSelectToken = observer(function SwapSelectToken() {
+  useStyles(swapSelectTokenStyles)
+  const messages = useSwapMessages()
+  const swap = useSwap()
+  const entry = useModal().navigation.current
+  const side: SwapSide = entry.view === 'SwapSelectToken' ? entry.data.side : 'source'
+  const [text, setText] = useState('')
+  const isLoading = !swap || swap.store.status === 'loading'
+  const tokens = swap?.store.tokens ?? []
+  const found = findTokens(tokens, text)
+  useAnnouncement(text === '' ? undefined : messages.tokenCount(found.length))
+  const suggested = text === '' ? suggestedTokens(tokens) : []
+  return (
+    <RowList className="wm-swap-tokens wm-fills">
+      <div className="wm-swap-tokens-bar">
+        <SearchField label={messages.searchTokens} value={text} onChange={setText} />
+      </div>
+      {swap && suggested.length > 0 && (
+        <ul className="wm-swap-tokens-chips" aria-label={messages.suggested}>
+          {suggested.map((token) => (
+            <li key={token.address}>
+              <button type="button" onClick={() => swap.chooseToken(side, token)}>
+                <Image name={token.symbol} src={token.logoUri} size={20} isRound />
+                {token.symbol}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isLoading && skeletons.map((index) => <SkeletonRow key={index} index={index} />)}
+      {swap && found.length > 0 && <Tokens swap={swap} side={side} found={found} />}
+      {!isLoading && found.length === 0 && (
+        <Message
+          mark={<SearchX size={24} strokeWidth={1.75} />}
+          heading={messages.noMatchHeading}
+          text={text === '' ? messages.noTokensText : messages.noMatchText(text)}
+        />
+      )}
+    </RowList>
+  )
+})
+
+interface TokensProps {
+  swap: SwapPart
+  side: SwapSide
+  found: readonly SwapToken[]
+}
+
+/** The account's own tokens first, the most of them drawn only when they are scrolled to. */
+const Tokens = observer(function Tokens({ swap, side, found }: TokensProps) {
+  const messages = useSwapMessages()
+  const scroller = useScroller()
+  const listRef = useRef<HTMLUListElement>(null)
+  const [margin, setMargin] = useState(0)
+  const { store } = swap
+  const own = found.filter((token) => (store.balanceOf(token)?.units ?? 0n) > 0n)
+  const others = found.filter((token) => !own.includes(token))
+  const lines: Line[] = [
+    ...(own.length > 0 ? [{ heading: messages.yourTokens }] : []),
+    ...own.map((token) => ({ token })),
+    ...(others.length > 0 ? [{ heading: messages.allTokens }] : []),
+    ...others.map((token) => ({ token })),
+  ]
+  const virtualizer = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => (isHeading(lines[index]) ? headingHeight : rowHeight),
+    getItemKey: (index) => keyOf(lines[index]) ?? index,
+    overscan: 8,
+    scrollMargin: margin,
+    initialRect: { width: 360, height: 560 },
+  })
+  useLayoutEffect(() => setMargin(listRef.current?.offsetTop ?? 0), [])
+  const current = side === 'source' ? store.source : store.target
+  return (
+    <ul ref={listRef} className="wm-swap-tokens-list" style={{ blockSize: virtualizer.getTotalSize() }}>
+      {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+        const line = lines[index]
+        return (
+          <li
+            key={key}
+            ref={virtualizer.measureElement}
+            data-index={index}
+            style={{ transform: `translateY(${start - margin}px)` }}
+          >
+            {line && 'heading' in line && <h3 className="wm-swap-tokens-heading">{line.heading}</h3>}
+            {line && 'token' in line && (
+              <TokenLine
+                swap={swap}
+                side={side}
+                token={line.token}
+                isCurrent={line.token.address === current?.address}
+              />
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+})
+
+const TokenLine = observer(function TokenLine(props: {
+  swap: SwapPart
+  side: SwapSide
+  token: SwapToken
+  isCurrent: boolean
+}) {
+  const messages = useSwapMessages()
+  const { swap, side, token, isCurrent } = props
+  const balance = swap.store.balanceOf(token)
+  const shown =
+    balance && balance.units > 0n
+      ? formatAmount(toDecimal(balance.units, balance.decimals), { language: messages.language })
+      : undefined
+  return (
+    <Row
+      rowKey={token.address}
+      name={token.name}
+      detail={token.symbol}
+      start={<Image name={token.symbol} src={token.logoUri} size={40} isRound />}
+      isCurrent={isCurrent}
+      tag={
+        shown === undefined && !isCurrent ? undefined : (
+          <>
+            {shown}
+            {isCurrent && <Check size={18} strokeWidth={2.25} />}
+          </>
+        )
+      }
+      onPress={() => swap.chooseToken(side, token)}
+    />
+  )
+})
+
+function isHeading(line: Line | undefined): boolean {
+  return line !== undefined && 'heading' in line
+}
+
+function keyOf(line: Line | undefined): string | undefined {
+  return line && ('heading' in line ? line.heading : line.token.address)
+}
+
+export default defineView('SwapSelectToken', {
+  title: ({ messages }) => swapMessagesOf(messages).selectTitle,
+  component: SwapSelectToken,
+})
