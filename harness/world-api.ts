@@ -155,6 +155,8 @@ export interface WorldSpec {
     | {
         /** How many wallets the catalogue holds. @default all of the fixture */
         readonly catalogue?: { readonly wallets?: number | undefined } | undefined
+        /** Names of the name service that are taken, each with whose it is: `{ 'bobby.reown.id': 'bob' }`. */
+        readonly names?: Readonly<Record<string, string>> | undefined
         readonly analytics?: { readonly enabled: boolean } | undefined
         /** US dollars for one token, by symbol. @default what the fixtures say */
         readonly prices?: Readonly<Record<string, number>> | undefined

@@ -4,6 +4,7 @@ import { addressOfHolder } from './chains/holder.js'
 import type { OwnedChain } from './chains/owned-chain.js'
 import { startChain } from './chains/start-chain.js'
 import { createClock } from './clock.js'
+import { registeredNames } from './fakes/registered-names.js'
 import { createServices, loadServicesLibrary } from './fakes/services.js'
 import { createFrame } from './frame/frame.js'
 import { createMachineClock } from './machine-clock.js'
@@ -63,6 +64,7 @@ export async function createWorld(spec: WorldSpec): Promise<World> {
       deliverAfterMs: spec.http?.deliverAfterMs,
     })
     stops.push(leavingNothing(services.stop))
+    services.state.names.push(...registeredNames(spec.http?.names ?? {}, accounts))
     const { smartSessions } = services.state
     const frame = createFrame({ spec: spec.frame ?? {}, seed, accounts, chains, clock, smartSessions })
     stops.push(leavingNothing(frame.dispose))

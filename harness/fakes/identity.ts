@@ -1,11 +1,30 @@
+import { createPublicClient, custom } from 'viem'
 import { getIdentity } from '../../core/contracts/api/identity.js'
+import { isEvmAddress } from '../../core/contracts/caip.js'
 import { iconDataUrl } from '../../fixtures/catalogue/icon.js'
+import { economyOf } from '../chains/economy/economy.js'
+import { ENS_CHAIN_ID, ensAddresses } from '../chains/economy/ens-state.js'
 import { fake } from './fake.js'
+import { type FakesWorld, findChain } from './fakes-world.js'
 
-/** Whoever registered a name is known by it; everybody else is nobody. */
+/** Whoever has a name on the chain is known by it, else by one of the name service; everybody else is nobody. */
 export const identityFakes = [
-  fake(getIdentity, ({ params }, { state }) => {
-    const own = state.names.find(({ address }) => address.toLowerCase() === params.address.toLowerCase())
+  fake(getIdentity, async ({ params: { address } }, world) => {
+    const onChain = await findOnChain(address, world)
+    if (onChain) return onChain
+    const own = world.state.names.find((one) => one.address.toLowerCase() === address.toLowerCase())
     return own ? { name: own.name, avatar: iconDataUrl(`avatar:${own.name}`) } : { name: null, avatar: null }
   }),
 ]
+
+async function findOnChain(address: string, world: FakesWorld) {
+  const chain = findChain(world, `eip155:${ENS_CHAIN_ID}`)
+  if (!chain || !economyOf(chain) || !isEvmAddress(address)) return undefined
+  const transport = custom({ request: ({ method, params }) => chain.request(method, params) }, { retryCount: 0 })
+  const client = createPublicClient({ transport })
+  const { universalResolver: universalResolverAddress } = ensAddresses
+  // The contract says it of any digits.
+  const name = await client.getEnsName({ address: address as `0x${string}`, universalResolverAddress })
+  if (name === null) return undefined
+  return { name, avatar: await client.getEnsText({ name, key: 'avatar', universalResolverAddress }) }
+}

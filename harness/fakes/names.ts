@@ -1,24 +1,16 @@
-import { recoverMessageAddress } from 'viem'
-import * as z from 'zod/mini'
 import {
   getNameAccount,
   getNameReverse,
   getNameSuggestions,
   type NameProfile,
+  nameSuffixes,
   postNameAccount,
 } from '../../core/contracts/api/names.js'
+import { isEvmAddress } from '../../core/contracts/caip.js'
 import { iconDataUrl } from '../../fixtures/catalogue/icon.js'
 import type { RegisteredName } from '../world-api.js'
 import { fake, Refusal } from './fake.js'
-
-/** SLIP-44: what the service keys addresses by. */
-const ETHER_COIN_TYPE = 60
-
-const registration = z.object({
-  name: z.string(),
-  attributes: z.optional(z.unknown()),
-  timestamp: z.number(),
-})
+import { checkRegistration, wrongLabel } from './name-registration.js'
 
 function refuse(status: number, name: string, description: string): Refusal {
   return new Refusal(status, { status: 'FAILED', reasons: [{ name, description }] })
@@ -34,47 +26,39 @@ function toProfile({ name, address, registered, coinType }: RegisteredName): Nam
   }
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // Not JSON: no registration, which the schema says next.
-    return undefined
-  }
-}
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+/** What else one may be called by. */
+const ENDINGS = ['', '-1', '-app'] as const
+const zones = nameSuffixes.map((suffix) => suffix.slice(1))
 
 /** The name service: a name belongs to whoever signed for it first. */
 export const namesFakes = [
   fake(getNameAccount, ({ params }, { state }) => {
-    const found = state.names.find(({ name }) => name === params.name)
+    const found = state.names.find(({ name }) => isSame(name, params.name))
     return found ? toProfile(found) : refuse(404, 'name', `Name is not registered: ${params.name}`)
   }),
-  fake(getNameReverse, ({ params }, { state }) =>
-    state.names.filter(({ address }) => address.toLowerCase() === params.address.toLowerCase()).map(toProfile),
-  ),
-  fake(getNameSuggestions, ({ params, query }, { state }) => ({
-    suggestions: ['', '-1', '-app'].map((ending) => {
-      const name = `${params.name}${ending}.${query.zone}`
-      return { name, registered: state.names.some((taken) => taken.name === name) }
-    }),
-  })),
-  fake(postNameAccount, async ({ body }, { state, clock }) => {
-    const message = registration.safeParse(parseJson(body.message))
-    if (!message.success) return refuse(400, 'message', 'The message is not a registration')
-    const { name, timestamp } = message.data
-    if (state.names.some((taken) => taken.name === name)) return refuse(409, 'name', 'Name is already registered')
-    const nowSeconds = Math.floor(clock.now() / 1000)
-    if (Math.abs(nowSeconds - timestamp) > 300) return refuse(400, 'timestamp', 'The message is too old')
-    // It arrives as text; recovering checks what is in it.
-    const signature = body.signature as `0x${string}`
-    const signer = await recoverMessageAddress({ message: body.message, signature }).catch(() => undefined)
-    if (body.coin_type !== ETHER_COIN_TYPE && body.coin_type < 2 ** 31) {
-      return refuse(400, 'coin_type', 'Names are on EVM networks only')
+  fake(getNameReverse, ({ params }, { state }) => {
+    if (!isEvmAddress(params.address)) return refuse(400, 'address', `${params.address} is no address of names`)
+    return state.names.filter(({ address }) => isSame(address, params.address)).map(toProfile)
+  }),
+  fake(getNameSuggestions, ({ params, query: { zone } }, { state }) => {
+    if (!zones.includes(zone)) return refuse(400, 'zone', `There is no zone ${zone}`)
+    const wrong = wrongLabel(params.name)
+    if (wrong !== undefined) return refuse(400, 'name', wrong)
+    return {
+      suggestions: ENDINGS.map((ending) => {
+        const name = `${params.name.toLowerCase()}${ending}.${zone}`
+        return { name, registered: state.names.some((taken) => isSame(taken.name, name)) }
+      }),
     }
-    if (signer?.toLowerCase() !== body.address.toLowerCase()) {
-      return refuse(401, 'signature', 'The signature is not that of the address')
+  }),
+  fake(postNameAccount, async ({ body }, world) => {
+    const checked = await checkRegistration(body, world)
+    if ('refused' in checked) {
+      const { status, field, why } = checked.refused
+      return refuse(status, field, why)
     }
-    state.names.push({ name, address: body.address, registered: timestamp, coinType: body.coin_type })
+    world.state.names.push(checked.name)
     return { success: true }
   }),
 ]

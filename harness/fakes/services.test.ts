@@ -1,4 +1,3 @@
-import { privateKeyToAccount } from 'viem/accounts'
 import { expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { analyticsBody } from '../../core/contracts/events.js'
@@ -203,32 +202,6 @@ test('what was sent on the chain is in the history', async () => {
   })
   expect(await history(bob.evmAddress)).toMatchObject({ data: [{ metadata: { operationType: 'receive' } }] })
   expect(await history(alice.solanaAddress)).toEqual({ data: [], next: null })
-})
-
-test('a name belongs to whoever signed for it', async () => {
-  const { get, send, clock } = await setup()
-  const account = privateKeyToAccount(alice.evmPrivateKey)
-  const message = JSON.stringify({ name: 'alice.reown.id', attributes: {}, timestamp: Math.floor(clock.now() / 1000) })
-  const body = { coin_type: 60, address: account.address, message, signature: await account.signMessage({ message }) }
-  const forged = await send(BLOCKCHAIN, '/v1/profile/account', { ...body, address: bob.evmAddress })
-  expect([forged.status, await forged.json()]).toEqual([
-    401,
-    { status: 'FAILED', reasons: [{ name: 'signature', description: 'The signature is not that of the address' }] },
-  ])
-  const free = await get(BLOCKCHAIN, '/v1/profile/account/alice.reown.id', { apiVersion: '2' })
-  expect(free.status).toBe(404)
-  expect((await send(BLOCKCHAIN, '/v1/profile/account', body)).status).toBe(200)
-  expect((await send(BLOCKCHAIN, '/v1/profile/account', body)).status).toBe(409)
-  const found = await get(BLOCKCHAIN, '/v1/profile/account/alice.reown.id', { apiVersion: '2' })
-  expect(await found.json()).toMatchObject({ addresses: { '60': { address: account.address } } })
-  const reverse = await get(BLOCKCHAIN, `/v1/profile/reverse/${account.address}`, { apiVersion: '2' })
-  expect(await reverse.json()).toMatchObject([{ name: 'alice.reown.id' }])
-  const identity = await get(BLOCKCHAIN, `/v1/identity/${account.address}`)
-  expect(await identity.json()).toMatchObject({ name: 'alice.reown.id' })
-  const suggestions = await get(BLOCKCHAIN, '/v1/profile/suggestions/alice', { zone: 'reown.id' })
-  expect(await suggestions.json()).toMatchObject({
-    suggestions: [{ name: 'alice.reown.id', registered: true }, {}, {}],
-  })
 })
 
 test('token lists, prices, purchases and sessions answer by their contracts', async () => {

@@ -109,6 +109,8 @@ export const head = z.strictObject({
       analytics: z.optional(z.strictObject({ enabled: z.boolean() })),
       /** US dollars for one token, by symbol. */
       prices: z.optional(z.record(z.string(), z.number())),
+      /** Names of the name service that are taken: `bobby.reown.id: bob`. */
+      names: z.optional(z.record(z.string(), holderName)),
       /** Symbols of NFTs that are flagged as spam. */
       spam: z.optional(z.array(z.string())),
       /** How many are on a page, and how many made ones come after those of the chain. */
