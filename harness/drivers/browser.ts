@@ -12,6 +12,7 @@ import { browserAppActions } from './browser-app.js'
 import { comeBack, deviceOptions, installDevice } from './browser-device.js'
 import type { BrowserEngine } from './browser-engine.js'
 import { browserFrameActions } from './browser-frame.js'
+import { browserOnrampActions } from './browser-onramp.js'
 import { checkPageFacts } from './browser-page-facts.js'
 import { browserUserActions } from './browser-user.js'
 import type { Driver, Happening, Observation } from './driver.js'
@@ -178,6 +179,7 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
     user: browserUserActions(current, reload),
     app: browserAppActions(current),
     frame: browserFrameActions(context, current, world.frame),
+    onramp: browserOnrampActions(context, world.services.cashier),
     get page() {
       return current()
     },

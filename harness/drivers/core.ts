@@ -21,6 +21,7 @@ import type { World } from '../world-api.js'
 import { coreUserActions, shownRows, toOpenOptions } from './core-actions.js'
 import { createCoreDevice } from './core-device.js'
 import { coreFrameActions } from './core-frame.js'
+import { coreOnrampActions } from './core-onramp.js'
 import { createTab, type Surroundings, type Tab } from './core-platform.js'
 import type { AppActions, Driver, Happening, Observation } from './driver.js'
 import { hostOptions, hostOrigin } from './host-options.js'
@@ -256,6 +257,7 @@ export function createCoreDriver(scenario: Scenario, world: World): Driver {
         await reload()
       },
     }),
+    onramp: coreOnrampActions(world.services.cashier, surroundings.popups, surroundings.device.opened),
     async browser(action) {
       if (typeof action === 'string') return browserWords[action]()
       if ('colorScheme' in action) {

@@ -1,4 +1,5 @@
 import type { ModalSnapshot } from '../../core/modal-api.js'
+import type { PurchaseChoice } from '../fakes/onramp/cashier-api.js'
 import type { ConsentMatch } from '../frame/frame-api.js'
 import type { ElementFact, Facts } from '../scenarios/language/assertions.js'
 import type { Target } from '../scenarios/language/head.js'
@@ -19,6 +20,13 @@ export interface FrameActions {
   /** The page of a provider, in the window that the modal opened; Farcaster's on a phone. */
   consent(decision: 'approve' | 'deny', match: ConsentMatch): Promise<void>
   closePopup(): Promise<void>
+}
+
+/** What somebody does on the page of a card purchase that the modal opened. */
+export interface OnrampActions {
+  decide(decision: 'pay' | 'decline' | 'cancel', choice: PurchaseChoice): Promise<void>
+  /** The window, without a word. */
+  close(): Promise<void>
 }
 
 /** What can be read of a modal at one moment. */
@@ -53,6 +61,7 @@ export interface Driver {
   readonly user: UserActions
   readonly app: AppActions
   readonly frame: FrameActions
+  readonly onramp: OnrampActions
   /** The page in front, where there is one, for functions that a scenario calls. */
   readonly page?: { evaluate(expression: string): Promise<unknown>; url(): string }
   browser(action: BrowserAction): Promise<void>

@@ -116,6 +116,8 @@ export async function routeContext(
     }
     if (isFrame(url.href)) return answerFrame(route, url)
     const request = await toRequest(route)
+    const sold = await world.services.cashier.answerPage(request.clone())
+    if (sold) return fulfill(route, sold)
     const vendor = await answerVendor(request, world)
     if (vendor) return fulfill(route, vendor)
     const response = isNode(url.href) ? await fetch(request) : await world.services.handle(request)

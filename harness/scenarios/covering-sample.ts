@@ -85,6 +85,7 @@ function traitsOfDeed(step: Step): string[] {
     case 'browser':
     case 'relay':
     case 'frame':
+    case 'onramp':
       return wordsOf(step.input).map((word) => `${step.kind} ${word}`)
     default:
       return [step.kind]

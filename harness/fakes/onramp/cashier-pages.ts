@@ -4,13 +4,17 @@ import { networksOf, suggestionOf } from './order.js'
 
 const toHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
-function page(title: string, body: string, { status = 200, refresh = false } = {}): Response {
+function page(
+  title: string,
+  body: string,
+  { status = 200, refresh }: { status?: number; refresh?: string | undefined } = {},
+): Response {
   const html = `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-${refresh ? '<meta http-equiv="refresh" content="2">' : ''}
+${refresh === undefined ? '' : `<meta http-equiv="refresh" content="2;url=${refresh}">`}
 <title>${toHtml(title)}</title>
 <link rel="icon" href="data:,">
 <style>
@@ -83,7 +87,7 @@ function purchasePage({ id, status, numeric, asset, address, paid }: Purchase, i
     `<h1>${headings[status]}</h1>
 <p>${toHtml(`${numeric} ${asset} for ${paid.amount} ${paid.currency}`)}, to ${toHtml(address)}.</p>
 ${isOnItsWay ? buttons : '<p>You can close this window.</p>'}`,
-    { refresh: isOnItsWay && isAutomatic },
+    { refresh: isOnItsWay && isAutomatic ? `/purchase?id=${id}` : undefined },
   )
 }
 
@@ -97,7 +101,7 @@ const complain = (error: unknown, status = 404) =>
 const cancelledPage = () =>
   page('Cancelled', '<h1>Cancelled</h1><p>You can close this window.</p><script>window.close()</script>')
 
-/** Pages of the providers, each on its own origin. They work without scripts. */
+/** Pages of the providers, each on its own origin. No redirects: a driven browser follows one past whoever answers for it. */
 export async function answerCashierPage(
   request: Request,
   cashier: Cashier,
@@ -105,18 +109,17 @@ export async function answerCashierPage(
 ): Promise<Response | undefined> {
   const url = new URL(request.url)
   if (!Object.values(cashier.origins).includes(url.origin)) return undefined
-  const seeOther = (purchase: Purchase) =>
-    new Response(null, { status: 303, headers: { location: `/purchase?id=${purchase.id}` } })
+  const show = (purchase: Purchase) => purchasePage(purchase, isAutomatic)
   const form = request.method === 'POST' ? new URLSearchParams(await request.text()) : new URLSearchParams()
   const field = (name: string) => form.get(name) || undefined
   try {
     if (url.pathname === '/purchase') {
       const purchase = cashier.purchases.find(({ id }) => id === url.searchParams.get('id'))
-      return purchase ? purchasePage(purchase, isAutomatic) : complain('There is no such purchase.')
+      return purchase ? show(purchase) : complain('There is no such purchase.')
     }
     if (url.pathname === '/settle') {
       const id = field('purchase')
-      return seeOther(field('decision') === 'deliver' ? await cashier.deliver(id) : cashier.fail(id))
+      return show(field('decision') === 'deliver' ? await cashier.deliver(id) : cashier.fail(id))
     }
     if (url.pathname !== '/decide') return orderPage(cashier.visit(url.href), undefined)
     const order = cashier.orders.find(({ id }) => id === field('order'))
@@ -132,7 +135,7 @@ export async function answerCashierPage(
       network: field('network'),
     }
     try {
-      return seeOther(field('decision') === 'pay' ? cashier.pay(order, choice) : cashier.decline(order, choice))
+      return show(field('decision') === 'pay' ? cashier.pay(order, choice) : cashier.decline(order, choice))
     } catch (error) {
       return orderPage(order, error instanceof Error ? error.message : String(error))
     }

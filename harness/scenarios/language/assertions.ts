@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { chainFacts } from './chain-facts.js'
+import { onrampFacts } from './onramp-verbs.js'
 import { duration } from './quantities.js'
 
 const json = z.json()
@@ -182,6 +183,7 @@ export const facts = z.strictObject({
     ),
   ),
   chain: z.optional(z.record(z.string(), chainFacts)),
+  onramp: z.optional(onrampFacts),
   result: z.optional(result),
   /** Allows exactly one console error that holds these words. */
   console: z.optional(z.string()),

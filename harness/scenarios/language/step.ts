@@ -3,6 +3,7 @@ import type { Facts } from './assertions.js'
 import type { ChainAction } from './chain-actions.js'
 import type { FaultInput, Target } from './head.js'
 import { target } from './head.js'
+import type { OnrampAction } from './onramp-verbs.js'
 import type { Position } from './problem.js'
 import type {
   AppInput,
@@ -40,6 +41,7 @@ type Deed =
   | { kind: 'browser'; input: BrowserAction }
   | { kind: 'relay'; input: RelayAction }
   | { kind: 'frame'; input: FrameAction }
+  | { kind: 'onramp'; input: OnrampAction }
   | { kind: 'fault'; input: FaultInput }
   | { kind: 'heal'; input: string }
   | { kind: 'assert'; mode: AssertionMode; input: Facts }

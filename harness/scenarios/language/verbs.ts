@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
+import { activityVerbs } from './activity-verbs.js'
 import { facts } from './assertions.js'
 import { chainAction } from './chain-actions.js'
 import { fault } from './head.js'
 import { loginVerbs } from './login-verbs.js'
 import { nameVerbs } from './name-verbs.js'
+import { onrampAction } from './onramp-verbs.js'
 import { amount, duration } from './quantities.js'
 import { sendVerbs } from './send-verbs.js'
 import { swapVerbs } from './swap-verbs.js'
@@ -51,6 +53,7 @@ export const userVerbs = {
   openAccount: nothing,
   reload: nothing,
   ...loginVerbs,
+  ...activityVerbs,
   ...sendVerbs,
   ...swapVerbs,
   ...nameVerbs,
@@ -205,6 +208,7 @@ export const otherVerbs = {
   browser: browserAction,
   relay: relayAction,
   frame: frameAction,
+  onramp: onrampAction,
   fault,
   /** Takes back the fault with this id. */
   heal: z.string(),

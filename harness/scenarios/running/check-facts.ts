@@ -10,6 +10,7 @@ import type { Facts } from '../language/assertions.js'
 import { checkChains } from './check-chain.js'
 import { checkFrame } from './check-frame.js'
 import { checkResult } from './check-result.js'
+import { checkOnramp } from './perform-onramp.js'
 import { relayOf } from './relay-of.js'
 import type { Stage } from './stage.js'
 import { fillIn } from './variables.js'
@@ -153,6 +154,7 @@ export async function checkFacts(raw: Facts, stage: Stage): Promise<string | und
     checkEvent(facts, stage) ??
     checkWallets(facts, stage) ??
     checkFrame(facts.frame, stage) ??
+    checkOnramp(facts.onramp, stage) ??
     (await checkChains(facts, stage)) ??
     (facts.result === undefined ? undefined : await checkResult(facts.result, stage)) ??
     (await driver.checkPage(facts)) ??

@@ -8,6 +8,7 @@ import { addFault } from './faults.js'
 import { performApp } from './perform-app.js'
 import { performChain } from './perform-chain.js'
 import { performFrame } from './perform-frame.js'
+import { performOnramp } from './perform-onramp.js'
 import { performRelay } from './perform-relay.js'
 import { performWallet } from './perform-wallet.js'
 import { ExpectationError, type Stage } from './stage.js'
@@ -84,6 +85,8 @@ export async function performStep(raw: Step, text: string, stage: Stage): Promis
       return driver.browser(step.input)
     case 'frame':
       return performFrame(step, text, stage)
+    case 'onramp':
+      return performOnramp(step.input, stage)
     case 'relay':
       return performRelay(step, stage)
     case 'parallel':

@@ -1,0 +1,36 @@
+import type { Cashier } from '../fakes/onramp/cashier-api.js'
+import type { HeadlessPopup } from '../frame/headless-frame.js'
+import type { OnrampActions } from './driver.js'
+import type { OpenedLink } from './opened-link.js'
+import { ControlMissingError, waitFor } from './wait-for.js'
+
+/** What somebody does on a provider's page where there is no screen: its address is looked at as the page would be. */
+export function coreOnrampActions(
+  cashier: Cashier,
+  popups: readonly HeadlessPopup[],
+  opened: readonly OpenedLink[],
+): OnrampActions {
+  const isProvider = (url: string | undefined) =>
+    url !== undefined && Object.values(cashier.origins).some((origin) => url.startsWith(`${origin}/`))
+  const openPopup = () => popups.findLast((popup) => !popup.isClosed() && isProvider(popup.url))
+  const openUrl = () =>
+    waitFor(() => {
+      const url = openPopup()?.url ?? opened.findLast((link) => isProvider(link.url))?.url
+      if (url === undefined) throw new ControlMissingError('no page of a card purchase is open')
+      return url
+    })
+  return {
+    async decide(decision, choice) {
+      const order = cashier.visit(await openUrl())
+      if (decision === 'pay') cashier.pay(order, choice)
+      else if (decision === 'decline') cashier.decline(order, choice)
+      else cashier.cancel(order)
+      // The page of a cancelled purchase closes itself.
+      if (decision === 'cancel') openPopup()?.close()
+    },
+    async close() {
+      await openUrl()
+      openPopup()?.close()
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+
+/** In the page's own words; what is left out is what the page suggests. */
+const choice = z.strictObject({
+  /** In fiat: `'150'`. */
+  amount: z.optional(z.string()),
+  currency: z.optional(z.string()),
+  asset: z.optional(z.string()),
+  /** `ethereum`, `base`, `solana` */
+  network: z.optional(z.string()),
+})
+
+/** What somebody does on the page of a card purchase, and what its provider does later. */
+export const onrampAction = z.union([
+  // On the page that the modal opened. `decline`: the card is refused; `close`: the window, without a word.
+  z.enum(['pay', 'decline', 'cancel', 'close']),
+  // The oldest purchase that is on its way comes, or is taken back.
+  z.enum(['deliver', 'fail']),
+  z.strictObject({ pay: choice }),
+  z.strictObject({ decline: choice }),
+])
+export type OnrampAction = z.infer<typeof onrampAction>
+
+/** What the providers of card purchases say. */
+export const onrampFacts = z.strictObject({
+  /** Pages that wait for somebody. */
+  open: z.optional(z.int()),
+  /** How each purchase is, oldest first. */
+  purchases: z.optional(z.array(z.enum(['in-progress', 'success', 'failed']))),
+})

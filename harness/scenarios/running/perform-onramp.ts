@@ -1,0 +1,30 @@
+import { ControlMissingError } from '../../drivers/wait-for.js'
+import { mismatch } from '../assertions/match-value.js'
+import type { Facts } from '../language/assertions.js'
+import type { OnrampAction } from '../language/onramp-verbs.js'
+import { ExpectationError, type Stage } from './stage.js'
+
+async function act(input: OnrampAction, { driver, world }: Stage): Promise<unknown> {
+  const { cashier } = world.services
+  if (input === 'deliver') return cashier.deliver()
+  if (input === 'fail') return cashier.fail()
+  if (input === 'close') return driver.onramp.close()
+  if (typeof input === 'string') return driver.onramp.decide(input, {})
+  return 'pay' in input ? driver.onramp.decide('pay', input.pay) : driver.onramp.decide('decline', input.decline)
+}
+
+/** What somebody does on the page of a card purchase, and what its provider does later. */
+export async function performOnramp(input: OnrampAction, stage: Stage): Promise<void> {
+  await act(input, stage).catch((cause: unknown) => {
+    if (cause instanceof ControlMissingError) throw cause
+    throw new ExpectationError(cause instanceof Error ? cause.message : String(cause), { cause })
+  })
+}
+
+/** What is not as it should be with card purchases, in one sentence. */
+export function checkOnramp(wanted: Facts['onramp'], { world }: Stage): string | undefined {
+  if (wanted === undefined) return undefined
+  const { orders, purchases } = world.services.cashier
+  const found = { open: orders.length, purchases: purchases.map(({ status }) => status) }
+  return mismatch(wanted, found, 'onramp')
+}
