@@ -14,14 +14,18 @@ import { isDeletedSessionCheck, isUnsentAnswer } from './harness/wallets/wallet-
 // does not matter. A file that would leave something behind, a listener or a changed clock, fails another: that is wanted.
 //
 // Files of `harness` wait for chains, relays and Chromium more than they compute: three at a time on two cores, where one less
-// than there are cores is the default, which is one. A Chromium (0.1 s) and nodes (15 to 100 ms) for each file are a hundredth of
-// the whole; to share them would let one file see what another did.
+// than there are cores is the default, which is one. Nodes (15 to 100 ms) for each file are a hundredth of the whole; to share them
+// would let one file see what another did. Files of one worker share a Chromium, each with contexts of its own: to start one
+// costs a second of a processor.
 const maxWorkers = Math.max(3, os.availableParallelism() - 1)
 
 export default defineConfig({
   test: {
     isolate: false,
     maxWorkers,
+    // That nothing hangs, also on a machine with much else to do; how long something may take is said by tests of it.
+    testTimeout: 20_000,
+    hookTimeout: 20_000,
     // Every other error that no test waits for fails the run.
     onUnhandledError: (error) => {
       const text = `${error.message}\n${error.stack ?? ''}`
@@ -42,8 +46,6 @@ export default defineConfig({
           name: 'harness',
           environment: 'node',
           include: ['harness/**/*.test.ts', 'cli/**/*.test.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 20_000,
         },
       },
     ],

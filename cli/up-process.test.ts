@@ -1,10 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { createPublicClient, http, webSocket } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { launchTestChromium } from '../harness/page/test-chromium.js'
+import { launchTestChromium, type TestChromium } from '../harness/page/test-chromium.js'
 import { portsStillOpen } from '../harness/processes/ports.js'
 import type { UpAddresses } from '../harness/up/addresses.js'
 
@@ -13,14 +13,14 @@ const bin = fileURLToPath(new URL('../dist/cli/bin.js', import.meta.url))
 /** The issue's own number. */
 const goneWithinMs = 4000
 
-let browser: Browser
+let browser: TestChromium
 const children: ChildProcess[] = []
 
 beforeAll(async () => {
   browser = await launchTestChromium()
 })
 afterEach(async () => {
-  for (const context of browser.contexts()) await context.close()
+  await browser.close()
   for (const child of children.splice(0)) if (child.exitCode === null) child.kill('SIGKILL')
 })
 afterAll(() => browser.close())

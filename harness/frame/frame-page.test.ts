@@ -1,7 +1,7 @@
 import axe from 'axe-core'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { launchTestChromium } from '../page/test-chromium.js'
+import { launchTestChromium, type TestChromium } from '../page/test-chromium.js'
 import { startHttpServer } from '../up/http-server.js'
 import { startUp } from '../up/up.js'
 import { createWorld } from '../world.js'
@@ -22,7 +22,7 @@ window.ask = (name, payload) => {
 </script>
 <iframe title="wallet" src="${frame}?projectId=test&chainId=eip155:1&version=4&enableLogger=false"></iframe>`
 
-let browser: Browser
+let browser: TestChromium
 let world: World
 let stopUp: () => Promise<unknown>
 let host: string

@@ -1,11 +1,11 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { standStill } from '../shots/settle.js'
-import { launchTestChromium } from './test-chromium.js'
+import { launchTestChromium, type TestChromium } from './test-chromium.js'
 import { type LoginPage, openLoginPage } from './test-login-page.js'
 import { inBothThemes, lostAnywhere, usual } from './test-whole.js'
 
-let browser: Browser
+let browser: TestChromium
 beforeAll(async () => {
   browser = await launchTestChromium()
 })

@@ -1,11 +1,11 @@
 import path from 'node:path'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { build } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root } from '../build/root.js'
-import { chromiumFlags, findChromium } from '../drivers/chromium.js'
 import { createSeed } from '../seed.js'
 import { readCode } from '../wallets/wallet-connect/scan.js'
+import { launchTestChromium, type TestChromium } from './test-chromium.js'
 import type { ShownCode } from './test-qr-page.js'
 
 const origin = 'https://dapp.test'
@@ -13,15 +13,13 @@ const origin = 'https://dapp.test'
 const policy = "default-src 'none'; script-src 'self'"
 const icon = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><rect width="4" height="4" fill="#123"/></svg>')}`
 
-let browser: Browser
+let browser: TestChromium
 let script: string
 
 beforeAll(async () => {
-  const found = findChromium({ headed: false })
-  if (!found) throw new Error('No Chromium: npx walletmodal-harness doctor --fix gets one.')
   const page = path.join(root, 'harness/page/test-qr-page.tsx')
   const [launched, built] = await Promise.all([
-    chromium.launch({ executablePath: found.path, args: chromiumFlags() }),
+    launchTestChromium(),
     build({
       configFile: false,
       logLevel: 'error',

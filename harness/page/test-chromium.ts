@@ -1,9 +1,41 @@
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { chromiumFlags, findChromium } from '../drivers/chromium.js'
 
-/** For tests: a Chromium of the caller's own. */
-export async function launchTestChromium(ignoreDefaultArgs: string[] = []): Promise<Browser> {
+/** What tests use of a browser; {@link TestChromium.close} ends the contexts that were made through it. */
+export interface TestChromium {
+  newContext(options?: BrowserContextOptions): Promise<BrowserContext>
+  newPage(options?: BrowserContextOptions): Promise<Page>
+  close(): Promise<void>
+}
+
+/** One for all files of a test worker, since each costs a second of a processor; it ends with the worker. */
+const running = new Map<string, Promise<Browser>>()
+
+async function launched(ignoreDefaultArgs: string[]): Promise<Browser> {
+  const key = ignoreDefaultArgs.join(' ')
+  const known = await running.get(key)
+  if (known?.isConnected()) return known
   const found = findChromium({ headed: false })
   if (!found) throw new Error('No Chromium: npx walletmodal-harness doctor --fix gets one.')
-  return chromium.launch({ executablePath: found.path, args: chromiumFlags(), ignoreDefaultArgs })
+  const fresh = chromium.launch({ executablePath: found.path, args: chromiumFlags(), ignoreDefaultArgs })
+  running.set(key, fresh)
+  return fresh
+}
+
+/** For tests: contexts of the caller's own, in a Chromium that others use too. */
+export async function launchTestChromium(ignoreDefaultArgs: string[] = []): Promise<TestChromium> {
+  const browser = await launched(ignoreDefaultArgs)
+  const contexts: BrowserContext[] = []
+  const newContext: TestChromium['newContext'] = async (options) => {
+    const context = await browser.newContext(options)
+    contexts.push(context)
+    return context
+  }
+  return {
+    newContext,
+    newPage: async (options) => (await newContext(options)).newPage(),
+    close: async () => {
+      await Promise.all(contexts.splice(0).map((context) => context.close()))
+    },
+  }
 }

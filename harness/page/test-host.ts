@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { networkOf } from '../drivers/host-options.js'
 import { pageFile } from '../drivers/page-files.js'
 import { createServices } from '../fakes/services.js'
@@ -11,7 +11,7 @@ import type { WalletSpec } from '../wallets/wallet-spec.js'
 import type { ChainSpec } from '../world-api.js'
 import type { Edition } from './editions.js'
 import type { HostConfig } from './host/host-config.js'
-import { launchTestChromium } from './test-chromium.js'
+import { launchTestChromium, type TestChromium } from './test-chromium.js'
 
 export const hostOrigin = 'https://dapp.test'
 
@@ -53,7 +53,7 @@ export async function startTestHost(
   specs: Readonly<Record<string, ChainSpec>>,
   look: { hasScrollbars?: boolean } = {},
 ): Promise<TestHost> {
-  const [browser, world]: [Browser, TestWorld] = await Promise.all([
+  const [browser, world]: [TestChromium, TestWorld] = await Promise.all([
     // Headless, its scrollbars take no room otherwise.
     launchTestChromium(look.hasScrollbars ? ['--hide-scrollbars'] : []),
     startTestWorld(specs),

@@ -7,6 +7,7 @@ import { toWorldSpec } from '../scenarios/running/world-spec.js'
 import { vocabulary } from '../scenarios/vocabulary.js'
 import { createWorld } from '../world.js'
 import type { World } from '../world-api.js'
+import type { TestChromium } from './test-chromium.js'
 
 /** For tests: the host page in a whole world, with the embedded wallet's own page in its frame, after some steps. */
 export interface LoginPage {
@@ -16,7 +17,10 @@ export interface LoginPage {
 }
 
 /** Acts steps out, and leaves the page as they left it. @throws with what went wrong in them */
-export async function openLoginPage(browser: Browser, about: Omit<ScenarioDefinition, 'scenario'>): Promise<LoginPage> {
+export async function openLoginPage(
+  browser: TestChromium,
+  about: Omit<ScenarioDefinition, 'scenario'>,
+): Promise<LoginPage> {
   const { steps, ...head } = about
   const raw = {
     name: 'login views',

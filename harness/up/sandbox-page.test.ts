@@ -1,20 +1,20 @@
 import axe from 'axe-core'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { launchTestChromium } from '../page/test-chromium.js'
+import { launchTestChromium, type TestChromium } from '../page/test-chromium.js'
 import { startTestDapp } from '../relay/test-dapp.js'
 import { createNodePool, createWorld } from '../world.js'
 import { startUp, type Up } from './up.js'
 
 const pool = createNodePool()
-let browser: Browser
+let browser: TestChromium
 const ups: Up[] = []
 
 beforeAll(async () => {
   browser = await launchTestChromium()
 })
 afterEach(async () => {
-  for (const context of browser.contexts()) await context.close()
+  await browser.close()
   for (const up of ups.splice(0)) await up.stop()
 })
 afterAll(async () => {

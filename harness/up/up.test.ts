@@ -1,12 +1,11 @@
-import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { launchTestChromium } from '../page/test-chromium.js'
+import { launchTestChromium, type TestChromium } from '../page/test-chromium.js'
 import { createNodePool, createWorld } from '../world.js'
 import { startHttpServer } from './http-server.js'
 import { startUp, type Up } from './up.js'
 
 const pool = createNodePool()
-let browser: Browser
+let browser: TestChromium
 const ups: Up[] = []
 
 beforeAll(async () => {

@@ -56,7 +56,7 @@ export const LoginConnect = observer(function LoginConnect({ Wallets }: { Wallet
 })
 
 function prefetch(): void {
-  import('../views/login-views.js').then(
+  import('../views/late-views.js').then(
     ({ prefetchLoginViews }) => prefetchLoginViews(),
     () => {}, // asked for again when one is shown
   )
