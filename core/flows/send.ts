@@ -120,8 +120,10 @@ export function createSend(context: PartContext): SendPart {
       },
     ),
     reaction(
-      () => (isStarted ? [accounts.active?.caipAddress, store.tokenAddress, store.receiverAddress].join() : undefined),
-      () => void quote(isReviewing()),
+      () => [accounts.active?.caipAddress, store.tokenAddress, store.receiverAddress].join(),
+      () => {
+        if (isStarted) void quote(isReviewing())
+      },
     ),
     // What was sent is seen once.
     reaction(

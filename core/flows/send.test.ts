@@ -1,0 +1,349 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { createMemoryStorage } from '../test-platform.js'
+import { alice, bob, mint, setupSend, solAlice, solBob, tether, usdc } from '../test-send.js'
+
+function setup(...args: Parameters<typeof setupSend>) {
+  const world = setupSend(...args)
+  onTestFinished(() => world.modal.dispose())
+  const sendEvents = () => world.events.filter(({ event }) => event.startsWith('SEND_'))
+  const notice = () => world.root.alerts.notice?.message
+  const history = () => world.root.navigation.viewHistory
+  const announced = () => (world.stored('sentTransactions') as { hash: string }[] | undefined) ?? []
+  return { ...world, sendEvents, notice, history, announced }
+}
+
+/** A form that is ready for the wallet. */
+async function reviewed(world: ReturnType<typeof setup>, filled: Parameters<typeof world.fill>[1]) {
+  const send = await world.open()
+  await world.fill(send, filled)
+  send.review()
+  await world.quoted(send)
+  expect(world.view()).toBe('WalletSendPreview')
+  return send
+}
+
+test('"Send starting pushes Account": whoever goes back from it finds the account', async () => {
+  const { connect, open, history, root } = setup()
+  await connect()
+  await open()
+  expect(history()).toEqual(['Account', 'WalletSend'])
+  root.flows.goBack()
+  expect(history()).toEqual(['Account'])
+})
+
+test('the native coin leaves with its price for gas, is announced, and the form is empty again', async () => {
+  const world = setup()
+  const { connect, sent, hash, notice, sendEvents, history, announced } = world
+  await connect()
+  const send = await reviewed(world, { amount: '0.5', to: bob })
+  await send.send()
+  expect(sent).toEqual([{ from: alice, to: bob, value: 5n * 10n ** 17n, data: '0x', gasPrice: 10_000_000_000n }])
+  expect(notice()).toBe('Transaction started')
+  const properties = { isSmartAccount: false, network: 'eip155:1', token: 'ETH', amount: 0.5 }
+  expect(sendEvents()).toEqual([
+    { type: 'track', event: 'SEND_INITIATED', properties },
+    { type: 'track', event: 'SEND_SUCCESS', properties },
+  ])
+  expect(send.store.phase).toMatchObject({ step: 'sent', sent: { hash, amount: '0.5', symbol: 'ETH' } })
+  expect([send.store.amountText, send.store.receiverText, send.store.receiverAddress]).toEqual(['', '', undefined])
+  expect(history()).toEqual(['Account', 'WalletSendPreview'])
+  await world.platform.settle()
+  expect(announced()).toMatchObject([
+    {
+      hash,
+      chain: 'eip155:1',
+      from: alice,
+      to: bob,
+      operationType: 'send',
+      request: { to: bob, value: '500000000000000000' },
+    },
+  ])
+  send.done()
+  expect([world.view(), send.store.phase.step]).toEqual(['Account', 'editing'])
+})
+
+test('a token goes by its contract, and Tether’s by an ABI without an answer; each tells of its success', async () => {
+  const world = setup()
+  await world.connect()
+  for (const [token, address, outputs] of [
+    ['USDC', usdc, [{ name: '', type: 'bool' }]],
+    ['USDT', tether, []],
+  ] as const) {
+    const send = await reviewed(world, { token, amount: '1.000001', to: bob })
+    await send.send()
+    const call = world.written.at(-1)
+    expect(call).toMatchObject({ from: alice, address, functionName: 'transfer', args: [bob, 1_000_001n] })
+    expect(call?.gasPrice).toBe(10_000_000_000n)
+    expect(call?.abi).toMatchObject([{ outputs }])
+    expect(world.sendEvents().slice(-2)).toMatchObject([
+      { event: 'SEND_INITIATED', properties: { token: address, amount: 1.000001 } },
+      { event: 'SEND_SUCCESS' },
+    ])
+    send.done()
+  }
+})
+
+test('where a wallet takes whole transactions alone, the call is made here', async () => {
+  const world = setup()
+  world.wallet.hasContracts = false
+  await world.connect()
+  const send = await reviewed(world, { token: 'USDC', amount: '2', to: bob })
+  await send.send()
+  const data = `0xa9059cbb${bob.slice(2).toLowerCase().padStart(64, '0')}${(2_000_000).toString(16).padStart(64, '0')}`
+  expect(world.sent).toEqual([{ from: alice, to: usdc, value: 0n, data, gasPrice: 10_000_000_000n }])
+})
+
+test('SOL and its tokens go with what is paid for going first', async () => {
+  const world = setup()
+  await world.connectSolana()
+  const sol = await reviewed(world, { token: 'SOL', amount: '0.25', to: solBob })
+  await sol.send()
+  expect(world.sent).toEqual([{ from: solAlice, to: solBob, value: 250_000_000n, priorityFee: 10_000n }])
+  sol.done()
+  world.chain.accounts[mint] = { owner: 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', data: ['', 'base64'] }
+  const spl = await reviewed(world, { token: 'USDC', amount: '7.5', to: solBob })
+  // Nobody has made the receiver an account for it.
+  expect(spl.store.quote).toMatchObject({ rent: 2_039_280n })
+  spl.setSpeed('fast')
+  await spl.send()
+  expect(world.sent.at(-1)).toEqual({ from: solAlice, to: solBob, value: 7_500_000n, mint, priorityFee: 50_000n })
+  expect(world.sendEvents().map(({ event }) => event)).toEqual([
+    'SEND_INITIATED',
+    'SEND_SUCCESS',
+    'SEND_INITIATED',
+    'SEND_SUCCESS',
+  ])
+})
+
+test('who has nothing on Solana must get enough to exist', async () => {
+  const { connectSolana, open, fill } = setup()
+  await connectSolana()
+  const send = await open()
+  await fill(send, { token: 'SOL', amount: '0.0005', to: solBob })
+  expect(send.store.blocker).toEqual({ kind: 'minimum', minimum: '0.00089088' })
+})
+
+test('a failure keeps the form, says the text of the catalogue and why, and can be tried again', async () => {
+  const world = setup()
+  await world.connect()
+  const send = await reviewed(world, { amount: '0.5', to: bob })
+  world.wallet.answer = async () => {
+    throw { code: -32000, message: 'insufficient funds for gas * price + value' }
+  }
+  await send.send()
+  expect(world.notice()).toBe('Something went wrong')
+  expect(send.store.phase).toMatchObject({
+    step: 'failed',
+    isDeclined: false,
+    error: { shortMessage: 'Something went wrong', cause: { code: 'node_insufficient_funds' } },
+  })
+  expect(world.sendEvents().at(-1)).toMatchObject({
+    event: 'SEND_ERROR',
+    properties: { message: 'Insufficient funds for the amount and its fee', token: 'ETH', amount: 0.5 },
+  })
+  expect([send.store.sendTokenAmount, send.store.receiverAddress, world.view()]).toEqual([
+    '0.5',
+    bob,
+    'WalletSendPreview',
+  ])
+  world.wallet.answer = async () => world.hash
+  await send.send()
+  expect(send.store.phase.step).toBe('sent')
+})
+
+test('on Solana the failure has a text of its own', async () => {
+  const world = setup()
+  await world.connectSolana()
+  const send = await reviewed(world, { token: 'SOL', amount: '1', to: solBob })
+  world.wallet.answer = async () => {
+    throw new Error('blockhash not found')
+  }
+  await send.send()
+  expect(world.notice()).toBe('Failed to send transaction. Please try again.')
+  expect(world.sendEvents().map(({ event }) => event)).toEqual(['SEND_INITIATED', 'SEND_ERROR'])
+})
+
+test('who declines is told so in place, and nothing else', async () => {
+  const world = setup()
+  await world.connect()
+  const send = await reviewed(world, { amount: '0.5', to: bob })
+  world.wallet.answer = async () => {
+    throw { code: 4001, message: 'User rejected the request.' }
+  }
+  await send.send()
+  expect(send.store.phase).toMatchObject({ step: 'failed', isDeclined: true })
+  expect([world.notice(), world.sendEvents().at(-1)?.event]).toEqual([undefined, 'SEND_ERROR'])
+})
+
+test('two taps ask the wallet once', async () => {
+  const world = setup()
+  await world.connect()
+  const send = await reviewed(world, { amount: '0.5', to: bob })
+  await Promise.all([send.send(), send.send(), send.send()])
+  expect(world.sent).toHaveLength(1)
+})
+
+test('what was just sent in one tab wants a second look in another', async () => {
+  const storage = createMemoryStorage()
+  const [first, second] = [setup({}, { platform: { storage } }), setup({}, { platform: { storage } })]
+  for (const world of [first, second]) await world.connect()
+  const here = await reviewed(first, { amount: '0.5', to: bob })
+  const there = await reviewed(second, { amount: '0.5', to: bob })
+  let answer = (_hash: string) => {}
+  first.wallet.answer = () => new Promise((resolve) => (answer = resolve))
+  const sending = here.send()
+  await there.send()
+  expect([second.sent, there.store.openWarnings]).toEqual([[], [{ kind: 'repeated' }]])
+  await there.send()
+  expect([second.sent, there.store.openWarnings]).toEqual([[], []])
+  await there.send()
+  expect(second.sent).toHaveLength(1)
+  answer(first.hash)
+  await sending
+  expect(first.sent).toHaveLength(1)
+})
+
+test('what was declined can be sent at once', async () => {
+  const world = setup()
+  await world.connect()
+  const send = await reviewed(world, { amount: '0.5', to: bob })
+  world.wallet.answer = async () => {
+    throw { code: 4001, message: 'no' }
+  }
+  await send.send()
+  await send.send()
+  expect(world.sent).toHaveLength(2)
+})
+
+test('a network switch empties the form and leads back from the review', async () => {
+  const world = setup()
+  await world.connect()
+  const send = await reviewed(world, { token: 'USDC', amount: '1', to: bob })
+  world.emit({ type: 'networkChanged', namespace: 'eip155', connectorId: 'test.fox', chainId: '8453' })
+  await world.platform.settle()
+  expect(world.view()).toBe('WalletSend')
+  expect([send.store.amountText, send.store.receiverText, send.store.token?.chainId]).toEqual(['', '', 'eip155:8453'])
+})
+
+test('what the wallet answers after a switch is told, and does not touch the new form', async () => {
+  const world = setup()
+  await world.connect()
+  const send = await reviewed(world, { amount: '0.5', to: bob })
+  let answer = (_hash: string) => {}
+  world.wallet.answer = () => new Promise((resolve) => (answer = resolve))
+  const sending = send.send()
+  await world.platform.settle()
+  world.emit({ type: 'networkChanged', namespace: 'eip155', connectorId: 'test.fox', chainId: '8453' })
+  await world.platform.settle()
+  send.store.setAmount('0.1')
+  answer(world.hash)
+  await sending
+  await world.platform.settle()
+  expect([world.notice(), send.store.amountText, send.store.phase.step]).toEqual([
+    'Transaction started',
+    '0.1',
+    'editing',
+  ])
+  expect(world.announced()).toMatchObject([{ chain: 'eip155:1' }])
+})
+
+test('"Unsupported chain: sending on a namespace other than eip155 or solana."', async () => {
+  const world = setup()
+  await world.connect()
+  const send = await world.open()
+  const { root, platform } = world
+  root.accounts.slices.bip122.setConnected([{ namespace: 'bip122', address: 'bc1q', type: 'payment' }], undefined)
+  root.chains.setActiveNamespace('bip122')
+  await send.send()
+  await platform.settle()
+  expect(world.notice()).toBe('Unsupported chain')
+})
+
+test('"Please enter a valid amount and receiver address"', async () => {
+  const world = setup()
+  await world.connectSolana()
+  const send = await world.open()
+  await send.send()
+  expect(world.notice()).toBe('Please enter a valid amount and receiver address')
+  expect(world.sent).toEqual([])
+})
+
+test('the native coin needs a price for gas, and waits until there is one', async () => {
+  const world = setup()
+  world.service.gasPrices = undefined
+  world.chain.status = 400
+  await world.connect()
+  const send = await world.open()
+  await world.fill(send, { amount: '0.5', to: bob })
+  expect(send.store.quoteStatus).toBe('failed')
+  send.review()
+  await send.send()
+  expect([world.sent, world.notice()]).toEqual([[], 'Please enter a valid amount and receiver address'])
+  world.chain.status = 200
+  send.retryQuote()
+  await world.platform.settle()
+  // The node's own price, where the service has none.
+  expect(send.store.gasPrice).toBe(7_000_000_000n)
+})
+
+test('all of the native coin leaves what gas may cost, and all of a token is all of it', async () => {
+  const world = setup()
+  await world.connect()
+  const send = await world.open()
+  send.store.setMax()
+  const fee = 21_000n * 10_000_000_000n
+  expect(send.store.amount).toMatchObject({ units: 25n * 10n ** 17n - fee - fee / 4n })
+  send.setSpeed('instant')
+  expect(send.store.amount).toMatchObject({ units: 25n * 10n ** 17n - 3n * fee - (3n * fee) / 4n })
+  await world.fill(send, { token: 'USDC', amount: '', to: bob })
+  send.store.setMax()
+  expect(send.store.amount).toMatchObject({ units: 250_250_000n })
+})
+
+test('a smart account is never short of gas', async () => {
+  const world = setup()
+  world.service.balances = world.service.balances.filter(({ address }) => address !== undefined)
+  await world.connect({ type: 'smartAccount' })
+  const send = await world.open()
+  await world.fill(send, { token: 'USDC', amount: '1', to: bob })
+  expect([send.store.networkBalanceInUsd, send.store.blocker]).toEqual([undefined, undefined])
+  await send.send()
+  expect(world.written).toHaveLength(1)
+  expect(world.sendEvents()[0]).toMatchObject({ properties: { isSmartAccount: true } })
+})
+
+test('with no native balance known there is not enough gas', async () => {
+  const world = setup()
+  world.service.balances = world.service.balances.filter(({ address }) => address !== undefined)
+  await world.connect()
+  const send = await world.open()
+  await world.fill(send, { token: 'USDC', amount: '1', to: bob })
+  expect(send.store.blocker).toEqual({ kind: 'gas' })
+})
+
+test('what the chain says would fail is sent only after a second tap', async () => {
+  const world = setup()
+  await world.connect()
+  world.chain.estimateError = { code: 3, message: 'execution reverted' }
+  const send = await reviewed(world, { token: 'USDC', amount: '1', to: bob })
+  expect(send.store.openWarnings).toEqual([{ kind: 'reverted' }])
+  await send.send()
+  expect(world.written).toHaveLength(0)
+  await send.send()
+  expect(world.written).toHaveLength(1)
+})
+
+test('a part that ends leaves no timer and no listener, and a wallet that answers later changes nothing', async () => {
+  const world = setup()
+  await world.connect()
+  const send = await reviewed(world, { amount: '0.5', to: bob })
+  let answer = (_hash: string) => {}
+  world.wallet.answer = () => new Promise((resolve) => (answer = resolve))
+  const sending = send.send()
+  await world.platform.settle()
+  send.setReceiver('alice.eth')
+  world.modal.dispose()
+  answer(world.hash)
+  await sending
+  expect([world.platform.pendingTimers, world.platform.listenerCount]).toEqual([0, 0])
+})
