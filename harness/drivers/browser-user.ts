@@ -1,5 +1,6 @@
 import { stripVTControlCharacters } from 'node:util'
 import type { Locator, Page } from 'playwright-core'
+import { browserActivityActions } from './browser-activity.js'
 import { browserLoginActions } from './browser-login.js'
 import { browserNameActions } from './browser-name.js'
 import { browserSendActions } from './browser-send.js'
@@ -116,6 +117,7 @@ export function browserUserActions(current: () => Page, reload: () => Promise<vo
     openAccount: () => pageButton(current(), words.account).click(),
     reload,
     ...browserLoginActions(current),
+    ...browserActivityActions(current),
     ...browserSwapActions(current),
     ...browserSendActions(current),
     ...browserNameActions(current),

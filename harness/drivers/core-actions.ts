@@ -4,6 +4,7 @@ import type { Root } from '../../core/root.js'
 import type { WalletRow } from '../../core/state/wallet-list-store.js'
 import { nearestName } from '../scenarios/language/nearest.js'
 import type { UserInput } from '../scenarios/language/verbs.js'
+import { coreActivityActions } from './core-activity.js'
 import type { CoreDevice } from './core-device.js'
 import { coreLoginActions } from './core-login.js'
 import { coreNameActions } from './core-name.js'
@@ -175,6 +176,7 @@ export function coreUserActions(
     },
     reload,
     ...coreLoginActions(() => current().root, visible, tap),
+    ...coreActivityActions(() => current().root, visible),
     ...coreSwapActions(() => current().root, visible),
     ...coreSendActions(() => current().root, visible),
     ...coreNameActions(() => current().root, visible),

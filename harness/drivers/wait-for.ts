@@ -7,11 +7,11 @@ const withinMs = 5000
 const everyMs = 10
 
 /** Tries until it does not throw {@link ControlMissingError}; the last one is what is thrown in the end. */
-export async function waitFor<Value>(look: () => Value): Promise<Value> {
+export async function waitFor<Value>(look: () => Value | Promise<Value>): Promise<Value> {
   const deadline = performance.now() + withinMs
   for (;;) {
     try {
-      return look()
+      return await look()
     } catch (error) {
       if (!(error instanceof ControlMissingError) || performance.now() > deadline) throw error
     }
