@@ -42,6 +42,7 @@ export function describeAddresses(addresses: UpAddresses): string {
     ['control API', addresses.control],
     ['embedded wallet', addresses.frame.document],
     ['social providers', addresses.frame.providers],
+    ['card purchases', Object.values(addresses.purchases).join('  ')],
     ...chains,
     ...services,
     ...(addresses.relay === undefined ? [] : [['relay', addresses.relay]]),

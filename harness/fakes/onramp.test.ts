@@ -88,12 +88,12 @@ test('what is paid on the page is on its way, and then on the chain', async () =
   const { mainnet } = chains
   const { url }: { url: string } = await (await post('generators/onrampurl', body)).json()
   expect(url).toMatch(/^https:\/\/pay\.coinbase\.com\/buy\?session=/)
-  const [order] = cashier.orders
   const load = (to: string, form?: Record<string, string>) =>
     cashier.answerPage(
       new Request(new URL(to, url), form ? { method: 'POST', body: String(new URLSearchParams(form)) } : {}),
     )
   const shown = await (await load(url))?.text()
+  const [order] = cashier.orders
   expect(shown).toContain('value="250"')
   expect(shown).toContain(alice.evmAddress)
   const choice = { order: order?.id ?? '', amount: '5', currency: 'USD', asset: 'ETH', network: 'ethereum' }

@@ -21,6 +21,8 @@ export interface UpAddresses {
   >
   /** The embedded wallet's page, and the stand-ins for social providers: an origin each. */
   readonly frame: { readonly document: string; readonly providers: string }
+  /** Pages on which somebody buys by card, an origin for each provider. */
+  readonly purchases: { readonly coinbase: string; readonly meld: string }
   /** Of WalletConnect: what an app takes as `relayUrl`. */
   readonly relay: string | undefined
   readonly services: Readonly<Record<string, string>>

@@ -41,6 +41,8 @@ export const upWorld: WorldSpec = {
     bitcoin: { kind: 'bitcoin', network: 'mainnet', fund: { alice: BITCOIN / 2n, bob: BITCOIN / 10n } },
     polkadot: { kind: 'polkadot' },
   },
+  // Long enough to see it on its way.
+  http: { deliverAfterMs: 8000 },
   wallets: {
     fox: { via: 'eip6963', accounts: ['alice', 'bob'], networks: ['mainnet', 'sepolia'] },
     ray: { via: 'wallet-standard', accounts: ['alice', 'bob'], networks: ['solana'] },

@@ -44,6 +44,7 @@ test('one object holds every address, and each of them answers', async () => {
   expect(await text(addresses.host)).toContain('<title>Host page</title>')
   expect(await text(addresses.sandbox)).toContain('<title>Sandbox</title>')
   expect(JSON.parse(await text(`${addresses.control}/world`))).toEqual(addresses)
+  for (const url of Object.values(addresses.purchases)) expect(await text(`${url}/buy`)).toContain('Nothing to buy')
   for (const url of Object.values(addresses.services)) expect((await fetch(`${url}/nothing`)).status).toBe(501)
 })
 

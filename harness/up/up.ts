@@ -8,6 +8,7 @@ import type { World } from '../world-api.js'
 import type { UpAddresses } from './addresses.js'
 import { startHttpServer } from './http-server.js'
 import { type ServedFrame, serveFrame } from './serve-frame.js'
+import { serveOnramp } from './serve-onramp.js'
 import { serveServices } from './serve-services.js'
 import { serveVerify, verifyScript } from './serve-verify.js'
 import { serveFiles } from './static-files.js'
@@ -50,19 +51,26 @@ export async function startUp({ world, port = 0 }: UpOptions): Promise<Up> {
     stops.push(services.stop)
     const frame = await serveFrame(world.frame)
     stops.push(frame.stop)
+    const onramp = await serveOnramp(world.services.cashier)
+    stops.push(onramp.stop)
     let addresses: UpAddresses | undefined
     const { wallets, phones } = world
     const control = createControl({ wallets, phones, frame: world.frame, describe: () => addresses })
     const verify = world.verify ? [serveVerify(world.verify)] : []
     const server = await startHttpServer(
-      [(request) => pageScript(request, world, { ...services.urls, ...frame.urls }), ...verify, control.handle, pages],
+      [
+        (request) => pageScript(request, world, { ...services.urls, ...frame.urls, ...onramp.urls }),
+        ...verify,
+        control.handle,
+        pages,
+      ],
       port,
     )
     stops.push(async () => {
       control.close()
       await server.stop()
     })
-    addresses = describe(world, server.origin, services.urls, frame)
+    addresses = { ...describe(world, server.origin, services.urls, frame), purchases: onramp.origins }
     return { addresses, stop }
   } catch (error) {
     await stop()
@@ -107,7 +115,7 @@ function describe(
   origin: string,
   services: Readonly<Record<string, string>>,
   frame: ServedFrame,
-): UpAddresses {
+): Omit<UpAddresses, 'purchases'> {
   const chains = Object.values(world.chains).map(({ name, kind, caipNetworkId, rpcUrl, webSocketUrl }) => [
     name,
     { kind, caipNetworkId, rpcUrl, webSocketUrl },

@@ -20,14 +20,16 @@ export interface CashierOptions {
 
 export function createCashier({ world, clock, random, deliverAfterMs }: CashierOptions): Cashier {
   let origins: Cashier['origins'] = { coinbase: 'https://pay.coinbase.com', meld: 'https://meldcrypto.com' }
+  /** Addresses that were made, and that nobody has opened yet. */
+  const prepared: OnrampOrder[] = []
   const orders: OnrampOrder[] = []
   const purchases: Purchase[] = []
   let isDisposed = false
 
   function end(order: OnrampOrder): void {
-    const index = orders.indexOf(order)
-    if (index < 0) throw new Error('This order is over: open the page anew.')
-    orders.splice(index, 1)
+    const list = [orders, prepared].find((each) => each.includes(order))
+    if (!list) throw new Error('This order is over: open the page anew.')
+    list.splice(list.indexOf(order), 1)
   }
 
   function buy(order: OnrampOrder, choice: PurchaseChoice, status: PurchaseStatus): Purchase {
@@ -102,13 +104,20 @@ export function createCashier({ world, clock, random, deliverAfterMs }: CashierO
         presetFiat: presetFiatAmount === undefined ? undefined : String(presetFiatAmount),
         presetCrypto: presetCryptoAmount === undefined ? undefined : String(presetCryptoAmount),
       }
-      orders.push(order)
+      prepared.push(order)
       return order
     },
     visit(url) {
       const { origin, searchParams } = new URL(url)
-      const open = orders.find((order) => order.url === url || order.id === searchParams.get('session'))
+      const isIt = (order: OnrampOrder) => order.url === url || order.id === searchParams.get('session')
+      const open = orders.find(isIt)
       if (open) return open
+      const first = prepared.find(isIt)
+      if (first) {
+        end(first)
+        orders.push(first)
+        return first
+      }
       if (origin !== origins.meld) throw new Error('Nobody has asked for this page, or its purchase is over.')
       const wrong = wrongMeldQuery(searchParams)
       if (wrong !== undefined) throw new Error(`Meld's page was opened wrongly: ${wrong}.`)

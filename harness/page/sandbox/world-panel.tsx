@@ -16,6 +16,8 @@ export function WorldPanel({ world, wallets }: { world: UpAddresses; wallets: re
         <Row name="Control API" value={world.control} />
         <Row name="Embedded wallet" value={world.frame.document} />
         <Row name="Social providers" value={world.frame.providers} />
+        <Row name="Card purchases, Coinbase" value={world.purchases.coinbase} />
+        <Row name="Card purchases, Meld.io" value={world.purchases.meld} />
       </Group>
       <Group title="Chains">
         {Object.entries(world.chains).map(([name, chain]) => (

@@ -1,0 +1,31 @@
+import type { Cashier } from '../fakes/onramp/cashier-api.js'
+import { type HttpServer, startHttpServer } from './http-server.js'
+
+export interface ServedOnramp {
+  /** What the option `services` of a modal takes. */
+  readonly urls: { readonly meld: string }
+  /** Of the providers' pages. */
+  readonly origins: Cashier['origins']
+  stop(): Promise<void>
+}
+
+/** Serves the page of each provider of card purchases on an origin of its own, as the real ones are. */
+export async function serveOnramp(cashier: Cashier): Promise<ServedOnramp> {
+  const servers: HttpServer[] = []
+  const stop = async () => {
+    await Promise.all(servers.map((server) => server.stop()))
+  }
+  const start = async () => {
+    const server = await startHttpServer([cashier.answerPage], 0)
+    servers.push(server)
+    return server.origin
+  }
+  try {
+    const origins = { coinbase: await start(), meld: await start() }
+    cashier.setOrigins(origins)
+    return { urls: { meld: `${origins.meld}/?publicKey=sandbox` }, origins, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
