@@ -90,6 +90,41 @@ test.each([
   expect(failed).toEqual(ends)
 })
 
+test('a page that is loaded anew and cannot be had any more is told, however much was heard of it before', async () => {
+  const { element, failed, post } = await setup()
+  vi.useFakeTimers()
+  let isThere = true
+  vi.stubGlobal('fetch', async () => {
+    if (!isThere) throw new TypeError('Failed to fetch')
+    return new Response('')
+  })
+  const speak = () => post({ type: '@w3m-frame/READY' }, 'https://secure.test', element.contentWindow)
+  const load = async (says?: () => void) => {
+    element.dispatchEvent(new Event('load'))
+    await vi.advanceTimersByTimeAsync(500)
+    says?.()
+    await vi.advanceTimersByTimeAsync(500)
+  }
+  speak()
+  await load()
+  // It is quiet, and it is there.
+  await load()
+  isThere = false
+  await load(speak)
+  expect(failed).toEqual([])
+  speak()
+  await load()
+  expect(failed).toEqual(['load'])
+})
+
+test('the page’s address is made another one without loading it', async () => {
+  const { windows } = await setup()
+  const replaceState = vi.spyOn(window.history, 'replaceState').mockReturnValue(undefined)
+  windows.replaceUrl('https://dapp.test/shop')
+  expect(replaceState.mock.calls).toEqual([[window.history.state, '', 'https://dapp.test/shop']])
+  replaceState.mockRestore()
+})
+
 test('a pop-up is opened at once, goes on, and is closed; one that is blocked is not there', async () => {
   const { windows } = await setup()
   const popup = { location: { href: '' }, closed: false, close: vi.fn() }

@@ -6,17 +6,24 @@ import type { FrameParams, Platform, PlatformFrame } from './platform.js'
  */
 export function browserWindows(
   parent: () => Element,
-): Required<Pick<Platform, 'openFrame' | 'openPopup' | 'replaceUrl'>> {
+): Required<Pick<Platform, 'openFrame' | 'openPopup' | 'replaceUrl' | 'timeZone'>> {
   return {
     openFrame: (params) => openFrame(params, parent()),
     // What the page keeps with its address is its own.
     replaceUrl: (url) => window.history.replaceState(window.history.state, '', url),
-    openPopup: ({ url, name, width, height }) => {
+    timeZone: () => Intl.DateTimeFormat().resolvedOptions().timeZone,
+    openPopup: ({ url, name, width, height, hasOpener = true }) => {
       const left = Math.max(0, window.screenX + (window.outerWidth - width) / 2)
       const top = Math.max(0, window.screenY + (window.outerHeight - height) / 2)
       // With an opener: what it comes to is posted back by it.
-      const popup = window.open(url ?? '', name, `popup,width=${width},height=${height},left=${left},top=${top}`)
+      const popup = window.open(
+        url ?? '',
+        name,
+        `popup,width=${width},height=${height},left=${left},top=${top},scrollbars`,
+      )
       if (!popup) return undefined
+      // Asked for by `noopener` the browser would hide the window from us.
+      if (!hasOpener) popup.opener = null
       return {
         navigate: (next) => {
           popup.location.href = next
@@ -44,20 +51,25 @@ function openFrame({ url, title, onMessage, onFailed }: FrameParams, parent: Ele
   frame.style.cssText = 'all: initial; border: 0; width: 100%; height: 100%; color-scheme: normal'
   // Without the slot's shadow root it would be seen at once.
   if (!parent.shadowRoot) frame.style.display = 'none'
-  let isHeard = false
+  let heardAt = Number.NEGATIVE_INFINITY
+  let isLoaded = false
   let timer: number | undefined
   const onWindowMessage = (event: MessageEvent) => {
     const isFromFrame = event.source === frame.contentWindow
-    isHeard ||= isFromFrame && event.origin === origin
+    if (isFromFrame && event.origin === origin) heardAt = performance.now()
     onMessage({ data: event.data, origin: event.origin, isFromFrame })
   }
   // A page that could not be had "loads" the browser's own page about that. What is in the frame cannot be looked at, but asked for again.
   const onLoad = () => {
+    // A frame that is loaded anew has to speak anew.
+    const since = isLoaded ? performance.now() : Number.NEGATIVE_INFINITY
+    const isHeard = () => heardAt > since
+    isLoaded = true
     window.clearTimeout(timer)
     timer = window.setTimeout(() => {
-      if (isHeard) return
+      if (isHeard()) return
       fetch(url, { mode: 'no-cors', cache: 'no-store', credentials: 'omit' }).catch(() => {
-        if (frame.isConnected && !isHeard) onFailed('load')
+        if (frame.isConnected && !isHeard()) onFailed('load')
       })
     }, QUIET_MS)
   }

@@ -63,6 +63,9 @@ export class FrameError extends ModalError<'frame_failed'> {
 
 /** SPEC 8: "Request was aborted for RPC requests, and Something went wrong for others". */
 export class FrameAbortedError extends ModalError<'frame_aborted'> {
+  /** Undefined: who asked gave up, or the visitor did. */
+  readonly reason: string | undefined
+
   constructor({ event, reason }: { event: string; reason?: string | undefined }) {
     super({
       name: 'FrameAbortedError',
@@ -70,6 +73,7 @@ export class FrameAbortedError extends ModalError<'frame_aborted'> {
       shortMessage: event === 'RPC_REQUEST' ? 'Request was aborted' : 'Something went wrong',
       meta: [`Event: ${event}`, ...(reason ? [reason] : [])],
     })
+    this.reason = reason
   }
 }
 

@@ -130,7 +130,8 @@ export function createApprovals(
         const hasClosed = before.isOpen && !now.isOpen
         const hasLeft = before.isShown && !now.isShown && now.isOpen
         // SPEC 4: "Closing with an empty transaction stack rejects open non-safe requests."
-        if (hasLeft || (hasClosed && store.isStackEmpty)) rejectAll()
+        const isEnded = hasClosed && (store.isStackEmpty || store.stack.at(-1)?.endsOnClose)
+        if (hasLeft || isEnded) rejectAll()
       },
       { equals: (one, other) => one.isOpen === other.isOpen && one.isShown === other.isShown },
     ),

@@ -36,7 +36,7 @@ async function setup(isRequired = true) {
   await world.logIn()
   await world.platform.settle()
   const request = () => world.frame.lastSent('RPC_REQUEST')
-  return { ...world, sessions, request }
+  return { ...world, sessions, config, request }
 }
 
 test('who logs in signs in with the frame’s approval, and the modal closes', async () => {
@@ -53,11 +53,54 @@ test('who logs in signs in with the frame’s approval, and the modal closes', a
 })
 
 test('a refusal in the frame comes back to the prompt', async () => {
-  const { view, root, platform, request, frame, sessions, modal } = await setup()
+  const { view, root, platform, request, frame, sessions, modal, eventNames } = await setup()
   root.flows.siwx((flow) => flow.sign()).catch(() => undefined)
   await platform.settle()
   frame.reply('RPC_REQUEST', request()?.id, { message: 'User rejected the request.' }, 'ERROR')
   await platform.settle()
   expect([view(), sessions.length, modal.getSnapshot().open]).toEqual(['SIWXSignMessage', 0, true])
-  expect(modal.getSnapshot().notice?.message).toBe('Signature declined')
+  expect(modal.getSnapshot()).toMatchObject({
+    notice: { message: 'Signature declined' },
+    error: { code: 'siwx_signature_declined' },
+  })
+  // The modal was open all the time.
+  expect(eventNames().filter((name) => name.startsWith('MODAL'))).toEqual(['MODAL_OPEN'])
+})
+
+test('a signature that the host does not take is said in the prompt', async () => {
+  const { view, root, platform, request, frame, config, modal, eventNames } = await setup()
+  config.addSession = async () => {
+    throw new Error('Not this one')
+  }
+  root.flows.siwx((flow) => flow.sign()).catch(() => undefined)
+  await platform.settle()
+  frame.reply('RPC_REQUEST', request()?.id, `0x${'ab'.repeat(65)}`)
+  await platform.settle()
+  expect([view(), modal.getSnapshot().error?.message]).toEqual(['SIWXSignMessage', 'Not this one'])
+  expect(eventNames()).not.toContain('MODAL_CLOSE')
+})
+
+test('who need not sign in closes the modal over the request, which ends, and is not asked again', async () => {
+  const { view, root, platform, frame, modal, store } = await setup(false)
+  expect(view()).toBe('SIWXSignMessage')
+  root.flows.siwx((flow) => flow.sign()).catch(() => undefined)
+  await platform.settle()
+  expect(view()).toBe('ApproveTransaction')
+  await modal.close()
+  await platform.settle()
+  expect([modal.getSnapshot().open, store().approvals.requests]).toEqual([false, []])
+  expect(frame.sentNames()).toContain('RPC_ABORT')
+  await modal.switchNetwork('eip155:8453')
+  await modal.switchNetwork('eip155:1')
+  await platform.settle()
+  expect(modal.getSnapshot()).toMatchObject({ open: false, status: 'connected', signIn: { status: 'signedOut' } })
+})
+
+test('a refusal of who need not sign in leaves the prompt as it was', async () => {
+  const { view, root, platform, request, frame, modal } = await setup(false)
+  root.flows.siwx((flow) => flow.sign()).catch(() => undefined)
+  await platform.settle()
+  frame.reply('RPC_REQUEST', request()?.id, { message: 'User rejected the request.' }, 'ERROR')
+  await platform.settle()
+  expect([view(), modal.getSnapshot().error?.code]).toEqual(['SIWXSignMessage', 'siwx_signature_declined'])
 })

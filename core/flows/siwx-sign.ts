@@ -13,6 +13,7 @@ import {
 import { toModalError } from '../errors/to-modal-error.js'
 import { AbortedError } from '../errors/unknown.js'
 import type { SiwxConfig, SiwxRequest } from '../siwx/siwx-config.js'
+import { AUTH_ID } from '../state/connection-store.js'
 import type { SiwxStore } from '../state/siwx-store.js'
 import type { WalletContext } from './context.js'
 import type { Navigation } from './navigate.js'
@@ -32,14 +33,16 @@ interface Needs {
   isStale(signer: Signer): boolean
   isShown(): boolean
   prompt(): void
+  /** Until the page is loaded anew, or somebody asks. */
+  dismiss(signer: Signer): void
   events(signer: Signer | undefined): { isSmartAccount: boolean; network: string }
 }
 
 /** Asks the wallet for the signature, and keeps what it gives (FACTS 5.14, `requestSignMessage`). */
 export function createSiwxSigning(context: WalletContext, needs: Needs): SiwxSigning {
   const { root, adapters, tracker, host } = context
-  const { accounts, alerts, chains, connections, platform } = root
-  const { config, store, navigation, current, isStale, isShown, prompt, events } = needs
+  const { accounts, alerts, chains, connections, modal, platform } = root
+  const { config, store, navigation, current, isStale, isShown, prompt, dismiss, events } = needs
   /** Declined messages have not been used: the next try signs the same, and no nonce is asked for again. */
   let kept: { signer: Signer; request: SiwxRequest } | undefined
   let running: { work: Promise<void>; abort: AbortController } | undefined
@@ -61,6 +64,8 @@ export function createSiwxSigning(context: WalletContext, needs: Needs): SiwxSig
     return request
   }
 
+  const isEmbedded = ({ namespace }: Signer) => connections.connections.get(namespace)?.connectorId === AUTH_ID
+
   const fail = (signer: Signer, thrown: unknown): ModalError => {
     const { isSmartAccount } = events(signer)
     const cause = toModalError(thrown)
@@ -72,9 +77,10 @@ export function createSiwxSigning(context: WalletContext, needs: Needs): SiwxSig
     alerts.notify(said.code, said.shortMessage, 'error')
     tracker.track({ type: 'track', event: 'SIWX_AUTH_ERROR', properties: events(signer) })
     if (!isDeclined) host.failed(cause)
+    // Who closed the modal over the request is not asked again.
+    if (isEmbedded(signer) && !modal.isOpen) dismiss(signer)
     // FACTS 5.14. The embedded wallet asks in a view of its own.
-    const isEmbedded = connections.connections.get(signer.namespace)?.connectorId === 'ID_AUTH'
-    if (isEmbedded && !isShown()) prompt()
+    else if (isEmbedded(signer) && !isShown()) prompt()
     return isDeclined || isSmartAccount ? said : cause
   }
 
@@ -84,6 +90,8 @@ export function createSiwxSigning(context: WalletContext, needs: Needs): SiwxSig
     try {
       const request = await withAbort(requestFor(signer), signal)
       const adapter = await adapters.get(signer.namespace, connections.connections.get(signer.namespace)?.connectorId)
+      // The embedded wallet asks in a view of its own; after a no this one is there again.
+      if (isEmbedded(signer)) connections.login?.approvals.push({ goBack: true, endsOnClose: true })
       const session = await withAbort(signWith(adapter, signer, request), signal)
       if (isStale(signer)) throw new AbortedError()
       await config.addSession(session)

@@ -128,11 +128,23 @@ export async function createSiwxFlow(context: WalletContext, needs: SiwxNeeds): 
     if (isShown()) navigation.close()
   }
 
-  const signing = createSiwxSigning(context, { config, store, current, isStale, events, isShown, prompt, navigation })
+  const signing = createSiwxSigning(context, {
+    config,
+    store,
+    current,
+    isStale,
+    events,
+    isShown,
+    prompt,
+    dismiss: ({ caipAddress }) => void dismissed.add(caipAddress),
+    navigation,
+  })
   const watch = createSiwxWatch(root, { config, store, current, isStale, prompt, settle, isShown })
 
   const onShown = (shown: boolean) => {
     if (shown || store.session || !store.isAsked || store.isRequired) return
+    // What is asked in the embedded wallet's own view is still asked.
+    if (modal.isOpen && root.navigation.view === 'ApproveTransaction') return
     const signer = current()
     if (signer) dismissed.add(signer.caipAddress)
     store.setSession(undefined)

@@ -97,18 +97,33 @@ test('one is revoked with the account’s signature, and the list is read again'
   ])
 })
 
-test('a refusal leaves it, and says "Error revoking smart session"', async () => {
-  const { flows, list, platform, asked, frame, view, modal } = await setup()
+test.each([
+  ['refuses in the frame', 'You declined. The permission stays'],
+  ['goes back', 'You declined. The permission stays'],
+  ['has lost the frame', 'Error revoking smart session'],
+])('who %s keeps it, and reads: %s', async (way, said) => {
+  const { flows, list, platform, asked, frame, view, snapshots, root } = await setup()
   flows.smartSessions.show()
   await platform.settle()
   flows.smartSessions.revoke('active')
   await platform.settle()
-  frame.reply('RPC_REQUEST', frame.lastSent('RPC_REQUEST')?.id, { message: 'User rejected the request.' }, 'ERROR')
+  if (way === 'goes back') root.flows.goBack()
+  else if (way === 'has lost the frame') frame.ready()
+  else frame.reply('RPC_REQUEST', frame.lastSent('RPC_REQUEST')?.id, { message: 'User rejected the request.' }, 'ERROR')
   await platform.settle()
-  expect([list().revoking, view(), modal.getSnapshot().notice?.message]).toEqual([
-    undefined,
-    'SmartSessions',
-    'Error revoking smart session',
-  ])
+  const notices = snapshots.map(({ notice }) => notice?.message)
+  expect([list().revoking, view(), notices.includes(said)]).toEqual([undefined, 'SmartSessions', true])
   expect(asked).toHaveLength(1)
+})
+
+test('a service that does not take the signature says "Error revoking smart session"', async () => {
+  const { flows, list, platform, service, frame, modal } = await setup()
+  flows.smartSessions.show()
+  await platform.settle()
+  flows.smartSessions.revoke('active')
+  await platform.settle()
+  service.status = 400
+  frame.reply('RPC_REQUEST', frame.lastSent('RPC_REQUEST')?.id, '0xab')
+  await platform.settle()
+  expect([list().revoking, modal.getSnapshot().notice?.message]).toEqual([undefined, 'Error revoking smart session'])
 })

@@ -1,4 +1,6 @@
 import { getSessions, postSessionRevoke, type SmartSession } from '../contracts/api/sessions.js'
+import { isModalError } from '../errors/base.js'
+import { FrameAbortedError } from '../errors/frame.js'
 import { toModalError } from '../errors/to-modal-error.js'
 import { AbortedError } from '../errors/unknown.js'
 import { createHttpClient } from '../http/client.js'
@@ -57,6 +59,12 @@ export function createSmartSessionsFlow(context: LoginContext): SmartSessionsFlo
         await load()
       } catch (thrown) {
         const error = toModalError(thrown)
+        // A no is an outcome: the session stays, and that is said in passing.
+        const hasLeft = error instanceof FrameAbortedError && error.reason === undefined
+        if (hasLeft || isModalError(error, 'wallet_user_rejected')) {
+          alerts.notify('smart_session_kept', 'You declined. The permission stays')
+          return
+        }
         alerts.notify('smart_session_revoke', 'Error revoking smart session', 'error')
         host.failed(error)
       } finally {

@@ -22,6 +22,8 @@ export interface TransactionStackItem {
   /** Back to before the sign-in view, or the modal closes. */
   readonly replace?: boolean
   readonly view?: ViewRequest
+  /** Closing the modal gives up on the request, as it does without any item. */
+  readonly endsOnClose?: boolean
   onSuccess?(): void
   onCancel?(): void
 }

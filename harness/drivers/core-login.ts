@@ -124,6 +124,10 @@ export function coreLoginActions(
     },
     rejectAndClose: async () => {
       await visible('Reject and close', 'ApproveTransaction')
+      // Where the frame is, its own buttons are.
+      await when('Reject and close', (store) => store?.frame === 'failed')
+      const { approvals } = await login()
+      approvals.rejectAll()
       root().flows.requestClose()
     },
   }

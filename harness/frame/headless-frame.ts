@@ -7,7 +7,7 @@ const strangerOrigin = 'https://stranger.test'
 /** The frame without a page: what a browser's `<iframe>` is to a modal that has one. */
 export function openHeadlessFrame(
   frame: Frame,
-  { url, onMessage }: FrameParams,
+  { url, onMessage, onFailed }: FrameParams,
   parent: { readonly origin: string; readonly device: string; isReachable(): boolean },
 ): PlatformFrame {
   const { origin } = new URL(url)
@@ -20,7 +20,7 @@ export function openHeadlessFrame(
       if (!isClosed) work()
     })
   function act(deed: FrameDeed): void {
-    if (deed.do === 'reload') later(load)
+    if (deed.do === 'reload') later(reload)
     if (deed.do !== 'post') return
     const data: unknown = structuredClone(deed.message)
     const isFromFrame = deed.from === 'frame'
@@ -32,6 +32,11 @@ export function openHeadlessFrame(
     // A browser says nothing of a frame whose page cannot be had: it stays silent.
     if (!parent.isReachable() || origin !== frame.origins.frame || !frame.load()) return
     connection = frame.connect({ url, parentOrigin: parent.origin, device: parent.device, act })
+  }
+  /** Of a page that was there a browser can tell that it is not any more. */
+  function reload(): void {
+    load()
+    if (!connection) later(() => onFailed('load'))
   }
   later(load)
   return {
