@@ -15,6 +15,8 @@ export interface ChainCall {
 export type ChainFaultEffect =
   | { error: { code: number; message: string; data?: unknown } }
   | { result: unknown }
+  /** Asks the node, and answers with what this makes of its result. */
+  | { change: (result: unknown) => unknown }
   /** Asks the node with these instead of the caller's. */
   | { params: unknown }
   /** Asks the node this much later, in time of the world's clock. */
@@ -47,6 +49,8 @@ export interface Chain {
   readonly journal: readonly ChainCall[]
   /** Returns how to take the fault back. */
   addFault(fault: ChainFault): () => void
+  /** Every open socket breaks off; new ones are taken. */
+  dropSockets(): void
   /** Where the account is on this chain. */
   addressOf(account: WorldAccount): string
   /** Sets the native balance: wei, lamports or satoshis. */

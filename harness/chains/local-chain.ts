@@ -49,6 +49,7 @@ export async function startLocalChain({ context, methods, ...parts }: LocalChain
     webSocketUrl: proxy.webSocketUrl,
     journal: proxy.handler.journal,
     addFault: proxy.handler.addFault,
+    dropSockets: proxy.dropSockets,
     // It cannot end by itself.
     onCrash: () => () => undefined,
     stopAndReport,

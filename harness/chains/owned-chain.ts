@@ -66,6 +66,7 @@ export function assembleChain({ node, proxy, request, ...parts }: ChainParts): O
     webSocketUrl: proxy.webSocketUrl,
     journal: proxy.handler.journal,
     addFault: proxy.handler.addFault,
+    dropSockets: proxy.dropSockets,
     onCrash: node.process.onCrash,
     stopAndReport,
     stop: async () => void (await stopAndReport()),

@@ -61,6 +61,13 @@ function ofEveryNode<Layer extends 'chain.evm' | 'chain.solana'>(layer: Layer) {
       does: 'The node never answers.',
       example: 'blackhole',
     },
+    {
+      id: `${layer}.ws-drop`,
+      layer,
+      name: 'ws-drop',
+      does: 'Every open socket to the node breaks off, once; new ones are taken.',
+      example: 'ws-drop',
+    },
   ] as const satisfies readonly FaultDefinition[]
 }
 
@@ -126,6 +133,27 @@ export const chainDefinitions = [
     options: { transactions: z.optional(z.enum(['pending', 'mined', 'gone'])) },
   },
   ...ofEveryNode('chain.solana'),
+  {
+    id: 'chain.solana.pending',
+    layer: 'chain.solana',
+    name: 'pending',
+    does: 'The node takes what is sent and knows nothing of it until the fault is taken back.',
+    example: 'pending',
+  },
+  {
+    id: 'chain.solana.expire-blockhash',
+    layer: 'chain.solana',
+    name: 'expire-blockhash',
+    does: 'The node says of every blockhash that it is too old, and takes no transaction with it.',
+    example: { 'expire-blockhash': true, times: 1 },
+  },
+  {
+    id: 'chain.solana.slow-finality',
+    layer: 'chain.solana',
+    name: 'slow-finality',
+    does: 'What is sent is processed and gets no further: nothing is confirmed while the fault is in force.',
+    example: 'slow-finality',
+  },
   {
     id: 'chain.solana.simulate-error',
     layer: 'chain.solana',

@@ -1,4 +1,5 @@
 import { isHex, keccak256 } from 'viem'
+import * as z from 'zod/mini'
 import type { Chain, ChainFault, ChainFaultEffect } from '../chains/chain.js'
 import type { RandomStream } from '../seed.js'
 import { evmSendMethods, type NodeError, type NodeErrorName, nodeErrors, solanaSendMethods } from './node-errors.js'
@@ -76,6 +77,10 @@ function effectOf({ definition, value, options }: ParsedFault, kind: Chain['kind
     }
     case 'drop-tx':
       return { effect: (_called, params) => forgotten(params), methods: new Set(['eth_sendRawTransaction']) }
+    case 'expire-blockhash':
+      return { effect: tooOld, methods: new Set([...solanaSendMethods, 'isBlockhashValid']) }
+    case 'slow-finality':
+      return { effect: () => ({ change: unconfirmed }), methods: new Set(['getSignatureStatuses']) }
     case 'simulate-error': {
       const reason = value === undefined ? 'custom program error: 0x1' : String(value)
       const message = `Transaction simulation failed: Error processing Instruction 0: ${reason}`
@@ -84,6 +89,21 @@ function effectOf({ definition, value, options }: ParsedFault, kind: Chain['kind
     default:
       throw new Error(`The fault ${definition.id} is in the catalogue and nobody carries it out on ${kind}.`)
   }
+}
+
+function tooOld(method: string): ChainFaultEffect {
+  if (method === 'isBlockhashValid') return { change: (result) => ({ ...Object(result), value: false }) }
+  const message = 'Transaction simulation failed: Blockhash not found'
+  return { error: { code: -32002, message, data: { err: 'BlockhashNotFound', logs: [] } } }
+}
+
+const statuses = z.object({ value: z.array(z.nullable(z.looseObject({}))) })
+
+/** Of each that the node knows: processed, and no block on top of it. */
+function unconfirmed(result: unknown): unknown {
+  const { value } = statuses.parse(result)
+  const behind = { confirmations: 0, confirmationStatus: 'processed' }
+  return { ...Object(result), value: value.map((status) => status && { ...status, ...behind }) }
 }
 
 /** The hash that the node would have said. */

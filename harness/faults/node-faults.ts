@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Chain } from '../chains/chain.js'
 import { parseFault } from './parse-fault.js'
 
-type NodeChain = Pick<Chain, 'kind' | 'request'>
+type NodeChain = Pick<Chain, 'kind' | 'request' | 'addFault' | 'dropSockets'>
 
 /** Ends what the fault began. */
 export type EndNodeFault = () => Promise<void>
@@ -15,9 +15,13 @@ export type EndNodeFault = () => Promise<void>
  * @throws {@link FaultError} when the catalogue does not know it like this
  */
 export async function strikeNode(given: unknown, chain: NodeChain): Promise<EndNodeFault | undefined> {
-  if (chain.kind !== 'evm') return undefined
-  const { definition, value, options } = parseFault('chain.evm', given)
+  const { definition, value, options } = parseFault(chain.kind === 'evm' ? 'chain.evm' : 'chain.solana', given)
   switch (definition.name) {
+    case 'ws-drop':
+      chain.dropSockets()
+      return async () => undefined
+    case 'pending':
+      return holdTransactions(chain)
     case 'stuck-pending':
       await chain.request('evm_setAutomine', [false])
       return () => resumeMining(chain)
@@ -77,4 +81,25 @@ async function reorganise(
   if (fate === 'mined') await resumeMining(chain)
   else await chain.request('evm_setAutomine', [true])
   return async () => undefined
+}
+
+const wire = z.object({ encoding: z.optional(z.string()) })
+
+/** Solana: keeps what is sent from the node, and hands it on in the end. */
+async function holdTransactions(chain: NodeChain): Promise<EndNodeFault> {
+  const { getBase58Decoder, getBase58Encoder } = await import('@solana/kit')
+  const held: unknown[] = []
+  const takeBack = chain.addFault(({ method, params }) => {
+    if (method !== 'sendTransaction' || !Array.isArray(params)) return undefined
+    held.push(params)
+    const { encoding = 'base58' } = wire.parse(params[1] ?? {})
+    const text = z.string().parse(params[0])
+    const bytes = encoding === 'base64' ? Buffer.from(text, 'base64') : getBase58Encoder().encode(text)
+    // How many signatures there are, in one byte; the first is that of the fee payer, and names the transaction.
+    return { result: getBase58Decoder().decode(bytes.subarray(1, 65)) }
+  })
+  return async () => {
+    takeBack()
+    for (const params of held) await chain.request('sendTransaction', params)
+  }
 }

@@ -15,6 +15,7 @@ export function chainStub(name: string, caipNetworkId: string): Chain {
     webSocketUrl: 'ws://127.0.0.1:9',
     request: silent,
     journal: [],
+    dropSockets: () => undefined,
     addFault: () => () => undefined,
     setBalance: silent,
     getBalance: silent,

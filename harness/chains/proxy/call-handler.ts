@@ -16,7 +16,14 @@ export interface NodeQuirks {
 /** What the caller gets: an answer's text, or something that is no answer. */
 export type Outcome =
   | { readonly text: string }
-  | Exclude<ChainFaultEffect, { error: unknown } | { result: unknown } | { params: unknown } | { delayMs: number }>
+  | Exclude<
+      ChainFaultEffect,
+      | { error: unknown }
+      | { result: unknown }
+      | { params: unknown }
+      | { delayMs: number }
+      | { change: (result: unknown) => unknown }
+    >
 
 export interface CallHandler {
   readonly journal: readonly ChainCall[]
@@ -87,6 +94,7 @@ export function createCallHandler({ chain, upstream, quirks, clock }: CallHandle
       if (effect && 'error' in effect) text = errorText(call.id, effect.error)
       else if (effect && 'result' in effect) text = resultText(call.id, effect.result)
       else text = await askNode(effect && 'params' in effect ? withParams(call, effect.params) : call)
+      if (effect && 'change' in effect) text = changed(call, text, effect.change)
       const answer = readAnswer(text)
       if (answer && 'error' in answer) line.error = { code: answer.error.code, message: answer.error.message }
       else if (answer) line.result = answer.result
@@ -94,6 +102,11 @@ export function createCallHandler({ chain, upstream, quirks, clock }: CallHandle
     },
     ask,
   }
+}
+
+function changed(call: RpcCall, text: string, change: (result: unknown) => unknown): string {
+  const answer = readAnswer(text)
+  return answer && 'result' in answer ? resultText(call.id, change(answer.result)) : text
 }
 
 function withParams({ id, method }: RpcCall, params: unknown): RpcCall {

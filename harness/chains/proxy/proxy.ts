@@ -17,6 +17,8 @@ export interface ChainProxy {
   readonly rpcUrl: string
   readonly webSocketUrl: string
   readonly port: number
+  /** Every open socket breaks off; new ones are taken. */
+  dropSockets(): void
   stop(): Promise<void>
 }
 
@@ -55,6 +57,7 @@ export async function startProxy({ nodeSocketUrl, port, ...options }: ProxyOptio
     port: taken,
     rpcUrl: `http://127.0.0.1:${taken}`,
     webSocketUrl: `ws://127.0.0.1:${taken}`,
+    dropSockets: sockets.close,
     stop() {
       stopped ??= new Promise((resolve) => {
         sockets.close()
