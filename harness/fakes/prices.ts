@@ -25,10 +25,13 @@ export interface PricedToken {
   readonly price: number
 }
 
-type PriceBook = Pick<FakesWorld, 'chains' | 'state'>
+/** What prices depend on: `{ chains, state: { prices: {} } }` for those that are usual. */
+export interface PriceBook extends Pick<FakesWorld, 'chains'> {
+  readonly state: Pick<FakesWorld['state'], 'prices'>
+}
 
 /** US dollars for one whole token: what the scenario says, else what is usual. 0: it has no price. */
-export function priceOf({ state }: Pick<FakesWorld, 'state'>, symbol: string): number {
+export function priceOf({ state }: Pick<PriceBook, 'state'>, symbol: string): number {
   return (
     state.prices[symbol] ?? tokenBalances.find((token) => token.symbol === symbol)?.price ?? USUAL_PRICES[symbol] ?? 0
   )

@@ -106,6 +106,7 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
     get isLocked() {
       return approvals.locked
     },
+    tellsAssets: spec.assets ?? false,
     isConnected: permissions.has,
     connect: permissions.grant,
     forget: permissions.revoke,

@@ -210,6 +210,22 @@ test('several calls are sent one after the other and their status is read from t
   await expect(request('wallet_getCallsStatus', ['0x00'])).rejects.toMatchObject({ code: 5730 })
 })
 
+test('a wallet that says what its accounts have, says it of the chain', async () => {
+  const { request, alice } = await connected({ assets: true })
+  expect(await request('wallet_getCapabilities', [alice.evmAddress])).toMatchObject({
+    '0x1': { assetDiscovery: { supported: true } },
+  })
+  await world.chain('mainnet').setBalance(alice.evmAddress, parseEther('2'))
+  const asked = { account: alice.evmAddress, chainFilter: ['0x1'] }
+  expect(await request('wallet_getAssets', [asked])).toMatchObject({
+    '0x1': [
+      { address: 'native', balance: '0x1bc16d674ec80000', metadata: { symbol: 'ETH', decimals: 18, price: 3200 } },
+    ],
+  })
+  const silent = await connected()
+  await expect(silent.request('wallet_getAssets', [asked])).rejects.toMatchObject({ code: 4200 })
+})
+
 test('parameters that make no sense are −32602 and say what was wanted', async () => {
   const { request } = await connected()
   await expect(request('personal_sign', ['0x68', 'alice'])).rejects.toMatchObject({

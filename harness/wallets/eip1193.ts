@@ -1,5 +1,6 @@
 import { callChain } from './chain-rpc.js'
 import { evmAccountMethods } from './evm-accounts.js'
+import { evmAssetMethods } from './evm-assets.js'
 import { evmCallsMethods } from './evm-calls.js'
 import { evmChainMethods } from './evm-chains.js'
 import { evmSendingMethods, rpcUrlOf } from './evm-sending.js'
@@ -53,5 +54,6 @@ export function eip1193Methods(core: WalletCore): Readonly<Record<string, Wallet
     ...evmSigningMethods(core),
     ...evmSendingMethods(core),
     ...evmCallsMethods(core),
+    ...evmAssetMethods(core),
   }
 }

@@ -58,7 +58,11 @@ export function evmCallsMethods(core: WalletCore): Readonly<Record<string, Walle
       const known = core.networks.known.map((network) => toHex(network.chainId))
       const asked =
         chainIds.length > 0 ? known.filter((id) => chainIds.some((wanted) => wanted.toLowerCase() === id)) : known
-      return Object.fromEntries(asked.map((id) => [id, { atomic: { status: 'unsupported' } }]))
+      const own = {
+        atomic: { status: 'unsupported' },
+        ...(core.tellsAssets && { assetDiscovery: { supported: true } }),
+      }
+      return Object.fromEntries(asked.map((id) => [id, own]))
     },
     async wallet_sendCalls(request) {
       const [bundle] = parseParams(sendParams, request.method, request.params)

@@ -31,6 +31,8 @@ export interface WalletCore {
   /** The active one first. Empty while it is locked or its owner has none. */
   visibleAccounts(): readonly WorldAccount[]
   readonly isLocked: boolean
+  /** It says itself what its accounts have (EIP-7811). */
+  readonly tellsAssets: boolean
   isConnected(namespace: WalletNamespace, origin: string): boolean
   /** Remembers that the owner lets the page see the accounts. */
   connect(namespace: WalletNamespace, origin: string): void

@@ -57,6 +57,8 @@ export const walletSpec = z.strictObject({
   payment: z.optional(z.enum(['p2wpkh', 'p2sh'])),
   /** The kinds of key that it holds of each account on Polkadot. @default sr25519 */
   keyTypes: z.optional(z.array(z.enum(['sr25519', 'ed25519'])).check(z.minLength(1))),
+  /** It says itself what its accounts have (EIP-7811). @default false: services are asked */
+  assets: z.optional(z.boolean()),
   /** Of a wallet on a phone: it signs in with the approval where a page asks for it. @default true */
   canSignIn: z.optional(z.boolean()),
   /** The page is already approved: what a visitor finds who connected yesterday. */

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import type { WalletAsset } from '../../core/contracts/wallet-assets.js'
+import type { Chain } from '../chains/chain.js'
+import { nativeToken, type PriceBook, priceOf, tokenIcon } from '../fakes/prices.js'
+import { connectedAddresses } from './evm-accounts.js'
+import { toHex } from './evm-networks.js'
+import { address, parseParams, quantity } from './params.js'
+import type { WalletCore, WalletMethod } from './wallet-core.js'
+import { walletError } from './wallet-error.js'
+
+const assetsParams = z.tuple([z.object({ account: address, chainFilter: z.optional(z.array(quantity)) })])
+
+/** EIP-7811: what an account has, of the chains that the wallet knows. */
+export function evmAssetMethods(core: WalletCore): Readonly<Record<string, WalletMethod>> {
+  if (!core.tellsAssets) return {}
+  const book = { chains: core.chains, state: { prices: {} } }
+  return {
+    async wallet_getAssets(request) {
+      const [{ account, chainFilter }] = parseParams(assetsParams, request.method, request.params)
+      if (!connectedAddresses(core, request).includes(account.toLowerCase())) throw walletError(4100)
+      const wanted = chainFilter?.map(Number)
+      const answers = core.networks.known
+        .filter(({ chainId }) => wanted?.includes(chainId) ?? true)
+        .map(async ({ chainId, name }) => {
+          const chain = core.chains[name]
+          return [toHex(chainId), chain ? await assetsOn(chain, account, book) : []] as const
+        })
+      return Object.fromEntries(await Promise.all(answers))
+    },
+  }
+}
+
+async function assetsOn(chain: Chain, account: string, book: PriceBook): Promise<WalletAsset[]> {
+  const metadataOf = ({ name, symbol, decimals }: { name: string; symbol: string; decimals: number }) => {
+    return { name, symbol, decimals, price: priceOf(book, symbol), iconUrl: tokenIcon(symbol) }
+  }
+  const native: WalletAsset = {
+    address: 'native',
+    balance: hexOf(await chain.getBalance(account)),
+    type: 'NATIVE',
+    metadata: metadataOf(nativeToken(book, chain.caipNetworkId) ?? { name: 'Ether', symbol: 'ETH', decimals: 18 }),
+  }
+  const tokens = await Promise.all(
+    chain.tokens
+      .filter(({ standard }) => standard === 'erc20')
+      .map(async (token) => ({ token, units: await token.balanceOf(account) })),
+  )
+  const held = tokens.filter(({ units }) => units > 0n)
+  return [
+    native,
+    ...held.map(({ token, units }) => {
+      return { address: token.address, balance: hexOf(units), type: 'ERC20', metadata: metadataOf(token) }
+    }),
+  ]
+}
+
+const hexOf = (units: bigint) => `0x${units.toString(16)}`
