@@ -87,6 +87,7 @@ export function fake<
       parsePart(name, 'headers', endpoint.headers, Object.fromEntries(raw.headers))
       if (!isBare) parsePart(name, 'query', commonQuery, raw.query)
       refuseUnknownQuery(name, raw.query, endpoint.query, isBare)
+      checkClient(endpoint, raw.query.clientId)
       const refused = checkProject(raw.query.projectId, call.body, world)
       const given = refused ?? (await answer(call, world))
       if (given instanceof Refusal) return Response.json(given.body, { status: given.status })
@@ -139,6 +140,15 @@ function refuseUnknownQuery(
   const unknown = Object.keys(query).filter((key) => !known.includes(key))
   if (unknown.length === 0) return
   throw new ContractBreach(`the query of ${endpoint} has ${unknown.join(', ')}, which the contract does not know`)
+}
+
+/** FACTS 3.1: the data provider alone is told, once a wallet is paired: by what the relay knows the page as. */
+function checkClient({ name, service }: Endpoint, clientId: string | undefined): void {
+  if (clientId === undefined) return
+  if (service !== 'blockchain') throw new ContractBreach(`${name} is told a clientId, which is the data provider's`)
+  if (!/^did:key:z6Mk[1-9A-HJ-NP-Za-km-z]{44}$/.test(clientId)) {
+    throw new ContractBreach(`the clientId of ${name} is no client of a relay: ${clientId.slice(0, 80)}`)
+  }
 }
 
 /** The provider answers no project that it does not know. */

@@ -137,6 +137,18 @@ test('analytics takes events of the catalogue', async () => {
   expect(services.requests[0]?.body).toEqual(body)
 })
 
+test('the data provider alone is told by which client a wallet was paired', async () => {
+  const { get, services } = await setup()
+  const clientId = 'did:key:z6MkodHZwneVRShtaLf8JKYkxpDGp1vGZnpGmdBpX8M2exxH'
+  expect((await get(BLOCKCHAIN, '/v1/supported-chains', { clientId })).status).toBe(200)
+  expect((await get(BLOCKCHAIN, '/v1/supported-chains', { clientId: 'c1' })).status).toBe(400)
+  expect((await get(CATALOGUE, '/getWallets', { page: '1', entries: '4', clientId })).status).toBe(400)
+  expect(services.unmatched).toEqual([
+    expect.stringContaining('the clientId of getSupportedChains is no client of a relay: c1'),
+    expect.stringContaining("getWallets is told a clientId, which is the data provider's"),
+  ])
+})
+
 test('a balance is that of the chain', async () => {
   const { get, mainnet, solana } = await withChains()
   await mainnet.setBalance(alice.evmAddress, 1_250_000_000_000_000_000n)
