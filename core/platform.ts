@@ -87,11 +87,20 @@ export interface Platform {
    * Opens a window synchronously, empty without a url, whose page may post messages to this one. They come as `message`
    * on `events`. Undefined: the browser did not let it be opened. @default none can be opened here
    */
-  openPopup?(params: { url?: string; name: string; width: number; height: number }): PlatformPopup | undefined
+  openPopup?(params: {
+    url?: string
+    name: string
+    width: number
+    height: number
+    /** Its page may post to this one, and send it elsewhere. @default true */
+    hasOpener?: boolean
+  }): PlatformPopup | undefined
   /** Makes the page's address another one of the same origin, without loading it. @default it stays */
   replaceUrl?(url: string): void
+  /** Where the system says that it is: `Europe/Lisbon`. @default not known */
+  timeZone?(): string | undefined
   /** Where these three are not here from the beginning: brings them. */
-  loadWindows?(): Promise<Required<Pick<Platform, 'openFrame' | 'openPopup' | 'replaceUrl'>>>
+  loadWindows?(): Promise<Required<Pick<Platform, 'openFrame' | 'openPopup' | 'replaceUrl' | 'timeZone'>>>
   copyText(text: string): Promise<void>
   device: Device
   /** Runs when the page has nothing better to do. Returns how to take that back. */

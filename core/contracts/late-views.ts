@@ -33,6 +33,12 @@ const accountViewNames = [
   'ChooseAccountName',
   'RegisterAccountName',
   'RegisterAccountNameSuccess',
+  'OnRampProviders',
+  'OnRampTokenSelect',
+  'OnRampFiatSelect',
+  'BuyInProgress',
+  'OnRampActivity',
+  'WhatIsABuy',
 ] as const
 
 function plainEach<Name extends string>(names: readonly Name[]) {

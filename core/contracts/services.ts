@@ -20,6 +20,8 @@ export const serviceDefaults = () => ({
   walletGuide: 'https://walletguide.walletconnect.network',
   namesGuide: 'https://walletconnect.com/faq',
   networksGuide: 'https://ethereum.org/en/developers/docs/networks/',
+  /** Meld's purchase page; `?publicKey=` is the key that Meld gave the host. */
+  meld: 'https://meldcrypto.com',
   /** Picture of a token that has none, in the card purchase. */
   tokenAvatar: 'https://avatar.vercel.sh/andrew.svg',
 })

@@ -14,6 +14,12 @@ export function isLateShowable({ accounts, connections, options }: RootStore, { 
   const { eip155 } = accounts.slices
   // SPEC 9: "Names chains: eip155."
   if (view === 'RegisterAccountNameSuccess') return eip155.isConnected && eip155.profileName !== undefined
+  // SPEC 9: "Onramp chains: eip155, solana." What stands in the middle of a purchase is reached by it alone.
+  if (view.startsWith('OnRamp') || view === 'WhatIsABuy' || view === 'BuyInProgress') {
+    const { isConnected = false, namespace } = accounts.active ?? {}
+    const isSold = namespace === 'eip155' || (namespace === 'solana' && view !== 'OnRampActivity')
+    return options.given.features.onramp && isConnected && isSold && view !== 'BuyInProgress'
+  }
   if (view.endsWith('AccountName')) return accounts.active === eip155 && eip155.isConnected
   // SPEC 9: "Activity chains: eip155"; of Solana what was sent from here.
   if (view.startsWith('Transaction')) {

@@ -1,6 +1,7 @@
 import { stripVTControlCharacters } from 'node:util'
 import type { Locator, Page } from 'playwright-core'
 import { browserActivityActions } from './browser-activity.js'
+import { browserBuyActions } from './browser-buy.js'
 import { browserLoginActions } from './browser-login.js'
 import { browserNameActions } from './browser-name.js'
 import { browserSendActions } from './browser-send.js'
@@ -121,6 +122,7 @@ export function browserUserActions(current: () => Page, reload: () => Promise<vo
     ...browserSwapActions(current),
     ...browserSendActions(current),
     ...browserNameActions(current),
+    ...browserBuyActions(current),
   }
   return {
     ...actions,

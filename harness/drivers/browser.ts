@@ -169,6 +169,11 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
     'come-back': () => comeBack(current()),
   }
 
+  async function setTimeZone(timezoneId: string): Promise<void> {
+    cdp ??= await context.newCDPSession(current())
+    await cdp.send('Emulation.setTimezoneOverride', { timezoneId })
+  }
+
   async function setCpu(rate: number): Promise<void> {
     cdp ??= await context.newCDPSession(current())
     await cdp.send('Emulation.setCPUThrottlingRate', { rate })
@@ -189,6 +194,7 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
       if ('reducedMotion' in action)
         return current().emulateMedia({ reducedMotion: action.reducedMotion ? 'reduce' : 'no-preference' })
       if ('colorScheme' in action) return current().emulateMedia({ colorScheme: action.colorScheme })
+      if ('timeZone' in action) return setTimeZone(action.timeZone)
       if ('viewport' in action) return current().setViewportSize(action.viewport)
       if ('press' in action) return current().keyboard.press(action.press)
       await current().evaluate((entries) => {

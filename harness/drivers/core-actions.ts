@@ -5,6 +5,7 @@ import type { WalletRow } from '../../core/state/wallet-list-store.js'
 import { nearestName } from '../scenarios/language/nearest.js'
 import type { UserInput } from '../scenarios/language/verbs.js'
 import { coreActivityActions } from './core-activity.js'
+import { coreBuyActions } from './core-buy.js'
 import type { CoreDevice } from './core-device.js'
 import { coreLoginActions } from './core-login.js'
 import { coreNameActions } from './core-name.js'
@@ -180,5 +181,6 @@ export function coreUserActions(
     ...coreSwapActions(() => current().root, visible),
     ...coreSendActions(() => current().root, visible),
     ...coreNameActions(() => current().root, visible),
+    ...coreBuyActions(() => current().root, visible, tap),
   }
 }

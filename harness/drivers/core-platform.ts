@@ -16,6 +16,7 @@ export interface Surroundings {
   asking: number
   colorScheme: 'light' | 'dark'
   clipboard: string | undefined
+  timeZone: string
   /** The browser lets no window be opened. */
   isPopupBlocked: boolean
   /** Windows that the modal opened, newest last. */
@@ -95,6 +96,7 @@ export function createTab(world: World, surroundings: Surroundings, tabNumber: n
       icon: `${hostOrigin}/icon.svg`,
     }),
     colorScheme: () => surroundings.colorScheme,
+    timeZone: () => surroundings.timeZone,
     openUrl: (url, target) =>
       !surroundings.isPopupBlocked &&
       surroundings.device.openUrl(url, target, () => void events.dispatchEvent(new Event('visibilitychange'))),

@@ -83,6 +83,7 @@ export function createCoreDriver(scenario: Scenario, world: World): Driver {
     asking: 0,
     colorScheme: scenario.head.page?.colorScheme ?? 'light',
     clipboard: undefined,
+    timeZone: 'UTC',
     isPopupBlocked: false,
     popups: [],
     storage: createSharedStorage(toStored(scenario.head.storage)),
@@ -260,6 +261,10 @@ export function createCoreDriver(scenario: Scenario, world: World): Driver {
     onramp: coreOnrampActions(world.services.cashier, surroundings.popups, surroundings.device.opened),
     async browser(action) {
       if (typeof action === 'string') return browserWords[action]()
+      if ('timeZone' in action) {
+        surroundings.timeZone = action.timeZone
+        return
+      }
       if ('colorScheme' in action) {
         surroundings.colorScheme = action.colorScheme
         for (const each of pages) each.tab.dispatch('colorschemechange')

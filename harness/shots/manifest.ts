@@ -1,6 +1,7 @@
 import type { ViewName } from '../../core/contracts/views.js'
 import type { ScenarioDefinition } from '../scenarios/language/scenario.js'
 import { activityWays } from './activity-ways.js'
+import { buyWays } from './buy-ways.js'
 import { loginWays } from './login-ways.js'
 import { nameWays } from './name-ways.js'
 import { sendWays } from './send-ways.js'
@@ -346,6 +347,7 @@ export const manifest: Readonly<Record<ViewName, Readonly<Record<State, Way>>>> 
   ...loginWays,
   ...swapWays,
   ...nameWays,
+  ...buyWays,
 }
 
 /** One picture. */

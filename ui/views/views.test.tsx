@@ -155,6 +155,7 @@ test('every view has the title that the header bears', async () => {
       "AccountSettings": "Account settings",
       "AllWallets": "All wallets",
       "ApproveTransaction": "Approve",
+      "BuyInProgress": "Buy",
       "ChooseAccountName": "Account name",
       "Connect": "Connect wallet",
       "ConnectSocials": "Log in",
@@ -171,6 +172,10 @@ test('every view has the title that the header bears', async () => {
       "EmailVerifyOtp": "Confirm email",
       "GetWallet": "Get a wallet",
       "Networks": "Choose network",
+      "OnRampActivity": "Your purchases",
+      "OnRampFiatSelect": "Select currency",
+      "OnRampProviders": "Buy",
+      "OnRampTokenSelect": "Select token",
       "RegisterAccountName": "Choose a name",
       "RegisterAccountNameSuccess": "Account name",
       "SIWXSignMessage": "Sign in",
@@ -190,6 +195,7 @@ test('every view has the title that the header bears', async () => {
       "WalletSend": "Send",
       "WalletSendPreview": "Review",
       "WalletSendSelectToken": "Choose a token",
+      "WhatIsABuy": "What is buying?",
       "WhatIsAWallet": "What is a wallet?",
     }
   `)

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { activityVerbs } from './activity-verbs.js'
 import { facts } from './assertions.js'
+import { buyVerbs } from './buy-verbs.js'
 import { chainAction } from './chain-actions.js'
 import { fault } from './head.js'
 import { loginVerbs } from './login-verbs.js'
@@ -57,6 +58,7 @@ export const userVerbs = {
   ...sendVerbs,
   ...swapVerbs,
   ...nameVerbs,
+  ...buyVerbs,
 } as const
 
 /** Verbs of the host page's own code. Their outcome is read with `expect: { result: … }`. */
@@ -196,6 +198,8 @@ const browserAction = z.union([
   z.strictObject({ viewport: z.strictObject({ width: z.int(), height: z.int() }) }),
   z.strictObject({ colorScheme: z.enum(['light', 'dark']) }),
   z.strictObject({ press: z.string() }),
+  /** Where the system says that it is: `Asia/Shanghai`. */
+  z.strictObject({ timeZone: z.string() }),
   z.strictObject({ storage: z.record(z.string(), json) }),
 ])
 

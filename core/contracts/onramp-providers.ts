@@ -1,0 +1,54 @@
+import type { Namespace } from './caip.js'
+
+export type OnrampProviderName = 'coinbase' | 'meld'
+
+/** Who sells for money of cards and banks (SPEC 9; FACTS 4.7). */
+export interface OnrampProvider {
+  readonly name: OnrampProviderName
+  readonly label: string
+  /** Of what is paid. */
+  readonly feeRange: string
+  readonly namespaces: readonly Namespace[]
+}
+
+/** SPEC 9: "Onramp fee range 1-2% for two providers. One supports eip155 only; the other supports eip155 and solana." */
+export const onrampProviders: readonly OnrampProvider[] = [
+  { name: 'coinbase', label: 'Coinbase', feeRange: '1-2%', namespaces: ['eip155'] },
+  { name: 'meld', label: 'Meld.io', feeRange: '1-2%', namespaces: ['eip155', 'solana'] },
+]
+
+/** SPEC 9, "Coinbase-pay chains", with the chain ids that they are. */
+const coinbaseChains: readonly (readonly [name: string, chainId: number])[] = [
+  ['ethereum', 1],
+  ['arbitrum', 42161],
+  ['polygon', 137],
+  ['berachain', 80094],
+  ['avalanche-c-chain', 43114],
+  ['optimism', 10],
+  ['celo', 42220],
+  ['base', 8453],
+]
+export const coinbaseChainNames: readonly string[] = coinbaseChains.map(([name]) => name)
+
+/** What Coinbase calls the network; SPEC 9: "(fallback ethereum)". */
+export function coinbaseChainOf(chainId: string | number | undefined): string {
+  return coinbaseChains.find(([, id]) => String(id) === String(chainId))?.[0] ?? 'ethereum'
+}
+
+/** SPEC 9: "Restricted timezones: several mainland-China and Hong Kong/Macau zones"; by name, in capitals (FACTS 4.7). */
+const restrictedTimeZones: ReadonlySet<string> = new Set([
+  'ASIA/SHANGHAI',
+  'ASIA/URUMQI',
+  'ASIA/CHONGQING',
+  'ASIA/HARBIN',
+  'ASIA/KASHGAR',
+  'ASIA/MACAU',
+  'ASIA/HONG_KONG',
+  'ASIA/MACAO',
+  'ASIA/BEIJING',
+])
+
+/** Whether nothing may be bought where the clock goes like this. What is not known is not restricted. */
+export function isRestrictedTimeZone(timeZone: string | undefined): boolean {
+  return timeZone !== undefined && restrictedTimeZones.has(timeZone.toUpperCase())
+}
