@@ -7,7 +7,7 @@ const words = {
   search: 'Search tokens',
   amount: /^Amount in /,
   measure: /Enter in /,
-  all: /^All .+ that can be sent$/,
+  all: /^Max: all .+ that can be sent$/,
   receiver: 'Send to',
   review: /^(Review|Continue anyway)$/,
   confirm: /^(Send .+|Try again|Continue anyway)$/,

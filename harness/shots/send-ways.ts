@@ -3,7 +3,7 @@ import { always, fox, mainnet, type State, showsCode, showsHeading, type Way } f
 
 const base = { kind: 'evm', id: 8453, name: 'Base' } as const
 const connected = {
-  chains: { mainnet: { ...mainnet, economy: { tokens: { alice: { USDC: '250.25 USDC', DAI: '12 DAI' } } } } },
+  chains: { mainnet: { ...mainnet, economy: { tokens: { alice: { USDC: '250.25', DAI: '12' } } } } },
   wallets: { fox: { ...fox, policy: 'approve' } },
 } satisfies Partial<Way>
 const connect = [{ open: 'Connect' }, { choose: 'Fox' }, { expect: { view: 'Account', within: '5s' } }] as const

@@ -37,6 +37,7 @@ export const amountFieldStyles = css`
     }
     & input {
       inline-size: 100%;
+      min-inline-size: 0;
       font: inherit;
       font-variant-numeric: inherit;
       color: var(--wm-color-text);

@@ -41,6 +41,7 @@ export function AmountField({ label, value, prefix, suffix, other, problem, acti
           <span aria-hidden="true">{shown}</span>
           <input
             type="text"
+            size={1}
             inputMode="decimal"
             autoComplete="off"
             autoCorrect="off"

@@ -24,6 +24,17 @@ export const receiverFieldStyles = css`
       outline: 2px solid var(--wm-color-focus);
       outline-offset: 1px;
     }
+    & .wm-receiver-mark {
+      display: grid;
+      flex: none;
+      place-items: center;
+      inline-size: 24px;
+      block-size: 24px;
+    }
+    & .wm-receiver-clear {
+      flex: none;
+      min-inline-size: 40px;
+    }
     & input {
       flex: 1;
       min-inline-size: 0;

@@ -28,13 +28,15 @@ export const ReceiverField = observer(function ReceiverField({ send }: { send: S
   return (
     <div className="wm-receiver">
       <div className="wm-receiver-box">
-        {receiver.status === 'looking' ? (
-          <Spinner size={20} />
-        ) : found ? (
-          <Avatar address={found.address} src={found.image} size={24} />
-        ) : (
-          <Search size={20} strokeWidth={1.75} />
-        )}
+        <span className="wm-receiver-mark">
+          {receiver.status === 'looking' ? (
+            <Spinner size={20} />
+          ) : found ? (
+            <Avatar address={found.address} src={found.image} size={24} />
+          ) : (
+            <Search size={20} strokeWidth={1.75} />
+          )}
+        </span>
         <input
           type="text"
           aria-label={messages.receiverLabel}
@@ -49,7 +51,9 @@ export const ReceiverField = observer(function ReceiverField({ send }: { send: S
           aria-describedby={noteId}
           onChange={({ currentTarget }) => send.setReceiver(currentTarget.value)}
         />
-        {receiverText !== '' && <CrossButton label={messages.clearReceiver} onPress={() => send.setReceiver('')} />}
+        <span className="wm-receiver-clear">
+          {receiverText !== '' && <CrossButton label={messages.clearReceiver} onPress={() => send.setReceiver('')} />}
+        </span>
       </div>
       <p className="wm-receiver-note" id={noteId} data-tone={problem ? 'failure' : undefined}>
         {problem ?? (found && <Found address={found.address} name={found.name} text={receiverText} />)}

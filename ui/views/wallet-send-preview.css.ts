@@ -24,11 +24,6 @@ export const sendPreviewStyles = css`
       overflow-wrap: anywhere;
       color: var(--wm-color-text);
     }
-    & .wm-send-preview-amount small {
-      font-size: 0.6em;
-      font-weight: 500;
-      color: var(--wm-color-text-quiet);
-    }
     & dl {
       display: grid;
       gap: 12px;
@@ -58,6 +53,11 @@ export const sendPreviewStyles = css`
     }
     & dd small {
       font-size: var(--wm-text-13);
+      color: var(--wm-color-text-quiet);
+    }
+    & .wm-send-preview-amount > small {
+      font-size: 0.6em;
+      font-weight: 500;
       color: var(--wm-color-text-quiet);
     }
     & .wm-send-preview-who {

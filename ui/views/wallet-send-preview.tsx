@@ -155,9 +155,7 @@ const Outcome = observer(function Outcome({ store }: { store: SendStore }) {
   const wallet = accounts.active?.connectedWalletInfo?.name ?? ''
   const failure = phase.step === 'failed' ? failureWords(phase.error, phase.isDeclined, messages) : undefined
   useAnnouncement(
-    phase.step === 'asking'
-      ? `${messages.continueIn(wallet)}. ${messages.continueText}`
-      : failure && failure.join('. '),
+    phase.step === 'asking' ? `${messages.continueIn(wallet)}. ${messages.continueText}` : failure?.join('. '),
   )
   if (phase.step === 'asking') return <p className="wm-send-preview-outcome">{messages.continueText}</p>
   if (failure)

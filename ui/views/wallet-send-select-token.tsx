@@ -21,7 +21,7 @@ import { sendTokensStyles } from './wallet-send-select-token.css.js'
 
 const { Button, RowList, SkeletonRow } = parts
 const rowHeight = 56
-const skeletonCount = 5
+const skeletons = [0, 1, 2, 3, 4] as const
 
 /** What there is to send. */
 const WalletSendSelectToken = observer(function WalletSendSelectToken() {
@@ -43,7 +43,7 @@ const WalletSendSelectToken = observer(function WalletSendSelectToken() {
       <div className="wm-send-tokens-bar">
         <SearchField label={messages.searchTokens} value={search} onChange={(text) => store?.setSearch(text)} />
       </div>
-      {isLoading && Array.from({ length: skeletonCount }, (_, index) => <SkeletonRow key={index} index={index} />)}
+      {isLoading && skeletons.map((index) => <SkeletonRow key={index} index={index} />)}
       {send && found.length > 0 && <Tokens send={send} tokens={found} />}
       {send && !isLoading && found.length === 0 && <Nothing search={search} hasFailed={status === 'failed'} />}
     </RowList>

@@ -53,16 +53,11 @@ const TokenButton = observer(function TokenButton({ send }: { send: SendPart }) 
   const balance =
     token && messages.balanceOf(formatAmount(token.quantity.numeric, { language: messages.numbers }), token.symbol)
   return (
-    <button
-      type="button"
-      className="wm-send-token"
-      data-row="token"
-      aria-label={token ? `${messages.tokenOf(token.name)}. ${balance}` : messages.chooseToken}
-      onClick={showTokens}
-    >
+    <button type="button" className="wm-send-token" data-row="token" onClick={showTokens}>
       {token && <Image name={token.symbol} src={token.iconUrl || undefined} size={32} isRound />}
-      <span className="wm-send-token-name">{token ? token.name : messages.chooseToken}</span>
+      <span className="wm-send-token-name">{token ? token.name : messages.chooseToken}</span>{' '}
       <span className="wm-send-token-balance">{balance}</span>
+      {token && <span className="wm-hidden"> {messages.otherToken}</span>}
       <ChevronDown size={18} strokeWidth={2} />
     </button>
   )
