@@ -1,15 +1,22 @@
 // Loaded when they are needed; here they are there already, so that no test waits for a file.
 import './flows/login.js'
 import './flows/wallet-flows.js'
-import { createTestFrame, frameService } from './clients/frame/test-frame.js'
+import {
+  createTestFrame,
+  frameService,
+  frameSite,
+  ordinaryAnswers,
+  testEoa,
+  testSmart,
+  userAnswer,
+} from './clients/frame/test-frame.js'
 import type { ModalOptions } from './contracts/host-options.js'
 import { readMember } from './discovery/foreign.js'
 import type { Platform, PlatformPopup } from './platform.js'
 import { setupModal } from './test-modal.js'
 
-export const frameSite = 'https://site.test'
-export const eoa = `0x${'e0'.repeat(20)}`
-export const smart = `0x${'5a'.repeat(20)}`
+export const eoa = testEoa
+export const smart = testSmart
 export const solanaAddress = 'So1anaEmbedded11111111111111111111111111111'
 
 const firstChain: string | number = 1
@@ -32,25 +39,10 @@ export async function setupLogin(given: ModalOptions = {}, platform: Partial<Pla
     email: 'alice@app.test',
   }
   const isSmart = () => user.type === 'smartAccount' && user.enabled.includes(Number(user.chainId))
-  Object.assign(frame.answers, {
-    SYNC_DAPP_DATA() {
-      return undefined
-    },
-    SYNC_THEME() {
-      return undefined
-    },
-    RELOAD() {
-      return undefined
-    },
-    CONNECT_EMAIL() {
-      return { action: 'VERIFY_OTP' }
-    },
+  Object.assign(frame.answers, ordinaryAnswers(), {
     CONNECT_OTP(payload: unknown) {
       if (read(payload, 'otp') !== '123456') throw new Error('Wrong code')
       user.isConnected = true
-    },
-    GET_SOCIAL_REDIRECT_URI() {
-      return { uri: 'https://social.test/login' }
     },
     CONNECT_SOCIAL() {
       user.isConnected = true
@@ -66,17 +58,8 @@ export async function setupLogin(given: ModalOptions = {}, platform: Partial<Pla
       user.chainId = chainIdOf(payload)
       user.type = String(read(payload, 'preferredAccountType'))
       if (typeof user.chainId === 'string') return { email: user.email, address: solanaAddress, chainId: user.chainId }
-      return {
-        email: user.email,
-        address: isSmart() ? smart : eoa,
-        chainId: user.chainId,
-        accounts: [
-          { address: eoa, type: 'eoa' },
-          { address: smart, type: 'smartAccount' },
-        ],
-        preferredAccountType: user.type,
-        smartAccountDeployed: false,
-      }
+      const { chainId, email, type } = user
+      return { ...userAnswer(isSmart() ? smart : eoa, type), chainId, email, smartAccountDeployed: false }
     },
     SET_PREFERRED_ACCOUNT(payload: unknown) {
       user.type = String(read(payload, 'type'))

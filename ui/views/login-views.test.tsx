@@ -173,20 +173,12 @@ test('a new device waits for the link in the email', async () => {
   expect(modal.navigation.view).toBe('Connect')
 })
 
-test('a frame that is blocked or never ready says so below the field, and the wallets are there', async () => {
+test('a frame that is not to be had, never ready or blocked says so below the field, and the wallets are there', async () => {
   const { open, screen, settle, advance, frame } = await setupLogin()
   frame.setPrompt(false)
   await open()
   const field = screen.getByRole('textbox', { name: emailName })
   fireEvent.change(field, { target: { value: 'alice@app.test' } })
-  fireEvent.submit(field)
-  await settle()
-  act(() => frame.opened.at(-1)?.onFailed('policy'))
-  await settle()
-  expect(
-    screen.getByText(/^This site does not allow logging in without a wallet\. Connect a wallet/, seen),
-  ).toBeDefined()
-  expect(screen.getByRole('button', { name: /^WalletConnect/ })).toBeDefined()
   fireEvent.submit(field)
   await settle()
   act(() => frame.opened.at(-1)?.onFailed('load'))
@@ -196,6 +188,14 @@ test('a frame that is blocked or never ready says so below the field, and the wa
   await advance(60_000)
   expect(screen.getByText(/^The login service does not answer\. /, seen)).toBeDefined()
   expect(screen.getByRole('button', { name: enLogin.emailSubmit })).toBeDefined()
+  fireEvent.submit(field)
+  await settle()
+  act(() => frame.opened.at(-1)?.onFailed('policy'))
+  await settle()
+  expect(
+    screen.getByText(/^This site does not allow logging in without a wallet\. Connect a wallet/, seen),
+  ).toBeDefined()
+  expect(screen.getByRole('button', { name: /^WalletConnect/ })).toBeDefined()
 })
 
 function popups() {

@@ -1,14 +1,18 @@
 import { act } from '@testing-library/react'
-import { createTestFrame, frameService } from '../../core/clients/frame/test-frame.js'
+import {
+  createTestFrame,
+  frameService,
+  frameSite,
+  ordinaryAnswers,
+  testEoa,
+  testSmart,
+  userAnswer,
+} from '../../core/clients/frame/test-frame.js'
 import type { ModalOptions } from '../../core/contracts/host-options.js'
 import type { ViewName } from '../../core/contracts/views.js'
 import type { Device, Platform } from '../../core/platform.js'
 import { loadView } from './registry.js'
 import { setup } from './test-view.js'
-
-const eoa = `0x${'e0'.repeat(20)}`
-const smart = `0x${'5a'.repeat(20)}`
-const frameSite = 'https://site.test'
 
 /** The views of a modal that can log in: its frame has one user, whose code is 123456. */
 export async function setupLogin(
@@ -18,25 +22,10 @@ export async function setupLogin(
   surroundings: Partial<Platform> = {},
 ) {
   const frame = createTestFrame()
-  Object.assign(frame.answers, {
-    SYNC_DAPP_DATA() {
-      return undefined
-    },
-    SYNC_THEME() {
-      return undefined
-    },
-    RELOAD() {
-      return undefined
-    },
-    CONNECT_EMAIL() {
-      return { action: 'VERIFY_OTP' }
-    },
+  Object.assign(frame.answers, ordinaryAnswers(), {
     CONNECT_OTP(payload: unknown) {
       const { otp } = payload as { otp: string } // parsed by the client
       if (otp !== '123456') throw new Error('Invalid code')
-    },
-    GET_SOCIAL_REDIRECT_URI() {
-      return { uri: 'https://social.test/login' }
     },
     GET_FARCASTER_URI() {
       return { url: 'https://farcaster.test/connect?token=abc' }
@@ -49,7 +38,7 @@ export async function setupLogin(
     },
     SET_PREFERRED_ACCOUNT(payload: unknown) {
       const { type } = payload as { type: string } // parsed by the client
-      return { type, address: eoa }
+      return { type, address: testEoa }
     },
     UPDATE_EMAIL() {
       return { action: 'VERIFY_PRIMARY_OTP' }
@@ -63,16 +52,7 @@ export async function setupLogin(
     GET_USER(payload: unknown) {
       const asked = payload as { preferredAccountType?: string } | undefined // parsed by the client
       const type = asked?.preferredAccountType ?? 'smartAccount'
-      return {
-        email: 'alice@app.test',
-        address: type === 'eoa' ? eoa : smart,
-        chainId: 1,
-        accounts: [
-          { address: eoa, type: 'eoa' },
-          { address: smart, type: 'smartAccount' },
-        ],
-        preferredAccountType: type,
-      }
+      return userAnswer(type === 'eoa' ? testEoa : testSmart, type)
     },
   })
   const drawn = await setup(

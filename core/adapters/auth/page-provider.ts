@@ -1,4 +1,5 @@
 import { isModalError } from '../../errors/base.js'
+import { createPageListeners } from '../page-listeners.js'
 
 type Listener = (data: unknown) => void
 type Event = 'accountsChanged' | 'chainChanged' | 'disconnect'
@@ -18,7 +19,7 @@ export function createAuthProvider(request: AuthProvider['request']): {
   provider: AuthProvider
   emit(event: Event, data?: unknown): void
 } {
-  const listeners = new Map<Event, Set<Listener>>()
+  const listeners = createPageListeners<Event>()
   const provider: AuthProvider = {
     isEmbeddedWallet: true,
     request: async (call) => {
@@ -29,21 +30,15 @@ export function createAuthProvider(request: AuthProvider['request']): {
       }
     },
     on: (event, listener) => {
-      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
+      listeners.add(event, listener)
       return provider
     },
     removeListener: (event, listener) => {
-      listeners.get(event)?.delete(listener)
+      listeners.remove(event, listener)
       return provider
     },
   }
-  return {
-    provider,
-    emit: (event, data) => {
-      // What a listener of the host throws is the host's.
-      for (const listener of [...(listeners.get(event) ?? [])]) queueMicrotask(() => listener(data))
-    },
-  }
+  return { provider, emit: listeners.tell }
 }
 
 /** Libraries of hosts look at numbers alone. */

@@ -1,6 +1,7 @@
 import { numberToHex } from 'viem/utils'
 import type { AccountRecord } from '../../contracts/account.js'
 import type { Namespace } from '../../contracts/caip.js'
+import { createPageListeners } from '../page-listeners.js'
 
 type Listener = (data: unknown) => void
 
@@ -31,21 +32,19 @@ export function createPageProvider(params: {
   request: PageProvider['request']
 }): PageProviderHandle {
   const { namespace, universalProvider, request } = params
-  const listeners = new Map<string, Set<Listener>>()
-  const tell = (event: string, data: unknown) => {
-    for (const listener of [...(listeners.get(event) ?? [])]) listener(data)
-  }
+  const listeners = createPageListeners<string>()
+  const { tell } = listeners
   const provider: PageProvider = {
     isWalletConnect: true,
     namespace,
     universalProvider,
     request,
     on: (event, listener) => {
-      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
+      listeners.add(event, listener)
       return provider
     },
     removeListener: (event, listener) => {
-      listeners.get(event)?.delete(listener)
+      listeners.remove(event, listener)
       return provider
     },
   }

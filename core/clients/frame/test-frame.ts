@@ -68,3 +68,33 @@ export function createTestFrame() {
     lastSent: (name: string) => sent.findLast((message) => message.type === name),
   }
 }
+
+export const frameSite = 'https://site.test'
+export const testEoa = `0x${'e0'.repeat(20)}`
+export const testSmart = `0x${'5a'.repeat(20)}`
+
+/** What a frame says of which nothing is expected: it takes what it is told, sends codes, and has a user with two accounts. */
+export function ordinaryAnswers(): Record<string, (payload: unknown) => unknown> {
+  const nothing = () => undefined
+  return {
+    SYNC_DAPP_DATA: nothing,
+    SYNC_THEME: nothing,
+    RELOAD: nothing,
+    CONNECT_EMAIL: () => ({ action: 'VERIFY_OTP' }),
+    GET_SOCIAL_REDIRECT_URI: () => ({ uri: 'https://social.test/login' }),
+  }
+}
+
+/** On an EVM chain: both accounts of the user, one of them in use. */
+export function userAnswer(address: string, preferredAccountType: string) {
+  return {
+    email: 'alice@app.test',
+    address,
+    chainId: 1,
+    accounts: [
+      { address: testEoa, type: 'eoa' },
+      { address: testSmart, type: 'smartAccount' },
+    ],
+    preferredAccountType,
+  }
+}

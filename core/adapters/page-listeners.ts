@@ -1,0 +1,20 @@
+type Listener = (data: unknown) => void
+
+/** The listeners of a provider that a host is given. */
+export interface PageListeners<Event extends string> {
+  add(event: Event, listener: Listener): void
+  remove(event: Event, listener: Listener): void
+  /** What a listener throws is the host's, and stops nobody here. */
+  tell(event: Event, data?: unknown): void
+}
+
+export function createPageListeners<Event extends string>(): PageListeners<Event> {
+  const listeners = new Map<Event, Set<Listener>>()
+  return {
+    add: (event, listener) => void listeners.set(event, (listeners.get(event) ?? new Set()).add(listener)),
+    remove: (event, listener) => void listeners.get(event)?.delete(listener),
+    tell: (event, data) => {
+      for (const listener of [...(listeners.get(event) ?? [])]) queueMicrotask(() => listener(data))
+    },
+  }
+}
