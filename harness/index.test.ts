@@ -15,9 +15,11 @@ test('the public names', () => {
       "createWalletConnectPeer",
       "createWorld",
       "defineScenario",
+      "economyOf",
       "enterSdkProcess",
       "faultCatalogue",
       "startRelay",
+      "strikeNode",
     ]
   `)
 })

@@ -50,7 +50,16 @@ export interface Economy {
 type HostChain = Pick<Chain, 'name' | 'kind' | 'request' | 'caipNetworkId' | 'addressOf' | 'tokens'>
 const economies = new WeakMap<HostChain, Economy>()
 
-/** The economy of a chain; `undefined` where the world asked for none. */
+/**
+ * The economy of a chain; `undefined` where the world asked for none.
+ *
+ * @example
+ * const world = await createWorld({ chains: { mainnet: { kind: 'evm', id: 1, economy: { tokens: { alice: { USDC: 5 } } } } } })
+ * const { mainnet } = world.chains
+ * const economy = mainnet && economyOf(mainnet)
+ * const usdc = economy?.find('USDC')
+ * if (economy && usdc) console.log(await economy.reservesOf(usdc)) // { token: 3200000000000n, native: 10n ** 21n }
+ */
 export function economyOf(chain: HostChain): Economy | undefined {
   return economies.get(chain)
 }
