@@ -49,3 +49,25 @@ test('what somebody has is what the chain says, at prices that a scenario can se
     [400, `${alice.evmAddress} is no address of ${MAINNET}`],
   ])
 })
+
+test('of an EVM chain every token that one has is told, whatever its contract is like', async () => {
+  const tokens = { alice: { USDC: '0.000001', USDT: 12, DAI: '0.000000000000000001', TOLL: 3, HALT: 2 } }
+  const { chains, get, post } = await startTestServices({ base: { kind: 'evm', id: 8453, economy: { tokens } } })
+  await chains['base']?.setBalance(alice.evmAddress, 1n)
+  const query = { currency: 'usd', chainId: 'eip155:8453' }
+  const { balances } = await (await get(`account/${alice.evmAddress}/balance`, query)).json()
+  expect(balances.map(({ symbol, quantity }: TokenBalance) => `${quantity.numeric} ${symbol}`)).toEqual([
+    '0.000000000000000001 ETH',
+    '0.000001 USDC',
+    '12 USDT',
+    '0.000000000000000001 DAI',
+    '3 TOLL',
+    '2 HALT',
+  ])
+  const addresses = [balances[4].address, 'eip155:8453:0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE']
+  const prices = await (await post('fungible/price', { currency: 'usd', addresses, projectId: 'p1' })).json()
+  expect(prices.fungibles.map(({ symbol, price }: TokenBalance) => [symbol, price])).toEqual([
+    ['TOLL', 2],
+    ['ETH', 3200],
+  ])
+})

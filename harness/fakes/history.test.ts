@@ -1,6 +1,8 @@
 import { encodeFunctionData, erc20Abi, type Hex, parseAbi } from 'viem'
 import { expect, test } from 'vitest'
 import type { Transaction } from '../../core/contracts/transaction.js'
+import { bundlerOf } from '../chains/contracts/bundler.js'
+import { smartAccountAddress } from '../chains/contracts/smart-account.js'
 import { exchangeAbi } from '../chains/economy/economy.js'
 import {
   deedAddress,
@@ -137,4 +139,23 @@ test('pages go on where the last one ended, whatever was mined since, and into w
   services.state.history.made = 0
   await chain.request('anvil_reorg', [1, []])
   expect((await page(alice.evmAddress)).data).toHaveLength(3)
+})
+
+test('what a smart account did is its own, whoever brought it to the chain', async () => {
+  const { chain, page } = await setup()
+  const owner = alice.evmPrivateKey
+  const account = smartAccountAddress({ owner: alice.evmAddress })
+  await chain.setBalance(account, 10n ** 18n)
+  const bundler = bundlerOf(chain)
+  const approve = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [exchangeAddress, 7n] })
+  await bundler.sendCalls(owner, [{ to: bob.evmAddress, value: 5n, data: '0x' }])
+  await bundler.sendCalls(owner, [{ to: usdc, value: 0n, data: approve }])
+  await bundler.sendCalls(owner, [{ to: bob.evmAddress, value: 10n ** 19n, data: '0x' }])
+  const { data } = await page(account)
+  expect(data.map(row)).toEqual([
+    ['execute', 'failed'],
+    ['approve', 'confirmed'],
+    ['send', 'confirmed', 'out 0.000000000000000005 ETH'],
+  ])
+  expect(data.map(({ metadata }) => metadata.sentFrom)).toEqual([account, account, account])
 })

@@ -1,4 +1,4 @@
-import { decodeFunctionData, formatUnits, isAddressEqual, parseAbi } from 'viem'
+import { decodeFunctionData, formatUnits, getAddress, isAddressEqual, parseAbi } from 'viem'
 import type { Transaction, Transfer } from '../../../core/contracts/transaction.js'
 import { iconDataUrl } from '../../../fixtures/catalogue/icon.js'
 import type { Chain } from '../../chains/chain.js'
@@ -40,12 +40,15 @@ export async function describeFor(
   if (sent.status !== 'confirmed' && !isOwn(sent.from)) return undefined
   const movements = sent.status === 'confirmed' ? sent.movements : intended(sent)
   const own = movements.filter(({ from, to }) => isOwn(from) || isOwn(to))
-  const concerns = isOwn(sent.from) || isOwn(sent.to) || own.length > 0 || sent.approvers.some(isOwn)
+  const operation = sent.operations.find(({ sender }) => isOwn(sender))
+  const concerns =
+    isOwn(sent.from) || isOwn(sent.to) || own.length > 0 || sent.approvers.some(isOwn) || operation !== undefined
   if (!concerns) return undefined
   const operationType = operationTypeOf(sent, account, own)
   const [first] = own
   // Of what was sent or received the other one, not the token's contract.
   const party = operationType === 'send' || operationType === 'receive' ? first : undefined
+  const sentTo = party?.to ?? sent.to
   return {
     id: sent.hash,
     metadata: {
@@ -53,9 +56,9 @@ export async function describeFor(
       hash: sent.hash,
       chain: chain.caipNetworkId,
       minedAt: new Date(sent.minedAtMs ?? world.clock.now()).toISOString(),
-      sentFrom: party?.from ?? sent.from,
-      sentTo: party?.to ?? sent.to ?? '',
-      status: sent.status,
+      sentFrom: getAddress(party?.from ?? operation?.sender ?? sent.from),
+      sentTo: sentTo === null ? '' : getAddress(sentTo),
+      status: operation?.success === false ? 'failed' : sent.status,
       nonce: sent.nonce,
     },
     transfers: await Promise.all(own.map((movement) => toTransfer(movement, isOwn, { chain, world }))),

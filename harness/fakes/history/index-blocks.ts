@@ -1,6 +1,17 @@
 import * as z from 'zod/mini'
 import type { Chain } from '../../chains/chain.js'
-import { approverOf, callTrace, type Hex, hex, log, type Movement, movementsOf, nativeMovements } from './movements.js'
+import {
+  approverOf,
+  callTrace,
+  type Hex,
+  hex,
+  log,
+  type Movement,
+  movementsOf,
+  nativeMovements,
+  type Operation,
+  operationOf,
+} from './movements.js'
 
 /** A transaction as it is the same for everybody whom it concerns. */
 export interface IndexedTransaction {
@@ -17,6 +28,8 @@ export interface IndexedTransaction {
   readonly movements: readonly Movement[]
   /** Who let somebody have a token. */
   readonly approvers: readonly Hex[]
+  /** Of smart accounts, which somebody else brought to the chain. */
+  readonly operations: readonly Operation[]
 }
 
 const transaction = z.object({ hash: hex, from: hex, to: z.nullable(hex), value: hex, nonce: hex, input: hex })
@@ -72,6 +85,7 @@ async function readBlock(chain: Chain, hash: Hex): Promise<IndexedBlock> {
         minedAtMs,
         movements: [...native, ...(logs ?? []).flatMap(movementsOf)],
         approvers: (logs ?? []).flatMap((each) => approverOf(each) ?? []),
+        operations: (logs ?? []).flatMap((each) => operationOf(each) ?? []),
       }
     }),
   )
@@ -103,7 +117,7 @@ async function readPool(chain: Chain): Promise<IndexedTransaction[]> {
   return [...Object.values(queued), ...Object.values(pending)]
     .flatMap((byNonce) => Object.values(byNonce))
     .map((sent): IndexedTransaction => {
-      return { ...base(sent), status: 'pending', minedAtMs: undefined, movements: [], approvers: [] }
+      return { ...base(sent), status: 'pending', minedAtMs: undefined, movements: [], approvers: [], operations: [] }
     })
     .sort((a, b) => b.nonce - a.nonce)
 }

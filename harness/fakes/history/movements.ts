@@ -30,13 +30,16 @@ const approvals = parseAbi([
   'event Approval(address indexed owner, address indexed spender, uint256 indexed id)',
   'event ApprovalForAll(address indexed owner, address indexed operator, bool approved)',
 ])
+/** ERC-4337. */
+const operated = parseAbi([
+  'event UserOperationEvent(bytes32 indexed userOpHash, address indexed sender, address indexed paymaster, uint256 nonce, bool success, uint256 actualGasCost, uint256 actualGasUsed)',
+])
 const erc20Approval = parseAbi(['event Approval(address indexed owner, address indexed spender, uint256 value)'])
 
 /** The topics say which of two events of one name it is; viem wants them as a full log. */
-function decoded<const Abi extends typeof events | typeof erc20Transfer | typeof approvals | typeof erc20Approval>(
-  abi: Abi,
-  { topics, data, address }: Log,
-) {
+function decoded<
+  const Abi extends typeof events | typeof erc20Transfer | typeof approvals | typeof erc20Approval | typeof operated,
+>(abi: Abi, { topics, data, address }: Log) {
   const [first, ...others] = topics
   if (first === undefined) return undefined
   const whole = {
@@ -79,6 +82,17 @@ export function movementsOf(given: Log): readonly Movement[] {
 export function approverOf(given: Log): Hex | undefined {
   const found = (given.topics.length === 3 ? decoded(erc20Approval, given) : undefined) ?? decoded(approvals, given)
   return found?.args.owner
+}
+
+/** What a smart account did, and whether it succeeded: the transaction around it has succeeded in any case. */
+export interface Operation {
+  readonly sender: Hex
+  readonly success: boolean
+}
+
+export function operationOf(given: Log): Operation | undefined {
+  const { sender, success } = decoded(operated, given)?.args ?? {}
+  return sender === undefined || success === undefined ? undefined : { sender, success }
 }
 
 interface Call {

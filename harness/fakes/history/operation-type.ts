@@ -68,6 +68,7 @@ export function operationTypeOf(sent: IndexedTransaction, account: Hex, own: rea
   if (outgoing.length > 0 && outgoing.every(({ to }) => isNobody(to))) return 'burn'
   if (outgoing.length > 0) return 'send'
   if (incoming.length > 0) return 'receive'
+  if (sent.approvers.some((approver) => isAddressEqual(approver, account))) return 'approve'
   if (!isSender) return sent.input === '0x' ? 'receive' : 'execute'
   return call ?? (sent.input === '0x' ? 'send' : 'execute')
 }
