@@ -80,8 +80,12 @@ export function ordinaryAnswers(): Record<string, (payload: unknown) => unknown>
     SYNC_DAPP_DATA: nothing,
     SYNC_THEME: nothing,
     RELOAD: nothing,
-    CONNECT_EMAIL: () => ({ action: 'VERIFY_OTP' }),
-    GET_SOCIAL_REDIRECT_URI: () => ({ uri: 'https://social.test/login' }),
+    CONNECT_EMAIL() {
+      return { action: 'VERIFY_OTP' }
+    },
+    GET_SOCIAL_REDIRECT_URI() {
+      return { uri: 'https://social.test/login' }
+    },
   }
 }
 
