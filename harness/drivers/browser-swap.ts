@@ -7,7 +7,7 @@ const words = {
   token: { source: /^You pay: /, target: /^You receive: / },
   search: 'Search by name or address',
   exchange: 'Exchange the tokens',
-  all: /^Pay all /,
+  all: /^Max: /,
   review: 'Review swap',
   confirm: /^(Swap|Approve) .+/,
   retry: 'Try again',

@@ -10,7 +10,7 @@ import type { CoreDevice } from './core-device.js'
 import { coreLoginActions } from './core-login.js'
 import { coreNameActions } from './core-name.js'
 import { coreSendActions } from './core-send.js'
-import { coreSwapActions } from './core-swap.js'
+import { coreSwapActions, drawSwap } from './core-swap.js'
 import type { UserActions } from './driver.js'
 import { ControlMissingError, waitFor } from './wait-for.js'
 
@@ -84,6 +84,7 @@ export function coreUserActions(
         // A visitor presses a button: what the modal makes of it is in the snapshot.
         if (!isModalError(error)) throw error
       }
+      await drawSwap(current().root)
     },
     choose: async (input) => {
       const { wallet, nth = 1 } = typeof input === 'string' ? { wallet: input } : input
@@ -178,8 +179,8 @@ export function coreUserActions(
     reload,
     ...coreLoginActions(() => current().root, visible, tap),
     ...coreActivityActions(() => current().root, visible),
-    ...coreSwapActions(() => current().root, visible),
     ...coreSendActions(() => current().root, visible),
+    ...coreSwapActions(() => current().root, visible),
     ...coreNameActions(() => current().root, visible),
     ...coreBuyActions(() => current().root, visible, tap),
   }

@@ -5,6 +5,11 @@ import type { SwapSide, SwapStore } from '../../core/state/swap-store.js'
 import type { SwapActions } from '../scenarios/language/swap-verbs.js'
 import { ControlMissingError, waitFor } from './wait-for.js'
 
+/** What a page makes when it draws the form. */
+export async function drawSwap(root: Root): Promise<void> {
+  if (root.navigation.view === 'Swap') await root.flows.part(createSwap)
+}
+
 /** The verbs of who swaps, done on the part that the views call. */
 export function coreSwapActions(
   root: () => Root,

@@ -2,7 +2,7 @@ import type { ViewName } from '../../core/contracts/views.js'
 import { always, canTryAgain, fox, mainnet, type State, showsHeading, type Way } from './way.js'
 
 const connected = {
-  chains: { mainnet: { ...mainnet, economy: { tokens: { alice: { USDC: '250.25 USDC', DAI: '12 DAI' } } } } },
+  chains: { mainnet: { ...mainnet, economy: { tokens: { alice: { USDC: '250.25', DAI: '12' } } } } },
   wallets: { fox: { ...fox, policy: 'approve' } },
 } satisfies Partial<Way>
 const connect = [{ open: 'Connect' }, { choose: 'Fox' }, { expect: { view: 'Account', within: '5s' } }] as const

@@ -22,7 +22,7 @@ export const enSwap = {
   changeToken: (field: string, symbol: string) => `${field}: ${symbol}. Change token`,
   balance: (amount: string) => `Balance ${amount}`,
   max: 'Max',
-  maxLabel: (symbol: string) => `Pay all ${symbol}`,
+  maxLabel: (symbol: string) => `Max: all ${symbol}`,
   exchange: 'Exchange the tokens',
   estimate: 'Estimate',
 

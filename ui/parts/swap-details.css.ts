@@ -38,7 +38,7 @@ export const swapDetailsStyles = css`
       display: flex;
       flex-direction: column;
       gap: 8px;
-      padding: 4px 16px 12px;
+      padding: 4px 16px 8px;
     }
     & dl[hidden] {
       display: none;
@@ -62,7 +62,8 @@ export const swapDetailsStyles = css`
       font-weight: 600;
       color: var(--wm-color-failure);
     }
-    & dl > p {
+    & > p {
+      padding: 0 16px 8px;
       font-size: var(--wm-text-12);
       color: var(--wm-color-text-quiet);
     }

@@ -71,8 +71,8 @@ export const SwapDetails = observer(function SwapDetails({
                 : messages.unknown}
           </dd>
         </div>
-        <p>{messages.slippageHint(amount(minimumReceived), target.symbol)}</p>
       </dl>
+      {isShown && <p>{messages.slippageHint(amount(minimumReceived), target.symbol)}</p>}
     </div>
   )
 })

@@ -14,8 +14,15 @@ import { useSwapMessages } from './use-swap.js'
 /** Digits that fit at full size; with more of them the amount shrinks. */
 const fittingDigits = 8
 
+interface SwapFieldProps {
+  swap: SwapPart
+  side: SwapSide
+  /** Of the element that says what is wrong. */
+  problemId: string
+}
+
 /** What goes, or what comes: how much of which token. */
-export const SwapField = observer(function SwapField({ swap, side }: { swap: SwapPart; side: SwapSide }) {
+export const SwapField = observer(function SwapField({ swap, side, problemId }: SwapFieldProps) {
   useStyles(swapFieldStyles)
   const messages = useSwapMessages()
   const labelId = useId()
@@ -50,6 +57,7 @@ export const SwapField = observer(function SwapField({ swap, side }: { swap: Swa
           placeholder={messages.amountPlaceholder}
           aria-label={messages.amountOf(label)}
           aria-invalid={isWrong || undefined}
+          aria-describedby={problem ? problemId : undefined}
           data-waiting={isWaiting || undefined}
           style={size}
           value={text}

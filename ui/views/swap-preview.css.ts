@@ -42,7 +42,7 @@ export const swapPreviewStyles = css`
       overflow-wrap: anywhere;
       font-variant-numeric: tabular-nums;
     }
-    & small {
+    & .wm-swap-preview-amount > small {
       display: block;
       font-size: var(--wm-text-13);
       font-weight: 400;

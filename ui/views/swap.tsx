@@ -4,6 +4,7 @@ import Coins from 'lucide-react/icons/coins'
 import Unplug from 'lucide-react/icons/unplug'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { observer } from 'mobx-react-lite'
+import { useId } from 'react'
 import type { SwapPart } from '../../core/flows/swap.js'
 import { isSwapNetwork } from '../../core/format/swap-tokens.js'
 import type { SwapProblem, SwapStore } from '../../core/state/swap-store.js'
@@ -65,12 +66,13 @@ const Form = observer(function Form({ swap }: { swap: SwapPart }) {
   const { store } = swap
   const problem = problemText(store, messages)
   useAnnouncement(problem)
+  const problemId = useId()
   const canRetry = store.problem && ['quote', 'balances'].includes(store.problem.kind)
   const missing = store.source ? 'target' : 'source'
   return (
     <div className="wm-swap">
       <div className="wm-swap-pair">
-        <SwapField swap={swap} side="source" />
+        <SwapField swap={swap} side="source" problemId={problemId} />
         <button
           type="button"
           className="wm-swap-exchange"
@@ -80,10 +82,10 @@ const Form = observer(function Form({ swap }: { swap: SwapPart }) {
         >
           <ArrowDownUp size={18} strokeWidth={2} />
         </button>
-        <SwapField swap={swap} side="target" />
+        <SwapField swap={swap} side="target" problemId={problemId} />
       </div>
       <SwapDetails store={store} />
-      <p className="wm-swap-problem">
+      <p className="wm-swap-problem" id={problemId}>
         {problem && (
           <>
             <CircleAlert size={16} strokeWidth={2.25} />
