@@ -223,3 +223,27 @@ faults:
     'a.yaml:5:5  there is no service "catalog" (did you mean "catalogue"?)',
   ])
 })
+
+test('an economy names people and tokens that are there, in its head, its deeds and what is asked of it', () => {
+  const { lines } = setup(`scenario: A
+chains:
+  mainnet: { kind: evm, id: 1, economy: { tokens: { alcie: { USD: 1 } } } }
+  base: { kind: evm, id: 8453, economy: { names: { alice.eth: alice } } }
+  plain: { kind: evm, id: 10 }
+---
+- chain.mainnet: { transfer: { from: alice.smart, to: carl, tokens: { DIA: 1 } } }
+- chain.plain: { mint: { $alice: { tokens: { DAI: 1 } } } }
+- expect: { chain: { plain: { tokens: { alice: { DAI: 0 } }, allowance: { bob: { DAI: 0 } } } } }
+- expect: { chain: { main: { pending: { alice: 0 } } } }
+`)
+  expect(lines.map((line) => line.replace(/^a.yaml:\d+:\d+ +/, ''))).toEqual([
+    'nobody is named "carl"',
+    'an economy has no token "DIA"; it has: USDC, USDT, DAI, TOLL, HALT (did you mean "DAI"?)',
+    '"mint" needs an economy: say "economy: true" where the chain is described',
+    '"allowance" needs an economy: say "economy: true" where the chain is described',
+    'the scenario has no chain "main" (did you mean "mainnet"?)',
+    'nobody is named "alcie" (did you mean "alice"?)',
+    'an economy has no token "USD"; it has: USDC, USDT, DAI, TOLL, HALT (did you mean "USDC"?)',
+    'names are on chain 1 alone',
+  ])
+})

@@ -1,4 +1,5 @@
 import { assertionKinds, browserOnlySubjects, type Facts } from './assertions.js'
+import { checkEconomies, checkEconomyStep } from './check-economy.js'
 import { checkFault, faultOf } from './check-faults.js'
 import { nearestName } from './nearest.js'
 import type { Path, Position } from './problem.js'
@@ -138,11 +139,17 @@ export function checkMeaning(scenario: Scenario, vocabulary: Vocabulary): Findin
     ...checkActor(step, scenario, vocabulary),
     ...checkVariables(step, names),
     ...checkFaultOf(step, scenario, vocabulary),
+    ...checkEconomyStep(step, scenario, vocabulary.accounts).map(({ message, suggestion }) =>
+      finding(step, message, suggestion),
+    ),
     ...(step.kind === 'assert' ? checkFacts(step, scenario, vocabulary) : []),
     ...(step.kind === 'heal' && !faultIds.includes(step.input)
       ? [finding(step, `no fault has the id "${step.input}"`, nearestName(step.input, faultIds))]
       : []),
   ])
+  for (const { path, message, suggestion } of checkEconomies(scenario, vocabulary.accounts)) {
+    findings.push({ path, message, ...(suggestion === undefined ? {} : { suggestion }) })
+  }
   for (const [index, fault] of headFaults.entries()) {
     const found = checkFault(fault, scenario, walletNames(scenario), vocabulary)
     if (found) findings.push({ path: ['faults', index], ...found })
