@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { chains } from './test-each-view.js'
 import { startTestHost, statusOf, type TestHost } from './test-host.js'
+import { focusOf, listen, tabTo } from './test-keys.js'
 
 let host: TestHost
 
@@ -10,18 +11,6 @@ beforeAll(async () => {
 })
 afterEach(() => host.closePages())
 afterAll(() => host.stop())
-
-/** What has the focus, by name: in the modal, or on the page behind. */
-function focusOf(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const outer = document.activeElement
-    const inner = outer?.shadowRoot?.activeElement
-    const words = (element: Element) =>
-      (element.getAttribute('aria-label') ?? (element.textContent || element.localName)).replace(/\s+/g, ' ').trim()
-    if (inner) return `modal: ${words(inner)}`
-    return !outer || outer === document.body ? 'nothing' : `page: ${words(outer)}`
-  })
-}
 
 /** Everything that Tab comes by until it is where it began. */
 async function walk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<string[]> {
@@ -35,40 +24,8 @@ async function walk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<string[]> {
   return [...new Set(seen)]
 }
 
-async function tabTo(page: Page, name: RegExp): Promise<void> {
-  for (let step = 0; step < 24; step += 1) {
-    if (name.test(await focusOf(page))) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`Tab does not come to ${name}; it is at ${await focusOf(page)}`)
-}
-
 const title = (page: Page) =>
   expect.poll(() => page.getByRole('dialog').getByRole('heading', { level: 2 }).textContent())
-
-/** Collects what the live regions say, from now on. */
-async function listen(page: Page): Promise<() => Promise<string[]>> {
-  await page.evaluate(() => {
-    const said: string[] = []
-    Object.assign(window, { said })
-    const observer = new MutationObserver((records) => {
-      for (const { addedNodes } of records)
-        for (const node of addedNodes) if (node.textContent) said.push(node.textContent)
-    })
-    const watched = new Set<Element>()
-    const look = () => {
-      for (const region of document.querySelector('wallet-modal')?.shadowRoot?.querySelectorAll('[aria-live]') ?? []) {
-        if (watched.has(region)) continue
-        watched.add(region)
-        if (region.textContent) said.push(region.textContent)
-        observer.observe(region, { childList: true, subtree: true })
-      }
-      requestAnimationFrame(look)
-    }
-    look()
-  })
-  return () => page.evaluate(() => (window as unknown as { said: string[] }).said) // put there above
-}
 
 test('the keyboard alone connects, changes the network, copies and disconnects, and each state is said once', async () => {
   const { page, context, wallets, errors } = await host.open({

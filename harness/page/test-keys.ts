@@ -1,0 +1,46 @@
+import type { Page } from 'playwright-core'
+
+/** What has the focus, by name: in the modal, or on the page behind. */
+export function focusOf(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const outer = document.activeElement
+    const inner = outer?.shadowRoot?.activeElement
+    const words = (element: Element) =>
+      (element.getAttribute('aria-label') ?? (element.textContent || element.localName)).replace(/\s+/g, ' ').trim()
+    if (inner) return `modal: ${words(inner)}`
+    return !outer || outer === document.body ? 'nothing' : `page: ${words(outer)}`
+  })
+}
+
+/** Presses Tab until the focus is there. @throws where it does not come */
+export async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let step = 0; step < 24; step += 1) {
+    if (name.test(await focusOf(page))) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab does not come to ${name}; it is at ${await focusOf(page)}`)
+}
+
+/** Collects what the live regions say, from now on. */
+export async function listen(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const said: string[] = []
+    Object.assign(window, { said })
+    const observer = new MutationObserver((records) => {
+      for (const { addedNodes } of records)
+        for (const node of addedNodes) if (node.textContent) said.push(node.textContent)
+    })
+    const watched = new Set<Element>()
+    const look = () => {
+      for (const region of document.querySelector('wallet-modal')?.shadowRoot?.querySelectorAll('[aria-live]') ?? []) {
+        if (watched.has(region)) continue
+        watched.add(region)
+        if (region.textContent) said.push(region.textContent)
+        observer.observe(region, { childList: true, subtree: true })
+      }
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  return () => page.evaluate(() => (window as unknown as { said: string[] }).said) // put there above
+}
