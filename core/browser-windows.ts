@@ -16,14 +16,15 @@ export function browserWindows(
       const left = Math.max(0, window.screenX + (window.outerWidth - width) / 2)
       const top = Math.max(0, window.screenY + (window.outerHeight - height) / 2)
       // With an opener: what it comes to is posted back by it.
+      // One that was disowned cannot be sent elsewhere by its name: each is a new one.
       const popup = window.open(
         url ?? '',
-        name,
+        hasOpener ? name : '_blank',
         `popup,width=${width},height=${height},left=${left},top=${top},scrollbars`,
       )
       if (!popup) return undefined
-      // Asked for by `noopener` the browser would hide the window from us.
-      if (!hasOpener) disown(popup)
+      // Its page may neither speak to this one nor send it elsewhere. By `noopener` the browser would hide the window from us.
+      if (!hasOpener) popup.opener = null
       return {
         navigate: (next) => {
           popup.location.href = next
@@ -32,15 +33,6 @@ export function browserWindows(
         close: () => popup.close(),
       }
     },
-  }
-}
-
-/** Its page may neither speak to this one nor send it elsewhere. */
-function disown(popup: Window): void {
-  try {
-    popup.opener = null
-  } catch {
-    // One of that name was open already, on a page of its own: it was disowned then.
   }
 }
 
