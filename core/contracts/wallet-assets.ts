@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
+import { byKey, textLike } from './light-forms.js'
 
 /** FACTS 3.2: "all of name, symbol, decimals, price, iconUrl must be present with right type or the response is refused". */
 const asset = z.object({
   /** Of the token's contract, or `native`. */
   address: z.string(),
-  balance: z.string().check(z.regex(/^0x[0-9a-fA-F]+$/)),
+  balance: textLike(/^0x[0-9a-f]+$/i, 'a hexadecimal number'),
   /** EIP-7811 writes it small, wallets in both ways. */
   type: z.string(),
   metadata: z.object({
@@ -19,4 +20,4 @@ const asset = z.object({
 export type WalletAsset = z.infer<typeof asset>
 
 /** What `wallet_getAssets` (EIP-7811) answers, by hex chain id. */
-export const walletAssets = z.record(z.string(), z.array(asset))
+export const walletAssets = byKey(z.array(asset))

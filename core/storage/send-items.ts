@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { byKey } from '../contracts/light-forms.js'
 import type { Platform } from '../platform.js'
 import { storageKey } from './storage-keys.js'
 
@@ -6,7 +7,7 @@ import { storageKey } from './storage-keys.js'
 const recipient = z.object({ address: z.string(), name: z.optional(z.string()), image: z.optional(z.string()) })
 const item = z.object({
   /** By the sender's plain address, newest first. */
-  recipients: z.record(z.string(), z.array(recipient)),
+  recipients: byKey(z.array(recipient)),
   /** What wallets were asked to send, so that no other tab asks for the same: what it is, and when, in milliseconds. */
   asked: z.array(z.object({ what: z.string(), at: z.number() })),
 })

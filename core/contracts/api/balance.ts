@@ -11,7 +11,7 @@ export const getBalance = endpoint({
   path: '/v1/account/{address}/balance',
   params: z.object({ address: z.string() }),
   query: z.object({
-    currency: z.literal('usd'),
+    currency: z.enum(['usd']),
     chainId: z.optional(caipNetworkId),
     forceUpdate: z.optional(z.string()),
   }),

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../http/endpoint.js'
+import { textLike } from '../light-forms.js'
 import { caipAddress, caipNetworkId } from '../caip.js'
 import { swapToken } from '../token.js'
 
 const service = 'blockchain'
 /** A whole number of the token's smallest units, as text (FACTS 3.2). */
-const smallestUnits = z.string().check(z.regex(/^\d+$/, 'a whole number of smallest units'))
+const smallestUnits = textLike(/^\d+$/, 'a whole number of smallest units')
 
 export const swapQuote = z.object({
   id: z.nullable(z.string()),
@@ -91,7 +92,7 @@ export const postConvertBuildTransaction = endpoint({
     from: caipAddress,
     to: caipAddress,
     userAddress: caipAddress,
-    disableEstimate: z.literal(true),
+    disableEstimate: z.boolean(),
   }),
   response: z.object({
     tx: z.object({

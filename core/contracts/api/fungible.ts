@@ -8,7 +8,7 @@ export const postFungiblePrice = endpoint({
   service: 'blockchain',
   method: 'POST',
   path: '/v1/fungible/price',
-  body: z.object({ currency: z.literal('usd'), addresses: z.array(caipAddress), projectId: z.string() }),
+  body: z.object({ currency: z.enum(['usd']), addresses: z.array(caipAddress), projectId: z.string() }),
   response: z.object({
     fungibles: z.array(
       z.object({

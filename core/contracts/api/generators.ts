@@ -13,7 +13,7 @@ export const postOnrampUrl = endpoint({
     ),
     defaultNetwork: z.string(),
     partnerUserId: z.string(),
-    defaultExperience: z.literal('buy'),
+    defaultExperience: z.enum(['buy']),
     presetCryptoAmount: z.optional(z.number()),
     presetFiatAmount: z.optional(z.number()),
   }),

@@ -12,7 +12,7 @@ export const getHistory = endpoint({
   params: z.object({ account: z.string() }),
   query: z.object({
     cursor: z.optional(z.string()),
-    onramp: z.optional(z.literal('coinbase')),
+    onramp: z.optional(z.enum(['coinbase'])),
     chainId: z.optional(caipNetworkId),
   }),
   response: z.object({ data: z.array(transaction), next: z.nullable(z.string()) }),

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../http/endpoint.js'
+import { byKey, textLike } from '../light-forms.js'
 
 const service = 'blockchain'
-const apiVersion = z.literal('2')
+const apiVersion = z.enum(['2'])
 
 /** SPEC 5: "letters, digits and hyphens only, at least 4 characters." Without its suffix. */
-export const nameToRegister = z.string().check(z.regex(/^[a-z0-9-]{4,}$/i, 'at least 4 letters, digits or hyphens'))
+export const nameToRegister = textLike(/^[a-z0-9-]{4,}$/i, 'at least 4 letters, digits or hyphens')
 
 /** SPEC 5: "Name suffixes are .reown.id and the legacy .wcn.id." */
 export const nameSuffixes = ['.reown.id', '.wcn.id'] as const
@@ -13,8 +14,8 @@ export const nameSuffixes = ['.reown.id', '.wcn.id'] as const
 /** SPEC 7: what is signed to register a name, as JSON. `timestamp` in seconds. */
 export const nameRegistration = z.object({
   name: z.string(),
-  attributes: z.record(z.string(), z.string()),
-  timestamp: z.int(),
+  attributes: byKey(z.string()),
+  timestamp: z.number().check(z.refine(Number.isInteger, 'whole seconds')),
 })
 
 /** A registered name. `addresses` is keyed by coin type; times are `assumed` to be seconds. */
@@ -22,7 +23,7 @@ export const nameProfile = z.object({
   name: z.string(),
   registered: z.optional(z.number()),
   updated: z.optional(z.number()),
-  addresses: z.record(z.string(), z.object({ address: z.string(), created: z.optional(z.number()) })),
+  addresses: byKey(z.object({ address: z.string(), created: z.optional(z.number()) })),
   attributes: z.array(z.object({ avatar: z.optional(z.string()), bio: z.optional(z.string()) })),
 })
 export type NameProfile = z.infer<typeof nameProfile>
