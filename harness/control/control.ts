@@ -1,7 +1,9 @@
 import type { Frame } from '../frame/frame-api.js'
 import type { MockWallet } from '../wallets/wallet.js'
 import type { WalletConnectPeer } from '../wallets/wallet-connect/peer-api.js'
+import type { World } from '../world-api.js'
 import { CONTROL_BASE } from './base.js'
+import { createChainRoutes } from './chain-routes.js'
 import { ControlError, errorResponse, json } from './control-error.js'
 import { type EventStream, openEventStream } from './event-stream.js'
 import { actOnFrame } from './frame-actions.js'
@@ -18,6 +20,8 @@ export interface ControlOptions {
   readonly phones?: Readonly<Record<string, WalletConnectPeer>>
   /** The embedded wallet, where there is one. */
   readonly frame?: Frame
+  /** Whose chains are acted on, and by whom. */
+  readonly world?: Pick<World, 'chains' | 'accounts'>
   /** What `GET /world` says: chains, services, pages, accounts. */
   readonly describe: () => unknown
 }
@@ -53,6 +57,8 @@ export interface Control {
  *     POST   /__walletmodal/wallets/phone/pair         { uri }; on a phone also scan { png }, approve-session
  *                                                      { chains?, methods?, accounts? }, update, extend, emit,
  *                                                      delete { topic? }, offline, online
+ *     POST   /__walletmodal/chains/mainnet             { transfer: { from: 'bob', to: 'alice', tokens: { USDC: 5 } } }, and
+ *                                                      what else scenarios do to a chain; POST and DELETE …/faults
  *     GET    /__walletmodal/frame                      the embedded wallet: mailbox, consents, what waits
  *     POST   /__walletmodal/frame/code                 { email, withinMs? } answers { code }
  *     POST   /__walletmodal/frame/device               { email, withinMs? }: the link in the letter is followed
@@ -60,7 +66,8 @@ export interface Control {
  *     POST   /__walletmodal/frame/expire               every login ends
  *     GET    /__walletmodal/events                     a stream of { wallets, frame }, whole, after each change
  */
-export function createControl({ wallets, phones = {}, frame, describe }: ControlOptions): Control {
+export function createControl({ wallets, phones = {}, frame, world, describe }: ControlOptions): Control {
+  const chains = createChainRoutes(world ?? { chains: {}, accounts: {} })
   const byName = new Map(Object.entries(wallets))
   const faults = new Map<string, Map<string, { fault: StandingFault; takeBack: () => void }>>()
   const channels = createPageChannels(byName)
@@ -185,6 +192,7 @@ export function createControl({ wallets, phones = {}, frame, describe }: Control
       if (name !== undefined && request.method === 'POST')
         return json((await actOnFrame(frame, name, await readBody(request))) ?? frameState(frame))
     }
+    if (area === 'chains') return chains.handle(request.method, parts.slice(1), () => readBody(request))
     if (area === 'world' && request.method === 'GET') return json(describe())
     if (area === 'events' && request.method === 'GET') return openState()
     if (area === 'wallets' && name === undefined && request.method === 'GET') return json(state().wallets)

@@ -55,7 +55,7 @@ export async function startUp({ world, port = 0 }: UpOptions): Promise<Up> {
     stops.push(onramp.stop)
     let addresses: UpAddresses | undefined
     const { wallets, phones } = world
-    const control = createControl({ wallets, phones, frame: world.frame, describe: () => addresses })
+    const control = createControl({ wallets, phones, frame: world.frame, world, describe: () => addresses })
     const verify = world.verify ? [serveVerify(world.verify)] : []
     const server = await startHttpServer(
       [

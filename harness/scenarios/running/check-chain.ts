@@ -1,4 +1,5 @@
 import { formatUnits, type Hex, hexToNumber } from 'viem'
+import { economyOn, placeOf } from '../../chains/act-on-chain.js'
 import type { Chain } from '../../chains/chain.js'
 import { unitsOf } from '../../chains/chain-token.js'
 import { tokenNamed } from '../../chains/economy/economy-state.js'
@@ -7,7 +8,6 @@ import { show } from '../assertions/match-value.js'
 import type { Facts } from '../language/assertions.js'
 import type { ChainFacts, TokenFact } from '../language/chain-facts.js'
 import { parseAmount } from '../language/quantities.js'
-import { economyOn, placeOf } from './perform-chain.js'
 import { ExpectationError, type Stage } from './stage.js'
 
 type Token = { readonly symbol: string; readonly decimals: number }
@@ -18,16 +18,17 @@ export async function checkChains(facts: Facts, stage: Stage): Finding {
   for (const [name, fact] of Object.entries(facts.chain ?? {})) {
     const chain = stage.world.chains[name]
     if (!chain) return `chain ${name}: there is none`
-    const wrong = await checkChain(chain, fact, stage)
+    const wrong = await checkChain(chain, fact, stage).catch((cause: unknown) => {
+      throw new ExpectationError(cause instanceof Error ? cause.message : String(cause), { cause })
+    })
     if (wrong !== undefined) return `chain ${name} ${wrong}`
   }
   return undefined
 }
 
 async function checkChain(chain: Chain, fact: ChainFacts, stage: Stage): Finding {
-  const { world } = stage
   // Only asked of EVM chains where the node is asked for it.
-  const at = (holder: string) => placeOf(chain, holder, world) as Hex
+  const at = (holder: string) => placeOf(chain, holder, stage.world.accounts) as Hex
   for (const [holder, wanted] of Object.entries(fact.balance ?? {})) {
     const balance = await chain.getBalance(at(holder))
     if (typeof wanted === 'string' ? balance !== parseAmount(wanted) : balance >= parseAmount(wanted.below)) {
@@ -92,7 +93,7 @@ function tokenOn(chain: Chain, symbol: string) {
   const found = chain.tokens.find((token) => token.symbol === symbol)
   if (found) return found
   const known = chain.tokens.map((token) => token.symbol).join(', ') || 'none'
-  throw new ExpectationError(`the chain ${chain.name} has no token ${symbol}; it has: ${known}`)
+  throw new Error(`the chain ${chain.name} has no token ${symbol}; it has: ${known}`)
 }
 
 function compare(wanted: TokenFact, found: bigint, token: Token): string | undefined {

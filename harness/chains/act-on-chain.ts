@@ -1,0 +1,82 @@
+import type { Hex } from 'viem'
+import type { ChainAction } from '../scenarios/language/chain-actions.js'
+import { parseAmount } from '../scenarios/language/quantities.js'
+import type { WorldAccount } from '../world-api.js'
+import type { Chain } from './chain.js'
+import { unitsOf } from './chain-token.js'
+import { type Economy, economyOf } from './economy/economy.js'
+import { mintGoods, transferGoods } from './economy/economy-actions.js'
+import { plainAddress, tokenNamed } from './economy/economy-state.js'
+import { addressOfHolder } from './holder.js'
+import { dropWaiting, replaceWaiting } from './mempool.js'
+import { type Sender, sendAs } from './send-as.js'
+
+type Accounts = Readonly<Record<string, WorldAccount>>
+type ChainDeeds = Omit<ChainAction, 'fault' | 'id'>
+
+const ether = { symbol: 'of the chain itself', decimals: 18 }
+
+/** Where a holder is: `alice`, `alice.smart`, or an address as it is written. */
+export function placeOf(chain: Chain, holder: string, accounts: Accounts): string {
+  if (chain.kind === 'solana' && /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(holder)) return holder
+  const address = plainAddress(holder) ?? addressOfHolder(chain, holder, accounts)
+  if (address === undefined) throw new Error(`nobody is named "${holder}"`)
+  return address
+}
+
+/** @throws Error where the chain has none */
+export function economyOn(chain: Chain): Economy {
+  const economy = economyOf(chain)
+  if (economy) return economy
+  throw new Error(`the chain ${chain.name} has no economy: say "economy: true" where it is described`)
+}
+
+function senderNamed(holder: string, accounts: Accounts): Sender {
+  const [name = '', which] = holder.split('.')
+  const account = accounts[name]
+  if (!account) throw new Error(`nobody is named "${holder}"`)
+  return { key: account.evmPrivateKey, isSmart: which === 'smart' }
+}
+
+/**
+ * What happens on a chain besides what pages and wallets do, in the order of the actions; faults are not its business.
+ * @throws Error that names what is not there or cannot be done
+ */
+export async function actOnChain(chain: Chain, input: ChainDeeds, accounts: Accounts): Promise<void> {
+  for (const [name, amount] of Object.entries(input.setBalance ?? {})) {
+    await chain.setBalance(placeOf(chain, name, accounts), parseAmount(amount))
+  }
+  const { setReserves, setAllowance, mint, transfer, drop, replace, mine } = input
+  const isAsked = [setReserves, setAllowance, mint, transfer, drop, replace, mine].some((each) => each !== undefined)
+  if (!isAsked) return
+  if (chain.kind !== 'evm') throw new Error(`${chain.name} is no EVM chain, and only those can do this`)
+  // On an EVM chain.
+  const at = (holder: string) => placeOf(chain, holder, accounts) as Hex
+  for (const [symbol, { token: amount, native }] of Object.entries(setReserves ?? {})) {
+    const economy = economyOn(chain)
+    const token = tokenNamed(symbol, economy.tokens)
+    const reserves = { token: unitsOf(token, String(amount)), native: unitsOf(ether, String(native)) }
+    await economy.setReserves(token, reserves)
+  }
+  for (const [holder, amounts] of Object.entries(setAllowance ?? {})) {
+    for (const [symbol, amount] of Object.entries(amounts)) {
+      const economy = economyOn(chain)
+      const token = tokenNamed(symbol, economy.tokens)
+      await economy.setAllowance(token, at(holder), unitsOf(token, String(amount)))
+    }
+  }
+  for (const [holder, goods] of Object.entries(mint ?? {})) {
+    await mintGoods(chain, economyOn(chain), at(holder), goods)
+  }
+  if (transfer) {
+    const { from, to, native, ...goods } = transfer
+    const sender = senderNamed(from, accounts)
+    if (native !== undefined) await sendAs(chain, sender, { to: at(to), value: parseAmount(native) })
+    if (goods.tokens || goods.nfts) {
+      await transferGoods(chain, economyOn(chain), { sender, from: at(from), to: at(to) }, goods)
+    }
+  }
+  if (drop !== undefined) await dropWaiting(chain, at(drop))
+  if (replace) await replaceWaiting(chain, senderNamed(replace.of, accounts).key, replace.by)
+  for (let count = 0; count < (mine ?? 0); count += 1) await chain.request('evm_mine')
+}
