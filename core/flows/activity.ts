@@ -30,6 +30,8 @@ export interface ActivityPart extends Part, SendAgain {
   retry(): void
   /** The view of all transactions. */
   open(): void
+  /** What an account without transactions does first. */
+  openReceive(): void
   /** The page of one transaction. */
   openTransaction(hash: string): void
   /** Its page is on the screen: asks the chain about it, again and again. Returns how to stop. */
@@ -93,7 +95,7 @@ export function createActivity(context: PartContext): ActivityPart {
         }
         history.begin()
       }
-      forgetListed()
+      compareWithListed()
     } catch (cause) {
       if (abort.signal.aborted) return
       const error = new HistoryFailedError({ address, cause })
@@ -119,11 +121,13 @@ export function createActivity(context: PartContext): ActivityPart {
       items.set(sent.sent)
     })
 
-  /** What the service lists, and nothing changes any more, is its own to tell. */
-  const forgetListed = () => {
-    const listed = new Set(history.entries.map(({ hash }) => hash))
-    const done = store.ownSent.filter(({ hash, isSettled }) => isSettled && listed.has(hash)).map(({ hash }) => hash)
+  /** What the service lists, and nothing changes any more, is its own to tell; of what is not so far the chain is asked. */
+  const compareWithListed = () => {
+    const listed = new Map(history.entries.map((entry) => [entry.hash, entry]))
+    const known = store.ownSent.filter(({ hash }) => listed.has(hash))
+    const done = known.filter(({ isSettled }) => isSettled).map(({ hash }) => hash)
     if (done.length > 0) edit(() => sent.remove(new Set(done)))
+    if (known.some(({ hash, isSettled, status }) => !isSettled && status !== listed.get(hash)?.status)) watch.resume()
   }
 
   const watch = createPendingWatch(root, {
@@ -193,6 +197,7 @@ export function createActivity(context: PartContext): ActivityPart {
       tracker.track({ type: 'track', event: 'CLICK_TRANSACTIONS', properties: { isSmartAccount } })
       navigation.push({ view: 'Transactions' })
     },
+    openReceive: () => navigation.push({ view: 'WalletReceive' }),
     openTransaction: (hash) => {
       const entry = { view: 'TransactionDetails', data: { hash } } as const
       if (root.navigation.view !== entry.view) return navigation.push(entry)

@@ -125,6 +125,32 @@ test('stops once all is deep in the chain, and asks for the balance when it is m
   expect(platform.logged.filter(({ level }) => level === 'error')).toEqual([])
 })
 
+test('what the service says otherwise is looked up once more after the watch has ended', async () => {
+  const { activity, node, look, service, statusOf, settle } = await setupActivity()
+  node.transactions = [{ hash: hashOf(1), nonce: 5 }]
+  activity.announce(sentOf(1))
+  await look(notificationLimit + 5)
+  node.transactions = [{ hash: hashOf(1), nonce: 5, block: 100 }]
+  service.pages = [[transaction(1)]]
+  activity.show()
+  await settle()
+  expect(statusOf(1)).toBe('confirmed')
+})
+
+test('what the service still lists as mined is dropped or replaced all the same', async () => {
+  const { activity, node, look, service, statusOf } = await setupActivity()
+  node.transactions = [{ hash: hashOf(1), nonce: 5, block: 100 }]
+  service.pages = [[transaction(1)]]
+  activity.show()
+  activity.announce(sentOf(1))
+  await look()
+  node.transactions = [{ hash: hashOf(2), nonce: 5, block: 101 }]
+  node.head = 101
+  node.minedCount = 6
+  await look()
+  expect(statusOf(1)).toBe('replaced')
+})
+
 test('keeps the 99 newest', async () => {
   const { activity, store } = await setupActivity()
   for (let number = 1; number <= 120; number++) activity.announce(sentOf(number))

@@ -17,8 +17,8 @@ const missesUntilNeverSeen = 15
 export interface PendingWatch {
   /** Looks now, and then again and again while something may still change. Counts notifications anew. */
   watch(): void
-  /** Looks once. Resolves when the answers are in the store. Never rejects. */
-  look(): Promise<void>
+  /** The same where it has ended by itself, and nothing where it goes on. */
+  resume(): void
   readonly notifications: number
   dispose(): void
 }
@@ -138,6 +138,7 @@ export function createPendingWatch(
   }
 
   const run = () => {
+    timer = undefined
     // Nobody sees it: the next time somebody may.
     if (platform.isHidden?.()) return schedule()
     looking ??= look().finally(() => {
@@ -151,10 +152,10 @@ export function createPendingWatch(
       notifications = 0
       if (open().length > 0) run()
     },
-    look: async () => {
-      if (open().length === 0) return
+    resume: () => {
+      if (timer !== undefined || looking || open().length === 0) return
+      notifications = 0
       run()
-      await looking
     },
     get notifications() {
       return notifications

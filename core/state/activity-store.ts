@@ -67,8 +67,10 @@ export class ActivityStore {
       const sent = byHash.get(entry.hash)
       if (!sent) return entry
       byHash.delete(entry.hash)
-      // After a reorganisation the chain knows better than the service's list.
-      return sent.status === 'pending' ? { ...fromSent(sent), id: entry.id } : { ...entry, sent }
+      if (sent.isSettled) return { ...entry, sent }
+      // While it may still change, the chain knows better than the service's list.
+      const isMined = sent.minedAt !== undefined
+      return isMined ? { ...entry, status: sent.status, sent } : { ...fromSent(sent), id: entry.id }
     })
     const own = [...byHash.values()].map(fromSent)
     return own.length === 0 ? known : [...own, ...known].sort((a, b) => b.atMs - a.atMs)

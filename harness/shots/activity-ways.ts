@@ -5,40 +5,38 @@ const connected = {
   chains: { mainnet },
   wallets: { fox: { ...fox, policy: 'approve' } },
 } satisfies Partial<Way>
+const withHistory = { ...connected, http: { history: { made: 200, pageSize: 50 } } } satisfies Partial<Way>
 const connect = [{ open: 'Connect' }, { choose: 'Fox' }, { expect: { view: 'Account', within: '5s' } }] as const
 const activity = [...connect, { open: 'Transactions' }, { expect: { view: 'Transactions' } }] as const
 /** Of no transaction that there is. */
 const nowhere = `0x${'ab'.repeat(32)}`
 const page = [...connect, { open: { view: 'TransactionDetails', data: { hash: nowhere } } }] as const
-
-function shows(name: string) {
-  return { expect: { screen: [{ role: 'button', name }], within: '5s' }, only: 'browser' } as const
-}
+const history = 'http.blockchain GET /v1/account/*/history'
 
 /** What an account did, and the page of one transaction. */
 export const activityWays = {
   Transactions: {
-    loading: {
-      ...connected,
-      faults: [{ on: 'http.blockchain GET /v1/account/*/history', do: 'blackhole' }],
-      steps: [...activity],
-    },
-    empty: { ...connected, steps: [...activity, showsHeading('No transactions yet')] },
+    loading: { ...connected, faults: [{ on: history, do: 'blackhole' }], steps: [...activity] },
+    empty: { ...connected, steps: [...activity, { seeActivity: [] }] },
     failed: {
       ...connected,
-      faults: [{ on: 'http.blockchain GET /v1/account/*/history', do: { status: 503 } }],
-      steps: [...activity, shows('Retry')],
+      faults: [{ on: history, do: { status: 400 } }],
+      steps: [...activity, { seeActivityFailed: {} }],
     },
-    full: { ...connected, steps: [...activity, showsHeading('No transactions yet')] },
+    full: { ...withHistory, steps: [...activity, { seeActivity: ['Sent', 'Received', 'Swapped'] }] },
   },
   TransactionDetails: {
-    loading: {
-      ...connected,
-      faults: [{ on: 'chain.mainnet eth_getTransactionReceipt', do: 'blackhole' }],
-      steps: [...page],
-    },
+    loading: { ...connected, faults: [{ on: 'chain.mainnet', do: 'blackhole' }], steps: [...page] },
     empty: { ...connected, steps: [...page, showsHeading('This transaction is not known here')] },
-    failed: { ...connected, steps: [...page, showsHeading('This transaction is not known here')] },
-    full: { ...connected, steps: [...page, showsHeading('This transaction is not known here')] },
+    // The node forgets it: there is a way to send it again.
+    failed: {
+      ...connected,
+      faults: [{ on: 'chain.mainnet eth_getTransactionReceipt', do: { status: 503 } }],
+      steps: [...page, showsHeading('This transaction is not known here')],
+    },
+    full: {
+      ...withHistory,
+      steps: [...activity, { openTransaction: 'Swapped' }, { seeTransaction: { Status: 'Confirmed' } }],
+    },
   },
 } satisfies Partial<Record<ViewName, Readonly<Record<State, Way>>>>

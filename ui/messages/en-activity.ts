@@ -77,6 +77,7 @@ export const enActivity = {
   notKnown: '–',
   notFoundTitle: 'This transaction is not known here',
   notFoundText: 'It may be on another network, or too new for the node to know.',
+  notKnownYetTitle: 'Could not look this up',
   chainFailed: 'The network does not answer. Trying again…',
 
   stuckText: 'It takes longer than usual. A higher fee may get it through.',

@@ -12,8 +12,8 @@ export const activityListStyles = css`
       inset: 0 0 auto;
     }
     & .wm-activity-month {
-      block-size: 40px;
-      padding: 18px 8px 0;
+      block-size: 36px;
+      padding: 14px 8px 0;
       font-size: var(--wm-text-12);
       font-weight: 500;
       line-height: 18px;
@@ -24,8 +24,8 @@ export const activityListStyles = css`
       align-items: center;
       gap: 12px;
       inline-size: 100%;
-      min-block-size: 60px;
-      padding: 8px;
+      min-block-size: 56px;
+      padding: 6px 8px;
       border-radius: calc(var(--wm-radius) * 4);
       text-align: start;
       color: var(--wm-color-text);

@@ -20,8 +20,8 @@ import { usePart } from './use-part.js'
 /** FACTS 4.8: "Transactions loaders: 7 rows". */
 const skeletonCount = 7
 const skeletons = Array.from({ length: skeletonCount }, (_, index) => index)
-const rowHeight = 60
-const monthHeight = 40
+const rowHeight = 56
+const monthHeight = 36
 
 /**
  * What the account in use did on the network in use. It is a view of its own, and a tab of Account; it scrolls with the view
@@ -169,6 +169,7 @@ function Failed({ activity }: { activity: ActivityPart }) {
 
 const Empty = observer(function Empty({ activity, isTab }: { activity: ActivityPart; isTab: boolean }) {
   const messages = useActivityMessages()
+  const { options } = useModal()
   const { history, owner } = activity.store
   const isKnown = owner?.hasHistory === true && history.isServed
   return (
@@ -177,7 +178,11 @@ const Empty = observer(function Empty({ activity, isTab }: { activity: ActivityP
       heading={isKnown ? (isTab ? messages.emptyTabTitle : messages.emptyPageTitle) : messages.notServedTitle}
       text={isKnown ? messages.emptyText : messages.notServedText}
     >
-      {!isKnown && <Explorer />}
+      {isKnown ? (
+        options.given.features.receive && <Button onPress={activity.openReceive}>{messages.emptyAction}</Button>
+      ) : (
+        <Explorer />
+      )}
     </Message>
   )
 })

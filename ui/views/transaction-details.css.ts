@@ -5,6 +5,7 @@ export const transactionDetailsStyles = css`
     display: flex;
     flex-direction: column;
     gap: 16px;
+    min-block-size: 420px;
     padding-block-start: 8px;
 
     & .wm-transaction-head {
@@ -59,6 +60,12 @@ export const transactionDetailsStyles = css`
       overflow-wrap: anywhere;
       font-weight: 500;
       font-variant-numeric: tabular-nums;
+    }
+    & dd small {
+      display: block;
+      font-size: var(--wm-text-13);
+      font-weight: 400;
+      color: var(--wm-color-text-quiet);
     }
     & dd[data-tone="confirmed"] {
       color: var(--wm-color-success);

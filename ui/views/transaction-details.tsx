@@ -49,13 +49,15 @@ const TransactionDetails = observer(function TransactionDetails() {
   const entry = store.find(hash) ?? fromChain(hash, details.value)
   if (!entry && (details.status === 'done' || details.status === 'failed'))
     return (
-      <Message
-        mark={<SearchX size={24} strokeWidth={1.75} />}
-        heading={messages.notFoundTitle}
-        text={details.status === 'failed' ? messages.chainFailed : messages.notFoundText}
-      >
-        <Explorer hash={hash} />
-      </Message>
+      <div className="wm-transaction">
+        <Message
+          mark={<SearchX size={24} strokeWidth={1.75} />}
+          heading={details.status === 'failed' ? messages.notKnownYetTitle : messages.notFoundTitle}
+          text={details.status === 'failed' ? messages.chainFailed : messages.notFoundText}
+        >
+          <Explorer hash={hash} />
+        </Message>
+      </div>
     )
   if (!entry) return <Waiting />
   return (
@@ -136,7 +138,7 @@ const Facts = observer(function Facts({ activity, entry, chain, isFailed }: Fact
       </Fact>
       {atMs > 0 && (
         <Fact label={isMined ? messages.date : messages.sentAt}>
-          <TransactionTime atMs={atMs} now={now} />
+          <TransactionTime atMs={atMs} now={now} isWhole />
         </Fact>
       )}
       {from !== '' && (
