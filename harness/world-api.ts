@@ -82,8 +82,13 @@ export interface ServicesState {
   prices: Record<string, number>
   /** Symbols of tokens that are flagged as spam. */
   spam: string[]
-  /** Of the list of transactions: how many are on a page, and how many made ones come after those of the chain. */
-  history: { pageSize: number; made: number }
+  /**
+   * Of the list of transactions: how many are on a page, and how many made ones come after those of the chain, before
+   * `startMs`.
+   */
+  history: { pageSize: number; made: number; readonly startMs: number }
+  /** How many made tokens everybody has beside those of the chain. */
+  madeTokens: number
   names: RegisteredName[]
   /** By CAIP-10 address of the account. */
   smartSessions: { readonly account: string; session: SmartSession }[]
@@ -162,6 +167,8 @@ export interface WorldSpec {
         readonly prices?: Readonly<Record<string, number>> | undefined
         /** Symbols of tokens that are flagged as spam. @default none */
         readonly spam?: readonly string[] | undefined
+        /** How many made tokens everybody has beside those of the chain. @default 0 */
+        readonly madeTokens?: number | undefined
         /** After which time what was bought by card comes by itself. @default when it is told to */
         readonly deliverAfterMs?: number | undefined
         /** @default pages of 50, and no made transactions */

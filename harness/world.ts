@@ -61,6 +61,7 @@ export async function createWorld(spec: WorldSpec): Promise<World> {
       prices: spec.http?.prices,
       spam: spec.http?.spam,
       history: spec.http?.history,
+      madeTokens: spec.http?.madeTokens,
       deliverAfterMs: spec.http?.deliverAfterMs,
     })
     stops.push(leavingNothing(services.stop))

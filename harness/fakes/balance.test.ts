@@ -52,7 +52,9 @@ test('what somebody has is what the chain says, at prices that a scenario can se
 
 test('of an EVM chain every token that one has is told, whatever its contract is like', async () => {
   const tokens = { alice: { USDC: '0.000001', USDT: 12, DAI: '0.000000000000000001', TOLL: 3, HALT: 2 } }
-  const { chains, get, post } = await startTestServices({ base: { kind: 'evm', id: 8453, economy: { tokens } } })
+  const { chains, get, post, services } = await startTestServices({
+    base: { kind: 'evm', id: 8453, economy: { tokens } },
+  })
   await chains['base']?.setBalance(alice.evmAddress, 1n)
   const query = { currency: 'usd', chainId: 'eip155:8453' }
   const { balances } = await (await get(`account/${alice.evmAddress}/balance`, query)).json()
@@ -64,6 +66,9 @@ test('of an EVM chain every token that one has is told, whatever its contract is
     '3 TOLL',
     '2 HALT',
   ])
+  services.state.madeTokens = 500
+  const many = await (await get(`account/${alice.evmAddress}/balance`, query)).json()
+  expect(new Set(many.balances.map(({ address }: TokenBalance) => address)).size).toBe(506)
   const addresses = [balances[4].address, 'eip155:8453:0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE']
   const prices = await (await post('fungible/price', { currency: 'usd', addresses, projectId: 'p1' })).json()
   expect(prices.fungibles.map(({ symbol, price }: TokenBalance) => [symbol, price])).toEqual([

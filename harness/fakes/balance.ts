@@ -1,7 +1,9 @@
-import { formatUnits } from 'viem'
+import { getBase58Decoder } from '@solana/kit'
+import { bytesToHex, formatUnits, hexToBytes } from 'viem'
 import { getBalance } from '../../core/contracts/api/balance.js'
 import { type CaipAddress, isEvmAddress, parseCaipAddress } from '../../core/contracts/caip.js'
 import type { TokenBalance } from '../../core/contracts/token.js'
+import { hexOf } from '../../fixtures/catalogue/hash.js'
 import { tokenBalances } from '../../fixtures/tokens.js'
 import type { Chain } from '../chains/chain.js'
 import { fake, Refusal } from './fake.js'
@@ -35,7 +37,18 @@ async function balancesOn(chain: Chain, owner: string, world: FakesWorld): Promi
       return [toBalance(chain, { ...token, price: priceOf(world, token.symbol) }, units, token.address)]
     }),
   )
-  return [...own, ...others.flat()]
+  const made = Array.from({ length: world.state.madeTokens }, (_, index) => madeToken(chain, index + 1))
+  return [...own, ...others.flat(), ...made]
+}
+
+/** A token that no contract stands for, the same in every run: for lists that are long. */
+function madeToken(chain: Chain, number: number): TokenBalance {
+  const symbol = `MADE${number}`
+  const bytes = hexToBytes(`0x${hexOf(`made-token:${number}`, 64)}`)
+  const address = chain.kind === 'evm' ? bytesToHex(bytes.slice(12)) : getBase58Decoder().decode(bytes)
+  const price = (number % 20) / 4
+  const units = BigInt(number) * 10n ** 17n
+  return toBalance(chain, { name: `Made token ${number}`, symbol, decimals: 18, price }, units, address)
 }
 
 /** Tokens to look up anew are CAIP-10, of the one network that is asked about. */

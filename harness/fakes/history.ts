@@ -39,15 +39,15 @@ export const historyFakes = [
       lists.length === 1
         ? lists.flat()
         : lists.flat().sort((a, b) => b.metadata.minedAt.localeCompare(a.metadata.minedAt))
-    const { pageSize, made } = world.state.history
+    const { pageSize, made, startMs } = world.state.history
     const first = startOf(query.cursor, real)
     if (first === undefined) return new Refusal(400, { message: 'The cursor is not one of this list' })
     const total = real.length + (asked.length > 0 ? made : 0)
     const end = Math.min(first + pageSize, total)
     const data = real.slice(first, end)
-    const network = asked[0]?.caipNetworkId ?? ''
+    const owner = { account, caipNetworkId: asked[0]?.caipNetworkId ?? '', startMs }
     for (let index = first + data.length; index < end; index += 1) {
-      data.push(madeTransaction(index - real.length, account, network))
+      data.push(madeTransaction(index - real.length, owner))
     }
     const last = data.at(-1)
     if (end >= total || !last) return { data, next: null }

@@ -29,6 +29,8 @@ export interface ServicesOptions {
   readonly prices?: Readonly<Record<string, number>> | undefined
   /** Symbols of tokens that are flagged as spam. @default none */
   readonly spam?: readonly string[] | undefined
+  /** How many made tokens everybody has beside those of the chain. @default 0 */
+  readonly madeTokens?: number | undefined
   /** After which time what was bought by card comes by itself. @default when it is told to */
   readonly deliverAfterMs?: number | undefined
   /** @default pages of 50, and no made transactions */
@@ -70,7 +72,12 @@ export async function createServices(options: ServicesOptions): Promise<OwnedSer
     isAnalyticsEnabled: options.isAnalyticsEnabled ?? true,
     prices: { ...options.prices },
     spam: [...(options.spam ?? [])],
-    history: { pageSize: options.history?.pageSize ?? 50, made: options.history?.made ?? 0 },
+    history: {
+      pageSize: options.history?.pageSize ?? 50,
+      made: options.history?.made ?? 0,
+      startMs: clock.steadyNow(),
+    },
+    madeTokens: options.madeTokens ?? 0,
     names: [],
     smartSessions: [],
     signIns: { count: 0, nonces: [], sessions: [] },

@@ -1,11 +1,13 @@
 import type { Transaction, Transfer } from '../../../core/contracts/transaction.js'
 import { hexOf } from '../../../fixtures/catalogue/hash.js'
 import { iconDataUrl } from '../../../fixtures/catalogue/icon.js'
-import { WORLD_START_MS } from '../../clock.js'
 import { tokenIcon } from '../prices.js'
 
 /** What happened longer ago than the chain remembers: made, one for each number, and made when it is asked for. */
-export function madeTransaction(number: number, account: string, caipNetworkId: string): Transaction {
+export function madeTransaction(
+  number: number,
+  { account, caipNetworkId, startMs }: { account: string; caipNetworkId: string; startMs: number },
+): Transaction {
   const other = `0x${hexOf(`made-other:${number % 37}`, 40)}`
   const [operationType, toTransfers] = kinds[number % kinds.length] ?? kinds[0]
   const isIn = operationType === 'receive'
@@ -15,7 +17,7 @@ export function madeTransaction(number: number, account: string, caipNetworkId: 
       operationType,
       hash: `0x${hexOf(`made:${number}`, 64)}`,
       chain: caipNetworkId,
-      minedAt: new Date(WORLD_START_MS - (number + 1) * EVERY_MS).toISOString(),
+      minedAt: new Date(startMs - (number + 1) * EVERY_MS).toISOString(),
       sentFrom: isIn ? other : account,
       sentTo: isIn ? account : other,
       status: number % 41 === 7 ? 'failed' : 'confirmed',

@@ -113,6 +113,8 @@ export const head = z.strictObject({
       names: z.optional(z.record(z.string(), holderName)),
       /** Symbols of NFTs that are flagged as spam. */
       spam: z.optional(z.array(z.string())),
+      /** How many made tokens everybody has beside those of the chain. */
+      madeTokens: z.optional(z.int().check(z.nonnegative())),
       /** How many are on a page, and how many made ones come after those of the chain. */
       history: z.optional(
         z.strictObject({
