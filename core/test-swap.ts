@@ -18,8 +18,8 @@ const symbols: Readonly<Record<string, string>> = { [native]: 'ETH', [usdc]: 'US
 
 type Answers = Record<string, (query: URLSearchParams, body: Record<string, unknown>) => unknown>
 
-/** A connected modal with a swap service, a wallet and a chain that a test answers for. */
-export function setupSwap(given: ModalOptions = {}) {
+/** A wallet that a test answers for. */
+export function createSwapWallet() {
   const evm = createTestAdapter('eip155', alice)
   const sent: SendTransactionParams[] = []
   const wallet = {
@@ -40,8 +40,11 @@ export function setupSwap(given: ModalOptions = {}) {
       }),
     }
   }
-  const world = setupModal({ adapters: [{ ...evm.reference, load }], ...given })
-  const { platform } = world
+  return { evm, reference: { ...evm.reference, load }, sent, wallet }
+}
+
+/** The swap service, its balances and its chain, as a test sets them. */
+export function createSwapService() {
   /** In whole tokens. */
   const held: Record<string, string> = { ETH: '10', USDC: '5000' }
   const prices: Record<string, number> = { ETH: 3200, USDC: 1, DAI: 1 }
@@ -90,12 +93,12 @@ export function setupSwap(given: ModalOptions = {}) {
       })),
     }),
   }
-  platform.onFetch((url, init) => {
+  const answer = (url: string, init: RequestInit | undefined): Response => {
     const { pathname, searchParams } = new URL(url)
     const body = init?.body ? JSON.parse(String(init.body)) : {}
-    const answer = answers[pathname]
-    if (answer) {
-      const value = answer(searchParams, body)
+    const known = answers[pathname]
+    if (known) {
+      const value = known(searchParams, body)
       return value instanceof Response ? value : Response.json(value)
     }
     if (pathname.endsWith('/balance')) {
@@ -113,7 +116,17 @@ export function setupSwap(given: ModalOptions = {}) {
     if (pathname === '/getWallets') return Response.json({ data: [], count: 0 })
     if (pathname === '/getAnalyticsConfig') return Response.json({ isAnalyticsEnabled: false })
     return new Response('', { status: 404 })
-  })
+  }
+  return { answer, answers, held, prices, receipts, state }
+}
+
+/** A connected modal with a swap service, a wallet and a chain that a test answers for. */
+export function setupSwap(given: ModalOptions = {}) {
+  const { evm, reference, sent, wallet } = createSwapWallet()
+  const service = createSwapService()
+  const world = setupModal({ adapters: [reference], ...given })
+  const { platform } = world
+  platform.onFetch(service.answer)
   const connect = async (type: AccountType = 'eoa') => {
     world.announce('Fox')
     await world.modal.open()
@@ -131,7 +144,7 @@ export function setupSwap(given: ModalOptions = {}) {
     return swap
   }
   const asked = (path: string) => platform.requests.filter(({ url }) => new URL(url).pathname === path)
-  return { ...world, evm, answers, asked, connect, held, open, prices, receipts, sent, state, wallet }
+  return { ...world, ...service, evm, asked, connect, open, sent, wallet }
 }
 
 function symbolOf(address: string): string {

@@ -1,0 +1,228 @@
+import { act, fireEvent, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { PrefilledSwap } from '../../core/contracts/swap-view.js'
+import { alice, createSwapService, createSwapWallet } from '../../core/test-swap.js'
+import { enSwap } from '../messages/en-swap.js'
+import { loadView } from './registry.js'
+import { setup } from './test-view.js'
+
+/** Not what is said aloud of it. */
+const seen = { ignore: '[role=status]' }
+
+/** Connected, and drawn with the form. */
+async function setupForm(prefilled: PrefilledSwap, prepare?: (service: ReturnType<typeof createSwapService>) => void) {
+  const service = createSwapService()
+  prepare?.(service)
+  const { evm, reference, sent, wallet } = createSwapWallet()
+  const drawn = await setup('Swap', { projectId: 'test', adapters: [reference] })
+  await Promise.all([loadView('SwapSelectToken'), loadView('SwapPreview'), loadView('Account')])
+  const { modal, platform, announce } = drawn
+  platform.onFetch(service.answer)
+  announce('Fox')
+  const settle = () => act(() => platform.settle())
+  await act(() => modal.flows.open())
+  await settle()
+  const row = modal.walletList.connectRows.find(({ name }) => name === 'Fox')
+  if (!row) throw new Error('No row')
+  modal.flows.chooseWallet(row)
+  await settle()
+  evm.connecting.at(-1)?.approve({ accounts: [{ namespace: 'eip155', address: alice, type: 'eoa' }] })
+  await settle()
+  await act(() => modal.flows.open({ view: 'Swap', data: prefilled }))
+  drawn.show()
+  await settle()
+  await settle()
+  const type = async (label: string, text: string) => {
+    fireEvent.change(drawn.screen.getByRole('textbox', { name: enSwap.amountOf(label) }), { target: { value: text } })
+    await act(() => platform.advance(200))
+  }
+  const press = async (name: string | RegExp) => {
+    fireEvent.click(drawn.screen.getByRole('button', { name }))
+    await settle()
+  }
+  const amountIn = (label: string) =>
+    drawn.screen.getByRole<HTMLInputElement>('textbox', { name: enSwap.amountOf(label) }).value
+  return { ...drawn, ...service, press, sent, settle, type, amountIn, wallet }
+}
+
+test('both sides have an amount, what it is worth and what the account has', async () => {
+  const { screen, amountIn } = await setupForm({ toToken: 'USDC', amount: '2' })
+  expect([amountIn(enSwap.sourceLabel), amountIn(enSwap.targetLabel)]).toEqual(['2', '6400'])
+  expect(screen.getAllByText('$6,400.00')).toHaveLength(2)
+  expect(screen.getByText(enSwap.balance('10'))).toBeDefined()
+  expect(screen.getByText(enSwap.balance('5,000'))).toBeDefined()
+  expect(screen.getByRole('button', { name: enSwap.review }).matches(':disabled')).toBe(false)
+})
+
+test('the rate is open to be looked into', async () => {
+  const { screen, press } = await setupForm({ toToken: 'USDC', amount: '2' })
+  const rate = screen.getByRole('button', { name: /^1 ETH = 3200 USDC/ })
+  expect(rate.getAttribute('aria-expanded')).toBe('false')
+  await press(/^1 ETH = 3200 USDC/)
+  const lines = [...(screen.getByText(enSwap.priceImpact).closest('dl')?.querySelectorAll('div') ?? [])]
+  expect(lines.map((line) => line.textContent)).toEqual([
+    'Price impact0%',
+    'Max. slippage64 USDC (1%)',
+    'Provider fee0.017 ETH (0.85%)',
+    'Network cost$0.48',
+  ])
+  expect(screen.getByText(enSwap.slippageHint('6,336', 'USDC'))).toBeDefined()
+})
+
+const wrong = [
+  ['11', enSwap.insufficientBalance],
+  ['10', enSwap.insufficientGas('ETH')],
+  ['0', enSwap.amountReasons.zero],
+  ['-1', enSwap.amountReasons.negative],
+  ['1e-19', enSwap.amountReasons.exponent],
+  ['1,000', enSwap.amountReasons.grouping],
+  ['１', enSwap.amountReasons.digits],
+  ['0.0000000000000000001', enSwap.amountReasons.decimals],
+  ['one', enSwap.amountReasons.text],
+] as const
+test('what is wrong with an amount stands in one place, is said once, and holds the button back', async () => {
+  const { screen, type, said } = await setupForm({ toToken: 'USDC' })
+  for (const [text, problem] of wrong) {
+    await type(enSwap.sourceLabel, text)
+    const place = screen.getByText(problem, seen)
+    expect([text, place.className]).toEqual([text, 'wm-swap-problem'])
+    const field = screen.getByRole('textbox', { name: enSwap.amountOf(enSwap.sourceLabel) })
+    expect(field.getAttribute('aria-describedby')).toBe(place.id)
+    expect(screen.getByRole('button', { name: enSwap.review }).matches(':disabled')).toBe(true)
+  }
+  expect(said).toEqual(wrong.map(([, problem]) => problem))
+  await type(enSwap.sourceLabel, '')
+  expect(screen.getByRole('button', { name: enSwap.enterAmount }).matches(':disabled')).toBe(true)
+})
+
+test('a quote that could not be had is said as such, and asked for again', async () => {
+  const { screen, answers, type, press, amountIn } = await setupForm({ toToken: 'USDC' })
+  const answer = answers['/v1/convert/quotes']
+  answers['/v1/convert/quotes'] = () => new Response('', { status: 400 })
+  await type(enSwap.sourceLabel, '3')
+  expect(screen.getByText(enSwap.quoteFailed, seen)).toBeDefined()
+  if (answer) answers['/v1/convert/quotes'] = answer
+  await press(enSwap.tryAgain)
+  expect([amountIn(enSwap.targetLabel), screen.queryByText(enSwap.quoteFailed, seen)]).toEqual(['9600', null])
+})
+
+test('what is wanted is marked as an estimate until the quote is here', async () => {
+  const { screen, platform } = await setupForm({ toToken: 'USDC' })
+  fireEvent.change(screen.getByRole('textbox', { name: enSwap.amountOf(enSwap.targetLabel) }), {
+    target: { value: '640' },
+  })
+  expect(screen.getByText(enSwap.estimate)).toBeDefined()
+  await act(() => platform.advance(200))
+  expect(screen.queryByText(enSwap.estimate)).toBeNull()
+})
+
+test('a token is chosen by a chip, and what nobody is called is said', async () => {
+  const { screen, press, modal } = await setupForm({})
+  expect(screen.getByRole('button', { name: enSwap.selectToken })).toBeDefined()
+  await press(`${enSwap.targetLabel}: ${enSwap.selectToken}`)
+  const chips = within(screen.getByRole('list', { name: enSwap.suggested })).getAllByRole('button')
+  expect(chips.map(({ textContent }) => textContent)).toEqual(['ETH', 'USDC', 'DAI'])
+  const search = screen.getByRole('searchbox')
+  fireEvent.change(search, { target: { value: 'no such' } })
+  expect(screen.getByText(enSwap.noMatchHeading)).toBeDefined()
+  fireEvent.change(search, { target: { value: '' } })
+  await press('DAI')
+  expect(modal.navigation.view).toBe('Swap')
+  expect(screen.getByRole('button', { name: enSwap.changeToken(enSwap.targetLabel, 'DAI') })).toBeDefined()
+})
+
+test('of five hundred tokens no more than sixty are drawn', async () => {
+  const { screen, press } = await setupForm({}, ({ answers }) => {
+    const known = answers['/v1/convert/tokens']
+    answers['/v1/convert/tokens'] = (query, body) => {
+      const { tokens } = Object(known?.(query, body)) as { tokens: { address: string }[] } // as it answers above
+      const others = Array.from({ length: 500 }, (_, index) => ({
+        ...tokens[1],
+        name: `Token ${index}`,
+        symbol: `T${index}`,
+        address: `eip155:1:0x${String(index).padStart(40, '0')}`,
+      }))
+      return { tokens: [...tokens, ...others] }
+    }
+  })
+  await press(`${enSwap.targetLabel}: ${enSwap.selectToken}`)
+  expect(screen.getAllByRole('listitem').length).toBeLessThan(60)
+  // The others can be scrolled to.
+  const [blockSize = ''] = screen
+    .getAllByRole('list')
+    .map(({ style }) => style.blockSize)
+    .slice(-1)
+  expect(Number.parseInt(blockSize, 10)).toBeGreaterThan(400 * 56)
+})
+
+test('the review says what leaves and what arrives, asks the wallet, and says what it waits for', async () => {
+  const { screen, press, wallet, settle, modal, said } = await setupForm({
+    fromToken: 'USDC',
+    toToken: 'ETH',
+    amount: '320',
+  })
+  const answers: ((hash: string) => void)[] = []
+  wallet.send = () => new Promise((resolve) => answers.push(resolve))
+  const answer = async (digit: string) => {
+    answers.at(-1)?.(`0x${digit.repeat(64)}`)
+    await settle()
+  }
+  await press(enSwap.review)
+  expect(screen.getByText(enSwap.reviewCarefully)).toBeDefined()
+  expect(screen.getByText('320 USDC')).toBeDefined()
+  await press(enSwap.approveOf('USDC'))
+  expect(screen.getByText(enSwap.approveInWallet, seen)).toBeDefined()
+  expect(screen.getByRole('button', { name: enSwap.approving }).matches(':disabled')).toBe(true)
+  await answer('1')
+  expect(screen.getByText(enSwap.confirmInWallet, seen)).toBeDefined()
+  await answer('2')
+  expect(modal.navigation.view).toBe('Account')
+  expect(said).toContain(enSwap.approveInWallet)
+})
+
+test('a refusal is told without blame, with the same button to try again', async () => {
+  const { screen, press, wallet } = await setupForm({ toToken: 'USDC', amount: '2' })
+  wallet.send = async () => {
+    throw Object.assign(new Error('No'), { code: 4001 })
+  }
+  await press(enSwap.review)
+  await press(enSwap.swapOf('2', 'ETH'))
+  expect(screen.getByText(`${enSwap.refused}. ${enSwap.failedTry}`, seen)).toBeDefined()
+  expect(screen.getByRole('button', { name: enSwap.swapOf('2', 'ETH') }).matches(':disabled')).toBe(false)
+})
+
+test('a price that is far off is said, and the second tap is named for what it does', async () => {
+  const { screen, press, sent } = await setupForm({ toToken: 'USDC', amount: '1' }, ({ answers }) => {
+    answers['/v1/convert/quotes'] = () => ({
+      quotes: [{ id: null, fromAmount: '', fromAccount: '', toAmount: '3000000000', toAccount: '' }],
+    })
+  })
+  await press(enSwap.review)
+  expect(screen.getByRole('alert').textContent).toBe(enSwap.highImpact('6.25'))
+  await press(enSwap.swapOf('1', 'ETH'))
+  expect(sent).toEqual([])
+  await press(enSwap.swapAnyway)
+  expect(sent).toHaveLength(1)
+})
+
+test('where nobody swaps it says so and offers another network', async () => {
+  const { screen } = await setupForm({}, ({ state }) => {
+    state.supported = ['eip155:8453']
+  })
+  expect(screen.getByRole('heading', { name: enSwap.unsupportedHeading })).toBeDefined()
+  expect(screen.getAllByRole('listitem')).toHaveLength(1)
+  expect(screen.getByRole('button', { name: /^Base/ })).toBeDefined()
+})
+
+test('without tokens there is nothing to swap, and without their list it can be asked for again', async () => {
+  const none = await setupForm({}, ({ answers }) => {
+    answers['/v1/convert/tokens'] = () => ({ tokens: [] })
+  })
+  expect(none.screen.getByRole('heading', { name: enSwap.noTokensHeading })).toBeDefined()
+  const failed = await setupForm({}, ({ answers }) => {
+    answers['/v1/convert/tokens'] = () => new Response('', { status: 400 })
+  })
+  expect(failed.screen.getByRole('heading', { name: enSwap.failedHeading })).toBeDefined()
+  await failed.press(enSwap.tryAgain)
+  expect(failed.screen.getByRole('heading', { name: enSwap.failedHeading })).toBeDefined()
+})
