@@ -1,10 +1,19 @@
 export { accountNames } from './account-names.js'
 export type { Chain, ChainCall, ChainFault, ChainFaultEffect } from './chains/chain.js'
+export type { ChainToken, TokenHoldings, TokenStandard } from './chains/chain-token.js'
 export { type Economy, economyOf } from './chains/economy/economy.js'
 export type { EconomySpec } from './chains/economy/economy-spec.js'
 export type { PoolReserves } from './chains/economy/economy-state.js'
 export type { EconomyToken } from './chains/economy/tokens.js'
 export { WORLD_START_MS } from './clock.js'
+export type {
+  Cashier,
+  OnrampOrder,
+  OnrampProvider,
+  Purchase,
+  PurchaseChoice,
+  PurchaseStatus,
+} from './fakes/onramp/cashier-api.js'
 export { createVerify, type Verify, type VerifyOptions, type VerifyRequest } from './fakes/verify.js'
 export { faultCatalogue } from './faults/catalogue.js'
 export { type ChainFaultContext, createChainFault } from './faults/chain-faults.js'
