@@ -52,20 +52,25 @@ function openFrame({ url, title, onMessage, onFailed }: FrameParams, parent: Ele
   frame.style.cssText = 'all: initial; border: 0; width: 100%; height: 100%; color-scheme: normal'
   // Without the slot's shadow root it would be seen at once.
   if (!parent.shadowRoot) frame.style.display = 'none'
-  let isHeard = false
+  let heardAt = Number.NEGATIVE_INFINITY
+  let isLoaded = false
   let timer: number | undefined
   const onWindowMessage = (event: MessageEvent) => {
     const isFromFrame = event.source === frame.contentWindow
-    isHeard ||= isFromFrame && event.origin === origin
+    if (isFromFrame && event.origin === origin) heardAt = performance.now()
     onMessage({ data: event.data, origin: event.origin, isFromFrame })
   }
   // A page that could not be had "loads" the browser's own page about that. What is in the frame cannot be looked at, but asked for again.
   const onLoad = () => {
+    // A frame that is loaded anew has to speak anew.
+    const since = isLoaded ? performance.now() : Number.NEGATIVE_INFINITY
+    const isHeard = () => heardAt > since
+    isLoaded = true
     window.clearTimeout(timer)
     timer = window.setTimeout(() => {
-      if (isHeard) return
+      if (isHeard()) return
       fetch(url, { mode: 'no-cors', cache: 'no-store', credentials: 'omit' }).catch(() => {
-        if (frame.isConnected && !isHeard) onFailed('load')
+        if (frame.isConnected && !isHeard()) onFailed('load')
       })
     }, QUIET_MS)
   }
