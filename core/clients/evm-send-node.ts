@@ -12,7 +12,12 @@ const initialGas = 150_000n
 /** Where the service has no prices: what is paid beside the node's, in percent. */
 const surcharges: Readonly<Record<SendSpeed, bigint>> = { standard: 0n, fast: 25n, instant: 50n }
 
-export function createEvmSendNode({ platform, network, provider }: SendNodeNeeds): SendNode {
+/** So long a price is good: who fills in a form asks for it several times. */
+const pricesLifeMs = 10_000
+
+type Prices = Readonly<Record<SendSpeed, bigint>>
+
+export function createEvmSendNode({ platform, network, provider, lifetime }: SendNodeNeeds): SendNode {
   const { rpc, rpcUrl } = nodeOf({ platform, network })
 
   const number = async (method: string, params: readonly unknown[], signal: AbortSignal): Promise<bigint> => {
@@ -21,7 +26,7 @@ export function createEvmSendNode({ platform, network, provider }: SendNodeNeeds
     throw new HttpAnswerError({ url: rpcUrl, wrong: `${method}: ${JSON.stringify(answer)} is no number` })
   }
 
-  const pricesOf = async (id: CaipNetworkId, signal: AbortSignal): Promise<Record<SendSpeed, bigint>> => {
+  const askPrices = async (id: CaipNetworkId, signal: AbortSignal): Promise<Prices> => {
     try {
       if (await provider.isNetworkSupported(id)) {
         const prices = await provider.http.call(getConvertGasPrice, { query: { chainId: id }, signal })
@@ -34,6 +39,19 @@ export function createEvmSendNode({ platform, network, provider }: SendNodeNeeds
     const price = await number('eth_gasPrice', [], signal)
     const raised = (speed: SendSpeed) => price + (price * surcharges[speed]) / 100n
     return { standard: raised('standard'), fast: raised('fast'), instant: raised('instant') }
+  }
+
+  let kept: { readonly at: number; readonly prices: Promise<Prices> } | undefined
+  const pricesOf = (id: CaipNetworkId): Promise<Prices> => {
+    if (kept && platform.now() - kept.at < pricesLifeMs) return kept.prices
+    const prices = askPrices(id, lifetime)
+    const asked = { at: platform.now(), prices }
+    kept = asked
+    // What failed is asked for again by the next quote.
+    prices.catch(() => {
+      if (kept === asked) kept = undefined
+    })
+    return prices
   }
 
   /** How much gas it takes; `undefined`: the chain says that it would fail. */
@@ -52,7 +70,7 @@ export function createEvmSendNode({ platform, network, provider }: SendNodeNeeds
 
   return {
     quote: async (draft, signal) => {
-      const [prices, gas] = await Promise.all([pricesOf(network.caipNetworkId, signal), gasOf(draft, signal)])
+      const [prices, gas] = await Promise.all([pricesOf(network.caipNetworkId), gasOf(draft, signal)])
       const option = (speed: SendSpeed) => ({ price: prices[speed], fee: prices[speed] * (gas ?? initialGas) })
       return {
         options: { standard: option('standard'), fast: option('fast'), instant: option('instant') },

@@ -48,6 +48,8 @@ export interface SendNode {
 export interface SendNodeNeeds {
   readonly platform: Platform
   readonly network: Network
+  /** Ends what is asked for all quotes together. */
+  readonly lifetime: AbortSignal
   readonly provider: { readonly http: HttpClient } & Pick<BlockchainApi, 'isNetworkSupported'>
 }
 

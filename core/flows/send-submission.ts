@@ -122,8 +122,9 @@ export function createSendSubmission(
       tracker.track({ type: 'track', event: 'SEND_SUCCESS', properties })
       if (!isDisposed) await succeed(transfer, hash, isSame())
     } catch (thrown) {
-      items.setAsked(what, false)
+      // A page that goes leaves its request in the wallet: the next one warns.
       if (isDisposed) return
+      items.setAsked(what, false)
       const { shortMessage: message } = fail(thrown, namespace, isSame())
       tracker.track({ type: 'track', event: 'SEND_ERROR', properties: { ...properties, message } })
     }

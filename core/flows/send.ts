@@ -46,6 +46,7 @@ export function createSend(context: PartContext): SendPart {
     portfolio: () => portfolio.store.active,
   })
 
+  const lifetime = new AbortController()
   let nodeId: string | undefined
   let node: Promise<SendNode | undefined> | undefined
   /** One for each network; what could not be loaded is tried again. */
@@ -54,7 +55,7 @@ export function createSend(context: PartContext): SendPart {
     if (!network || network.unsupported) return Promise.resolve(undefined)
     if (nodeId === network.caipNetworkId && node) return node
     nodeId = network.caipNetworkId
-    node = loadSendNode({ platform, network, provider })
+    node = loadSendNode({ platform, network, provider, lifetime: lifetime.signal })
     node.catch(() => {
       node = undefined
     })
@@ -114,7 +115,8 @@ export function createSend(context: PartContext): SendPart {
         runInAction(() => {
           store.reset()
           readRecipients()
-          if (/^WalletSend./.test(root.navigation.view) && store.phase.step !== 'sent') navigation.goBack()
+          const isBehind = /^WalletSend./.test(root.navigation.view) && store.phase.step !== 'sent'
+          if (isBehind && accounts.active?.isConnected) navigation.goBack()
         })
         if (isStarted) void portfolio.load()
       },
@@ -172,6 +174,7 @@ export function createSend(context: PartContext): SendPart {
       receiver.cancel()
       quoting?.abort(new AbortedError())
       submission.dispose()
+      lifetime.abort(new AbortedError())
     },
   }
 }
