@@ -5,6 +5,7 @@ import './errors/set-up.js'
 import './flows/prefetch.js'
 import './flows/search.js'
 import './flows/wallet-flows.js'
+import './flows/watch-account.js'
 import type { ModalOptions } from './contracts/host-options.js'
 import type { HostNetwork } from './contracts/network.js'
 import type { Wallet } from './contracts/wallet.js'
@@ -48,7 +49,10 @@ export function setupModal(
   const platform = createTestPlatform(overrides)
   const evm = createTestAdapter('eip155')
   const solana = createTestAdapter('solana', 'So1anaAddress1111111111111111111111111111111')
-  const service = { analyticsEnabled: true, analyticsStatus: 200 }
+  const service: { analyticsEnabled: boolean; analyticsStatus: number; served?: readonly string[] } = {
+    analyticsEnabled: true,
+    analyticsStatus: 200,
+  }
   let rpc: ((url: string, body: { id: number; method: string }) => Response) | undefined
   platform.onFetch((url, init) => {
     const { pathname, searchParams } = new URL(url)
@@ -56,6 +60,11 @@ export function setupModal(
     if (pathname === '/getAnalyticsConfig') return Response.json({ isAnalyticsEnabled: service.analyticsEnabled })
     if (pathname === '/e') return new Response('', { status: service.analyticsStatus })
     if (pathname.includes('Image')) return new Response('image')
+    // Who is connected has no name and no tokens.
+    if (pathname === '/v1/supported-chains')
+      return Response.json({ http: service.served ?? root.chains.networks.map(idOf), ws: [] })
+    if (pathname.startsWith('/v1/identity/')) return Response.json({ name: null, avatar: null })
+    if (/^\/v1\/account\/\w+\/balance$/.test(pathname)) return Response.json({ balances: [] })
     if (pathname === '/getWallets') return Response.json(answer(wallets, searchParams))
     throw new Error(`Nobody answers ${init?.method ?? 'GET'} ${url}`)
   })
@@ -142,6 +151,10 @@ export function setupModal(
     requested,
     stored,
   }
+}
+
+function idOf({ caipNetworkId }: { caipNetworkId: string }): string {
+  return caipNetworkId
 }
 
 /** `GET /getWallets`, as far as the modal asks. */

@@ -19,22 +19,23 @@ export interface BlockchainApi {
 const nobody: Identity = { name: null, avatar: null }
 
 /** The blockchain data provider (SPEC 7). Each call first asks whether the network is served (FACTS 5.16). */
-export function createBlockchainApi(config: ServiceConfig & { caches: Caches }): BlockchainApi {
-  const { services, caches, ...rest } = config
+export function createBlockchainApi(config: ServiceConfig & { caches: Caches; lifetime?: AbortSignal }): BlockchainApi {
+  const { services, caches, lifetime, ...rest } = config
   const http = createHttpClient({ ...rest, base: services.blockchain })
-  let supported: readonly string[] = []
+  let supported: Promise<readonly string[]> | undefined
 
   async function isNetworkSupported(id: CaipNetworkId | undefined): Promise<boolean> {
     if (id === undefined) return false
-    if (supported.length === 0) {
-      try {
-        supported = (await http.call(getSupportedChains, {})).http
-      } catch {
-        // Asked again by the next call: the rule of FACTS 5.16 is that an unknown list serves nothing.
-        return false
-      }
+    supported ??= http.call(getSupportedChains, { signal: lifetime }).then((chains) => chains.http)
+    try {
+      const ids = await supported
+      if (ids.length === 0) supported = undefined
+      return ids.includes(id)
+    } catch {
+      // Asked again by the next call: the rule of FACTS 5.16 is that an unknown list serves nothing.
+      supported = undefined
+      return false
     }
-    return supported.includes(id)
   }
 
   return {

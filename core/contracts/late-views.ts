@@ -24,6 +24,7 @@ const loginViewNames = [
 
 /** Of who is connected: what can be seen and done with an account (FACTS 6.4–6.8). */
 const accountViewNames = [
+  'SwitchAddress',
   'WalletSend',
   'WalletSendPreview',
   'WalletSendSelectToken',

@@ -28,7 +28,11 @@ async function setup(...args: Parameters<typeof setupLogin>) {
     return outcome
   }
   const sign = () => ask('personal_sign', ['0x68656c6c6f', smart])
-  const requests = () => world.frame.sent.filter(({ type }) => type === 'RPC_REQUEST')
+  /** Without the modal's own question whether the wallet says what the account has. */
+  const requests = () =>
+    world.frame.sent.filter(
+      ({ type, payload }) => type === 'RPC_REQUEST' && Object(payload).method !== 'wallet_getCapabilities',
+    )
   const decide = async (answer: unknown, index = -1) => {
     world.frame.reply('RPC_REQUEST', requests().at(index)?.id, answer)
     await world.platform.settle()

@@ -12,10 +12,11 @@ export interface DataProvider extends Part, BlockchainApi {
 export function createDataProvider({ root, services }: PartContext): DataProvider {
   const caches = createCaches(root.storage, root.platform)
   const { services: hosts, ...rest } = services
+  const lifetime = new AbortController()
   return {
-    ...createBlockchainApi({ ...services, caches }),
+    ...createBlockchainApi({ ...services, caches, lifetime: lifetime.signal }),
     http: createHttpClient({ ...rest, base: hosts.blockchain }),
     caches,
-    dispose: () => {},
+    dispose: () => lifetime.abort(),
   }
 }

@@ -33,6 +33,9 @@ test('the pop-up opens in the tap, goes to the provider, and what it posts logs 
     'SOCIAL_LOGIN_REQUEST_USER_DATA',
     'SOCIAL_LOGIN_SUCCESS',
   ])
+  // Account is watched while it is open.
+  await modal.close()
+  await platform.advance(1000)
   expect(platform.pendingTimers).toBe(0)
 })
 

@@ -72,6 +72,7 @@ async function setup(given: Partial<Service> = {}, surroundings: Partial<Platfor
   }
   const world = setupModal({}, { platform: { openPopup, timeZone: () => page.timeZone, ...surroundings } })
   onTestFinished(world.modal.dispose)
+  world.service.served = given.served ?? ['eip155:1', 'eip155:8453']
   await world.connect()
   let links = 0
   const service: Service = {

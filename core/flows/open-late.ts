@@ -26,6 +26,7 @@ export function isLateShowable({ accounts, connections, options }: RootStore, { 
     const { isConnected = false, namespace } = accounts.active ?? {}
     return isConnected && options.given.features.history && (namespace === 'eip155' || namespace === 'solana')
   }
+  if (view === 'SwitchAddress') return (accounts.active?.allAccounts.length ?? 0) > 1
   const { features } = options.given
   // A review and a choice of tokens belong to a form that somebody fills in.
   if (view.startsWith('WalletSend'))

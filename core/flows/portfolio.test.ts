@@ -3,6 +3,7 @@ import type { Adapter } from '../adapters/adapter.js'
 import type { TokenBalance } from '../contracts/token.js'
 import { bitcoin } from '../networks.js'
 import { base, ethereum, setupModal } from '../test-modal.js'
+import { createMemoryStorage } from '../test-platform.js'
 import { createPortfolio } from './portfolio.js'
 
 const address = `0x${'a1'.repeat(20)}`
@@ -17,9 +18,16 @@ const ether = token('ETH', '1.5', 3200)
 const dollars = token('USDC', '10', 1, { address: `eip155:1:${usdc}`, quantity: { decimals: '6', numeric: '10' } })
 
 async function setup(more: Parameters<typeof setupModal>[0] = {}) {
-  const world = setupModal({ networks: [ethereum, base, bitcoin], ...more })
+  const storage = createMemoryStorage()
+  const first = setupModal({}, { platform: { storage } })
+  await first.connect()
+  first.modal.dispose()
+  // Restored, so that nobody looks at the account and nothing is loaded by itself.
+  const world = setupModal({ networks: [ethereum, base, bitcoin], ...more }, { platform: { storage } })
   onTestFinished(world.modal.dispose)
   const { platform, root } = world
+  world.evm.approved = {}
+  storage.removeItem('walletmodal:portfolioCache')
   const service = {
     status: 200,
     balances: [dollars, ether] as readonly unknown[],
@@ -35,7 +43,8 @@ async function setup(more: Parameters<typeof setupModal>[0] = {}) {
       ? Response.json({ balances: service.balances })
       : new Response('', { status: service.status })
   })
-  await world.connect()
+  world.announce('Fox')
+  await platform.settle()
   const portfolio = await root.flows.part(createPortfolio)
   /** The queries of what the service was asked. */
   const asked = () =>

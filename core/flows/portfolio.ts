@@ -7,9 +7,9 @@ import { isFungibleBalance, type TokenBalance } from '../contracts/token.js'
 import { TokenBalanceUnavailableError } from '../errors/balance.js'
 import { isModalError } from '../errors/base.js'
 import { toModalError } from '../errors/to-modal-error.js'
-import { isDecimal } from '../format/token-value.js'
-import type { TimerHandle } from '../platform.js'
+import { isDecimal } from '../format/decimal.js'
 import { type PortfolioEntry, PortfolioStore } from '../state/portfolio-store.js'
+import { createBalancesHidden } from '../storage/balances-hidden.js'
 import { createDataProvider } from './data-provider.js'
 import type { Part, PartContext } from './part.js'
 
@@ -23,6 +23,8 @@ export interface Portfolio extends Part {
    * service must look up anew, plain or CAIP-10 addresses.
    */
   refresh(options?: { force?: readonly string[] }): Promise<void>
+  /** Whether amounts are on the screen; remembered. */
+  setHidden(areHidden: boolean): void
 }
 
 /** SPEC 9: "Balance chains: eip155, solana." */
@@ -30,7 +32,7 @@ const balanceNamespaces: readonly Namespace[] = ['eip155', 'solana']
 /** SPEC 8: "A failed fetch blocks retries for 30 s." */
 const RETRY_GAP_MS = 30_000
 /** How long a wallet may take to say what it has before the service is asked instead. */
-const WALLET_LIMIT_MS = 3000
+const WALLET_LIMIT_MS = 1000
 
 interface Account {
   readonly caipAddress: CaipAddress
@@ -41,10 +43,12 @@ interface Account {
 /** The token list of SPEC 8 and 9, of the account and the network in use. */
 export function createPortfolio(context: PartContext): Portfolio {
   const { root, adapters } = context
-  const { accounts, chains, connections, platform } = root
+  const { accounts, chains, connections, options, platform } = root
   const provider = context.part(createDataProvider)
   const api = createBalanceApi(provider)
   const store = new PortfolioStore({ activeAccount: () => accounts.active?.caipAddress })
+  const hidden = createBalancesHidden(platform, options.given.storagePrefix)
+  store.setHidden(hidden.get())
   const running = new Map<CaipAddress, { abort: AbortController; ended: Promise<void>; isForced: boolean }>()
   /** Wallets that do not tell what an account has are asked once. */
   const silentWallets = new Set<string>()
@@ -70,10 +74,17 @@ export function createPortfolio(context: PartContext): Portfolio {
       silentWallets.add(key)
       return undefined
     }
-    let timer: TimerHandle | undefined
+    let stop = () => {}
     const late = new Promise<undefined>((resolve) => {
-      timer = platform.setTimeout(() => resolve(undefined), WALLET_LIMIT_MS)
-      signal.addEventListener('abort', () => resolve(undefined), { once: true })
+      const timer = platform.setTimeout(() => {
+        silentWallets.add(key)
+        stop()
+      }, WALLET_LIMIT_MS)
+      stop = () => {
+        platform.clearTimeout(timer)
+        resolve(undefined)
+      }
+      signal.addEventListener('abort', stop, { once: true })
     })
     try {
       return await Promise.race([asked(), late])
@@ -82,7 +93,8 @@ export function createPortfolio(context: PartContext): Portfolio {
       silentWallets.add(key)
       return undefined
     } finally {
-      platform.clearTimeout(timer)
+      stop()
+      signal.removeEventListener('abort', stop)
     }
   }
 
@@ -155,6 +167,10 @@ export function createPortfolio(context: PartContext): Portfolio {
     store,
     load: () => begin(false),
     refresh: ({ force } = {}) => begin(true, force),
+    setHidden: (areHidden) => {
+      store.setHidden(areHidden)
+      hidden.set(areHidden)
+    },
     dispose: () => {
       stopFollowing()
       for (const { abort } of running.values()) abort.abort()
@@ -164,5 +180,5 @@ export function createPortfolio(context: PartContext): Portfolio {
 
 /** SPEC 5: "Token balances with decimals 0 are discarded." What is no amount cannot be shown. */
 function isShown(token: TokenBalance): boolean {
-  return isFungibleBalance(token) && isDecimal(token.quantity.numeric)
+  return isFungibleBalance(token) && isDecimal(token.quantity.numeric) && !token.quantity.numeric.startsWith('-')
 }

@@ -54,7 +54,10 @@ export function createHttpClient(config: HttpClientConfig): HttpClient {
 
   async function attempt(endpoint: Endpoint, url: string, init: RequestInit, signal: AbortSignal | undefined) {
     const own = new AbortController()
-    const abort = () => own.abort()
+    const abort = () => {
+      platform.clearTimeout(timer)
+      own.abort()
+    }
     const timer = platform.setTimeout(abort, timeoutMs)
     signal?.addEventListener('abort', abort)
     try {

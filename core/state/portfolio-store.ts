@@ -2,7 +2,7 @@ import { makeAutoObservable, observable, observableRef } from 'mobx'
 import type { CaipAddress } from '../contracts/caip.js'
 import type { TokenBalance } from '../contracts/token.js'
 import type { TokenBalanceUnavailableError } from '../errors/balance.js'
-import { compareDecimals, sumOf, worthOf } from '../format/token-value.js'
+import { addDecimals, compareDecimals, fromNumber, multiplyDecimals } from '../format/decimal.js'
 
 /** What one account has on one network. */
 export class PortfolioEntry {
@@ -24,7 +24,12 @@ export class PortfolioEntry {
 
   /** US dollars, a decimal text, exact; undefined while nothing is known. */
   get total(): string | undefined {
-    return this.isKnown ? sumOf(this.tokens.map(tokenValueOf)) : undefined
+    return this.isKnown ? this.tokens.map(tokenValueOf).reduce(addDecimals, '0') : undefined
+  }
+
+  /** Whether there is some of any of them. */
+  get hasSome(): boolean {
+    return this.tokens.some(({ quantity }) => /[1-9]/.test(quantity.numeric))
   }
 
   /** The token that fees are paid in. */
@@ -59,6 +64,8 @@ export class PortfolioEntry {
 
 /** What the connected accounts have, by account and network: going back to a network shows at once what it had. */
 export class PortfolioStore {
+  /** The visitor wants no amounts on the screen. */
+  areHidden = false
   readonly entries = observable.map<CaipAddress, PortfolioEntry>([], { deep: false })
   #activeAccount: () => CaipAddress | undefined
 
@@ -71,6 +78,10 @@ export class PortfolioStore {
   get active(): PortfolioEntry | undefined {
     const account = this.#activeAccount()
     return account && this.entries.get(account)
+  }
+
+  setHidden(areHidden: boolean): void {
+    this.areHidden = areHidden
   }
 
   /** Made when it is first asked for. */
@@ -90,7 +101,7 @@ export class PortfolioStore {
 
 /** US dollars, a decimal text. What the wallet or the service says it is worth, else amount × price. */
 export function tokenValueOf({ price, quantity, value }: Pick<TokenBalance, 'price' | 'quantity' | 'value'>): string {
-  return value === undefined ? worthOf(quantity.numeric, price) : worthOf('1', value)
+  return value === undefined ? multiplyDecimals(quantity.numeric, fromNumber(price) ?? '0') : (fromNumber(value) ?? '0')
 }
 
 /** EVM addresses are one in any case; those of other chains are not. */

@@ -1,5 +1,6 @@
 import type { ViewName } from '../../core/contracts/views.js'
 import type { ScenarioDefinition } from '../scenarios/language/scenario.js'
+import { accountWays } from './account-ways.js'
 import { activityWays } from './activity-ways.js'
 import { buyWays } from './buy-ways.js'
 import { loginWays } from './login-ways.js'
@@ -251,34 +252,6 @@ export const manifest: Readonly<Record<ViewName, Readonly<Record<State, Way>>>> 
       ],
     },
   },
-  Account: {
-    loading: {
-      chains: { mainnet },
-      wallets: { fox: trusting },
-      faults: [{ on: 'chain.mainnet eth_getBalance', do: 'blackhole' }],
-      steps: [...connect],
-    },
-    empty: {
-      chains: { mainnet: { kind: 'evm', id: 1, name: 'Ethereum' } },
-      wallets: { fox: trusting },
-      steps: [
-        { 'chain.mainnet': { setBalance: { alice: '0 ETH' } } },
-        ...connect,
-        { expect: { view: 'Account', balance: '0.000', within: '5s' } },
-      ],
-    },
-    failed: {
-      chains: { mainnet },
-      wallets: { fox: trusting },
-      faults: [{ on: 'chain.mainnet eth_getBalance', do: { status: 503 } }],
-      steps: [...connect, { expect: { screen: [{ role: 'button', name: 'Retry' }], within: '15s' }, only: 'browser' }],
-    },
-    full: {
-      chains: { mainnet },
-      wallets: { fox: trusting },
-      steps: [...connect, { expect: { view: 'Account', balance: '12.345', within: '5s' } }],
-    },
-  },
   Networks: {
     // The wallet is asked, and its owner has not answered.
     loading: {
@@ -341,6 +314,7 @@ export const manifest: Readonly<Record<ViewName, Readonly<Record<State, Way>>>> 
     },
     full: { ...elsewhere, steps: [...stranded] },
   },
+  ...accountWays,
   ...sendWays,
   ...signInWays,
   ...activityWays,

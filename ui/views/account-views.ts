@@ -2,6 +2,7 @@ import type { ViewDefinition } from './view.js'
 
 /** Views of who is connected: what can be seen and done with an account. */
 export const accountViews = {
+  SwitchAddress: () => import('./switch-address.js'),
   Swap: () => import('./swap.js'),
   SwapSelectToken: () => import('./swap-select-token.js'),
   SwapPreview: () => import('./swap-preview.js'),

@@ -5,35 +5,81 @@ import LogOut from 'lucide-react/icons/log-out'
 import PenLine from 'lucide-react/icons/pen-line'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import UserRoundCog from 'lucide-react/icons/user-round-cog'
+import Users from 'lucide-react/icons/users'
 import { observer } from 'mobx-react-lite'
+import { useEffect, useRef, useState } from 'react'
+import { createAccountActions } from '../../core/flows/account-actions.js'
+import { createPortfolio } from '../../core/flows/portfolio.js'
 import { truncateAddress } from '../../core/format/address.js'
 import type { AccountSlice } from '../../core/state/account-store.js'
-import { useFlows, useModal } from '../host/shell.js'
+import { useFlows, useModal, useScroller } from '../host/shell.js'
 import { useStyles } from '../host/use-styles.js'
 import { viewMessagesOf } from '../messages/of-views.js'
+import { AccountActions } from '../parts/account-actions.js'
+import { AccountBalance } from '../parts/account-balance.js'
 import { Avatar } from '../parts/avatar.js'
 import { CopyMark, useCopied } from '../parts/copy-mark.js'
+import { useAccountMessages } from '../parts/use-account-messages.js'
+import { usePart } from '../parts/use-part.js'
 import { useViewMessages } from '../parts/use-view-messages.js'
-import { Button } from '../primitives/button.js'
 import { Image } from '../primitives/image.js'
 import { Row } from '../primitives/row.js'
 import { Spinner } from '../primitives/spinner.js'
 import { accountStyles } from './account.css.js'
+import { followPull } from './account-pull.js'
+import { AccountTabs } from './account-tabs.js'
 import { defineView } from './view.js'
 
 const Account = observer(function Account() {
   useStyles(accountStyles)
   const account = useModal().accounts.active
+  const content = useRef<HTMLDivElement>(null)
+  const pulled = usePull(content, account?.address)
   if (!account?.address) return <div className="wm-account" />
   return (
-    <div className="wm-account">
-      <Avatar address={account.address} src={account.profileImage} />
+    <div className="wm-account" ref={content}>
+      <Pulled share={pulled} />
+      <Avatar address={account.address} src={account.profileImage} size={64} />
       <Address account={account} address={account.address} />
-      <NetworkChip />
-      <Balance account={account} />
+      <Where account={account} />
+      <AccountBalance account={account} />
+      <AccountActions />
       <SignedIn />
       {account.user && <Settings detail={account.user.email ?? account.user.username ?? undefined} />}
-      <Disconnect account={account} />
+      <AccountTabs account={account} />
+    </div>
+  )
+})
+
+/** How far the content is pulled down, from 0 to 1: then it is asked for again. */
+function usePull(content: React.RefObject<HTMLDivElement | null>, address: string | undefined): number {
+  const portfolio = usePart(createPortfolio)
+  const { retryBalance } = useFlows()
+  const { accounts } = useModal()
+  const scroller = useScroller()
+  const [share, setShare] = useState(0)
+  useEffect(() => {
+    if (!scroller.current || !content.current || !address) return
+    return followPull(scroller.current, content.current, {
+      onMove: setShare,
+      onPull: () => {
+        void portfolio?.refresh()
+        if (accounts.active) retryBalance(accounts.active.namespace)
+      },
+    })
+  }, [scroller, content, address, portfolio, accounts, retryBalance])
+  return share
+}
+
+/** Says that a pull is long enough, and that it was. */
+const Pulled = observer(function Pulled({ share }: { share: number }) {
+  const messages = useAccountMessages()
+  const entry = usePart(createPortfolio)?.store.active
+  const isRefreshing = entry?.isKnown === true && entry.status === 'loading'
+  return (
+    <div className="wm-account-pulled" data-shown={share === 1 || undefined}>
+      {share > 0 && <Spinner size={20} />}
+      {isRefreshing && share === 0 && <span className="wm-hidden">{messages.refreshing}</span>}
     </div>
   )
 })
@@ -76,6 +122,41 @@ const Address = observer(function Address({ account, address }: { account: Accou
   )
 })
 
+/** The network, the other accounts, and the way out: in reach however long the lists below are. */
+const Where = observer(function Where({ account }: { account: AccountSlice }) {
+  const messages = { ...useViewMessages(), ...useAccountMessages() }
+  const { connections } = useModal()
+  const { chooseDisconnect } = useFlows()
+  const actions = usePart(createAccountActions)
+  const isBusy = connections.isDisconnecting
+  const wallet = account.connectedWalletInfo?.name
+  return (
+    <>
+      <div className="wm-account-where">
+        <NetworkChip />
+        {account.allAccounts.length > 1 && !account.user && (
+          <button type="button" className="wm-account-chip" data-row="accounts" onClick={() => actions?.showAccounts()}>
+            <Users size={16} strokeWidth={2} />
+            <span>{messages.accounts(account.allAccounts.length)}</span>
+          </button>
+        )}
+        <button
+          type="button"
+          className="wm-account-chip"
+          data-row="disconnect"
+          disabled={isBusy}
+          aria-label={isBusy ? messages.disconnecting : wallet ? messages.disconnectOf(wallet) : messages.disconnect}
+          onClick={() => chooseDisconnect(account.namespace)}
+        >
+          {isBusy ? <Spinner size={16} /> : <LogOut size={16} strokeWidth={2} />}
+          <span>{isBusy ? messages.disconnecting : messages.disconnectShort}</span>
+        </button>
+      </div>
+      {connections.disconnectError && <p className="wm-account-error">{messages.disconnectFailed}</p>}
+    </>
+  )
+})
+
 const NetworkChip = observer(function NetworkChip() {
   const messages = useViewMessages()
   const modal = useModal()
@@ -88,11 +169,11 @@ const NetworkChip = observer(function NetworkChip() {
       <span>{name}</span>
     </>
   )
-  if (!modal.options.given.enableNetworkSwitch) return <p className="wm-account-network">{shown}</p>
+  if (!modal.options.given.enableNetworkSwitch) return <p className="wm-account-chip">{shown}</p>
   return (
     <button
       type="button"
-      className="wm-account-network"
+      className="wm-account-chip"
       data-row="network"
       aria-label={messages.networkOf(name)}
       onClick={showNetworks}
@@ -100,47 +181,6 @@ const NetworkChip = observer(function NetworkChip() {
       {shown}
       <ChevronDown size={16} strokeWidth={2} />
     </button>
-  )
-})
-
-const Balance = observer(function Balance({ account }: { account: AccountSlice }) {
-  const messages = useViewMessages()
-  const { retryBalance } = useFlows()
-  const { balance, balanceStatus, balanceSymbol, isBalanceKnown, namespace } = account
-  if (balanceStatus === 'none') return <div className="wm-account-gap" />
-  if (balanceStatus === 'failed')
-    return (
-      <div className="wm-account-balance">
-        <p className="wm-account-amount" aria-hidden="true">
-          –
-        </p>
-        <p className="wm-account-failed">
-          {messages.balanceFailed}
-          <Button kind="plain" onPress={() => retryBalance(namespace)}>
-            {messages.retryShort}
-          </Button>
-        </p>
-      </div>
-    )
-  if (!isBalanceKnown || balance === undefined)
-    return (
-      <div className="wm-account-balance">
-        <span className="wm-account-ghost" aria-hidden="true" />
-        <span className="wm-hidden">{messages.loading}</span>
-      </div>
-    )
-  const [whole = '0', decimals] = balance.split('.')
-  return (
-    <div className="wm-account-balance">
-      <p className="wm-account-amount">
-        <span className="wm-hidden">{messages.balanceLabel} </span>
-        <span>
-          {new Intl.NumberFormat(messages.language).format(BigInt(whole))}
-          {decimals && <small>.{decimals}</small>}
-        </span>{' '}
-        <span className="wm-account-symbol">{balanceSymbol}</span>
-      </p>
-    </div>
   )
 })
 
@@ -197,30 +237,6 @@ function Settings({ detail }: { detail: string | undefined }) {
     </div>
   )
 }
-
-const Disconnect = observer(function Disconnect({ account }: { account: AccountSlice }) {
-  const messages = useViewMessages()
-  const { connections } = useModal()
-  const { chooseDisconnect } = useFlows()
-  const isBusy = connections.isDisconnecting
-  return (
-    <div className="wm-account-foot">
-      {connections.disconnectError && <p className="wm-account-error">{messages.disconnectFailed}</p>}
-      <Row
-        rowKey="disconnect"
-        name={isBusy ? messages.disconnecting : messages.disconnect}
-        isDisabled={isBusy}
-        detail={account.connectedWalletInfo?.name}
-        start={
-          <span className="wm-row-tile">
-            {isBusy ? <Spinner size={20} /> : <LogOut size={20} strokeWidth={1.75} />}
-          </span>
-        }
-        onPress={() => chooseDisconnect(account.namespace)}
-      />
-    </div>
-  )
-})
 
 export default defineView('Account', {
   title: ({ messages }) => viewMessagesOf(messages).accountTitle,

@@ -183,6 +183,7 @@ test('every view has the title that the header bears', async () => {
       "Swap": "Swap",
       "SwapPreview": "Review swap",
       "SwapSelectToken": "Select token",
+      "SwitchAddress": "Your accounts",
       "TransactionDetails": "Transaction",
       "Transactions": "Activity",
       "UnsupportedChain": "Switch network",

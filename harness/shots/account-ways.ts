@@ -1,0 +1,50 @@
+import type { ViewName } from '../../core/contracts/views.js'
+import { always, fox, mainnet, type State, showsHeading, type Way } from './way.js'
+
+const trusting = { ...fox, policy: 'approve' } as const
+const rich = { ...mainnet, economy: { tokens: { alice: { USDC: 1250, DAI: '99.5' } } } } as const
+const connect = [{ open: 'Connect' }, { choose: 'Fox' }, { expect: { view: 'Account', within: '5s' } }] as const
+const balances = 'http.blockchain GET /v1/account/*/balance'
+
+/** What an account has, and which of several is used. */
+export const accountWays = {
+  Account: {
+    loading: {
+      chains: { mainnet },
+      wallets: { fox: trusting },
+      faults: [
+        { on: 'chain.mainnet eth_getBalance', do: 'blackhole' },
+        { on: balances, do: 'blackhole' },
+      ],
+      steps: [...connect],
+    },
+    empty: {
+      chains: { mainnet: { kind: 'evm', id: 1, name: 'Ethereum' } },
+      wallets: { fox: trusting },
+      steps: [
+        { 'chain.mainnet': { setBalance: { alice: '0 ETH' } } },
+        ...connect,
+        { expect: { view: 'Account', balance: '0.000', within: '5s' } },
+      ],
+    },
+    failed: {
+      chains: { mainnet },
+      wallets: { fox: trusting },
+      faults: [
+        { on: 'chain.mainnet eth_getBalance', do: { status: 503 } },
+        { on: balances, do: { status: 503 } },
+      ],
+      steps: [...connect, showsHeading('Token Balance Unavailable')],
+    },
+    full: {
+      chains: { mainnet: rich },
+      wallets: { fox: trusting },
+      steps: [...connect, { expect: { view: 'Account', balance: '12.345', within: '5s' } }],
+    },
+  },
+  SwitchAddress: always({
+    chains: { mainnet },
+    wallets: { fox: { ...trusting, accounts: ['alice', 'bob', 'carol'] } },
+    steps: [...connect, { open: 'SwitchAddress' }, { expect: { view: 'SwitchAddress' } }],
+  }),
+} satisfies Partial<Record<ViewName, Readonly<Record<State, Way>>>>

@@ -1,0 +1,53 @@
+/** What a visitor reads of an account besides what every view may say. Loaded with Account. */
+export const enAccount = {
+  totalLabel: 'Total',
+  hidden: '••••',
+  hiddenLabel: 'Balance is hidden',
+  hideBalances: 'Hide balances',
+  showBalances: 'Show balances',
+
+  actions: 'What to do',
+  features: { onramp: 'Buy', swaps: 'Swap', receive: 'Receive', send: 'Send' },
+  disconnectShort: 'Disconnect',
+  disconnectOf: (wallet: string) => `Disconnect ${wallet}`,
+  accounts: (count: number) => `${count} accounts`,
+
+  tabsLabel: 'What the account has',
+  tabs: { tokens: 'Tokens', nfts: 'NFTs', activity: 'Activity' },
+
+  showAllTokens: (count: string) => `Show all ${count} tokens`,
+  tokenRow: (name: string, amount: string, value: string) => `${name} ${amount} ${value}`,
+  tokensLoading: 'Loading tokens…',
+  tokensLoaded: (count: number) => (count === 1 ? '1 token' : `${count} tokens`),
+  noTokensTitle: 'No tokens yet',
+  noTokensText: 'What you buy or receive appears here.',
+  buyCrypto: 'Buy crypto',
+  receiveFunds: 'Receive funds',
+
+  unavailableTitle: 'Token Balance Unavailable',
+  unservedText: (network: string) => `Tokens on ${network} cannot be listed here. Your funds are not affected.`,
+  chooseNetwork: 'Choose another network',
+  noListText: (network: string) => `Tokens on ${network} are shown by your wallet.`,
+  failedText: 'Your funds are not affected. Check your connection, then try again.',
+  staleText: 'This may be out of date.',
+  retryIn: (seconds: number) => `Try again in ${seconds} s`,
+
+  noNftsTitle: 'No NFTs yet',
+  noNftsText: 'Collectibles that reach this account appear here.',
+  nftsUnservedText: (network: string) => `NFTs on ${network} cannot be listed here. Your wallet shows them.`,
+  nftsFailedTitle: 'NFTs did not load',
+  nftsLoading: 'Loading NFTs…',
+  nftsLoaded: (count: number) => (count === 1 ? '1 NFT' : `${count} NFTs`),
+  unnamedNft: 'Unnamed',
+
+  refreshing: 'Refreshing…',
+
+  switchTitle: 'Your accounts',
+  switchText: 'Of these the site uses one.',
+  accountNumber: (index: number) => `Account ${index}`,
+  accountTypes: { eoa: 'Standard account', smartAccount: 'Smart account', payment: 'Payment' },
+  inUse: 'In use',
+  switchTo: (account: string) => `Switch to ${account}`,
+}
+
+export type AccountMessages = typeof enAccount

@@ -1,0 +1,171 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import Coins from 'lucide-react/icons/coins'
+import WifiOff from 'lucide-react/icons/wifi-off'
+import { observer } from 'mobx-react-lite'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { createAccountActions } from '../../core/flows/account-actions.js'
+import { createPortfolio, type Portfolio } from '../../core/flows/portfolio.js'
+import { useAnnouncement, useFlows, useModal, useScroller } from '../host/shell.js'
+import { Message } from '../parts/message.js'
+import { TokenRow } from '../parts/token-row.js'
+import { useAccountMessages } from '../parts/use-account-messages.js'
+import { useNow } from '../parts/use-now.js'
+import { usePart } from '../parts/use-part.js'
+import { Button } from '../primitives/button.js'
+import { SkeletonRow } from '../primitives/skeleton.js'
+
+const rowHeight = 56
+/** Who has more sees them after a tap: what stands below the list is not pushed away. */
+const shownAtFirst = 8
+
+/** What the account in use has, on the network in use. */
+const AccountTokens = observer(function AccountTokens() {
+  const messages = useAccountMessages()
+  const portfolio = usePart(createPortfolio)
+  const entry = portfolio?.store.active
+  const { chains, accounts } = useModal()
+  const count = entry?.tokens.length ?? 0
+  const namespace = accounts.active?.namespace
+  const isListed = namespace === 'eip155' || namespace === 'solana'
+  const isLoading = isListed && (!entry || (!entry.isKnown && entry.status !== 'failed'))
+  useAnnouncement(isLoading ? messages.tokensLoading : entry?.isKnown ? messages.tokensLoaded(count) : undefined)
+  if (isLoading) return skeletons()
+  const name = chains.activeNetwork?.name ?? ''
+  if (!isListed || !portfolio || !entry)
+    return (
+      <Message
+        mark={<Coins size={24} strokeWidth={1.75} />}
+        heading={messages.noTokensTitle}
+        text={messages.noListText(name)}
+      />
+    )
+  if (!entry.isKnown) return <Unavailable portfolio={portfolio} network={name} />
+  return (
+    <>
+      {entry.status === 'failed' && <Stale portfolio={portfolio} />}
+      {entry.hasSome ? <Tokens portfolio={portfolio} /> : <Empty />}
+    </>
+  )
+})
+
+function skeletons() {
+  return [0, 1, 2, 3].map((index) => <SkeletonRow key={index} index={index} />)
+}
+
+/** Draws the rows that can be seen: there are accounts with hundreds. */
+const Tokens = observer(function Tokens({ portfolio }: { portfolio: Portfolio }) {
+  const messages = useAccountMessages()
+  const scroller = useScroller()
+  const listRef = useRef<HTMLUListElement>(null)
+  const [margin, setMargin] = useState(0)
+  const [isWhole, setWhole] = useState(false)
+  const { areHidden, active } = portfolio.store
+  const tokens = active?.tokens ?? []
+  const virtualizer = useVirtualizer({
+    count: isWhole ? tokens.length : Math.min(tokens.length, shownAtFirst),
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => tokens[index]?.address ?? `${index}`,
+    overscan: 8,
+    scrollMargin: margin,
+    initialRect: { width: 360, height: 560 },
+  })
+  useLayoutEffect(() => setMargin(listRef.current?.offsetTop ?? 0), [])
+  return (
+    <>
+      <ul ref={listRef} className="wm-account-list" style={{ blockSize: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+          const token = tokens[index]
+          return (
+            <li
+              key={key}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              aria-setsize={tokens.length}
+              aria-posinset={index + 1}
+              style={{ transform: `translateY(${start - margin}px)` }}
+            >
+              {token && <TokenRow token={token} areHidden={areHidden} />}
+            </li>
+          )
+        })}
+      </ul>
+      {!isWhole && tokens.length > shownAtFirst && (
+        <div className="wm-account-more">
+          <Button kind="plain" onPress={() => setWhole(true)}>
+            {messages.showAllTokens(messages.count(tokens.length))}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+})
+
+/** SPEC 8: "Token Balance Unavailable", said with what to do now. */
+const Unavailable = observer(function Unavailable({ portfolio, network }: { portfolio: Portfolio; network: string }) {
+  const messages = useAccountMessages()
+  const { showNetworks } = useFlows()
+  const { options } = useModal()
+  const error = portfolio.store.active?.error
+  return (
+    <Message
+      mark={<WifiOff size={24} strokeWidth={1.75} />}
+      tone="failure"
+      heading={messages.unavailableTitle}
+      text={error?.isNetworkUnserved ? messages.unservedText(network) : messages.failedText}
+    >
+      {!error?.isNetworkUnserved && <Retry portfolio={portfolio} />}
+      {error?.isNetworkUnserved && options.given.enableNetworkSwitch && (
+        <Button onPress={showNetworks}>{messages.chooseNetwork}</Button>
+      )}
+    </Message>
+  )
+})
+
+const Stale = observer(function Stale({ portfolio }: { portfolio: Portfolio }) {
+  const messages = useAccountMessages()
+  return (
+    <div className="wm-account-stale">
+      <p>
+        <strong>{messages.unavailableTitle}</strong> {messages.staleText}
+      </p>
+      <Retry portfolio={portfolio} />
+    </div>
+  )
+})
+
+/** "A failed fetch blocks retries for 30 s": said while it is so. */
+const Retry = observer(function Retry({ portfolio }: { portfolio: Portfolio }) {
+  const messages = useAccountMessages()
+  const now = useNow(1000)
+  const { active } = portfolio.store
+  const waitMs = Math.max(0, (active?.retryAtMs ?? 0) - now)
+  const isWaiting = waitMs > 0
+  return (
+    <Button isDisabled={isWaiting || active?.status === 'loading'} onPress={() => void portfolio.refresh()}>
+      {isWaiting ? messages.retryIn(Math.ceil(waitMs / 1000)) : messages.retry}
+    </Button>
+  )
+})
+
+/** Nothing yet: how something gets here. */
+const Empty = observer(function Empty() {
+  const messages = useAccountMessages()
+  const actions = usePart(createAccountActions)
+  return (
+    <Message
+      mark={<Coins size={24} strokeWidth={1.75} />}
+      heading={messages.noTokensTitle}
+      text={messages.noTokensText}
+    >
+      {actions?.has('onramp') && <Button onPress={() => actions.choose('onramp')}>{messages.buyCrypto}</Button>}
+      {actions?.has('receive') && (
+        <Button kind="plain" onPress={() => actions.choose('receive')}>
+          {messages.receiveFunds}
+        </Button>
+      )}
+    </Message>
+  )
+})
+
+export default AccountTokens

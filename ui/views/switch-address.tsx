@@ -1,0 +1,50 @@
+import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
+import { createSwitchAddress } from '../../core/flows/switch-address.js'
+import { truncateAddress } from '../../core/format/address.js'
+import { useModal } from '../host/shell.js'
+import { accountMessagesOf } from '../messages/of-account.js'
+import { Avatar } from '../parts/avatar.js'
+import { useAccountMessages } from '../parts/use-account-messages.js'
+import { usePart } from '../parts/use-part.js'
+import { Row } from '../primitives/row.js'
+import { defineView, parts } from './view.js'
+
+const { Group, RowList } = parts
+
+/** The accounts that the wallet shares, each with its label; the one in use bears a tag. */
+const SwitchAddress = observer(function SwitchAddress() {
+  const messages = useAccountMessages()
+  const { active } = useModal().accounts
+  const switching = usePart(createSwitchAddress)
+  // In the order that they had when the view came: choosing one does not move the others.
+  const [shown] = useState(() => [...(active?.allAccounts ?? [])])
+  if (!active) return null
+  return (
+    <RowList className="wm-fills-width">
+      <Group label={messages.switchText}>
+        {shown.map(({ address, type }, index) => {
+          const isCurrent = address === active.address
+          const label = active.addressLabels.get(address) ?? messages.accountNumber(index + 1)
+          return (
+            <Row
+              key={address}
+              rowKey={address}
+              name={label}
+              detail={`${truncateAddress(address)} · ${messages.accountTypes[type]}`}
+              start={<Avatar address={address} src={isCurrent ? active.profileImage : undefined} size={40} />}
+              isCurrent={isCurrent}
+              tag={isCurrent ? messages.inUse : undefined}
+              onPress={() => switching?.choose(address)}
+            />
+          )
+        })}
+      </Group>
+    </RowList>
+  )
+})
+
+export default defineView('SwitchAddress', {
+  title: ({ messages }) => accountMessagesOf(messages).switchTitle,
+  component: SwitchAddress,
+})
