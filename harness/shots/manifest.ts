@@ -4,6 +4,7 @@ import { accountWays } from './account-ways.js'
 import { activityWays } from './activity-ways.js'
 import { buyWays } from './buy-ways.js'
 import { loginWays } from './login-ways.js'
+import { moreWays } from './more-ways.js'
 import { nameWays } from './name-ways.js'
 import { sendWays } from './send-ways.js'
 import { signInWays } from './sign-in-ways.js'
@@ -328,24 +329,24 @@ export const manifest: Readonly<Record<ViewName, Readonly<Record<State, Way>>>> 
 export interface Shot {
   readonly name: string
   readonly view: ViewName
-  readonly state: State
+  /** One of the four of every view, or the view's own. */
+  readonly state: string
   readonly theme: Theme
   readonly size: Size
   readonly scenario: ScenarioDefinition
 }
 
-/** All of them: view × state × theme × size. */
+/** All of them: view × state × theme × size, and what only one view has. */
 export function allShots(): Shot[] {
   const shots: Shot[] = []
   for (const [view, ways] of Object.entries(manifest))
-    for (const state of states)
+    for (const [state, way] of waysOf(view as ViewName, ways)) // the keys of the record above
       for (const theme of themes)
-        for (const size of ['card', 'phone'] as const) {
-          const way = ways[state]
+        for (const size of way.page?.device ? (['phone'] as const) : (['card', 'phone'] as const)) {
           const name = `${view}-${state}-${theme}-${size}`
           shots.push({
             name,
-            view: view as ViewName, // the keys of the record above
+            view: view as ViewName, // as above
             state,
             theme,
             size,
@@ -354,9 +355,17 @@ export function allShots(): Shot[] {
               scenario: name,
               targets: ['browser'],
               modal: { ...way.modal, themeMode: theme },
-              page: { colorScheme: theme, viewport: { ...sizes[size], ...(size === 'phone' && { phone: true }) } },
+              page: {
+                ...way.page,
+                colorScheme: theme,
+                viewport: { ...sizes[size], ...(size === 'phone' && { phone: true }) },
+              },
             },
           })
         }
   return shots
+}
+
+function waysOf(view: ViewName, ways: Readonly<Record<State, Way>>): [state: string, way: Way][] {
+  return [...states.map((state): [string, Way] => [state, ways[state]]), ...Object.entries(moreWays[view] ?? {})]
 }

@@ -43,7 +43,8 @@ export const OpenWallet = observer(function OpenWallet({ wallet, platform }: Ope
         </RingedIcon>
         <h3 key={title}>{title}</h3>
         <p key={text}>{text}</p>
-        {(now === 'opening' || now === 'buffering') && (
+        {/* Also where nothing opened: the card keeps its height while nobody touches it. */}
+        {(now === 'opening' || now === 'buffering' || now === 'nothing') && (
           <AskedBy namespace={connectors.filterNamespace ?? chains.activeNamespace} />
         )}
         <div className="wm-connecting-actions">

@@ -1,0 +1,113 @@
+import type { ViewName } from '../../core/contracts/views.js'
+import { mainnet, showsHeading, type Way } from './way.js'
+
+const email = 'alice@walletmodal.test'
+const rabbit = { id: 'shots-rabbit', name: 'Rabbit', mobile_link: 'rabbit:' }
+const withPhone = {
+  chains: { mainnet },
+  wallets: { phone: { via: 'walletconnect', name: 'Rabbit' } },
+} satisfies Partial<Way>
+const onPhone = { ...withPhone, modal: { customWallets: [rabbit] } } satisfies Partial<Way>
+const logins = { chains: { mainnet } } satisfies Partial<Way>
+
+/**
+ * States that one view has beside the four of all. A way with a device is looked at on a phone alone.
+ */
+export const moreWays: Partial<Record<ViewName, Readonly<Record<string, Way>>>> = {
+  ConnectingWalletConnectBasic: {
+    expired: {
+      ...withPhone,
+      steps: [
+        { open: 'ConnectingWalletConnectBasic' },
+        { expect: { uri: 'visible', within: '8s' } },
+        { relay: { fault: 'silent' } },
+        { clock: { advance: '4m' } },
+        { clock: { advance: '9s' } },
+        showsHeading('This code has expired'),
+      ],
+    },
+  },
+  ConnectingWalletConnect: {
+    app: {
+      ...onPhone,
+      page: { device: 'ios-safari', apps: 'none' },
+      steps: [
+        { open: 'Connect' },
+        { expect: { uri: 'visible', within: '8s' } },
+        { choose: 'Rabbit' },
+        { expect: { view: 'ConnectingWalletConnect', opened: { count: 1 } } },
+      ],
+    },
+    'app-missing': {
+      ...onPhone,
+      page: { device: 'android-chrome', apps: 'none' },
+      steps: [
+        { open: 'Connect' },
+        { expect: { uri: 'visible', within: '8s' } },
+        { choose: 'Rabbit' },
+        { expect: { view: 'ConnectingWalletConnect', opened: { count: 1 } } },
+        { clock: { advance: '6s' } },
+      ],
+    },
+  },
+  ConnectingSocial: {
+    blocked: {
+      ...logins,
+      steps: [
+        { browser: 'popup-blocked' },
+        { open: 'Connect' },
+        { logInWith: 'google' },
+        { expect: { screen: [{ role: 'link', name: '/^Open /' }], within: '8s' }, only: 'browser' },
+      ],
+    },
+  },
+  ConnectingFarcaster: {
+    denied: {
+      ...logins,
+      steps: [
+        { open: 'Connect' },
+        { logInWith: 'farcaster' },
+        { expect: { frame: { consents: ['farcaster'] }, within: '8s' } },
+        { frame: { farcaster: 'deny' } },
+        { expect: { error: 'frame_failed' } },
+      ],
+    },
+    app: {
+      ...logins,
+      modal: { enableWalletConnect: false },
+      page: { device: 'ios-safari' },
+      steps: [
+        { open: 'Connect' },
+        { logInWith: 'farcaster' },
+        { expect: { screen: [{ role: 'button', name: '/^Open /' }], within: '8s' }, only: 'browser' },
+      ],
+    },
+  },
+  ApproveTransaction: {
+    lost: {
+      ...logins,
+      steps: [
+        { open: 'Connect' },
+        { enterEmail: email },
+        { expect: { view: 'EmailVerifyOtp', within: '8s' } },
+        { id: 'code', frame: { code: email } },
+        { enterCode: '$code' },
+        { expect: { view: 'Account', within: '8s' } },
+        // What is asked of itself after a login is over.
+        { close: {} },
+        { clock: { advance: '2s' } },
+        { fault: { on: 'frame', do: 'never-loads' } },
+        { frame: { fault: 'abort', on: 'RPC_REQUEST', times: 1 } },
+        { 'app.sign': 'is lost' },
+        {
+          expect: {
+            console: 'net::ERR_FAILED',
+            screen: [{ role: 'button', name: 'Reject and close' }],
+            within: '8s',
+          },
+          only: 'browser',
+        },
+      ],
+    },
+  },
+}
