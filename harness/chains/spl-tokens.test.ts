@@ -2,6 +2,7 @@ import { Connection, Keypair, PublicKey, Transaction, TransactionInstruction } f
 import { expect, onTestFinished, test } from 'vitest'
 import { createAccounts } from '../accounts.js'
 import { createSeed } from '../seed.js'
+import { NodeRpcError } from './owned-chain.js'
 import { installSplTokens, metadataAddress } from './spl-tokens.js'
 import { startTestChain, testAccounts } from './test-chain.js'
 
@@ -71,7 +72,7 @@ test('a token of Solana has a mint and a name, and moves by a transaction that m
   ])
 })
 
-test('says which tokens there are, and what is wrong with an amount', async () => {
+test('says which tokens there are, what is wrong with an amount, and which node can have none', async () => {
   const chain = await setup()
   const fails = (symbol: string, amount: string) =>
     expect(installSplTokens(chain, { alice: { [symbol]: amount } }, accounts)).rejects
@@ -79,4 +80,10 @@ test('says which tokens there are, and what is wrong with an amount', async () =
   await fails('LAMP', '1.5').toThrow('1.5 LAMP has more decimals than the 0 of the token.')
   await fails('USDC', 'much').toThrow('"much" is no amount of USDC; write whole tokens, such as 250.5.')
   await expect(installSplTokens(chain, { nobody: { USDC: 1 } }, accounts)).rejects.toThrow('nobody is called so')
+  const request = async (method: string) => {
+    throw new NodeRpcError('test', method, { code: -32601, message: 'Method not found' })
+  }
+  await expect(installSplTokens({ ...chain, request }, { alice: { BONK: 1 } }, accounts)).rejects.toThrow(
+    'test does not run on Surfpool, which alone can be given tokens.',
+  )
 })

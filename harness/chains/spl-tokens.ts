@@ -11,9 +11,12 @@ import type { WorldAccount } from '../world-api.js'
 import type { Chain } from './chain.js'
 import { type ChainToken, type TokenHoldings, unitsOf } from './chain-token.js'
 import { addressOfHolder } from './holder.js'
+import { NodeRpcError } from './owned-chain.js'
 
 const TOKEN_PROGRAM = asAddress('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
 const METADATA_PROGRAM = asAddress('metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s')
+/** JSON-RPC 2.0. */
+const METHOD_NOT_FOUND = -32601
 /** What keeps accounts of these sizes alive. */
 const MINT_RENT = 1_461_600
 const METADATA_RENT = 5_616_720
@@ -138,7 +141,11 @@ async function setAccount(
   address: string,
   { owner, lamports, data }: { owner: string; lamports: number; data: Uint8Array },
 ): Promise<void> {
-  await chain.request('surfnet_setAccount', [address, { owner, lamports, data: bytesToHex(data).slice(2) }])
+  const account = { owner, lamports, data: bytesToHex(data).slice(2) }
+  await chain.request('surfnet_setAccount', [address, account]).catch((cause: unknown) => {
+    const isOther = cause instanceof NodeRpcError && cause.code === METHOD_NOT_FOUND
+    throw isOther ? new Error(`${chain.name} does not run on Surfpool, which alone can be given tokens.`) : cause
+  })
 }
 
 const keyOf = (address: string) => new Uint8Array(getAddressEncoder().encode(asAddress(address)))
