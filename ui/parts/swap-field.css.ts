@@ -102,12 +102,22 @@ export const swapFieldStyles = css`
     & .wm-swap-field-balance {
       display: inline-flex;
       align-items: center;
-      gap: 4px;
+      gap: 2px;
       min-inline-size: 0;
+      max-inline-size: 60%;
+      margin-inline-end: -4px;
+    }
+    & .wm-swap-field-balance > span {
+      min-inline-size: 0;
+      overflow: hidden;
+      text-overflow: ellipsis;
+      white-space: nowrap;
     }
     & .wm-swap-field-balance > button {
-      min-block-size: 28px;
-      margin-block: -4px;
+      flex: none;
+      min-inline-size: 40px;
+      min-block-size: 40px;
+      margin-block: -10px;
       padding-inline: 8px;
       border-radius: 14px;
       font-size: var(--wm-text-13);

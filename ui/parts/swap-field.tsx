@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { observer } from 'mobx-react-lite'
-import { type CSSProperties, useId } from 'react'
+import type { CSSProperties } from 'react'
 import type { SwapPart } from '../../core/flows/swap.js'
 import { decimalSignOf, formatAmount, formatUsd } from '../../core/format/amount.js'
 import { toDecimal } from '../../core/format/balance.js'
@@ -25,7 +25,6 @@ interface SwapFieldProps {
 export const SwapField = observer(function SwapField({ swap, side, problemId }: SwapFieldProps) {
   useStyles(swapFieldStyles)
   const messages = useSwapMessages()
-  const labelId = useId()
   const { store } = swap
   const { language } = messages
   const token = side === 'source' ? store.source : store.target
@@ -42,9 +41,21 @@ export const SwapField = observer(function SwapField({ swap, side, problemId }: 
   return (
     <div className="wm-swap-field" data-wrong={isWrong || undefined}>
       <div className="wm-swap-field-line">
-        <span id={labelId}>{label}</span>
-        {store.isEstimate && isFollowing && text !== '' && (
-          <span className="wm-swap-field-tag">{messages.estimate}</span>
+        <span>{label}</span>
+        {balance && (
+          <span className="wm-swap-field-balance">
+            <span>{messages.balance(formatQuantity(balance, language))}</span>
+            {side === 'source' && balance.units > 0n && (
+              <button
+                type="button"
+                aria-label={token && messages.maxLabel(token.symbol)}
+                title={token && messages.maxLabel(token.symbol)}
+                onClick={swap.giveMost}
+              >
+                {messages.max}
+              </button>
+            )}
+          </span>
         )}
       </div>
       <div className="wm-swap-field-main">
@@ -78,20 +89,8 @@ export const SwapField = observer(function SwapField({ swap, side, problemId }: 
       </div>
       <div className="wm-swap-field-line">
         <span>{worth === undefined ? '' : formatUsd(worth, language)}</span>
-        {balance && (
-          <span className="wm-swap-field-balance">
-            {messages.balance(formatQuantity(balance, language))}
-            {side === 'source' && balance.units > 0n && (
-              <button
-                type="button"
-                aria-label={token && messages.maxLabel(token.symbol)}
-                title={token && messages.maxLabel(token.symbol)}
-                onClick={swap.giveMost}
-              >
-                {messages.max}
-              </button>
-            )}
-          </span>
+        {store.isEstimate && isFollowing && text !== '' && (
+          <span className="wm-swap-field-tag">{messages.estimate}</span>
         )}
       </div>
     </div>

@@ -83,5 +83,9 @@ export const swapPreviewStyles = css`
       grid-template-columns: auto 1fr;
       gap: 8px;
     }
+    & .wm-press-primary:disabled {
+      color: var(--wm-color-text-quiet);
+      background: var(--wm-color-surface-2);
+    }
   }
 `

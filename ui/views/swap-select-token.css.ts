@@ -27,9 +27,9 @@ export const swapSelectTokenStyles = css`
       display: inline-flex;
       align-items: center;
       gap: 6px;
-      min-block-size: 36px;
+      min-block-size: 40px;
       padding-inline: 8px 12px;
-      border-radius: 18px;
+      border-radius: 20px;
       font-size: var(--wm-text-14);
       font-weight: 500;
       color: var(--wm-color-text);

@@ -64,5 +64,9 @@ export const swapStyles = css`
     & .wm-swap-skeleton + .wm-press {
       margin-block-start: 28px;
     }
+    & .wm-press-primary:disabled {
+      color: var(--wm-color-text-quiet);
+      background: var(--wm-color-surface-2);
+    }
   }
 `
