@@ -85,12 +85,18 @@ export interface AmountText {
  *
  * @example formatAmount('1234.56789') // '1,234.567'
  */
-export function formatAmount(decimal: string, { decimals = 3, language = 'en' }: AmountText = {}): string {
-  const cut = cutDecimals(decimal, decimals)
-  if (compareDecimals(cut, '0') === 0 && compareDecimals(decimal, '0') > 0) {
-    return `<${localized(toDecimal(1n, decimals), language)}`
+export function formatAmount(decimal: string, text: AmountText = {}): string {
+  return createAmountFormat(text)(decimal)
+}
+
+/** The same for many amounts: making a formatter takes longer than all that it does. */
+export function createAmountFormat({ decimals = 3, language = 'en' }: AmountText = {}): (decimal: string) => string {
+  const localized = createLocalized(language)
+  return (decimal) => {
+    const cut = cutDecimals(decimal, decimals)
+    const isLess = compareDecimals(cut, '0') === 0 && compareDecimals(decimal, '0') > 0
+    return isLess ? `<${localized(toDecimal(1n, decimals))}` : localized(cut)
   }
-  return localized(cut, language)
 }
 
 /**
@@ -112,10 +118,14 @@ export function formatUsd(worth: string, language = 'en'): string {
 }
 
 /** The same digits with the signs of a language. */
-function localized(decimal: string, language: string): string {
-  const [whole = '0', fraction] = decimal.split('.')
-  const shown = new Intl.NumberFormat(language, { numberingSystem: 'latn' }).format(BigInt(whole))
-  return fraction === undefined ? shown : `${shown}${decimalSignOf(language)}${fraction}`
+function createLocalized(language: string): (decimal: string) => string {
+  const format = new Intl.NumberFormat(language, { numberingSystem: 'latn' })
+  const sign = decimalSignOf(language)
+  return (decimal) => {
+    const [whole = '0', fraction] = decimal.split('.')
+    const shown = format.format(BigInt(whole))
+    return fraction === undefined ? shown : `${shown}${sign}${fraction}`
+  }
 }
 
 /** For a field that is filled in by `Max`: all digits, the sign of the page, no grouping; it parses to the same units. */

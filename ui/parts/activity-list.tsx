@@ -13,7 +13,7 @@ import { activityListStyles } from './activity-list.css.js'
 import { ActivityRow } from './activity-row.js'
 import { Message } from './message.js'
 import { RowList } from './row-list.js'
-import { useActivityMessages } from './use-activity-messages.js'
+import { useActivityMessages, useTransactionWords } from './use-activity-messages.js'
 import { useNow } from './use-now.js'
 import { usePart } from './use-part.js'
 
@@ -57,7 +57,7 @@ export const ActivityList = observer(function ActivityList({ isTab = false }: { 
 
 /** Draws the rows that can be seen, and asks for the next page when their end comes near. */
 const ActivityRows = observer(function ActivityRows({ activity }: { activity: ActivityPart }) {
-  const messages = useActivityMessages()
+  const words = useTransactionWords()
   const scroller = useScroller()
   const listRef = useRef<HTMLUListElement>(null)
   const [margin, setMargin] = useState(0)
@@ -70,7 +70,7 @@ const ActivityRows = observer(function ActivityRows({ activity }: { activity: Ac
     getScrollElement: () => scroller.current,
     estimateSize: (index) => (rows[index]?.kind === 'month' ? monthHeight : rowHeight),
     getItemKey: (index) => rows[index]?.key ?? index,
-    overscan: 8,
+    overscan: 5,
     scrollMargin: margin,
     initialRect: { width: 360, height: 560 },
   })
@@ -81,15 +81,6 @@ const ActivityRows = observer(function ActivityRows({ activity }: { activity: Ac
   useEffect(() => {
     if (hasMore && !isLoading && !isPaused && lastIndex >= rows.length - 4) activity.loadMore()
   }, [activity, hasMore, isLoading, isPaused, lastIndex, rows.length])
-
-  const thisYear = new Date(now).getFullYear()
-  const monthName = (startMs: number) => {
-    const isThisYear = new Date(startMs).getFullYear() === thisYear
-    return new Intl.DateTimeFormat(messages.language, {
-      month: 'long',
-      ...(!isThisYear && { year: 'numeric' }),
-    }).format(startMs)
-  }
 
   return (
     <ul ref={listRef} className="wm-activity-rows" style={{ blockSize: virtualizer.getTotalSize() }}>
@@ -104,9 +95,14 @@ const ActivityRows = observer(function ActivityRows({ activity }: { activity: Ac
             style={{ transform: `translateY(${start - margin}px)` }}
           >
             {row?.kind === 'month' ? (
-              <h3 className="wm-activity-month">{monthName(row.startMs)}</h3>
+              <h3 className="wm-activity-month">{words.month(row.startMs, now)}</h3>
             ) : row ? (
-              <ActivityRow entry={row.entry} now={toStep(now, row.entry.atMs)} onPress={activity.openTransaction} />
+              <ActivityRow
+                entry={row.entry}
+                now={toStep(now, row.entry.atMs)}
+                words={words}
+                onPress={activity.openTransaction}
+              />
             ) : (
               <SkeletonRow index={index} />
             )}

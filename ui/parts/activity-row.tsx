@@ -1,22 +1,20 @@
 import { memo } from 'react'
-import { formatRelativeTime } from '../../core/format/relative-time.js'
 import type { ActivityEntry } from '../../core/state/activity-entry.js'
 import { TransactionIcon } from './transaction-icon.js'
 import { TransactionTime } from './transaction-time.js'
-import { counterparty, operationWord, signedAmount } from './transaction-words.js'
-import { useActivityMessages } from './use-activity-messages.js'
+import type { TransactionWords } from './transaction-words.js'
 
 interface ActivityRowProps {
   entry: ActivityEntry
   now: number
+  words: TransactionWords
   onPress: (hash: string) => void
 }
 
 /** One transaction of the list. */
-export const ActivityRow = memo(function ActivityRow({ entry, now, onPress }: ActivityRowProps) {
-  const messages = useActivityMessages()
+export const ActivityRow = memo(function ActivityRow({ entry, now, words, onPress }: ActivityRowProps) {
   const { status, transfers, hash, atMs } = entry
-  const who = counterparty(entry, messages)
+  const who = words.counterparty(entry)
   return (
     <button
       type="button"
@@ -25,41 +23,36 @@ export const ActivityRow = memo(function ActivityRow({ entry, now, onPress }: Ac
       data-status={status}
       onClick={() => onPress(hash)}
     >
-      <TransactionIcon entry={entry} />
+      <TransactionIcon entry={entry} words={words} />
       <span className="wm-activity-row-text">
-        <span className="wm-activity-row-name">{operationWord(entry, messages)}</span>{' '}
+        <span className="wm-activity-row-name">{words.operation(entry)}</span>{' '}
         {status === 'replaced' || status === 'dropped' ? (
           <span className="wm-activity-row-detail" data-tone="failure">
-            {messages[status]}
+            {words[status]}
           </span>
         ) : (
           who && <span className="wm-activity-row-detail">{who}</span>
         )}
       </span>{' '}
       <span className="wm-activity-row-end">
-        <Amounts entry={entry} />{' '}
+        <Amounts entry={entry} words={words} />{' '}
         <span className="wm-activity-row-detail" data-tone={status === 'pending' ? 'pending' : undefined}>
-          {status === 'pending' ? (
-            messages.pendingFor(formatRelativeTime(atMs, now))
-          ) : (
-            <TransactionTime atMs={atMs} now={now} />
-          )}
+          {status === 'pending' ? words.pendingFor(atMs, now) : <TransactionTime atMs={atMs} now={now} words={words} />}
         </span>
       </span>
-      {transfers.length > 2 && <span className="wm-hidden">{messages.moreTransfers(transfers.length - 2)}</span>}
+      {transfers.length > 2 && <span className="wm-hidden">{words.moreTransfers(transfers.length - 2)}</span>}
     </button>
   )
 })
 
 /** What moved, at most two; a swap says what came first. */
-function Amounts({ entry: { transfers, operation } }: { entry: ActivityEntry }) {
-  const messages = useActivityMessages()
+function Amounts({ entry: { transfers, operation }, words }: Pick<ActivityRowProps, 'entry' | 'words'>) {
   const ordered =
     operation === 'trade' ? [...transfers].sort((a, b) => order(a.direction) - order(b.direction)) : transfers
   return (
     <span className="wm-activity-row-amounts">
       {ordered.slice(0, 2).map((transfer, index) => {
-        const amount = signedAmount(transfer, messages)
+        const amount = words.amount(transfer)
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a transaction's transfers never move
           <span key={index} data-direction={transfer.direction} title={amount}>

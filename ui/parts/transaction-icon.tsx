@@ -11,11 +11,16 @@ import type { ActivityEntry } from '../../core/state/activity-entry.js'
 import { useStyles } from '../host/use-styles.js'
 import { Image } from '../primitives/image.js'
 import { transactionIconStyles } from './transaction-icon.css.js'
-import { nameOfTransfer, pictureOfTransfer } from './transaction-words.js'
-import { useActivityMessages } from './use-activity-messages.js'
+import { pictureOfTransfer, type TransactionWords } from './transaction-words.js'
+
+interface TransactionIconProps {
+  entry: ActivityEntry
+  words: TransactionWords
+  size?: number
+}
 
 /** What moved, and a badge that says which way: 40 px, or as large as is asked for. */
-export function TransactionIcon({ entry, size = 40 }: { entry: ActivityEntry; size?: number }) {
+export function TransactionIcon({ entry, words, size = 40 }: TransactionIconProps) {
   useStyles(transactionIconStyles)
   const { transfers } = entry
   const given = transfers.find(({ direction }) => direction === 'out')
@@ -30,11 +35,11 @@ export function TransactionIcon({ entry, size = 40 }: { entry: ActivityEntry; si
     >
       {isSwap ? (
         <span className="wm-transaction-icon-pair">
-          <Token transfer={given} size={Math.round(size * 0.65)} />
-          <Token transfer={got} size={Math.round(size * 0.65)} />
+          <Token transfer={given} words={words} size={Math.round(size * 0.65)} />
+          <Token transfer={got} words={words} size={Math.round(size * 0.65)} />
         </span>
       ) : main ? (
-        <Token transfer={main} size={size} />
+        <Token transfer={main} words={words} size={size} />
       ) : (
         <span className="wm-transaction-icon-tile">
           <FileCog size={size / 2} strokeWidth={1.75} />
@@ -46,9 +51,8 @@ export function TransactionIcon({ entry, size = 40 }: { entry: ActivityEntry; si
 }
 
 /** An NFT is a picture with corners, a token a coin. */
-function Token({ transfer, size }: { transfer: Transfer; size: number }) {
-  const messages = useActivityMessages()
-  const name = nameOfTransfer(transfer, messages) || '?'
+function Token({ transfer, words, size }: { transfer: Transfer; words: TransactionWords; size: number }) {
+  const name = words.nameOf(transfer) || '?'
   return <Image name={name} src={pictureOfTransfer(transfer)} size={size} isRound={!transfer.nft_info} />
 }
 

@@ -1,20 +1,19 @@
-import { formatRelativeTime } from '../../core/format/relative-time.js'
-import { useActivityMessages } from './use-activity-messages.js'
+import type { TransactionWords } from './transaction-words.js'
 
 interface TransactionTimeProps {
   atMs: number
   now: number
+  words: TransactionWords
   /** The moment is read, too: where there is room, and no pointer that hovers. */
   isWhole?: boolean
 }
 
 /** How long ago, with the moment itself as tooltip. */
-export function TransactionTime({ atMs, now, isWhole = false }: TransactionTimeProps) {
-  const messages = useActivityMessages()
-  const moment = new Intl.DateTimeFormat(messages.language, { dateStyle: 'medium', timeStyle: 'medium' }).format(atMs)
+export function TransactionTime({ atMs, now, words, isWhole = false }: TransactionTimeProps) {
+  const moment = words.moment(atMs)
   return (
     <time dateTime={new Date(atMs).toISOString()} title={moment}>
-      {messages.ago(formatRelativeTime(atMs, now))}
+      {words.ago(atMs, now)}
       {isWhole && <small>{moment}</small>}
     </time>
   )

@@ -1,43 +1,76 @@
 import type { Transfer } from '../../core/contracts/transaction.js'
 import { readText } from '../../core/discovery/foreign.js'
 import { truncateAddress } from '../../core/format/address.js'
-import { formatAmount } from '../../core/format/amount.js'
+import { createAmountFormat } from '../../core/format/amount.js'
 import { isDecimal } from '../../core/format/decimal.js'
+import { formatRelativeTime } from '../../core/format/relative-time.js'
 import type { ActivityEntry } from '../../core/state/activity-entry.js'
 import type { Messages } from '../messages/en.js'
 import type { ActivityMessages } from '../messages/en-activity.js'
 
-type Words = Messages & ActivityMessages
-
-/** What happened, in a word or two: `Sent`, `Swapping`, `Approval failed`. */
-export function operationWord(entry: Pick<ActivityEntry, 'operation' | 'status'>, words: Words): string {
-  const known = Object.hasOwn(words.operations, entry.operation) ? words.operations[entry.operation] : undefined
-  const [done, underWay, failed] = known ?? words.otherOperation
-  if (entry.status === 'confirmed') return done
-  return entry.status === 'pending' ? underWay : failed
+/** What is said of transactions, in one language. Made once for a list: its formatters cost more than a row. */
+export interface TransactionWords {
+  /** What happened, in a word or two: `Sent`, `Swapping`, `Approval failed`. */
+  operation(entry: Pick<ActivityEntry, 'operation' | 'status'>): string
+  /** Who is on the other side; undefined where that says nothing, as of a contract. */
+  counterparty(entry: ActivityEntry): string | undefined
+  /** The name of what moves: `ETH`, or an NFT's. Texts of a service: one line, nothing that turns the direction of writing. */
+  nameOf(transfer: Transfer): string
+  /** With its sign: `−0.5 ETH`, `+1 CryptoCat`. */
+  amount(transfer: Transfer): string
+  moment(atMs: number): string
+  ago(atMs: number, nowMs: number): string
+  pendingFor(atMs: number, nowMs: number): string
+  /** The heading of a month; the year is said of those before this one. */
+  month(startMs: number, nowMs: number): string
+  readonly replaced: string
+  readonly dropped: string
+  moreTransfers(count: number): string
 }
 
-/** Who is on the other side; undefined where that says nothing, as of a contract. */
-export function counterparty({ operation, from, to }: ActivityEntry, words: Words): string | undefined {
-  if (operation === 'receive') return words.from(truncateAddress(from))
-  if (operation !== 'send' || to === '') return undefined
-  return from.toLowerCase() === to.toLowerCase() ? words.toYourself : words.to(truncateAddress(to))
-}
+export function createTransactionWords(messages: Messages & ActivityMessages): TransactionWords {
+  const { language, operations, otherOperation } = messages
+  const amountFormat = createAmountFormat({ language })
+  const momentFormat = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' })
+  const monthFormat = new Intl.DateTimeFormat(language, { month: 'long' })
+  const monthOfYearFormat = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric' })
 
-/** The name of what moves: `ETH`, or an NFT's. Texts of a service: one line, nothing that turns the direction of writing. */
-export function nameOfTransfer({ fungible_info, nft_info }: Transfer, words: Words): string {
-  if (nft_info) return readText(nft_info.name) ?? words.unnamedNft
-  return readText(fungible_info?.symbol) ?? readText(fungible_info?.name) ?? ''
-}
+  const nameOf = ({ fungible_info, nft_info }: Transfer): string => {
+    if (nft_info) return readText(nft_info.name) ?? messages.unnamedNft
+    return readText(fungible_info?.symbol) ?? readText(fungible_info?.name) ?? ''
+  }
+  const quantity = (numeric: string) =>
+    isDecimal(numeric) ? amountFormat(numeric) : (readText(numeric)?.slice(0, 24) ?? '')
 
-/** With its sign: `−0.5 ETH`, `+1 CryptoCat`. */
-export function signedAmount(transfer: Transfer, words: Words): string {
-  const { direction, quantity } = transfer
-  const sign = direction === 'in' ? '+' : direction === 'out' ? '−' : ''
-  const amount = isDecimal(quantity.numeric)
-    ? formatAmount(quantity.numeric, { language: words.language })
-    : (readText(quantity.numeric)?.slice(0, 24) ?? '')
-  return `${sign}${amount} ${nameOfTransfer(transfer, words)}`.trim()
+  return {
+    operation: ({ operation, status }) => {
+      const [done, underWay, failed] =
+        (Object.hasOwn(operations, operation) ? operations[operation] : undefined) ?? otherOperation
+      if (status === 'confirmed') return done
+      return status === 'pending' ? underWay : failed
+    },
+    counterparty: ({ operation, from, to }) => {
+      if (operation === 'receive') return messages.from(truncateAddress(from))
+      if (operation !== 'send' || to === '') return undefined
+      return from.toLowerCase() === to.toLowerCase() ? messages.toYourself : messages.to(truncateAddress(to))
+    },
+    nameOf,
+    amount: (transfer) => {
+      const { direction, quantity: moved } = transfer
+      const sign = direction === 'in' ? '+' : direction === 'out' ? '−' : ''
+      return `${sign}${quantity(moved.numeric)} ${nameOf(transfer)}`.trim()
+    },
+    moment: (atMs) => momentFormat.format(atMs),
+    ago: (atMs, nowMs) => messages.ago(formatRelativeTime(atMs, nowMs)),
+    pendingFor: (atMs, nowMs) => messages.pendingFor(formatRelativeTime(atMs, nowMs)),
+    month: (startMs, nowMs) => {
+      const isThisYear = new Date(startMs).getFullYear() === new Date(nowMs).getFullYear()
+      return (isThisYear ? monthFormat : monthOfYearFormat).format(startMs)
+    },
+    replaced: messages.replaced,
+    dropped: messages.dropped,
+    moreTransfers: messages.moreTransfers,
+  }
 }
 
 /** Its picture: of the token, or of the NFT. */

@@ -17,8 +17,7 @@ import { Message } from '../parts/message.js'
 import { SentActions } from '../parts/sent-actions.js'
 import { TransactionIcon } from '../parts/transaction-icon.js'
 import { TransactionTime } from '../parts/transaction-time.js'
-import { operationWord, signedAmount } from '../parts/transaction-words.js'
-import { useActivityMessages } from '../parts/use-activity-messages.js'
+import { useActivityMessages, useTransactionWords } from '../parts/use-activity-messages.js'
 import { useNow } from '../parts/use-now.js'
 import { usePart } from '../parts/use-part.js'
 import { useShown } from '../parts/use-shown.js'
@@ -98,17 +97,17 @@ function Waiting() {
 }
 
 function Head({ entry }: { entry: ActivityEntry }) {
-  const messages = useActivityMessages()
-  const word = operationWord(entry, messages)
+  const words = useTransactionWords()
+  const word = words.operation(entry)
   useAnnouncement(word)
   return (
     <div className="wm-transaction-head" data-status={entry.status}>
-      <TransactionIcon entry={entry} size={64} />
+      <TransactionIcon entry={entry} words={words} size={64} />
       <h3>{word}</h3>
       {entry.transfers.map((transfer, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a transaction's transfers never move
         <p key={index} data-direction={transfer.direction}>
-          {signedAmount(transfer, messages)}
+          {words.amount(transfer)}
         </p>
       ))}
     </div>
@@ -124,6 +123,7 @@ interface FactsProps {
 
 const Facts = observer(function Facts({ activity, entry, chain, isFailed }: FactsProps) {
   const messages = useActivityMessages()
+  const words = useTransactionWords()
   const { activeNetwork } = useModal().chains
   const now = useNow(1000)
   const { status, atMs, from, to, hash, isMined } = entry
@@ -138,7 +138,7 @@ const Facts = observer(function Facts({ activity, entry, chain, isFailed }: Fact
       </Fact>
       {atMs > 0 && (
         <Fact label={isMined ? messages.date : messages.sentAt}>
-          <TransactionTime atMs={atMs} now={now} isWhole />
+          <TransactionTime atMs={atMs} now={now} words={words} isWhole />
         </Fact>
       )}
       {from !== '' && (
