@@ -16,6 +16,8 @@ export interface UpAddresses {
         readonly caipNetworkId: string
         readonly rpcUrl: string
         readonly webSocketUrl: string
+        /** Symbols of the tokens that can be sent there, beside its own. */
+        readonly tokens: readonly string[]
       }
     >
   >

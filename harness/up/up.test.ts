@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { waitingOf } from '../chains/mempool.js'
 import { launchTestChromium, type TestChromium } from '../page/test-chromium.js'
 import { createNodePool, createWorld } from '../world.js'
 import { startHttpServer } from './http-server.js'
@@ -138,6 +139,26 @@ test('a person approves in the sandbox page what the host page asks for', async 
   await fox.getByRole('button', { name: 'Unlock' }).click()
   await fox.getByRole('button', { name: 'Disconnect' }).click()
   await host.waitForFunction(() => window.__walletmodalPage?.modal.getSnapshot().status === 'disconnected')
+  await context.close()
+})
+
+test('in the sandbox page somebody pays, and the payment waits when the chain has to', async () => {
+  const { addresses, world } = await setup()
+  const context = await browser.newContext()
+  const sandbox = await context.newPage()
+  await sandbox.goto(addresses.sandbox)
+  const payments = sandbox.getByRole('region', { name: 'Payments' })
+  await payments.getByRole('combobox', { name: 'From', exact: true }).selectOption('alice')
+  await payments.getByRole('combobox', { name: 'To', exact: true }).selectOption('bob')
+  await payments.getByRole('button', { name: 'Let transactions wait' }).click()
+  const letGo = payments.getByRole('button', { name: 'Let transactions go on' })
+  await letGo.waitFor()
+  await payments.getByRole('button', { name: 'Pay' }).click()
+  const { mainnet } = world.chains
+  const waiting = async () => mainnet && waitingOf(mainnet, world.accounts.alice?.evmAddress ?? '')
+  await expect.poll(waiting).toHaveLength(1)
+  await letGo.click()
+  await expect.poll(() => mainnet?.getBalance(addresses.accounts.bob?.evm ?? '')).toBe(10n ** 17n)
   await context.close()
 })
 

@@ -116,10 +116,12 @@ function describe(
   services: Readonly<Record<string, string>>,
   frame: ServedFrame,
 ): Omit<UpAddresses, 'purchases'> {
-  const chains = Object.values(world.chains).map(({ name, kind, caipNetworkId, rpcUrl, webSocketUrl }) => [
-    name,
-    { kind, caipNetworkId, rpcUrl, webSocketUrl },
-  ])
+  const chains = Object.values(world.chains).map(({ name, kind, caipNetworkId, rpcUrl, webSocketUrl, tokens }) => {
+    const symbols = tokens.flatMap(({ standard, symbol }) =>
+      standard === 'erc20' || standard === 'spl' ? [symbol] : [],
+    )
+    return [name, { kind, caipNetworkId, rpcUrl, webSocketUrl, tokens: symbols }]
+  })
   const others = Object.values(world.chains).filter(({ kind }) => kind === 'bitcoin' || kind === 'polkadot')
   const accounts = Object.values(world.accounts).map((account) => [
     account.name,

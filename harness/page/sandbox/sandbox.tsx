@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
+import { ChainPanel } from './chain-panel.js'
 import { Mailbox } from './mailbox.js'
 import { PendingList } from './pending-list.js'
 import { useSandbox } from './use-sandbox.js'
@@ -7,7 +8,8 @@ import { WorldPanel } from './world-panel.js'
 
 /** The page on which a person plays the owner of every wallet. */
 export function Sandbox(): ReactNode {
-  const { wallets, frame, world, isLost, failure, dismissFailure, act, actOnFrame, removeFault } = useSandbox()
+  const sandbox = useSandbox()
+  const { wallets, frame, world, isLost, failure, dismissFailure, act, actOnFrame, removeFault } = sandbox
   const pendingCount = wallets?.reduce((count, wallet) => count + wallet.pending.length, 0) ?? 0
   useEffect(() => {
     // Seen from another tab: somebody waits here.
@@ -55,6 +57,7 @@ export function Sandbox(): ReactNode {
             )}
           </section>
           {frame && <Mailbox frame={frame} act={actOnFrame} />}
+          {world && <ChainPanel world={world} sandbox={sandbox} />}
           {world && <WorldPanel world={world} wallets={wallets} />}
         </>
       )}

@@ -19,14 +19,19 @@ export interface SandboxData {
   /** `act('fox', 'approve', { id })` */
   act(wallet: string, verb: string, body?: object): Promise<void>
   removeFault(wallet: string, id: string): Promise<void>
+  /** `actOnChain('mainnet', { transfer: { from: 'bob', to: 'alice', native: '1 ETH' } })` */
+  actOnChain(chain: string, deeds: object): Promise<void>
+  /** What is sent waits from here on. Resolves with what lets it go, unless it was refused. */
+  holdBack(chain: string): Promise<string | undefined>
+  letGo(chain: string, id: string): Promise<void>
   /** `actOnFrame('device', { email })` */
   actOnFrame(verb: string, body?: object): Promise<void>
 }
 
-async function call(path: string, init: RequestInit): Promise<void> {
+async function call(path: string, init: RequestInit): Promise<unknown> {
   const response = await fetch(`${CONTROL_BASE}/${path}`, init)
-  if (response.ok) return
   const body: unknown = await response.json().catch(() => undefined)
+  if (response.ok) return body
   const isExplained =
     typeof body === 'object' &&
     body !== null &&
@@ -35,6 +40,10 @@ async function call(path: string, init: RequestInit): Promise<void> {
     body.error !== null
   const message = isExplained && 'message' in Object(body.error) ? Object(body.error).message : undefined
   throw new Error(typeof message === 'string' ? message : `The sandbox answered with status ${response.status}.`)
+}
+
+function asJson(body: object): RequestInit {
+  return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
 }
 
 /** The sandbox's state, live, and what the owner of its wallets can do. */
@@ -64,9 +73,9 @@ export function useSandbox(): SandboxData {
     return () => stream.close()
   }, [])
 
-  const run = useCallback(async (path: string, init: RequestInit) => {
+  const ask = useCallback(async (path: string, init: RequestInit): Promise<unknown> => {
     setFailure(undefined)
-    await call(path, init).catch((error: unknown) => {
+    return call(path, init).catch((error: unknown) => {
       setFailure(
         error instanceof TypeError
           ? 'The sandbox does not answer.'
@@ -74,8 +83,11 @@ export function useSandbox(): SandboxData {
             ? error.message
             : String(error),
       )
+      return undefined
     })
   }, [])
+  const run = useCallback(async (path: string, init: RequestInit) => void (await ask(path, init)), [ask])
+  const post = useCallback((path: string, body: object) => ask(path, { method: 'POST', ...asJson(body) }), [ask])
 
   return {
     wallets,
@@ -85,23 +97,20 @@ export function useSandbox(): SandboxData {
     failure,
     dismissFailure: useCallback(() => setFailure(undefined), []),
     act: useCallback(
-      (wallet, verb, body = {}) =>
-        run(`wallets/${wallet}/${verb}`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify(body),
-        }),
+      (wallet, verb, body = {}) => run(`wallets/${wallet}/${verb}`, { method: 'POST', ...asJson(body) }),
       [run],
     ),
-    actOnFrame: useCallback(
-      (verb, body = {}) =>
-        run(`frame/${verb}`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify(body),
-        }),
-      [run],
+    actOnFrame: useCallback((verb, body = {}) => run(`frame/${verb}`, { method: 'POST', ...asJson(body) }), [run]),
+    actOnChain: useCallback(async (chain, deeds) => void (await post(`chains/${chain}`, deeds)), [post]),
+    holdBack: useCallback(
+      async (chain) => {
+        const body = await post(`chains/${chain}/faults`, { do: 'stuck-pending' })
+        const id: unknown = Reflect.get(Object(body), 'id')
+        return typeof id === 'string' ? id : undefined
+      },
+      [post],
     ),
+    letGo: useCallback((chain, id) => run(`chains/${chain}/faults/${id}`, { method: 'DELETE' }), [run]),
     removeFault: useCallback((wallet, id) => run(`wallets/${wallet}/faults/${id}`, { method: 'DELETE' }), [run]),
   }
 }
