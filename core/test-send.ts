@@ -23,6 +23,7 @@ export const solAlice = '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'
 export const solBob = '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM'
 export const mint = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const gwei = 10n ** 9n
+const nobody = { name: null, avatar: null }
 
 const node = { 'eip155:1': 'https://ethereum.test/rpc', 'eip155:8453': 'https://base.test/rpc' } as const
 
@@ -89,6 +90,7 @@ export function setupSend(
     supported: ['eip155:1', 'eip155:8453', solanaId] as string[],
     gasPrices: { standard: String(10n * gwei), fast: String(20n * gwei), instant: String(30n * gwei) } as unknown,
     balanceStatus: 200,
+    identities: {} as Record<string, { name: string; avatar: string | null }>,
     balances: [
       token('eip155:1', 'ETH', '2.5', 2000, 18),
       token('eip155:1', 'USDC', '250.25', 1, 6, usdc),
@@ -100,6 +102,7 @@ export function setupSend(
   }
   const chain = {
     contracts: new Set<string>(),
+    code: '0x6001',
     gas: 21_000n,
     estimateError: undefined as { code: number; message: string } | undefined,
     accounts: {} as Record<string, { owner: string; data: readonly [string, string] }>,
@@ -109,7 +112,7 @@ export function setupSend(
   const results: Record<string, (params: readonly unknown[]) => unknown> = {
     eth_gasPrice: () => `0x${(7n * gwei).toString(16)}`,
     eth_estimateGas: () => `0x${chain.gas.toString(16)}`,
-    eth_getCode: ([address]) => (chain.contracts.has(String(address)) ? '0x6001' : '0x'),
+    eth_getCode: ([address]) => (chain.contracts.has(String(address)) ? chain.code : '0x'),
     getAccountInfo: ([address]) => ({ context: {}, value: chain.accounts[String(address)] ?? null }),
     getMinimumBalanceForRentExemption: ([size]) => (size === 165 ? 2_039_280 : 890_880),
     eth_getBalance: () => '0x0',
@@ -127,7 +130,8 @@ export function setupSend(
         ? Response.json({ balances })
         : new Response('', { status: service.balanceStatus })
     }
-    if (pathname.startsWith('/v1/identity')) return Response.json({ name: null, avatar: null })
+    if (pathname.startsWith('/v1/identity'))
+      return Response.json(service.identities[pathname.split('/').at(-1) ?? ''] ?? nobody)
     if (pathname.startsWith('/v1/profile/reverse')) return Response.json([])
     if (pathname.startsWith('/v1/profile/account/bob.reown.id')) {
       const addresses = { 60: { address: bob, created: 1 } }

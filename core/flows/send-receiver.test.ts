@@ -112,9 +112,18 @@ test('an address with the ends of one that was sent to before is warned of', asy
 })
 
 test('a person’s account that lends itself to a contract is a person’s', async () => {
-  const { wrote, warned, answerRpc: _unused } = await setup()
+  const { wrote, warned, chain } = await setup()
+  chain.contracts.add(bob)
+  chain.code = '0xef01006b175474e89094c44da98b954eedeac495271d0f'
   await wrote(bob)
   expect(warned()).toEqual([])
+})
+
+test('an address that has a name shows it, and its picture', async () => {
+  const { wrote, store, service } = await setup()
+  service.identities[bob] = { name: 'bob.eth', avatar: 'https://images.test/bob.png' }
+  await wrote(bob)
+  expect([store.receiverProfileName, store.receiverProfileImageUrl]).toEqual(['bob.eth', 'https://images.test/bob.png'])
 })
 
 test('on Solana a program’s account is warned of, and a name leads to nobody', async () => {

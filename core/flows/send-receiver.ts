@@ -1,3 +1,4 @@
+import type { BlockchainApi } from '../clients/blockchain-api.js'
 import type { SendNode } from '../clients/send-node.js'
 import type { Namespace } from '../contracts/caip.js'
 import { isModalError } from '../errors/base.js'
@@ -29,9 +30,10 @@ export function createSendReceiver(
     /** The code that looks names up; it is loaded when there is a name. */
     loadNames: () => Promise<NamesPart>
     loadNode: () => Promise<SendNode | undefined>
+    fetchIdentity: BlockchainApi['fetchIdentity']
   },
 ): SendReceiver {
-  const { accounts, platform } = root
+  const { accounts, chains, platform } = root
   let current: AbortController | undefined
   let timer: TimerHandle | undefined
 
@@ -68,11 +70,13 @@ export function createSendReceiver(
 
   /** Whose it is: a name beside an address only adorns it. */
   const adorn = async (address: string, signal: AbortSignal) => {
-    if (accounts.active?.namespace !== 'eip155') return
+    const network = chains.activeNetwork
+    if (network?.chainNamespace !== 'eip155') return
     try {
-      const known = await (await needs.loadNames()).reverse(address, signal)
-      if (!known || signal.aborted || store.receiverAddress !== address) return
-      store.nameReceiver({ address, name: known.name, ...(known.avatar && { image: known.avatar }) })
+      const who = { address, caipNetworkId: network.caipNetworkId, sender: accounts.active?.address }
+      const { name, avatar } = await needs.fetchIdentity(who, signal)
+      if (!name || signal.aborted) return
+      store.nameReceiver({ address, name, ...(avatar && { image: avatar }) })
     } catch {
       // Without a name it is the same account.
     }

@@ -62,7 +62,7 @@ export function createSend(context: PartContext): SendPart {
     return node
   }
   const loadNames = async () => context.part((await import('./names.js')).createNames)
-  const receiver = createSendReceiver(context, store, { loadNames, loadNode })
+  const receiver = createSendReceiver(context, store, { loadNames, loadNode, fetchIdentity: provider.fetchIdentity })
   const submission = createSendSubmission(context, store, { items, portfolio })
 
   const toDraft = (isFull: boolean): SendDraft | undefined => {

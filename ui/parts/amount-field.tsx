@@ -22,12 +22,14 @@ interface AmountFieldProps {
 /** How many characters stand at full size, and how small the others may make them. */
 const fullSizeCharacters = 9
 const smallestScale = 0.4
+/** What stands there while nothing is written. */
+const nothing = '0'
 
 /** One big number that shrinks to fit. */
 export function AmountField({ label, value, prefix, suffix, other, problem, action, onChange }: AmountFieldProps) {
   useStyles(amountFieldStyles)
   const problemId = useId()
-  const shown = value === '' ? '0' : value
+  const shown = value === '' ? nothing : value
   const length = shown.length + (prefix ? 1 : 0) + (suffix ? suffix.length / 2 : 0)
   const scale = Math.max(smallestScale, Math.min(1, fullSizeCharacters / length))
   return (
@@ -50,7 +52,7 @@ export function AmountField({ label, value, prefix, suffix, other, problem, acti
             aria-label={label}
             aria-invalid={problem !== undefined}
             aria-describedby={problemId}
-            placeholder="0"
+            placeholder={nothing}
             value={value}
             onChange={({ currentTarget }) => onChange(currentTarget.value)}
           />
