@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Chain } from '../../chains/chain.js'
+import { NodeRpcError } from '../../chains/owned-chain.js'
 import {
   approverOf,
   callTrace,
@@ -33,9 +34,11 @@ export interface IndexedTransaction {
 }
 
 const transaction = z.object({ hash: hex, from: hex, to: z.nullable(hex), value: hex, nonce: hex, input: hex })
-const block = z.object({ hash: hex, parentHash: hex, number: hex, timestamp: hex, transactions: z.array(transaction) })
+const block = z.nullable(
+  z.object({ hash: hex, parentHash: hex, number: hex, timestamp: hex, transactions: z.array(transaction) }),
+)
 const head = z.object({ hash: hex })
-const receipt = z.object({ transactionHash: hex, status: hex, logs: z.array(log) })
+const receipts = z.nullable(z.array(z.object({ transactionHash: hex, status: hex, logs: z.array(log) })))
 const pool = z.object({
   pending: z.record(z.string(), z.record(z.string(), transaction)),
   queued: z.record(z.string(), z.record(z.string(), transaction)),
@@ -48,6 +51,8 @@ interface IndexedBlock {
   readonly transactions: readonly IndexedTransaction[]
 }
 
+const REORGANISATIONS = 5
+
 /** By the hash of the block: what a reorganisation took away is not reached any more, whatever was read of it. */
 const indexes = new WeakMap<Chain, Map<Hex, IndexedBlock>>()
 
@@ -55,10 +60,20 @@ const indexes = new WeakMap<Chain, Map<Hex, IndexedBlock>>()
 export async function indexBlocks(chain: Chain): Promise<readonly IndexedTransaction[]> {
   const known = indexes.get(chain) ?? new Map<Hex, IndexedBlock>()
   indexes.set(chain, known)
+  // A reorganisation may come between two questions: then from the newest block once more.
+  for (let triesLeft = REORGANISATIONS; ; triesLeft -= 1) {
+    const found = await walk(chain, known)
+    if (found) return found
+    if (triesLeft === 0) throw new Error(`The blocks of ${chain.name} are replaced faster than they can be read.`)
+  }
+}
+
+async function walk(chain: Chain, known: Map<Hex, IndexedBlock>): Promise<readonly IndexedTransaction[] | undefined> {
   const latest = head.parse(await chain.request('eth_getBlockByNumber', ['latest', false]))
   const found: IndexedTransaction[] = [...(await readPool(chain))]
   for (let hash = latest.hash; ; ) {
-    const indexed: IndexedBlock = known.get(hash) ?? (await readBlock(chain, hash))
+    const indexed: IndexedBlock | undefined = known.get(hash) ?? (await readBlock(chain, hash).catch(passOver))
+    if (!indexed) return undefined
     known.set(hash, indexed)
     found.push(...indexed.transactions)
     if (indexed.isFirst) return found
@@ -66,17 +81,24 @@ export async function indexBlocks(chain: Chain): Promise<readonly IndexedTransac
   }
 }
 
-async function readBlock(chain: Chain, hash: Hex): Promise<IndexedBlock> {
-  const { parentHash, number, timestamp, transactions } = block.parse(
-    await chain.request('eth_getBlockByHash', [hash, true]),
-  )
+/** Of a block that is gone the node knows no trace either. */
+function passOver(error: unknown): undefined {
+  if (!(error instanceof NodeRpcError)) throw error
+}
+
+/** `undefined`: the node does not know it any more. */
+async function readBlock(chain: Chain, hash: Hex): Promise<IndexedBlock | undefined> {
+  const read = block.parse(await chain.request('eth_getBlockByHash', [hash, true]))
+  if (!read) return undefined
+  const { parentHash, number, timestamp, transactions } = read
   const minedAtMs = Number(timestamp) * 1000
   const isFirst = Number(number) === 0
   if (transactions.length === 0) return { parentHash, isFirst, transactions: [] }
-  const receipts = z.array(receipt).parse(await chain.request('eth_getBlockReceipts', [number]))
+  const results = receipts.parse(await chain.request('eth_getBlockReceipts', [hash]))
+  if (!results) return undefined
   const indexed = await Promise.all(
     transactions.map(async (sent): Promise<IndexedTransaction> => {
-      const { status, logs } = receipts.find(({ transactionHash }) => transactionHash === sent.hash) ?? {}
+      const { status, logs } = results.find(({ transactionHash }) => transactionHash === sent.hash) ?? {}
       const isDone = status === '0x1'
       const native = isDone ? await readNative(chain, sent) : []
       return {
