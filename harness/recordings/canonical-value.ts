@@ -9,6 +9,8 @@ export interface Canonicaliser {
 
 /** Keys of what answers a message that is to be signed. */
 const signatureKeys = new Set(['signature', 'result', 'messageHash'])
+/** A signature of Solana as text: it depends on the block that a transaction names. */
+const solanaSignature = /^[1-9A-HJ-NP-Za-km-z]{86,88}$/
 /** `isValidSignature` of a contract: a hash and a signature. */
 const signatureCall = /^0x1626ba7e[0-9a-f]{128,}$/i
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
@@ -63,6 +65,7 @@ export function createCanonicaliser(): Canonicaliser {
 
   const text = (value: string): string => {
     if (signatureCall.test(value)) return '<isValidSignature>'
+    if (solanaSignature.test(value)) return '<signature>'
     const signIn = signInTextOf(value)
     if (signIn !== undefined) return signIn
     const parsed = parseJsonText(value)
