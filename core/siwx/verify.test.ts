@@ -1,5 +1,5 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
-import { base58 } from '@scure/base'
+import { base58, base64 } from '@scure/base'
 import { Signer } from 'bip322-js'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -8,7 +8,11 @@ import { signMessageAsAccount, smartAccountAddress, wrapErc6492 } from '../../ha
 import type { OwnedChain } from '../../harness/chains/owned-chain.js'
 import { startTestChain, testAccounts } from '../../harness/chains/test-chain.js'
 import { bitcoinKeys, bitcoinReferences } from '../../harness/wallets/bitcoin/keys.js'
-import { signMessageBip322, signMessageEcdsa } from '../../harness/wallets/bitcoin/sign-message.js'
+import {
+  signMessageBip322,
+  signMessageBip322Full,
+  signMessageEcdsa,
+} from '../../harness/wallets/bitcoin/sign-message.js'
 import { polkadotKey, polkadotReference } from '../../harness/wallets/polkadot/keys.js'
 import { signRaw } from '../../harness/wallets/polkadot/sign-raw.js'
 import type { CaipNetworkId } from '../contracts/caip.js'
@@ -74,6 +78,9 @@ const signers: Readonly<Record<string, TestSigner>> = {
   'BIP-322, native segwit': { ...bip122, address: native.address, sign: (text) => signMessageBip322(native, text) },
   'BIP-322, nested segwit': { ...bip122, address: nested.address, sign: (text) => signMessageBip322(nested, text) },
   'BIP-322, taproot': { ...bip122, address: taproot.address, sign: (text) => signMessageBip322(taproot, text) },
+  'BIP-322 full, native segwit': { ...bip122, address: native.address, sign: (t) => signMessageBip322Full(native, t) },
+  'BIP-322 full, nested segwit': { ...bip122, address: nested.address, sign: (t) => signMessageBip322Full(nested, t) },
+  'BIP-322 full, taproot': { ...bip122, address: taproot.address, sign: (t) => signMessageBip322Full(taproot, t) },
   'a legacy address, by another implementation': byBip322('14vV3aCHBeStb5bkenkNHbe2YAFinYdXgc'),
   'native segwit, by another implementation': byBip322('bc1q9vza2e8x573nczrlzms0wvx3gsqjx7vavgkx0l'),
   'taproot, by another implementation': byBip322('bc1ppv609nr0vr25u07u95waq5lucwfm6tde4nydujnu8npg4q75mr5sxq8lt3'),
@@ -121,6 +128,26 @@ test.for(Object.entries(signers))('takes what %s signed, and nothing that was ch
       reason: 'signature',
       shortMessage: 'The signature is not valid',
     })
+})
+
+test('a transaction of BIP-322 that is another one, or only holds later, is refused', async () => {
+  const signer = { ...bip122, address: native.address, sign: (text: string) => signMessageBip322Full(native, text) }
+  const { message, signature } = await signed(signer)
+  const isTaken = (bytes: Uint8Array) =>
+    verifySiwx({ message, signature: base64.encode(bytes) }, { domain, nonce }, options()).then(
+      () => true,
+      () => false,
+    )
+  const right = base64.decode(signature)
+  expect(await isTaken(right)).toBe(true)
+  const changed = (at: number) => {
+    const bytes = Uint8Array.from(right)
+    bytes[at] = 1
+    return bytes
+  }
+  // Its version, what it spends, from when on, whom it pays, until when.
+  const places = { version: 0, txid: 8, index: 39, sequence: 44, amount: 49, script: 58, lockTime: right.length - 1 }
+  for (const at of Object.values(places)) expect(await isTaken(changed(at))).toBe(false)
 })
 
 test('the signature of another account is refused, whatever its kind', async () => {

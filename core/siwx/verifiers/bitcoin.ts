@@ -19,7 +19,7 @@ import {
 } from '@scure/btc-signer'
 import type { Verifier } from './verifier.js'
 
-/** BIP-137, 65 bytes, or BIP-322 "simple", a witness; in base64, or in hex as WalletConnect's wallets write it. */
+/** BIP-137, 65 bytes, or BIP-322: "simple", a witness, or "full", the transaction that has it; in base64, or in hex as WalletConnect's wallets write it. */
 export const verifyBitcoin: Verifier = ({ message, signature, address }) => {
   try {
     const script = OutScript.encode(Address(/^(bc1|[13])/.test(address) ? NETWORK : TEST_NETWORK).decode(address))
@@ -50,19 +50,21 @@ function p2pkhOf(key: Uint8Array): Uint8Array {
   return OutScript.encode({ type: 'pkh', hash: hash160(key) })
 }
 
+const rules = { version: 0, allowUnknownOutputs: true, allowUnknownInputs: true, disableScriptCheck: true } as const
+
 /** BIP-322: the witness of a transaction that holds the text and spends nothing. */
 function isSignedByWitness(script: Uint8Array, message: string, bytes: Uint8Array): boolean {
   const tag = schnorr.utils.taggedHash('BIP0322-signed-message', utf8ToBytes(message))
-  const rules = { version: 0, allowUnknownOutputs: true, allowUnknownInputs: true, disableScriptCheck: true } as const
   const toSpend = new Transaction(rules)
   toSpend.addOutput({ script, amount: 0n })
   const nothing = { txid: new Uint8Array(32), index: 0xffffffff, sequence: 0 }
   toSpend.addInput({ ...nothing, finalScriptSig: Script.encode([0, tag]) })
-  const toSign = new Transaction(rules)
+  const full = readFull(bytes, toSpend.id)
+  const toSign = new Transaction({ ...rules, version: full?.version ?? 0 })
   toSign.addInput({ txid: toSpend.id, index: 0, sequence: 0, witnessUtxo: { script, amount: 0n } })
   toSign.addOutput({ script: Script.encode(['RETURN']), amount: 0n })
 
-  const [signature, key, ...more] = RawWitness.decode(bytes)
+  const [signature, key, ...more] = full?.witness ?? RawWitness.decode(bytes)
   const lock = OutScript.decode(script)
   if (!signature || more.length > 0) return false
   if (lock.type === 'tr' && !key) return isTaproot(toSign, script, lock.pubkey, signature)
@@ -71,6 +73,32 @@ function isSignedByWitness(script: Uint8Array, message: string, bytes: Uint8Arra
   // The address is the hash of a script that holds the hash of the key.
   const isNested = lock.type === 'sh' && equalBytes(hash160(p2wpkh(key).script), lock.hash)
   return isNested && isSegwit(toSign, hash160(key), signature, key)
+}
+
+/**
+ * BIP-322 "full": the whole transaction. One that holds only from some time on, or that spends something besides, would
+ * have to be judged by the chain: it is none for us.
+ */
+function readFull(bytes: Uint8Array, txid: string): { version: number; witness: readonly Uint8Array[] } | undefined {
+  // The version comes first, in four bytes; no witness begins like that.
+  if (bytes.length < 60 || (bytes[0] !== 0 && bytes[0] !== 2) || bytes[1] || bytes[2] || bytes[3]) return undefined
+  const transaction = Transaction.fromRaw(bytes, rules)
+  const { inputsLength, outputsLength, version, lockTime } = transaction
+  const input = transaction.getInput(0)
+  const output = transaction.getOutput(0)
+  const isWhole =
+    inputsLength === 1 &&
+    outputsLength === 1 &&
+    lockTime === 0 &&
+    input.sequence === 0 &&
+    input.index === 0 &&
+    input.txid !== undefined &&
+    hex.encode(input.txid) === txid &&
+    output.amount === 0n &&
+    output.script !== undefined &&
+    equalBytes(output.script, Script.encode(['RETURN']))
+  if (!isWhole) throw new Error('This is not the transaction that BIP-322 has an address sign.')
+  return { version, witness: input.finalScriptWitness ?? [] }
 }
 
 function isSegwit(toSign: Transaction, keyHash: Uint8Array, signature: Uint8Array, key: Uint8Array): boolean {

@@ -37,6 +37,14 @@ export function signMessageBip322(key: BitcoinKey, message: string): string {
   return base64.encode(RawWitness.encode(witness))
 }
 
+/** The same, "full": the whole transaction, base64. */
+export function signMessageBip322Full(key: BitcoinKey, message: string): string {
+  const toSign = toSignTransaction(key.script, message)
+  signInput(toSign, 0, key)
+  toSign.finalizeIdx(0)
+  return base64.encode(toSign.extract())
+}
+
 /** What BIP-322 has an address sign: a transaction that spends one which holds the text, and pays nobody. */
 export function toSignTransaction(script: Uint8Array, message: string): Transaction {
   const tag = schnorr.utils.taggedHash('BIP0322-signed-message', new TextEncoder().encode(message))
