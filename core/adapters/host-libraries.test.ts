@@ -4,8 +4,8 @@ import { verifyMessage, verifyTypedData } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createAccounts } from '../../harness/accounts.js'
 import type { Chain } from '../../harness/chains/chain.js'
-import { universalResolverAddress, universalResolverCode } from '../../harness/chains/contracts/names.js'
-import { tetherCreationCode, tokenCreationCode, tokenSupply } from '../../harness/chains/contracts/token.js'
+import { type Economy, placeEconomy } from '../../harness/chains/economy/economy.js'
+import type { EconomyToken } from '../../harness/chains/economy/tokens.js'
 import { startTestChain } from '../../harness/chains/test-chain.js'
 import { createSeed } from '../../harness/seed.js'
 import { createMockWallet } from '../../harness/wallets/create-wallet.js'
@@ -58,6 +58,8 @@ const ether = 10n ** 18n
 
 const started: Awaited<ReturnType<typeof startTestChain>>[] = []
 const chains: Record<string, Chain> = {}
+let economy: Economy | undefined
+const avatar = 'https://images.test/alice.png'
 
 beforeAll(async () => {
   const [mainnet, base] = await Promise.all([
@@ -68,6 +70,9 @@ beforeAll(async () => {
   chains.mainnet = { ...mainnet.chain, name: 'mainnet' }
   chains.base = { ...base.chain, name: 'base' }
   await mainnet.chain.setBalance(alice, 1000n * ether)
+  const tokens = { alice: { USDC: 1000, USDT: 1000 } }
+  const names = { 'alice.eth': { holder: 'alice', avatar } }
+  economy = await placeEconomy(mainnet.chain, { tokens, names }, accounts)
 }, 30_000)
 afterAll(async () => {
   const left = await Promise.all(started.map(({ end }) => end()))
@@ -135,22 +140,14 @@ async function connect(openHost: (pageWallet: ConnectorOf) => Host, spec: Partia
   return { platform, adapter, connection, events, fox, params, signal }
 }
 
-async function deploy(code: string): Promise<string> {
-  const hash = await chain('mainnet')
-    .request('anvil_impersonateAccount', [alice])
-    .then(() => chain('mainnet').request('eth_sendTransaction', [{ from: alice, data: code, gas: '0x100000' }]))
-  await chain('mainnet').request('anvil_stopImpersonatingAccount', [alice])
-  const receipt = await chain('mainnet').request<{ contractAddress: string; status: string }>(
-    'eth_getTransactionReceipt',
-    [hash],
-  )
-  expect(receipt.status).toBe('0x1')
-  return receipt.contractAddress
+function tokenNamed(symbol: string): EconomyToken {
+  const token = economy?.find(symbol)
+  if (!token) throw new Error(`No token ${symbol}`)
+  return token
 }
 
-async function tokensOf(token: string, owner: string): Promise<bigint> {
-  const data = `0x70a08231${owner.slice(2).toLowerCase().padStart(64, '0')}`
-  return BigInt(await chain('mainnet').request<string>('eth_call', [{ to: token, data }, 'latest']))
+async function tokensOf(token: EconomyToken, owner: `0x${string}`): Promise<bigint> {
+  return (await economy?.balanceOf(token, owner)) ?? 0n
 }
 
 const typedData = {
@@ -201,17 +198,18 @@ for (const [name, openHost] of Object.entries(hosts)) {
 
   test(`${name}: an ERC-20 transfer moves tokens, and one of Tether's kind too`, async () => {
     const { adapter } = await connect(openHost)
-    for (const [code, abi] of [
-      [tokenCreationCode, erc20TransferAbi],
-      [tetherCreationCode, tetherTransferAbi],
+    for (const [symbol, abi] of [
+      ['USDC', erc20TransferAbi],
+      ['USDT', tetherTransferAbi],
     ] as const) {
-      const token = await deploy(code)
-      const call = { from: alice, address: token, abi, functionName: 'transfer', args: [bob, 25n] }
+      const token = tokenNamed(symbol)
+      const before = { alice: await tokensOf(token, alice), bob: await tokensOf(token, bob) }
+      const call = { from: alice, address: token.address, abi, functionName: 'transfer', args: [bob, 25n] }
       const hash = await adapter.writeContract?.(call)
       const receipt = await chain('mainnet').request('eth_getTransactionReceipt', [hash])
-      expect(receipt).toMatchObject({ status: '0x1', logs: [{ address: token }] })
-      expect(await tokensOf(token, bob)).toBe(25n)
-      expect(await tokensOf(token, alice)).toBe(tokenSupply - 25n)
+      expect(receipt).toMatchObject({ status: '0x1', logs: [{ address: token.address.toLowerCase() }] })
+      expect(await tokensOf(token, bob)).toBe(before.bob + 25n)
+      expect(await tokensOf(token, alice)).toBe(before.alice - 25n)
     }
   })
 
@@ -226,8 +224,8 @@ for (const [name, openHost] of Object.entries(hosts)) {
 
   test(`${name}: gas that cannot be estimated says why`, async () => {
     const { adapter } = await connect(openHost)
-    const token = await deploy(tokenCreationCode)
-    const amount = (tokenSupply + 1n).toString(16).padStart(64, '0')
+    const { address: token } = tokenNamed('USDC')
+    const amount = (10n ** 12n).toString(16).padStart(64, '0')
     const data = `0xa9059cbb${bob.slice(2).padStart(64, '0')}${amount}` as const
     const failing = adapter.estimateGas?.({ namespace: 'eip155', from: alice, to: token, value: 0n, data })
     const reverted = { code: 'node_execution_reverted' }
@@ -318,9 +316,6 @@ for (const [name, openHost] of Object.entries(hosts)) {
 
   test(`${name}: looks names, addresses and pictures up on chain 1`, async () => {
     const { adapter, signal } = await connect(openHost)
-    const avatar = 'https://images.test/alice.png'
-    const code = universalResolverCode({ name: 'alice.eth', address: alice, avatar })
-    await chain('mainnet').request('anvil_setCode', [universalResolverAddress, code])
     const { names } = adapter
     expect(await names?.getName(alice, signal)).toBe('alice.eth')
     expect(await names?.getAddress('alice.eth', signal)).toBe(alice)

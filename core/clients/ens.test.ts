@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { universalResolverAddress, universalResolverCode } from '../../harness/chains/contracts/names.js'
+import { placeEconomy } from '../../harness/chains/economy/economy.js'
+import { ensAddresses } from '../../harness/chains/economy/ens-state.js'
 import { startTestChain, testAccounts } from '../../harness/chains/test-chain.js'
 import { createNames } from '../adapters/evm/names.js'
 import type { Network } from '../contracts/network.js'
@@ -18,8 +19,7 @@ afterAll(async () => {
 })
 
 async function answerWith(avatar: string) {
-  const code = universalResolverCode({ name: 'alice.eth', address: alice.evmAddress, avatar })
-  await started.chain.request('anvil_setCode', [universalResolverAddress, code])
+  await placeEconomy(started.chain, { names: { 'alice.eth': { holder: 'alice', avatar } } }, { alice })
 }
 
 function network(id: number): Network {
@@ -74,7 +74,7 @@ test('a picture elsewhere than at an address is passed over: nobody but the host
 })
 
 test('a service that says no has no name; a node that fails is an error', async () => {
-  await started.chain.request('anvil_setCode', [universalResolverAddress, '0x60006000fd'])
+  await started.chain.request('anvil_setCode', [ensAddresses.universalResolver, '0x60006000fd'])
   const { names } = setup([network(1)])
   expect(await names?.getName(alice.evmAddress, signal)).toBeUndefined()
   const takeBack = started.chain.addFault(() => ({ error: { code: -32601, message: 'no such method' } }))
