@@ -40,6 +40,7 @@ export const swapFieldStyles = css`
     & input {
       flex: 1;
       min-inline-size: 0;
+      block-size: 44px;
       padding: 0;
       border: 0;
       outline: none;
@@ -49,7 +50,7 @@ export const swapFieldStyles = css`
       font-weight: 600;
       font-variant-numeric: tabular-nums;
       letter-spacing: -0.01em;
-      line-height: 1.2;
+      line-height: 44px;
     }
     & input[data-waiting] {
       opacity: 0.5;
@@ -117,6 +118,8 @@ export const swapFieldStyles = css`
       flex: none;
       min-inline-size: 40px;
       min-block-size: 40px;
+      position: relative;
+      z-index: 1;
       margin-block: -10px;
       padding-inline: 8px;
       border-radius: 14px;

@@ -38,6 +38,10 @@ export const swapStyles = css`
     & .wm-swap-exchange:active {
       transform: scale(0.94);
     }
+    /* Its place is kept: the form does not grow when the quote comes. */
+    & .wm-swap-rate {
+      min-block-size: 40px;
+    }
     & .wm-swap-problem {
       display: flex;
       align-items: center;
@@ -55,14 +59,14 @@ export const swapStyles = css`
     & .wm-swap-skeleton {
       display: grid;
       align-items: center;
-      min-block-size: 120px;
+      block-size: 114px;
       margin-block-end: 8px;
       padding-inline: 8px;
       border-radius: calc(var(--wm-radius) * 4);
       background: var(--wm-color-surface-1);
     }
     & .wm-swap-skeleton + .wm-press {
-      margin-block-start: 28px;
+      margin-block-start: 68px;
     }
     & .wm-press-primary:disabled {
       color: var(--wm-color-text-quiet);

@@ -84,7 +84,9 @@ const Form = observer(function Form({ swap }: { swap: SwapPart }) {
         </button>
         <SwapField swap={swap} side="target" problemId={problemId} />
       </div>
-      <SwapDetails store={store} />
+      <div className="wm-swap-rate">
+        <SwapDetails store={store} />
+      </div>
       <p className="wm-swap-problem" id={problemId}>
         {problem && (
           <>
