@@ -106,7 +106,6 @@ export const swapFieldStyles = css`
       gap: 2px;
       min-inline-size: 0;
       max-inline-size: 60%;
-      margin-inline-end: -4px;
     }
     & .wm-swap-field-balance > span {
       min-inline-size: 0;
@@ -121,11 +120,12 @@ export const swapFieldStyles = css`
       position: relative;
       z-index: 1;
       margin-block: -10px;
+      margin-inline-end: -4px;
       padding-inline: 8px;
       border-radius: 14px;
       font-size: var(--wm-text-13);
       font-weight: 600;
-      color: var(--wm-color-accent-text);
+      color: var(--wm-color-text);
     }
     @media (hover: hover) {
       & .wm-swap-field-balance > button:hover {
