@@ -1,3 +1,4 @@
+import type { Purchase } from '../fakes/onramp/cashier-api.js'
 import type { Frame } from '../frame/frame-api.js'
 import type { MockWallet } from '../wallets/wallet.js'
 import type { WalletConnectPeer } from '../wallets/wallet-connect/peer-api.js'
@@ -11,6 +12,7 @@ import { type FrameState, frameState } from './frame-state.js'
 import { createPageChannels } from './page-channels.js'
 import { phoneActions } from './phone-actions.js'
 import { phoneState } from './phone-state.js'
+import { handleServices } from './service-routes.js'
 import { walletActions } from './wallet-actions.js'
 import { callState, type StandingFault, type WalletState, walletState } from './wallet-state.js'
 
@@ -20,8 +22,8 @@ export interface ControlOptions {
   readonly phones?: Readonly<Record<string, WalletConnectPeer>>
   /** The embedded wallet, where there is one. */
   readonly frame?: Frame
-  /** Whose chains are acted on, and by whom. */
-  readonly world?: Pick<World, 'chains' | 'accounts'>
+  /** Whose chains are acted on, and by whom, and what its services say. */
+  readonly world?: Pick<World, 'chains' | 'accounts' | 'services'>
   /** What `GET /world` says: chains, services, pages, accounts. */
   readonly describe: () => unknown
 }
@@ -30,6 +32,8 @@ export interface ControlOptions {
 export interface ControlState {
   readonly wallets: readonly WalletState[]
   readonly frame?: FrameState
+  /** By card, oldest first. */
+  readonly purchases?: readonly Purchase[]
 }
 
 export interface Control {
@@ -64,6 +68,8 @@ export interface Control {
  *     POST   /__walletmodal/frame/device               { email, withinMs? }: the link in the letter is followed
  *     POST   /__walletmodal/frame/allow                { id?, provider?, as?, email?, withinMs? }; also deny
  *     POST   /__walletmodal/frame/expire               every login ends
+ *     POST   /__walletmodal/prices                     { ETH: 2000 }, US dollars from here on
+ *     GET    /__walletmodal/purchases                  by card; POST …/purchases/deliver or fail, { id? }
  *     GET    /__walletmodal/events                     a stream of { wallets, frame }, whole, after each change
  */
 export function createControl({ wallets, phones = {}, frame, world, describe }: ControlOptions): Control {
@@ -83,6 +89,7 @@ export function createControl({ wallets, phones = {}, frame, world, describe }: 
   const state = (): ControlState => ({
     wallets: [...byName.values()].map(stateOf),
     ...(frame === undefined ? {} : { frame: frameState(frame) }),
+    ...(world === undefined ? {} : { purchases: world.services.cashier.purchases }),
   })
   /** Several changes of one moment are one message. */
   const changed = () => {
@@ -96,6 +103,7 @@ export function createControl({ wallets, phones = {}, frame, world, describe }: 
   }
   const stops = [...byName.values()].flatMap((wallet) => [wallet.onPending(changed), wallet.onEvent(changed)])
   if (frame) stops.push(frame.onChange(changed))
+  if (world) stops.push(world.services.cashier.onChange(changed))
   stops.push(...Object.values(phones).map((phone) => phone.onChange(changed)))
 
   function find(name: string): MockWallet {
@@ -191,6 +199,9 @@ export function createControl({ wallets, phones = {}, frame, world, describe }: 
       if (name === undefined && request.method === 'GET') return json(frameState(frame))
       if (name !== undefined && request.method === 'POST')
         return json((await actOnFrame(frame, name, await readBody(request))) ?? frameState(frame))
+    }
+    if (world && (area === 'prices' || area === 'purchases')) {
+      return handleServices(world.services, { method: request.method, parts, body: () => readBody(request) })
     }
     if (area === 'chains') return chains.handle(request.method, parts.slice(1), () => readBody(request))
     if (area === 'world' && request.method === 'GET') return json(describe())

@@ -66,6 +66,8 @@ export interface Cashier {
   deliver(id?: string): Promise<Purchase>
   /** The provider takes it back. */
   fail(id?: string): Purchase
+  /** Calls back when a purchase comes or changes. */
+  onChange(listener: () => void): () => void
   /** `undefined`: not one of its pages. */
   answerPage(request: Request): Promise<Response | undefined>
   dispose(): void

@@ -24,7 +24,12 @@ export function createCashier({ world, clock, random, deliverAfterMs }: CashierO
   const prepared: OnrampOrder[] = []
   const orders: OnrampOrder[] = []
   const purchases: Purchase[] = []
+  const listeners = new Set<() => void>()
   let isDisposed = false
+
+  const tell = () => {
+    for (const listener of [...listeners]) listener()
+  }
 
   function end(order: OnrampOrder): void {
     const list = [orders, prepared].find((each) => each.includes(order))
@@ -61,6 +66,7 @@ export function createCashier({ world, clock, random, deliverAfterMs }: CashierO
       hash: undefined,
     }
     purchases.push(purchase)
+    tell()
     if (status === 'in-progress' && deliverAfterMs !== undefined) {
       // Somebody may have ended it by hand, or the world.
       clock.setTimeout(() => void (isDisposed || cashier.deliver(purchase.id).catch(() => undefined)), deliverAfterMs)
@@ -77,6 +83,7 @@ export function createCashier({ world, clock, random, deliverAfterMs }: CashierO
   function become(purchase: Purchase, change: Pick<Purchase, 'status'> & Partial<Purchase>): Purchase {
     const changed = { ...purchase, ...change }
     purchases[purchases.indexOf(purchase)] = changed
+    tell()
     return changed
   }
 
@@ -150,6 +157,10 @@ export function createCashier({ world, clock, random, deliverAfterMs }: CashierO
       return hash === undefined ? arrived : become(arrived, { status: 'success', hash })
     },
     fail: (id) => become(onItsWay(id), { status: 'failed' }),
+    onChange(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
     answerPage: (request) => answerCashierPage(request, cashier, { isAutomatic: deliverAfterMs !== undefined }),
     dispose() {
       isDisposed = true

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { ChainPanel } from './chain-panel.js'
 import { Mailbox } from './mailbox.js'
 import { PendingList } from './pending-list.js'
+import { Purchases } from './purchases.js'
 import { useSandbox } from './use-sandbox.js'
 import { WalletCard } from './wallet-card.js'
 import { WorldPanel } from './world-panel.js'
@@ -56,6 +57,7 @@ export function Sandbox(): ReactNode {
               </div>
             )}
           </section>
+          <Purchases purchases={sandbox.purchases} settle={sandbox.settlePurchase} />
           {frame && <Mailbox frame={frame} act={actOnFrame} />}
           {world && <ChainPanel world={world} sandbox={sandbox} />}
           {world && <WorldPanel world={world} wallets={wallets} />}

@@ -3,6 +3,7 @@ import { CONTROL_BASE } from '../../control/base.js'
 import type { ControlState } from '../../control/control.js'
 import type { FrameState } from '../../control/frame-state.js'
 import type { WalletState } from '../../control/wallet-state.js'
+import type { Purchase } from '../../fakes/onramp/cashier-api.js'
 import type { UpAddresses } from '../../up/addresses.js'
 
 export interface SandboxData {
@@ -10,6 +11,8 @@ export interface SandboxData {
   readonly wallets: readonly WalletState[] | undefined
   /** The embedded wallet's mailbox, and whom its users have to answer. */
   readonly frame: FrameState | undefined
+  /** By card, oldest first. */
+  readonly purchases: readonly Purchase[]
   readonly world: UpAddresses | undefined
   /** The line to the sandbox broke; what is shown may be old. */
   readonly isLost: boolean
@@ -24,6 +27,7 @@ export interface SandboxData {
   /** What is sent waits from here on. Resolves with what lets it go, unless it was refused. */
   holdBack(chain: string): Promise<string | undefined>
   letGo(chain: string, id: string): Promise<void>
+  settlePurchase(how: 'deliver' | 'fail', id: string): Promise<void>
   /** `actOnFrame('device', { email })` */
   actOnFrame(verb: string, body?: object): Promise<void>
 }
@@ -50,6 +54,7 @@ function asJson(body: object): RequestInit {
 export function useSandbox(): SandboxData {
   const [wallets, setWallets] = useState<readonly WalletState[]>()
   const [frame, setFrame] = useState<FrameState>()
+  const [purchases, setPurchases] = useState<readonly Purchase[]>([])
   const [world, setWorld] = useState<UpAddresses>()
   const [isLost, setIsLost] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -60,6 +65,7 @@ export function useSandbox(): SandboxData {
       const state = JSON.parse(data) as ControlState // the stream is our own control server's
       setWallets(state.wallets)
       setFrame(state.frame)
+      setPurchases(state.purchases ?? [])
     })
     stream.addEventListener('open', () => {
       setIsLost(false)
@@ -92,6 +98,7 @@ export function useSandbox(): SandboxData {
   return {
     wallets,
     frame,
+    purchases,
     world,
     isLost,
     failure,
@@ -101,6 +108,7 @@ export function useSandbox(): SandboxData {
       [run],
     ),
     actOnFrame: useCallback((verb, body = {}) => run(`frame/${verb}`, { method: 'POST', ...asJson(body) }), [run]),
+    settlePurchase: useCallback(async (how, id) => void (await post(`purchases/${how}`, { id })), [post]),
     actOnChain: useCallback(async (chain, deeds) => void (await post(`chains/${chain}`, deeds)), [post]),
     holdBack: useCallback(
       async (chain) => {
