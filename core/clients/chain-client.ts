@@ -6,6 +6,15 @@ import { toRpcConfig } from './rpc-config.js'
 export interface ChainClient {
   /** Smallest units. Rejects with a {@link ModalError}, at once when `signal` aborts. */
   getBalance(address: string, signal: AbortSignal): Promise<bigint>
+  /** Of one token, by its contract or its mint. Its symbol is where the chain knows it. Rejects as `getBalance` does. */
+  getTokenBalance(address: string, token: string, signal: AbortSignal): Promise<TokenAmount>
+}
+
+export interface TokenAmount {
+  /** Smallest units. */
+  readonly units: bigint
+  readonly decimals: number
+  readonly symbol: string | undefined
 }
 
 /**

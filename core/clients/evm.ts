@@ -4,6 +4,9 @@ import type { ChainClient } from './chain-client.js'
 import { createRpcClient } from './rpc.js'
 import type { RpcConfig } from './rpc-config.js'
 
+/** ERC-20. */
+const selectors = { balanceOf: '0x70a08231', decimals: '0x313ce567', symbol: '0x95d89b41' } as const
+
 /** Asks an EVM node. */
 export function createEvmClient(params: { platform: Platform; rpcUrl: string } & RpcConfig): ChainClient {
   const rpc = createRpcClient(params)
@@ -13,5 +16,35 @@ export function createEvmClient(params: { platform: Platform; rpcUrl: string } &
       if (typeof wei === 'string' && /^0x[0-9a-f]+$/i.test(wei)) return BigInt(wei)
       throw new HttpAnswerError({ url: params.rpcUrl, wrong: `eth_getBalance: ${JSON.stringify(wei)} is no amount` })
     },
+    getTokenBalance: async (address, token, signal) => {
+      const call = async (data: string): Promise<string> => {
+        const answer = await rpc.request('eth_call', [{ to: token, data }, 'latest'], signal)
+        if (typeof answer === 'string' && /^0x([0-9a-f]{2})*$/i.test(answer)) return answer.slice(2)
+        throw new HttpAnswerError({ url: params.rpcUrl, wrong: `eth_call: ${JSON.stringify(answer)} is no data` })
+      }
+      const owner = address.replace(/^0x/i, '').toLowerCase().padStart(64, '0')
+      const [balance, decimals, symbol] = await Promise.all([
+        call(`${selectors.balanceOf}${owner}`),
+        call(selectors.decimals),
+        // Old tokens have none.
+        call(selectors.symbol).catch(() => ''),
+      ])
+      if (balance === '' || decimals === '')
+        throw new HttpAnswerError({ url: params.rpcUrl, wrong: `eth_call: there is no token at ${token}` })
+      return { units: BigInt(`0x${balance}`), decimals: Number(BigInt(`0x${decimals}`)), symbol: textOf(symbol) }
+    },
   }
+}
+
+/** What a contract answers as `string`; the oldest answer with 32 bytes that end in zeros. */
+function textOf(hex: string): string | undefined {
+  const isString = hex.length >= 128
+  const length = isString ? Number(BigInt(`0x${hex.slice(64, 128)}`)) : 32
+  const bytes =
+    hex
+      .slice(isString ? 128 : 0)
+      .slice(0, 2 * length)
+      .match(/../g) ?? []
+  const text = new TextDecoder().decode(Uint8Array.from(bytes, (byte) => Number.parseInt(byte, 16)))
+  return text.replaceAll('\0', '').trim() || undefined
 }

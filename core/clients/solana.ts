@@ -31,6 +31,26 @@ export function createSolanaClient(params: { platform: Platform; rpcUrl: string 
       if (typeof lamports === 'number' && Number.isInteger(lamports) && lamports >= 0) return BigInt(lamports)
       return fail('getBalance', lamports)
     },
+    getTokenBalance: async (address, mint, signal) => {
+      const method = 'getTokenAccountsByOwner'
+      const config = { commitment, encoding: 'jsonParsed' }
+      const found = readMember(await rpc.request(method, [address, { mint }, config], signal), 'value')
+      let units = 0n
+      let decimals: unknown
+      for (const account of readList(found)) {
+        const info = readMember(readMember(readMember(readMember(account, 'account'), 'data'), 'parsed'), 'info')
+        const amount = readMember(info, 'tokenAmount')
+        const text = readMember(amount, 'amount')
+        if (typeof text !== 'string' || !/^\d+$/.test(text)) return fail(method, account)
+        units += BigInt(text)
+        decimals = readMember(amount, 'decimals')
+      }
+      if (decimals === undefined) {
+        // Nobody made an account for it: the mint knows its decimals.
+        decimals = readMember(await request('getTokenSupply', [mint], signal), 'decimals')
+      }
+      return typeof decimals === 'number' ? { units, decimals, symbol: undefined } : fail(method, found)
+    },
     getLatestBlockhash: async (signal) => {
       const latest = await request('getLatestBlockhash', [], signal)
       const blockhash = readMember(latest, 'blockhash')

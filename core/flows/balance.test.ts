@@ -161,3 +161,54 @@ test('is asked again when the account is looked at later, and the old value stay
   await platform.settle()
   expect(node.calls).toHaveLength(2)
 })
+
+test('the token of the option `tokens` stands for the network’s own, on each network of its own', async () => {
+  const usdc = `0x${'c0'.repeat(20)}`
+  const { answerRpc, connect, emit, account, platform, root } = setup({ tokens: { 'eip155:1': { address: usdc } } })
+  const calls: unknown[] = []
+  const answers: Readonly<Record<string, string>> = {
+    '0x70a08231': `0x${12_345_678n.toString(16).padStart(64, '0')}`,
+    '0x313ce567': `0x${(6).toString(16).padStart(64, '0')}`,
+    '0x95d89b41': `0x${'20'.padStart(64, '0')}${'4'.padStart(64, '0')}${Buffer.from('USDC').toString('hex').padEnd(64, '0')}`,
+  }
+  answerRpc((_, body) => {
+    const [call] = 'params' in body && Array.isArray(body.params) ? body.params : []
+    if (body.method === 'eth_call') calls.push(call?.to)
+    const result = body.method === 'eth_call' ? answers[String(call?.data).slice(0, 10)] : '0xde0b6b3a7640000'
+    return Response.json({ jsonrpc: '2.0', id: body.id, result })
+  })
+  await connect()
+  expect(account()).toMatchObject({ balance: '12.345', balanceSymbol: 'USDC', isBalanceKnown: true })
+  expect(new Set(calls)).toEqual(new Set([usdc]))
+  emit({ type: 'networkChanged', namespace: 'eip155', connectorId: 'test.fox', chainId: '8453' })
+  await platform.settle()
+  expect(account()).toMatchObject({ balance: '1.000', balanceSymbol: 'ETH' })
+  expect(root.storage.get('nativeBalanceCache')).toHaveProperty(`eip155:1:${account()?.address}:${usdc}`)
+})
+
+test('where there is no such token the balance is not known, never zero', async () => {
+  const { answerRpc, connect, account } = setup({ tokens: { 'eip155:1': { address: `0x${'c0'.repeat(20)}` } } })
+  answerRpc((_, body) => Response.json({ jsonrpc: '2.0', id: body.id, result: '0x' }))
+  await connect()
+  expect(account()).toMatchObject({ balance: '0.00', balanceSymbol: '', isBalanceKnown: false })
+})
+
+test('the token of the option on Solana is the sum of all accounts of its mint', async () => {
+  const mint = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+  const caip = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+  const { answerRpc, root, platform } = setup({ tokens: { [caip]: { address: mint } } })
+  const account = (amount: string) => ({
+    account: { data: { parsed: { info: { tokenAmount: { amount, decimals: 6 } } } } },
+  })
+  answerRpc((_, body) =>
+    Response.json({ jsonrpc: '2.0', id: body.id, result: { value: [account('1500000'), account('500000')] } }),
+  )
+  await root.flows.part(() => ({ dispose: () => {} }))
+  const slice = root.accounts.slices.solana
+  slice.setConnected(
+    [{ namespace: 'solana', address: 'So1anaAddress1111111111111111111111111111111', type: 'eoa' }],
+    undefined,
+  )
+  await platform.settle()
+  expect([slice.balance, slice.balanceSymbol]).toEqual(['2.000', ''])
+})

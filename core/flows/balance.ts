@@ -18,7 +18,7 @@ const balanceNamespaces: readonly Namespace[] = ['eip155', 'solana']
 
 /** The native balance of each connected account (SPEC 5, 9; never of a testnet, kept for 30 s). */
 export function createBalanceFlow(root: RootStore): BalanceFlow {
-  const { accounts, chains, modal, navigation, platform } = root
+  const { accounts, chains, modal, navigation, options, platform } = root
   const caches = createCaches(root.storage, platform)
   const running = new Map<Namespace, { abort: AbortController; caipAddress: string }>()
   const disposers: (() => void)[] = []
@@ -37,7 +37,9 @@ export function createBalanceFlow(root: RootStore): BalanceFlow {
     const isAsked =
       network && !network.testnet && !network.unsupported && balanceNamespaces.includes(namespace) && slice.isConnected
     if (!isAsked || !address || !caipAddress) return slice.clearBalance()
-    const cached = isForced ? undefined : caches.get('nativeBalanceCache', caipAddress)
+    const token = options.given.tokens[network.caipNetworkId]
+    const cacheKey = token ? `${caipAddress}:${token.address}` : caipAddress
+    const cached = isForced ? undefined : caches.get('nativeBalanceCache', cacheKey)
     if (cached) return slice.setBalance(cached.balance, cached.symbol)
 
     const abort = new AbortController()
@@ -48,14 +50,18 @@ export function createBalanceFlow(root: RootStore): BalanceFlow {
       const client = await loadChainClient(network, platform)
       if (abort.signal.aborted) return
       if (!client) return slice.clearBalance()
-      const units = await client.getBalance(address, abort.signal)
+      // SPEC 1, `tokens`: the token that the host names stands for the network's own.
+      const found = token
+        ? await client.getTokenBalance(address, token.address, abort.signal)
+        : { units: await client.getBalance(address, abort.signal), decimals, symbol }
       if (abort.signal.aborted) return
-      const balance = formatBalance(toDecimal(units, decimals))
-      slice.setBalance(balance, symbol)
-      caches.set('nativeBalanceCache', caipAddress, { balance, symbol })
+      const balance = formatBalance(toDecimal(found.units, found.decimals))
+      const words = { balance, symbol: found.symbol ?? '' }
+      slice.setBalance(words.balance, words.symbol)
+      caches.set('nativeBalanceCache', cacheKey, words)
     } catch {
       // A balance is never worth an alert: the view says that it is not known and offers to try again.
-      if (!abort.signal.aborted) slice.setBalanceFailed(namespace === 'eip155' ? 'ETH' : symbol)
+      if (!abort.signal.aborted) slice.setBalanceFailed(token ? '' : namespace === 'eip155' ? 'ETH' : symbol)
     } finally {
       if (running.get(namespace)?.abort === abort) running.delete(namespace)
     }

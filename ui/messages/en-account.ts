@@ -45,7 +45,7 @@ export const enAccount = {
   switchTitle: 'Your accounts',
   switchText: 'Of these the site uses one.',
   accountNumber: (index: number) => `Account ${index}`,
-  accountTypes: { eoa: 'Standard account', smartAccount: 'Smart account', payment: 'Payment' },
+  accountTypes: { smartAccount: 'Smart account', payment: 'Payment' },
   inUse: 'In use',
   switchTo: (account: string) => `Switch to ${account}`,
 }

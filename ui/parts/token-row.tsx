@@ -28,9 +28,7 @@ export const TokenRow = observer(function TokenRow({ token, areHidden = false, o
   const shown = (
     <>
       <TokenIcon name={token.symbol || token.name} url={token.iconUrl} />
-      <span className="wm-row-name">
-        {token.name} <span className="wm-row-detail">{token.symbol}</span>
-      </span>{' '}
+      <span className="wm-row-name">{token.name}</span>{' '}
       {areHidden ? (
         <span className="wm-token-end">
           <span aria-hidden="true">{hidden}</span>

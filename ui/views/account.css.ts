@@ -145,6 +145,8 @@ export const accountStyles = css`
       color: var(--wm-color-text-quiet);
     }
     & .wm-account-beside {
+      inline-size: 100%;
+      text-align: center;
       min-block-size: 20px;
       color: var(--wm-color-text-soft);
       font-variant-numeric: tabular-nums;

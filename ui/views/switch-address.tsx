@@ -31,7 +31,11 @@ const SwitchAddress = observer(function SwitchAddress() {
               key={address}
               rowKey={address}
               name={label}
-              detail={`${truncateAddress(address)} · ${messages.accountTypes[type]}`}
+              detail={
+                type === 'eoa'
+                  ? truncateAddress(address)
+                  : `${truncateAddress(address)} · ${messages.accountTypes[type]}`
+              }
               start={<Avatar address={address} src={isCurrent ? active.profileImage : undefined} size={40} />}
               isCurrent={isCurrent}
               tag={isCurrent ? messages.inUse : undefined}
