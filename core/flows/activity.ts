@@ -133,7 +133,7 @@ export function createActivity(context: PartContext): ActivityPart {
   const watch = createPendingWatch(root, {
     sent,
     edit,
-    onMined: ({ chain }) => {
+    onMoved: ({ chain }) => {
       const namespace = chain.split(':')[0]
       if (isNamespace(namespace)) void refreshBalance(namespace)
       if (shown > 0) refresh(true)

@@ -32,8 +32,8 @@ export function createPendingWatch(
     edit(change: () => void): void
     /** One look is over. */
     onNotification?(): void
-    /** It was pending, and is in a block now. */
-    onMined(transaction: KeptTransaction): void
+    /** It got further, or back: what the account has is another sum now. */
+    onMoved(transaction: KeptTransaction): void
   },
 ): PendingWatch {
   const { options, platform } = root
@@ -120,7 +120,7 @@ export function createPendingWatch(
     if (!now || isPlainEqual({ ...now, ...change }, now)) return
     needs.edit(() => sent.update(kept.hash, change))
     const after = sent.find(kept.hash)
-    if (after?.minedAt !== undefined && now.minedAt === undefined) needs.onMined(after)
+    if (after && after.status !== now.status) needs.onMoved(after)
   }
 
   const look = async () => {

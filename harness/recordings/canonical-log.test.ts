@@ -263,3 +263,18 @@ test('what signs a visitor in is the same in every run, but for what differs', (
   const text = JSON.stringify(run('nonce1111', '2030-01-01T00:00:00.000Z', '0x11'))
   expect(text).toContain('dapp.test wants you to sign in')
 })
+
+test('a ping that was cut short is a matter of the moment, and any other request that failed is not', () => {
+  const post = (method: string, status: RequestEntry['status']) =>
+    request({
+      service: 'blockchain',
+      endpoint: 'postGateway',
+      method: 'POST',
+      path: '/v1/',
+      body: { id: 1, method },
+      status,
+    })
+  const pinged = setup([post('net_listening', 200)])
+  expect(setup([post('net_listening', 200), post('net_listening', 'error')])).toBe(pinged)
+  expect(setup([post('net_listening', 200), post('eth_call', 'error')])).not.toBe(pinged)
+})

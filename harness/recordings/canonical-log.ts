@@ -20,6 +20,12 @@ function isRead(request: RequestEntry): boolean {
   return methods.length > 0 && methods.every((method) => rpcReads.test(method))
 }
 
+/** A ping has a second, and is asked anew: whether one is on its way when the clock is moved on is a race. */
+function isCutPing(request: RequestEntry): boolean {
+  const methods = rpcMethods(request.body)
+  return request.status === 'error' && methods.length > 0 && methods.every((method) => method === 'net_listening')
+}
+
 /** A batch is one request for each of its calls: how calls are bundled is not what a recording is about. */
 function splitBatch(request: RequestEntry): RequestEntry[] {
   if (!Array.isArray(request.body) || rpcMethods(request.body).length === 0) return [request]
@@ -50,6 +56,7 @@ function requestsOf(entries: readonly Entry[]): RequestEntry[] {
   const requests = entries
     .filter((entry): entry is RequestEntry => entry.kind === 'request')
     .flatMap(splitBatch)
+    .filter((request) => !isCutPing(request))
     .map(withoutPicture)
   const keyed = requests.map((request) => ({
     request,
