@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { namespace } from './caip.js'
+import { boolean, number, orNull } from './light-forms.js'
 
 /** SPEC 6: "Account types are eoa, smartAccount and payment." */
 export const accountType = z.enum(['eoa', 'smartAccount', 'payment'])
@@ -26,18 +27,18 @@ export const connectedWalletInfo = z.object({
 export type ConnectedWalletInfo = z.infer<typeof connectedWalletInfo>
 
 /** SPEC 7: answer of `GET /v1/identity/{address}`, and what is shown beside an address. */
-export const identity = z.object({ name: z.nullable(z.string()), avatar: z.nullable(z.string()) })
+export const identity = z.object({ name: orNull(z.string()), avatar: orNull(z.string()) })
 export type Identity = z.infer<typeof identity>
 
 /** SPEC 3, "Embedded-wallet user". */
 export const embeddedUser = z.object({
-  email: z.optional(z.nullable(z.string())),
-  username: z.optional(z.nullable(z.string())),
+  email: z.optional(orNull(z.string())),
+  username: z.optional(orNull(z.string())),
   address: z.string(),
-  chainId: z.union([z.number(), z.string()]),
+  chainId: z.union([number(), z.string()]),
   accounts: z.optional(z.array(z.object({ address: z.string(), type: z.enum(['eoa', 'smartAccount']) }))),
   preferredAccountType: z.optional(z.string()),
-  smartAccountDeployed: z.optional(z.boolean()),
+  smartAccountDeployed: z.optional(boolean()),
 })
 export type EmbeddedUser = z.infer<typeof embeddedUser>
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { formsOf, lateStrictObject, list } from './light-forms.js'
+import { boolean, formsOf, lateStrictObject, list } from './light-forms.js'
 
 export const socialProvider = z.enum(['google', 'github', 'apple', 'facebook', 'x', 'discord', 'farcaster'])
 export type SocialProvider = z.infer<typeof socialProvider>
@@ -55,7 +55,7 @@ export const featureDefaults = () => ({
 export const features = lateStrictObject(() => {
   const { socials, ...switches } = featureDefaults()
   return {
-    ...formsOf(switches, (isOn) => z._default(z.boolean(), isOn)),
+    ...formsOf(switches, (isOn) => z._default(boolean(), isOn)),
     socials: z._default(z.union([list(socialProvider), z.custom<false>((value) => value === false, 'false')]), socials),
     connectMethodsOrder: z.optional(list(connectMethod)),
     connectorTypeOrder: z.optional(list(connectorGroup)),

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { frameRpcRequest } from './frame-rpc.js'
-import { byKey } from './light-forms.js'
+import { boolean, byKey, number, orNull } from './light-forms.js'
 
 /** FACTS 2.1: what the type of every message begins with, by its sender. */
 export const appPrefix = '@w3m-app/'
 export const framePrefix = '@w3m-frame/'
 
-const chainId = z.union([z.string(), z.number()])
+const chainId = z.union([z.string(), number()])
 const empty = z.optional(z.never())
 
 /** FACTS 4.8: letters, digits and a few signs, no dot first, last or twice; a dotted host. The same as zod's own, which weighs more. */
@@ -47,7 +47,7 @@ export const appPayloads = {
   UPDATE_EMAIL_SECONDARY_OTP: z.object({ otp }),
   SYNC_THEME: z.object({
     themeMode: z.optional(theme),
-    themeVariables: z.optional(byKey(z.union([z.string(), z.number()]))),
+    themeVariables: z.optional(byKey(z.union([z.string(), number()]))),
     w3mThemeVariables: z.optional(byKey(z.string())),
   }),
   SYNC_DAPP_DATA: z.object({
@@ -68,28 +68,28 @@ export const frameResults = {
   CONNECT_DEVICE: empty,
   CONNECT_OTP: empty,
   CONNECT_SOCIAL: z.object({
-    email: z.optional(z.nullable(z.string())),
+    email: z.optional(orNull(z.string())),
     address: z.string(),
     chainId,
     accounts: z.optional(z.array(account)),
-    userName: z.optional(z.nullable(z.string())),
+    userName: z.optional(orNull(z.string())),
   }),
   GET_SOCIAL_REDIRECT_URI: z.object({ uri: z.string() }),
   GET_FARCASTER_URI: z.object({ url: z.string() }),
   CONNECT_FARCASTER: z.object({ userName: z.string() }),
   GET_USER: z.object({
-    email: z.optional(z.nullable(email)),
+    email: z.optional(orNull(email)),
     address: z.string(),
     chainId,
-    smartAccountDeployed: z.optional(z.boolean()),
+    smartAccountDeployed: z.optional(boolean()),
     accounts: z.optional(z.array(account)),
     preferredAccountType: z.optional(z.string()),
   }),
   SIGN_OUT: empty,
-  IS_CONNECTED: z.object({ isConnected: z.boolean() }),
+  IS_CONNECTED: z.object({ isConnected: boolean() }),
   GET_CHAIN_ID: z.object({ chainId }),
-  GET_SMART_ACCOUNT_ENABLED_NETWORKS: z.object({ smartAccountEnabledNetworks: z.array(z.number()) }),
-  INIT_SMART_ACCOUNT: z.object({ address: z.string(), isDeployed: z.boolean() }),
+  GET_SMART_ACCOUNT_ENABLED_NETWORKS: z.object({ smartAccountEnabledNetworks: z.array(number()) }),
+  INIT_SMART_ACCOUNT: z.object({ address: z.string(), isDeployed: boolean() }),
   SET_PREFERRED_ACCOUNT: z.object({ type: z.string(), address: z.string() }),
   RPC_REQUEST: z.unknown(),
   UPDATE_EMAIL: z.object({ action: z.enum(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']) }),

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { textLike } from './light-forms.js'
+import { boolean, number, textLike } from './light-forms.js'
 import { safeRpcMethods, unsafeRpcMethods } from './rpc-methods.js'
 
 const hex = textLike(/^0x[0-9a-f]*$/i, 'hex digits after 0x')
 
 const sendCalls = z.array(
   z.object({
-    chainId: z.optional(z.union([z.string(), z.number()])),
+    chainId: z.optional(z.union([z.string(), number()])),
     from: z.optional(z.string()),
     version: z.optional(z.string()),
     capabilities: z.optional(z.unknown()),
@@ -15,7 +15,7 @@ const sendCalls = z.array(
 )
 
 /** ERC-4337. `assumed`: the sender is named, the rest is the bundler's business. */
-const userOperation = z.looseObject({ sender: hex })
+const userOperation = z.catchall(z.object({ sender: hex }), z.unknown())
 const userOperationHash = z.array(hex).check(z.refine((hashes) => hashes.length === 1, 'one hash'))
 /** The operation and the entry point; `more` may follow. */
 const withUserOperation = (more: number) =>
@@ -44,10 +44,10 @@ const shapedParams = {
     transaction: z.string(),
     options: z.optional(
       z.object({
-        skipPreflight: z.optional(z.boolean()),
+        skipPreflight: z.optional(boolean()),
         preflightCommitment: z.optional(commitment),
-        maxRetries: z.optional(z.number()),
-        minContextSlot: z.optional(z.number()),
+        maxRetries: z.optional(number()),
+        minContextSlot: z.optional(number()),
       }),
     ),
   }),

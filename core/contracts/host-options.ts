@@ -8,7 +8,7 @@ import type { SiwxConfig, SiwxReference } from '../siwx/siwx-config.js'
 import { accountType } from './account.js'
 import { isNamespace, type Namespace } from './caip.js'
 import { connectMethod, connectorGroup, featureDefaults, features, walletFeature } from './features.js'
-import { byKey, byNamespace, filledText, lateStrictObject, list, textLike } from './light-forms.js'
+import { anyObject, boolean, byKey, byNamespace, filledText, lateStrictObject, list, textLike } from './light-forms.js'
 import { hostNetwork } from './network.js'
 import { serviceDefaults, services } from './services.js'
 import { themeDefaults, themeMode, themeVariables } from './theme.js'
@@ -118,7 +118,7 @@ export const hostOptionMembers = () => {
     /** By CAIP-2 id; asked before every other URL of the network. `config` is viem's transport configuration. */
     get customRpcUrls() {
       return z._default(
-        byKey(list(z.strictObject({ url: z.string(), config: z.optional(z.looseObject({})) }))),
+        byKey(list(z.strictObject({ url: z.string(), config: z.optional(anyObject()) }))),
         fallback.customRpcUrls,
       )
     },
@@ -160,34 +160,34 @@ export const hostOptionMembers = () => {
       return link()
     },
     get allowUnsupportedChain() {
-      return z._default(z.boolean(), fallback.allowUnsupportedChain)
+      return z._default(boolean(), fallback.allowUnsupportedChain)
     },
     get enableNetworkSwitch() {
-      return z._default(z.boolean(), fallback.enableNetworkSwitch)
+      return z._default(boolean(), fallback.enableNetworkSwitch)
     },
     get enableEIP6963() {
-      return z._default(z.boolean(), fallback.enableEIP6963)
+      return z._default(boolean(), fallback.enableEIP6963)
     },
     get enableWalletConnect() {
-      return z._default(z.boolean(), fallback.enableWalletConnect)
+      return z._default(boolean(), fallback.enableWalletConnect)
     },
     get enableWallets() {
-      return z._default(z.boolean(), fallback.enableWallets)
+      return z._default(boolean(), fallback.enableWallets)
     },
     get enableWalletGuide() {
-      return z._default(z.boolean(), fallback.enableWalletGuide)
+      return z._default(boolean(), fallback.enableWalletGuide)
     },
     /** Shown in place instead of in a dialog. */
     get enableEmbedded() {
-      return z._default(z.boolean(), fallback.enableEmbedded)
+      return z._default(boolean(), fallback.enableEmbedded)
     },
     /** The host places the element itself. */
     get disableAppend() {
-      return z._default(z.boolean(), fallback.disableAppend)
+      return z._default(boolean(), fallback.disableAppend)
     },
     /** Draws alerts, and writes errors out in full. */
     get debug() {
-      return z._default(z.boolean(), fallback.debug)
+      return z._default(boolean(), fallback.debug)
     },
     /** Overrides per namespace. */
     get defaultAccountTypes() {
@@ -198,7 +198,7 @@ export const hostOptionMembers = () => {
     },
     /** Short for `features.analytics`, and wins over it. */
     get analytics() {
-      return z.optional(z.boolean())
+      return z.optional(boolean())
     },
     /** Sign-in with a signature. Not together with `siweConfig`. */
     get siwx() {

@@ -32,6 +32,25 @@ export function byKey<Value extends z.ZodMiniType>(value: Value) {
   return z.catchall(z.object({}), value)
 }
 
+/** Any number but NaN and the infinities. */
+export function number() {
+  return z.custom<number>((value) => typeof value === 'number' && Number.isFinite(value), 'a number')
+}
+
+export function boolean() {
+  return z.custom<boolean>((value) => typeof value === 'boolean', 'a boolean')
+}
+
+/** Any object, whatever it holds. */
+export function anyObject() {
+  return byKey(z.unknown())
+}
+
+/** The same, or null. */
+export function orNull<Form extends z.ZodMiniType>(form: Form) {
+  return z.union([form, z.custom<null>((value) => value === null, 'null')])
+}
+
 /** A namespace as key; each may be absent, but not `undefined`. */
 export function byNamespace<Value extends z.ZodMiniType>(value: Value) {
   const optional = z.exactOptional(value)

@@ -1,31 +1,31 @@
 import * as z from 'zod/mini'
 import { type CaipNetworkId, caipNetworkId, type Namespace, namespace, toCaipNetworkId } from './caip.js'
-import { byKey, lateObject, list } from './light-forms.js'
+import { anyObject, boolean, byKey, lateObject, list, number } from './light-forms.js'
 import { networkRpcUrls, type RpcUrlContext } from './rpc-urls.js'
 
 const rpcEndpoints = lateObject(() => {
   const urls = list(z.string())
   /** How some of the URLs are asked: what the option `customRpcUrls` says of them. */
-  const configs = z.optional(byKey(z.looseObject({})))
+  const configs = z.optional(byKey(anyObject()))
   return { http: urls, webSocket: z.optional(urls), configs }
 })
 
 /** SPEC 3, "Network". What every part of the modal works with; hosts write the shorter {@link HostNetwork}. */
 export const network = z.object({
   /** The reference part of `caipNetworkId`: a number on eip155, the genesis hash's start elsewhere. */
-  id: z.union([z.number(), z.string()]),
+  id: z.union([number(), z.string()]),
   name: z.string(),
   network: z.optional(z.string()),
   caipNetworkId,
   chainNamespace: namespace,
-  nativeCurrency: z.object({ name: z.string(), symbol: z.string(), decimals: z.number() }),
+  nativeCurrency: z.object({ name: z.string(), symbol: z.string(), decimals: number() }),
   /** `default`: what the modal asks, custom URLs and the gateway before the chain's own. `chainDefault`: without the gateway. */
   rpcUrls: z.object({ default: rpcEndpoints, chainDefault: rpcEndpoints }),
   blockExplorers: z.optional(z.object({ default: z.object({ name: z.string(), url: z.string() }) })),
-  testnet: z.optional(z.boolean()),
+  testnet: z.optional(boolean()),
   assets: z.optional(z.object({ imageId: z.optional(z.string()), imageUrl: z.optional(z.string()) })),
   /** Set on the placeholder that stands for a network which the host did not list. */
-  unsupported: z.optional(z.boolean()),
+  unsupported: z.optional(boolean()),
 })
 export type Network = z.infer<typeof network>
 
@@ -36,9 +36,9 @@ const explorer = lateObject(() => ({ name: z.string(), url: z.string() }))
  * viem's chains carry many.
  */
 export const hostNetwork = lateObject(() => ({
-  id: z.union([z.number(), z.string()]),
+  id: z.union([number(), z.string()]),
   name: z.string(),
-  nativeCurrency: z.object({ name: z.string(), symbol: z.string(), decimals: z.number() }),
+  nativeCurrency: z.object({ name: z.string(), symbol: z.string(), decimals: number() }),
   rpcUrls: z.object({ default: rpcEndpoints }),
   /** @default 'eip155' */
   chainNamespace: z.optional(namespace),
@@ -46,7 +46,7 @@ export const hostNetwork = lateObject(() => ({
   caipNetworkId: z.optional(caipNetworkId),
   network: z.optional(z.string()),
   blockExplorers: z.optional(z.object({ default: explorer })),
-  testnet: z.optional(z.boolean()),
+  testnet: z.optional(boolean()),
   assets: z.optional(z.object({ imageId: z.optional(z.string()), imageUrl: z.optional(z.string()) })),
 }))
 export type HostNetwork = z.input<typeof hostNetwork>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { caipNetworkId } from './caip.js'
+import { boolean, number } from './light-forms.js'
 import { transfer } from './transaction.js'
 
 /** What was asked of the wallet, so that it can be asked again. */
@@ -40,14 +41,14 @@ export const keptTransaction = z.object({
   ...announced,
   status: sentStatus,
   /** Milliseconds, as are the others. */
-  sentAt: z.number(),
-  minedAt: z.optional(z.number()),
+  sentAt: number(),
+  minedAt: z.optional(number()),
   /** EVM: its number among those of the account; known once a node has seen it. */
-  nonce: z.optional(z.number()),
+  nonce: z.optional(number()),
   /** Hashes: of what took its place, and of what it was to take the place of. */
   replacedBy: z.optional(z.string()),
   replaces: z.optional(z.string()),
   /** Nothing about it changes any more: it is deep enough in the chain. */
-  isSettled: z.optional(z.boolean()),
+  isSettled: z.optional(boolean()),
 })
 export type KeptTransaction = z.infer<typeof keptTransaction>

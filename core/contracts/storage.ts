@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { accountType, identity } from './account.js'
 import { caipNetworkId, namespace } from './caip.js'
 import { socialProvider } from './features.js'
-import { byKey, byNamespace, lateObject } from './light-forms.js'
+import { boolean, byKey, byNamespace, lateObject, number } from './light-forms.js'
 import { type Wallet, wallet } from './wallet.js'
 
 /** A cached answer with the time it was got at, in milliseconds. */
 function cached<Value extends z.ZodMiniType>(value: Value) {
-  return z.object({ value, timestamp: z.number() })
+  return z.object({ value, timestamp: number() })
 }
 
 /** A wallet that was used, whole: its row can be drawn and its app opened without asking the catalogue. */
@@ -18,7 +18,7 @@ export const deepLinkChoiceKey = 'WALLETCONNECT_DEEPLINK_CHOICE'
 
 /** SPEC 3, "Local browser storage keeps": every item, as it is parsed when it is read. */
 export const storedItems = lateObject(() => ({
-  version: z.number(),
+  version: number(),
   activeNamespace: namespace,
   activeCaipNetworkId: caipNetworkId,
   /** Newest first; at most two (SPEC 9). */
@@ -32,13 +32,13 @@ export const storedItems = lateObject(() => ({
   awaitedSocial: socialProvider,
   preferredAccountTypes: byNamespace(accountType),
   /** Milliseconds. */
-  lastEmailLoginTime: z.number(),
+  lastEmailLoginTime: number(),
   email: z.string(),
-  lastUsedChainId: z.union([z.number(), z.string()]),
-  emailLoginUsed: z.boolean(),
-  smartAccountEnabledNetworks: z.array(z.number()),
+  lastUsedChainId: z.union([number(), z.string()]),
+  emailLoginUsed: boolean(),
+  smartAccountEnabledNetworks: z.array(number()),
   /** The visitor agreed to the terms. */
-  legalConsent: z.boolean(),
+  legalConsent: boolean(),
   /** The four caches; keyed by CAIP-10 address, names and identities by plain address. */
   portfolioCache: byKey(cached(z.unknown())),
   nativeBalanceCache: byKey(cached(z.object({ balance: z.string(), symbol: z.string() }))),

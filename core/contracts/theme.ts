@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { lateStrictObject, textLike } from './light-forms.js'
+import { lateStrictObject, number, textLike } from './light-forms.js'
 
 export const themeMode = z.enum(['light', 'dark'])
 export type ThemeMode = z.infer<typeof themeMode>
 
 // zod's own number checks weigh more than this line does.
 function numberThat(isRight: (value: number) => boolean, wanted: string) {
-  return z.number().check(z.refine(isRight, wanted))
+  return number().check(z.refine(isRight, wanted))
 }
 
 /** What holds where a host sets nothing. */

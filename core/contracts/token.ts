@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { boolean, number } from './light-forms.js'
 
 /** SPEC 3, "Token balance". `quantity.numeric` is in whole tokens, prices and values in US dollars (FACTS 3.2). */
 export const tokenBalance = z.object({
@@ -8,8 +9,8 @@ export const tokenBalance = z.object({
   chainId: z.string(),
   /** CAIP-10; absent for the native token. */
   address: z.optional(z.string()),
-  value: z.optional(z.number()),
-  price: z.number(),
+  value: z.optional(number()),
+  price: number(),
   quantity: z.object({ decimals: z.string(), numeric: z.string() }),
   iconUrl: z.string(),
 })
@@ -20,9 +21,9 @@ export const swapToken = z.object({
   name: z.string(),
   symbol: z.string(),
   address: z.string(),
-  decimals: z.number(),
+  decimals: number(),
   logoUri: z.string(),
-  eip2612: z.optional(z.boolean()),
+  eip2612: z.optional(boolean()),
 })
 export type SwapToken = z.infer<typeof swapToken>
 

@@ -1,33 +1,34 @@
 import * as z from 'zod/mini'
+import { boolean, number, orNull } from './light-forms.js'
 
-const media = z.object({ url: z.string(), content_type: z.optional(z.nullable(z.string())) })
+const media = z.object({ url: z.string(), content_type: z.optional(orNull(z.string())) })
 
 /** One movement within a {@link Transaction}: of a token (`fungible_info`) or of an NFT (`nft_info`). */
 export const transfer = z.object({
   fungible_info: z.optional(
-    z.nullable(
+    orNull(
       z.object({
-        name: z.optional(z.nullable(z.string())),
-        symbol: z.optional(z.nullable(z.string())),
-        icon: z.optional(z.nullable(z.object({ url: z.string() }))),
+        name: z.optional(orNull(z.string())),
+        symbol: z.optional(orNull(z.string())),
+        icon: z.optional(orNull(z.object({ url: z.string() }))),
       }),
     ),
   ),
   nft_info: z.optional(
-    z.nullable(
+    orNull(
       z.object({
-        name: z.optional(z.nullable(z.string())),
+        name: z.optional(orNull(z.string())),
         content: z.optional(
-          z.nullable(z.object({ preview: z.optional(z.nullable(media)), detail: z.optional(z.nullable(media)) })),
+          orNull(z.object({ preview: z.optional(orNull(media)), detail: z.optional(orNull(media)) })),
         ),
-        flags: z.object({ is_spam: z.boolean() }),
+        flags: z.object({ is_spam: boolean() }),
       }),
     ),
   ),
   direction: z.enum(['in', 'out', 'self']),
   quantity: z.object({ numeric: z.string() }),
-  value: z.optional(z.nullable(z.number())),
-  price: z.optional(z.nullable(z.number())),
+  value: z.optional(orNull(number())),
+  price: z.optional(orNull(number())),
 })
 export type Transfer = z.infer<typeof transfer>
 
@@ -54,7 +55,7 @@ export const transaction = z.object({
     sentFrom: z.string(),
     sentTo: z.string(),
     status: transactionStatus,
-    nonce: z.optional(z.number()),
+    nonce: z.optional(number()),
   }),
   transfers: z.array(transfer),
 })

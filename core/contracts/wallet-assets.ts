@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { byKey, textLike } from './light-forms.js'
+import { byKey, number, textLike } from './light-forms.js'
 
 /** FACTS 3.2: "all of name, symbol, decimals, price, iconUrl must be present with right type or the response is refused". */
 const asset = z.object({
@@ -11,10 +11,10 @@ const asset = z.object({
   metadata: z.object({
     name: z.string(),
     symbol: z.string(),
-    decimals: z.number(),
-    price: z.number(),
+    decimals: number(),
+    price: number(),
     iconUrl: z.string(),
-    value: z.optional(z.number()),
+    value: z.optional(number()),
   }),
 })
 export type WalletAsset = z.infer<typeof asset>

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { lateObject } from './light-forms.js'
+import { lateObject, number, orNull } from './light-forms.js'
 
 /**
  * SPEC 3, "Wallet catalogue item", with the further fields of FACTS 3.3. The service's own spelling; a link that is not
  * there may be `null` or absent.
  */
 export const wallet = lateObject(() => {
-  const text = z.optional(z.nullable(z.string()))
+  const text = z.optional(orNull(z.string()))
   return {
     /** 64 hex digits in the service's catalogue; any text for a host's custom wallet. */
     id: z.string(),
@@ -14,11 +14,11 @@ export const wallet = lateObject(() => {
     /** `certified`, `none`, and whatever else the service may come to say. */
     badge_type: text,
     /** CAIP-2 ids; also of namespaces that the modal does not know. */
-    chains: z.optional(z.nullable(z.array(z.string()))),
+    chains: z.optional(orNull(z.array(z.string()))),
     homepage: text,
     image_id: text,
     image_url: text,
-    order: z.optional(z.nullable(z.number())),
+    order: z.optional(orNull(number())),
     mobile_link: text,
     desktop_link: text,
     webapp_link: text,
@@ -27,7 +27,7 @@ export const wallet = lateObject(() => {
     chrome_store: text,
     rdns: text,
     injected: z.optional(
-      z.nullable(z.array(z.object({ namespace: z.optional(z.string()), injected_id: z.optional(z.string()) }))),
+      orNull(z.array(z.object({ namespace: z.optional(z.string()), injected_id: z.optional(z.string()) }))),
     ),
   }
 })

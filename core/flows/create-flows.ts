@@ -4,7 +4,6 @@ import type { Connector } from '../contracts/connector.js'
 import type { Wallet } from '../contracts/wallet.js'
 import type { OpenOptions } from '../modal-api.js'
 import { AUTH_ID, WALLET_CONNECT_ID } from '../state/connection-store.js'
-import { onceTrue } from '../state/once-true.js'
 import type { RootStore } from '../state/root-store.js'
 import type { WalletRow } from '../state/wallet-list-store.js'
 import { storageKey } from '../storage/storage-keys.js'
@@ -53,7 +52,7 @@ export function createFlows(root: RootStore, services: Services) {
     })
     return loading
   }
-  const preloadWalletFlows = () => void loadWalletFlows().catch(() => undefined)
+  const preloadWalletFlows = () => void loadWalletFlows().catch(() => {})
   /** At once where the code is here: a tap shows what it does without a pause. */
   const withWalletFlows = async (action: (flows: WalletFlows) => Promise<void>): Promise<void> =>
     action(walletFlows ?? (await loadWalletFlows()))
@@ -78,7 +77,7 @@ export function createFlows(root: RootStore, services: Services) {
     { prepare: () => onSearch(() => {}), clear: () => search?.clear() },
     preloadWalletFlows,
   )
-  const opening = createOpenFlow(context, connect, navigation, preloadWalletFlows)
+  const opening = createOpenFlow(context, connect, navigation, preloadWalletFlows, loadWalletFlows)
   const disconnect = (namespace?: Namespace) => withWalletFlows((flows) => flows.disconnect(namespace))
   const switchNetwork = (id: CaipNetworkId) => withWalletFlows((flows) => flows.switchNetwork(id))
 
@@ -136,13 +135,8 @@ export function createFlows(root: RootStore, services: Services) {
 
   /** A library of the host connected a wallet by itself: what it says is so. */
   const followHost = ({ chain, id }: Connector) => {
-    const follow = () => {
-      if (connections.attempt.status === 'waiting' || accounts.slices[chain].status !== 'disconnected') return
-      // Without the code the visitor can connect by hand.
-      withWalletFlows((flows) => flows.follow(chain, id)).catch(() => undefined)
-    }
-    // What storage says is looked at first.
-    disposers.push(onceTrue(() => modal.isReady, follow))
+    // Without the code the visitor can connect by hand.
+    withWalletFlows((flows) => flows.follow(chain, id)).catch(() => {})
   }
 
   const onStorage = (event: Event) => {
@@ -213,7 +207,7 @@ export function createFlows(root: RootStore, services: Services) {
     chooseNetwork(id: CaipNetworkId): void {
       if (!options.given.enableNetworkSwitch) return
       // The failure is in `chains.switchError`.
-      switchNetwork(id).catch(() => undefined)
+      switchNetwork(id).catch(() => {})
     },
     /** Of a switch that waits for the wallet: what that answers later is its own. */
     cancelSwitch(): void {
@@ -222,7 +216,7 @@ export function createFlows(root: RootStore, services: Services) {
     /** The button of the account view: its namespace; without one, everything. */
     chooseDisconnect(namespace?: Namespace): void {
       // The failure is in `connections.disconnectError`.
-      disconnect(namespace).catch(() => undefined)
+      disconnect(namespace).catch(() => {})
     },
     showAllWallets(): void {
       tracker.track({ type: 'track', event: 'CLICK_ALL_WALLETS' })
@@ -257,7 +251,7 @@ export function createFlows(root: RootStore, services: Services) {
     },
     retryBalance(namespace: Namespace): void {
       // Without the code the balance stays unknown, and can be asked for again.
-      withWalletFlows((flows) => flows.refreshBalance(namespace)).catch(() => undefined)
+      withWalletFlows((flows) => flows.refreshBalance(namespace)).catch(() => {})
     },
     /** Logging in without a wallet; undefined until its code is here. */
     get login() {
@@ -286,7 +280,7 @@ export function createFlows(root: RootStore, services: Services) {
         watchWallets(root, tracker, {
           onConnected: followHost,
           // What could not be ended is in `connections.disconnectError`.
-          onLeft: (namespace) => void disconnect(namespace).catch(() => undefined),
+          onLeft: (namespace) => void disconnect(namespace).catch(() => {}),
         }),
       )
       tracker.initialize(initializeProperties(root))
@@ -302,6 +296,19 @@ export function createFlows(root: RootStore, services: Services) {
 }
 
 /** FACTS 7: what the host set, without what is its own business (callbacks, addresses of services). */
+const toldOptions = [
+  'features',
+  'themeMode',
+  'themeVariables',
+  'includeWalletIds',
+  'excludeWalletIds',
+  'featuredWalletIds',
+  'allowUnsupportedChain',
+  'enableNetworkSwitch',
+  'enableEIP6963',
+  'enableEmbedded',
+] as const
+
 function initializeProperties(root: RootStore): Record<string, unknown> {
   const { given, metadata } = root.options
   return {
@@ -309,15 +316,6 @@ function initializeProperties(root: RootStore): Record<string, unknown> {
     networks: given.networks.map((network) => network.caipNetworkId),
     defaultNetwork: given.defaultNetworkId,
     metadata,
-    features: given.features,
-    themeMode: given.themeMode,
-    themeVariables: given.themeVariables,
-    includeWalletIds: given.includeWalletIds,
-    excludeWalletIds: given.excludeWalletIds,
-    featuredWalletIds: given.featuredWalletIds,
-    allowUnsupportedChain: given.allowUnsupportedChain,
-    enableNetworkSwitch: given.enableNetworkSwitch,
-    enableEIP6963: given.enableEIP6963,
-    enableEmbedded: given.enableEmbedded,
+    ...Object.fromEntries(toldOptions.map((name) => [name, given[name]])),
   }
 }

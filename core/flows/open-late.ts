@@ -2,12 +2,18 @@ import { isLoginView, lateViews } from '../contracts/late-views.js'
 import { type ParsedOpenOptions, parseOpenOptions, type ViewRequest, views } from '../contracts/views.js'
 import type { RootStore } from '../state/root-store.js'
 
-/** What `open()` was given, with a view that is none of the first. @throws {@link Refusal} */
+/** The rules of the views that few visits need. */
+export interface LateViews {
+  /** What `open()` was given, with a view that is none of the first. @throws {@link Refusal} */
+  parseLateOptions(value: unknown): ParsedOpenOptions
+  /** Whether such a view has something to show: a step of a login that was begun, or what a connected account can do. */
+  isLateShowable(root: RootStore, request: ViewRequest): boolean
+}
+
 export function parseLateOptions(value: unknown): ParsedOpenOptions {
   return parseOpenOptions(value, { ...views, ...lateViews })
 }
 
-/** Whether such a view has something to show: a step of a login that was begun, or what a connected account can do. */
 export function isLateShowable({ accounts, connections, options }: RootStore, { view }: ViewRequest): boolean {
   if (view === 'ConnectSocials') return options.offersSocials
   if (isLoginView(view)) return connections.login?.shows(view) === true

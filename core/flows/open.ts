@@ -10,6 +10,7 @@ import type { SiwxStore } from '../state/siwx-store.js'
 import { type ConnectFlow, toTarget } from './connect.js'
 import type { FlowContext } from './context.js'
 import { isConnected, type Navigation } from './navigate.js'
+import type { LateViews } from './open-late.js'
 
 export interface OpenFlow {
   /** SPEC 2, "Opening". @throws {@link Refusal} @throws {@link ConnectorNotFoundError} */
@@ -29,6 +30,7 @@ export function createOpenFlow(
   connect: ConnectFlow,
   navigation: Navigation,
   preloadWalletFlows: () => void,
+  loadLate: () => Promise<LateViews>,
 ): OpenFlow {
   const { root, tracker } = context
   const { chains, connectors, modal, platform } = root
@@ -46,9 +48,7 @@ export function createOpenFlow(
     tracker.allowRequests()
     cancelIdle ??= platform.whenIdle(preloadWalletFlows)
     // What cannot be downloaded is not shown; the lists say so themselves.
-    await import('./prefetch.js')
-      .then(({ prefetch }) => (isDisposed ? undefined : prefetch(root)))
-      .catch(() => undefined)
+    await import('./prefetch.js').then(({ prefetch }) => (isDisposed ? undefined : prefetch(root))).catch(() => {})
     if (timer !== loadingTimer || isDisposed) return
     platform.clearTimeout(timer)
     modal.setLoading(false)
@@ -68,7 +68,7 @@ export function createOpenFlow(
   return {
     open: async (options) => {
       const wanted = viewIn(options)
-      const late = wanted === undefined || isFirstView(wanted) ? undefined : await import('./open-late.js')
+      const late = wanted === undefined || isFirstView(wanted) ? undefined : await loadLate()
       const request = late ? late.parseLateOptions(options) : parseOpenOptions(options)
       const isShown = request.view && (late?.isLateShowable ?? isShowable)(root, request)
       const entry = isShown ? request : { view: defaultView(root, request.namespace) }

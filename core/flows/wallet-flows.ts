@@ -1,4 +1,5 @@
 import type { CaipNetworkId, Namespace } from '../contracts/caip.js'
+import { onceTrue } from '../state/once-true.js'
 import { createAdapters } from './adapters.js'
 import { type AskWalletParams, askWallet } from './ask-wallet.js'
 import { createBalanceFlow } from './balance.js'
@@ -9,6 +10,7 @@ import type { Login } from './login.js'
 import type { LoginFlows } from './login-flows.js'
 import type { Navigation } from './navigate.js'
 import type { OpenFlow } from './open.js'
+import { isLateShowable, type LateViews, parseLateOptions } from './open-late.js'
 import { syncWithOtherTabs } from './other-tabs.js'
 import { createPairingFlow, type PairingFlow } from './pairing.js'
 import { createParts, type PartContext } from './part.js'
@@ -22,7 +24,7 @@ import { createSwitchNetworkFlow } from './switch-network.js'
 import { createWalletEvents } from './wallet-events.js'
 
 /** What speaks with wallets, and what follows from it. Downloaded once the wallet list is there, or to restore. */
-export interface WalletFlows {
+export interface WalletFlows extends LateViews {
   readonly pairing: PairingFlow
   /** @throws {@link SiwxNotEnabledError} and whatever the action does. */
   signIn(action: (flow: SiwxFlow) => Promise<void>): Promise<void>
@@ -120,6 +122,13 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
       if (!isDisposed) open.checkNetwork()
     },
     follow: async (namespace, connectorId) => {
+      // What storage says is looked at first.
+      await new Promise<void>((resolve) => {
+        ended.push(onceTrue(() => root.modal.isReady, resolve))
+      })
+      const { attempt } = root.connections
+      if (isDisposed || attempt.status === 'waiting' || root.accounts.slices[namespace].status !== 'disconnected')
+        return
       await restoring.restoreOne(namespace, connectorId)
       if (!isDisposed) open.checkNetwork()
     },
@@ -129,6 +138,8 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
     },
     refreshBalance: balance.refresh,
     part: parts.part,
+    parseLateOptions,
+    isLateShowable,
     loadLogin: async () => (await loadLogin()).flows,
     syncWithOtherTabs: () => syncWithOtherTabs(walletContext, { forget }, restoring),
     dispose: () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { byKey } from '../contracts/light-forms.js'
+import { byKey, number } from '../contracts/light-forms.js'
 import type { Platform } from '../platform.js'
 import { storageKey } from './storage-keys.js'
 
@@ -9,7 +9,7 @@ const item = z.object({
   /** By the sender's plain address, newest first. */
   recipients: byKey(z.array(recipient)),
   /** What wallets were asked to send, so that no other tab asks for the same: what it is, and when, in milliseconds. */
-  asked: z.array(z.object({ what: z.string(), at: z.number() })),
+  asked: z.array(z.object({ what: z.string(), at: number() })),
 })
 type Item = z.infer<typeof item>
 export type Recipient = z.infer<typeof recipient>

@@ -4,6 +4,7 @@ import { createRoot as createReactRoot, type Root as ReactRoot } from 'react-dom
 import type { Root } from '../../core/root.js'
 import { whenIdle } from '../entry/when-idle.js'
 import { en } from '../messages/en.js'
+import { teachLateViews } from '../views/late.js'
 import { prefetchViews } from '../views/registry.js'
 import { createAnnouncer } from './announcer.js'
 import { createHostElement, type HostElement } from './host-element.js'
@@ -24,6 +25,7 @@ export interface Screen {
 }
 
 export function createScreen(modal: Root): Screen {
+  teachLateViews(() => import('../views/late-views.js'))
   const { cspNonce, disableAppend, enableEmbedded } = modal.options.given
   /** Whether the card is drawn: while it can be seen, and closed from when the pointer nears a button. */
   const isDrawn = observable.box(false)

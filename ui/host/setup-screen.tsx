@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { createRoot as createReactRoot } from 'react-dom/client'
 import type { ModalOptions } from '../../core/contracts/host-options.js'
 import { en } from '../messages/en.js'
-import { enViews } from '../messages/en-views.js'
+import { viewMessagesOf } from '../messages/of-views.js'
 import { Message } from '../parts/message.js'
 import { Dialog } from '../primitives/dialog.js'
 import { createAnnouncer } from './announcer.js'
@@ -93,6 +93,7 @@ function SetupWindow({ isOpen, isEmbedded, details, onClose }: SetupWindowProps)
   useStyles(cardStyles)
   useStyles(stageStyles)
   useStyles(setupStyles)
+  const messages = viewMessagesOf(en)
   const titleId = useId()
   const titleRef = useRef<HTMLHeadingElement>(null)
   const cardRef = useRef<HTMLElement>(null)
@@ -106,7 +107,7 @@ function SetupWindow({ isOpen, isEmbedded, details, onClose }: SetupWindowProps)
       <div className="wm-card-surface" />
       <div className="wm-card-grabber" aria-hidden="true" />
       <Header
-        title={enViews.setupTitle}
+        title={messages.setupTitle}
         titleKey="setup"
         titleId={titleId}
         titleRef={titleRef}
@@ -121,11 +122,11 @@ function SetupWindow({ isOpen, isEmbedded, details, onClose }: SetupWindowProps)
           <Message
             mark={<TriangleAlert size={24} strokeWidth={1.75} />}
             tone="failure"
-            heading={enViews.setupHeading}
-            text={enViews.setupText}
+            heading={messages.setupHeading}
+            text={messages.setupText}
           />
           <details className="wm-setup">
-            <summary>{enViews.setupDetails}</summary>
+            <summary>{messages.setupDetails}</summary>
             {details.map((line) => (
               <code key={line}>{line}</code>
             ))}

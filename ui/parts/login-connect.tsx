@@ -6,6 +6,7 @@ import { type LoginWay, waysIn } from '../../core/state/ways-in.js'
 import { whenIdle } from '../entry/when-idle.js'
 import { useFlows, useModal } from '../host/shell.js'
 import { useStyles } from '../host/use-styles.js'
+import { loadLateView } from '../views/late.js'
 import { parts } from '../views/view.js'
 import { EmailField } from './email-field.js'
 import { LegalCheckbox } from './legal-checkbox.js'
@@ -55,11 +56,10 @@ export const LoginConnect = observer(function LoginConnect({ Wallets }: { Wallet
   )
 })
 
-function prefetch(): void {
-  import('../views/late-views.js').then(
-    ({ prefetchLoginViews }) => prefetchLoginViews(),
-    () => {}, // asked for again when one is shown
-  )
+const prefetch = () => {
+  // What does not come now is asked for again when it is shown.
+  for (const name of ['EmailVerifyOtp', 'ConnectingSocial', 'ConnectingFarcaster', 'ConnectSocials'] as const)
+    loadLateView(name).catch(() => {})
 }
 
 const Ways = observer(function Ways({ ways, login }: { ways: readonly LoginWay[]; login: Login }) {

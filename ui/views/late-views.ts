@@ -8,6 +8,3 @@ export const lateViews: Readonly<Record<LateViewName, () => Promise<{ default: V
   ...loginViews,
   ...accountViews,
 }
-
-/** Beside them, since both come in one piece. */
-export { prefetchLoginViews } from './login-views.js'

@@ -15,9 +15,3 @@ export const loginViews = {
   ApproveTransaction: () => import('./approve-transaction.js'),
   SmartSessions: () => import('./smart-sessions.js'),
 } satisfies Readonly<Record<string, () => Promise<{ default: ViewDefinition }>>>
-
-/** Fetches the code of those that Connect leads to. What does not come now is asked for again when it is shown. */
-export function prefetchLoginViews(): void {
-  const { ConnectSocials, ConnectingFarcaster, ConnectingSocial, EmailVerifyOtp } = loginViews
-  for (const load of [EmailVerifyOtp, ConnectingSocial, ConnectingFarcaster, ConnectSocials]) load().catch(() => {})
-}

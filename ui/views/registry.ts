@@ -1,5 +1,6 @@
 import type { LateViewName } from '../../core/contracts/late-views.js'
 import type { ViewName } from '../../core/contracts/views.js'
+import { loadLateView } from './late.js'
 import type { ViewDefinition } from './view.js'
 
 type Load = () => Promise<{ default: ViewDefinition }>
@@ -43,8 +44,7 @@ export function peekView(name: ViewName): ViewDefinition | undefined {
 export async function loadView(name: ViewName): Promise<ViewDefinition> {
   const known = arrived[name]
   if (known) return known
-  const load = isFirst(name) ? loaders[name] : (await import('./late-views.js')).lateViews[name]
-  const { default: view } = await load()
+  const { default: view } = await (isFirst(name) ? loaders[name]() : loadLateView(name))
   arrived[name] = view
   return view
 }

@@ -14,6 +14,7 @@ import { createHostElement } from '../host/host-element.js'
 import { createIconTravel } from '../host/icon-travel.js'
 import { ModalRoot } from '../host/root.js'
 import { en } from '../messages/en.js'
+import { teachLateViews } from './late.js'
 import { loadView } from './registry.js'
 
 /** A wallet of the catalogue. */
@@ -26,6 +27,7 @@ export async function setup(
   device: Partial<Device> = {},
   surroundings: Partial<Platform> = {},
 ) {
+  teachLateViews(() => import('./late-views.js'))
   await loadView(view)
   const platform = createTestPlatform(surroundings)
   Object.assign(platform.device, device)

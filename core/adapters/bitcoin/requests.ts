@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { filledText, textLike } from '../../contracts/light-forms.js'
+import { boolean, filledText, number, textLike } from '../../contracts/light-forms.js'
 import { WalletAnswerError } from '../../errors/adapter.js'
 import { RpcInvalidParamsError } from '../../errors/rpc.js'
 import { UnauthorizedError, UnsupportedMethodError } from '../../errors/wallet.js'
@@ -30,13 +30,13 @@ const psbtParams = z.object({
     z.array(
       z.object({
         address: text,
-        index: z.number().check(z.refine((at) => Number.isInteger(at) && at >= 0)),
-        sighashTypes: z.optional(z.array(z.number())),
+        index: number().check(z.refine((at) => Number.isInteger(at) && at >= 0)),
+        sighashTypes: z.optional(z.array(number())),
       }),
     ),
     [],
   ),
-  broadcast: z._default(z.boolean(), false),
+  broadcast: z._default(boolean(), false),
 })
 
 /**

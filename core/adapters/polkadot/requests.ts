@@ -11,7 +11,10 @@ const text = filledText()
 const messageParams = z.object({ address: z.optional(text), message: z.string() })
 const transactionParams = z.object({
   address: z.optional(text),
-  transactionPayload: z.looseObject({ address: z.optional(text), method: text, signedExtensions: z.array(z.string()) }),
+  transactionPayload: z.catchall(
+    z.object({ address: z.optional(text), method: text, signedExtensions: z.array(z.string()) }),
+    z.unknown(),
+  ),
 })
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { byKey, filledText } from '../../contracts/light-forms.js'
+import { boolean, byKey, filledText, number } from '../../contracts/light-forms.js'
 import { readList, readMember } from '../../discovery/foreign.js'
 import { WalletAnswerError } from '../../errors/adapter.js'
 import { RpcInvalidParamsError } from '../../errors/rpc.js'
@@ -15,10 +15,10 @@ const text = filledText()
 const pubkey = z.optional(text)
 const sendOptions = z.optional(
   z.object({
-    skipPreflight: z.optional(z.boolean()),
+    skipPreflight: z.optional(boolean()),
     preflightCommitment: z.optional(z.enum(['processed', 'confirmed', 'finalized'])),
-    maxRetries: z.optional(z.number()),
-    minContextSlot: z.optional(z.number()),
+    maxRetries: z.optional(number()),
+    minContextSlot: z.optional(number()),
   }),
 )
 

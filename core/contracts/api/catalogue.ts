@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../http/endpoint.js'
+import { boolean, number } from '../light-forms.js'
 import { wallet } from '../wallet.js'
 import { wholeNumber } from './query.js'
 
@@ -20,7 +21,7 @@ export const getWallets = endpoint({
     search: z.optional(z.string()),
     badge_type: z.optional(z.enum(['certified', 'none'])),
   }),
-  response: z.object({ data: z.array(wallet), count: z.number() }),
+  response: z.object({ data: z.array(wallet), count: number() }),
 })
 
 export const getAnalyticsConfig = endpoint({
@@ -28,7 +29,7 @@ export const getAnalyticsConfig = endpoint({
   service,
   method: 'GET',
   path: '/getAnalyticsConfig',
-  response: z.object({ isAnalyticsEnabled: z.boolean() }),
+  response: z.object({ isAnalyticsEnabled: boolean() }),
 })
 
 const image = { service, method: 'GET', params: z.object({ id: z.string() }), response: 'blob' } as const

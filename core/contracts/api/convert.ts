@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../http/endpoint.js'
-import { textLike } from '../light-forms.js'
 import { caipAddress, caipNetworkId } from '../caip.js'
+import { boolean, number, orNull, textLike } from '../light-forms.js'
 import { swapToken } from '../token.js'
 
 const service = 'blockchain'
@@ -9,7 +9,7 @@ const service = 'blockchain'
 const smallestUnits = textLike(/^\d+$/, 'a whole number of smallest units')
 
 export const swapQuote = z.object({
-  id: z.nullable(z.string()),
+  id: orNull(z.string()),
   fromAmount: z.string(),
   fromAccount: z.string(),
   toAmount: z.string(),
@@ -74,7 +74,7 @@ export const getConvertBuildApprove = endpoint({
       to: caipAddress,
       data: z.string(),
       value: z.string(),
-      eip155: z.object({ gas: z.number(), gasPrice: z.string() }),
+      eip155: z.object({ gas: number(), gasPrice: z.string() }),
     }),
   }),
 })
@@ -87,12 +87,12 @@ export const postConvertBuildTransaction = endpoint({
   body: z.object({
     amount: smallestUnits,
     /** `permit` is `assumed`: the reference's type allows it, nothing there sends it. */
-    eip155: z.object({ slippage: z.number(), permit: z.optional(z.string()) }),
+    eip155: z.object({ slippage: number(), permit: z.optional(z.string()) }),
     projectId: z.string(),
     from: caipAddress,
     to: caipAddress,
     userAddress: caipAddress,
-    disableEstimate: z.boolean(),
+    disableEstimate: boolean(),
   }),
   response: z.object({
     tx: z.object({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../http/endpoint.js'
+import { number } from '../light-forms.js'
 
 /** The address of a purchase page. Preset amounts are `assumed` to be numbers. */
 export const postOnrampUrl = endpoint({
@@ -14,8 +15,8 @@ export const postOnrampUrl = endpoint({
     defaultNetwork: z.string(),
     partnerUserId: z.string(),
     defaultExperience: z.enum(['buy']),
-    presetCryptoAmount: z.optional(z.number()),
-    presetFiatAmount: z.optional(z.number()),
+    presetCryptoAmount: z.optional(number()),
+    presetFiatAmount: z.optional(number()),
   }),
   response: z.object({ url: z.string() }),
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../http/endpoint.js'
 import { caipNetworkId } from '../caip.js'
+import { orNull } from '../light-forms.js'
 import { transaction } from '../transaction.js'
 
 /** A page of an account's transactions; `next` is the cursor of the following one. `account` is a plain address. */
@@ -15,5 +16,5 @@ export const getHistory = endpoint({
     onramp: z.optional(z.enum(['coinbase'])),
     chainId: z.optional(caipNetworkId),
   }),
-  response: z.object({ data: z.array(transaction), next: z.nullable(z.string()) }),
+  response: z.object({ data: z.array(transaction), next: orNull(z.string()) }),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../http/endpoint.js'
-import { byKey, textLike } from '../light-forms.js'
+import { boolean, byKey, number, textLike } from '../light-forms.js'
 
 const service = 'blockchain'
 const apiVersion = z.enum(['2'])
@@ -15,15 +15,15 @@ export const nameSuffixes = ['.reown.id', '.wcn.id'] as const
 export const nameRegistration = z.object({
   name: z.string(),
   attributes: byKey(z.string()),
-  timestamp: z.number().check(z.refine(Number.isInteger, 'whole seconds')),
+  timestamp: number().check(z.refine(Number.isInteger, 'whole seconds')),
 })
 
 /** A registered name. `addresses` is keyed by coin type; times are `assumed` to be seconds. */
 export const nameProfile = z.object({
   name: z.string(),
-  registered: z.optional(z.number()),
-  updated: z.optional(z.number()),
-  addresses: byKey(z.object({ address: z.string(), created: z.optional(z.number()) })),
+  registered: z.optional(number()),
+  updated: z.optional(number()),
+  addresses: byKey(z.object({ address: z.string(), created: z.optional(number()) })),
   attributes: z.array(z.object({ avatar: z.optional(z.string()), bio: z.optional(z.string()) })),
 })
 export type NameProfile = z.infer<typeof nameProfile>
@@ -62,7 +62,7 @@ export const getNameSuggestions = endpoint({
   path: '/v1/profile/suggestions/{name}',
   params: z.object({ name: z.string() }),
   query: z.object({ zone: z.string() }),
-  response: z.object({ suggestions: z.array(z.object({ name: z.string(), registered: z.boolean() })) }),
+  response: z.object({ suggestions: z.array(z.object({ name: z.string(), registered: boolean() })) }),
 })
 
 /** `message` is JSON with name, attributes and timestamp in seconds (SPEC 7), `signature` the account's over it. */
@@ -71,7 +71,7 @@ export const postNameAccount = endpoint({
   service,
   method: 'POST',
   path: '/v1/profile/account',
-  body: z.object({ coin_type: z.number(), address: z.string(), message: z.string(), signature: z.string() }),
+  body: z.object({ coin_type: number(), address: z.string(), message: z.string(), signature: z.string() }),
   /** `assumed`: the specification says `success`, nothing reads it. */
-  response: z.object({ success: z.optional(z.boolean()) }),
+  response: z.object({ success: z.optional(boolean()) }),
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../http/endpoint.js'
 import { caipAddress } from '../caip.js'
+import { boolean, number, orNull } from '../light-forms.js'
 
 const service = 'blockchain'
 
@@ -10,15 +11,15 @@ export const smartSession = z.object({
   project: z.object({
     id: z.string(),
     name: z.string(),
-    url: z.optional(z.nullable(z.string())),
-    iconUrl: z.optional(z.nullable(z.string())),
+    url: z.optional(orNull(z.string())),
+    iconUrl: z.optional(orNull(z.string())),
   }),
-  expiry: z.number(),
-  createdAt: z.number(),
+  expiry: number(),
+  createdAt: number(),
   permissions: z.array(z.unknown()),
   policies: z.array(z.object({ id: z.string() })),
   context: z.string(),
-  revokedAt: z.optional(z.nullable(z.number())),
+  revokedAt: z.optional(orNull(number())),
 })
 export type SmartSession = z.infer<typeof smartSession>
 
@@ -39,5 +40,5 @@ export const postSessionRevoke = endpoint({
   params: z.object({ id: caipAddress }),
   body: z.object({ pci: z.string(), signature: z.string() }),
   /** `assumed`: the specification says `success`, nothing reads it. */
-  response: z.object({ success: z.optional(z.boolean()) }),
+  response: z.object({ success: z.optional(boolean()) }),
 })

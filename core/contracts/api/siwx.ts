@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../http/endpoint.js'
+import { number, orNull } from '../light-forms.js'
 
 const service = 'catalogue'
 
@@ -22,7 +23,7 @@ export const getSiwxMe = endpoint({
   headers: z.object({ authorization: z.string() }),
   response: z.object({
     address: z.string(),
-    chainId: z.union([z.number(), z.string()]),
+    chainId: z.union([number(), z.string()]),
     caip2Network: z.optional(z.string()),
   }),
 })
@@ -45,7 +46,7 @@ export const postSiwxAuthenticate = endpoint({
   body: z.object({
     message: z.string(),
     signature: z.string(),
-    clientId: z.optional(z.nullable(z.string())),
+    clientId: z.optional(orNull(z.string())),
     walletInfo: z.optional(walletInfo),
   }),
   response: z.object({ token: z.string() }),
