@@ -1,4 +1,5 @@
-// Loaded when it is needed; here it is there already, so that no test waits for a file.
+// Loaded when they are needed; here they are there already, so that no test waits for a file.
+import './flows/swap-transact.js'
 import './flows/wallet-flows.js'
 import type { Adapter, SendTransactionParams } from './adapters/adapter.js'
 import type { AccountType } from './contracts/account.js'

@@ -13,7 +13,7 @@ import type { Part, PartContext } from './part.js'
 import { createPortfolio } from './portfolio.js'
 import type { SwapContext, SwapSession } from './swap-context.js'
 import { createSwapQuoting } from './swap-quote.js'
-import { createSwapTransacting } from './swap-transact.js'
+import type { SwapTransacting } from './swap-transact.js'
 
 /** Swapping one token for another (SPEC 5, 8, 9; FACTS 5.12). Nothing of it rejects: how it ended is in the store. */
 export interface SwapPart extends Part {
@@ -53,7 +53,15 @@ export function createSwap(base: PartContext): SwapPart {
   let timer: TimerHandle | undefined
   const context: SwapContext = { ...base, api, store, portfolio, session: () => session }
   const quoting = createSwapQuoting(context)
-  const transacting = createSwapTransacting(context, quoting)
+  let transacting: SwapTransacting | undefined
+  let isDisposed = false
+
+  /** What is signed is looked at after the form. Undefined where its code does not arrive; the next review asks for it again. */
+  const loadTransacting = async (): Promise<SwapTransacting | undefined> => {
+    const loaded = await import('./swap-transact.js').catch(() => undefined)
+    if (!isDisposed && loaded) transacting ??= loaded.createSwapTransacting(context, quoting)
+    return transacting
+  }
 
   /** Who would swap, and where; another one of either is another swap. */
   const owner = () => {
@@ -123,7 +131,7 @@ export function createSwap(base: PartContext): SwapPart {
     await Promise.all([quoting.loadPrices(true), quoting.loadGasPrice(), portfolio.refresh()])
     if (store.isBusy) return
     await quoting.request(true)
-    if (root.navigation.view === 'SwapPreview') await transacting.plan(true)
+    if (root.navigation.view === 'SwapPreview') await transacting?.plan(true)
   }
 
   const refreshLater = () => {
@@ -246,14 +254,19 @@ export function createSwap(base: PartContext): SwapPart {
       })
       navigation.push({ view: 'SwapPreview' })
       // FACTS 5.12: after a step that failed a new quote comes first.
-      void (hasFetchFailed ? quoting.request() : Promise.resolve()).then(() => transacting.plan())
+      void Promise.all([loadTransacting(), hasFetchFailed && quoting.request()]).then(([loaded]) => {
+        if (loaded) return loaded.plan()
+        store.failFetch()
+        if (root.navigation.view === 'SwapPreview') navigation.goBack()
+      })
     },
-    confirm: () => void transacting.confirm(),
+    confirm: () => void transacting?.confirm(),
     goBack: navigation.goBack,
     dispose: () => {
       for (const stop of stops) stop()
       end()
-      transacting.dispose()
+      isDisposed = true
+      transacting?.dispose()
     },
   }
 }
