@@ -1,5 +1,6 @@
 import { stripVTControlCharacters } from 'node:util'
 import type { Locator, Page } from 'playwright-core'
+import { browserAccountActions } from './browser-account.js'
 import { browserActivityActions } from './browser-activity.js'
 import { browserBuyActions } from './browser-buy.js'
 import { browserLoginActions } from './browser-login.js'
@@ -118,6 +119,7 @@ export function browserUserActions(current: () => Page, reload: () => Promise<vo
     openAccount: () => pageButton(current(), words.account).click(),
     reload,
     ...browserLoginActions(current),
+    ...browserAccountActions(current),
     ...browserActivityActions(current),
     ...browserSwapActions(current),
     ...browserSendActions(current),

@@ -4,6 +4,7 @@ import type { Root } from '../../core/root.js'
 import type { WalletRow } from '../../core/state/wallet-list-store.js'
 import { nearestName } from '../scenarios/language/nearest.js'
 import type { UserInput } from '../scenarios/language/verbs.js'
+import { coreAccountActions } from './core-account.js'
 import { coreActivityActions } from './core-activity.js'
 import { coreBuyActions } from './core-buy.js'
 import type { CoreDevice } from './core-device.js'
@@ -178,6 +179,7 @@ export function coreUserActions(
     },
     reload,
     ...coreLoginActions(() => current().root, visible, tap),
+    ...coreAccountActions(() => current().root, visible),
     ...coreActivityActions(() => current().root, visible),
     ...coreSendActions(() => current().root, visible),
     ...coreSwapActions(() => current().root, visible),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { accountVerbs } from './account-verbs.js'
 import { activityVerbs } from './activity-verbs.js'
 import { facts } from './assertions.js'
 import { buyVerbs } from './buy-verbs.js'
@@ -54,6 +55,7 @@ export const userVerbs = {
   openAccount: nothing,
   reload: nothing,
   ...loginVerbs,
+  ...accountVerbs,
   ...activityVerbs,
   ...sendVerbs,
   ...swapVerbs,

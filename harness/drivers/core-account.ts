@@ -1,0 +1,72 @@
+import { createAccountActions } from '../../core/flows/account-actions.js'
+import { createPortfolio } from '../../core/flows/portfolio.js'
+import { createSwitchAddress } from '../../core/flows/switch-address.js'
+import { formatUsd } from '../../core/format/amount.js'
+import type { Root } from '../../core/root.js'
+import type { AccountActions } from '../scenarios/language/account-verbs.js'
+import { ControlMissingError, waitFor } from './wait-for.js'
+
+/** The verbs of who looks at what an account has, done on the parts that the views call. */
+export function coreAccountActions(
+  root: () => Root,
+  /** Resolves when one of the views is shown. @throws {@link ControlMissingError} */
+  visible: (control: string, ...views: readonly string[]) => Promise<void>,
+): AccountActions {
+  const portfolio = async (control: string) => {
+    await visible(control, 'Account')
+    return root().flows.part(createPortfolio)
+  }
+  const must = (isSo: boolean | undefined, words: string) => {
+    if (!isSo) throw new ControlMissingError(words)
+  }
+  return {
+    seeTotal: async (wanted) => {
+      const { store } = await portfolio('the total')
+      await waitFor(() => {
+        const total = store.active?.total
+        const shown = total === undefined ? 'none' : formatUsd(total)
+        must(shown === wanted && !store.areHidden, `the total is ${shown}, not ${wanted}`)
+      })
+    },
+    seeTokens: async (wanted) => {
+      const { store } = await portfolio('the list of tokens')
+      await waitFor(() => {
+        const { isKnown, hasSome, tokens = [] } = store.active ?? {}
+        const shown = hasSome ? tokens.map(({ symbol }) => symbol) : []
+        must(
+          isKnown && shown.join() === wanted.join(),
+          `the tokens are ${shown.join(', ') || 'none'}, not ${wanted.join(', ') || 'none'}`,
+        )
+      })
+    },
+    seeBalancesUnavailable: async () => {
+      const { store } = await portfolio('the list of tokens')
+      await waitFor(() => must(store.active?.status === 'failed', 'the list does not say that it is not to be had'))
+    },
+    hideBalances: async () => {
+      const { store, setHidden } = await portfolio('Hide balances')
+      setHidden(!store.areHidden)
+    },
+    seeBalancesHidden: async () => {
+      const { store } = await portfolio('the total')
+      must(store.areHidden, 'amounts are shown')
+    },
+    retryBalances: async () => {
+      const { store, refresh } = await portfolio('Try again')
+      await waitFor(() => must((store.active?.retryAtMs ?? 0) <= root().platform.now(), 'it is too early to try again'))
+      await refresh()
+    },
+    openAccounts: async () => {
+      await visible('the accounts', 'Account')
+      const { allAccounts = [] } = root().accounts.active ?? {}
+      must(allAccounts.length > 1, 'the wallet shares one account')
+      ;(await root().flows.part(createAccountActions)).showAccounts()
+    },
+    switchAccount: async (index) => {
+      await visible('the accounts', 'SwitchAddress')
+      const address = root().accounts.active?.allAccounts[index - 1]?.address
+      if (address === undefined) throw new ControlMissingError(`there is no account ${index}`)
+      ;(await root().flows.part(createSwitchAddress)).choose(address)
+    },
+  }
+}
