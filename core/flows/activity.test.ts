@@ -244,6 +244,25 @@ test('another tab sees what was sent as soon as the storage tells it, and sends 
   expect(there.statusOf(1)).toBe('pending')
 })
 
+test('what another tab saw mined is news here too: the list and the balance are asked for', async () => {
+  const storage = createMemoryStorage()
+  const here = await setupActivity({}, { storage })
+  const there = await setupActivity({}, { storage })
+  const tell = () =>
+    there.platform.events.dispatchEvent(Object.assign(new Event('storage'), { key: 'walletmodal:sentTransactions' }))
+  there.activity.show()
+  here.activity.announce(sentOf(1))
+  tell()
+  await there.settle()
+  here.node.transactions = [{ hash: hashOf(1), nonce: 5, block: 100 }]
+  await here.look()
+  const before = there.asked.length
+  tell()
+  await there.settle()
+  expect(there.statusOf(1)).toBe('confirmed')
+  expect(there.asked.length).toBe(before + 1)
+})
+
 test('a storage that is full keeps what was sent while the page lives', async () => {
   const memory = createMemoryStorage()
   const storage = {

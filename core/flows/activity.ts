@@ -130,15 +130,12 @@ export function createActivity(context: PartContext): ActivityPart {
     if (known.some(({ hash, isSettled, status }) => !isSettled && status !== listed.get(hash)?.status)) watch.resume()
   }
 
-  const watch = createPendingWatch(root, {
-    sent,
-    edit,
-    onMoved: ({ chain }) => {
-      const namespace = chain.split(':')[0]
-      if (isNamespace(namespace)) void refreshBalance(namespace)
-      if (shown > 0) refresh(true)
-    },
-  })
+  const onMoved = ({ chain }: KeptTransaction) => {
+    const namespace = chain.split(':')[0]
+    if (isNamespace(namespace)) void refreshBalance(namespace)
+    if (shown > 0) refresh(true)
+  }
+  const watch = createPendingWatch(root, { sent, edit, onMoved })
   const add = (kept: KeptTransaction) => {
     edit(() => sent.add(kept))
     watch.watch()
@@ -149,9 +146,11 @@ export function createActivity(context: PartContext): ActivityPart {
   const onStorage = (event: Event) => {
     const key = 'key' in event && typeof event.key === 'string' ? event.key : null
     if (!items.isAbout(key)) return
-    const known = new Set(sent.sent.map(({ hash }) => hash))
+    const before = new Map(sent.sent.map(({ hash, status }) => [hash, status]))
     sent.set(items.get())
-    if (sent.sent.some(({ hash }) => !known.has(hash))) watch.watch()
+    if (sent.sent.some(({ hash }) => !before.has(hash))) watch.watch()
+    // The other tab looked first.
+    for (const kept of sent.sent) if ((before.get(kept.hash) ?? kept.status) !== kept.status) onMoved(kept)
   }
 
   sent.set(items.get())
