@@ -40,11 +40,8 @@ function token(chainId: string, symbol: string, numeric: string, price: number, 
   }
 }
 
-/** A connected modal with a wallet, a data provider and nodes that a test answers for. */
-export function setupSend(
-  given: ModalOptions = {},
-  { platform: overrides = {} }: { platform?: Partial<Platform> } = {},
-) {
+/** A wallet, a data provider and nodes that a test answers for. */
+export function createSendWorld() {
   const sent: SendTransactionParams[] = []
   const written: WriteContractParams[] = []
   const hash = `0x${'ab'.repeat(32)}`
@@ -83,9 +80,6 @@ export function setupSend(
   )
   const networks = [ethereum, base, solanaMain, bitcoinMain].map((network) => ({ ...network, testnet: false }))
   const adapters = [sending(evm), sending(solana), bitcoin.reference]
-  const world = setupModal({ adapters, networks, customRpcUrls, ...given }, { platform: overrides })
-  const { platform, root } = world
-
   const service = {
     supported: ['eip155:1', 'eip155:8453', solanaId] as string[],
     gasPrices: { standard: String(10n * gwei), fast: String(20n * gwei), instant: String(30n * gwei) } as unknown,
@@ -118,7 +112,7 @@ export function setupSend(
     eth_getBalance: () => '0x0',
     getBalance: () => ({ context: {}, value: 0 }),
   }
-  platform.onFetch((url, init) => {
+  const answer = (url: string, init: RequestInit | undefined): Response => {
     const { pathname, searchParams } = new URL(url)
     if (pathname === '/v1/supported-chains') return Response.json({ http: service.supported, ws: [] })
     if (pathname === '/v1/convert/gas-price') {
@@ -149,7 +143,21 @@ export function setupSend(
     if (pathname === '/getWallets') return Response.json({ data: [], count: 0 })
     if (pathname === '/getAnalyticsConfig') return Response.json({ isAnalyticsEnabled: false })
     return new Response('', { status: 404 })
-  })
+  }
+  const options = { adapters, networks, customRpcUrls }
+  return { options, answer, evm, solana, bitcoin, sent, written, hash, wallet, service, chain }
+}
+
+/** A modal in that world. */
+export function setupSend(
+  given: ModalOptions = {},
+  { platform: overrides = {} }: { platform?: Partial<Platform> } = {},
+) {
+  const sending = createSendWorld()
+  const { evm, solana } = sending
+  const world = setupModal({ ...sending.options, ...given }, { platform: overrides })
+  const { platform, root } = world
+  platform.onFetch(sending.answer)
 
   const emit: typeof world.emit = (event) => (event.namespace === 'solana' ? solana : evm).context?.emit(event)
   const connect = async ({ type = 'eoa' as AccountType, others = [] as readonly string[] } = {}) => {
@@ -191,24 +199,7 @@ export function setupSend(
     await platform.advance(500)
     await quoted(send)
   }
-  return {
-    ...world,
-    emit,
-    evm,
-    solana,
-    bitcoin,
-    sent,
-    written,
-    hash,
-    wallet,
-    service,
-    chain,
-    connect,
-    connectSolana,
-    open,
-    fill,
-    quoted,
-  }
+  return { ...world, ...sending, emit, connect, connectSolana, open, fill, quoted }
 }
 
 export const solanaId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
