@@ -9,6 +9,7 @@ import { chromiumFlags, findChromium } from '../drivers/chromium.js'
 import { createWorld } from '../world.js'
 import { measureHarness } from './harness-times.js'
 import { isBroken, printTable, type Row } from './limits.js'
+import { measureLogin } from './login.js'
 import { measureMemory } from './memory.js'
 import { buildBenchPages } from './pages.js'
 import { measurePairing } from './pairing.js'
@@ -18,7 +19,7 @@ import { timeOpening, timeOtherPresses, timeWithout } from './timing.js'
 
 // `npm run bench [runs] [part …]`: everything of ours against "the dialog page", medians, one Chromium for both.
 
-const parts = ['size', 'opening', 'without', 'memory', 'scrolling', 'pairing', 'harness'] as const
+const parts = ['size', 'opening', 'without', 'memory', 'scrolling', 'pairing', 'login', 'harness'] as const
 type Part = (typeof parts)[number]
 
 const words = process.argv.slice(2)
@@ -87,6 +88,7 @@ try {
   await measure('memory', 'heap, nodes and listeners', () => measureMemory(browser, pages, answer))
   await measure('scrolling', 'scrolling 600 wallets', () => measureScrolling(browser, pages, answer))
   await measure('pairing', 'a code, and a session from it', () => measurePairing(browser, answer))
+  await measure('login', 'a login by email', () => measureLogin(browser))
 } finally {
   await browser.close()
   await world.stop()

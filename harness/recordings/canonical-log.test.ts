@@ -240,6 +240,9 @@ test('what a library reads of a wallet again counts once, until something is ask
   expect(setup([read, call('eth_chainId'), signed, signed, read])).not.toBe(once)
 })
 
+/** As the validator of ERC-6492 begins. */
+const validator = '0x608060405234801561001057600080fd5b50604051610694'
+
 test('what signs a visitor in is the same in every run, but for what differs', () => {
   const message = (nonce: string, time: string) =>
     `dapp.test wants you to sign in with your Ethereum account:\n0x71C7656EC7ab88b098defB751B7401B5f6d8976F\n\n\nURI: https://dapp.test/\nVersion: 1\nChain ID: 1\nNonce: ${nonce}\nIssued At: ${time}`
@@ -251,6 +254,7 @@ test('what signs a visitor in is the same in every run, but for what differs', (
       { wallet: 'dot', method: 'signRaw', params: [{ data: text }], result: { signature, id: 1 } },
       { body: { message: text, signature } },
       { body: { method: 'eth_call', params: [{ to: '0xabc', data: `0x1626ba7e${signature.slice(2).repeat(3)}` }] } },
+      { body: { method: 'eth_call', params: [{ data: `${validator}${signature.slice(2).repeat(3)}` }] } },
       { params: [{ domain: 'dapp.test', nonce }] },
     ])
   }

@@ -13,6 +13,8 @@ const signatureKeys = new Set(['signature', 'result', 'messageHash'])
 const solanaSignature = /^[1-9A-HJ-NP-Za-km-z]{86,88}$/
 /** `isValidSignature` of a contract: a hash and a signature. */
 const signatureCall = /^0x1626ba7e[0-9a-f]{128,}$/i
+/** The validator of ERC-6492, which is deployed for the call alone, with an account, a hash and a signature behind it. */
+const validatorCall = /^0x608060405234801561001057600080fd5b50604051610694[0-9a-f]+$/i
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 const localOrigin = /(https?|wss?):\/\/(127\.0\.0\.1|localhost):\d+/g
 /** Pictures: that it is the same one is all that matters, and a hash says so. */
@@ -65,6 +67,7 @@ export function createCanonicaliser(): Canonicaliser {
 
   const text = (value: string): string => {
     if (signatureCall.test(value)) return '<isValidSignature>'
+    if (validatorCall.test(value)) return '<isValidSignature of ERC-6492>'
     if (solanaSignature.test(value)) return '<signature>'
     const signIn = signInTextOf(value)
     if (signIn !== undefined) return signIn
