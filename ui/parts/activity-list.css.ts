@@ -10,6 +10,7 @@ export const activityListStyles = css`
     & .wm-activity-rows > li {
       position: absolute;
       inset: 0 0 auto;
+      contain: content;
     }
     & .wm-activity-month {
       block-size: 36px;
