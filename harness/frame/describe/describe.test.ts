@@ -36,6 +36,16 @@ test('a message is the text of its bytes, and bytes that are none are shown as b
   expect(describeMessage(messageBytes(''), []).blocks[1]).toMatchObject({ title: 'Message (empty)' })
 })
 
+test('of four kilobytes nothing is left out, and every character that deceives is spelled out', () => {
+  const line = 'Pay \u202eecila\u0007 قرأت '
+  const long = line.repeat(Math.ceil(4096 / new TextEncoder().encode(line).length))
+  const view = describeMessage(messageBytes(long), [])
+  const [, block] = view.blocks
+  const shown = block?.kind === 'text' ? block.text : ''
+  expect(shown).toBe(long.replaceAll('\u202e', '⟨U+202E⟩').replaceAll('\u0007', '⟨U+0007⟩'))
+  expect(view.warnings).toHaveLength(1)
+})
+
 test('amounts are exact, however large or small', () => {
   expect(toDecimal(0n, 18)).toBe('0')
   expect(toDecimal(1n, 18)).toBe('0.000000000000000001')
