@@ -36,8 +36,8 @@ export const amountFieldStyles = css`
       padding-inline-end: 2px;
     }
     & input {
-      inline-size: 100%;
-      min-inline-size: 0;
+      inline-size: 0;
+      min-inline-size: 100%;
       font: inherit;
       font-variant-numeric: inherit;
       color: var(--wm-color-text);
@@ -87,9 +87,14 @@ export const amountFieldStyles = css`
       white-space: nowrap;
       color: var(--wm-color-text-soft);
     }
+    /* What stands beside it keeps its place while the sum is written. */
+    & .wm-amount-other {
+      justify-content: center;
+      min-inline-size: 112px;
+    }
     & .wm-amount-max {
       font-weight: 500;
-      color: var(--wm-color-accent-text);
+      color: var(--wm-color-text);
     }
     & .wm-amount-problem {
       min-block-size: 1.4em;

@@ -82,7 +82,7 @@ export const sendPreviewStyles = css`
       min-block-size: 24px;
       padding-inline: 8px;
       font-weight: 500;
-      color: var(--wm-color-accent-text);
+      color: var(--wm-color-text);
     }
     & .wm-send-preview-loading {
       color: var(--wm-color-text-quiet);
@@ -150,6 +150,7 @@ export const sendPreviewStyles = css`
       color: var(--wm-color-failure);
     }
     & .wm-send-preview-outcome strong {
+      display: block;
       font-weight: 600;
     }
     & .wm-send-preview-actions {

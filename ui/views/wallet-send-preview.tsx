@@ -187,27 +187,21 @@ const Action = observer(function Action({ send, amount, symbol }: { send: SendPa
   const { accounts } = useModal()
   const { goBack } = useFlows()
   const { blocker, phase, reviewWarnings, openWarnings, quoteStatus } = send.store
-  if (phase.step === 'asking')
-    return (
-      <Button isWide isDisabled onPress={() => {}}>
-        <Spinner size={20} />
-        {messages.continueIn(accounts.active?.connectedWalletInfo?.name ?? '')}
-      </Button>
-    )
   const isLookedAt = reviewWarnings.length > 0 && openWarnings.length === 0
   const words =
     phase.step === 'failed' ? messages.retryShort : isLookedAt ? messages.goOn : messages.send(amount, symbol)
-  const isBlocked = blocker !== undefined || quoteStatus === 'loading'
+  const isAsking = phase.step === 'asking'
+  const isBlocked = isAsking || blocker !== undefined || quoteStatus === 'loading'
   return (
     <div className="wm-send-preview-actions">
       <Button kind={isBlocked ? 'soft' : 'primary'} isWide isDisabled={isBlocked} onPress={() => void send.send()}>
-        {words}
+        {isAsking && <Spinner size={20} />}
+        {isAsking ? messages.continueIn(accounts.active?.connectedWalletInfo?.name ?? '') : words}
       </Button>
-      {(phase.step === 'failed' || blocker) && (
-        <Button kind="plain" isWide onPress={goBack}>
-          {messages.edit}
-        </Button>
-      )}
+      {/* Always there: the card keeps its size, whatever becomes of the transfer. */}
+      <Button kind="plain" isWide onPress={goBack}>
+        {messages.edit}
+      </Button>
     </div>
   )
 })
