@@ -28,11 +28,10 @@ export const activityWays = {
   TransactionDetails: {
     loading: { ...connected, faults: [{ on: 'chain.mainnet', do: 'blackhole' }], steps: [...page] },
     empty: { ...connected, steps: [...page, showsHeading('This transaction is not known here')] },
-    // The node forgets it: there is a way to send it again.
     failed: {
       ...connected,
       faults: [{ on: 'chain.mainnet eth_getTransactionReceipt', do: { status: 503 } }],
-      steps: [...page, showsHeading('This transaction is not known here')],
+      steps: [...page, showsHeading('Could not look this up')],
     },
     full: {
       ...withHistory,
