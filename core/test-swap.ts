@@ -50,7 +50,11 @@ export function createSwapService() {
   const held: Record<string, string> = { ETH: '10', USDC: '5000' }
   const prices: Record<string, number> = { ETH: 3200, USDC: 1, DAI: 1 }
   const receipts: Record<string, string | null> = {}
-  const state = { allowance: '0', supported: ['eip155:1', 'eip155:8453'], receipt: '0x1' as string | null }
+  const state: { allowance: string; supported: string[]; receipt: string | null } = {
+    allowance: '0',
+    supported: ['eip155:1', 'eip155:8453'],
+    receipt: '0x1',
+  }
   const built = (data: string) => ({ data, eip155: { gas: '120000', gasPrice: '2000000000' } })
   const answers: Answers = {
     '/v1/supported-chains': () => ({ http: state.supported, ws: [] }),
@@ -85,7 +89,7 @@ export function createSwapService() {
       tx: { from: body.userAddress, to: `eip155:1:${router}`, amount: '0', ...built('0xabcdef') },
     }),
     '/v1/fungible/price': (_query, body) => ({
-      fungibles: (body.addresses as string[]).map((address) => ({
+      fungibles: addressesIn(body).map((address) => ({
         name: '',
         symbol: symbolOf(address),
         iconUrl: '',
@@ -146,6 +150,10 @@ export function setupSwap(given: ModalOptions = {}) {
   }
   const asked = (path: string) => platform.requests.filter(({ url }) => new URL(url).pathname === path)
   return { ...world, ...service, evm, asked, connect, open, sent, wallet }
+}
+
+function addressesIn({ addresses }: Record<string, unknown>): string[] {
+  return Array.isArray(addresses) ? addresses.map(String) : []
 }
 
 function symbolOf(address: string): string {

@@ -1,46 +1,16 @@
 import { makeAutoObservable, observable, observableRef } from 'mobx'
-import type { BuiltTransaction } from '../clients/convert-api.js'
 import type { SwapToken } from '../contracts/token.js'
-import { isModalError, type ModalError } from '../errors/base.js'
-import { type AmountReason, parseAmount } from '../format/amount.js'
+import type { ModalError } from '../errors/base.js'
+import { parseAmount } from '../format/amount.js'
 import { toDecimal } from '../format/balance.js'
 import { compareDecimals, cutDecimals, toUnits } from '../format/decimal.js'
 import * as figures from '../format/swap-figures.js'
 import { isNativeSwapToken } from '../format/swap-tokens.js'
 import type { PortfolioEntry } from './portfolio-store.js'
+import { problemOf, type SwapProblem, type SwapSide } from './swap-problem.js'
+import type { SwapPlan, SwapQuoted, SwapStage } from './swap-progress.js'
 
 type Quantity = figures.Quantity
-
-/** Which of the two fields: what goes, or what comes. */
-export type SwapSide = 'source' | 'target'
-
-/**
- * Why there can be no swap as it stands. `quote`: the service did not answer; `offer`: it did, and nobody makes one. `price`: what is
- * wanted cannot be turned into what is given. `balances`: what the account has is not known.
- */
-export type SwapProblem =
-  | { readonly kind: 'amount'; readonly side: SwapSide; readonly reason: Exclude<AmountReason, 'empty'> }
-  | { readonly kind: 'balance' | 'gas' | 'quote' | 'offer' | 'price' | 'balances' }
-
-/**
- * How far a swap got. `building`: the service is asked for what to sign; `approving` and `swapping`: the wallet is asked;
- * `approvalPending` and `swapPending`: the chain has it.
- */
-export type SwapStage = 'idle' | 'building' | 'approving' | 'approvalPending' | 'swapping' | 'swapPending'
-
-/** What the service offers for one amount of one token. */
-interface Quote {
-  readonly from: string
-  readonly to: string
-  readonly sourceUnits: bigint
-  readonly targetUnits: bigint
-}
-
-/** What a preview is about to have signed. `allowance`: what may be taken already. */
-export interface SwapPlan {
-  readonly approval: { readonly spender: string; readonly needsReset: boolean } | undefined
-  readonly swap: BuiltTransaction | undefined
-}
 
 /** FACTS 4.6: places of what comes. */
 const TARGET_DECIMALS = 6
@@ -62,7 +32,7 @@ export class SwapStore {
   readonly prices = observable.map<string, string>()
   arePricesLoading = false
   gasPrice: bigint | undefined = undefined
-  quote: Quote | undefined = undefined
+  quote: SwapQuoted | undefined = undefined
   quoteStatus: 'none' | 'loading' | 'done' | 'failed' = 'none'
   quoteError: ModalError | undefined = undefined
   stage: SwapStage = 'idle'
@@ -111,6 +81,10 @@ export class SwapStore {
 
   get areBalancesKnown(): boolean {
     return this.#portfolio()?.isKnown === true
+  }
+
+  get paysGas(): boolean {
+    return this.#paysGas()
   }
 
   /** Of the account in use; nothing while that is not known. */
@@ -228,23 +202,7 @@ export class SwapStore {
   }
 
   get problem(): SwapProblem | undefined {
-    const { parsed, source, target, sourceAmount, typedSide } = this
-    if (!source || !target || !parsed || parsed.reason === 'empty') return undefined
-    if (parsed.reason !== undefined) return { kind: 'amount', side: typedSide, reason: parsed.reason }
-    if (!sourceAmount) return this.arePricesLoading ? undefined : { kind: 'price' }
-    const balance = this.balanceOf(source)
-    if (!balance) return this.isBalanceLoading ? undefined : { kind: 'balances' }
-    if (balance.units < sourceAmount.units) return { kind: 'balance' }
-    if (this.#isShortOfGas(isNativeSwapToken(source) ? sourceAmount.units : 0n)) return { kind: 'gas' }
-    if (this.quoteStatus !== 'failed') return undefined
-    return { kind: isModalError(this.quoteError, 'swap_amount') ? 'offer' : 'quote' }
-  }
-
-  #isShortOfGas(spent: bigint): boolean {
-    const native = this.balanceOf(this.native)
-    if (!this.#paysGas() || !native) return false
-    const left = native.units - spent
-    return native.units === 0n || (this.gas !== undefined && left < this.gas)
+    return problemOf(this)
   }
 
   /** What the button of the form is for. */
@@ -338,7 +296,7 @@ export class SwapStore {
   }
 
   /** What was wanted was an estimate; from now on what goes is what counts. */
-  setQuote(quote: Quote): void {
+  setQuote(quote: SwapQuoted): void {
     const { sourceAmount } = this
     if (this.typedSide === 'target' && sourceAmount?.units === quote.sourceUnits) {
       this.typedSide = 'source'

@@ -1,7 +1,8 @@
 import { createSwap } from '../../core/flows/swap.js'
 import { findSymbol } from '../../core/format/swap-tokens.js'
 import type { Root } from '../../core/root.js'
-import type { SwapSide, SwapStore } from '../../core/state/swap-store.js'
+import type { SwapSide } from '../../core/state/swap-problem.js'
+import type { SwapStore } from '../../core/state/swap-store.js'
 import type { SwapActions } from '../scenarios/language/swap-verbs.js'
 import { ControlMissingError, waitFor } from './wait-for.js'
 
