@@ -45,7 +45,7 @@ export interface NamesPart extends Part {
   isServed(): Promise<boolean>
   /** The address has another name now: what is kept of it goes. */
   forget(address: string): void
-  readonly api: Pick<NamesApi, 'register'>
+  readonly api: Pick<NamesApi, 'register' | 'fetchProfile'>
 }
 
 /** SLIP-44: addresses that are the same on every chain. */

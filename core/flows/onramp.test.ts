@@ -420,6 +420,20 @@ test('purchases come by pages; one on its way is looked at each three seconds; a
   expect([store.activity, store.activityError?.shortMessage]).toEqual([[], 'Failed to fetch transactions'])
 })
 
+test('a purchase that is under way for another network leads back to the providers', async () => {
+  const { part, store, root, platform, view, sent, asked, open } = await setup()
+  await open()
+  part.choose('coinbase')
+  const base = root.chains.networks.find(({ id }) => id === 8453)
+  if (base) root.chains.setNetwork(base, true)
+  await platform.advance(0)
+  expect([view(), store.purchase]).toEqual(['OnRampProviders', undefined])
+  expect(sent['onrampurl']?.at(-1)).toMatchObject({ defaultNetwork: 'base' })
+  const before = asked.length
+  await platform.advance(60_000)
+  expect(asked.length).toBe(before)
+})
+
 test('another account gets its own link, and nothing of the one before', async () => {
   const { store, platform, evm, root, sent, open } = await setup()
   await open()

@@ -200,7 +200,10 @@ export function createOnramp(context: PartContext): OnrampPart {
         activity.stop()
         stopAsking()
         store.forgetAccount()
+        // What goes on in that window is for another account, or another network.
+        if (isIn('BuyInProgress')) root.navigation.replace({ view: 'OnRampProviders' })
         if (isIn('OnRampProviders')) void load()
+        if (isIn('OnRampActivity')) activity.load()
       },
     ),
   ]

@@ -14,7 +14,7 @@ interface Answers {
 }
 
 /** Connected, with the view open in which a name is chosen, and a name service. */
-async function setup(answers: Answers = {}, given: Parameters<typeof setupModal>[0] = {}) {
+async function setup(answers: Answers = {}, given: Parameters<typeof setupModal>[0] = {}, owner = '0x0') {
   const world = setupModal(given)
   onTestFinished(world.modal.dispose)
   await world.connect()
@@ -38,7 +38,7 @@ async function setup(answers: Answers = {}, given: Parameters<typeof setupModal>
     }
     const name = pathname.split('/').at(-1) ?? ''
     return answers.taken?.includes(name)
-      ? Response.json({ name, addresses: {}, attributes: [] })
+      ? Response.json({ name, addresses: { '60': { address: owner } }, attributes: [] })
       : new Response('', { status: 404 })
   })
   const signed: { message: string; address: string }[] = []
@@ -271,4 +271,16 @@ test('the views of names open for an account of eip155 alone, and the success on
   expect(await opened('RegisterAccountNameSuccess')).toBe('RegisterAccountNameSuccess')
   root.chains.setActiveNamespace('solana')
   expect(await opened('ChooseAccountName')).toBe('Connect')
+})
+
+test('a registration whose answer did not come is looked up, and is the account’s if it says so', async () => {
+  const answers = { taken: [] as string[], registration: () => new Response('what is that?') }
+  const { part, store, platform, view } = await setup(answers, {}, address)
+  part.register('alice')
+  await platform.settle()
+  expect(store.error?.shortMessage).toBe('Error registering name alice.reown.id')
+  answers.taken.push('alice.reown.id')
+  part.register('alice')
+  await platform.settle()
+  expect([view(), store.registered]).toEqual(['RegisterAccountNameSuccess', 'alice.reown.id'])
 })

@@ -39,7 +39,7 @@ const success = { view: 'RegisterAccountNameSuccess' } as const
 
 export function createRegisterName(context: PartContext): RegisterNamePart {
   const { adapters, host, navigation, root, tracker } = context
-  const { accounts, chains, connections, modal, platform } = root
+  const { accounts, alerts, chains, connections, modal, platform } = root
   const slice = accounts.slices.eip155
   const names = context.part(createNames)
   const store = new NamesStore()
@@ -115,8 +115,19 @@ export function createRegisterName(context: PartContext): RegisterNamePart {
     const signature = await withAbort(adapter.signMessage({ namespace: 'eip155', address, message }), signal)
     if (signal.aborted) throw new AbortedError()
     store.setSending()
-    await names.api.register(name, { coin_type: coinType, address, message, signature }, signal)
+    try {
+      await names.api.register(name, { coin_type: coinType, address, message, signature }, signal)
+    } catch (error) {
+      // What cannot be read, or did not come in time, may stand for a name that was registered all the same.
+      if (signal.aborted || !(await isOwn(name, address, signal))) throw error
+    }
     names.forget(address)
+  }
+
+  const isOwn = async (name: string, address: string, signal: AbortSignal): Promise<boolean> => {
+    const profile = await names.api.fetchProfile(name, signal).catch(() => undefined)
+    const addresses = Object.values(profile?.addresses ?? {})
+    return addresses.some((each) => each.address.toLowerCase() === address.toLowerCase())
   }
 
   const register = async (name: string) => {
@@ -143,6 +154,7 @@ export function createRegisterName(context: PartContext): RegisterNamePart {
       store.end(error)
       const properties = { ...about(), ensName: name, error: error.shortMessage }
       tracker.track({ type: 'track', event: 'REGISTER_NAME_ERROR', properties })
+      alerts.notify('name_registration', error.shortMessage, 'error')
       // SPEC 4: "On failure, return to RegisterAccountName."
       if (modal.isOpen && root.navigation.viewHistory.includes(entry.view) && root.navigation.view !== entry.view) {
         navigation.push(entry)

@@ -169,9 +169,9 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
     'come-back': () => comeBack(current()),
   }
 
-  async function setTimeZone(timezoneId: string): Promise<void> {
-    cdp ??= await context.newCDPSession(current())
-    await cdp.send('Emulation.setTimezoneOverride', { timezoneId })
+  async function setTimeZone(timeZone: string): Promise<void> {
+    await context.addInitScript(setTimeZoneInPage, timeZone)
+    await Promise.all(pages.map((page) => page.evaluate(setTimeZoneInPage, timeZone)))
   }
 
   async function setCpu(rate: number): Promise<void> {
@@ -244,6 +244,14 @@ async function turnTwice(): Promise<void> {
 function setModeInPage(mode: 'ok' | 'full' | 'blocked'): void {
   const page: DriverWindow = window
   if (page.__walletmodalStorage) page.__walletmodalStorage.mode = mode
+}
+
+/** Runs in the page. The real zone stays: only what it is called changes. */
+function setTimeZoneInPage(timeZone: string): void {
+  const { resolvedOptions } = Intl.DateTimeFormat.prototype
+  Intl.DateTimeFormat.prototype.resolvedOptions = function () {
+    return { ...resolvedOptions.call(this), timeZone }
+  }
 }
 
 function setPopupsInPage(mode: 'allowed' | 'blocked'): void {

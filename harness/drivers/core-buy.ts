@@ -1,4 +1,4 @@
-import { createOnramp, type OnrampPart } from '../../core/flows/onramp.js'
+import { createOnramp } from '../../core/flows/onramp.js'
 import type { Root } from '../../core/root.js'
 import type { BuyActions } from '../scenarios/language/buy-verbs.js'
 import type { CoreDevice } from './core-device.js'
@@ -18,12 +18,10 @@ export function coreBuyActions(
       if (!isThere()) throw new ControlMissingError(`${control} is not shown now`)
     })
   /** The view asks for what it shows as soon as it is here. */
-  const loaded = new WeakSet<OnrampPart>()
   const providers = async (control: string) => {
     await visible(control, 'OnRampProviders')
     const part = await buy()
-    if (!loaded.has(part)) part.load()
-    loaded.add(part)
+    if (part.store.isRestricted === undefined || part.store.link.status === 'idle') part.load()
     await when(control, () => part.store.isRestricted === false && part.store.providers.length > 0)
     return part
   }

@@ -282,3 +282,17 @@ test('a ping that was cut short is a matter of the moment, and any other request
   expect(setup([post('net_listening', 200), post('net_listening', 'error')])).toBe(pinged)
   expect(setup([post('net_listening', 200), post('eth_call', 'error')])).not.toBe(pinged)
 })
+
+test('what registers a name is the same in every run, but for its time and its signature', () => {
+  const run = (name: string, seconds: number, signature: string) => {
+    const text = JSON.stringify({ name, attributes: {}, timestamp: seconds })
+    const hex = `0x${Buffer.from(text).toString('hex')}`
+    return createCanonicaliser().value([
+      { wallet: 'fox', method: 'personal_sign', params: [hex, '0xabc'], result: signature },
+      { body: { coin_type: 1, message: text, signature } },
+    ])
+  }
+  const one = run('alice.reown.id', 1893456000, `0x${'11'.repeat(65)}`)
+  expect(run('alice.reown.id', 1893456007, `0x${'22'.repeat(65)}`)).toEqual(one)
+  expect(run('bobby.reown.id', 1893456000, `0x${'11'.repeat(65)}`)).not.toEqual(one)
+})

@@ -1,6 +1,8 @@
 import { base58, base64 } from '@scure/base'
 
 const sentence = ' wants you to sign in with your '
+/** What registers a name: JSON with its time in seconds. */
+const registration = /^\{"name":"[^"]+","attributes":\{[^{}]*\},"timestamp":\d+\}$/
 
 const encodings: readonly ((text: string) => Uint8Array)[] = [
   (text) => Uint8Array.from(Buffer.from(text.replace(/^0x/, ''), 'hex')),
@@ -9,15 +11,17 @@ const encodings: readonly ((text: string) => Uint8Array)[] = [
 ]
 
 /**
- * A sign-in message without what differs between runs, whichever way a wallet is handed it: as text, in hex, base64 or
- * base58. `undefined`: the text is no such message.
+ * A sign-in message, or the registration of a name, without what differs between runs, whichever way a wallet is handed it: as
+ * text, in hex, base64 or base58. `undefined`: the text is no such message.
  */
 export function signInTextOf(value: string): string | undefined {
-  if (value.length < 100) return undefined
-  const text = value.includes(sentence) ? value : decoded(value)
+  const isPlain = value.includes(sentence) || registration.test(value)
+  if (!isPlain && value.length < 100) return undefined
+  const text = isPlain ? value : decoded(value)
   return text
     ?.replaceAll(/^(Issued At|Expiration Time|Not Before): .*$/gm, '$1: <time>')
     .replaceAll(/^Nonce: .*$/gm, 'Nonce: <nonce>')
+    .replace(/"timestamp":\d+\}$/, '"timestamp":<time>}')
 }
 
 function decoded(value: string): string | undefined {
@@ -25,7 +29,7 @@ function decoded(value: string): string | undefined {
   for (const decode of encodings) {
     try {
       const text = new TextDecoder().decode(decode(value))
-      if (text.includes(sentence)) return text
+      if (text.includes(sentence) || registration.test(text)) return text
     } catch {
       // Of another kind.
     }

@@ -42,24 +42,28 @@ const OnRampActivity = observer(function OnRampActivity() {
     )
   if (activityError)
     return (
-      <Message
-        tone="failure"
-        mark={<WifiOff size={24} strokeWidth={1.75} />}
-        heading={activityError.shortMessage}
-        text={messages.activityFailedText}
-      >
-        <Button onPress={part.loadActivity}>{messages.tryAgain}</Button>
-      </Message>
+      <div className="wm-buy">
+        <Message
+          tone="failure"
+          mark={<WifiOff size={24} strokeWidth={1.75} />}
+          heading={activityError.shortMessage}
+          text={messages.activityFailedText}
+        >
+          <Button onPress={part.loadActivity}>{messages.tryAgain}</Button>
+        </Message>
+      </div>
     )
   if (activity.length === 0)
     return (
-      <Message
-        mark={<ShoppingBag size={24} strokeWidth={1.75} />}
-        heading={messages.activityNone}
-        text={messages.activityNoneText}
-      >
-        <Button onPress={part.show}>{messages.buyTitle}</Button>
-      </Message>
+      <div className="wm-buy">
+        <Message
+          mark={<ShoppingBag size={24} strokeWidth={1.75} />}
+          heading={messages.activityNone}
+          text={messages.activityNoneText}
+        >
+          <Button onPress={part.show}>{messages.buyTitle}</Button>
+        </Message>
+      </div>
     )
   return <Purchases part={part} />
 })

@@ -64,10 +64,10 @@ const OnRampProviders = observer(function OnRampProviders() {
         <Button onPress={showNetworks}>{messages.otherNetwork}</Button>
       </Message>
     )
-  if (!part || store?.isRestricted === undefined)
+  if (!part)
     return (
       <div className="wm-buy">
-        {[0, 1, 2, 3].map((index) => (
+        {[0, 1, 2, 3, 4, 5].map((index) => (
           <parts.SkeletonRow key={index} index={index} />
         ))}
       </div>

@@ -4,6 +4,7 @@ export const onRampStyles = css`
   .wm-buy {
     display: flex;
     flex-direction: column;
+    min-block-size: 296px;
 
     & .wm-buy-currency {
       display: inline-flex;

@@ -70,7 +70,8 @@ const Field = observer(function Field({ part }: { part: RegisterNamePart }) {
   const { isFailure, text } = statusOf(store, messages)
   const isBusy = store.search === 'waiting' || store.search === 'asking'
   const { written } = store
-  useAnnouncement(isFailure ? text : written && messages.found(written.name, written.registered))
+  // How a registration failed is said by the notice.
+  useAnnouncement(store.problem ? text : written && messages.found(written.name, written.registered))
   return (
     <form
       noValidate
@@ -98,7 +99,7 @@ const Field = observer(function Field({ part }: { part: RegisterNamePart }) {
           onChange={({ currentTarget }) => part.setText(currentTarget.value)}
         />
         <span className="wm-name-suffix">.reown.id</span>
-        {isBusy && <Spinner size={18} />}
+        <span className="wm-name-wait">{isBusy && <Spinner size={18} />}</span>
       </div>
       <p className="wm-name-status" id={statusId} data-tone={isFailure ? 'failure' : undefined}>
         {text}

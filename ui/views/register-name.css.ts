@@ -5,6 +5,7 @@ export const registerNameStyles = css`
     display: flex;
     flex-direction: column;
     min-block-size: 328px;
+    padding-block-start: 4px;
 
     & .wm-name-box {
       display: flex;
@@ -41,9 +42,11 @@ export const registerNameStyles = css`
       flex: none;
       font-size: var(--wm-text-16);
     }
-    & .wm-name-box svg {
+    & .wm-name-wait {
       flex: none;
-      margin-inline-start: 8px;
+      inline-size: 18px;
+      block-size: 18px;
+      margin-inline: 6px -8px;
     }
     & .wm-name-status {
       /* Two lines: what is said comes and goes, nothing moves. */
