@@ -26,9 +26,8 @@ export async function measureLogin(browser: Browser): Promise<Row[]> {
       return context
     },
   }
-  // A driver asks a browser for a context, no more.
   const driver = await createBrowserDriver(scenario, world, {
-    browser: async () => watched as Browser,
+    browser: async () => watched as Browser, // a driver asks a browser for a context, no more
     close: async () => {},
   })
   try {
