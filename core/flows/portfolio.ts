@@ -1,4 +1,4 @@
-import { reaction } from 'mobx'
+import { reaction, runInAction } from 'mobx'
 import { createBalanceApi } from '../clients/balance-api.js'
 import { canDiscoverAssets, fetchWalletAssets } from '../clients/wallet-assets.js'
 import { type CaipAddress, type Namespace, toCaipAddress } from '../contracts/caip.js'
@@ -163,6 +163,15 @@ export function createPortfolio(context: PartContext): Portfolio {
     },
   )
 
+  // SPEC 3, "tokenBalance": the account says it too.
+  const stopTelling = reaction(
+    () => ({ slice: accounts.active, tokens: store.active?.tokens ?? [] }),
+    ({ slice, tokens }) =>
+      runInAction(() => {
+        if (slice) slice.tokenBalance = tokens
+      }),
+  )
+
   return {
     store,
     load: () => begin(false),
@@ -173,6 +182,7 @@ export function createPortfolio(context: PartContext): Portfolio {
     },
     dispose: () => {
       stopFollowing()
+      stopTelling()
       for (const { abort } of running.values()) abort.abort()
     },
   }

@@ -84,7 +84,7 @@ export const accountStyles = css`
       text-overflow: ellipsis;
       white-space: nowrap;
     }
-    & .wm-account-chip > svg {
+    & .wm-account-chip > [width] {
       flex: none;
     }
     & .wm-account-name:active,
