@@ -2,44 +2,15 @@ import { makeAutoObservable, observableRef } from 'mobx'
 import type { FeeOption, FeeQuote, SendSpeed } from '../clients/send-node.js'
 import type { Network } from '../contracts/network.js'
 import type { TokenBalance } from '../contracts/token.js'
-import type { ModalError } from '../errors/base.js'
-import { amountFor, amountForField, type ParsedAmount, parseAmount, worthOf } from '../format/amount.js'
+import { amountForField, type ParsedAmount, worthOf } from '../format/amount.js'
 import { toDecimal } from '../format/balance.js'
-import { compareDecimals, cutDecimals, fromNumber, isDecimal, toUnits } from '../format/decimal.js'
+import { compareDecimals, cutDecimals, fromNumber } from '../format/decimal.js'
 import type { Recipient } from '../storage/send-items.js'
 import type { AccountSlice } from './account-store.js'
 import { isSameToken, type PortfolioEntry } from './portfolio-store.js'
-import { hasInsufficientGas, type ReceiverProblem, type SendBlocker, type SendWarning } from './send-obstacles.js'
-
-/** Who gets it, as far as that is known. */
-export type ReceiverState =
-  | { readonly status: 'empty' }
-  /** What was written is waited for, or a name is looked up. */
-  | { readonly status: 'looking' }
-  | { readonly status: 'found'; readonly receiver: Recipient }
-  | { readonly status: 'refused'; readonly problem: ReceiverProblem }
-
-/** What has left. */
-export interface SentSummary {
-  readonly hash: string
-  /** Decimal. */
-  readonly amount: string
-  readonly symbol: string
-  readonly receiver: Recipient
-  readonly explorerUrl: string | undefined
-}
-
-export type SendPhase =
-  | { readonly step: 'editing' }
-  /** The wallet is asked. */
-  | { readonly step: 'asking' }
-  | { readonly step: 'sent'; readonly sent: SentSummary }
-  | { readonly step: 'failed'; readonly error: ModalError; readonly isDeclined: boolean }
-
-/** Of a token's value in US dollars. */
-const usdDecimals = 2
-/** Of a token's amount that was made of US dollars: more would be noise. */
-const shownDecimals = 8
+import { otherMeasureOf, readAmount, shownDecimals, unitsOf, usdDecimals } from './send-amount.js'
+import { hasInsufficientGas, type SendBlocker, type SendWarning } from './send-obstacles.js'
+import type { ReceiverState, SendPhase } from './send-phase.js'
 
 const editing: SendPhase = { step: 'editing' }
 
@@ -142,13 +113,7 @@ export class SendStore {
 
   /** What is written, in smallest units of the token. */
   get amount(): ParsedAmount {
-    const { decimals, decimalSign, balance } = this
-    if (!this.isInUsd || this.price === undefined)
-      return parseAmount(this.amountText, { decimals, decimalSign, balance })
-    const written = parseAmount(this.amountText, { decimals: usdDecimals, decimalSign })
-    if (written.reason !== undefined) return written
-    const decimal = amountFor(written.decimal, this.price, decimals) ?? '0'
-    return parseAmount(decimal, { decimals, balance })
+    return readAmount(this)
   }
 
   /** A decimal; undefined while there is none that can be sent. */
@@ -159,11 +124,7 @@ export class SendStore {
 
   /** The same sum in the other measure: a decimal in US dollars or in tokens; undefined where there is none. */
   get otherAmount(): string | undefined {
-    if (this.price === undefined) return undefined
-    const { decimals, decimalSign } = this
-    const written = parseAmount(this.amountText, { decimals: this.isInUsd ? usdDecimals : decimals, decimalSign })
-    if (written.reason !== undefined) return written.reason === 'empty' ? '0' : undefined
-    return this.isInUsd ? amountFor(written.decimal, this.price, decimals) : worthOf(written.decimal, this.price)
+    return otherMeasureOf(this)
   }
 
   get receiverAddress(): string | undefined {
@@ -382,12 +343,6 @@ export class SendStore {
     const price = this.portfolio?.native && fromNumber(this.portfolio.native.price)
     return network && price ? worthOf(toDecimal(units, network.nativeCurrency.decimals), price) : undefined
   }
-}
-
-/** What there is of a token, smallest units: services may say more digits than it has. */
-function unitsOf({ quantity }: TokenBalance): bigint {
-  const decimals = Number(quantity.decimals)
-  return isDecimal(quantity.numeric) ? toUnits(cutDecimals(quantity.numeric, decimals), decimals) : 0n
 }
 
 function isSame(one: TokenBalance, other: TokenBalance): boolean {
