@@ -28,7 +28,7 @@ export const amountFieldStyles = css`
     }
     & .wm-amount-box > * {
       grid-area: 1 / 1;
-      min-inline-size: 1ch;
+      min-inline-size: 40px;
     }
     & .wm-amount-box > span {
       visibility: hidden;
