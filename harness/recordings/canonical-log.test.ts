@@ -296,3 +296,9 @@ test('what registers a name is the same in every run, but for its time and its s
   expect(run('alice.reown.id', 1893456007, `0x${'22'.repeat(65)}`)).toEqual(one)
   expect(run('bobby.reown.id', 1893456000, `0x${'11'.repeat(65)}`)).not.toEqual(one)
 })
+
+test('the client id of a page that paired is drawn anew by each run, and having none is not the same', () => {
+  const asked = (clientId: string | null) => createCanonicaliser().value({ query: { clientId } })
+  expect(asked('did:key:z6MknvAVKMkH')).toEqual(asked('did:key:z6MksPQxSfwn'))
+  expect(asked(null)).not.toEqual(asked('did:key:z6MknvAVKMkH'))
+})

@@ -102,6 +102,8 @@ export function createCanonicaliser(): Canonicaliser {
           if (isSignIn && signatureKeys.has(key) && typeof inner === 'string') return [key, `<${key}>`]
           if (key === 'nonce' && 'domain' in value) return [key, '<nonce>']
           if (timeKeys.has(key) && (typeof inner === 'number' || typeof inner === 'string')) return [key, '<time>']
+          // The relay's name of a page that paired: its key is drawn anew.
+          if (key === 'clientId' && typeof inner === 'string') return [key, '<client>']
           if (idKeys.has(key) && typeof inner === 'string') return [key, alias('id', inner)]
           if (typeof inner === 'string' && !inner.startsWith('0x')) {
             if (transactionKeys.has(key)) return [key, `<transaction ${digestOfTransaction(inner) ?? 'unreadable'}>`]
