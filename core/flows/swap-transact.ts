@@ -214,10 +214,8 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
     const { given, got } = textsOf(deal)
     tracker.track({ type: 'track', event: 'SWAP_SUCCESS', properties: propertiesOf(deal) })
     alerts.notify('swapped', `Swapped ${given} to ${got}`)
-    if (isStillConnected(deal)) {
-      void portfolio.refresh({ force: [source.address, target.address] })
-      void context.refreshBalance('eip155')
-    }
+    // The native balance is Activity's to ask for, once it sees the transaction in a block.
+    if (isStillConnected(deal)) void portfolio.refresh({ force: [source.address, target.address] })
     if (session.signal.aborted) return
     const isWatched = root.modal.isOpen && root.navigation.viewHistory.some((view) => view.startsWith('Swap'))
     store.resetValues()
