@@ -1,4 +1,5 @@
 import { isHex, numberToHex } from 'viem/utils'
+import { transferData } from '../adapters/evm/token-abi.js'
 import { getConvertGasPrice } from '../contracts/api/convert.js'
 import type { CaipNetworkId } from '../contracts/caip.js'
 import { isModalError } from '../errors/base.js'
@@ -56,9 +57,11 @@ export function createEvmSendNode({ platform, network, provider, lifetime }: Sen
 
   /** How much gas it takes; `undefined`: the chain says that it would fail. */
   const gasOf = async (draft: SendDraft, signal: AbortSignal): Promise<bigint | undefined> => {
-    const { from, to, token, amount, data } = draft
+    const { from, to, token, amount } = draft
     if (!to || amount === undefined) return token ? initialGas : nativeGas
-    const call = token ? { from, to: token, data } : { from, to, value: numberToHex(amount) }
+    const call = token
+      ? { from, to: token, data: transferData(token, to, amount) }
+      : { from, to, value: numberToHex(amount) }
     try {
       return await number('eth_estimateGas', [call], signal)
     } catch (error) {

@@ -17,8 +17,6 @@ export interface SendDraft {
   readonly token?: string | undefined
   /** Smallest units. */
   readonly amount?: bigint | undefined
-  /** EVM: what is called of the contract. */
-  readonly data?: `0x${string}` | undefined
 }
 
 export interface FeeOption {

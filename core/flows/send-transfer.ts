@@ -1,6 +1,5 @@
-import { encodeFunctionData } from 'viem/utils'
 import type { Adapter } from '../adapters/adapter.js'
-import { transferAbiOf } from '../adapters/evm/token-abi.js'
+import { transferAbiOf, transferData } from '../adapters/evm/token-abi.js'
 import { requireCapability } from '../adapters/require-capability.js'
 import type { Network } from '../contracts/network.js'
 import type { SentTransaction } from '../contracts/sent-transaction.js'
@@ -23,16 +22,6 @@ export interface Transfer {
   readonly amount: string
   /** Wei for a unit of gas; on Solana lamports for going first. */
   readonly gasPrice: bigint | undefined
-}
-
-/** What the contract is called with; its ABI without what it returns is the same for Tether's tokens. */
-export function transferData({
-  tokenAddress = '',
-  receiver,
-  units,
-}: Pick<Transfer, 'tokenAddress' | 'receiver' | 'units'>) {
-  const to = receiver.address as `0x${string}` // an EVM address, read as one
-  return encodeFunctionData({ abi: transferAbiOf(tokenAddress), functionName: 'transfer', args: [to, units] })
 }
 
 /**
@@ -69,7 +58,13 @@ export async function askToSend(adapter: Adapter, transfer: Transfer): Promise<s
   }
   // WalletConnect's sessions take the call itself.
   const send = requireCapability(adapter, 'sendTransaction')
-  return send({ from, to: tokenAddress, value: 0n, data: transferData(transfer), ...priced })
+  return send({
+    from,
+    to: tokenAddress,
+    value: 0n,
+    data: transferData(tokenAddress, receiver.address, units),
+    ...priced,
+  })
 }
 
 /** For Activity, which has it before any service. */
@@ -77,7 +72,7 @@ export function toSentTransaction(transfer: Transfer, hash: string): SentTransac
   const { network, from, receiver, token, tokenAddress, units, amount } = transfer
   const isEvmToken = tokenAddress !== undefined && network.chainNamespace === 'eip155'
   const request = isEvmToken
-    ? { to: tokenAddress, value: '0', data: transferData(transfer) }
+    ? { to: tokenAddress, value: '0', data: transferData(tokenAddress, receiver.address, units) }
     : { to: receiver.address, value: String(units) }
   return {
     hash,

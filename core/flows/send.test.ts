@@ -281,7 +281,7 @@ test('the native coin needs a price for gas, and waits until there is one', asyn
   expect([world.sent, world.notice()]).toEqual([[], 'Please enter a valid amount and receiver address'])
   world.chain.status = 200
   send.retryQuote()
-  await world.platform.settle()
+  await world.quoted(send)
   // The node's own price, where the service has none.
   expect(send.store.gasPrice).toBe(7_000_000_000n)
 })

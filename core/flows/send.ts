@@ -2,6 +2,7 @@ import { reaction, runInAction } from 'mobx'
 import { loadSendNode } from '../clients/load-send-node.js'
 import type { SendDraft, SendNode, SendSpeed } from '../clients/send-node.js'
 import { isModalError } from '../errors/base.js'
+import { toModalError } from '../errors/to-modal-error.js'
 import { AbortedError } from '../errors/unknown.js'
 import { decimalSignOf } from '../format/amount.js'
 import { SendStore } from '../state/send-store.js'
@@ -10,8 +11,7 @@ import { createDataProvider } from './data-provider.js'
 import type { Part, PartContext } from './part.js'
 import { createPortfolio } from './portfolio.js'
 import { createSendReceiver } from './send-receiver.js'
-import { createSendSubmission } from './send-submission.js'
-import { transferData } from './send-transfer.js'
+import type { SendSubmission } from './send-submission.js'
 
 /** Sending (SPEC 4, "Send flow"; SPEC 5, "Send"). What a view calls never rejects: how it ended is in the store. */
 export interface SendPart extends Part {
@@ -63,18 +63,30 @@ export function createSend(context: PartContext): SendPart {
   }
   const loadNames = async () => context.part((await import('./names.js')).createNames)
   const receiver = createSendReceiver(context, store, { loadNames, loadNode, fetchIdentity: provider.fetchIdentity })
-  const submission = createSendSubmission(context, store, { items, portfolio })
+  let isDisposed = false
+  let submission: SendSubmission | undefined
+  /** What asks the wallet comes with the review. */
+  const loadSubmission = async (): Promise<SendSubmission> => {
+    const { createSendSubmission } = await import('./send-submission.js')
+    submission ??= createSendSubmission(context, store, { items, portfolio })
+    if (isDisposed) submission.dispose()
+    return submission
+  }
+  const send = async () => {
+    try {
+      await (submission ?? (await loadSubmission())).send()
+    } catch (thrown) {
+      // Nothing was asked: the code for it did not come.
+      store.setPhase({ step: 'failed', error: toModalError(thrown), isDeclined: false })
+    }
+  }
 
   const toDraft = (isFull: boolean): SendDraft | undefined => {
     const from = accounts.active?.address
     const { amount, receiverAddress: to, tokenAddress: token } = store
     if (!from) return undefined
     if (!isFull || !to || amount.reason !== undefined) return { from, to, token }
-    const isCall = token !== undefined && accounts.active?.namespace === 'eip155'
-    const data = isCall
-      ? transferData({ tokenAddress: token, receiver: { address: to }, units: amount.units })
-      : undefined
-    return { from, to, token, amount: amount.units, data }
+    return { from, to, token, amount: amount.units }
   }
 
   let quoting: AbortController | undefined
@@ -160,11 +172,15 @@ export function createSend(context: PartContext): SendPart {
       if (store.loading) return navigation.push({ view: 'WalletSendPreview' })
       if (store.blocker) return
       if (store.openWarnings.length > 0) return store.acceptWarnings()
-      submission.prepare()
+      // What does not come now is asked for again by the tap that sends.
+      loadSubmission().then(
+        ({ prepare }) => prepare(),
+        () => {},
+      )
       navigation.push({ view: 'WalletSendPreview' })
       void quote(true)
     },
-    send: submission.send,
+    send,
     retryQuote: () => void quote(isReviewing()),
     showTokens: () => navigation.push({ view: 'WalletSendSelectToken' }),
     showReceive: () => navigation.push({ view: 'WalletReceive' }),
@@ -173,7 +189,8 @@ export function createSend(context: PartContext): SendPart {
       for (const stop of stops) stop()
       receiver.cancel()
       quoting?.abort(new AbortedError())
-      submission.dispose()
+      isDisposed = true
+      submission?.dispose()
       lifetime.abort(new AbortedError())
     },
   }

@@ -1,3 +1,5 @@
+import { encodeFunctionData } from 'viem/utils'
+
 const inputs = [
   { name: 'to', type: 'address' },
   { name: 'value', type: 'uint256' },
@@ -18,6 +20,12 @@ const tetherAddresses: ReadonlySet<string> = new Set([
 /** SPEC 7: "An ERC-20 transfer is a contract call; Tether-type tokens use a different ABI variant." */
 export const erc20TransferAbi = [{ ...transfer, outputs: [{ name: '', type: 'bool' }] }] as const
 export const tetherTransferAbi = [{ ...transfer, outputs: [] }] as const
+
+/** What a token's contract is called with; the same for Tether's, whose answer alone is another. */
+export function transferData(tokenAddress: string, to: string, units: bigint): `0x${string}` {
+  const receiver = to as `0x${string}` // viem checks it
+  return encodeFunctionData({ abi: transferAbiOf(tokenAddress), functionName: 'transfer', args: [receiver, units] })
+}
 
 /** The ABI for `writeContract` to send this token with. */
 export function transferAbiOf(tokenAddress: string): typeof erc20TransferAbi | typeof tetherTransferAbi {
