@@ -277,6 +277,7 @@ test('the native coin needs a price for gas, and waits until there is one', asyn
   await world.fill(send, { amount: '0.5', to: bob })
   expect(send.store.quoteStatus).toBe('failed')
   send.review()
+  await world.quoted(send)
   await send.send()
   expect([world.sent, world.notice()]).toEqual([[], 'Please enter a valid amount and receiver address'])
   world.chain.status = 200
