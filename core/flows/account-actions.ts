@@ -16,6 +16,8 @@ export interface AccountActions extends Part {
   chooseTab(index: number): void
   /** Of several accounts of one wallet: all of them. */
   showAccounts(): void
+  /** A name in place of the address; `undefined` where there is one already, or none can be had. Observable. */
+  readonly chooseName: (() => void) | undefined
 }
 
 /** SPEC 9, "Chains per feature". */
@@ -67,6 +69,12 @@ export function createAccountActions({ root, navigation, tracker }: PartContext)
       if (feature === 'swaps')
         tracker.track({ type: 'track', event: 'OPEN_SWAP', properties: { isSmartAccount, network } })
       if (isView(view)) navigation.push({ view } as ViewRequest) // none of the four needs data
+    },
+    get chooseName() {
+      const { active } = accounts
+      // SPEC 9: "Names chains: eip155."
+      if (active?.namespace !== 'eip155' || active.profileName) return undefined
+      return () => navigation.push({ view: 'ChooseAccountName' })
     },
     showAccounts: () => navigation.push({ view: 'SwitchAddress' }),
     chooseTab: (index) => {

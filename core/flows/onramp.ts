@@ -216,6 +216,7 @@ export function createOnramp(context: PartContext): OnrampPart {
     },
     load: () => void load(),
     setAmount: (text, decimalSign) => {
+      if (text === store.amountText) return
       store.setAmount(text, decimalSign)
       change(DEBOUNCE_MS)
     },

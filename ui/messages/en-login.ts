@@ -82,6 +82,7 @@ export const enLogin = {
   notOnNetwork: (network: string) => `Not on ${network}`,
   notOnThisNetwork: 'Not on this network',
   accountTypeFailed: 'The account did not change. You use the standard one; try again.',
+  chooseName: 'Choose a name',
   upgrade: 'Use your wallet elsewhere',
   settingsNobodyTitle: 'Nobody is logged in',
   settingsNobodyText: 'These settings belong to accounts without a wallet.',

@@ -1,3 +1,4 @@
+import AtSign from 'lucide-react/icons/at-sign'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Clock from 'lucide-react/icons/clock'
 import KeyRound from 'lucide-react/icons/key-round'
@@ -6,6 +7,7 @@ import Mail from 'lucide-react/icons/mail'
 import UserRound from 'lucide-react/icons/user-round'
 import { observer } from 'mobx-react-lite'
 import type { ReactNode } from 'react'
+import { createAccountActions } from '../../core/flows/account-actions.js'
 import { truncateAddress } from '../../core/format/address.js'
 import type { AccountSlice } from '../../core/state/account-store.js'
 import type { AccountTypeChoice, LoginStore } from '../../core/state/login-store.js'
@@ -17,6 +19,7 @@ import { Message } from '../parts/message.js'
 import { SocialMark } from '../parts/social-mark.js'
 import { type Login, useLogin } from '../parts/use-login.js'
 import { useLoginMessages } from '../parts/use-login-messages.js'
+import { usePart } from '../parts/use-part.js'
 import { useShown } from '../parts/use-shown.js'
 import { Image } from '../primitives/image.js'
 import { Row } from '../primitives/row.js'
@@ -53,6 +56,7 @@ const AccountSettings = observer(function AccountSettings() {
       </div>
       <Email login={login} account={account} />
       <Network />
+      <Nameless />
       <Sessions login={login} />
       <Upgrade login={login} />
       {store && <AccountTypes login={login} store={store} />}
@@ -68,6 +72,26 @@ function methodWords(store: LoginStore | undefined, messages: ReturnType<typeof 
 function Tile({ children }: { children: ReactNode }) {
   return <span className="wm-row-tile">{children}</span>
 }
+
+/** Of an account that has no name. */
+const Nameless = observer(function Nameless() {
+  const messages = useLoginMessages()
+  const choose = usePart(createAccountActions)?.chooseName
+  if (!choose) return null
+  return (
+    <Row
+      rowKey="name"
+      name={messages.chooseName}
+      start={
+        <Tile>
+          <AtSign size={20} strokeWidth={1.75} />
+        </Tile>
+      }
+      tag={<ChevronRight className="wm-icon-flips" size={18} strokeWidth={2} />}
+      onPress={choose}
+    />
+  )
+})
 
 /** What is logged in with. An address that somebody else keeps, a provider, cannot be changed here. */
 const Email = observer(function Email({ login, account }: { login: Login; account: AccountSlice }) {
