@@ -9,8 +9,10 @@ import { Message } from '../parts/message.js'
 import { TokenIcon } from '../parts/token-icon.js'
 import { useAccountMessages } from '../parts/use-account-messages.js'
 import { usePart } from '../parts/use-part.js'
-import { Button } from '../primitives/button.js'
-import { SkeletonRow } from '../primitives/skeleton.js'
+import { parts } from './view.js'
+
+// Of the chunk that Connect is drawn with: by their own files they would part that chunk in two.
+const { Button, SkeletonRow } = parts
 
 /** More than these are a tap away, in the wallet: each brings a picture. */
 const mostShown = 60

@@ -2,6 +2,11 @@ import type { ViewDefinition } from './view.js'
 
 /** Views of who is connected: what can be seen and done with an account. */
 export const accountViews = {
+  Account: () => import('./account.js'),
+  Networks: () => import('./networks.js'),
+  UnsupportedChain: () => import('./unsupported-chain.js'),
+  SIWXSignMessage: () => import('./siwx-sign-message.js'),
+  ConnectingSiwe: () => import('./connecting-siwe.js'),
   SwitchAddress: () => import('./switch-address.js'),
   Swap: () => import('./swap.js'),
   SwapSelectToken: () => import('./swap-select-token.js'),

@@ -1,7 +1,16 @@
 import type { LateViewName } from '../../core/contracts/late-views.js'
 import type { ViewDefinition } from './view.js'
 
-type LateViews = Readonly<Record<LateViewName, () => Promise<{ default: ViewDefinition }>>>
+/** Whose code the modal's own code asks for: those of who is connected, too. */
+export type LaterViewName =
+  | LateViewName
+  | 'Account'
+  | 'Networks'
+  | 'UnsupportedChain'
+  | 'SIWXSignMessage'
+  | 'ConnectingSiwe'
+
+type LateViews = Readonly<Record<LaterViewName, () => Promise<{ default: ViewDefinition }>>>
 
 let loadLateViews: (() => Promise<{ lateViews: LateViews }>) | undefined
 
@@ -14,7 +23,7 @@ export function teachLateViews(load: () => Promise<{ lateViews: LateViews }>): v
 }
 
 /** Rejects when the code does not arrive; the next call tries again. */
-export async function loadLateView(name: LateViewName): Promise<{ default: ViewDefinition }> {
+export async function loadLateView(name: LaterViewName): Promise<{ default: ViewDefinition }> {
   if (!loadLateViews) throw new Error(`The view ${name} was asked for before the modal.`)
   return (await loadLateViews()).lateViews[name]()
 }

@@ -1,6 +1,5 @@
-import type { LateViewName } from '../../core/contracts/late-views.js'
 import type { ViewName } from '../../core/contracts/views.js'
-import { loadLateView } from './late.js'
+import { type LaterViewName, loadLateView } from './late.js'
 import type { ViewDefinition } from './view.js'
 
 type Load = () => Promise<{ default: ViewDefinition }>
@@ -9,7 +8,7 @@ type Load = () => Promise<{ default: ViewDefinition }>
  * Where the code of each view is. A name without a line here or in `late-views.ts` does not compile; nothing else imports a
  * view. What stands here is in the entry, which every page of a host loads.
  */
-const loaders: Readonly<Record<Exclude<ViewName, LateViewName>, Load>> = {
+const loaders: Readonly<Record<Exclude<ViewName, LaterViewName>, Load>> = {
   Connect: () => import('./connect.js'),
   // The same: what it shows is by the name of the view.
   ConnectWallets: () => import('./connect.js'),
@@ -21,17 +20,12 @@ const loaders: Readonly<Record<Exclude<ViewName, LateViewName>, Load>> = {
   Downloads: () => import('./downloads.js'),
   WhatIsAWallet: () => import('./what-is-a-wallet.js'),
   GetWallet: () => import('./get-wallet.js'),
-  Account: () => import('./account.js'),
-  Networks: () => import('./networks.js'),
-  UnsupportedChain: () => import('./unsupported-chain.js'),
-  SIWXSignMessage: () => import('./siwx-sign-message.js'),
-  ConnectingSiwe: () => import('./connecting-siwe.js'),
 }
 
 /** The code of the views that arrived: the same for every modal of the page. */
 const arrived: Partial<Record<ViewName, ViewDefinition>> = {}
 
-function isFirst(name: ViewName): name is Exclude<ViewName, LateViewName> {
+function isFirst(name: ViewName): name is Exclude<ViewName, LaterViewName> {
   return name in loaders
 }
 
