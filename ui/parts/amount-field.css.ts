@@ -4,15 +4,13 @@ export const amountFieldStyles = css`
   .wm-amount {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
-    justify-items: center;
     padding-block-start: 12px;
 
     & .wm-amount-number {
       display: flex;
       align-items: baseline;
-      justify-content: center;
       gap: 6px;
-      max-inline-size: 100%;
+      padding-inline: 14px;
       min-block-size: 56px;
       font-size: max(16px, calc(var(--wm-text-40) * var(--wm-amount-scale)));
       font-weight: 600;
@@ -22,7 +20,8 @@ export const amountFieldStyles = css`
     }
     /* The hidden text gives the field its width. */
     & .wm-amount-box {
-      display: inline-grid;
+      display: grid;
+      flex: 1;
       min-inline-size: 0;
       overflow: hidden;
     }
@@ -41,7 +40,7 @@ export const amountFieldStyles = css`
       font: inherit;
       font-variant-numeric: inherit;
       color: var(--wm-color-text);
-      text-align: center;
+      text-align: start;
     }
     & input::placeholder {
       color: var(--wm-color-text-quiet);
@@ -66,7 +65,7 @@ export const amountFieldStyles = css`
     & .wm-amount-line {
       display: flex;
       align-items: center;
-      justify-content: center;
+      justify-content: space-between;
       gap: 8px;
       min-block-size: 40px;
       font-size: var(--wm-text-14);
@@ -80,7 +79,7 @@ export const amountFieldStyles = css`
       gap: 6px;
       max-inline-size: 220px;
       min-block-size: 40px;
-      padding-inline: 12px;
+      padding-inline: 14px;
       border-radius: 20px;
       overflow: hidden;
       text-overflow: ellipsis;
@@ -89,7 +88,6 @@ export const amountFieldStyles = css`
     }
     /* What stands beside it keeps its place while the sum is written. */
     & .wm-amount-other {
-      justify-content: center;
       min-inline-size: 112px;
     }
     & .wm-amount-max {
@@ -100,7 +98,7 @@ export const amountFieldStyles = css`
       min-block-size: 1.4em;
       font-size: var(--wm-text-13);
       line-height: 1.4;
-      text-align: center;
+      padding-inline: 14px;
       text-wrap: pretty;
       color: var(--wm-color-failure);
     }

@@ -72,8 +72,8 @@ export function AmountField({ label, value, prefix, suffix, other, problem, acti
             title={other.label}
             onClick={other.onPress}
           >
-            {other.text}
             <ArrowDownUp size={14} strokeWidth={2} />
+            {other.text}
           </button>
         )}
         {action}
