@@ -2,7 +2,8 @@ import type { ViewName } from '../../core/contracts/views.js'
 import { always, canTryAgain, fox, mainnet, type State, showsHeading, type Way } from './way.js'
 
 const connected = {
-  chains: { mainnet },
+  // Tokens that can be bought live there.
+  chains: { mainnet: { ...mainnet, economy: true } },
   wallets: { fox: { ...fox, policy: 'approve' } },
 } satisfies Partial<Way>
 const connect = [{ open: 'Connect' }, { choose: 'Fox' }, { expect: { view: 'Account', within: '5s' } }] as const

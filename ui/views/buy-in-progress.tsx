@@ -59,14 +59,15 @@ const Actions = observer(function Actions({ part, purchase }: { part: OnrampPart
           {messages.open(provider.label)}
         </LinkButton>
       )}
-      {isOver && provider.name === 'coinbase' && (
+      {isOver && provider.name === 'coinbase' ? (
         <Button isWide onPress={part.showActivity}>
           {messages.purchases}
         </Button>
+      ) : (
+        <Button kind={isOver || status === 'blocked' ? 'plain' : 'soft'} isWide onPress={goBack}>
+          {isOver ? messages.back : messages.cancel}
+        </Button>
       )}
-      <Button kind={isOver || status === 'blocked' ? 'plain' : 'soft'} isWide onPress={goBack}>
-        {isOver ? messages.back : messages.cancel}
-      </Button>
     </div>
   )
 })
