@@ -35,8 +35,7 @@ export const amountFieldStyles = css`
       padding-inline-end: 2px;
     }
     & input {
-      inline-size: 0;
-      min-inline-size: 100%;
+      inline-size: 100%;
       font: inherit;
       font-variant-numeric: inherit;
       color: var(--wm-color-text);
