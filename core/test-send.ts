@@ -82,10 +82,10 @@ export function createSendWorld() {
   const networks = [ethereum, base, solanaMain, bitcoinMain].map((network) => ({ ...network, testnet: false }))
   const adapters = [sending(evm), sending(solana), bitcoin.reference]
   const service = {
-    supported: ['eip155:1', 'eip155:8453', solanaId] as string[],
-    gasPrices: { standard: String(10n * gwei), fast: String(20n * gwei), instant: String(30n * gwei) } as unknown,
+    supported: ['eip155:1', 'eip155:8453', solanaId] as string[], // a test may put in others
+    gasPrices: { standard: String(10n * gwei), fast: String(20n * gwei), instant: String(30n * gwei) } as unknown, // a test may put in others
     balanceStatus: 200,
-    identities: {} as Record<string, { name: string; avatar: string | null }>,
+    identities: {} as Record<string, { name: string; avatar: string | null }>, // a test may put in others
     balances: [
       token('eip155:1', 'ETH', '2.5', 2000, 18),
       token('eip155:1', 'USDC', '250.25', 1, 6, usdc),
@@ -93,16 +93,16 @@ export function createSendWorld() {
       token('eip155:8453', 'ETH', '1', 2000, 18),
       token(solanaId, 'SOL', '3', 100, 9),
       token(solanaId, 'USDC', '7.5', 1, 6, mint),
-    ] as TokenBalance[],
+    ] as TokenBalance[], // a test may put in others
   }
   const chain = {
     contracts: new Set<string>(),
     code: '0x6001',
     gas: 21_000n,
-    estimateError: undefined as { code: number; message: string } | undefined,
-    accounts: {} as Record<string, { owner: string; data: readonly [string, string] }>,
+    estimateError: undefined as { code: number; message: string } | undefined, // a test may put in others
+    accounts: {} as Record<string, { owner: string; data: readonly [string, string] }>, // a test may put in others
     status: 200,
-    calls: [] as { method: string; params: readonly unknown[] }[],
+    calls: [] as { method: string; params: readonly unknown[] }[], // a test may put in others
   }
   const results: Record<string, (params: readonly unknown[]) => unknown> = {
     eth_gasPrice: () => `0x${(7n * gwei).toString(16)}`,
@@ -161,7 +161,7 @@ export function setupSend(
   platform.onFetch(sending.answer)
 
   const emit: typeof world.emit = (event) => (event.namespace === 'solana' ? solana : evm).context?.emit(event)
-  const connect = async ({ type = 'eoa' as AccountType, others = [] as readonly string[] } = {}) => {
+  const connect = async ({ type = 'eoa', others = [] }: { type?: AccountType; others?: readonly string[] } = {}) => {
     world.announce('Fox')
     await world.modal.open()
     root.flows.chooseWallet(world.rowOf('Fox'))

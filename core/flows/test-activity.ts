@@ -61,17 +61,18 @@ export interface NodeTransaction {
 /** A node of which a test says what it knows. */
 export function createTestNode() {
   const node = {
-    transactions: [] as NodeTransaction[],
+    transactions: [] as NodeTransaction[], // empty at first
     head: 100,
     minedCount: 0,
     gasPrice: 1_000_000_000n,
     isDown: false,
     /** By signature. */
+    // Empty at first.
     solana: {} as Record<
       string,
       { slot: number; confirmationStatus: string; err: unknown; confirmations: number | null }
     >,
-    asked: [] as string[],
+    asked: [] as string[], // empty at first
     answer(method: string, params: readonly unknown[]): unknown {
       node.asked.push(method)
       const hex = (value: number | bigint) => `0x${value.toString(16)}`
@@ -136,7 +137,7 @@ export async function makeActivity(
   const service = {
     status: 200,
     /** Each answers a cursor: the first has none. */
-    pages: [[]] as (readonly unknown[])[],
+    pages: [[]] as (readonly unknown[])[], // empty at first
     isSilent: false,
     hasNoEnd: false,
   }
@@ -166,7 +167,7 @@ export async function makeActivity(
 
   /** What the wallet was asked, and what it answers. */
   const wallet = {
-    requests: [] as { method: string; params?: unknown }[],
+    requests: [] as { method: string; params?: unknown }[], // empty at first
     answer: async (): Promise<unknown> => hashOf(9),
   }
   const definition = await world.evm.reference.load()

@@ -94,7 +94,7 @@ export const moreWays: Partial<Record<ViewName, Readonly<Record<string, Way>>>> 
         { enterCode: '$code' },
         { expect: { view: 'Account', within: '8s' } },
         // What is asked of itself after a login is over.
-        { close: {} },
+        'close',
         { clock: { advance: '2s' } },
         { fault: { on: 'frame', do: 'never-loads' } },
         { frame: { fault: 'abort', on: 'RPC_REQUEST', times: 1 } },

@@ -32,12 +32,10 @@ export function AmountField({ label, value, prefix, suffix, other, problem, acti
   const shown = value === '' ? nothing : value
   const length = shown.length + (prefix ? 1 : 0) + (suffix ? suffix.length / 2 : 0)
   const scale = Math.max(smallestScale, Math.min(1, fullSizeCharacters / length))
+  const style = { '--wm-amount-scale': scale } as CSSProperties // React has no type for custom properties
   return (
     <div className="wm-amount">
-      <label
-        className="wm-amount-number"
-        style={{ '--wm-amount-scale': scale } as CSSProperties /* React has no type for custom properties */}
-      >
+      <label className="wm-amount-number" style={style}>
         {prefix && <span aria-hidden="true">{prefix}</span>}
         <span className="wm-amount-box">
           <span aria-hidden="true">{shown}</span>
