@@ -58,7 +58,9 @@ export const lateViews = {
 export type LateViewName = keyof typeof lateViews
 export type LateViewRequest = { [Name in LateViewName]: z.infer<(typeof lateViews)[Name]> }[LateViewName]
 
-export function isLoginView(view: string): boolean {
+export type LoginViewName = (typeof loginViewNames)[number]
+
+export function isLoginView(view: string): view is LoginViewName {
   const names: readonly string[] = loginViewNames
   return names.includes(view)
 }

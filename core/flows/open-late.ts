@@ -1,4 +1,5 @@
-import { isLoginView, lateViews } from '../contracts/late-views.js'
+import type { Namespace } from '../contracts/caip.js'
+import { isLoginView, type LateViewName, type LoginViewName, lateViews } from '../contracts/late-views.js'
 import { type ParsedOpenOptions, parseOpenOptions, type ViewRequest, views } from '../contracts/views.js'
 import type { RootStore } from '../state/root-store.js'
 
@@ -14,38 +15,57 @@ export function parseLateOptions(value: unknown): ParsedOpenOptions {
   return parseOpenOptions(value, { ...views, ...lateViews })
 }
 
-export function isLateShowable({ accounts, connections, options }: RootStore, { view }: ViewRequest): boolean {
-  if (view === 'ConnectSocials') return options.offersSocials
-  if (isLoginView(view)) return connections.login?.shows(view) === true
-  const { eip155 } = accounts.slices
-  // SPEC 9: "Names chains: eip155."
-  if (view === 'RegisterAccountNameSuccess') return eip155.isConnected && eip155.profileName !== undefined
-  // SPEC 9: "Onramp chains: eip155, solana." What stands in the middle of a purchase is reached by it alone.
-  if (view.startsWith('OnRamp') || view === 'WhatIsABuy' || view === 'BuyInProgress') {
-    const { isConnected = false, namespace } = accounts.active ?? {}
-    const isSold = namespace === 'eip155' || (namespace === 'solana' && view !== 'OnRampActivity')
-    return options.given.features.onramp && isConnected && isSold && view !== 'BuyInProgress'
-  }
-  if (view.endsWith('AccountName')) return accounts.active === eip155 && eip155.isConnected
-  // SPEC 9: "Activity chains: eip155"; of Solana what was sent from here.
-  if (view.startsWith('Transaction')) {
-    const { isConnected = false, namespace } = accounts.active ?? {}
-    return isConnected && options.given.features.history && (namespace === 'eip155' || namespace === 'solana')
-  }
-  if (view === 'SwitchAddress') return (accounts.active?.allAccounts.length ?? 0) > 1
-  const { features } = options.given
-  // A review and a choice of tokens belong to a form that somebody fills in.
-  if (view.startsWith('WalletSend'))
-    return view === 'WalletSend' && features.send && accounts.active?.isConnected === true
-  if (view === 'WalletReceive' && !features.receive) return false
-  // Of one token for another: where the host has it on; the views behind the form have something to show from there alone.
-  if (view.startsWith('Swap')) {
-    return (
-      view === 'Swap' &&
-      options.given.features.swaps &&
-      accounts.active === accounts.slices.eip155 &&
-      accounts.active.isConnected
-    )
-  }
-  return accounts.active?.isConnected === true
+type Rule = (root: RootStore) => boolean
+
+const anybody: Rule = ({ accounts }) => accounts.active?.isConnected === true
+const isIn =
+  (...namespaces: readonly Namespace[]): Rule =>
+  (root) =>
+    anybody(root) && namespaces.some((namespace) => namespace === root.accounts.active?.namespace)
+const isOn =
+  (feature: 'history' | 'onramp' | 'receive' | 'send' | 'swaps', rule: Rule): Rule =>
+  (root) =>
+    root.options.given.features[feature] && rule(root)
+/** It stands behind another view, and is reached from there alone. */
+const never: Rule = () => false
+
+// SPEC 9, "Chains per feature".
+const named = isIn('eip155')
+const bought = isOn('onramp', isIn('eip155', 'solana'))
+/** Of Solana what was sent from here. */
+const done = isOn('history', isIn('eip155', 'solana'))
+
+/** A view without a rule does not compile. */
+const rules: Readonly<Record<Exclude<LateViewName, LoginViewName>, Rule>> = {
+  SwitchAddress: ({ accounts }) => (accounts.active?.allAccounts.length ?? 0) > 1,
+  WalletSend: isOn('send', anybody),
+  WalletSendPreview: never,
+  WalletSendSelectToken: never,
+  WalletReceive: isOn('receive', anybody),
+  WalletCompatibleNetworks: anybody,
+  Transactions: done,
+  TransactionDetails: done,
+  ChooseAccountName: named,
+  RegisterAccountName: named,
+  RegisterAccountNameSuccess: ({ accounts: { slices } }) =>
+    slices.eip155.isConnected && slices.eip155.profileName !== undefined,
+  OnRampProviders: bought,
+  OnRampTokenSelect: bought,
+  OnRampFiatSelect: bought,
+  OnRampActivity: isOn('onramp', isIn('eip155')),
+  WhatIsABuy: bought,
+  BuyInProgress: never,
+  Swap: isOn('swaps', isIn('eip155')),
+  SwapSelectToken: never,
+  SwapPreview: never,
+}
+
+export function isLateShowable(root: RootStore, { view }: ViewRequest): boolean {
+  if (view === 'ConnectSocials') return root.options.offersSocials
+  if (isLoginView(view)) return root.connections.login?.shows(view) === true
+  return isRuled(view) && rules[view](root)
+}
+
+function isRuled(view: string): view is keyof typeof rules {
+  return view in rules
 }
