@@ -148,6 +148,7 @@ test('up --json prints one object, every address in it answers, and a page conne
     'services',
     'accounts',
     'wallets',
+    'purchases',
   ])
 
   for (const { kind, caipNetworkId, rpcUrl, webSocketUrl } of Object.values(addresses.chains)) {

@@ -53,6 +53,7 @@ test('the keyboard alone connects, changes the network, copies and disconnects, 
   await page.keyboard.press('Enter')
   await fox?.approve()
   await title(page).toBe('Account')
+  await expect.poll(async () => (await said()).at(-1)).toBe('1 token')
 
   await tabTo(page, /Copy address/)
   await page.keyboard.press('Enter')
@@ -69,6 +70,7 @@ test('the keyboard alone connects, changes the network, copies and disconnects, 
   await fox?.approve()
   await title(page).toBe('Account')
   await page.getByRole('dialog').getByRole('button', { name: 'Network: Base' }).waitFor()
+  await expect.poll(async () => (await said()).at(-1)).toBe('1 token')
 
   await tabTo(page, /Disconnect/)
   await page.keyboard.press('Enter')
@@ -77,7 +79,9 @@ test('the keyboard alone connects, changes the network, copies and disconnects, 
     'Continue in Fox. Approve the connection in your wallet.',
     'You declined. The wallet did not connect. You can ask again.',
     'Continue in Fox. Approve the connection in your wallet.',
+    '1 token',
     'Address copied',
+    '1 token',
   ])
   expect(errors).toEqual([])
 })

@@ -98,7 +98,7 @@ export const eachView: readonly (readonly [view: string, go: (host: OpenHost) =>
     async (host) => {
       await host.page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click()
       await host.wallets[0]?.approve()
-      await shows(host, /^\.\d{3}$/)
+      await shows(host, /^\.\d{2}$/)
     },
   ],
   [

@@ -17,7 +17,6 @@ export const enAccount = {
 
   showAllTokens: (count: string) => `Show all ${count} tokens`,
   tokenRow: (name: string, amount: string, value: string) => `${name} ${amount} ${value}`,
-  tokensLoading: 'Loading tokens…',
   tokensLoaded: (count: number) => (count === 1 ? '1 token' : `${count} tokens`),
   noTokensTitle: 'No tokens yet',
   noTokensText: 'What you buy or receive appears here.',

@@ -30,7 +30,8 @@ const AccountTokens = observer(function AccountTokens() {
   const namespace = accounts.active?.namespace
   const isListed = namespace === 'eip155' || namespace === 'solana'
   const isLoading = isListed && (!entry || (!entry.isKnown && entry.status !== 'failed'))
-  useAnnouncement(isLoading ? messages.tokensLoading : entry?.isKnown ? messages.tokensLoaded(count) : undefined)
+  // Who listens is told what came, and not that something will.
+  useAnnouncement(!isLoading && entry?.isKnown ? messages.tokensLoaded(count) : undefined)
   if (isLoading) return skeletons()
   const name = chains.activeNetwork?.name ?? ''
   if (!isListed || !portfolio || !entry)
