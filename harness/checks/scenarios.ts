@@ -36,8 +36,8 @@ export function countScenarios(summary: RunSummary, listedCount: number, exitCod
   }
 }
 
-/** Headless, scenarios wait for chains and relays for most of their time; in Chromium two fill two cores. */
-const workers = { core: 4, browser: 2 }
+/** Headless, scenarios wait for chains and relays for most of their time; in Chromium for a third of it. */
+const workers = { core: 4, browser: 3 }
 
 function scenarios(target: 'core' | 'browser', name: string, lanes: 1 | 2): Check {
   return {
