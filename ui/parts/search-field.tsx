@@ -1,5 +1,5 @@
 import Search from 'lucide-react/icons/search'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useStyles } from '../host/use-styles.js'
 import { CrossButton } from '../primitives/cross-button.js'
 import { Spinner } from '../primitives/spinner.js'
@@ -18,6 +18,17 @@ export function SearchField({ label, value, isBusy = false, onChange }: SearchFi
   useStyles(searchFieldStyles)
   const messages = useViewMessages()
   const inputRef = useRef<HTMLInputElement>(null)
+  // What searches may still be on its way: no letter waits for it, and none is lost.
+  const [typed, setTyped] = useState(value)
+  const [known, setKnown] = useState(value)
+  if (value !== known) {
+    setKnown(value)
+    setTyped(value)
+  }
+  const change = (text: string) => {
+    setTyped(text)
+    onChange(text)
+  }
   useEffect(() => {
     if (window.matchMedia?.('(pointer: fine)').matches) inputRef.current?.focus({ preventScroll: true })
   }, [])
@@ -29,26 +40,26 @@ export function SearchField({ label, value, isBusy = false, onChange }: SearchFi
         type="search"
         aria-label={label}
         placeholder={label}
-        value={value}
+        value={typed}
         autoComplete="off"
         autoCapitalize="off"
         autoCorrect="off"
         spellCheck={false}
         enterKeyHint="search"
-        onChange={(event) => onChange(event.currentTarget.value)}
+        onChange={(event) => change(event.currentTarget.value)}
         onKeyDown={(event) => {
           // The first Escape empties the field, the next one closes.
-          if (event.key !== 'Escape' || value === '') return
+          if (event.key !== 'Escape' || typed === '') return
           event.stopPropagation()
           event.preventDefault()
-          onChange('')
+          change('')
         }}
       />
-      {value !== '' && (
+      {typed !== '' && (
         <CrossButton
           label={messages.clearSearch}
           onPress={() => {
-            onChange('')
+            change('')
             inputRef.current?.focus()
           }}
         />
