@@ -73,7 +73,7 @@ export const rowStyles = css`
       background: var(--wm-color-surface-2);
     }
     &[aria-current="true"] .wm-row-tag {
-      color: var(--wm-color-accent-text);
+      color: inherit;
     }
     @media (forced-colors: active) {
       border: 1px solid ButtonText;

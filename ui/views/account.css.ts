@@ -258,7 +258,7 @@ export const accountStyles = css`
       inset-block-end: 0;
     }
     & .wm-account-pulled[data-shown] {
-      color: var(--wm-color-accent-text);
+      color: inherit;
       opacity: 1;
     }
     & .wm-account-failed {
