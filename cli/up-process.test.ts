@@ -20,8 +20,9 @@ beforeAll(async () => {
   browser = await launchTestChromium()
 })
 afterEach(async () => {
-  await browser.close()
+  // First what would live on.
   for (const child of children.splice(0)) if (child.exitCode === null) child.kill('SIGKILL')
+  await browser.close()
 })
 afterAll(() => browser.close())
 
