@@ -1,10 +1,9 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
 import History from 'lucide-react/icons/history'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { observer } from 'mobx-react-lite'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect } from 'react'
 import { type ActivityPart, createActivity } from '../../core/flows/activity.js'
-import { useAnnouncement, useModal, useScroller } from '../host/shell.js'
+import { useAnnouncement, useModal } from '../host/shell.js'
 import { useStyles } from '../host/use-styles.js'
 import { LinkButton } from '../primitives/link-button.js'
 import { parts } from '../views/view.js'
@@ -14,6 +13,7 @@ import { Message } from './message.js'
 import { useActivityMessages, useTransactionWords } from './use-activity-messages.js'
 import { useNow } from './use-now.js'
 import { usePart } from './use-part.js'
+import { useVirtualRows } from './use-virtual-rows.js'
 
 // Of the chunk that Connect is drawn with: by their own files they would part that chunk in two.
 const { Button, SkeletonRow, RowList } = parts
@@ -59,42 +59,28 @@ export const ActivityList = observer(function ActivityList({ isTab = false }: { 
 /** Draws the rows that can be seen, and asks for the next page when their end comes near. */
 const ActivityRows = observer(function ActivityRows({ activity }: { activity: ActivityPart }) {
   const words = useTransactionWords()
-  const scroller = useScroller()
-  const listRef = useRef<HTMLUListElement>(null)
-  const [margin, setMargin] = useState(0)
   const { store } = activity
   const { rows, hasMore } = store
   const { isLoading, isPaused } = store.history
   const now = useNow(1000)
-  const virtualizer = useVirtualizer({
+  const { list, rows: items } = useVirtualRows({
     count: rows.length + (hasMore ? skeletonCount : 0),
-    getScrollElement: () => scroller.current,
-    estimateSize: (index) => (rows[index]?.kind === 'month' ? monthHeight : rowHeight),
-    getItemKey: (index) => rows[index]?.key ?? index,
+    heightOf: (index) => (rows[index]?.kind === 'month' ? monthHeight : rowHeight),
+    keyOf: (index) => rows[index]?.key ?? index,
     overscan: 5,
-    scrollMargin: margin,
-    initialRect: { width: 360, height: 560 },
   })
-  const items = virtualizer.getVirtualItems()
   const lastIndex = items.at(-1)?.index ?? 0
 
-  useLayoutEffect(() => setMargin(listRef.current?.offsetTop ?? 0), [])
   useEffect(() => {
     if (hasMore && !isLoading && !isPaused && lastIndex >= rows.length - 4) activity.loadMore()
   }, [activity, hasMore, isLoading, isPaused, lastIndex, rows.length])
 
   return (
-    <ul ref={listRef} className="wm-activity-rows" style={{ blockSize: virtualizer.getTotalSize() }}>
-      {items.map(({ index, key, start }) => {
+    <ul {...list} className="wm-activity-rows">
+      {items.map(({ index, key, place }) => {
         const row = rows[index]
         return (
-          <li
-            key={key}
-            ref={virtualizer.measureElement}
-            data-index={index}
-            aria-hidden={row ? undefined : true}
-            style={{ transform: `translateY(${start - margin}px)` }}
-          >
+          <li key={key} {...place} aria-hidden={row ? undefined : true}>
             {row?.kind === 'month' ? (
               <h3 className="wm-activity-month">{words.month(row.startMs, now)}</h3>
             ) : row ? (

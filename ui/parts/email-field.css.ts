@@ -7,37 +7,8 @@ export const emailFieldStyles = css`
     gap: 6px;
 
     & .wm-email-box {
-      display: flex;
-      align-items: center;
       gap: 10px;
-      block-size: 48px;
       padding-inline: 16px 2px;
-      border-radius: calc(var(--wm-radius) * 4);
-      color: var(--wm-color-text-quiet);
-      background: var(--wm-color-surface-1);
-      box-shadow: inset 0 0 0 1px var(--wm-color-line-strong);
-    }
-    & .wm-email-box:has(input[aria-invalid="true"]) {
-      box-shadow: inset 0 0 0 1px var(--wm-color-failure);
-    }
-    & .wm-email-box:has(input:focus-visible) {
-      outline: 2px solid var(--wm-color-focus);
-      outline-offset: 1px;
-    }
-    & input {
-      flex: 1;
-      min-inline-size: 0;
-      block-size: 100%;
-      font-size: max(16px, var(--wm-text-16));
-      color: var(--wm-color-text);
-      text-overflow: ellipsis;
-    }
-    & input::placeholder {
-      color: var(--wm-color-text-quiet);
-      opacity: 1;
-    }
-    & input:focus-visible {
-      outline: none;
     }
     & .wm-email-submit {
       display: grid;
@@ -63,9 +34,6 @@ export const emailFieldStyles = css`
       }
     }
     @media (forced-colors: active) {
-      & .wm-email-box {
-        border: 1px solid CanvasText;
-      }
       & .wm-email-submit {
         border: 1px solid ButtonText;
       }

@@ -5,6 +5,7 @@ import { useAnnouncement } from '../host/shell.js'
 import { useStyles } from '../host/use-styles.js'
 import { Spinner } from '../primitives/spinner.js'
 import { emailFieldStyles } from './email-field.css.js'
+import { fieldBoxStyles } from './field-box.css.js'
 import { useLoginMessages } from './use-login-messages.js'
 
 interface EmailFieldProps {
@@ -22,6 +23,7 @@ interface EmailFieldProps {
 
 /** A field for an email address, and the button that sends it. */
 export function EmailField({ label, initial, problem, busy, onSubmit, onFocus, inputRef }: EmailFieldProps) {
+  useStyles(fieldBoxStyles)
   useStyles(emailFieldStyles)
   const messages = useLoginMessages()
   const problemId = useId()
@@ -40,7 +42,7 @@ export function EmailField({ label, initial, problem, busy, onSubmit, onFocus, i
         if (!busy) onSubmit(address)
       }}
     >
-      <div className="wm-email-box">
+      <div className="wm-field-box wm-email-box">
         <Mail size={20} strokeWidth={1.75} />
         <input
           ref={inputRef}

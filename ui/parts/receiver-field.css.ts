@@ -7,22 +7,8 @@ export const receiverFieldStyles = css`
     gap: 4px;
 
     & .wm-receiver-box {
-      display: flex;
-      align-items: center;
       gap: 10px;
-      block-size: 48px;
       padding-inline: 14px 4px;
-      border-radius: calc(var(--wm-radius) * 4);
-      color: var(--wm-color-text-quiet);
-      background: var(--wm-color-surface-1);
-      box-shadow: inset 0 0 0 1px var(--wm-color-line-strong);
-    }
-    & .wm-receiver-box:has(input[aria-invalid="true"]) {
-      box-shadow: inset 0 0 0 1px var(--wm-color-failure);
-    }
-    & .wm-receiver-box:has(input:focus-visible) {
-      outline: 2px solid var(--wm-color-focus);
-      outline-offset: 1px;
     }
     & .wm-receiver-mark {
       display: grid;
@@ -35,21 +21,6 @@ export const receiverFieldStyles = css`
       flex: none;
       min-inline-size: 40px;
     }
-    & input {
-      flex: 1;
-      min-inline-size: 0;
-      block-size: 100%;
-      font-size: max(16px, var(--wm-text-16));
-      color: var(--wm-color-text);
-      text-overflow: ellipsis;
-    }
-    & input::placeholder {
-      color: var(--wm-color-text-quiet);
-      opacity: 1;
-    }
-    & input:focus-visible {
-      outline: none;
-    }
     & .wm-receiver-note {
       min-block-size: 1.4em;
       padding-inline: 16px;
@@ -61,11 +32,6 @@ export const receiverFieldStyles = css`
     }
     & .wm-receiver-note[data-tone="failure"] {
       color: var(--wm-color-failure);
-    }
-    @media (forced-colors: active) {
-      & .wm-receiver-box {
-        border: 1px solid CanvasText;
-      }
     }
   }
 `

@@ -9,11 +9,13 @@ import { useStyles } from '../host/use-styles.js'
 import { CrossButton } from '../primitives/cross-button.js'
 import { Spinner } from '../primitives/spinner.js'
 import { Avatar } from './avatar.js'
+import { fieldBoxStyles } from './field-box.css.js'
 import { receiverFieldStyles } from './receiver-field.css.js'
 import { type AllSendMessages, useSendMessages } from './use-send.js'
 
 /** Whom to send to: an address or a name, and who that is. */
 export const ReceiverField = observer(function ReceiverField({ send }: { send: SendPart }) {
+  useStyles(fieldBoxStyles)
   useStyles(receiverFieldStyles)
   const messages = useSendMessages()
   const { accounts, chains } = useModal()
@@ -27,7 +29,7 @@ export const ReceiverField = observer(function ReceiverField({ send }: { send: S
   const placeholder = isNamed ? messages.receiverPlaceholder : messages.receiverPlaceholderPlain
   return (
     <div className="wm-receiver">
-      <div className="wm-receiver-box">
+      <div className="wm-field-box wm-receiver-box">
         <span className="wm-receiver-mark">
           {receiver.status === 'looking' ? (
             <Spinner size={20} />

@@ -1,16 +1,16 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
 import Coins from 'lucide-react/icons/coins'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { observer } from 'mobx-react-lite'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { createAccountActions } from '../../core/flows/account-actions.js'
 import { createPortfolio, type Portfolio } from '../../core/flows/portfolio.js'
-import { useAnnouncement, useFlows, useModal, useScroller } from '../host/shell.js'
+import { useAnnouncement, useFlows, useModal } from '../host/shell.js'
 import { Message } from '../parts/message.js'
 import { TokenRow } from '../parts/token-row.js'
 import { useAccountMessages } from '../parts/use-account-messages.js'
 import { useNow } from '../parts/use-now.js'
 import { usePart } from '../parts/use-part.js'
+import { useVirtualRows } from '../parts/use-virtual-rows.js'
 import { parts } from './view.js'
 
 // Of the chunk that Connect is drawn with: by their own files they would part that chunk in two.
@@ -58,36 +58,22 @@ function skeletons() {
 /** Draws the rows that can be seen: there are accounts with hundreds. */
 const Tokens = observer(function Tokens({ portfolio }: { portfolio: Portfolio }) {
   const messages = useAccountMessages()
-  const scroller = useScroller()
-  const listRef = useRef<HTMLUListElement>(null)
-  const [margin, setMargin] = useState(0)
   const [isWhole, setWhole] = useState(false)
   const { areHidden, active } = portfolio.store
   const tokens = active?.tokens ?? []
-  const virtualizer = useVirtualizer({
+  const { list, rows: items } = useVirtualRows({
     count: isWhole ? tokens.length : Math.min(tokens.length, shownAtFirst),
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    getItemKey: (index) => tokens[index]?.address ?? `${index}`,
+    heightOf: () => rowHeight,
+    keyOf: (index) => tokens[index]?.address ?? `${index}`,
     overscan: 8,
-    scrollMargin: margin,
-    initialRect: { width: 360, height: 560 },
   })
-  useLayoutEffect(() => setMargin(listRef.current?.offsetTop ?? 0), [])
   return (
     <>
-      <ul ref={listRef} className="wm-account-list" style={{ blockSize: virtualizer.getTotalSize() }}>
-        {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+      <ul {...list} className="wm-account-list">
+        {items.map(({ index, key, place }) => {
           const token = tokens[index]
           return (
-            <li
-              key={key}
-              ref={virtualizer.measureElement}
-              data-index={index}
-              aria-setsize={tokens.length}
-              aria-posinset={index + 1}
-              style={{ transform: `translateY(${start - margin}px)` }}
-            >
+            <li key={key} {...place} aria-setsize={tokens.length} aria-posinset={index + 1}>
               {token && <TokenRow token={token} areHidden={areHidden} />}
             </li>
           )

@@ -1,16 +1,16 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import SearchX from 'lucide-react/icons/search-x'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { observer } from 'mobx-react-lite'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useAnnouncement, useFlows, useModal, useScroller } from '../host/shell.js'
+import { useEffect } from 'react'
+import { useAnnouncement, useFlows, useModal } from '../host/shell.js'
 import { useStyles } from '../host/use-styles.js'
 import { viewMessagesOf } from '../messages/of-views.js'
 import { Message } from '../parts/message.js'
 import { RowList } from '../parts/row-list.js'
 import { SearchField } from '../parts/search-field.js'
 import { useViewMessages } from '../parts/use-view-messages.js'
+import { useVirtualRows } from '../parts/use-virtual-rows.js'
 import { WalletRow } from '../parts/wallet-row.js'
 import { Button } from '../primitives/button.js'
 import { SkeletonRow } from '../primitives/skeleton.js'
@@ -89,24 +89,15 @@ const AllWallets = observer(function AllWallets() {
 const WalletRows = observer(function WalletRows({ hasMore }: { hasMore: boolean }) {
   const { catalogue, images, walletList } = useModal()
   const { loadMoreWallets } = useFlows()
-  const scroller = useScroller()
-  const listRef = useRef<HTMLUListElement>(null)
-  const [margin, setMargin] = useState(0)
   const rows = walletList.allRows
-  const count = rows.length + (hasMore ? skeletonCount : 0)
-  const virtualizer = useVirtualizer({
-    count,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    getItemKey: (index) => rows[index]?.key ?? index,
+  const { list, rows: items } = useVirtualRows({
+    count: rows.length + (hasMore ? skeletonCount : 0),
+    heightOf: () => rowHeight,
+    keyOf: (index) => rows[index]?.key ?? index,
     overscan: 8,
-    scrollMargin: margin,
-    initialRect: { width: 360, height: 560 },
   })
-  const items = virtualizer.getVirtualItems()
   const lastIndex = items.at(-1)?.index ?? 0
 
-  useLayoutEffect(() => setMargin(listRef.current?.offsetTop ?? 0), [])
   useEffect(() => {
     if (hasMore && catalogue.query === '' && lastIndex >= rows.length - 4) loadMoreWallets()
   }, [hasMore, lastIndex, rows.length, catalogue.query, loadMoreWallets])
@@ -118,18 +109,16 @@ const WalletRows = observer(function WalletRows({ hasMore }: { hasMore: boolean 
   }, [imageIds, images])
 
   return (
-    <ul ref={listRef} className="wm-all-wallets-list" style={{ blockSize: virtualizer.getTotalSize() }}>
-      {items.map(({ index, key, start }) => {
+    <ul {...list} className="wm-all-wallets-list">
+      {items.map(({ index, key, place }) => {
         const row = rows[index]
         return (
           <li
             key={key}
-            ref={virtualizer.measureElement}
-            data-index={index}
+            {...place}
             aria-setsize={row ? rows.length : undefined}
             aria-posinset={row ? index + 1 : undefined}
             aria-hidden={row ? undefined : true}
-            style={{ transform: `translateY(${start - margin}px)` }}
           >
             {row ? <WalletRow row={row} hasTag /> : <SkeletonRow index={index} />}
           </li>

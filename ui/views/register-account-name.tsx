@@ -10,6 +10,7 @@ import { useStyles } from '../host/use-styles.js'
 import type { NamesMessages } from '../messages/en-names.js'
 import { namesMessagesOf } from '../messages/of-names.js'
 import { connectingStyles } from '../parts/connecting.css.js'
+import { fieldBoxStyles } from '../parts/field-box.css.js'
 import { Message } from '../parts/message.js'
 import { RingedIcon } from '../parts/ringed-icon.js'
 import { useNamesMessages } from '../parts/use-names-messages.js'
@@ -24,6 +25,7 @@ import { defineView, parts } from './view.js'
 
 /** Finds a name that nobody has, and has it signed and registered. */
 const RegisterAccountName = observer(function RegisterAccountName() {
+  useStyles(fieldBoxStyles)
   useStyles(registerNameStyles)
   const messages = useNamesMessages()
   const { chains } = useModal()
@@ -81,7 +83,7 @@ const Field = observer(function Field({ part }: { part: RegisterNamePart }) {
         if (written && !written.registered) part.register(written.name)
       }}
     >
-      <div className="wm-name-box">
+      <div className="wm-field-box wm-name-box">
         <input
           ref={inputRef}
           type="text"

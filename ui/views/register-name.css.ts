@@ -8,35 +8,7 @@ export const registerNameStyles = css`
     padding-block-start: 4px;
 
     & .wm-name-box {
-      display: flex;
-      align-items: center;
-      block-size: 48px;
       padding-inline: 16px;
-      border-radius: calc(var(--wm-radius) * 4);
-      color: var(--wm-color-text-quiet);
-      background: var(--wm-color-surface-1);
-      box-shadow: inset 0 0 0 1px var(--wm-color-line-strong);
-    }
-    & .wm-name-box:has(input[aria-invalid="true"]) {
-      box-shadow: inset 0 0 0 1px var(--wm-color-failure);
-    }
-    & .wm-name-box:has(input:focus-visible) {
-      outline: 2px solid var(--wm-color-focus);
-      outline-offset: 1px;
-    }
-    & input {
-      flex: 1;
-      min-inline-size: 0;
-      block-size: 100%;
-      font-size: max(16px, var(--wm-text-16));
-      color: var(--wm-color-text);
-    }
-    & input::placeholder {
-      color: var(--wm-color-text-quiet);
-      opacity: 1;
-    }
-    & input:focus-visible {
-      outline: none;
     }
     & .wm-name-suffix {
       flex: none;

@@ -1,21 +1,21 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
 import Check from 'lucide-react/icons/check'
 import SearchX from 'lucide-react/icons/search-x'
 import { observer } from 'mobx-react-lite'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { SwapToken } from '../../core/contracts/token.js'
 import type { SwapPart } from '../../core/flows/swap.js'
 import { formatAmount } from '../../core/format/amount.js'
 import { toDecimal } from '../../core/format/balance.js'
 import { findTokens, suggestedTokens } from '../../core/format/swap-tokens.js'
 import type { SwapSide } from '../../core/state/swap-problem.js'
-import { useAnnouncement, useModal, useScroller } from '../host/shell.js'
+import { useAnnouncement, useModal } from '../host/shell.js'
 import { useStyles } from '../host/use-styles.js'
 import { swapMessagesOf } from '../messages/of-swap.js'
 import { Message } from '../parts/message.js'
 import { RowList } from '../parts/row-list.js'
 import { SearchField } from '../parts/search-field.js'
 import { useSwap, useSwapMessages } from '../parts/use-swap.js'
+import { useVirtualRows } from '../parts/use-virtual-rows.js'
 import { Image } from '../primitives/image.js'
 import { Row } from '../primitives/row.js'
 import { SkeletonRow } from '../primitives/skeleton.js'
@@ -79,9 +79,6 @@ interface TokensProps {
 /** The account's own tokens first, the most of them drawn only when they are scrolled to. */
 const Tokens = observer(function Tokens({ swap, side, found }: TokensProps) {
   const messages = useSwapMessages()
-  const scroller = useScroller()
-  const listRef = useRef<HTMLUListElement>(null)
-  const [margin, setMargin] = useState(0)
   const { store } = swap
   const own = found.filter((token) => (store.balanceOf(token)?.units ?? 0n) > 0n)
   const others = found.filter((token) => !own.includes(token))
@@ -91,28 +88,19 @@ const Tokens = observer(function Tokens({ swap, side, found }: TokensProps) {
     ...(others.length > 0 ? [{ heading: messages.allTokens }] : []),
     ...others.map((token) => ({ token })),
   ]
-  const virtualizer = useVirtualizer({
+  const { list, rows: items } = useVirtualRows({
     count: lines.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: (index) => (isHeading(lines[index]) ? headingHeight : rowHeight),
-    getItemKey: (index) => keyOf(lines[index]) ?? index,
+    heightOf: (index) => (isHeading(lines[index]) ? headingHeight : rowHeight),
+    keyOf: (index) => keyOf(lines[index]) ?? index,
     overscan: 8,
-    scrollMargin: margin,
-    initialRect: { width: 360, height: 560 },
   })
-  useLayoutEffect(() => setMargin(listRef.current?.offsetTop ?? 0), [])
   const current = side === 'source' ? store.source : store.target
   return (
-    <ul ref={listRef} className="wm-swap-tokens-list" style={{ blockSize: virtualizer.getTotalSize() }}>
-      {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+    <ul {...list} className="wm-swap-tokens-list">
+      {items.map(({ index, key, place }) => {
         const line = lines[index]
         return (
-          <li
-            key={key}
-            ref={virtualizer.measureElement}
-            data-index={index}
-            style={{ transform: `translateY(${start - margin}px)` }}
-          >
+          <li key={key} {...place}>
             {line && 'heading' in line && <h3 className="wm-swap-tokens-heading">{line.heading}</h3>}
             {line && 'token' in line && (
               <TokenLine

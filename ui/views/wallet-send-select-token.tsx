@@ -1,19 +1,19 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
 import Coins from 'lucide-react/icons/coins'
 import SearchX from 'lucide-react/icons/search-x'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { observer } from 'mobx-react-lite'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect } from 'react'
 import type { TokenBalance } from '../../core/contracts/token.js'
 import type { SendPart } from '../../core/flows/send.js'
 import { formatAmount, formatUsd } from '../../core/format/amount.js'
 import { tokenValueOf } from '../../core/state/portfolio-store.js'
-import { useAnnouncement, useFlows, useModal, useScroller } from '../host/shell.js'
+import { useAnnouncement, useFlows, useModal } from '../host/shell.js'
 import { useStyles } from '../host/use-styles.js'
 import { sendMessagesOf } from '../messages/of-send.js'
 import { Message } from '../parts/message.js'
 import { SearchField } from '../parts/search-field.js'
 import { useSend, useSendMessages } from '../parts/use-send.js'
+import { useVirtualRows } from '../parts/use-virtual-rows.js'
 import { Image } from '../primitives/image.js'
 import { Row } from '../primitives/row.js'
 import { defineView, parts } from './view.js'
@@ -54,33 +54,20 @@ const WalletSendSelectToken = observer(function WalletSendSelectToken() {
 const Tokens = observer(function Tokens({ send, tokens }: { send: SendPart; tokens: readonly TokenBalance[] }) {
   const messages = useSendMessages()
   const { goBack } = useFlows()
-  const scroller = useScroller()
-  const listRef = useRef<HTMLUListElement>(null)
-  const [margin, setMargin] = useState(0)
-  const virtualizer = useVirtualizer({
+  const { list, rows: items } = useVirtualRows({
     count: tokens.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
+    heightOf: () => rowHeight,
+    keyOf: (index) => index,
     overscan: 6,
-    scrollMargin: margin,
-    initialRect: { width: 360, height: 560 },
   })
-  useLayoutEffect(() => setMargin(listRef.current?.offsetTop ?? 0), [])
   const { token: current } = send.store
   const language = messages.numbers
   return (
-    <ul ref={listRef} className="wm-send-tokens-list" style={{ blockSize: virtualizer.getTotalSize() }}>
-      {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+    <ul {...list} className="wm-send-tokens-list">
+      {items.map(({ index, key, place }) => {
         const token = tokens[index]
         return (
-          <li
-            key={key}
-            ref={virtualizer.measureElement}
-            data-index={index}
-            aria-setsize={tokens.length}
-            aria-posinset={index + 1}
-            style={{ transform: `translateY(${start - margin}px)` }}
-          >
+          <li key={key} {...place} aria-setsize={tokens.length} aria-posinset={index + 1}>
             {token && (
               <Row
                 rowKey={token.address ?? 'native'}

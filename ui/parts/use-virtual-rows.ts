@@ -1,0 +1,46 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type CSSProperties, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { useScroller } from '../host/shell.js'
+
+interface VirtualRow {
+  readonly index: number
+  readonly key: string | number | bigint
+  /** Of its `li`. */
+  readonly place: { ref: (element: Element | null) => void; 'data-index': number; style: CSSProperties }
+}
+
+/** Of a list of any length, the rows that can be seen in the view's scroller, each at its place. */
+export function useVirtualRows(about: {
+  count: number
+  /** In pixels, until it is drawn. */
+  heightOf: (index: number) => number
+  keyOf: (index: number) => string | number
+  /** Drawn beyond what can be seen, on either side. */
+  overscan: number
+}): { list: { ref: RefObject<HTMLUListElement | null>; style: CSSProperties }; rows: readonly VirtualRow[] } {
+  const scroller = useScroller()
+  const ref = useRef<HTMLUListElement>(null)
+  const [margin, setMargin] = useState(0)
+  const virtualizer = useVirtualizer({
+    count: about.count,
+    getScrollElement: () => scroller.current,
+    estimateSize: about.heightOf,
+    getItemKey: about.keyOf,
+    overscan: about.overscan,
+    scrollMargin: margin,
+    initialRect: { width: 360, height: 560 },
+  })
+  useLayoutEffect(() => setMargin(ref.current?.offsetTop ?? 0), [])
+  return {
+    list: { ref, style: { blockSize: virtualizer.getTotalSize() } },
+    rows: virtualizer.getVirtualItems().map(({ index, key, start }) => ({
+      index,
+      key,
+      place: {
+        ref: virtualizer.measureElement,
+        'data-index': index,
+        style: { transform: `translateY(${start - margin}px)` },
+      },
+    })),
+  }
+}
