@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { createBrowserDriver } from '../drivers/browser.js'
 import { parseScenario } from '../scenarios/language/parse-scenario.js'
 import { toWorldSpec } from '../scenarios/running/world-spec.js'
@@ -18,22 +18,13 @@ export async function measureLogin(browser: Browser): Promise<Row[]> {
   const [scenario] = scenarios
   if (!scenario) throw new Error(problems.map(({ message }) => message).join('; '))
   const world = await createWorld(toWorldSpec(scenario, { seed: 1, solana: 'auto', pool: undefined }))
-  const contexts: BrowserContext[] = []
-  const watched: Pick<Browser, 'newContext'> = {
-    async newContext(options) {
-      const context = await browser.newContext(options)
-      contexts.push(context)
-      return context
-    },
-  }
   const driver = await createBrowserDriver(scenario, world, {
-    browser: async () => watched as Browser, // a driver asks a browser for a context, no more
+    browser: async () => browser,
     close: async () => {},
   })
   try {
     await driver.start()
-    const page = contexts[0]?.pages()[0]
-    if (!page) throw new Error('the driver opened no page')
+    const { page } = driver
     // The first loads the code, and the frame.
     await logInOnce(page, world)
     const times: number[] = []

@@ -5,7 +5,7 @@ import { isWithoutScreen, withoutScreen } from './screen.js'
 
 /** One Chromium for many scenarios; each has a context of its own. */
 export interface BrowserEngine {
-  browser(): Promise<Browser>
+  browser(): Promise<Pick<Browser, 'newContext'>>
   close(): Promise<void>
 }
 

@@ -37,8 +37,17 @@ function toStorageItems(storage: Scenario['head']['storage']): { name: string; v
   }))
 }
 
+/** A driver whose page is at hand. */
+export interface BrowserDriver extends Driver {
+  readonly page: Page
+}
+
 /** Runs the built host page in Chromium, in a context of its own whose every request is answered from the world. */
-export async function createBrowserDriver(scenario: Scenario, world: World, engine: BrowserEngine): Promise<Driver> {
+export async function createBrowserDriver(
+  scenario: Scenario,
+  world: World,
+  engine: BrowserEngine,
+): Promise<BrowserDriver> {
   assertPageIsBuilt()
   const browser = await engine.browser()
   const onPage = scenario.head.page ?? {}
@@ -62,7 +71,7 @@ export async function createBrowserDriver(scenario: Scenario, world: World, engi
   }
 }
 
-async function prepare(context: BrowserContext, scenario: Scenario, world: World): Promise<Driver> {
+async function prepare(context: BrowserContext, scenario: Scenario, world: World): Promise<BrowserDriver> {
   context.setDefaultTimeout(actionTimeoutMs)
   const listeners = new Set<(happening: Happening) => void>()
   const pages: Page[] = []

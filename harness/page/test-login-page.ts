@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { createBrowserDriver } from '../drivers/browser.js'
 import { parseScenario } from '../scenarios/language/parse-scenario.js'
 import type { ScenarioDefinition } from '../scenarios/language/scenario.js'
@@ -33,16 +33,8 @@ export async function openLoginPage(
   const [scenario] = scenarios
   if (!scenario) throw new Error(problems.map(({ message }) => message).join('; '))
   const world = await createWorld(toWorldSpec(scenario, { seed: 1, solana: 'auto', pool: undefined }))
-  const contexts: BrowserContext[] = []
-  const watched: Pick<Browser, 'newContext'> = {
-    async newContext(options) {
-      const context = await browser.newContext(options)
-      contexts.push(context)
-      return context
-    },
-  }
   const driver = await createBrowserDriver(scenario, world, {
-    browser: async () => watched as Browser, // a driver asks a browser for a context, no more
+    browser: async () => browser,
     close: async () => {},
   })
   const stop = async () => {
@@ -53,10 +45,9 @@ export async function openLoginPage(
     timeoutMs: 30_000,
     signal: new AbortController().signal,
   })
-  const page = contexts[0]?.pages()[0]
-  if (acted.outcome !== 'passed' || !page) {
+  if (acted.outcome !== 'passed') {
     await stop()
     throw new Error(`${acted.outcome} at ${acted.step}: ${acted.message}`)
   }
-  return { page, world, stop }
+  return { page: driver.page, world, stop }
 }

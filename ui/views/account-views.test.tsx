@@ -1,5 +1,5 @@
 import { act, fireEvent, waitFor } from '@testing-library/react'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { TokenBalance } from '../../core/contracts/token.js'
 import { createPortfolio } from '../../core/flows/portfolio.js'
 import { mainnet, solana } from '../../core/networks.js'
@@ -8,7 +8,7 @@ import './account-nfts.js'
 import './account-tokens.js'
 import '../../core/flows/watch-account.js'
 import '../../core/flows/wallet-flows.js'
-import { setup } from './test-view.js'
+import { layOut, setup } from './test-view.js'
 
 const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 
@@ -32,28 +32,10 @@ interface Service {
   history: readonly unknown[]
 }
 
-/** This window lays nothing out: the stage is as high as it is with a list in it, and a row as high as a row. */
-function layOut() {
-  const { prototype } = HTMLElement
-  for (const name of ['offsetHeight', 'clientHeight', 'clientWidth']) {
-    const before = Object.getOwnPropertyDescriptor(prototype, name)
-    Object.defineProperty(prototype, name, {
-      configurable: true,
-      get(this: HTMLElement) {
-        return this.tagName === 'LI' ? 56 : 560
-      },
-    })
-    onTestFinished(() => {
-      if (before) Object.defineProperty(prototype, name, before)
-      else Reflect.deleteProperty(prototype, name)
-    })
-  }
-}
-
 /** Account of somebody connected, with a service that the test answers for. */
 async function setupAccount(given: Partial<Service> = {}, options: Parameters<typeof setup>[1] = {}) {
   const service: Service = { balances: [], status: 200, served: ['eip155:1'], history: [], ...given }
-  layOut()
+  layOut({ rowHeight: 56 })
   const world = await setup('Account', { networks: [mainnet, solana], ...options })
   world.platform.onFetch((url) => {
     const { pathname } = new URL(url)

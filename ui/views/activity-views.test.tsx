@@ -1,34 +1,16 @@
 import { act, fireEvent, within } from '@testing-library/react'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import '../../core/clients/evm-transactions.js'
 import { createActivity } from '../../core/flows/activity.js'
 import { address, createTestNode, etherOut, hashOf, sentOf, transaction } from '../../core/flows/test-activity.js'
 import '../../core/flows/wallet-flows.js'
 import type { Transfer } from '../../core/contracts/transaction.js'
 import { enActivity } from '../messages/en-activity.js'
-import { setup } from './test-view.js'
-
-/** This window lays nothing out: the stage is as high as it is with a list in it, and a row as high as a row. */
-function layOut() {
-  const { prototype } = HTMLElement
-  for (const name of ['offsetHeight', 'clientHeight', 'clientWidth']) {
-    const before = Object.getOwnPropertyDescriptor(prototype, name)
-    Object.defineProperty(prototype, name, {
-      configurable: true,
-      get(this: HTMLElement) {
-        return this.tagName === 'LI' ? 60 : 560
-      },
-    })
-    onTestFinished(() => {
-      if (before) Object.defineProperty(prototype, name, before)
-      else Reflect.deleteProperty(prototype, name)
-    })
-  }
-}
+import { layOut, setup } from './test-view.js'
 
 /** The list of a connected account, whose service has these pages. */
 async function setupActivity(pages: readonly (readonly unknown[])[] = [[]], view = { view: 'Transactions' } as const) {
-  layOut()
+  layOut({ rowHeight: 60 })
   const world = await setup('Transactions', { projectId: 'project' })
   await import('./transaction-details.js')
   const { platform, modal, change } = world

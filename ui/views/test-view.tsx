@@ -66,3 +66,21 @@ export async function setup(
     },
   }
 }
+
+/** happy-dom lays nothing out: the stage is as high as it is with a list in it, and a row as high as a row. */
+export function layOut({ rowHeight }: { rowHeight: number }) {
+  const { prototype } = HTMLElement
+  for (const name of ['offsetHeight', 'clientHeight', 'clientWidth']) {
+    const before = Object.getOwnPropertyDescriptor(prototype, name)
+    Object.defineProperty(prototype, name, {
+      configurable: true,
+      get(this: HTMLElement) {
+        return this.tagName === 'LI' ? rowHeight : 560
+      },
+    })
+    onTestFinished(() => {
+      if (before) Object.defineProperty(prototype, name, before)
+      else Reflect.deleteProperty(prototype, name)
+    })
+  }
+}
