@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { failureLines } from '../report/failure-message.js'
 import type { RunSummary } from '../report/result.js'
 import type { Check, CheckResult } from './check.js'
 import { type CommandOptions, type CommandResult, runNode } from './command.js'
@@ -23,8 +24,13 @@ async function listed(target: string): Promise<number> {
 export function countScenarios(summary: RunSummary, listedCount: number, exitCode: number | null): CheckResult {
   const lost = Math.max(0, listedCount - summary.results.length)
   const failed = summary.failed + lost
-  const lines = summary.results.flatMap(({ failure, name, target }) =>
-    failure ? [`${name} ${target}: ${failure.step}\n  ${failure.message}\n  ${failure.command}`] : [],
+  const lines = summary.results.flatMap((result) =>
+    result.failure
+      ? [
+          ...failureLines(result, result.failure),
+          ...(result.failure.detail === undefined ? [] : [result.failure.detail]),
+        ]
+      : [],
   )
   if (lost > 0) lines.push(`${listedCount} scenarios are listed and ${summary.results.length} ran`)
   if (failed === 0 && exitCode !== 0) lines.push(`the run ended with exit code ${exitCode}`)
@@ -73,8 +79,12 @@ function scenarios(target: 'core' | 'browser', name: string, lanes: 1 | 2): Chec
         )
         const file = path.join(folder, 'result.json')
         if (!fs.existsSync(file)) return { passed: 0, failed: Math.max(1, wanted), output }
-        const result = countScenarios(JSON.parse(fs.readFileSync(file, 'utf8')), wanted, code)
-        return result.failed === 0 ? result : { ...result, output: `${output.slice(-8_000)}\n\n${result.output}` }
+        const summary: RunSummary = JSON.parse(fs.readFileSync(file, 'utf8'))
+        const result = countScenarios(summary, wanted, code)
+        // What failed is told by the results; a run that broke off, by its last words.
+        return result.failed > 0 && (code === null || summary.failed === 0)
+          ? { ...result, output: `${output.slice(-8_000)}\n\n${result.output}` }
+          : result
       } finally {
         fs.rmSync(folder, { recursive: true, force: true })
       }

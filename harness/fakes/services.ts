@@ -94,7 +94,7 @@ export async function createServices(options: ServicesOptions): Promise<OwnedSer
   // Every request that is under way listens to it.
   setMaxListeners(0, stopped.signal)
   /** Which line of the log belongs to a request: handlers see copies of it. */
-  const lines = new AsyncLocalStorage<{ entry?: Entry }>()
+  const lines = new AsyncLocalStorage<{ entry?: Entry; isStruck?: boolean }>()
 
   const handlers = fakes.map((fake) => {
     const { endpoint } = fake
@@ -129,7 +129,9 @@ export async function createServices(options: ServicesOptions): Promise<OwnedSer
       }
     }
     const key = `${endpoint.name} ${request.url} ${bodyText}`
-    const response = await untilStopped(strike(endpoint, path)?.fault.apply(respond, key) ?? respond())
+    const struck = strike(endpoint, path)
+    if (line && struck) line.isStruck = true
+    const response = await untilStopped(struck?.fault.apply(respond, key) ?? respond())
     if (entry.status === 'pending') entry.status = response.type === 'error' ? 'error' : response.status
     return response
   }
@@ -157,9 +159,12 @@ export async function createServices(options: ServicesOptions): Promise<OwnedSer
   }
 
   function handle(request: Request): Promise<Response | undefined> {
-    const line: { entry?: Entry } = {}
+    const line: { entry?: Entry; isStruck?: boolean } = {}
     request.signal.addEventListener('abort', () => {
-      if (line.entry?.status === 'pending') line.entry.status = 'error'
+      const { entry } = line
+      if (entry?.status !== 'pending') return
+      entry.status = 'error'
+      if (!line.isStruck) entry.isGivenUp = true
     })
     return lines.run(line, () => getResponse(handlers, request))
   }

@@ -283,6 +283,22 @@ test('a ping that was cut short is a matter of the moment, and any other request
   expect(setup([post('net_listening', 200), post('eth_call', 'error')])).not.toBe(pinged)
 })
 
+test('a read that the page gave up is a matter of the moment where it was answered as well', () => {
+  const read = request({ endpoint: 'getHistory', path: '/v1/account/0xabc/history' })
+  const givenUp: RequestEntry = { ...read, status: 'error', isGivenUp: true }
+  const once = setup([read])
+  expect(setup([givenUp, read])).toBe(once)
+  // Alone, cut by a fault, or a write: that is what happened.
+  expect(setup([givenUp])).not.toBe(setup([]))
+  expect(setup([{ ...givenUp, isGivenUp: undefined }, read])).not.toBe(once)
+  expect(
+    setup([
+      { ...givenUp, method: 'POST' },
+      { ...read, method: 'POST' },
+    ]),
+  ).not.toBe(setup([{ ...read, method: 'POST' }]))
+})
+
 test('what registers a name is the same in every run, but for its time and its signature', () => {
   const run = (name: string, seconds: number, signature: string) => {
     const text = JSON.stringify({ name, attributes: {}, timestamp: seconds })

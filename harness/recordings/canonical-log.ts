@@ -26,6 +26,13 @@ function isCutPing(request: RequestEntry): boolean {
   return request.status === 'error' && methods.length > 0 && methods.every((method) => method === 'net_listening')
 }
 
+/** Whether a page gives a read up before its answer is there is a race; that the read was answered as well tells enough. */
+function withoutGivenUp(requests: readonly RequestEntry[]): RequestEntry[] {
+  const keyOf = (request: RequestEntry) => sortKey({ ...request, status: 200 })
+  const answered = new Set(requests.filter(({ status }) => typeof status === 'number').map(keyOf))
+  return requests.filter((request) => !(request.isGivenUp && isRead(request) && answered.has(keyOf(request))))
+}
+
 /** A batch is one request for each of its calls: how calls are bundled is not what a recording is about. */
 function splitBatch(request: RequestEntry): RequestEntry[] {
   if (!Array.isArray(request.body) || rpcMethods(request.body).length === 0) return [request]
@@ -53,11 +60,13 @@ function withoutRandom(body: unknown): string {
  * retried; and so does a write that is the same to its random id, for that is one write tried again.
  */
 function requestsOf(entries: readonly Entry[]): RequestEntry[] {
-  const requests = entries
-    .filter((entry): entry is RequestEntry => entry.kind === 'request')
-    .flatMap(splitBatch)
-    .filter((request) => !isCutPing(request))
-    .map(withoutPicture)
+  const requests = withoutGivenUp(
+    entries
+      .filter((entry): entry is RequestEntry => entry.kind === 'request')
+      .flatMap(splitBatch)
+      .filter((request) => !isCutPing(request))
+      .map(withoutPicture),
+  )
   const keyed = requests.map((request) => ({
     request,
     key: sortKey(request),

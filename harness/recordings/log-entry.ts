@@ -10,6 +10,8 @@ export interface RequestEntry {
   readonly query: Readonly<Record<string, string>>
   readonly body: unknown
   readonly status: number | 'error' | 'pending'
+  /** The page gave it up while it was on its way, and no fault was holding it. */
+  readonly isGivenUp?: boolean | undefined
 }
 
 export interface WalletEntry {

@@ -130,8 +130,8 @@ export class Journal {
     return this.#groups.map((group, index) => {
       const next = this.#groups[index + 1]
       const requests = services.requests.slice(group.firstRequest, next?.firstRequest).map((request): RequestEntry => {
-        const { service, endpoint, method, path, query, body, status } = request
-        return { kind: 'request', service, endpoint, method, path, query, body, status }
+        const { service, endpoint, method, path, query, body, status, isGivenUp } = request
+        return { kind: 'request', service, endpoint, method, path, query, body, status, isGivenUp }
       })
       const calls = Object.values(wallets).flatMap((wallet) =>
         wallet.calls
