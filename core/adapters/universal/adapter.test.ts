@@ -1,6 +1,6 @@
 import { type Address, getBase58Encoder, getPublicKeyFromAddress, signatureBytes, verifySignature } from '@solana/kit'
 import { verifyMessage } from 'viem'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { verifyBitcoinMessage } from '../../../harness/wallets/bitcoin/verify-message.js'
 import { verifyPolkadotMessage } from '../../../harness/wallets/polkadot/verify-message.js'
 import type { Namespace } from '../../contracts/caip.js'
@@ -406,6 +406,53 @@ test('a request that nobody answers ends after five minutes', async () => {
   await page.platform.advance(1)
   await asked
   expect(error).toMatchObject({ code: 'wallet_timeout' })
+})
+
+/** Every timer of five minutes that the SDK sets from now on: who is not stopped rejects with nobody listening. */
+function watchLongTimers() {
+  const set = vi.spyOn(globalThis, 'setTimeout')
+  const clear = vi.spyOn(globalThis, 'clearTimeout')
+  onTestFinished(() => {
+    set.mockRestore()
+    clear.mockRestore()
+  })
+  return {
+    count: () => set.mock.calls.filter(([, ms]) => ms === 300_000).length,
+    running: () =>
+      set.mock.results.filter(
+        ({ value }, index) =>
+          set.mock.calls[index]?.[1] === 300_000 && !clear.mock.calls.some(([handle]) => handle === value),
+      ).length,
+  }
+}
+
+test('a code that nobody uses ends before the SDK would end it, which would reject with nobody listening', async () => {
+  const { relay } = await startPhone()
+  const page = openPage({ relayUrl: relay.url })
+  const timers = watchLongTimers()
+  let error: unknown
+  const connecting = page.adapter.connect(page.paramsOf()).catch((reason) => {
+    error = reason
+  })
+  await soon(timers.running).toBe(1)
+  await page.platform.advance(297_999)
+  expect(error).toBeUndefined()
+  await page.platform.advance(1)
+  await connecting
+  expect(error).toMatchObject({ shortMessage: 'Proposal expired' })
+  expect([timers.count(), timers.running()]).toEqual([1, 0])
+})
+
+test('a page that ends, or whose visitor has gone back, leaves no timer of a proposal', async () => {
+  const { relay } = await startPhone()
+  const page = openPage({ relayUrl: relay.url })
+  const timers = watchLongTimers()
+  const connecting = page.adapter.connect(page.paramsOf()).catch(() => undefined)
+  await soon(timers.running).toBe(1)
+  page.cancel.abort()
+  await connecting
+  page.adapter.dispose()
+  await soon(timers.running).toBe(0)
 })
 
 test('a relay that turns the page away says why', async () => {

@@ -3,14 +3,18 @@ import type { SiwxMessage, SiwxSession } from '../../contracts/siwx.js'
 import { ProviderDisconnectedError } from '../../errors/wallet.js'
 import type { Platform } from '../../platform.js'
 import type { SessionConfig } from '../adapter.js'
+import { prepareClientEnd } from './client-end.js'
 import type { ProposedNamespace } from './proposal.js'
+import { watchProposals } from './proposals.js'
 import { guardRelay } from './relay-gate.js'
 import { createSdkStorage } from './sdk-storage.js'
 
 type UniversalProvider = InstanceType<typeof ProviderClass>
 
+export type SdkClient = UniversalProvider['client']
+
 /** What holds a client's socket. */
-export type Relayer = UniversalProvider['client']['core']['relayer']
+export type Relayer = SdkClient['core']['relayer']
 
 export type SdkSession = NonNullable<UniversalProvider['session']>
 
@@ -74,6 +78,8 @@ export async function startSdk(
   const { core } = client
   core.relayer.on('relayer_error', onRelayError)
   const gate = guardRelay(core.relayer, platform)
+  const endClient = prepareClientEnd(core)
+  const proposals = watchProposals(client, platform)
 
   const use = (session: SdkSession | undefined) => {
     // Without a type the members would be set to undefined, which the SDK's own methods do.
@@ -110,6 +116,7 @@ export async function startSdk(
     propose: async (proposal, onUri) => {
       gate.open()
       const { uri, approval } = await client.connect({ optionalNamespaces: proposal })
+      proposals.watch()
       if (uri) onUri(uri)
       return approval()
     },
@@ -117,6 +124,7 @@ export async function startSdk(
       gate.open()
       const { toAuthenticateParams, toSiwxSessions } = await import('./one-click.js')
       const { uri, response } = await client.authenticate(toAuthenticateParams(message, proposal))
+      proposals.watch()
       if (uri) onUri(uri)
       const { session, auths = [] } = await response()
       if (!session) throw new ProviderDisconnectedError()
@@ -147,17 +155,8 @@ export async function startSdk(
     forget,
     stop: () => {
       gate.dispose()
-      core.heartbeat.stop()
-      core.heartbeat.events.removeAllListeners()
-      core.relayer.transportClose().catch(() => undefined) // it was closed already
-      // What it had begun to send would open sockets again, faster and faster once nobody answers, and what gives up then
-      // rejects with nobody listening. Here it waits for good, and goes with the client.
-      for (const method of ['connect', 'createProvider', 'transportOpen', 'restartTransport', 'toEstablishConnection'])
-        Reflect.set(core.relayer, method, () => new Promise(() => {}))
-      core.relayer.transportExplicitlyClosed = false
-      // Both are private and have no end of their own.
-      clearTimeout(Reflect.get(core.relayer, 'pingTimeout'))
-      clearTimeout(Reflect.get(core.relayer, 'reconnectTimeout'))
+      proposals.endAll()
+      endClient()
       core.relayer.off('relayer_error', onRelayError)
       provider.events.removeAllListeners()
       for (const key of [`_walletConnectCore_${instance}`, `_walletConnectCore_${instance}_count`])

@@ -8,13 +8,3 @@
 export function isDeletedSessionCheck(text: string): boolean {
   return text.includes('Record was recently deleted - session') && text.includes('onSessionDeleteRequest')
 }
-
-/**
- * Whether an unhandled rejection is a wallet's answer to a request (tag 1109) that sign-client 2.21.7 sends without waiting, and that
- * no relay took: a test has ended its relay meanwhile, and the client says so a minute later, when another test runs.
- *
- * @param text the rejection with its stack
- */
-export function isUnsentAnswer(text: string): boolean {
-  return /Failed to publish payload.* tag:1109\b/.test(text) && text.includes('@walletconnect/utils')
-}

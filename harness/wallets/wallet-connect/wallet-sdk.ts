@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { prepareClientEnd } from '../../../core/adapters/universal/client-end.js'
 import { loadOptionalPeer } from '../../processes/optional-peer.js'
 
 export interface WalletSdkOptions {
@@ -41,6 +42,7 @@ export async function startWalletSdk({ relayUrl, projectId, metadata }: WalletSd
   const { signClient } = kit.engine
   // The SDK shows one request a second; a test would wait for that.
   Reflect.set(signClient.engine, 'requestQueueDelay', 0)
+  const endClient = prepareClientEnd(core)
 
   return {
     kit,
@@ -49,16 +51,7 @@ export async function startWalletSdk({ relayUrl, projectId, metadata }: WalletSd
     connect: () => core.relayer.transportOpen(),
     disconnect: () => core.relayer.transportClose(),
     async end() {
-      core.heartbeat.stop()
-      core.heartbeat.events.removeAllListeners()
-      // What it had begun to send would try for a while yet, and reject with nobody listening: here it waits for good.
-      for (const method of ['connect', 'createProvider', 'transportOpen', 'restartTransport', 'toEstablishConnection'])
-        Reflect.set(core.relayer, method, () => new Promise(() => {}))
-      await core.relayer.transportClose().catch(() => undefined) // it was closed
-      core.relayer.transportExplicitlyClosed = false
-      // Both are private and have no end of their own.
-      clearTimeout(Reflect.get(core.relayer, 'pingTimeout'))
-      clearTimeout(Reflect.get(core.relayer, 'reconnectTimeout'))
+      await endClient()
       core.relayer.events.removeAllListeners()
       core.events.removeAllListeners()
       kit.events.removeAllListeners()
