@@ -85,7 +85,7 @@ try {
       answer: async () => new Response('', { status: 503 }),
     }),
   )
-  await measure('memory', 'heap, nodes and listeners', () => measureMemory(browser, pages, answer))
+  await measure('memory', 'heap, nodes and listeners', () => measureMemory(browser, found.path, pages, answer))
   await measure('scrolling', 'scrolling 600 wallets', () => measureScrolling(browser, pages, answer))
   await measure('pairing', 'a code, and a session from it', () => measurePairing(browser, answer))
   await measure('login', 'a login by email', () => measureLogin(browser))

@@ -69,7 +69,7 @@ export const pageButtonStyles = css`
       --wm-button-accent: oklch(55% 0.2 263);
       --wm-button-accent-hover: oklch(50% 0.2 263);
     }
-    & :where(svg[data-spacer]) {
+    & :where(canvas[data-spacer]) {
       display: none;
     }
     & :where(span) {

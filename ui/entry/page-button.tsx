@@ -53,7 +53,7 @@ export function PageButton({
       onPointerEnter={modal.prefetch}
       onFocus={modal.prefetch}
     >
-      <svg data-spacer="" width="9" height={height} aria-hidden="true" />
+      <canvas data-spacer="" width="9" height={height} />
       {isBusy && (
         <svg
           data-ring=""
@@ -70,7 +70,7 @@ export function PageButton({
         </svg>
       )}
       {children}
-      <svg data-spacer="" width="9" height={height} aria-hidden="true" />
+      <canvas data-spacer="" width="9" height={height} />
     </button>
   )
 }

@@ -79,10 +79,8 @@ export const cardStyles = css`
         margin-block-end: var(--wm-keyboard, 0px);
 
         & > .wm-card-surface {
-          border-end-start-radius: 0;
-          border-end-end-radius: 0;
-          border-block-end: 0;
-          border-inline: 0;
+          border-radius: var(--wm-radius-card) var(--wm-radius-card) 0 0;
+          border-width: 1px 0 0;
           box-shadow:
             var(--wm-shadow),
             0 40vh 0 0 var(--wm-color-surface);
