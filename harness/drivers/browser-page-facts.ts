@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
-import { loadOptionalPeer } from '../processes/optional-peer.js'
 import type { ElementFact } from '../scenarios/language/assertions.js'
 import { describeElement, type PageFacts } from './driver.js'
+import { findAxeProblems } from './find-axe-problems.js'
 
 /** `/^Account/` is a pattern; anything else is the whole name. */
 function find(page: Page, { role, name }: { role: string; name?: string | undefined }): Locator {
@@ -77,24 +77,6 @@ async function checkDocument(page: Page, fact: NonNullable<PageFacts['page']>): 
   return undefined
 }
 
-async function checkAxe(page: Page): Promise<string | undefined> {
-  const { default: axe } = await loadOptionalPeer('axe-core', () => import('axe-core'))
-  await page.evaluate(axe.source)
-  const found = await page.evaluate(async () => {
-    const checker: {
-      run(): Promise<{
-        violations: { id: string; help: string; nodes: { target: unknown; failureSummary?: string }[] }[]
-      }>
-    } = Reflect.get(window, 'axe')
-    const { violations } = await checker.run()
-    return violations.map(
-      ({ id, help, nodes }) =>
-        `${id} (${help}) at ${nodes.map((node) => JSON.stringify(node.target)).join(' ')}: ${nodes[0]?.failureSummary ?? ''}`,
-    )
-  })
-  return found.length === 0 ? undefined : `axe: ${found.join('; ')}`
-}
-
 /** What is wrong with what the page shows, in one sentence, or undefined. */
 export async function checkPageFacts(page: Page, facts: PageFacts): Promise<string | undefined> {
   for (const element of facts.screen ?? []) {
@@ -117,5 +99,7 @@ export async function checkPageFacts(page: Page, facts: PageFacts): Promise<stri
     const wrong = await checkDocument(page, facts.page)
     if (wrong !== undefined) return wrong
   }
-  return facts.axe === undefined ? undefined : checkAxe(page)
+  if (facts.axe === undefined) return undefined
+  const problems = await findAxeProblems(page)
+  return problems.length === 0 ? undefined : problems.join('; ')
 }

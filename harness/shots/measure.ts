@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 
 /** What LOOK says of every view, read off the page. `kind` is the size it is shown in. */
@@ -21,26 +19,6 @@ export async function measureView(page: Page, kind: 'card' | 'phone'): Promise<s
     problems.push(`the layout moved by ${found.shift} after the first paint: ${found.moves.join('; ')}`)
   if (found.sideways.length > 0) problems.push(`cut off at the side: ${found.sideways.join(', ')}`)
   return problems
-}
-
-/** axe, contrast included, on everything that is shown within this part of the page. */
-export async function findAxeProblems(page: Page, part = 'wallet-modal'): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window)))
-    await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'))
-  const violations = await page.evaluate(async (part) => {
-    // The script above put it there.
-    const { axe } = window as unknown as { axe: { run(context: unknown, options: unknown): Promise<AxeResult> } }
-    interface AxeResult {
-      violations: { id: string; help: string; nodes: { target: unknown; failureSummary?: string }[] }[]
-    }
-    const { violations } = await axe.run(part, { resultTypes: ['violations'] })
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map((node) =>
-        `axe ${id}: ${JSON.stringify(node.target)} ${node.failureSummary ?? ''}`.replace(/\s+/g, ' '),
-      ),
-    )
-  }, part)
-  return violations
 }
 
 interface Numbers {

@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { createBrowserDriver } from '../drivers/browser.js'
+import { findAxeProblems } from '../drivers/find-axe-problems.js'
 import { parseScenario } from '../scenarios/language/parse-scenario.js'
 import type { Scenario } from '../scenarios/language/scenario.js'
 import { performScenario } from '../scenarios/running/run-scenario.js'
@@ -9,7 +10,7 @@ import { toWorldSpec } from '../scenarios/running/world-spec.js'
 import { vocabulary } from '../scenarios/vocabulary.js'
 import { createWorld } from '../world.js'
 import type { Shot } from './manifest.js'
-import { findAxeProblems, measureView, watchShifts } from './measure.js'
+import { measureView, watchShifts } from './measure.js'
 import { standStill } from './settle.js'
 
 /** A shot's scenario, read by the same parser as every other. @throws with what is wrong in the manifest */
@@ -56,7 +57,7 @@ export async function takeShot(shot: Shot, browser: Browser, folder: string): Pr
 async function look(shot: Shot, page: Page, folder: string): Promise<string[]> {
   await standStill(page)
   await page.screenshot({ path: path.join(folder, `${shot.name}.png`) })
-  return [...(await measureView(page, shot.size)), ...(await findAxeProblems(page))]
+  return [...(await measureView(page, shot.size)), ...(await findAxeProblems(page, { part: 'wallet-modal' }))]
 }
 
 /** A page with every picture of a view, to look at side by side. */

@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+import { loadOptionalPeer } from '../processes/optional-peer.js'
+
+interface AxeResult {
+  violations: { id: string; help: string; nodes: { target: unknown; failureSummary?: string }[] }[]
+}
+
+/** What another theme can change. */
+const rulesOfColours = ['color-contrast', 'link-in-text-block']
+
+export interface AxeScope {
+  /** A selector of the part of the page that is looked at. @default all of it */
+  readonly part?: string
+  /** Only what depends on colours: for a page of which all else was looked at in another theme. */
+  readonly onlyColours?: boolean
+}
+
+/** What axe finds, contrast included, on everything that is shown: a sentence for each element. */
+export async function findAxeProblems(page: Page, { part, onlyColours = false }: AxeScope = {}): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await loadAxe())
+  const { violations } = await page.evaluate(
+    async ({ part, rules }): Promise<AxeResult> => {
+      // The script above put it there.
+      const { axe } = window as unknown as { axe: { run(context: unknown, options: object): Promise<AxeResult> } }
+      return axe.run(part ?? document, { resultTypes: ['violations'], ...(rules && { runOnly: rules }) })
+    },
+    { part, rules: onlyColours ? rulesOfColours : undefined },
+  )
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary = '' }) =>
+      `axe ${id} (${help}) at ${JSON.stringify(target)}: ${failureSummary}`.replace(/\s+/g, ' '),
+    ),
+  )
+}
+
+async function loadAxe(): Promise<string> {
+  await loadOptionalPeer('axe-core', () => import('axe-core'))
+  return readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+}
