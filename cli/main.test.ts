@@ -60,6 +60,7 @@ test('run knows every flag of the issue', async () => {
     '--seed',
     '--tags',
     '--sample',
+    '--still',
     '--repeat',
     '--workers',
     '--headed',

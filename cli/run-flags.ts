@@ -13,6 +13,7 @@ export interface RunFlags {
   readonly seed?: number
   readonly tags: string[]
   readonly sample: boolean
+  readonly still: boolean
   readonly repeat: number
   readonly workers: number
   readonly headed: boolean
@@ -88,6 +89,9 @@ export function addRunFlags(command: Command): Command {
       ).default(false),
     )
     .addOption(
+      new Option('--still', 'in Chromium for visitors who want no motion, which takes less time').default(false),
+    )
+    .addOption(
       new Option('--repeat <times>', 'run everything so many times')
         .argParser(wholeNumber(1))
         .default(1)
@@ -139,6 +143,7 @@ export function toRunOptions(selectors: readonly string[], flags: RunFlags, reco
     seed: flags.seed,
     tags: flags.tags,
     isSampled: flags.sample,
+    isStill: flags.still,
     repeat: flags.repeat,
     // A window each would be of no help to the person who asked to watch.
     workers: flags.headed ? 1 : flags.workers,

@@ -60,6 +60,7 @@ function scenarios(target: 'core' | 'browser', name: string, lanes: 1 | 2): Chec
             '--target',
             target,
             '--sample',
+            '--still',
             '--workers',
             String(workers[target]),
             '--reporter',

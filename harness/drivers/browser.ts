@@ -47,6 +47,7 @@ export async function createBrowserDriver(
   scenario: Scenario,
   world: World,
   engine: BrowserEngine,
+  { isStill = false }: { isStill?: boolean } = {},
 ): Promise<BrowserDriver> {
   assertPageIsBuilt()
   const browser = await engine.browser()
@@ -55,6 +56,7 @@ export async function createBrowserDriver(
   const context: BrowserContext = await browser.newContext({
     ...deviceOptions(onPage),
     colorScheme: onPage.colorScheme ?? 'light',
+    reducedMotion: isStill ? 'reduce' : 'no-preference',
     locale: 'en-US',
     timezoneId: 'UTC',
     permissions: ['clipboard-read', 'clipboard-write'],

@@ -48,6 +48,15 @@ test('the seed of the command line wins over that of the scenario', () => {
   expect(seeds(42)).toEqual([42, 42])
 })
 
+test('for visitors who want no motion only the browser differs, and the command says so', () => {
+  const jobs = planJobs([scenario('a')], { ...options, isStill: true })
+  expect(jobs.map(({ target, isStill }) => [target, isStill ?? false])).toEqual([
+    ['core', false],
+    ['browser', true],
+  ])
+  expect(jobs.map(commandOf).map((command) => command.includes(' --still'))).toEqual([false, true])
+})
+
 test('the command that repeats a job names a shipped scenario, or the file of a host, quoted for the shell', () => {
   const rest = { target: 'core', seed: 7, round: 1 } as const
   const shipped = path.join(shippedFolder, 'a/b.yaml')

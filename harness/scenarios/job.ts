@@ -12,6 +12,8 @@ export interface Job {
   readonly target: Target
   readonly seed: number
   readonly round: number
+  /** In Chromium: the visitor wants no motion. */
+  readonly isStill?: boolean
 }
 
 const defaultSeed = 1
@@ -29,7 +31,7 @@ function runsOn(scenario: Scenario, target: Target, options: Pick<RunOptions, 't
 /** Everything that is to be run, in order: rounds outside, so that a flake shows early; headless before the browser. */
 export function planJobs(
   scenarios: readonly Scenario[],
-  options: Pick<RunOptions, 'targets' | 'tags' | 'isSampled' | 'repeat' | 'seed'>,
+  options: Pick<RunOptions, 'targets' | 'tags' | 'isSampled' | 'isStill' | 'repeat' | 'seed'>,
 ): Job[] {
   const rounds = Array.from({ length: options.repeat }, (_, index) => index + 1)
   const planned = (target: Target) => {
@@ -45,6 +47,7 @@ export function planJobs(
         target,
         seed: options.seed ?? scenario.head.seed ?? defaultSeed,
         round,
+        ...(options.isStill && target === 'browser' ? { isStill: true } : {}),
       })),
     ),
   )
@@ -61,5 +64,5 @@ function selectorOf({ name, file }: Job): string {
 export function commandOf(job: Job): string {
   const selector = selectorOf(job)
   const quoted = /[^\w./-]/.test(selector) ? `'${selector}'` : selector
-  return `npx walletmodal-harness run ${quoted} --target ${job.target} --seed ${job.seed}`
+  return `npx walletmodal-harness run ${quoted} --target ${job.target} --seed ${job.seed}${job.isStill ? ' --still' : ''}`
 }

@@ -11,6 +11,8 @@ export interface RunOptions {
   readonly tags: readonly string[]
   /** In Chromium only a covering sample (`coveringSample`). @default false */
   readonly isSampled?: boolean
+  /** In Chromium visitors want no motion (`prefers-reduced-motion`), except where a scenario says. @default false */
+  readonly isStill?: boolean
   readonly repeat: number
   readonly workers: number
   readonly headed: boolean

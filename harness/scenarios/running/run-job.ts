@@ -49,7 +49,7 @@ async function openStage(
     const driver =
       job.target === 'core'
         ? createCoreDriver(scenario, world)
-        : await createBrowserDriver(scenario, world, workshop.engine)
+        : await createBrowserDriver(scenario, world, workshop.engine, { isStill: job.isStill ?? false })
     return { world, driver }
   } catch (error) {
     await world.stop()
