@@ -1,7 +1,7 @@
 // Loaded when they are needed; here they are there already, so that no test waits for a file.
 import '../../siwx/verifiers/evm.js'
 import './one-click.js'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { SiwxMessage, SiwxSession } from '../../contracts/siwx.js'
 import { parseSiwxMessage } from '../../siwx/parse.js'
 import { verifySiwxSession } from '../../siwx/verify.js'
@@ -80,6 +80,24 @@ test('a wallet that cannot is connected all the same, and asked afterwards', asy
   })
   expect(connection.accounts).toHaveLength(1)
   expect(isKept).toBe(false)
+})
+
+test('a message and a proposal with one id between them are made anew', async () => {
+  const { relay, phone } = await startPhone({ policy: 'approve', canSignIn: false })
+  const { connectWith } = openPage({ relayUrl: relay.url })
+  // An id is the time in milliseconds and three digits of chance. The first message and its proposal get the same.
+  const real = Math.random
+  const chance = vi.spyOn(Math, 'random')
+  onTestFinished(() => chance.mockRestore())
+  let alike = 0
+  chance.mockImplementation(() => {
+    if (alike === 2 || !/payloadId[\s\S]*\.authenticate /.test(new Error().stack ?? '')) return real()
+    alike += 1
+    return 0.5
+  })
+  const { connection } = await connectWith(phone, { signIn: { message: asked(), keep: async () => {} } })
+  expect(connection.accounts).toHaveLength(1)
+  expect([alike, relay.calls.filter(({ tag }) => tag === 1116).length]).toEqual([2, 2])
 })
 
 test('where sessions are not kept, the wallet is not connected', async () => {

@@ -8,6 +8,7 @@ import type { ProposedNamespace } from './proposal.js'
 import { watchProposals } from './proposals.js'
 import { guardRelay } from './relay-gate.js'
 import { createSdkStorage } from './sdk-storage.js'
+import { endSessionsOnce } from './session-end.js'
 
 type UniversalProvider = InstanceType<typeof ProviderClass>
 
@@ -53,6 +54,11 @@ export interface Sdk {
 /** The SDK's own words for an end that the visitor wanted. */
 const USER_DISCONNECTED = { code: 6000, message: 'User disconnected.' }
 
+/** What both a message to sign and a proposal are called. */
+function ambiguousId({ auth, proposal }: SdkClient): number | undefined {
+  return auth.requests.keys.find((id) => proposal.keys.includes(id))
+}
+
 /** Downloads the SDK and starts a client; nothing is sent to the relay until something has to be. */
 export async function startSdk(
   platform: Platform,
@@ -80,6 +86,9 @@ export async function startSdk(
   const gate = guardRelay(core.relayer, platform)
   const endClient = prepareClientEnd(core)
   const proposals = watchProposals(client, platform)
+  endSessionsOnce(client)
+  // After a session has ended it would expire every code that is not used yet, the one shown since then too.
+  Reflect.set(provider, 'cleanupPendingPairings', async () => {})
 
   const use = (session: SdkSession | undefined) => {
     // Without a type the members would be set to undefined, which the SDK's own methods do.
@@ -123,7 +132,16 @@ export async function startSdk(
     proposeSignedIn: async (message, proposal, onUri) => {
       gate.open()
       const { toAuthenticateParams, toSiwxSessions } = await import('./one-click.js')
-      const { uri, response } = await client.authenticate(toAuthenticateParams(message, proposal))
+      const ask = () => client.authenticate(toAuthenticateParams(message, proposal))
+      let asked = await ask()
+      // Of a message and a proposal that are made in one millisecond one in a thousand have the same id; then the SDK takes
+      // the answer to one for that to the other.
+      for (let id = ambiguousId(client); id !== undefined; id = ambiguousId(client)) {
+        await client.proposal.delete(id, USER_DISCONNECTED)
+        await client.auth.requests.delete(id, USER_DISCONNECTED)
+        asked = await ask()
+      }
+      const { uri, response } = asked
       proposals.watch()
       if (uri) onUri(uri)
       const { session, auths = [] } = await response()

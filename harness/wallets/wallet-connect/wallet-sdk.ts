@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { prepareClientEnd } from '../../../core/adapters/universal/client-end.js'
+import { endSessionsOnce } from '../../../core/adapters/universal/session-end.js'
 import { loadOptionalPeer } from '../../processes/optional-peer.js'
 
 export interface WalletSdkOptions {
@@ -43,6 +44,7 @@ export async function startWalletSdk({ relayUrl, projectId, metadata }: WalletSd
   // The SDK shows one request a second; a test would wait for that.
   Reflect.set(signClient.engine, 'requestQueueDelay', 0)
   const endClient = prepareClientEnd(core)
+  endSessionsOnce(signClient)
 
   return {
     kit,

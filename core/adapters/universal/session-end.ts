@@ -1,0 +1,29 @@
+/** What of a client of WalletConnect keeps its sessions and ends them. */
+export interface SessionKeeper {
+  readonly session: { readonly keys: readonly string[] }
+  readonly engine: object
+}
+
+/**
+ * A client of 2.21 that is asked to delete a session which is gone, since both sides left at once or a relay delivered the
+ * request again, rejects with nobody listening, and handles no request after it: it waits for a deletion that does not come.
+ * Here a session is deleted once, and what is gone is gone.
+ */
+export function endSessionsOnce({ session, engine }: SessionKeeper): void {
+  const deletions = new Map<string, Promise<void>>()
+  // Both are the engine's own, and are called as its members.
+  const remove: (params: { topic: string }) => Promise<void> = Reflect.get(engine, 'deleteSession')
+  Reflect.set(engine, 'deleteSession', (params: { topic: string }): Promise<void> => {
+    const { topic } = params
+    const begun = deletions.get(topic)
+    if (begun) return begun
+    if (!session.keys.includes(topic)) return Promise.resolve()
+    const deletion = Promise.resolve(Reflect.apply(remove, engine, [params])).finally(() => deletions.delete(topic))
+    deletions.set(topic, deletion)
+    return deletion
+  })
+  const answer: (topic: string, payload: object) => Promise<void> = Reflect.get(engine, 'onSessionDeleteRequest')
+  Reflect.set(engine, 'onSessionDeleteRequest', async (topic: string, payload: object) => {
+    if (session.keys.includes(topic)) await Reflect.apply(answer, engine, [topic, payload])
+  })
+}
