@@ -23,6 +23,7 @@ export default defineConfig({
   test: {
     isolate: false,
     maxWorkers,
+    setupFiles: ['./harness/checks/test-stay-on-machine.ts'],
     // That nothing hangs, also on a machine with much else to do; how long something may take is said by tests of it.
     testTimeout: 20_000,
     hookTimeout: 20_000,

@@ -116,7 +116,7 @@ test.each(['opening', 'connecting', 'restoring', 'searching', 'switching'])(
 test('a hundred modals, one after the other, leave nothing behind', async () => {
   const platform = createTestPlatform()
   for (let index = 0; index < 100; index++) {
-    const modal = createModal({ projectId: 'p' }, platform)
+    const modal = createModal({ projectId: 'p', services: { relay: 'ws://127.0.0.1:9' } }, platform)
     await modal.open()
     modal.dispose()
   }
@@ -126,7 +126,7 @@ test('a hundred modals, one after the other, leave nothing behind', async () => 
 
 test('the headless modal is known to the services as core, and leaves out three wallets', async () => {
   const platform = createTestPlatform()
-  const modal = createModal({ projectId: 'p' }, platform)
+  const modal = createModal({ projectId: 'p', services: { relay: 'ws://127.0.0.1:9' } }, platform)
   onTestFinished(modal.dispose)
   await modal.open()
   await platform.settle()

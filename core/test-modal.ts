@@ -74,6 +74,8 @@ export function setupModal(
       adapters: [evm.reference, solana.reference],
       networks: [ethereum, base, solanaMain],
       ...given,
+      // Nobody listens there.
+      services: { relay: 'ws://127.0.0.1:9', ...given.services },
     },
     platform,
   )

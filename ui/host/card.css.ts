@@ -134,21 +134,12 @@ export const cardStyles = css`
     }
   }
   @keyframes wm-card-shake {
-    10%,
-    90% {
-      transform: translateX(-1px);
-    }
     20%,
-    80% {
-      transform: translateX(2px);
-    }
-    30%,
-    50%,
-    70% {
+    60% {
       transform: translateX(-5px);
     }
     40%,
-    60% {
+    80% {
       transform: translateX(5px);
     }
   }

@@ -5,8 +5,10 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { SignClient as SignClient17 } from 'wc-2-17-5'
 import { SignClient as SignClient19 } from 'wc-2-19-4'
 import { SignClient as SignClient21 } from 'wc-2-21-5'
+import { createVerify } from '../../../harness/fakes/verify.js'
 import { createMachineClock } from '../../../harness/machine-clock.js'
 import { startRelay } from '../../../harness/relay/relay.js'
+import { enterSdkProcess } from '../../../harness/relay/sdk-process.js'
 import { createSeed } from '../../../harness/seed.js'
 import { openPage } from './test-phone.js'
 
@@ -24,7 +26,9 @@ type AnyOldClient = OldClient | typeof SignClient19 | typeof SignClient17
 /** A wallet that approves and signs whatever it is asked. */
 async function startOldWallet(SignClient: AnyOldClient) {
   const clock = createMachineClock()
-  const relay = await startRelay({ clock, seed: createSeed(7) })
+  const seed = createSeed(7)
+  const leave = enterSdkProcess({ clock, verify: createVerify({ clock, seed }) })
+  const relay = await startRelay({ clock, seed })
   const Client = SignClient as OldClient // see there
   const client = await Client.init({
     projectId: 'sandbox',
@@ -42,6 +46,7 @@ async function startOldWallet(SignClient: AnyOldClient) {
     core.heartbeat.events.removeAllListeners()
     await core.relayer.transportClose().catch(() => undefined) // it was closed
     await relay.stop()
+    leave()
     clock.dispose()
   })
   const account = privateKeyToAccount(generatePrivateKey())

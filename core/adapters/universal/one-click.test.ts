@@ -86,14 +86,19 @@ test('a message and a proposal with one id between them are made anew', async ()
   const { relay, phone } = await startPhone({ policy: 'approve', canSignIn: false })
   const { connectWith } = openPage({ relayUrl: relay.url })
   // An id is the time in milliseconds and three digits of chance. The first message and its proposal get the same.
-  const real = Math.random
-  const chance = vi.spyOn(Math, 'random')
-  onTestFinished(() => chance.mockRestore())
+  const { random } = Math
+  const { now } = Date
   let alike = 0
-  chance.mockImplementation(() => {
-    if (alike === 2 || !/payloadId[\s\S]*\.authenticate /.test(new Error().stack ?? '')) return real()
+  const isOneOfTwo = () => alike < 2 && /payloadId[\s\S]*\.authenticate /.test(new Error().stack ?? '')
+  const time = vi.spyOn(Date, 'now').mockImplementation(() => (isOneOfTwo() ? 1_893_456_000_000 : now()))
+  const chance = vi.spyOn(Math, 'random').mockImplementation(() => {
+    if (!isOneOfTwo()) return random()
     alike += 1
     return 0.5
+  })
+  onTestFinished(() => {
+    time.mockRestore()
+    chance.mockRestore()
   })
   const { connection } = await connectWith(phone, { signIn: { message: asked(), keep: async () => {} } })
   expect(connection.accounts).toHaveLength(1)

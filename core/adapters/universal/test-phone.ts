@@ -2,8 +2,10 @@
 import '@walletconnect/universal-provider'
 import { onTestFinished } from 'vitest'
 import { createAccounts } from '../../../harness/accounts.js'
+import { createVerify } from '../../../harness/fakes/verify.js'
 import { createMachineClock } from '../../../harness/machine-clock.js'
 import { startRelay } from '../../../harness/relay/relay.js'
+import { enterSdkProcess } from '../../../harness/relay/sdk-process.js'
 import { createSeed } from '../../../harness/seed.js'
 import { chainStub } from '../../../harness/wallets/chain-stub.js'
 import { createWalletConnectPeer, type PeerSpec } from '../../../harness/wallets/wallet-connect/peer.js'
@@ -11,7 +13,7 @@ import type { CaipNetworkId, Namespace } from '../../contracts/caip.js'
 import type { Connector } from '../../contracts/connector.js'
 import type { Network } from '../../contracts/network.js'
 import { createMemoryStorage, createTestPlatform } from '../../test-platform.js'
-import type { AdapterEvent, ConnectParams } from '../adapter.js'
+import type { AdapterConnection, AdapterEvent, ConnectParams } from '../adapter.js'
 import { universalAdapter } from './adapter.js'
 
 export const accounts = createAccounts(createSeed(7))
@@ -45,7 +47,10 @@ export const solana = network('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
 /** A relay and a phone, as real as they can be without leaving the machine. */
 export async function startPhone(spec: PeerSpec = { policy: 'approve' }) {
   const clock = createMachineClock()
-  const relay = await startRelay({ clock, seed: createSeed(7) })
+  const seed = createSeed(7)
+  // The phone asks the Verify service whose page it is, which no test may reach.
+  const leave = enterSdkProcess({ clock, verify: createVerify({ clock, seed }) })
+  const relay = await startRelay({ clock, seed })
   const phone = await createWalletConnectPeer(spec, {
     name: 'phone',
     seed: 7,
@@ -64,6 +69,7 @@ export async function startPhone(spec: PeerSpec = { policy: 'approve' }) {
   onTestFinished(async () => {
     await phone.stop()
     await relay.stop()
+    leave()
     clock.dispose()
   })
   return { relay, phone }
@@ -118,14 +124,14 @@ export function openPage({
   /** Shows a code, and has the phone take it. */
   const connectWith = async (phone: { pair(uri: string): Promise<void> }, more: Partial<ConnectParams> = {}) => {
     const uris: string[] = []
-    let pairing: Promise<void> | undefined
-    const onUri = (uri: string) => {
-      uris.push(uri)
-      pairing = phone.pair(uri)
-      pairing.catch(() => undefined)
-    }
-    const connection = await adapter.connect(paramsOf(first, { onUri, ...more }))
-    await pairing
+    const connection = await new Promise<AdapterConnection>((resolve, reject) => {
+      const onUri = (uri: string) => {
+        uris.push(uri)
+        // Nobody connects to a phone that could not take the code.
+        phone.pair(uri).catch(reject)
+      }
+      adapter.connect(paramsOf(first, { onUri, ...more })).then(resolve, reject)
+    })
     return { connection, uris }
   }
   return { platform, adapter, events, relayErrors, cancel, storage, paramsOf, connectWith }
