@@ -31,7 +31,17 @@ export async function setup(
   await loadView(view)
   const platform = createTestPlatform(surroundings)
   Object.assign(platform.device, device)
-  const modal = createRoot({ adapters: [evm()], networks: [mainnet, base], analytics: false, ...options }, platform)
+  const modal = createRoot(
+    {
+      adapters: [evm()],
+      networks: [mainnet, base],
+      analytics: false,
+      ...options,
+      // Nobody listens there.
+      services: { relay: 'ws://127.0.0.1:9', ...options.services },
+    },
+    platform,
+  )
   const { container, root, element } = createHostElement({ language: 'en', cspNonce: undefined })
   document.body.append(element)
   const announcer = createAnnouncer()
