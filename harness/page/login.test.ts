@@ -12,7 +12,9 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 const email = 'somebody.with.a.long.name@subdomain.walletmodal.test'
+const newEmail = 'somebody.with.another.long.name@subdomain.walletmodal.test'
 const chains = { mainnet: { kind: 'evm', id: 1, name: 'Ethereum the Very First Mainnet' } } as const
+const fox = { via: 'eip6963', name: 'Wandering Fox Wallet Worldwide' } as const
 const terms = { termsConditionsUrl: 'https://dapp.test/terms', privacyPolicyUrl: 'https://dapp.test/privacy' }
 
 async function open(about: Parameters<typeof openLoginPage>[1]): Promise<LoginPage> {
@@ -34,7 +36,27 @@ async function problemsOf(page: Page, view: string): Promise<string[]> {
 }
 
 /** How a visitor comes to each view, from the one before it. */
-const ways: readonly (readonly [view: string, go: (opened: LoginPage) => Promise<unknown>])[] = [
+type Ways = readonly (readonly [view: string, go: (opened: LoginPage) => Promise<unknown>])[]
+
+async function problemsOnWay(opened: LoginPage, ways: Ways): Promise<string[]> {
+  const problems: string[] = []
+  for (const [view, go] of ways) {
+    await go(opened)
+    problems.push(...(await problemsOf(opened.page, view)))
+  }
+  return problems
+}
+
+async function enterEmail(page: Page, name: string, address: string): Promise<void> {
+  const field = dialogOf(page).getByRole('textbox', { name })
+  await field.fill(address)
+  await field.press('Enter')
+}
+
+const heading = (page: Page, name: string) => dialogOf(page).getByRole('heading', { name }).waitFor()
+const back = (page: Page) => dialogOf(page).getByRole('button', { name: 'Back', exact: true }).click()
+
+const ways: Ways = [
   ['Connect, before the terms are agreed to', async () => {}],
   [
     'Connect, with what is wrong',
@@ -65,9 +87,7 @@ const ways: readonly (readonly [view: string, go: (opened: LoginPage) => Promise
     'EmailVerifyOtp, after a wrong code',
     async ({ page, world }) => {
       await show(page, 'Connect')
-      const field = dialogOf(page).getByRole('textbox', { name: 'Email address' })
-      await field.fill(email)
-      await field.press('Enter')
+      await enterEmail(page, 'Email address', email)
       await codeOf(page).waitFor()
       await world.frame.codeFor(email)
       await codeOf(page).fill('000000')
@@ -94,13 +114,35 @@ const ways: readonly (readonly [view: string, go: (opened: LoginPage) => Promise
     },
   ],
   [
+    'UpgradeEmailWallet',
+    async ({ page }) => {
+      await back(page)
+      await dialogOf(page).getByRole('button', { name: 'Use your wallet elsewhere' }).click()
+      await heading(page, 'Take your wallet with you')
+    },
+  ],
+  [
     'UpdateEmailWallet',
     async ({ page }) => {
-      await dialogOf(page).getByRole('button', { name: 'Back', exact: true }).click()
+      await back(page)
       await dialogOf(page)
         .getByRole('button', { name: /Change$/ })
         .click()
       await dialogOf(page).getByRole('textbox', { name: 'Your new email address' }).waitFor()
+    },
+  ],
+  [
+    'UpdateEmailPrimaryOtp',
+    async ({ page }) => {
+      await enterEmail(page, 'Your new email address', newEmail)
+      await heading(page, 'Code for your current address')
+    },
+  ],
+  [
+    'UpdateEmailSecondaryOtp',
+    async ({ page, world }) => {
+      await codeOf(page).fill(await world.frame.codeFor(email))
+      await heading(page, 'Code for your new address')
     },
   ],
 ]
@@ -112,12 +154,7 @@ test('every view is whole in every window, and axe finds nothing in either theme
     steps: [{ open: 'Connect' }, { expect: { view: 'Connect' } }],
   })
   await dialogOf(opened.page).getByRole('checkbox').waitFor()
-  const problems: string[] = []
-  for (const [view, go] of ways) {
-    await go(opened)
-    problems.push(...(await problemsOf(opened.page, view)))
-  }
-  expect(problems).toEqual([])
+  expect(await problemsOnWay(opened, ways)).toEqual([])
 })
 
 const toFarcaster = [
@@ -126,10 +163,56 @@ const toFarcaster = [
   { expect: { view: 'ConnectingFarcaster' } },
 ] as const
 
-test('a code for Farcaster is whole in every window', { timeout: 40_000 }, async () => {
-  const { page } = await open({ chains, steps: [...toFarcaster] })
-  await dialogOf(page).getByRole('img', { name: 'QR code that logs in with Farcaster' }).waitFor()
-  expect(await problemsOf(page, 'ConnectingFarcaster')).toEqual([])
+const waysWithAnother: Ways = [
+  [
+    'ConnectingFarcaster',
+    ({ page }) => dialogOf(page).getByRole('img', { name: 'QR code that logs in with Farcaster' }).waitFor(),
+  ],
+  [
+    'EmailVerifyDevice',
+    async ({ page }) => {
+      await show(page, 'Connect')
+      await enterEmail(page, 'Email address', email)
+      await heading(page, 'Open the link in the email')
+    },
+  ],
+  [
+    'ConnectWallets',
+    async ({ page }) => {
+      await show(page, 'Connect')
+      await dialogOf(page).getByRole('button', { name: 'Continue with a wallet' }).click()
+      await dialogOf(page)
+        .getByRole('button', { name: /All wallets \d/ })
+        .waitFor()
+    },
+  ],
+  [
+    'SIWXSignMessage',
+    async ({ page, world }) => {
+      await dialogOf(page).getByRole('button', { name: fox.name }).click()
+      await world.wallets.fox?.approve()
+      await heading(page, 'Sign in to dapp.test')
+    },
+  ],
+  [
+    'SIWXSignMessage, refused',
+    async ({ page, world }) => {
+      await dialogOf(page).getByRole('button', { name: 'Sign', exact: true }).click()
+      await world.wallets.fox?.reject()
+      await heading(page, 'You declined')
+    },
+  ],
+]
+
+test('what waits for another device, or for a wallet, is whole in every window', { timeout: 60_000 }, async () => {
+  const opened = await open({
+    chains,
+    frame: { verifyDevice: true },
+    wallets: { fox },
+    modal: { features: { collapseWallets: true }, siwx: { storage: 'local', statement: 'I accept the terms.' } },
+    steps: [...toFarcaster],
+  })
+  expect(await problemsOnWay(opened, waysWithAnother)).toEqual([])
 })
 
 test('what the frame draws fills its place, below who is asked, and the keyboard reaches it and comes back', {
@@ -137,13 +220,16 @@ test('what the frame draws fills its place, below who is asked, and the keyboard
 }, async () => {
   const { page, world } = await open({
     chains,
+    modal: { siweConfig: { server: 'host', required: false } },
     steps: [
       { open: 'Connect' },
       { enterEmail: 'alice@walletmodal.test' },
       { expect: { view: 'EmailVerifyOtp' } },
       { id: 'code', frame: { code: 'alice@walletmodal.test' } },
       { enterCode: '$code' },
-      { expect: { view: 'Account' } },
+      { expect: { view: 'ConnectingSiwe' } },
+      { cancel: {} },
+      { expect: { open: false, status: 'connected' } },
       { 'app.sign': 'hello' },
       { expect: { view: 'ApproveTransaction' } },
     ],
@@ -166,4 +252,8 @@ test('what the frame draws fills its place, below who is asked, and the keyboard
   expect(focused.at(-1)).toBe('iframe')
   await world.frame.reject()
   await dialogOf(page).waitFor({ state: 'hidden' })
+  // Whoever did not have to sign in still can.
+  await show(page, 'ConnectingSiwe')
+  await heading(page, 'Sign in to dapp.test')
+  expect(await problemsOf(page, 'ConnectingSiwe')).toEqual([])
 })
