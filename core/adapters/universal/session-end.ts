@@ -24,6 +24,8 @@ export function endSessionsOnce({ session, engine }: SessionKeeper): void {
   })
   const answer: (topic: string, payload: object) => Promise<void> = Reflect.get(engine, 'onSessionDeleteRequest')
   Reflect.set(engine, 'onSessionDeleteRequest', async (topic: string, payload: object) => {
-    if (session.keys.includes(topic)) await Reflect.apply(answer, engine, [topic, payload])
+    const begun = deletions.get(topic)
+    if (begun) await begun
+    else if (session.keys.includes(topic)) await Reflect.apply(answer, engine, [topic, payload])
   })
 }
