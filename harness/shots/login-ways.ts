@@ -1,9 +1,11 @@
 import type { ViewName } from '../../core/contracts/views.js'
-import { always, canTryAgain, mainnet, type State, showsCode, showsHeading, type Way } from './way.js'
+import { always, canTryAgain, fox, mainnet, type State, showsCode, showsHeading, type Way } from './way.js'
 
 /** Somebody without a wallet. */
 const address = 'alice@walletmodal.test'
 const logins = { chains: { mainnet } } satisfies Partial<Way>
+const collapsed = { ...logins, modal: { features: { collapseWallets: true } } } satisfies Partial<Way>
+const wallets = [{ open: 'ConnectWallets' }, { expect: { view: 'ConnectWallets' } }] as const
 const emailed = [{ open: 'Connect' }, { enterEmail: address }, showsField('Code of six digits')] as const
 const loggedIn = [
   ...emailed,
@@ -19,10 +21,21 @@ function showsField(name: string) {
 
 /** The views of logging in without a wallet, and of what comes of it. */
 export const loginWays = {
-  ConnectWallets: always({
-    modal: { features: { collapseWallets: true } },
-    steps: [{ open: 'ConnectWallets' }, { expect: { view: 'ConnectWallets' } }],
-  }),
+  ConnectWallets: {
+    loading: { ...collapsed, faults: [{ on: 'http.catalogue', do: 'blackhole' }], steps: [...wallets] },
+    // None is here, and the catalogue has none.
+    empty: { ...collapsed, http: { catalogue: { wallets: 0 } }, steps: [...wallets] },
+    failed: {
+      ...collapsed,
+      faults: [{ on: 'http.catalogue', do: { status: 503 } }],
+      steps: [...wallets, canTryAgain],
+    },
+    full: {
+      ...collapsed,
+      wallets: { fox, long: { via: 'eip6963', name: 'A wallet with a name of thirty' } },
+      steps: [...wallets, { expect: { rows: { Fox: 1 }, within: '2s' } }],
+    },
+  },
   EmailVerifyOtp: {
     loading: { ...logins, steps: [...emailed] },
     empty: { ...logins, steps: [...emailed] },
@@ -86,7 +99,11 @@ export const loginWays = {
       showsHeading('Code for your new address'),
     ],
   }),
-  UpgradeEmailWallet: always({ ...logins, steps: [...settings, { open: 'UpgradeEmailWallet' }] }),
+  // Words and a link: nothing in it is waited for, and nothing can fail.
+  UpgradeEmailWallet: always({
+    ...logins,
+    steps: [...settings, { open: 'UpgradeEmailWallet' }, showsHeading('Take your wallet with you')],
+  }),
   AccountSettings: always({ ...logins, steps: [...settings] }),
   ApproveTransaction: always({
     ...logins,

@@ -1,5 +1,5 @@
 import type { ViewName } from '../../core/contracts/views.js'
-import { mainnet, showsHeading, type Way } from './way.js'
+import { fox, mainnet, showsHeading, type Way } from './way.js'
 
 const email = 'alice@walletmodal.test'
 const rabbit = { id: 'shots-rabbit', name: 'Rabbit', mobile_link: 'rabbit:' }
@@ -14,6 +14,22 @@ const logins = { chains: { mainnet } } satisfies Partial<Way>
  * States that one view has beside the four of all. A way with a device is looked at on a phone alone.
  */
 export const moreWays: Partial<Record<ViewName, Readonly<Record<string, Way>>>> = {
+  ConnectWallets: {
+    // Nothing of it can be pressed before the box is ticked.
+    terms: {
+      ...logins,
+      wallets: { fox },
+      modal: {
+        features: { collapseWallets: true, legalCheckbox: true },
+        termsConditionsUrl: 'https://dapp.test/terms',
+        privacyPolicyUrl: 'https://dapp.test/privacy',
+      },
+      steps: [
+        { open: 'ConnectWallets' },
+        { expect: { screen: [{ role: 'checkbox' }], within: '5s' }, only: 'browser' },
+      ],
+    },
+  },
   ConnectingWalletConnectBasic: {
     expired: {
       ...withPhone,
