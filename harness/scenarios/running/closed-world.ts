@@ -11,7 +11,8 @@ function isEcho(violation: Violation, stage: Stage): boolean {
   if (stage.wasOffline && violation.text.includes('ERR_INTERNET_DISCONNECTED')) return true
   let path: string
   try {
-    path = new URL(violation.url).pathname
+    // As the fakes keep it: an account in a path is written with `%3A`.
+    path = decodeURIComponent(new URL(violation.url).pathname)
   } catch {
     // Not a URL: then it is about no request.
     return false

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { openViolations } from './closed-world.js'
+import type { Violation } from './journal.js'
+import type { Stage } from './stage.js'
+
+function openOf(url: string, request: { path: string; status: number }): Violation[] {
+  const violation = {
+    kind: 'console-error',
+    text: 'Failed to load resource: the server responded with a status of 503 ()',
+    url,
+  }
+  const stage = {
+    journal: { violations: [violation] },
+    consumed: new Set(),
+    wasOffline: false,
+    world: { services: { requests: [request] } },
+  }
+  return openViolations(stage as unknown as Stage) // what is read of it, no more
+}
+
+test('the browser’s line about an answer that a fault gave is no violation, however its path is written', () => {
+  const failed = { path: '/v1/sessions/eip155:1:0x1', status: 503 }
+  expect(openOf('https://rpc.test/v1/sessions/eip155:1:0x1?projectId=a', failed)).toEqual([])
+  expect(openOf('https://rpc.test/v1/sessions/eip155%3A1%3A0x1?projectId=a', failed)).toEqual([])
+})
+
+test('a line about another path, about an answer that was well, or about no path that can be read is one', () => {
+  const failed = { path: '/v1/sessions/eip155:1:0x1', status: 503 }
+  expect(openOf('https://rpc.test/v1/sessions/eip155%3A1%3A0x2', failed)).toHaveLength(1)
+  expect(openOf('https://rpc.test/v1/sessions/eip155%3A1%3A0x1', { ...failed, status: 200 })).toHaveLength(1)
+  expect(openOf('https://rpc.test/v1/sessions/%E0', failed)).toHaveLength(1)
+  expect(openOf('somewhere', failed)).toHaveLength(1)
+})
