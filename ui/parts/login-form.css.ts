@@ -44,12 +44,16 @@ export const loginFormStyles = css`
     & .wm-email {
       inline-size: 100%;
       text-align: start;
+      align-content: start;
+      /* With two lines below the field: what is wrong comes and goes, nothing moves. */
+      min-block-size: calc(54px + var(--wm-text-13) * 2.8);
     }
     & .wm-login-form-status {
       display: flex;
       align-items: center;
       justify-content: center;
       gap: 8px;
+      inline-size: 100%;
       /* Two lines: what is said comes and goes, nothing moves. */
       min-block-size: calc(var(--wm-text-13) * 2.8);
       margin-block-start: 8px;

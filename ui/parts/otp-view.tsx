@@ -64,7 +64,8 @@ export const OtpView = observer(function OtpView(props: OtpViewProps) {
       </div>
       <p className="wm-login-form-status" id={statusId} data-tone={isBusy || !failure ? 'quiet' : 'failure'}>
         {isBusy && <Spinner size={16} />}
-        {status}
+        {/* Others, not the same with other words: nothing has moved. */}
+        <span key={status}>{status}</span>
       </p>
       <div className="wm-login-form-actions">
         <ResendButton store={store} words={messages.resendCode} onPress={onResend} />

@@ -110,7 +110,8 @@ const Email = observer(function Email({ login, account }: { login: Login; accoun
         }
         tag={
           <>
-            {messages.changeShort}
+            {/* An address needs the room; the rows around it say it with the arrow alone too. */}
+            <span className="wm-hidden">{messages.changeShort}</span>
             <ChevronRight className="wm-icon-flips" size={18} strokeWidth={2} />
           </>
         }

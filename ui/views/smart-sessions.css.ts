@@ -2,6 +2,10 @@ import { css } from '../styles/css.js'
 
 export const smartSessionsStyles = css`
   .wm-sessions {
+    /* As high as what is said where there is none, or where they did not load: nothing moves. */
+    & [role="tabpanel"] {
+      min-block-size: 216px;
+    }
     & .wm-sessions-list {
       margin-inline: -8px;
     }
