@@ -20,16 +20,20 @@ const records = (...accounts: (typeof alice)[]) =>
 interface Given extends SiwxOptions {
   modal?: ModalOptions
   storage?: ReturnType<typeof createMemoryStorage>
+  now?: () => number
 }
 
 /** A modal where visitors sign in, a wallet with real keys, and counts of what a visitor would call a nuisance. */
-function setup({ modal: options = {}, storage = createMemoryStorage(), ...given }: Given = {}) {
+function setup({ modal: options = {}, storage = createMemoryStorage(), now, ...given }: Given = {}) {
   let nonces = 0
   const getNonce = () => {
     nonces += 1
     return `nonce${String(nonces).padStart(8, '0')}`
   }
-  const world = setupModal({ siwx: localSiwx({ getNonce, ...given }), ...options }, { platform: { storage } })
+  const world = setupModal(
+    { siwx: localSiwx({ getNonce, ...given }), ...options },
+    { platform: { storage, ...(now && { now }) } },
+  )
   onTestFinished(world.modal.dispose)
   const { evm, snapshots, modal, platform, stored, root } = world
   let signatures = 0
@@ -459,7 +463,20 @@ test('a session that can be renewed is, without a second prompt', async () => {
   expect(counts().prompts).toBe(0)
 })
 
-test('a clock that jumps past the end asks once; one that jumps back, never', async () => {
+test('a clock that was set back asks nobody again, not after a reload either', async () => {
+  const first = setup({ expiresInMs: 60_000 })
+  await first.connect()
+  await first.sign()
+  const hourAgo = first.platform.now() - 3_600_000
+  const { counts, evm, announce, platform, modal } = setup({ storage: first.storage, now: () => hourAgo })
+  evm.approved = { accounts: records(alice) }
+  announce('Fox')
+  await platform.settle()
+  expect(modal.getSnapshot()).toMatchObject({ status: 'connected', signIn: { status: 'signedIn' } })
+  expect(counts()).toEqual({ prompts: 0, nonces: 0, sessions: 1 })
+})
+
+test('a clock that jumps past the end asks once', async () => {
   const { connect, sign, platform, modal, counts } = setup({ expiresInMs: 60_000 })
   await connect()
   await sign()

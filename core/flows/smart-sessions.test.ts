@@ -113,6 +113,7 @@ test.each([
   await platform.settle()
   const notices = snapshots.map(({ notice }) => notice?.message)
   expect([list().revoking, view(), notices.includes(said)]).toEqual([undefined, 'SmartSessions', true])
+  expect(list().hasRevokeFailed).toBe(way === 'has lost the frame')
   expect(asked).toHaveLength(1)
 })
 
@@ -126,4 +127,8 @@ test('a service that does not take the signature says "Error revoking smart sess
   frame.reply('RPC_REQUEST', frame.lastSent('RPC_REQUEST')?.id, '0xab')
   await platform.settle()
   expect([list().revoking, modal.getSnapshot().notice?.message]).toEqual([undefined, 'Error revoking smart session'])
+  expect([list().hasRevokeFailed, list().status]).toEqual([true, 'done'])
+  // Trying again starts anew.
+  flows.smartSessions.revoke('active')
+  expect(list().hasRevokeFailed).toBe(false)
 })

@@ -65,6 +65,7 @@ export function createSmartSessionsFlow(context: LoginContext): SmartSessionsFlo
           alerts.notify('smart_session_kept', 'You declined. The permission stays')
           return
         }
+        store.failRevoking()
         alerts.notify('smart_session_revoke', 'Error revoking smart session', 'error')
         host.failed(error)
       } finally {

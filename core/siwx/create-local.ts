@@ -4,6 +4,11 @@ import { createMessenger } from './messenger.js'
 import type { SiwxConfig, SiwxContext, SiwxOptions } from './siwx-config.js'
 import { verifySiwxSession } from './verify.js'
 
+/** Who signed here signed before now, whatever a clock says that was set back since. */
+function latest(now: number, { data: { issuedAt } }: SiwxSession): number {
+  return issuedAt === undefined ? now : Math.max(now, Date.parse(issuedAt))
+}
+
 /** @see localSiwx */
 export function createLocalSiwx(options: SiwxOptions, context: SiwxContext): SiwxConfig {
   const { platform, storagePrefix, nodeOf } = context
@@ -11,7 +16,7 @@ export function createLocalSiwx(options: SiwxOptions, context: SiwxContext): Siw
   const read = () => items.get('siwxSessions') ?? []
   const write = (sessions: readonly SiwxSession[]) =>
     items.set('siwxSessions', sessions.length > 0 ? [...sessions] : undefined)
-  const verify = (session: SiwxSession) => verifySiwxSession(session, { now: platform.now(), nodeOf })
+  const verify = (session: SiwxSession, now = platform.now()) => verifySiwxSession(session, { now, nodeOf })
   // FACTS 12 no. 4: both have to be the same.
   const isOf = (chainId: string, address: string) => {
     // Wallets write hex addresses as they please, and what was signed stays as it is.
@@ -45,7 +50,7 @@ export function createLocalSiwx(options: SiwxOptions, context: SiwxContext): Siw
       const own = read().filter(isOf(chainId, accountAddress)).filter(isAlive)
       const verified = await Promise.all(
         own.map((session) =>
-          verify(session).then(
+          verify(session, latest(platform.now(), session)).then(
             () => session,
             // What was changed in the storage, or cannot be looked at, signs nobody in.
             () => undefined,

@@ -22,6 +22,8 @@ export class SmartSessionStore {
   error: ModalError | undefined = undefined
   /** The `pci` of the one that is being revoked. */
   revoking: string | undefined = undefined
+  /** The last of them was not revoked, and not because of a no. */
+  hasRevokeFailed = false
 
   constructor() {
     makeAutoObservable(this, { sessions: observableRef, error: observableRef }, { autoBind: true })
@@ -44,6 +46,11 @@ export class SmartSessionStore {
 
   setRevoking(pci: string | undefined): void {
     this.revoking = pci
+    if (pci !== undefined) this.hasRevokeFailed = false
+  }
+
+  failRevoking(): void {
+    this.hasRevokeFailed = true
   }
 
   reset(): void {
@@ -51,5 +58,6 @@ export class SmartSessionStore {
     this.status = 'idle'
     this.error = undefined
     this.revoking = undefined
+    this.hasRevokeFailed = false
   }
 }

@@ -185,6 +185,25 @@ test('permissions are listed by how they stand, and those that hold can be revok
   expect(modal.navigation.view).toBe('ApproveTransaction')
 })
 
+test('over a list that is there stands what went wrong: the revoking, or the list that was read again after it', async () => {
+  const { change, screen, store, modal } = await setup({ features: { smartSessions: true } }, ['SmartSessions'])
+  change(() => {
+    modal.navigation.push({ view: 'SmartSessions' })
+    store.smartSessions.setSessions([session('a', 'active', 'Otter')])
+    store.smartSessions.failRevoking()
+  })
+  expect(screen.getByText('Nothing was revoked. Try again.', { selector: 'li' })).toBeDefined()
+  // Revoked, and only the list did not come.
+  change(() => {
+    store.smartSessions.setRevoking('a')
+    store.smartSessions.setRevoking(undefined)
+    store.smartSessions.fail(new FrameLoadError({ url: 'x' }))
+  })
+  expect(screen.queryByText('Nothing was revoked. Try again.', { selector: 'li' })).toBeNull()
+  expect(screen.getByText(enLogin.sessionsFailedTitle, { selector: 'li' })).toBeDefined()
+  expect(screen.getByText('Otter')).toBeDefined()
+})
+
 test('permissions that did not load can be asked for again', async () => {
   const { change, screen, store, modal, platform, settle } = await setup({ features: { smartSessions: true } }, [
     'SmartSessions',

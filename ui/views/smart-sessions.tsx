@@ -61,8 +61,13 @@ const List = observer(function List(props: {
   const shown = sessions.sessions.filter((session) => session.state === state)
   const isEmpty = shown.length === 0
   const hasFailed = sessions.status === 'failed' && sessions.sessions.length === 0
-  const isRevokeFailed = sessions.error !== undefined && !hasFailed
-  useAnnouncement(hasFailed ? messages.sessionsFailedTitle : isRevokeFailed ? messages.sessionsRevokeFailed : undefined)
+  // A list that is here stays, though it may be of before.
+  const problem = sessions.hasRevokeFailed
+    ? messages.sessionsRevokeFailed
+    : sessions.status === 'failed'
+      ? messages.sessionsFailedTitle
+      : undefined
+  useAnnouncement(problem)
   const load = () => login.call(({ smartSessions }) => smartSessions.load())
   if (hasFailed)
     return (
@@ -80,7 +85,7 @@ const List = observer(function List(props: {
   if (isEmpty) return <Message mark={<Clock size={24} strokeWidth={1.75} />} heading={heading ?? ''} text={text} />
   return (
     <ul className="wm-sessions-list">
-      {isRevokeFailed && <li className="wm-sessions-problem">{messages.sessionsRevokeFailed}</li>}
+      {problem && <li className="wm-sessions-problem">{problem}</li>}
       {shown.map((session) => (
         <Session key={session.pci} session={session} sessions={sessions} login={login} />
       ))}
