@@ -52,6 +52,20 @@ test('who logs in signs in with the frame’s approval, and the modal closes', a
   expect(modal.getSnapshot()).toMatchObject({ open: false, status: 'connected' })
 })
 
+test('who has to sign in cannot close the modal, neither over the prompt nor over the request', async () => {
+  const { view, root, platform, modal, store } = await setup()
+  const tryToClose = async () => {
+    root.flows.requestClose()
+    await platform.advance(1000)
+    return [modal.getSnapshot().open, root.modal.isCloseDisabled, view()]
+  }
+  expect(await tryToClose()).toEqual([true, true, 'SIWXSignMessage'])
+  root.flows.siwx((flow) => flow.sign()).catch(() => undefined)
+  await platform.settle()
+  expect(await tryToClose()).toEqual([true, true, 'ApproveTransaction'])
+  expect(store().approvals.requests).toHaveLength(1)
+})
+
 test('a refusal in the frame comes back to the prompt', async () => {
   const { view, root, platform, request, frame, sessions, modal, eventNames } = await setup()
   root.flows.siwx((flow) => flow.sign()).catch(() => undefined)
