@@ -37,7 +37,8 @@ export function createSwapQuoting(context: SwapContext): SwapQuoting {
     const order = orderOf(context, session)
     if (!order) return
     const { signal } = abort
-    store.setQuoteLoading()
+    // That it failed stays said until there is an answer, also while it is asked again by itself.
+    if (!isRefresh || store.quoteStatus !== 'failed') store.setQuoteLoading()
     try {
       const targetUnits = await api.fetchQuote({ ...order, gasPrice: store.gasPrice }, signal)
       if (signal.aborted) return

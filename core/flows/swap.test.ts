@@ -339,6 +339,24 @@ test('on a network that nobody swaps on nothing is asked for', async () => {
   expect([store.status, asked('/v1/convert/tokens')]).toEqual(['unsupported', []])
 })
 
+test('a quote that never comes has failed after 10 s, although prices are asked for anew meanwhile', async () => {
+  const { open, platform, answer, asked } = setup()
+  const { store, type } = await open({ toToken: 'USDC' })
+  await platform.advance(5000)
+  platform.onFetch((url, init) => (url.includes('/quotes') ? new Promise<Response>(() => {}) : answer(url, init)))
+  const before = asked('/v1/convert/quotes').length
+  type('source', '2')
+  await platform.advance(10_201)
+  expect([store.quoteStatus, store.problem?.kind]).toEqual(['failed', 'quote'])
+  expect(asked('/v1/convert/quotes')).toHaveLength(before + 1)
+  await platform.advance(9000)
+  expect(asked('/v1/convert/quotes').length).toBeGreaterThan(before + 1)
+  expect(store.problem?.kind).toBe('quote')
+  platform.onFetch(answer)
+  await platform.advance(20_000)
+  expect([store.quoteStatus, store.textOf('target')]).toEqual(['done', '6400'])
+})
+
 test('without the list of tokens the form says so, and can be tried again', async () => {
   const { open, answers, platform } = setup()
   const answer = answers['/v1/convert/tokens']

@@ -131,6 +131,8 @@ export function createSwap(base: PartContext): SwapPart {
     if (view !== 'Swap' && view !== 'SwapPreview') return
     await Promise.all([quoting.loadPrices(true), quoting.loadGasPrice(), portfolio.refresh()])
     if (store.isBusy) return
+    // A question that is still open is left to end: asked anew each time, a service that is silent would never have failed.
+    if (store.quoteStatus === 'loading') return
     await quoting.request(true)
     if (root.navigation.view === 'SwapPreview') await transacting?.plan(true)
   }

@@ -63,6 +63,35 @@ test('"stops on HTTP 503": another failure is asked about again after its gap', 
   expect([asked(), total()]).toEqual([after, '0'])
 })
 
+test('after a 503 it goes on once an answer came to who tried again', async () => {
+  const { modal, platform, root, service, asked, total } = await setup()
+  await platform.advance(30_000)
+  service.status = 503
+  await modal.open()
+  await platform.advance(60_000)
+  const portfolio = await root.flows.part(createPortfolio)
+  expect(portfolio.store.active?.status).toBe('failed')
+  service.status = 200
+  await portfolio.refresh()
+  expect(total()).toBe('2000')
+  const after = asked()
+  service.ether = '1.5'
+  await platform.advance(10_000)
+  expect([asked(), total()]).toEqual([after + 1, '3000'])
+})
+
+test('a service that never answers is asked once, and has failed after 10 s', async () => {
+  const { modal, platform, root, requested } = await setup()
+  const portfolio = await root.flows.part(createPortfolio)
+  await platform.advance(30_000)
+  platform.onFetch(() => new Promise<Response>(() => {}))
+  const before = requested(`/v1/account/${address}/balance`).length
+  await modal.open()
+  await platform.advance(10_001)
+  expect(portfolio.store.active?.status).toBe('failed')
+  expect(requested(`/v1/account/${address}/balance`)).toHaveLength(before + 1)
+})
+
 test('in a tab that nobody sees nothing is asked', async () => {
   const page = { isHidden: false }
   const { modal, platform, asked } = await setup({}, { platform: { isHidden: () => page.isHidden } })

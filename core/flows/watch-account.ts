@@ -20,7 +20,9 @@ export function createAccountWatch(context: PartContext): Part {
 
   const refresh = async () => {
     const before = nativeAmount()
-    await portfolio.refresh()
+    // A question that is still open is waited for: asked anew each time, a service that is silent would never have failed.
+    const isAsking = portfolio.store.active?.status === 'loading'
+    await (isAsking ? portfolio.load() : portfolio.refresh())
     const { active } = portfolio.store
     if (isUnavailable(active?.error?.cause)) isTurnedAway = true
     // The balance on the page's button is the chain's own, and kept longer.
@@ -50,9 +52,20 @@ export function createAccountWatch(context: PartContext): Part {
     { fireImmediately: true },
   )
 
+  // Who tried again, or came back, and had an answer is not turned away any more.
+  const stopReturning = reaction(
+    () => portfolio.store.active?.status === 'known',
+    (isKnown) => {
+      if (!isKnown || !isTurnedAway) return
+      isTurnedAway = false
+      wait()
+    },
+  )
+
   return {
     dispose: () => {
       stop()
+      stopReturning()
       isTurnedAway = true
       platform.clearTimeout(timer)
     },
