@@ -3,6 +3,7 @@ import { alice, startPhone } from '../adapters/universal/test-phone.js'
 import { createBlockchainApi } from '../clients/blockchain-api.js'
 import type { ModalOptions } from '../contracts/host-options.js'
 import { deepLinkChoiceKey } from '../contracts/storage.js'
+import { AdapterLoadError } from '../errors/connector.js'
 import type { Platform } from '../platform.js'
 import type { PairingStore } from '../state/pairing-store.js'
 import { createCaches } from '../storage/caches.js'
@@ -16,6 +17,11 @@ import { createMemoryStorage, createTestPlatform } from '../test-platform.js'
 vi.setConfig({ testTimeout: 20_000 })
 
 const rabbit = catalogueWallet('Rabbit', { mobile_link: 'rabbit://', webapp_link: 'https://rabbit.test' })
+const osprey = catalogueWallet('Osprey', {
+  mobile_link: 'osprey-phone://',
+  webapp_link: 'https://osprey.test/app',
+  desktop_link: 'osprey://',
+})
 const kite = catalogueWallet('Kite', { mobile_link: 'https://kite.test/app' })
 
 const desktop = createTestPlatform().device
@@ -34,7 +40,7 @@ async function setup({ given = {}, ...platform }: Options = {}, peer?: Parameter
 function openSite(relayUrl: string, { given = {}, ...platform }: Options = {}) {
   const world = setupModal(
     { services: { relay: relayUrl }, networks: [ethereum, solanaMain], ...given },
-    { wallets: [rabbit, kite], platform },
+    { wallets: [rabbit, kite, osprey], platform },
   )
   onTestFinished(world.modal.dispose)
   const pairing = () => world.modal.getSnapshot().pairing
@@ -199,6 +205,47 @@ test('what becomes of codes that aged is told to nobody, however it ends', async
   await platform.settle()
   expect(pairing()?.state).toBe('expired')
   expect(eventNames()).not.toContain('CONNECT_ERROR')
+})
+
+test('code for pairing that does not load fails the attempt, is told once, and is loaded again by a retry', async () => {
+  const { connecting: asked, reference } = createTestAdapter()
+  let isOnline = false
+  const load: typeof reference.load = async () => {
+    if (!isOnline) throw new TypeError('Failed to fetch dynamically imported module')
+    return reference.load()
+  }
+  const errors: string[] = []
+  const onError = ({ code }: { code: string }) => void errors.push(code)
+  const given = { adapters: [{ ...reference, type: 'universal' as const, load }], onError }
+  const { modal, root, events, pairing, platform } = openSite('ws://127.0.0.1:9', { given })
+  const told = () => [
+    events.filter(({ event }) => event === 'INTERNAL_SDK_ERROR').map(({ properties }) => properties),
+    platform.logged.filter(({ level }) => level === 'error').length,
+  ]
+  const internal = {
+    errorType: 'AdapterLoadError',
+    errorMessage: 'The code for this kind of wallet could not be loaded',
+  }
+  await modal.open({ view: 'ConnectingWalletConnectBasic' })
+  await platform.settle()
+  expect(pairing()).toEqual({ state: 'failed', uri: undefined, expiresAt: undefined })
+  expect(root.connections.pairing?.wcError?.code).toBe('adapter_load')
+  expect([told(), errors]).toEqual([[[internal], 1], ['adapter_load']])
+  // The adapter is here now, and what it loads itself is not.
+  isOnline = true
+  root.flows.retryPairing()
+  await platform.settle()
+  expect(pairing()?.state).toBe('preparing')
+  asked[0]?.refuse(new AdapterLoadError({ type: 'universal', cause: new TypeError('Failed to fetch') }))
+  await platform.settle()
+  expect([pairing()?.state, told()]).toEqual(['failed', [[internal, internal], 2]])
+  root.flows.retryPairing()
+  await platform.settle()
+  asked[1]?.params.onUri?.('wc:second')
+  expect(pairing()).toMatchObject({ state: 'ready', uri: 'wc:second' })
+  asked[1]?.approve()
+  await platform.settle()
+  expect([modal.getSnapshot().status, told()]).toEqual(['connected', [[internal, internal], 2]])
 })
 
 test('after a sleep of the computer a code past its time is not shown, and the next takes its place unasked', async () => {
@@ -368,6 +415,33 @@ test('what is prepared on a phone and fails is told once somebody asks for it', 
   await platform.advance(10_000)
   expect([pairing()?.state, errors]).toEqual(['failed', ['relay_unreachable']])
   openAgain()
+})
+
+test('on a desktop the web page and the program of a wallet are opened in a window of their own', async () => {
+  const opened: unknown[] = []
+  const openUrl: Platform['openUrl'] = (url, target) => opened.push({ url, target }) > 0
+  const { modal, root, phone, uri, rowOf, platform, deepLink } = await setup({ openUrl })
+  await modal.open()
+  await platform.settle()
+  root.flows.chooseWallet(rowOf('Osprey'))
+  const code = encodeURIComponent(await uri())
+  expect(held(root)).toMatchObject({ platforms: ['qrcode', 'web', 'desktop'], platform: 'qrcode' })
+  // A code is for another device: nothing is opened here.
+  root.flows.openWallet()
+  expect(opened).toEqual([])
+  const web = { url: `https://osprey.test/app/wc?uri=${code}`, target: '_blank' }
+  root.connections.pairing?.choosePlatform('web')
+  root.flows.openWallet()
+  expect(opened).toEqual([web])
+  expect(held(root)).toMatchObject({ opening: 'opening', wcLinking: { name: 'Osprey' } })
+  const program = { url: `osprey://wc?uri=${code}`, target: '_blank' }
+  root.connections.pairing?.choosePlatform('desktop')
+  expect(root.connections.pairing?.opening).toBe('idle')
+  root.flows.openWallet()
+  expect(opened).toEqual([web, program])
+  await phone.pair(decodeURIComponent(code))
+  await soon(() => modal.getSnapshot().status).toBe('connected')
+  expect(JSON.parse(deepLink() ?? '')).toEqual({ href: 'osprey://', name: 'Osprey' })
 })
 
 test('a page that stays in front has opened nothing; one that is left has', async () => {

@@ -132,7 +132,7 @@ export function createPairingFlow(
     afterConnect()
   }
 
-  const onFailed = (thrown: unknown) => {
+  const onFailed = (thrown: unknown, isReported: boolean) => {
     const error = toModalError(thrown)
     if (isModalError(error, 'wallet_user_rejected')) {
       endAttempts()
@@ -140,7 +140,7 @@ export function createPairingFlow(
     }
     // One whose code was shown before has ended. It matters only where no other is under way.
     if (attempts.size > 0) return
-    if (isModalError(error, 'adapter_load')) reportInternal(root, tracker, error)
+    if (isModalError(error, 'adapter_load') && !isReported) reportInternal(root, tracker, error)
     if (store.state === 'failed' || store.isExpired) return
     // A code that only aged is no failure.
     if (isRenewing || (store.wcUri && !store.isAlive(platform.now()))) return store.expire()
@@ -159,8 +159,11 @@ export function createPairingFlow(
     store.beginAsking()
     platform.clearTimeout(silenceTimer)
     silenceTimer = platform.setTimeout(onSilence, SILENT_AFTER_MS)
+    // An adapter that does not come is told where it is loaded; what it loads itself is told here.
+    let isAdapterHere = false
     try {
       const adapter = await adapters.get(namespace, WALLET_CONNECT_ID)
+      isAdapterHere = true
       if (attempt.signal.aborted) return
       const { filterNamespace } = connectors
       const isEvmAlone = (filterNamespace ? [filterNamespace] : chains.namespaces).every((each) => each === 'eip155')
@@ -183,7 +186,7 @@ export function createPairingFlow(
     } catch (thrown) {
       attempts.delete(attempt)
       if (attempt.signal.aborted) return
-      onFailed(thrown)
+      onFailed(thrown, !isAdapterHere)
     }
   }
 
