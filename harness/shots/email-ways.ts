@@ -1,0 +1,149 @@
+import type { ViewName } from '../../core/contracts/views.js'
+import { always, canTryAgain, mainnet, type State, showsHeading, type Way } from './way.js'
+
+/** Somebody without a wallet, in every test and picture. */
+const address = 'alice@walletmodal.test'
+const newAddress = 'new@walletmodal.test'
+export const logins = { chains: { mainnet } } satisfies Partial<Way>
+const emailed = [{ open: 'Connect' }, { enterEmail: address }, showsField('Code of six digits')] as const
+/** Logged in by email. */
+export const loggedIn = [
+  ...emailed,
+  { id: 'code', frame: { code: address } },
+  { enterCode: '$code' },
+  { expect: { view: 'Account', within: '5s' } },
+] as const
+const settings = [...loggedIn, { openSettings: {} }, { expect: { view: 'AccountSettings' } }] as const
+
+function showsField(name: string) {
+  return { expect: { screen: [{ role: 'textbox', name }], within: '8s' }, only: 'browser' } as const
+}
+
+/** The frame hears it, and does not answer. */
+function unanswered(on: string) {
+  return { frame: { fault: 'timeout', on, times: 1 } } as const
+}
+
+const wrongCode = [{ enterCode: '000000' }, { expect: { error: 'frame_failed' } }] as const
+
+/** A view that asks for a code: on its way, wrong, and not entered yet. */
+function codeStates(steps: Way['steps'], event: string, about: Partial<Way> = logins) {
+  const way = { ...about, steps }
+  return {
+    loading: { ...way, steps: [...steps, unanswered(event), { enterCode: '123456' }] },
+    empty: way,
+    failed: { ...way, steps: [...steps, ...wrongCode] },
+    full: way,
+  }
+}
+
+const toDevice = [
+  { open: 'Connect' },
+  { enterEmail: address },
+  { expect: { view: 'EmailVerifyDevice', within: '5s' } },
+] as const
+const changing = [...settings, { changeEmail: {} }, showsField('Your new email address')] as const
+const toPrimary = [...changing, { enterEmail: newAddress }, showsHeading('Code for your current address')] as const
+const toSecondary = [
+  ...toPrimary,
+  { id: 'primary', frame: { code: address } },
+  { enterCode: '$primary' },
+  showsHeading('Code for your new address'),
+] as const
+
+const withSessions = { ...logins, modal: { features: { smartSessions: true } } } satisfies Partial<Way>
+const toSessions = [...settings, { openSmartSessions: {} }] as const
+const granted = {
+  address: '$alice.smart',
+  expiry: 4_102_444_800,
+  permissions: [{ type: 'native-token-recurring-allowance', data: { allowance: '0x1' } }],
+}
+
+/** The views of an address, and of the account that it logs in to. */
+export const emailWays = {
+  EmailVerifyOtp: codeStates(emailed, 'CONNECT_OTP'),
+  EmailVerifyDevice: {
+    ...always({ ...logins, frame: { verifyDevice: true }, steps: [...toDevice] }),
+    // The frame gave it up.
+    failed: {
+      ...logins,
+      frame: { verifyDevice: true },
+      steps: [
+        { open: 'Connect' },
+        { frame: { fault: 'abort', on: 'CONNECT_DEVICE', times: 1 } },
+        { enterEmail: address },
+        { expect: { view: 'EmailVerifyDevice', error: 'frame_aborted', within: '5s' } },
+      ],
+    },
+  },
+  UpdateEmailWallet: {
+    loading: { ...logins, steps: [...changing, unanswered('UPDATE_EMAIL'), { enterEmail: newAddress }] },
+    empty: { ...logins, steps: [...changing] },
+    failed: {
+      ...logins,
+      steps: [
+        ...changing,
+        { frame: { fault: 'abort', on: 'UPDATE_EMAIL', times: 1 } },
+        { enterEmail: newAddress },
+        { expect: { error: 'frame_aborted' } },
+      ],
+    },
+    // What is written is no address.
+    full: { ...logins, steps: [...changing, { enterEmail: 'new@' }] },
+  },
+  UpdateEmailPrimaryOtp: codeStates(toPrimary, 'UPDATE_EMAIL_PRIMARY_OTP'),
+  UpdateEmailSecondaryOtp: codeStates(toSecondary, 'UPDATE_EMAIL_SECONDARY_OTP'),
+  // Words and a link: nothing in it is waited for, and nothing can fail.
+  UpgradeEmailWallet: always({
+    ...logins,
+    steps: [...settings, { open: 'UpgradeEmailWallet' }, showsHeading('Take your wallet with you')],
+  }),
+  AccountSettings: {
+    loading: { ...logins, steps: [...settings, unanswered('SET_PREFERRED_ACCOUNT'), { chooseAccountType: 'eoa' }] },
+    // The network has no smart accounts.
+    empty: { ...logins, frame: { smartAccountNetworks: [] }, steps: [...settings] },
+    failed: {
+      ...logins,
+      steps: [
+        ...settings,
+        { frame: { fault: 'abort', on: 'SET_PREFERRED_ACCOUNT', times: 1 } },
+        { chooseAccountType: 'eoa' },
+        { expect: { error: 'frame_aborted' } },
+        // The card grew by the line, once: it is looked at anew.
+        'close',
+        'openAccount',
+        { openSettings: {} },
+        { expect: { view: 'AccountSettings' } },
+      ],
+    },
+    full: { ...logins, steps: [...settings] },
+  },
+  SmartSessions: {
+    loading: {
+      ...withSessions,
+      faults: [{ on: 'http.blockchain GET /v1/sessions/*', do: 'blackhole' }],
+      steps: [...toSessions, { expect: { view: 'SmartSessions' } }],
+    },
+    empty: { ...withSessions, steps: [...toSessions, showsHeading('No active permissions')] },
+    failed: {
+      ...withSessions,
+      faults: [{ on: 'http.blockchain GET /v1/sessions/*', do: { status: 503 } }],
+      steps: [...toSessions, canTryAgain],
+    },
+    full: {
+      ...withSessions,
+      steps: [
+        ...loggedIn,
+        'close',
+        { 'app.request': { method: 'wallet_grantPermissions', params: [granted] } },
+        { expect: { frame: { pending: ['wallet_grantPermissions'] } } },
+        { frame: { approve: 'wallet_grantPermissions' } },
+        { expect: { open: false } },
+        'openAccount',
+        { openSettings: {} },
+        { openSmartSessions: {} },
+        { expect: { screen: [{ role: 'button', name: '/^Revoke /' }], within: '5s' }, only: 'browser' },
+      ],
+    },
+  },
+} satisfies Partial<Record<ViewName, Readonly<Record<State, Way>>>>
