@@ -9,6 +9,16 @@ const words = {
   measure: /Enter in /,
   all: /^Max: all .+ that can be sent$/,
   receiver: 'Send to',
+  blocked: {
+    token: 'Choose a token',
+    amountEmpty: 'Enter an amount',
+    amount: 'Incorrect amount',
+    funds: 'Insufficient funds',
+    gas: 'Insufficient gas funds',
+    receiverEmpty: 'Enter an address',
+    receiver: 'Invalid address',
+    minimum: 'Amount too small',
+  },
   review: /^(Review|Continue anyway)$/,
   confirm: /^(Send .+|Try again|Continue anyway)$/,
   speeds: { standard: 'Standard', fast: 'Fast', instant: 'Instant' },
@@ -43,6 +53,10 @@ export function browserSendActions(current: () => Page): SendActions {
         .click(),
     sendAll: () => button(words.all).click(),
     switchSendMeasure: () => button(words.measure).click(),
+    seeSendBlocked: async ({ by, text }) => {
+      await modal().getByText(words.blocked[by], { exact: true }).first().waitFor()
+      if (text !== undefined) await modal().getByText(text).first().waitFor()
+    },
     reviewSend: () => button(words.review).click(),
     chooseSpeed: (speed) => modal().getByRole('radio', { name: words.speeds[speed] }).check({ force: true }),
     confirmSend: () => button(words.confirm).click(),

@@ -11,10 +11,15 @@ export function coreSendActions(
   /** Resolves when one of the views is shown. @throws {@link ControlMissingError} */
   visible: (control: string, ...views: readonly string[]) => Promise<void>,
 ): SendActions {
+  let drawn: unknown
   const part = async () => {
     const send = await root().flows.part(createSend)
-    // What is drawn begins it.
-    if (root().navigation.view === 'WalletSend' && send.store.quoteStatus === 'none') send.start('en')
+    const { navigation } = root()
+    // What is drawn begins it, and begins it again where it was opened again.
+    if (navigation.view === 'WalletSend' && (send.store.quoteStatus === 'none' || navigation.current !== drawn)) {
+      send.start('en')
+      drawn = navigation.current
+    }
     return send
   }
   /** A control that is there, and can be pressed, once something is so. */
@@ -75,6 +80,16 @@ export function coreSendActions(
       send.store.setMax()
     },
     switchSendMeasure: async () => (await form('the measure')).store.toggleUsd(),
+    seeSendBlocked: async ({ by, text }) => {
+      await visible('the form', 'WalletSend')
+      const { store } = await part()
+      await waitFor(() => {
+        const { blocker } = store
+        const said = blocker?.kind === 'receiver' && 'error' in blocker.problem ? blocker.problem.error : undefined
+        if (blocker?.kind !== by || (text !== undefined && said?.shortMessage !== text))
+          throw new ControlMissingError(`the form says ${JSON.stringify([blocker?.kind, said?.shortMessage])}`)
+      })
+    },
     reviewSend: async () => {
       await form('Review')
       const send = await when('Review', ({ blocker }) => blocker === undefined)

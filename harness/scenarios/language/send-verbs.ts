@@ -20,6 +20,11 @@ export const sendVerbs = {
   sendAll: nothing,
   /** Between tokens and US dollars. */
   switchSendMeasure: nothing,
+  /** Why the form does not go on; with the words of the error that lies behind it, where there is one. */
+  seeSendBlocked: z.strictObject({
+    by: z.enum(['token', 'amountEmpty', 'amount', 'funds', 'gas', 'receiverEmpty', 'receiver', 'minimum']),
+    text: z.optional(z.string()),
+  }),
   reviewSend: nothing,
   chooseSpeed: z.enum(['standard', 'fast', 'instant']),
   /** In the review: the button that asks the wallet, or says that it is done all the same. */
