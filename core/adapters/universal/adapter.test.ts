@@ -4,6 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { verifyBitcoinMessage } from '../../../harness/wallets/bitcoin/verify-message.js'
 import { verifyPolkadotMessage } from '../../../harness/wallets/polkadot/verify-message.js'
 import type { Namespace } from '../../contracts/caip.js'
+import type { Network } from '../../contracts/network.js'
 import { createMemoryStorage } from '../../test-platform.js'
 import type { AdapterConnection } from '../adapter.js'
 import { universal } from './index.js'
@@ -388,6 +389,51 @@ test('asks the wallet for a network that it has not approved, and waits until it
   await phone.update({ chains: ['eip155:1', 'eip155:8453'] })
   await asked
   expect(connection.chainId).toBe('8453')
+})
+
+test('a network that the phone does not know is added with all that is known of it, and gone to', async () => {
+  const { relay, phone } = await startPhone({ policy: 'ask', networks: ['mainnet'] })
+  const known: Network = {
+    ...base,
+    name: 'Base',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    blockExplorers: { default: { name: 'Explorer', url: 'https://explorer.test' } },
+    assets: { imageId: undefined, imageUrl: 'https://base.test/icon.png' },
+  }
+  const page = openPage({ relayUrl: relay.url, networks: [mainnet, known] })
+  const connecting = page.connectWith(phone)
+  await phone.approveSession({ chains: ['eip155:1'] })
+  const { connection } = await connecting
+  const switching = () => page.adapter.switchNetwork?.({ network: known, signal: page.cancel.signal })
+  // Its owner may still say no.
+  const refused = switching()
+  await phone.reject({ method: 'wallet_addEthereumChain' })
+  await expect(refused).rejects.toMatchObject({ code: 'wallet_user_rejected' })
+  expect(connection.chainId).toBe('1')
+  const asked = switching()
+  await soon(() => phone.requests).toHaveLength(1)
+  // 4902 to the switch asked nobody: this is the one question.
+  expect(phone.requests).toMatchObject([{ method: 'wallet_addEthereumChain', chain: 'eip155:1' }])
+  expect(phone.requests[0]?.params).toEqual([
+    {
+      chainId: '0x2105',
+      chainName: 'Base',
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      rpcUrls: ['http://node.test/'],
+      blockExplorerUrls: ['https://explorer.test'],
+      iconUrls: ['https://base.test/icon.png'],
+    },
+  ])
+  await phone.approve({ method: 'wallet_addEthereumChain' })
+  await phone.update({ chains: ['eip155:1', 'eip155:8453'] })
+  await asked
+  expect(connection.chainId).toBe('8453')
+  expect(phone.wallet.calls.map(({ method }) => method).filter((method) => method.startsWith('wallet_'))).toEqual([
+    'wallet_switchEthereumChain',
+    'wallet_addEthereumChain',
+    'wallet_switchEthereumChain',
+    'wallet_addEthereumChain',
+  ])
 })
 
 test('a request that nobody answers ends after five minutes', async () => {
