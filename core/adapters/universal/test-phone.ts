@@ -2,6 +2,7 @@
 import '@walletconnect/universal-provider'
 import { onTestFinished } from 'vitest'
 import { createAccounts } from '../../../harness/accounts.js'
+import type { Chain } from '../../../harness/chains/chain.js'
 import { createVerify } from '../../../harness/fakes/verify.js'
 import { createMachineClock } from '../../../harness/machine-clock.js'
 import { startRelay } from '../../../harness/relay/relay.js'
@@ -44,8 +45,8 @@ export const bitcoin = network('bip122:000000000019d6689c085ae165831e93')
 export const polkadot = network('polkadot:91b171bb158e2d3848fa23a9f1c25182')
 export const solana = network('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
 
-/** A relay and a phone, as real as they can be without leaving the machine. */
-export async function startPhone(spec: PeerSpec = { policy: 'approve' }) {
+/** A relay and a phone, as real as they can be without leaving the machine; on `chains` where a test runs some. */
+export async function startPhone(spec: PeerSpec = { policy: 'approve' }, chains: Readonly<Record<string, Chain>> = {}) {
   const clock = createMachineClock()
   const seed = createSeed(7)
   // The phone asks the Verify service whose page it is, which no test may reach.
@@ -61,6 +62,7 @@ export async function startPhone(spec: PeerSpec = { policy: 'approve' }) {
       solana: chainStub('solana', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'),
       bitcoin: chainStub('bitcoin', bitcoin.caipNetworkId),
       polkadot: chainStub('polkadot', polkadot.caipNetworkId),
+      ...chains,
     },
     clock,
     relayUrl: relay.url,
