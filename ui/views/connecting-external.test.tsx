@@ -33,6 +33,16 @@ test('a refusal is an outcome with a next step, said once', async () => {
   expect(said).toEqual([`${enViews.refusedTitle}. ${enViews.refusedText}`])
 })
 
+test.each(['refused', 'failed'] as const)('who was %s goes on to another wallet', async (status) => {
+  const { screen, show, change, modal } = await setupAttempt(fox)
+  change(({ connections }) => connections.setAttempt({ status, target: fox, error: refusal }))
+  show()
+  expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Choose another wallet' }))
+  expect(modal.navigation.view).toBe('Connect')
+  expect(modal.connections.attempt.status).toBe('idle')
+})
+
 test('a request that waits in the wallet is said to wait there', async () => {
   const { screen, show, change } = await setupAttempt(fox)
   change(({ connections }) => connections.setAttempt({ status: 'alreadyPending', target: fox, error: refusal }))

@@ -27,14 +27,14 @@ const ConnectingExternal = observer(function ConnectingExternal() {
   useAnnouncement(words && `${words.title}. ${words.text}`)
   if (attempt.status === 'idle' || !words) return <div className="wm-connecting" />
   const isOver = attempt.status !== 'waiting' && attempt.status !== 'notInstalled'
+  /** A request waits in the wallet. */
+  const isAsked = attempt.status === 'waiting' || attempt.status === 'alreadyPending'
   return (
     <div className="wm-connecting" data-state={attempt.status}>
       <TravelledIcon target={attempt.target} attempt={attempt} />
       <h3>{words.title}</h3>
       <p>{words.text}</p>
-      {(attempt.status === 'waiting' || attempt.status === 'alreadyPending') && (
-        <AskedBy namespace={attempt.target.namespace} />
-      )}
+      {isAsked && <AskedBy namespace={attempt.target.namespace} />}
       {attempt.status === 'notInstalled' && <WalletLinks wallet={attempt.target.wallet} />}
       <div className="wm-connecting-actions">
         {isOver && (
@@ -42,15 +42,9 @@ const ConnectingExternal = observer(function ConnectingExternal() {
             {messages.retry}
           </Button>
         )}
-        {attempt.status === 'notInstalled' ? (
-          <Button isWide onPress={goBack}>
-            {messages.chooseAnother}
-          </Button>
-        ) : (
-          <Button kind={isOver ? 'plain' : 'soft'} isWide onPress={goBack}>
-            {messages.cancel}
-          </Button>
-        )}
+        <Button kind={isOver ? 'plain' : 'soft'} isWide onPress={goBack}>
+          {isAsked ? messages.cancel : messages.chooseAnother}
+        </Button>
       </div>
     </div>
   )
