@@ -124,8 +124,9 @@ export function createSendSubmission(
     } catch (thrown) {
       // A page that goes leaves its request in the wallet: the next one warns.
       if (isDisposed) return
-      items.setAsked(what, false)
-      const { shortMessage: message } = fail(thrown, namespace, isSame())
+      const { code, shortMessage: message } = fail(thrown, namespace, isSame())
+      // What was broken off here may still be approved there: the same again wants a second look.
+      if (code !== 'aborted') items.setAsked(what, false)
       tracker.track({ type: 'track', event: 'SEND_ERROR', properties: { ...properties, message } })
     }
   }

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { AbortedError } from '../errors/unknown.js'
 import { createMemoryStorage } from '../test-platform.js'
 import { alice, bob, mint, setupSend, solAlice, solBob, tether, usdc } from '../test-send.js'
 
@@ -181,6 +182,21 @@ test('two taps ask the wallet once', async () => {
   const send = await reviewed(world, { amount: '0.5', to: bob })
   await Promise.all([send.send(), send.send(), send.send()])
   expect(world.sent).toHaveLength(1)
+})
+
+test.each([
+  ['declined', Object.assign(new Error('No'), { code: 4001 }), []],
+  ['broken off, and may still be approved in the wallet,', new AbortedError(), [{ kind: 'repeated' }]],
+] as const)('what was %s is asked for again with a second look where that is so', async (_how, thrown, warnings) => {
+  const world = setup()
+  await world.connect()
+  world.wallet.answer = () => Promise.reject(thrown)
+  const send = await reviewed(world, { amount: '0.5', to: bob })
+  await send.send()
+  expect([send.store.phase.step, world.sent.length]).toEqual(['failed', 1])
+  world.wallet.answer = async () => world.hash
+  await send.send()
+  expect([send.store.reviewWarnings, world.sent.length]).toEqual([warnings, 2 - warnings.length])
 })
 
 test('what was just sent in one tab wants a second look in another', async () => {
