@@ -1,4 +1,5 @@
 import { type Address, getBase58Encoder, getPublicKeyFromAddress, signatureBytes, verifySignature } from '@solana/kit'
+import { PublicKey, SystemProgram, Transaction } from '@solana/web3.js'
 import { verifyMessage } from 'viem'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { verifyBitcoinMessage } from '../../../harness/wallets/bitcoin/verify-message.js'
@@ -131,6 +132,40 @@ test('signs messages on EVM networks and on Solana', async () => {
   })
   const bytes = signatureBytes(getBase58Encoder().encode(signed))
   expect(await verifySignature(key, bytes, new TextEncoder().encode('hello'))).toBe(true)
+})
+
+test('a phone that signs one Solana transaction at a time is asked for each of several', async () => {
+  const { relay, phone } = await startPhone({ policy: 'ask' })
+  const page = openPage({ relayUrl: relay.url, networks: [solana] })
+  const connecting = page.connectWith(phone)
+  await phone.approveSession({ methods: ['solana_signTransaction'] })
+  await connecting
+  phone.wallet.setPolicy('approve')
+  const payer = new PublicKey(alice.solanaAddress)
+  const unsigned = [1, 2].map((lamports) => {
+    const transaction = new Transaction({ feePayer: payer, recentBlockhash: bob.solanaAddress })
+    const transfer = { fromPubkey: payer, toPubkey: new PublicKey(bob.solanaAddress), lamports }
+    return transaction.add(SystemProgram.transfer(transfer)).serialize({ requireAllSignatures: false })
+  })
+  const signed = await page.adapter.request?.({
+    namespace: 'solana',
+    method: 'solana_signAllTransactions',
+    params: { transactions: unsigned.map((bytes) => bytes.toString('base64')), pubkey: alice.solanaAddress },
+  })
+  const { transactions } = signed as { transactions: string[] } // what is checked below
+  expect(transactions.map((text) => Transaction.from(Buffer.from(text, 'base64')).verifySignatures())).toEqual([
+    true,
+    true,
+  ])
+  const asked = phone.wallet.calls.map(({ method }) => method).filter((method) => method.startsWith('solana_'))
+  expect(asked).toEqual(['solana_signTransaction', 'solana_signTransaction'])
+  phone.wallet.setPolicy('reject')
+  const refused = page.adapter.request?.({
+    namespace: 'solana',
+    method: 'solana_signAllTransactions',
+    params: { transactions: unsigned.map((bytes) => bytes.toString('base64')) },
+  })
+  await expect(refused).rejects.toMatchObject({ code: 'wallet_user_rejected' })
 })
 
 test('one session connects and signs in all four namespaces', async () => {

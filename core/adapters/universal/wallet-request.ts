@@ -3,6 +3,8 @@ import { createRpcClient } from '../../clients/rpc.js'
 import type { CaipNetworkId, Namespace } from '../../contracts/caip.js'
 import type { Network } from '../../contracts/network.js'
 import { sessionMethods } from '../../contracts/rpc-methods.js'
+import { readList, readMember } from '../../discovery/foreign.js'
+import { WalletAnswerError } from '../../errors/adapter.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { UnsupportedMethodError } from '../../errors/wallet.js'
 import type { Platform } from '../../platform.js'
@@ -42,6 +44,8 @@ export async function requestOf(request: WalletRequest): Promise<unknown> {
     if (method === 'eth_chainId') return numberToHex(BigInt(lane.chainId))
   }
   if (lane.grant.methods.includes(method) || answeredBySession.includes(method)) return askWallet(request)
+  if (method === 'solana_signAllTransactions' && lane.grant.methods.includes('solana_signTransaction'))
+    return signOneByOne(request)
   if (isWalletMethod(lane.namespace, method))
     throw new UnsupportedMethodError({ cause: new Error(`The wallet has not approved ${method}`) })
   const rpcUrl = network?.rpcUrls.default.http[0]
@@ -49,6 +53,19 @@ export async function requestOf(request: WalletRequest): Promise<unknown> {
   const { params } = request
   const list = Array.isArray(params) ? params : params === undefined ? [] : [params]
   return createRpcClient({ platform, rpcUrl }).request(method, list, request.signal ?? session.signal)
+}
+
+/** FACTS 1.4: "if wallet lacks the method, sign one by one". Who declines one gives none. */
+async function signOneByOne(request: WalletRequest): Promise<{ transactions: string[] }> {
+  const { transactions: _, ...rest } = Object(request.params)
+  const method = 'solana_signTransaction'
+  const transactions: string[] = []
+  for (const transaction of readList(readMember(request.params, 'transactions'))) {
+    const signed = readMember(await askWallet({ ...request, method, params: { ...rest, transaction } }), 'transaction')
+    if (typeof signed !== 'string') throw new WalletAnswerError({ method, got: signed })
+    transactions.push(signed)
+  }
+  return { transactions }
 }
 
 function isWalletMethod(namespace: Namespace, method: string): boolean {
