@@ -39,6 +39,21 @@ test.each([
   await expect.poll(() => phone.proposals[0]?.verify).toEqual(verification)
 })
 
+test.each(['slow', { 'key-missing': true }] as const)(
+  'a Verify service that is %j keeps nobody from a session',
+  async (fault) => {
+    const { phone, dapp, verify, clock } = await setup()
+    verify.addFault(fault)
+    const { uri, session } = await dapp.connect(wholeEvm)
+    await phone.pair(uri)
+    await clock.advance(3000)
+    await expect.poll(() => phone.proposals).toHaveLength(1)
+    expect(phone.proposals[0]?.verify).toMatchObject({ isScam: false })
+    await phone.approveSession()
+    expect(await session).toBeDefined()
+  },
+)
+
 test('a session may hold less than was asked for', async () => {
   const { phone, dapp, alice } = await setup()
   const { uri, session } = await dapp.connect(wholeEvm)
