@@ -6,6 +6,8 @@ const pollingMs = 4000
 const sampleCount = 10
 const stabilityWeight = 0.7
 const latencyWeight = 0.3
+/** What differs by less nobody notices, and chance decides it: it is no reason to leave the host's order. */
+const noticeableMs = 100
 /** Nobody is asked for the sake of a rank that nobody needs: so long after the last request the pings end. */
 const usefulMs = pollingMs * sampleCount
 
@@ -75,7 +77,8 @@ function byScore(urls: readonly string[], samples: ReadonlyMap<string, readonly 
   const means = urls.map((url) => {
     const taken = samples.get(url) ?? []
     const answered = taken.filter(({ isAnswered }) => isAnswered)
-    const latencyMs = answered.reduce((sum, each) => sum + each.latencyMs, 0) / (answered.length || 1)
+    const mean = answered.reduce((sum, each) => sum + each.latencyMs, 0) / (answered.length || 1)
+    const latencyMs = Math.floor(mean / noticeableMs) * noticeableMs
     return { url, stability: answered.length / (taken.length || 1), latencyMs, isDown: answered.length === 0 }
   })
   const slowest = Math.max(1, ...means.map(({ latencyMs }) => latencyMs))
