@@ -43,7 +43,7 @@ export function createLocalSiwx(options: SiwxOptions, context: SiwxContext): Siw
       if (after.length !== before.length) write(after)
     },
     async setSessions(sessions) {
-      await Promise.all(sessions.map(verify))
+      await Promise.all(sessions.map((session) => verify(session)))
       if (sessions.length > 0 || read().length > 0) write(sessions)
     },
     async getSessions(chainId, accountAddress) {
