@@ -8,6 +8,8 @@ const stabilityWeight = 0.7
 const latencyWeight = 0.3
 /** What differs by less nobody notices, and chance decides it: it is no reason to leave the host's order. */
 const noticeableMs = 100
+/** How fast one is, one answer does not say: until there are so many, only who does not answer loses its place. */
+const leastSamples = 3
 /** Nobody is asked for the sake of a rank that nobody needs: so long after the last request the pings end. */
 const usefulMs = pollingMs * sampleCount
 
@@ -78,7 +80,7 @@ function byScore(urls: readonly string[], samples: ReadonlyMap<string, readonly 
     const taken = samples.get(url) ?? []
     const answered = taken.filter(({ isAnswered }) => isAnswered)
     const mean = answered.reduce((sum, each) => sum + each.latencyMs, 0) / (answered.length || 1)
-    const latencyMs = Math.floor(mean / noticeableMs) * noticeableMs
+    const latencyMs = taken.length < leastSamples ? 0 : Math.floor(mean / noticeableMs) * noticeableMs
     return { url, stability: answered.length / (taken.length || 1), latencyMs, isDown: answered.length === 0 }
   })
   const slowest = Math.max(1, ...means.map(({ latencyMs }) => latencyMs))
