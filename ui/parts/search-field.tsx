@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useStyles } from '../host/use-styles.js'
 import { CrossButton } from '../primitives/cross-button.js'
 import { Spinner } from '../primitives/spinner.js'
+import { fieldBoxStyles } from './field-box.css.js'
 import { searchFieldStyles } from './search-field.css.js'
 import { useViewMessages } from './use-view-messages.js'
 
@@ -15,6 +16,7 @@ interface SearchFieldProps {
 
 /** A field that narrows the list below it. With a mouse at hand it takes the focus; on a phone the keyboard stays away. */
 export function SearchField({ label, value, isBusy = false, onChange }: SearchFieldProps) {
+  useStyles(fieldBoxStyles)
   useStyles(searchFieldStyles)
   const messages = useViewMessages()
   const inputRef = useRef<HTMLInputElement>(null)
@@ -33,7 +35,7 @@ export function SearchField({ label, value, isBusy = false, onChange }: SearchFi
     if (window.matchMedia?.('(pointer: fine)').matches) inputRef.current?.focus({ preventScroll: true })
   }, [])
   return (
-    <div className="wm-search" data-autofocus="">
+    <div className="wm-field-box wm-search" data-autofocus="">
       {isBusy ? <Spinner size={18} /> : <Search size={18} strokeWidth={2} />}
       <input
         ref={inputRef}

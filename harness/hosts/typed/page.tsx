@@ -13,10 +13,10 @@ import { createModal, isModalError } from 'walletmodal/core'
 
 const modal = createWalletModal({ projectId: 'host', adapters: [evm(), solana()], themeMode: 'dark' })
 
-// @ts-expect-error an option that does not exist
+// @ts-expect-error the test itself: an option that does not exist must not compile in a host
 createWalletModal({ projectID: 'host' })
 
-// @ts-expect-error a view that does not exist
+// @ts-expect-error the test itself: a view that does not exist must not compile in a host
 modal.open({ view: 'Nowhere' }).catch(() => {})
 
 export function Address() {

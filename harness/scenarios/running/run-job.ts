@@ -8,7 +8,6 @@ import { canonicalLog } from '../../recordings/canonical-log.js'
 import { compareLogs } from '../../recordings/compare.js'
 import { readRecording, writeRecording } from '../../recordings/store.js'
 import type { Failure, ScenarioResult } from '../../report/result.js'
-import { isDeletedSessionCheck } from '../../wallets/wallet-connect/deleted-session-check.js'
 import { createWorld } from '../../world.js'
 import type { NodePool, World } from '../../world-api.js'
 import { commandOf, type Job } from '../job.js'
@@ -134,8 +133,7 @@ export async function runJob(
   const { world, driver } = stage
   const rejections: string[] = []
   const onRejection = (reason: unknown) => {
-    const text = reason instanceof Error ? (reason.stack ?? reason.message) : String(reason)
-    if (!isDeletedSessionCheck(text)) rejections.push(text)
+    rejections.push(reason instanceof Error ? (reason.stack ?? reason.message) : String(reason))
   }
   process.on('unhandledRejection', onRejection)
   let acted: Performance

@@ -1,7 +1,7 @@
 /**
- * Whether an unhandled rejection is sign-client's own check of a request to delete a session, which 2.21.7 does not wait for. Where
- * that request comes once more after the session is gone, as a relay may deliver it, the check rejects with nobody listening, on
- * either side; nothing of ours can catch it.
+ * Whether an unhandled rejection is sign-client's own check of a request to delete a session, which it does not wait for. Where that
+ * request comes once more after the session is gone, as a relay may deliver it, the check rejects with nobody listening. Only
+ * clients that tests run just as they come do so; the page's and the phone's delete a session once (`endSessionsOnce`).
  *
  * @param text the rejection with its stack
  */
