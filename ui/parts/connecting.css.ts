@@ -5,7 +5,7 @@ export const connectingStyles = css`
     display: flex;
     flex-direction: column;
     align-items: center;
-    min-block-size: 328px;
+    min-block-size: 334px;
     padding-block-start: 20px;
     text-align: center;
     text-wrap: pretty;
