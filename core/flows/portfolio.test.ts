@@ -135,6 +135,22 @@ test('"A failed fetch blocks retries for 30 s": what was known stays, and one no
   expect(entry()).toMatchObject({ status: 'known', error: undefined, retryAtMs: undefined })
 })
 
+test('what must be looked up anew is not lost with a failure: the next ask that is answered has it, and no later one', async () => {
+  const { platform, portfolio, service, asked } = await setup()
+  await portfolio.load()
+  service.status = 404
+  await portfolio.refresh()
+  await portfolio.refresh({ force: [usdc] })
+  expect(asked()).toHaveLength(2)
+  service.status = 200
+  await platform.advance(30_000)
+  await portfolio.load()
+  expect(asked().at(-1)).toMatchObject({ forceUpdate: `eip155:1:${usdc}` })
+  await portfolio.refresh()
+  expect(asked().at(-1)).not.toHaveProperty('forceUpdate')
+  expect(asked()).toHaveLength(4)
+})
+
 test('a network that is not served is told from a failure, and its balances are not asked for', async () => {
   const { portfolio, service, asked, entry } = await setup()
   service.chains = ['eip155:10']

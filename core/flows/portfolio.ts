@@ -20,7 +20,7 @@ export interface Portfolio extends Part {
   load(): Promise<void>
   /**
    * Asks again, whatever is kept; after a failure not before the entry's `retryAtMs`. Never rejects. `force`: tokens that the
-   * service must look up anew, plain or CAIP-10 addresses.
+   * service must look up anew, plain or CAIP-10 addresses; remembered until it has.
    */
   refresh(options?: { force?: readonly string[] }): Promise<void>
   /** Whether amounts are on the screen; remembered. */
@@ -50,6 +50,8 @@ export function createPortfolio(context: PartContext): Portfolio {
   const hidden = createBalancesHidden(platform, options.given.storagePrefix)
   store.setHidden(hidden.get())
   const running = new Map<CaipAddress, { abort: AbortController; ended: Promise<void>; isForced: boolean }>()
+  /** What the service must look up anew, until it has answered: a failure, or an ask that another one ends, loses none. */
+  const toLookUp = new Map<CaipAddress, Set<string>>()
   /** Wallets that do not tell what an account has are asked once. */
   const silentWallets = new Set<string>()
 
@@ -111,6 +113,7 @@ export function createPortfolio(context: PartContext): Portfolio {
       const found = (await askWallet(account, signal)) ?? (await askService(account, force, signal))
       if (signal.aborted) return
       const tokens = found.filter(isShown)
+      for (const token of force) toLookUp.get(account.caipAddress)?.delete(token)
       api.keep(account.caipAddress, tokens)
       entry.setTokens(tokens)
     } catch (cause) {
@@ -125,11 +128,12 @@ export function createPortfolio(context: PartContext): Portfolio {
     }
   }
 
-  const run = (account: Account, entry: PortfolioEntry, force: readonly string[] = []): Promise<void> => {
+  const run = (account: Account, entry: PortfolioEntry): Promise<void> => {
     const { caipAddress } = account
     running.get(caipAddress)?.abort.abort()
     const abort = new AbortController()
     entry.setLoading()
+    const force = [...(toLookUp.get(caipAddress) ?? [])]
     const ended = ask(account, entry, force, abort.signal).finally(() => {
       if (running.get(caipAddress)?.abort === abort) running.delete(caipAddress)
     })
@@ -137,17 +141,19 @@ export function createPortfolio(context: PartContext): Portfolio {
     return ended
   }
 
-  const begin = async (isAnew: boolean, force?: readonly string[]): Promise<void> => {
+  const begin = async (isAnew: boolean, force: readonly string[] = []): Promise<void> => {
     const account = activeAccount()
     if (!account) return
-    const entry = store.entryOf(account.caipAddress)
-    const current = running.get(account.caipAddress)
-    // What was asked for with tokens to look up is not taken back for less.
-    if (current && (!isAnew || (current.isForced && !force?.length))) return current.ended
+    const { caipAddress } = account
+    if (force.length > 0) toLookUp.set(caipAddress, new Set([...(toLookUp.get(caipAddress) ?? []), ...force]))
+    const entry = store.entryOf(caipAddress)
+    const current = running.get(caipAddress)
+    // What was asked for with tokens to look up is not asked again for nothing more.
+    if (current && (!isAnew || (current.isForced && force.length === 0))) return current.ended
     if (entry.retryAtMs !== undefined && platform.now() < entry.retryAtMs) return
-    const kept = isAnew ? undefined : api.getKept(account.caipAddress)
+    const kept = isAnew || toLookUp.get(caipAddress)?.size ? undefined : api.getKept(caipAddress)
     if (kept) return entry.setTokens(kept)
-    return run(account, entry, force)
+    return run(account, entry)
   }
 
   const stopFollowing = reaction(
@@ -159,6 +165,7 @@ export function createPortfolio(context: PartContext): Portfolio {
         abort.abort()
         running.delete(account)
       }
+      for (const account of [...toLookUp.keys()]) if (!isKept(account)) toLookUp.delete(account)
       store.keepOnly(isKept)
     },
   )
