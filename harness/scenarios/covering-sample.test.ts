@@ -1,17 +1,33 @@
 import { expect, test } from 'vitest'
-import { coveringSample, traitsOf } from './covering-sample.js'
+import { coveringSample, traitsOf, traitsToCover } from './covering-sample.js'
 import { loadAll } from './run.js'
 
-const inBrowser = (await loadAll([])).filter(
+const all = await loadAll([])
+const headless = all.filter(({ head }) => (head.targets ?? ['core', 'browser']).includes('core'))
+const inBrowser = all.filter(
   ({ head, isFullOnly }) => !isFullOnly && (head.targets ?? ['core', 'browser']).includes('browser'),
 )
 const traitsOfAll = (scenarios: typeof inBrowser) => new Set(scenarios.flatMap((scenario) => [...traitsOf(scenario)]))
 
-test('the sample shows all that any shipped scenario shows, with less than half of them', () => {
-  const sample = coveringSample(inBrowser)
-  expect(traitsOfAll(sample)).toEqual(traitsOfAll(inBrowser))
-  expect(sample.length).toBeLessThan(inBrowser.length / 2)
-  expect(coveringSample(inBrowser)).toEqual(sample)
+test('the sample shows all that a page can do otherwise than code without one, with a third of the scenarios', () => {
+  const sample = coveringSample(inBrowser, headless)
+  const shown = traitsOfAll(sample)
+  const toCover = traitsToCover(inBrowser, headless)
+  expect([...toCover].filter((trait) => !shown.has(trait))).toEqual([])
+  expect(sample.length).toBeLessThan(inBrowser.length / 3)
+  expect(coveringSample(inBrowser, headless)).toEqual(sample)
+  for (const kind of ['user', 'app', 'way', 'page', 'browser', 'announced', 'fault', 'frame', 'relay']) {
+    const ofKind = [...traitsOfAll(inBrowser)].filter((trait) => trait.startsWith(`${kind} `))
+    expect(ofKind.length).toBeGreaterThan(0)
+    expect(ofKind.filter((trait) => !toCover.has(trait))).toEqual([])
+  }
+})
+
+test('what is the same without a page is left to the headless runs, where one shows it', () => {
+  const [told] = inBrowser.filter((scenario) => traitsOf(scenario).has('expects error'))
+  const alone = told ? [told] : []
+  expect(traitsToCover(alone, [])).toContain('expects error')
+  expect(traitsToCover(alone, alone)).not.toContain('expects error')
 })
 
 test('every view, verb and fault of a scenario is something that it shows', async () => {

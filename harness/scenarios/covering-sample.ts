@@ -4,13 +4,13 @@ import { flattenSteps } from './language/semantic-rules.js'
 import type { Step } from './language/step.js'
 
 /**
- * As few scenarios as show between them whatever any of them shows: each verb of each actor, each fault, each kind of page, wallet,
- * chain and host option, each view, error and kind of fact that is asserted, and each way from one asserted view to the next.
- * Greedy, in the order given, and the same each time.
+ * As few of the scenarios in a browser as show between them whatever a page can do otherwise than the same code without one: each
+ * verb of the visitor, the host, frames, relays and windows, each fault, each kind of page and of announced wallet, and each way
+ * from one asserted view to the next; and whatever else no scenario shows headless. Greedy, in the order given, and the same each time.
  */
-export function coveringSample(scenarios: readonly Scenario[]): Scenario[] {
-  const traits = new Map(scenarios.map((scenario) => [scenario, traitsOf(scenario)]))
-  const missing = new Set([...traits.values()].flatMap((found) => [...found]))
+export function coveringSample(inBrowser: readonly Scenario[], headless: readonly Scenario[]): Scenario[] {
+  const traits = new Map(inBrowser.map((scenario) => [scenario, traitsOf(scenario)]))
+  const missing = traitsToCover(inBrowser, headless)
   const chosen = new Set<Scenario>()
   while (missing.size > 0) {
     let best: Scenario | undefined
@@ -23,7 +23,17 @@ export function coveringSample(scenarios: readonly Scenario[]): Scenario[] {
     for (const trait of traits.get(best) ?? []) missing.delete(trait)
     chosen.add(best)
   }
-  return scenarios.filter((scenario) => chosen.has(scenario))
+  return inBrowser.filter((scenario) => chosen.has(scenario))
+}
+
+/** The same stores, clients and wallets, asked the same way with a page and without one. */
+const sameWithoutPage = /^(chain|adapter|option|head|wallet|expects) /
+
+/** What a sample in a browser has to show. */
+export function traitsToCover(inBrowser: readonly Scenario[], headless: readonly Scenario[]): Set<string> {
+  const shownHeadless = new Set(headless.flatMap((scenario) => [...traitsOf(scenario)]))
+  const all = new Set(inBrowser.flatMap((scenario) => [...traitsOf(scenario)]))
+  return new Set([...all].filter((trait) => !(sameWithoutPage.test(trait) && shownHeadless.has(trait))))
 }
 
 /** What a scenario shows, in words. */
@@ -39,7 +49,7 @@ export function traitsOf({ head, steps }: Scenario): ReadonlySet<string> {
   add('adapter', modal['adapters'])
   for (const chain of Object.values(chains)) add('chain', chain.kind)
   for (const { via, ...more } of Object.values(wallets)) {
-    add('wallet', via)
+    add('announced', via)
     add('wallet', keysOf(more))
   }
   for (const part of [frame, http, storage]) add('head', keysOf(part))

@@ -34,10 +34,10 @@ export function planJobs(
   options: Pick<RunOptions, 'targets' | 'tags' | 'isSampled' | 'isStill' | 'repeat' | 'seed'>,
 ): Job[] {
   const rounds = Array.from({ length: options.repeat }, (_, index) => index + 1)
-  const planned = (target: Target) => {
-    const found = scenarios.filter((scenario) => hasTag(scenario, options.tags) && runsOn(scenario, target, options))
-    return options.isSampled && target === 'browser' ? coveringSample(found) : found
-  }
+  const found = (target: Target) =>
+    scenarios.filter((scenario) => hasTag(scenario, options.tags) && runsOn(scenario, target, options))
+  const planned = (target: Target) =>
+    options.isSampled && target === 'browser' ? coveringSample(found('browser'), found('core')) : found(target)
   const byTarget = options.targets.map((target) => ({ target, found: planned(target) }))
   return rounds.flatMap((round) =>
     byTarget.flatMap(({ target, found }) =>
