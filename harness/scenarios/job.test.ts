@@ -31,7 +31,11 @@ test('tags choose, and "full" brings every cell to the browser', () => {
 test('a sample leaves out of the browser what shows nothing new, and nothing of what runs headless', () => {
   const evm = { chains: { mainnet: { kind: 'evm', id: 1 } } } as const
   const phone = { ...evm, page: { device: 'ios-safari' } } as const
-  const scenarios = [scenario('a', phone), scenario('b', { ...phone, page: { device: 'ios-safari', react: 18 } }), scenario('c', evm)]
+  const scenarios = [
+    scenario('a', phone),
+    scenario('b', { ...phone, page: { device: 'ios-safari', react: 18 } }),
+    scenario('c', evm),
+  ]
   expect(planJobs(scenarios, { ...options, isSampled: true }).map(({ name, target }) => `${name} ${target}`)).toEqual([
     'a core',
     'b core',
