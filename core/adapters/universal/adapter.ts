@@ -154,7 +154,7 @@ function setupUniversalAdapter({ platform, networks, emit, session: config, onRe
         const isEvmAlone = Object.keys(proposal).length === 1 && proposal['eip155']
         let signed: readonly SiwxSession[] = []
         const proposed =
-          signIn && isEvmAlone && canSignInAtOnce()
+          signIn && isEvmAlone
             ? sdk.proposeSignedIn(signIn.message, isEvmAlone, show).then((given) => {
                 signed = given.signed
                 return given.session
@@ -249,11 +249,6 @@ function setupUniversalAdapter({ platform, networks, emit, session: config, onRe
       )
     },
   }
-}
-
-/** The SDK reads and writes what a session may do with Node's `Buffer`, which a page has only where its host brings it. */
-function canSignInAtOnce(): boolean {
-  return 'Buffer' in globalThis
 }
 
 function chainIdOf(params: unknown): unknown {

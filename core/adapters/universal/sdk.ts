@@ -131,8 +131,11 @@ export async function startSdk(
     },
     proposeSignedIn: async (message, proposal, onUri) => {
       gate.open()
-      const { toAuthenticateParams, toSiwxSessions } = await import('./one-click.js')
-      const ask = () => client.authenticate(toAuthenticateParams(message, proposal))
+      const [{ toAuthenticateParams, toSiwxSessions }, { authenticate, formatSigned }] = await Promise.all([
+        import('./one-click.js'),
+        import('./authenticate.js'),
+      ])
+      const ask = () => authenticate(client, toAuthenticateParams(message, proposal))
       let asked = await ask()
       // Of a message and a proposal that are made in one millisecond one in a thousand have the same id; then the SDK takes
       // the answer to one for that to the other.
@@ -147,13 +150,7 @@ export async function startSdk(
       const { session, auths = [] } = await response()
       if (!session) throw new ProviderDisconnectedError()
       try {
-        const format = (payload: object, iss: string) =>
-          // What is formatted is what was signed, whole.
-          client.formatAuthMessage({
-            request: payload as Parameters<typeof client.formatAuthMessage>[0]['request'], // the text needs no more than what was signed
-            iss,
-          })
-        return { session, signed: toSiwxSessions(auths, message, format) }
+        return { session, signed: toSiwxSessions(auths, message, (payload, iss) => formatSigned(client, payload, iss)) }
       } catch (error) {
         await client.disconnect({ topic: session.topic, reason: USER_DISCONNECTED }).catch(() => undefined)
         throw error

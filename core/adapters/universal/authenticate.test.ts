@@ -1,0 +1,50 @@
+import { EventEmitter } from 'node:events'
+import { expect, test } from 'vitest'
+import { authenticate } from './authenticate.js'
+
+/** A client that has asked, with what it does when it is answered. */
+function askedOf(read: (answer: unknown) => Promise<void>, response: () => Promise<object>) {
+  const events = new EventEmitter()
+  const client = {
+    engine: { events },
+    auth: { requests: { keys: [7] } },
+    authenticate: async () => {
+      events.once('session_request:7', read)
+      return { uri: 'wc:a@2', response }
+    },
+  } as unknown as Parameters<typeof authenticate>[0] // no more of the client is used
+  const params: Parameters<typeof authenticate>[1] = { nonce: 'a', domain: 'b', uri: 'c', chains: ['eip155:1'] }
+  return { events, asked: authenticate(client, params) }
+}
+
+test('an answer that the SDK cannot read rejects, and nobody waits for another', async () => {
+  const unread = async () => {
+    throw new TypeError('Unexpected token in JSON')
+  }
+  const { events, asked } = askedOf(unread, () => new Promise(() => {}))
+  const { response } = await asked
+  const answered = response()
+  events.emit('session_request:7', { result: {} })
+  await expect(answered).rejects.toThrowError('Unexpected token in JSON')
+  expect(events.listenerCount('session_request:7')).toBe(0)
+})
+
+test('an answer that nobody waits for is no rejection that nobody handles', async () => {
+  const { events, asked } = askedOf(
+    () => Promise.reject(new Error('late')),
+    () => new Promise(() => {}),
+  )
+  await asked
+  events.emit('session_request:7', {})
+  await new Promise(setImmediate)
+})
+
+test('who took the proposal instead cannot answer the question afterwards', async () => {
+  const answers: unknown[] = []
+  const { events, asked } = askedOf(
+    async (answer) => void answers.push(answer),
+    async () => ({ session: {} }),
+  )
+  expect(await (await asked).response()).toEqual({ session: {} })
+  expect([events.emit('session_request:7', {}), answers]).toEqual([false, []])
+})

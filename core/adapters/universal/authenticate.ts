@@ -1,0 +1,58 @@
+import { lendBuffer, withBuffer } from './buffer-stand-in.js'
+import type { SdkClient } from './sdk.js'
+
+type Params = Parameters<SdkClient['authenticate']>[0]
+type Asked = Awaited<ReturnType<SdkClient['authenticate']>>
+
+interface Events {
+  listeners(event: string): ((answer: unknown) => unknown)[]
+  once(event: string, listener: (answer: unknown) => void): unknown
+  removeAllListeners(event: string): unknown
+}
+
+/**
+ * `client.authenticate()`, in pages too that have no `Buffer`: they have one while the question is written and while an answer
+ * is read, not while its owner thinks. An answer that the SDK cannot read rejects, where it would wait for another and leave
+ * a rejection that nobody handles.
+ */
+export async function authenticate(client: SdkClient, params: Params): Promise<Asked> {
+  const asked = await withBuffer(() => client.authenticate(params))
+  // Private; it is where the SDK itself waits for the answer.
+  const events: Events = Reflect.get(client.engine, 'events')
+  const asking = client.auth.requests.keys.map((id) => `session_request:${id}`)
+  const unread = new Promise<never>((_resolve, reject) => {
+    for (const event of asking) {
+      const [read] = events.listeners(event)
+      if (!read) continue
+      events.removeAllListeners(event)
+      events.once(event, (answer) => {
+        withBuffer(async () => read(answer)).catch(reject)
+      })
+    }
+  })
+  // Whether somebody waits for the answer yet, or not at all.
+  unread.catch(() => undefined)
+  const response = async () => {
+    try {
+      return await Promise.race([asked.response(), unread])
+    } finally {
+      // One that took the proposal instead has nothing more to say to this.
+      for (const event of asking) events.removeAllListeners(event)
+    }
+  }
+  return { ...asked, response }
+}
+
+/** The text that a payload stands for: what was signed. */
+export function formatSigned(client: SdkClient, payload: object, iss: string): string {
+  const giveBack = lendBuffer()
+  try {
+    return client.formatAuthMessage({
+      // What is formatted is what was signed, whole.
+      request: payload as Parameters<SdkClient['formatAuthMessage']>[0]['request'], // the text needs no more than what was signed
+      iss,
+    })
+  } finally {
+    giveBack()
+  }
+}
