@@ -142,7 +142,8 @@ export function createSendSubmission(
         const what = [network.caipNetworkId, from, receiver.address, tokenAddress, units].join(' ')
         const isRepeated = items.wasAsked(what) && store.reviewWarnings.every(({ kind }) => kind !== 'repeated')
         if (isRepeated) store.setReviewWarnings([...store.reviewWarnings, { kind: 'repeated' }])
-        else if (store.openWarnings.length > 0) store.acceptWarnings()
+        // The tap that is told of something is the first look at it: the second tap sends.
+        if (isRepeated || store.openWarnings.length > 0) store.acceptWarnings()
         else if (!store.blocker) await run(transfer, what)
       } catch (thrown) {
         const error = toModalError(thrown)

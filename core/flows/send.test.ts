@@ -199,7 +199,7 @@ test.each([
   expect([send.store.reviewWarnings, world.sent.length]).toEqual([warnings, 2 - warnings.length])
 })
 
-test('what was just sent in one tab wants a second look in another', async () => {
+test('"in another tab too … and want a second tap": the first warns, the second sends', async () => {
   const storage = createMemoryStorage()
   const [first, second] = [setup({}, { platform: { storage } }), setup({}, { platform: { storage } })]
   for (const world of [first, second]) await world.connect()
@@ -209,14 +209,57 @@ test('what was just sent in one tab wants a second look in another', async () =>
   first.wallet.answer = () => new Promise((resolve) => (answer = resolve))
   const sending = here.send()
   await there.send()
-  expect([second.sent, there.store.openWarnings]).toEqual([[], [{ kind: 'repeated' }]])
-  await there.send()
-  expect([second.sent, there.store.openWarnings]).toEqual([[], []])
+  expect([second.sent, there.store.reviewWarnings]).toEqual([[], [{ kind: 'repeated' }]])
   await there.send()
   expect(second.sent).toHaveLength(1)
   answer(first.hash)
   await sending
   expect(first.sent).toHaveLength(1)
+})
+
+test('what a review says it costs is asked for every ten seconds while somebody looks at it, and the sum stays', async () => {
+  const world = setup()
+  await world.connect()
+  const send = await world.open()
+  await world.fill(send, { amount: '', to: bob })
+  send.store.setMax()
+  const { amount } = send.store
+  send.review()
+  await world.quoted(send)
+  const gwei = 10n ** 9n
+  const prices = (standard: bigint) => ({ standard: String(standard), fast: '60000000000', instant: '60000000000' })
+  world.service.gasPrices = prices(12n * gwei)
+  await world.platform.advance(10_000)
+  await world.quoted(send)
+  expect([send.store.gasPrice, send.store.amount]).toEqual([12n * gwei, amount])
+  expect(send.store.blocker).toBeUndefined()
+  // Without an answer what was known stays.
+  world.service.gasPrices = undefined
+  world.chain.status = 400
+  await world.platform.advance(10_000)
+  await world.quoted(send)
+  expect([send.store.gasPrice, send.store.quoteStatus]).toEqual([12n * gwei, 'known'])
+  world.chain.status = 200
+  world.service.gasPrices = prices(13n * gwei)
+  world.root.flows.goBack()
+  const asked = world.chain.calls.length
+  await world.platform.advance(30_000)
+  expect([world.chain.calls.length, send.store.gasPrice]).toEqual([asked, 12n * gwei])
+})
+
+test('a refresh leaves the warning of a repeated transfer where it stands', async () => {
+  const world = setup()
+  await world.connect()
+  world.wallet.answer = () => Promise.reject(new AbortedError())
+  const send = await reviewed(world, { amount: '0.5', to: bob })
+  await send.send()
+  await send.send()
+  expect([send.store.reviewWarnings, world.sent.length]).toEqual([[{ kind: 'repeated' }], 1])
+  await world.platform.advance(10_000)
+  await world.quoted(send)
+  world.wallet.answer = async () => world.hash
+  await send.send()
+  expect(world.sent).toHaveLength(2)
 })
 
 test('what was declined can be sent at once', async () => {

@@ -5,6 +5,7 @@ import { isModalError } from '../errors/base.js'
 import { toModalError } from '../errors/to-modal-error.js'
 import { AbortedError } from '../errors/unknown.js'
 import { decimalSignOf } from '../format/amount.js'
+import type { TimerHandle } from '../platform.js'
 import { SendStore } from '../state/send-store.js'
 import { createSendItems, type Recipient } from '../storage/send-items.js'
 import { createDataProvider } from './data-provider.js'
@@ -12,6 +13,9 @@ import type { Part, PartContext } from './part.js'
 import { createPortfolio } from './portfolio.js'
 import { createSendReceiver } from './send-receiver.js'
 import type { SendSubmission } from './send-submission.js'
+
+/** As often as a swap's preview (FACTS 5.12): what a review says it costs is what it costs now. */
+const REFRESH_MS = 10_000
 
 /** Sending (SPEC 4, "Send flow"; SPEC 5, "Send"). What a view calls never rejects: how it ended is in the store. */
 export interface SendPart extends Part {
@@ -36,7 +40,7 @@ export interface SendPart extends Part {
 
 export function createSend(context: PartContext): SendPart {
   const { navigation, root } = context
-  const { accounts, chains, options, platform } = root
+  const { accounts, chains, modal, options, platform } = root
   const portfolio = context.part(createPortfolio)
   const provider = context.part(createDataProvider)
   const items = createSendItems(platform, options.given.storagePrefix)
@@ -90,23 +94,30 @@ export function createSend(context: PartContext): SendPart {
   }
 
   let quoting: AbortController | undefined
-  /** What it costs. With the amount the chain says besides whether it would fail. */
-  const quote = async (isFull: boolean) => {
+  /**
+   * What it costs. With the amount the chain says besides whether it would fail. `isRefresh`: nothing was changed by hand, so
+   * what was known stays while it is asked, and where it fails.
+   */
+  const quote = async (isFull: boolean, isRefresh = false) => {
     const abort = new AbortController()
     quoting?.abort(new AbortedError())
     quoting = abort
     const draft = toDraft(isFull)
     if (!draft) return
-    store.setQuoteStatus('loading')
+    if (!isRefresh) store.setQuoteStatus('loading')
     try {
       const found = await (await loadNode())?.quote(draft, abort.signal)
-      if (abort.signal.aborted || !found) return
+      // What the wallet was asked meanwhile is as it was asked.
+      if (abort.signal.aborted || !found || (isRefresh && !isWatched())) return
       runInAction(() => {
-        store.setQuote(found)
-        if (isFull) store.setReviewWarnings(found.isReverted ? [{ kind: 'reverted' }] : [])
+        if (isRefresh) store.refreshQuote(found)
+        else store.setQuote(found)
+        if (!isFull) return
+        const kept = isRefresh ? store.reviewWarnings.filter(({ kind }) => kind === 'repeated') : []
+        store.setReviewWarnings(found.isReverted ? [{ kind: 'reverted' }, ...kept] : kept)
       })
     } catch (error) {
-      if (!abort.signal.aborted && !isModalError(error, 'aborted')) store.setQuoteStatus('failed')
+      if (!isRefresh && !abort.signal.aborted && !isModalError(error, 'aborted')) store.setQuoteStatus('failed')
     }
   }
 
@@ -116,8 +127,23 @@ export function createSend(context: PartContext): SendPart {
   }
 
   const isReviewing = () => root.navigation.view === 'WalletSendPreview'
+  /** Somebody looks at what it costs, and can still change their mind. */
+  const isWatched = () => modal.isOpen && isReviewing() && /editing|failed/.test(store.phase.step)
+  let timer: TimerHandle | undefined
+  const refreshLater = () => {
+    platform.clearTimeout(timer)
+    timer = platform.setTimeout(async () => {
+      // A question that is still open is left to end.
+      if (store.quoteStatus !== 'loading') await quote(true, true)
+      if (!isDisposed && isWatched()) refreshLater()
+    }, REFRESH_MS)
+  }
   let isStarted = false
   const stops = [
+    reaction(isWatched, (isNow) => {
+      if (isNow) refreshLater()
+      else platform.clearTimeout(timer)
+    }),
     // SPEC 4: switching "resets the send form". Of another account nothing of it is true either.
     reaction(
       () => accounts.active?.caipAddress,
@@ -187,6 +213,7 @@ export function createSend(context: PartContext): SendPart {
     done: () => navigation.reset({ view: 'Account' }),
     dispose: () => {
       for (const stop of stops) stop()
+      platform.clearTimeout(timer)
       receiver.cancel()
       quoting?.abort(new AbortedError())
       isDisposed = true

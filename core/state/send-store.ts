@@ -310,6 +310,12 @@ export class SendStore {
     if (this.isMax) this.setMax()
   }
 
+  /** Of the same sum, a while later: what somebody looks at does not change by itself, also where it is all there is. */
+  refreshQuote(quote: FeeQuote): void {
+    this.quote = quote
+    this.quoteStatus = 'known'
+  }
+
   setPhase(phase: SendPhase): void {
     this.phase = phase
   }
