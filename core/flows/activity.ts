@@ -4,7 +4,9 @@ import { isNamespace, type Namespace } from '../contracts/caip.js'
 import type { KeptTransaction, SentTransaction } from '../contracts/sent-transaction.js'
 import { HistoryAddressMissingError, HistoryFailedError } from '../errors/history.js'
 import { type ActivityOwner, ActivityStore } from '../state/activity-store.js'
+import { isPlainEqual } from '../state/plain-equal.js'
 import { createSentItems } from '../storage/sent-items.js'
+import { abandonedNamespaces } from './abandoned.js'
 import { createDataProvider } from './data-provider.js'
 import type { Part, PartContext } from './part.js'
 import { createPendingWatch, type PendingWatch } from './pending-transactions.js'
@@ -165,6 +167,22 @@ export function createActivity(context: PartContext): ActivityPart {
     },
   )
 
+  /** SPEC 4, "Reset … clears the … transactions": what waits is forgotten with its account, what was mined stays. */
+  const stopForgetting = reaction(
+    () => abandonedNamespaces(root),
+    (gone) => {
+      // Another tab may have written what this one has not read.
+      sent.set(items.get())
+      const waiting = sent.waitingOf(gone)
+      if (waiting.size > 0) edit(() => sent.remove(waiting))
+    },
+    { equals: isPlainEqual, fireImmediately: true },
+  )
+  const stopResuming = reaction(
+    () => accounts.connectedNamespaces.map((namespace) => accounts.slices[namespace].allAccounts),
+    () => watch.resume(),
+  )
+
   return {
     store,
     watch,
@@ -220,7 +238,7 @@ export function createActivity(context: PartContext): ActivityPart {
     },
     ...again,
     dispose: () => {
-      stopFollowing()
+      for (const stop of [stopFollowing, stopForgetting, stopResuming]) stop()
       platform.events.removeEventListener('storage', onStorage)
       loading?.abort()
       lifetime.abort()

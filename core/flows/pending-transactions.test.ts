@@ -1,6 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { ethereum, setupModal, solanaMain } from '../test-modal.js'
+import { createMemoryStorage } from '../test-platform.js'
 import { notificationLimit } from './pending-transactions.js'
-import { hashOf, makeActivity, sentOf, transaction } from './test-activity.js'
+import { address, hashOf, makeActivity, sentOf, transaction } from './test-activity.js'
 
 async function setupActivity(...given: Parameters<typeof makeActivity>) {
   const world = await makeActivity(...given)
@@ -195,4 +197,85 @@ test('on Solana what was sent from here is listed, followed, and stays', async (
   activity.announce(sentOf(2, { hash: 'sig2', chain: solanaChain, from: solanaAddress }))
   await look(30)
   expect(store.find('sig2')?.status).toBe('dropped')
+})
+
+test('what waits is forgotten when its account disconnects, what was mined stays, and nobody is asked any more', async () => {
+  const { activity, node, look, modal, settle, stored, connect, statusOf } = await setupActivity()
+  node.transactions = [
+    { hash: hashOf(1), nonce: 5, block: 100 },
+    { hash: hashOf(2), nonce: 6 },
+  ]
+  activity.announce(sentOf(1))
+  activity.announce(sentOf(2))
+  await look()
+  expect([statusOf(1), statusOf(2)]).toEqual(['confirmed', 'pending'])
+  await modal.disconnect()
+  await settle()
+  expect(stored('sentTransactions')).toMatchObject([{ hash: hashOf(1), status: 'confirmed' }])
+  node.asked.length = 0
+  await look(5)
+  expect(node.asked).toEqual([])
+  // Whoever comes back finds what was mined, and it is followed on.
+  await connect('Fox', { accounts: [{ namespace: 'eip155', address, type: 'eoa' }] })
+  await look()
+  expect([statusOf(1), statusOf(2)]).toEqual(['confirmed', undefined])
+  expect(node.asked).toContain('eth_getTransactionReceipt')
+})
+
+test('what another namespace waits for is followed on when one disconnects', async () => {
+  const { activity, node, look, modal, root, settle, stored, announceSolana, solana, rowOf } = await setupActivity()
+  announceSolana('Ray')
+  root.flows.chooseWallet(rowOf('Ray'))
+  await settle()
+  solana.connecting.at(-1)?.approve()
+  await settle()
+  const solanaChain = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+  activity.announce(sentOf(1))
+  activity.announce(sentOf(2, { hash: 'sig2', chain: solanaChain, from: solanaAddress }))
+  await look()
+  await modal.disconnect('eip155')
+  await settle()
+  expect(stored('sentTransactions')).toMatchObject([{ hash: 'sig2', status: 'pending' }])
+  node.asked.length = 0
+  await look(2)
+  expect(new Set(node.asked)).toEqual(new Set(['getSignatureStatuses']))
+})
+
+test('an account that the wallet switched away from is not followed until it is back, and nothing of it is forgotten', async () => {
+  const { activity, node, look, emit, settle, statusOf } = await setupActivity()
+  node.transactions = [{ hash: hashOf(1), nonce: 5 }]
+  activity.announce(sentOf(1))
+  await look()
+  const switchTo = async (to: string) => {
+    const accounts = [{ namespace: 'eip155', address: to, type: 'eoa' }] as const
+    emit({ type: 'accountsChanged', namespace: 'eip155', connectorId: 'test.fox', accounts: [...accounts] })
+    await settle()
+    node.asked.length = 0
+    await look(2)
+  }
+  await switchTo(`0x${'dd'.repeat(20)}`)
+  expect(node.asked).toEqual([])
+  node.transactions = [{ hash: hashOf(1), nonce: 5, block: 100 }]
+  await switchTo(address)
+  expect(node.asked).toContain('eth_getTransactionReceipt')
+  expect(statusOf(1)).toBe('confirmed')
+})
+
+test('what waited is forgotten also where nobody looked at Activity since the page was loaded', async () => {
+  const storage = createMemoryStorage()
+  const first = await setupActivity({}, { storage })
+  first.node.transactions = [{ hash: hashOf(1), nonce: 5 }]
+  first.activity.announce(sentOf(1))
+  await first.look()
+  first.modal.dispose()
+  const second = setupModal({ networks: [ethereum, solanaMain] }, { platform: { storage } })
+  onTestFinished(second.modal.dispose)
+  second.evm.approved = {}
+  second.announce('Fox')
+  await second.platform.settle()
+  expect(second.modal.getSnapshot().status).toBe('connected')
+  expect(second.stored('sentTransactions')).toMatchObject([{ status: 'pending' }])
+  await second.modal.disconnect()
+  await second.platform.settle()
+  expect(second.stored('sentTransactions')).toBeUndefined()
 })

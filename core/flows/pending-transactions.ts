@@ -1,4 +1,5 @@
 import { type ChainTransaction, loadTransactionReader, type TransactionReader } from '../clients/transaction-reader.js'
+import { isNamespace } from '../contracts/caip.js'
 import type { KeptTransaction } from '../contracts/sent-transaction.js'
 import type { TimerHandle } from '../platform.js'
 import { isSameAddress } from '../state/activity-store.js'
@@ -23,7 +24,10 @@ export interface PendingWatch {
   dispose(): void
 }
 
-/** Follows what was sent from the modal until it is deep in the chain, or gone (SPEC 5; the reorganisations). */
+/**
+ * Follows what was sent from the modal until it is deep in the chain, or gone (SPEC 5; the issue's reorganisations), as long
+ * as the account that sent it is here.
+ */
 export function createPendingWatch(
   root: RootStore,
   needs: {
@@ -36,7 +40,7 @@ export function createPendingWatch(
     onMoved(transaction: KeptTransaction): void
   },
 ): PendingWatch {
-  const { options, platform } = root
+  const { accounts, options, platform } = root
   const { sent } = needs
   const lifetime = new AbortController()
   const readers = new Map<string, Promise<TransactionReader | undefined>>()
@@ -55,8 +59,16 @@ export function createPendingWatch(
     return reader
   }
 
-  /** Those that may still change. */
-  const open = () => sent.sent.filter(({ isSettled }) => !isSettled)
+  const isHere = ({ chain, from }: KeptTransaction): boolean => {
+    const namespace = chain.split(':')[0]
+    if (!isNamespace(namespace)) return false
+    const { isConnected, address, allAccounts } = accounts.slices[namespace]
+    const addresses = [...(address ? [address] : []), ...allAccounts.map((account) => account.address)]
+    return isConnected && addresses.some((each) => isSameAddress(each, from))
+  }
+
+  /** Those that may still change, and that somebody who is here may look at. */
+  const open = () => sent.sent.filter((kept) => !kept.isSettled && isHere(kept))
 
   /** It is nowhere: gone, or another one with its number is there instead. */
   const missing = async (kept: KeptTransaction, reader: TransactionReader): Promise<Partial<KeptTransaction>> => {
@@ -115,7 +127,8 @@ export function createPendingWatch(
     } catch {
       return // a node that does not answer says nothing about it: the next look asks again
     }
-    if (lifetime.signal.aborted) return
+    // Its account may have left meanwhile: then nothing of it is told or kept any more.
+    if (lifetime.signal.aborted || !isHere(kept)) return
     const now = sent.find(kept.hash)
     if (!now || isPlainEqual({ ...now, ...change }, now)) return
     needs.edit(() => sent.update(kept.hash, change))

@@ -1,4 +1,5 @@
 import { makeAutoObservable, observableRef } from 'mobx'
+import type { Namespace } from '../contracts/caip.js'
 import type { KeptTransaction } from '../contracts/sent-transaction.js'
 
 /** SPEC 9: "Max pending transactions limit: 99." No more than these are kept, the newest. */
@@ -31,5 +32,13 @@ export class SentStore {
 
   remove(hashes: ReadonlySet<string>): void {
     if (this.sent.some(({ hash }) => hashes.has(hash))) this.sent = this.sent.filter(({ hash }) => !hashes.has(hash))
+  }
+
+  /** Of what those namespaces sent, what waits still. */
+  waitingOf(gone: readonly Namespace[]): ReadonlySet<string> {
+    const waiting = this.sent.filter(
+      ({ chain, status }) => status === 'pending' && gone.some((namespace) => chain.startsWith(`${namespace}:`)),
+    )
+    return new Set(waiting.map(({ hash }) => hash))
   }
 }
