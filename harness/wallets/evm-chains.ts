@@ -54,19 +54,16 @@ export function evmChainMethods(core: WalletCore): Readonly<Record<string, Walle
 
   /** The node behind a new network, which must be the chain that it says it is. */
   async function findNode(id: number, rpcUrls: readonly string[]): Promise<string> {
-    const local = core.networks.inWorld(id)?.rpcUrl
-    if (local !== undefined) return local
-    for (const rpcUrl of rpcUrls) {
-      const { hostname } = new URL(rpcUrl)
-      if (hostname !== '127.0.0.1' && hostname !== 'localhost') continue
-      const answer = await callChain(rpcUrl, 'eth_chainId', [])
-      if (Number(answer) === id) return rpcUrl
-      throw walletError(-32602, `wallet_addEthereumChain: ${rpcUrl} is chain ${String(answer)}, not ${toHex(id)}.`)
-    }
-    throw walletError(
-      -32602,
-      `wallet_addEthereumChain: no local chain ${id} runs, and none of rpcUrls is on this machine.`,
-    )
+    const isLocal = (rpcUrl: string) => ['127.0.0.1', 'localhost'].includes(new URL(rpcUrl).hostname)
+    const rpcUrl = core.networks.inWorld(id)?.rpcUrl ?? rpcUrls.find(isLocal)
+    if (rpcUrl === undefined)
+      throw walletError(
+        -32602,
+        `wallet_addEthereumChain: no local chain ${id} runs, and none of rpcUrls is on this machine.`,
+      )
+    const answer = await callChain(rpcUrl, 'eth_chainId', [])
+    if (Number(answer) === id) return rpcUrl
+    throw walletError(-32602, `wallet_addEthereumChain: ${rpcUrl} is chain ${String(answer)}, not ${toHex(id)}.`)
   }
 
   return {

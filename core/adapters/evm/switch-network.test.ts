@@ -133,6 +133,15 @@ test('a refused network is not asked for again', async () => {
   expect(methods()).toEqual(['wallet_switchEthereumChain', 'wallet_addEthereumChain'])
 })
 
+test('"Chain is not supported" when the wallet does not take the network, with the reason that it gave', async () => {
+  const message = 'the node says that it is another chain'
+  const { methods, start } = setup({ knows: false, errors: { wallet_addEthereumChain: { code: -32602, message } } })
+  const error: unknown = await start().catch((thrown: unknown) => thrown)
+  expect(error).toMatchObject({ code: 'adapter_chain_not_supported', cause: { code: 'rpc_invalid_params' } })
+  expect(String(error)).toContain(message)
+  expect(methods()).toEqual(['wallet_switchEthereumChain', 'wallet_addEthereumChain'])
+})
+
 test('waits for a wallet that answers before it is there', async () => {
   const { platform, arrive, start } = setup({ goes: false })
   const switching = start()

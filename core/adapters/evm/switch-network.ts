@@ -3,7 +3,7 @@ import type { Network } from '../../contracts/network.js'
 import { ChainNotSupportedError } from '../../errors/adapter.js'
 import { isModalError } from '../../errors/base.js'
 import type { Platform } from '../../platform.js'
-import { toAddParams } from '../add-network.js'
+import { toAddError, toAddParams } from '../add-network.js'
 import { isSaidInTime } from '../said-in-time.js'
 import { parseChainId } from './parse-answer.js'
 import type { EvmSession } from './session.js'
@@ -12,7 +12,7 @@ import type { EvmSession } from './session.js'
  * Takes the wallet to a network; one that the wallet does not know is added to it first, then asked for again. Resolves
  * when the wallet is there.
  *
- * @throws {@link ChainNotSupportedError} when the wallet agreed and stayed where it was.
+ * @throws {@link ChainNotSupportedError} when the wallet agreed and stayed where it was, or does not take the network.
  */
 export async function switchNetwork(params: {
   session: EvmSession
@@ -34,11 +34,10 @@ export async function switchNetwork(params: {
     const isUnknownThere =
       isModalError(error, 'wallet_unrecognized_chain') || isModalError(error, 'wallet_invalid_chain_id')
     if (!isUnknownThere) throw error
-    await wallet.request(
-      { method: 'wallet_addEthereumChain', params: [toAddParams(network, hexChainId)] },
-      signal,
-      session.signal,
-    )
+    const add = { method: 'wallet_addEthereumChain', params: [toAddParams(network, hexChainId)] }
+    await wallet.request(add, signal, session.signal).catch((thrown: unknown) => {
+      throw toAddError(thrown, network)
+    })
     // Most wallets have gone there with that; for them the second request asks nothing.
     await wallet.request(ask, signal, session.signal)
   }

@@ -3,7 +3,7 @@ import type { Network } from '../../contracts/network.js'
 import { ChainNotSupportedError } from '../../errors/adapter.js'
 import { isModalError } from '../../errors/base.js'
 import type { Platform } from '../../platform.js'
-import { toAddParams } from '../add-network.js'
+import { toAddError, toAddParams } from '../add-network.js'
 import { isSaidInTime } from '../said-in-time.js'
 import type { Lane, UniversalSession } from './session.js'
 import { askWallet } from './wallet-request.js'
@@ -12,7 +12,7 @@ import { askWallet } from './wallet-request.js'
  * Goes to a network of the session. One that the wallet approved needs no question; another is asked for, and added first
  * where the wallet does not know it (code 4902).
  *
- * @throws {@link ChainNotSupportedError} where the wallet cannot be asked, or agreed and did not allow it.
+ * @throws {@link ChainNotSupportedError} where the wallet cannot be asked, does not take the network, or agreed and did not allow it.
  */
 export async function switchNetwork(params: {
   session: UniversalSession
@@ -36,7 +36,9 @@ export async function switchNetwork(params: {
       const isUnknownThere =
         isModalError(error, 'wallet_unrecognized_chain') || isModalError(error, 'wallet_invalid_chain_id')
       if (!isUnknownThere || !lane.grant.methods.includes('wallet_addEthereumChain')) throw error
-      await ask('wallet_addEthereumChain', toAddParams(network, chainId))
+      await ask('wallet_addEthereumChain', toAddParams(network, chainId)).catch((thrown: unknown) => {
+        throw toAddError(thrown, network)
+      })
     }
     // The wallet's update of the session comes by its own way, before or after its answer.
     const listen = (said: () => void) => session.onGrantsChanged(() => isApproved() && said())
