@@ -136,6 +136,13 @@ test('the list is that of the exchange; elsewhere nothing is swapped', async () 
   })
 })
 
+test('for so little that nothing would come of it nobody offers anything, and nothing is built', async () => {
+  const { get, userAddress, build } = await setup()
+  const answer = await get('convert/quotes', { amount: '1', userAddress, from: ether, to: usdc })
+  expect(await answer.json()).toEqual({ quotes: [] })
+  expect((await build(ether, usdc, 1n)).status).toBe(400)
+})
+
 test('a wrong question is refused with its field', async () => {
   const { get, userAddress, build } = await setup()
   const good = { amount: '1000000', userAddress, from: usdc, to: ether }

@@ -41,11 +41,10 @@ function minimumOf(quoted: bigint, slippage: number): bigint {
   return (quoted * (1_000_000n - perMillion) + 999_999n) / 1_000_000n
 }
 
-/** The exchange's own reason for giving nothing is the service's. */
+/** The exchange's own reason for giving nothing is the service's. None: for so little nobody offers anything. */
 async function quoted(work: Promise<bigint>): Promise<bigint | Refusal> {
   try {
-    const amount = await work
-    return amount > 0n ? amount : refuseSwap('amount', 'The amount is too small to be swapped')
+    return await work
   } catch (error) {
     if (error instanceof NodeRpcError) return refuseSwap('liquidity', 'Insufficient liquidity for this swap')
     throw error
@@ -63,6 +62,7 @@ export const convertFakes = [
     if (pair instanceof Refusal) return pair
     const found = await quoted(pair.economy.quote(pair.from, pair.to, pair.amount))
     if (found instanceof Refusal) return found
+    if (found === 0n) return { quotes: [] }
     const toAmount = String(found)
     return { quotes: [{ id: null, fromAmount: amount, fromAccount: userAddress, toAmount, toAccount: userAddress }] }
   }),
@@ -95,6 +95,7 @@ export const convertFakes = [
     if (pair instanceof Refusal) return pair
     const found = await quoted(pair.economy.quote(pair.from, pair.to, pair.amount))
     if (found instanceof Refusal) return found
+    if (found === 0n) return refuseSwap('amount', 'The amount is too small to be swapped')
     const data = encodeFunctionData({
       abi: exchangeAbi,
       functionName: 'swap',
