@@ -149,6 +149,8 @@ export type ChainSpec =
   | {
       /** Wallets sign for it; nothing is sent. */
       readonly kind: 'polkadot'
+      /** @default polkadot */
+      readonly network?: 'polkadot' | 'kusama' | undefined
       readonly port?: number | undefined
     }
 

@@ -3,6 +3,7 @@ import type { NodeSource } from '../processes/node-pool.js'
 import { loadOptionalPeer } from '../processes/optional-peer.js'
 import type { BitcoinNetworkName } from '../wallets/bitcoin/keys.js'
 import { bitcoinPackages } from '../wallets/bitcoin/packages.js'
+import type { PolkadotNetworkName } from '../wallets/polkadot/keys.js'
 import { polkadotPackages } from '../wallets/polkadot/packages.js'
 import type { ChainSpec } from '../world-api.js'
 import { type ChainContext, startEvmChain } from './evm-chain.js'
@@ -19,7 +20,7 @@ export async function startChain(
   nodes: NodeSource,
 ): Promise<OwnedChain> {
   if (spec.kind === 'bitcoin') return startUtxo(spec.network, { ...context, port: spec.port })
-  if (spec.kind === 'polkadot') return startPolkadot({ ...context, port: spec.port })
+  if (spec.kind === 'polkadot') return startPolkadot(spec.network, { ...context, port: spec.port })
   const timestamp = Math.floor(context.clock.steadyNow() / 1000)
   const node = await nodes.take(spec.kind === 'evm' ? { kind: 'evm', chainId: spec.id, timestamp } : { kind: 'solana' })
   try {
@@ -36,9 +37,9 @@ async function startUtxo(network: BitcoinNetworkName, context: ChainContext): Pr
   return startUtxoChain(network, context)
 }
 
-async function startPolkadot(context: ChainContext): Promise<OwnedChain> {
+async function startPolkadot(network: PolkadotNetworkName = 'polkadot', context: ChainContext): Promise<OwnedChain> {
   const { startPolkadotChain } = await loadOptionalPeer(polkadotPackages, () => import('./signing-chain.js'))
-  return startPolkadotChain(context)
+  return startPolkadotChain(network, context)
 }
 
 type NodeSpec = Extract<ChainSpec, { kind: 'evm' | 'solana' }>

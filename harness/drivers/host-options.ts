@@ -22,13 +22,16 @@ const kinds = {
   polkadot: { namespace: 'polkadot', adapter: 'polkadot', currency: { name: 'Polkadot', symbol: 'DOT', decimals: 10 } },
 } as const
 
+const kusama = { name: 'Kusama', symbol: 'KSM', decimals: 12 }
+
 /** A network whose node is the local one; it looks like the real one where there is one. */
 export function networkOf(chain: Chain, description: ChainDescription | undefined): HostNetwork {
   const known = knownNetwork(chain.caipNetworkId)
   const reference = chain.caipNetworkId.slice(chain.caipNetworkId.indexOf(':') + 1)
   const { namespace, currency } = kinds[chain.kind]
+  const isKusama = description?.kind === 'polkadot' && description.network === 'kusama'
   return {
-    nativeCurrency: currency,
+    nativeCurrency: isKusama ? kusama : currency,
     ...known,
     id: chain.kind === 'evm' ? Number(reference) : reference,
     name: description?.name ?? known?.name ?? `Chain ${reference}`,

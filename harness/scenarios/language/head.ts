@@ -49,6 +49,7 @@ const bitcoinChain = z.strictObject({
 /** Wallets sign for it; it keeps no money. */
 const polkadotChain = z.strictObject({
   kind: z.literal('polkadot'),
+  network: z.optional(z.enum(['polkadot', 'kusama'])),
   name: z.optional(z.string()),
   listed: z.optional(z.boolean()),
 })

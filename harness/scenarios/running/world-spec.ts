@@ -6,7 +6,7 @@ import type { Scenario } from '../language/scenario.js'
 import { flattenSteps } from '../language/semantic-rules.js'
 
 function toChain(description: ChainDescription): ChainSpec {
-  if (description.kind === 'polkadot') return { kind: 'polkadot' }
+  if (description.kind === 'polkadot') return { kind: 'polkadot', network: description.network }
   const fund = Object.fromEntries(
     Object.entries(description.fund ?? {}).map(([name, amount]) => [name, parseAmount(amount)]),
   )

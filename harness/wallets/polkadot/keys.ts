@@ -17,10 +17,31 @@ export interface PolkadotKey {
   sign(message: Uint8Array): Uint8Array
 }
 
-/** SS58's number of Polkadot itself; 42 is the one of no network in particular, 2 is Kusama's. */
+/** SS58's number of Polkadot itself; 42 is the one of no network in particular. */
 export const polkadotPrefix = 0
-/** The CAIP-2 reference of Polkadot: the start of the hash of its first block. */
-export const polkadotReference = '91b171bb158e2d3848fa23a9f1c25182'
+
+/** The hash of each network's first block, and its number in SS58. */
+export const polkadotNetworks = {
+  polkadot: { genesis: '91b171bb158e2d3848fa23a9f1c25182fb8e20313b2c1eb49219da7a70ce90c3', prefix: polkadotPrefix },
+  kusama: { genesis: 'b0a8d493285c2df73290dfb7e61f870f17b41801197a149ca93654499ea3dafe', prefix: 2 },
+} as const
+export type PolkadotNetworkName = keyof typeof polkadotNetworks
+
+/** The CAIP-2 reference of a network: the start of the hash of its first block. */
+export function polkadotReferenceOf(network: PolkadotNetworkName): string {
+  return polkadotNetworks[network].genesis.slice(0, 32)
+}
+
+/** Of Polkadot itself. */
+export const polkadotReference = polkadotReferenceOf('polkadot')
+
+/** Which number of SS58 addresses have on a chain, `polkadot:b0a8…`. */
+export function polkadotPrefixOf(caipNetworkId: string): number {
+  const networks = Object.values(polkadotNetworks)
+  return (
+    networks.find(({ genesis }) => genesis.startsWith(caipNetworkId.split(':')[1] ?? '?'))?.prefix ?? polkadotPrefix
+  )
+}
 
 /** sr25519 signatures take randomness; without it a run can be repeated. */
 const noRandomness = new Uint8Array(32)

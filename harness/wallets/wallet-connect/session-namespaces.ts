@@ -98,8 +98,11 @@ async function addressesOf(
       return keys.flatMap(({ purpose, address }) => (purpose === 'payment' ? [address] : []))
     }
     case 'polkadot': {
-      const { polkadotKey } = await loadOptionalPeer('@scure/sr25519', () => import('../polkadot/keys.js'))
-      return (keyTypes ?? ['sr25519']).map((type) => polkadotKey(account, type).address)
+      const { polkadotKey, polkadotPrefixOf } = await loadOptionalPeer(
+        '@scure/sr25519',
+        () => import('../polkadot/keys.js'),
+      )
+      return (keyTypes ?? ['sr25519']).map((type) => polkadotKey(account, type, polkadotPrefixOf(chain)).address)
     }
     default:
       return []
