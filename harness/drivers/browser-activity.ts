@@ -24,6 +24,7 @@ export function browserActivityActions(current: () => Page): ActivityActions {
           )
       })
     },
+    seeActivityLoading: () => modal().getByText('Loading your activity').first().waitFor({ state: 'attached' }),
     seeActivityFailed: () => button('Retry').waitFor(),
     retryActivity: () => button('Retry').click(),
     moreActivity: () =>

@@ -82,6 +82,12 @@ export function coreActivityActions(
           )
       })
     },
+    seeActivityLoading: async () => {
+      const { store } = await list('Loading your activity')
+      await waitFor(() => {
+        if (!store.history.isLoading) throw new ControlMissingError('the list does not say that it loads')
+      })
+    },
     seeActivityFailed: async () => {
       const { store } = await list('Retry')
       await waitFor(() => {

@@ -9,6 +9,8 @@ export const activityVerbs = {
    * it says that there is nothing.
    */
   seeActivity: z.array(z.string()),
+  /** Waits until the list says that it loads. */
+  seeActivityLoading: nothing,
   /** Waits until the list says that it could not be loaded. */
   seeActivityFailed: nothing,
   retryActivity: nothing,
