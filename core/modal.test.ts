@@ -17,7 +17,7 @@ test('a bad option is refused at once, naming the field', () => {
   )
 })
 
-test('the snapshot is the same object while nothing changes, frozen to the last member', async () => {
+test('the snapshot and each of its parts are the same objects while nothing in them changes, frozen to the last member', async () => {
   const { modal, platform, snapshots, connect } = setupModal()
   onTestFinished(modal.dispose)
   await connect()
@@ -31,6 +31,12 @@ test('the snapshot is the same object while nothing changes, frozen to the last 
     typeof value !== 'object' || value === null || (Object.isFrozen(value) && Object.values(value).every(isFrozen))
   expect(isFrozen(before)).toBe(true)
   expect(structuredClone(before)).toEqual(before)
+  await modal.open()
+  const after = modal.getSnapshot()
+  expect(after).not.toBe(before)
+  expect([after.accounts.eip155, after.activeNetwork]).toEqual([before.accounts.eip155, before.activeNetwork])
+  expect(after.accounts.eip155).toBe(before.accounts.eip155)
+  expect(after.activeNetwork).toBe(before.activeNetwork)
 })
 
 test("the host's own objects are neither frozen nor written to", async () => {

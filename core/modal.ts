@@ -1,4 +1,4 @@
-import { computed, reaction } from 'mobx'
+import { reaction } from 'mobx'
 import type { Root } from './bare-root.js'
 import { isNamespace } from './contracts/caip.js'
 import { isModalError } from './errors/base.js'
@@ -6,15 +6,14 @@ import { DisposedError } from './errors/disposed.js'
 import { explained } from './errors/explained.js'
 import { Refusal } from './errors/refusal.js'
 import type { Modal, ModalSnapshot } from './modal-api.js'
-import { isPlainEqual } from './state/plain-equal.js'
-import { toSnapshot } from './state/snapshot.js'
+import { createSnapshot } from './state/snapshot.js'
 import { parseTheme } from './state/theme-store.js'
 
 /** @internal What a host gets of a root. The root is started and disposed of by whoever made it, or by `dispose` here. */
 export function toModal(root: Root): Modal {
   const { flows } = root
   const listeners = new Set<(snapshot: ModalSnapshot) => void>()
-  const snapshot = computed(() => toSnapshot(root), { equals: isPlainEqual })
+  const snapshot = createSnapshot(root)
   let isDisposed = false
   // One reaction for all listeners; it also keeps the snapshot the same object while nothing changes.
   const stop = reaction(

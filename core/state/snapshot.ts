@@ -1,35 +1,44 @@
-import type { Namespace } from '../contracts/caip.js'
+import { computed, type IComputedValue } from 'mobx'
+import { type Namespace, namespaces } from '../contracts/caip.js'
 import type { AccountSnapshot, ModalSnapshot } from '../modal-api.js'
+import { isPlainEqual } from './plain-equal.js'
 import type { RootStore } from './root-store.js'
 
-/** Everything that a host may read, as it is now: plain, frozen, sharing nothing with the stores. */
-export function toSnapshot(root: RootStore): ModalSnapshot {
-  const { accounts, alerts, chains, modal, navigation } = root
-  const active = accounts.active
-  const byNamespace: Partial<Record<Namespace, AccountSnapshot>> = {}
-  for (const namespace of chains.namespaces) byNamespace[namespace] = toAccountSnapshot(root, namespace)
-  const error = root.visibleError
-  return frozenCopy({
-    ready: modal.isReady,
-    open: modal.isOpen,
-    loading: modal.isLoading,
-    view: navigation.view,
-    viewHistory: navigation.viewHistory,
-    status: active?.status ?? 'disconnected',
-    activeNamespace: chains.activeNamespace,
-    activeNetwork: chains.activeNetwork,
-    caipNetworkId: chains.activeNetwork?.caipNetworkId,
-    isNetworkSupported: chains.isNetworkSupported,
-    isSwitchingNamespace: chains.isSwitchingNamespace,
-    address: active?.address,
-    caipAddress: active?.caipAddress,
-    accounts: byNamespace,
-    themeMode: root.theme.mode,
-    pairing: root.connections.pairing?.snapshot,
-    signIn: modal.signIn?.snapshot,
-    alert: alerts.alert && { code: alerts.alert.code, message: alerts.alert.message },
-    notice: alerts.notice && { code: alerts.notice.code, message: alerts.notice.message },
-    error: error && { code: error.code, message: error.shortMessage },
+/**
+ * Everything that a host may read, as it is now: plain, frozen, sharing nothing with the stores. A network and an account stay
+ * the same objects while nothing in them changes, and are not read again when something else does.
+ */
+export function createSnapshot(root: RootStore): IComputedValue<ModalSnapshot> {
+  const { alerts, chains, modal, navigation } = root
+  const kept = <Value>(read: () => Value) => computed(read, { equals: isPlainEqual })
+  const network = kept(() => frozenCopy(chains.activeNetwork))
+  const accounts = namespaces.map((namespace) => [namespace, kept(() => toAccountSnapshot(root, namespace))] as const)
+  return kept(() => {
+    const active = root.accounts.active
+    const error = root.visibleError
+    const served = accounts.filter(([namespace]) => chains.slices[namespace])
+    return Object.freeze({
+      ready: modal.isReady,
+      open: modal.isOpen,
+      loading: modal.isLoading,
+      view: navigation.view,
+      viewHistory: frozenCopy(navigation.viewHistory),
+      status: active?.status ?? 'disconnected',
+      activeNamespace: chains.activeNamespace,
+      activeNetwork: network.get(),
+      caipNetworkId: chains.activeNetwork?.caipNetworkId,
+      isNetworkSupported: chains.isNetworkSupported,
+      isSwitchingNamespace: chains.isSwitchingNamespace,
+      address: active?.address,
+      caipAddress: active?.caipAddress,
+      accounts: Object.freeze(Object.fromEntries(served.map(([namespace, account]) => [namespace, account.get()]))),
+      themeMode: root.theme.mode,
+      pairing: frozenCopy(root.connections.pairing?.snapshot),
+      signIn: frozenCopy(modal.signIn?.snapshot),
+      alert: frozenCopy(alerts.alert && { code: alerts.alert.code, message: alerts.alert.message }),
+      notice: frozenCopy(alerts.notice && { code: alerts.notice.code, message: alerts.notice.message }),
+      error: frozenCopy(error && { code: error.code, message: error.shortMessage }),
+    })
   })
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Namespace } from '../../core/contracts/caip.js'
 import { truncateAddress } from '../../core/format/address.js'
-import type { OpenOptions } from '../../core/modal-api.js'
+import type { ModalSnapshot, OpenOptions } from '../../core/modal-api.js'
 import { enButtons } from '../messages/en-buttons.js'
 import { ButtonPicture } from './button-picture.js'
 import { useSnapshot } from './hooks.js'
@@ -26,12 +26,16 @@ export interface ConnectButtonProps extends PageButtonProps {
  * <ConnectButton label="Sign in" />
  */
 export function ConnectButton({ label, loadingLabel, namespace, ...rest }: ConnectButtonProps): ReactNode {
-  const { status, loading, open, error, accounts } = useSnapshot('ConnectButton')
-  const press = useOpen('ConnectButton')
-  const ownStatus = namespace ? (accounts[namespace]?.status ?? 'disconnected') : status
-  if (ownStatus === 'connected') return null
-  const isBusy = ownStatus === 'connecting' || (loading && !open)
-  const words = error?.code === loadFailedCode ? enButtons.retry : (label ?? enButtons.connect)
+  const caller = 'ConnectButton'
+  const status = useSnapshot(caller, (snapshot) =>
+    namespace ? (snapshot.accounts[namespace]?.status ?? 'disconnected') : snapshot.status,
+  )
+  const isOpening = useSnapshot(caller, isLoadingUnseen)
+  const hasFailed = useSnapshot(caller, ({ error }) => error?.code === loadFailedCode)
+  const press = useOpen(caller)
+  if (status === 'connected') return null
+  const isBusy = status === 'connecting' || isOpening
+  const words = hasFailed ? enButtons.retry : (label ?? enButtons.connect)
   return (
     <PageButton
       {...rest}
@@ -56,26 +60,28 @@ export interface AccountButtonProps extends PageButtonProps {
  * the site's it leads out of it, and says so where no {@link NetworkButton} does.
  */
 export function AccountButton({ showBalance = true, namespace, ...rest }: AccountButtonProps): ReactNode {
-  const snapshot = useSnapshot('AccountButton')
-  const press = useOpen('AccountButton')
+  const caller = 'AccountButton'
+  const activeNamespace = useSnapshot(caller, (snapshot) => snapshot.activeNamespace)
+  const ownNamespace = namespace ?? activeNamespace
+  const account = useSnapshot(caller, ({ accounts }) => ownNamespace && accounts[ownNamespace])
+  const isNetworkSupported = useSnapshot(caller, (snapshot) => snapshot.isNetworkSupported)
+  const isBusy = useSnapshot(caller, isLoadingUnseen)
+  const press = useOpen(caller)
   const isSaidBeside = useHasNetworkButton()
-  const ownNamespace = namespace ?? snapshot.activeNamespace
-  const account = ownNamespace && snapshot.accounts[ownNamespace]
   if (!ownNamespace || account?.status !== 'connected' || !account.address) return null
   const name = account.profileName ?? truncateAddress(account.address)
   const amount =
     account.balance === undefined || !account.isBalanceKnown
       ? undefined
       : `${account.balance} ${account.balanceSymbol ?? ''}`
-  const isActive = ownNamespace === snapshot.activeNamespace
-  const isLost = isActive && !snapshot.isNetworkSupported
+  const isLost = ownNamespace === activeNamespace && !isNetworkSupported
   const words = isLost ? (isSaidBeside ? undefined : enButtons.switchNetwork) : amount
   const lead = isLost || showBalance ? words : undefined
   return (
     <PageButton
       {...rest}
       kind="account"
-      isBusy={snapshot.loading && !snapshot.open}
+      isBusy={isBusy}
       label={enButtons.account(lead ? `${lead} ${name}` : name)}
       title={account.address}
       onPress={() =>
@@ -96,17 +102,21 @@ export interface NetworkButtonProps extends PageButtonProps {
 
 /** The active network. Opens the list of networks. */
 export function NetworkButton({ label, ...rest }: NetworkButtonProps): ReactNode {
-  const { activeNetwork, isNetworkSupported, address, loading, open } = useSnapshot('NetworkButton')
-  const press = useOpen('NetworkButton')
+  const caller = 'NetworkButton'
+  const activeNetwork = useSnapshot(caller, (snapshot) => snapshot.activeNetwork)
+  const isNetworkSupported = useSnapshot(caller, (snapshot) => snapshot.isNetworkSupported)
+  const hasAccount = useSnapshot(caller, ({ address }) => address !== undefined)
+  const isBusy = useSnapshot(caller, isLoadingUnseen)
+  const press = useOpen(caller)
   useAsNetworkButton()
-  const unknown = label ?? (address ? enButtons.unknownNetwork : enButtons.chooseNetwork)
+  const unknown = label ?? (hasAccount ? enButtons.unknownNetwork : enButtons.chooseNetwork)
   const words = activeNetwork ? (isNetworkSupported ? activeNetwork.name : enButtons.switchNetwork) : unknown
   const imageUrl = activeNetwork?.assets?.imageUrl
   return (
     <PageButton
       {...rest}
       kind="network"
-      isBusy={loading && !open}
+      isBusy={isBusy}
       label={enButtons.network(words)}
       onPress={() => press({ view: 'Networks' })}
     >
@@ -135,6 +145,9 @@ export function WalletButton({
     </>
   )
 }
+
+/** Something is awaited, and no window of the modal says so. */
+const isLoadingUnseen = ({ loading, open }: ModalSnapshot) => loading && !open
 
 /** Opens a view; an open modal is closed instead. What goes wrong is in the snapshot and on the screen. */
 function useOpen(caller: string): (options: OpenOptions) => void {

@@ -69,6 +69,17 @@ test('an account is that of the namespace that was asked for', () => {
   expect(seen.at(-1)).toEqual([address, false])
 })
 
+test('a hook draws its component anew only when what it reads is another: not because the modal opens', () => {
+  const { show, say } = setup(withAccount())
+  const seen: unknown[] = []
+  show(<Accounts seen={seen} />)
+  const before = seen.length
+  say({ open: true, loading: true, view: 'Networks' })
+  expect(seen).toHaveLength(before)
+  say({ accounts: {}, status: 'disconnected' })
+  expect(seen.at(-1)).toEqual([undefined, false])
+})
+
 test('a provider is there while its wallet is connected', async () => {
   const { show, say } = setup(withAccount())
   show(<Provider />)

@@ -6,10 +6,14 @@ import type { AccountSnapshot, ConnectionStatus, Modal, ModalEvent, ModalSnapsho
 import { useProvidedModal } from './provider.js'
 import type { WalletModal } from './wallet-modal.js'
 
-/** @internal */
-export function useSnapshot(caller: string): ModalSnapshot {
+/** @internal What `pick` takes of the snapshot, a text, a number or one of its members: draws anew when that is another. */
+export function useSnapshot<Part>(caller: string, pick: (snapshot: ModalSnapshot) => Part): Part {
   const modal = useProvidedModal(caller)
-  return useSyncExternalStore(modal.subscribe, modal.getSnapshot, modal.getServerSnapshot)
+  return useSyncExternalStore(
+    modal.subscribe,
+    () => pick(modal.getSnapshot()),
+    () => pick(modal.getServerSnapshot()),
+  )
 }
 
 /**
@@ -25,7 +29,7 @@ export function useWalletModal(): WalletModal {
 
 /** All that the modal says of itself, drawn anew when something in it changed. */
 export function useModalState(): ModalSnapshot {
-  return useSnapshot('useModalState')
+  return useSnapshot('useModalState', (snapshot) => snapshot)
 }
 
 export interface WalletAccount {
@@ -50,10 +54,11 @@ export interface WalletAccount {
  * const { address, isConnected } = useWalletAccount()
  */
 export function useWalletAccount(options: { namespace?: Namespace } = {}): WalletAccount {
-  const snapshot = useSnapshot('useWalletAccount')
-  const namespace = options.namespace ?? snapshot.activeNamespace
-  const account = namespace && snapshot.accounts[namespace]
-  const status = account?.status ?? (options.namespace ? 'disconnected' : snapshot.status)
+  const caller = 'useWalletAccount'
+  const namespace = useSnapshot(caller, ({ activeNamespace }) => options.namespace ?? activeNamespace)
+  const account = useSnapshot(caller, ({ accounts }) => namespace && accounts[namespace])
+  const activeStatus = useSnapshot(caller, (snapshot) => snapshot.status)
+  const status = account?.status ?? (options.namespace ? 'disconnected' : activeStatus)
   return useMemo(
     () => ({
       namespace,
@@ -84,8 +89,11 @@ export interface WalletNetwork {
 
 /** The active network, and how to leave it for another. */
 export function useWalletNetwork(): WalletNetwork {
-  const { activeNetwork: network, caipNetworkId, isNetworkSupported } = useSnapshot('useWalletNetwork')
-  const { switchNetwork } = useProvidedModal('useWalletNetwork')
+  const caller = 'useWalletNetwork'
+  const network = useSnapshot(caller, ({ activeNetwork }) => activeNetwork)
+  const caipNetworkId = useSnapshot(caller, (snapshot) => snapshot.caipNetworkId)
+  const isNetworkSupported = useSnapshot(caller, (snapshot) => snapshot.isNetworkSupported)
+  const { switchNetwork } = useProvidedModal(caller)
   return useMemo(
     () => ({ network, caipNetworkId, chainId: network?.id, isSupported: isNetworkSupported, switchNetwork }),
     [network, caipNetworkId, isNetworkSupported, switchNetwork],
@@ -101,8 +109,10 @@ export function useWalletNetwork(): WalletNetwork {
  */
 export function useWalletProvider<Provider = unknown>(namespace: Namespace): Provider | undefined {
   const modal = useProvidedModal('useWalletProvider')
-  const account = useSnapshot('useWalletProvider').accounts[namespace]
-  const connectorId = account?.status === 'connected' ? account.connectorId : undefined
+  const connectorId = useSnapshot('useWalletProvider', ({ accounts }) => {
+    const account = accounts[namespace]
+    return account?.status === 'connected' ? account.connectorId : undefined
+  })
   const [held, setHeld] = useState<{ connectorId: string; provider: unknown }>()
   useEffect(() => {
     if (!connectorId) return
@@ -138,7 +148,7 @@ export interface WalletTheme {
 /** The theme that is shown, and how to change it. */
 export function useWalletTheme(): WalletTheme {
   const modal = useProvidedModal('useWalletTheme')
-  const { themeMode } = useSnapshot('useWalletTheme')
+  const themeMode = useSnapshot('useWalletTheme', (snapshot) => snapshot.themeMode)
   return useMemo(
     () => ({
       themeMode,

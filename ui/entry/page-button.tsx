@@ -35,7 +35,7 @@ export function PageButton({
   children,
 }: Props) {
   const modal = useProvidedModal('The button')
-  const { themeMode } = useSnapshot('The button')
+  const themeMode = useSnapshot('The button', (snapshot) => snapshot.themeMode)
   useInsertionEffect(() => adoptStyles(document, [pageButtonStyles]), [])
   const height = size === 'sm' ? 26 : 34
   return (

@@ -1,9 +1,8 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left'
-import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import { observer } from 'mobx-react-lite'
 import { type ReactNode, type Ref, useLayoutEffect, useRef } from 'react'
 import { CrossButton } from '../primitives/cross-button.js'
 import { IconButton } from '../primitives/icon-button.js'
+import { LineIcon } from '../primitives/line-icon.js'
 import { headerStyles } from './header.css.js'
 import { animate, headerMs } from './motion.js'
 import { useMessages } from './shell.js'
@@ -41,12 +40,12 @@ export const Header = observer(function Header(props: HeaderProps) {
     <header className="wm-header" data-lifted={props.isLifted || undefined}>
       {props.onBack && (
         <IconButton label={messages.back} onPress={props.onBack}>
-          <ArrowLeft className="wm-icon-flips" size={20} strokeWidth={2} />
+          <LineIcon shape="back" size={20} />
         </IconButton>
       )}
       {props.onHelp && (
         <IconButton label={messages.help} onPress={props.onHelp}>
-          <CircleQuestionMark size={20} strokeWidth={2} />
+          <LineIcon shape="help" size={20} />
         </IconButton>
       )}
       <h2 id={props.titleId} ref={props.titleRef} tabIndex={-1}>

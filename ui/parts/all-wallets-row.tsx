@@ -1,7 +1,6 @@
-import ChevronRight from 'lucide-react/icons/chevron-right'
-import LayoutGrid from 'lucide-react/icons/layout-grid'
 import { observer } from 'mobx-react-lite'
 import { useFlows, useMessages, useModal } from '../host/shell.js'
+import { LineIcon } from '../primitives/line-icon.js'
 import { Row } from '../primitives/row.js'
 
 /** Leads to the whole list, and says how many it has. */
@@ -15,13 +14,13 @@ export const AllWalletsRow = observer(function AllWalletsRow() {
       name={messages.allWallets}
       start={
         <span className="wm-row-tile">
-          <LayoutGrid size={20} strokeWidth={1.75} />
+          <LineIcon shape="grid" size={20} strokeWidth={1.75} />
         </span>
       }
       tag={
         <>
           {totalCount !== undefined && messages.count(totalCount)}
-          <ChevronRight className="wm-icon-flips" size={18} strokeWidth={2} />
+          <LineIcon shape="forward" size={18} />
         </>
       }
       onPress={showAllWallets}

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import type { WalletRow as WalletRowState } from '../../core/state/wallet-list-store.js'
 import { useFlows, useMessages, useModal, useShell } from '../host/shell.js'
 import { Image } from '../primitives/image.js'
+import { LineIcon } from '../primitives/line-icon.js'
 import { Row } from '../primitives/row.js'
 
 /** A wallet of a list. Choosing it lets its icon travel to the next view. */
@@ -37,9 +38,7 @@ export const WalletRow = observer(function WalletRow({ row, hasTag }: { row: Wal
 function CodeTile() {
   return (
     <span className="wm-row-tile">
-      <svg width="20" height="20" viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="1.75" aria-hidden>
-        <path d="M3 3h5v5H3zM12 3h5v5h-5zM3 12h5v5H3zM12 12h1M16 12h1v1M12 16v1h1M16 16h1v1" />
-      </svg>
+      <LineIcon shape="code" size={20} strokeWidth={1.75} />
     </span>
   )
 }

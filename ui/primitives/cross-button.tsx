@@ -1,5 +1,5 @@
-import X from 'lucide-react/icons/x'
 import { IconButton } from './icon-button.js'
+import { LineIcon } from './line-icon.js'
 
 interface CrossButtonProps {
   label: string
@@ -11,7 +11,7 @@ interface CrossButtonProps {
 export function CrossButton({ label, size = 18, onPress }: CrossButtonProps) {
   return (
     <IconButton label={label} onPress={onPress}>
-      <X size={size} strokeWidth={2} />
+      <LineIcon shape="close" size={size} />
     </IconButton>
   )
 }

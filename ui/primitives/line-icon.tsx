@@ -1,0 +1,39 @@
+/** Drawn with a round pen on a square of 24. One path each: an icon of a list's row costs the page as little as can be. */
+const shapes = {
+  back: 'M20 12H4m7-7-7 7 7 7',
+  close: 'M6 6l12 12M18 6 6 18',
+  code: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h1M20 14v1M14 19v1h1M20 20h-1',
+  forward: 'm9 5 7 7-7 7',
+  grid: 'M4 4h6v6H4zM14 4h6v6h-6zM14 14h6v6h-6zM4 14h6v6H4z',
+  help: 'M12 2.5a9.5 9.5 0 1 1 0 19 9.5 9.5 0 0 1 0-19M9.2 9.3a2.9 2.9 0 1 1 4.4 2.5c-.9.6-1.6 1-1.6 2.2M12 17.2v.01',
+} as const
+
+/** Those that point along the line of reading. */
+const flipping: readonly string[] = ['back', 'forward']
+
+interface LineIconProps {
+  shape: keyof typeof shapes
+  /** CSS pixels. */
+  size: number
+  strokeWidth?: number
+}
+
+/** An icon of the first window. Later views bring the icons of a library with them; see decisions/icons.md. */
+export function LineIcon({ shape, size, strokeWidth = 2 }: LineIconProps) {
+  return (
+    <svg
+      className={flipping.includes(shape) ? 'wm-icon-flips' : undefined}
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={strokeWidth}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={shapes[shape]} />
+    </svg>
+  )
+}
