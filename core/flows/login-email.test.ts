@@ -123,6 +123,24 @@ test('the cooldown outlives the page', async () => {
   expect(second.store().secondsToNextEmail).toBe(20)
 })
 
+test('a clock that was set back makes nobody wait longer than the cooldown', async () => {
+  const storage = createMemoryStorage()
+  const first = await setup({}, { storage })
+  const { email } = await first.open()
+  email.submit('alice@app.test')
+  await first.getReady()
+  let now = first.platform.now() - 3 * 3_600_000
+  const second = await setup({}, { storage, now: () => now })
+  await second.open()
+  expect(second.store().secondsToNextEmail).toBe(30)
+  now += 12_000
+  await second.platform.advance(1000)
+  expect(second.store().secondsToNextEmail).toBe(18)
+  now += 18_000
+  await second.platform.advance(1000)
+  expect(second.store().secondsToNextEmail).toBe(0)
+})
+
 test('a wrong address is corrected one step back', async () => {
   const { open, platform, view, store, getReady } = await setup()
   const { email } = await open()

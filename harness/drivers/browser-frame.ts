@@ -1,4 +1,5 @@
 import type { BrowserContext, Page, Frame as PageFrame } from 'playwright-core'
+import { callbackPath } from '../frame/consents.js'
 import type { Frame } from '../frame/frame-api.js'
 import type { FrameActions } from './driver.js'
 import { hostOrigin } from './host-options.js'
@@ -59,6 +60,27 @@ export function browserFrameActions(context: BrowserContext, current: () => Page
     },
     async closePopup() {
       await (await findPopup()).close()
+    },
+    async pretend() {
+      await findPopup()
+      // A page of no origin at all, which can post like any other.
+      await current().evaluate(
+        (message) =>
+          new Promise<void>((resolve) => {
+            const stranger = document.createElement('iframe')
+            stranger.sandbox.add('allow-scripts')
+            stranger.srcdoc = `<script>parent.postMessage(${message}, '*')</script>`
+            const onMessage = ({ source }: MessageEvent) => {
+              if (source !== stranger.contentWindow) return
+              window.removeEventListener('message', onMessage)
+              stranger.remove()
+              resolve()
+            }
+            window.addEventListener('message', onMessage)
+            document.body.append(stranger)
+          }),
+        JSON.stringify({ resultUri: `${frame.origins.frame}${callbackPath}` }),
+      )
     },
   }
 }

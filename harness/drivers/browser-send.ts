@@ -3,14 +3,14 @@ import type { SendActions } from '../scenarios/language/send-verbs.js'
 
 /** What a visitor reads. Written out here, and not taken from the product. */
 const words = {
-  token: /Choose (a|another) token/,
+  token: /Select (another )?token/,
   search: 'Search tokens',
   amount: /^Amount in /,
   measure: /Enter in /,
   all: /^Max: all .+ that can be sent$/,
   receiver: 'Send to',
   blocked: {
-    token: 'Choose a token',
+    token: 'Select token',
     amountEmpty: 'Enter an amount',
     amount: 'Incorrect amount',
     funds: 'Insufficient funds',

@@ -4,6 +4,7 @@ import type { BrowserContext, CDPSession, ConsoleMessage, Page } from 'playwrigh
 import { installFrame } from '../frame/install-frame.js'
 import { editionOf } from '../page/editions.js'
 import type { HostConfig } from '../page/host/host-config.js'
+import { parseClockSkew } from '../scenarios/language/quantities.js'
 import type { Scenario } from '../scenarios/language/scenario.js'
 import type { BrowserAction } from '../scenarios/language/verbs.js'
 import { installWallets } from '../wallets/shell/install-wallets.js'
@@ -166,6 +167,7 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
     },
     'popup-blocked': () => setPopups('blocked'),
     'popup-allowed': () => setPopups('allowed'),
+    'frames-blocked': () => current().evaluate(blockFramesInPage),
     'storage-full': () => setStorageMode('full'),
     'storage-blocked': () => setStorageMode('blocked'),
     'storage-free': () => setStorageMode('ok'),
@@ -206,6 +208,8 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
         return current().emulateMedia({ reducedMotion: action.reducedMotion ? 'reduce' : 'no-preference' })
       if ('colorScheme' in action) return current().emulateMedia({ colorScheme: action.colorScheme })
       if ('timeZone' in action) return setTimeZone(action.timeZone)
+      if ('clockSkew' in action)
+        return context.clock.setSystemTime(world.clock.now() + parseClockSkew(action.clockSkew))
       if ('viewport' in action) return current().setViewportSize(action.viewport)
       if ('press' in action) return current().keyboard.press(action.press)
       await current().evaluate((entries) => {
@@ -263,6 +267,13 @@ function setTimeZoneInPage(timeZone: string): void {
   Intl.DateTimeFormat.prototype.resolvedOptions = function () {
     return { ...resolvedOptions.call(this), timeZone }
   }
+}
+
+function blockFramesInPage(): void {
+  const policy = document.createElement('meta')
+  policy.httpEquiv = 'Content-Security-Policy'
+  policy.content = "frame-src 'self'"
+  document.head.append(policy)
 }
 
 function setPopupsInPage(mode: 'allowed' | 'blocked'): void {

@@ -34,5 +34,8 @@ export function coreFrameActions(
     async closePopup() {
       openPopup().close()
     },
+    async pretend() {
+      openPopup().interrupt()
+    },
   }
 }

@@ -19,6 +19,10 @@ export interface Surroundings {
   timeZone: string
   /** The browser lets no window be opened. */
   isPopupBlocked: boolean
+  /** A policy of the page forbids the frame. */
+  isFrameBlocked: boolean
+  /** How far the page's clock is ahead of the world's. */
+  clockSkewMs: number
   /** Windows that the modal opened, newest last. */
   readonly popups: HeadlessPopup[]
   readonly storage: SharedStorage
@@ -80,7 +84,7 @@ export function createTab(world: World, surroundings: Surroundings, tabNumber: n
       }
     },
     storage,
-    now: () => world.clock.now(),
+    now: () => world.clock.now() + surroundings.clockSkewMs,
     setTimeout: schedule,
     clearTimeout: cancel,
     randomUuid: () => random.uuid(),
@@ -102,6 +106,10 @@ export function createTab(world: World, surroundings: Surroundings, tabNumber: n
       surroundings.device.openUrl(url, target, () => void events.dispatchEvent(new Event('visibilitychange'))),
     isHidden: () => surroundings.device.isHidden,
     openFrame(params) {
+      if (surroundings.isFrameBlocked) {
+        queueMicrotask(() => params.onFailed('policy'))
+        return { post: () => undefined, close: () => undefined }
+      }
       const frame = openHeadlessFrame(world.frame, params, {
         origin: hostOrigin,
         device: 'headless',

@@ -13,7 +13,7 @@ import { createRoot, type Root } from '../../core/root.js'
 import { createHostApp, type HostApp } from '../page/host/host-app.js'
 import { type LibrarySetup, loadLibraries } from '../page/host/host-libraries.js'
 import { withSignIn } from '../page/host/sign-in-options.js'
-import { parseAmount } from '../scenarios/language/quantities.js'
+import { parseAmount, parseClockSkew } from '../scenarios/language/quantities.js'
 import type { Scenario } from '../scenarios/language/scenario.js'
 import type { BrowserAction } from '../scenarios/language/verbs.js'
 import { announceInto } from '../wallets/shell/announce-into.js'
@@ -85,6 +85,8 @@ export function createCoreDriver(scenario: Scenario, world: World): Driver {
     clipboard: undefined,
     timeZone: 'UTC',
     isPopupBlocked: false,
+    isFrameBlocked: false,
+    clockSkewMs: 0,
     popups: [],
     storage: createSharedStorage(toStored(scenario.head.storage)),
     device: createCoreDevice(scenario.head.page ?? {}),
@@ -179,6 +181,7 @@ export function createCoreDriver(scenario: Scenario, world: World): Driver {
 
   async function reload(): Promise<void> {
     pages[front]?.close()
+    surroundings.isFrameBlocked = false
     start()
   }
 
@@ -200,6 +203,9 @@ export function createCoreDriver(scenario: Scenario, world: World): Driver {
     },
     'popup-allowed'() {
       surroundings.isPopupBlocked = false
+    },
+    'frames-blocked'() {
+      surroundings.isFrameBlocked = true
     },
     'storage-full': () => setStorageMode('full'),
     'storage-blocked': () => setStorageMode('blocked'),
@@ -263,6 +269,10 @@ export function createCoreDriver(scenario: Scenario, world: World): Driver {
       if (typeof action === 'string') return browserWords[action]()
       if ('timeZone' in action) {
         surroundings.timeZone = action.timeZone
+        return
+      }
+      if ('clockSkew' in action) {
+        surroundings.clockSkewMs = parseClockSkew(action.clockSkew)
         return
       }
       if ('colorScheme' in action) {

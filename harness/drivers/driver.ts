@@ -20,6 +20,8 @@ export interface FrameActions {
   /** The page of a provider, in the window that the modal opened; Farcaster's on a phone. */
   consent(decision: 'approve' | 'deny', match: ConsentMatch): Promise<void>
   closePopup(): Promise<void>
+  /** A page of another origin posts what the provider's last page would. */
+  pretend(): Promise<void>
 }
 
 /** What somebody does on the page of a card purchase that the modal opened. */

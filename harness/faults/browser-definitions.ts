@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { clockSkew } from '../scenarios/language/quantities.js'
 import type { FaultDefinition } from './fault-definition.js'
 
 const layer = 'browser'
@@ -26,6 +27,21 @@ export const browserDefinitions = [
     name: 'popup-blocked',
     does: 'The browser lets no page open a window, until `popup-allowed`.',
     example: 'popup-blocked',
+  },
+  {
+    id: 'browser.frames-blocked',
+    layer,
+    name: 'frames-blocked',
+    does: "The page's policy forbids frames of other origins, until it is loaded again.",
+    example: 'frames-blocked',
+  },
+  {
+    id: 'browser.clockSkew',
+    layer,
+    name: 'clockSkew',
+    does: "The page's clock is so far from everybody else's; `-3h` where it is behind.",
+    example: { clockSkew: '3h' },
+    value: clockSkew,
   },
   { id: 'browser.reload', layer, name: 'reload', does: 'The page is loaded again.', example: 'reload' },
   {

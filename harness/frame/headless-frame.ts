@@ -1,4 +1,5 @@
 import type { FrameParams, PlatformFrame, PlatformPopup } from '../../core/platform.js'
+import { callbackPath } from './consents.js'
 import type { Frame, FrameConnection, FrameDeed } from './frame-api.js'
 
 /** What is not the frame's own: a page of another origin that speaks up. */
@@ -56,6 +57,8 @@ export interface HeadlessPopup extends PlatformPopup {
   readonly url: string | undefined
   /** Goes on by itself, as a provider sends it; the last page tells the opener. */
   arrive(url: string): void
+  /** Somebody else tells the opener that it is over. */
+  interrupt(): void
 }
 
 /** `tell`: a message to the page that opened it. */
@@ -82,6 +85,11 @@ export function openHeadlessPopup(
       const { origin } = new URL(next)
       if (isClosed || origin !== frame.origins.frame) return
       queueMicrotask(() => tell({ data: { resultUri: next }, origin }))
+    },
+    interrupt() {
+      queueMicrotask(() =>
+        tell({ data: { resultUri: `${frame.origins.frame}${callbackPath}` }, origin: strangerOrigin }),
+      )
     },
   }
 }

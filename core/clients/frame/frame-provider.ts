@@ -78,9 +78,11 @@ export function createFrameProvider({
 
   const secondsToNextEmail = () => {
     const last = storage.get('lastEmailLoginTime')
-    const left = last === undefined ? 0 : EMAIL_COOLDOWN_MS - (platform.now() - last)
-    // A clock that was put back would make the visitor wait for hours.
-    return left > 0 ? Math.ceil(Math.min(left, EMAIL_COOLDOWN_MS) / 1000) : 0
+    if (last === undefined) return 0
+    // A clock that was put back since would make the visitor wait for hours: they wait from now on.
+    if (last > platform.now()) rememberEmailSent()
+    const left = EMAIL_COOLDOWN_MS - Math.max(0, platform.now() - last)
+    return left > 0 ? Math.ceil(left / 1000) : 0
   }
   const rememberEmailSent = () => storage.set('lastEmailLoginTime', platform.now())
   const rememberUsername = (name: string | null | undefined) => {

@@ -3,6 +3,14 @@ import * as z from 'zod/mini'
 const unitsOfTime = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const
 const durationPattern = /^(\d+(?:\.\d+)?)(ms|s|m|h|d)$/
 
+/** A {@link duration} that may be behind: `3h`, `-3h`. */
+export const clockSkew = z.string().check(z.regex(/^-?\d+(?:\.\d+)?(ms|s|m|h|d)$/))
+
+/** Milliseconds of a {@link clockSkew}. */
+export function parseClockSkew(text: string): number {
+  return text.startsWith('-') ? -parseDuration(text.slice(1)) : parseDuration(text)
+}
+
 /** `50ms`, `1.5s`, `4m`, `1h`, `1d`. */
 export const duration = z.string().check(z.regex(durationPattern))
 

@@ -8,7 +8,7 @@ import { fault } from './head.js'
 import { loginVerbs } from './login-verbs.js'
 import { nameVerbs } from './name-verbs.js'
 import { onrampAction } from './onramp-verbs.js'
-import { amount, duration } from './quantities.js'
+import { amount, clockSkew, duration } from './quantities.js'
 import { sendVerbs } from './send-verbs.js'
 import { swapVerbs } from './swap-verbs.js'
 
@@ -149,8 +149,8 @@ const relayAction = z.union([
 
 /** What the user of the embedded wallet does, and what happens to it. */
 const frameAction = z.union([
-  // `close`: the window of a provider; `expire`: every login ends.
-  z.enum(['approve', 'reject', 'close', 'expire']),
+  // `close`: the window of a provider; `expire`: every login ends; `stranger`: a page of another origin says that it is the provider's.
+  z.enum(['approve', 'reject', 'close', 'expire', 'stranger']),
   z.strictObject({ approve: approval }),
   z.strictObject({ reject: approval }),
   /** The newest code in the mailbox of this address, for `$<id>`. */
@@ -185,6 +185,8 @@ const browserAction = z.union([
     'online',
     'popup-blocked',
     'popup-allowed',
+    // As a policy of the page does; pages that are loaded later are free of it.
+    'frames-blocked',
     'storage-full',
     'storage-blocked',
     'storage-free',
@@ -202,6 +204,8 @@ const browserAction = z.union([
   z.strictObject({ press: z.string() }),
   /** Where the system says that it is: `Asia/Shanghai`. */
   z.strictObject({ timeZone: z.string() }),
+  /** How far the page's clock is from everybody else's: `3h`, or `-3h` where it is behind. */
+  z.strictObject({ clockSkew }),
   z.strictObject({ storage: z.record(z.string(), json) }),
 ])
 

@@ -30,6 +30,7 @@ async function act(input: FrameAction, stage: Stage): Promise<unknown> {
   const { driver, world } = stage
   if (input === 'approve' || input === 'reject') return driver.frame.decide(input, {})
   if (input === 'close') return driver.frame.closePopup()
+  if (input === 'stranger') return driver.frame.pretend()
   if (input === 'expire') return world.frame.expireSessions()
   if ('approve' in input) return driver.frame.decide('approve', matchOf(input.approve))
   if ('reject' in input) return driver.frame.decide('reject', matchOf(input.reject))
