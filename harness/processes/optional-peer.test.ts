@@ -24,5 +24,8 @@ test('what such a package itself cannot find stays what it is', async () => {
     code: 'missing_package',
     message: expect.stringContaining('npm install --save-dev inner'),
   })
+  await expect(loadOptionalPeer('inner@npm:real@1.2.3', () => Promise.reject(other))).rejects.toMatchObject({
+    message: expect.stringContaining('npm install --save-dev inner@npm:real@1.2.3'),
+  })
   await expect(loadOptionalPeer('outer', () => Promise.resolve(7))).resolves.toBe(7)
 })

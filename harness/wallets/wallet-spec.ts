@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { WalletVia } from './wallet.js'
+import { oldSdkVersions } from './wallet-connect/old-sdk-versions.js'
 
 /** `50ms`, `2s`, `1m`, or milliseconds. */
 const duration = z.union([z.number().check(z.nonnegative()), z.string().check(z.regex(/^\d+(\.\d+)?(ms|s|m)$/))])
@@ -61,6 +62,8 @@ export const walletSpec = z.strictObject({
   assets: z.optional(z.boolean()),
   /** Of a wallet on a phone: it signs in with the approval where a page asks for it. @default true */
   canSignIn: z.optional(z.boolean()),
+  /** Of a wallet on a phone: its SDK is of an older version. @default today's */
+  sdk: z.optional(z.enum(oldSdkVersions)),
   /** The page is already approved: what a visitor finds who connected yesterday. */
   connected: z.optional(z.union([z.boolean(), z.array(z.string())])),
 })

@@ -2,19 +2,48 @@ import { randomUUID } from 'node:crypto'
 import { prepareClientEnd } from '../../../core/adapters/universal/client-end.js'
 import { endSessionsOnce } from '../../../core/adapters/universal/session-end.js'
 import { loadOptionalPeer } from '../../processes/optional-peer.js'
+import { startOldSdk } from './old-sdk.js'
+import type { OldSdkVersion } from './old-sdk-versions.js'
 
 export interface WalletSdkOptions {
   readonly relayUrl: string
   readonly projectId: string
   /** As pages see it. */
   readonly metadata: { name: string; description: string; url: string; icons: string[] }
+  /** @default today's */
+  readonly version?: OldSdkVersion | undefined
 }
 
+type CoreClass = typeof import('@walletconnect/core')['Core']
 type Kit = Awaited<ReturnType<typeof import('@reown/walletkit')['WalletKit']['init']>>
+
+/** What a phone does with its SDK, whichever version it is. */
+export interface PhoneKit {
+  readonly kit: Pick<
+    Kit,
+    | 'pair'
+    | 'on'
+    | 'getActiveSessions'
+    | 'approveSession'
+    | 'rejectSession'
+    | 'updateSession'
+    | 'extendSession'
+    | 'emitSessionEvent'
+    | 'disconnectSession'
+    | 'respondSessionRequest'
+    | 'formatAuthMessage'
+    | 'approveSessionAuthenticate'
+    | 'rejectSessionAuthenticate'
+  >
+  /** The client below it. */
+  readonly signClient: Kit['engine']['signClient']
+  /** Tells nobody of anything any more. */
+  stopListening(): void
+}
 
 /** One wallet's client, and how to end it. */
 export interface WalletSdk {
-  readonly kit: Kit
+  readonly kit: PhoneKit['kit']
   readonly clientId: string
   /** Does now what the SDK does every five seconds: looks who has expired, sends again. */
   pulse(): void
@@ -24,12 +53,8 @@ export interface WalletSdk {
 }
 
 /** Starts the wallet SDK, unmodified, with a memory of its own. */
-export async function startWalletSdk({ relayUrl, projectId, metadata }: WalletSdkOptions): Promise<WalletSdk> {
-  const [{ Core }, { WalletKit }] = await Promise.all([
-    loadOptionalPeer('@walletconnect/core', () => import('@walletconnect/core')),
-    loadOptionalPeer('@reown/walletkit', () => import('@reown/walletkit')),
-  ])
-  const core = new Core({
+export async function startWalletSdk({ relayUrl, projectId, metadata, version }: WalletSdkOptions): Promise<WalletSdk> {
+  const options = {
     projectId,
     relayUrl,
     // A second client of one prefix in one process silently is the first.
@@ -37,10 +62,11 @@ export async function startWalletSdk({ relayUrl, projectId, metadata }: WalletSd
     storage: memoryStorage(),
     logger: 'silent',
     telemetryEnabled: false,
-  })
-  // One of the SDK's own types is less exact about what is absent than the other.
-  const kit = await WalletKit.init({ core: core as Parameters<typeof WalletKit.init>[0]['core'], metadata })
-  const { signClient } = kit.engine
+  }
+  const { kit, signClient, stopListening } = version
+    ? await startOldSdk(version, { ...options, metadata })
+    : await startNewSdk(options, metadata)
+  const { core } = signClient
   // The SDK shows one request a second; a test would wait for that.
   Reflect.set(signClient.engine, 'requestQueueDelay', 0)
   const endClient = prepareClientEnd(core)
@@ -50,15 +76,29 @@ export async function startWalletSdk({ relayUrl, projectId, metadata }: WalletSd
     kit,
     clientId: await core.crypto.getClientId(),
     pulse: () => void core.heartbeat.events.emit('heartbeat_pulse'),
-    connect: () => core.relayer.transportOpen(),
+    connect: () => core.relayer.transportOpen(relayUrl),
     disconnect: () => core.relayer.transportClose(),
     async end() {
       await endClient()
       core.relayer.events.removeAllListeners()
       core.events.removeAllListeners()
-      kit.events.removeAllListeners()
+      stopListening()
     },
   }
+}
+
+async function startNewSdk(
+  options: NonNullable<ConstructorParameters<CoreClass>[0]>,
+  metadata: WalletSdkOptions['metadata'],
+): Promise<PhoneKit> {
+  const [{ Core }, { WalletKit }] = await Promise.all([
+    loadOptionalPeer('@walletconnect/core', () => import('@walletconnect/core')),
+    loadOptionalPeer('@reown/walletkit', () => import('@reown/walletkit')),
+  ])
+  const core = new Core(options)
+  // One of the SDK's own types is less exact about what is absent than the other.
+  const kit = await WalletKit.init({ core: core as Parameters<typeof WalletKit.init>[0]['core'], metadata })
+  return { kit, signClient: kit.engine.signClient, stopListening: () => void kit.events.removeAllListeners() }
 }
 
 /** What a phone remembers, in the SDK's words. */

@@ -1,0 +1,22 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { startTestPair } from '../../relay/test-pair.js'
+
+test.each([
+  ['2.17.5', '2.17.5'],
+  // It was released without changing what it says of itself.
+  ['2.19.4', '2.19.2'],
+  ['2.21.5', '2.21.5'],
+] as const)('a phone with the SDK of version %s is one to the relay too', async (sdk, says) => {
+  const { relay, connect, sign, phone, end } = await startTestPair({ spec: { policy: 'approve', sdk } })
+  onTestFinished(end)
+  await connect()
+  expect(await sign()).toMatch(/^0x[0-9a-f]{130}$/)
+  const versions = relay.sockets.filter(({ client }) => client === 'phone').map(({ userAgent }) => userAgent)
+  expect(versions).toEqual([expect.stringContaining(`js-${says}/`)])
+  await phone.goOffline()
+  const signature = sign('0x686921')
+  await phone.comeBack()
+  expect(await signature).toMatch(/^0x/)
+  await phone.deleteSession()
+  expect(phone.sessions).toEqual([])
+})

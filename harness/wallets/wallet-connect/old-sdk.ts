@@ -1,0 +1,52 @@
+import { loadOptionalPeer } from '../../processes/optional-peer.js'
+import type { OldSdkVersion } from './old-sdk-versions.js'
+import type { PhoneKit } from './wallet-sdk.js'
+
+type SignClient = Awaited<ReturnType<typeof import('wc-2-21-5')['SignClient']['init']>>
+
+/** Each is installed under a name of its own; each brings a core of its own. */
+async function load(version: OldSdkVersion): Promise<object> {
+  switch (version) {
+    case '2.17.5':
+      return loadOptionalPeer('wc-2-17-5@npm:@walletconnect/sign-client@2.17.5', () => import('wc-2-17-5'))
+    case '2.19.4':
+      return loadOptionalPeer('wc-2-19-4@npm:@walletconnect/sign-client@2.19.4', () => import('wc-2-19-4'))
+    case '2.21.5':
+      return loadOptionalPeer('wc-2-21-5@npm:@walletconnect/sign-client@2.21.5', () => import('wc-2-21-5'))
+  }
+}
+
+/**
+ * A wallet's client of an older version, unmodified. The package for wallets takes no core but its own, so what it adds is
+ * done here: other names, and waiting for the page's word that a session has begun.
+ */
+export async function startOldSdk(
+  version: OldSdkVersion,
+  options: Parameters<typeof import('wc-2-21-5')['SignClient']['init']>[0],
+): Promise<PhoneKit> {
+  const { SignClient: Client } = (await load(version)) as typeof import('wc-2-21-5') // what is used is the same in all three
+  const signClient = await Client.init(options)
+  const kit = {
+    pair: ({ uri }: { uri: string }) => signClient.core.pairing.pair({ uri }),
+    getActiveSessions: () => Object.fromEntries(signClient.session.getAll().map((session) => [session.topic, session])),
+    async approveSession(params: Parameters<SignClient['approve']>[0]) {
+      const { topic, acknowledged } = await signClient.approve(params)
+      await acknowledged()
+      return signClient.session.get(topic)
+    },
+    rejectSession: signClient.reject,
+    updateSession: signClient.update,
+    extendSession: signClient.extend,
+    emitSessionEvent: signClient.emit,
+    disconnectSession: signClient.disconnect,
+    respondSessionRequest: signClient.respond,
+    formatAuthMessage: signClient.formatAuthMessage,
+    approveSessionAuthenticate: signClient.approveSessionAuthenticate,
+    rejectSessionAuthenticate: signClient.rejectSessionAuthenticate,
+    on: signClient.on,
+  }
+  // Its type wants to be told of which event; without one it is all of them.
+  const { events } = signClient
+  const stopListening = () => void Reflect.apply(events.removeAllListeners, events, [])
+  return { kit, signClient, stopListening } as unknown as PhoneKit // each package has types of its own for the one protocol
+}
