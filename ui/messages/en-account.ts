@@ -10,6 +10,7 @@ export const enAccount = {
   features: { onramp: 'Buy', swaps: 'Swap', receive: 'Receive', send: 'Send' },
   disconnectShort: 'Disconnect',
   disconnectOf: (wallet: string) => `Disconnect ${wallet}`,
+  chooseName: 'Choose a name',
   accounts: (count: number) => `${count} accounts`,
 
   tabsLabel: 'What the account has',

@@ -1,17 +1,19 @@
 /** What a visitor reads who sends or receives. Loaded with the first of these views. */
 export const enSend = {
   sendTitle: 'Send',
-  selectTokenTitle: 'Choose a token',
+  selectTokenTitle: 'Select token',
   reviewTitle: 'Review',
   receiveTitle: 'Receive',
   compatibleTitle: 'Networks',
 
-  chooseToken: 'Choose a token',
-  otherToken: 'Choose another token',
+  chooseToken: 'Select token',
+  otherToken: 'Select another token',
   balanceOf: (amount: string, symbol: string) => `${amount} ${symbol}`,
   amountLabel: (symbol: string) => `Amount in ${symbol}`,
   max: 'Max',
   maxOf: (symbol: string) => `Max: all ${symbol} that can be sent`,
+  buy: 'Buy',
+  buyOf: (symbol: string) => `Buy: you have no ${symbol}`,
   enterInUsd: 'Enter in US dollars',
   enterIn: (symbol: string) => `Enter in ${symbol}`,
   dollars: 'US dollars',
@@ -28,7 +30,7 @@ export const enSend = {
   waitingShort: 'Waiting for your wallet',
   /** FACTS 6.6: what the button says while something is missing. */
   blockers: {
-    token: 'Choose a token',
+    token: 'Select token',
     amountEmpty: 'Enter an amount',
     funds: 'Insufficient funds',
     gas: 'Insufficient gas funds',
@@ -75,7 +77,7 @@ export const enSend = {
   searchTokens: 'Search tokens',
   tokenCount: (count: number) => (count === 1 ? '1 token' : `${count} tokens`),
   noTokensHeading: 'Nothing to send yet',
-  noTokensText: 'Receive tokens at your address, then come back.',
+  noTokensText: 'Buy or receive something, then come back.',
   noMatchHeading: 'No token found',
   noMatchText: (text: string) => `You have nothing that matches “${text}”.`,
   tokensFailedHeading: 'Your tokens did not load',

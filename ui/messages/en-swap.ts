@@ -23,6 +23,8 @@ export const enSwap = {
   balance: (amount: string) => `Balance ${amount}`,
   max: 'Max',
   maxLabel: (symbol: string) => `Max: all ${symbol}`,
+  buy: 'Buy',
+  buyLabel: (symbol: string) => `Buy: you have no ${symbol}`,
   exchange: 'Exchange the tokens',
   estimate: 'Estimate',
 

@@ -10,6 +10,7 @@ import { useStyles } from '../host/use-styles.js'
 import { Image } from '../primitives/image.js'
 import { swapFieldStyles } from './swap-field.css.js'
 import { useSwapMessages } from './use-swap.js'
+import { useWayToBuy } from './use-way-to-buy.js'
 
 /** Digits that fit at full size; with more of them the amount shrinks. */
 const fittingDigits = 8
@@ -32,6 +33,7 @@ export const SwapField = observer(function SwapField({ swap, side, problemId }: 
   const text = store.textOf(side)
   const worth = store.worthOf(side)
   const balance = store.balanceOf(token)
+  const buy = useWayToBuy()
   const { problem } = store
   const isWrong =
     (problem?.kind === 'amount' && problem.side === side) || (problem?.kind === 'balance' && side === 'source')
@@ -53,6 +55,12 @@ export const SwapField = observer(function SwapField({ swap, side, problemId }: 
                 onClick={swap.giveMost}
               >
                 {messages.max}
+              </button>
+            )}
+            {/* FACTS 6.6: "Max or Buy when balance is none". */}
+            {side === 'source' && balance.units === 0n && buy && (
+              <button type="button" aria-label={token && messages.buyLabel(token.symbol)} onClick={buy}>
+                {messages.buy}
               </button>
             )}
           </span>

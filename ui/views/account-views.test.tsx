@@ -141,6 +141,17 @@ test('the buttons are in the host’s order, without what it has off', async () 
   expect([...group.querySelectorAll('button')].map((button) => button.textContent)).toEqual(['Send', 'Receive', 'Buy'])
 })
 
+test('an account without a name can get one, also one of an external wallet', async () => {
+  const { screen, modal, change } = await setupAccount()
+  fireEvent.click(screen.getByRole('button', { name: 'Choose a name' }))
+  expect(modal.navigation.view).toBe('ChooseAccountName')
+  change(({ accounts, navigation }) => {
+    accounts.slices.eip155.profileName = 'alice.reown.id'
+    navigation.reset({ view: 'Account' })
+  })
+  expect(screen.queryByRole('button', { name: 'Choose a name' })).toBeNull()
+})
+
 test('the tab that was chosen is kept with the account', async () => {
   const { screen, modal } = await setupAccount()
   fireEvent.click(screen.getByRole('tab', { name: 'NFTs' }))

@@ -1,4 +1,5 @@
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
+import AtSign from 'lucide-react/icons/at-sign'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import LogOut from 'lucide-react/icons/log-out'
@@ -118,7 +119,27 @@ const Address = observer(function Address({ account, address }: { account: Accou
           <ArrowUpRight size={20} strokeWidth={2} />
         </a>
       )}
+      {!account.user && <Nameless />}
     </div>
+  )
+})
+
+/** Of an account that has no name. Who logged in finds it in the account's settings. */
+const Nameless = observer(function Nameless() {
+  const messages = useAccountMessages()
+  const choose = usePart(createAccountActions)?.chooseName
+  if (!choose) return null
+  return (
+    <button
+      type="button"
+      className="wm-account-explorer"
+      data-row="name"
+      aria-label={messages.chooseName}
+      title={messages.chooseName}
+      onClick={choose}
+    >
+      <AtSign size={20} strokeWidth={2} />
+    </button>
   )
 })
 

@@ -182,7 +182,7 @@ test('who declines reads that, and can try again', async () => {
 test('tokens are found by name, symbol and address, and choosing one empties the amount', async () => {
   const { screen, write, press, settle, modal, said } = await setupAt('WalletSend')
   await write(amountOf('ETH'), '0.5')
-  await press(/Choose another token$/)
+  await press(/Select another token$/)
   const search = screen.getByRole('searchbox', { name: enSend.searchTokens })
   const { store } = await modal.flows.part(createSend)
   for (const text of ['usdt', 'The USDT', '0xdAC17F']) {
@@ -210,8 +210,18 @@ test('who has nothing is told how to get something', async () => {
   for (const choose of screen.getAllByRole('button', { name: enSend.chooseToken })) fireEvent.click(choose)
   await settle()
   expect(screen.getByRole('heading', { name: enSend.noTokensHeading })).toBeDefined()
+  expect(button({ screen }, enSend.buy)).toBeDefined()
   await press(enSend.receive)
   expect(modal.navigation.view).toBe('WalletReceive')
+})
+
+test('of a token of which there is nothing not all can be sent, but some bought', async () => {
+  const { screen, press, modal } = await setupAt('WalletSend', ({ service }) => {
+    service.balances = service.balances.map((token) => ({ ...token, quantity: { ...token.quantity, numeric: '0' } }))
+  })
+  expect(screen.queryByRole('button', { name: enSend.maxOf('ETH') })).toBeNull()
+  await press(enSend.buyOf('ETH'))
+  expect(modal.navigation.view).toBe('OnRampProviders')
 })
 
 test('an address to be paid at is a code, a text and a copy of it', async () => {

@@ -116,6 +116,15 @@ test('what is wanted is marked as an estimate until the quote is here', async ()
   expect(screen.queryByText(enSwap.estimate)).toBeNull()
 })
 
+test('who has none of what goes is led to Buy, where there is one', async () => {
+  const { screen, press, modal } = await setupForm({ fromToken: 'USDC', toToken: 'ETH', amount: '2' }, ({ held }) => {
+    held['USDC'] = '0'
+  })
+  expect(screen.queryByRole('button', { name: enSwap.maxLabel('USDC') })).toBeNull()
+  await press(enSwap.buyLabel('USDC'))
+  expect(modal.navigation.view).toBe('OnRampProviders')
+})
+
 test('a token is chosen by a chip, and what nobody is called is said', async () => {
   const { screen, press, modal } = await setupForm({})
   expect(screen.getByRole('button', { name: enSwap.selectToken })).toBeDefined()

@@ -195,7 +195,7 @@ test('every view has the title that the header bears', async () => {
       "WalletReceive": "Receive",
       "WalletSend": "Send",
       "WalletSendPreview": "Review",
-      "WalletSendSelectToken": "Choose a token",
+      "WalletSendSelectToken": "Select token",
       "WhatIsABuy": "What is buying?",
       "WhatIsAWallet": "What is a wallet?",
     }

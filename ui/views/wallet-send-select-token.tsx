@@ -14,6 +14,7 @@ import { Message } from '../parts/message.js'
 import { SearchField } from '../parts/search-field.js'
 import { useSend, useSendMessages } from '../parts/use-send.js'
 import { useVirtualRows } from '../parts/use-virtual-rows.js'
+import { useWayToBuy } from '../parts/use-way-to-buy.js'
 import { Image } from '../primitives/image.js'
 import { Row } from '../primitives/row.js'
 import { defineView, parts } from './view.js'
@@ -94,6 +95,7 @@ const Nothing = observer(function Nothing({ search, hasFailed }: { search: strin
   const messages = useSendMessages()
   const { options } = useModal()
   const send = useSend()
+  const buy = useWayToBuy()
   if (search !== '')
     return (
       <Message
@@ -119,6 +121,11 @@ const Nothing = observer(function Nothing({ search, hasFailed }: { search: strin
       heading={messages.noTokensHeading}
       text={messages.noTokensText}
     >
+      {buy && (
+        <Button kind="primary" onPress={buy}>
+          {messages.buy}
+        </Button>
+      )}
       {options.given.features.receive && <Button onPress={() => send?.showReceive()}>{messages.receive}</Button>}
     </Message>
   )

@@ -14,6 +14,7 @@ import { ReceiverField } from '../parts/receiver-field.js'
 import { SendUnsupported } from '../parts/send-unsupported.js'
 import { SendWarnings } from '../parts/send-warnings.js'
 import { type AllSendMessages, useSend, useSendMessages } from '../parts/use-send.js'
+import { useWayToBuy } from '../parts/use-way-to-buy.js'
 import { Image } from '../primitives/image.js'
 import { SkeletonRow } from '../primitives/skeleton.js'
 import { defineView, parts } from './view.js'
@@ -66,6 +67,7 @@ const TokenButton = observer(function TokenButton({ send }: { send: SendPart }) 
 const Amount = observer(function Amount({ store }: { store: SendStore }) {
   const messages = useSendMessages()
   const { token, isInUsd, otherAmount, price, amountText, setAmount, setMax, toggleUsd } = store
+  const buy = useWayToBuy()
   const symbol = token?.symbol ?? ''
   const language = messages.numbers
   const shown =
@@ -87,11 +89,16 @@ const Amount = observer(function Amount({ store }: { store: SendStore }) {
       other={other}
       problem={amountProblem(store, messages)}
       action={
-        token && (
+        token &&
+        (buy && store.balance === 0n ? (
+          <button type="button" className="wm-amount-max" aria-label={messages.buyOf(symbol)} onClick={buy}>
+            {messages.buy}
+          </button>
+        ) : (
           <button type="button" className="wm-amount-max" aria-label={messages.maxOf(symbol)} onClick={setMax}>
             {messages.max}
           </button>
-        )
+        ))
       }
       onChange={setAmount}
     />
