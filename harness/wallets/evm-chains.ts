@@ -55,13 +55,18 @@ export function evmChainMethods(core: WalletCore): Readonly<Record<string, Walle
   /** The node behind a new network, which must be the chain that it says it is. */
   async function findNode(id: number, rpcUrls: readonly string[]): Promise<string> {
     const isLocal = (rpcUrl: string) => ['127.0.0.1', 'localhost'].includes(new URL(rpcUrl).hostname)
-    const rpcUrl = core.networks.inWorld(id)?.rpcUrl ?? rpcUrls.find(isLocal)
+    const ownUrl = core.networks.inWorld(id)?.rpcUrl
+    const rpcUrl = ownUrl ?? rpcUrls.find(isLocal)
     if (rpcUrl === undefined)
       throw walletError(
         -32602,
         `wallet_addEthereumChain: no local chain ${id} runs, and none of rpcUrls is on this machine.`,
       )
-    const answer = await callChain(rpcUrl, 'eth_chainId', [])
+    const answer = await callChain(rpcUrl, 'eth_chainId', []).catch((error: unknown) => {
+      // The world's own node says nothing else when it is down.
+      if (ownUrl === undefined) throw error
+      return id
+    })
     if (Number(answer) === id) return rpcUrl
     throw walletError(-32602, `wallet_addEthereumChain: ${rpcUrl} is chain ${String(answer)}, not ${toHex(id)}.`)
   }
