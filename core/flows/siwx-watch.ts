@@ -36,11 +36,12 @@ export function createSiwxWatch(root: RootStore, needs: Needs): { dispose(): voi
     timer = undefined
     if (!store.session) return
     const left = (store.expiresAt ?? Number.POSITIVE_INFINITY) - platform.now()
-    const waits = [config.refetchIntervalMs ?? Number.POSITIVE_INFINITY, left]
+    const waits = [config.refetchIntervalMs ?? Number.POSITIVE_INFINITY]
+    // Who keeps it says that it holds although it is over by this clock, which may be wrong: nobody is asked without end.
+    if (left > 0) waits.push(left)
     if (config.renewSession && left > RENEW_AHEAD_MS) waits.push(left - RENEW_AHEAD_MS)
     const wait = Math.min(...waits)
-    if (wait !== Number.POSITIVE_INFINITY)
-      timer = platform.setTimeout(() => void look(), Math.min(Math.max(wait, 0), LONGEST_MS))
+    if (wait !== Number.POSITIVE_INFINITY) timer = platform.setTimeout(() => void look(), Math.min(wait, LONGEST_MS))
   }
 
   /** Is the account that is shown as signed in still so? One that was not may have become it in another tab. */

@@ -463,6 +463,35 @@ test('a session that can be renewed is, without a second prompt', async () => {
   expect(counts().prompts).toBe(0)
 })
 
+test('a session that is over by the clock of the page and holds by that of the server asks nobody without end', async () => {
+  let asked = 0
+  const data = {
+    accountAddress: alice.evmAddress,
+    chainId: 'eip155:1',
+    domain: 'dapp.test',
+    uri: 'https://dapp.test',
+    version: '1',
+    nonce: 'abcdef012345',
+    expirationTime: '2029-12-31T00:00:00.000Z',
+  } as const
+  const siwx: SiwxConfig = {
+    createMessage: async (input) => ({ ...data, ...input }),
+    addSession: async () => {},
+    revokeSession: async () => {},
+    setSessions: async () => {},
+    getSessions: async () => {
+      asked += 1
+      return [{ data, message: 'm', signature: 's' }]
+    },
+    refetchIntervalMs: 300_000,
+  }
+  const { connect, platform, status, counts } = setup({ modal: { siwx } })
+  await connect()
+  await platform.advance(600_000)
+  await platform.settle()
+  expect([asked, status(), counts().prompts]).toEqual([3, 'signedIn', 0])
+})
+
 test('a clock that was set back asks nobody again, not after a reload either', async () => {
   const first = setup({ expiresInMs: 60_000 })
   await first.connect()

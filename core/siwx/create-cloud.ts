@@ -59,8 +59,8 @@ export function createCloudSiwx(options: SiwxOptions, context: SiwxContext): Siw
     refetchIntervalMs: REFETCH_MS,
     addSession,
     async revokeSession(chainId, accountAddress) {
-      const data = items.get('siwxAuth')?.session.data
-      if (data?.chainId === chainId && data.accountAddress === accountAddress) await signOut()
+      const auth = items.get('siwxAuth')
+      if (auth && isOf(auth.session, chainId, accountAddress)) await signOut()
     },
     async setSessions(sessions) {
       const [first] = sessions
@@ -69,11 +69,10 @@ export function createCloudSiwx(options: SiwxOptions, context: SiwxContext): Siw
     },
     async getSessions(chainId, accountAddress) {
       const auth = items.get('siwxAuth')
-      if (auth?.session.data.chainId !== chainId || auth.session.data.accountAddress !== accountAddress) return []
+      if (!auth || !isOf(auth.session, chainId, accountAddress)) return []
       try {
         const me = await http.call(getSiwxMe, { headers: { authorization: bearer(auth.token) } })
-        const isSame = me.address.toLowerCase() === accountAddress.toLowerCase() && isOn(me, chainId)
-        if (isSame) return [auth.session]
+        if (toKey(chainId, me.address) === toKey(chainId, accountAddress) && isOn(me, chainId)) return [auth.session]
       } catch (error) {
         if (!isRefused(error)) throw error
       }
@@ -82,6 +81,13 @@ export function createCloudSiwx(options: SiwxOptions, context: SiwxContext): Siw
       return []
     },
   }
+}
+
+/** Wallets write hex addresses as they please. */
+const toKey = (chainId: string, account: string) => (chainId.startsWith('eip155:') ? account.toLowerCase() : account)
+
+function isOf({ data }: SiwxSession, chainId: string, accountAddress: string): boolean {
+  return data.chainId === chainId && toKey(chainId, data.accountAddress) === toKey(chainId, accountAddress)
 }
 
 function isOn(

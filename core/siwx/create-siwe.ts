@@ -81,7 +81,15 @@ function toSession(
   { chainId, accountAddress }: Pick<SiwxMessage, 'chainId' | 'accountAddress'>,
   { expirationTime, message = '' }: Partial<SiweSession> = {},
 ): SiwxSession {
-  const said = message === '' ? undefined : parseSiwxMessage(message)
-  const data = { chainId, accountAddress, domain: '', uri: '', version: '1', nonce: '', ...said }
+  const data = { domain: '', uri: '', version: '1', nonce: '', ...read(message), chainId, accountAddress }
   return { data: { ...data, ...(expirationTime !== undefined && { expirationTime }) }, message, signature: '' }
+}
+
+function read(message: string): SiwxMessage | undefined {
+  try {
+    return message === '' ? undefined : parseSiwxMessage(message)
+  } catch {
+    // The server says that it holds, in words of its own: what it says is not looked at.
+    return undefined
+  }
 }

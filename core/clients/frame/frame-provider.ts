@@ -41,6 +41,8 @@ export interface FrameProvider {
   getSmartAccountEnabledNetworks(signal: AbortSignal): Promise<readonly number[]>
   setPreferredAccount(type: string, signal: AbortSignal): Promise<FrameResult<'SET_PREFERRED_ACCOUNT'>>
   switchNetwork(chainId: FrameChainId, signal: AbortSignal): Promise<FrameChainId>
+  /** The chain that the frame is on. */
+  getChainId(signal: AbortSignal): Promise<FrameChainId>
   updateEmail(email: string, signal: AbortSignal): Promise<FrameResult<'UPDATE_EMAIL'>['action']>
   updateEmailPrimaryOtp(otp: string, signal: AbortSignal): Promise<void>
   /** Resolves with the new address. */
@@ -150,6 +152,11 @@ export function createFrameProvider({
       const answer = await ask('SWITCH_NETWORK', { chainId }, signal)
       storage.set('lastUsedChainId', answer.chainId)
       return answer.chainId
+    },
+    getChainId: async (signal) => {
+      const { chainId } = await ask('GET_CHAIN_ID', undefined, signal)
+      storage.set('lastUsedChainId', chainId)
+      return chainId
     },
     updateEmail: async (email, signal) => {
       const { action } = await ask('UPDATE_EMAIL', { email }, signal)
