@@ -17,6 +17,7 @@ export type { AccountRecord, AccountType, ConnectedWalletInfo } from './contract
 export type { CaipAddress, CaipNetworkId, Namespace } from './contracts/caip.js'
 export type { ModalOptions } from './contracts/host-options.js'
 export type { HostNetwork, Network } from './contracts/network.js'
+export type { SessionOverride } from './contracts/session-override.js'
 export type { ViewName, ViewRequest } from './contracts/views.js'
 export type { Wallet } from './contracts/wallet.js'
 export { createModal } from './create-modal.js'

@@ -22,6 +22,7 @@ export { wagmi } from '../core/adapters/wagmi/index.js'
 export type { Namespace } from '../core/contracts/caip.js'
 export type { ModalOptions } from '../core/contracts/host-options.js'
 export type { HostNetwork, Network } from '../core/contracts/network.js'
+export type { SessionOverride } from '../core/contracts/session-override.js'
 export type { ViewName, ViewRequest } from '../core/contracts/views.js'
 export type { ModalError } from '../core/errors/base.js'
 export type {

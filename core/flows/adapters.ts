@@ -6,6 +6,7 @@ import { AdapterNotFoundError } from '../errors/adapter.js'
 import { isModalError, type ModalError } from '../errors/base.js'
 import { AdapterLoadError } from '../errors/connector.js'
 import { DisposedError } from '../errors/disposed.js'
+import { explained } from '../errors/explained.js'
 import { AUTH_ID, WALLET_CONNECT_ID } from '../state/connection-store.js'
 import type { RootStore } from '../state/root-store.js'
 import { reportInternal } from './report-internal.js'
@@ -122,6 +123,7 @@ async function setUp({ type, load }: Reference, context: AdapterContext): Promis
     const definition = await load()
     return requireClients(type, definition.setup(context))
   } catch (cause) {
+    if (isModalError(cause, 'config_invalid')) throw await explained(cause)
     if (isModalError(cause, 'adapter_clients')) throw cause
     throw new AdapterLoadError({ type, cause })
   }

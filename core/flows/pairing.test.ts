@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { universal } from '../adapters/universal/index.js'
 import { alice, startPhone } from '../adapters/universal/test-phone.js'
 import { createBlockchainApi } from '../clients/blockchain-api.js'
 import type { ModalOptions } from '../contracts/host-options.js'
@@ -60,6 +61,18 @@ function held({ connections }: { connections: { pairing: PairingStore | undefine
 function soon<Value>(read: () => Value) {
   return expect.poll(read, { timeout: 5000 })
 }
+
+test('what is wrong with the lists of universal() is said when they are needed, with what was wanted, and reported', async () => {
+  const wrong = JSON.parse('{ "methods": { "eip155": "personal_sign" } }') // as a host without types writes it
+  const { modal, pairing, root, platform } = openSite('ws://127.0.0.1:9', { given: { adapters: [universal(wrong)] } })
+  await modal.open({ view: 'ConnectingWalletConnectBasic' })
+  await soon(() => pairing()?.state).toBe('failed')
+  expect(root.connections.pairing?.wcError).toMatchObject({
+    code: 'config_invalid',
+    shortMessage: 'Invalid option of universal(): methods.eip155: got "personal_sign", wanted an array.',
+  })
+  expect(platform.logged.filter(({ level }) => level === 'error')).toHaveLength(1)
+})
 
 test('a code is shown, a phone takes it, and every namespace that it approves is connected', async () => {
   const { modal, phone, uri, events, snapshots, stored, platform, root } = await setup()

@@ -73,6 +73,44 @@ test('one approval connects every namespace that the host lists networks of, eac
   })
 })
 
+test('asks for what the host named instead, at the node that it named, and begins on its chain', async () => {
+  const { relay, phone } = await startPhone()
+  const override = {
+    methods: { eip155: ['personal_sign'] },
+    chains: { solana: [solana.caipNetworkId] },
+    rpcMap: { 'eip155:8453': 'http://other.test/' },
+    defaultChain: 'eip155:8453',
+  } as const
+  const page = openPage({
+    relayUrl: relay.url,
+    networks: [mainnet, base],
+    override: { ...override, methods: { eip155: ['personal_sign'] }, chains: { solana: [solana.caipNetworkId] } },
+  })
+  const { connection } = await page.connectWith(phone)
+  expect(connection).toMatchObject({ namespace: 'eip155', chainId: '8453', others: [{ namespace: 'solana' }] })
+  const [session] = phone.sessions
+  expect(session?.namespaces['eip155']).toMatchObject({
+    methods: ['personal_sign'],
+    chains: [mainnet.caipNetworkId, base.caipNetworkId],
+  })
+  expect(session?.namespaces['solana']?.methods).toContain('solana_signMessage')
+  const asked: string[] = []
+  page.platform.onFetch((url) => {
+    asked.push(url)
+    return Response.json({ jsonrpc: '2.0', id: 1, result: '0x1' })
+  })
+  await page.adapter.request({ namespace: 'eip155', method: 'eth_blockNumber' })
+  expect(asked).toEqual(['http://other.test/'])
+})
+
+test("the SDK's own object asks the nodes of the host", async () => {
+  const { relay, phone } = await startPhone()
+  const page = openPage({ relayUrl: relay.url })
+  const { connection } = await page.connectWith(phone)
+  const { universalProvider } = connection.provider as { universalProvider: { namespaces: unknown } } // as a host reads it
+  expect(universalProvider.namespaces).toMatchObject({ eip155: { rpcMap: { 1: 'http://node.test/' } } })
+})
+
 test('asks for the named namespaces alone, and begins on the network that the modal is on', async () => {
   const { relay, phone } = await startPhone()
   const page = openPage({ relayUrl: relay.url, networks: [mainnet, base, solana] })

@@ -1,5 +1,6 @@
 import { numberToHex } from 'viem/utils'
 import { type Namespace, namespaces } from '../../contracts/caip.js'
+import type { SessionOverride } from '../../contracts/session-override.js'
 import type { SiwxSession } from '../../contracts/siwx.js'
 import {
   ChainNotSupportedError,
@@ -16,11 +17,13 @@ import {
   type Adapter,
   type AdapterConnection,
   type AdapterContext,
+  type AdapterDefinition,
   type ConnectParams,
   defineAdapter,
 } from '../adapter.js'
 import { withTimeLimit } from '../time-limit.js'
 import { withAbort } from '../with-abort.js'
+import { parseOverride } from './parse-override.js'
 import { toProposal } from './proposal.js'
 import { type Sdk, type SdkSession, startSdk } from './sdk.js'
 import { sendTransaction } from './send-transaction.js'
@@ -33,9 +36,15 @@ import { requestOf } from './wallet-request.js'
 const LEAVE_LIMIT_MS = 5000
 
 /** The code behind `universal()`: one session of WalletConnect at a time, for every namespace that its wallet approved. */
-export const universalAdapter = defineAdapter({ type: 'universal', namespaces, setup: setupUniversalAdapter })
+export function createUniversalAdapter(given?: SessionOverride): AdapterDefinition {
+  const override = parseOverride(given)
+  return defineAdapter({ type: 'universal', namespaces, setup: (context) => setUp(context, override) })
+}
 
-function setupUniversalAdapter({ platform, networks, emit, session: config, onRelayError }: AdapterContext): Adapter {
+function setUp(
+  { platform, networks, emit, session: config, onRelayError }: AdapterContext,
+  override: SessionOverride,
+): Adapter {
   const lifetime = new AbortController()
   let starting: Promise<Sdk> | undefined
   let kept: UniversalSession | undefined
@@ -75,10 +84,13 @@ function setupUniversalAdapter({ platform, networks, emit, session: config, onRe
   const networkOf = ({ namespace, chainId }: Lane) =>
     networks(namespace).find((network) => network.caipNetworkId === `${namespace}:${chainId}`)
 
+  const rpcUrlOf = (lane: Lane): string | undefined =>
+    override.rpcMap?.[`${lane.namespace}:${lane.chainId}`] ?? networkOf(lane)?.rpcUrls.default.http[0]
+
   const request = async (namespace: Namespace, { method, params }: { method: string; params?: unknown }) => {
     const { session, lane } = laneOf(namespace)
     if (method !== 'wallet_switchEthereumChain' || namespace !== 'eip155')
-      return requestOf({ session, lane, method, params, network: networkOf(lane), platform })
+      return requestOf({ session, lane, method, params, rpcUrl: rpcUrlOf(lane), platform })
     // A page that switches by itself goes the modal's way.
     const wanted = networks('eip155').find(({ id }) => numberToHex(BigInt(id)) === chainIdOf(params))
     if (!wanted)
@@ -93,14 +105,17 @@ function setupUniversalAdapter({ platform, networks, emit, session: config, onRe
     sdk: Sdk,
     sdkSession: SdkSession,
     { connector, network, namespace }: ConnectParams,
+    /** CAIP-2: before all others. */
+    first?: string,
   ): UniversalSession => {
     const before = kept
-    sdk.use(sdkSession)
+    sdk.use(sdkSession, toProposal(networks, namespaces, override))
     const opened = openSession({
       sdk,
       sdkSession,
       connectorId: connector.id,
       preferred: (of) => [
+        ...(first?.startsWith(`${of}:`) ? [first.slice(of.length + 1)] : []),
         ...(of === namespace ? [String(network.id)] : []),
         ...networks(of).map(({ id }) => String(id)),
       ],
@@ -147,7 +162,7 @@ function setupUniversalAdapter({ platform, networks, emit, session: config, onRe
       const { signal, onUri, signIn } = params
       try {
         const sdk = await withAbort(load(), signal, lifetime.signal)
-        const proposal = toProposal(networks, params.namespaces)
+        const proposal = toProposal(networks, params.namespaces, override)
         const show = (uri: string) => {
           if (!signal.aborted) onUri?.(uri)
         }
@@ -172,7 +187,7 @@ function setupUniversalAdapter({ platform, networks, emit, session: config, onRe
           letGo(sdk, sdkSession)
           throw error
         }
-        return toConnection(keep(sdk, sdkSession, params), params.namespace)
+        return toConnection(keep(sdk, sdkSession, params, override.defaultChain), params.namespace)
       } catch (error) {
         throw toModalError(error)
       }

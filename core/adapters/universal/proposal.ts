@@ -1,6 +1,7 @@
-import { type Namespace, namespaces } from '../../contracts/caip.js'
+import { type Namespace, namespaces, parseCaipNetworkId } from '../../contracts/caip.js'
 import type { Network } from '../../contracts/network.js'
 import { sessionEvents, sessionMethods } from '../../contracts/rpc-methods.js'
+import type { SessionOverride } from '../../contracts/session-override.js'
 
 /** What a wallet is asked to allow in one namespace, in the SDK's words. */
 export interface ProposedNamespace {
@@ -23,28 +24,43 @@ export function presentId(caipNetworkId: string): string {
 
 /**
  * FACTS 1.3, "Namespace building": each namespace with the host's networks of it. All are optional: a wallet approves what
- * it can. Each network is asked at its first URL, which is the host's own where there is one.
+ * it can. Each network is asked at its first URL, which is the host's own where there is one. What a host named instead
+ * replaces the list; a namespace that is only named there begins with the modal's methods and events, and is left out
+ * where no chain of it is named.
  */
 export function toProposal(
   networksOf: (namespace: Namespace) => readonly Network[],
   wanted: readonly Namespace[] = namespaces,
+  override: SessionOverride = {},
 ): Record<string, ProposedNamespace> {
   const proposal: Record<string, ProposedNamespace> = {}
   for (const namespace of wanted) {
     const networks = networksOf(namespace).filter((network) => !network.unsupported)
-    if (networks.length === 0) continue
     const ids = networks.map((network) => network.caipNetworkId)
+    const chains = override.chains?.[namespace] ?? [...ids, ...ids.flatMap((id) => earlierIds[id] ?? [])]
+    if (chains.length === 0) continue
+    const nodes = nodesOf(namespace, override)
     proposal[namespace] = {
-      methods: [...sessionMethods[namespace]],
-      events: [...sessionEvents],
-      chains: [...ids, ...ids.flatMap((id) => earlierIds[id] ?? [])],
+      methods: [...(override.methods?.[namespace] ?? sessionMethods[namespace])],
+      events: [...(override.events?.[namespace] ?? sessionEvents)],
+      chains: [...chains],
       rpcMap: Object.fromEntries(
-        networks.flatMap(({ id, rpcUrls }) => {
-          const [url] = rpcUrls.default.http
-          return url ? [[String(id), url]] : []
-        }),
+        nodes.length > 0
+          ? nodes
+          : networks.flatMap(({ id, rpcUrls }) => {
+              const [url] = rpcUrls.default.http
+              return url ? [[String(id), url]] : []
+            }),
       ),
     }
   }
   return proposal
+}
+
+/** FACTS 1.3: "the first rpcMap override for a namespace clears its default rpcMap". */
+function nodesOf(namespace: Namespace, { rpcMap = {} }: SessionOverride): [string, string][] {
+  return Object.entries(rpcMap).flatMap(([caipNetworkId, url]) => {
+    const named = parseCaipNetworkId(caipNetworkId)
+    return named.namespace === namespace ? [[named.chainId, url]] : []
+  })
 }

@@ -39,8 +39,8 @@ export interface Sdk {
     proposal: ProposedNamespace,
     onUri: (uri: string) => void,
   ): Promise<{ session: SdkSession; signed: SiwxSession[] }>
-  /** From now on `provider` speaks of this session. */
-  use(session: SdkSession | undefined): void
+  /** From now on `provider` speaks of this session, and asks the nodes of the proposal. */
+  use(session: SdkSession | undefined, proposal?: Record<string, ProposedNamespace>): void
   /** The network that `provider` means when a caller names none. CAIP-2. */
   setChain(caipNetworkId: string): void
   /** Tells the wallet that a session is over. Waits for the relay, which may take a minute to be given up. */
@@ -90,7 +90,7 @@ export async function startSdk(
   // After a session has ended it would expire every code that is not used yet, the one shown since then too.
   Reflect.set(provider, 'cleanupPendingPairings', async () => {})
 
-  const use = (session: SdkSession | undefined) => {
+  const use = (session: SdkSession | undefined, proposal: Record<string, ProposedNamespace> = {}) => {
     // Without a type the members would be set to undefined, which the SDK's own methods do.
     if (!session) {
       Reflect.set(provider, 'session', undefined)
@@ -105,6 +105,7 @@ export async function startSdk(
           chains: granted.chains ?? granted.accounts.map((account) => account.slice(0, account.lastIndexOf(':'))),
           methods: granted.methods,
           events: granted.events,
+          rpcMap: proposal[key.split(':')[0] ?? '']?.rpcMap ?? {},
         },
       ]),
     )

@@ -26,7 +26,7 @@ export async function switchNetwork(params: {
   const isApproved = () => lane.grant.networkIds.includes(network.caipNetworkId)
   if (!isApproved()) {
     const ask = (method: string, call: unknown) =>
-      askWallet({ session, lane, method, params: [call], network, platform, signal })
+      askWallet({ session, lane, method, params: [call], platform, signal })
     if (namespace !== 'eip155' || !lane.grant.methods.includes('wallet_switchEthereumChain'))
       throw new ChainNotSupportedError({ network })
     const chainId = numberToHex(BigInt(network.id))

@@ -13,9 +13,10 @@ import { createWalletConnectPeer, type PeerSpec } from '../../../harness/wallets
 import type { CaipNetworkId, Namespace } from '../../contracts/caip.js'
 import type { Connector } from '../../contracts/connector.js'
 import type { Network } from '../../contracts/network.js'
+import type { SessionOverride } from '../../contracts/session-override.js'
 import { createMemoryStorage, createTestPlatform } from '../../test-platform.js'
 import type { AdapterConnection, AdapterEvent, ConnectParams } from '../adapter.js'
-import { universalAdapter } from './adapter.js'
+import { createUniversalAdapter } from './adapter.js'
 
 export const accounts = createAccounts(createSeed(7))
 export const alice = account('alice')
@@ -82,15 +83,17 @@ export function openPage({
   relayUrl,
   networks = [mainnet],
   storage = createMemoryStorage(),
+  override,
 }: {
   relayUrl: string
   networks?: readonly Network[]
   storage?: ReturnType<typeof createMemoryStorage>
+  override?: SessionOverride
 }) {
   const platform = createTestPlatform({ storage })
   const events: AdapterEvent[] = []
   const relayErrors: string[] = []
-  const adapter = universalAdapter.setup({
+  const adapter = createUniversalAdapter(override).setup({
     platform,
     networks: (namespace) => networks.filter((each) => each.chainNamespace === namespace),
     emit: (event) => events.push(event),

@@ -1,7 +1,6 @@
 import { numberToHex } from 'viem/utils'
 import { createRpcClient } from '../../clients/rpc.js'
 import type { CaipNetworkId, Namespace } from '../../contracts/caip.js'
-import type { Network } from '../../contracts/network.js'
 import { sessionMethods } from '../../contracts/rpc-methods.js'
 import { readList, readMember } from '../../discovery/foreign.js'
 import { WalletAnswerError } from '../../errors/adapter.js'
@@ -23,8 +22,8 @@ export interface WalletRequest {
   lane: Lane
   method: string
   params?: unknown
-  /** Of the networks of the options, the one that the lane is on. */
-  network: Network | undefined
+  /** Of the network that the lane is on. */
+  rpcUrl?: string | undefined
   platform: Platform
   /** Ends the wait early. */
   signal?: AbortSignal
@@ -37,7 +36,7 @@ export interface WalletRequest {
  * @throws {@link UnsupportedMethodError} for a method of wallets that this one did not approve.
  */
 export async function requestOf(request: WalletRequest): Promise<unknown> {
-  const { session, lane, method, network, platform } = request
+  const { session, lane, method, rpcUrl, platform } = request
   if (lane.namespace === 'eip155') {
     if (method === 'eth_accounts' || method === 'eth_requestAccounts')
       return lane.accounts.map(({ address }) => address)
@@ -48,7 +47,6 @@ export async function requestOf(request: WalletRequest): Promise<unknown> {
     return signOneByOne(request)
   if (isWalletMethod(lane.namespace, method))
     throw new UnsupportedMethodError({ cause: new Error(`The wallet has not approved ${method}`) })
-  const rpcUrl = network?.rpcUrls.default.http[0]
   if (!rpcUrl) throw new UnsupportedMethodError({ cause: new Error(`No node is known that could answer ${method}`) })
   const { params } = request
   const list = Array.isArray(params) ? params : params === undefined ? [] : [params]
