@@ -263,3 +263,27 @@ test('chains of the world and data URLs are let through', async () => {
   expect(await (await services.fetch('data:text/plain,hello')).text()).toBe('hello')
   expect(services.requests).toEqual([])
 })
+
+test('the log tells a request that its sender gave up from one that a fault held back', async () => {
+  const { services, get } = await setup({ hosts: { catalogue: 'https://Catalogue.Test/base/' } })
+  const ask = (signal: AbortSignal) =>
+    get('https://catalogue.test/base', '/getWallets', { page: '1', entries: '4' }, { signal })
+  const given = new AbortController()
+  const left = ask(given.signal)
+  await expect.poll(() => services.requests).toHaveLength(1)
+  given.abort()
+  await expect(left).rejects.toThrow(/abort/i)
+  const heal = services.addFault('catalogue GET /getWallets', 'blackhole')
+  const held = new AbortController()
+  const stuck = ask(held.signal)
+  await expect.poll(() => services.requests).toHaveLength(2)
+  held.abort()
+  await expect(stuck).rejects.toThrow(/abort/i)
+  heal()
+  expect((await ask(new AbortController().signal)).status).toBe(200)
+  expect(services.requests.map(({ path, status, isGivenUp = false }) => [path, status, isGivenUp])).toEqual([
+    ['/getWallets', 'error', true],
+    ['/getWallets', 'error', false],
+    ['/getWallets', 200, false],
+  ])
+})

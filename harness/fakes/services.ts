@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { setMaxListeners } from 'node:events'
 import * as z from 'zod/mini'
 import { services as serviceHosts } from '../../core/contracts/services.js'
@@ -93,15 +92,22 @@ export async function createServices(options: ServicesOptions): Promise<OwnedSer
   const stopped = new AbortController()
   // Every request that is under way listens to it.
   setMaxListeners(0, stopped.signal)
-  /** Which line of the log belongs to a request: handlers see copies of it. */
-  const lines = new AsyncLocalStorage<{ entry?: Entry; isStruck?: boolean }>()
+  /** Which line of the log belongs to a request. */
+  const lines = new WeakMap<Request, { entry?: Entry; isStruck?: boolean }>()
 
   const handlers = fakes.map((fake) => {
-    const { endpoint } = fake
-    const url = `${trimmed(hosts[endpoint.service])}${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`
-    const method = endpoint.method === 'GET' ? http.get : http.post
-    return method(url, ({ request, params }) => answer(fake, request, params))
+    const { method, path, service } = fake.endpoint
+    const host = trimmed(new URL(hosts[service]).href)
+    const url = `${host}${path.replace(/\{(\w+)\}/g, ':$1')}`
+    const handler = (method === 'GET' ? http.get : http.post)(url, ({ request, params }) =>
+      answer(fake, request, params),
+    )
+    return { method, host, handler }
   })
+
+  /** The library asks handler after handler, each of which takes the address apart: those of other services are left out. */
+  const handlersFor = ({ method, url }: Request) =>
+    handlers.filter((one) => one.method === method && url.startsWith(one.host)).map(({ handler }) => handler)
 
   async function answer(fake: Fake, request: Request, params: Readonly<Record<string, unknown>>): Promise<Response> {
     const { endpoint } = fake
@@ -117,7 +123,7 @@ export async function createServices(options: ServicesOptions): Promise<OwnedSer
       status: 'pending',
     }
     requests.push(entry)
-    const line = lines.getStore()
+    const line = lines.get(request)
     if (line) line.entry = entry
     const bodyText = await request.text()
     entry.body = readBody(bodyText)
@@ -166,7 +172,8 @@ export async function createServices(options: ServicesOptions): Promise<OwnedSer
       entry.status = 'error'
       if (!line.isStruck) entry.isGivenUp = true
     })
-    return lines.run(line, () => getResponse(handlers, request))
+    lines.set(request, line)
+    return getResponse(handlersFor(request), request)
   }
 
   function isOwn(url: string): boolean {
