@@ -2,6 +2,7 @@ import { isModalError } from '../../core/errors/base.js'
 import type { Modal, OpenOptions } from '../../core/modal-api.js'
 import type { Root } from '../../core/root.js'
 import type { WalletRow } from '../../core/state/wallet-list-store.js'
+import { waysIn } from '../../core/state/ways-in.js'
 import { nearestName } from '../scenarios/language/nearest.js'
 import type { UserInput } from '../scenarios/language/verbs.js'
 import { coreAccountActions } from './core-account.js'
@@ -32,8 +33,10 @@ export function toOpenOptions(input: UserInput<'open'> | Record<string, unknown>
 /** The wallet rows that a visitor would see now, if a list is shown. */
 export function shownRows(root: Root): readonly WalletRow[] | undefined {
   if (!root.modal.isOpen && !root.options.given.enableEmbedded) return undefined
-  if (root.navigation.view === 'Connect') return root.walletList.connectRows
-  return root.navigation.view === 'AllWallets' ? root.walletList.allRows : undefined
+  const { view } = root.navigation
+  if (view === 'Connect') return waysIn(root).isCollapsed ? [] : root.walletList.connectRows
+  if (view === 'ConnectWallets') return root.walletList.connectRows
+  return view === 'AllWallets' ? root.walletList.allRows : undefined
 }
 
 function mustBeOpen(root: Root, control: string, ...views: readonly string[]): void {
@@ -56,7 +59,7 @@ export function coreUserActions(
   async function findRow(name: string, nth: number): Promise<WalletRow> {
     return waitFor(() => {
       const { root } = current()
-      mustBeOpen(root, `the wallet "${name}"`, 'Connect', 'AllWallets')
+      mustBeOpen(root, `the wallet "${name}"`, 'Connect', 'ConnectWallets', 'AllWallets')
       const rows = shownRows(root) ?? []
       const row = rows.filter((each) => each.name === name)[nth]
       if (row) return row

@@ -1,5 +1,6 @@
 import type { Root } from '../../core/root.js'
 import type { LoginStore } from '../../core/state/login-store.js'
+import { waysIn } from '../../core/state/ways-in.js'
 import type { LoginActions } from '../scenarios/language/login-verbs.js'
 import type { CoreDevice } from './core-device.js'
 import { ControlMissingError, waitFor } from './wait-for.js'
@@ -91,6 +92,12 @@ export function coreLoginActions(
       await when('Open', (store) => store?.social?.status === 'blocked' && store.social.link !== undefined)
       tap(() => social.openLink())
     },
+    showWallets: async () => {
+      await visible('Continue with a wallet', 'Connect')
+      if (!waysIn(root()).isCollapsed)
+        throw new ControlMissingError('Continue with a wallet is not shown: the wallets themselves are')
+      root().flows.showWallets()
+    },
     openSettings: async () => {
       await visible('Account settings', 'Account')
       root().flows.showAccountSettings()
@@ -100,6 +107,12 @@ export function coreLoginActions(
       await when('the email', (store) => store?.method === 'email')
       const { emailUpdate } = await login()
       emailUpdate.show()
+    },
+    upgradeEmail: async () => {
+      await visible('Use your wallet elsewhere', 'AccountSettings')
+      await when('Use your wallet elsewhere', (store) => store?.method === 'email')
+      const { emailUpdate } = await login()
+      emailUpdate.showUpgrade()
     },
     chooseAccountType: async (type) => {
       await visible('the account type', 'AccountSettings')

@@ -17,9 +17,13 @@ export const loginVerbs = {
   logInWith: z.enum(['google', 'github', 'apple', 'facebook', 'x', 'discord', 'farcaster', 'more']),
   /** What stands there instead of a window that was blocked: the provider's page, or Farcaster's app. */
   openProvider: nothing,
+  /** Where the wallets stand behind one button. */
+  showWallets: nothing,
   openSettings: nothing,
   /** The row of the email in the settings. */
   changeEmail: nothing,
+  /** The row that leads to the account's own page. */
+  upgradeEmail: nothing,
   chooseAccountType: z.enum(['eoa', 'smartAccount']),
   openSmartSessions: nothing,
   /** The session of the site that is called so. */
