@@ -2,7 +2,9 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { standStill } from '../shots/settle.js'
 import { launchTestChromium, type TestChromium } from './test-chromium.js'
+import { focusOf } from './test-keys.js'
 import { type LoginPage, openLoginPage } from './test-login-page.js'
+import { watchMotion } from './test-motion.js'
 import { inBothThemes, lostAnywhere, usual } from './test-whole.js'
 
 let browser: TestChromium
@@ -30,6 +32,34 @@ const show = (page: Page, view: string) =>
   // The names are those of the views; a wrong one fails the test that waits for it.
   page.evaluate((wanted) => void window.__walletmodalPage?.modal.open({ view: wanted as 'Connect' }), view)
 
+/** Where the browser's own bar, or the page behind, has the focus. */
+const isElsewhere = (focus: string) => focus === 'nothing' || focus.startsWith('page:')
+
+/** Controls that Tab does not come by, and what it comes by outside of the modal. */
+async function unreachable(page: Page): Promise<string[]> {
+  const controls = await page.evaluate(() => {
+    const dialog = document.querySelector('wallet-modal')?.shadowRoot?.querySelector('dialog[open]')
+    const words = (element: Element) =>
+      (element.getAttribute('aria-label') ?? (element.textContent || element.localName)).replace(/\s+/g, ' ').trim()
+    // Of a group of which one is chosen, and of the rows of a list, one has the keyboard; arrows do the rest.
+    return [...(dialog?.querySelectorAll('button, a[href], input') ?? [])]
+      .filter((control) => control.checkVisibility() && !control.matches(':disabled, [inert] *, [tabindex="-1"]'))
+      .map(words)
+  })
+  const seen = new Set<string>()
+  for (let step = 0, again = 0; step < 32 && again < 3; step += 1) {
+    await page.keyboard.press('Tab')
+    const focus = await focusOf(page)
+    again = seen.has(focus) ? again + 1 : 0
+    seen.add(focus)
+  }
+  const strays = [...seen].filter((focus) => isElsewhere(focus) && focus !== 'nothing')
+  return [
+    ...controls.filter((name) => !seen.has(`modal: ${name}`)).map((name) => `Tab does not come by "${name}"`),
+    ...strays.map((focus) => `Tab leaves the modal to ${focus}`),
+  ]
+}
+
 async function problemsOf(page: Page, view: string): Promise<string[]> {
   await standStill(page)
   return [...(await lostAnywhere(page)), ...(await inBothThemes(page))].map((text) => `${view}, ${text}`)
@@ -40,9 +70,17 @@ type Ways = readonly (readonly [view: string, go: (opened: LoginPage) => Promise
 
 async function problemsOnWay(opened: LoginPage, ways: Ways): Promise<string[]> {
   const problems: string[] = []
+  const { page } = opened
+  await page.evaluate(watchMotion)
   for (const [view, go] of ways) {
+    // Who wants stillness comes to each view without a move, and by Tab to each of its controls.
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const before = await page.evaluate(() => window.wmMotions?.().length ?? 0)
     await go(opened)
-    problems.push(...(await problemsOf(opened.page, view)))
+    const moves = await page.evaluate((count) => window.wmMotions?.().slice(count) ?? [], before)
+    problems.push(...moves.map(({ of, properties }) => `${view}: ${of} moves (${properties.join(', ')})`))
+    problems.push(...(await unreachable(page)).map((text) => `${view}: ${text}`))
+    problems.push(...(await problemsOf(page, view)))
   }
   return problems
 }

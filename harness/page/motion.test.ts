@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { chains } from './test-each-view.js'
 import { type OpenHost, startTestHost, type TestHost } from './test-host.js'
+import { type Motion, watchMotion } from './test-motion.js'
 
 let host: TestHost
 
@@ -10,42 +11,6 @@ beforeAll(async () => {
 })
 afterEach(() => host.closePages())
 afterAll(() => host.stop())
-
-interface Motion {
-  readonly of: string
-  readonly ms: number
-  readonly properties: readonly string[]
-}
-
-declare global {
-  interface Window {
-    wmMotions?: () => Motion[]
-  }
-}
-
-/** Writes down every animation and transition of every frame, in the page and in the modal. */
-function watchMotion(): void {
-  const seen = new Map<Animation, Motion>()
-  const look = () => {
-    for (const root of [document, document.querySelector('wallet-modal')?.shadowRoot])
-      for (const animation of root?.getAnimations() ?? []) {
-        const { effect } = animation
-        if (seen.has(animation) || !(effect instanceof KeyframeEffect)) continue
-        const { target, pseudoElement } = effect
-        const own = new Set(['offset', 'computedOffset', 'easing', 'composite'])
-        const properties = effect.getKeyframes().flatMap((frame) => Object.keys(frame).filter((key) => !own.has(key)))
-        const name = animation instanceof CSSAnimation ? ` ${animation.animationName}` : ''
-        seen.set(animation, {
-          of: `${target?.getAttribute('class') || target?.localName}${pseudoElement ?? ''}${name}`,
-          ms: Number(effect.getTiming().duration),
-          properties: [...new Set(properties)],
-        })
-      }
-    requestAnimationFrame(look)
-  }
-  window.wmMotions = () => [...seen.values()]
-  requestAnimationFrame(look)
-}
 
 const frames = (page: Page, ms: number) =>
   page.evaluate(

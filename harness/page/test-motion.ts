@@ -1,0 +1,36 @@
+/** One animation or transition. */
+export interface Motion {
+  readonly of: string
+  readonly ms: number
+  readonly properties: readonly string[]
+}
+
+declare global {
+  interface Window {
+    wmMotions?: () => Motion[]
+  }
+}
+
+/** Writes down every animation and transition of every frame, in the page and in the modal. Runs in the page. */
+export function watchMotion(): void {
+  const seen = new Map<Animation, Motion>()
+  const look = () => {
+    for (const root of [document, document.querySelector('wallet-modal')?.shadowRoot])
+      for (const animation of root?.getAnimations() ?? []) {
+        const { effect } = animation
+        if (seen.has(animation) || !(effect instanceof KeyframeEffect)) continue
+        const { target, pseudoElement } = effect
+        const own = new Set(['offset', 'computedOffset', 'easing', 'composite'])
+        const properties = effect.getKeyframes().flatMap((frame) => Object.keys(frame).filter((key) => !own.has(key)))
+        const name = animation instanceof CSSAnimation ? ` ${animation.animationName}` : ''
+        seen.set(animation, {
+          of: `${target?.getAttribute('class') || target?.localName}${pseudoElement ?? ''}${name}`,
+          ms: Number(effect.getTiming().duration),
+          properties: [...new Set(properties)],
+        })
+      }
+    requestAnimationFrame(look)
+  }
+  window.wmMotions = () => [...seen.values()]
+  requestAnimationFrame(look)
+}
