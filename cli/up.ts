@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 import { exitCodes } from '../harness/report/result.js'
 import type { UpAddresses } from '../harness/up/addresses.js'
 import { announceUp } from '../harness/up/running.js'
-import { startUp } from '../harness/up/up.js'
+import type { Up } from '../harness/up/up.js'
 import { installedUpWorld } from '../harness/up/up-world.js'
 import { followParent } from './follow-parent.js'
 import type { Io } from './io.js'
@@ -67,13 +67,16 @@ function untilAborted(signal: AbortSignal): Promise<void> {
 }
 
 async function serve(io: Io, flags: UpFlags, signal: AbortSignal): Promise<number> {
-  let up: Awaited<ReturnType<typeof startUp>>
+  let up: Up
   try {
     if (!flags.json) io.err('Starting chains, services and pages …\n')
     const { spec, missing } = installedUpWorld()
     if (missing.length > 0) io.err(`No wallet on a phone: npm install --save-dev ${missing.join(' ')}\n`)
     // Other commands do without it, and it is much to load.
-    const { createWorld } = await import('../harness/world.js')
+    const [{ createWorld }, { startUp }] = await Promise.all([
+      import('../harness/world.js'),
+      import('../harness/up/up.js'),
+    ])
     const world = await createWorld({ ...spec, seed: flags.seed, solana: flags.solana })
     up = await startUp({ world, port: flags.port })
   } catch (error) {

@@ -9,15 +9,23 @@ import { type CommandOptions, type CommandResult, runNode } from './command.js'
 const cli = (args: readonly string[], options?: CommandOptions): Promise<CommandResult> =>
   runNode('dist/cli/bin.js', args, options)
 
-/** How many scenarios `list` names for a target; of those in Chromium, how many are in the sample. */
-async function listed(target: string): Promise<number> {
+type Listed = readonly { target: string; isSampled: boolean }[]
+
+let list: Promise<Listed> | undefined
+
+async function readList(): Promise<Listed> {
   const { code, stdout, output } = await cli(['list', '--json'])
   if (code !== 0) throw new Error(`list failed:\n${output}`)
-  const lines: { target: string; isSampled: boolean }[] = stdout
+  return stdout
     .split('\n')
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line))
-  return lines.filter((line) => line.target === target && line.isSampled).length
+}
+
+/** How many scenarios `list` names for a target; of those in Chromium, how many are in the sample. */
+async function listed(target: string): Promise<number> {
+  list ??= readList()
+  return (await list).filter((line) => line.target === target && line.isSampled).length
 }
 
 /** Fewer scenarios run than listed is a failure each, and so is an exit code that no result explains. */

@@ -1,4 +1,4 @@
-import { getAddress, type Hex } from 'viem'
+import type { Hex } from 'viem'
 import { tokenBalances } from '../../../fixtures/tokens.js'
 import { runtimeCode } from './artefacts.js'
 
@@ -17,34 +17,34 @@ export interface EconomyToken {
 }
 
 /** Where the modal knows Tether: what stands elsewhere is called as any other token. */
-const tetherAddresses: Readonly<Record<number, string>> = {
-  1: '0xdac17f958d2ee523a2206206994597c13d831ec7',
-  56: '0x55d398326f99059ff775485246999027b3197955',
-  137: '0xc2132d05d31c914a87c6611c10748aeb04b58e8f',
-  42161: '0xfd086bc7cd5c481dcc9c85ebe478a1c0b69fcbb9',
-  42220: '0x48065fbbe25f71c9282ddf5e1cd6d6a887483d5e',
-  43114: '0x9702230a8ea53601f5cd2dc00fdbc13d4df4a8c7',
+const tetherAddresses: Readonly<Record<number, Hex>> = {
+  1: '0xdAC17F958D2ee523a2206206994597C13D831ec7',
+  56: '0x55d398326f99059fF775485246999027B3197955',
+  137: '0xc2132D05D31c914a87C6611C10748AEb04B58e8F',
+  42161: '0xFd086bC7CD5C481DCC9C85ebE478A1C0b69FCbb9',
+  42220: '0x48065fbBE25f71C9282ddf5e1cD6D6A887483D5e',
+  43114: '0x9702230A8Ea53601f5cD2dc00fDBc13d4dF4A8c7',
 }
 
 const plain = { priceUsd: 1, tollPercent: 0, code: runtimeCode.token }
 
 /** The tokens of a chain, in the order in which lists show them. */
 export function economyTokens(chainId: number): readonly EconomyToken[] {
-  const tether = tetherAddresses[chainId] ?? '0xdac17f958d2ee523a2206206994597c13d831ec7'
+  const tether = tetherAddresses[chainId] ?? '0xdAC17F958D2ee523a2206206994597C13D831ec7'
   return [
     {
       ...plain,
       symbol: 'USDC',
       name: 'USD Coin',
       decimals: 6,
-      address: getAddress('0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'),
+      address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
     },
     {
       ...plain,
       symbol: 'USDT',
       name: 'Tether USD',
       decimals: 6,
-      address: getAddress(tether),
+      address: tether,
       code: runtimeCode.tether,
     },
     {
@@ -52,14 +52,14 @@ export function economyTokens(chainId: number): readonly EconomyToken[] {
       symbol: 'DAI',
       name: 'Dai Stablecoin',
       decimals: 18,
-      address: getAddress('0x6b175474e89094c44da98b954eedeac495271d0f'),
+      address: '0x6B175474E89094C44Da98b954EedeAC495271d0F',
     },
     {
       ...plain,
       symbol: 'TOLL',
       name: 'Toll Token',
       decimals: 18,
-      address: getAddress('0x7011000000000000000000000000000000c0de01'),
+      address: '0x7011000000000000000000000000000000C0DE01',
       code: runtimeCode.tollToken,
       priceUsd: 2,
       tollPercent: 1,
@@ -69,7 +69,7 @@ export function economyTokens(chainId: number): readonly EconomyToken[] {
       symbol: 'HALT',
       name: 'Halted Token',
       decimals: 18,
-      address: getAddress('0x4a17000000000000000000000000000000c0de02'),
+      address: '0x4a17000000000000000000000000000000C0DE02',
       code: runtimeCode.haltedToken,
       priceUsd: 0.5,
     },
@@ -85,12 +85,12 @@ export function nativePriceUsd(chainId: number): number {
 /** How quotes write the chain's own token (FACTS 4.6). */
 export const nativeTokenAddress = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 /** Whom a swap is asked of, and who needs the allowance. */
-export const exchangeAddress = getAddress('0x1111111254eeb25477b68fb85ed929f73a960582')
+export const exchangeAddress: Hex = '0x1111111254EEB25477B68fb85Ed929f73A960582'
 
 /** ERC-721: each `id` once. */
-export const deedAddress = getAddress('0xdeed000000000000000000000000000000c0de03')
+export const deedAddress: Hex = '0xDEed000000000000000000000000000000c0De03'
 /** ERC-1155: any number of each `id`. */
-export const gearAddress = getAddress('0x6ea2000000000000000000000000000000c0de04')
+export const gearAddress: Hex = '0x6eA2000000000000000000000000000000C0De04'
 
 /** Decimal text of a price in whole dollars, as a fraction of whole numbers. */
 export function fractionOf(price: number): { readonly numerator: bigint; readonly denominator: bigint } {
