@@ -16,3 +16,5 @@ export function plain<Name extends string>(name: Name) {
 
 /** A wallet of the catalogue, whole: what is shown of it needs no further request. */
 export const ofWallet = lateStrictObject(() => ({ wallet }))
+/** The same, or any. */
+export const ofAnyWallet = lateStrictObject(() => ({ wallet: z.optional(wallet) }))

@@ -3,7 +3,7 @@ import { Refusal } from '../errors/refusal.js'
 import { type Namespace, namespace } from './caip.js'
 import type { LateViewName, LateViewRequest } from './late-views.js'
 import { lateStrictObject } from './light-forms.js'
-import { inNamespace, noData, ofWallet, plain, withData } from './view-shapes.js'
+import { inNamespace, noData, ofAnyWallet, ofWallet, plain, withData } from './view-shapes.js'
 
 /** What `ConnectingExternal` needs: a connector that is here, or a catalogue wallet that is not installed. */
 export const connectingExternalData = z.union([
@@ -27,8 +27,8 @@ export const views = {
   ),
   /** A code for any wallet. */
   ConnectingWalletConnectBasic: plain('ConnectingWalletConnectBasic'),
-  /** A wallet of the catalogue that is not installed: by code, by link, in a tab. */
-  ConnectingWalletConnect: withData('ConnectingWalletConnect', ofWallet),
+  /** A wallet of the catalogue that is not installed: by code, by link, in a tab. Without one a code for any, on phones too. */
+  ConnectingWalletConnect: withData('ConnectingWalletConnect', ofAnyWallet),
   /** Where to get a wallet. */
   Downloads: withData('Downloads', ofWallet),
   WhatIsAWallet: plain('WhatIsAWallet'),

@@ -43,7 +43,24 @@ export const moreWays: Partial<Record<ViewName, Readonly<Record<string, Way>>>> 
       ],
     },
   },
+  AllWallets: {
+    // With a way to a wallet that is on another device.
+    app: {
+      ...onPhone,
+      page: { device: 'ios-safari', apps: 'none' },
+      steps: [{ open: 'AllWallets' }, { expect: { view: 'AllWallets', uri: 'visible', within: '8s' } }],
+    },
+  },
   ConnectingWalletConnect: {
+    code: {
+      ...onPhone,
+      page: { device: 'ios-safari', apps: 'none' },
+      steps: [
+        { open: { view: 'ConnectingWalletConnect', data: {} } },
+        { expect: { uri: 'visible', within: '8s' } },
+        { expect: { screen: [{ role: 'img', name: 'QR code that connects your wallet' }] }, only: 'browser' },
+      ],
+    },
     app: {
       ...onPhone,
       page: { device: 'ios-safari', apps: 'none' },

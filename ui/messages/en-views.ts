@@ -9,6 +9,7 @@ export const enViews = {
   searchWallets: 'Search wallets',
   clearSearch: 'Clear search',
   certifiedOnly: 'Certified only',
+  showCode: 'Show QR code',
   noMatchTitle: 'No wallet of that name',
   noMatchText: (query: string) => `Nothing matches “${query}”. Check the spelling or try a shorter word.`,
   noCertifiedText: 'Turn off “Certified only” to see more.',

@@ -1,14 +1,17 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
+import QrCode from 'lucide-react/icons/qr-code'
 import SearchX from 'lucide-react/icons/search-x'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
+import { createCodeForAny } from '../../core/flows/code-for-any.js'
 import { useAnnouncement, useFlows, useModal } from '../host/shell.js'
 import { useStyles } from '../host/use-styles.js'
 import { viewMessagesOf } from '../messages/of-views.js'
 import { Message } from '../parts/message.js'
 import { RowList } from '../parts/row-list.js'
 import { SearchField } from '../parts/search-field.js'
+import { usePart } from '../parts/use-part.js'
 import { useViewMessages } from '../parts/use-view-messages.js'
 import { useVirtualRows } from '../parts/use-virtual-rows.js'
 import { WalletRow } from '../parts/wallet-row.js'
@@ -24,7 +27,7 @@ const skeletonCount = 12
 const AllWallets = observer(function AllWallets() {
   useStyles(allWalletsStyles)
   const messages = useViewMessages()
-  const { catalogue, walletList } = useModal()
+  const { catalogue, options, platform, walletList } = useModal()
   const { search } = useFlows()
   const rows = walletList.allRows
   const { isSearching, query } = catalogue
@@ -52,6 +55,7 @@ const AllWallets = observer(function AllWallets() {
         >
           <BadgeCheck size={20} strokeWidth={2} />
         </button>
+        {platform.device.isMobile && options.given.enableWalletConnect && <CodeButton />}
       </div>
       {(rows.length > 0 || isLoading) && <WalletRows hasMore={isLoading} />}
       {failed && (
@@ -82,6 +86,24 @@ const AllWallets = observer(function AllWallets() {
         </Message>
       )}
     </RowList>
+  )
+})
+
+/** FACTS 6.2: on phones, where rows open apps, the way to a wallet on another device. */
+const CodeButton = observer(function CodeButton() {
+  const messages = useViewMessages()
+  const code = usePart(createCodeForAny)
+  return (
+    <button
+      type="button"
+      className="wm-all-wallets-toggle"
+      aria-label={messages.showCode}
+      title={messages.showCode}
+      disabled={!code}
+      onClick={() => code?.show()}
+    >
+      <QrCode size={20} strokeWidth={2} />
+    </button>
   )
 })
 

@@ -15,15 +15,17 @@ import { useShown } from '../parts/use-shown.js'
 import { useViewMessages } from '../parts/use-view-messages.js'
 import { defineView } from './view.js'
 
-/** A wallet that is not in this browser, by each way that leads to it. */
+/** A wallet that is not in this browser, by each way that leads to it; without one a code for any. */
 const ConnectingWalletConnect = observer(function ConnectingWalletConnect() {
   const modal = useModal()
-  const wallet = useShown(walletOf(modal))
+  const data = useShown(dataOf(modal))
   const { pairing } = modal.connections
   const messages = useViewMessages()
   const { choosePlatform } = usePairingActions()
   const panelId = useId()
-  if (!wallet) return null
+  if (!data) return null
+  const { wallet } = data
+  if (!wallet) return <PairingCode wallet={undefined} />
   // Before the code that pairs is here, the ways are known all the same.
   const isChosen = pairing?.wallet?.id === wallet.id
   const platforms = isChosen ? pairing.platforms : walletPlatforms(wallet, modal.platform.device.isMobile)
@@ -68,12 +70,12 @@ function Way({ platform, wallet }: { platform: WalletPlatform; wallet: Wallet })
   }
 }
 
-function walletOf({ navigation }: Root): Wallet | undefined {
+function dataOf({ navigation }: Root): { wallet?: Wallet | undefined } | undefined {
   const { current } = navigation
-  return current.view === 'ConnectingWalletConnect' ? current.data.wallet : undefined
+  return current.view === 'ConnectingWalletConnect' ? current.data : undefined
 }
 
 export default defineView('ConnectingWalletConnect', {
-  title: ({ messages, modal }) => walletOf(modal)?.name ?? viewMessagesOf(messages).pairingTitle,
+  title: ({ messages, modal }) => dataOf(modal)?.wallet?.name ?? viewMessagesOf(messages).pairingTitle,
   component: ConnectingWalletConnect,
 })

@@ -185,6 +185,38 @@ test('on a phone nothing is scanned: the apps are listed', async () => {
   expect(screen.getByRole('button', { name: 'Copy link' })).toBeDefined()
 })
 
+test('on a phone the list of all wallets leads to a code, for a wallet on another device; elsewhere it needs not', async () => {
+  const phone = await setup('AllWallets', {}, { isMobile: true })
+  phone.change(({ navigation }) => navigation.reset({ view: 'AllWallets' }))
+  phone.show()
+  const button = () => phone.screen.getByRole('button', { name: 'Show QR code' })
+  await waitFor(() => expect(button().matches(':disabled')).toBe(false))
+  fireEvent.click(button())
+  expect(phone.modal.navigation.current).toEqual({ view: 'ConnectingWalletConnect', data: {} })
+  const desk = await setup('AllWallets')
+  desk.change(({ navigation }) => navigation.reset({ view: 'AllWallets' }))
+  desk.show()
+  expect(desk.screen.queryByRole('button', { name: 'Show QR code' })).toBeNull()
+})
+
+test('without WalletConnect the list on a phone offers no code', async () => {
+  const { screen, show, change } = await setup('AllWallets', { enableWalletConnect: false }, { isMobile: true })
+  change(({ navigation }) => navigation.reset({ view: 'AllWallets' }))
+  show()
+  expect(screen.queryByRole('button', { name: 'Show QR code' })).toBeNull()
+})
+
+test('a code that no wallet was chosen for is one for any, on a phone too', async () => {
+  const entry = { view: 'ConnectingWalletConnect', data: {} } as const
+  const { screen, show, change, pairing } = await setupPairing(['qrcode'], entry, { isMobile: true })
+  change(() => {
+    pairing.choose(undefined, ['qrcode'])
+    pairing.setUri(link('a'), 0)
+  })
+  show()
+  expect(screen.getByRole('img', { name: 'QR code that connects your wallet' })).toBeDefined()
+})
+
 test('a wallet that opens the page in its own browser can be opened at once, whatever becomes of the code', async () => {
   const { screen, show, change, pairing } = await setupPairing(['mobile'], undefined, { isMobile: true })
   change(() => pairing.choose(otter, ['mobile'], true))
