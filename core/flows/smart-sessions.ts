@@ -16,6 +16,12 @@ export function createSmartSessionsFlow(context: LoginContext): SmartSessionsFlo
   const http = createHttpClient({ ...config, base: config.services.blockchain })
   let current: AbortController | undefined
 
+  /** In passing, where the view does not say it: once is enough. */
+  const notify = (code: string, message: string) => {
+    const isSaid = root.modal.isOpen && root.navigation.view === 'SmartSessions'
+    if (!isSaid) alerts.notify(code, message, 'error')
+  }
+
   const load = async () => {
     const id = accounts.active?.caipAddress
     if (!options.given.features.smartSessions || !id) return
@@ -30,7 +36,7 @@ export function createSmartSessionsFlow(context: LoginContext): SmartSessionsFlo
       if (abort.signal.aborted) return
       const error = toModalError(thrown)
       store.fail(error)
-      alerts.notify('smart_sessions_fetch', 'Error fetching smart sessions', 'error')
+      notify('smart_sessions_fetch', 'Error fetching smart sessions')
       host.failed(error)
     }
   }
@@ -66,7 +72,7 @@ export function createSmartSessionsFlow(context: LoginContext): SmartSessionsFlo
           return
         }
         store.failRevoking()
-        alerts.notify('smart_session_revoke', 'Error revoking smart session', 'error')
+        notify('smart_session_revoke', 'Error revoking smart session')
         host.failed(error)
       } finally {
         store.setRevoking(undefined)

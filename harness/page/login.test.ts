@@ -145,6 +145,22 @@ const ways: Ways = [
     },
   ],
   [
+    'AccountSettings, after the account did not change',
+    async ({ page, world }) => {
+      const heightOf = async () => (await dialogOf(page).locator('.wm-card').boundingBox())?.height
+      const before = await heightOf()
+      const heal = world.frame.addFault('frame SET_PREFERRED_ACCOUNT', { abort: true, times: 1 })
+      await dialogOf(page)
+        .getByRole('button', { name: /^Standard account/ })
+        .click()
+      await dialogOf(page).locator('.wm-settings-note[data-tone=failure]').waitFor()
+      heal()
+      await standStill(page)
+      // What went wrong has its room from the beginning.
+      expect(await heightOf()).toBe(before)
+    },
+  ],
+  [
     'SmartSessions',
     async ({ page }) => {
       await dialogOf(page).getByRole('button', { name: 'Permissions' }).click()

@@ -81,6 +81,7 @@ export const enLogin = {
   switchingType: 'Switching…',
   notOnNetwork: (network: string) => `Not on ${network}`,
   notOnThisNetwork: 'Not on this network',
+  accountTypeHint: 'Each type has an address of its own.',
   accountTypeFailed: 'The account did not change. You use the standard one; try again.',
   chooseName: 'Choose a name',
   upgrade: 'Use your wallet elsewhere',

@@ -30,9 +30,14 @@ export const accountSettingsStyles = css`
     & .wm-row-tag svg {
       flex: none;
     }
-    & .wm-settings-problem {
+    & .wm-settings-note {
       padding: 4px 8px 8px;
+      min-block-size: calc(2lh + 12px);
+      box-sizing: border-box;
       font-size: var(--wm-text-13);
+      color: var(--wm-color-text-quiet);
+    }
+    & .wm-settings-note[data-tone="failure"] {
       color: var(--wm-color-failure);
     }
   }

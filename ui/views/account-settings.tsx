@@ -196,7 +196,10 @@ const AccountTypes = observer(function AccountTypes({ login, store }: { login: L
       {accountTypes.map((choice) => (
         <AccountTypeRow key={choice.type} choice={choice} login={login} store={store} />
       ))}
-      {accountTypeError && <p className="wm-settings-problem">{messages.accountTypeFailed}</p>}
+      {/* Its room is there before it has something to say: the card does not grow. */}
+      <p className="wm-settings-note" data-tone={accountTypeError ? 'failure' : undefined}>
+        {accountTypeError ? messages.accountTypeFailed : messages.accountTypeHint}
+      </p>
     </Group>
   )
 })

@@ -61,7 +61,9 @@ test('a switch that failed says which account is in use now', async () => {
   }
   fireEvent.click(screen.getByRole('button', { name: /^Standard account/ }))
   await settle()
+  // In the place of what stood there before.
   expect(screen.getByText(enLogin.accountTypeFailed, seen)).toBeDefined()
+  expect(screen.queryByText(enLogin.accountTypeHint)).toBeNull()
   expect(said.filter((text) => text === enLogin.accountTypeFailed)).toHaveLength(1)
 })
 

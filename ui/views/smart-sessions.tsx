@@ -85,10 +85,11 @@ const List = observer(function List(props: {
   if (isEmpty) return <Message mark={<Clock size={24} strokeWidth={1.75} />} heading={heading ?? ''} text={text} />
   return (
     <ul className="wm-sessions-list">
-      {problem && <li className="wm-sessions-problem">{problem}</li>}
       {shown.map((session) => (
         <Session key={session.pci} session={session} sessions={sessions} login={login} />
       ))}
+      {/* Below: no row moves from under the pointer. */}
+      {problem && <li className="wm-sessions-problem">{problem}</li>}
     </ul>
   )
 })
