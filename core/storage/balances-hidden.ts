@@ -1,4 +1,5 @@
 import type { Platform } from '../platform.js'
+import { guardedBy } from './guarded.js'
 import { storageKey } from './storage-keys.js'
 
 /** Whether the visitor wants no amounts on the screen. Apart from `storedItems`: only Account has a use for it. */
@@ -12,15 +13,7 @@ export function createBalancesHidden(
   prefix: string,
 ): BalancesHidden {
   const key = storageKey(prefix, 'balancesHidden')
-  /** SPEC 8: "Storage failures are swallowed silently with a console note." */
-  function guarded<Value>(what: string, action: () => Value): Value | undefined {
-    try {
-      return action()
-    } catch (error) {
-      console.info(`walletmodal: storage cannot be used (${what})`, error)
-      return undefined
-    }
-  }
+  const guarded = guardedBy(console)
   return {
     get: () => guarded('read', () => storage.getItem(key)) === 'true',
     set: (areHidden) =>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { storedItems } from '../contracts/storage.js'
 import type { KeyValueStorage, Platform } from '../platform.js'
+import { guardedBy } from './guarded.js'
 import { migrations, type RawItems, storageVersion } from './migrations.js'
 import { storageKey } from './storage-keys.js'
 
@@ -23,16 +24,7 @@ export interface ModalStorage {
 
 /** `prefix` is the option `storagePrefix`: two modals of one site must not share one. */
 export function createModalStorage(platform: Pick<Platform, 'storage' | 'console'>, prefix: string): ModalStorage {
-  function guarded<Value>(what: string, action: () => Value): Value | undefined {
-    try {
-      return action()
-    } catch (error) {
-      // SPEC 8: "Storage failures are swallowed silently with a console note."
-      platform.console.info(`walletmodal: storage cannot be used (${what})`, error)
-      return undefined
-    }
-  }
-
+  const guarded = guardedBy(platform.console)
   const getText = (key: string) => guarded('read', () => platform.storage.getItem(key)) ?? undefined
   const setText = (key: string, text: string | undefined) =>
     guarded('write', () =>

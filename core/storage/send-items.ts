@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { byKey, number } from '../contracts/light-forms.js'
 import type { Platform } from '../platform.js'
+import { guardedBy } from './guarded.js'
 import { storageKey } from './storage-keys.js'
 
 /** Apart from `storedItems`: a page on which nobody sends has no use for these schemas. */
@@ -32,15 +33,7 @@ export function createSendItems(platform: Pick<Platform, 'storage' | 'console' |
   /** What the storage would not keep: it lives as long as the page. */
   let kept: Item | undefined
 
-  /** SPEC 8: "Storage failures are swallowed silently with a console note." */
-  function guarded<Value>(what: string, action: () => Value): Value | undefined {
-    try {
-      return action()
-    } catch (error) {
-      platform.console.info(`walletmodal: storage cannot be used (${what})`, error)
-      return undefined
-    }
-  }
+  const guarded = guardedBy(console)
   const get = (): Item => {
     if (kept) return kept
     const text = guarded('read', () => platform.storage.getItem(key))

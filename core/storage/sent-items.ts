@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type KeptTransaction, keptTransaction } from '../contracts/sent-transaction.js'
 import type { Platform } from '../platform.js'
+import { guardedBy } from './guarded.js'
 import { storageKey } from './storage-keys.js'
 
 /** Apart from `storedItems`: a page on which nobody sends has no use for these schemas. */
@@ -23,15 +24,7 @@ export function createSentItems(
   /** What the storage would not keep: it lives as long as the page. */
   let kept: readonly KeptTransaction[] | undefined
 
-  /** SPEC 8: "Storage failures are swallowed silently with a console note." */
-  function guarded<Value>(what: string, action: () => Value): Value | undefined {
-    try {
-      return action()
-    } catch (error) {
-      console.info(`walletmodal: storage cannot be used (${what})`, error)
-      return undefined
-    }
-  }
+  const guarded = guardedBy(console)
 
   return {
     get: () => {

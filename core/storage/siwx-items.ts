@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { siwxSession } from '../contracts/siwx.js'
 import type { Platform } from '../platform.js'
+import { guardedBy } from './guarded.js'
 import { storageKey } from './storage-keys.js'
 
 /** What the shipped sign-ins keep. Apart from `storedItems`: a page without sign-in has no use for these schemas. */
@@ -34,15 +35,7 @@ export function createSiwxItems(
 ): SiwxItems {
   const kept = new Map<SiwxItemName, unknown>()
 
-  /** SPEC 8: "Storage failures are swallowed silently with a console note." */
-  function guarded<Value>(what: string, action: () => Value): Value | undefined {
-    try {
-      return action()
-    } catch (error) {
-      console.info(`walletmodal: storage cannot be used (${what})`, error)
-      return undefined
-    }
-  }
+  const guarded = guardedBy(console)
 
   return {
     get(name) {

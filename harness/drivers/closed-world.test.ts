@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { runScenarios } from '../scenarios/run.js'
+import { testRunOptions } from '../scenarios/test-run-options.js'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'wm-closed-'))
 
@@ -27,20 +28,7 @@ async function misbehave(name: keyof typeof misdeeds) {
     'scenario: Misbehaves\n---\n- expect: { open: false }\n- ts: ./misdeed.ts#act\n',
   )
   const summary = await runScenarios(
-    {
-      selectors: [path.join(folder, 'mine.yaml')],
-      targets: ['browser'],
-      seed: undefined,
-      tags: [],
-      repeat: 1,
-      workers: 1,
-      headed: false,
-      bail: false,
-      timeoutMs: 20_000,
-      output: path.join(folder, 'out'),
-      solana: 'auto',
-      recordings: { mode: 'off', folder },
-    },
+    testRunOptions(folder, path.join(folder, 'mine.yaml'), { targets: ['browser'] }),
     [],
     new AbortController().signal,
   )

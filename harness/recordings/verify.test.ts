@@ -3,27 +3,15 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runScenarios } from '../scenarios/run.js'
-import type { RecordingOptions, RunOptions } from '../scenarios/run-options.js'
+import type { RecordingOptions } from '../scenarios/run-options.js'
+import { testRunOptions } from '../scenarios/test-run-options.js'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'wm-verify-'))
 const recording = path.join(folder, 'connect/connect-evm.core.ndjson')
 let recorded = ''
 
 async function run(mode: RecordingOptions['mode']) {
-  const options: RunOptions = {
-    selectors: ['connect/connect-evm'],
-    targets: ['core'],
-    seed: undefined,
-    tags: [],
-    repeat: 1,
-    workers: 1,
-    headed: false,
-    bail: false,
-    timeoutMs: 20_000,
-    output: path.join(folder, 'out'),
-    solana: 'auto',
-    recordings: { mode, folder },
-  }
+  const options = testRunOptions(folder, 'connect/connect-evm', { recordings: { mode, folder } })
   return runScenarios(options, [], new AbortController().signal)
 }
 

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { shippedFolder } from './load.js'
 import { runScenarios } from './run.js'
+import { testRunOptions } from './test-run-options.js'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'wm-planted-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -24,20 +25,7 @@ async function plant(name: string, target: 'core' | 'browser', [was, is]: readon
     planted.replaceAll(/^( *(?:- )?)expect:\n {4}(?=open: |screen:)/gm, '$1expect:\n    within: 1s\n    '),
   )
   const summary = await runScenarios(
-    {
-      selectors: [file],
-      targets: [target],
-      seed: undefined,
-      tags: [],
-      repeat: 1,
-      workers: 1,
-      headed: false,
-      bail: false,
-      timeoutMs: 20_000,
-      output: path.join(folder, 'out'),
-      solana: 'auto',
-      recordings: { mode: 'off', folder },
-    },
+    testRunOptions(folder, file, { targets: [target] }),
     [],
     new AbortController().signal,
   )

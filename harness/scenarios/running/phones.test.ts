@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { runScenarios } from '../run.js'
+import { testRunOptions } from '../test-run-options.js'
 
 // Wallets on phones, the relay, and steps at once, as scenarios write them.
 
@@ -23,20 +24,7 @@ ${faults}---
 `
   writeFileSync(file, `${head}${steps}`)
   const summary = await runScenarios(
-    {
-      selectors: [file],
-      targets: ['core'],
-      seed: undefined,
-      tags: [],
-      repeat: 1,
-      workers: 1,
-      headed: false,
-      bail: false,
-      timeoutMs: 19_000,
-      output: path.join(folder, 'out'),
-      solana: 'auto',
-      recordings: { mode: 'off', folder },
-    },
+    testRunOptions(folder, file, { timeoutMs: 19_000 }),
     [],
     new AbortController().signal,
   )

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { runScenarios } from '../run.js'
 import type { RunOptions } from '../run-options.js'
+import { testRunOptions } from '../test-run-options.js'
 
 const folders: string[] = []
 
@@ -12,22 +13,7 @@ async function setup(text: string, part: Partial<RunOptions> = {}) {
   folders.push(folder)
   const file = path.join(folder, 'mine.yaml')
   writeFileSync(file, text)
-  const options: RunOptions = {
-    selectors: [file],
-    targets: ['core'],
-    seed: undefined,
-    tags: [],
-    repeat: 1,
-    workers: 1,
-    headed: false,
-    bail: false,
-    timeoutMs: 20_000,
-    output: path.join(folder, 'out'),
-    solana: 'auto',
-    recordings: { mode: 'off', folder },
-    ...part,
-  }
-  const summary = await runScenarios(options, [], new AbortController().signal)
+  const summary = await runScenarios(testRunOptions(folder, file, part), [], new AbortController().signal)
   return { summary, exitCode: summary.exitCode, failure: summary.results[0]?.failure }
 }
 
