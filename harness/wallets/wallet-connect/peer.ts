@@ -51,6 +51,7 @@ export async function connectWallet(wallet: MockWallet, spec: PeerSpec, world: P
       url: `https://${info.rdns}`,
       icons: [info.icon],
     },
+    clock: world.clock,
     version: spec.sdk,
   })
   const listeners = new Set<() => void>()

@@ -2,14 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { prepareClientEnd } from '../../../core/adapters/universal/client-end.js'
 import { endSessionsOnce } from '../../../core/adapters/universal/session-end.js'
 import { loadOptionalPeer } from '../../processes/optional-peer.js'
+import type { WorldClock } from '../../world-api.js'
 import { startOldSdk } from './old-sdk.js'
 import type { OldSdkVersion } from './old-sdk-versions.js'
+import { waitByWorldClock } from './publish-patience.js'
 
 export interface WalletSdkOptions {
   readonly relayUrl: string
   readonly projectId: string
   /** As pages see it. */
   readonly metadata: { name: string; description: string; url: string; icons: string[] }
+  readonly clock: Pick<WorldClock, 'setTimeout' | 'clearTimeout'>
   /** @default today's */
   readonly version?: OldSdkVersion | undefined
 }
@@ -53,7 +56,13 @@ export interface WalletSdk {
 }
 
 /** Starts the wallet SDK, unmodified, with a memory of its own. */
-export async function startWalletSdk({ relayUrl, projectId, metadata, version }: WalletSdkOptions): Promise<WalletSdk> {
+export async function startWalletSdk({
+  relayUrl,
+  projectId,
+  metadata,
+  clock,
+  version,
+}: WalletSdkOptions): Promise<WalletSdk> {
   const options = {
     projectId,
     relayUrl,
@@ -67,6 +76,7 @@ export async function startWalletSdk({ relayUrl, projectId, metadata, version }:
     ? await startOldSdk(version, { ...options, metadata })
     : await startNewSdk(options, metadata)
   const { core } = signClient
+  if (!version) waitByWorldClock(core.relayer.publisher, clock)
   // The SDK shows one request a second; a test would wait for that.
   Reflect.set(signClient.engine, 'requestQueueDelay', 0)
   const endClient = prepareClientEnd(core)
