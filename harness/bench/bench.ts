@@ -3,10 +3,12 @@ import os from 'node:os'
 import path from 'node:path'
 import { chromium } from 'playwright-core'
 import { root } from '../build/root.js'
-import { measureRings } from '../checks/rings.js'
+import { lazyViewLimit, measureLazyViews } from '../checks/lazy-views.js'
+import { buildHost, ringsOf } from '../checks/rings.js'
 import { ringLimits } from '../checks/size.js'
 import { chromiumFlags, findChromium } from '../drivers/chromium.js'
 import { createWorld } from '../world.js'
+import { measureAccount } from './account.js'
 import { measureHarness } from './harness-times.js'
 import { isBroken, printTable, type Row } from './limits.js'
 import { measureLogin } from './login.js'
@@ -19,7 +21,7 @@ import { timeOpening, timeOtherPresses, timeWithout } from './timing.js'
 
 // `npm run bench [runs] [part …]`: everything of ours against "the dialog page", medians, one Chromium for both.
 
-const parts = ['size', 'opening', 'without', 'memory', 'scrolling', 'pairing', 'login', 'harness'] as const
+const parts = ['size', 'opening', 'without', 'memory', 'scrolling', 'pairing', 'login', 'account', 'harness'] as const
 type Part = (typeof parts)[number]
 
 const words = process.argv.slice(2)
@@ -44,14 +46,22 @@ async function measure(part: Part, what: string, work: () => Promise<readonly Ro
   }
 }
 
-await measure('size', 'measuring the rings', async () => {
-  const rings = await measureRings()
-  return (['entry', 'connect'] as const).map((name) => ({
+await measure('size', 'measuring the rings and the views', async () => {
+  const chunks = await buildHost()
+  const rings = ringsOf(chunks)
+  const ringRows = (['entry', 'connect'] as const).map((name) => ({
     what: `${name} ring, gzip`,
     ours: rings[name].gzipBytes / 1000,
-    unit: 'kB',
+    unit: 'kB' as const,
     limit: ringLimits[name] / 1000,
   }))
+  const viewRows = measureLazyViews(chunks).map(({ view, gzipBytes }) => ({
+    what: `${view}, gzip of its own`,
+    ours: gzipBytes / 1000,
+    unit: 'kB' as const,
+    limit: lazyViewLimit / 1000,
+  }))
+  return [...ringRows, ...viewRows]
 })
 
 const pages = await buildBenchPages()
@@ -89,6 +99,7 @@ try {
   await measure('scrolling', 'scrolling 600 wallets', () => measureScrolling(browser, pages, answer))
   await measure('pairing', 'a code, and a session from it', () => measurePairing(browser, answer))
   await measure('login', 'a login by email', () => measureLogin(browser))
+  await measure('account', 'an account, and ten thousand entries of what it did', () => measureAccount(browser))
 } finally {
   await browser.close()
   await world.stop()

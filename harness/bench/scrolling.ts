@@ -1,12 +1,8 @@
-import type { Browser, CDPSession } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import type { Row } from './limits.js'
 import type { BenchPages } from './pages.js'
 import { type BenchTab, openTab, type TabOptions } from './tab.js'
-
-interface TraceEvent {
-  readonly name: string
-  readonly ts: number
-}
+import { traceFrames } from './trace-frames.js'
 
 /** A frame later than this was dropped: two beats of 60 Hz. */
 const droppedAfterMs = 33
@@ -99,24 +95,4 @@ async function scrollToEnd(tab: BenchTab, at: { x: number; y: number }, speed: n
     await tab.page.waitForTimeout(50)
   }
   throw new Error('the list has no end')
-}
-
-/** When each frame was drawn while `act` ran, in ms. */
-async function traceFrames(cdp: CDPSession, act: () => Promise<void>): Promise<number[]> {
-  const events: TraceEvent[] = []
-  cdp.on('Tracing.dataCollected', ({ value }) => {
-    // The protocol says no more than that each is an object.
-    for (const event of value as unknown as TraceEvent[]) if (event.name === 'DrawFrame') events.push(event)
-  })
-  const done = new Promise<void>((resolve) => cdp.once('Tracing.tracingComplete', () => resolve()))
-  await cdp.send('Tracing.start', {
-    transferMode: 'ReportEvents',
-    traceConfig: { includedCategories: ['disabled-by-default-devtools.timeline.frame', 'devtools.timeline.frame'] },
-  })
-  await act()
-  await cdp.send('Tracing.end')
-  await done
-  const times = events.map(({ ts }) => ts / 1000).sort((a, b) => a - b)
-  if (times.length < 60) throw new Error(`the trace holds ${times.length} frames: nothing was drawn`)
-  return times
 }

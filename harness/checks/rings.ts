@@ -21,12 +21,18 @@ export interface Rings {
   readonly login: Ring
 }
 
-interface Chunk {
+export interface Chunk {
   readonly fileName: string
   readonly code: string
   readonly isEntry: boolean
   readonly imports: readonly string[]
   readonly modules: ReadonlyMap<string, number>
+}
+
+/** What is there once Connect was shown: the chunks of both its rings. */
+export function chunksOfConnect(chunks: ReadonlyMap<string, Chunk>): Set<Chunk> {
+  const entry = [...chunks.values()].filter((chunk) => chunk.isEntry)
+  return closure(chunks, [...entry, ...holding(chunks, connectRoots)])
 }
 
 /** The modules whose `import()` opening Connect waits for, as `dist` names them. */
@@ -35,7 +41,10 @@ const loginRoots = ['ui/parts/login-connect.js']
 
 /** Builds the minimal host page with React left out and reads its rings off the chunks: a ring is a static import closure. */
 export async function measureRings(): Promise<Rings> {
-  const chunks = await buildHost()
+  return ringsOf(await buildHost())
+}
+
+export function ringsOf(chunks: ReadonlyMap<string, Chunk>): Rings {
   const entry = closure(
     chunks,
     [...chunks.values()].filter((chunk) => chunk.isEntry),
@@ -46,7 +55,7 @@ export async function measureRings(): Promise<Rings> {
 }
 
 /** The chunks that hold these modules, as `dist` names them. */
-function holding(chunks: ReadonlyMap<string, Chunk>, modules: readonly string[]): Chunk[] {
+export function holding(chunks: ReadonlyMap<string, Chunk>, modules: readonly string[]): Chunk[] {
   return modules.map((module) => {
     const found = [...chunks.values()].find((chunk) => chunk.modules.has(module))
     if (!found) throw new Error(`no chunk of the host page holds ${module}`)
@@ -58,12 +67,13 @@ function without(chunks: ReadonlySet<Chunk>, others: ReadonlySet<Chunk>): Set<Ch
   return new Set([...chunks].filter((chunk) => !others.has(chunk)))
 }
 
-async function buildHost(): Promise<Map<string, Chunk>> {
+/** `folder`: where the build is, relative to the root. */
+export async function buildHost(folder = 'dist'): Promise<Map<string, Chunk>> {
   const result = await build({
     root: path.join(root, 'harness/hosts/react'),
     configFile: false,
     logLevel: 'error',
-    resolve: { alias: { walletmodal: path.join(root, 'dist/ui/index.js') } },
+    resolve: { alias: { walletmodal: path.join(root, folder, 'ui/index.js') } },
     build: {
       write: false,
       rollupOptions: { external: [/^react(-dom)?(\/|$)/] },
@@ -78,7 +88,7 @@ async function buildHost(): Promise<Map<string, Chunk>> {
       const modules = new Map<string, number>()
       for (const [id, module] of Object.entries(part.modules)) {
         if (module.renderedLength === 0) continue
-        const name = nameOf(id)
+        const name = nameOf(id, folder)
         modules.set(name, (modules.get(name) ?? 0) + gzipSync(module.code ?? '').length)
       }
       chunks.set(part.fileName, {
@@ -94,18 +104,18 @@ async function buildHost(): Promise<Map<string, Chunk>> {
 }
 
 /** `mobx` for a package's file, `ui/index.js` for ours, `(host)` for what the host or the bundler wrote itself. */
-function nameOf(id: string): string {
+function nameOf(id: string, folder: string): string {
   const clean = id.replaceAll('\\', '/').replace(/\?.*$/, '')
   const at = clean.lastIndexOf('/node_modules/')
   if (at >= 0) {
     const [first = '', second = ''] = clean.slice(at + '/node_modules/'.length).split('/')
     return first.startsWith('@') ? `${first}/${second}` : first
   }
-  const dist = `${root.replaceAll('\\', '/')}/dist/`
+  const dist = `${root.replaceAll('\\', '/')}/${folder}/`
   return clean.startsWith(dist) ? clean.slice(dist.length) : '(host)'
 }
 
-function closure(chunks: ReadonlyMap<string, Chunk>, from: readonly Chunk[]): Set<Chunk> {
+export function closure(chunks: ReadonlyMap<string, Chunk>, from: readonly Chunk[]): Set<Chunk> {
   const found = new Set<Chunk>()
   const visit = (chunk: Chunk | undefined) => {
     if (!chunk || found.has(chunk)) return
