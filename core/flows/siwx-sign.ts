@@ -101,11 +101,24 @@ export function createSiwxSigning(context: WalletContext, needs: Needs): SiwxSig
       store.setSession(session)
       navigation.close()
       tracker.track({ type: 'track', event: 'SIWX_AUTH_SUCCESS', properties: events(signer) })
+      void learnEnd(signer, session)
     } catch (thrown) {
       if (!signal.aborted && !isStale(signer)) throw fail(signer, thrown)
       // Somebody else is to sign now, or nobody.
       if (store.work === 'signing') store.end()
       throw toModalError(thrown)
+    }
+  }
+
+  /** A message need not say when its session ends: where a server keeps it, that knows. */
+  const learnEnd = async (signer: Signer, signed: SiwxSession) => {
+    if (config.refetchIntervalMs === undefined || signed.data.expirationTime !== undefined) return
+    try {
+      const [told] = await config.getSessions(signer.chainId, signer.address)
+      if (told?.data.expirationTime !== undefined && store.session === signed && !isStale(signer))
+        store.setSession(told)
+    } catch {
+      // Who signed has signed in, whatever is not known of it yet: it is asked for again in time.
     }
   }
 

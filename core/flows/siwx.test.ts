@@ -463,6 +463,40 @@ test('a session that can be renewed is, without a second prompt', async () => {
   expect(counts().prompts).toBe(0)
 })
 
+test('where a message names no end, who keeps the session is asked for it once it is signed', async () => {
+  const message = {
+    accountAddress: alice.evmAddress,
+    chainId: 'eip155:1',
+    domain: 'dapp.test',
+    uri: 'https://dapp.test',
+    version: '1',
+    nonce: 'abcdef012345',
+  } as const
+  const expirationTime = '2030-01-01T00:10:00.000Z'
+  const run = async (told: () => Promise<{ expirationTime?: string }>) => {
+    let isSigned = false
+    const siwx: SiwxConfig = {
+      createMessage: async () => Object.defineProperty({ ...message }, 'toString', { value: () => 'text' }),
+      addSession: async () => {
+        isSigned = true
+      },
+      revokeSession: async () => {},
+      setSessions: async () => {},
+      getSessions: async () =>
+        isSigned ? [{ data: { ...message, ...(await told()) }, message: 'text', signature: '' }] : [],
+      refetchIntervalMs: 300_000,
+    }
+    const { connect, sign, modal, counts } = setup({ modal: { siwx } })
+    await connect()
+    await sign()
+    return { ...modal.getSnapshot().signIn, prompts: counts().prompts }
+  }
+  const signedIn = { status: 'signedIn', isRequired: true, prompts: 1 }
+  expect(await run(async () => ({ expirationTime }))).toEqual({ ...signedIn, expiresAt: Date.parse(expirationTime) })
+  expect(await run(async () => ({}))).toEqual({ ...signedIn, expiresAt: undefined })
+  expect(await run(() => Promise.reject(new Error('away')))).toEqual({ ...signedIn, expiresAt: undefined })
+})
+
 test('a session that is over by the clock of the page and holds by that of the server asks nobody without end', async () => {
   let asked = 0
   const data = {

@@ -207,6 +207,12 @@ test('another account or network ends the session, unless the host says that it 
   expect([...account.calls, ...network.calls]).toEqual([])
 })
 
+test('before a session ends the server is asked once more, which may have lengthened it', async () => {
+  const { siwx, calls } = setup({}, { address, chainId: 1, expirationTime: ended })
+  expect(await siwx.renewSession?.(signed())).toBeUndefined()
+  expect(calls).toEqual([])
+})
+
 test('a server that cannot be asked is no answer', async () => {
   const { siwx } = setup({ getSession: () => Promise.reject(new Error('away')) })
   await expect(siwx.getSessions('eip155:1', address)).rejects.toThrowError('away')

@@ -61,6 +61,8 @@ export function createSiweSiwx(config: SiweConfig, { platform }: Pick<SiwxContex
       if (sessions.length === 0) return signOut()
       for (const session of sessions) await this.addSession(session)
     },
+    // A server that lengthens the sessions that are used does so by being asked, which `getSessions` is right after this.
+    renewSession: async () => undefined,
     async getSessions(chainId, accountAddress) {
       // FACTS 5.14: "Non-EVM chains count as authenticated."
       if (isOther(chainId)) return [toSession({ chainId, accountAddress })]

@@ -26,7 +26,8 @@ interface SignInSetup {
 
 /**
  * Sign-in as plain JSON, for pages whose options are: `siwx: { storage: 'local', required: false }`, `{ storage: 'cloud' }`,
- * and `siweConfig: { server: 'host' }`, which is a server of the host's in the page. What is no such thing goes on as it is.
+ * and `siweConfig: { server: 'host' }`, which is a server of the host's in the page, whose sessions last `lastsMs` and, where it
+ * `lengthens` them, as long again each time that it is asked. What is no such thing goes on as it is.
  */
 export function withSignIn(
   options: Readonly<Record<string, unknown>>,
@@ -35,21 +36,37 @@ export function withSignIn(
   const { siwx, siweConfig } = options
   const { storage, ...given } = Object(siwx) as SiwxOptions & { storage?: unknown } // the modal reads what is in it
   const made = storage === 'local' ? localSiwx(given) : storage === 'cloud' ? cloudSiwx(given) : siwx
-  const { server, ...own } = Object(siweConfig) as Partial<SiweConfig> & { server?: unknown } // as above
+  const { server, lastsMs, lengthens, ...own } = Object(siweConfig) as Partial<SiweConfig> & ServerOptions // as above
   return {
     ...options,
     ...(siwx !== undefined && { siwx: made }),
-    ...(siweConfig !== undefined && { siweConfig: server === 'host' ? { ...siweServer(setup), ...own } : siweConfig }),
+    ...(siweConfig !== undefined && {
+      siweConfig: server === 'host' ? { ...siweServer(setup, { lastsMs, lengthens }), ...own } : siweConfig,
+    }),
   }
+}
+
+interface ServerOptions {
+  server?: unknown
+  lastsMs?: number | undefined
+  lengthens?: boolean | undefined
 }
 
 const KEY = 'host-server'
 
 /** What a host's server does for `siweConfig`: nonces that are good once, signatures that are verified, one session. */
-function siweServer({ domain, shelf, now, rpcUrlOf }: SignInSetup): SiweConfig {
+function siweServer(
+  { domain, shelf, now, rpcUrlOf }: SignInSetup,
+  { lastsMs, lengthens }: Pick<ServerOptions, 'lastsMs' | 'lengthens'>,
+): SiweConfig {
   let nonces = 0
   let given: string | undefined
   const read = (): SiweSession | null => JSON.parse(shelf().getItem(KEY) ?? 'null')
+  const keep = (session: SiweSession): SiweSession => {
+    const kept = { ...session, ...(lastsMs && { expirationTime: new Date(now() + lastsMs).toISOString() }) }
+    shelf().setItem(KEY, JSON.stringify(kept))
+    return kept
+  }
   return {
     async getNonce() {
       nonces += 1
@@ -77,15 +94,21 @@ function siweServer({ domain, shelf, now, rpcUrlOf }: SignInSetup): SiweConfig {
             rpcUrls: Object.fromEntries([[chainOf(signed.message), rpcUrlOf(chainOf(signed.message)) ?? '']]),
           },
         )
-        const session: SiweSession = { address: data.accountAddress, chainId: Number(data.chainId.split(':')[1]) }
-        shelf().setItem(KEY, JSON.stringify(session))
+        keep({ address: data.accountAddress, chainId: Number(data.chainId.split(':')[1]) })
         return true
       } catch (error) {
         if (!isModalError(error)) throw error
         return false
       }
     },
-    getSession: async () => read(),
+    async getSession() {
+      const session = read()
+      if (session?.expirationTime && Date.parse(session.expirationTime) <= now()) {
+        shelf().removeItem(KEY)
+        return null
+      }
+      return session && lengthens ? keep(session) : session
+    },
     async signOut() {
       shelf().removeItem(KEY)
       return true
