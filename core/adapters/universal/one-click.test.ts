@@ -35,6 +35,8 @@ test('a wallet that can signs in with the approval, on each network, the one tha
     expect(session.data).toMatchObject({ accountAddress: alice.evmAddress, domain: 'dapp.test', nonce: 'abcdef012345' })
     // EIP-5573: what the session may do is signed too.
     expect(session.data.statement).toMatch(/^I accept the terms\. I further authorize .*personal_sign/)
+    expect(session.data.statement).toContain('wallet_getCallsStatus')
+    expect(session.data.statement).not.toContain('wallet_showCallsStatus')
     expect(session.data.resources?.at(-1)).toMatch(/^urn:recap:/)
   }
 })

@@ -15,7 +15,8 @@ export function toAuthenticateParams(message: SiwxMessage, { chains, methods }: 
     aud: uri,
     // FACTS 5.14: "message chain first".
     chains: [chainId, ...chains.filter((chain) => chain !== chainId)],
-    methods,
+    // FACTS 1.3: the list of eip155 "minus `wallet_showCallsStatus`".
+    methods: methods.filter((method) => method !== 'wallet_showCallsStatus'),
     ...(expirationTime !== undefined && { exp: expirationTime }),
     ...(notBefore !== undefined && { nbf: notBefore }),
     ...(requestId !== undefined && { requestId }),
