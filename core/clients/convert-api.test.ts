@@ -3,6 +3,7 @@ import type { CaipAddress } from '../contracts/caip.js'
 import { createHttpClient } from '../http/client.js'
 import { createTestPlatform } from '../test-platform.js'
 import { createConvertApi } from './convert-api.js'
+import { createConvertBuildApi } from './convert-build-api.js'
 
 const alice = `eip155:1:0x${'a1'.repeat(20)}` as const
 const [usdc, ether] = [`eip155:1:0x${'c0'.repeat(20)}`, `eip155:1:0x${'e'.repeat(40)}`] as const
@@ -14,11 +15,12 @@ function setup(answer: unknown, isServed = true) {
   const platform = createTestPlatform()
   platform.onFetch(() => Response.json(answer))
   const config = { platform, projectId: 'project', sdkType: 'w', sdkVersion: '1' }
-  const api = createConvertApi({
+  const needs = {
     http: createHttpClient({ ...config, base: 'https://data.test' }),
     isNetworkSupported: async () => isServed,
     projectId: 'project',
-  })
+  }
+  const api = { ...createConvertApi(needs), ...createConvertBuildApi(needs) }
   const failure = (call: Promise<unknown>) => call.then(String, (error: Error) => error.message)
   return { api, failure, platform }
 }

@@ -1,18 +1,10 @@
-import {
-  getConvertAllowance,
-  getConvertBuildApprove,
-  getConvertGasPrice,
-  getConvertQuotes,
-  getConvertTokens,
-  postConvertBuildTransaction,
-} from '../contracts/api/convert.js'
+import { getConvertGasPrice, getConvertQuotes, getConvertTokens } from '../contracts/api/convert.js'
 import { postFungiblePrice } from '../contracts/api/fungible.js'
 import type { CaipAddress, CaipNetworkId } from '../contracts/caip.js'
 import type { SwapToken } from '../contracts/token.js'
 import { HttpAnswerError } from '../errors/http.js'
-import { GasPriceNetworkError, SwapNetworkError } from '../errors/swap.js'
+import { GasPriceNetworkError } from '../errors/swap.js'
 import { fromNumber } from '../format/decimal.js'
-import { SLIPPAGE_PERCENT } from '../format/swap-figures.js'
 import type { HttpClient } from '../http/client.js'
 import type { BlockchainApi } from './blockchain-api.js'
 
@@ -28,14 +20,6 @@ export interface SwapOrder {
   readonly from: CaipAddress
   readonly to: CaipAddress
   readonly amount: bigint
-}
-
-/** As the service wrote it. `to` is plain, `gas` undefined where the service did not say. */
-export interface BuiltTransaction {
-  readonly to: string
-  readonly data: string
-  readonly gas: bigint | undefined
-  readonly gasPrice: bigint | undefined
 }
 
 /**
@@ -54,12 +38,6 @@ export interface ConvertApi {
   fetchGasPrice(network: CaipNetworkId, signal: AbortSignal): Promise<bigint>
   /** What arrives, in smallest units. Undefined where nobody makes an offer. */
   fetchQuote(order: SwapOrder & { gasPrice: bigint | undefined }, signal: AbortSignal): Promise<bigint | undefined>
-  /** How much of the token the swap may take already. */
-  fetchAllowance(account: SwapAccount, token: CaipAddress, signal: AbortSignal): Promise<bigint>
-  /** @throws {@link SwapNetworkError} */
-  buildApproval(order: SwapOrder, signal: AbortSignal): Promise<BuiltTransaction>
-  /** @throws {@link SwapNetworkError} */
-  buildSwap(order: SwapOrder, signal: AbortSignal): Promise<BuiltTransaction>
 }
 
 export function createConvertApi(needs: {
@@ -68,10 +46,6 @@ export function createConvertApi(needs: {
   projectId: string
 }): ConvertApi {
   const { http, isNetworkSupported, projectId } = needs
-
-  const requireNetwork = async (network: CaipNetworkId) => {
-    if (!(await isNetworkSupported(network))) throw new SwapNetworkError({ network })
-  }
 
   return {
     async fetchTokens(network, signal) {
@@ -115,50 +89,7 @@ export function createConvertApi(needs: {
       const toAmount = quotes[0]?.toAmount
       return toAmount !== undefined && /^\d+$/.test(toAmount) && BigInt(toAmount) > 0n ? BigInt(toAmount) : undefined
     },
-
-    async fetchAllowance({ caipNetworkId, caipAddress }, tokenAddress, signal) {
-      if (!(await isNetworkSupported(caipNetworkId))) return 0n
-      const query = { tokenAddress, userAddress: caipAddress }
-      return BigInt((await http.call(getConvertAllowance, { query, signal })).allowance)
-    },
-
-    async buildApproval({ account, from, to }, signal) {
-      await requireNetwork(account.caipNetworkId)
-      const query = { userAddress: account.caipAddress, from, to }
-      return toBuilt((await http.call(getConvertBuildApprove, { query, signal })).tx)
-    },
-
-    async buildSwap({ account, from, to, amount }, signal) {
-      await requireNetwork(account.caipNetworkId)
-      const body = {
-        amount: String(amount),
-        eip155: { slippage: SLIPPAGE_PERCENT },
-        projectId,
-        from,
-        to,
-        userAddress: account.caipAddress,
-        disableEstimate: true,
-      } as const
-      return toBuilt((await http.call(postConvertBuildTransaction, { body, signal })).tx)
-    },
   }
-}
-
-function toBuilt(tx: {
-  to: string
-  data: string
-  eip155: { gas: string | number; gasPrice: string }
-}): BuiltTransaction {
-  return {
-    to: tx.to.split(':').at(-1) ?? '',
-    data: tx.data,
-    gas: wholeOf(String(tx.eip155.gas)),
-    gasPrice: wholeOf(tx.eip155.gasPrice),
-  }
-}
-
-function wholeOf(text: string): bigint | undefined {
-  return /^\d+$/.test(text) && text !== '0' ? BigInt(text) : undefined
 }
 
 function isSameSymbol(one: string, other: string): boolean {

@@ -1,5 +1,5 @@
 import { isEvmAddress, parseCaipAddress } from '../contracts/caip.js'
-import { BuiltTransactionError } from '../errors/swap.js'
+import { BuiltTransactionError } from '../errors/swap-transaction.js'
 
 /** `approve(address,uint256)` with its two words. */
 const approvePattern = /^0x095ea7b3(0{24}[0-9a-f]{40})([0-9a-f]{64})$/i

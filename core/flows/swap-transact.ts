@@ -1,10 +1,12 @@
 import { requireCapability } from '../adapters/require-capability.js'
-import type { BuiltTransaction, SwapOrder } from '../clients/convert-api.js'
+import type { SwapOrder } from '../clients/convert-api.js'
+import { type BuiltTransaction, createConvertBuildApi } from '../clients/convert-build-api.js'
 import { waitForReceipt } from '../clients/evm-receipt.js'
 import type { SwapToken } from '../contracts/token.js'
 import type { Transfer } from '../contracts/transaction.js'
 import { isModalError, type ModalError } from '../errors/base.js'
-import { type SwapStep, SwapStepError, TransactionRevertedError } from '../errors/swap.js'
+import { type SwapStep, SwapStepError } from '../errors/swap.js'
+import { TransactionRevertedError } from '../errors/swap-transaction.js'
 import { toModalError } from '../errors/to-modal-error.js'
 import { formatAmount } from '../format/amount.js'
 import { toDecimal } from '../format/balance.js'
@@ -12,6 +14,7 @@ import type { Quantity } from '../format/swap-figures.js'
 import { isNativeSwapToken } from '../format/swap-tokens.js'
 import type { SwapPlan } from '../state/swap-progress.js'
 import { createActivity } from './activity.js'
+import { createDataProvider } from './data-provider.js'
 import { approvalData, plainAddressOf, requireData, requireEvmAddress, spenderOf } from './swap-approval.js'
 import { orderOf, type SwapContext, type SwapSession } from './swap-context.js'
 import type { SwapQuoting } from './swap-quote.js'
@@ -42,7 +45,8 @@ interface Transaction {
 
 /** Approval, swap and what becomes of both (FACTS 5.12). */
 export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting): SwapTransacting {
-  const { adapters, api, host, navigation, portfolio, root, store, tracker } = context
+  const { adapters, host, navigation, portfolio, root, services, store, tracker } = context
+  const api = createConvertBuildApi({ ...context.part(createDataProvider), projectId: services.projectId })
   const { accounts, alerts, connections, platform } = root
   const activity = context.part(createActivity)
   const lifetime = new AbortController()

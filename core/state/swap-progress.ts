@@ -1,4 +1,4 @@
-import type { BuiltTransaction } from '../clients/convert-api.js'
+import type { BuiltTransaction } from '../clients/convert-build-api.js'
 
 /**
  * How far a swap got. `building`: the service is asked for what to sign; `approving` and `swapping`: the wallet is asked;

@@ -1,12 +1,10 @@
 import { encodeFunctionData, erc20Abi, type Hex, isAddressEqual, maxUint256 } from 'viem'
+import { getConvertGasPrice, getConvertQuotes, getConvertTokens } from '../../core/contracts/api/convert.js'
 import {
   getConvertAllowance,
   getConvertBuildApprove,
-  getConvertGasPrice,
-  getConvertQuotes,
-  getConvertTokens,
   postConvertBuildTransaction,
-} from '../../core/contracts/api/convert.js'
+} from '../../core/contracts/api/convert-build.js'
 import { type CaipAddress, parseCaipAddress } from '../../core/contracts/caip.js'
 import { swapTokens } from '../../fixtures/tokens.js'
 import { exchangeAbi } from '../chains/economy/economy.js'

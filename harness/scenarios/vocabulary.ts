@@ -2,6 +2,7 @@ import * as analytics from '../../core/contracts/api/analytics.js'
 import * as balance from '../../core/contracts/api/balance.js'
 import * as catalogue from '../../core/contracts/api/catalogue.js'
 import * as convert from '../../core/contracts/api/convert.js'
+import * as convertBuild from '../../core/contracts/api/convert-build.js'
 import * as fungible from '../../core/contracts/api/fungible.js'
 import * as gateway from '../../core/contracts/api/gateway.js'
 import * as generators from '../../core/contracts/api/generators.js'
@@ -22,6 +23,7 @@ const areas = [
   balance,
   catalogue,
   convert,
+  convertBuild,
   fungible,
   gateway,
   generators,

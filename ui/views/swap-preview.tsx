@@ -13,7 +13,8 @@ import type { SwapStore } from '../../core/state/swap-store.js'
 import { useAnnouncement } from '../host/shell.js'
 import { useStyles } from '../host/use-styles.js'
 import type { SwapMessages } from '../messages/en-swap.js'
-import { swapMessagesOf } from '../messages/of-swap.js'
+import type { SwapReviewMessages } from '../messages/en-swap-review.js'
+import { swapReviewMessagesOf } from '../messages/of-swap-review.js'
 import { Message } from '../parts/message.js'
 import { SwapDetails } from '../parts/swap-details.js'
 import { useSwap, useSwapMessages } from '../parts/use-swap.js'
@@ -24,9 +25,16 @@ import { Spinner } from '../primitives/spinner.js'
 import { swapPreviewStyles } from './swap-preview.css.js'
 import { defineView } from './view.js'
 
+type ReviewMessages = SwapMessages & SwapReviewMessages
+
+function useReviewMessages() {
+  const messages = useSwapMessages()
+  return { ...messages, ...swapReviewMessagesOf(messages) }
+}
+
 const SwapPreview = observer(function SwapPreview() {
   useStyles(swapPreviewStyles)
-  const messages = useSwapMessages()
+  const messages = useReviewMessages()
   const swap = useSwap()
   if (!swap || swap.store.status === 'loading') {
     return (
@@ -53,7 +61,7 @@ const SwapPreview = observer(function SwapPreview() {
 })
 
 const Review = observer(function Review({ swap }: { swap: SwapPart }) {
-  const messages = useSwapMessages()
+  const messages = useReviewMessages()
   const { store } = swap
   const { stage, isBusy, impact, transactionError } = store
   const progress = progressText(store, messages)
@@ -98,7 +106,7 @@ const Review = observer(function Review({ swap }: { swap: SwapPart }) {
 
 /** What leaves and what arrives. */
 const Sides = observer(function Sides({ store }: { store: SwapStore }) {
-  const messages = useSwapMessages()
+  const messages = useReviewMessages()
   const { language } = messages
   const { source, target, sourceAmount, targetAmount, gasUsd } = store
   const received = store.worthOf('target')
@@ -125,7 +133,7 @@ const Sides = observer(function Sides({ store }: { store: SwapStore }) {
   )
 })
 
-function progressText(store: SwapStore, messages: SwapMessages): string | undefined {
+function progressText(store: SwapStore, messages: ReviewMessages): string | undefined {
   const { stage, source, target, targetAmount, plan } = store
   if (stage === 'approving') return messages.approveInWallet
   if (stage === 'approvalPending') return messages.approvalPending
@@ -136,12 +144,12 @@ function progressText(store: SwapStore, messages: SwapMessages): string | undefi
   return messages.swapping(source.symbol, got, target.symbol)
 }
 
-function failureText({ transactionError }: SwapStore, messages: SwapMessages): string {
+function failureText({ transactionError }: SwapStore, messages: ReviewMessages): string {
   if (!transactionError || transactionError.code === 'unknown') return messages.failed
   return transactionError.shortMessage
 }
 
-function actionText(store: SwapStore, stage: SwapStage, messages: SwapMessages, isHigh: boolean): string {
+function actionText(store: SwapStore, stage: SwapStage, messages: ReviewMessages, isHigh: boolean): string {
   const { source, sourceAmount, plan } = store
   if (stage === 'approving' || stage === 'approvalPending') return messages.approving
   if (isHigh && !store.needsSecondTap) return messages.swapAnyway
@@ -151,6 +159,6 @@ function actionText(store: SwapStore, stage: SwapStage, messages: SwapMessages, 
 }
 
 export default defineView('SwapPreview', {
-  title: ({ messages }) => swapMessagesOf(messages).previewTitle,
+  title: ({ messages }) => swapReviewMessagesOf(messages).previewTitle,
   component: SwapPreview,
 })

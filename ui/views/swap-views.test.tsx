@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { PrefilledSwap } from '../../core/contracts/swap-view.js'
 import { alice, createSwapService, createSwapWallet } from '../../core/test-swap.js'
 import { enSwap } from '../messages/en-swap.js'
+import { enSwapReview } from '../messages/en-swap-review.js'
 import { loadView } from './registry.js'
 import { setup } from './test-view.js'
 
@@ -177,16 +178,16 @@ test('the review says what leaves and what arrives, asks the wallet, and says wh
     await settle()
   }
   await press(enSwap.review)
-  expect(screen.getByText(enSwap.reviewCarefully)).toBeDefined()
+  expect(screen.getByText(enSwapReview.reviewCarefully)).toBeDefined()
   expect(screen.getByText('320 USDC')).toBeDefined()
-  await press(enSwap.approveOf('USDC'))
-  expect(screen.getByText(enSwap.approveInWallet, seen)).toBeDefined()
-  expect(screen.getByRole('button', { name: enSwap.approving }).matches(':disabled')).toBe(true)
+  await press(enSwapReview.approveOf('USDC'))
+  expect(screen.getByText(enSwapReview.approveInWallet, seen)).toBeDefined()
+  expect(screen.getByRole('button', { name: enSwapReview.approving }).matches(':disabled')).toBe(true)
   await answer('1')
-  expect(screen.getByText(enSwap.confirmInWallet, seen)).toBeDefined()
+  expect(screen.getByText(enSwapReview.confirmInWallet, seen)).toBeDefined()
   await answer('2')
   expect(modal.navigation.view).toBe('Account')
-  expect(said).toContain(enSwap.approveInWallet)
+  expect(said).toContain(enSwapReview.approveInWallet)
 })
 
 test('a refusal is told without blame, with the same button to try again', async () => {
@@ -195,9 +196,9 @@ test('a refusal is told without blame, with the same button to try again', async
     throw Object.assign(new Error('No'), { code: 4001 })
   }
   await press(enSwap.review)
-  await press(enSwap.swapOf('2', 'ETH'))
-  expect(screen.getByText(`${enSwap.refused}. ${enSwap.failedTry}`, seen)).toBeDefined()
-  expect(screen.getByRole('button', { name: enSwap.swapOf('2', 'ETH') }).matches(':disabled')).toBe(false)
+  await press(enSwapReview.swapOf('2', 'ETH'))
+  expect(screen.getByText(`${enSwapReview.refused}. ${enSwapReview.failedTry}`, seen)).toBeDefined()
+  expect(screen.getByRole('button', { name: enSwapReview.swapOf('2', 'ETH') }).matches(':disabled')).toBe(false)
 })
 
 test('a price that is far off is said, and the second tap is named for what it does', async () => {
@@ -207,10 +208,10 @@ test('a price that is far off is said, and the second tap is named for what it d
     })
   })
   await press(enSwap.review)
-  expect(screen.getByRole('alert').textContent).toBe(enSwap.highImpact('6.25'))
-  await press(enSwap.swapOf('1', 'ETH'))
+  expect(screen.getByRole('alert').textContent).toBe(enSwapReview.highImpact('6.25'))
+  await press(enSwapReview.swapOf('1', 'ETH'))
   expect(sent).toEqual([])
-  await press(enSwap.swapAnyway)
+  await press(enSwapReview.swapAnyway)
   expect(sent).toHaveLength(1)
 })
 

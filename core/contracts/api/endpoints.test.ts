@@ -5,6 +5,7 @@ import * as analytics from './analytics.js'
 import * as balance from './balance.js'
 import * as catalogue from './catalogue.js'
 import * as convert from './convert.js'
+import * as convertBuild from './convert-build.js'
 import * as fungible from './fungible.js'
 import * as gateway from './gateway.js'
 import * as generators from './generators.js'
@@ -22,6 +23,7 @@ const areas = {
   history,
   balance,
   convert,
+  convertBuild,
   fungible,
   names,
   generators,
@@ -44,8 +46,8 @@ test('describes every call of SPEC 7: 20 of the data provider, 2 of the catalogu
     blockchain GET /v1/account/{address}/balance
     blockchain GET /v1/convert/quotes
     blockchain GET /v1/convert/tokens
-    blockchain GET /v1/convert/allowance
     blockchain GET /v1/convert/gas-price
+    blockchain GET /v1/convert/allowance
     blockchain GET /v1/convert/build-approve
     blockchain POST /v1/convert/build-transaction
     blockchain POST /v1/fungible/price
@@ -94,7 +96,7 @@ test('takes what the requests of SPEC 7 carry', () => {
   const user = 'eip155:1:0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
   const bodies: [Endpoint, unknown][] = [
     [
-      convert.postConvertBuildTransaction,
+      convertBuild.postConvertBuildTransaction,
       {
         amount: '1000',
         eip155: { slippage: 1 },

@@ -1,0 +1,86 @@
+import {
+  getConvertAllowance,
+  getConvertBuildApprove,
+  postConvertBuildTransaction,
+} from '../contracts/api/convert-build.js'
+import type { CaipAddress, CaipNetworkId } from '../contracts/caip.js'
+import { SwapNetworkError } from '../errors/swap-transaction.js'
+import { SLIPPAGE_PERCENT } from '../format/swap-figures.js'
+import type { HttpClient } from '../http/client.js'
+import type { BlockchainApi } from './blockchain-api.js'
+import type { SwapAccount, SwapOrder } from './convert-api.js'
+
+/** As the service wrote it. `to` is plain, `gas` undefined where the service did not say. */
+export interface BuiltTransaction {
+  readonly to: string
+  readonly data: string
+  readonly gas: bigint | undefined
+  readonly gasPrice: bigint | undefined
+}
+
+/** What the swap service says of what is signed; it comes with the review. All reject with a {@link ModalError}, as {@link ConvertApi}. */
+export interface ConvertBuildApi {
+  /** How much of the token the swap may take already. */
+  fetchAllowance(account: SwapAccount, token: CaipAddress, signal: AbortSignal): Promise<bigint>
+  /** @throws {@link SwapNetworkError} */
+  buildApproval(order: SwapOrder, signal: AbortSignal): Promise<BuiltTransaction>
+  /** @throws {@link SwapNetworkError} */
+  buildSwap(order: SwapOrder, signal: AbortSignal): Promise<BuiltTransaction>
+}
+
+export function createConvertBuildApi(needs: {
+  http: HttpClient
+  isNetworkSupported: BlockchainApi['isNetworkSupported']
+  projectId: string
+}): ConvertBuildApi {
+  const { http, isNetworkSupported, projectId } = needs
+
+  const requireNetwork = async (network: CaipNetworkId) => {
+    if (!(await isNetworkSupported(network))) throw new SwapNetworkError({ network })
+  }
+
+  return {
+    async fetchAllowance({ caipNetworkId, caipAddress }, tokenAddress, signal) {
+      if (!(await isNetworkSupported(caipNetworkId))) return 0n
+      const query = { tokenAddress, userAddress: caipAddress }
+      return BigInt((await http.call(getConvertAllowance, { query, signal })).allowance)
+    },
+
+    async buildApproval({ account, from, to }, signal) {
+      await requireNetwork(account.caipNetworkId)
+      const query = { userAddress: account.caipAddress, from, to }
+      return toBuilt((await http.call(getConvertBuildApprove, { query, signal })).tx)
+    },
+
+    async buildSwap({ account, from, to, amount }, signal) {
+      await requireNetwork(account.caipNetworkId)
+      const body = {
+        amount: String(amount),
+        eip155: { slippage: SLIPPAGE_PERCENT },
+        projectId,
+        from,
+        to,
+        userAddress: account.caipAddress,
+        disableEstimate: true,
+      } as const
+      return toBuilt((await http.call(postConvertBuildTransaction, { body, signal })).tx)
+    },
+  }
+}
+
+function toBuilt(tx: {
+  to: string
+  data: string
+  eip155: { gas: string | number; gasPrice: string }
+}): BuiltTransaction {
+  return {
+    to: tx.to.split(':').at(-1) ?? '',
+    data: tx.data,
+    gas: wholeOf(String(tx.eip155.gas)),
+    gasPrice: wholeOf(tx.eip155.gasPrice),
+  }
+}
+
+function wholeOf(text: string): bigint | undefined {
+  return /^\d+$/.test(text) && text !== '0' ? BigInt(text) : undefined
+}

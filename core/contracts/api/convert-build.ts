@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../http/endpoint.js'
+import { caipAddress } from '../caip.js'
+import { boolean, number } from '../light-forms.js'
+import { smallestUnits } from './convert.js'
+
+const service = 'blockchain'
+
+export const getConvertAllowance = endpoint({
+  name: 'getConvertAllowance',
+  service,
+  method: 'GET',
+  path: '/v1/convert/allowance',
+  query: z.object({ tokenAddress: caipAddress, userAddress: caipAddress }),
+  response: z.object({ allowance: smallestUnits }),
+})
+
+/** The transaction that lets the swap spend a token. Its amount is called `value`, the swap's own `amount` (FACTS 3.2). */
+export const getConvertBuildApprove = endpoint({
+  name: 'getConvertBuildApprove',
+  service,
+  method: 'GET',
+  path: '/v1/convert/build-approve',
+  query: z.object({ userAddress: caipAddress, from: caipAddress, to: caipAddress }),
+  response: z.object({
+    tx: z.object({
+      from: caipAddress,
+      to: caipAddress,
+      data: z.string(),
+      value: z.string(),
+      eip155: z.object({ gas: number(), gasPrice: z.string() }),
+    }),
+  }),
+})
+
+export const postConvertBuildTransaction = endpoint({
+  name: 'postConvertBuildTransaction',
+  service,
+  method: 'POST',
+  path: '/v1/convert/build-transaction',
+  body: z.object({
+    amount: smallestUnits,
+    /** `permit` is `assumed`: the reference's type allows it, nothing there sends it. */
+    eip155: z.object({ slippage: number(), permit: z.optional(z.string()) }),
+    projectId: z.string(),
+    from: caipAddress,
+    to: caipAddress,
+    userAddress: caipAddress,
+    disableEstimate: boolean(),
+  }),
+  response: z.object({
+    tx: z.object({
+      from: caipAddress,
+      to: caipAddress,
+      data: z.string(),
+      amount: z.string(),
+      eip155: z.object({ gas: z.string(), gasPrice: z.string() }),
+    }),
+  }),
+})
