@@ -1,6 +1,7 @@
 // Loaded when they are needed; here they are there already, so that no test waits for a file.
 import '../clients/evm-transactions.js'
 import '../clients/solana-transactions.js'
+import './ask-again.js'
 import type { Adapter } from '../adapters/adapter.js'
 import type { SentTransaction } from '../contracts/sent-transaction.js'
 import type { Transaction, Transfer } from '../contracts/transaction.js'
