@@ -39,7 +39,6 @@ export const enSwap = {
   balancesFailed: 'Token Balance Unavailable',
   tryAgain: 'Try again',
 
-  details: 'Details',
   rate: (source: string, rate: string, target: string) => `1 ${source} = ${rate} ${target}`,
   priceImpact: 'Price impact',
   priceImpactHint: 'How much less is worth what you receive than what you pay.',
@@ -59,15 +58,6 @@ export const enSwap = {
   unsupportedAlone: 'Switch to another network in your wallet.',
   noTokensHeading: 'Nothing to swap here',
   noTokensText: 'The service swaps no token on this network.',
-
-  selectTitle: 'Select token',
-  searchTokens: 'Search by name or address',
-  suggested: 'Suggested',
-  yourTokens: 'Your tokens',
-  allTokens: 'Tokens',
-  noMatchHeading: 'No tokens found',
-  noMatchText: (text: string) => `No token is called “${text}”.`,
-  tokenCount: (count: number) => (count === 1 ? '1 token' : `${count} tokens`),
 }
 
 export type SwapMessages = typeof enSwap

@@ -10,7 +10,7 @@ import { findTokens, suggestedTokens } from '../../core/format/find-swap-tokens.
 import type { SwapSide } from '../../core/state/swap-problem.js'
 import { useAnnouncement, useModal } from '../host/shell.js'
 import { useStyles } from '../host/use-styles.js'
-import { swapMessagesOf } from '../messages/of-swap.js'
+import { swapTokensMessagesOf } from '../messages/of-swap-tokens.js'
 import { Message } from '../parts/message.js'
 import { RowList } from '../parts/row-list.js'
 import { SearchField } from '../parts/search-field.js'
@@ -28,9 +28,14 @@ const skeletons = [0, 1, 2, 3, 4, 5, 6, 7]
 
 type Line = { readonly heading: string } | { readonly token: SwapToken }
 
+function useTokensMessages() {
+  const messages = useSwapMessages()
+  return { ...messages, ...swapTokensMessagesOf(messages) }
+}
+
 const SwapSelectToken = observer(function SwapSelectToken() {
   useStyles(swapSelectTokenStyles)
-  const messages = useSwapMessages()
+  const messages = useTokensMessages()
   const swap = useSwap()
   const entry = useModal().navigation.current
   const side: SwapSide = entry.view === 'SwapSelectToken' ? entry.data.side : 'source'
@@ -78,7 +83,7 @@ interface TokensProps {
 
 /** The account's own tokens first, the most of them drawn only when they are scrolled to. */
 const Tokens = observer(function Tokens({ swap, side, found }: TokensProps) {
-  const messages = useSwapMessages()
+  const messages = useTokensMessages()
   const { store } = swap
   const own = found.filter((token) => (store.balanceOf(token)?.units ?? 0n) > 0n)
   const others = found.filter((token) => !own.includes(token))
@@ -123,7 +128,7 @@ const TokenLine = observer(function TokenLine(props: {
   token: SwapToken
   isCurrent: boolean
 }) {
-  const messages = useSwapMessages()
+  const messages = useTokensMessages()
   const { swap, side, token, isCurrent } = props
   const balance = swap.store.balanceOf(token)
   const shown =
@@ -159,6 +164,6 @@ function keyOf(line: Line | undefined): string | undefined {
 }
 
 export default defineView('SwapSelectToken', {
-  title: ({ messages }) => swapMessagesOf(messages).selectTitle,
+  title: ({ messages }) => swapTokensMessagesOf(messages).selectTitle,
   component: SwapSelectToken,
 })

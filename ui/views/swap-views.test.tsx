@@ -4,6 +4,7 @@ import type { PrefilledSwap } from '../../core/contracts/swap-view.js'
 import { alice, createSwapService, createSwapWallet } from '../../core/test-swap.js'
 import { enSwap } from '../messages/en-swap.js'
 import { enSwapReview } from '../messages/en-swap-review.js'
+import { enSwapTokens } from '../messages/en-swap-tokens.js'
 import { loadView } from './registry.js'
 import { setup } from './test-view.js'
 
@@ -130,11 +131,11 @@ test('a token is chosen by a chip, and what nobody is called is said', async () 
   const { screen, press, modal } = await setupForm({})
   expect(screen.getByRole('button', { name: enSwap.selectToken })).toBeDefined()
   await press(`${enSwap.targetLabel}: ${enSwap.selectToken}`)
-  const chips = within(screen.getByRole('list', { name: enSwap.suggested })).getAllByRole('button')
+  const chips = within(screen.getByRole('list', { name: enSwapTokens.suggested })).getAllByRole('button')
   expect(chips.map(({ textContent }) => textContent)).toEqual(['ETH', 'USDC', 'DAI'])
   const search = screen.getByRole('searchbox')
   fireEvent.change(search, { target: { value: 'no such' } })
-  expect(screen.getByText(enSwap.noMatchHeading)).toBeDefined()
+  expect(screen.getByText(enSwapTokens.noMatchHeading)).toBeDefined()
   fireEvent.change(search, { target: { value: '' } })
   await press('DAI')
   expect(modal.navigation.view).toBe('Swap')
