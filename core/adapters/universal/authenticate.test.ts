@@ -5,16 +5,24 @@ import { authenticate } from './authenticate.js'
 /** A client that has asked, with what it does when it is answered. */
 function askedOf(read: (answer: unknown) => Promise<void>, response: () => Promise<object>) {
   const events = new EventEmitter()
+  const ended: string[] = []
   const client = {
     engine: { events },
-    auth: { requests: { keys: [7] } },
+    auth: { requests: { keys: [7], getAll: () => [{ pairingTopic: 'pairing' }] } },
+    session: {
+      getAll: () => [
+        { topic: 'stray', pairingTopic: 'pairing' },
+        { topic: 'other', pairingTopic: 'another' },
+      ],
+    },
+    disconnect: async ({ topic }: { topic: string }) => void ended.push(topic),
     authenticate: async () => {
       events.once('session_request:7', read)
       return { uri: 'wc:a@2', response }
     },
   } as unknown as Parameters<typeof authenticate>[0] // no more of the client is used
   const params: Parameters<typeof authenticate>[1] = { nonce: 'a', domain: 'b', uri: 'c', chains: ['eip155:1'] }
-  return { events, asked: authenticate(client, params) }
+  return { events, ended, asked: authenticate(client, params) }
 }
 
 test('an answer that the SDK cannot read rejects, and nobody waits for another', async () => {
@@ -27,6 +35,33 @@ test('an answer that the SDK cannot read rejects, and nobody waits for another',
   events.emit('session_request:7', { result: {} })
   await expect(answered).rejects.toThrowError('Unexpected token in JSON')
   expect(events.listenerCount('session_request:7')).toBe(0)
+})
+
+test('the session of a signature that was refused is over for the wallet too, and no other is', async () => {
+  let refuse = (_reason: Error) => {}
+  const answered = new Promise<object>((_resolve, reject) => {
+    refuse = reject
+  })
+  const read = async () => {
+    refuse(new Error('Signature verification failed'))
+    await new Promise(setImmediate)
+  }
+  const { events, ended, asked } = askedOf(read, () => answered)
+  const failing = expect((await asked).response()).rejects.toThrowError('Signature verification failed')
+  events.emit('session_request:7', {})
+  await failing
+  await new Promise(setImmediate)
+  await new Promise(setImmediate)
+  expect(ended).toEqual(['stray'])
+  const well = askedOf(
+    async () => {},
+    async () => ({ session: {} }),
+  )
+  const response = (await well.asked).response()
+  well.events.emit('session_request:7', {})
+  await response
+  await new Promise(setImmediate)
+  expect(well.ended).toEqual([])
 })
 
 test('an answer that nobody waits for is no rejection that nobody handles', async () => {

@@ -10,6 +10,9 @@ interface Events {
   removeAllListeners(event: string): unknown
 }
 
+/** What the wallet is told of a session that nobody will use. */
+const REFUSED = { code: 6000, message: 'The signature was not valid.' }
+
 /**
  * `client.authenticate()`, in pages too that have no `Buffer`: they have one while the question is written and while an answer
  * is read, not while its owner thinks. An answer that the SDK cannot read rejects, where it would wait for another and leave
@@ -20,13 +23,22 @@ export async function authenticate(client: SdkClient, params: Params): Promise<A
   // Private; it is where the SDK itself waits for the answer.
   const events: Events = Reflect.get(client.engine, 'events')
   const asking = client.auth.requests.keys.map((id) => `session_request:${id}`)
+  const pairings = client.auth.requests.getAll().map(({ pairingTopic }) => pairingTopic)
+  let hasFailed = false
+  /** After a signature that is not the account's the SDK rejects, and opens the session all the same. */
+  const endStray = () => {
+    if (!hasFailed) return
+    for (const { pairingTopic, topic } of client.session.getAll())
+      if (pairingTopic && pairings.includes(pairingTopic))
+        client.disconnect({ topic, reason: REFUSED }).catch(() => undefined)
+  }
   const unread = new Promise<never>((_resolve, reject) => {
     for (const event of asking) {
       const [read] = events.listeners(event)
       if (!read) continue
       events.removeAllListeners(event)
       events.once(event, (answer) => {
-        withBuffer(async () => read(answer)).catch(reject)
+        withBuffer(async () => read(answer)).then(endStray, reject)
       })
     }
   })
@@ -35,6 +47,9 @@ export async function authenticate(client: SdkClient, params: Params): Promise<A
   const response = async () => {
     try {
       return await Promise.race([asked.response(), unread])
+    } catch (error) {
+      hasFailed = true
+      throw error
     } finally {
       // One that took the proposal instead has nothing more to say to this.
       for (const event of asking) events.removeAllListeners(event)
