@@ -27,6 +27,8 @@ test('what only one view has is taken in each theme, and on a phone where it is 
     'ConnectingWalletConnect-app-dark-phone',
     'ConnectingWalletConnect-app-missing-light-phone',
     'ConnectingWalletConnect-app-missing-dark-phone',
+    'ConnectingWalletConnect-code-light-phone',
+    'ConnectingWalletConnect-code-dark-phone',
   ])
 })
 
