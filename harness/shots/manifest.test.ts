@@ -23,12 +23,12 @@ test('what only one view has is taken in each theme, and on a phone where it is 
     'ConnectingWalletConnectBasic-expired-dark-phone',
   ])
   expect(of('ConnectingWalletConnect')).toEqual([
+    'ConnectingWalletConnect-code-light-phone',
+    'ConnectingWalletConnect-code-dark-phone',
     'ConnectingWalletConnect-app-light-phone',
     'ConnectingWalletConnect-app-dark-phone',
     'ConnectingWalletConnect-app-missing-light-phone',
     'ConnectingWalletConnect-app-missing-dark-phone',
-    'ConnectingWalletConnect-code-light-phone',
-    'ConnectingWalletConnect-code-dark-phone',
   ])
 })
 
