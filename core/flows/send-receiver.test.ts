@@ -111,6 +111,18 @@ test('an address with the ends of one that was sent to before is warned of', asy
   expect([store.receiverAddress, warned()]).toEqual([bob, []])
 })
 
+test('a name that mixes alphabets is warned of, by its name, and waits for a second tap', async () => {
+  const { send, store, warned, platform, root } = await setup()
+  send.store.setAmount('0.1')
+  send.chooseRecipient({ address: bob, name: 'аlice.eth' })
+  await platform.settle()
+  expect(store.openWarnings).toEqual([{ kind: 'mixedScript', name: 'аlice.eth' }])
+  send.review()
+  expect([root.navigation.view, warned()]).toEqual(['WalletSend', []])
+  send.review()
+  expect(root.navigation.view).toBe('WalletSendPreview')
+})
+
 test('a person’s account that lends itself to a contract is a person’s', async () => {
   const { wrote, warned, chain } = await setup()
   chain.contracts.add(bob)
