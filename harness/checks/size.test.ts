@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Rings } from './rings.js'
-import { judgeRings } from './size.js'
+import { judgeLazyViews, judgeRings } from './size.js'
 
 const golden = { entry: ['ui/index.js'], connect: ['core/modal.js', 'mobx'], login: ['ui/parts/login-connect.js'] }
 const rings: Rings = {
@@ -38,4 +38,12 @@ test('a chain library in a ring is refused even when the golden list has it', ()
       "the connect ring holds viem, which must come by import() later",
     ]
   `)
+})
+
+test('a later view that brings too much is named', () => {
+  const views = [
+    { view: 'Swap', gzipBytes: 12_001 },
+    { view: 'Account', gzipBytes: 12_000 },
+  ]
+  expect(judgeLazyViews(views)).toEqual(['Swap brings 12001 bytes gzip of its own, at most 12000 are allowed'])
 })

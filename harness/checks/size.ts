@@ -2,7 +2,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { root } from '../build/root.js'
 import type { Check } from './check.js'
-import { measureRings, type Rings } from './rings.js'
+import { type LazyView, lazyViewLimit, measureLazyViews } from './lazy-views.js'
+import { buildHost, type Rings, ringsOf } from './rings.js'
 
 /** The golden lists. `node dist/harness/checks/update-rings.js` writes what is true now; the difference is for a person to approve. */
 export const goldenFile = path.join(root, 'harness/checks/rings.json')
@@ -35,17 +36,31 @@ export function judgeRings(rings: Rings, golden: Readonly<Record<RingName, reado
   return problems
 }
 
+/** One sentence per view that brings too much of its own. */
+export function judgeLazyViews(views: readonly LazyView[]): string[] {
+  return views
+    .filter(({ gzipBytes }) => gzipBytes > lazyViewLimit)
+    .map(
+      ({ view, gzipBytes }) =>
+        `${view} brings ${gzipBytes} bytes gzip of its own, at most ${lazyViewLimit} are allowed`,
+    )
+}
+
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 
 export const size: Check = {
   name: 'size',
   lanes: 1,
   async run() {
-    const rings = await measureRings()
-    const problems = judgeRings(rings, JSON.parse(fs.readFileSync(goldenFile, 'utf8')))
+    const chunks = await buildHost()
+    const rings = ringsOf(chunks)
+    const views = measureLazyViews(chunks)
+    const problems = [...judgeRings(rings, JSON.parse(fs.readFileSync(goldenFile, 'utf8'))), ...judgeLazyViews(views)]
     const { entry, connect, login } = rings
-    const note = `entry ${kilobytes(entry.gzipBytes)} of 8, connect ${kilobytes(connect.gzipBytes)} of 60, logins ${kilobytes(login.gzipBytes)} of 15`
-    // Three rules for each of three rings: size, what it must not hold, the golden list.
-    return { passed: Math.max(0, 9 - problems.length), failed: problems.length, output: problems.join('\n'), note }
+    const largest = Math.max(...views.map(({ gzipBytes }) => gzipBytes))
+    const note = `entry ${kilobytes(entry.gzipBytes)} of 8, connect ${kilobytes(connect.gzipBytes)} of 60, logins ${kilobytes(login.gzipBytes)} of 15, a later view at most ${kilobytes(largest)} of 12`
+    // Three rules for each of three rings: size, what it must not hold, the golden list; and the size of each later view.
+    const rules = 9 + views.length
+    return { passed: Math.max(0, rules - problems.length), failed: problems.length, output: problems.join('\n'), note }
   },
 }

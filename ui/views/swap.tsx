@@ -4,7 +4,7 @@ import Coins from 'lucide-react/icons/coins'
 import Unplug from 'lucide-react/icons/unplug'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { observer } from 'mobx-react-lite'
-import { useId } from 'react'
+import { type ComponentType, useEffect, useId, useState } from 'react'
 import type { SwapPart } from '../../core/flows/swap.js'
 import { isSwapNetwork } from '../../core/format/swap-tokens.js'
 import type { SwapProblem } from '../../core/state/swap-problem.js'
@@ -15,7 +15,6 @@ import type { SwapMessages } from '../messages/en-swap.js'
 import { swapMessagesOf } from '../messages/of-swap.js'
 import { Message } from '../parts/message.js'
 import { NetworkList } from '../parts/network-list.js'
-import { SwapDetails } from '../parts/swap-details.js'
 import { SwapField } from '../parts/swap-field.js'
 import { useSwap, useSwapMessages } from '../parts/use-swap.js'
 import { Button } from '../primitives/button.js'
@@ -85,9 +84,7 @@ const Form = observer(function Form({ swap }: { swap: SwapPart }) {
         </button>
         <SwapField swap={swap} side="target" problemId={problemId} />
       </div>
-      <div className="wm-swap-rate">
-        <SwapDetails store={store} />
-      </div>
+      <Rate store={store} />
       <p className="wm-swap-problem" id={problemId}>
         {problem && (
           <>
@@ -111,6 +108,20 @@ const Form = observer(function Form({ swap }: { swap: SwapPart }) {
       )}
     </div>
   )
+})
+
+/** What the swap costs. Its code comes with the first quote, and is asked for anew with the next where it did not come. */
+const Rate = observer(function Rate({ store }: { store: SwapStore }) {
+  const [Details, setDetails] = useState<ComponentType<{ store: SwapStore }>>()
+  const { rate } = store
+  useEffect(() => {
+    if (!rate || Details) return
+    import('../parts/swap-details.js').then(
+      ({ SwapDetails }) => setDetails(() => SwapDetails),
+      () => {}, // the review, which cannot be drawn without it, says so
+    )
+  }, [rate, Details])
+  return <div className="wm-swap-rate">{Details && <Details store={store} />}</div>
 })
 
 /** The network can be left for one on which tokens are swapped. */
