@@ -50,7 +50,7 @@ export function runCommand(
       }
     }
     running.add(stop)
-    const timeoutMs = options.timeoutMs ?? 300_000
+    const timeoutMs = options.timeoutMs ?? 900_000
     const timer = setTimeout(() => {
       output += `\nstopped: no end after ${timeoutMs / 1000} s\n`
       stop()
