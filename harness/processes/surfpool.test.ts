@@ -25,31 +25,37 @@ test('a module that cannot be loaded is an error with what was printed', async (
   )
 })
 
-test('a port that somebody else took in between is tried anew, and the node that waits for it is ended', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'walletmodal-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  const module = join(folder, 'surfpool.cjs')
-  const pids = join(folder, 'pids')
-  // The node says that its port is taken and lives on, as the real one does.
-  await writeFile(
-    module,
-    `const { appendFileSync, readFileSync } = require('node:fs')
+test.each([
+  'Error: WebSocket port 34043 is already in use.',
+  "thread 'WebSocket RPC Handler' (7002) panicked at shutdown.rs:51:21:",
+])(
+  'a port that somebody else took in between is tried anew, and the node that waits for it is ended (%s)',
+  async (lastWords) => {
+    const folder = await mkdtemp(join(tmpdir(), 'walletmodal-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const module = join(folder, 'surfpool.cjs')
+    const pids = join(folder, 'pids')
+    // The node says that its port is taken and lives on, as the real one does.
+    await writeFile(
+      module,
+      `const { appendFileSync, readFileSync } = require('node:fs')
      appendFileSync('${pids}', process.pid + '\\n')
      const isTaken = readFileSync('${pids}', 'utf8').split('\\n').length < 4
      exports.Surfnet = { startWithConfig() {
        if (!isTaken) return { rpcUrl: 'http://127.0.0.1:1', wsUrl: 'ws://127.0.0.1:2' }
-       console.error('Error: WebSocket port 34043 is already in use.')
+       console.error(${JSON.stringify(lastWords)})
        setInterval(() => {}, 1000)
        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
      } }`,
-  )
-  const node = await startSurfpool({ startTimeoutMs: 10_000, module })
-  expect(node.rpcUrl).toBe('http://127.0.0.1:1')
-  await node.stop()
-  const started = (await readFile(pids, 'utf8')).trim().split('\n').map(Number)
-  expect(started).toHaveLength(3)
-  for (const pid of started) expect(() => process.kill(pid, 0)).toThrow('ESRCH')
-})
+    )
+    const node = await startSurfpool({ startTimeoutMs: 10_000, module })
+    expect(node.rpcUrl).toBe('http://127.0.0.1:1')
+    await node.stop()
+    const started = (await readFile(pids, 'utf8')).trim().split('\n').map(Number)
+    expect(started).toHaveLength(3)
+    for (const pid of started) expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+  },
+)
 
 test('SIGKILL of the parent ends the node', async () => {
   const { child, firstLine } = await runInChild(`

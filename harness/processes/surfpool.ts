@@ -70,10 +70,10 @@ export async function startSurfpool({
       },
       (logs) => {
         const line = logs.lines.find((candidate) => candidate.startsWith('READY ') && candidate.endsWith('}'))
-        // It says so, and lives on without ever being ready.
-        const taken =
-          line === undefined ? logs.lines.find((candidate) => candidate.includes('already in use')) : undefined
-        if (taken !== undefined) throw new StartError('start_failed', `Surfpool did not start: ${taken}`)
+        // It says so, in its own words or in those of a thread that broke off, and lives on without ever being ready.
+        const lost =
+          line === undefined ? logs.lines.find((candidate) => /already in use|panicked at/.test(candidate)) : undefined
+        if (lost !== undefined) throw new StartError('start_failed', `Surfpool did not start: ${lost}`)
         return line === undefined ? undefined : ready.parse(JSON.parse(line.slice('READY '.length)))
       },
     )
