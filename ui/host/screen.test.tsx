@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { evm } from '../../core/adapters/evm/index.js'
 import type { ModalOptions } from '../../core/contracts/host-options.js'
 import { createRoot } from '../../core/root.js'
@@ -42,27 +42,6 @@ test('a list with a picture at an address of the host’s is not drawn before th
   expect(find('[data-row]')).toBeNull()
   await act(async () => modal.flows.open())
   expect(find('[data-row="wallet:fox"]')?.textContent).toContain('Fox')
-})
-
-test('the first frame of an opening has words alone, and the second has what lies in the tiles', async () => {
-  const { find, modal } = await setup()
-  const isBare = () => find('dialog')?.hasAttribute('data-bare')
-  const asked: FrameRequestCallback[] = []
-  const frames = vi.spyOn(window, 'requestAnimationFrame').mockImplementation((callback) => asked.push(callback))
-  ends.push(() => frames.mockRestore())
-  const frame = () =>
-    act(() => {
-      for (const callback of asked.splice(0)) callback(0)
-    })
-  for (const _ of [1, 2]) {
-    await act(async () => modal.flows.open())
-    frame()
-    expect(isBare()).toBe(true)
-    frame()
-    expect(isBare()).toBe(false)
-    await act(async () => modal.flows.close())
-    await vi.waitFor(() => expect(isBare()).toBe(true))
-  }
 })
 
 test('no other view than the first is drawn ahead', async () => {

@@ -1,8 +1,7 @@
 import { css } from '../styles/css.js'
 
 // Closed, it keeps the looks of what was drawn in it ahead; nobody sees, hears or touches it. What is inherited is the same
-// open and closed, `user-select` of the browser's own rules included, or opening it would style every row anew. Its first frame, hardly opaque yet,
-// has words alone: what lies in its tiles, `data-bare` for so long, is drawn in the next.
+// open and closed, `user-select` of the browser's own rules included, or opening it would style every row anew.
 export const dialogStyles = css`
   .wm-dialog {
     position: fixed;
@@ -35,9 +34,6 @@ export const dialogStyles = css`
       @supports not (content-visibility: hidden) {
         display: none;
       }
-    }
-    &[data-bare] :is(.wm-image, .wm-row-tile, .wm-icon-button) {
-      content-visibility: hidden;
     }
     &::backdrop {
       display: none;

@@ -51,7 +51,6 @@ export function Dialog(props: DialogProps) {
         // Chosen by the browser itself: to move the focus after it has would lay everything out again.
         first?.setAttribute('autofocus', '')
         dialog.showModal()
-        requestAnimationFrame(() => requestAnimationFrame(() => dialog.removeAttribute('data-bare')))
         first?.removeAttribute('autofocus')
         if (!first?.matches(':focus')) first?.focus({ preventScroll: true })
       }
@@ -65,7 +64,6 @@ export function Dialog(props: DialogProps) {
       if (isOver) return
       isOver = true
       dialog.close()
-      dialog.setAttribute('data-bare', '')
       returnFocus.current?.()
       current.current.onGone()
     }
@@ -121,7 +119,6 @@ export function Dialog(props: DialogProps) {
     <dialog
       ref={dialogRef}
       className="wm-dialog"
-      data-bare=""
       aria-labelledby={labelledBy}
       // By React, so that a field inside can keep the key to itself.
       onKeyDown={(event) => dismissByKey(event.nativeEvent)}
