@@ -64,6 +64,7 @@ const ActivityRows = observer(function ActivityRows({ activity }: { activity: Ac
   const { isLoading, isPaused } = store.history
   const now = useNow(1000)
   const { list, rows: items } = useVirtualRows({
+    of: rows,
     count: rows.length + (hasMore ? skeletonCount : 0),
     heightOf: (index) => (rows[index]?.kind === 'month' ? monthHeight : rowHeight),
     keyOf: (index) => rows[index]?.key ?? index,

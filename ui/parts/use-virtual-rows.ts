@@ -11,6 +11,8 @@ interface VirtualRow {
 
 /** Of a list of any length, the rows that can be seen in the view's scroller, each at its place. */
 export function useVirtualRows(about: {
+  /** What the rows are made of: while it is the same, so are their keys. */
+  of: readonly unknown[]
   count: number
   /** In pixels, until it is drawn. */
   heightOf: (index: number) => number
@@ -21,11 +23,14 @@ export function useVirtualRows(about: {
   const scroller = useScroller()
   const ref = useRef<HTMLUListElement>(null)
   const [margin, setMargin] = useState(0)
+  // For another function the library goes through the whole list again: ten thousand rows, each time that one scrolls into sight.
+  const keys = useRef(about)
+  if (keys.current.of !== about.of) keys.current = about
   const virtualizer = useVirtualizer({
     count: about.count,
     getScrollElement: () => scroller.current,
     estimateSize: about.heightOf,
-    getItemKey: about.keyOf,
+    getItemKey: keys.current.keyOf,
     overscan: about.overscan,
     scrollMargin: margin,
     initialRect: { width: 360, height: 560 },

@@ -62,6 +62,7 @@ const Tokens = observer(function Tokens({ portfolio }: { portfolio: Portfolio })
   const { areHidden, active } = portfolio.store
   const tokens = active?.tokens ?? []
   const { list, rows: items } = useVirtualRows({
+    of: tokens,
     count: isWhole ? tokens.length : Math.min(tokens.length, shownAtFirst),
     heightOf: () => rowHeight,
     keyOf: (index) => tokens[index]?.address ?? `${index}`,

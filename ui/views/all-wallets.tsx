@@ -113,6 +113,7 @@ const WalletRows = observer(function WalletRows({ hasMore }: { hasMore: boolean 
   const { loadMoreWallets } = useFlows()
   const rows = walletList.allRows
   const { list, rows: items } = useVirtualRows({
+    of: rows,
     count: rows.length + (hasMore ? skeletonCount : 0),
     heightOf: () => rowHeight,
     keyOf: (index) => rows[index]?.key ?? index,

@@ -94,6 +94,7 @@ const Tokens = observer(function Tokens({ swap, side, found }: TokensProps) {
     ...others.map((token) => ({ token })),
   ]
   const { list, rows: items } = useVirtualRows({
+    of: lines,
     count: lines.length,
     heightOf: (index) => (isHeading(lines[index]) ? headingHeight : rowHeight),
     keyOf: (index) => keyOf(lines[index]) ?? index,

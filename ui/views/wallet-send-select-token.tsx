@@ -56,6 +56,7 @@ const Tokens = observer(function Tokens({ send, tokens }: { send: SendPart; toke
   const messages = useSendMessages()
   const { goBack } = useFlows()
   const { list, rows: items } = useVirtualRows({
+    of: tokens,
     count: tokens.length,
     heightOf: () => rowHeight,
     keyOf: (index) => index,
