@@ -1,3 +1,5 @@
+import { startWaiting } from '../patience.js'
+
 /** What a visitor would look for in vain. */
 export class ControlMissingError extends Error {
   override readonly name = 'ControlMissingError'
@@ -8,12 +10,12 @@ const everyMs = 10
 
 /** Tries until it does not throw {@link ControlMissingError}; the last one is what is thrown in the end. */
 export async function waitFor<Value>(look: () => Value | Promise<Value>): Promise<Value> {
-  const deadline = performance.now() + withinMs
+  const isOver = startWaiting(withinMs)
   for (;;) {
     try {
       return await look()
     } catch (error) {
-      if (!(error instanceof ControlMissingError) || performance.now() > deadline) throw error
+      if (!(error instanceof ControlMissingError) || isOver()) throw error
     }
     await new Promise((resolve) => setTimeout(resolve, everyMs))
   }

@@ -1,3 +1,4 @@
+import { startWaiting } from '../../patience.js'
 import { checkAllRequests, checkRequests } from '../assertions/check-requests.js'
 import { checkSnapshot } from '../assertions/check-snapshot.js'
 import type { Facts } from '../language/assertions.js'
@@ -10,23 +11,15 @@ import { fillIn } from './variables.js'
 
 const defaultWithinMs = 5000
 const pollEveryMs = 12
-/** On a busy machine a look takes longer, and so does what is looked for: it counts as this, unless a time was asked for. */
-const longestLookMs = 60
-/** Up to so many times the usual wait: a scenario that fails should say so before its own time is up. */
-const mostPatience = 3
 
 async function poll(facts: Facts, stage: Stage): Promise<string | undefined> {
   const withinMs = facts.within === undefined ? defaultWithinMs : parseDuration(facts.within)
-  const deadline = performance.now() + mostPatience * withinMs
-  let waitedMs = 0
+  const isOver = startWaiting(withinMs, { isExact: facts.within !== undefined })
   for (;;) {
-    const lookedAt = performance.now()
     const wrong = await checkFacts(facts, stage)
     if (wrong === undefined) return undefined
-    if (waitedMs >= withinMs || performance.now() >= deadline) return wrong
+    if (isOver()) return wrong
     await pause(pollEveryMs)
-    const lookMs = performance.now() - lookedAt
-    waitedMs += facts.within === undefined ? Math.min(lookMs, longestLookMs) : lookMs
   }
 }
 

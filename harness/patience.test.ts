@@ -1,0 +1,26 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { startWaiting } from './patience.js'
+
+/** Looks that take so long each: how many there are until it is over. */
+function looksOf(lookMs: number, isExact = false): number {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const isOver = startWaiting(1000, { isExact })
+  for (let looks = 1; ; looks += 1) {
+    vi.advanceTimersByTime(lookMs)
+    if (isOver()) return looks
+  }
+}
+
+test('quick looks end when the time is up', () => {
+  expect(looksOf(10)).toBe(100)
+})
+
+test('where each look takes long there are as many as three times the time allows', () => {
+  expect(looksOf(120)).toBe(17)
+  expect(looksOf(500)).toBe(6)
+})
+
+test('a time that was asked for is that time', () => {
+  expect(looksOf(500, true)).toBe(2)
+})
