@@ -39,7 +39,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'ui', environment: 'happy-dom', include: ['ui/**/*.test.ts', 'ui/**/*.test.tsx'] },
+        test: {
+          name: 'ui',
+          environment: 'happy-dom',
+          include: ['ui/**/*.test.ts', 'ui/**/*.test.tsx'],
+          setupFiles: ['./ui/test-pictures.ts'],
+        },
       },
       {
         extends: true,
