@@ -425,24 +425,27 @@ test('where it is not required, an expired session ends without a prompt', async
   expect(counts().prompts).toBe(0)
 })
 
+/** What a server keeps of a message, where a test says no more about it. */
+const keptMessage = {
+  accountAddress: alice.evmAddress,
+  chainId: 'eip155:1',
+  domain: 'dapp.test',
+  uri: 'https://dapp.test',
+  version: '1',
+  nonce: 'abcdef012345',
+} as const
+/** A server that takes all that it is told and keeps nothing of it. */
+const keepsNothing = { addSession: async () => {}, revokeSession: async () => {}, setSessions: async () => {} }
+
 test('a session that can be renewed is, without a second prompt', async () => {
   const now = Date.UTC(2030, 0, 1)
   const until = (seconds: number) => new Date(now + seconds * 1000).toISOString()
   let ends = until(120)
   let renewals = 0
-  const data = {
-    accountAddress: alice.evmAddress,
-    chainId: 'eip155:1',
-    domain: 'd',
-    uri: 'u',
-    version: '1',
-    nonce: 'n',
-  } as const
+  const data = keptMessage
   const siwx: SiwxConfig = {
     createMessage: async (input) => ({ ...data, ...input }),
-    addSession: async () => {},
-    revokeSession: async () => {},
-    setSessions: async () => {},
+    ...keepsNothing,
     getSessions: async () => [{ data: { ...data, expirationTime: ends }, message: 'm', signature: 's' }],
     renewSession: async (session) => {
       renewals += 1
@@ -464,14 +467,7 @@ test('a session that can be renewed is, without a second prompt', async () => {
 })
 
 test('where a message names no end, who keeps the session is asked for it once it is signed', async () => {
-  const message = {
-    accountAddress: alice.evmAddress,
-    chainId: 'eip155:1',
-    domain: 'dapp.test',
-    uri: 'https://dapp.test',
-    version: '1',
-    nonce: 'abcdef012345',
-  } as const
+  const message = keptMessage
   const expirationTime = '2030-01-01T00:10:00.000Z'
   const run = async (told: () => Promise<{ expirationTime?: string }>) => {
     let isSigned = false
@@ -500,19 +496,12 @@ test('where a message names no end, who keeps the session is asked for it once i
 test('a session that is over by the clock of the page and holds by that of the server asks nobody without end', async () => {
   let asked = 0
   const data = {
-    accountAddress: alice.evmAddress,
-    chainId: 'eip155:1',
-    domain: 'dapp.test',
-    uri: 'https://dapp.test',
-    version: '1',
-    nonce: 'abcdef012345',
+    ...keptMessage,
     expirationTime: '2029-12-31T00:00:00.000Z',
   } as const
   const siwx: SiwxConfig = {
     createMessage: async (input) => ({ ...data, ...input }),
-    addSession: async () => {},
-    revokeSession: async () => {},
-    setSessions: async () => {},
+    ...keepsNothing,
     getSessions: async () => {
       asked += 1
       return [{ data, message: 'm', signature: 's' }]
