@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ViewName } from '../../core/contracts/views.js'
-import { whenIdle } from '../entry/when-idle.js'
 import { loadView, nextViews, peekView, prefetchViews } from '../views/registry.js'
 import { parts, type ViewDefinition } from '../views/view.js'
 import { Broken } from './broken.js'
@@ -10,6 +9,7 @@ import { ScrollerContext, useModal, useShell } from './shell.js'
 import { stageStyles } from './stage.css.js'
 import { useStyles } from './use-styles.js'
 import type { ViewChange } from './view-change.js'
+import { whenSeen } from './when-seen.js'
 
 interface Shown {
   view: ViewDefinition | undefined
@@ -19,8 +19,8 @@ interface Shown {
 
 /** The view that can be drawn now: the one that is wanted, or until its code is here the one before. */
 export function useShownView(): Shown & { failed: boolean; retry: () => void } {
-  const { navigation } = useModal()
-  const wanted = navigation.view
+  const modal = useModal()
+  const wanted = modal.navigation.view
   const [, redraw] = useState(0)
   const [failedName, setFailedName] = useState<ViewName>()
   const before = useRef<Shown>({ view: undefined, key: '' })
@@ -35,11 +35,10 @@ export function useShownView(): Shown & { failed: boolean; retry: () => void } {
   useEffect(() => {
     setFailedName(undefined)
     if (!here) return load(wanted)
-    // After the view is on the screen: fetching ahead must not hold it up.
-    return whenIdle(() => prefetchViews(nextViews[wanted] ?? []))
-  }, [wanted, load, here])
+    return whenSeen(modal, () => prefetchViews(nextViews[wanted] ?? []))
+  }, [modal, wanted, load, here])
   const failed = !here && failedName === wanted
-  const shown = here ? { view: here, key: `${navigation.history.length}:${wanted}` } : before.current
+  const shown = here ? { view: here, key: `${modal.navigation.history.length}:${wanted}` } : before.current
   useEffect(() => {
     before.current = shown
   })
@@ -68,7 +67,7 @@ export const Stage = observer(function Stage({ shown, onScroll }: StageProps) {
   useEffect(() => {
     let isOver = false
     // No view is changed before there is one.
-    const cancelIdle = whenIdle(() => {
+    const cancel = whenSeen(modal, () => {
       import('./view-change.js').then(
         ({ followViewChanges }) => {
           const stage = stageRef.current
@@ -80,7 +79,7 @@ export const Stage = observer(function Stage({ shown, onScroll }: StageProps) {
     })
     return () => {
       isOver = true
-      cancelIdle()
+      cancel()
       change.current?.stop()
       change.current = undefined
     }

@@ -3,9 +3,9 @@ import { observer } from 'mobx-react-lite'
 import { type ComponentType, useEffect } from 'react'
 import { telegramSocials } from '../../core/contracts/telegram-socials.js'
 import { type LoginWay, waysIn } from '../../core/state/ways-in.js'
-import { whenIdle } from '../entry/when-idle.js'
 import { useFlows, useModal } from '../host/shell.js'
 import { useStyles } from '../host/use-styles.js'
+import { whenSeen } from '../host/when-seen.js'
 import { loadLateView } from '../views/late.js'
 import { parts } from '../views/view.js'
 import { EmailField } from './email-field.js'
@@ -33,7 +33,7 @@ export const LoginConnect = observer(function LoginConnect({ Wallets }: { Wallet
   const hasWays = before.length + after.length > 0
 
   // The views that these lead to are for whoever uses them.
-  useEffect(() => (hasWays ? whenIdle(prefetch) : undefined), [hasWays])
+  useEffect(() => (hasWays ? whenSeen(modal, prefetch) : undefined), [modal, hasWays])
 
   const isListAlone = modal.navigation.view === 'ConnectWallets' || !hasWays
   return (

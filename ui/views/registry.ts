@@ -1,4 +1,5 @@
 import type { ViewName } from '../../core/contracts/views.js'
+import { whenIdle } from '../entry/when-idle.js'
 import { type LaterViewName, loadLateView } from './late.js'
 import type { ViewDefinition } from './view.js'
 
@@ -43,10 +44,12 @@ export async function loadView(name: ViewName): Promise<ViewDefinition> {
   return view
 }
 
-/** Loads the views that the visible one leads to, so that a step forward does not wait. */
-export function prefetchViews(names: readonly ViewName[]): void {
+/** Loads the views that the visible one leads to, so that a step forward does not wait: each when the page is idle. */
+export function prefetchViews([name, ...others]: readonly ViewName[]): void {
+  if (!name) return
   // One that does not come now is asked for again when it is shown.
-  for (const name of names) loadView(name).catch(() => {})
+  loadView(name).catch(() => {})
+  whenIdle(() => prefetchViews(others))
 }
 
 /** Where the visitor may go from a view. */

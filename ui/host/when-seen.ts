@@ -1,0 +1,27 @@
+import { when } from 'mobx'
+import type { Root } from '../../core/root.js'
+import { whenIdle } from '../entry/when-idle.js'
+
+/**
+ * Runs when what is drawn has been seen and the page has nothing better to do: what is fetched while a closed dialog is
+ * drawn ahead arrives in the middle of its opening. Returns how to take that back.
+ */
+export function whenSeen(
+  { modal, options, platform }: Pick<Root, 'modal' | 'options' | 'platform'>,
+  callback: () => void,
+): () => void {
+  let cancelIdle: (() => void) | undefined
+  let isOver = false
+  const waitForIdle = () => {
+    if (!isOver) cancelIdle = whenIdle(callback)
+  }
+  const stop = when(
+    () => modal.isOpen || options.given.enableEmbedded,
+    () => (platform.afterPaint ? platform.afterPaint(waitForIdle) : waitForIdle()),
+  )
+  return () => {
+    isOver = true
+    stop()
+    cancelIdle?.()
+  }
+}
