@@ -1,6 +1,6 @@
 import { type IObservableValue, runInAction } from 'mobx'
 import { observer } from 'mobx-react-lite'
-import { useCallback, useEffect, useId, useInsertionEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useId, useInsertionEffect, useLayoutEffect, useRef } from 'react'
 import { Dialog, type DismissCause } from '../primitives/dialog.js'
 import { cardStyles } from './card.css.js'
 import { Header } from './header.js'
@@ -116,7 +116,7 @@ const Card = observer(function Card({ isEmbedded = false, cardRef, titleRef, tit
   const modal = useModal()
   const flows = useFlows()
   const shell = useShell()
-  const [isScrolled, setScrolled] = useState(false)
+  const headerRef = useRef<HTMLElement>(null)
   const shown = useShownView()
   const { navigation } = modal
   const isHome = navigation.history.length === 1
@@ -144,13 +144,13 @@ const Card = observer(function Card({ isEmbedded = false, cardRef, titleRef, tit
         titleId={titleId}
         titleRef={titleRef}
         direction={navigation.direction}
-        isLifted={isScrolled}
+        headerRef={headerRef}
         onBack={navigation.canGoBack ? flows.goBack : undefined}
         onHelp={isHome && isConnect && modal.options.given.enableWalletGuide ? flows.showGuide : undefined}
         onClose={isEmbedded && isHome ? undefined : flows.requestClose}
       />
       <LazyBars />
-      <Stage shown={shown} onScroll={setScrolled} />
+      <Stage shown={shown} headerRef={headerRef} />
       {isConnect && <LegalFooter />}
       <LiveRegion />
     </section>

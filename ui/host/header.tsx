@@ -15,7 +15,8 @@ interface HeaderProps {
   titleId: string
   titleRef: Ref<HTMLHeadingElement>
   direction: 'forward' | 'back'
-  isLifted: boolean
+  /** Of the whole header: a list that is scrolled draws a line under it, `data-lifted`. */
+  headerRef?: Ref<HTMLElement>
   onBack: (() => void) | undefined
   /** Stands where back would. */
   onHelp: (() => void) | undefined
@@ -37,7 +38,7 @@ export const Header = observer(function Header(props: HeaderProps) {
   }, [props.titleKey, props.direction])
 
   return (
-    <header className="wm-header" data-lifted={props.isLifted || undefined}>
+    <header className="wm-header" ref={props.headerRef}>
       {props.onBack && (
         <IconButton label={messages.back} onPress={props.onBack}>
           <LineIcon shape="back" size={20} />

@@ -83,3 +83,19 @@ test('without either it is put into the page when the modal is opened', async ()
   await act(async () => modal.flows.open())
   expect(document.querySelector('wallet-modal')?.parentElement).toBe(document.body)
 })
+
+test('a line parts the header from a list that is scrolled', async () => {
+  const { find, modal } = await setup()
+  await act(async () => modal.flows.open())
+  const scroller = find('.wm-stage')
+  const scrollTo = (top: number) => {
+    if (!scroller) throw new Error('nothing is drawn that scrolls')
+    scroller.scrollTop = top
+    act(() => void scroller.dispatchEvent(new Event('scroll')))
+  }
+  expect(find('.wm-header')?.hasAttribute('data-lifted')).toBe(false)
+  scrollTo(40)
+  expect(find('.wm-header')?.hasAttribute('data-lifted')).toBe(true)
+  scrollTo(0)
+  expect(find('.wm-header')?.hasAttribute('data-lifted')).toBe(false)
+})

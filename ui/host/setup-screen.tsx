@@ -112,7 +112,6 @@ function SetupWindow({ isOpen, isEmbedded, details, onClose }: SetupWindowProps)
         titleId={titleId}
         titleRef={titleRef}
         direction="forward"
-        isLifted={false}
         onHelp={undefined}
         onBack={undefined}
         onClose={isEmbedded ? undefined : onClose}

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ViewName } from '../../core/contracts/views.js'
 import { loadView, nextViews, peekView, prefetchViews } from '../views/registry.js'
 import { parts, type ViewDefinition } from '../views/view.js'
@@ -51,11 +51,12 @@ export function useShownView(): Shown & { failed: boolean; retry: () => void } {
 
 interface StageProps {
   shown: ReturnType<typeof useShownView>
-  onScroll: (isScrolled: boolean) => void
+  /** Gets its line while the view is scrolled: told by hand, since to draw the card anew would hold up the first frame of a scroll. */
+  headerRef: RefObject<HTMLElement | null>
 }
 
 /** Draws the visible view and lets it take the place of the one before without a blank moment. */
-export const Stage = observer(function Stage({ shown, onScroll }: StageProps) {
+export const Stage = observer(function Stage({ shown, headerRef }: StageProps) {
   useStyles(stageStyles)
   const modal = useModal()
   const shell = useShell()
@@ -85,24 +86,23 @@ export const Stage = observer(function Stage({ shown, onScroll }: StageProps) {
     }
   }, [modal, shell])
 
+  const lift = useCallback(
+    (scroller: Element) => headerRef.current?.toggleAttribute('data-lifted', scroller.scrollTop > 0),
+    [headerRef],
+  )
   const shownKey = useRef(key)
   useLayoutEffect(() => {
     const scroller = scrollerRef.current
     if (shownKey.current === key || !scroller) return
     shownKey.current = key
-    onScroll(scroller.scrollTop > 0)
+    lift(scroller)
     return change.current?.show(scroller)
-  }, [key, onScroll])
+  }, [key, lift])
 
   const View = view?.component
   return (
     <div className="wm-card-stage" ref={stageRef}>
-      <div
-        className="wm-stage"
-        key={key}
-        ref={scrollerRef}
-        onScroll={(event) => onScroll(event.currentTarget.scrollTop > 0)}
-      >
+      <div className="wm-stage" key={key} ref={scrollerRef} onScroll={(event) => lift(event.currentTarget)}>
         <ScrollerContext.Provider value={scrollerRef}>
           {failed || !View ? (
             <div>

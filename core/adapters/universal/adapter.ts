@@ -67,10 +67,10 @@ function setUp(
     return starting
   }
 
-  /** What is in the storage now counts: another tab has changed it. */
-  const restart = async (): Promise<Sdk> => {
-    const before = await starting?.catch(() => undefined)
-    before?.stop()
+  /** Another client takes the place of this one, once. It goes by what is in the storage now. */
+  const restart = async (outdated: Sdk): Promise<Sdk> => {
+    if ((await starting?.catch(() => undefined)) !== outdated) return load()
+    outdated.stop()
     starting = undefined
     return load()
   }
@@ -161,7 +161,9 @@ function setUp(
     connect: async (params) => {
       const { signal, onUri, signIn } = params
       try {
-        const sdk = await withAbort(load(), signal, lifetime.signal)
+        let sdk = await withAbort(load(), signal, lifetime.signal)
+        // Who asks again is not to wait until the SDK does: a client that begins anew asks at once.
+        if (sdk.isKeptOut() && (!kept || kept.signal.aborted)) sdk = await withAbort(restart(sdk), signal, lifetime.signal)
         const proposal = toProposal(networks, params.namespaces, override)
         const show = (uri: string) => {
           if (!signal.aborted) onUri?.(uri)
@@ -199,7 +201,8 @@ function setUp(
       try {
         let sdk = await withAbort(load(), signal, lifetime.signal)
         if (!kept || kept.signal.aborted) {
-          if (!sdk.storedSession) sdk = await withAbort(restart(), signal, lifetime.signal)
+          // Another tab may have stored one.
+          if (!sdk.storedSession) sdk = await withAbort(restart(sdk), signal, lifetime.signal)
           const { storedSession } = sdk
           // The visitor may have been faster, or another namespace of the same session.
           if (kept === before && storedSession) keep(sdk, storedSession, params)

@@ -27,6 +27,11 @@ export interface Sdk {
   /** The newest session that was kept from before. */
   readonly storedSession: SdkSession | undefined
   /**
+   * A session was proposed, and the relay has neither taken the proposal nor lets the page in now. Until then the SDK waits
+   * up to five seconds between two of its own attempts, and what is proposed meanwhile waits with it.
+   */
+  isKeptOut(): boolean
+  /**
    * Proposes a session. `onUri` is called once the relay took the proposal. Resolves when a wallet approved; rejects with what the wallet or the relay said.
    */
   propose(proposal: Record<string, ProposedNamespace>, onUri: (uri: string) => void): Promise<SdkSession>
@@ -86,6 +91,16 @@ export async function startSdk(
   const gate = guardRelay(core.relayer, platform)
   const endClient = prepareClientEnd(core)
   const proposals = watchProposals(client, platform)
+  let proposed: 'nothing' | 'something' | 'taken' = 'nothing'
+  const begin = () => {
+    gate.open()
+    if (proposed === 'nothing') proposed = 'something'
+  }
+  const take = (uri: string | undefined, onUri: (uri: string) => void) => {
+    proposed = 'taken'
+    proposals.watch()
+    if (uri) onUri(uri)
+  }
   endSessionsOnce(client)
   // After a session has ended it would expire every code that is not used yet, the one shown since then too.
   Reflect.set(provider, 'cleanupPendingPairings', async () => {})
@@ -123,15 +138,15 @@ export async function startSdk(
     provider,
     clientId: await core.crypto.getClientId(),
     storedSession: stored[0],
+    isKeptOut: () => proposed === 'something' && !core.relayer.connected,
     propose: async (proposal, onUri) => {
-      gate.open()
+      begin()
       const { uri, approval } = await client.connect({ optionalNamespaces: proposal })
-      proposals.watch()
-      if (uri) onUri(uri)
+      take(uri, onUri)
       return approval()
     },
     proposeSignedIn: async (message, proposal, onUri) => {
-      gate.open()
+      begin()
       const [{ toAuthenticateParams, toSiwxSessions }, { authenticate, formatSigned }] = await Promise.all([
         import('./one-click.js'),
         import('./authenticate.js'),
@@ -146,8 +161,7 @@ export async function startSdk(
         asked = await ask()
       }
       const { uri, response } = asked
-      proposals.watch()
-      if (uri) onUri(uri)
+      take(uri, onUri)
       const { session, auths = [] } = await response()
       if (!session) throw new ProviderDisconnectedError()
       try {
