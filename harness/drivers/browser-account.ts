@@ -26,6 +26,19 @@ export function browserAccountActions(current: () => Page): AccountActions {
     hideBalances: () => modal().getByRole('button', { name: 'Hide balances' }).click(),
     seeBalancesHidden: () => amount().filter({ hasText: 'Balance is hidden' }).waitFor(),
     retryBalances: () => modal().getByRole('button', { name: 'Try again', exact: true }).click(),
+    chooseAccountTab: (tab) => modal().getByRole('tab', { name: tab, exact: true }).click(),
+    seeNfts: async (wanted) => {
+      if (wanted.length === 0) return modal().getByRole('heading', { name: 'No NFTs yet' }).waitFor()
+      await waitFor(async () => {
+        const nfts = modal().locator('.wm-account-nfts li')
+        // What has no picture shows its initial alone.
+        const shown = await nfts.filter({ has: current().locator('[data-covered]') }).allTextContents()
+        if (shown.join() !== wanted.join())
+          throw new ControlMissingError(`the NFTs are ${shown.join(', ') || 'none'}, not ${wanted.join(', ')}`)
+      })
+    },
+    seeNftsFailed: () => modal().getByRole('heading', { name: 'NFTs did not load' }).waitFor(),
+    retryNfts: () => modal().getByRole('button', { name: 'Try again', exact: true }).click(),
     openAccounts: () =>
       modal()
         .getByRole('button', { name: /^\d+ accounts$/ })

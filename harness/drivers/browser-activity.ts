@@ -24,6 +24,21 @@ export function browserActivityActions(current: () => Page): ActivityActions {
           )
       })
     },
+    seeNftPreviews: async (wanted) => {
+      await waitFor(async () => {
+        const begins = await Promise.all(
+          wanted.map(async (_, index) => {
+            const row = rows().nth(index)
+            // An NFT's picture has corners, a token's is round; what has none shows its initial alone.
+            const hasPicture = await row.locator('.wm-image[data-covered]:not(.wm-image-round)').count()
+            const [amount = ''] = hasPicture ? await row.locator('[data-direction][title]').allTextContents() : []
+            return hasPicture ? amount.trim().replace(/^\S+ /, '') : null
+          }),
+        )
+        if (begins.join() !== wanted.join())
+          throw new ControlMissingError(`the rows show ${JSON.stringify(begins)}, not ${JSON.stringify(wanted)}`)
+      })
+    },
     seeActivityLoading: () => modal().getByText('Loading your activity').first().waitFor({ state: 'attached' }),
     seeActivityFailed: () => button('Retry').waitFor(),
     retryActivity: () => button('Retry').click(),

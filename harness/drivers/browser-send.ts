@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import type { SendActions } from '../scenarios/language/send-verbs.js'
+import { ControlMissingError, waitFor } from './wait-for.js'
 
 /** What a visitor reads. Written out here, and not taken from the product. */
 const words = {
@@ -18,6 +19,29 @@ const words = {
     receiverEmpty: 'Enter an address',
     receiver: 'Invalid address',
     minimum: 'Amount too small',
+  },
+  reasons: {
+    zero: 'Enter more than zero.',
+    negative: 'Enter an amount without a minus.',
+    exponent: 'Write the number out: no exponent.',
+    grouping: /^No grouping signs\. Decimals follow “.”\.$/,
+    digits: 'Use the digits 0 to 9.',
+    decimals: /^.+ has \d+ decimals at most\.$/,
+    balance: 'That is more than you have.',
+    text: 'Enter a number.',
+  },
+  problems: {
+    text: 'This is no address. Check it again.',
+    checksum: 'A character is wrong. Copy it again.',
+    namespace: /^An address of .+\. You are on .+\.$/,
+    noName: /^Nobody is called .+\.$/,
+  },
+  warnings: {
+    own: /^This is your own address\.$/,
+    burn: /^Nobody owns this address\./,
+    contract: /^A contract stands at this address\./,
+    mixedScript: /^.+ mixes letters of different alphabets\./,
+    lookAlike: /^This address looks like .+, which you know, and is another one\.$/,
   },
   review: /^(Review|Continue anyway)$/,
   confirm: /^(Send .+|Try again|Continue anyway)$/,
@@ -53,10 +77,24 @@ export function browserSendActions(current: () => Page): SendActions {
         .click(),
     sendAll: () => button(words.all).click(),
     switchSendMeasure: () => button(words.measure).click(),
-    seeSendBlocked: async ({ by, text }) => {
+    seeSendBlocked: async ({ by, text, reason, problem }) => {
       await modal().getByText(words.blocked[by], { exact: true }).first().waitFor()
-      if (text !== undefined) await modal().getByText(text).first().waitFor()
+      const said = [text, reason && words.reasons[reason], problem && words.problems[problem]]
+      for (const each of said) if (each !== undefined) await modal().getByText(each).first().waitFor()
     },
+    seeSendWarned: async (wanted) => {
+      await waitFor(async () => {
+        const shown = await modal().locator('.wm-send-warnings p').allTextContents()
+        const isSo =
+          wanted.length === shown.length && wanted.every((kind, index) => words.warnings[kind].test(shown[index] ?? ''))
+        if (!isSo)
+          throw new ControlMissingError(`the form warns of ${shown.join(' ') || 'nothing'}, not ${wanted.join(', ')}`)
+      })
+    },
+    writePageIn: (lang) =>
+      current().evaluate((given) => {
+        document.documentElement.lang = given
+      }, lang),
     reviewSend: () => button(words.review).click(),
     chooseSpeed: (speed) => modal().getByRole('radio', { name: words.speeds[speed] }).check({ force: true }),
     confirmSend: () => button(words.confirm).click(),

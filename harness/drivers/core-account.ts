@@ -1,9 +1,10 @@
 import { createAccountActions } from '../../core/flows/account-actions.js'
+import { createNfts } from '../../core/flows/nfts.js'
 import { createPortfolio } from '../../core/flows/portfolio.js'
 import { createSwitchAddress } from '../../core/flows/switch-address.js'
 import { formatUsd } from '../../core/format/amount.js'
 import type { Root } from '../../core/root.js'
-import type { AccountActions } from '../scenarios/language/account-verbs.js'
+import { type AccountActions, accountTabs } from '../scenarios/language/account-verbs.js'
 import { ControlMissingError, waitFor } from './wait-for.js'
 
 /** The verbs of who looks at what an account has, done on the parts that the views call. */
@@ -18,6 +19,12 @@ export function coreAccountActions(
   }
   const must = (isSo: boolean | undefined, words: string) => {
     if (!isSo) throw new ControlMissingError(words)
+  }
+  const shownTabs: (() => void)[] = []
+  const nfts = async (control: string) => {
+    await visible(control, 'Account')
+    must(root().accounts.active?.currentTab === accountTabs.indexOf('NFTs'), 'another tab is chosen')
+    return root().flows.part(createNfts)
   }
   return {
     seeTotal: async (wanted) => {
@@ -55,6 +62,32 @@ export function coreAccountActions(
       const { store, refresh } = await portfolio('Try again')
       await waitFor(() => must((store.active?.retryAtMs ?? 0) <= root().platform.now(), 'it is too early to try again'))
       await refresh()
+    },
+    chooseAccountTab: async (tab) => {
+      await visible(`the tab ${tab}`, 'Account')
+      ;(await root().flows.part(createAccountActions)).chooseTab(accountTabs.indexOf(tab))
+      // What is drawn asks, for as long as it is drawn.
+      for (const stop of shownTabs.splice(0)) stop()
+      if (tab === 'NFTs') shownTabs.push((await root().flows.part(createNfts)).show())
+    },
+    seeNfts: async (wanted) => {
+      const { store } = await nfts('the list of NFTs')
+      await waitFor(() => {
+        const shown = store.nfts.map(({ name, imageUrl }) => (imageUrl ? name : `${name} without a picture`))
+        must(
+          store.status === 'known' && shown.join() === wanted.join(),
+          `the NFTs are ${store.status}: ${shown.join(', ') || 'none'}, not ${wanted.join(', ') || 'none'}`,
+        )
+      })
+    },
+    seeNftsFailed: async () => {
+      const { store } = await nfts('the list of NFTs')
+      await waitFor(() => must(store.status === 'failed', `the NFTs are ${store.status}, not failed`))
+    },
+    retryNfts: async () => {
+      const { store, retry } = await nfts('Retry')
+      await waitFor(() => must(store.status === 'failed', 'Retry is not shown: nothing has failed'))
+      retry()
     },
     openAccounts: async () => {
       await visible('the accounts', 'Account')

@@ -82,6 +82,17 @@ export function coreActivityActions(
           )
       })
     },
+    seeNftPreviews: async (wanted) => {
+      const { store } = await list('Activity')
+      await waitFor(() => {
+        const pictures = store.entries.slice(0, wanted.length).map(({ transfers: [first] }) => {
+          const { name, content } = first?.nft_info ?? {}
+          return content?.preview?.url ? (name ?? null) : null
+        })
+        if (pictures.join() !== wanted.join())
+          throw new ControlMissingError(`the rows show ${JSON.stringify(pictures)}, not ${JSON.stringify(wanted)}`)
+      })
+    },
     seeActivityLoading: async () => {
       const { store } = await list('Loading your activity')
       await waitFor(() => {

@@ -12,12 +12,13 @@ export function coreSendActions(
   visible: (control: string, ...views: readonly string[]) => Promise<void>,
 ): SendActions {
   let drawn: unknown
+  let language = 'en'
   const part = async () => {
     const send = await root().flows.part(createSend)
     const { navigation } = root()
     // What is drawn begins it, and begins it again where it was opened again.
     if (navigation.view === 'WalletSend' && (send.store.quoteStatus === 'none' || navigation.current !== drawn)) {
-      send.start('en')
+      send.start(language)
       drawn = navigation.current
     }
     return send
@@ -80,15 +81,35 @@ export function coreSendActions(
       send.store.setMax()
     },
     switchSendMeasure: async () => (await form('the measure')).store.toggleUsd(),
-    seeSendBlocked: async ({ by, text }) => {
+    seeSendBlocked: async ({ by, text, reason, problem }) => {
       await visible('the form', 'WalletSend')
       const { store } = await part()
       await waitFor(() => {
         const { blocker } = store
         const said = blocker?.kind === 'receiver' && 'error' in blocker.problem ? blocker.problem.error : undefined
-        if (blocker?.kind !== by || (text !== undefined && said?.shortMessage !== text))
-          throw new ControlMissingError(`the form says ${JSON.stringify([blocker?.kind, said?.shortMessage])}`)
+        const why = store.amount.reason
+        const wrong = blocker?.kind === 'receiver' ? blocker.problem.kind : undefined
+        const isSo = [text ?? said?.shortMessage, reason ?? why, problem ?? wrong]
+        if (blocker?.kind !== by || isSo.join() !== [said?.shortMessage, why, wrong].join())
+          throw new ControlMissingError(
+            `the form says ${JSON.stringify([blocker?.kind, said?.shortMessage, why, wrong])}`,
+          )
       })
+    },
+    seeSendWarned: async (wanted) => {
+      await visible('the form', 'WalletSend')
+      const { store } = await part()
+      await waitFor(() => {
+        const kinds = store.openWarnings.map(({ kind }) => kind)
+        const isAsked = store.receiver.status === 'looking'
+        if (isAsked || kinds.join() !== wanted.join())
+          throw new ControlMissingError(
+            `the form warns of ${kinds.join(', ') || 'nothing'}, not ${wanted.join(', ') || 'anything'}`,
+          )
+      })
+    },
+    writePageIn: async (lang) => {
+      language = lang
     },
     reviewSend: async () => {
       await form('Review')

@@ -2,6 +2,9 @@ import * as z from 'zod/mini'
 
 const nothing = z.optional(z.strictObject({}))
 
+/** SPEC 2: "Account tabs are Tokens, NFTs, Activity." */
+export const accountTabs = ['Tokens', 'NFTs', 'Activity'] as const
+
 /** Verbs of a visitor who looks at what an account has. Each means the same in both targets. */
 export const accountVerbs = {
   /** Waits until Account shows this in all, as it is read: `$40,855.42`. */
@@ -16,6 +19,16 @@ export const accountVerbs = {
   seeBalancesHidden: nothing,
   /** Under the words that say why the list is not to be had, once it may be asked for again. */
   retryBalances: nothing,
+  /** Of Account, by its words. */
+  chooseAccountTab: z.enum(accountTabs),
+  /**
+   * Waits until the tab of NFTs shows these, by name and each with its picture. Without any: until it says that there are
+   * none.
+   */
+  seeNfts: z.array(z.string()),
+  /** Waits until the tab of NFTs says that it could not be loaded. */
+  seeNftsFailed: nothing,
+  retryNfts: nothing,
   openAccounts: nothing,
   /** Of the accounts that the wallet shares, counted from 1. */
   switchAccount: z.int(),

@@ -9,6 +9,8 @@ export const activityVerbs = {
    * it says that there is nothing.
    */
   seeActivity: z.array(z.string()),
+  /** Waits until the list begins with rows that show the pictures of these NFTs, by name; null for a row without one. */
+  seeNftPreviews: z.array(z.union([z.string(), z.null()])),
   /** Waits until the list says that it loads. */
   seeActivityLoading: nothing,
   /** Waits until the list says that it could not be loaded. */

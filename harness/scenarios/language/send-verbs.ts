@@ -24,7 +24,15 @@ export const sendVerbs = {
   seeSendBlocked: z.strictObject({
     by: z.enum(['token', 'amountEmpty', 'amount', 'funds', 'gas', 'receiverEmpty', 'receiver', 'minimum']),
     text: z.optional(z.string()),
+    /** What is wrong with the amount. */
+    reason: z.optional(z.enum(['zero', 'negative', 'exponent', 'grouping', 'digits', 'decimals', 'balance', 'text'])),
+    /** What is wrong with the receiver. */
+    problem: z.optional(z.enum(['text', 'checksum', 'namespace', 'noName'])),
   }),
+  /** Waits until what wants a second look is this, and nothing else. Without any: until nothing does. */
+  seeSendWarned: z.array(z.enum(['own', 'burn', 'contract', 'mixedScript', 'lookAlike'])),
+  /** The page's `lang`: it says by which sign its numbers have decimals. Before the form is opened. */
+  writePageIn: z.string(),
   reviewSend: nothing,
   chooseSpeed: z.enum(['standard', 'fast', 'instant']),
   /** In the review: the button that asks the wallet, or says that it is done all the same. */
