@@ -1,7 +1,7 @@
 import { css } from '../styles/css.js'
 
 // Focus rings and the chosen icon's way are drawn to the card's edge. What is scrolled to does not stop under the search,
-// which stays at the top.
+// which stays at the top. A long list is a layer of its own, which scrolls without waiting for the rows that are to come.
 export const stageStyles = css`
   .wm-stage {
     flex: 1 1 auto;
@@ -14,6 +14,10 @@ export const stageStyles = css`
     scrollbar-color: var(--wm-color-line-strong) transparent;
     scroll-padding-block: 8px;
 
+    &:has(> .wm-fills),
+    &:has(> .wm-account) {
+      will-change: transform;
+    }
     @media (min-height: 421px) {
       &:has(> .wm-fills) {
         scroll-padding-block-start: 60px;

@@ -34,6 +34,9 @@ export const activityListStyles = css`
         transform 120ms var(--wm-ease),
         background-color 120ms;
     }
+    & .wm-activity-row[data-tall] {
+      min-block-size: 64px;
+    }
     & .wm-activity-row:focus-visible {
       outline-offset: -2px;
     }

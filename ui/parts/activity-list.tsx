@@ -3,6 +3,7 @@ import WifiOff from 'lucide-react/icons/wifi-off'
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import { type ActivityPart, createActivity } from '../../core/flows/activity.js'
+import type { ActivityRow as ActivityRowState } from '../../core/state/activity-store.js'
 import { useAnnouncement, useModal } from '../host/shell.js'
 import { useStyles } from '../host/use-styles.js'
 import { LinkButton } from '../primitives/link-button.js'
@@ -22,6 +23,8 @@ const { Button, SkeletonRow, RowList } = parts
 const skeletonCount = 7
 const skeletons = Array.from({ length: skeletonCount }, (_, index) => index)
 const rowHeight = 56
+/** With two amounts. */
+const tallRowHeight = 64
 const monthHeight = 36
 
 /**
@@ -66,7 +69,7 @@ const ActivityRows = observer(function ActivityRows({ activity }: { activity: Ac
   const { list, rows: items } = useVirtualRows({
     of: rows,
     count: rows.length + (hasMore ? skeletonCount : 0),
-    heightOf: (index) => (rows[index]?.kind === 'month' ? monthHeight : rowHeight),
+    heightOf: (index) => heightOf(rows[index]),
     keyOf: (index) => rows[index]?.key ?? index,
     overscan: 5,
   })
@@ -100,6 +103,11 @@ const ActivityRows = observer(function ActivityRows({ activity }: { activity: Ac
     </ul>
   )
 })
+
+function heightOf(row: ActivityRowState | undefined): number {
+  if (row?.kind === 'month') return monthHeight
+  return row && row.entry.transfers.length > 1 ? tallRowHeight : rowHeight
+}
 
 /** Only what is young says something else each second: the other rows are drawn anew each minute. */
 function toStep(now: number, atMs: number): number {

@@ -21,6 +21,7 @@ export const ActivityRow = memo(function ActivityRow({ entry, now, words, onPres
       className="wm-activity-row"
       data-row={hash}
       data-status={status}
+      data-tall={transfers.length > 1 || undefined}
       onClick={() => onPress(hash)}
     >
       <TransactionIcon entry={entry} words={words} />

@@ -1,16 +1,10 @@
-import ArrowDownLeft from 'lucide-react/icons/arrow-down-left'
-import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
-import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
-import Check from 'lucide-react/icons/check'
-import FileCog from 'lucide-react/icons/file-cog'
-import Flame from 'lucide-react/icons/flame'
-import X from 'lucide-react/icons/x'
 import type { CSSProperties } from 'react'
 import type { Transfer } from '../../core/contracts/transaction.js'
 import type { ActivityEntry } from '../../core/state/activity-entry.js'
 import { useStyles } from '../host/use-styles.js'
 import { Image } from '../primitives/image.js'
 import { transactionIconStyles } from './transaction-icon.css.js'
+import { TransactionMark, type TransactionMarkShape } from './transaction-mark.js'
 import { pictureOfTransfer, type TransactionWords } from './transaction-words.js'
 
 interface TransactionIconProps {
@@ -42,7 +36,7 @@ export function TransactionIcon({ entry, words, size = 40 }: TransactionIconProp
         <Token transfer={main} words={words} size={size} />
       ) : (
         <span className="wm-transaction-icon-tile">
-          <FileCog size={size / 2} strokeWidth={1.75} />
+          <TransactionMark shape="executed" size={size / 2} strokeWidth={1.75} />
         </span>
       )}
       <Badge entry={entry} />
@@ -56,26 +50,20 @@ function Token({ transfer, words, size }: { transfer: Transfer; words: Transacti
   return <Image name={name} src={pictureOfTransfer(transfer)} size={size} isRound={!transfer.nft_info} />
 }
 
-function Badge({ entry: { operation, status, transfers } }: { entry: ActivityEntry }) {
+function Badge({ entry }: { entry: ActivityEntry }) {
+  const { status, transfers } = entry
   const tone = status === 'failed' || status === 'dropped' ? 'failure' : status === 'pending' ? 'pending' : 'done'
-  const direction = transfers[0]?.direction
-  const Mark =
-    tone === 'failure'
-      ? X
-      : operation === 'trade'
-        ? ArrowLeftRight
-        : operation === 'burn'
-          ? Flame
-          : operation === 'approve'
-            ? Check
-            : direction === 'in'
-              ? ArrowDownLeft
-              : direction === 'out'
-                ? ArrowUpRight
-                : FileCog
   return (
-    <span className="wm-transaction-icon-badge" data-tone={tone} data-direction={direction}>
-      <Mark size={12} strokeWidth={2.75} />
+    <span className="wm-transaction-icon-badge" data-tone={tone} data-direction={transfers[0]?.direction}>
+      <TransactionMark shape={tone === 'failure' ? 'failed' : markOf(entry)} size={12} strokeWidth={2.75} />
     </span>
   )
+}
+
+function markOf({ operation, transfers }: ActivityEntry): TransactionMarkShape {
+  if (operation === 'trade') return 'swapped'
+  if (operation === 'burn') return 'burned'
+  if (operation === 'approve') return 'approved'
+  const direction = transfers[0]?.direction
+  return direction === 'in' || direction === 'out' ? direction : 'executed'
 }
