@@ -22,6 +22,16 @@ test('"Removing the active chain\'s adapter falls back to the first network of a
   expect(root.connectors.rows).toEqual([])
 })
 
+test('a wallet that was used last is not offered either, unless a phone has it too', async () => {
+  const { modal, connect, root } = setup()
+  await connect('Fox')
+  const names = () => root.walletList.connectRows.filter(({ tag }) => tag === 'recent').map(({ name }) => name)
+  expect(names()).toEqual(['Fox'])
+  root.connections.addRecentWallet({ id: 'phone', name: 'Phone', mobile_link: 'phone://' })
+  await modal.removeAdapter('eip155')
+  expect(names()).toEqual(['Phone'])
+})
+
 test('an adapter of another namespace goes without a change of the active one', async () => {
   const { modal, solana, connect } = setup()
   await connect('Fox')

@@ -1,5 +1,6 @@
 import { runInAction } from 'mobx'
 import type { Namespace } from '../contracts/caip.js'
+import type { RecentWallet } from '../contracts/storage.js'
 import { AUTH_ID, WALLET_CONNECT_ID } from '../state/connection-store.js'
 import type { RootStore } from '../state/root-store.js'
 import type { WalletContext } from './context.js'
@@ -18,7 +19,9 @@ export async function removeAdapter(
   }
   adapters.remove(namespace)
   runInAction(() => {
+    const here = root.connections.recentWallets.filter((wallet) => root.connectors.rowOf(wallet))
     takeAway(root, namespace)
+    forgetRecent(root, here)
     if (!root.accounts.slices[namespace].isConnected) fallBackFrom(root, namespace)
   })
 }
@@ -30,6 +33,13 @@ function takeAway({ options }: RootStore, namespace: Namespace): void {
     return namespaces.length > 0 ? [{ ...adapter, namespaces }] : []
   })
   options.given = { ...options.given, adapters }
+}
+
+/** Of wallets that were here and are not offered any more: those that have no other way to them leave the list. */
+function forgetRecent({ connections, connectors }: RootStore, here: readonly RecentWallet[]): void {
+  connections.recentWallets = connections.recentWallets.filter(
+    (wallet) => !here.includes(wallet) || connectors.rowOf(wallet) || wallet.mobile_link || wallet.desktop_link,
+  )
 }
 
 /** SPEC 4: "Removing the active chain's adapter falls back to the first network of another chain." */

@@ -47,7 +47,10 @@ test('the session of a signature that was refused is over for the wallet too, an
     await new Promise(setImmediate)
   }
   const { events, ended, asked } = askedOf(read, () => answered)
-  const failing = expect((await asked).response()).rejects.toThrowError('Signature verification failed')
+  const failing = expect((await asked).response()).rejects.toMatchObject({
+    code: 'siwx_refused',
+    reason: 'signature',
+  })
   events.emit('session_request:7', {})
   await failing
   await new Promise(setImmediate)

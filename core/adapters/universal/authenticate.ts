@@ -1,3 +1,5 @@
+import { readMember } from '../../errors/base.js'
+import { SiwxRefusedError } from '../../errors/siwx.js'
 import { lendBuffer, withBuffer } from './buffer-stand-in.js'
 import type { SdkClient } from './sdk.js'
 
@@ -49,13 +51,18 @@ export async function authenticate(client: SdkClient, params: Params): Promise<A
       return await Promise.race([asked.response(), unread])
     } catch (error) {
       hasFailed = true
-      throw error
+      throw isBadSignature(error) ? new SiwxRefusedError({ reason: 'signature', cause: error }) : error
     } finally {
       // One that took the proposal instead has nothing more to say to this.
       for (const event of asking) events.removeAllListeners(event)
     }
   }
   return { ...asked, response }
+}
+
+/** The SDK's own words, or those of a wallet's SDK, which then sends no signature at all. */
+function isBadSignature(error: unknown): boolean {
+  return /signature verification failed/i.test(String(readMember(error, 'message') ?? error))
 }
 
 /** The text that a payload stands for: what was signed. */
