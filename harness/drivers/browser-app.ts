@@ -24,6 +24,7 @@ export function browserAppActions(current: () => Page): AppActions {
     close: () => call('close', undefined),
     disconnect: (input) => call('disconnect', input),
     switchNetwork: (input) => call('switchNetwork', input),
+    removeAdapter: (input) => call('removeAdapter', input),
     setTheme: (input) => call('setTheme', typeof input === 'string' ? { mode: input } : input),
     shake: () => call('shake', undefined),
     signIn: () => call('signIn', undefined),

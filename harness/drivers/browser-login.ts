@@ -40,6 +40,11 @@ export function browserLoginActions(current: () => Page): LoginActions {
       await modal().getByRole('textbox', { name: words.emailLabel }).fill(address)
       await button(words.emailSubmit).click()
     },
+    seeEmailProblem: (wanted) => {
+      const field = modal().getByRole('textbox', { name: words.emailLabel })
+      const said = { description: wanted === 'none' ? /^$/ : wanted, exact: true }
+      return field.and(modal().getByRole('textbox', said)).waitFor()
+    },
     enterCode: async (code) => {
       const field = modal().getByRole('textbox', { name: words.code })
       // While the last one is checked nothing can be written.

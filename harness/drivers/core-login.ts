@@ -43,6 +43,14 @@ export function coreLoginActions(
         email.submit(address)
       }
     },
+    seeEmailProblem: async (wanted) => {
+      await visible('the email field', 'Connect', 'UpdateEmailWallet')
+      await waitFor(() => {
+        const { login: store } = root().connections
+        const said = root().navigation.view === 'Connect' ? store?.emailProblem : store?.newEmailProblem
+        if ((said ?? 'none') !== wanted) throw new ControlMissingError(`the email field says ${said ?? 'nothing'}`)
+      })
+    },
     enterCode: async (code) => {
       await visible('the field of the code', ...otpViews)
       await when('the field of the code', (store) => !store?.isBusy)

@@ -237,6 +237,7 @@ export function createCoreDriver(scenario: Scenario, world: World): Driver {
     close: async () => page().modal.close(),
     disconnect: async (namespace) => page().modal.disconnect(namespace as Namespace | undefined), // the modal checks it
     switchNetwork: async (id) => page().modal.switchNetwork(id as CaipNetworkId), // the modal checks it
+    removeAdapter: async (namespace) => page().modal.removeAdapter(namespace as Namespace), // the modal checks it
     setTheme: async (input) => {
       const theme = typeof input === 'string' ? { mode: input } : input
       page().modal.setTheme(theme as Parameters<Modal['setTheme']>[0]) // the modal checks it

@@ -40,6 +40,13 @@ export const frameDefinitions = [
     example: { 'bad-schema': true, times: 1 },
   },
   {
+    id: 'frame.no-message',
+    layer,
+    name: 'no-message',
+    does: 'What is asked fails, and the frame does not say why.',
+    example: { 'no-message': true, times: 1 },
+  },
+  {
     id: 'frame.out-of-order',
     layer,
     name: 'out-of-order',

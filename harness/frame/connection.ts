@@ -173,6 +173,11 @@ export function connectDocument(host: FrameHost, session: FrameSession, parts: F
       const bad = word === 'RPC_REQUEST' ? { id: 42 } : { ...reply, payload: { nonsense: true } }
       return post(`${word}_SUCCESS`, bad)
     }
+    if (fault === 'no-message') {
+      record.answer = 'error'
+      noted()
+      return post(`${word}_ERROR`, { ...reply, payload: {} })
+    }
     const afterwards: (() => void)[] = []
     const answer = await perform(word, parsed.data, contextOf(fault, afterwards, record))
     if (!isOpen) {

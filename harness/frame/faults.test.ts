@@ -65,6 +65,17 @@ test('a bad answer is none that the contract knows', async () => {
   ])
 })
 
+test('what fails without a word has no message in its answer', async () => {
+  const page = await setup()
+  page.frame.addFault('frame', { 'no-message': true, times: 1 })
+  const id = page.post('IS_CONNECTED')
+  expect(page.said.slice(1).map(({ message }) => message)).toEqual([
+    { type: '@w3m-frame/IS_CONNECTED_ERROR', id, payload: {} },
+  ])
+  expect(page.frame.messages.map(({ name, answer }) => [name, answer])).toEqual([['IS_CONNECTED', 'error']])
+  expect(await page.ask('IS_CONNECTED')).toEqual({ isConnected: false })
+})
+
 test('answers come in another order, after one that nobody asked for', async () => {
   const page = await setup()
   page.frame.addFault('frame', { 'out-of-order': true, times: 1 })

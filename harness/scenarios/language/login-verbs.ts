@@ -8,6 +8,8 @@ export const loginVerbs = {
   agree: nothing,
   /** Written into the field that is shown, and sent. */
   enterEmail: z.string(),
+  /** Waits until the field says so of what was sent; `none` for nothing. */
+  seeEmailProblem: z.enum(['Required', 'Invalid email', 'none']),
   /** Six digits, which are sent by themselves. */
   enterCode: z.string(),
   resend: nothing,

@@ -72,6 +72,8 @@ export const appVerbs = {
   close: nothing,
   disconnect: z.optional(z.string()),
   switchNetwork: z.string(),
+  /** Of a namespace: from then on the page offers none of its wallets. */
+  removeAdapter: z.string(),
   setTheme: z.union([
     z.enum(['light', 'dark', 'system']),
     z.strictObject({

@@ -12,13 +12,15 @@ export function answerSignIn(context: PeerContext): void {
 
   async function answer(id: number, { requester, authPayload }: SignInRequest): Promise<void> {
     const dapp = requester.metadata
+    let isSignatureBad: boolean
     try {
-      await wallet.request({
+      const word = await wallet.request({
         method: 'wc_sessionAuthenticate',
         params: { dapp, domain: authPayload.domain, statement: authPayload.statement, chains: authPayload.chains },
         origin: originOf(dapp.url),
         signal: new AbortController().signal,
       })
+      isSignatureBad = word === 'spoilt'
     } catch (error) {
       const reason =
         error instanceof ProviderRpcError
@@ -38,7 +40,9 @@ export function answerSignIn(context: PeerContext): void {
         .map(async (chain) => {
           const iss = `did:pkh:${chain}:${account.evmAddress}`
           const message = kit.formatAuthMessage({ request: authPayload, iss })
-          const s = await privateKeyToAccount(account.evmPrivateKey).signMessage({ message })
+          // One that is bad is of another text: of bytes that are no signature at all the SDK tells the page nothing.
+          const signed = isSignatureBad ? `${message}.` : message
+          const s = await privateKeyToAccount(account.evmPrivateKey).signMessage({ message: signed })
           const { chains: _, type: __, expiry: ___, ...payload } = authPayload
           return { h: { t: 'caip122' as const }, p: { ...payload, iss }, s: { t: 'eip191' as const, s } }
         }),

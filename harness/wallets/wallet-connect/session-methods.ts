@@ -26,7 +26,8 @@ export function proposalMethods(core: WalletCore): Methods {
     async wc_sessionAuthenticate(request) {
       await core.ask(request)
       core.connect('eip155', request.origin)
-      return null
+      // What is signed is made where the phone answers, which is told when a fault spoils it.
+      return request.isSignatureBad ? 'spoilt' : null
     },
     wc_sessionDelete({ origin }) {
       for (const namespace of NAMESPACES) core.forget(namespace, origin)

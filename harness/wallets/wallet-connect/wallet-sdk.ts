@@ -108,7 +108,10 @@ async function startNewSdk(
   const core = new Core(options)
   // One of the SDK's own types is less exact about what is absent than the other.
   const kit = await WalletKit.init({ core: core as Parameters<typeof WalletKit.init>[0]['core'], metadata })
-  return { kit, signClient: kit.engine.signClient, stopListening: () => void kit.events.removeAllListeners() }
+  const { signClient } = kit.engine
+  // Its logger is not the core's, and writes what it throws as well.
+  signClient.logger.level = 'silent'
+  return { kit, signClient, stopListening: () => void kit.events.removeAllListeners() }
 }
 
 /** What a phone remembers, in the SDK's words. */
