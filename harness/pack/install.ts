@@ -46,18 +46,14 @@ export async function installConsumer(): Promise<Consumer> {
   return consumer
 }
 
-/** The same installation with React 18.3, from the workspace that keeps it. */
-export function withReact18(consumer: Consumer): Consumer {
-  const other = asConsumer(temporary('consumer18'))
-  fs.cpSync(consumer.folder, other.folder, { recursive: true })
-  const modules = path.join(other.folder, 'node_modules')
+/** React 18.3 takes the place of 19 in an installation, from the workspace that keeps it. */
+export function changeToReact18({ folder }: Consumer): void {
+  const modules = path.join(folder, 'node_modules')
   const react18 = path.join(root, 'harness/hosts/react18/node_modules')
-  for (const name of ['react', 'react-dom']) {
-    fs.rmSync(path.join(modules, name), { recursive: true })
-    fs.cpSync(path.join(react18, name), path.join(modules, name), { recursive: true })
-  }
   // react-dom 18 and 19 want different schedulers; npm puts the one of 18 where the workspace can see it.
-  fs.rmSync(path.join(modules, 'scheduler'), { recursive: true, force: true })
-  fs.cpSync(path.join(root, 'node_modules/scheduler'), path.join(modules, 'scheduler'), { recursive: true })
-  return other
+  const sources = { react: react18, 'react-dom': react18, scheduler: path.join(root, 'node_modules') }
+  for (const [name, source] of Object.entries(sources)) {
+    fs.rmSync(path.join(modules, name), { recursive: true, force: true })
+    fs.cpSync(path.join(source, name), path.join(modules, name), { recursive: true })
+  }
 }

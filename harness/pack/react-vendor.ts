@@ -13,8 +13,11 @@ const fileOf = (specifier: string) => `${specifier.replaceAll('/', '-')}.js`
  */
 export async function buildReactVendor(folder: string): Promise<Record<string, string>> {
   const sources = path.join(folder, 'vendor-source')
-  fs.mkdirSync(sources)
+  fs.mkdirSync(sources, { recursive: true })
   const require = createRequire(path.join(folder, 'package.json'))
+  // Another React may have stood here before.
+  for (const file of Object.keys(require.cache))
+    if (file.startsWith(folder)) Reflect.deleteProperty(require.cache, file)
   for (const specifier of specifiers) {
     const names = Object.keys(require(specifier)).filter((name) => name !== 'default')
     const lines = [
