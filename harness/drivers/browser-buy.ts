@@ -1,10 +1,22 @@
 import type { Locator, Page } from 'playwright-core'
 import type { BuyActions } from '../scenarios/language/buy-verbs.js'
+import { ControlMissingError, waitFor } from './wait-for.js'
 
 /** What a visitor reads. Written out here, and not taken from the product. */
 const words = {
   amount: 'Amount to pay',
   currency: /^Pay in /,
+  problems: {
+    below: 'The least that can be paid is ',
+    above: 'The most that can be paid is ',
+    zero: 'Enter more than zero',
+    negative: 'Enter an amount above zero',
+    exponent: 'Enter digits only, such as 100.50',
+    grouping: 'Leave out the sign between thousands',
+    digits: 'Enter digits from 0 to 9',
+    decimals: 'Two decimals at most',
+    text: 'Enter an amount, such as 100',
+  },
   open: /^Open /,
   retry: 'Try again',
   purchases: 'Your purchases',
@@ -23,6 +35,14 @@ export function browserBuyActions(current: () => Page): BuyActions {
   return {
     enterPayment: (text) => modal().getByRole('textbox', { name: words.amount }).fill(text),
     choosePayment: (preset) => button(presets[preset]).click(),
+    seePaymentRefused: async ({ reason, limit = '' }) => {
+      // Sums are grouped as the page writes them.
+      const said = modal().getByText(words.problems[reason])
+      await waitFor(async () => {
+        const text = await said.first().textContent()
+        if (!text?.replaceAll(',', '').includes(limit)) throw new ControlMissingError(`the form says ${text}`)
+      })
+    },
     chooseBought: async (symbol) => {
       // The row that shows what is bought now; it opens the list.
       await modal().locator('[data-row="bought"]').click()

@@ -19,6 +19,7 @@ export function browserNameActions(current: () => Page): NameActions {
     enterName: (text) => modal().getByRole('textbox', { name: words.field, exact: true }).fill(text),
     registerName: (name) => button(`${name} Available`).click(),
     cancelName: () => button(words.cancel).click(),
+    seeNamesFailed: (text) => modal().getByText(text).first().waitFor(),
     retryNames: () => button(words.retry).click(),
     finishName: () => button(words.finish).click(),
   }

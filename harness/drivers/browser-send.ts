@@ -66,6 +66,16 @@ export function browserSendActions(current: () => Page): SendActions {
     },
     openSendTokens: () => button(words.token).click(),
     findSendToken: (text) => modal().getByRole('searchbox', { name: words.search }).fill(text),
+    seeSendTokens: async (wanted) => {
+      await waitFor(async () => {
+        const amounts = await modal().locator('.wm-token-end > span:first-child').allTextContents()
+        const shown = amounts.map((text) => text.split(' ').at(-1))
+        if (shown.join() !== wanted.join())
+          throw new ControlMissingError(
+            `the tokens are ${shown.join(', ') || 'none'}, not ${wanted.join(', ') || 'none'}`,
+          )
+      })
+    },
     enterSend: (amount) => modal().getByRole('textbox', { name: words.amount }).fill(amount),
     sendTo: (text) => modal().getByRole('textbox', { name: words.receiver, exact: true }).fill(text),
     chooseRecipient: (wanted) =>

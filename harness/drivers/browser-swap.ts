@@ -6,6 +6,24 @@ const words = {
   amount: { source: 'You pay, amount', target: 'You receive, amount' },
   token: { source: /^You pay: /, target: /^You receive: / },
   search: 'Search by name or address',
+  problems: {
+    amount: /^(Enter |Write |Leave |Use |Too many )/,
+    balance: 'Insufficient balance',
+    gas: /^Not enough .+ for the network fee$/,
+    quote: 'The price could not be had',
+    offer: 'Nobody offers this swap. Try another amount.',
+    price: 'No price is known: enter what you pay',
+    balances: 'Token Balance Unavailable',
+  },
+  reasons: {
+    zero: 'Enter more than zero',
+    negative: 'Enter a positive amount',
+    exponent: 'Write the amount in full',
+    grouping: 'Leave out grouping signs',
+    digits: 'Use the digits 0 to 9',
+    decimals: 'Too many decimals for this token',
+    text: 'Enter an amount in digits',
+  },
   exchange: 'Exchange the tokens',
   all: /^Max: /,
   review: 'Review swap',
@@ -33,6 +51,10 @@ export function browserSwapActions(current: () => Page): SwapActions {
     },
     openSwapTokens: (side) => button(words.token[side]).click(),
     findSwapToken: (text) => modal().getByRole('searchbox', { name: words.search }).fill(text),
+    seeSwapBlocked: async ({ by, reason }) => {
+      const text = reason ? words.reasons[reason] : words.problems[by]
+      await modal().locator('.wm-swap-problem').getByText(text).first().waitFor()
+    },
     exchangeTokens: () => button(words.exchange).click(),
     swapAll: () => button(words.all).click(),
     reviewSwap: () => button(words.review).click(),

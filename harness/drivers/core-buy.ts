@@ -35,6 +35,15 @@ export function coreBuyActions(
       const part = await providers(`the sum ${preset}`)
       part.setAmount(preset, decimalSign)
     },
+    seePaymentRefused: async ({ reason, limit }) => {
+      const part = await providers('why the sum cannot be paid')
+      await waitFor(() => {
+        const { problem } = part.store.payment
+        const said = problem && 'limit' in problem ? problem.limit : undefined
+        if (problem?.reason !== reason || (limit ?? said) !== said)
+          throw new ControlMissingError(`the form says ${JSON.stringify(problem ?? 'nothing')}`)
+      })
+    },
     chooseBought: async (symbol) => {
       const part = await providers('what is bought')
       await when(symbol, () => part.store.purchaseCurrencies?.some((each) => each.symbol === symbol) === true)

@@ -48,6 +48,14 @@ export function coreNameActions(
       })
       part.cancel()
     },
+    seeNamesFailed: async (text) => {
+      const part = await shown('that the names could not be had')
+      await waitFor(() => {
+        const { ownError, searchError } = part.store
+        const said = [ownError, searchError].map((error) => error?.shortMessage)
+        if (!said.includes(text)) throw new ControlMissingError(`the view says ${JSON.stringify(said)}`)
+      })
+    },
     retryNames: async () => {
       const part = await shown('Try again')
       await waitFor(() => {

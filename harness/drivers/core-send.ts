@@ -62,6 +62,17 @@ export function coreSendActions(
       await visible('the search field', 'WalletSendSelectToken')
       ;(await part()).store.setSearch(text)
     },
+    seeSendTokens: async (wanted) => {
+      await visible('the list of tokens', 'WalletSendSelectToken')
+      const { store } = await part()
+      await waitFor(() => {
+        const shown = store.foundTokens.map(({ symbol }) => symbol)
+        if (shown.join() !== wanted.join())
+          throw new ControlMissingError(
+            `the tokens are ${shown.join(', ') || 'none'}, not ${wanted.join(', ') || 'none'}`,
+          )
+      })
+    },
     enterSend: async (amount) => (await form('the amount')).store.setAmount(amount),
     sendTo: async (text) => {
       await visible('the receiver', 'WalletSend')

@@ -57,6 +57,15 @@ export function coreSwapActions(
     openSwapTokens: async (side) => void (await open(side)),
     // What is shown of the list is the view's alone.
     findSwapToken: () => visible('the search field', 'SwapSelectToken'),
+    seeSwapBlocked: async ({ by, reason }) => {
+      const { store } = await form('why there is no swap')
+      await waitFor(() => {
+        const { problem } = store
+        const why = problem?.kind === 'amount' ? problem.reason : undefined
+        if (problem?.kind !== by || (reason ?? why) !== why)
+          throw new ControlMissingError(`the form says ${JSON.stringify(problem ?? 'nothing')}`)
+      })
+    },
     exchangeTokens: async () => (await form('Exchange')).exchange(),
     swapAll: async () => {
       await form('Max')

@@ -8,6 +8,11 @@ export const buyVerbs = {
   enterPayment: z.string(),
   /** One of the sums to choose from, by its number. */
   choosePayment: z.enum(['100', '250', '500', '1000']),
+  /** Why the sum cannot be paid; `limit` is the least or the most that can be, in digits. */
+  seePaymentRefused: z.strictObject({
+    reason: z.enum(['below', 'above', 'zero', 'negative', 'exponent', 'grouping', 'digits', 'decimals', 'text']),
+    limit: z.optional(z.string()),
+  }),
   /** What is bought, by its symbol, in the list that its row opens. */
   chooseBought: z.string(),
   /** In what it is paid, by its code, in the list that its button opens. */

@@ -12,6 +12,8 @@ export const nameVerbs = {
   registerName: z.string(),
   /** While the wallet is asked for its signature. */
   cancelName: nothing,
+  /** Waits until it says in these words that what was asked of the name service failed. */
+  seeNamesFailed: z.string(),
   /** What was asked of the name service is asked again. */
   retryNames: nothing,
   /** After the success: to the account. */

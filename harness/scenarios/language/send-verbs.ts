@@ -10,6 +10,8 @@ export const sendVerbs = {
   openSendTokens: nothing,
   /** Written into the search field of that list. */
   findSendToken: z.string(),
+  /** Waits until that list is these, by symbol. */
+  seeSendTokens: z.array(z.string()),
   /** How much, in tokens or, after `switchSendMeasure`, in US dollars. */
   enterSend: z.string(),
   /** An address or a name; an account's by `$alice.evm` and the like. */

@@ -13,6 +13,11 @@ export const swapVerbs = {
   openSwapTokens: side,
   /** Written into the search field of that list. */
   findSwapToken: z.string(),
+  /** Why there can be no swap as it stands; of an amount also what is wrong with it. */
+  seeSwapBlocked: z.strictObject({
+    by: z.enum(['amount', 'balance', 'gas', 'quote', 'offer', 'price', 'balances']),
+    reason: z.optional(z.enum(['zero', 'negative', 'exponent', 'grouping', 'digits', 'decimals', 'text'])),
+  }),
   exchangeTokens: nothing,
   /** All of what goes. */
   swapAll: nothing,
