@@ -1,6 +1,7 @@
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { observer } from 'mobx-react-lite'
+import type { CSSProperties } from 'react'
 import { createPortfolio, type Portfolio } from '../../core/flows/portfolio.js'
 import { formatUsd } from '../../core/format/amount.js'
 import type { AccountSlice } from '../../core/state/account-store.js'
@@ -87,7 +88,7 @@ function Total({ total }: { total: string }) {
   return (
     <p className="wm-account-amount">
       <span className="wm-hidden">{messages.totalLabel} </span>
-      <span>
+      <span className="wm-account-figure" style={lengthOf(words)}>
         {cents ? cents[1] : words}
         {cents && <small>{cents[2]}</small>}
         {cents?.[3]}
@@ -99,18 +100,24 @@ function Total({ total }: { total: string }) {
 const Amount = observer(function Amount({ account, image }: { account: AccountSlice; image: string | undefined }) {
   const messages = useViewMessages()
   const [whole = '0', decimals] = (account.balance ?? '').split('.')
+  const words = new Intl.NumberFormat(messages.language).format(BigInt(whole))
   return (
     <p className="wm-account-amount">
       {image && <TokenIcon name={account.balanceSymbol ?? ''} url={image} size={32} />}
       <span className="wm-hidden">{messages.balanceLabel} </span>
-      <span>
-        {new Intl.NumberFormat(messages.language).format(BigInt(whole))}
+      <span className="wm-account-figure" style={lengthOf(`${words}.${decimals ?? ''}`)}>
+        {words}
         {decimals && <small>.{decimals}</small>}
       </span>{' '}
       <span className="wm-account-symbol">{account.balanceSymbol}</span>
     </p>
   )
 })
+
+/** A long figure is drawn smaller, so that it stays on one line. */
+function lengthOf(words: string): CSSProperties {
+  return { '--wm-account-figure-length': words.length } as CSSProperties // React has no type for custom properties
+}
 
 const Native = observer(function Native({ account, portfolio }: { account: AccountSlice; portfolio: Portfolio }) {
   const { balance, balanceStatus, balanceSymbol, isBalanceKnown } = account

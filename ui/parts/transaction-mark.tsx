@@ -31,6 +31,7 @@ export function TransactionMark({ shape, size, strokeWidth }: TransactionMarkPro
       strokeWidth={strokeWidth}
       strokeLinecap="round"
       strokeLinejoin="round"
+      aria-hidden="true"
     >
       <path d={marks[shape]} />
     </svg>

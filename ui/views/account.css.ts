@@ -96,9 +96,18 @@ export const accountStyles = css`
       flex-direction: column;
       align-items: center;
       justify-content: center;
+      container-type: inline-size;
       inline-size: 100%;
       min-block-size: 88px;
       margin-block: 8px;
+    }
+    & .wm-account-figure {
+      font-size: clamp(
+        var(--wm-text-17),
+        (100cqi - 80px) /
+        (var(--wm-account-figure-length) * 0.64),
+        var(--wm-text-40)
+      );
     }
     & .wm-account-gap {
       block-size: 16px;
