@@ -163,7 +163,8 @@ function setUp(
       try {
         let sdk = await withAbort(load(), signal, lifetime.signal)
         // Who asks again is not to wait until the SDK does: a client that begins anew asks at once.
-        if (sdk.isKeptOut() && (!kept || kept.signal.aborted)) sdk = await withAbort(restart(sdk), signal, lifetime.signal)
+        if (sdk.isKeptOut() && (!kept || kept.signal.aborted))
+          sdk = await withAbort(restart(sdk), signal, lifetime.signal)
         const proposal = toProposal(networks, params.namespaces, override)
         const show = (uri: string) => {
           if (!signal.aborted) onUri?.(uri)
