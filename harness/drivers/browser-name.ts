@@ -5,6 +5,11 @@ import type { NameActions } from '../scenarios/language/name-verbs.js'
 const words = {
   choose: 'Choose a name',
   field: 'Name',
+  problems: {
+    short: 'Name must be at least 4 characters long',
+    characters: 'Use letters, digits and hyphens only',
+    legacy: 'Names ending in .wcn.id can no longer be registered',
+  },
   cancel: 'Cancel',
   retry: 'Try again',
   finish: 'To your account',
@@ -19,6 +24,7 @@ export function browserNameActions(current: () => Page): NameActions {
     enterName: (text) => modal().getByRole('textbox', { name: words.field, exact: true }).fill(text),
     registerName: (name) => button(`${name} Available`).click(),
     cancelName: () => button(words.cancel).click(),
+    seeNameRefused: (problem) => modal().getByText(words.problems[problem], { exact: true }).first().waitFor(),
     seeNamesFailed: (text) => modal().getByText(text).first().waitFor(),
     retryNames: () => button(words.retry).click(),
     finishName: () => button(words.finish).click(),

@@ -15,7 +15,8 @@ const words = {
     amountEmpty: 'Enter an amount',
     amount: 'Incorrect amount',
     funds: 'Insufficient funds',
-    gas: 'Insufficient gas funds',
+    // In the form, and in the review.
+    gas: /^(Insufficient gas funds|Not enough .+ for the network fee\.)$/,
     receiverEmpty: 'Enter an address',
     receiver: 'Invalid address',
     minimum: 'Amount too small',

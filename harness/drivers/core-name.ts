@@ -48,6 +48,12 @@ export function coreNameActions(
       })
       part.cancel()
     },
+    seeNameRefused: async (problem) => {
+      const { store } = await shown('why the name cannot be had')
+      await waitFor(() => {
+        if (store.problem !== problem) throw new ControlMissingError(`the field says ${store.problem ?? 'nothing'}`)
+      })
+    },
     seeNamesFailed: async (text) => {
       const part = await shown('that the names could not be had')
       await waitFor(() => {

@@ -93,7 +93,7 @@ export function coreSendActions(
     },
     switchSendMeasure: async () => (await form('the measure')).store.toggleUsd(),
     seeSendBlocked: async ({ by, text, reason, problem }) => {
-      await visible('the form', 'WalletSend')
+      await visible('the form', 'WalletSend', 'WalletSendPreview')
       const { store } = await part()
       await waitFor(() => {
         const { blocker } = store

@@ -8,6 +8,8 @@ export const nameVerbs = {
   chooseAName: nothing,
   /** Written into the field, without its suffix. */
   enterName: z.string(),
+  /** Waits until the field says why such a name cannot be had. */
+  seeNameRefused: z.enum(['short', 'characters', 'legacy']),
   /** The row of an available name, in full. */
   registerName: z.string(),
   /** While the wallet is asked for its signature. */

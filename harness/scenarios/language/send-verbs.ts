@@ -14,7 +14,7 @@ export const sendVerbs = {
   seeSendTokens: z.array(z.string()),
   /** How much, in tokens or, after `switchSendMeasure`, in US dollars. */
   enterSend: z.string(),
-  /** An address or a name; an account's by `$alice.evm` and the like. */
+  /** An address or a name; an account's by `$alice`, `$alice.solana`. */
   sendTo: z.string(),
   /** One of those that were sent to before, by name or address. */
   chooseRecipient: z.string(),
@@ -22,7 +22,7 @@ export const sendVerbs = {
   sendAll: nothing,
   /** Between tokens and US dollars. */
   switchSendMeasure: nothing,
-  /** Why the form does not go on; with the words of the error that lies behind it, where there is one. */
+  /** Why the form, or the review, does not go on; with the words of the error that lies behind it, where there is one. */
   seeSendBlocked: z.strictObject({
     by: z.enum(['token', 'amountEmpty', 'amount', 'funds', 'gas', 'receiverEmpty', 'receiver', 'minimum']),
     text: z.optional(z.string()),
