@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import type { SendActions } from '../scenarios/language/send-verbs.js'
+import { readCode } from '../wallets/wallet-connect/scan.js'
 import { ControlMissingError, waitFor } from './wait-for.js'
 
 /** What a visitor reads. Written out here, and not taken from the product. */
@@ -48,6 +49,7 @@ const words = {
   confirm: /^(Send .+|Try again|Continue anyway)$/,
   speeds: { standard: 'Standard', fast: 'Fast', instant: 'Instant' },
   done: 'Done',
+  code: /^QR code of your address on /,
   copy: 'Copy address',
   networks: /^Networks of this address/,
 }
@@ -110,6 +112,15 @@ export function browserSendActions(current: () => Page): SendActions {
     chooseSpeed: (speed) => modal().getByRole('radio', { name: words.speeds[speed] }).check({ force: true }),
     confirmSend: () => button(words.confirm).click(),
     finishSend: () => button(words.done).click(),
+    // As a phone's camera reads it.
+    seePaymentUri: (wanted) =>
+      waitFor(async () => {
+        const png = await modal().getByRole('img', { name: words.code }).screenshot()
+        const said = await readCode(png).catch((error: unknown) => {
+          throw new ControlMissingError(error instanceof Error ? error.message : String(error))
+        })
+        if (said !== wanted) throw new ControlMissingError(`the code says ${said}, not ${wanted}`)
+      }),
     copyReceiveAddress: () => button(words.copy).click(),
     openCompatibleNetworks: () => button(words.networks).click(),
   }

@@ -147,6 +147,14 @@ export function coreSendActions(
       const send = await when('Done', ({ phase }) => phase.step === 'sent')
       send.done()
     },
+    seePaymentUri: async (wanted) => {
+      await visible('the code', 'WalletReceive')
+      const receive = await root().flows.part(createReceive)
+      await waitFor(() => {
+        if (receive.uri !== wanted)
+          throw new ControlMissingError(`the code says ${receive.uri ?? 'nothing'}, not ${wanted}`)
+      })
+    },
     copyReceiveAddress: async () => {
       await visible('Copy address', 'WalletReceive')
       await root().flows.copyAddress()

@@ -41,6 +41,8 @@ export const sendVerbs = {
   confirmSend: nothing,
   /** From what was sent, to the account. */
   finishSend: nothing,
+  /** In Receive: waits until its code says this. */
+  seePaymentUri: z.string(),
   /** In Receive. */
   copyReceiveAddress: nothing,
   openCompatibleNetworks: nothing,
