@@ -99,6 +99,13 @@ export function openSession(params: {
     emit({ type: 'accountsChanged', namespace, connectorId, accounts })
   }
 
+  /** What is granted on the lane's network. An account that the wallet says is in use stays in use while it is allowed there. */
+  const takeGranted = (lane: Lane) => {
+    const accounts = accountsOn(lane.grant, `${lane.namespace}:${lane.chainId}`)
+    const used = accounts.find(({ address }) => address === lane.accounts[0]?.address)
+    setAccounts(lane, used ? [used, ...accounts.filter((each) => each !== used)] : accounts)
+  }
+
   const setChain = (lane: Lane, chainId: string): boolean => {
     if (lane.chainId === chainId) return false
     lane.chainId = chainId
@@ -129,8 +136,7 @@ export function openSession(params: {
     else if (setChain(lane, event.chainId)) {
       const { namespace, chainId } = lane
       emit({ type: 'networkChanged', namespace, connectorId, chainId })
-      if (lane.grant.networkIds.some((id) => id === `${namespace}:${chainId}`))
-        setAccounts(lane, accountsOn(lane.grant, `${namespace}:${chainId}`))
+      if (lane.grant.networkIds.some((id) => id === `${namespace}:${chainId}`)) takeGranted(lane)
     }
   }
 
@@ -147,10 +153,7 @@ export function openSession(params: {
       const approvedNetworkIds = approvedOf(lane)
       if (approvedNetworkIds?.join() !== before)
         emit({ type: 'networksApproved', namespace, connectorId, approvedNetworkIds })
-      const accounts = accountsOn(grant, `${namespace}:${lane.chainId}`)
-      // One that it says is in use stays in use while it is allowed.
-      const used = accounts.find(({ address }) => address === lane.accounts[0]?.address)
-      setAccounts(lane, used ? [used, ...accounts.filter((each) => each !== used)] : accounts)
+      takeGranted(lane)
     }
     for (const [namespace, grant] of grants) {
       if (lanes.has(namespace)) continue
@@ -199,8 +202,7 @@ export function openSession(params: {
     },
     goTo: (namespace, chainId) => {
       const lane = lanes.get(namespace)
-      if (!lane || !setChain(lane, chainId)) return
-      setAccounts(lane, accountsOn(lane.grant, `${namespace}:${chainId}`))
+      if (lane && setChain(lane, chainId)) takeGranted(lane)
     },
     onGrantsChanged: (listener) => {
       listeners.add(listener)
