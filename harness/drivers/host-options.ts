@@ -3,6 +3,7 @@ import * as knownNetworks from '../../core/networks.js'
 import type { Chain } from '../chains/chain.js'
 import type { ChainDescription } from '../scenarios/language/head.js'
 import type { Scenario } from '../scenarios/language/scenario.js'
+import { substitute } from '../scenarios/language/variables.js'
 import type { World } from '../world-api.js'
 
 /** The origin of every scenario's host page, and of a headless modal. */
@@ -58,7 +59,8 @@ function without<Value extends object>(value: Value, keys: readonly string[]): o
  */
 export function hostOptions(scenario: Scenario, world: World): Record<string, unknown> {
   const { head } = scenario
-  const given = head.modal ?? {}
+  const nodes = Object.values(world.chains).map(({ name, rpcUrl }) => [name, { rpcUrl }] as const)
+  const given = substitute(head.modal ?? {}, Object.fromEntries(nodes)) as Record<string, unknown> // the shape stays
   const listed = Object.values(world.chains).filter((chain) => head.chains?.[chain.name]?.listed !== false)
   const byName = (name: unknown) => {
     const chain = typeof name === 'string' ? world.chains[name] : undefined
