@@ -6,6 +6,7 @@ import type { ModalError } from '../errors/base.js'
 import { toModalError } from '../errors/to-modal-error.js'
 import { ProviderDisconnectedError } from '../errors/wallet.js'
 import type { AttemptTarget } from '../state/connection-store.js'
+import { mergeConnectors } from '../state/merge-connectors.js'
 import type { RootStore } from '../state/root-store.js'
 import type { WalletContext } from './context.js'
 import { adoptConnection, canStay } from './session.js'
@@ -62,8 +63,15 @@ export async function askWallet(
 }
 
 function rememberWallet(root: RootStore, { connector, wallet, name }: AttemptTarget): void {
-  const id = connector?.explorerId ?? wallet?.id ?? connector?.info?.rdns ?? connector?.id
+  const face = connector && faceOf(root, connector)
+  const id = face?.explorerId ?? wallet?.id ?? face?.info?.rdns ?? face?.id
   if (!id) return
-  root.connections.addRecentWallet({ ...wallet, id, name, rdns: connector?.info?.rdns ?? wallet?.rdns })
+  root.connections.addRecentWallet({ ...wallet, id, name, rdns: face?.info?.rdns ?? wallet?.rdns })
   root.storage.set('recentWallets', [...root.connections.recentWallets])
+}
+
+/** A wallet of several chains is known by what any of them says of it: not each of them has a name of the wallet's own. */
+function faceOf({ connectors }: RootStore, connector: Connector): Connector {
+  const isOfIt = ({ id, chain }: Connector) => id === connector.id && chain === connector.chain
+  return mergeConnectors(connectors.connectors).find((row) => row.connectors?.some(isOfIt)) ?? connector
 }

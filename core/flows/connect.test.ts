@@ -245,3 +245,23 @@ test('a second wallet on no network of its own is connected where the modal is w
     accounts: { solana: { connectorId: 'Owl' } },
   })
 })
+
+test('a wallet of several chains stays one row after one of them was used', async () => {
+  const { modal, platform, root, solana, announce, announceSolana, rowOf, view, stored } = setup()
+  announce('Sun')
+  announceSolana('Sun')
+  const names = () => root.walletList.connectRows.map(({ name }) => name)
+  await modal.open()
+  root.flows.chooseWallet(rowOf('Sun'))
+  expect(view()).toBe('ConnectingMultiChain')
+  const ofSolana = rowOf('Sun').connector?.connectors?.find(({ chain }) => chain === 'solana')
+  root.flows.chooseWallet({ connector: ofSolana, wallet: undefined })
+  await platform.settle()
+  solana.connecting[0]?.approve()
+  await platform.settle()
+  expect(stored('recentWallets')).toMatchObject([{ id: 'test.sun', name: 'Sun', rdns: 'test.sun' }])
+  expect(names().filter((name) => name === 'Sun')).toHaveLength(1)
+  await modal.open({ view: 'Connect' })
+  root.flows.chooseWallet(rowOf('Sun'))
+  expect(view()).toBe('ConnectingMultiChain')
+})
