@@ -29,6 +29,9 @@ const words = {
 
 type Name = string | RegExp
 
+/** What a wallet that serves several is asked with. */
+const chains = { eip155: 'Ethereum and others', solana: 'Solana', bip122: 'Bitcoin', polkadot: 'Polkadot' } as const
+
 /** A row's name is all that it shows: its own name, then its tags. */
 function row(name: string): RegExp {
   const own = name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -97,6 +100,7 @@ export function browserUserActions(current: () => Page, reload: () => Promise<vo
         .nth(nth - 1)
         .click()
     },
+    chooseChain: (namespace) => press(row(chains[namespace])),
     openAllWallets: () => press(words.allWallets),
     search: (text) => modalOf(current()).getByRole('searchbox', byName(words.search)).fill(text),
     back: () => press(words.back),

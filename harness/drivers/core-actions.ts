@@ -95,6 +95,20 @@ export function coreUserActions(
       const row = await findRow(wallet, nth - 1)
       tap(() => current().root.flows.chooseWallet(row))
     },
+    chooseChain: async (namespace) => {
+      await visible(`the chain ${namespace}`, 'ConnectingMultiChain')
+      const { connectors, flows, navigation } = current().root
+      const asked = navigation.current
+      const group = connectors.rows.find(
+        (row) => asked.view === 'ConnectingMultiChain' && row.id === asked.data.connectorId,
+      )
+      const connector = group?.connectors?.find(({ chain }) => chain === namespace)
+      if (!connector) {
+        const chains = group?.connectors?.map(({ chain }) => chain).join(', ') || 'none'
+        throw new ControlMissingError(`the chain ${namespace} is not offered; there are ${chains}`)
+      }
+      tap(() => flows.chooseWallet({ connector, wallet: undefined }))
+    },
     openAllWallets: async () => {
       await visible('All wallets', 'Connect')
       const { root } = current()

@@ -35,6 +35,8 @@ export const userVerbs = {
     z.string(),
     z.strictObject({ wallet: z.string(), nth: z.optional(z.int()), namespace: z.optional(z.string()) }),
   ]),
+  /** Where a wallet serves several chains, and is asked for one of them. */
+  chooseChain: z.enum(['eip155', 'solana', 'bip122', 'polkadot']),
   openAllWallets: nothing,
   search: z.string(),
   back: nothing,
