@@ -40,7 +40,8 @@ export function browserBuyActions(current: () => Page): BuyActions {
       const said = modal().getByText(words.problems[reason])
       await waitFor(async () => {
         const text = await said.first().textContent()
-        if (!text?.replaceAll(',', '').includes(limit)) throw new ControlMissingError(`the form says ${text}`)
+        if (!text?.replaceAll(',', '').includes(limit.replace(/\.00$/, '')))
+          throw new ControlMissingError(`the form says ${text}`)
       })
     },
     chooseBought: async (symbol) => {

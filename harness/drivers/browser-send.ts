@@ -71,7 +71,7 @@ export function browserSendActions(current: () => Page): SendActions {
     findSendToken: (text) => modal().getByRole('searchbox', { name: words.search }).fill(text),
     seeSendTokens: async (wanted) => {
       await waitFor(async () => {
-        const amounts = await modal().locator('.wm-token-end > span:first-child').allTextContents()
+        const amounts = await modal().locator('.wm-send-tokens-list .wm-row-detail').allTextContents()
         const shown = amounts.map((text) => text.split(' ').at(-1))
         if (shown.join() !== wanted.join())
           throw new ControlMissingError(

@@ -111,7 +111,7 @@ export function coreSendActions(
       await visible('the form', 'WalletSend')
       const { store } = await part()
       await waitFor(() => {
-        const kinds = store.openWarnings.map(({ kind }) => kind)
+        const kinds = store.receiverWarnings.map(({ kind }) => kind)
         const isAsked = store.receiver.status === 'looking'
         if (isAsked || kinds.join() !== wanted.join())
           throw new ControlMissingError(

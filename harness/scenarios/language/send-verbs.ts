@@ -31,7 +31,7 @@ export const sendVerbs = {
     /** What is wrong with the receiver. */
     problem: z.optional(z.enum(['text', 'checksum', 'namespace', 'noName'])),
   }),
-  /** Waits until what wants a second look is this, and nothing else. Without any: until nothing does. */
+  /** Waits until the form warns of this, and of nothing else; also once it was tapped away. Without any: until of nothing. */
   seeSendWarned: z.array(z.enum(['own', 'burn', 'contract', 'mixedScript', 'lookAlike'])),
   /** The page's `lang`: it says by which sign its numbers have decimals. Before the form is opened. */
   writePageIn: z.string(),
