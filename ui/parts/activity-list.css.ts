@@ -2,8 +2,9 @@ import { css } from '../styles/css.js'
 
 export const activityListStyles = css`
   .wm-activity {
-    margin-inline: -8px;
-
+    &.wm-fills {
+      margin-inline: -8px;
+    }
     & .wm-activity-rows {
       position: relative;
     }

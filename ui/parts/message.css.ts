@@ -41,5 +41,8 @@ export const messageStyles = css`
       inline-size: 100%;
       margin-block-start: 14px;
     }
+    & .wm-message-actions > p {
+      margin-block: -10px 10px;
+    }
   }
 `

@@ -41,7 +41,7 @@ export const SwapDetails = observer(function SwapDetails({
         onClick={() => setShown(!isShown)}
       >
         <span>
-          {messages.rate(source.symbol, shownRate(rate), target.symbol)}
+          {messages.rate(source.symbol, formatAmount(shownRate(rate), { decimals: 18, language }), target.symbol)}
           {price !== undefined && price !== '0' && <small> {formatUsd(price, language)}</small>}
         </span>
         <ChevronDown size={16} strokeWidth={2} />

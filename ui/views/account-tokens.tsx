@@ -31,7 +31,8 @@ const AccountTokens = observer(function AccountTokens() {
   const isListed = namespace === 'eip155' || namespace === 'solana'
   const isLoading = isListed && (!entry || (!entry.isKnown && entry.status !== 'failed'))
   // Who listens is told what came, and not that something will.
-  useAnnouncement(!isLoading && entry?.isKnown ? messages.tokensLoaded(count) : undefined)
+  const said = entry?.hasSome ? messages.tokensLoaded(count) : messages.noTokensTitle
+  useAnnouncement(!isLoading && entry?.isKnown ? said : undefined)
   if (isLoading) return skeletons()
   const name = chains.activeNetwork?.name ?? ''
   if (!isListed || !portfolio || !entry)

@@ -198,7 +198,7 @@ export const accountStyles = css`
       inline-size: 100%;
     }
     & .wm-account-panel {
-      min-block-size: 224px;
+      min-block-size: 280px;
       margin-inline: -8px;
     }
     & .wm-account-list {

@@ -58,9 +58,9 @@ test('both sides have an amount, what it is worth and what the account has', asy
 
 test('the rate is open to be looked into', async () => {
   const { screen, press } = await setupForm({ toToken: 'USDC', amount: '2' })
-  const rate = screen.getByRole('button', { name: /^1 ETH = 3200 USDC/ })
+  const rate = screen.getByRole('button', { name: /^1 ETH = 3,200 USDC/ })
   expect(rate.getAttribute('aria-expanded')).toBe('false')
-  await press(/^1 ETH = 3200 USDC/)
+  await press(/^1 ETH = 3,200 USDC/)
   const lines = [...(screen.getByText(enSwap.priceImpact).closest('dl')?.querySelectorAll('div') ?? [])]
   expect(lines.map((line) => line.textContent)).toEqual([
     'Price impact0%',
