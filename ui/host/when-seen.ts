@@ -1,4 +1,4 @@
-import { when } from 'mobx'
+import { reaction } from 'mobx'
 import type { Root } from '../../core/root.js'
 import { whenIdle } from '../entry/when-idle.js'
 
@@ -13,11 +13,17 @@ export function whenSeen(
   let cancelIdle: (() => void) | undefined
   let isOver = false
   const waitForIdle = () => {
-    if (!isOver) cancelIdle = whenIdle(callback)
+    if (!isOver) cancelIdle ??= whenIdle(callback)
   }
-  const stop = when(
+  // Not `when`, which is half a kB.
+  const stop = reaction(
     () => modal.isOpen || options.given.enableEmbedded,
-    () => (platform.afterPaint ? platform.afterPaint(waitForIdle) : waitForIdle()),
+    (isSeen) => {
+      if (!isSeen || cancelIdle || isOver) return
+      if (platform.afterPaint) platform.afterPaint(waitForIdle)
+      else waitForIdle()
+    },
+    { fireImmediately: true },
   )
   return () => {
     isOver = true
