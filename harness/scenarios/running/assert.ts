@@ -10,16 +10,18 @@ import { ExpectationError, type Stage } from './stage.js'
 import { fillIn } from './variables.js'
 
 const defaultWithinMs = 5000
-const pollEveryMs = 12
+/** In real milliseconds: most of what is awaited is there at once, and what is not is not asked for more often than that. */
+const firstPauseMs = 2
+const longestPauseMs = 12
 
 async function poll(facts: Facts, stage: Stage): Promise<string | undefined> {
   const withinMs = facts.within === undefined ? defaultWithinMs : parseDuration(facts.within)
   const isOver = startWaiting(withinMs, { isExact: facts.within !== undefined })
-  for (;;) {
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(longestPauseMs, 2 * pauseMs)) {
     const wrong = await checkFacts(facts, stage)
     if (wrong === undefined) return undefined
     if (isOver()) return wrong
-    await pause(pollEveryMs)
+    await pause(pauseMs)
   }
 }
 
