@@ -22,7 +22,8 @@ export function useVirtualRows(about: {
 }): { list: { ref: RefObject<HTMLUListElement | null>; style: CSSProperties }; rows: readonly VirtualRow[] } {
   const scroller = useScroller()
   const ref = useRef<HTMLUListElement>(null)
-  const [margin, setMargin] = useState(0)
+  // Known once it is drawn. Drawn again then, zero or not: only the second time the scroller, which stands around it, is known too.
+  const [margin, setMargin] = useState<number>()
   // For another function the library goes through the whole list again: ten thousand rows, each time that one scrolls into sight.
   const keys = useRef(about)
   if (keys.current.of !== about.of) keys.current = about
@@ -32,7 +33,7 @@ export function useVirtualRows(about: {
     estimateSize: about.heightOf,
     getItemKey: keys.current.keyOf,
     overscan: about.overscan,
-    scrollMargin: margin,
+    scrollMargin: margin ?? 0,
     initialRect: { width: 360, height: 560 },
   })
   useLayoutEffect(() => setMargin(ref.current?.offsetTop ?? 0), [])
@@ -44,7 +45,7 @@ export function useVirtualRows(about: {
       place: {
         ref: virtualizer.measureElement,
         'data-index': index,
-        style: { transform: `translateY(${start - margin}px)` },
+        style: { transform: `translateY(${start - (margin ?? 0)}px)` },
       },
     })),
   }
