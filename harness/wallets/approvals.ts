@@ -1,3 +1,4 @@
+import { startWaiting } from '../patience.js'
 import type { ApprovalPolicy, PendingMatch, PendingRequest } from './wallet.js'
 import { walletError } from './wallet-error.js'
 
@@ -45,6 +46,7 @@ export interface Approvals {
 
 /** How long an answer waits for its request when nobody says otherwise: a page needs a moment to ask. */
 const DEFAULT_WITHIN_MS = 10_000
+const lookEveryMs = 50
 
 /** `refusal`: the code of a refusal when nobody names one. */
 export function createApprovals(wallet: string, policy: ApprovalPolicy, locked: boolean, refusal = 4001): Approvals {
@@ -78,7 +80,7 @@ export function createApprovals(wallet: string, policy: ApprovalPolicy, locked: 
     const withinMs = match.withinMs ?? DEFAULT_WITHIN_MS
     await new Promise<void>((resolve, reject) => {
       const end = () => {
-        clearTimeout(timer)
+        clearInterval(timer)
         waiters.delete(waiter)
       }
       const waiter: Waiter = {
@@ -97,12 +99,17 @@ export function createApprovals(wallet: string, policy: ApprovalPolicy, locked: 
           reject(error)
         },
       }
-      const timer = setTimeout(() => {
-        const wanted = match.id ?? match.method ?? 'request'
-        const have = list().map((request) => request.method)
-        const rest = have.length > 0 ? `Pending: ${have.join(', ')}.` : 'Nothing is pending.'
-        waiter.fail(new Error(`${wallet} got no ${wanted} within ${withinMs} ms. ${rest}`))
-      }, withinMs)
+      const isOver = startWaiting(withinMs, { isExact: match.withinMs !== undefined })
+      const timer = setInterval(
+        () => {
+          if (!isOver()) return
+          const wanted = match.id ?? match.method ?? 'request'
+          const have = list().map((request) => request.method)
+          const rest = have.length > 0 ? `Pending: ${have.join(', ')}.` : 'Nothing is pending.'
+          waiter.fail(new Error(`${wallet} got no ${wanted} within ${withinMs} ms. ${rest}`))
+        },
+        Math.min(lookEveryMs, withinMs),
+      )
       waiters.add(waiter)
     })
   }
