@@ -6,7 +6,7 @@ import { toWorldSpec } from '../scenarios/running/world-spec.js'
 import { vocabulary } from '../scenarios/vocabulary.js'
 import { createWorld } from '../world.js'
 import { median, type Row } from './limits.js'
-import { traceFrames } from './trace-frames.js'
+import { movedMark, traceFrames } from './trace-frames.js'
 
 const rounds = 7
 const entries = 10_000
@@ -90,7 +90,9 @@ async function scrollActivity(page: Page): Promise<Row[]> {
   if (!box) throw new Error('the list has no box')
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  const counted = page.evaluate(countRows)
+  const counted = page.evaluate(countRows, movedMark)
+  // Where the frames cannot be read nobody waits for it.
+  counted.catch(() => undefined)
   const frames = await traceFrames(cdp, async () => {
     await cdp.send('Input.synthesizeScrollGesture', {
       x: Math.round(box.x + box.width / 2),
@@ -127,14 +129,18 @@ async function loadWholeList(wanted: number): Promise<number> {
   return scroller.scrollHeight
 }
 
-/** Runs in the page: the most rows that any frame had, until it is told to stop. */
-function countRows(): Promise<number> {
+/** Runs in the page: the most rows that any frame had, until it is told to stop; marks each in which the list has moved. */
+function countRows(mark: string): Promise<number> {
   const root = document.querySelector('wallet-modal')?.shadowRoot
+  const scroller = root?.querySelector('dialog[open] .wm-stage')
+  let at = scroller?.scrollTop
   let most = 0
   let isOver = false
   return new Promise((resolve) => {
     document.addEventListener('wm-bench-counted', () => (isOver = true), { once: true })
     const look = () => {
+      if (scroller?.scrollTop !== at) console.timeStamp(mark)
+      at = scroller?.scrollTop
       most = Math.max(most, root?.querySelectorAll('.wm-activity-row').length ?? 0)
       if (isOver) resolve(most)
       else requestAnimationFrame(look)

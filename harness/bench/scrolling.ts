@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import type { Row } from './limits.js'
 import type { BenchPages } from './pages.js'
 import { type BenchTab, openTab, type TabOptions } from './tab.js'
-import { traceFrames } from './trace-frames.js'
+import { movedMark, traceFrames } from './trace-frames.js'
 
 /** A frame later than this was dropped: two beats of 60 Hz. */
 const droppedAfterMs = 33
@@ -27,7 +27,7 @@ export async function measureScrolling(
     const box = await tab.page.getByRole('dialog').locator('.wm-stage').boundingBox()
     if (!box) throw new Error('the list has no box')
     const at = { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) }
-    await tab.page.evaluate(watchList)
+    await tab.page.evaluate(watchList, movedMark)
     // Once to load every page of the catalogue, once for the measurement.
     await scrollToEnd(tab, at, 6_000)
     await tab.page.evaluate(() => window.wmList?.scroller.scrollTo({ top: 0 }))
@@ -60,15 +60,18 @@ declare global {
   }
 }
 
-/** Runs in the page: counts elements and rows in each frame from now on. */
-function watchList(): void {
+/** Runs in the page: counts elements and rows in each frame from now on, and marks those in which the list has moved. */
+function watchList(mark: string): void {
   for (const element of document.querySelectorAll('*')) {
     const root = element.shadowRoot
     const scroller = root?.querySelector('dialog[open] .wm-stage')
     if (!root || !scroller) continue
     const list = { scroller, elements: 0, keys: new Set<string>() }
     window.wmList = list
+    let at = scroller.scrollTop
     const look = () => {
+      if (scroller.scrollTop !== at) console.timeStamp(mark)
+      at = scroller.scrollTop
       list.elements = Math.max(list.elements, root.querySelectorAll('*').length)
       for (const row of scroller.querySelectorAll('[data-row]')) list.keys.add(row.getAttribute('data-row') ?? '')
       requestAnimationFrame(look)

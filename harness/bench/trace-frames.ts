@@ -3,24 +3,42 @@ import type { CDPSession } from 'playwright-core'
 interface TraceEvent {
   readonly name: string
   readonly ts: number
+  readonly args?: { readonly data?: { readonly message?: string; readonly name?: string } }
 }
 
-/** When each frame was drawn while `act` ran, in ms. */
+/** What a page says to `console.timeStamp` in each frame in which what is scrolled stands elsewhere. */
+export const movedMark = 'wm-moved'
+
+/** When each frame was drawn while `act` ran and what it scrolls moved, in ms: before and after nothing has to be drawn. */
 export async function traceFrames(cdp: CDPSession, act: () => Promise<void>): Promise<number[]> {
   const events: TraceEvent[] = []
+  const moved: number[] = []
   cdp.on('Tracing.dataCollected', ({ value }) => {
     // The protocol says no more than that each is an object.
-    for (const event of value as unknown as TraceEvent[]) if (event.name === 'DrawFrame') events.push(event)
+    for (const event of value as unknown as TraceEvent[]) {
+      if (event.name === 'DrawFrame') events.push(event)
+      const { message, name } = event.args?.data ?? {}
+      if (event.name === 'TimeStamp' && (message ?? name) === movedMark) moved.push(event.ts / 1000)
+    }
   })
   const done = new Promise<void>((resolve) => cdp.once('Tracing.tracingComplete', () => resolve()))
   await cdp.send('Tracing.start', {
     transferMode: 'ReportEvents',
-    traceConfig: { includedCategories: ['disabled-by-default-devtools.timeline.frame', 'devtools.timeline.frame'] },
+    traceConfig: {
+      includedCategories: [
+        'disabled-by-default-devtools.timeline.frame',
+        'devtools.timeline.frame',
+        'devtools.timeline',
+      ],
+    },
   })
   await act()
   await cdp.send('Tracing.end')
   await done
-  const times = events.map(({ ts }) => ts / 1000).sort((a, b) => a - b)
+  const [first, last] = [Math.min(...moved), Math.max(...moved)]
+  const drawn = events.map(({ ts }) => ts / 1000).sort((a, b) => a - b)
+  const end = drawn.findIndex((time) => time >= last)
+  const times = drawn.slice(0, end + 1).filter((time) => time >= first)
   if (times.length < 60) throw new Error(`the trace holds ${times.length} frames: nothing was drawn`)
   return times
 }
