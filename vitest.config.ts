@@ -13,11 +13,11 @@ import { isDeletedSessionCheck } from './harness/wallets/wallet-connect/deleted-
 // holds state (HOUSE 4), so files of one worker share what is imported; `--sequence.shuffle.files` shows that their order
 // does not matter. A file that would leave something behind, a listener or a changed clock, fails another: that is wanted.
 //
-// Files of `harness` wait for chains, relays and Chromium more than they compute: three at a time on two cores, where one less
-// than there are cores is the default, which is one. Nodes (15 to 100 ms) for each file are a hundredth of the whole; to share them
-// would let one file see what another did. Files of one worker share a Chromium, each with contexts of its own: to start one
-// costs a second of a processor.
-const maxWorkers = Math.max(3, os.availableParallelism() - 1)
+// Files of `harness` wait for chains, relays and Chromium a good part of their time: two at a time on two cores, where one less
+// than there are cores is the default, which is one; three took a twentieth longer beside the scenarios, which `npm test` runs
+// at the same time. Nodes (15 to 100 ms) for each file are a hundredth of the whole; to share them would let one file see what
+// another did. Files of one worker share a Chromium, each with contexts of its own: to start one costs a second of a processor.
+const maxWorkers = Math.max(2, os.availableParallelism() - 1)
 
 export default defineConfig({
   test: {
