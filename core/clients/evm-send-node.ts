@@ -4,6 +4,7 @@ import { getConvertGasPrice } from '../contracts/api/convert.js'
 import type { CaipNetworkId } from '../contracts/caip.js'
 import { isModalError } from '../errors/base.js'
 import { HttpAnswerError } from '../errors/http.js'
+import { GasPriceNetworkError } from '../errors/swap.js'
 import { nodeOf, type SendDraft, type SendNode, type SendNodeNeeds, type SendSpeed } from './send-node.js'
 
 /** What a transfer of the native coin costs, to somebody who is no contract. */
@@ -28,8 +29,9 @@ export function createEvmSendNode({ platform, network, provider, lifetime }: Sen
   }
 
   const askPrices = async (id: CaipNetworkId, signal: AbortSignal): Promise<Prices> => {
+    const isServed = await provider.isNetworkSupported(id)
     try {
-      if (await provider.isNetworkSupported(id)) {
+      if (isServed) {
         const prices = await provider.http.call(getConvertGasPrice, { query: { chainId: id }, signal })
         return { standard: toWei(prices.standard), fast: toWei(prices.fast), instant: toWei(prices.instant) }
       }
@@ -37,7 +39,10 @@ export function createEvmSendNode({ platform, network, provider, lifetime }: Sen
       // The node says what it costs now, where the service does not.
       signal.throwIfAborted()
     }
-    const price = await number('eth_gasPrice', [], signal)
+    const price = await number('eth_gasPrice', [], signal).catch((cause: unknown) => {
+      signal.throwIfAborted()
+      throw isServed ? cause : new GasPriceNetworkError({ network: id, cause })
+    })
     const raised = (speed: SendSpeed) => price + (price * surcharges[speed]) / 100n
     return { standard: raised('standard'), fast: raised('fast'), instant: raised('instant') }
   }

@@ -4,12 +4,13 @@ import { factsOf, type MappedFacts, ModalError } from './base.js'
 
 /** SPEC 8: nobody says what gas costs on the network. */
 export class GasPriceNetworkError extends ModalError<'gas_price_network'> {
-  constructor({ network }: { network: string | undefined }) {
+  constructor({ network, cause }: { network: string | undefined } & MappedFacts) {
     super({
       name: 'GasPriceNetworkError',
       code: 'gas_price_network',
       shortMessage: 'Network not supported for Gas Price',
-      meta: [`Network: ${network ?? 'none'}`],
+      meta: [`Network: ${network ?? 'none'}`, ...factsOf(cause)],
+      cause,
     })
   }
 }

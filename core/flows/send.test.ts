@@ -328,13 +328,19 @@ test('"Please enter a valid amount and receiver address"', async () => {
 })
 
 test('the native coin needs a price for gas, and waits until there is one', async () => {
-  const world = setup()
+  const told: string[] = []
+  const world = setup({ onError: ({ code }) => void told.push(code) })
   world.service.gasPrices = undefined
   world.chain.status = 400
   await world.connect()
   const send = await world.open()
   await world.fill(send, { amount: '0.5', to: bob })
   expect(send.store.quoteStatus).toBe('failed')
+  send.store.setAmount('0.25')
+  await world.platform.advance(500)
+  await world.quoted(send)
+  // Once, and not for each digit.
+  expect(told).toEqual(['http_status'])
   send.review()
   await world.quoted(send)
   await send.send()

@@ -39,8 +39,8 @@ export interface SendPart extends Part {
 }
 
 export function createSend(context: PartContext): SendPart {
-  const { navigation, root } = context
-  const { accounts, chains, modal, options, platform } = root
+  const { host, navigation, root } = context
+  const { accounts, alerts, chains, modal, options, platform } = root
   const portfolio = context.part(createPortfolio)
   const provider = context.part(createDataProvider)
   const items = createSendItems(platform, options.given.storagePrefix)
@@ -94,6 +94,8 @@ export function createSend(context: PartContext): SendPart {
   }
 
   let quoting: AbortController | undefined
+  /** The host knows that nobody says what it costs: it is not told again for each digit. */
+  let isFailureTold = false
   /**
    * What it costs. With the amount the chain says besides whether it would fail. `isRefresh`: nothing was changed by hand, so
    * what was known stays while it is asked, and where it fails.
@@ -109,6 +111,7 @@ export function createSend(context: PartContext): SendPart {
       const found = await (await loadNode())?.quote(draft, abort.signal)
       // What the wallet was asked meanwhile is as it was asked.
       if (abort.signal.aborted || !found || (isRefresh && !isWatched())) return
+      isFailureTold = false
       runInAction(() => {
         if (isRefresh) store.refreshQuote(found)
         else store.setQuote(found)
@@ -117,7 +120,14 @@ export function createSend(context: PartContext): SendPart {
         store.setReviewWarnings(found.isReverted ? [{ kind: 'reverted' }, ...kept] : kept)
       })
     } catch (error) {
-      if (!isRefresh && !abort.signal.aborted && !isModalError(error, 'aborted')) store.setQuoteStatus('failed')
+      if (isRefresh || abort.signal.aborted || isModalError(error, 'aborted')) return
+      store.setQuoteStatus('failed')
+      if (isFailureTold) return
+      isFailureTold = true
+      const failure = toModalError(error)
+      // To try again does not help there: who sends is told why.
+      if (isModalError(failure, 'gas_price_network')) alerts.notify(failure.code, failure.shortMessage, 'error')
+      host.failed(failure)
     }
   }
 
