@@ -99,12 +99,14 @@ export function createRegisterName(context: PartContext): RegisterNamePart {
   /** Asks the wallet, then the service. @throws {@link ModalError} */
   const run = async (name: string, signal: AbortSignal) => {
     const network = chains.activeNetwork
-    if (network?.chainNamespace !== 'eip155' || network.unsupported) {
-      throw new NameNetworkError({ got: network?.caipNetworkId })
-    }
+    if (!network) throw new NameNetworkError({ got: undefined })
     const { address } = slice
     const connection = connections.connections.get('eip155')
+    // Whoever has no account of an EVM network needs one before such a network is of use.
     if (!address || !connection) throw new NameAccountError()
+    if (network.chainNamespace !== 'eip155' || network.unsupported) {
+      throw new NameNetworkError({ got: network.caipNetworkId })
+    }
     // Before anything is signed that could not be used.
     const coinType = toCoinType(Number(network.id))
     const timestamp = Math.floor(platform.now() / 1000)
