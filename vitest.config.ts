@@ -23,7 +23,7 @@ export default defineConfig({
   test: {
     isolate: false,
     maxWorkers,
-    setupFiles: ['./harness/checks/test-stay-on-machine.ts'],
+    setupFiles: ['./harness/checks/test-stay-on-machine.ts', './harness/checks/test-imports-arrive.ts'],
     // That nothing hangs, also on a machine with much else to do; how long something may take is said by tests of it.
     testTimeout: 20_000,
     hookTimeout: 20_000,
@@ -43,7 +43,6 @@ export default defineConfig({
           name: 'ui',
           environment: 'happy-dom',
           include: ['ui/**/*.test.ts', 'ui/**/*.test.tsx'],
-          setupFiles: ['./ui/test-pictures.ts'],
         },
       },
       {
