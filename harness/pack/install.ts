@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { root } from '../build/root.js'
 import { runCommand } from '../checks/command.js'
+import { lendModules } from './lent-modules.js'
 import { packedTarball } from './tarball.js'
 
 /** A folder in which somebody else installed the package: no optional peer, nothing of this clone. */
@@ -17,32 +18,15 @@ function asConsumer(folder: string): Consumer {
   return { folder, remove: () => fs.rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** The version that this clone's lock file has, so that npm finds it in its cache. */
-function lockedVersion(name: string): string {
-  const lock = JSON.parse(fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8'))
-  return lock.packages[`node_modules/${name}`].version
-}
-
-const npmFlags = ['--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock']
-
-async function npmInstall(folder: string, packages: readonly string[]): Promise<void> {
-  const { code, output } = await runCommand('npm', ['install', ...npmFlags, ...packages], { cwd: folder })
-  if (code !== 0) throw new Error(`npm install of the packed package failed:\n${output}`)
-}
+const npmInstall = ['install', '--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund']
 
 /** Installs the tarball with npm, as a host with React 19 and TypeScript does. */
 export async function installConsumer(): Promise<Consumer> {
   const consumer = asConsumer(temporary('consumer'))
-  const manifest = {
-    name: 'consumer',
-    private: true,
-    type: 'module',
-    // The version that the clone has in npm's cache; the other one only warns about the age of Node.
-    overrides: JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')).overrides,
-  }
-  fs.writeFileSync(path.join(consumer.folder, 'package.json'), JSON.stringify(manifest))
   const beside = ['react', 'react-dom', '@types/react', '@types/react-dom', '@types/node']
-  await npmInstall(consumer.folder, [await packedTarball(), ...beside.map((name) => `${name}@${lockedVersion(name)}`)])
+  lendModules(consumer.folder, await packedTarball(), beside)
+  const { code, output } = await runCommand('npm', npmInstall, { cwd: consumer.folder })
+  if (code !== 0) throw new Error(`npm install of the packed package failed:\n${output}`)
   return consumer
 }
 
