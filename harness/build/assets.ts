@@ -9,7 +9,9 @@ import { tightenSheets } from './tight-sheets.js'
 // The second half of `npm run build`: what tsc does not do.
 
 const copied = copyAssets(root)
-prune(root, (file) => copied.has(file) || file.startsWith(`${pagesFolder}/`))
+// tsc compiles next time what has changed since.
+const compiled = '.tsbuildinfo'
+prune(root, (file) => file === compiled || copied.has(file) || file.startsWith(`${pagesFolder}/`))
 
 tightenSheets(root)
 

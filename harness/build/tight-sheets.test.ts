@@ -33,3 +33,10 @@ test('leaves what is interpolated alone', () => {
   const dark = '$' + "{dark('oklch(1 0 0)')}"
   expect(tighten(`:host {\n  --a: ${dark};\n  ${dark}\n }`)).toBe(`:host{--a:${dark};${dark}}`)
 })
+
+test('what is tight stays as it is: a file that is not compiled anew is gone through again', () => {
+  const sheet = `.wm-a {\n  & :where(b:has(> i)) : hover > i { inset : 0 ; color: red ; } /* c */\n}`
+  const tight = tighten(sheet)
+  expect(tight).not.toBe(sheet)
+  expect(tighten(tight)).toBe(tight)
+})

@@ -4,6 +4,10 @@ import { react18 } from './react18.js'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
+/** 'use client' is for hosts that render on a server; what a host loads later is here in one file with the rest. */
+const isExpected = (code: string | undefined) =>
+  code === 'MODULE_LEVEL_DIRECTIVE' || code === 'INEFFECTIVE_DYNAMIC_IMPORT'
+
 /** The wallets' script is one file without imports: it runs in a page before anything else can load. */
 function walletShell(): Plugin {
   return {
@@ -41,8 +45,7 @@ export default defineConfig(({ mode }) => {
     define: isWhole ? {} : { 'process.env.NODE_ENV': '"development"' },
     build: {
       rolldownOptions: {
-        // 'use client' is for hosts that render on a server; here it is only in the way.
-        onLog: (level, log, report) => (log.code === 'MODULE_LEVEL_DIRECTIVE' ? undefined : report(level, log)),
+        onLog: (level, log, report) => (isExpected(log.code) ? undefined : report(level, log)),
         output: {
           // Stacks name our functions, and scenarios read them; all else that a browser would parse for every scenario goes.
           minify: {
