@@ -54,6 +54,9 @@ test('takes a file of the host by its path', async () => {
   const { scenarios, problems } = await loadScenarios(found)
   expect(problems).toEqual([])
   expect(scenarios[0]?.steps).toHaveLength(2)
+  // What is kept of it stays below the folder for it.
+  const kept = path.join(folder, 'kept')
+  expect(path.relative(kept, path.join(kept, found[0]?.name ?? ''))).toMatch(/^[^.].*\bmine$/)
 })
 
 test('loads a scenario written in TypeScript and explains one that is wrong', async () => {

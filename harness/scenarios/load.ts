@@ -41,11 +41,10 @@ function isFile(file: string): boolean {
   return existsSync(file) && statSync(file).isFile()
 }
 
+/** Recordings, pictures and logs are kept under this name: the way out of the folder that one stands in is no part of it. */
 function ofHost(file: string): ScenarioFile {
-  return {
-    name: withoutEnding(path.relative(process.cwd(), path.resolve(file)).split(path.sep).join('/')),
-    file: path.resolve(file),
-  }
+  const way = path.relative(process.cwd(), path.resolve(file)).split(path.sep)
+  return { name: withoutEnding(way.filter((part) => part !== '..').join('/')), file: path.resolve(file) }
 }
 
 /** The cell of a matrix may stand behind a name: `connect/each[theme=dark]`. */
