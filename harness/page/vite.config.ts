@@ -8,6 +8,10 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const isExpected = (code: string | undefined) =>
   code === 'MODULE_LEVEL_DIRECTIVE' || code === 'INEFFECTIVE_DYNAMIC_IMPORT'
 
+/** Modules of this repository, by their path in it; what they import without `import()` comes with them. */
+const ours = (paths: RegExp) => (id: string) =>
+  id.startsWith(here('../..')) && !id.includes('node_modules') && paths.test(id.slice(here('../..').length))
+
 /** The wallets' script is one file without imports: it runs in a page before anything else can load. */
 function walletShell(): Plugin {
   return {
@@ -53,8 +57,16 @@ export default defineConfig(({ mode }) => {
             compress: { keepNames: { function: true, class: true } },
             codegen: { removeWhitespace: true },
           },
-          // Each request of a page goes through the harness: one file of what nearly every scenario loads, instead of seventy.
-          codeSplitting: { groups: [{ name: 'modal', test: /[\\/](ui|core[\\/](?!adapters|clients))[\\/]/ }] },
+          // Each request of a page goes through the harness: three files of what most scenarios load, instead of a hundred.
+          codeSplitting: {
+            groups: [
+              {
+                name: 'modal',
+                test: ours(/^(ui|core.(?!adapters|clients)|harness.page.host.(react-page|show-snapshot))/),
+              },
+              { name: 'evm', test: ours(/^core.(clients.(?!solana|frame)|adapters.([^\\/]+\.ts|evm))/) },
+            ],
+          },
         },
         input: {
           index: here('index.html'),
