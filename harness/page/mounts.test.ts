@@ -135,6 +135,8 @@ test('a hundred mounts and unmounts of an open modal leave nothing behind', { ti
   })
   const cdp = await page.context().newCDPSession(page)
   await page.getByRole('checkbox').waitFor()
+  // What a page that has just come does when it is idle is over.
+  await page.waitForFunction(() => window.wmHeld?.timers.size === 0)
   const before = await heldBy(page, cdp)
   // The first brings the code, and what React listens to once for all on a document.
   await page.evaluate(mountAndUnmount, 10)
