@@ -66,6 +66,12 @@ function countHeld(): void {
   }
 }
 
+/** The page is there, and what it does in its first idle moments is over. */
+async function comeToRest(page: Page): Promise<void> {
+  await page.getByRole('checkbox').waitFor()
+  await page.waitForFunction(() => window.wmHeld?.timers.size === 0)
+}
+
 /** What a page holds on to. */
 async function heldBy(page: Page, cdp: CDPSession): Promise<Record<string, unknown>> {
   const listeners: Record<string, number> = {}
@@ -134,9 +140,7 @@ test('a hundred mounts and unmounts of an open modal leave nothing behind', { ti
     device: { reducedMotion: 'reduce' },
   })
   const cdp = await page.context().newCDPSession(page)
-  await page.getByRole('checkbox').waitFor()
-  // What a page that has just come does when it is idle is over.
-  await page.waitForFunction(() => window.wmHeld?.timers.size === 0)
+  await comeToRest(page)
   const before = await heldBy(page, cdp)
   // The first brings the code, and what React listens to once for all on a document.
   await page.evaluate(mountAndUnmount, 10)
@@ -160,7 +164,7 @@ test('a hundred mounts and unmounts of an open modal leave nothing behind', { ti
 test('whatever a page holds on to is counted', async () => {
   const { page } = await host.open({ config: { canUnmount: true }, before: countHeld })
   const cdp = await page.context().newCDPSession(page)
-  await page.getByRole('checkbox').waitFor()
+  await comeToRest(page)
   const before = await heldBy(page, cdp)
   expect(await heldBy(page, cdp)).toEqual(before)
   await page.evaluate(() => {
@@ -189,7 +193,7 @@ test('on a phone a modal that is taken away while open leaves the history as it 
     device: { viewport: { width: 390, height: 740 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' },
   })
   const cdp = await page.context().newCDPSession(page)
-  await page.getByRole('checkbox').waitFor()
+  await comeToRest(page)
   await page.evaluate(mountAndUnmount, 1)
   await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toBe('null')
   const once = await heldBy(page, cdp)
