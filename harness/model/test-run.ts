@@ -80,7 +80,7 @@ export async function warmUp(): Promise<void> {
   ])
   for (const step of steps) {
     await applyStep(play, step)
-    await agreed(play, () => undefined, 5000)
+    await agreed(play, () => undefined, 30_000)
   }
   play.tab.close()
   world.dispose()
