@@ -5,7 +5,7 @@ import { kinds, parseSteps, toText } from './test-steps.js'
 
 // The 10,000 steps themselves are played where there is a document to look at: `ui/entry/connection-model.test.tsx`.
 
-beforeAll(warmUp, 60_000)
+beforeAll(warmUp)
 
 for (const [name, plant] of Object.entries(plants)) {
   test(`${name} is found within 10,000 steps, and told in a few`, async () => {

@@ -1,3 +1,4 @@
+import { vi } from 'vitest'
 import { namespaces } from '../../core/contracts/caip.js'
 import type { Modal } from '../../core/modal-api.js'
 import { createSeed, type RandomStream } from '../seed.js'
@@ -67,7 +68,10 @@ async function agreed(play: Play, read: () => ScreenText | undefined, patienceMs
   }
 }
 
-/** Plays once what loads code, and waits for it: later steps wait for nothing. */
+/**
+ * Plays once what loads code, and waits for it: later steps wait for nothing. A page that has not yet loaded what looks for
+ * a wallet knows of none, and opening that wallet's view is refused for good.
+ */
 export async function warmUp(): Promise<void> {
   const world = createModelWorld()
   const play = startPlay(world)
@@ -78,9 +82,12 @@ export async function warmUp(): Promise<void> {
     { kind: 'phone-approves', namespace, pick: 0 },
     { kind: 'reload', namespace, pick: 0 },
   ])
+  await vi.dynamicImportSettled()
   for (const step of steps) {
     await applyStep(play, step)
-    await agreed(play, () => undefined, 30_000)
+    await vi.dynamicImportSettled()
+    const found = await agreed(play, () => undefined, 5000)
+    if (found.length > 0) throw new Error(`After ${toText([step])}: ${found.join('; ')}`)
   }
   play.tab.close()
   world.dispose()

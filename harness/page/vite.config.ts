@@ -1,16 +1,19 @@
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, defineConfig, type Plugin } from 'vite'
 import { react18 } from './react18.js'
 
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const here = (place: string) => fileURLToPath(new URL(place, import.meta.url))
 
 /** 'use client' is for hosts that render on a server; what a host loads later is here in one file with the rest. */
 const isExpected = (code: string | undefined) =>
   code === 'MODULE_LEVEL_DIRECTIVE' || code === 'INEFFECTIVE_DYNAMIC_IMPORT'
 
-/** Modules of this repository, by their path in it; what they import without `import()` comes with them. */
-const ours = (paths: RegExp) => (id: string) =>
-  id.startsWith(here('../..')) && !id.includes('node_modules') && paths.test(id.slice(here('../..').length))
+/** Whether a module of this repository stands in one of these folders, or is one of these files. */
+const isIn = (id: string, places: readonly string[]) => places.some((place) => id.startsWith(here(`../../${place}`)))
+/** Of core, what each chain has its own of. */
+const ofChains = ['core/adapters/', 'core/clients/']
+const ofOtherChains = ['core/clients/solana', 'core/clients/frame']
 
 /** The wallets' script is one file without imports: it runs in a page before anything else can load. */
 function walletShell(): Plugin {
@@ -57,14 +60,24 @@ export default defineConfig(({ mode }) => {
             compress: { keepNames: { function: true, class: true } },
             codegen: { removeWhitespace: true },
           },
-          // Each request of a page goes through the harness: three files of what most scenarios load, instead of a hundred.
+          // Each request of a page goes through the harness: what most scenarios load is two files beside the page's own, not a
+          // hundred. What a module imports without `import()` comes with it.
           codeSplitting: {
             groups: [
               {
                 name: 'modal',
-                test: ours(/^(ui|core.(?!adapters|clients)|harness.page.host.(react-page|show-snapshot))/),
+                test: (id) =>
+                  isIn(id, ['ui/', 'core/', 'harness/page/host/react-page', 'harness/page/host/show-snapshot']) &&
+                  !isIn(id, ofChains),
               },
-              { name: 'evm', test: ours(/^core.(clients.(?!solana|frame)|adapters.([^\\/]+\.ts|evm))/) },
+              {
+                name: 'evm',
+                test: (id) =>
+                  isIn(id, ofChains) &&
+                  !isIn(id, ofOtherChains) &&
+                  (isIn(id, ['core/clients/', 'core/adapters/evm/']) ||
+                    path.dirname(id) === here('../../core/adapters')),
+              },
             ],
           },
         },

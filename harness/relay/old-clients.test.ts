@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { SignClient as SignClient17 } from 'wc-2-17-5'
 import { SignClient as SignClient19 } from 'wc-2-19-4'
 import { SignClient as SignClient21 } from 'wc-2-21-5'
+import { prepareClientEnd } from '../../core/adapters/universal/client-end.js'
 import { wholeEvm } from './test-dapp.js'
 import { startTestPair } from './test-pair.js'
 
@@ -27,11 +28,7 @@ test.each([
       metadata,
     })
     const { core } = client
-    onTestFinished(async () => {
-      core.heartbeat.stop()
-      core.heartbeat.events.removeAllListeners()
-      await core.relayer.transportClose()
-    })
+    onTestFinished(prepareClientEnd(core))
 
     const { uri, approval } = await client.connect(wholeEvm)
     await phone.pair(uri ?? '')

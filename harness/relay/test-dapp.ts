@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { UniversalProvider } from '@walletconnect/universal-provider'
+import { prepareClientEnd } from '../../core/adapters/universal/client-end.js'
 
 /** For tests: the real provider of a dapp. `end` leaves no socket and no timer behind. */
 export async function startTestDapp(relayUrl: string, projectId = 'sandbox') {
@@ -12,6 +13,7 @@ export async function startTestDapp(relayUrl: string, projectId = 'sandbox') {
     metadata: { name: 'Dapp', description: 'A page', url: 'https://dapp.test', icons: ['https://dapp.test/icon.png'] },
   })
   const { core } = provider.client
+  const endClient = prepareClientEnd(core)
   return {
     provider,
     clientId: await core.crypto.getClientId(),
@@ -23,11 +25,7 @@ export async function startTestDapp(relayUrl: string, projectId = 'sandbox') {
       return { uri: await shown, session }
     },
     async end() {
-      core.heartbeat.stop()
-      core.heartbeat.events.removeAllListeners()
-      await core.relayer.transportClose().catch(() => undefined) // it was closed
-      clearTimeout(Reflect.get(core.relayer, 'pingTimeout'))
-      clearTimeout(Reflect.get(core.relayer, 'reconnectTimeout'))
+      await endClient()
       core.relayer.events.removeAllListeners()
     },
   }

@@ -54,9 +54,23 @@ test('takes a file of the host by its path', async () => {
   const { scenarios, problems } = await loadScenarios(found)
   expect(problems).toEqual([])
   expect(scenarios[0]?.steps).toHaveLength(2)
-  // What is kept of it stays below the folder for it.
+})
+
+test('what is kept of a file of the host has a name of its own, below the folder for it', () => {
+  const beside = path.basename(process.cwd())
+  const { folder } = setup({ 'mine.yaml': yaml })
+  const [mine] = findScenarioFiles([path.join(folder, 'mine.yaml')])
   const kept = path.join(folder, 'kept')
-  expect(path.relative(kept, path.join(kept, found[0]?.name ?? ''))).toMatch(/^[^.].*\bmine$/)
+  expect(path.relative(kept, path.join(kept, mine?.name ?? ''))).toMatch(/^_.*\bmine$/)
+  // Two files differ in their names wherever one stands.
+  const [here] = findScenarioFiles([path.join('harness', 'scenarios', 'shipped', 'connect', 'already-pending.yaml')])
+  expect(here?.name).toBe('harness/scenarios/shipped/connect/already-pending')
+  expect(pickCells([{ name: '_/a/mine[theme=dark]' }], ['../a/mine.yaml[theme=dark]'])).toHaveLength(1)
+  expect(
+    pickCells([{ name: 'a/mine[theme=dark]' }], ['../a/mine.yaml[theme=dark]', './a/mine.yaml[theme=light]']),
+  ).toEqual([])
+  expect(pickCells([{ name: 'a/mine[theme=dark]' }], ['./a/mine.yaml[theme=dark]'])).toHaveLength(1)
+  expect(pickCells([{ name: 'a/mine[theme=dark]' }], [`../${beside}/a/mine.yaml[theme=dark]`])).toHaveLength(1)
 })
 
 test('loads a scenario written in TypeScript and explains one that is wrong', async () => {

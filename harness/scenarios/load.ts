@@ -41,10 +41,14 @@ function isFile(file: string): boolean {
   return existsSync(file) && statSync(file).isFile()
 }
 
-/** Recordings, pictures and logs are kept under this name: the way out of the folder that one stands in is no part of it. */
-function ofHost(file: string): ScenarioFile {
+/** Recordings, pictures and logs are kept under this name, so that none leaves the folder for them: `../a` is `_/a`. */
+function nameOf(file: string): string {
   const way = path.relative(process.cwd(), path.resolve(file)).split(path.sep)
-  return { name: withoutEnding(way.filter((part) => part !== '..').join('/')), file: path.resolve(file) }
+  return withoutEnding(way.map((part) => (part === '..' ? '_' : part)).join('/'))
+}
+
+function ofHost(file: string): ScenarioFile {
+  return { name: nameOf(file), file: path.resolve(file) }
 }
 
 /** The cell of a matrix may stand behind a name: `connect/each[theme=dark]`. */
@@ -140,7 +144,8 @@ export function pickCells<Named extends { name: string }>(
 ): Named[] {
   const cells = selectors.flatMap((selector) => {
     const { base, cell } = splitCell(selector)
-    return cell === undefined ? [] : [`${withoutEnding(base)}${cell.slice(base.length)}`]
+    if (cell === undefined) return []
+    return [`${endings.includes(path.extname(base)) ? nameOf(base) : base}${cell.slice(base.length)}`]
   })
   const plain = selectors.filter((selector) => splitCell(selector).cell === undefined)
   if (cells.length === 0) return [...scenarios]

@@ -48,19 +48,21 @@ export const ActivityRow = memo(function ActivityRow({ entry, now, words, onPres
 
 /** What moved, at most two; a swap says what came first. */
 function Amounts({ entry: { transfers, operation }, words }: Pick<ActivityRowProps, 'entry' | 'words'>) {
-  const ordered =
+  const [first, second] =
     operation === 'trade' ? [...transfers].sort((a, b) => order(a.direction) - order(b.direction)) : transfers
   return (
     <span className="wm-activity-row-amounts">
-      {ordered.slice(0, 2).map((transfer, index) => {
-        const amount = words.amount(transfer)
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a transaction's transfers never move
-          <span key={index} data-direction={transfer.direction} title={amount}>
-            {amount}{' '}
-          </span>
-        )
-      })}
+      {first && <Amount transfer={first} words={words} />}
+      {second && <Amount transfer={second} words={words} />}
+    </span>
+  )
+}
+
+function Amount({ transfer, words }: { transfer: ActivityEntry['transfers'][number]; words: TransactionWords }) {
+  const amount = words.amount(transfer)
+  return (
+    <span data-direction={transfer.direction} title={amount}>
+      {amount}{' '}
     </span>
   )
 }

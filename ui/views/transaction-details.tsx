@@ -105,7 +105,7 @@ function Head({ entry }: { entry: ActivityEntry }) {
       <TransactionIcon entry={entry} words={words} size={64} />
       <h3>{word}</h3>
       {entry.transfers.map((transfer, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a transaction's transfers never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines of text without a state, which a key would keep nothing of; two may be equal
         <p key={index} data-direction={transfer.direction}>
           {words.amount(transfer)}
         </p>

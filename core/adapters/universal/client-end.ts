@@ -1,9 +1,7 @@
-import type { Relayer } from './sdk.js'
-
-/** The parts of a client that run by themselves. */
+/** The parts of a client that run by themselves, in every version of the SDK since 2.17. */
 export interface RunningClient {
   readonly heartbeat: { stop(): void; readonly events: { removeAllListeners(): void } }
-  readonly relayer: Pick<Relayer, 'publisher' | 'transportClose' | 'transportExplicitlyClosed'>
+  readonly relayer: { readonly publisher: object; transportExplicitlyClosed: boolean; transportClose(): Promise<void> }
 }
 
 /**

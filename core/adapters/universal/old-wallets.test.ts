@@ -10,6 +10,7 @@ import { createMachineClock } from '../../../harness/machine-clock.js'
 import { startRelay } from '../../../harness/relay/relay.js'
 import { enterSdkProcess } from '../../../harness/relay/sdk-process.js'
 import { createSeed } from '../../../harness/seed.js'
+import { prepareClientEnd } from './client-end.js'
 import { openPage } from './test-phone.js'
 
 // Wallets are updated when their owners feel like it. The phone of the scenarios is one of today; dapps of these versions
@@ -41,10 +42,9 @@ async function startOldWallet(SignClient: AnyOldClient) {
   relay.nameClient(await core.crypto.getClientId(), 'wallet')
   // They show one request a second; a test would wait for that.
   Reflect.set(client.engine, 'requestQueueDelay', 0)
+  const endClient = prepareClientEnd(core)
   onTestFinished(async () => {
-    core.heartbeat.stop()
-    core.heartbeat.events.removeAllListeners()
-    await core.relayer.transportClose().catch(() => undefined) // it was closed
+    await endClient()
     await relay.stop()
     leave()
     clock.dispose()
