@@ -68,7 +68,7 @@ export default defineConfig(({ mode }) => {
                 name: 'modal',
                 test: (id) =>
                   isIn(id, ['ui/', 'core/', 'harness/page/host/react-page', 'harness/page/host/show-snapshot']) &&
-                  !isIn(id, ofChains),
+                  !isIn(id, [...ofChains, 'core/siwx/verifiers/']),
               },
               {
                 name: 'evm',
