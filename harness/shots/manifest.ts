@@ -79,14 +79,17 @@ const stranded = [
 export const manifest: Readonly<Record<ViewName, Readonly<Record<State, Way>>>> = {
   Connect: {
     loading: {
+      chains: { mainnet },
       faults: [{ on: 'http.catalogue', do: 'blackhole' }],
       steps: [{ open: 'Connect' }, { expect: { view: 'Connect' } }],
     },
     empty: {
+      chains: { mainnet },
       http: { catalogue: { wallets: 0 } },
       steps: [{ open: 'Connect' }, { expect: { view: 'Connect' } }],
     },
     failed: {
+      chains: { mainnet },
       faults: [{ on: 'http.catalogue', do: { status: 503 } }],
       steps: [{ open: 'Connect' }, canTryAgain],
     },

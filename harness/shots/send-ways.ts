@@ -6,6 +6,7 @@ const connected = {
   chains: { mainnet: { ...mainnet, economy: { tokens: { alice: { USDC: '250.25', DAI: '12' } } } } },
   wallets: { fox: { ...fox, policy: 'approve' } },
 } satisfies Partial<Way>
+const balances = 'http.blockchain GET /v1/account/*/balance'
 const connect = [{ open: 'Connect' }, { choose: 'Fox' }, { expect: { view: 'Account', within: '5s' } }] as const
 const form = [...connect, { open: 'WalletSend' }, { expect: { view: 'WalletSend' } }] as const
 const bob = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
@@ -22,7 +23,7 @@ export const sendWays = {
   WalletSend: {
     loading: {
       ...connected,
-      faults: [{ on: 'http.blockchain GET /v1/account/*/balance', do: 'blackhole' }],
+      faults: [{ on: balances, do: 'blackhole' }],
       steps: [...form],
     },
     empty: { ...connected, steps: [...form, shows('Enter an amount')] },
@@ -30,15 +31,24 @@ export const sendWays = {
     full: { ...connected, steps: [...filled, shows('Review')] },
   },
   WalletSendSelectToken: {
+    // Nobody comes here before the first list has come, or has failed: then it can be asked for again.
     loading: {
       ...connected,
-      faults: [{ on: 'http.blockchain GET /v1/account/*/balance', do: 'blackhole' }],
-      steps: [...list],
+      faults: [{ id: 'down', on: balances, do: { status: 400 } }],
+      steps: [
+        ...list,
+        showsHeading('Your tokens did not load'),
+        { fault: { on: balances, do: 'blackhole' } },
+        { heal: 'down' },
+        { clock: { advance: '31s' } },
+        { retry: {} },
+        { expect: { screen: [{ role: 'button', name: '/^Try again/', count: 0 }] }, only: 'browser' },
+      ],
     },
     empty: { ...connected, steps: [...list, { findSendToken: 'nothing like it' }, showsHeading('No token found')] },
     failed: {
       ...connected,
-      faults: [{ on: 'http.blockchain GET /v1/account/*/balance', do: { status: 400 } }],
+      faults: [{ on: balances, do: { status: 400 } }],
       steps: [...list, showsHeading('Your tokens did not load')],
     },
     full: { ...connected, steps: [...list, shows('/USD Coin/')] },

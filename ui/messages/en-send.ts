@@ -123,6 +123,7 @@ export const enSend = {
     ['rpc_transaction_rejected', 'The network refused the transfer. Try again with a faster speed.'],
   ]),
   retryShort: 'Try again',
+  retryIn: (seconds: number) => `Try again in ${seconds} s`,
 
   sentHeading: 'Transaction started',
   sentText: (amount: string, symbol: string, receiver: string) => `${amount} ${symbol} to ${receiver}`,

@@ -124,6 +124,9 @@ export const enViews = {
   switching: 'Approve in wallet',
   yourWallet: 'your wallet',
   switchAsked: (account: string, network: string, site: string) => `Asked by ${site}: take ${account} to ${network}`,
+  switchAhead: 'Your wallet may ask you before it changes networks.',
+  switchHint: (wallet: string, account: string, network: string, site: string) =>
+    `Nothing happening? Open ${wallet} yourself to take ${account} to ${network} for ${site}.`,
   testnetTag: 'Testnet',
   notInWallet: 'Not in this wallet',
   switchRefused: 'You declined the switch. Nothing has changed.',

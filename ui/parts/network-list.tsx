@@ -52,7 +52,7 @@ export const NetworkList = observer(function NetworkList({ isListed = () => true
           </li>
         ))}
       </ul>
-      <SwitchWait />
+      <SwitchWait networks={listed} />
       {networks.length === 0 && (
         <Message mark={<SearchX size={24} strokeWidth={1.75} />} heading={messages.noNetworkMatchTitle} />
       )}

@@ -27,24 +27,37 @@ test('a switch that waits says for which account, to which network and for which
   expect(linesIn(container)).toEqual(['Asked by dapp.test: take 0xa1…a1a1 to Base'])
   change(({ chains }) => chains.endSwitch())
   expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
+  // Its place stays: no row moves when a wallet is asked, or has answered.
+  expect(linesIn(container)).toEqual([enViews.switchAhead])
 })
 
 test('after ten seconds it says where to look, once, and Cancel is there all the time', async () => {
   const { screen, show, change, said } = await setupSwitch()
   const { container } = show()
-  const hint = enViews.waitingHint('Fox')
+  const hint = 'Nothing happening? Open Fox yourself to take 0xa1…a1a1 to Base for dapp.test.'
   expect(linesIn(container)).toHaveLength(1)
   expect(screen.getByRole('button', { name: 'Cancel' })).toBeDefined()
   change(({ chains }) => chains.markSwitchSlow())
-  expect(linesIn(container)[1]).toBe(hint)
+  expect(linesIn(container)).toEqual([hint])
   expect(said.filter((text) => text === hint)).toHaveLength(1)
 })
 
 test('nobody is asked where no wallet is connected, and nothing is said', async () => {
   const { screen, show, change } = await setupSwitch()
   change(({ accounts }) => accounts.slices.eip155.reset())
-  show()
+  const { container } = show()
   expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
+  expect(linesIn(container)).toEqual([])
+})
+
+test('where the host lets nobody switch, nothing is said of it', async () => {
+  const { show, change } = await setup('Networks', { enableNetworkSwitch: false })
+  change(({ accounts, navigation }) => {
+    accounts.slices.eip155.setConnected([{ namespace: 'eip155', address, type: 'eoa' }], { name: 'Fox' })
+    navigation.reset({ view: 'Networks' })
+  })
+  const { container } = show()
+  expect(linesIn(container)).toEqual([])
 })
 
 test('Cancel ends the wait', async () => {

@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite'
+import type { Network } from '../../core/contracts/network.js'
 import { truncateAddress } from '../../core/format/address.js'
 import { useAnnouncement, useFlows, useModal } from '../host/shell.js'
 import { useStyles } from '../host/use-styles.js'
@@ -6,27 +7,43 @@ import { Button } from '../primitives/button.js'
 import { switchWaitStyles } from './switch-wait.css.js'
 import { useViewMessages } from './use-view-messages.js'
 
-/** While a wallet is asked to go to another network: for whom, where to and by whom, and a way out. */
-export const SwitchWait = observer(function SwitchWait() {
+interface SwitchWaitProps {
+  /** Those that can be chosen here. */
+  networks: readonly Network[]
+}
+
+/**
+ * Below networks to choose from: that a wallet may be asked, and while it is, for whom, where to and by whom, with a way
+ * out. It keeps its height, so that no row moves.
+ */
+export const SwitchWait = observer(function SwitchWait({ networks }: SwitchWaitProps) {
   useStyles(switchWaitStyles)
   const messages = useViewMessages()
-  const { accounts, chains, platform } = useModal()
+  const { accounts, chains, options, platform } = useModal()
   const { cancelSwitch } = useFlows()
-  const { switchingTo, isSwitchSlow } = chains
-  const account = switchingTo && accounts.slices[switchingTo.chainNamespace]
-  const hint = isSwitchSlow
-    ? messages.waitingHint(account?.connectedWalletInfo?.name ?? messages.yourWallet)
-    : undefined
+  const { activeNetwork, switchingTo, isSwitchSlow } = chains
+  const accountOf = ({ chainNamespace }: Network) => accounts.slices[chainNamespace]
+  const account = switchingTo && accountOf(switchingTo)
+  const words =
+    switchingTo && account?.address
+      ? ([truncateAddress(account.address), switchingTo.name, platform.location().hostname] as const)
+      : undefined
+  const hint =
+    words && isSwitchSlow
+      ? messages.switchHint(account?.connectedWalletInfo?.name ?? messages.yourWallet, ...words)
+      : undefined
   useAnnouncement(hint)
+  const canBeAsked =
+    options.given.enableNetworkSwitch &&
+    networks.some((network) => network.caipNetworkId !== activeNetwork?.caipNetworkId && accountOf(network)?.address)
   // Without a wallet nobody is asked.
-  if (!switchingTo || !account?.address) return null
+  if (!words && !canBeAsked) return null
+  const text = hint ?? (words ? messages.switchAsked(...words) : messages.switchAhead)
   return (
     <div className="wm-switch-wait">
-      <p>{messages.switchAsked(truncateAddress(account.address), switchingTo.name, platform.location().hostname)}</p>
-      {hint && <p>{hint}</p>}
-      <Button isWide onPress={cancelSwitch}>
-        {messages.cancel}
-      </Button>
+      {/* Other words take the place of those before instead of moving them. */}
+      <p key={text}>{text}</p>
+      {words && <Button onPress={cancelSwitch}>{messages.cancel}</Button>}
     </div>
   )
 })

@@ -4,7 +4,8 @@ export const registerNameStyles = css`
   .wm-name {
     display: flex;
     flex-direction: column;
-    min-block-size: 328px;
+    /* As high as asking the wallet is. */
+    min-block-size: 334px;
     padding-block-start: 4px;
 
     & .wm-name-box {

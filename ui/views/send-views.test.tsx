@@ -247,3 +247,29 @@ test('where a browser can share, the address is shared', async () => {
   await press(enSend.share)
   expect(shared).toEqual([{ text: alice }])
 })
+
+test('a list of tokens that failed is asked for again when that can be done, and says when', async () => {
+  let isDown = true
+  let asked = 0
+  const drawn = await setupAt('WalletSend', (world) => {
+    const { answer } = world
+    world.answer = (url, init) => {
+      if (!new URL(url).pathname.endsWith('/balance')) return answer(url, init)
+      asked += 1
+      return isDown ? new Response('', { status: 400 }) : answer(url, init)
+    }
+  })
+  const { screen, press, platform, settle } = drawn
+  const [choose] = screen.getAllByRole('button', { name: enSend.chooseToken })
+  if (choose) fireEvent.click(choose)
+  await settle()
+  expect(screen.getByRole('heading', { name: enSend.tokensFailedHeading })).toBeDefined()
+  const waiting = screen.getByRole<HTMLButtonElement>('button', { name: /^Try again in \d+ s$/ })
+  expect(waiting.disabled).toBe(true)
+  await act(() => platform.advance(30_000))
+  isDown = false
+  const before = asked
+  await press(enSend.retryShort)
+  expect(asked).toBe(before + 1)
+  expect(screen.queryByRole('heading', { name: enSend.tokensFailedHeading })).toBeNull()
+})

@@ -1,0 +1,57 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { chains } from './test-each-view.js'
+import { startTestHost, type TestHost } from './test-host.js'
+
+let host: TestHost
+
+beforeAll(async () => {
+  host = await startTestHost(chains)
+})
+afterEach(() => host.closePages())
+afterAll(() => host.stop())
+
+/** Where the rows of the view stand, and how high its card is, in CSS pixels. */
+const places = (page: Page) =>
+  page.evaluate(() => {
+    const modal = document.querySelector('wallet-modal')?.shadowRoot
+    const rows = [...(modal?.querySelectorAll('.wm-stage .wm-row') ?? [])]
+    return {
+      rows: rows.map((row) => row.getBoundingClientRect().top),
+      card: modal?.querySelector('.wm-card')?.getBoundingClientRect().height,
+    }
+  })
+
+test('no row moves when a wallet is asked to switch, stays silent, and has answered', async () => {
+  for (const viewport of [
+    { width: 1024, height: 768 },
+    { width: 360, height: 740 },
+  ]) {
+    const { page, wallets } = await host.open({
+      wallets: { fox: { via: 'eip6963', networks: ['mainnet', 'base'] } },
+      device: { viewport, reducedMotion: 'reduce' },
+    })
+    const [fox] = wallets
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    await dialog.getByRole('button', { name: /^Fox/ }).click()
+    await fox?.approve()
+    await dialog.getByRole('button', { name: /^Network:/ }).click()
+    await dialog.getByRole('button', { name: /^Base/i }).waitFor()
+    const before = await places(page)
+    expect(before.rows).toHaveLength(2)
+
+    await page.clock.install()
+    await dialog.getByRole('button', { name: /^Base/i }).click()
+    await dialog.getByRole('button', { name: 'Cancel' }).waitFor()
+    expect(await places(page)).toEqual(before)
+    await page.clock.fastForward(10_000)
+    await dialog.getByRole('paragraph').filter({ hasText: 'Nothing happening?' }).waitFor()
+    expect(await places(page)).toEqual(before)
+    await fox?.reject()
+    await dialog.getByText('You declined', { exact: true }).first().waitFor()
+    await dialog.getByRole('button', { name: 'Cancel' }).waitFor({ state: 'detached' })
+    expect(await places(page)).toEqual(before)
+    await host.closePages()
+  }
+})
