@@ -24,7 +24,7 @@ const linesIn = (container: HTMLElement) =>
 test('a switch that waits says for which account, to which network and for which site', async () => {
   const { screen, show, change } = await setupSwitch()
   const { container } = show()
-  expect(linesIn(container)).toEqual(['Asked by dapp.test: take 0xa1…a1a1 to Base'])
+  expect(linesIn(container)).toEqual(['Asked by dapp.test: take 0xa1…\u2060a1a1 to Base'])
   change(({ chains }) => chains.endSwitch())
   expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
   // Its place stays: no row moves when a wallet is asked, or has answered.
@@ -34,7 +34,7 @@ test('a switch that waits says for which account, to which network and for which
 test('after ten seconds it says where to look, once, and Cancel is there all the time', async () => {
   const { screen, show, change, said } = await setupSwitch()
   const { container } = show()
-  const hint = 'Nothing happening? Open Fox yourself to take 0xa1…a1a1 to Base for dapp.test.'
+  const hint = 'Nothing happening? Open Fox yourself to take 0xa1…\u2060a1a1 to Base for dapp.test.'
   expect(linesIn(container)).toHaveLength(1)
   expect(screen.getByRole('button', { name: 'Cancel' })).toBeDefined()
   change(({ chains }) => chains.markSwitchSlow())

@@ -26,7 +26,7 @@ export const SwitchWait = observer(function SwitchWait({ networks }: SwitchWaitP
   const account = switchingTo && accountOf(switchingTo)
   const words =
     switchingTo && account?.address
-      ? ([truncateAddress(account.address), switchingTo.name, platform.location().hostname] as const)
+      ? ([unbroken(truncateAddress(account.address)), switchingTo.name, platform.location().hostname] as const)
       : undefined
   const hint =
     words && isSwitchSlow
@@ -47,3 +47,6 @@ export const SwitchWait = observer(function SwitchWait({ networks }: SwitchWaitP
     </div>
   )
 })
+
+/** A line may not end within an address: U+2060, the word joiner, takes no room. */
+const unbroken = (address: string) => address.replace('…', '…\u2060')
