@@ -513,18 +513,42 @@ test('a request that nobody answers ends after five minutes', async () => {
   const { relay, phone } = await startPhone()
   const page = openPage({ relayUrl: relay.url })
   await page.connectWith(phone)
-  phone.wallet.setPolicy('never')
+  phone.wallet.setPolicy('ask')
+  const timers = watchLongTimers()
   let error: unknown
   const asked = page.adapter
     .signMessage({ namespace: 'eip155', address: alice.evmAddress, message: 'hello' })
     .catch((reason) => {
       error = reason
     })
+  await soon(() => phone.requests).toHaveLength(1)
+  expect([timers.count(), timers.running()]).toEqual([1, 1])
   await page.platform.advance(299_999)
   expect(error).toBeUndefined()
   await page.platform.advance(1)
   await asked
   expect(error).toMatchObject({ code: 'wallet_timeout' })
+  expect(timers.running()).toBe(0)
+  // What is answered after that is nobody's any more, and the next request is answered as ever.
+  await phone.wallet.approve()
+  phone.wallet.setPolicy('approve')
+  const again = page.adapter.signMessage({ namespace: 'eip155', address: alice.evmAddress, message: 'again' })
+  await expect(again).resolves.toMatch(/^0x/)
+})
+
+test('a page that ends leaves no timer of a request that nobody has answered', async () => {
+  const { relay, phone } = await startPhone()
+  const page = openPage({ relayUrl: relay.url })
+  await page.connectWith(phone)
+  phone.wallet.setPolicy('never')
+  const timers = watchLongTimers()
+  const asked = page.adapter.signMessage({ namespace: 'eip155', address: alice.evmAddress, message: 'hello' })
+  asked.catch(() => undefined)
+  await soon(timers.running).toBe(1)
+  page.adapter.dispose()
+  await expect(asked).rejects.toThrow()
+  await soon(timers.running).toBe(0)
+  expect(page.platform.pendingTimers).toBe(0)
 })
 
 /** Every timer of five minutes that the SDK sets from now on: who is not stopped rejects with nobody listening. */

@@ -7,6 +7,7 @@ import { prepareClientEnd } from './client-end.js'
 import type { ProposedNamespace } from './proposal.js'
 import { watchProposals } from './proposals.js'
 import { guardRelay } from './relay-gate.js'
+import { watchRequests } from './requests.js'
 import { createSdkStorage } from './sdk-storage.js'
 import { endSessionsOnce } from './session-end.js'
 
@@ -91,6 +92,7 @@ export async function startSdk(
   const gate = guardRelay(core.relayer, platform)
   const endClient = prepareClientEnd(core)
   const proposals = watchProposals(client, platform)
+  const endRequests = watchRequests(client, platform)
   let proposed: 'nothing' | 'something' | 'taken' = 'nothing'
   const begin = () => {
     gate.open()
@@ -186,6 +188,7 @@ export async function startSdk(
     stop: () => {
       gate.dispose()
       proposals.endAll()
+      endRequests()
       endClient()
       core.relayer.off('relayer_error', onRelayError)
       provider.events.removeAllListeners()

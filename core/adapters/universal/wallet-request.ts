@@ -9,10 +9,8 @@ import { UnsupportedMethodError } from '../../errors/wallet.js'
 import type { Platform } from '../../platform.js'
 import { withTimeLimit } from '../time-limit.js'
 import { withAbort } from '../with-abort.js'
+import { REQUEST_LIMIT_MS } from './requests.js'
 import type { Lane, UniversalSession } from './session.js'
-
-/** SPEC 9: "default request timeout 5 min". */
-const REQUEST_LIMIT_MS = 300_000
 
 /** Answered from what the session says of itself, without asking its owner. */
 const answeredBySession = ['wallet_getCapabilities', 'wallet_getCallsStatus']
