@@ -6,9 +6,9 @@ import { createAccountActions } from '../../core/flows/account-actions.js'
 import { createPortfolio, type Portfolio } from '../../core/flows/portfolio.js'
 import { useAnnouncement, useFlows, useModal } from '../host/shell.js'
 import { Message } from '../parts/message.js'
+import { RetryButton } from '../parts/retry-button.js'
 import { TokenRow } from '../parts/token-row.js'
 import { useAccountMessages } from '../parts/use-account-messages.js'
-import { useNow } from '../parts/use-now.js'
 import { usePart } from '../parts/use-part.js'
 import { useVirtualRows } from '../parts/use-virtual-rows.js'
 import { parts } from './view.js'
@@ -125,17 +125,15 @@ const Stale = observer(function Stale({ portfolio }: { portfolio: Portfolio }) {
   )
 })
 
-/** "A failed fetch blocks retries for 30 s": said while it is so. */
 const Retry = observer(function Retry({ portfolio }: { portfolio: Portfolio }) {
-  const messages = useAccountMessages()
-  const now = useNow(1000)
-  const { active } = portfolio.store
-  const waitMs = Math.max(0, (active?.retryAtMs ?? 0) - now)
-  const isWaiting = waitMs > 0
+  const { retry, retryIn } = useAccountMessages()
   return (
-    <Button isDisabled={isWaiting || active?.status === 'loading'} onPress={() => void portfolio.refresh()}>
-      {isWaiting ? messages.retryIn(Math.ceil(waitMs / 1000)) : messages.retry}
-    </Button>
+    <RetryButton
+      entry={portfolio.store.active}
+      retry={retry}
+      retryIn={retryIn}
+      onPress={() => void portfolio.refresh()}
+    />
   )
 })
 

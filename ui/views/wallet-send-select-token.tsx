@@ -11,8 +11,8 @@ import { useAnnouncement, useFlows, useModal } from '../host/shell.js'
 import { useStyles } from '../host/use-styles.js'
 import { sendMessagesOf } from '../messages/of-send.js'
 import { Message } from '../parts/message.js'
+import { RetryButton } from '../parts/retry-button.js'
 import { SearchField } from '../parts/search-field.js'
-import { useNow } from '../parts/use-now.js'
 import { useSend, useSendMessages } from '../parts/use-send.js'
 import { useVirtualRows } from '../parts/use-virtual-rows.js'
 import { useWayToBuy } from '../parts/use-way-to-buy.js'
@@ -114,7 +114,14 @@ const Nothing = observer(function Nothing({ search, hasFailed }: { search: strin
         heading={messages.tokensFailedHeading}
         text={messages.tokensFailedText}
       >
-        {send && <TryAgain send={send} />}
+        {send && (
+          <RetryButton
+            entry={send.store.portfolio}
+            retry={messages.retryShort}
+            retryIn={messages.retryIn}
+            onPress={() => send.start()}
+          />
+        )}
       </Message>
     )
   return (
@@ -130,17 +137,6 @@ const Nothing = observer(function Nothing({ search, hasFailed }: { search: strin
       )}
       {options.given.features.receive && <Button onPress={() => send?.showReceive()}>{messages.receive}</Button>}
     </Message>
-  )
-})
-
-/** SPEC 8: "A failed fetch blocks retries for 30 s." */
-const TryAgain = observer(function TryAgain({ send }: { send: SendPart }) {
-  const messages = useSendMessages()
-  const waitMs = (send.store.portfolio?.retryAtMs ?? 0) - useNow(1000)
-  return (
-    <Button isDisabled={waitMs > 0} onPress={() => send.start()}>
-      {waitMs > 0 ? messages.retryIn(Math.ceil(waitMs / 1000)) : messages.retryShort}
-    </Button>
   )
 })
 

@@ -509,18 +509,23 @@ test('a network that the phone does not know is added with all that is known of 
   ])
 })
 
-test('a request that nobody answers ends after five minutes', async () => {
+/** A connected page, whose phone does that with what it is asked to sign. */
+async function setupSigning(policy: 'ask' | 'never') {
   const { relay, phone } = await startPhone()
   const page = openPage({ relayUrl: relay.url })
   await page.connectWith(phone)
-  phone.wallet.setPolicy('ask')
-  const timers = watchLongTimers()
+  phone.wallet.setPolicy(policy)
+  const sign = (message: string) =>
+    page.adapter.signMessage({ namespace: 'eip155', address: alice.evmAddress, message })
+  return { phone, page, sign, timers: watchLongTimers() }
+}
+
+test('a request that nobody answers ends after five minutes', async () => {
+  const { phone, page, sign, timers } = await setupSigning('ask')
   let error: unknown
-  const asked = page.adapter
-    .signMessage({ namespace: 'eip155', address: alice.evmAddress, message: 'hello' })
-    .catch((reason) => {
-      error = reason
-    })
+  const asked = sign('hello').catch((reason) => {
+    error = reason
+  })
   await soon(() => phone.requests).toHaveLength(1)
   expect([timers.count(), timers.running()]).toEqual([1, 1])
   await page.platform.advance(299_999)
@@ -532,17 +537,12 @@ test('a request that nobody answers ends after five minutes', async () => {
   // What is answered after that is nobody's any more, and the next request is answered as ever.
   await phone.wallet.approve()
   phone.wallet.setPolicy('approve')
-  const again = page.adapter.signMessage({ namespace: 'eip155', address: alice.evmAddress, message: 'again' })
-  await expect(again).resolves.toMatch(/^0x/)
+  await expect(sign('again')).resolves.toMatch(/^0x/)
 })
 
 test('a page that ends leaves no timer of a request that nobody has answered', async () => {
-  const { relay, phone } = await startPhone()
-  const page = openPage({ relayUrl: relay.url })
-  await page.connectWith(phone)
-  phone.wallet.setPolicy('never')
-  const timers = watchLongTimers()
-  const asked = page.adapter.signMessage({ namespace: 'eip155', address: alice.evmAddress, message: 'hello' })
+  const { page, sign, timers } = await setupSigning('never')
+  const asked = sign('hello')
   asked.catch(() => undefined)
   await soon(timers.running).toBe(1)
   page.adapter.dispose()

@@ -30,7 +30,7 @@ export function watchRequests(
   const end = (name: string) => {
     forget(name)
     events.emit(name, { error: { code: 0, message: 'Request expired' } })
-    // The SDK throws an answer that nobody waits for. It may come yet, once.
+    // The SDK throws an answer that nobody waits for. It may come yet, once, and is not waited for.
     events.once(name, () => {})
     forget(name)
   }

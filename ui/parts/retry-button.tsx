@@ -1,0 +1,21 @@
+import { observer } from 'mobx-react-lite'
+import type { PortfolioEntry } from '../../core/state/portfolio-store.js'
+import { parts } from '../views/view.js'
+import { useNow } from './use-now.js'
+
+interface RetryButtonProps {
+  entry: PortfolioEntry | undefined
+  retry: string
+  retryIn: (seconds: number) => string
+  onPress: () => void
+}
+
+/** Asks for what an account has again. SPEC 8: "A failed fetch blocks retries for 30 s": said while it is so. */
+export const RetryButton = observer(function RetryButton({ entry, retry, retryIn, onPress }: RetryButtonProps) {
+  const waitMs = (entry?.retryAtMs ?? 0) - useNow(1000)
+  return (
+    <parts.Button isDisabled={waitMs > 0 || entry?.status === 'loading'} onPress={onPress}>
+      {waitMs > 0 ? retryIn(Math.ceil(waitMs / 1000)) : retry}
+    </parts.Button>
+  )
+})
