@@ -81,7 +81,7 @@ export const enSend = {
   noMatchHeading: 'No token found',
   noMatchText: (text: string) => `You have nothing that matches “${text}”.`,
   tokensFailedHeading: 'Your tokens did not load',
-  tokensFailedText: 'Nothing has changed. Try again in half a minute.',
+  tokensFailedText: 'Nothing has changed. Check your connection, then try again.',
   receive: 'Receive',
 
   to: 'To',
