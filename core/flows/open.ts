@@ -72,6 +72,7 @@ export function createOpenFlow(
       const request = late ? late.parseLateOptions(options) : parseOpenOptions(options)
       const isShown = request.view && (late?.isLateShowable ?? isShowable)(root, request)
       const entry = isShown ? request : { view: defaultView(root, request.namespace) }
+      if (isUnknown(root, entry)) await connectors.whenLoaded
       const target = targetOf(root, entry)
       connectors.setFilterNamespace(request.namespace)
       if (entry.view === 'Account' && request.namespace) chains.setActiveNamespace(request.namespace)
@@ -142,6 +143,13 @@ function isUnsupported(root: RootStore): boolean {
   // Without an adapter a session of WalletConnect is a basic one.
   if (root.options.adapterNamespaces.length === 0) return false
   return isConnected(root) && !root.chains.isNetworkSupported && enableNetworkSwitch && !allowUnsupportedChain
+}
+
+/** Nobody has heard of the connector: in a page's first moments the code that finds it may be on its way. */
+function isUnknown({ connectors }: RootStore, { view, data }: ViewRequest): boolean {
+  return (
+    view === 'ConnectingExternal' && 'connectorId' in data && !connectors.getConnector(data.connectorId, data.namespace)
+  )
 }
 
 function targetOf(root: RootStore, entry: ViewRequest): AttemptTarget | undefined {

@@ -83,6 +83,35 @@ test('a wallet that cannot be started leaves its row disabled, with the reason',
   expect(platform.logged).toEqual([{ level: 'error', values: ['Provider not found'] }])
 })
 
+test('a host that opens at a wallet of its own in the page’s first moments waits for the list that has it', async () => {
+  const platform = createTestPlatform()
+  const adapter = createTestAdapter('eip155')
+  const loadWallets = async () => {
+    await new Promise<void>((resolve) => platform.setTimeout(resolve, 3000))
+    const watch = ({ onWallets }: WatchHostWalletsParams) => {
+      onWallets([safe])
+      return () => {}
+    }
+    return { replacesPage: false, watch }
+  }
+  const adapters = [{ ...adapter.reference, loadWallets }]
+  const root = createRoot({ projectId: 'p', adapters, networks: [ethereum] }, platform)
+  const modal = toModal(root)
+  root.start()
+  onTestFinished(modal.dispose)
+  const openAt = (connectorId: string) =>
+    modal.open({ view: 'ConnectingExternal', data: { connectorId, namespace: 'eip155' } })
+  const [known, unknown] = [openAt('safe'), openAt('none')]
+  const refused = expect(unknown).rejects.toThrow('Failed to find connector')
+  await platform.advance(2999)
+  expect(modal.getSnapshot().open).toBe(false)
+  await platform.advance(1)
+  await Promise.all([known, refused])
+  expect(modal.getSnapshot()).toMatchObject({ open: true, view: 'ConnectingExternal' })
+  // Both are known by now, one as nobody.
+  await expect(openAt('none')).rejects.toThrow('Failed to find connector')
+})
+
 test('nothing is watched any more once the modal is disposed of', async () => {
   const { modal, isStopped } = await setup()
   modal.dispose()

@@ -79,12 +79,14 @@ export function watchWallets(
       },
     }),
   )
-  for (const reference of references) {
-    watch(reference).catch((cause: unknown) => {
-      // The list goes on without them.
-      if (!isStopped) reportInternal(root, tracker, new AdapterLoadError({ type: reference.type, cause }))
-    })
-  }
+  connectors.whenLoaded = Promise.all(
+    references.map((reference) =>
+      watch(reference).catch((cause: unknown) => {
+        // The list goes on without them.
+        if (!isStopped) reportInternal(root, tracker, new AdapterLoadError({ type: reference.type, cause }))
+      }),
+    ),
+  )
 
   return () => {
     isStopped = true

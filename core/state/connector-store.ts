@@ -20,6 +20,8 @@ export class ConnectorStore {
   disabled = new Map<string, string>()
   /** Narrows the rows to one namespace, while the visitor connects there. */
   filterNamespace: Namespace | undefined = undefined
+  /** Resolves when the lists of the host's libraries are here, or cannot be loaded. */
+  whenLoaded: Promise<unknown> = Promise.resolve()
   #namespaces: () => readonly Namespace[]
   #excluded: () => readonly ExcludedWallet[]
   #hasWalletConnect: (namespace: Namespace) => boolean
@@ -37,7 +39,8 @@ export class ConnectorStore {
     this.#hasWalletConnect = needs.hasWalletConnect
     this.#namespaces = needs.namespaces
     this.#excluded = needs.excluded
-    makeAutoObservable(this, { found: observableRef, explorerIdOf: observableRef }, { autoBind: true })
+    const overrides = { found: observableRef, explorerIdOf: observableRef, whenLoaded: false } as const
+    makeAutoObservable(this, overrides, { autoBind: true })
   }
 
   /** One per wallet and namespace. */
