@@ -18,6 +18,7 @@ import { checkPageFacts } from './browser-page-facts.js'
 import { browserUserActions } from './browser-user.js'
 import type { Driver, Happening, Observation } from './driver.js'
 import { hostOptions, hostOrigin } from './host-options.js'
+import { isPageAsked } from './is-page-asked.js'
 import { assertPageIsBuilt } from './page-files.js'
 import { type DriverWindow, pageScript } from './page-script.js'
 import { routeRelay } from './relay-routing.js'
@@ -105,11 +106,10 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
   await context.addInitScript(pageScript, { host: hostConfig(scenario, world), storageMode })
   await context.clock.install({ time: world.clock.now() })
   async function isQuiet(): Promise<boolean> {
-    // Two turns of the page's own event loop, past its clock, which may stand still.
-    await pages[front]?.evaluate(turnTwice).catch(() => undefined)
+    await pages[front]?.evaluate(turnEventLoop).catch(() => undefined)
     return !routing.isBusy
   }
-  const stopFollowing = followClock(context, world, isQuiet)
+  const stopFollowing = followClock(context, world, { isQuiet, isBusy: () => routing.isBusy })
 
   function watch(page: Page): void {
     page.on('console', (message: ConsoleMessage) => {
@@ -222,6 +222,9 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
     onHappening: (listener) => void listeners.add(listener),
     checkPage: (facts) => checkPageFacts(current(), facts),
     quietLooks: 5,
+    get isBusy() {
+      return routing.isBusy
+    },
     isQuiet,
     async keep(folder) {
       mkdirSync(folder, { recursive: true })
@@ -246,8 +249,9 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
   }
 }
 
-async function turnTwice(): Promise<void> {
-  for (let turn = 0; turn < 2; turn += 1) {
+/** Some turns of the page's own event loop, past its clock, which may stand still. */
+async function turnEventLoop(): Promise<void> {
+  for (let turn = 0; turn < 10; turn += 1) {
     await new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel()
       port1.onmessage = resolve
@@ -305,17 +309,27 @@ const quietLooks = 12
  * The page's clock goes where the world's goes. The world's own timers have fired by then: what they set off in the page
  * ends first, or the jump would run into the page's time limits for it.
  */
-function followClock(context: BrowserContext, world: World, isQuiet: () => Promise<boolean>): () => void {
+function followClock(
+  context: BrowserContext,
+  world: World,
+  page: { isQuiet(): Promise<boolean>; isBusy(): boolean },
+): () => void {
   const { clock, services } = world
   let lastMs = clock.steadyNow()
 
   async function catchUp(): Promise<void> {
     const deadline = performance.now() + longestCatchUpMs
     const known = services.requests.filter((request) => request.status === 'pending')
+    let answerMs = 0
     for (let quiet = 0; quiet < quietLooks && performance.now() < deadline; ) {
       const isAnswerDue = services.requests.some((request) => request.status === 'pending' && !known.includes(request))
-      quiet = (await isQuiet()) && !isAnswerDue ? quiet + 1 : 0
-      await new Promise((resolve) => setTimeout(resolve, 4))
+      const isAsked = isPageAsked(quiet, quietLooks)
+      const askedAt = performance.now()
+      const isQuiet = isAsked ? await page.isQuiet() : !page.isBusy()
+      if (isAsked) answerMs = performance.now() - askedAt
+      quiet = isQuiet && !isAnswerDue ? quiet + 1 : 0
+      // A busy page needs longer for all that it does.
+      await new Promise((resolve) => setTimeout(resolve, isAsked ? 4 : 4 + answerMs))
     }
   }
 

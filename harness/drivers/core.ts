@@ -303,11 +303,14 @@ export function createCoreDriver(scenario: Scenario, world: World): Driver {
     onHappening: (listener) => void listeners.add(listener),
     checkPage: async () => undefined,
     quietLooks: 3,
+    get isBusy() {
+      const isLoadingCode = process.getActiveResourcesInfo().some((kind) => kind.startsWith('FSReq'))
+      return isLoadingCode || surroundings.asking > 0
+    },
     async isQuiet() {
       // Two turns of the event loop: what waits for nothing but promises has gone on.
       for (let turn = 0; turn < 2; turn += 1) await new Promise((resolve) => setImmediate(resolve))
-      const isLoadingCode = process.getActiveResourcesInfo().some((kind) => kind.startsWith('FSReq'))
-      return !isLoadingCode && surroundings.asking === 0
+      return !driver.isBusy
     },
     async keep(folder) {
       mkdirSync(folder, { recursive: true })

@@ -78,7 +78,9 @@ export interface Driver {
   readonly takePicture?: () => Promise<Uint8Array>
   /** What is wrong with what a page shows, in one sentence; undefined when nothing is, or there is no page. */
   checkPage(facts: PageFacts): Promise<string | undefined>
-  /** Whether nothing is under way that would end without anybody's doing. */
+  /** Something is under way that will end without anybody's doing, as far as is known without asking the page. */
+  readonly isBusy: boolean
+  /** Whether nothing of that kind is under way, once the page has done what it had before it. Asking costs the page's time. */
   isQuiet(): Promise<boolean>
   /** How many quiet looks in a row it takes to be sure. */
   readonly quietLooks: number

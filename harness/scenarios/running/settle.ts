@@ -1,3 +1,4 @@
+import { isPageAsked } from '../../drivers/is-page-asked.js'
 import { requestMatches } from '../assertions/check-requests.js'
 import type { Stage } from './stage.js'
 
@@ -42,15 +43,19 @@ export async function settle(stage: Stage, isEnd = false): Promise<void> {
   const deadline = performance.now() + (isEnd ? giveUpAtEndMs : giveUpMs)
   const looks = driver.quietLooks * (isEnd ? 3 : 1)
   let quiet = 0
+  let answerMs = 0
   let lagMs = 0
   let mark = journal.mark
   while (quiet < looks) {
     const askedAt = performance.now()
-    const isQuiet = await driver.isQuiet()
-    const lookMs = performance.now() - askedAt
-    const pauseMs = Math.min(longestPauseMs, Math.max(lookEveryMs, 2 * lookMs, 3 * lagMs))
+    const isAsked = isPageAsked(quiet, looks)
+    const isQuiet = isAsked ? await driver.isQuiet() : !driver.isBusy
+    const lookedAt = performance.now()
+    if (isAsked) answerMs = lookedAt - askedAt
+    const wantedMs = Math.max(lookEveryMs, 2 * answerMs, 3 * lagMs) + (isAsked ? 0 : answerMs)
+    const pauseMs = Math.min(longestPauseMs, wantedMs)
     await pause(pauseMs)
-    lagMs = performance.now() - askedAt - lookMs - pauseMs
+    lagMs = performance.now() - lookedAt - pauseMs
     const next = journal.mark
     const open = openEnds(stage, isEnd)
     quiet = isQuiet && next === mark && open.length === 0 ? quiet + 1 : 0
