@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
 import { browserPlatform } from './browser-platform.js'
 import type { PlatformFrame, WindowMessage } from './platform.js'

@@ -1,7 +1,6 @@
-// @vitest-environment happy-dom
 import { getWallets } from '@wallet-standard/app'
 import { announceProvider, type EIP6963ProviderDetail } from 'mipd'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { Connector } from '../contracts/connector.js'
 import { createTestPlatform } from '../test-platform.js'
 import { discoverWallets } from './discover-wallets.js'
@@ -48,9 +47,11 @@ test('shares a page with an app that uses @wallet-standard/app', () => {
   } as const
   const callback = (api: { register(wallet: object): void }) => api.register(wallet)
   // What @wallet-standard/wallet does: it announces itself, and answers apps that come later.
-  window.addEventListener('wallet-standard:app-ready', (event) => {
+  const onApp = (event: Event) => {
     if (event instanceof CustomEvent || 'detail' in event) callback(Reflect.get(event, 'detail'))
-  })
+  }
+  window.addEventListener('wallet-standard:app-ready', onApp)
+  onTestFinished(() => window.removeEventListener('wallet-standard:app-ready', onApp))
   window.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: callback }))
   const { names, stop } = start()
   expect(names()).toEqual(['Sun'])
