@@ -1,5 +1,9 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { hostOptions } from '../../core/contracts/host-options.js'
+import { recordingFile, shippedRecordings } from '../recordings/store.js'
+import { planJobs } from './job.js'
 import { formatProblem } from './language/problem.js'
 import { loadScenarios, shippedFiles } from './load.js'
 
@@ -7,6 +11,24 @@ test('every shipped scenario passes lint', async () => {
   const { scenarios, problems } = await loadScenarios(shippedFiles())
   expect(problems.map(formatProblem)).toEqual([])
   expect(scenarios.length).toBeGreaterThan(60)
+})
+
+test('every scenario is recorded for each of its targets, every cell of its matrix too, and nothing else is', async () => {
+  const { scenarios } = await loadScenarios(shippedFiles())
+  const jobs = planJobs(scenarios, {
+    targets: ['core', 'browser'],
+    tags: ['full'],
+    isSampled: false,
+    isStill: false,
+    repeat: 1,
+    seed: undefined,
+  })
+  const wanted = jobs.map(({ name, target }) => recordingFile(shippedRecordings, name, target))
+  const kept = readdirSync(shippedRecordings, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ndjson'))
+    .map((file) => path.join(shippedRecordings, file))
+  expect(wanted.filter((file) => !kept.includes(file))).toEqual([])
+  expect(kept.filter((file) => !wanted.includes(file))).toEqual([])
 })
 
 test('every option of the contract is refused by its name in some scenario', async () => {
