@@ -155,7 +155,10 @@ export function createFlows(root: RootStore, services: Services) {
       await opening.open(options)
       walletFlows?.pairing.reopen()
     },
-    close: navigation.close,
+    close(): void {
+      opening.cancel()
+      navigation.close()
+    },
     requestClose: navigation.requestClose,
     goBack: navigation.goBack,
     shake: modal.shake,

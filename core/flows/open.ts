@@ -19,6 +19,8 @@ export interface OpenFlow {
   checkNetwork(): void
   /** Opens at a view, or goes there. */
   show(entry: ViewRequest): void
+  /** What still waits for its code is not opened any more. */
+  cancel(): void
   dispose(): void
 }
 
@@ -37,6 +39,8 @@ export function createOpenFlow(
   let loadingTimer: TimerHandle | undefined
   let cancelIdle: (() => void) | undefined
   let isDisposed = false
+  /** How often something was asked for: who has waited opens only where nobody has asked since. */
+  let asked = 0
 
   const load = async () => {
     platform.clearTimeout(loadingTimer)
@@ -65,14 +69,21 @@ export function createOpenFlow(
     if (!wasOpen) tracker.track({ type: 'track', event: 'MODAL_OPEN', properties: { connected: isConnected(root) } })
   }
 
+  const cancel = () => {
+    asked += 1
+  }
+
   return {
     open: async (options) => {
+      asked += 1
+      const turn = asked
       const wanted = viewIn(options)
       const late = wanted === undefined || isFirstView(wanted) ? undefined : await loadLate()
       const request = late ? late.parseLateOptions(options) : parseOpenOptions(options)
       const isShown = request.view && (late?.isLateShowable ?? isShowable)(root, request)
       const entry = isShown ? request : { view: defaultView(root, request.namespace) }
       if (isUnknown(root, entry)) await connectors.whenLoaded
+      if (turn !== asked) return
       const target = targetOf(root, entry)
       connectors.setFilterNamespace(request.namespace)
       if (entry.view === 'Account' && request.namespace) chains.setActiveNamespace(request.namespace)
@@ -90,8 +101,10 @@ export function createOpenFlow(
         show({ view: 'UnsupportedChain' }, false)
       } else if (modal.isOpen && root.navigation.view === 'UnsupportedChain') navigation.close()
     },
+    cancel,
     dispose: () => {
       isDisposed = true
+      cancel()
       platform.clearTimeout(loadingTimer)
       cancelIdle?.()
     },

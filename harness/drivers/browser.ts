@@ -18,9 +18,9 @@ import { checkPageFacts } from './browser-page-facts.js'
 import { browserUserActions } from './browser-user.js'
 import type { Driver, Happening, Observation } from './driver.js'
 import { hostOptions, hostOrigin } from './host-options.js'
-import { isPageAsked } from './is-page-asked.js'
 import { assertPageIsBuilt } from './page-files.js'
 import { type DriverWindow, pageScript } from './page-script.js'
+import { createQuietLooks } from './quiet-looks.js'
 import { routeRelay } from './relay-routing.js'
 import { type Routing, routeContext } from './routing.js'
 
@@ -105,11 +105,16 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
   await installDevice(context, scenario.head.page ?? {})
   await context.addInitScript(pageScript, { host: hostConfig(scenario, world), storageMode })
   await context.clock.install({ time: world.clock.now() })
-  async function isQuiet(): Promise<boolean> {
-    await pages[front]?.evaluate(turnEventLoop).catch(() => undefined)
-    return !routing.isBusy
+  const quiet: Pick<Driver, 'isBusy' | 'isQuiet'> = {
+    get isBusy() {
+      return routing.isBusy
+    },
+    async isQuiet() {
+      await pages[front]?.evaluate(turnEventLoop).catch(() => undefined)
+      return !routing.isBusy
+    },
   }
-  const stopFollowing = followClock(context, world, { isQuiet, isBusy: () => routing.isBusy })
+  const stopFollowing = followClock(context, world, quiet)
 
   function watch(page: Page): void {
     page.on('console', (message: ConsoleMessage) => {
@@ -223,9 +228,9 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
     checkPage: (facts) => checkPageFacts(current(), facts),
     quietLooks: 5,
     get isBusy() {
-      return routing.isBusy
+      return quiet.isBusy
     },
-    isQuiet,
+    isQuiet: quiet.isQuiet,
     async keep(folder) {
       mkdirSync(folder, { recursive: true })
       const page = pages[front]
@@ -249,9 +254,9 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
   }
 }
 
-/** Some turns of the page's own event loop, past its clock, which may stand still. */
+/** Fifteen turns of the page's own event loop, past its clock, which may stand still: thirty in a row of looks, of which two ask. */
 async function turnEventLoop(): Promise<void> {
-  for (let turn = 0; turn < 10; turn += 1) {
+  for (let turn = 0; turn < 15; turn += 1) {
     await new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel()
       port1.onmessage = resolve
@@ -309,27 +314,19 @@ const quietLooks = 12
  * The page's clock goes where the world's goes. The world's own timers have fired by then: what they set off in the page
  * ends first, or the jump would run into the page's time limits for it.
  */
-function followClock(
-  context: BrowserContext,
-  world: World,
-  page: { isQuiet(): Promise<boolean>; isBusy(): boolean },
-): () => void {
+function followClock(context: BrowserContext, world: World, page: Pick<Driver, 'isBusy' | 'isQuiet'>): () => void {
   const { clock, services } = world
   let lastMs = clock.steadyNow()
 
   async function catchUp(): Promise<void> {
     const deadline = performance.now() + longestCatchUpMs
     const known = services.requests.filter((request) => request.status === 'pending')
-    let answerMs = 0
-    for (let quiet = 0; quiet < quietLooks && performance.now() < deadline; ) {
+    const looks = createQuietLooks(page, quietLooks)
+    while (!looks.areEnough && performance.now() < deadline) {
       const isAnswerDue = services.requests.some((request) => request.status === 'pending' && !known.includes(request))
-      const isAsked = isPageAsked(quiet, quietLooks)
-      const askedAt = performance.now()
-      const isQuiet = isAsked ? await page.isQuiet() : !page.isBusy()
-      if (isAsked) answerMs = performance.now() - askedAt
-      quiet = isQuiet && !isAnswerDue ? quiet + 1 : 0
-      // A busy page needs longer for all that it does.
-      await new Promise((resolve) => setTimeout(resolve, isAsked ? 4 : 4 + answerMs))
+      const { isQuiet, owedMs } = await looks.look()
+      looks.count(isQuiet && !isAnswerDue)
+      await new Promise((resolve) => setTimeout(resolve, 4 + owedMs))
     }
   }
 

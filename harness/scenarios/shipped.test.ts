@@ -7,14 +7,16 @@ import { planJobs } from './job.js'
 import { formatProblem } from './language/problem.js'
 import { loadScenarios, shippedFiles } from './load.js'
 
+const loaded = loadScenarios(shippedFiles())
+
 test('every shipped scenario passes lint', async () => {
-  const { scenarios, problems } = await loadScenarios(shippedFiles())
+  const { scenarios, problems } = await loaded
   expect(problems.map(formatProblem)).toEqual([])
   expect(scenarios.length).toBeGreaterThan(60)
 })
 
 test('every scenario is recorded for each of its targets, every cell of its matrix too, and nothing else is', async () => {
-  const { scenarios } = await loadScenarios(shippedFiles())
+  const { scenarios } = await loaded
   const jobs = planJobs(scenarios, {
     targets: ['core', 'browser'],
     tags: ['full'],
@@ -32,7 +34,7 @@ test('every scenario is recorded for each of its targets, every cell of its matr
 })
 
 test('every option of the contract is refused by its name in some scenario', async () => {
-  const { scenarios } = await loadScenarios(shippedFiles())
+  const { scenarios } = await loaded
   const tried = scenarios
     .filter(({ name }) => /^options\/bad-\w+\[/.test(name))
     .map(({ name }) => name.slice(name.indexOf('=') + 1, -1))
@@ -41,7 +43,7 @@ test('every option of the contract is refused by its name in some scenario', asy
 })
 
 test('each view is asked for by a host before and after somebody is connected', async () => {
-  const { scenarios } = await loadScenarios(shippedFiles())
+  const { scenarios } = await loaded
   const cells = (file: string) =>
     scenarios.flatMap(({ name }) => (name.startsWith(`${file}[`) ? [name.slice(name.indexOf('=') + 1, -1)] : []))
   const all = ['Connect', 'AllWallets', 'ConnectingExternal', 'Account', 'Networks', 'UnsupportedChain']

@@ -28,9 +28,8 @@ export function watchRequests(
     waiting.delete(name)
   }
   const end = (name: string) => {
-    forget(name)
     events.emit(name, { error: { code: 0, message: 'Request expired' } })
-    // The SDK throws an answer that nobody waits for. It may come yet, once, and is not waited for.
+    // The SDK throws an answer that nobody waits for. It may come yet, once: who takes it is no request.
     events.once(name, () => {})
     forget(name)
   }

@@ -1,4 +1,4 @@
-import { isPageAsked } from '../../drivers/is-page-asked.js'
+import { createQuietLooks } from '../../drivers/quiet-looks.js'
 import { requestMatches } from '../assertions/check-requests.js'
 import type { Stage } from './stage.js'
 
@@ -41,24 +41,18 @@ function openEnds(stage: Stage, isEnd: boolean): object[] {
 export async function settle(stage: Stage, isEnd = false): Promise<void> {
   const { driver, journal } = stage
   const deadline = performance.now() + (isEnd ? giveUpAtEndMs : giveUpMs)
-  const looks = driver.quietLooks * (isEnd ? 3 : 1)
-  let quiet = 0
-  let answerMs = 0
+  const looks = createQuietLooks(driver, driver.quietLooks * (isEnd ? 3 : 1))
   let lagMs = 0
   let mark = journal.mark
-  while (quiet < looks) {
-    const askedAt = performance.now()
-    const isAsked = isPageAsked(quiet, looks)
-    const isQuiet = isAsked ? await driver.isQuiet() : !driver.isBusy
+  while (!looks.areEnough) {
+    const { isQuiet, answerMs, owedMs } = await looks.look()
     const lookedAt = performance.now()
-    if (isAsked) answerMs = lookedAt - askedAt
-    const wantedMs = Math.max(lookEveryMs, 2 * answerMs, 3 * lagMs) + (isAsked ? 0 : answerMs)
-    const pauseMs = Math.min(longestPauseMs, wantedMs)
+    const pauseMs = owedMs + Math.min(longestPauseMs, Math.max(lookEveryMs, 2 * answerMs, 3 * lagMs))
     await pause(pauseMs)
     lagMs = performance.now() - lookedAt - pauseMs
     const next = journal.mark
     const open = openEnds(stage, isEnd)
-    quiet = isQuiet && next === mark && open.length === 0 ? quiet + 1 : 0
+    looks.count(isQuiet && next === mark && open.length === 0)
     mark = next
     if (performance.now() < deadline) continue
     for (const end of open) stage.abandoned.add(end)

@@ -1,0 +1,36 @@
+import type { Driver } from './driver.js'
+
+interface Look {
+  readonly isQuiet: boolean
+  /** What the page's last answer took, in real milliseconds. */
+  readonly answerMs: number
+  /** What an answer would have taken, where none was asked for: who looks waits as long, for what comes meanwhile. */
+  readonly owedMs: number
+}
+
+/**
+ * So many quiet looks in a row. The first and the last ask the page itself: it has then done what it was told before, and
+ * what it set off is known. In between it is enough to see here that nothing comes; to ask is a millisecond and a half of a
+ * processor.
+ */
+export function createQuietLooks(page: Pick<Driver, 'isBusy' | 'isQuiet'>, wanted: number) {
+  let inARow = 0
+  let answerMs = 0
+  return {
+    get areEnough() {
+      return inARow >= wanted
+    },
+    async look(): Promise<Look> {
+      const isAsked = inARow === 0 || inARow === wanted - 1
+      if (!isAsked) return { isQuiet: !page.isBusy, answerMs, owedMs: answerMs }
+      const askedAt = performance.now()
+      const isQuiet = await page.isQuiet()
+      answerMs = performance.now() - askedAt
+      return { isQuiet, answerMs, owedMs: 0 }
+    },
+    /** The last look, with all else that was seen. */
+    count(isQuiet: boolean): void {
+      inARow = isQuiet ? inARow + 1 : 0
+    },
+  }
+}
