@@ -78,6 +78,20 @@ test('two modals have a button and a snapshot each, and stay apart', async () =>
   expect(second).toBe('disconnected')
 })
 
+test('a host that closes what it has only just opened sees nothing open, and its button free', async () => {
+  const { page, errors } = await open({})
+  const after = await page.evaluate(async () => {
+    const modal = window.__walletmodalPage?.modal
+    const opened = modal?.open({ view: 'ConnectingExternal', data: { connectorId: 'later', namespace: 'eip155' } })
+    await Promise.all([opened, modal?.close()])
+    return modal?.getSnapshot()
+  })
+  expect(after).toMatchObject({ open: false, loading: false })
+  await page.getByRole('button', { name: 'Connect wallet' }).waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  expect(errors).toEqual([])
+})
+
 test('the modal opens from within a dialog of the host and under its resets', async () => {
   const { page } = await open({ inDialog: true, hasResets: true }, { fox: { via: 'eip6963', networks: ['mainnet'] } })
   await page.getByRole('button', { name: 'Open the host’s dialog' }).click()

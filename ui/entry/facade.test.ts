@@ -445,6 +445,18 @@ test('what was made ready too late for its owner is not made', async () => {
   expect(calls).toEqual(['load'])
 })
 
+test('what was closed before it opened does not leave the button busy', async () => {
+  const { facade, come } = setup()
+  const heard: boolean[] = []
+  const opening = facade.open()
+  const closing = facade.close()
+  facade.subscribe(({ loading }) => void heard.push(loading))
+  come()
+  await Promise.all([opening, closing])
+  // Busy until the end, and told of it once.
+  expect(heard).toEqual([true, false])
+})
+
 test('a view that is refused does not leave the button busy', async () => {
   const { facade, come } = setup({ refuses: new Error('no such view') })
   const opening = facade.open()

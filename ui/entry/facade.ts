@@ -222,12 +222,15 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
         // Beside the ring; nobody waits for it, so that calls keep their order.
         if (request?.view) loadView(request.view).catch(() => {})
         const made = await load()
-        if (made.modal) return await made.modal.open(request)
-        made.showSetupFailure()
-        throw made.setupError
-      } catch (error) {
-        if (born === life) publish(loaded?.modal?.getSnapshot() ?? { loading: false })
-        throw error
+        if (!made.modal) {
+          made.showSetupFailure()
+          throw made.setupError
+        }
+        await made.modal.open(request)
+      } finally {
+        // Where nothing has opened, since it was refused or closed meanwhile, the modal itself has nothing to tell.
+        const now = loaded?.modal?.getSnapshot() ?? { loading: false }
+        if (born === life && now.loading !== snapshot.loading) publish(now)
       }
     },
     async close() {
