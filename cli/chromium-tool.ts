@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { findChromium } from '../harness/drivers/chromium.js'
+import { chromiumByHand, findChromium } from '../harness/drivers/chromium.js'
 import { firstLine, runProgram, type ToolCheck } from './tool-check.js'
 
 const require = createRequire(import.meta.url)
@@ -13,8 +13,7 @@ export interface Machine {
   readonly isDebian: boolean
 }
 
-const byHand =
-  'install one (Debian: apt-get install chromium-headless-shell; elsewhere Chrome) or name its file in WMH_CHROMIUM.'
+const byHand = chromiumByHand('chromium-headless-shell')
 
 /** Chromium: Debian's package where it may be installed, else Playwright's own download. */
 export function chromiumTool({ env, isRoot, isDebian }: Machine): ToolCheck {

@@ -6,7 +6,7 @@ import { root } from '../build/root.js'
 import { lazyViewLimit, measureLazyViews } from '../checks/lazy-views.js'
 import { buildHost, ringsOf } from '../checks/rings.js'
 import { ringLimits } from '../checks/size.js'
-import { chromiumFlags, findChromium } from '../drivers/chromium.js'
+import { chromiumFlags, requireChromium } from '../drivers/chromium.js'
 import { createWorld } from '../world.js'
 import { measureAccount } from './account.js'
 import { measureHarness } from './harness-times.js'
@@ -49,8 +49,8 @@ const runs = Number(words.find((word) => /^\d+$/.test(word)) ?? 20)
 const chosen = parts.filter((part) => words.includes(part))
 const wants = (part: Part) => chosen.length === 0 || chosen.includes(part)
 
-const found = findChromium({ headed: true })
-if (!found) throw new Error('The bench needs a whole Chromium. "npx walletmodal-harness doctor --fix" gets one.')
+// A headless shell draws otherwise than what visitors have.
+const found = requireChromium({ headed: true })
 
 const rows: Row[] = []
 const failures: string[] = []

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { loadOptionalPeer } from '../processes/optional-peer.js'
-import { chromiumFlags, findChromium } from './chromium.js'
+import { BrowserMissingError, chromiumFlags, requireChromium } from './chromium.js'
 import { isWithoutScreen, withoutScreen } from './screen.js'
 
 /** One Chromium for many scenarios; each has a context of its own. */
@@ -9,19 +9,13 @@ export interface BrowserEngine {
   close(): Promise<void>
 }
 
-/** No Chromium, or one that does not start. Exit code 4. */
-export class BrowserMissingError extends Error {
-  override readonly name = 'BrowserMissingError'
-}
-
 /** Starts Chromium when the first scenario needs it, and again where it has gone. */
 export function createBrowserEngine(options: { headed: boolean }): BrowserEngine {
   let running: Promise<Browser> | undefined
 
   async function launch(): Promise<Browser> {
-    const found = findChromium(options)
+    const found = requireChromium(options)
     const { chromium } = await loadOptionalPeer('playwright-core', () => import('playwright-core'))
-    if (!found) throw new BrowserMissingError('no Chromium was found: npx walletmodal-harness doctor --fix gets one')
     try {
       return await chromium.launch({
         executablePath: found.path,

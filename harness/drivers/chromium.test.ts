@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { chromiumFlags, findChromium } from './chromium.js'
+import { chromiumFlags, findChromium, requireChromium } from './chromium.js'
 
 const folders: string[] = []
 
@@ -42,6 +42,28 @@ test('a file that cannot be run is passed over', () => {
   const { folder, file } = setup(['google-chrome'])
   writeFileSync(file('chromium'), 'text')
   expect(findChromium({ headed: true, env: { PATH: folder } })?.path).toBe(file('google-chrome'))
+})
+
+test('where there is none it is said how to get one: doctor --fix gets none with a window', () => {
+  const { folder, file } = setup(['chromium-headless-shell'])
+  const where = { PATH: folder, PLAYWRIGHT_BROWSERS_PATH: folder }
+  const message = (headed: boolean, env: Readonly<Record<string, string>>) => {
+    try {
+      return requireChromium({ headed, env }).path
+    } catch (error) {
+      return String(error)
+    }
+  }
+  expect(message(false, where)).toBe(file('chromium-headless-shell'))
+  expect(message(true, where)).toBe(
+    'BrowserMissingError: no Chromium that can show a window was found: install one (Debian: apt-get install chromium; elsewhere Chrome) or name its file in WMH_CHROMIUM.',
+  )
+  expect(message(false, { ...where, PATH: '' })).toBe(
+    'BrowserMissingError: no Chromium was found: npx walletmodal-harness doctor --fix gets one',
+  )
+  expect(message(false, { ...where, WMH_CHROMIUM: file('gone') })).toBe(
+    `BrowserMissingError: WMH_CHROMIUM names ${file('gone')}, which is no program that can be run`,
+  )
 })
 
 test('only root gives up the sandbox', () => {

@@ -81,6 +81,26 @@ export function findChromium(options: {
   return own === undefined ? undefined : { path: own, from: 'playwright', isHeadlessShell: own.includes('headless') }
 }
 
+/** No Chromium, or one that does not start. Exit code 4. */
+export class BrowserMissingError extends Error {
+  override readonly name = 'BrowserMissingError'
+}
+
+export const chromiumByHand = (debianPackage: string): string =>
+  `install one (Debian: apt-get install ${debianPackage}; elsewhere Chrome) or name its file in WMH_CHROMIUM.`
+
+/** What {@link findChromium} finds. @throws {@link BrowserMissingError} that says how to get one */
+export function requireChromium(options: Parameters<typeof findChromium>[0]): FoundChromium {
+  const found = findChromium(options)
+  if (found) return found
+  const named = (options.env ?? process.env)['WMH_CHROMIUM']
+  if (named) throw new BrowserMissingError(`WMH_CHROMIUM names ${named}, which is no program that can be run`)
+  // What `doctor --fix` gets is a headless shell.
+  if (options.headed)
+    throw new BrowserMissingError(`no Chromium that can show a window was found: ${chromiumByHand('chromium')}`)
+  throw new BrowserMissingError('no Chromium was found: npx walletmodal-harness doctor --fix gets one')
+}
+
 /** Chromium refuses its sandbox to root. */
 export function chromiumFlags(isRoot = process.getuid?.() === 0): string[] {
   const flags = [

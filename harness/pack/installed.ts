@@ -5,7 +5,7 @@ import { build } from 'vite'
 import { root } from '../build/root.js'
 import type { Check } from '../checks/check.js'
 import { runNode } from '../checks/command.js'
-import { chromiumFlags, findChromium } from '../drivers/chromium.js'
+import { chromiumFlags, requireChromium } from '../drivers/chromium.js'
 import { importMap } from './import-map.js'
 import { type Consumer, changeToReact18, installConsumer } from './install.js'
 import { openModalOn } from './open-modal.js'
@@ -19,10 +19,9 @@ export const installed: Check = {
   name: 'installed package',
   lanes: 1,
   async run(progress) {
+    const found = requireChromium({ headed: false })
     progress('npm install')
     const consumer = await installConsumer()
-    const found = findChromium({ headed: false })
-    if (!found) throw new Error('No Chromium was found. "npx walletmodal-harness doctor --fix" gets one.')
     const browser = await chromium.launch({ executablePath: found.path, args: chromiumFlags() })
     try {
       const plain: Step = [

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { chromiumFlags, findChromium } from '../drivers/chromium.js'
+import { chromiumFlags, requireChromium } from '../drivers/chromium.js'
 
 /** What tests use of a browser; {@link TestChromium.close} ends the contexts that were made through it. */
 export interface TestChromium {
@@ -15,8 +15,7 @@ async function launched(ignoreDefaultArgs: string[]): Promise<Browser> {
   const key = ignoreDefaultArgs.join(' ')
   const known = await running.get(key)
   if (known?.isConnected()) return known
-  const found = findChromium({ headed: false })
-  if (!found) throw new Error('No Chromium: npx walletmodal-harness doctor --fix gets one.')
+  const found = requireChromium({ headed: false })
   const fresh = chromium.launch({ executablePath: found.path, args: chromiumFlags(), ignoreDefaultArgs })
   running.set(key, fresh)
   return fresh

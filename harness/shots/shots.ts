@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { chromium } from 'playwright-core'
 import { root } from '../build/root.js'
-import { chromiumFlags, findChromium } from '../drivers/chromium.js'
+import { chromiumFlags, findChromium, requireChromium } from '../drivers/chromium.js'
 import { allShots, type Shot } from './manifest.js'
 import { makeSheet, takeShot } from './take-shot.js'
 
@@ -14,8 +14,7 @@ const folder = path.join(root, '.walletmodal/shots')
 if (words.length === 0) fs.rmSync(folder, { recursive: true, force: true })
 fs.mkdirSync(folder, { recursive: true })
 
-const found = findChromium({ headed: true }) ?? findChromium({ headed: false })
-if (!found) throw new Error('No Chromium was found. "npx walletmodal-harness doctor --fix" gets one.')
+const found = findChromium({ headed: true }) ?? requireChromium({ headed: false })
 const browser = await chromium.launch({ executablePath: found.path, args: chromiumFlags() })
 
 let problemCount = 0
