@@ -3,7 +3,7 @@ import path from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 import { build } from 'vite'
 import { root } from '../build/root.js'
-import type { Check } from '../checks/check.js'
+import type { Check, CheckResult } from '../checks/check.js'
 import { runNode } from '../checks/command.js'
 import { chromiumFlags, requireChromium } from '../drivers/chromium.js'
 import { importMap } from './import-map.js'
@@ -22,26 +22,34 @@ export const installed: Check = {
     const found = requireChromium({ headed: false })
     progress('npm install')
     const consumer = await installConsumer()
-    const browser = await chromium.launch({ executablePath: found.path, args: chromiumFlags() })
     try {
-      const plain: Step = [
-        'a page without React of its own opens the modal',
-        () => viteHost(consumer, browser, 'plain'),
-      ]
-      const first = await runSteps([...typeSteps(consumer), ...hostSteps('19', consumer, browser), plain], progress)
-      // In the same folder: a copy of it would be 45,000 files more.
-      changeToReact18(consumer)
-      const second = await runSteps(hostSteps('18', consumer, browser), progress)
-      return {
-        passed: first.passed + second.passed,
-        failed: first.failed + second.failed,
-        output: [first.output, second.output].filter(Boolean).join('\n\n'),
-      }
+      return await inEveryHost(consumer, found.path, progress)
     } finally {
-      await browser.close()
       consumer.remove()
     }
   },
+}
+
+async function inEveryHost(
+  consumer: Consumer,
+  executablePath: string,
+  progress: (text: string) => void,
+): Promise<CheckResult> {
+  const browser = await chromium.launch({ executablePath, args: chromiumFlags() })
+  try {
+    const plain: Step = ['a page without React of its own opens the modal', () => viteHost(consumer, browser, 'plain')]
+    const first = await runSteps([...typeSteps(consumer), ...hostSteps('19', consumer, browser), plain], progress)
+    // In the same folder: a copy of it would be 45,000 files more.
+    changeToReact18(consumer)
+    const second = await runSteps(hostSteps('18', consumer, browser), progress)
+    return {
+      passed: first.passed + second.passed,
+      failed: first.failed + second.failed,
+      output: [first.output, second.output].filter(Boolean).join('\n\n'),
+    }
+  } finally {
+    await browser.close()
+  }
 }
 
 function typeSteps({ folder }: Consumer): Step[] {

@@ -55,3 +55,33 @@ test('no row moves when a wallet is asked to switch, stays silent, and has answe
     await host.closePages()
   }
 })
+
+test('a button that counts seconds is as wide all the while, and when they are over', async () => {
+  const { context, page, wallets } = await host.open({
+    wallets: { fox: { via: 'eip6963', networks: ['mainnet'] } },
+    device: { reducedMotion: 'reduce' },
+  })
+  await context.route(/\/account\/.*\/balance/, (route) =>
+    route.fulfill({ status: 400, headers: { 'access-control-allow-origin': '*' } }),
+  )
+  await page.clock.install()
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await dialog.getByRole('button', { name: /^Fox/ }).click()
+  await wallets[0]?.approve()
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await dialog.getByRole('button', { name: /^Select token/ }).first().click()
+  const button = dialog.getByRole('button', { name: /^Try again/ })
+  const placed = async (name: string | RegExp) => {
+    await dialog.getByRole('button', { name, exact: true }).waitFor()
+    return button.evaluate((element) => {
+      const { x, width } = element.getBoundingClientRect()
+      return { x, width }
+    })
+  }
+  const first = await placed(/^Try again in [123]\d s$/)
+  await page.clock.fastForward(22_000)
+  expect(await placed(/^Try again in \d s$/)).toEqual(first)
+  await page.clock.fastForward(10_000)
+  expect(await placed('Try again')).toEqual(first)
+})

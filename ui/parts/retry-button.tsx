@@ -1,6 +1,8 @@
 import { observer } from 'mobx-react-lite'
 import type { PortfolioEntry } from '../../core/state/portfolio-store.js'
+import { useStyles } from '../host/use-styles.js'
 import { parts } from '../views/view.js'
+import { retryButtonStyles } from './retry-button.css.js'
 import { useNow } from './use-now.js'
 
 interface RetryButtonProps {
@@ -12,10 +14,13 @@ interface RetryButtonProps {
 
 /** Asks for what an account has again. SPEC 8: "A failed fetch blocks retries for 30 s": said while it is so. */
 export const RetryButton = observer(function RetryButton({ entry, retry, retryIn, onPress }: RetryButtonProps) {
+  useStyles(retryButtonStyles)
   const waitMs = (entry?.retryAtMs ?? 0) - useNow(1000)
   return (
     <parts.Button isDisabled={waitMs > 0 || entry?.status === 'loading'} onPress={onPress}>
-      {waitMs > 0 ? retryIn(Math.ceil(waitMs / 1000)) : retry}
+      <span className="wm-retry" data-longest={retryIn(30)}>
+        {waitMs > 0 ? retryIn(Math.ceil(waitMs / 1000)) : retry}
+      </span>
     </parts.Button>
   )
 })

@@ -1,0 +1,14 @@
+import { css } from '../styles/css.js'
+
+export const retryButtonStyles = css`
+  .wm-retry {
+    display: grid;
+    font-variant-numeric: tabular-nums;
+  }
+  /* As wide as its longest words from the start: it does not shrink while the seconds go. */
+  .wm-retry::before {
+    content: attr(data-longest);
+    block-size: 0;
+    visibility: hidden;
+  }
+`
