@@ -70,7 +70,10 @@ test('a button that counts seconds is as wide all the while, and when they are o
   await dialog.getByRole('button', { name: /^Fox/ }).click()
   await wallets[0]?.approve()
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()
-  await dialog.getByRole('button', { name: /^Select token/ }).first().click()
+  await dialog
+    .getByRole('button', { name: /^Select token/ })
+    .first()
+    .click()
   const button = dialog.getByRole('button', { name: /^Try again/ })
   const placed = async (name: string | RegExp) => {
     await dialog.getByRole('button', { name, exact: true }).waitFor()

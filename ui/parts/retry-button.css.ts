@@ -4,11 +4,12 @@ export const retryButtonStyles = css`
   .wm-retry {
     display: grid;
     font-variant-numeric: tabular-nums;
-  }
-  /* As wide as its longest words from the start: it does not shrink while the seconds go. */
-  .wm-retry::before {
-    content: attr(data-longest);
-    block-size: 0;
-    visibility: hidden;
+
+    /* As wide as its longest words from the start: it does not shrink while the seconds go. */
+    &::before {
+      content: attr(data-longest);
+      block-size: 0;
+      visibility: hidden;
+    }
   }
 `
