@@ -85,7 +85,10 @@ export type OpenOptions = ViewRequest | { view?: undefined; namespace?: Namespac
 
 /** A modal without a screen; `createWalletModal` adds the element. */
 export interface Modal {
-  /** Resolves when the view is shown; rejects with a {@link ModalError} on a bad view or bad options. */
+  /**
+   * Resolves when the view is shown, or something else was asked for meanwhile; rejects with a {@link ModalError} on a bad
+   * view or bad options.
+   */
   open(options?: OpenOptions): Promise<void>
   close(): Promise<void>
   shake(): void

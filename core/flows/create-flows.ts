@@ -152,8 +152,7 @@ export function createFlows(root: RootStore, services: Services) {
 
   return {
     open: async (options?: OpenOptions) => {
-      await opening.open(options)
-      walletFlows?.pairing.reopen()
+      if (await opening.open(options)) walletFlows?.pairing.reopen()
     },
     close(): void {
       opening.cancel()

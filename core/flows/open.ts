@@ -13,8 +13,8 @@ import { isConnected, type Navigation } from './navigate.js'
 import type { LateViews } from './open-late.js'
 
 export interface OpenFlow {
-  /** SPEC 2, "Opening". @throws {@link Refusal} @throws {@link ConnectorNotFoundError} */
-  open(options?: OpenOptions): Promise<void>
+  /** SPEC 2, "Opening". Whether it is shown: not where something else was asked for meanwhile. @throws {@link Refusal} @throws {@link ConnectorNotFoundError} */
+  open(options?: OpenOptions): Promise<boolean>
   /** Opens at UnsupportedChain when the active network calls for it; leaves it when it no longer does. */
   checkNetwork(): void
   /** Opens at a view, or goes there. */
@@ -75,7 +75,7 @@ export function createOpenFlow(
 
   return {
     open: async (options) => {
-      asked += 1
+      cancel()
       const turn = asked
       const wanted = viewIn(options)
       const late = wanted === undefined || isFirstView(wanted) ? undefined : await loadLate()
@@ -83,13 +83,14 @@ export function createOpenFlow(
       const isShown = request.view && (late?.isLateShowable ?? isShowable)(root, request)
       const entry = isShown ? request : { view: defaultView(root, request.namespace) }
       if (isUnknown(root, entry)) await connectors.whenLoaded
-      if (turn !== asked) return
+      if (turn !== asked) return false
       const target = targetOf(root, entry)
       connectors.setFilterNamespace(request.namespace)
       if (entry.view === 'Account' && request.namespace) chains.setActiveNamespace(request.namespace)
       show(entry, true)
       void load()
       if (target) void connect.start(target)
+      return true
     },
     show: (entry) => {
       tracker.allowRequests()

@@ -62,7 +62,7 @@ test('where there is none it is said how to get one: doctor --fix gets none with
     'BrowserMissingError: no Chromium was found: npx walletmodal-harness doctor --fix gets one',
   )
   expect(message(false, { ...where, WMH_CHROMIUM: file('gone') })).toBe(
-    `BrowserMissingError: WMH_CHROMIUM names ${file('gone')}, which is no program that can be run`,
+    `BrowserMissingError: WMH_CHROMIUM names ${file('gone')}, which cannot be run: name the file of a Chromium, or leave it out`,
   )
 })
 

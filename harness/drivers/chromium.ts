@@ -94,7 +94,10 @@ export function requireChromium(options: Parameters<typeof findChromium>[0]): Fo
   const found = findChromium(options)
   if (found) return found
   const named = (options.env ?? process.env)['WMH_CHROMIUM']
-  if (named) throw new BrowserMissingError(`WMH_CHROMIUM names ${named}, which is no program that can be run`)
+  if (named)
+    throw new BrowserMissingError(
+      `WMH_CHROMIUM names ${named}, which cannot be run: name the file of a Chromium, or leave it out`,
+    )
   // What `doctor --fix` gets is a headless shell.
   if (options.headed)
     throw new BrowserMissingError(`no Chromium that can show a window was found: ${chromiumByHand('chromium')}`)
