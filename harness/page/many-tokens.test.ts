@@ -11,7 +11,8 @@ async function scrollThrough(selector: string): Promise<{ most: number; all: num
   // Nothing is scrolled before the list has the height of all of its rows.
   for (let wait = 0; wait < 200 && scroller.scrollHeight < 500 * 56; wait += 1)
     await new Promise((resolve) => setTimeout(resolve, 25))
-  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  // Not by frames: those of this page are of the scenario's clock. A list draws its rows while it is told of a scroll, before this is told.
+  const scrolled = () => new Promise((resolve) => scroller.addEventListener('scroll', resolve, { once: true }))
   let most = 0
   const seen = new Set<string>()
   for (let step = 0; step < 400; step += 1) {
@@ -19,9 +20,9 @@ async function scrollThrough(selector: string): Promise<{ most: number; all: num
     most = Math.max(most, rows.length)
     for (const row of rows) seen.add(row.textContent ?? '')
     if (scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 1) break
+    const told = scrolled()
     scroller.scrollTop += 400
-    await frame()
-    await frame()
+    await told
   }
   return { most, all: seen.size }
 }
