@@ -88,3 +88,34 @@ test('a button that counts seconds is as wide all the while, and when they are o
   await page.clock.fastForward(10_000)
   expect(await placed('Try again')).toEqual(first)
 })
+
+test('a swap whose tokens cannot be had is as high as while they were asked for', async () => {
+  for (const viewport of [
+    { width: 1024, height: 768 },
+    { width: 360, height: 740 },
+  ]) {
+    const { context, page, wallets } = await host.open({
+      wallets: { fox: { via: 'eip6963', networks: ['mainnet'] } },
+      device: { viewport, reducedMotion: 'reduce' },
+    })
+    let answer = () => {}
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await context.route(/\/convert\/tokens/, async (route) => {
+      await asked
+      await route.fulfill({ status: 400, headers: { 'access-control-allow-origin': '*' } })
+    })
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    await dialog.getByRole('button', { name: /^Fox/ }).click()
+    await wallets[0]?.approve()
+    await dialog.getByRole('button', { name: 'Swap', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Review swap' }).waitFor()
+    const before = await places(page)
+    answer()
+    await dialog.getByRole('button', { name: 'Try again' }).waitFor()
+    expect((await places(page)).card).toBe(before.card)
+    await host.closePages()
+  }
+})

@@ -4,8 +4,16 @@ export const swapStyles = css`
   .wm-swap {
     display: flex;
     flex-direction: column;
+    /* As high as the form: nothing moves where the tokens fail while the view is still coming. */
+    min-block-size: 360px;
     padding-block-start: 4px;
 
+    @media (max-height: 300px) {
+      min-block-size: 0;
+    }
+    & .wm-message {
+      margin-block: auto;
+    }
     & .wm-swap-pair {
       position: relative;
       display: flex;
