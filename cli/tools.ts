@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { surfpoolPackage, waysToSolana } from '../harness/processes/surfpool.js'
 import { chromiumTool } from './chromium-tool.js'
 import { firstLine, type ToolCheck } from './tool-check.js'
 
@@ -42,19 +43,21 @@ const anvil: ToolCheck = {
 const solana: ToolCheck = {
   name: 'Solana',
   async find() {
-    const name = `@solana/surfpool-${process.platform}-${process.arch}${process.platform === 'linux' ? '-gnu' : ''}`
-    try {
-      const parsed: unknown = require(`${name}/package.json`)
-      const version = typeof parsed === 'object' && parsed !== null && 'version' in parsed ? String(parsed.version) : ''
-      return `Surfpool ${version} (${name})`
-    } catch {
-      // No Surfpool for this platform, or not installed: the validator is the other backend.
+    const name = surfpoolPackage()
+    if (name !== undefined) {
+      try {
+        const parsed: unknown = require(`${name}/package.json`)
+        const version =
+          typeof parsed === 'object' && parsed !== null && 'version' in parsed ? String(parsed.version) : ''
+        return `Surfpool ${version} (${name})`
+      } catch {
+        // It is not installed: the validator is the other backend.
+      }
     }
     try {
       return await firstLine('solana-test-validator', ['--version'])
     } catch (cause) {
-      const way = `npm install --save-dev ${name}@1.5.0, or put solana-test-validator on the PATH (https://solana.com/docs/intro/installation)`
-      throw new Error(`No Solana node was found: ${way}.`, { cause })
+      throw new Error(`No Solana node was found: ${waysToSolana()}.`, { cause })
     }
   },
 }

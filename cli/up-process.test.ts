@@ -1,11 +1,11 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { createPublicClient, http, webSocket } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { launchTestChromium, type TestChromium } from '../harness/page/test-chromium.js'
 import { portsStillOpen } from '../harness/processes/ports.js'
+import { descendantsOf, stillRunning } from '../harness/processes/test-processes.js'
 import type { UpAddresses } from '../harness/up/addresses.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -26,70 +26,42 @@ afterEach(async () => {
 })
 afterAll(() => browser.close())
 
-interface RunningProcess {
-  readonly pid: number
-  readonly parent: number
-  readonly isZombie: boolean
+/** Every address, however deep it stands. */
+function urlsIn(value: unknown): string[] {
+  if (typeof value === 'string') return /^(https?|wss?):/.test(value) ? [value] : []
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(urlsIn) : []
 }
 
-function processes(): RunningProcess[] {
-  // Small systems have no `ps`; others have no /proc.
-  const lines = existsSync('/proc/self/stat')
-    ? readdirSync('/proc')
-        .filter((name) => /^\d+$/.test(name))
-        .flatMap((pid) => {
-          try {
-            const [, state, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(/\) (\S) (\d+)/)
-            return [`${pid} ${parent} ${state}`]
-          } catch {
-            // It has just ended.
-            return []
-          }
-        })
-    : execFileSync('ps', ['-Ao', 'pid=,ppid=,stat='], { encoding: 'utf8' }).trim().split('\n')
-  return lines.map((line) => {
-    const [pid, parent, state] = line.trim().split(/\s+/)
-    return { pid: Number(pid), parent: Number(parent), isZombie: state?.startsWith('Z') ?? false }
-  })
+/** Reads what is printed for people. */
+async function addressesIn(text: string): Promise<UpAddresses> {
+  const control = /^control API +(\S+)$/m.exec(text)?.[1]
+  return (await fetch(`${control}/world`)).json()
 }
 
-/** Every process that this one has started, and those that they have. */
-function descendantsOf(pid: number, all = processes()): number[] {
-  const own = all.filter(({ parent }) => parent === pid).map((child) => child.pid)
-  return [...own, ...own.flatMap((child) => descendantsOf(child, all))]
-}
-
-async function stillRunning(pids: readonly number[], withinMs: number): Promise<number[]> {
-  const end = performance.now() + withinMs
-  for (;;) {
-    const running = new Set(processes().flatMap(({ pid, isZombie }) => (isZombie ? [] : [pid])))
-    const left = pids.filter((pid) => running.has(pid))
-    if (left.length === 0 || performance.now() > end) return left
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-}
-
-/** Starts `up --json` and reads the one line that it prints. */
+/** Starts `up`, with `--json` where nothing else is said, and reads what it prints. */
 async function up(command = process.execPath, args = [bin, 'up', '--json']) {
   const env = { ...process.env, npm_lifecycle_event: undefined, WMH_PORT: '0' }
   const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
   children.push(child)
   let stdout = ''
   let stderr = ''
-  child.stderr.on('data', (chunk: Buffer) => {
-    stderr += chunk.toString()
-  })
+  const isJson = args.includes('--json')
+  const isSaid = () => (isJson ? stdout.endsWith('}\n') : stdout.endsWith('\n') && stderr.includes('Ctrl-C'))
   const ended = new Promise<number | string | null>((resolve) =>
     child.on('exit', (code, signal) => resolve(code ?? signal)),
   )
   await new Promise<void>((resolve, reject) => {
     child.stdout.on('data', (chunk: Buffer) => {
       stdout += chunk.toString()
-      if (stdout.endsWith('}\n')) resolve()
+      if (isSaid()) resolve()
+    })
+    child.stderr.on('data', (chunk: Buffer) => {
+      stderr += chunk.toString()
+      if (isSaid()) resolve()
     })
     child.on('exit', () => reject(new Error(`up has ended: ${stdout}${stderr}`)))
   })
-  const addresses: UpAddresses = JSON.parse(stdout)
+  const addresses: UpAddresses = isJson ? JSON.parse(stdout) : await addressesIn(stdout)
   const pid = child.pid ?? 0
   const urls = [
     addresses.host,
@@ -200,7 +172,11 @@ test('after SIGKILL no child and no port is left within four seconds', async () 
 })
 
 test.each(['SIGINT', 'SIGKILL'] as const)('npm start that ends by %s leaves no child and no port', async (signal) => {
-  const { pid, child, ended, ports, started } = await up('npm', ['start', '--silent', '--', '--json'])
+  const { addresses, pid, child, ended, ports, started, stdout } = await up('npm', ['start', '--silent'])
+  const said = stdout()
+  // A chain's socket is told by its `webSocketUrl` alone, in JSON.
+  expect(urlsIn(addresses).filter((url) => !url.startsWith('ws') && !said.includes(url))).toEqual([])
+  expect(said).toContain(addresses.relay)
   if (signal === 'SIGINT') process.kill(-pid, signal)
   else child.kill(signal)
   await ended

@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { features } from '../../core/contracts/features.js'
 import { hostOptions } from '../../core/contracts/host-options.js'
 import { lateViews } from '../../core/contracts/late-views.js'
@@ -14,7 +15,7 @@ import { faultCatalogue } from '../faults/catalogue.js'
 import { exitCodes } from '../report/result.js'
 import { facts } from '../scenarios/language/assertions.js'
 import { head } from '../scenarios/language/head.js'
-import { appVerbs, otherVerbs, userVerbs } from '../scenarios/language/verbs.js'
+import { actorVerbs, appVerbs, otherVerbs, userVerbs } from '../scenarios/language/verbs.js'
 
 const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8')
 const readme = read('README.md')
@@ -140,6 +141,55 @@ test('the scenario reference names every key, step and fact', () => {
     ...Object.keys(facts.shape),
   ]
   expect(wanted.filter((word) => !reference.has(word))).toEqual([])
+})
+
+/** What a row of a table says, by the words in its first cell. */
+function row(of: string, first: string): string {
+  const found = section(of)
+    .split('\n')
+    .find((line) => line.startsWith(`| ${first} |`))
+  if (!found) throw new Error(`${of} has no row for ${first}`)
+  return found
+}
+
+interface Schema {
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly additionalProperties?: Schema
+  readonly anyOf?: readonly Schema[]
+  readonly enum?: readonly string[]
+}
+
+const schemaOf = (shape: z.core.$ZodType): Schema => z.toJSONSchema(shape, { unrepresentable: 'any' }) as Schema // its draft is wider
+const headSchema: Readonly<Record<string, Schema>> = schemaOf(head).properties ?? {}
+
+test.each(['wallets', 'http', 'frame', 'page'])('the scenario reference names all that `%s` of a head takes', (key) => {
+  const said = row('### Head', `\`${key}\``)
+  const { properties, additionalProperties } = headSchema[key] ?? {}
+  const keys = Object.keys(properties ?? additionalProperties?.properties ?? {})
+  expect(keys.length).toBeGreaterThan(2)
+  expect(keys.filter((word) => !new RegExp(`\\b${word}\\b`).test(said))).toEqual([])
+  if (key !== 'http') return
+  const named = [...said.replace(/^\|[^|]*\|/, '').matchAll(/`(\w+)[^`]*`/g)].map(([, word = '']) => word)
+  expect(named.filter((word) => !keys.includes(word))).toEqual([])
+})
+
+test.each([
+  ['`wallet.<name>`', actorVerbs.wallet],
+  ['`browser`', otherVerbs.browser],
+  ['`frame`', otherVerbs.frame],
+  ['`relay`', otherVerbs.relay],
+  ['`onramp`', otherVerbs.onramp],
+  ['`clock`', otherVerbs.clock],
+])('the scenario reference names every word and key of %s', (first, verb) => {
+  const said = row('### Steps', first)
+  const wordsOf = ({ anyOf = [], enum: words = [], properties = {} }: Schema): string[] => [
+    ...words,
+    ...Object.keys(properties),
+    ...anyOf.flatMap(wordsOf),
+  ]
+  const words = wordsOf(schemaOf(verb))
+  expect(words.length).toBeGreaterThan(2)
+  expect(words.filter((word) => !new RegExp(`[\\s\`{]${word}\\b`).test(said))).toEqual([])
 })
 
 test('names every fault', () => {

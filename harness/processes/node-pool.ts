@@ -27,11 +27,20 @@ export function startNodes({ solana, startTimeoutMs }: NodeOptions): NodeSource 
   }
 }
 
-async function startSolanaNode(solana: NodeOptions['solana'], startTimeoutMs: number): Promise<ChainNode> {
-  if (solana === 'validator') return startSolanaValidator({ startTimeoutMs })
-  if (solana === 'surfpool' || findSurfpool() !== undefined) return startSurfpool({ startTimeoutMs })
-  if (findSolanaValidator() !== undefined) return startSolanaValidator({ startTimeoutMs })
+/** What runs where nobody says what: Surfpool, which is faster, else the validator. */
+export function chooseSolana(
+  wanted: NodeOptions['solana'],
+  found: { readonly surfpool: string | undefined; readonly validator: string | undefined },
+): 'surfpool' | 'validator' {
+  if (wanted !== 'auto') return wanted
+  if (found.surfpool !== undefined) return 'surfpool'
+  if (found.validator !== undefined) return 'validator'
   throw missingSurfpool()
+}
+
+async function startSolanaNode(wanted: NodeOptions['solana'], startTimeoutMs: number): Promise<ChainNode> {
+  const chosen = chooseSolana(wanted, { surfpool: findSurfpool(), validator: findSolanaValidator() })
+  return chosen === 'surfpool' ? startSurfpool({ startTimeoutMs }) : startSolanaValidator({ startTimeoutMs })
 }
 
 /** A pool that a world can take from. */

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { runInChild } from './in-child.js'
+import { chooseSolana } from './node-pool.js'
 import { isPortOpen, portsStillOpen } from './ports.js'
-import { startSurfpool } from './surfpool.js'
+import { missingSurfpool, startSurfpool } from './surfpool.js'
 
 test('a node is healthy and stops without a trace', async () => {
   const node = await startSurfpool({ startTimeoutMs: 10_000 })
@@ -67,4 +68,28 @@ test('SIGKILL of the parent ends the node', async () => {
   expect(await Promise.all(ports.map(isPortOpen))).toEqual([true, true])
   child.kill('SIGKILL')
   expect(await portsStillOpen(ports, 4000)).toEqual([])
+})
+
+test.each([
+  ['auto', { surfpool: '/surfpool', validator: '/validator' }, 'surfpool'],
+  ['auto', { surfpool: undefined, validator: '/validator' }, 'validator'],
+  ['validator', { surfpool: '/surfpool', validator: undefined }, 'validator'],
+  ['surfpool', { surfpool: undefined, validator: '/validator' }, 'surfpool'],
+] as const)('%s, where there is %o, is the %s', (wanted, found, chosen) => {
+  expect(chooseSolana(wanted, found)).toBe(chosen)
+})
+
+test('where there is no node for Solana the error says how to get one, and names no package that nobody publishes', async () => {
+  expect(() => chooseSolana('auto', { surfpool: undefined, validator: undefined })).toThrow(
+    /^A Solana chain needs a node/,
+  )
+  const { peerDependencies } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'))
+  const error = missingSurfpool('darwin-arm64')
+  expect(error.code).toBe('missing_backend')
+  expect(error.message).toContain(
+    `npm install --save-dev @solana/surfpool-darwin-arm64@${peerDependencies['@solana/surfpool-darwin-arm64']}, or put`,
+  )
+  const { message } = missingSurfpool('linux-arm64')
+  expect(message).toMatch(/Surfpool is not published for linux-arm64, so put solana-test-validator on the PATH/)
+  expect(message).not.toContain('npm install')
 })

@@ -27,9 +27,12 @@ const PACKAGES: Readonly<Record<string, string>> = {
   'darwin-arm64': '@solana/surfpool-darwin-arm64',
 }
 
-/** The npm package that holds Surfpool for this platform; `undefined` where nobody publishes one. */
-export function surfpoolPackage(): string | undefined {
-  return PACKAGES[`${process.platform}-${process.arch}`]
+/** `process.platform`-`process.arch` of this machine. */
+const here = `${process.platform}-${process.arch}`
+
+/** The npm package that holds Surfpool for a platform; `undefined` where nobody publishes one. */
+export function surfpoolPackage(platform = here): string | undefined {
+  return PACKAGES[platform]
 }
 
 /** Where Surfpool is, or `undefined`. */
@@ -89,13 +92,15 @@ export async function startSurfpool({
   }
 }
 
-export function missingSurfpool(): StartError {
-  const name = surfpoolPackage()
-  const platform = `${process.platform}-${process.arch}`
-  const how =
-    name === undefined
-      ? `Surfpool is not published for ${platform}. Install solana-test-validator (the Solana CLI) and run with --solana validator.`
-      : `Surfpool is in the package ${name}, which is not installed. Add it: npm install --save-dev ${name}, ` +
-        'or install solana-test-validator (the Solana CLI) and run with --solana validator.'
-  return new StartError('missing_backend', `A Solana chain needs a node. ${how}`)
+/** How to get a Solana node by hand: the end of a sentence. */
+export function waysToSolana(platform = here): string {
+  const name = surfpoolPackage(platform)
+  const validator = 'put solana-test-validator on the PATH (https://solana.com/docs/intro/installation)'
+  return name === undefined
+    ? `Surfpool is not published for ${platform}, so ${validator}`
+    : `npm install --save-dev ${name}@1.5.0, or ${validator}`
+}
+
+export function missingSurfpool(platform = here): StartError {
+  return new StartError('missing_backend', `A Solana chain needs a node, and there is none: ${waysToSolana(platform)}.`)
 }

@@ -1,13 +1,14 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { descendantsOf, stillRunning } from '../processes/test-processes.js'
 
 const bin = fileURLToPath(new URL('../../dist/cli/bin.js', import.meta.url))
 const folder = mkdtempSync(path.join(tmpdir(), 'wm-worker-'))
-const pidsFile = path.join(folder, 'pids.json')
+const pidFile = path.join(folder, 'pid')
 
 const children: ChildProcess[] = []
 
@@ -18,26 +19,24 @@ chains: { mainnet: { kind: evm, id: 1 }, solana: { kind: solana, cluster: mainne
 - expect: { view: Connect }
 `
 
-/** Runs in the worker: writes down what it has started, and dies as it would of a full memory. */
-const killer = `import { execFileSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
-export function die() {
-  const all = execFileSync('ps', ['-Ao', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\\n')
-  const pairs = all.map((line) => line.trim().split(/\\s+/).map(Number))
-  const below = (parent) => pairs.filter(([, of]) => of === parent).flatMap(([pid]) => [pid, ...below(pid)])
-  writeFileSync(${JSON.stringify(pidsFile)}, JSON.stringify([process.pid, ...below(process.pid)]))
-  process.kill(process.pid, 'SIGKILL')
+/** Runs in the worker: says which process it is, and goes no further. */
+const waiter = `import { writeFileSync, renameSync } from 'node:fs'
+export async function wait() {
+  const file = ${JSON.stringify(pidFile)}
+  writeFileSync(file + '.part', String(process.pid))
+  renameSync(file + '.part', file)
+  await new Promise(() => setInterval(() => {}, 1000))
 }
 `
 
-/** A process that has ended and that nobody has asked about yet still has its number. */
-function isRunning(pid: number): boolean {
-  try {
-    return !execFileSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).startsWith('Z')
-  } catch {
-    // ps fails where there is none.
-    return false
-  }
+/** Ends the worker that waits there, as a full memory would. Returns it, and all that it had started. */
+async function killWorker(): Promise<number[]> {
+  await expect.poll(() => existsSync(pidFile), { timeout: 60_000 }).toBe(true)
+  const pid = Number(readFileSync(pidFile, 'utf8'))
+  rmSync(pidFile)
+  const all = [pid, ...descendantsOf(pid)]
+  process.kill(pid, 'SIGKILL')
+  return all
 }
 
 async function runAll(...argv: string[]) {
@@ -57,8 +56,8 @@ async function runAll(...argv: string[]) {
 
 beforeAll(() => {
   expect(existsSync(bin)).toBe(true)
-  writeFileSync(path.join(folder, 'kill.mjs'), killer)
-  writeFileSync(path.join(folder, 'dies.yaml'), `${head('Dies')}- ts: ./kill.mjs#die\n`)
+  writeFileSync(path.join(folder, 'wait.mjs'), waiter)
+  writeFileSync(path.join(folder, 'dies.yaml'), `${head('Dies')}- ts: ./wait.mjs#wait\n`)
   for (const name of ['one', 'two']) writeFileSync(path.join(folder, `${name}.yaml`), head(name))
 })
 
@@ -72,16 +71,18 @@ test.each(['core', 'browser'])(
   'a worker that is killed fails its scenario on %s by name, the others go on, and nothing of it stays',
   async (target) => {
     const files = ['dies.yaml', 'one.yaml', 'two.yaml']
-    const { code, stderr } = await runAll(...files, '--target', target, '--workers', '2')
+    const [{ code, stderr }, pids] = await Promise.all([
+      runAll(...files, '--target', target, '--workers', '2'),
+      killWorker(),
+    ])
     expect(code).toBe(12)
     expect(stderr).toContain('2 passed, 1 failed')
     expect(stderr).toContain(`dies [${target}] failed at the whole scenario`)
     expect(stderr).toContain('the process that ran it ended with SIGKILL')
     expect(stderr).toContain(`npx walletmodal-harness run dies.yaml --target ${target}`)
-    const pids: number[] = JSON.parse(readFileSync(pidsFile, 'utf8'))
     // The worker itself, a node of each chain with its guard, and those that wait for the next scenario.
     expect(pids.length).toBeGreaterThan(3)
-    await expect.poll(() => pids.filter(isRunning), { timeout: 4000 }).toEqual([])
+    expect(await stillRunning(pids, 4000)).toEqual([])
   },
   // Five processes start here, three of them with nodes and Chromium: on a busy machine that takes its time.
   90_000,

@@ -71,8 +71,9 @@ test('what a wallet was asked is listed, the latest first, and follows what happ
   await expect.poll(() => callsIn(page)).toEqual(['ConnectAnswered'])
 
   await post('wallets/fox/disconnect', {})
-  await post('wallets/fox/policy', { policy: 'reject' })
   await ask('eth_requestAccounts')
+  await page.getByRole('button', { name: 'Reject', exact: true }).click()
+  await page.getByRole('heading', { name: 'Nothing waits for you' }).waitFor()
   await ask('eth_nonsense')
   const all = ['eth_nonsenseFailed 4200', 'ConnectRefused 4001', 'ConnectAnswered']
   await expect.poll(() => callsIn(page)).toEqual(all)

@@ -160,6 +160,14 @@ test('the tab that was chosen is kept with the account', async () => {
   expect(screen.getByRole('tab', { name: 'NFTs' }).getAttribute('aria-selected')).toBe('true')
 })
 
+test('the address is looked up in the network’s explorer, in a window of its own', async () => {
+  const { screen } = await setupAccount()
+  const link = screen.getByRole('link', { name: 'View on explorer' })
+  expect(link.getAttribute('href')).toBe(`https://etherscan.io/address/${address}`)
+  expect(link.getAttribute('target')).toBe('_blank')
+  expect(link.getAttribute('rel')).toBe('noreferrer noopener')
+})
+
 test('another account of the wallet can be used', async () => {
   const { screen, modal } = await setupAccount()
   fireEvent.click(screen.getByRole('button', { name: '2 accounts' }))

@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+
+interface RunningProcess {
+  readonly pid: number
+  readonly parent: number
+  readonly isZombie: boolean
+}
+
+function processes(): RunningProcess[] {
+  // Small systems have no `ps`; others have no /proc.
+  const lines = existsSync('/proc/self/stat')
+    ? readdirSync('/proc')
+        .filter((name) => /^\d+$/.test(name))
+        .flatMap((pid) => {
+          try {
+            const [, state, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(/\) (\S) (\d+)/)
+            return [`${pid} ${parent} ${state}`]
+          } catch {
+            // It has just ended.
+            return []
+          }
+        })
+    : execFileSync('ps', ['-Ao', 'pid=,ppid=,stat='], { encoding: 'utf8' }).trim().split('\n')
+  return lines.map((line) => {
+    const [pid, parent, state] = line.trim().split(/\s+/)
+    return { pid: Number(pid), parent: Number(parent), isZombie: state?.startsWith('Z') ?? false }
+  })
+}
+
+/** Every process that this one has started, and those that they have. */
+export function descendantsOf(pid: number, all = processes()): number[] {
+  const own = all.filter(({ parent }) => parent === pid).map((child) => child.pid)
+  return [...own, ...own.flatMap((child) => descendantsOf(child, all))]
+}
+
+/** Those that are left once the time is over, if any. One that has ended and that nobody has asked about yet still has its number. */
+export async function stillRunning(pids: readonly number[], withinMs: number): Promise<number[]> {
+  const end = performance.now() + withinMs
+  for (;;) {
+    const running = new Set(processes().flatMap(({ pid, isZombie }) => (isZombie ? [] : [pid])))
+    const left = pids.filter((pid) => running.has(pid))
+    if (left.length === 0 || performance.now() > end) return left
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
