@@ -32,6 +32,8 @@ export default defineConfig({
     // That nothing hangs, also on a machine with much else to do; how long something may take is said by tests of it.
     testTimeout: 20_000,
     hookTimeout: 20_000,
+    // Nothing is polled that must not come: one second is missed where four programs share a core.
+    expect: { poll: { timeout: 10_000 } },
     // Every other error that no test waits for fails the run.
     onUnhandledError: (error) => {
       const text = `${error.message}\n${error.stack ?? ''}`
@@ -52,6 +54,7 @@ export default defineConfig({
         test: {
           name: 'ui',
           environment: 'happy-dom',
+          setupFiles: ['./ui/test-patience.tsx'],
           include: ['ui/**/*.test.ts', 'ui/**/*.test.tsx', ...withPage],
           exclude: withoutPage,
         },

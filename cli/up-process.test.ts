@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { createPublicClient, http, webSocket } from 'viem'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { launchTestChromium, type TestChromium } from '../harness/page/test-chromium.js'
 import { portsStillOpen } from '../harness/processes/ports.js'
 import { descendantsOf, stillRunning } from '../harness/processes/test-processes.js'
@@ -12,6 +12,9 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const bin = fileURLToPath(new URL('../dist/cli/bin.js', import.meta.url))
 /** The issue's own number. */
 const goneWithinMs = 4000
+
+// Each test starts all that there is.
+vi.setConfig({ testTimeout: 60_000 })
 
 let browser: TestChromium
 const children: ChildProcess[] = []

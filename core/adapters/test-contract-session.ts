@@ -1,6 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { type ContractSubject, outcomeOf, setup } from './test-contract-world.js'
 
+/** Libraries have turns of their own, which come late where other programs run. */
+const patience = { timeout: 10_000 }
+
 /** What follows from a connection, until it ends. */
 export function contractOfSession(name: string, subject: ContractSubject): void {
   const { namespace, signMethod, disconnectMethod, addressOf } = subject
@@ -134,7 +137,7 @@ export function contractOfSession(name: string, subject: ContractSubject): void 
     expect(disconnecting.isSettled).toBe(false)
     await platform.advance(1)
     // A library of the host may have a short limit of its own besides, of real time.
-    await vi.waitFor(() => expect(disconnecting.isSettled).toBe(true))
+    await vi.waitFor(() => expect(disconnecting.isSettled).toBe(true), patience)
     expect(failures).toMatchObject([{ code: 'wallet_timeout' }])
     expect(platform.pendingTimers).toBe(0)
   })
@@ -145,7 +148,7 @@ export function contractOfSession(name: string, subject: ContractSubject): void 
     fox.setPolicy('ask')
     const signing = outcomeOf(adapter.signMessage({ namespace, address: addressOf('alice'), message: 'hello' }))
     // A library of the host asks the wallet when it has its own turn.
-    await vi.waitFor(() => expect(fox.pending).toMatchObject([{ method: signMethod }]))
+    await vi.waitFor(() => expect(fox.pending).toMatchObject([{ method: signMethod }]), patience)
     await adapter.disconnect(namespace)
     await platform.settle()
     expect(signing.error).toMatchObject({ code: 'aborted' })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { chains } from './test-each-view.js'
 import { startTestHost, statusOf, type TestHost } from './test-host.js'
-import { focusOf, listen, tabTo } from './test-keys.js'
+import { focusOf, listen, showsTitle, tabTo } from './test-keys.js'
 
 let host: TestHost
 
@@ -24,9 +24,6 @@ async function walk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<string[]> {
   return [...new Set(seen)]
 }
 
-const title = (page: Page) =>
-  expect.poll(() => page.getByRole('dialog').getByRole('heading', { level: 2 }).textContent())
-
 test('the keyboard alone connects, changes the network, copies and disconnects, and each state is said once', async () => {
   const { page, context, wallets, errors } = await host.open({
     wallets: { fox: { via: 'eip6963' }, bear: { via: 'eip6963' } },
@@ -37,7 +34,7 @@ test('the keyboard alone connects, changes the network, copies and disconnects, 
   const said = await listen(page)
   await tabTo(page, /^page: Connect wallet/)
   await page.keyboard.press('Enter')
-  await title(page).toBe('Connect wallet')
+  await showsTitle(page, 'Connect wallet')
   expect(await focusOf(page)).toBe('modal: Connect wallet')
 
   await tabTo(page, /^modal: Fox/)
@@ -46,13 +43,13 @@ test('the keyboard alone connects, changes the network, copies and disconnects, 
   await page.keyboard.press('ArrowUp')
   expect(await focusOf(page)).toMatch(/^modal: Fox/)
   await page.keyboard.press('Enter')
-  await title(page).toBe('Fox')
+  await showsTitle(page, 'Fox')
   await fox?.reject()
   await page.getByRole('heading', { name: 'You declined' }).waitFor()
   await tabTo(page, /Try again/)
   await page.keyboard.press('Enter')
   await fox?.approve()
-  await title(page).toBe('Account')
+  await showsTitle(page, 'Account')
   await expect.poll(async () => (await said()).at(-1)).toBe('1 token')
 
   await tabTo(page, /Copy address/)
@@ -62,13 +59,13 @@ test('the keyboard alone connects, changes the network, copies and disconnects, 
 
   await tabTo(page, /Network: Ethereum/)
   await page.keyboard.press('Enter')
-  await title(page).toBe('Choose network')
+  await showsTitle(page, 'Choose network')
   await tabTo(page, /^modal: Ethereum/)
   await page.keyboard.press('ArrowDown')
   expect(await focusOf(page)).toMatch(/^modal: Base/)
   await page.keyboard.press('Enter')
   await fox?.approve()
-  await title(page).toBe('Account')
+  await showsTitle(page, 'Account')
   await page.getByRole('dialog').getByRole('button', { name: 'Network: Base' }).waitFor()
   await expect.poll(async () => (await said()).at(-1)).toBe('1 token')
 
@@ -127,7 +124,7 @@ test('Escape, Close and going back return the focus to where the visitor was', a
   await page.keyboard.press('Enter')
   await tabTo(page, /^modal: All wallets/)
   await page.keyboard.press('Enter')
-  await title(page).toBe('All wallets')
+  await showsTitle(page, 'All wallets')
   expect(await focusOf(page)).toBe('modal: Search wallets')
   // The first Escape empties the search, the next one closes.
   await page.keyboard.type('fox')
@@ -135,7 +132,7 @@ test('Escape, Close and going back return the focus to where the visitor was', a
   expect(await page.getByRole('searchbox').inputValue()).toBe('')
   await tabTo(page, /^modal: Back$/)
   await page.keyboard.press('Enter')
-  await title(page).toBe('Connect wallet')
+  await showsTitle(page, 'Connect wallet')
   await expect.poll(() => focusOf(page)).toMatch(/^modal: All wallets/)
 })
 
@@ -145,7 +142,7 @@ test('who connected and closes is at the button that took the place of the one p
   await page.keyboard.press('Enter')
   await tabTo(page, /^modal: Fox/)
   await page.keyboard.press('Enter')
-  await title(page).toBe('Account')
+  await showsTitle(page, 'Account')
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await expect.poll(() => focusOf(page)).toMatch(/^page: (Account|Network): /)

@@ -1,14 +1,10 @@
-import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { launchTestChromium } from './test-chromium.js'
-import { focusOf, listen, tabTo } from './test-keys.js'
+import { focusOf, listen, showsTitle, tabTo } from './test-keys.js'
 import { openLoginPage } from './test-login-page.js'
 import { inBothThemes } from './test-whole.js'
 
 const email = 'alice@walletmodal.test'
-const title = (page: Page) =>
-  expect.poll(() => page.getByRole('dialog').getByRole('heading', { level: 2 }).textContent(), { timeout: 10_000 })
-
 async function open() {
   const browser = await launchTestChromium()
   onTestFinished(() => browser.close())
@@ -33,7 +29,7 @@ test('the keyboard alone logs in by email, corrects address and code, signs in, 
   const said = await listen(page)
   await tabTo(page, /^page: Connect wallet/)
   await page.keyboard.press('Enter')
-  await title(page).toBe('Connect wallet')
+  await showsTitle(page, 'Connect wallet')
   const field = page.getByRole('dialog').getByRole('textbox', { name: 'Email address' })
   await field.waitFor()
   for (let step = 0; step < 24 && !(await field.evaluate(isFocused)); step += 1) await page.keyboard.press('Tab')
@@ -68,7 +64,7 @@ test('the keyboard alone logs in by email, corrects address and code, signs in, 
   await look('SIWXSignMessage')
   await tabTo(page, /^modal: Sign$/)
   await page.keyboard.press('Enter')
-  await title(page).toBe('Approve')
+  await showsTitle(page, 'Approve')
   for (let step = 0; step < 8 && !/^page: iframe/.test(await focusOf(page)); step += 1) await page.keyboard.press('Tab')
   const frame = page.frames().find((each) => each.url().startsWith(world.frame.origins.frame))
   const approve = frame?.getByRole('button', { name: 'Approve', exact: true })

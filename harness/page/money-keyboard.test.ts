@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { watchShifts } from '../shots/measure.js'
 import { standStill } from '../shots/settle.js'
 import { launchTestChromium, type TestChromium } from './test-chromium.js'
-import { focusOf, tabTo } from './test-keys.js'
+import { focusOf, showsTitle, tabTo } from './test-keys.js'
 import { openLoginPage } from './test-login-page.js'
 import { inBothThemes } from './test-whole.js'
 
@@ -12,20 +12,8 @@ const bob = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 
 /** That view is there, and nothing of the one before it is under way. */
 async function title(page: Page, text: string): Promise<void> {
-  const heading = page.getByRole('dialog').getByRole('heading', { level: 2 })
-  await expect.poll(() => heading.textContent(), { timeout: 10_000 }).toBe(text)
+  await showsTitle(page, text)
   await standStill(page)
-  await focusRests(page)
-}
-
-/** A view that comes takes the focus a moment after it is drawn: whoever presses a key before that presses it elsewhere. */
-async function focusRests(page: Page): Promise<void> {
-  for (let before = '', now = await focusOf(page); now !== before; now = await focusOf(page)) {
-    before = now
-    await page.evaluate(async () => {
-      for (let frame = 0; frame < 8; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
-    })
-  }
 }
 
 /** Somebody connected, with something to send and to swap; what moves is watched from the first paint of each view. */

@@ -22,6 +22,14 @@ test('a picture that was seen is in the view that comes and in the one that goes
   await page.getByRole('button', { name: 'Connect wallet' }).click()
   const rows = page.getByRole('dialog').getByRole('button', { name: /Fox|Pixel/ })
   await expect.poll(() => rows.locator('.wm-picture[data-drawn]').count()).toBe(2)
+  // The code that copies a view comes after its first picture; without it views change at once.
+  await page.waitForFunction(() =>
+    document
+      .querySelector('wallet-modal')
+      ?.shadowRoot?.adoptedStyleSheets.some((sheet) =>
+        [...sheet.cssRules].some((rule) => rule.cssText.includes('wm-card-ghost')),
+      ),
+  )
   const frames = page.evaluate(() => {
     const root = document.querySelector('wallet-modal')?.shadowRoot
     const partsIn = (where: Element) =>

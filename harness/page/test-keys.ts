@@ -12,6 +12,23 @@ export function focusOf(page: Page): Promise<string> {
   })
 }
 
+/** A view that comes takes the focus a moment after it is drawn: whoever presses a key before that presses it elsewhere. */
+async function focusRests(page: Page): Promise<void> {
+  for (let before = '', now = await focusOf(page); now !== before; now = await focusOf(page)) {
+    before = now
+    await page.evaluate(async () => {
+      for (let frame = 0; frame < 8; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
+    })
+  }
+}
+
+/** The view of that title is there, and has the focus where it wants it. */
+export async function showsTitle(page: Page, text: string): Promise<void> {
+  const heading = page.getByRole('dialog').getByRole('heading', { level: 2, name: text, exact: true })
+  await heading.waitFor({ timeout: 10_000 })
+  await focusRests(page)
+}
+
 /** Presses Tab until the focus is there. @throws where it does not come */
 export async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let step = 0; step < 24; step += 1) {

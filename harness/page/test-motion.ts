@@ -29,8 +29,15 @@ export function watchMotion(): void {
           properties: [...new Set(properties)],
         })
       }
-    requestAnimationFrame(look)
   }
-  window.wmMotions = () => [...seen.values()]
-  requestAnimationFrame(look)
+  const lookOn = () => {
+    look()
+    requestAnimationFrame(lookOn)
+  }
+  window.wmMotions = () => {
+    // What has begun since the last frame counts as well.
+    look()
+    return [...seen.values()]
+  }
+  requestAnimationFrame(lookOn)
 }

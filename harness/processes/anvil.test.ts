@@ -79,7 +79,7 @@ test('a binary that never says that it listens is ended in time', async () => {
   const server =
     "require('net').createServer().listen(0, '127.0.0.1', function () { console.log('port ' + this.address().port) })"
   const binary = await script(`exec '${process.execPath}' -e "process.on('SIGTERM', () => {}); ${server}"`)
-  const error: unknown = await startAnvil({ chainId: 5, timestamp, startTimeoutMs: 1500, binary }).catch(
+  const error: unknown = await startAnvil({ chainId: 5, timestamp, startTimeoutMs: 3000, binary }).catch(
     (thrown: unknown) => thrown,
   )
   expect(error).toMatchObject({ code: 'start_timeout' })

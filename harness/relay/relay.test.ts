@@ -81,6 +81,7 @@ test('a proposal waits for a wallet that pairs later', async () => {
 
 test('a message whose time is over is gone', async () => {
   const { relay, clock, dapp } = await setup()
+  clock.pause()
   await dapp.connect({ optionalNamespaces: {} })
   await relay.waitForPublish({ tag: 'sessionPropose' })
   await clock.advance(299_000)

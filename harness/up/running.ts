@@ -21,13 +21,15 @@ function folder(): string {
 export function announceUp(control: string): () => void {
   const file = path.join(folder(), `${process.pid}.json`)
   fs.mkdirSync(folder(), { recursive: true, mode: 0o700 })
-  fs.writeFileSync(file, JSON.stringify({ pid: process.pid, control }), { mode: 0o600 })
+  // Whoever looks meanwhile takes what is half written for the rest of somebody who was killed.
+  fs.writeFileSync(`${file}.part`, JSON.stringify({ pid: process.pid, control }), { mode: 0o600 })
+  fs.renameSync(`${file}.part`, file)
   return () => fs.rmSync(file, { force: true })
 }
 
 /** Every sandbox that runs. What a process left behind that was killed is removed. */
 export function findRunning(): readonly RunningUp[] {
-  const files = fs.existsSync(folder()) ? fs.readdirSync(folder()) : []
+  const files = fs.existsSync(folder()) ? fs.readdirSync(folder()).filter((name) => name.endsWith('.json')) : []
   return files.flatMap((name) => {
     const file = path.join(folder(), name)
     const parsed = z.safeParse(running, readJson(file))
@@ -41,7 +43,7 @@ function readJson(file: string): unknown {
   try {
     return JSON.parse(fs.readFileSync(file, 'utf8'))
   } catch {
-    // Half written or gone: nobody who runs.
+    // Gone meanwhile: nobody who runs.
     return undefined
   }
 }

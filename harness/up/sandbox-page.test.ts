@@ -124,6 +124,7 @@ test.each([
     await post('wallets/fox/faults', { do: 'reject', method: 'eth_sendTransaction' })
     await page.getByRole('article', { name: 'Fox: Connect' }).waitFor()
     await page.getByText('calls', { exact: false }).first().click()
+    await expect.poll(() => callsIn(page)).toHaveLength(3)
     for (const summary of await page.locator('.calls li summary, .request summary').all()) await summary.click()
     await expect.poll(() => findings(page)).toEqual([])
   },
