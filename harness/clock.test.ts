@@ -68,13 +68,13 @@ test('a cleared timer does not fire', async () => {
 
 test('a paused clock fires nothing by itself and goes on where it was', async () => {
   const { clock, fired, after } = setup()
-  after(5, 'timer')
+  after(100, 'timer')
   clock.pause()
   const paused = clock.now()
   clock.resume()
-  expect(clock.now() - paused).toBeLessThan(5)
+  expect(clock.now() - paused).toBeLessThan(100)
   expect(fired).toEqual([])
-  await new Promise<void>((resolve) => clock.setTimeout(resolve, 6))
+  await new Promise<void>((resolve) => clock.setTimeout(resolve, 101))
   expect(fired).toEqual(['timer'])
 })
 

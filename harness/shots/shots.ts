@@ -9,6 +9,15 @@ import { makeSheet, takeShot } from './take-shot.js'
 // `npm run shots [words …]`: takes every picture of the manifest, or those whose name holds one of the words.
 
 const words = process.argv.slice(2)
+const unknown = words.filter((word) => !allShots().some(({ name }) => name.includes(word)))
+if (unknown.length > 0) {
+  const views = [...new Set(allShots().map(({ view }) => view))]
+  process.stderr.write(
+    `No picture has ${unknown.join(' or ')} in its name. Give nothing for all of them, or parts of names such as ` +
+      `Swap-failed, dark, Account-full-light-phone. Views: ${views.join(', ')}.\n`,
+  )
+  process.exit(2)
+}
 const shots = allShots().filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
 const folder = path.join(root, '.walletmodal/shots')
 if (words.length === 0) fs.rmSync(folder, { recursive: true, force: true })
