@@ -54,7 +54,7 @@ export default defineConfig({
         test: {
           name: 'ui',
           environment: 'happy-dom',
-          setupFiles: ['./ui/test-patience.tsx'],
+          setupFiles: ['./harness/checks/test-patience.ts'],
           include: ['ui/**/*.test.ts', 'ui/**/*.test.tsx', ...withPage],
           exclude: withoutPage,
         },

@@ -40,7 +40,7 @@ test('the keyboard alone logs in by email, corrects address and code, signs in, 
   await page.keyboard.type('walletmodal.test')
   await page.keyboard.press('Enter')
 
-  await expect.poll(() => world.frame.mails.length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => world.frame.mails.length).toBe(1)
   await page.getByRole('dialog').getByRole('button', { name: 'Use another address' }).waitFor()
   await look('EmailVerifyDevice')
   await world.frame.approveDevice(email)

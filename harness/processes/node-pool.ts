@@ -30,17 +30,18 @@ export function startNodes({ solana, startTimeoutMs }: NodeOptions): NodeSource 
 /** What runs where nobody says what: Surfpool, which is faster, else the validator. */
 export function chooseSolana(
   wanted: NodeOptions['solana'],
-  found: { readonly surfpool: string | undefined; readonly validator: string | undefined },
+  find = { surfpool: findSurfpool, validator: findSolanaValidator },
 ): 'surfpool' | 'validator' {
   if (wanted !== 'auto') return wanted
-  if (found.surfpool !== undefined) return 'surfpool'
-  if (found.validator !== undefined) return 'validator'
+  if (find.surfpool() !== undefined) return 'surfpool'
+  if (find.validator() !== undefined) return 'validator'
   throw missingSurfpool()
 }
 
 async function startSolanaNode(wanted: NodeOptions['solana'], startTimeoutMs: number): Promise<ChainNode> {
-  const chosen = chooseSolana(wanted, { surfpool: findSurfpool(), validator: findSolanaValidator() })
-  return chosen === 'surfpool' ? startSurfpool({ startTimeoutMs }) : startSolanaValidator({ startTimeoutMs })
+  return chooseSolana(wanted) === 'surfpool'
+    ? startSurfpool({ startTimeoutMs })
+    : startSolanaValidator({ startTimeoutMs })
 }
 
 /** A pool that a world can take from. */

@@ -76,13 +76,12 @@ test.each([
   ['validator', { surfpool: '/surfpool', validator: undefined }, 'validator'],
   ['surfpool', { surfpool: undefined, validator: '/validator' }, 'surfpool'],
 ] as const)('%s, where there is %o, is the %s', (wanted, found, chosen) => {
-  expect(chooseSolana(wanted, found)).toBe(chosen)
+  expect(chooseSolana(wanted, { surfpool: () => found.surfpool, validator: () => found.validator })).toBe(chosen)
 })
 
 test('where there is no node for Solana the error says how to get one, and names no package that nobody publishes', async () => {
-  expect(() => chooseSolana('auto', { surfpool: undefined, validator: undefined })).toThrow(
-    /^A Solana chain needs a node/,
-  )
+  const nowhere = { surfpool: () => undefined, validator: () => undefined }
+  expect(() => chooseSolana('auto', nowhere)).toThrow(/^A Solana chain needs a node/)
   const { peerDependencies } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'))
   const error = missingSurfpool('darwin-arm64')
   expect(error.code).toBe('missing_backend')

@@ -56,15 +56,13 @@ export function watchShifts(): void {
     for (const element of document.querySelectorAll('*')) {
       const shown = element.shadowRoot?.querySelector('dialog[open] .wm-stage')
       if (!shown || shown === stage) continue
-      // Another view: what moved to make room for it has moved. The frame that shows it is painted within 50 ms, or what it takes.
+      // Another view: what moved to make room for it has moved. The frame that shows it is painted within 50 ms, or before the next one.
       stage = shown
       since = Number.POSITIVE_INFINITY
       const soonest = now() + 50
-      nextFrame(() =>
-        nextFrame(() => {
-          if (stage === shown) since = Math.max(now(), soonest)
-        }),
-      )
+      nextFrame(() => {
+        if (stage === shown) since = Math.max(now(), soonest)
+      })
       watch.value = 0
       watch.moves = []
     }

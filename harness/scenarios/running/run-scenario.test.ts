@@ -91,6 +91,13 @@ test('a control that a visitor would not find is an assertion that failed', asyn
   expect(failure?.message).toBe('no row "Fix"; nearest is "Fox"')
 })
 
+test('a wallet that never answers takes no answer, and one that answers later does', async () => {
+  const text = (word: string) =>
+    `${head}---\n- open: Connect\n- wallet.fox: never\n- choose: Fox\n- wallet.fox: ${word}\n- wallet.fox: approve\n- expect: { status: connected }\n`
+  expect((await setup(text('never'))).failure?.message).toBe('fox never answers: its policy is "never".')
+  expect((await setup(text('later'))).failure).toBeUndefined()
+})
+
 test('a scenario that takes too long is a timeout', async () => {
   const text = `${head}---\n- open: Connect\n- expect: { view: Account, within: 1m }\n`
   expect((await setup(text, { timeoutMs: 700 })).exitCode).toBe(7)
