@@ -91,6 +91,24 @@ test('on a network that is not the site’s one button says so, and both fit one
   expect(errors).toEqual([])
 })
 
+test('the button of an account says all of what it has beside a short name', async () => {
+  const { context, page, wallets } = await host.open({ wallets: { fox: { via: 'eip6963', networks: ['mainnet'] } } })
+  await context.route(/\/v1\/identity\//, (route) =>
+    route.fulfill({ json: { name: 'al.eth', avatar: null }, headers: { 'access-control-allow-origin': '*' } }),
+  )
+  await connect(page, /^Fox/)
+  await wallets[0]?.approve()
+  const button = page.getByRole('navigation').getByRole('button').last()
+  await expect.poll(() => button.textContent()).toMatch(/^\d.* al\.eth$/)
+  for (const width of [usual.width, 360]) {
+    await page.setViewportSize({ width, height: 640 })
+    const room = await button.evaluate((whole) =>
+      [...whole.querySelectorAll('span')].map((part) => part.clientWidth - part.scrollWidth),
+    )
+    expect(room, `${width} px`).toEqual([0, 0])
+  }
+})
+
 test('a keyboard on the screen covers neither the search nor what it finds', async () => {
   const open = await host.open({
     ...longNamed(host),
