@@ -38,9 +38,14 @@ test('the examples on adapters, on logins and on sign-in compile as a host write
   }
   fs.writeFileSync(path.join(scratch, 'tsconfig.json'), JSON.stringify(config))
   const tsc = path.join(root, 'node_modules/typescript/bin/tsc')
-  const { stdout } = await promisify(execFile)(process.execPath, [tsc, '--pretty', 'false', '-p', scratch]).catch(
-    (error: { stdout: string }) => error,
-  )
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    tsc,
+    '--pretty',
+    'false',
+    '--singleThreaded',
+    '-p',
+    scratch,
+  ]).catch((error: { stdout: string }) => error)
   expect(stdout.split('\n').filter((line) => line.includes('docs/'))).toEqual([])
   expect(fs.readdirSync(scratch).length).toBeGreaterThan(5)
 })

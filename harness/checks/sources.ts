@@ -19,7 +19,8 @@ export const lint: Check = {
 export const types: Check = {
   name: 'types',
   lanes: 1,
-  run: async () => oneFrom(await runNode('node_modules/typescript/bin/tsc', ['--noEmit', '-p', 'tsconfig.json'])),
+  // Its threads check over again what they share: as fast on two cores, for half as much again of a processor.
+  run: async () => oneFrom(await runNode('node_modules/typescript/bin/tsc', ['--noEmit', '--singleThreaded'])),
 }
 
 export const unused: Check = {

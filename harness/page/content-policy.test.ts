@@ -4,6 +4,7 @@ import { networkOf } from '../drivers/host-options.js'
 import {
   connect,
   hostOrigin,
+  moving,
   type OpenHost,
   type PageSetup,
   startTestHost,
@@ -36,6 +37,7 @@ afterAll(() => host.stop())
 const ownImage = `${hostOrigin}/services/catalogue/getWalletImage/own?projectId=test&st=appkit&sv=html-core-1.0.0`
 
 const setup: PageSetup = {
+  device: moving,
   wallets: {
     fox: { via: 'eip6963', networks: ['mainnet'] },
     pixel: { via: 'eip6963', networks: ['mainnet'], icon: `data:image/png;base64,${pixel}` },

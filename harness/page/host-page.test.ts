@@ -2,7 +2,7 @@ import { recoverMessageAddress } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { WalletSpec } from '../wallets/wallet-spec.js'
 import type { HostConfig } from './host/host-config.js'
-import { connect, startTestHost, type TestHost } from './test-host.js'
+import { connect, moving, startTestHost, type TestHost } from './test-host.js'
 
 let host: TestHost
 
@@ -12,7 +12,8 @@ beforeAll(async () => {
 afterEach(() => host.closePages())
 afterAll(() => host.stop())
 
-const open = (config: HostConfig, wallets: Readonly<Record<string, WalletSpec>> = {}) => host.open({ config, wallets })
+const open = (config: HostConfig, wallets: Readonly<Record<string, WalletSpec>> = {}) =>
+  host.open({ config, wallets, device: moving })
 
 test.each(['react', 'strict', 'plain'] as const)(
   'the %s host has its buttons, its snapshot and what an app does',

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { standStill } from '../shots/settle.js'
 import { chains } from './test-each-view.js'
-import { connect, startTestHost, statusOf, type TestHost } from './test-host.js'
+import { connect, moving, startTestHost, statusOf, type TestHost } from './test-host.js'
 
 let host: TestHost
 
@@ -65,7 +65,7 @@ test('the page is before, during and after as it was, but for its scrolling', as
   const { page, errors } = await host.open({
     wallets,
     html: stillPanels,
-    device: { viewport: { width: 900, height: 500 } },
+    device: { ...moving, viewport: { width: 900, height: 500 } },
   })
   await page.getByRole('button', { name: 'Connect wallet' }).waitFor()
   await page.evaluate(() => scrollTo(0, 60))
@@ -97,7 +97,7 @@ test('the page is before, during and after as it was, but for its scrolling', as
 })
 
 test('a change of the host that must be seen is seen', async () => {
-  const { page } = await host.open({ wallets, html: stillPanels })
+  const { page } = await host.open({ wallets, html: stillPanels, device: moving })
   await page.getByRole('button', { name: 'Connect wallet' }).waitFor()
   const before = await hostOf(page)
   await page.evaluate(() => {
@@ -136,7 +136,7 @@ const lookOf = (page: Page) =>
 test('rules of the host that claim every element, however loudly, do not reach in', async () => {
   const looks: string[][] = []
   for (const hasResets of [false, true]) {
-    const { page } = await host.open({ wallets, config: { hasResets } })
+    const { page } = await host.open({ wallets, config: { hasResets }, device: moving })
     await page.getByRole('button', { name: 'Connect wallet' }).click()
     await page
       .getByRole('dialog')
@@ -151,7 +151,7 @@ test('rules of the host that claim every element, however loudly, do not reach i
 })
 
 test('above a dialog of the host the modal is used to the end, and that dialog stays', async () => {
-  const { page, errors } = await host.open({ wallets, config: { inDialog: true, hasResets: true } })
+  const { page, errors } = await host.open({ wallets, config: { inDialog: true, hasResets: true }, device: moving })
   await page.getByRole('button', { name: 'Open the host’s dialog' }).click()
   await page.getByRole('button', { name: 'Connect wallet' }).click()
   const dialog = page.getByRole('dialog', { name: 'Connect wallet' })
@@ -175,7 +175,7 @@ test('above a dialog of the host the modal is used to the end, and that dialog s
 })
 
 test('choosing a wallet by the page’s own buttons works as ever once the modal is closed', async () => {
-  const { page } = await host.open({ wallets })
+  const { page } = await host.open({ wallets, device: moving })
   await connect(page, /^Fox/)
   await expect.poll(() => statusOf(page)).toBe('connected')
   await page.keyboard.press('Escape')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { chains } from './test-each-view.js'
-import { startTestHost, statusOf, type TestHost } from './test-host.js'
+import { moving, startTestHost, statusOf, type TestHost } from './test-host.js'
 import { focusOf, listen, showsTitle, tabTo } from './test-keys.js'
 
 let host: TestHost
@@ -27,6 +27,7 @@ async function walk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<string[]> {
 test('the keyboard alone connects, changes the network, copies and disconnects, and each state is said once', async () => {
   const { page, context, wallets, errors } = await host.open({
     wallets: { fox: { via: 'eip6963' }, bear: { via: 'eip6963' } },
+    device: moving,
   })
   const [fox] = wallets
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -84,7 +85,7 @@ test('the keyboard alone connects, changes the network, copies and disconnects, 
 })
 
 test('Tab stays in the modal in both directions and comes by every control', async () => {
-  const { page } = await host.open({ wallets: { fox: { via: 'eip6963' } } })
+  const { page } = await host.open({ wallets: { fox: { via: 'eip6963' } }, device: moving })
   await page.getByRole('button', { name: 'Connect wallet' }).focus()
   await page.keyboard.press('Enter')
   await page
@@ -105,7 +106,7 @@ test('Tab stays in the modal in both directions and comes by every control', asy
 })
 
 test('Escape, Close and going back return the focus to where the visitor was', async () => {
-  const { page } = await host.open({ wallets: { fox: { via: 'eip6963', policy: 'approve' } } })
+  const { page } = await host.open({ wallets: { fox: { via: 'eip6963', policy: 'approve' } }, device: moving })
   const opener = page.getByRole('button', { name: 'Connect wallet' })
   await opener.focus()
   for (const leave of [
@@ -137,7 +138,7 @@ test('Escape, Close and going back return the focus to where the visitor was', a
 })
 
 test('who connected and closes is at the button that took the place of the one pressed', async () => {
-  const { page } = await host.open({ wallets: { fox: { via: 'eip6963', policy: 'approve' } } })
+  const { page } = await host.open({ wallets: { fox: { via: 'eip6963', policy: 'approve' } }, device: moving })
   await page.getByRole('button', { name: 'Connect wallet' }).focus()
   await page.keyboard.press('Enter')
   await tabTo(page, /^modal: Fox/)

@@ -71,13 +71,10 @@ type Ways = readonly (readonly [view: string, go: (opened: LoginPage) => Promise
 async function problemsOnWay(opened: LoginPage, ways: Ways): Promise<string[]> {
   const problems: string[] = []
   const { page } = opened
-  // How the first view came is over, whatever moved then.
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await standStill(page)
   await page.evaluate(watchMotion)
   for (const [view, go] of ways) {
     // Who wants stillness comes to each view without a move, and by Tab to each of its controls.
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     const before = await page.evaluate(() => window.wmMotions?.().length ?? 0)
     await go(opened)
     const moves = await page.evaluate((count) => window.wmMotions?.().slice(count) ?? [], before)

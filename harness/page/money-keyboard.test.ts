@@ -71,7 +71,6 @@ test('the keyboard alone sends, swaps, receives, buys, chooses a name and looks 
   timeout: 90_000,
 }, async () => {
   const { page } = await open()
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   const dialog = page.getByRole('dialog')
   const problems: string[] = []
   const look = async (view: string) => {
@@ -79,7 +78,6 @@ test('the keyboard alone sends, swaps, receives, buys, chooses a name and looks 
     // An amount that is another one now is a few pixels wider: that is no jump.
     if (value < 0 || value > 0.001) problems.push(`${view}: moved by ${value}: ${moves.join('; ')}`)
     problems.push(...(await inBothThemes(page)).map((text) => `${view}: ${text}`))
-    await page.emulateMedia({ reducedMotion: 'reduce' })
   }
   const press = async (name: RegExp) => {
     await tabTo(page, name)

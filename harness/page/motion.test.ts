@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { chains } from './test-each-view.js'
-import { type OpenHost, startTestHost, type TestHost } from './test-host.js'
+import { moving, type OpenHost, startTestHost, type TestHost } from './test-host.js'
 import { type Motion, watchMotion } from './test-motion.js'
 
 let host: TestHost
@@ -49,13 +49,13 @@ test('for a visitor who wants stillness nothing moves', async () => {
     { width: 1024, height: 768 },
     { width: 390, height: 740 },
   ]) {
-    const open = await host.open({ wallets, before: watchMotion, device: { viewport, reducedMotion: 'reduce' } })
+    const open = await host.open({ wallets, before: watchMotion, device: { viewport } })
     expect(await visit(open)).toEqual([])
   }
 })
 
 test('one transform, in the page or in the modal, is motion', async () => {
-  const { page } = await host.open({ wallets, before: watchMotion, device: { reducedMotion: 'reduce' } })
+  const { page } = await host.open({ wallets, before: watchMotion })
   await page.getByRole('button', { name: 'Connect wallet' }).click()
   await page.getByRole('dialog').getByRole('button', { name: /^Fox/ }).waitFor()
   expect(await page.evaluate(() => window.wmMotions?.())).toEqual([])
@@ -72,7 +72,7 @@ test('one transform, in the page or in the modal, is motion', async () => {
 })
 
 test('what moves takes as long as it should, by transform and opacity alone', async () => {
-  const motions = await visit(await host.open({ wallets, before: watchMotion }))
+  const motions = await visit(await host.open({ wallets, before: watchMotion, device: moving }))
   const of = (name: RegExp) => motions.filter((motion) => name.test(motion.of))
   const times = (name: RegExp) => [...new Set(of(name).map(({ ms }) => ms))]
   expect(times(/^span$/)).toEqual([120])

@@ -137,7 +137,6 @@ test('a hundred mounts and unmounts of an open modal leave nothing behind', { ti
     config: { canUnmount: true },
     wallets: { fox: { via: 'eip6963' }, bear: { via: 'eip6963' } },
     before: countHeld,
-    device: { reducedMotion: 'reduce' },
   })
   const cdp = await page.context().newCDPSession(page)
   await comeToRest(page)
@@ -190,7 +189,7 @@ test('on a phone a modal that is taken away while open leaves the history as it 
     config: { canUnmount: true },
     wallets: { fox: { via: 'eip6963' } },
     before: countHeld,
-    device: { viewport: { width: 390, height: 740 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' },
+    device: { viewport: { width: 390, height: 740 }, hasTouch: true, isMobile: true },
   })
   const cdp = await page.context().newCDPSession(page)
   await comeToRest(page)

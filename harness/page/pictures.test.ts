@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { startTestHost, type TestHost } from './test-host.js'
+import { moving, startTestHost, type TestHost } from './test-host.js'
 
 let host: TestHost
 
@@ -18,6 +18,8 @@ test('a picture that was seen is in the view that comes and in the one that goes
       fox: { via: 'eip6963', networks: ['mainnet'], policy: 'never' },
       pixel: { via: 'eip6963', networks: ['mainnet'], icon: tile },
     },
+    // What goes is copied, to fade.
+    device: moving,
   })
   await page.getByRole('button', { name: 'Connect wallet' }).click()
   const rows = page.getByRole('dialog').getByRole('button', { name: /Fox|Pixel/ })

@@ -29,7 +29,7 @@ test('no row moves when a wallet is asked to switch, stays silent, and has answe
   ]) {
     const { page, wallets } = await host.open({
       wallets: { fox: { via: 'eip6963', networks: ['mainnet', 'base'] } },
-      device: { viewport, reducedMotion: 'reduce' },
+      device: { viewport },
     })
     const [fox] = wallets
     const dialog = page.getByRole('dialog')
@@ -59,7 +59,6 @@ test('no row moves when a wallet is asked to switch, stays silent, and has answe
 test('a button that counts seconds is as wide all the while, and when they are over', async () => {
   const { context, page, wallets } = await host.open({
     wallets: { fox: { via: 'eip6963', networks: ['mainnet'] } },
-    device: { reducedMotion: 'reduce' },
   })
   await context.route(/\/account\/.*\/balance/, (route) =>
     route.fulfill({ status: 400, headers: { 'access-control-allow-origin': '*' } }),
@@ -96,7 +95,7 @@ test('a swap whose tokens cannot be had is as high as while they were asked for'
   ]) {
     const { context, page, wallets } = await host.open({
       wallets: { fox: { via: 'eip6963', networks: ['mainnet'] } },
-      device: { viewport, reducedMotion: 'reduce' },
+      device: { viewport },
     })
     let answer = () => {}
     const asked = new Promise<void>((resolve) => {

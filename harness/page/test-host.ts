@@ -26,7 +26,7 @@ export interface PageSetup {
   readonly html?: (text: string, config: HostConfig) => string
   /** Services and nodes are at the page's own origin, as behind a host's own proxy. */
   readonly isSameOrigin?: boolean
-  /** The visitor's device: window, theme, touch, motion. */
+  /** The visitor's device: window, theme, touch, motion. Unless it says otherwise the visitor wants no motion. */
   readonly device?: BrowserContextOptions
   /** Runs in the page before its scripts. */
   readonly before?: () => void
@@ -62,7 +62,7 @@ export async function startTestHost(
 
   async function open(setup: PageSetup): Promise<OpenHost> {
     const { config = {}, edition, headers, html = (text) => text, isSameOrigin = false } = setup
-    const context = await browser.newContext(setup.device)
+    const context = await browser.newContext({ ...still, ...setup.device })
     contexts.push(context)
     // A relay of a test is on this machine, which pages from elsewhere may not reach unasked.
     await context.grantPermissions(['local-network-access'])
@@ -142,6 +142,12 @@ export async function startTestHost(
     },
   }
 }
+
+/** What moves costs a seventh of all that the tests of pages do; {@link moving} is for those that motion could disturb. */
+const still = { reducedMotion: 'reduce' } as const
+
+/** A device that leaves motion to the page, as most have it. */
+export const moving = { reducedMotion: 'no-preference' } as const
 
 const sameOriginServices = {
   blockchain: `${hostOrigin}/services/blockchain`,

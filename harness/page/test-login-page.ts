@@ -9,7 +9,7 @@ import { createWorld } from '../world.js'
 import type { World } from '../world-api.js'
 import type { TestChromium } from './test-chromium.js'
 
-/** For tests: the host page in a whole world, with the embedded wallet's own page in its frame, after some steps. */
+/** For tests: the host page in a whole world, with the embedded wallet's own page in its frame, after some steps. Its visitor wants no motion. */
 export interface LoginPage {
   readonly page: Page
   readonly world: World
@@ -33,10 +33,8 @@ export async function openLoginPage(
   const [scenario] = scenarios
   if (!scenario) throw new Error(problems.map(({ message }) => message).join('; '))
   const world = await createWorld(toWorldSpec(scenario, { seed: 1, solana: 'auto', pool: undefined }))
-  const driver = await createBrowserDriver(scenario, world, {
-    browser: async () => browser,
-    close: async () => {},
-  })
+  const engine = { browser: async () => browser, close: async () => {} }
+  const driver = await createBrowserDriver(scenario, world, engine, { isStill: true })
   const stop = async () => {
     await driver.dispose()
     await world.stop()

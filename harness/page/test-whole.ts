@@ -16,8 +16,6 @@ export const usual = { width: 1024, height: 768 }
 /** Everything that is lost in a window of any of these sizes, forced colours included. */
 export async function lostAnywhere(page: Page): Promise<string[]> {
   const lost: string[] = []
-  // What is looked at is where things end up: every other window would have them travel there.
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const { least, ...size } of windows)
     for (const forcedColors of size.width === 320 ? (['none', 'active'] as const) : (['none'] as const)) {
       await page.setViewportSize(size)
@@ -29,7 +27,7 @@ export async function lostAnywhere(page: Page): Promise<string[]> {
       if (forcedColors === 'active')
         lost.push(...(await page.evaluate(findEdgeless)).map((text) => `${where}: ${text}`))
     }
-  await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'no-preference' })
+  await page.emulateMedia({ forcedColors: 'none' })
   await page.setViewportSize(usual)
   return lost
 }
@@ -47,13 +45,11 @@ function findEdgeless(): string[] {
 /** What axe finds in light and in dark. */
 export async function inBothThemes(page: Page, part = 'wallet-modal'): Promise<string[]> {
   const problems: string[] = []
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const mode of ['dark', 'light'] as const) {
     await page.evaluate((wanted) => window.__walletmodalPage?.modal.setTheme({ mode: wanted }), mode)
     await standStill(page)
     const found = await findAxeProblems(page, { part, onlyColours: mode === 'light' })
     problems.push(...found.map((text) => `${mode}: ${text}`))
   }
-  await page.emulateMedia({ reducedMotion: 'no-preference' })
   return problems
 }
