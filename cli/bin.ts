@@ -4,7 +4,7 @@ import { processIo } from './io.js'
 import { main } from './main.js'
 
 function packageVersion(): string {
-  // One folder up from the sources, two from `dist/cli`.
+  // One folder up from the sources, two from where the build leaves it.
   for (const place of ['../package.json', '../../package.json']) {
     try {
       const parsed: unknown = JSON.parse(readFileSync(new URL(place, import.meta.url), 'utf8'))

@@ -1,7 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-
-const bin = fileURLToPath(new URL('../dist/cli/bin.js', import.meta.url))
+import { commandFile } from '../harness/build/root.js'
 
 export interface CliProcess {
   readonly child: ChildProcess
@@ -15,7 +13,7 @@ export interface CliProcess {
 
 /** The built command, as a shell runs it. Needs `npm run build`. */
 export function startCli(argv: readonly string[], env: Readonly<Record<string, string | undefined>> = {}): CliProcess {
-  const child = spawn(process.execPath, [bin, ...argv], {
+  const child = spawn(process.execPath, [commandFile, ...argv], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NO_COLOR: '1', ...env },
   })

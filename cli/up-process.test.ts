@@ -1,15 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { createPublicClient, http, webSocket } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { commandFile, root } from '../harness/build/root.js'
 import { launchTestChromium, type TestChromium } from '../harness/page/test-chromium.js'
 import { portsStillOpen } from '../harness/processes/ports.js'
 import { descendantsOf, stillRunning } from '../harness/processes/test-processes.js'
 import type { UpAddresses } from '../harness/up/addresses.js'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
-const bin = fileURLToPath(new URL('../dist/cli/bin.js', import.meta.url))
 /** The issue's own number. */
 const goneWithinMs = 4000
 
@@ -42,7 +40,7 @@ async function addressesIn(text: string): Promise<UpAddresses> {
 }
 
 /** Starts `up`, with `--json` where nothing else is said, and reads what it prints. */
-async function up(command = process.execPath, args = [bin, 'up', '--json']) {
+async function up(command = process.execPath, args = [commandFile, 'up', '--json']) {
   const env = { ...process.env, npm_lifecycle_event: undefined, WMH_PORT: '0' }
   const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
   children.push(child)

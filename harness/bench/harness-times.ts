@@ -1,3 +1,4 @@
+import { commandFile } from '../build/root.js'
 import { runNode } from '../checks/command.js'
 import { median, type Row } from './limits.js'
 
@@ -10,7 +11,7 @@ interface ResultLine {
 /** How long one scenario takes: the first of a process, and those after it. */
 async function timeTarget(target: 'core' | 'browser'): Promise<{ cold: number; warm: number }> {
   const args = ['run', 'connect-evm', '--target', target, '--repeat', '10', '--workers', '1', '--json']
-  const { stdout, output } = await runNode('dist/cli/bin.js', args)
+  const { stdout, output } = await runNode(commandFile, args)
   const lines: ResultLine[] = stdout
     .split('\n')
     .filter((line) => line.startsWith('{'))

@@ -1,5 +1,4 @@
-import fs from 'node:fs'
-import path from 'node:path'
+import { buildCommand, commandFolder } from './command.js'
 import { copyAssets } from './copies.js'
 import { buildPages, pagesFolder } from './pages.js'
 import { prune } from './prune.js'
@@ -11,12 +10,10 @@ import { tightenSheets } from './tight-sheets.js'
 const copied = copyAssets(root)
 // tsc compiles next time what has changed since.
 const compiled = '.tsbuildinfo'
-prune(root, (file) => file === compiled || copied.has(file) || file.startsWith(`${pagesFolder}/`))
+const isBuiltHere = (file: string) => [pagesFolder, commandFolder].some((folder) => file.startsWith(`${folder}/`))
+prune(root, (file) => file === compiled || copied.has(file) || isBuiltHere(file))
 
 tightenSheets(root)
 
-// tsc makes no file executable.
-const bin = path.join(root, 'dist/cli/bin.js')
-if (fs.existsSync(bin)) fs.chmodSync(bin, 0o755)
-
+await buildCommand(root)
 await buildPages(root)

@@ -8,3 +8,6 @@ function findRoot(here: string): string {
   const up = path.resolve(here, '../..')
   return path.basename(up) === 'dist' ? path.dirname(up) : up
 }
+
+/** The command line as a shell runs it. Needs `npm run build`. */
+export const commandFile = path.join(root, 'dist/command/bin.js')

@@ -1,13 +1,14 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { commandFile } from '../build/root.js'
 import { failureLines } from '../report/failure-message.js'
 import type { RunSummary } from '../report/result.js'
 import type { Check, CheckResult } from './check.js'
 import { type CommandOptions, type CommandResult, runNode } from './command.js'
 
 const cli = (args: readonly string[], options?: CommandOptions): Promise<CommandResult> =>
-  runNode('dist/cli/bin.js', args, options)
+  runNode(commandFile, args, options)
 
 type Listed = readonly { target: string; isSampled: boolean }[]
 

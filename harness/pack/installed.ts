@@ -4,8 +4,9 @@ import { type Browser, chromium } from 'playwright-core'
 import { build } from 'vite'
 import { root } from '../build/root.js'
 import type { Check, CheckResult } from '../checks/check.js'
-import { runNode } from '../checks/command.js'
+import { runCommand, runNode } from '../checks/command.js'
 import { chromiumFlags, requireChromium } from '../drivers/chromium.js'
+import { exitCodes } from '../report/result.js'
 import { importMap } from './import-map.js'
 import { type Consumer, changeToReact18, installConsumer } from './install.js'
 import { openModalOn } from './open-modal.js'
@@ -73,7 +74,24 @@ function typeSteps({ folder }: Consumer): Step[] {
           throw new Error(`expected a sentence that names the package and how to install it, got: ${output}`)
       },
     ],
+    [
+      'the command starts without its packages, and says which one to add',
+      async () => {
+        const bin = path.join(folder, 'node_modules/.bin/walletmodal-harness')
+        const version = await runCommand(bin, ['--version'], { cwd: folder })
+        if (version.stdout.trim() !== versionIn(path.join(folder, 'node_modules/walletmodal')))
+          throw new Error(`expected the package's version, got: ${version.output}`)
+        const { code, output } = await runCommand(bin, ['run', 'connect-evm'], { cwd: folder })
+        if (code !== exitCodes.sandbox || !/needs the package .* npm install/.test(output))
+          throw new Error(`expected a sentence that names the package and how to install it, got ${code}: ${output}`)
+      },
+    ],
   ]
+}
+
+function versionIn(folder: string): string {
+  const { version }: { version: string } = JSON.parse(fs.readFileSync(path.join(folder, 'package.json'), 'utf8'))
+  return version
 }
 
 function hostSteps(major: string, consumer: Consumer, browser: Browser): Step[] {

@@ -2,11 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { commandFile } from '../build/root.js'
 import { descendantsOf, stillRunning } from '../processes/test-processes.js'
 
-const bin = fileURLToPath(new URL('../../dist/cli/bin.js', import.meta.url))
 const folder = mkdtempSync(path.join(tmpdir(), 'wm-worker-'))
 const pidFile = path.join(folder, 'pid')
 
@@ -40,7 +39,7 @@ async function killWorker(): Promise<number[]> {
 }
 
 async function runAll(...argv: string[]) {
-  const child = spawn(process.execPath, [bin, 'run', ...argv, '--json'], { cwd: folder })
+  const child = spawn(process.execPath, [commandFile, 'run', ...argv, '--json'], { cwd: folder })
   children.push(child)
   let stdout = ''
   let stderr = ''
@@ -55,7 +54,7 @@ async function runAll(...argv: string[]) {
 }
 
 beforeAll(() => {
-  expect(existsSync(bin)).toBe(true)
+  expect(existsSync(commandFile)).toBe(true)
   writeFileSync(path.join(folder, 'wait.mjs'), waiter)
   writeFileSync(path.join(folder, 'dies.yaml'), `${head('Dies')}- ts: ./wait.mjs#wait\n`)
   for (const name of ['one', 'two']) writeFileSync(path.join(folder, `${name}.yaml`), head(name))

@@ -1,0 +1,31 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { licencesOf } from './licences.js'
+import { commandFile, root } from './root.js'
+
+const folder = path.dirname(commandFile)
+const files = fs.readdirSync(folder).filter((name) => name.endsWith('.js'))
+
+test('the command is in files of its own, with viem, zod and this repository in them', () => {
+  const wanted = files.flatMap((name) => {
+    const code = fs.readFileSync(path.join(folder, name), 'utf8')
+    return [...code.matchAll(/^(?:import|export)\b[^'"\n]*(?:from )?"([^"]+)"/gm)].map(([, from = '']) => from)
+  })
+  expect(wanted).toContain('node:fs')
+  expect(wanted.filter((from) => /^(viem|zod|ox|mobx|commander)\b|^\.\.\//.test(from))).toEqual([])
+})
+
+test('whatever packages are in it, their licences are beside it', () => {
+  const text = fs.readFileSync(path.join(folder, 'LICENCES.txt'), 'utf8')
+  for (const name of ['viem', 'zod', 'mobx', 'commander', '@noble/curves']) expect(text).toContain(`\n${name} `)
+  expect(text.match(/Permission is hereby granted, free of charge/g)?.length).toBeGreaterThan(4)
+  expect(licencesOf(root, [path.join(root, 'core/index.ts')])).toBe('')
+})
+
+test('a package without a licence is told by name', () => {
+  const nameless = path.join(root, '.walletmodal/licences/node_modules/nameless')
+  fs.mkdirSync(nameless, { recursive: true })
+  fs.writeFileSync(path.join(nameless, 'package.json'), '{ "name": "nameless", "version": "1.0.0" }')
+  expect(() => licencesOf(root, [path.join(nameless, 'index.js')])).toThrow('nameless has no licence')
+})
