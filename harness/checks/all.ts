@@ -7,6 +7,7 @@ import { doctor, scenarioLint, scenariosBrowser, scenariosHeadless } from './sce
 import { type Finished, schedule } from './schedule.js'
 import { size } from './size.js'
 import { lint, types, unused } from './sources.js'
+import { watchSpeed } from './speed.js'
 import { unit } from './unit.js'
 
 // Everything that `npm test` runs after the build. `node dist/harness/checks/all.js unit lint` runs those whose name begins so.
@@ -41,6 +42,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   })
 
 const startedAt = performance.now()
+const speed = watchSpeed()
 const active = new Map<Check, string>()
 const heartbeat = setInterval(() => {
   const lines = [...active].map(([{ name }, progress]) => (progress ? `${name} (${progress})` : name))
@@ -60,11 +62,17 @@ const finished = await schedule(chosen, 2, {
 })
 clearInterval(heartbeat)
 
+const measured = await speed.stop()
+
 const failures = finished.filter(({ result }) => result.failed > 0)
 for (const { check, result } of failures) say(`\n──── ${check.name} ────\n${result.output.trimEnd()}`)
 
 const sum = (count: (one: Finished) => number) => finished.reduce((total, one) => total + count(one), 0)
 const failed = sum(({ result }) => result.failed)
-say(`\nall checks: ${seconds(performance.now() - startedAt)} of at most 300 on two free cores`)
+// What else a machine does, or does to its cores, is not the checks': decisions/checks.md.
+const atBest = measured
+  ? `; ${seconds(measured.atBestMs)} of at most 300 on two cores of their own, of which these gave ${Math.round(measured.share * 100)} %`
+  : ' of at most 300 on two cores of their own'
+say(`\nall checks: ${seconds(performance.now() - startedAt)}${atBest}`)
 say(`${sum(({ result }) => result.passed)} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1

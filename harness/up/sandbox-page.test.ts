@@ -1,6 +1,6 @@
-import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { findAxeProblems } from '../drivers/find-axe-problems.js'
 import { launchTestChromium, type TestChromium } from '../page/test-chromium.js'
 import { startTestDapp } from '../relay/test-dapp.js'
 import { createNodePool, createWorld } from '../world.js'
@@ -31,9 +31,8 @@ async function setup(wallets: readonly string[] = ['fox']) {
   const up = await startUp({ world })
   ups.push(up)
   const { addresses } = up
-  const openSandbox = async (options: { colorScheme?: 'light' | 'dark'; width?: number } = {}) => {
-    const { colorScheme = 'light', width = 1180 } = options
-    const page = await (await browser.newContext({ colorScheme, viewport: { width, height: 800 } })).newPage()
+  const openSandbox = async () => {
+    const page = await (await browser.newContext({ viewport: { width: 1180, height: 800 } })).newPage()
     await page.goto(addresses.sandbox)
     await page.getByRole('heading', { name: 'Wallets' }).waitFor()
     return page
@@ -107,47 +106,46 @@ test('a world without wallets says so', async () => {
   await page.getByRole('heading', { name: 'Nothing waits for you' }).waitFor()
 })
 
-test.each([
-  ['light', 1180],
-  ['dark', 1180],
-  ['light', 360],
-  ['dark', 320],
-] as const)(
-  'axe finds nothing in the %s theme at %i px, and nothing is wider than the window',
-  async (colorScheme, width) => {
-    const { ask, post, openSandbox } = await setup(['fox', 'ray'])
-    const page = await openSandbox({ colorScheme, width })
-    expect(await findings(page)).toEqual([])
-    await ask('eth_nonsense')
-    await ask('eth_requestAccounts')
-    await ask('wallet_addEthereumChain', [{ chainId: '0x2105', chainName: 'Base' }])
-    await post('wallets/fox/faults', { do: 'reject', method: 'eth_sendTransaction' })
-    await page.getByRole('article', { name: 'Fox: Connect' }).waitFor()
-    await page.getByText('calls', { exact: false }).first().click()
-    await expect.poll(() => callsIn(page)).toHaveLength(3)
-    for (const summary of await page.locator('.calls li summary, .request summary').all()) await summary.click()
-    await expect.poll(() => findings(page)).toEqual([])
-  },
-)
+/** Each width with a theme; where another width was looked at in that theme, and the theme in another width, colours alone are new. */
+const looks = [
+  { width: 1180, colorScheme: 'light', onlyColours: false },
+  { width: 1180, colorScheme: 'dark', onlyColours: true },
+  { width: 360, colorScheme: 'light', onlyColours: false },
+  { width: 320, colorScheme: 'dark', onlyColours: true },
+] as const
 
-/** What axe complains of, what is too small to be hit, and by how much the page is too wide. */
+test('axe finds nothing in either theme, wide and narrow, nothing is too small, and nothing is wider than the window', async () => {
+  const { ask, post, openSandbox } = await setup(['fox', 'ray'])
+  const page = await openSandbox()
+  expect(await findings(page)).toEqual([])
+  await ask('eth_nonsense')
+  await ask('eth_requestAccounts')
+  await ask('wallet_addEthereumChain', [{ chainId: '0x2105', chainName: 'Base' }])
+  await post('wallets/fox/faults', { do: 'reject', method: 'eth_sendTransaction' })
+  await page.getByRole('article', { name: 'Fox: Connect' }).waitFor()
+  await page.getByText('calls', { exact: false }).first().click()
+  await expect.poll(() => callsIn(page)).toHaveLength(3)
+  for (const summary of await page.locator('.calls li summary, .request summary').all()) await summary.click()
+  expect(await findings(page)).toEqual([])
+})
+
+/** In every width and theme: what axe complains of, what is too small to be hit, and by how much the page is too wide. */
 async function findings(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source)
-  return page.evaluate(async () => {
-    const checker: Window & { axe?: typeof axe } = window
-    const results = await checker.axe?.run(document, { resultTypes: ['violations'] })
-    const tooSmall = [...document.querySelectorAll('button, select, summary')]
-      .filter((control) => control.checkVisibility() && control.getBoundingClientRect().height < 40)
-      .map((control) => `${control.textContent} is too small`)
-    const excess = document.documentElement.scrollWidth - window.innerWidth
-    return [
-      ...(results?.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`) ?? [
-        'no axe',
-      ]),
-      ...tooSmall,
-      ...(excess > 0 ? [`${excess} px too wide`] : []),
-    ]
-  })
+  const found: string[] = []
+  for (const { width, colorScheme, onlyColours } of looks) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.emulateMedia({ colorScheme })
+    const misfits = await page.evaluate(() => {
+      const tooSmall = [...document.querySelectorAll('button, select, summary')]
+        .filter((control) => control.checkVisibility() && control.getBoundingClientRect().height < 40)
+        .map((control) => `${control.textContent} is too small`)
+      const excess = document.documentElement.scrollWidth - window.innerWidth
+      return [...tooSmall, ...(excess > 0 ? [`${excess} px too wide`] : [])]
+    })
+    const problems = [...misfits, ...(await findAxeProblems(page, { onlyColours }))]
+    found.push(...problems.map((text) => `${colorScheme}, ${width} px: ${text}`))
+  }
+  return found
 }
 
 test('a keyboard does everything: it answers, locks, chooses, and looks at what was asked', async () => {
