@@ -19,7 +19,7 @@ const checks: readonly Check[] = [
   unit,
   scenarioLint,
   scenariosHeadless,
-  // Beside the tests, which take one lane for long; what wants both comes last.
+  // Beside the tests, which take one lane for long. Chromium comes last, beside nothing that takes long.
   installed,
   unused,
   size,

@@ -53,14 +53,14 @@ export function countScenarios(summary: RunSummary, listedCount: number, exitCod
 
 /**
  * Headless they share the machine with the unit tests: beside those, four workers instead of two took a tenth longer, since
- * whatever waits looks more often. In Chromium they have it for themselves, and three at a time wait for a sixth of theirs.
+ * whatever waits looks more often. In Chromium nearly all of it is theirs, and three at a time would wait for a sixth of theirs.
  */
 const workers = { core: os.availableParallelism(), browser: os.availableParallelism() + 2 }
 
-function scenarios(target: 'core' | 'browser', name: string, lanes: 1 | 2): Check {
+function scenarios(target: 'core' | 'browser', name: string): Check {
   return {
     name,
-    lanes,
+    lanes: 1,
     async run(progress) {
       const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'walletmodal-scenarios-'))
       try {
@@ -105,9 +105,8 @@ function scenarios(target: 'core' | 'browser', name: string, lanes: 1 | 2): Chec
   }
 }
 
-export const scenariosHeadless = scenarios('core', 'scenarios, headless', 1)
-/** Times what a person would see: it has the machine for itself. */
-export const scenariosBrowser = scenarios('browser', 'scenarios, Chromium', 2)
+export const scenariosHeadless = scenarios('core', 'scenarios, headless')
+export const scenariosBrowser = scenarios('browser', 'scenarios, Chromium')
 
 export const scenarioLint: Check = {
   name: 'scenario files',
