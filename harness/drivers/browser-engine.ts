@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { loadOptionalPeer } from '../processes/optional-peer.js'
-import { BrowserMissingError, chromiumFlags, flagsUnseen, requireChromium } from './chromium.js'
+import { BrowserMissingError, chromiumFlags, flagsOfMany, requireChromium } from './chromium.js'
 import { isWithoutScreen, withoutScreen } from './screen.js'
 
 /** One Chromium for many scenarios; each has a context of its own. */
@@ -9,18 +9,18 @@ export interface BrowserEngine {
   close(): Promise<void>
 }
 
-/** Starts Chromium when the first scenario needs it, and again where it has gone. */
-export function createBrowserEngine(options: { headed: boolean }): BrowserEngine {
+/** Starts Chromium when the first scenario needs it, and again where it has gone. `workers`: how many share the machine. */
+export function createBrowserEngine({ headed, workers }: { headed: boolean; workers: number }): BrowserEngine {
   let running: Promise<Browser> | undefined
 
   async function launch(): Promise<Browser> {
-    const found = requireChromium(options)
+    const found = requireChromium({ headed })
     const { chromium } = await loadOptionalPeer('playwright-core', () => import('playwright-core'))
     try {
       return await chromium.launch({
         executablePath: found.path,
-        headless: !options.headed,
-        args: options.headed ? chromiumFlags() : [...chromiumFlags(), ...flagsUnseen],
+        headless: !headed,
+        args: headed || workers === 1 ? chromiumFlags() : [...chromiumFlags(), ...flagsOfMany],
         // A link that is opened outside of a tap is blocked, as it is for visitors.
         ignoreDefaultArgs: ['--disable-popup-blocking'],
         // The run itself listens for signals and closes the browser.
@@ -30,7 +30,7 @@ export function createBrowserEngine(options: { headed: boolean }): BrowserEngine
       })
     } catch (cause) {
       const why = cause instanceof Error ? cause.message : String(cause)
-      if (options.headed && isWithoutScreen(why))
+      if (headed && isWithoutScreen(why))
         throw new BrowserMissingError(withoutScreen(`DISPLAY leads to none`).message, { cause })
       throw new BrowserMissingError(`${found.path} did not start: ${why}`, { cause })
     }

@@ -105,10 +105,10 @@ export function requireChromium(options: Parameters<typeof findChromium>[0]): Fo
 }
 
 /**
- * Where nobody looks at it, Chromium draws in its main process: each page then takes a fourteenth less of a processor. A window
- * that is shown, pictures and what is timed have the process that visitors have.
+ * Where several share the machine and nobody looks, Chromium draws in its main process: a page then takes a fourteenth less of a
+ * processor. One alone is up to a tenth slower by it; that one, and whatever is shown or timed, draws as it does for visitors.
  */
-export const flagsUnseen = ['--in-process-gpu']
+export const flagsOfMany = ['--in-process-gpu']
 
 /** Chromium refuses its sandbox to root. */
 export function chromiumFlags(isRoot = process.getuid?.() === 0): string[] {

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { chromiumFlags, flagsUnseen, requireChromium } from '../drivers/chromium.js'
+import { chromiumFlags, flagsOfMany, requireChromium } from '../drivers/chromium.js'
 
 /** What tests use of a browser; {@link TestChromium.close} ends the contexts that were made through it. */
 export interface TestChromium {
@@ -16,7 +16,7 @@ async function launched(ignoreDefaultArgs: string[]): Promise<Browser> {
   const known = await running.get(key)
   if (known?.isConnected()) return known
   const found = requireChromium({ headed: false })
-  const args = [...chromiumFlags(), ...flagsUnseen]
+  const args = [...chromiumFlags(), ...flagsOfMany]
   const fresh = chromium.launch({ executablePath: found.path, args, ignoreDefaultArgs })
   running.set(key, fresh)
   return fresh

@@ -17,7 +17,7 @@ export interface JobRunner {
 /** What jobs of one process share: a browser, and nodes started ahead of need. */
 export function createJobRunner(options: RunOptions, signal: AbortSignal): JobRunner {
   const before = countResources()
-  const workshop = { engine: createBrowserEngine({ headed: options.headed }), pool: createNodePool() }
+  const workshop = { engine: createBrowserEngine(options), pool: createNodePool() }
   return {
     run: (job, scenario) => runJob(job, scenario, options, workshop, signal),
     async close() {
