@@ -1,12 +1,11 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { build, type Plugin } from 'vite'
-import { inputHash } from './input-hash.js'
+import { buildOnce } from './build-once.js'
 import { licencesOf } from './licences.js'
 
 /** Where the command line goes, relative to `dist`, in a few files that know each other. */
 export const commandFolder = 'command'
-const scratch = '.walletmodal/build'
 
 const inputs = ['cli', 'core', 'ui', 'fixtures/catalogue', 'harness', 'package-lock.json']
 
@@ -21,12 +20,7 @@ const familiesWithin = [/^@noble\//, /^@scure\//]
 export async function buildCommand(root: string): Promise<boolean> {
   const dist = path.join(root, 'dist')
   const target = path.join(dist, commandFolder)
-  const stampFile = path.join(root, scratch, 'command.hash')
-  const hash = inputHash(root, inputs)
-  if (fs.existsSync(target) && fs.existsSync(stampFile) && fs.readFileSync(stampFile, 'utf8') === hash) return false
-
-  const aside = path.join(root, scratch, `command-${process.pid}`)
-  try {
+  return buildOnce(root, { name: 'command', inputs, target }, async (aside) => {
     const seen = new Set<string>()
     await build({
       configFile: false,
@@ -52,15 +46,7 @@ export async function buildCommand(root: string): Promise<boolean> {
     })
     fs.writeFileSync(path.join(aside, 'LICENCES.txt'), licencesOf(root, seen))
     fs.chmodSync(path.join(aside, 'bin.js'), 0o755)
-    // In one step: whoever starts it meanwhile has the old one or the new one, whole.
-    fs.rmSync(target, { recursive: true, force: true })
-    fs.renameSync(aside, target)
-    fs.mkdirSync(path.dirname(stampFile), { recursive: true })
-    fs.writeFileSync(stampFile, hash)
-  } finally {
-    fs.rmSync(aside, { recursive: true, force: true })
-  }
-  return true
+  })
 }
 
 /** Files are found beside the module that asks for them, wherever it has gone; workers beside the command itself. */
