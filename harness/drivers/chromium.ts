@@ -105,10 +105,11 @@ export function requireChromium(options: Parameters<typeof findChromium>[0]): Fo
 }
 
 /**
- * Where several share the machine and nobody looks, Chromium draws in its main process: a page then takes a fourteenth less of a
- * processor. One alone is up to a tenth slower by it; that one, and whatever is shown or timed, draws as it does for visitors.
+ * Where several share the machine and nobody looks, Chromium draws and asks the network in its main process: a page then takes an
+ * eighth less of a processor. One alone is up to a tenth slower by it; that one, and whatever is shown or timed, has what
+ * visitors have. The first feature named is Playwright's own, said again: of two such flags Chromium knows the last.
  */
-export const flagsOfMany = ['--in-process-gpu']
+export const flagsOfMany = ['--in-process-gpu', '--enable-features=CDPScreenshotNewSurface,NetworkServiceInProcess2']
 
 /** Chromium refuses its sandbox to root. */
 export function chromiumFlags(isRoot = process.getuid?.() === 0): string[] {
