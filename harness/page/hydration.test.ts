@@ -6,22 +6,22 @@ import { build } from 'vite'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { editionOf } from './editions.js'
 import type { HostConfig } from './host/host-config.js'
+import { renderOnServer } from './host/render-on-server.js'
 import { connect, startTestHost, statusOf, type TestHost } from './test-host.js'
 
 type RenderOnServer = (config: HostConfig) => string
 
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 const folder = mkdtempSync(path.join(tmpdir(), 'walletmodal-server-'))
-const renderOn = new Map<18 | 19, RenderOnServer>()
+/** With the React of the page that hydrates what it draws; 19 is that of this package. */
+const renderOn = new Map<18 | 19, RenderOnServer>([[19, renderOnServer]])
 let host: TestHost
 
-/** The host's server code with the React of the page that hydrates what it draws. */
-async function buildServer(react: 18 | 19): Promise<void> {
-  const names = `react${react}-[name].mjs`
-  const mode = editionOf({ react, host: 'strict' })
+async function buildServerOn18(): Promise<void> {
+  const names = 'react18-[name].mjs'
   await build({
     configFile: here('./vite.config.ts'),
-    mode,
+    mode: editionOf({ react: 18, host: 'strict' }),
     logLevel: 'warn',
     publicDir: false,
     ssr: { noExternal: true },
@@ -33,13 +33,12 @@ async function buildServer(react: 18 | 19): Promise<void> {
     },
   })
   const file = pathToFileURL(path.join(folder, names.replace('[name]', 'render-on-server'))).href
-  const { renderOnServer }: { renderOnServer: RenderOnServer } = await import(/* @vite-ignore */ file)
-  renderOn.set(react, renderOnServer)
+  const built: { renderOnServer: RenderOnServer } = await import(/* @vite-ignore */ file)
+  renderOn.set(18, built.renderOnServer)
 }
 
 beforeAll(async () => {
-  await buildServer(18)
-  await buildServer(19)
+  await buildServerOn18()
   host = await startTestHost({ mainnet: { kind: 'evm', id: 1 } })
 }, 60_000)
 afterEach(() => host.closePages())
