@@ -49,13 +49,22 @@ export function parametersOf(network: BitcoinNetworkName): typeof NETWORK {
   return network === 'mainnet' ? NETWORK : TEST_NETWORK
 }
 
+export type BitcoinKeys = readonly [payment: BitcoinKey, ordinals: BitcoinKey]
+
+/** A wallet is asked for them at every turn, and each costs a multiplication on the curve. */
+const derived = new WeakMap<WorldAccount, Map<string, BitcoinKeys>>()
+
 /** The account's addresses by purpose, payment first. */
 export function bitcoinKeys(
   account: WorldAccount,
-  options: BitcoinKeyOptions = {},
-): readonly [payment: BitcoinKey, ordinals: BitcoinKey] {
-  const { network = 'mainnet', payment = 'p2wpkh' } = options
-  return [paymentKey(account, network, payment), ordinalsKey(account, network)]
+  { network = 'mainnet', payment = 'p2wpkh' }: BitcoinKeyOptions = {},
+): BitcoinKeys {
+  const ofAccount = derived.get(account) ?? new Map<string, BitcoinKeys>()
+  derived.set(account, ofAccount)
+  const kind = `${network} ${payment}`
+  const keys = ofAccount.get(kind) ?? [paymentKey(account, network, payment), ordinalsKey(account, network)]
+  ofAccount.set(kind, keys)
+  return keys
 }
 
 function paymentKey(account: WorldAccount, network: BitcoinNetworkName, type: 'p2wpkh' | 'p2sh'): BitcoinKey {
