@@ -37,12 +37,7 @@ async function startDownloads(answer: 'programs' | 'nothing'): Promise<string> {
 }
 
 /** A machine that has nothing but what the test puts on its PATH. */
-async function setup(machine: {
-  aptGet?: string
-  downloads: 'programs' | 'nothing'
-  isRoot?: boolean
-  canKeep?: boolean
-}) {
+async function setup(machine: { aptGet?: string; downloads: 'programs' | 'nothing'; isRoot?: boolean }) {
   const folder = mkdtempSync(path.join(tmpdir(), 'wm-doctor-'))
   folders.push(folder)
   const bin = path.join(folder, 'bin')
@@ -53,13 +48,10 @@ async function setup(machine: {
     writeFileSync(path.join(bin, 'apt-get'), `#!/bin/sh\necho "$@" >> ${log}\n${machine.aptGet}\n`)
     chmodSync(path.join(bin, 'apt-get'), 0o755)
   }
-  const browsers = path.join(folder, 'browsers')
-  // A file where the folder would be: Playwright then ends at once, where it tries five times what it cannot download.
-  if (machine.canKeep === false) writeFileSync(browsers, '')
   const env = {
     PATH: bin,
     HOME: folder,
-    PLAYWRIGHT_BROWSERS_PATH: browsers,
+    PLAYWRIGHT_BROWSERS_PATH: path.join(folder, 'browsers'),
     PLAYWRIGHT_DOWNLOAD_HOST: await startDownloads(machine.downloads),
   }
   const tool = chromiumTool({ env, isRoot: machine.isRoot ?? true, isDebian: true })
@@ -106,7 +98,7 @@ test('an apt that fails leaves it to Playwright’s own download', { timeout: 60
 })
 
 test('when neither brings it, one sentence says so and how to get it by hand', { timeout: 60_000 }, async () => {
-  const { doctor, written } = await setup({ aptGet: 'exit 0', downloads: 'programs', canKeep: false })
+  const { doctor, written } = await setup({ aptGet: 'exit 0', downloads: 'nothing' })
   expect(await doctor(true)).toBe(4)
   expect(written.out).toBe(
     '✗ Chromium: Chromium could not be got (what was got does not start; Playwright’s download ended with code 1): install one (Debian: apt-get install chromium-headless-shell; elsewhere Chrome) or name its file in WMH_CHROMIUM.\n',

@@ -4,9 +4,9 @@ import { flattenSteps } from './language/semantic-rules.js'
 import type { Step } from './language/step.js'
 
 /**
- * What scenarios in a browser show between them whatever a page can do otherwise than the same code without one, for the least time:
- * each verb of the visitor, the host, frames, relays and windows, each fault, each kind of page and of announced wallet, and each
- * view; and whatever else no scenario shows headless. Greedy, in the order given, and the same each time.
+ * Scenarios in a browser that show between them, for the least time, whatever a page can do otherwise than the same code without
+ * one: each verb of the visitor, the host, frames, relays and windows, each fault, each kind of page and of announced wallet, and each way
+ * from one asserted view to the next; and whatever else no scenario shows headless. Greedy, in the order given, and the same each time.
  */
 export function coveringSample(inBrowser: readonly Scenario[], headless: readonly Scenario[]): Scenario[] {
   const traits = new Map(inBrowser.map((scenario) => [scenario, traitsOf(scenario)]))
@@ -27,12 +27,12 @@ export function coveringSample(inBrowser: readonly Scenario[], headless: readonl
 }
 
 /** In steps of a scenario in a browser: to start and to end one takes as long as seven. */
-export function costOf({ steps }: Pick<Scenario, 'steps'>): number {
+function costOf({ steps }: Scenario): number {
   return 7 + flattenSteps(steps).length
 }
 
-/** The same stores, clients and wallets, asked the same way with a page and without one. What a view shows is the page's. */
-const sameWithoutPage = /^(chain|adapter|option|head|wallet|expects|way) /
+/** The same stores, clients and wallets, asked the same way with a page and without one. */
+const sameWithoutPage = /^(chain|adapter|option|head|wallet|expects) /
 
 /** What a sample in a browser has to show. */
 export function traitsToCover(inBrowser: readonly Scenario[], headless: readonly Scenario[]): Set<string> {
@@ -65,7 +65,6 @@ export function traitsOf({ head, steps }: Scenario): ReadonlySet<string> {
     if (step.kind === 'assert') {
       for (const trait of traitsOfFacts(step.input)) traits.add(trait)
       if (step.input.view && step.input.view !== last) {
-        traits.add(`view ${step.input.view}`)
         traits.add(`way ${last ?? 'start'} > ${step.input.view}`)
         last = step.input.view
       }
