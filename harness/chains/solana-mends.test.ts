@@ -12,11 +12,15 @@ const answers: Readonly<Record<string, unknown>> = {
 function setup() {
   let nowMs = Date.UTC(2030, 0, 1)
   const asked: string[] = []
+  /** What a method answers in turn; the last of it from then on. */
+  const inTurn = new Map<string, unknown[]>()
   const upstream = {
     async send(text: string) {
       const { method, params } = JSON.parse(text)
       asked.push(`${method} ${JSON.stringify(params)}`)
-      return JSON.stringify({ jsonrpc: '2.0', id: 1, result: answers[method] })
+      const [first, ...rest] = inTurn.get(method) ?? [answers[method]]
+      if (rest.length > 0) inTurn.set(method, rest)
+      return JSON.stringify({ jsonrpc: '2.0', id: 1, result: first })
     },
     close: () => undefined,
   }
@@ -24,6 +28,7 @@ function setup() {
   return {
     asked,
     mends,
+    setAnswers: (method: string, results: unknown[]) => void inTurn.set(method, results),
     pass: (ms: number) => {
       nowMs += ms
     },
@@ -61,6 +66,23 @@ test('the supply of a token is in whole tokens', async () => {
   expect(await supply('1500000', 6)).toEqual({ amount: '1500000', decimals: 6, uiAmount: 1.5, uiAmountString: '1.5' })
   expect((await supply('5', 9)).uiAmountString).toBe('0.000000005')
   expect((await supply('7', 0)).uiAmountString).toBe('7')
+})
+
+test('who has sent a transaction finds its block there', async () => {
+  const { mend, asked, setAnswers } = setup()
+  const blockhash = (name: string) => ({ value: { blockhash: name } })
+  const sent = '{"id":1,"result":"signature"}'
+  expect(await mend('sendTransaction', ['tx'], sent)).toBe(sent)
+  expect(asked).toEqual([])
+  await mend('getLatestBlockhash', [], JSON.stringify({ id: 1, result: blockhash('one') }))
+  setAnswers('getLatestBlockhash', [blockhash('one'), blockhash('one'), blockhash('two')])
+  expect(await mend('sendTransaction', ['tx'], sent)).toBe(sent)
+  expect(asked).toHaveLength(3)
+  // What was refused is in no block, and what never is holds nobody up for long.
+  const refused = '{"id":1,"error":{"code":-32002,"message":"Blockhash not found"}}'
+  expect(await mend('sendTransaction', ['tx'], refused)).toBe(refused)
+  expect(asked).toHaveLength(3)
+  expect(await mend('sendTransaction', ['tx'], sent)).toBe(sent)
 })
 
 test('a notification tells the slot of its signature', async () => {

@@ -5,6 +5,9 @@ import type { Upstream } from './proxy/upstream.js'
 
 /** A blockhash is good for 150 slots of 400 ms. */
 const BLOCKHASH_LIFE_MS = 150 * 400
+/** How often, and every how many milliseconds, a node is asked for the block of what was sent: one without it goes on all the same. */
+const BLOCK_LOOKS = 50
+const BLOCK_LOOK_MS = 4
 /** Seconds since the epoch have ten digits; what the node gives is a thousandth of it. */
 const SHORT_BLOCK_TIME = /"blockTime":\d{1,8}(?=[,}])/
 
@@ -29,6 +32,7 @@ export interface SurfpoolMendsOptions {
 /** What Surfpool 1.5.0 gets wrong, put right. */
 export function surfpoolMends({ upstream, genesisHash, nowMs }: SurfpoolMendsOptions): NodeQuirks {
   const issuedMs = new Map<string, number>()
+  let lastBlockhash: string | undefined
 
   const ask = async (method: string, params: unknown[]) =>
     resultIn(await upstream.send(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })))
@@ -41,6 +45,15 @@ export function surfpoolMends({ upstream, genesisHash, nowMs }: SurfpoolMendsOpt
     return seconds.success ? text.replace(SHORT_BLOCK_TIME, `"blockTime":${seconds.data}`) : text
   }
 
+  /** Each transaction is a block, of which the node may tell a moment after it has answered who sent it. */
+  async function awaitBlock(): Promise<void> {
+    const before = lastBlockhash
+    for (let look = 0; lastBlockhash === before && look < BLOCK_LOOKS; look += 1) {
+      if (look > 0) await new Promise((resolve) => setTimeout(resolve, BLOCK_LOOK_MS))
+      lastBlockhash = blockhashAnswer.safeParse(await ask('getLatestBlockhash', [])).data?.value.blockhash
+    }
+  }
+
   function mendAnswer(call: RpcCall, text: string): string | Promise<string> {
     switch (call.method) {
       case 'getTransaction':
@@ -50,9 +63,14 @@ export function surfpoolMends({ upstream, genesisHash, nowMs }: SurfpoolMendsOpt
         return resultText(call.id, genesisHash)
       case 'getLatestBlockhash': {
         const answer = blockhashAnswer.safeParse(resultIn(text))
-        if (answer.success) issuedMs.set(answer.data.value.blockhash, nowMs())
+        if (!answer.success) return text
+        lastBlockhash = answer.data.value.blockhash
+        issuedMs.set(lastBlockhash, nowMs())
         return text
       }
+      case 'sendTransaction':
+        // Where nobody has seen a blockhash, none can be old.
+        return resultIn(text) === undefined || lastBlockhash === undefined ? text : awaitBlock().then(() => text)
       case 'isBlockhashValid': {
         const [hash] = blockhashParams.safeParse(call.params).data ?? []
         const issued = hash === undefined ? undefined : issuedMs.get(hash)
