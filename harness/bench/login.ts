@@ -18,10 +18,7 @@ export async function measureLogin(browser: Browser): Promise<Row[]> {
   const [scenario] = scenarios
   if (!scenario) throw new Error(problems.map(({ message }) => message).join('; '))
   const world = await createWorld(toWorldSpec(scenario, { seed: 1, solana: 'auto', pool: undefined }))
-  const driver = await createBrowserDriver(scenario, world, {
-    browser: async () => browser,
-    close: async () => {},
-  })
+  const driver = await createBrowserDriver(scenario, world, browser)
   try {
     await driver.start()
     const { page } = driver

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { BrowserContext, CDPSession, ConsoleMessage, Page } from 'playwright-core'
+import type { Browser, BrowserContext, CDPSession, ConsoleMessage, Page } from 'playwright-core'
 import { installFrame } from '../frame/install-frame.js'
 import { editionOf } from '../page/editions.js'
 import type { HostConfig } from '../page/host/host-config.js'
@@ -11,7 +11,6 @@ import { installWallets } from '../wallets/shell/install-wallets.js'
 import type { World } from '../world-api.js'
 import { browserAppActions } from './browser-app.js'
 import { comeBack, deviceOptions, installDevice } from './browser-device.js'
-import type { BrowserEngine } from './browser-engine.js'
 import { browserFrameActions } from './browser-frame.js'
 import { browserOnrampActions } from './browser-onramp.js'
 import { checkPageFacts } from './browser-page-facts.js'
@@ -48,11 +47,10 @@ export interface BrowserDriver extends Driver {
 export async function createBrowserDriver(
   scenario: Scenario,
   world: World,
-  engine: BrowserEngine,
+  browser: Pick<Browser, 'newContext'>,
   { isStill = false }: { isStill?: boolean } = {},
 ): Promise<BrowserDriver> {
   assertPageIsBuilt()
-  const browser = await engine.browser()
   const onPage = scenario.head.page ?? {}
   const items = toStorageItems(scenario.head.storage)
   const context: BrowserContext = await browser.newContext({

@@ -33,8 +33,7 @@ export async function openLoginPage(
   const [scenario] = scenarios
   if (!scenario) throw new Error(problems.map(({ message }) => message).join('; '))
   const world = await createWorld(toWorldSpec(scenario, { seed: 1, solana: 'auto', pool: undefined }))
-  const engine = { browser: async () => browser, close: async () => {} }
-  const driver = await createBrowserDriver(scenario, world, engine, { isStill: true })
+  const driver = await createBrowserDriver(scenario, world, browser, { isStill: true })
   const stop = async () => {
     await driver.dispose()
     await world.stop()

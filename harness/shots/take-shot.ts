@@ -36,9 +36,8 @@ export async function takeShot(shot: Shot, browser: Browser, folder: string): Pr
       return context
     },
   }
-  const engine = { browser: async () => watched as Browser, close: async () => {} } // a driver asks a browser for a context, no more
   try {
-    const driver = await createBrowserDriver(scenario, world, engine)
+    const driver = await createBrowserDriver(scenario, world, watched)
     try {
       const signal = new AbortController().signal
       const acted = await performScenario(scenario, world, driver, { timeoutMs: 20_000, signal })

@@ -39,6 +39,9 @@ async function openStage(
   const broken = (error: unknown, step: string): { broken: Broken } => ({
     broken: { outcome: 'sandbox', step, message: messageOf(error), lastEvents: [] },
   })
+  // Chromium and the world start beside each other; that it did not start is told by whoever opens the page in it.
+  const browser = job.target === 'browser' ? workshop.engine.browser() : undefined
+  browser?.catch(() => undefined)
   let world: World
   try {
     world = await createWorld(toWorldSpec(scenario, { seed: job.seed, solana: options.solana, pool: workshop.pool }))
@@ -47,9 +50,9 @@ async function openStage(
   }
   try {
     const driver =
-      job.target === 'core'
+      browser === undefined
         ? createCoreDriver(scenario, world)
-        : await createBrowserDriver(scenario, world, workshop.engine, { isStill: job.isStill ?? false })
+        : await createBrowserDriver(scenario, world, await browser, { isStill: job.isStill ?? false })
     return { world, driver }
   } catch (error) {
     await world.stop()
