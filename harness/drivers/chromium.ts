@@ -107,8 +107,8 @@ export function requireChromium(options: Parameters<typeof findChromium>[0]): Fo
 /**
  * Where several share the machine and nobody looks, Chromium draws and asks the network in its main process, and does not
  * optimise scripts of which a page is gone after a second, nor tidies a memory that such a page does not fill: a page then takes
- * a fifth less of a processor. One alone is up to a tenth slower by the first; that one, and whatever is shown or timed, has
- * what visitors have. Of the features the last alone is ours: of two such flags Chromium knows the last, and Playwright has one.
+ * a fifth less of a processor. One alone is up to a tenth slower by the first; that one, whatever is shown or timed, and the
+ * packed package in its hosts have what visitors have. Of the features the last alone is ours: of two such flags Chromium knows the last, and Playwright has one.
  */
 export const flagsOfMany = [
   '--in-process-gpu',

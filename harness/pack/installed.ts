@@ -5,7 +5,7 @@ import { build } from 'vite'
 import { root } from '../build/root.js'
 import type { Check, CheckResult } from '../checks/check.js'
 import { runCommand, runNode } from '../checks/command.js'
-import { chromiumFlags, flagsOfMany, requireChromium } from '../drivers/chromium.js'
+import { chromiumFlags, requireChromium } from '../drivers/chromium.js'
 import { exitCodes } from '../report/result.js'
 import { importMap } from './import-map.js'
 import { type Consumer, changeToReact18, installConsumer } from './install.js'
@@ -36,7 +36,7 @@ async function inEveryHost(
   executablePath: string,
   progress: (text: string) => void,
 ): Promise<CheckResult> {
-  const browser = await chromium.launch({ executablePath, args: [...chromiumFlags(), ...flagsOfMany] })
+  const browser = await chromium.launch({ executablePath, args: chromiumFlags() })
   try {
     const plain: Step = ['a page without React of its own opens the modal', () => viteHost(consumer, browser, 'plain')]
     const first = await runSteps([...typeSteps(consumer), ...hostSteps('19', consumer, browser), plain], progress)
