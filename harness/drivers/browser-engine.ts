@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
-import { loadOptionalPeer } from '../processes/optional-peer.js'
 import { BrowserMissingError, chromiumFlags, flagsOfMany, requireChromium } from './chromium.js'
+import { loadPlaywright } from './playwright.js'
 import { isWithoutScreen, withoutScreen } from './screen.js'
 
 /** One Chromium for many scenarios; each has a context of its own. */
@@ -15,7 +15,7 @@ export function createBrowserEngine({ headed, workers }: { headed: boolean; work
 
   async function launch(): Promise<Browser> {
     const found = requireChromium({ headed })
-    const { chromium } = await loadOptionalPeer('playwright-core', () => import('playwright-core'))
+    const { chromium } = await loadPlaywright()
     try {
       return await chromium.launch({
         executablePath: found.path,

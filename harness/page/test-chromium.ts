@@ -1,5 +1,6 @@
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { chromiumFlags, flagsOfMany, requireChromium } from '../drivers/chromium.js'
+import { loadPlaywright } from '../drivers/playwright.js'
 
 /** What tests use of a browser; {@link TestChromium.close} ends the contexts that were made through it. */
 export interface TestChromium {
@@ -17,7 +18,9 @@ async function launched(ignoreDefaultArgs: string[]): Promise<Browser> {
   if (known?.isConnected()) return known
   const found = requireChromium({ headed: false })
   const args = [...chromiumFlags(), ...flagsOfMany]
-  const fresh = chromium.launch({ executablePath: found.path, args, ignoreDefaultArgs })
+  const fresh = loadPlaywright().then(({ chromium }) =>
+    chromium.launch({ executablePath: found.path, args, ignoreDefaultArgs }),
+  )
   running.set(key, fresh)
   return fresh
 }

@@ -1,18 +1,23 @@
+import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
 import { runInChild } from './in-child.js'
 import { loadOptionalPeer } from './optional-peer.js'
 
+const require = createRequire(import.meta.url)
+
 test('a package that is not installed is an error that says how to add it', async () => {
+  const said =
+    'missing_package: The harness needs the package walletmodal-not-there, which is not installed. ' +
+    'Add it: npm install --save-dev walletmodal-not-there'
   const { firstLine } = await runInChild(`
     import { loadOptionalPeer } from '${new URL('./optional-peer.ts', import.meta.url).pathname}'
     const name = 'walletmodal-not-there'
     const error = await loadOptionalPeer(name, () => import(name)).catch((thrown) => thrown)
     console.log(error.code + ': ' + error.message)
   `)
-  expect(firstLine).toBe(
-    'missing_package: The harness needs the package walletmodal-not-there, which is not installed. ' +
-      'Add it: npm install --save-dev walletmodal-not-there',
-  )
+  expect(firstLine).toBe(said)
+  const required = loadOptionalPeer('walletmodal-not-there', async () => require('walletmodal-not-there'))
+  await expect(required.catch((error) => `${error.code}: ${error.message}`)).resolves.toBe(said)
 })
 
 test('what such a package itself cannot find stays what it is', async () => {

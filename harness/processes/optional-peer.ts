@@ -27,6 +27,7 @@ export function missingPackage(packageName: string, cause?: unknown): StartError
 
 /** The package itself, not something that it imports in turn. One under a name of our own is written `name@npm:package@1.2.3`. */
 function isMissing(cause: unknown, packageName: string): boolean {
-  if (!(cause instanceof Error) || !('code' in cause) || cause.code !== 'ERR_MODULE_NOT_FOUND') return false
+  if (!(cause instanceof Error) || !('code' in cause)) return false
+  if (cause.code !== 'ERR_MODULE_NOT_FOUND' && cause.code !== 'MODULE_NOT_FOUND') return false
   return cause.message.includes(`'${packageName.split('@npm:')[0]}'`)
 }

@@ -12,7 +12,7 @@ import { addFault } from './faults.js'
 import { Journal } from './journal.js'
 import { performStep } from './perform.js'
 import { unexpectedAppError } from './perform-app.js'
-import { settle } from './settle.js'
+import { noRest, settle } from './settle.js'
 import { ExpectationError, type Stage } from './stage.js'
 import { type RunStep, unroll } from './unroll.js'
 
@@ -67,6 +67,7 @@ async function performAll(
       await awaitRequestFor(runStep.step, stage)
       await settle(stage)
       stage.journal.begin(runStep.number, runStep.text)
+      stage.rest = noRest()
     }
     await performStep(runStep.step, runStep.text, stage)
     const wrong = momentary()
@@ -98,6 +99,7 @@ export async function performScenario(
     heal: new Map(),
     heldBack: [],
     abandoned: new Set(),
+    rest: noRest(),
     wasOffline: false,
     storagePrefix: String(scenario.head.modal?.['storagePrefix'] ?? 'walletmodal'),
   }

@@ -1,6 +1,6 @@
 import { createQuietLooks } from '../../drivers/quiet-looks.js'
 import { requestMatches } from '../assertions/check-requests.js'
-import type { Stage } from './stage.js'
+import type { Rest, Stage } from './stage.js'
 
 /**
  * Between two looks, in real milliseconds: long enough for an answer from a local node. On a busy machine a look takes
@@ -34,16 +34,23 @@ function openEnds(stage: Stage, isEnd: boolean): object[] {
   return [...(isEnd ? requests : requests.filter(isAwaited)), ...[...calls, ...told].filter(isAwaited)]
 }
 
+/** Before a deed: nothing is known yet of what it sets off. */
+export function noRest(): Rest {
+  return { mark: '', quietLooks: 0 }
+}
+
 /**
  * Waits until what a step set off has come to rest, so that the log gives each deed what it did. What does not end in
- * time is not waited for again before the end of the run, where it takes three times the usual quiet.
+ * time is not waited for again before the end of the run, where it takes three times the usual quiet. Who waits again
+ * after the same deed, and nothing has happened meanwhile, goes on counting.
  */
 export async function settle(stage: Stage, isEnd = false): Promise<void> {
-  const { driver, journal } = stage
+  const { driver, journal, rest } = stage
   const deadline = performance.now() + (isEnd ? giveUpAtEndMs : giveUpMs)
-  const looks = createQuietLooks(driver, driver.quietLooks * (isEnd ? 3 : 1))
   let lagMs = 0
   let mark = journal.mark
+  const already = rest.mark === mark ? rest.quietLooks : 0
+  const looks = createQuietLooks(driver, driver.quietLooks * (isEnd ? 3 : 1), already)
   while (!looks.areEnough) {
     const { isQuiet, answerMs, owedMs } = await looks.look()
     const lookedAt = performance.now()
@@ -54,6 +61,7 @@ export async function settle(stage: Stage, isEnd = false): Promise<void> {
     const open = openEnds(stage, isEnd)
     looks.count(isQuiet && next === mark && open.length === 0)
     mark = next
+    Object.assign(rest, { mark, quietLooks: looks.inARow })
     if (performance.now() < deadline) continue
     for (const end of open) stage.abandoned.add(end)
     break

@@ -15,6 +15,13 @@ export interface AppResult {
   isExpected: boolean
 }
 
+/** How long nothing has happened for, in looks. */
+export interface Rest {
+  /** The journal's, at the last of them. */
+  mark: string
+  quietLooks: number
+}
+
 /** One scenario under way. */
 export interface Stage {
   readonly scenario: Scenario
@@ -33,6 +40,8 @@ export interface Stage {
   readonly heldBack: string[]
   /** Requests and calls that did not end while somebody waited for them. */
   readonly abandoned: Set<object>
+  /** Of the last deed: each begins one of its own. */
+  rest: Rest
   readonly storagePrefix: string
   /** The browser was offline once: what it says of that is no surprise. */
   wasOffline: boolean
