@@ -20,8 +20,8 @@ afterEach(async () => {
 
 const browser = '#!/bin/sh\necho Stand-in 1.0\n'
 
-/** Playwright's own installer, asked to download from here. Without an answer nobody listens there. */
-async function startDownloads(answer: 'programs' | 'nothing'): Promise<string> {
+/** Playwright's own installer, asked to download from here. */
+async function startDownloads(): Promise<string> {
   const server = createServer((request, response) => {
     // The folder inside is named as the archive is; other platforms have one of these.
     const name = path.basename(request.url ?? '', '.zip')
@@ -31,13 +31,12 @@ async function startDownloads(answer: 'programs' | 'nothing'): Promise<string> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  if (answer === 'programs') servers.push(server)
-  else await new Promise((resolve) => server.close(resolve))
+  servers.push(server)
   return `http://127.0.0.1:${port}`
 }
 
 /** A machine that has nothing but what the test puts on its PATH. */
-async function setup(machine: { aptGet?: string; downloads: 'programs' | 'nothing'; isRoot?: boolean }) {
+async function setup(machine: { aptGet?: string; downloads: 'programs' | 'no room'; isRoot?: boolean }) {
   const folder = mkdtempSync(path.join(tmpdir(), 'wm-doctor-'))
   folders.push(folder)
   const bin = path.join(folder, 'bin')
@@ -48,11 +47,14 @@ async function setup(machine: { aptGet?: string; downloads: 'programs' | 'nothin
     writeFileSync(path.join(bin, 'apt-get'), `#!/bin/sh\necho "$@" >> ${log}\n${machine.aptGet}\n`)
     chmodSync(path.join(bin, 'apt-get'), 0o755)
   }
+  const browsers = path.join(folder, 'browsers')
+  // Where nobody listens it fails as well, after five tries with a process each.
+  if (machine.downloads === 'no room') writeFileSync(browsers, '')
   const env = {
     PATH: bin,
     HOME: folder,
-    PLAYWRIGHT_BROWSERS_PATH: path.join(folder, 'browsers'),
-    PLAYWRIGHT_DOWNLOAD_HOST: await startDownloads(machine.downloads),
+    PLAYWRIGHT_BROWSERS_PATH: browsers,
+    PLAYWRIGHT_DOWNLOAD_HOST: await startDownloads(),
   }
   const tool = chromiumTool({ env, isRoot: machine.isRoot ?? true, isDebian: true })
   const written = { out: '', err: '' }
@@ -78,7 +80,7 @@ printf '#!/bin/sh\\necho Stand-in 1.0\\n' > chromium-headless-shell
 /bin/chmod 755 chromium-headless-shell`
 
 test('Debian’s package is taken where it may be installed, and nothing is downloaded', async () => {
-  const { doctor, written, bin, calls } = await setup({ aptGet: installs, downloads: 'nothing' })
+  const { doctor, written, bin, calls } = await setup({ aptGet: installs, downloads: 'no room' })
   expect(await doctor(false)).toBe(4)
   expect(await doctor(true)).toBe(0)
   expect(written.out.split('\n').at(-2)).toBe(`✓ Chromium: Stand-in 1.0 (${bin}/chromium-headless-shell)`)
@@ -98,7 +100,7 @@ test('an apt that fails leaves it to Playwright’s own download', { timeout: 60
 })
 
 test('when neither brings it, one sentence says so and how to get it by hand', { timeout: 60_000 }, async () => {
-  const { doctor, written } = await setup({ aptGet: 'exit 0', downloads: 'nothing' })
+  const { doctor, written } = await setup({ aptGet: 'exit 0', downloads: 'no room' })
   expect(await doctor(true)).toBe(4)
   expect(written.out).toBe(
     '✗ Chromium: Chromium could not be got (what was got does not start; Playwright’s download ended with code 1): install one (Debian: apt-get install chromium-headless-shell; elsewhere Chrome) or name its file in WMH_CHROMIUM.\n',

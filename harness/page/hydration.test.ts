@@ -1,62 +1,47 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-import { build } from 'vite'
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { editionOf } from './editions.js'
 import type { HostConfig } from './host/host-config.js'
 import { renderOnServer } from './host/render-on-server.js'
 import { connect, startTestHost, statusOf, type TestHost } from './test-host.js'
 
-type RenderOnServer = (config: HostConfig) => string
-
-const here = (file: string) => fileURLToPath(new URL(file, import.meta.url))
-const folder = mkdtempSync(path.join(tmpdir(), 'walletmodal-server-'))
-/** With the React of the page that hydrates what it draws; 19 is that of this package. */
-const renderOn = new Map<18 | 19, RenderOnServer>([[19, renderOnServer]])
 let host: TestHost
+let server18: ChildProcess
 
-async function buildServerOn18(): Promise<void> {
-  const names = 'react18-[name].mjs'
-  await build({
-    configFile: here('./vite.config.ts'),
-    mode: editionOf({ react: 18, host: 'strict' }),
-    logLevel: 'warn',
-    publicDir: false,
-    ssr: { noExternal: true },
-    build: {
-      ssr: here('./host/render-on-server.tsx'),
-      outDir: folder,
-      emptyOutDir: false,
-      rolldownOptions: { output: { entryFileNames: names, chunkFileNames: names } },
-    },
+/** Two versions of React cannot stand side by side in one process; 19 is that of this package. */
+function renderOn18(config: HostConfig): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const onEnd = () => reject(new Error('The server with React 18 has ended.'))
+    server18.once('exit', onEnd)
+    server18.once('message', ({ version, markup }: { version: string; markup: string }) => {
+      server18.off('exit', onEnd)
+      if (version.startsWith('18.')) resolve(markup)
+      else reject(new Error(`The server has React ${version}.`))
+    })
+    server18.send(config)
   })
-  const file = pathToFileURL(path.join(folder, names.replace('[name]', 'render-on-server'))).href
-  const built: { renderOnServer: RenderOnServer } = await import(/* @vite-ignore */ file)
-  renderOn.set(18, built.renderOnServer)
 }
 
 beforeAll(async () => {
-  await buildServerOn18()
+  server18 = fork(fileURLToPath(new URL('./test-react18-server.mjs', import.meta.url)))
   host = await startTestHost({ mainnet: { kind: 'evm', id: 1 } })
 }, 60_000)
 afterEach(() => host.closePages())
 afterAll(async () => {
+  server18.kill()
   await host.stop()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 async function open(react: 18 | 19, kind: 'react' | 'strict', change: (markup: string) => string = (markup) => markup) {
-  const render = renderOn.get(react)
-  if (!render) throw new Error(`The server of React ${react} is not built.`)
+  const render = react === 18 ? renderOn18 : renderOnServer
   return host.open({
     config: { host: kind, second: true },
     // The development build: the other one does not say what differs.
     edition: editionOf({ react, host: 'strict' }),
     wallets: { fox: { via: 'eip6963', networks: ['mainnet'], policy: 'approve' } },
-    html: (text, config) => {
-      const markup = change(render(config))
+    html: async (text, config) => {
+      const markup = change(await render(config))
       // The button as the server drew it, to be known again.
       const remember = `<script>window.serverButton = document.querySelector('nav button')</script>`
       return text.replace('<div id="host"></div>', `<div id="host">${markup}</div>${remember}`)

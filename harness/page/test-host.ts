@@ -23,7 +23,7 @@ export interface PageSetup {
   /** What the page is served with. */
   readonly headers?: Readonly<Record<string, string>>
   /** Changes the page as it is served, knowing what its script will be given. */
-  readonly html?: (text: string, config: HostConfig) => string
+  readonly html?: (text: string, config: HostConfig) => string | Promise<string>
   /** Services and nodes are at the page's own origin, as behind a host's own proxy. */
   readonly isSameOrigin?: boolean
   /** The visitor's device: window, theme, touch, motion. Unless it says otherwise the visitor wants no motion. */
@@ -98,7 +98,7 @@ export async function startTestHost(
         const isPage = file.contentType.startsWith('text/html')
         return route.fulfill({
           headers: { 'content-type': file.contentType, ...(isPage ? headers : {}) },
-          body: isPage ? html(file.body.toString('utf8'), given) : file.body,
+          body: isPage ? await html(file.body.toString('utf8'), given) : file.body,
         })
       }
       const answer = node ? await fetch(node.rpcUrl, init) : await fakes.handle(new Request(url, init))
