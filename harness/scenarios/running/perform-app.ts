@@ -1,6 +1,6 @@
 import type { Driver } from '../../drivers/driver.js'
 import type { StepOf } from '../language/step.js'
-import { settle } from './settle.js'
+import { noRest, settle } from './settle.js'
 import type { AppResult, Stage } from './stage.js'
 
 /** Each verb goes to the function of its name; the pair is typed where steps are made. */
@@ -33,6 +33,8 @@ export async function performApp(step: StepOf<'app'>, text: string, stage: Stage
   stage.results.set('last', result)
   if (step.id !== undefined) stage.results.set(step.id, result)
   await Promise.race([result.outcome, settle(stage)])
+  // That it came is the last thing that happened.
+  if (result.settled) stage.rest = noRest()
 }
 
 /** The first `app` step that failed without an assertion that expected it. */
