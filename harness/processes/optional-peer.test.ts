@@ -16,7 +16,8 @@ test('a package that is not installed is an error that says how to add it', asyn
     console.log(error.code + ': ' + error.message)
   `)
   expect(firstLine).toBe(said)
-  const required = loadOptionalPeer('walletmodal-not-there', async () => require('walletmodal-not-there'))
+  const name = 'walletmodal-not-there'
+  const required = loadOptionalPeer(name, async () => require(name))
   await expect(required.catch((error) => `${error.code}: ${error.message}`)).resolves.toBe(said)
 })
 
