@@ -6,6 +6,7 @@ import { editionOf } from '../page/editions.js'
 import type { HostConfig } from '../page/host/host-config.js'
 import { parseClockSkew } from '../scenarios/language/quantities.js'
 import type { Scenario } from '../scenarios/language/scenario.js'
+import { flattenSteps } from '../scenarios/language/semantic-rules.js'
 import type { BrowserAction } from '../scenarios/language/verbs.js'
 import { installWallets } from '../wallets/shell/install-wallets.js'
 import type { World } from '../world-api.js'
@@ -16,6 +17,7 @@ import { browserOnrampActions } from './browser-onramp.js'
 import { checkPageFacts } from './browser-page-facts.js'
 import { browserUserActions } from './browser-user.js'
 import type { Driver, Happening, Observation } from './driver.js'
+import { bringAxe } from './find-axe-problems.js'
 import { hostOptions, hostOrigin } from './host-options.js'
 import { assertPageIsBuilt } from './page-files.js'
 import { type DriverWindow, pageScript } from './page-script.js'
@@ -36,6 +38,10 @@ function toStorageItems(storage: Scenario['head']['storage']): { name: string; v
     name,
     value: typeof value === 'string' ? value : JSON.stringify(value),
   }))
+}
+
+function isAskedForAxe({ steps }: Scenario): boolean {
+  return flattenSteps(steps).some((step) => step.kind === 'assert' && step.input.axe !== undefined)
 }
 
 /** A driver whose page is at hand. */
@@ -102,6 +108,7 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
   })
   await installDevice(context, scenario.head.page ?? {})
   await context.addInitScript(pageScript, { host: hostConfig(scenario, world), storageMode })
+  if (isAskedForAxe(scenario)) await bringAxe(context)
   await context.clock.install({ time: world.clock.now() })
   const quiet: Pick<Driver, 'isBusy' | 'isQuiet'> = {
     get isBusy() {

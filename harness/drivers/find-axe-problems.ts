@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { loadOptionalPeer } from '../processes/optional-peer.js'
 
 interface AxeResult {
@@ -38,6 +38,15 @@ export async function findAxeProblems(page: Page, { part, onlyColours = false }:
       `axe ${id} (${help}) at ${JSON.stringify(target)}: ${failureSummary}`.replace(/\s+/g, ' '),
     ),
   )
+}
+
+/**
+ * A page that will be asked brings the library with it: half a megabyte then comes while the page waits for its own files. Not into
+ * frames, and not into the empty page before it.
+ */
+export async function bringAxe(context: BrowserContext): Promise<void> {
+  const source = await loadAxe()
+  await context.addInitScript(`if (window === window.top && location.protocol !== 'about:') { ${source} }`)
 }
 
 async function loadAxe(): Promise<string> {
