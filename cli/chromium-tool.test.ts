@@ -20,8 +20,8 @@ afterEach(async () => {
 
 const browser = '#!/bin/sh\necho Stand-in 1.0\n'
 
-/** Playwright's own installer, asked to download from here. */
-async function startDownloads(): Promise<string> {
+/** Playwright's own installer, asked to download from here. Without an answer nobody listens there. */
+async function startDownloads(answer: 'programs' | 'nothing'): Promise<string> {
   const server = createServer((request, response) => {
     // The folder inside is named as the archive is; other platforms have one of these.
     const name = path.basename(request.url ?? '', '.zip')
@@ -31,12 +31,13 @@ async function startDownloads(): Promise<string> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  servers.push(server)
+  if (answer === 'programs') servers.push(server)
+  else await new Promise((resolve) => server.close(resolve))
   return `http://127.0.0.1:${port}`
 }
 
 /** A machine that has nothing but what the test puts on its PATH. */
-async function setup(machine: { aptGet?: string; downloads: 'programs' | 'no room'; isRoot?: boolean }) {
+async function setup(machine: { aptGet?: string; downloads: 'programs' | 'nothing'; isRoot?: boolean }) {
   const folder = mkdtempSync(path.join(tmpdir(), 'wm-doctor-'))
   folders.push(folder)
   const bin = path.join(folder, 'bin')
@@ -47,14 +48,11 @@ async function setup(machine: { aptGet?: string; downloads: 'programs' | 'no roo
     writeFileSync(path.join(bin, 'apt-get'), `#!/bin/sh\necho "$@" >> ${log}\n${machine.aptGet}\n`)
     chmodSync(path.join(bin, 'apt-get'), 0o755)
   }
-  const browsers = path.join(folder, 'browsers')
-  // Where nobody listens it fails as well, after five tries with a process each.
-  if (machine.downloads === 'no room') writeFileSync(browsers, '')
   const env = {
     PATH: bin,
     HOME: folder,
-    PLAYWRIGHT_BROWSERS_PATH: browsers,
-    PLAYWRIGHT_DOWNLOAD_HOST: await startDownloads(),
+    PLAYWRIGHT_BROWSERS_PATH: path.join(folder, 'browsers'),
+    PLAYWRIGHT_DOWNLOAD_HOST: await startDownloads(machine.downloads),
   }
   const tool = chromiumTool({ env, isRoot: machine.isRoot ?? true, isDebian: true })
   const written = { out: '', err: '' }
@@ -80,7 +78,7 @@ printf '#!/bin/sh\\necho Stand-in 1.0\\n' > chromium-headless-shell
 /bin/chmod 755 chromium-headless-shell`
 
 test('Debian’s package is taken where it may be installed, and nothing is downloaded', async () => {
-  const { doctor, written, bin, calls } = await setup({ aptGet: installs, downloads: 'no room' })
+  const { doctor, written, bin, calls } = await setup({ aptGet: installs, downloads: 'nothing' })
   expect(await doctor(false)).toBe(4)
   expect(await doctor(true)).toBe(0)
   expect(written.out.split('\n').at(-2)).toBe(`✓ Chromium: Stand-in 1.0 (${bin}/chromium-headless-shell)`)
@@ -100,7 +98,7 @@ test('an apt that fails leaves it to Playwright’s own download', { timeout: 60
 })
 
 test('when neither brings it, one sentence says so and how to get it by hand', { timeout: 60_000 }, async () => {
-  const { doctor, written } = await setup({ aptGet: 'exit 0', downloads: 'no room' })
+  const { doctor, written } = await setup({ aptGet: 'exit 0', downloads: 'nothing' })
   expect(await doctor(true)).toBe(4)
   expect(written.out).toBe(
     '✗ Chromium: Chromium could not be got (what was got does not start; Playwright’s download ended with code 1): install one (Debian: apt-get install chromium-headless-shell; elsewhere Chrome) or name its file in WMH_CHROMIUM.\n',
