@@ -100,6 +100,37 @@ test('picks one cell of a matrix', () => {
   expect(pickCells([...cells, { name: 'b/one' }], ['a/each[theme=dark]', 'b/*'])).toEqual([cells[1], { name: 'b/one' }])
 })
 
+test('beside one cell of a matrix, others are what they are alone', () => {
+  const named = (...names: string[]) => names.map((name) => ({ name }))
+  const all = named(
+    'log/in',
+    'log/in-late[how=a]',
+    'log/in-late[how=b]',
+    'log/out',
+    'mine/one[how=a]',
+    'mine/one[how=b]',
+  )
+  const picked = (...selectors: string[]) => pickCells(all, selectors).map(({ name }) => name)
+  expect(picked('log/in-late[how=a]', 'in')).toEqual(['log/in', 'log/in-late[how=a]'])
+  expect(picked('log/in-late[how=a]', './mine/one.yaml')).toEqual([
+    'log/in-late[how=a]',
+    'mine/one[how=a]',
+    'mine/one[how=b]',
+  ])
+  expect(picked('log/in-late[how=a]', 'mine/*.yaml')).toEqual([
+    'log/in-late[how=a]',
+    'mine/one[how=a]',
+    'mine/one[how=b]',
+  ])
+  expect(picked('mine/one[how=b]', 'log')).toEqual([
+    'log/in',
+    'log/in-late[how=a]',
+    'log/in-late[how=b]',
+    'log/out',
+    'mine/one[how=b]',
+  ])
+})
+
 test('a star stays in its folder, two do not', () => {
   expect(matchesGlob('a/b', 'a/*')).toBe(true)
   expect(matchesGlob('a/b/c', 'a/*')).toBe(false)

@@ -59,16 +59,19 @@ function splitCell(selector: string): { base: string; cell: string | undefined }
     : { base: selector, cell: undefined }
 }
 
+const isGlob = (selector: string) => /[*?{]/.test(selector)
+
+/** A selector without a cell names a scenario by its end, a folder by its start, or several by a glob. */
+function isNamed(name: string, selector: string): boolean {
+  if (isGlob(selector)) return matchesGlob(name, selector)
+  return name === selector || name.endsWith(`/${selector}`) || name.startsWith(`${selector}/`)
+}
+
 function select(selector: string, shipped: readonly ScenarioFile[]): ScenarioFile[] {
   if (endings.includes(path.extname(selector)) && isFile(selector)) return [ofHost(selector)]
-  const isGlob = /[*?{]/.test(selector)
-  const named = shipped.filter(({ name }) =>
-    isGlob
-      ? matchesGlob(name, selector)
-      : name === selector || name.endsWith(`/${selector}`) || name.startsWith(`${selector}/`),
-  )
+  const named = shipped.filter(({ name }) => isNamed(name, selector))
   if (named.length > 0) return named
-  return isGlob
+  return isGlob(selector)
     ? globFiles(selector)
         .filter((file) => endings.includes(path.extname(file)))
         .map(ofHost)
@@ -93,13 +96,22 @@ export function findScenarioFiles(selectors: readonly string[], folder = shipped
   return found.filter((file, index) => found.findIndex((other) => other.file === file.file) === index)
 }
 
-function flowFinder(file: string, folder: string, readYaml: ReadYaml): FindFlow {
-  return (name) => {
-    const places = [path.dirname(file), path.join(path.dirname(file), 'flows'), path.join(folder, 'flows')]
-    const found = places.map((place) => path.join(place, `${name}.yaml`)).find(isFile)
+/** Flows as the scenarios of one load use them: each file is read once. */
+function createFlows(folder: string, readYaml: ReadYaml): (user: string) => FindFlow {
+  const known = new Map<string, ReturnType<FindFlow>>()
+  function read(file: string): ReturnType<FindFlow> {
+    const { scenario, problems } = readYaml(readFileSync(file, 'utf8'), shown(file))
+    return { file: shown(file), steps: scenario?.steps ?? [], locate: scenario?.locate ?? (() => undefined), problems }
+  }
+  return (user) => (name) => {
+    const places = [path.dirname(user), path.join(path.dirname(user), 'flows'), path.join(folder, 'flows')]
+    const found = places
+      .map((place) => path.join(place, `${name}.yaml`))
+      .find((file) => known.has(file) || isFile(file))
     if (found === undefined) return undefined
-    const { scenario, problems } = readYaml(readFileSync(found, 'utf8'), shown(found))
-    return { file: shown(found), steps: scenario?.steps ?? [], locate: scenario?.locate ?? (() => undefined), problems }
+    const flow = known.get(found) ?? read(found)
+    known.set(found, flow)
+    return flow
   }
 }
 
@@ -127,12 +139,11 @@ async function readRaw(
 /** Parses files; each problem of each is kept. */
 export async function loadScenarios(files: readonly ScenarioFile[], folder = shippedFolder): Promise<ScenarioParse> {
   const readYaml = await loadYamlReader()
+  const flowsFor = createFlows(folder, readYaml)
   const parses: ScenarioParse[] = []
   for (const file of files) {
     const { raw, problems } = await readRaw(file, readYaml, file.file.startsWith(shippedFolder))
-    parses.push(
-      raw ? parseScenario(raw, flowFinder(file.file, folder, readYaml), vocabulary) : { scenarios: [], problems },
-    )
+    parses.push(raw ? parseScenario(raw, flowsFor(file.file), vocabulary) : { scenarios: [], problems })
   }
   return { scenarios: parses.flatMap((parse) => parse.scenarios), problems: parses.flatMap((parse) => parse.problems) }
 }
@@ -142,18 +153,17 @@ export function pickCells<Named extends { name: string }>(
   scenarios: readonly Named[],
   selectors: readonly string[],
 ): Named[] {
-  const cells = selectors.flatMap((selector) => {
+  const known = selectors.map((selector) => {
     const { base, cell } = splitCell(selector)
-    if (cell === undefined) return []
-    return [`${endings.includes(path.extname(base)) ? nameOf(base) : base}${cell.slice(base.length)}`]
+    const name = endings.includes(path.extname(base)) ? nameOf(base) : base
+    return cell === undefined ? { name } : { name, cell: `${name}${cell.slice(base.length)}` }
   })
-  const plain = selectors.filter((selector) => splitCell(selector).cell === undefined)
-  if (cells.length === 0) return [...scenarios]
-  const isPlain = (name: string) =>
-    plain.some((selector) =>
-      /[*?{]/.test(selector) ? matchesGlob(name.replace(/\[.*$/, ''), selector) : name.includes(selector),
-    )
-  return scenarios.filter(
-    ({ name }) => cells.some((cell) => name === cell || name.endsWith(`/${cell}`)) || isPlain(name),
+  if (known.every(({ cell }) => cell === undefined)) return [...scenarios]
+  return scenarios.filter(({ name }) =>
+    known.some((wanted) =>
+      wanted.cell === undefined
+        ? isNamed(name.replace(/\[.*$/, ''), wanted.name)
+        : name === wanted.cell || name.endsWith(`/${wanted.cell}`),
+    ),
   )
 }

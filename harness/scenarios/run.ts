@@ -43,14 +43,14 @@ export async function runScenarios(
     return isCut
   }
 
+  const byName = new Map(scenarios.map((scenario) => [scenario.name, scenario]))
   let leaks: readonly string[]
   if (options.workers > 1 && jobs.length > 1) {
-    leaks = await runInWorkers(jobs, options, onResult, shouldStop, signal)
+    leaks = await runInWorkers(jobs, byName, options, onResult, shouldStop, signal)
   } else {
     // Worlds and browsers are much to load, and workers load them themselves.
     const { createJobRunner } = await import('./workshop.js')
     const runner = createJobRunner(options, signal)
-    const byName = new Map(scenarios.map((scenario) => [scenario.name, scenario]))
     try {
       for (const job of jobs) {
         const scenario = byName.get(job.name)

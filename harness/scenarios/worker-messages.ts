@@ -1,11 +1,12 @@
 import type { ScenarioResult } from '../report/result.js'
 import type { Job } from './job.js'
+import type { Scenario } from './language/scenario.js'
 import type { RunOptions } from './run-options.js'
 
 /** What the run sends to a worker. */
 export type ToWorker =
   | { readonly type: 'start'; readonly options: RunOptions }
-  | { readonly type: 'job'; readonly job: Job }
+  | { readonly type: 'job'; readonly job: Job; readonly scenario: Scenario }
   | { readonly type: 'close' }
 
 /** What a worker sends back. */

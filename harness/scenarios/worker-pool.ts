@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { ScenarioResult } from '../report/result.js'
 import { commandOf, type Job } from './job.js'
+import type { Scenario } from './language/scenario.js'
 import type { RunOptions } from './run-options.js'
 import type { FromWorker, ToWorker } from './worker-messages.js'
 
@@ -14,7 +15,8 @@ interface Worker {
 }
 
 function startWorker(): Worker {
-  const child = fork(workerFile, [], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  // A parsed scenario arrives as it is: JSON would leave out what is undefined.
+  const child = fork(workerFile, [], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], serialization: 'advanced' })
   let waiting: { resolve(message: FromWorker): void; reject(error: Error): void } | undefined
   let ended: Error | undefined
   const queue: FromWorker[] = []
@@ -54,11 +56,12 @@ function lost(job: Job, message: string, durationMs: number): ScenarioResult {
 }
 
 /**
- * Spreads jobs over processes: each takes the next one when it is done. Resolves with what workers left behind. The job of
+ * Spreads jobs over processes: each takes the next one, with its scenario, when it is done. Resolves with what workers left behind. The job of
  * a worker that dies has failed, and another worker goes on with the next one.
  */
 export async function runInWorkers(
   jobs: readonly Job[],
+  scenarios: ReadonlyMap<string, Scenario>,
   options: RunOptions,
   onResult: (result: ScenarioResult) => void,
   shouldStop: () => boolean,
@@ -90,11 +93,12 @@ export async function runInWorkers(
     let worker: Worker | undefined
     while (!shouldStop()) {
       const job = waiting.shift()
-      if (!job) break
+      const scenario = job && scenarios.get(job.name)
+      if (!scenario) break
       const startedAt = performance.now()
       try {
         worker ??= await open()
-        worker.send({ type: 'job', job })
+        worker.send({ type: 'job', job, scenario })
         const message = await worker.next()
         if (message.type === 'result') onResult(message.result)
       } catch (error) {

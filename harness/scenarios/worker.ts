@@ -1,13 +1,9 @@
-import type { Job } from './job.js'
-import type { Scenario } from './language/scenario.js'
-import { loadScenarios } from './load.js'
 import type { FromWorker, ToWorker } from './worker-messages.js'
 import { createJobRunner, type JobRunner } from './workshop.js'
 
 // A process of its own: its clocks, its browser and its nodes are nobody else's.
 
 const stop = new AbortController()
-const scenarios = new Map<string, readonly Scenario[]>()
 let runner: JobRunner | undefined
 
 // A terminal tells the whole group; the run itself says when to end.
@@ -17,20 +13,12 @@ function send(message: FromWorker): void {
   process.send?.(message)
 }
 
-async function scenarioOf({ file, name }: Job): Promise<Scenario> {
-  const known = scenarios.get(file) ?? (await loadScenarios([{ name: name.replace(/\[.*$/, ''), file }])).scenarios
-  scenarios.set(file, known)
-  const found = known.find((scenario) => scenario.name === name)
-  if (!found) throw new Error(`${file} holds no scenario ${name}`)
-  return found
-}
-
 async function onMessage(message: ToWorker): Promise<void> {
   if (message.type === 'start') {
     runner = createJobRunner(message.options, stop.signal)
     send({ type: 'ready' })
   } else if (message.type === 'job' && runner) {
-    send({ type: 'result', result: await runner.run(message.job, await scenarioOf(message.job)) })
+    send({ type: 'result', result: await runner.run(message.job, message.scenario) })
   } else if (message.type === 'close') {
     send({ type: 'closed', leaks: (await runner?.close()) ?? [] })
     process.disconnect()
