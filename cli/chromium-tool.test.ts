@@ -94,7 +94,7 @@ test('an apt that fails leaves it to Playwright’s own download', { timeout: 60
   expect(await doctor(true)).toBe(0)
   expect(calls()).toHaveLength(2)
   expect(written.err).toContain('apt-get install ended with code 100\n')
-  expect(written.err).not.toContain('Playwright’s download ended')
+  expect(written.err).not.toContain('Failed to install')
   expect(written.out).toMatch(/^✓ Chromium: Stand-in 1\.0 \(.*headless[-_]shell\)\n$/)
   expect(written.out).toContain(path.join(folder, 'browsers'))
 })
