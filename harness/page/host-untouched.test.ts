@@ -142,6 +142,8 @@ test('rules of the host that claim every element, however loudly, do not reach i
       .getByRole('dialog')
       .getByRole('button', { name: /All wallets \d/ })
       .waitFor()
+    // Pictures come one by one, each into an element of its own.
+    await expect.poll(() => page.locator('.wm-card .wm-image:not([data-covered])').count()).toBe(0)
     await page.mouse.move(1, 1)
     await standStill(page)
     looks.push(await lookOf(page))
