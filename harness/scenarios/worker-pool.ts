@@ -56,8 +56,8 @@ function lost(job: Job, message: string, durationMs: number): ScenarioResult {
 }
 
 /**
- * Spreads jobs over processes: each takes the next one, with its scenario, when it is done. Resolves with what workers left behind. The job of
- * a worker that dies has failed, and another worker goes on with the next one.
+ * Spreads jobs over processes: each takes the next one, with its scenario, when it is done. Resolves with what workers left
+ * behind. The job of a worker that dies has failed, and another worker goes on with the next one.
  */
 export async function runInWorkers(
   jobs: readonly Job[],
@@ -93,10 +93,11 @@ export async function runInWorkers(
     let worker: Worker | undefined
     while (!shouldStop()) {
       const job = waiting.shift()
-      const scenario = job && scenarios.get(job.name)
-      if (!scenario) break
+      if (!job) break
       const startedAt = performance.now()
       try {
+        const scenario = scenarios.get(job.name)
+        if (!scenario) throw new Error(`no scenario ${job.name} was read`)
         worker ??= await open()
         worker.send({ type: 'job', job, scenario })
         const message = await worker.next()
