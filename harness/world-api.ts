@@ -198,7 +198,7 @@ export interface WorldSpec {
   readonly pool?: NodePool | undefined
 }
 
-/** Nodes started ahead of need. Each is used once: what a scenario gets is always fresh. */
+/** Nodes that wait for their next world. None of them has anything of a world before: what a scenario gets is always fresh. */
 export interface NodePool {
   /** Ends the nodes that wait. Resolves with what was left behind. */
   stop(): Promise<readonly string[]>

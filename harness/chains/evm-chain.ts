@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import type { ChainNode } from '../processes/chain-node.js'
+import { createUpstream, type Upstream } from '../processes/upstream.js'
 import type { WorldClock } from '../world-api.js'
 import { askNode, assembleChain, type OwnedChain, resultOf } from './owned-chain.js'
 import type { NodeQuirks } from './proxy/call-handler.js'
 import { readAnswer } from './proxy/json-rpc.js'
 import { startProxy } from './proxy/proxy.js'
-import { createUpstream, type Upstream } from './proxy/upstream.js'
 
 export interface ChainContext {
   readonly name: string

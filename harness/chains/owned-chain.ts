@@ -46,9 +46,12 @@ export interface ChainParts
 
 export function assembleChain({ node, proxy, request, ...parts }: ChainParts): OwnedChain {
   let stopped: Promise<readonly string[]> | undefined
+  const listening: (() => void)[] = []
   async function stop(): Promise<readonly string[]> {
+    // The node's process may serve another chain after this one.
+    for (const end of listening) end()
     await proxy.stop()
-    return node.stop()
+    return node.stop(proxy.handler.asked)
   }
   const stopAndReport = () => {
     stopped ??= stop()
@@ -67,7 +70,11 @@ export function assembleChain({ node, proxy, request, ...parts }: ChainParts): O
     journal: proxy.handler.journal,
     addFault: proxy.handler.addFault,
     dropSockets: proxy.dropSockets,
-    onCrash: node.process.onCrash,
+    onCrash(listener) {
+      const end = node.process.onCrash(listener)
+      listening.push(end)
+      return end
+    },
     stopAndReport,
     stop: async () => void (await stopAndReport()),
   }

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import type { ChainNode } from '../processes/chain-node.js'
+import { createUpstream } from '../processes/upstream.js'
 import type { ChainContext } from './evm-chain.js'
 import { askNode, assembleChain, type OwnedChain, resultOf } from './owned-chain.js'
 import type { NodeQuirks } from './proxy/call-handler.js'
 import type { RpcCall } from './proxy/json-rpc.js'
 import { startProxy } from './proxy/proxy.js'
-import { createUpstream } from './proxy/upstream.js'
 import { surfpoolMends } from './solana-mends.js'
 
 export type SolanaCluster = 'mainnet' | 'devnet' | 'testnet'

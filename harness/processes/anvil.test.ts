@@ -6,6 +6,7 @@ import { anvilPackage, findAnvil, startAnvil } from './anvil.js'
 import type { ChainNode } from './chain-node.js'
 import { runInChild } from './in-child.js'
 import { isPortOpen, portsStillOpen } from './ports.js'
+import { askTestNode } from './test-node.js'
 
 const timestamp = 1_893_456_000
 
@@ -15,13 +16,6 @@ async function start(chainId: number): Promise<ChainNode> {
     expect(await node.stop()).toEqual([])
   })
   return node
-}
-
-async function ask(node: ChainNode, method: string, params: unknown[] = []): Promise<unknown> {
-  const headers = { 'content-type': 'application/json' }
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-  const answer: unknown = await (await fetch(node.rpcUrl, { method: 'POST', headers, body })).json()
-  return Reflect.get(Object(answer), 'result')
 }
 
 /** A stand-in for the binary. */
@@ -35,16 +29,25 @@ async function script(text: string): Promise<string> {
 
 test('a node answers to any chain id and stops without a trace', async () => {
   const node = await start(777_001)
-  expect(await ask(node, 'eth_chainId')).toBe('0xbdb29')
-  expect(await ask(node, 'eth_accounts')).toEqual([])
+  expect(await askTestNode(node, 'eth_chainId')).toBe('0xbdb29')
+  expect(await askTestNode(node, 'eth_accounts')).toEqual([])
   const port = Number(new URL(node.rpcUrl).port)
   expect(await node.stop()).toEqual([])
   expect(await isPortOpen(port)).toBe(false)
 })
 
+test('a contract that is asked before the first block reads the time of the genesis block', async () => {
+  const node = await start(1)
+  const contract = '0x00000000000000000000000000000000000000c0'
+  // TIMESTAMP PUSH0 MSTORE PUSH1 32 PUSH0 RETURN
+  const code = { [contract]: { code: '0x425f5260205ff3' } }
+  const word = await askTestNode(node, 'eth_call', [{ to: contract }, 'latest', code])
+  expect(Number(word)).toBe(timestamp)
+})
+
 test('several start at once', async () => {
   const nodes = await Promise.all([1, 10, 137].map(start))
-  expect(await Promise.all(nodes.map((node) => ask(node, 'eth_chainId')))).toEqual(['0x1', '0xa', '0x89'])
+  expect(await Promise.all(nodes.map((node) => askTestNode(node, 'eth_chainId')))).toEqual(['0x1', '0xa', '0x89'])
 })
 
 test('a node that dies is told', async () => {

@@ -1,11 +1,13 @@
 import { accessSync, constants } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { type ChainNode, createChainNode } from './chain-node.js'
+import { readAnswer } from '../chains/proxy/json-rpc.js'
+import { type ChainNode, type ChainNodeParts, createChainNode } from './chain-node.js'
 import { guarded, readGuardPid } from './guard.js'
 import { loadOptionalPeer, missingPackage } from './optional-peer.js'
 import { createLogBuffer, ownProcess, signalGroup } from './owned-process.js'
 import { StartError } from './start-error.js'
+import { createUpstream } from './upstream.js'
 
 export interface AnvilOptions {
   readonly chainId: number
@@ -119,10 +121,67 @@ export async function startAnvil({ chainId, timestamp, startTimeoutMs, binary }:
     )
   }
   const address = `127.0.0.1:${await port}`
-  return createChainNode({
+  const owned = ownProcess({ name: `Anvil for chain ${chainId}`, pid: pid(), logs, exited })
+  const parts = {
     backend: 'anvil',
-    process: ownProcess({ name: `Anvil for chain ${chainId}`, pid: pid(), logs, exited }),
+    process: owned,
     rpcUrl: `http://${address}`,
     webSocketUrl: `ws://${address}`,
+  } as const
+  try {
+    // Its genesis block has a time, and yet a contract that is called then reads 1 for it. After a revert it reads that time.
+    await revertTo(await takeSnapshot(parts.rpcUrl), parts.rpcUrl)
+    return nodeOf(parts, await takeSnapshot(parts.rpcUrl))
+  } catch (cause) {
+    await owned.stop()
+    const why = cause instanceof Error ? cause.message : String(cause)
+    throw new StartError('start_failed', `Anvil for chain ${chainId} did not start: ${why}`, { cause })
+  }
+}
+
+/**
+ * What a revert undoes as if it had never been: reading, and setting what an account has. All else leaves something
+ * behind (a block its base fee, a filter, somebody impersonated, a time for the next block).
+ */
+const UNDONE = new RegExp(
+  `^(?:${[
+    'eth_(?:accounts|blockNumber|call|chainId|estimateGas|feeHistory|gasPrice|maxPriorityFeePerGas)',
+    'eth_get(?:Balance|Block\\w*|Code|Logs|StorageAt|Transaction\\w*)',
+    'net_(?:listening|version)',
+    'txpool_(?:content|inspect|status)',
+    'web3_clientVersion',
+    'anvil_(?:getAutomine|nodeInfo)',
+    'anvil_set(?:Balance|Code|Nonce|StorageAt)',
+  ].join('|')})$`,
+)
+
+function nodeOf(parts: Omit<ChainNodeParts, 'renew'>, snapshot: unknown): ChainNode {
+  async function renew(): Promise<ChainNode> {
+    await revertTo(snapshot, parts.rpcUrl)
+    return nodeOf(parts, await takeSnapshot(parts.rpcUrl))
+  }
+  return createChainNode({
+    ...parts,
+    renew: (asked) => ([...asked].every((method) => UNDONE.test(method)) ? renew() : undefined),
   })
+}
+
+async function takeSnapshot(rpcUrl: string): Promise<unknown> {
+  return ask(rpcUrl, 'evm_snapshot', [])
+}
+
+async function revertTo(snapshot: unknown, rpcUrl: string): Promise<void> {
+  const isReverted = await ask(rpcUrl, 'evm_revert', [snapshot])
+  if (isReverted !== true) throw new Error(`Anvil has no snapshot ${JSON.stringify(snapshot)} any more.`)
+}
+
+async function ask(rpcUrl: string, method: string, params: readonly unknown[]): Promise<unknown> {
+  const node = createUpstream(rpcUrl)
+  try {
+    const answer = readAnswer(await node.send(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })))
+    if (answer && 'result' in answer) return answer.result
+    throw new Error(`Anvil answered ${method} with ${answer ? answer.error.message : 'what is no JSON-RPC'}.`)
+  } finally {
+    node.close()
+  }
 }

@@ -7,8 +7,16 @@ export interface ChainNode {
   readonly process: OwnedProcess
   readonly rpcUrl: string
   readonly webSocketUrl: string
-  /** Resolves with what was left behind: an open port, a process that would not go. */
-  stop(): Promise<readonly string[]>
+  /**
+   * Makes a node that nobody has used of this one, whose use is over. `undefined` where that cannot be, after what it
+   * was asked; rejects when it does not succeed. Who calls it has to stop one of the two.
+   */
+  readonly renew?: ((asked: ReadonlySet<string>) => Promise<ChainNode> | undefined) | undefined
+  /**
+   * Resolves with what was left behind: an open port, a process that would not go.
+   * @param asked every method that it was asked, from who knows: a pool may then go on with the node
+   */
+  stop(asked?: ReadonlySet<string>): Promise<readonly string[]>
 }
 
 export interface ChainNodeParts {
@@ -16,12 +24,13 @@ export interface ChainNodeParts {
   readonly process: OwnedProcess
   readonly rpcUrl: string
   readonly webSocketUrl: string
+  readonly renew?: ChainNode['renew']
   /** Directories and the like, after the process is gone. */
   cleanUp?(): Promise<void>
 }
 
 export function createChainNode({ cleanUp, ...parts }: ChainNodeParts): ChainNode {
-  const ports = [...new Set([parts.rpcUrl, parts.webSocketUrl].map((url) => Number(new URL(url).port)))]
+  const ports = portsOf(parts)
   let stopped: Promise<readonly string[]> | undefined
   async function stop(): Promise<readonly string[]> {
     await parts.process.stop()
@@ -38,4 +47,9 @@ export function createChainNode({ cleanUp, ...parts }: ChainNodeParts): ChainNod
       return stopped
     },
   }
+}
+
+/** Where it listens. */
+export function portsOf({ rpcUrl, webSocketUrl }: Pick<ChainNode, 'rpcUrl' | 'webSocketUrl'>): number[] {
+  return [...new Set([rpcUrl, webSocketUrl].map((url) => Number(new URL(url).port)))]
 }

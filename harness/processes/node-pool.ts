@@ -47,12 +47,13 @@ async function startSolanaNode(wanted: NodeOptions['solana'], startTimeoutMs: nu
 /** A pool that a world can take from. */
 export interface OwnedNodePool extends NodePool, NodeSource {}
 
-/** How many of a kind wait: the chains of one world start at once, and few worlds have two that are alike. */
+/** How many of a kind wait: few worlds have two chains that are alike. */
 const SPARES = 1
 
 /**
- * Keeps one fresh node ready of each kind that was asked for, so that the next world of this process need not wait.
- * A node is handed out once and never comes back, so isolation is that of a new process.
+ * Keeps a fresh node ready of each kind that a world has had, so that the next world of this process need not wait. A
+ * process that can begin anew does so when its world ends (`ChainNode.renew`); in the place of any other one is started.
+ * Either way what a world gets has nothing of the world before.
  *
  * @example
  * const pool = createNodePool()
@@ -63,39 +64,58 @@ const SPARES = 1
 export function createNodePool(options: Partial<NodeOptions> = {}): OwnedNodePool {
   const source = startNodes({ solana: options.solana ?? 'auto', startTimeoutMs: options.startTimeoutMs ?? 10_000 })
   const spares = new Map<string, Promise<ChainNode | undefined>[]>()
-  const handedOut = new Set<Promise<unknown>>()
+  const leaks: string[] = []
   let isStopped = false
 
-  function refill(key: string, request: NodeRequest): void {
-    if (isStopped) return
-    const waiting = spares.get(key) ?? []
-    spares.set(key, waiting)
-    if (waiting.length >= SPARES) return
-    // A spare that does not start is no failure yet: whoever needs the node tries again and hears why.
-    waiting.push(source.take(request).catch(() => undefined))
+  /** The node as a world has it: to stop it is to give it back. */
+  function lend(request: NodeRequest, node: ChainNode): ChainNode {
+    let ended: Promise<readonly string[]> | undefined
+    async function end(asked?: ReadonlySet<string>): Promise<readonly string[]> {
+      const waiting = sparesLike(request)
+      if (isStopped || waiting.length >= SPARES) return node.stop()
+      const renewed = asked && node.process.status === 'running' ? node.renew?.(asked) : undefined
+      // Neither the world that ends nor the next one waits for it.
+      waiting.push(renewed ? renewed.catch(() => discard(node)) : start(request))
+      return renewed ? [] : node.stop()
+    }
+    return {
+      ...node,
+      stop(asked) {
+        ended ??= end(asked)
+        return ended
+      },
+    }
+  }
+
+  function sparesLike(request: NodeRequest): Promise<ChainNode | undefined>[] {
+    const key = JSON.stringify(request)
+    const found = spares.get(key) ?? []
+    spares.set(key, found)
+    return found
+  }
+
+  async function discard(node: ChainNode): Promise<undefined> {
+    leaks.push(...(await node.stop()))
+  }
+
+  /** A spare that does not start is no failure yet: whoever needs the node tries again and hears why. */
+  function start(request: NodeRequest): Promise<ChainNode | undefined> {
+    return source.take(request).catch(() => undefined)
   }
 
   return {
     async take(request) {
       if (isStopped) throw new Error('The pool of nodes has been stopped.')
-      const key = JSON.stringify(request)
-      const spare = await spares.get(key)?.shift()
+      const spare = await sparesLike(request).shift()
       const isUsable = spare?.process.status === 'running'
-      const node = isUsable ? Promise.resolve(spare) : source.take(request)
-      handedOut.add(node)
-      void node
-        .then(() => refill(key, request))
-        .catch(() => undefined) // the caller hears of it
-        .finally(() => handedOut.delete(node))
-      return node
+      return lend(request, isUsable ? spare : await source.take(request))
     },
     async stop() {
       isStopped = true
-      await Promise.allSettled(handedOut)
       const waiting = await Promise.all([...spares.values()].flat())
       spares.clear()
-      const leaks = await Promise.all(waiting.map((node) => node?.stop() ?? []))
-      return leaks.flat()
+      const left = await Promise.all(waiting.map((node) => node?.stop() ?? []))
+      return [...leaks, ...left.flat()]
     },
   }
 }

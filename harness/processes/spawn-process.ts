@@ -9,9 +9,14 @@ export interface SpawnOptions {
   readonly startTimeoutMs: number
 }
 
+/** Looks for what a child says when it is ready. @throws when it says that it never will be */
+export type IsReady<Ready> = (logs: LogBuffer) => Ready | undefined | Promise<Ready | undefined>
+
 export interface Spawned<Ready> {
   readonly process: OwnedProcess
   readonly ready: Ready
+  /** Says a line to the child and waits, as for its start, until `isReady` finds what it looks for. */
+  tell(line: string, isReady: IsReady<Ready>): Promise<Ready>
 }
 
 /**
@@ -21,7 +26,7 @@ export interface Spawned<Ready> {
  */
 export async function spawnProcess<Ready>(
   { name, file, args, startTimeoutMs }: SpawnOptions,
-  isReady: (logs: LogBuffer) => Ready | undefined | Promise<Ready | undefined>,
+  isReady: IsReady<Ready>,
 ): Promise<Spawned<Ready>> {
   const logs = createLogBuffer()
   // What a test runner or a debugger put there is meant for this process, not for its children.
@@ -45,16 +50,17 @@ export async function spawnProcess<Ready>(
   }
   const owned = ownProcess({ name, pid: child.pid, logs, exited })
 
-  const end = performance.now() + startTimeoutMs
   let ended: string | undefined
   void exited.then((how) => {
     ended = how
     wake()
   })
-  try {
+
+  async function untilReady(find: IsReady<Ready>): Promise<Ready> {
+    const end = performance.now() + startTimeoutMs
     for (;;) {
-      const ready = await isReady(logs)
-      if (ready !== undefined) return { process: owned, ready }
+      const ready = await find(logs)
+      if (ready !== undefined) return ready
       if (startFailure) {
         throw new StartError('start_failed', `${name} did not start: ${startFailure.message}`, { cause: startFailure })
       }
@@ -76,6 +82,17 @@ export async function spawnProcess<Ready>(
           resolve()
         }
       })
+    }
+  }
+
+  try {
+    return {
+      process: owned,
+      ready: await untilReady(isReady),
+      tell(line, isReadyAgain) {
+        child.stdin.write(`${line}\n`)
+        return untilReady(isReadyAgain)
+      },
     }
   } catch (error) {
     await owned.stop()

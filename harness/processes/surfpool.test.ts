@@ -2,22 +2,82 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { portsOf } from './chain-node.js'
 import { runInChild } from './in-child.js'
 import { chooseSolana } from './node-pool.js'
-import { isPortOpen, portsStillOpen } from './ports.js'
+import { findFreePorts, isPortOpen, portsStillOpen } from './ports.js'
 import { missingSurfpool, startSurfpool } from './surfpool.js'
+import { askTestNode } from './test-node.js'
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'walletmodal-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  return folder
+}
+
+/** A module in the place of Surfpool's. */
+async function standIn(text: string): Promise<string> {
+  const module = join(await temporaryFolder(), 'surfpool.cjs')
+  await writeFile(module, text)
+  return module
+}
 
 test('a node is healthy and stops without a trace', async () => {
   const node = await startSurfpool({ startTimeoutMs: 10_000 })
   onTestFinished(async () => void (await node.stop()))
-  const headers = { 'content-type': 'application/json' }
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getHealth' })
-  const answer = await (await fetch(node.rpcUrl, { method: 'POST', headers, body })).json()
-  expect(answer).toMatchObject({ result: 'ok' })
-  const ports = [node.rpcUrl, node.webSocketUrl].map((url) => Number(new URL(url).port))
+  expect(await askTestNode(node, 'getHealth')).toBe('ok')
+  const ports = portsOf(node)
   expect(await Promise.all(ports.map(isPortOpen))).toEqual([true, true])
   expect(await node.stop()).toEqual([])
   expect(await Promise.all(ports.map(isPortOpen))).toEqual([false, false])
+})
+
+test('a process begins anew with a chain that has nothing of the one before, ten times at most', async () => {
+  let node = await startSurfpool({ startTimeoutMs: 10_000 })
+  onTestFinished(async () => void (await node.stop()))
+  const alice = '9B5XszUGdMaxCZ7uSQhPzdks5ZQSmWxrmzCSvtJ6Ns6g'
+  const lamports = 1_000_000_000
+  const look = async () => ({
+    balance: await askTestNode(node, 'getBalance', [alice]),
+    block: await askTestNode(node, 'getLatestBlockhash', [{ commitment: 'processed' }]),
+    slot: await askTestNode(node, 'getSlot', [{ commitment: 'processed' }]),
+    history: await askTestNode(node, 'getSignaturesForAddress', [alice]),
+  })
+  const fresh = await look()
+  expect(fresh).toMatchObject({ balance: { value: 0 }, history: [] })
+  const pids = new Set([node.process.pid])
+  let chains = 1
+  for (;;) {
+    await askTestNode(node, 'requestAirdrop', [alice, lamports])
+    expect(await look()).toMatchObject({ balance: { value: lamports }, history: [{}] })
+    const ports = portsOf(node)
+    const next = node.renew?.(new Set(['requestAirdrop']))
+    if (!next) break
+    node = await next
+    chains += 1
+    pids.add(node.process.pid)
+    expect(await Promise.all(ports.map(isPortOpen))).toEqual([false, false])
+    expect(await look()).toEqual(fresh)
+  }
+  expect([chains, pids.size]).toEqual([10, 1])
+})
+
+test('a chain that does not let go of its ports is no beginning', async () => {
+  const port = await findFreePorts(2)
+  const module = await standIn(`
+    const { createServer } = require('node:net')
+    for (const port of [${port}, ${port + 1}]) createServer().listen(port, '127.0.0.1')
+    let started = 0
+    exports.Surfnet = { startWithConfig() {
+      started += 1
+      const [rpc, ws] = started === 1 ? [${port}, ${port + 1}] : [1, 2]
+      return { rpcUrl: 'http://127.0.0.1:' + rpc, wsUrl: 'ws://127.0.0.1:' + ws, stop() {} }
+    } }`)
+  const node = await startSurfpool({ startTimeoutMs: 10_000, module })
+  await expect(node.renew?.(new Set())).rejects.toThrow(
+    `Surfpool still listens on port ${port} and ${port + 1} for a chain that it ended.`,
+  )
+  expect(await node.stop()).toEqual([])
 })
 
 test('a module that cannot be loaded is an error with what was printed', async () => {
@@ -32,13 +92,9 @@ test.each([
 ])(
   'a port that somebody else took in between is tried anew, and the node that waits for it is ended (%s)',
   async (lastWords) => {
-    const folder = await mkdtemp(join(tmpdir(), 'walletmodal-'))
-    onTestFinished(() => rm(folder, { recursive: true }))
-    const module = join(folder, 'surfpool.cjs')
-    const pids = join(folder, 'pids')
+    const pids = join(await temporaryFolder(), 'pids')
     // The node says that its port is taken and lives on, as the real one does.
-    await writeFile(
-      module,
+    const module = await standIn(
       `const { appendFileSync, readFileSync } = require('node:fs')
      appendFileSync('${pids}', process.pid + '\\n')
      const isTaken = readFileSync('${pids}', 'utf8').split('\\n').length < 4

@@ -1,24 +1,40 @@
 import { createRequire } from 'node:module'
 import * as z from 'zod/mini'
-import { type ChainNode, createChainNode } from './chain-node.js'
-import { spawnProcess } from './spawn-process.js'
+import { type ChainNode, createChainNode, portsOf } from './chain-node.js'
+import type { LogBuffer } from './owned-process.js'
+import { portsStillOpen } from './ports.js'
+import { type Spawned, spawnProcess } from './spawn-process.js'
 import { StartError } from './start-error.js'
 
 /**
  * What the child runs. Text rather than a module, because Node cannot run a TypeScript file and the harness runs from
- * its sources too. Starting blocks the child's event loop, so it is a process of its own; it ends with its input.
+ * its sources too. Starting blocks the child's event loop, so it is a process of its own; it ends with its input. Each
+ * line of input stops its chain and starts the next, which has nothing of the one before.
  */
 const CHILD = `
-process.stdin.on('end', () => process.exit()).on('error', () => process.exit()).resume()
+process.stdin.on('end', () => process.exit()).on('error', () => process.exit())
 const { Surfnet } = require(process.argv[1])
-const net = Surfnet.startWithConfig(JSON.parse(process.argv[2]))
-process.stdout.write('READY ' + JSON.stringify({ rpcUrl: net.rpcUrl, webSocketUrl: net.wsUrl }) + '\\n')
+let net
+let count = 0
+const start = () => {
+  net = Surfnet.startWithConfig(JSON.parse(process.argv[2]))
+  count += 1
+  process.stdout.write('READY ' + JSON.stringify({ count, rpcUrl: net.rpcUrl, webSocketUrl: net.wsUrl }) + '\\n')
+}
+start()
+process.stdin.on('data', () => {
+  net.stop()
+  start()
+})
 `
 
 /** Ports are taken seldom, but on a busy machine twice in a row. */
 const STARTS = 3
+/** Chains of one process, one after the other: each leaves some 10 MB and a thread behind. */
+const CHAINS_OF_A_PROCESS = 10
 
-const ready = z.object({ rpcUrl: z.string(), webSocketUrl: z.string() })
+const ready = z.object({ count: z.number(), rpcUrl: z.string(), webSocketUrl: z.string() })
+type Ready = z.infer<typeof ready>
 
 /** Platforms that have a package, by `process.platform`-`process.arch`. */
 const PACKAGES: Readonly<Record<string, string>> = {
@@ -71,25 +87,53 @@ export async function startSurfpool({
         args: ['-e', CHILD, module, JSON.stringify(config)],
         startTimeoutMs,
       },
-      (logs) => {
-        const line = logs.lines.find((candidate) => candidate.startsWith('READY ') && candidate.endsWith('}'))
-        // It says so, in its own words or in those of a thread that broke off, and lives on without ever being ready.
-        const lost =
-          line === undefined ? logs.lines.find((candidate) => /already in use|panicked at/.test(candidate)) : undefined
-        if (lost !== undefined) throw new StartError('start_failed', `Surfpool did not start: ${lost}`)
-        return line === undefined ? undefined : ready.parse(JSON.parse(line.slice('READY '.length)))
-      },
+      (logs) => readyLine(logs, 1),
     )
   // It looks for two free ports, lets them go and takes them again: somebody else may be faster in between.
   for (let triesLeft = STARTS - 1; ; triesLeft -= 1) {
     try {
       const child = await start()
-      return createChainNode({ backend: 'surfpool', process: child.process, ...child.ready })
+      return nodeOf(child, child.ready)
     } catch (error) {
       const mayPass = error instanceof StartError && error.code === 'start_failed'
       if (!mayPass || triesLeft === 0) throw error
     }
   }
+}
+
+/** What the child says when its chain of that number is there. */
+function readyLine(logs: LogBuffer, count: number): Ready | undefined {
+  for (const line of logs.lines) {
+    if (!line.startsWith('READY ') || !line.endsWith('}')) continue
+    const said = ready.parse(JSON.parse(line.slice('READY '.length)))
+    if (said.count === count) return said
+  }
+  // It says so, in its own words or in those of a thread that broke off, and lives on without ever being ready.
+  const lost = logs.lines.find((candidate) => /already in use|panicked at/.test(candidate))
+  if (lost !== undefined) throw new StartError('start_failed', `Surfpool did not start: ${lost}`)
+  return undefined
+}
+
+function nodeOf(child: Spawned<Ready>, { count, rpcUrl, webSocketUrl }: Ready): ChainNode {
+  const node = createChainNode({
+    backend: 'surfpool',
+    process: child.process,
+    rpcUrl,
+    webSocketUrl,
+    renew: () => (count < CHAINS_OF_A_PROCESS ? renew() : undefined),
+  })
+  async function renew(): Promise<ChainNode> {
+    const next = nodeOf(child, await child.tell('next', (logs) => readyLine(logs, count + 1)))
+    const inUse = portsOf(next)
+    const left = await portsStillOpen(
+      portsOf(node).filter((port) => !inUse.includes(port)),
+      500,
+    )
+    if (left.length > 0)
+      throw new Error(`Surfpool still listens on port ${left.join(' and ')} for a chain that it ended.`)
+    return next
+  }
+  return node
 }
 
 /** How to get a Solana node by hand: the end of a sentence. */

@@ -1,7 +1,7 @@
+import type { Upstream } from '../../processes/upstream.js'
 import type { WorldClock } from '../../world-api.js'
 import type { ChainCall, ChainFault, ChainFaultEffect } from '../chain.js'
 import { errorText, type RpcCall, readAnswer, resultText } from './json-rpc.js'
-import type { Upstream } from './upstream.js'
 
 /** What a proxy does differently for one kind of chain. */
 export interface NodeQuirks {
@@ -27,6 +27,8 @@ export type Outcome =
 
 export interface CallHandler {
   readonly journal: readonly ChainCall[]
+  /** Every method that anybody wanted of the node, the harness too. */
+  readonly asked: ReadonlySet<string>
   addFault(fault: ChainFault): () => void
   /** For callers outside: faults first, and a line in the journal. */
   answer(call: RpcCall, from: ChainCall['from'], ask?: (call: RpcCall) => Promise<string>): Promise<Outcome>
@@ -44,9 +46,11 @@ export interface CallHandlerOptions {
 
 export function createCallHandler({ chain, upstream, quirks, clock }: CallHandlerOptions): CallHandler {
   const journal: ChainCall[] = []
+  const asked = new Set<string>()
   const faults: ChainFault[] = []
 
   async function ask(call: RpcCall): Promise<string> {
+    asked.add(call.method)
     const after = await quirks.before?.(call)
     try {
       const text = await upstream.send(call.text)
@@ -69,6 +73,7 @@ export function createCallHandler({ chain, upstream, quirks, clock }: CallHandle
 
   return {
     journal,
+    asked,
     addFault(fault) {
       // A wrapper of its own, so that one function added twice is two faults.
       const entry: ChainFault = (call) => fault(call)
@@ -85,6 +90,7 @@ export function createCallHandler({ chain, upstream, quirks, clock }: CallHandle
         from,
       }
       journal.push(line)
+      asked.add(call.method)
       const effect = strike(call)
       if (effect && ('status' in effect || 'reset' in effect || 'hang' in effect)) return effect
       if (effect && 'delayMs' in effect) {

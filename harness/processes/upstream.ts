@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 
-/** The node behind a proxy. */
+/** A node's JSON-RPC over HTTP. */
 export interface Upstream {
   /** Sends a body as it is. Rejects when the node is not there. */
   send(text: string): Promise<string>

@@ -1,0 +1,116 @@
+import { expect, onTestFinished, test } from 'vitest'
+import type { ChainNode } from './chain-node.js'
+import { createNodePool, type NodeRequest, type OwnedNodePool } from './node-pool.js'
+import { isPortOpen } from './ports.js'
+import { askTestNode } from './test-node.js'
+
+const mainnet: NodeRequest = { kind: 'evm', chainId: 1, timestamp: 1_893_456_000 }
+const alice = '0x00000000000000000000000000000000000a11ce'
+
+function startPool(): OwnedNodePool {
+  const pool = createNodePool()
+  onTestFinished(async () => {
+    expect(await pool.stop()).toEqual([])
+  })
+  return pool
+}
+
+/** Asks and remembers, as the proxy in front of a node does. */
+function user(node: ChainNode) {
+  const asked = new Set<string>()
+  return {
+    ask(method: string, params: unknown[] = []) {
+      asked.add(method)
+      return askTestNode(node, method, params)
+    },
+    end: () => node.stop(asked),
+  }
+}
+
+test('a node of which one only read and in which one only set accounts goes to the next, who finds nothing of it', async () => {
+  const pool = startPool()
+  const node = await pool.take(mainnet)
+  const first = user(node)
+  const began = await first.ask('anvil_nodeInfo')
+  const word = (digit: string) => `0x${digit.repeat(64)}`
+  await first.ask('anvil_setBalance', [alice, '0xff'])
+  await first.ask('anvil_setCode', [alice, '0x6000'])
+  await first.ask('anvil_setNonce', [alice, '0x7'])
+  await first.ask('anvil_setStorageAt', [alice, word('0'), word('1')])
+  expect(await first.ask('eth_getStorageAt', [alice, word('0'), 'latest'])).toBe(word('1'))
+  expect(await first.end()).toEqual([])
+
+  const again = await pool.take(mainnet)
+  const second = user(again)
+  expect(again.process.pid).toBe(node.process.pid)
+  expect([
+    await second.ask('eth_getBalance', [alice, 'latest']),
+    await second.ask('eth_getCode', [alice, 'latest']),
+    await second.ask('eth_getTransactionCount', [alice, 'latest']),
+    await second.ask('eth_getStorageAt', [alice, word('0'), 'latest']),
+  ]).toEqual(['0x0', '0x', '0x0', word('0')])
+  expect(await second.ask('anvil_nodeInfo')).toEqual(began)
+  // And once more: a snapshot serves once.
+  await second.ask('anvil_setBalance', [alice, '0xff'])
+  await second.end()
+  const third = await pool.take(mainnet)
+  expect(third.process.pid).toBe(node.process.pid)
+  expect(await askTestNode(third, 'eth_getBalance', [alice, 'latest'])).toBe('0x0')
+})
+
+test.each([
+  'eth_sendRawTransaction',
+  'evm_mine',
+  'evm_setNextBlockTimestamp',
+  'anvil_impersonateAccount',
+  'anvil_loadState',
+  'eth_newBlockFilter',
+  'eth_subscribe',
+])('after %s there is another node, and nothing is left of the one before', async (method) => {
+  const pool = startPool()
+  const node = await pool.take(mainnet)
+  expect(await node.stop(new Set(['eth_getBalance', method]))).toEqual([])
+  expect(await isPortOpen(Number(new URL(node.rpcUrl).port))).toBe(false)
+  const next = await pool.take(mainnet)
+  expect(next.process.pid).not.toBe(node.process.pid)
+  expect(await askTestNode(next, 'eth_blockNumber')).toBe('0x0')
+})
+
+test('who does not say what a node was asked, or kills it, gets another', async () => {
+  const pool = startPool()
+  const unsaid = await pool.take(mainnet)
+  expect(await unsaid.stop()).toEqual([])
+  const killed = await pool.take(mainnet)
+  expect(killed.process.pid).not.toBe(unsaid.process.pid)
+  const gone = new Promise((resolve) => killed.process.onCrash(resolve))
+  process.kill(-Number(killed.process.pid), 'SIGKILL')
+  await gone
+  expect(await killed.stop(new Set())).toEqual([])
+  const struck = await pool.take(mainnet)
+  process.kill(-Number(struck.process.pid), 'SIGKILL')
+  // Nobody here knows yet: it cannot begin anew.
+  expect(struck.process.status).toBe('running')
+  expect(await struck.stop(new Set())).toEqual([])
+  const next = await pool.take(mainnet)
+  expect(await askTestNode(next, 'eth_chainId')).toBe('0x1')
+})
+
+test('a node of another chain, or of another time, is another node', async () => {
+  const pool = startPool()
+  const node = await pool.take(mainnet)
+  await node.stop(new Set())
+  const later = await pool.take({ ...mainnet, timestamp: mainnet.timestamp + 1 })
+  const other = await pool.take({ ...mainnet, chainId: 10 })
+  expect(await askTestNode(other, 'eth_chainId')).toBe('0xa')
+  expect([later.process.pid, other.process.pid]).not.toContain(node.process.pid)
+  expect((await pool.take(mainnet)).process.pid).toBe(node.process.pid)
+})
+
+test('what is given back after the end is ended', async () => {
+  const pool = createNodePool()
+  const node = await pool.take(mainnet)
+  expect(await pool.stop()).toEqual([])
+  expect(await askTestNode(node, 'eth_chainId')).toBe('0x1')
+  expect(await node.stop(new Set())).toEqual([])
+  expect(await isPortOpen(Number(new URL(node.rpcUrl).port))).toBe(false)
+})
