@@ -1,8 +1,9 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { chromium } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
-import { chromiumFlags, findChromium, requireChromium } from './chromium.js'
+import { chromiumFlags, findChromium, flagsOfMany, requireChromium } from './chromium.js'
 
 const folders: string[] = []
 
@@ -69,4 +70,21 @@ test('where there is none it is said how to get one: doctor --fix gets none with
 test('only root gives up the sandbox', () => {
   expect(chromiumFlags(true)).toContain('--no-sandbox')
   expect(chromiumFlags(false)).not.toContain('--no-sandbox')
+})
+
+test("a list of features that replaces Playwright's names all that are in it", async () => {
+  const { file } = setup(['chromium'])
+  writeFileSync(file('chromium'), `#!/bin/sh\nprintf '%s\\n' "$@" > '${file('arguments')}'\n`)
+  const args = [...chromiumFlags(), ...flagsOfMany]
+  await expect(chromium.launch({ executablePath: file('chromium'), args })).rejects.toThrow('has been closed')
+  const given = readFileSync(file('arguments'), 'utf8').split('\n')
+  for (const flag of ['--disable-features=', '--enable-features=']) {
+    const lists = given
+      .filter((argument) => argument.startsWith(flag))
+      .map((list) => list.slice(flag.length).split(','))
+    const [playwrights = [], ours = []] = lists
+    expect(lists).toHaveLength(2)
+    expect(playwrights.length).toBeGreaterThan(1)
+    expect(ours).toEqual(expect.arrayContaining(playwrights))
+  }
 })
