@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { expect, onTestFinished, test } from 'vitest'
+import { WebSocket } from 'ws'
 import type { OwnedChain } from './chains/owned-chain.js'
 import { post, rpcBody } from './chains/test-chain.js'
 import { endOf, runInChild } from './processes/in-child.js'
@@ -212,6 +214,54 @@ test('a pool gives fresh nodes, keeps one of each kind ready, and stops without 
   expect(await second.stop()).toEqual([])
   expect(await pool.stop()).toEqual([])
   await expect(createWorld({ ...both, pool })).rejects.toThrow('The pool of nodes has been stopped.')
+})
+
+test('a chain that was stopped lets nothing through to its node, which serves the next world', async () => {
+  const pool = createNodePool()
+  onTestFinished(async () => void (await pool.stop()))
+  const spec = { chains: { mainnet: { kind: 'evm', id: 1 } }, pool } as const
+  const first = await createWorld(spec)
+  const alice = String(first.accounts.alice?.evmAddress)
+  const chain = first.chains.mainnet
+  // A page's batch that is still going on: its end would mine.
+  const socket = new WebSocket(chain?.webSocketUrl ?? '')
+  await once(socket, 'open')
+  const methods = [...Array.from({ length: 300 }, () => 'eth_blockNumber'), 'eth_subscribe', 'evm_mine']
+  const isClosed = once(socket, 'close')
+  socket.send(JSON.stringify(methods.map((method, id) => ({ jsonrpc: '2.0', id, method, params: ['newHeads'] }))))
+  await new Promise((resolve) => setTimeout(resolve, 10))
+  await first.stop()
+  await isClosed
+
+  const second = await createWorld(spec)
+  await expect(chain?.request('evm_mine')).rejects.toThrow('The chain mainnet has been stopped.')
+  await expect(chain?.setBalance(alice, 5n)).rejects.toThrow('has been stopped')
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(await second.chains.mainnet?.request('eth_blockNumber')).toBe('0x0')
+  expect(await second.chains.mainnet?.request('eth_getBalance', [alice, 'latest'])).toBe('0x0')
+  expect(await second.stop()).toEqual([])
+})
+
+test('a balance that is being set while its world ends does not reach the next one', async () => {
+  const pool = createNodePool()
+  onTestFinished(async () => void (await pool.stop()))
+  const spec = { chains: { mainnet: { kind: 'evm', id: 1 } }, pool } as const
+  const seen: unknown[] = []
+  for (let round = 0; round < 12; round += 1) {
+    const world = await createWorld(spec)
+    const { mainnet } = world.chains
+    // A connection that is used again, as after any other call.
+    await mainnet?.request('eth_blockNumber')
+    const account = `0x${(0xa11ce + round).toString(16).padStart(40, '0')}`
+    const setting = mainnet?.setBalance(account, 7n).catch(() => undefined)
+    if (round % 2 === 1) await new Promise((resolve) => setImmediate(resolve))
+    await world.stop()
+    const next = await createWorld(spec)
+    await setting
+    seen.push(await next.chains.mainnet?.request('eth_getBalance', [account, 'latest']))
+    await next.stop()
+  }
+  expect(seen).toEqual(seen.map(() => '0x0'))
 })
 
 test('a wallet on a phone is reached through the relay of its world, in the time of its world', async () => {

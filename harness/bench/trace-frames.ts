@@ -39,6 +39,9 @@ export async function traceFrames(cdp: CDPSession, act: () => Promise<void>): Pr
   const drawn = events.map(({ ts }) => ts / 1000).sort((a, b) => a - b)
   const end = drawn.findIndex((time) => time >= last)
   const times = drawn.slice(0, end + 1).filter((time) => time >= first)
-  if (times.length < 60) throw new Error(`the trace holds ${times.length} frames: nothing was drawn`)
+  if (times.length < 60) {
+    const seen = `${drawn.length} frames, and what is scrolled moved in ${moved.length}`
+    throw new Error(`the trace holds ${seen}: ${times.length} were drawn while it moved, which tells nothing`)
+  }
   return times
 }

@@ -26,7 +26,7 @@ export interface LocalChainParts extends Pick<Chain, 'name' | 'kind' | 'caipNetw
 
 /** A chain whose node is a table of methods in this process, behind the proxy that every chain has. */
 export async function startLocalChain({ context, methods, ...parts }: LocalChainParts): Promise<OwnedChain> {
-  const upstream = { send: async (text: string) => answer(methods, text), close: () => undefined }
+  const upstream = { send: async (text: string) => answer(methods, text), isWaiting: false, close: () => undefined }
   // Nobody speaks to it by WebSocket: whoever tries is told that the node is gone.
   const nodeSocketUrl = 'ws://127.0.0.1:9'
   const proxy = await startProxy({ ...context, chain: parts.name, upstream, quirks: {}, nodeSocketUrl })

@@ -50,8 +50,7 @@ export function assembleChain({ node, proxy, request, ...parts }: ChainParts): O
   async function stop(): Promise<readonly string[]> {
     // The node's process may serve another chain after this one.
     for (const end of listening) end()
-    await proxy.stop()
-    return node.stop(proxy.handler.asked)
+    return node.stop(await proxy.stop())
   }
   const stopAndReport = () => {
     stopped ??= stop()

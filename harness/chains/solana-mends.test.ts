@@ -22,6 +22,7 @@ function setup() {
       if (rest.length > 0) inTurn.set(method, rest)
       return JSON.stringify({ jsonrpc: '2.0', id: 1, result: first })
     },
+    isWaiting: false,
     close: () => undefined,
   }
   const mends = surfpoolMends({ upstream, genesisHash: 'genesis', nowMs: () => nowMs })

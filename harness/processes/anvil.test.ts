@@ -91,6 +91,16 @@ test('a binary that never says that it listens is ended in time', async () => {
   expect(await portsStillOpen([port], 1000)).toEqual([])
 })
 
+test('a binary that listens and never answers is ended in time', async () => {
+  const server =
+    "const s = require('net').createServer().listen(0, '127.0.0.1', () => console.log('Listening on 127.0.0.1:' + s.address().port))"
+  const binary = await script(`exec '${process.execPath}' -e "${server}"`)
+  const error: unknown = await startAnvil({ chainId: 5, timestamp, startTimeoutMs: 1500, binary }).catch(
+    (thrown: unknown) => thrown,
+  )
+  expect(String(error)).toContain('Anvil for chain 5 did not start: Anvil listened, and did not answer evm_snapshot')
+})
+
 test('SIGKILL of the parent ends every node', async () => {
   const { child, firstLine } = await runInChild(`
     import { startAnvil } from '${new URL('./anvil.ts', import.meta.url).pathname}'

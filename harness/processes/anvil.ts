@@ -5,7 +5,7 @@ import { readAnswer } from '../chains/proxy/json-rpc.js'
 import { type ChainNode, type ChainNodeParts, createChainNode } from './chain-node.js'
 import { guarded, readGuardPid } from './guard.js'
 import { loadOptionalPeer, missingPackage } from './optional-peer.js'
-import { createLogBuffer, ownProcess, signalGroup } from './owned-process.js'
+import { createLogBuffer, type LogBuffer, ownProcess, signalGroup } from './owned-process.js'
 import { StartError } from './start-error.js'
 import { createUpstream } from './upstream.js'
 
@@ -76,6 +76,7 @@ function checkBinary(binary: string): void {
  * @throws {@link StartError}
  */
 export async function startAnvil({ chainId, timestamp, startTimeoutMs, binary }: AnvilOptions): Promise<ChainNode> {
+  const startedAt = performance.now()
   const { createAnvil } = await loadOptionalPeer('@viem/anvil', () => import('@viem/anvil'))
   const file = binary ?? findAnvil()
   checkBinary(file)
@@ -130,8 +131,9 @@ export async function startAnvil({ chainId, timestamp, startTimeoutMs, binary }:
   } as const
   try {
     // Its genesis block has a time, and yet a contract that is called then reads 1 for it. After a revert it reads that time.
-    await revertTo(await takeSnapshot(parts.rpcUrl), parts.rpcUrl)
-    return nodeOf(parts, await takeSnapshot(parts.rpcUrl))
+    const leftMs = () => startedAt + startTimeoutMs - performance.now()
+    await revertTo(await takeSnapshot(parts.rpcUrl, leftMs()), parts.rpcUrl, leftMs())
+    return nodeOf(parts, await takeSnapshot(parts.rpcUrl, leftMs()), logs)
   } catch (cause) {
     await owned.stop()
     const why = cause instanceof Error ? cause.message : String(cause)
@@ -155,33 +157,52 @@ const UNDONE = new RegExp(
   ].join('|')})$`,
 )
 
-function nodeOf(parts: Omit<ChainNodeParts, 'renew'>, snapshot: unknown): ChainNode {
+/** A revert takes a millisecond; a new process, 30. */
+const RENEWAL_MS = 500
+
+function nodeOf(parts: Omit<ChainNodeParts, 'renew'>, snapshot: unknown, logs: LogBuffer): ChainNode {
   async function renew(): Promise<ChainNode> {
-    await revertTo(snapshot, parts.rpcUrl)
-    return nodeOf(parts, await takeSnapshot(parts.rpcUrl))
+    await revertTo(snapshot, parts.rpcUrl, RENEWAL_MS)
+    const next = await takeSnapshot(parts.rpcUrl, RENEWAL_MS)
+    logs.clear()
+    return nodeOf(parts, next, logs)
   }
   return createChainNode({
     ...parts,
-    renew: (asked) => ([...asked].every((method) => UNDONE.test(method)) ? renew() : undefined),
+    renew({ asked, isUnfinished }) {
+      const isUndone = !isUnfinished && [...asked].every((method) => UNDONE.test(method))
+      return isUndone ? renew() : undefined
+    },
   })
 }
 
-async function takeSnapshot(rpcUrl: string): Promise<unknown> {
-  return ask(rpcUrl, 'evm_snapshot', [])
+async function takeSnapshot(rpcUrl: string, withinMs: number): Promise<unknown> {
+  return ask(rpcUrl, 'evm_snapshot', [], withinMs)
 }
 
-async function revertTo(snapshot: unknown, rpcUrl: string): Promise<void> {
-  const isReverted = await ask(rpcUrl, 'evm_revert', [snapshot])
+async function revertTo(snapshot: unknown, rpcUrl: string, withinMs: number): Promise<void> {
+  const isReverted = await ask(rpcUrl, 'evm_revert', [snapshot], withinMs)
   if (isReverted !== true) throw new Error(`Anvil has no snapshot ${JSON.stringify(snapshot)} any more.`)
 }
 
-async function ask(rpcUrl: string, method: string, params: readonly unknown[]): Promise<unknown> {
+async function ask(rpcUrl: string, method: string, params: readonly unknown[], withinMs: number): Promise<unknown> {
   const node = createUpstream(rpcUrl)
+  let isLate = false
+  const timer = setTimeout(
+    () => {
+      isLate = true
+      node.close()
+    },
+    Math.max(0, withinMs),
+  )
   try {
     const answer = readAnswer(await node.send(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })))
     if (answer && 'result' in answer) return answer.result
     throw new Error(`Anvil answered ${method} with ${answer ? answer.error.message : 'what is no JSON-RPC'}.`)
+  } catch (error) {
+    throw isLate ? new Error(`Anvil listened, and did not answer ${method} in time.`) : error
   } finally {
+    clearTimeout(timer)
     node.close()
   }
 }

@@ -1,6 +1,14 @@
 import { isGroupAlive, type OwnedProcess } from './owned-process.js'
 import { portsStillOpen } from './ports.js'
 
+/** What became of a node while somebody had it. */
+export interface NodeUse {
+  /** Every method that it was asked. */
+  readonly asked: ReadonlySet<string>
+  /** It had not answered everything when its user left: what it still does is not known. */
+  readonly isUnfinished: boolean
+}
+
 /** A running node, and what is left of it when it was stopped. */
 export interface ChainNode {
   readonly backend: 'anvil' | 'surfpool' | 'validator'
@@ -8,15 +16,15 @@ export interface ChainNode {
   readonly rpcUrl: string
   readonly webSocketUrl: string
   /**
-   * Makes a node that nobody has used of this one, whose use is over. `undefined` where that cannot be, after what it
-   * was asked; rejects when it does not succeed. Who calls it has to stop one of the two.
+   * Makes a node that nobody has used of this one, whose use is over. `undefined` where that cannot be after such a use;
+   * rejects when it does not succeed, within seconds. Who calls it has to stop one of the two.
    */
-  readonly renew?: ((asked: ReadonlySet<string>) => Promise<ChainNode> | undefined) | undefined
+  readonly renew?: ((use: NodeUse) => Promise<ChainNode> | undefined) | undefined
   /**
    * Resolves with what was left behind: an open port, a process that would not go.
-   * @param asked every method that it was asked, from who knows: a pool may then go on with the node
+   * @param use from who knows: a pool may then go on with the node
    */
-  stop(asked?: ReadonlySet<string>): Promise<readonly string[]>
+  stop(use?: NodeUse): Promise<readonly string[]>
 }
 
 export interface ChainNodeParts {

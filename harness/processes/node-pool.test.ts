@@ -1,10 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest'
-import type { ChainNode } from './chain-node.js'
+import type { ChainNode, NodeUse } from './chain-node.js'
 import { createNodePool, type NodeRequest, type OwnedNodePool } from './node-pool.js'
 import { isPortOpen } from './ports.js'
 import { askTestNode } from './test-node.js'
+import { stillRunning } from './test-processes.js'
 
 const mainnet: NodeRequest = { kind: 'evm', chainId: 1, timestamp: 1_893_456_000 }
+/** Of who asked nothing. */
+const unused: NodeUse = { asked: new Set(), isUnfinished: false }
 const alice = '0x00000000000000000000000000000000000a11ce'
 
 function startPool(): OwnedNodePool {
@@ -23,7 +26,7 @@ function user(node: ChainNode) {
       asked.add(method)
       return askTestNode(node, method, params)
     },
-    end: () => node.stop(asked),
+    end: () => node.stop({ asked, isUnfinished: false }),
   }
 }
 
@@ -69,11 +72,47 @@ test.each([
 ])('after %s there is another node, and nothing is left of the one before', async (method) => {
   const pool = startPool()
   const node = await pool.take(mainnet)
-  expect(await node.stop(new Set(['eth_getBalance', method]))).toEqual([])
+  expect(await node.stop({ asked: new Set(['eth_getBalance', method]), isUnfinished: false })).toEqual([])
   expect(await isPortOpen(Number(new URL(node.rpcUrl).port))).toBe(false)
   const next = await pool.take(mainnet)
   expect(next.process.pid).not.toBe(node.process.pid)
   expect(await askTestNode(next, 'eth_blockNumber')).toBe('0x0')
+})
+
+test('a node that still had something to answer is not handed on', async () => {
+  const pool = startPool()
+  const node = await pool.take(mainnet)
+  expect(await node.stop({ asked: new Set(['anvil_setBalance']), isUnfinished: true })).toEqual([])
+  expect((await pool.take(mainnet)).process.pid).not.toBe(node.process.pid)
+})
+
+test('a node that does not answer when it is to begin anew is ended, and nobody waits for it for long', async () => {
+  const pool = startPool()
+  const node = await pool.take(mainnet)
+  process.kill(-Number(node.process.pid), 'SIGSTOP')
+  expect(await node.stop(unused)).toEqual([])
+  const next = await pool.take(mainnet)
+  expect(next.process.pid).not.toBe(node.process.pid)
+  expect(await stillRunning([Number(node.process.pid)], 2000)).toEqual([])
+})
+
+test('of many kinds the nodes of the last eight wait', async () => {
+  const pool = startPool()
+  const nodes: ChainNode[] = []
+  for (let chainId = 1; chainId <= 9; chainId += 1) nodes.push(await pool.take({ ...mainnet, chainId }))
+  for (const node of nodes) expect(await node.stop(unused)).toEqual([])
+  const [first = Number.NaN, ...others] = nodes.map((node) => Number(node.process.pid))
+  expect(await stillRunning([first], 2000)).toEqual([])
+  expect(await stillRunning(others, 0)).toEqual(others)
+})
+
+test('an end waits for what is being started', async () => {
+  const pool = createNodePool()
+  const taken = pool.take(mainnet)
+  const ended = pool.stop()
+  expect(await Promise.race([taken.then(() => 'taken'), ended.then(() => 'ended')])).toBe('taken')
+  expect(await ended).toEqual([])
+  expect(await (await taken).stop(unused)).toEqual([])
 })
 
 test('who does not say what a node was asked, or kills it, gets another', async () => {
@@ -85,12 +124,12 @@ test('who does not say what a node was asked, or kills it, gets another', async 
   const gone = new Promise((resolve) => killed.process.onCrash(resolve))
   process.kill(-Number(killed.process.pid), 'SIGKILL')
   await gone
-  expect(await killed.stop(new Set())).toEqual([])
+  expect(await killed.stop(unused)).toEqual([])
   const struck = await pool.take(mainnet)
   process.kill(-Number(struck.process.pid), 'SIGKILL')
   // Nobody here knows yet: it cannot begin anew.
   expect(struck.process.status).toBe('running')
-  expect(await struck.stop(new Set())).toEqual([])
+  expect(await struck.stop(unused)).toEqual([])
   const next = await pool.take(mainnet)
   expect(await askTestNode(next, 'eth_chainId')).toBe('0x1')
 })
@@ -98,7 +137,7 @@ test('who does not say what a node was asked, or kills it, gets another', async 
 test('a node of another chain, or of another time, is another node', async () => {
   const pool = startPool()
   const node = await pool.take(mainnet)
-  await node.stop(new Set())
+  await node.stop(unused)
   const later = await pool.take({ ...mainnet, timestamp: mainnet.timestamp + 1 })
   const other = await pool.take({ ...mainnet, chainId: 10 })
   expect(await askTestNode(other, 'eth_chainId')).toBe('0xa')
@@ -111,6 +150,6 @@ test('what is given back after the end is ended', async () => {
   const node = await pool.take(mainnet)
   expect(await pool.stop()).toEqual([])
   expect(await askTestNode(node, 'eth_chainId')).toBe('0x1')
-  expect(await node.stop(new Set())).toEqual([])
+  expect(await node.stop(unused)).toEqual([])
   expect(await isPortOpen(Number(new URL(node.rpcUrl).port))).toBe(false)
 })

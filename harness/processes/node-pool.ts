@@ -1,6 +1,6 @@
 import type { NodePool, WorldSpec } from '../world-api.js'
 import { startAnvil } from './anvil.js'
-import type { ChainNode } from './chain-node.js'
+import type { ChainNode, NodeUse } from './chain-node.js'
 import { findSolanaValidator, startSolanaValidator } from './solana-validator.js'
 import { findSurfpool, missingSurfpool, startSurfpool } from './surfpool.js'
 
@@ -49,6 +49,8 @@ export interface OwnedNodePool extends NodePool, NodeSource {}
 
 /** How many of a kind wait: few worlds have two chains that are alike. */
 const SPARES = 1
+/** Of how many kinds. Where the clock is the machine's, each second's genesis is a kind of its own. */
+const KINDS = 8
 
 /**
  * Keeps a fresh node ready of each kind that a world has had, so that the next world of this process need not wait. A
@@ -64,24 +66,34 @@ const SPARES = 1
 export function createNodePool(options: Partial<NodeOptions> = {}): OwnedNodePool {
   const source = startNodes({ solana: options.solana ?? 'auto', startTimeoutMs: options.startTimeoutMs ?? 10_000 })
   const spares = new Map<string, Promise<ChainNode | undefined>[]>()
+  /** What has begun and not ended: starts, renewals, and ends that nobody waits for. */
+  const underWay = new Set<Promise<unknown>>()
   const leaks: string[] = []
   let isStopped = false
+
+  function follow<Value>(work: Promise<Value>): Promise<Value> {
+    underWay.add(work)
+    const forget = () => void underWay.delete(work)
+    work.then(forget, forget)
+    return work
+  }
 
   /** The node as a world has it: to stop it is to give it back. */
   function lend(request: NodeRequest, node: ChainNode): ChainNode {
     let ended: Promise<readonly string[]> | undefined
-    async function end(asked?: ReadonlySet<string>): Promise<readonly string[]> {
+    async function end(use?: NodeUse): Promise<readonly string[]> {
       const waiting = sparesLike(request)
       if (isStopped || waiting.length >= SPARES) return node.stop()
-      const renewed = asked && node.process.status === 'running' ? node.renew?.(asked) : undefined
+      const renewed = use && node.process.status === 'running' ? node.renew?.(use) : undefined
       // Neither the world that ends nor the next one waits for it.
-      waiting.push(renewed ? renewed.catch(() => discard(node)) : start(request))
+      waiting.push(follow(renewed ? renewed.catch(() => discard(node)) : start(request)))
+      dropOldest()
       return renewed ? [] : node.stop()
     }
     return {
       ...node,
-      stop(asked) {
-        ended ??= end(asked)
+      stop(use) {
+        ended ??= end(use)
         return ended
       },
     }
@@ -90,8 +102,18 @@ export function createNodePool(options: Partial<NodeOptions> = {}): OwnedNodePoo
   function sparesLike(request: NodeRequest): Promise<ChainNode | undefined>[] {
     const key = JSON.stringify(request)
     const found = spares.get(key) ?? []
+    // The last that was asked for is the last to be dropped.
+    spares.delete(key)
     spares.set(key, found)
     return found
+  }
+
+  function dropOldest(): void {
+    for (const [key, waiting] of spares) {
+      if (spares.size <= KINDS) return
+      spares.delete(key)
+      for (const spare of waiting) void follow(spare.then((node) => node && discard(node)))
+    }
   }
 
   async function discard(node: ChainNode): Promise<undefined> {
@@ -103,15 +125,20 @@ export function createNodePool(options: Partial<NodeOptions> = {}): OwnedNodePoo
     return source.take(request).catch(() => undefined)
   }
 
+  async function take(request: NodeRequest): Promise<ChainNode> {
+    const spare = await sparesLike(request).shift()
+    const isUsable = spare?.process.status === 'running'
+    return lend(request, isUsable ? spare : await source.take(request))
+  }
+
   return {
     async take(request) {
       if (isStopped) throw new Error('The pool of nodes has been stopped.')
-      const spare = await sparesLike(request).shift()
-      const isUsable = spare?.process.status === 'running'
-      return lend(request, isUsable ? spare : await source.take(request))
+      return follow(take(request))
     },
     async stop() {
       isStopped = true
+      while (underWay.size > 0) await Promise.allSettled(underWay)
       const waiting = await Promise.all([...spares.values()].flat())
       spares.clear()
       const left = await Promise.all(waiting.map((node) => node?.stop() ?? []))

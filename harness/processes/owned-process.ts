@@ -32,6 +32,8 @@ export interface LogBuffer {
   readonly lines: readonly string[]
   readonly text: string
   push(chunk: string): void
+  /** What was printed till now is somebody else's. */
+  clear(): void
 }
 
 export function createLogBuffer(): LogBuffer {
@@ -48,6 +50,10 @@ export function createLogBuffer(): LogBuffer {
       const parts = (rest + chunk).split(/\r?\n/)
       rest = parts.pop() ?? ''
       lines = [...lines, ...parts].slice(-KEPT_LINES)
+    },
+    clear() {
+      lines = []
+      rest = ''
     },
   }
 }

@@ -15,8 +15,8 @@ export type IsReady<Ready> = (logs: LogBuffer) => Ready | undefined | Promise<Re
 export interface Spawned<Ready> {
   readonly process: OwnedProcess
   readonly ready: Ready
-  /** Says a line to the child and waits, as for its start, until `isReady` finds what it looks for. */
-  tell(line: string, isReady: IsReady<Ready>): Promise<Ready>
+  /** Says a line to the child and waits, as for its start, until `isReady` finds what it looks for in what is printed from then on. */
+  tell(line: string, isReady: IsReady<Ready>, timeoutMs: number): Promise<Ready>
 }
 
 /**
@@ -56,8 +56,8 @@ export async function spawnProcess<Ready>(
     wake()
   })
 
-  async function untilReady(find: IsReady<Ready>): Promise<Ready> {
-    const end = performance.now() + startTimeoutMs
+  async function untilReady(find: IsReady<Ready>, timeoutMs: number): Promise<Ready> {
+    const end = performance.now() + timeoutMs
     for (;;) {
       const ready = await find(logs)
       if (ready !== undefined) return ready
@@ -71,7 +71,7 @@ export async function spawnProcess<Ready>(
       if (leftMs <= 0) {
         throw new StartError(
           'start_timeout',
-          `${name} did not start within ${startTimeoutMs} ms. It printed:\n${logs.text.trim()}`,
+          `${name} did not start within ${timeoutMs} ms. It printed:\n${logs.text.trim()}`,
         )
       }
       await new Promise<void>((resolve) => {
@@ -88,10 +88,11 @@ export async function spawnProcess<Ready>(
   try {
     return {
       process: owned,
-      ready: await untilReady(isReady),
-      tell(line, isReadyAgain) {
+      ready: await untilReady(isReady, startTimeoutMs),
+      tell(line, isReadyAgain, timeoutMs) {
+        logs.clear()
         child.stdin.write(`${line}\n`)
-        return untilReady(isReadyAgain)
+        return untilReady(isReadyAgain, timeoutMs)
       },
     }
   } catch (error) {

@@ -51,7 +51,7 @@ test('a process begins anew with a chain that has nothing of the one before, ten
     await askTestNode(node, 'requestAirdrop', [alice, lamports])
     expect(await look()).toMatchObject({ balance: { value: lamports }, history: [{}] })
     const ports = portsOf(node)
-    const next = node.renew?.(new Set(['requestAirdrop']))
+    const next = node.renew?.({ asked: new Set(['requestAirdrop']), isUnfinished: false })
     if (!next) break
     node = await next
     chains += 1
@@ -74,7 +74,7 @@ test('a chain that does not let go of its ports is no beginning', async () => {
       return { rpcUrl: 'http://127.0.0.1:' + rpc, wsUrl: 'ws://127.0.0.1:' + ws, stop() {} }
     } }`)
   const node = await startSurfpool({ startTimeoutMs: 10_000, module })
-  await expect(node.renew?.(new Set())).rejects.toThrow(
+  await expect(node.renew?.({ asked: new Set(), isUnfinished: true })).rejects.toThrow(
     `Surfpool still listens on port ${port} and ${port + 1} for a chain that it ended.`,
   )
   expect(await node.stop()).toEqual([])

@@ -15,11 +15,9 @@ const CHILD = `
 process.stdin.on('end', () => process.exit()).on('error', () => process.exit())
 const { Surfnet } = require(process.argv[1])
 let net
-let count = 0
 const start = () => {
   net = Surfnet.startWithConfig(JSON.parse(process.argv[2]))
-  count += 1
-  process.stdout.write('READY ' + JSON.stringify({ count, rpcUrl: net.rpcUrl, webSocketUrl: net.wsUrl }) + '\\n')
+  process.stdout.write('READY ' + JSON.stringify({ rpcUrl: net.rpcUrl, webSocketUrl: net.wsUrl }) + '\\n')
 }
 start()
 process.stdin.on('data', () => {
@@ -32,8 +30,10 @@ process.stdin.on('data', () => {
 const STARTS = 3
 /** Chains of one process, one after the other: each leaves some 10 MB and a thread behind. */
 const CHAINS_OF_A_PROCESS = 10
+/** It takes 30 ms; a new process, 120. */
+const RENEWAL_MS = 1500
 
-const ready = z.object({ count: z.number(), rpcUrl: z.string(), webSocketUrl: z.string() })
+const ready = z.object({ rpcUrl: z.string(), webSocketUrl: z.string() })
 type Ready = z.infer<typeof ready>
 
 /** Platforms that have a package, by `process.platform`-`process.arch`. */
@@ -87,13 +87,13 @@ export async function startSurfpool({
         args: ['-e', CHILD, module, JSON.stringify(config)],
         startTimeoutMs,
       },
-      (logs) => readyLine(logs, 1),
+      readyLine,
     )
   // It looks for two free ports, lets them go and takes them again: somebody else may be faster in between.
   for (let triesLeft = STARTS - 1; ; triesLeft -= 1) {
     try {
       const child = await start()
-      return nodeOf(child, child.ready)
+      return nodeOf(child, child.ready, 1)
     } catch (error) {
       const mayPass = error instanceof StartError && error.code === 'start_failed'
       if (!mayPass || triesLeft === 0) throw error
@@ -101,34 +101,30 @@ export async function startSurfpool({
   }
 }
 
-/** What the child says when its chain of that number is there. */
-function readyLine(logs: LogBuffer, count: number): Ready | undefined {
-  for (const line of logs.lines) {
-    if (!line.startsWith('READY ') || !line.endsWith('}')) continue
-    const said = ready.parse(JSON.parse(line.slice('READY '.length)))
-    if (said.count === count) return said
-  }
+/** What the child says when its chain is there. */
+function readyLine({ lines }: LogBuffer): Ready | undefined {
+  const line = lines.find((candidate) => candidate.startsWith('READY ') && candidate.endsWith('}'))
+  if (line !== undefined) return ready.parse(JSON.parse(line.slice('READY '.length)))
   // It says so, in its own words or in those of a thread that broke off, and lives on without ever being ready.
-  const lost = logs.lines.find((candidate) => /already in use|panicked at/.test(candidate))
+  const lost = lines.find((candidate) => /already in use|panicked at/.test(candidate))
   if (lost !== undefined) throw new StartError('start_failed', `Surfpool did not start: ${lost}`)
   return undefined
 }
 
-function nodeOf(child: Spawned<Ready>, { count, rpcUrl, webSocketUrl }: Ready): ChainNode {
+/** The chain of that number of a process. */
+function nodeOf(child: Spawned<Ready>, { rpcUrl, webSocketUrl }: Ready, number: number): ChainNode {
   const node = createChainNode({
     backend: 'surfpool',
     process: child.process,
     rpcUrl,
     webSocketUrl,
-    renew: () => (count < CHAINS_OF_A_PROCESS ? renew() : undefined),
+    renew: () => (number < CHAINS_OF_A_PROCESS ? renew() : undefined),
   })
   async function renew(): Promise<ChainNode> {
-    const next = nodeOf(child, await child.tell('next', (logs) => readyLine(logs, count + 1)))
+    const next = nodeOf(child, await child.tell('next', readyLine, RENEWAL_MS), number + 1)
     const inUse = portsOf(next)
-    const left = await portsStillOpen(
-      portsOf(node).filter((port) => !inUse.includes(port)),
-      500,
-    )
+    const ended = portsOf(node).filter((port) => !inUse.includes(port))
+    const left = await portsStillOpen(ended, 500)
     if (left.length > 0)
       throw new Error(`Surfpool still listens on port ${left.join(' and ')} for a chain that it ended.`)
     return next

@@ -2,8 +2,11 @@ import { Agent, request } from 'node:http'
 
 /** A node's JSON-RPC over HTTP. */
 export interface Upstream {
-  /** Sends a body as it is. Rejects when the node is not there. */
+  /** Sends a body as it is. Rejects when the node is not there, and once this is closed. */
   send(text: string): Promise<string>
+  /** Whether the node still has something to answer. */
+  readonly isWaiting: boolean
+  /** Breaks off what is under way. Nothing reaches the node from here after that: it may serve somebody else then. */
   close(): void
 }
 
@@ -11,8 +14,11 @@ export interface Upstream {
 export function createUpstream(rpcUrl: string): Upstream {
   const agent = new Agent({ keepAlive: true })
   const { hostname, port, pathname } = new URL(rpcUrl)
+  let isClosed = false
+  let waiting = 0
   function post(body: Buffer, isRetry: boolean): Promise<string> {
     return new Promise((resolve, reject) => {
+      if (isClosed) return reject(new Error('the chain has been stopped'))
       const headers = { 'content-type': 'application/json', 'content-length': body.length }
       const sent = request({ agent, hostname, port, path: pathname, method: 'POST', headers }, (response) => {
         const chunks: Buffer[] = []
@@ -23,14 +29,27 @@ export function createUpstream(rpcUrl: string): Upstream {
       sent.once('error', (error) => {
         // The node closed a connection that it had kept in the very moment in which it was used again.
         const isStale = sent.reusedSocket && 'code' in error && error.code === 'ECONNRESET'
-        if (isStale && !isRetry) post(body, true).then(resolve, reject)
+        if (isStale && !isRetry && !isClosed) post(body, true).then(resolve, reject)
         else reject(error)
       })
       sent.end(body)
     })
   }
   return {
-    send: (text) => post(Buffer.from(text), false),
-    close: () => agent.destroy(),
+    async send(text) {
+      waiting += 1
+      try {
+        return await post(Buffer.from(text), false)
+      } finally {
+        waiting -= 1
+      }
+    },
+    get isWaiting() {
+      return waiting > 0
+    },
+    close() {
+      isClosed = true
+      agent.destroy()
+    },
   }
 }

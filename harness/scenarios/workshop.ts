@@ -14,7 +14,7 @@ export interface JobRunner {
   close(): Promise<readonly string[]>
 }
 
-/** What jobs of one process share: a browser, and nodes started ahead of need. */
+/** What jobs of one process share: a browser, and nodes that the scenario before has left. */
 export function createJobRunner(options: RunOptions, signal: AbortSignal): JobRunner {
   const before = countResources()
   const workshop = { engine: createBrowserEngine(options), pool: createNodePool() }

@@ -34,6 +34,8 @@ export interface CallHandler {
   answer(call: RpcCall, from: ChainCall['from'], ask?: (call: RpcCall) => Promise<string>): Promise<Outcome>
   /** Past faults and journal. */
   ask(call: RpcCall): Promise<string>
+  /** Nobody is let through to the node any more. */
+  close(): void
 }
 
 export interface CallHandlerOptions {
@@ -47,9 +49,12 @@ export interface CallHandlerOptions {
 export function createCallHandler({ chain, upstream, quirks, clock }: CallHandlerOptions): CallHandler {
   const journal: ChainCall[] = []
   const asked = new Set<string>()
+  let isClosed = false
   const faults: ChainFault[] = []
+  const stopped = { code: -32603, message: `The chain ${chain} has been stopped.` }
 
   async function ask(call: RpcCall): Promise<string> {
+    if (isClosed) return errorText(call.id, stopped)
     asked.add(call.method)
     const after = await quirks.before?.(call)
     try {
@@ -89,6 +94,7 @@ export function createCallHandler({ chain, upstream, quirks, clock }: CallHandle
         params: call.params,
         from,
       }
+      if (isClosed) return { text: errorText(call.id, stopped) }
       journal.push(line)
       asked.add(call.method)
       const effect = strike(call)
@@ -107,6 +113,9 @@ export function createCallHandler({ chain, upstream, quirks, clock }: CallHandle
       return { text }
     },
     ask,
+    close() {
+      isClosed = true
+    },
   }
 }
 

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import type { NodeUse } from '../../processes/chain-node.js'
 import { loadOptionalPeer } from '../../processes/optional-peer.js'
 import { StartError } from '../../processes/start-error.js'
 import { type CallHandler, type CallHandlerOptions, createCallHandler } from './call-handler.js'
@@ -19,7 +20,8 @@ export interface ChainProxy {
   readonly port: number
   /** Every open socket breaks off; new ones are taken. */
   dropSockets(): void
-  stop(): Promise<void>
+  /** From then on the node hears of nobody here. Resolves with what it was used for. */
+  stop(): Promise<NodeUse>
 }
 
 /** @throws {@link StartError} when the port is taken */
@@ -51,7 +53,7 @@ export async function startProxy({ nodeSocketUrl, port, ...options }: ProxyOptio
   })
   const address = server.address()
   const taken = typeof address === 'object' && address ? address.port : 0
-  let stopped: Promise<void> | undefined
+  let stopped: Promise<NodeUse> | undefined
   return {
     handler,
     port: taken,
@@ -60,10 +62,12 @@ export async function startProxy({ nodeSocketUrl, port, ...options }: ProxyOptio
     dropSockets: sockets.close,
     stop() {
       stopped ??= new Promise((resolve) => {
-        sockets.close()
-        server.close(() => resolve())
-        server.closeAllConnections()
+        const use = { asked: handler.asked, isUnfinished: options.upstream.isWaiting }
+        handler.close()
         options.upstream.close()
+        sockets.close()
+        server.close(() => resolve(use))
+        server.closeAllConnections()
       })
       return stopped
     },
