@@ -2,12 +2,13 @@ import { browserPlatform } from './browser-platform.js'
 import type { ModalOptions } from './contracts/host-options.js'
 import { toModal } from './modal.js'
 import type { Modal } from './modal-api.js'
+import { nodePlatform } from './node-platform.js'
 import type { Platform } from './platform.js'
 import { createRoot } from './root.js'
 
 /**
  * Makes a modal without a screen: everything that can be known and done, for a host that draws it itself, for tests and
- * for servers of tests. Options are parsed at once.
+ * for servers of tests. Options are parsed at once. Without a window, as in Node, it keeps nothing beyond the process; `dispose()` ends its timers.
  *
  * @example
  * const modal = createModal({ projectId, adapters: [evm()], networks: [mainnet] })
@@ -17,9 +18,13 @@ import { createRoot } from './root.js'
  * @throws {@link ConfigInvalidError} naming each bad option
  * @throws {@link SiwxConflictError} when both `siwx` and `siweConfig` are set
  */
-export function createModal(options: ModalOptions, platform: Platform = browserPlatform()): Modal {
+export function createModal(options: ModalOptions, platform: Platform = platformHere()): Modal {
   const root = createRoot(options, platform, { isHeadless: true })
   const modal = toModal(root)
   root.start()
   return modal
+}
+
+function platformHere(): Platform {
+  return typeof window === 'undefined' ? nodePlatform() : browserPlatform()
 }

@@ -1,4 +1,5 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { evm } from './adapters/evm/index.js'
 import type { ModalOptions } from './contracts/host-options.js'
 import { createModal } from './create-modal.js'
 import { setupModal } from './test-modal.js'
@@ -15,6 +16,36 @@ test('a bad option is refused at once, naming the field', () => {
   expect(() => createModal(options, createTestPlatform())).toThrowErrorMatchingInlineSnapshot(
     `[ConfigInvalidError: Invalid option: themMode: got an unknown name, wanted a known name. Did you mean themeMode?]`,
   )
+})
+
+test('in Node a modal needs no platform: it opens, remembers nothing beyond itself and ends with nothing left', async () => {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (input: string) => {
+    asked.push(new URL(input).hostname)
+    return Response.json({ count: 0, data: [] })
+  })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  expect(() => createModal({ projectId: 'p', themMode: 'dark' } as ModalOptions)).toThrow('Did you mean themeMode?')
+  const modal = createModal({ projectId: 'p', adapters: [evm()] })
+  onTestFinished(modal.dispose)
+  const seen: boolean[] = []
+  modal.subscribe(({ open }) => seen.push(open))
+  void modal.open()
+  await expect.poll(() => modal.getSnapshot().view).toBe('Connect')
+  await expect.poll(() => asked).toContain('api.web3modal.org')
+  await modal.close()
+  expect([seen.includes(true), modal.getSnapshot().open]).toEqual([true, false])
+})
+
+test('a namespace that is none is refused by its name, by each method that takes one', async () => {
+  const { modal } = setupModal()
+  onTestFinished(modal.dispose)
+  const evmAlone = 'evm' as never // plain JavaScript
+  for (const call of [modal.getProvider, modal.disconnect, modal.removeAdapter])
+    await expect(call(evmAlone)).rejects.toMatchObject({
+      code: 'adapter_chain_required',
+      message: expect.stringContaining('Got: evm'),
+    })
 })
 
 test('the snapshot and each of its parts are the same objects while nothing in them changes, frozen to the last member', async () => {

@@ -60,14 +60,12 @@ export function toModal(root: Root): Modal {
     onEvent: flows.onEvent,
     getProvider: async (namespace) => {
       alive()
-      if (!isNamespace(namespace)) {
-        const { ChainRequiredError } = await import('./errors/adapter.js')
-        throw new ChainRequiredError({ purpose: 'get the provider', got: namespace })
-      }
+      if (!isNamespace(namespace)) return refuseNamespace(namespace, 'get the provider')
       return root.connections.connections.get(namespace)?.provider
     },
     disconnect: async (namespace) => {
       alive()
+      if (namespace !== undefined && !isNamespace(namespace)) return refuseNamespace(namespace, 'disconnect')
       await flows.disconnect(namespace)
     },
     switchNetwork: async (caipNetworkId) => {
@@ -76,6 +74,7 @@ export function toModal(root: Root): Modal {
     },
     removeAdapter: async (namespace) => {
       alive()
+      if (!isNamespace(namespace)) return refuseNamespace(namespace, 'remove its adapter')
       await flows.removeAdapter(namespace)
     },
     signIn: async () => {
@@ -103,4 +102,10 @@ export function toModal(root: Root): Modal {
       root.dispose()
     },
   }
+}
+
+/** Hosts without types write `evm`. */
+async function refuseNamespace(got: unknown, purpose: string): Promise<never> {
+  const { ChainRequiredError } = await import('./errors/adapter.js')
+  throw new ChainRequiredError({ purpose, got })
 }

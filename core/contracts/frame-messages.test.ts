@@ -6,6 +6,32 @@ import { frameRpcRequest } from './frame-rpc.js'
 test('has an answer for each of the 22 messages', () => {
   expect(Object.keys(appPayloads)).toHaveLength(22)
   expect(Object.keys(frameResults)).toEqual(Object.keys(appPayloads))
+  expect(Object.keys(appPayloads)).toMatchInlineSnapshot(`
+    [
+      "SWITCH_NETWORK",
+      "CONNECT_EMAIL",
+      "CONNECT_DEVICE",
+      "CONNECT_OTP",
+      "CONNECT_SOCIAL",
+      "GET_SOCIAL_REDIRECT_URI",
+      "GET_FARCASTER_URI",
+      "CONNECT_FARCASTER",
+      "GET_USER",
+      "SIGN_OUT",
+      "IS_CONNECTED",
+      "GET_CHAIN_ID",
+      "GET_SMART_ACCOUNT_ENABLED_NETWORKS",
+      "INIT_SMART_ACCOUNT",
+      "SET_PREFERRED_ACCOUNT",
+      "RPC_REQUEST",
+      "UPDATE_EMAIL",
+      "UPDATE_EMAIL_PRIMARY_OTP",
+      "UPDATE_EMAIL_SECONDARY_OTP",
+      "SYNC_THEME",
+      "SYNC_DAPP_DATA",
+      "RELOAD",
+    ]
+  `)
 })
 
 test('"email must be a valid address … Standard messages are Required and Invalid email."', () => {

@@ -12,7 +12,7 @@ import { anyObject, boolean, byKey, byNamespace, filledText, lateStrictObject, l
 import { hostNetwork } from './network.js'
 import { serviceDefaults, services } from './services.js'
 import { themeDefaults, themeMode, themeVariables } from './theme.js'
-import { wallet } from './wallet.js'
+import { hostWallet } from './wallet.js'
 
 export const adapterType = z.enum(['universal', 'solana', 'wagmi', 'ethers', 'ethers5', 'bitcoin', 'polkadot', 'evm'])
 /** SPEC 1's adapter types, and `evm`: wallets of the page without a library of the host. */
@@ -33,6 +33,8 @@ function isAdapterReference(value: unknown): value is AdapterReference {
 function hasMethod(value: unknown, name: string): boolean {
   return typeof Object(value)[name] === 'function'
 }
+
+// What a refusal wanted is a word of `errors/explain`.
 
 function callback<Args extends unknown[]>() {
   return z.optional(z.custom<(...args: Args) => void>((value) => typeof value === 'function', 'a function'))
@@ -72,7 +74,7 @@ export const optionDefaults = () => ({
 export const hostOptionMembers = () => {
   const fallback = optionDefaults()
   const walletIds = (ids: string[]) => z._default(list(z.string()), ids)
-  const link = () => z.optional(textLike(/^(https?:\/\/|\/)\S+$/, 'an http(s) URL or a path of this site'))
+  const link = () => z.optional(textLike(/^(https?:\/\/|\/)\S+$/, 'link'))
   return {
     /** Without one an alert is raised and the modal goes on without what it is needed for. */
     get projectId() {
@@ -102,14 +104,11 @@ export const hostOptionMembers = () => {
     },
     /** `[evm(), solana()]`; their code is loaded when a wallet of theirs is chosen or restored. */
     get adapters() {
-      return z._default(
-        list(z.custom<AdapterReference>(isAdapterReference, 'an adapter such as evm() or solana()')),
-        fallback.adapters,
-      )
+      return z._default(list(z.custom<AdapterReference>(isAdapterReference, 'adapter')), fallback.adapters)
     },
     /** @default the main network of each adapter; Ethereum when there is no adapter */
     get networks() {
-      return z.optional(list(hostNetwork).check(z.refine((networks) => networks.length > 0, 'at least one network')))
+      return z.optional(list(hostNetwork).check(z.refine((networks) => networks.length > 0, 'networks')))
     },
     /** The network to start on; of `networks`. @default the first */
     get defaultNetwork() {
@@ -118,7 +117,14 @@ export const hostOptionMembers = () => {
     /** By CAIP-2 id; asked before every other URL of the network. `config` is viem's transport configuration. */
     get customRpcUrls() {
       return z._default(
-        byKey(list(z.strictObject({ url: z.string(), config: z.optional(anyObject()) }))),
+        byKey(
+          list(
+            z.strictObject({
+              url: textLike(/^(https?|wss?):\/\/[^\s/]+/, 'rpcUrl'),
+              config: z.optional(anyObject()),
+            }),
+          ),
+        ),
         fallback.customRpcUrls,
       )
     },
@@ -137,7 +143,7 @@ export const hostOptionMembers = () => {
       return walletIds(fallback.featuredWalletIds)
     },
     get customWallets() {
-      return z._default(list(wallet), fallback.customWallets)
+      return z._default(list(hostWallet), fallback.customWallets)
     },
     get allWallets() {
       return z._default(z.enum(['SHOW', 'HIDE', 'ONLY_MOBILE']), fallback.allWallets)

@@ -317,6 +317,22 @@ test('names the field, what it got and what it wanted', () => {
   ).toMatchInlineSnapshot(
     `"Invalid option: networks[0].id: got "5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp", wanted a chain number, or chainNamespace for another kind of chain."`,
   )
+  for (const id of ['', 'a:b'])
+    expect(refusal({ networks: [{ ...solana, caipNetworkId: undefined, id }] })).toBe(
+      `Invalid option: networks[0].id: got "${id}", wanted the reference of a CAIP-2 id.`,
+    )
+  expect(
+    refusal({ networks: [mainnet, solana], defaultNetwork: { ...solana, caipNetworkId: undefined, id: '' } }),
+  ).toBe('Invalid option: defaultNetwork.id: got "", wanted the reference of a CAIP-2 id.')
+  expect(refusal({ customWallets: [{ id: 'mine', name: 'Mine', mobileLink: 'mine://' }] })).toMatchInlineSnapshot(
+    `"Invalid option: customWallets[0].mobileLink: got an unknown name, wanted a known name. Did you mean mobile_link?"`,
+  )
+  expect(refusal({ customRpcUrls: { 'eip155:1': [{ url: 'localhost' }] } })).toMatchInlineSnapshot(
+    `"Invalid option: customRpcUrls["eip155:1"][0].url: got "localhost", wanted an http(s) or ws(s) URL."`,
+  )
+  expect(refusal({ tokens: { mainnet: { address: '0xab' } } })).toMatchInlineSnapshot(
+    `"Invalid option: tokens["mainnet"]: got "mainnet", wanted a CAIP-2 network id such as eip155:1."`,
+  )
   expect(refusal({ networks: [] })).toMatchInlineSnapshot(
     `"Invalid option: networks: got an empty array, wanted at least one network."`,
   )

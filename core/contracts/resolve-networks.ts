@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Refusal } from '../errors/refusal.js'
 import { bitcoin, mainnet, polkadot, solana } from '../networks.js'
-import type { CaipNetworkId, Namespace } from './caip.js'
+import { type CaipNetworkId, isCaipNetworkId, type Namespace } from './caip.js'
 import type { hostOptions } from './host-options.js'
 import { caipNetworkIdOf, type HostNetwork, type Network, toNetwork } from './network.js'
 import { services as servicesSchema } from './services.js'
@@ -27,10 +27,9 @@ export function resolveNetworks(
   const context = { customRpcUrls, gateway: isGatewayUsable ? services.blockchain : undefined, projectId }
   const seen = new Set<string>()
   const resolve = (item: HostNetwork, index: number): Network => {
-    requireMatchingIds(item, index)
+    requireMatchingIds(item, `networks[${index}]`)
     const network = toNetwork(item, context)
-    if (seen.has(network.caipNetworkId))
-      refuse(`networks[${index}]`, `${network.caipNetworkId} twice`, 'each network once')
+    if (seen.has(network.caipNetworkId)) refuse(`networks[${index}]`, `${network.caipNetworkId} twice`, 'once')
     seen.add(network.caipNetworkId)
     return network
   }
@@ -43,20 +42,23 @@ export function resolveDefaultNetwork(
   networks: readonly [Network, ...Network[]],
 ): CaipNetworkId {
   if (given === undefined) return networks[0].caipNetworkId
+  requireMatchingIds(given, 'defaultNetwork')
   const id = caipNetworkIdOf(given)
   if (networks.some(({ caipNetworkId }) => caipNetworkId === id)) return id
-  return refuse('defaultNetwork', id, 'one of the networks in networks')
+  return refuse('defaultNetwork', id, 'ofNetworks')
 }
 
 /** A network says who it is up to three times; the three must agree, or wallet and modal would mean different chains. */
-function requireMatchingIds({ id, chainNamespace, caipNetworkId }: HostNetwork, index: number): void {
+function requireMatchingIds({ id, chainNamespace, caipNetworkId }: HostNetwork, field: string): void {
   const namespace = chainNamespace ?? caipNetworkId?.split(':')[0] ?? 'eip155'
-  if (namespace === 'eip155' && !/^[1-9]\d*$/.test(String(id)))
-    refuse(`networks[${index}].id`, JSON.stringify(id), 'a chain number, or chainNamespace for another kind of chain')
+  const isEvm = namespace === 'eip155'
+  const isWhole = isEvm ? /^[1-9]\d*$/.test(String(id)) : isCaipNetworkId(`${namespace}:${id}`)
+  if (!isWhole) refuse(`${field}.id`, JSON.stringify(id), isEvm ? 'chainNumber' : 'reference')
   if (caipNetworkId !== undefined && caipNetworkId !== `${namespace}:${id}`)
-    refuse(`networks[${index}].caipNetworkId`, caipNetworkId, `${namespace}:${id}, which its other members say`)
+    refuse(`${field}.caipNetworkId`, caipNetworkId, `${namespace}:${id}, which its other members say`)
 }
 
+/** `wanted`: as it is, or a word of `errors/explain`. */
 function refuse(field: string, got: string, wanted: string): never {
   throw new Refusal({ what: 'option', problem: { field, got, wanted } })
 }

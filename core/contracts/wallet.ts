@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { lateObject, number, orNull } from './light-forms.js'
+import { lateObject, lateStrictObject, number, orNull } from './light-forms.js'
 
 /**
  * SPEC 3, "Wallet catalogue item", with the further fields of FACTS 3.3. The service's own spelling; a link that is not
  * there may be `null` or absent.
  */
-export const wallet = lateObject(() => {
+const members = () => {
   const text = z.optional(orNull(z.string()))
   return {
     /** 64 hex digits in the service's catalogue; any text for a host's custom wallet. */
@@ -30,5 +30,8 @@ export const wallet = lateObject(() => {
       orNull(z.array(z.object({ namespace: z.optional(z.string()), injected_id: z.optional(z.string()) }))),
     ),
   }
-})
+}
+export const wallet = lateObject(members)
+/** The same from a host, whose typing mistake would be a link that is lost. */
+export const hostWallet = lateStrictObject(members)
 export type Wallet = z.infer<typeof wallet>

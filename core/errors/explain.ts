@@ -6,10 +6,26 @@ import { SiwxConflictError } from './set-up.js'
 
 type Issue = z.core.$ZodIssue
 
+/** What the contracts name by a word, so that nobody downloads its sentence while all is well. */
+const wantedWords: Readonly<Record<string, string>> = {
+  adapter: 'an adapter such as evm() or solana()',
+  link: 'an http(s) URL or a path of this site',
+  rpcUrl: 'an http(s) or ws(s) URL',
+  networks: 'at least one network',
+  chainNumber: 'a chain number, or chainNamespace for another kind of chain',
+  reference: 'the reference of a CAIP-2 id',
+  once: 'each network once',
+  ofNetworks: 'one of the networks in networks',
+}
+
+function inWords(problem: ConfigProblem): ConfigProblem {
+  return { ...problem, wanted: wantedWords[problem.wanted] ?? problem.wanted }
+}
+
 /** Writes what is wrong; of a schema from zod's issues: zod/mini carries no texts of its own. */
 export function explain({ what, reasons }: Refusal): ConfigInvalidError | SiwxConflictError {
   if ('isSiwxConflict' in reasons) return new SiwxConflictError()
-  if ('problem' in reasons) return new ConfigInvalidError({ what, problems: [reasons.problem] })
+  if ('problem' in reasons) return new ConfigInvalidError({ what, problems: [inWords(reasons.problem)] })
   const { issues, schema } = reasons
   return new ConfigInvalidError({ what, problems: issues.flatMap((issue) => toProblems(issue, [], schema)) })
 }
@@ -77,7 +93,7 @@ function wantedOf(issue: Issue): string {
     default:
       // Custom checks and patterns of ours carry what was wanted as their message. Other codes have a host's words, if any:
       // zod's texts are global to all who share its copy.
-      return issue.message
+      return wantedWords[issue.message] ?? issue.message
   }
 }
 

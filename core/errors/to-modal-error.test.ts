@@ -61,6 +61,10 @@ test('maps every node pattern of SPEC 8 to one class, in the wordings of the nod
     'intrinsic gas too low',
     'transaction type not valid',
     'transaction type not supported',
+    'transaction is outdated',
+    'transaction already imported',
+    'exceeds transaction sender account balance',
+    'gas limit reached',
   ]
   // Nodes give these under codes that say less.
   const table = messages.map((message) => `${message} → ${toModalError({ code: -32000, message }).name}`)
@@ -80,7 +84,11 @@ test('maps every node pattern of SPEC 8 to one class, in the wordings of the nod
     intrinsic gas too high → IntrinsicGasTooHighError
     intrinsic gas too low → IntrinsicGasTooLowError
     transaction type not valid → TransactionTypeNotValidError
-    transaction type not supported → TransactionTypeNotValidError"
+    transaction type not supported → TransactionTypeNotValidError
+    transaction is outdated → FeeCapTooLowError
+    transaction already imported → NonceTooLowError
+    exceeds transaction sender account balance → InsufficientFundsError
+    gas limit reached → IntrinsicGasTooHighError"
   `)
 })
 

@@ -1,6 +1,7 @@
 import { runInAction } from 'mobx'
 import type { Wallet } from '../contracts/wallet.js'
 import { linkTarget, toAppLink, toBrowseLink } from '../mobile/deep-links.js'
+import { isAppLink } from '../mobile/wallet-platforms.js'
 import type { TimerHandle } from '../platform.js'
 import type { PairingStore } from '../state/pairing-store.js'
 import type { FlowContext } from './context.js'
@@ -54,7 +55,7 @@ export function createWalletOpener({ root, tracker }: FlowContext, store: Pairin
     const browse = way === 'mobile' ? browseLinkOf(wallet) : undefined
     if (browse) return { url: browse }
     const app = { mobile: wallet.mobile_link, web: wallet.webapp_link, desktop: wallet.desktop_link }[way]
-    return app && store.wcUri ? toAppLink(app, store.wcUri, platform.device) : undefined
+    return isAppLink(app) && store.wcUri ? toAppLink(app, store.wcUri, platform.device) : undefined
   }
 
   return {

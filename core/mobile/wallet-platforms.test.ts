@@ -23,3 +23,36 @@ for (const [name, given, desktop, phone] of [
 test('without a wallet there is a code for any', () => {
   expect(walletPlatforms(undefined, false)).toEqual(['qrcode'])
 })
+
+// A browser drops line breaks, tabs and leading blanks of an address: what it would read as a script is none of ours either.
+for (const link of [
+  'javascript://%0aalert(1)//',
+  'JavaScript:alert(1)',
+  'javascript',
+  ' javascript://x',
+  'java\tscript://x',
+  '\u0001javascript://x',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript://x',
+  'blob:https://app.test/1',
+  'file:///etc/passwd',
+  '//elsewhere.test',
+  '',
+])
+  test(`${JSON.stringify(link)} leads to no app`, () => {
+    expect(walletPlatforms({ id: 'a', name: 'A', mobile_link: link }, true)).toEqual(['unsupported'])
+    expect(walletPlatforms({ id: 'a', name: 'A', webapp_link: link, desktop_link: link }, false)).toEqual(['qrcode'])
+  })
+
+for (const link of [
+  'rainbow://',
+  'metamask:',
+  'metamask',
+  'https://metamask.app.link',
+  'x-safepal-wallet://',
+  'filecoin://',
+  'database:',
+])
+  test(`${link} leads to an app`, () => {
+    expect(walletPlatforms({ id: 'a', name: 'A', mobile_link: link }, true)).toEqual(['mobile'])
+  })

@@ -4,6 +4,14 @@ import type { Wallet } from '../contracts/wallet.js'
 export type WalletPlatform = 'mobile' | 'qrcode' | 'web' | 'desktop' | 'unsupported'
 
 /**
+ * Whether a link of the catalogue leads to an app or a page: its name of a scheme is whole, and not one that would run in the
+ * host's page or show what the link itself says.
+ */
+export function isAppLink(link: string | null | undefined): link is string {
+  return /^(?!(?:javascript|data|vbscript|blob|file)(?::|$))[a-z][\w+.-]*(?::|$)/i.test(link ?? '')
+}
+
+/**
  * FACTS 6.2: the ways to a wallet, the best first. A phone opens the app, everything else shows a code for one; then the
  * wallet's web page and its desktop program; `unsupported` says that it lives in browsers, and not in this one.
  */
@@ -11,9 +19,9 @@ export function walletPlatforms(wallet: Wallet | undefined, isMobile: boolean): 
   if (!wallet) return ['qrcode']
   const isExtension = Boolean(wallet.rdns || wallet.injected?.length || wallet.chrome_store)
   const platforms: WalletPlatform[] = []
-  if (wallet.mobile_link) platforms.push(isMobile ? 'mobile' : 'qrcode')
-  if (wallet.webapp_link) platforms.push('web')
-  if (wallet.desktop_link && !isMobile) platforms.push('desktop')
+  if (isAppLink(wallet.mobile_link)) platforms.push(isMobile ? 'mobile' : 'qrcode')
+  if (isAppLink(wallet.webapp_link)) platforms.push('web')
+  if (isAppLink(wallet.desktop_link) && !isMobile) platforms.push('desktop')
   if (isExtension) platforms.push('unsupported')
   // One that says nothing of itself may scan a code all the same; on a phone there is nothing to scan it with.
   if (platforms.length === 0) platforms.push(isMobile ? 'unsupported' : 'qrcode')

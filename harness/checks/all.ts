@@ -4,7 +4,7 @@ import type { Check } from './check.js'
 import { stopCommands } from './command.js'
 import { publint, typesWrong } from './package.js'
 import { doctor, scenarioLint, scenariosBrowser, scenariosHeadless } from './scenarios.js'
-import { type Finished, schedule } from './schedule.js'
+import { chooseChecks, type Finished, schedule } from './schedule.js'
 import { size } from './size.js'
 import { lint, types, unused } from './sources.js'
 import { watchSpeed } from './speed.js'
@@ -28,8 +28,11 @@ const checks: readonly Check[] = [
   scenariosBrowser,
 ]
 
-const wanted = process.argv.slice(2)
-const chosen = wanted.length === 0 ? checks : checks.filter(({ name }) => wanted.some((word) => name.startsWith(word)))
+const chosen = chooseChecks(checks, process.argv.slice(2))
+if ('unknown' in chosen) {
+  process.stdout.write(`${chosen.unknown}\n0 passed, 1 failed\n`)
+  process.exit(1)
+}
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -49,7 +52,7 @@ const heartbeat = setInterval(() => {
   if (lines.length > 0) say(`  … ${seconds(performance.now() - startedAt)}: ${lines.join(', ')}`)
 }, 10_000)
 
-const finished = await schedule(chosen, 2, {
+const finished = await schedule(chosen.checks, 2, {
   started: (check) => void active.set(check, ''),
   progress: (check, text) => void active.set(check, text),
   finished({ check, result, tookMs }) {

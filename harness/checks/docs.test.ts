@@ -11,18 +11,22 @@ const scratch = path.join(root, '.walletmodal/docs')
 /** Each example of a page, as a module of its own. */
 function examplesOf(page: string): string[] {
   const text = fs.readFileSync(path.join(folder, page), 'utf8')
-  const examples = [...text.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(([, code = '']) => `${code}\nexport {}\n`)
+  const examples = [...text.matchAll(/^```tsx?\n([\s\S]*?)^```$/gm)].map(([, code = '']) => `${code}\nexport {}\n`)
   // Beside ethers 6 the library of a page with ethers 5 has another name here.
   return page === 'ethers5.md' ? examples.map((code) => code.replaceAll("from 'ethers'", "from 'ethers5'")) : examples
 }
 
-test('the examples on adapters, on logins and on sign-in compile as a host writes them', async () => {
+test('the examples of the README and of every page of the docs compile as a host writes them', async () => {
   fs.rmSync(scratch, { recursive: true, force: true })
   fs.mkdirSync(scratch, { recursive: true })
-  const pages = [...fs.readdirSync(folder).filter((name) => name.endsWith('.md')), '../sign-in.md', '../logins.md']
+  const pages = [
+    '../../README.md',
+    ...fs.readdirSync(folder).filter((name) => name.endsWith('.md')),
+    ...fs.readdirSync(path.join(folder, '..')).flatMap((name) => (name.endsWith('.md') ? [`../${name}`] : [])),
+  ]
   for (const page of pages) {
     for (const [index, code] of examplesOf(page).entries())
-      fs.writeFileSync(path.join(scratch, `${path.basename(page, '.md')}-${index}.ts`), code)
+      fs.writeFileSync(path.join(scratch, `${path.basename(page, '.md')}-${index}.tsx`), code)
   }
   const config = {
     extends: '../../tsconfig.json',
@@ -33,7 +37,7 @@ test('the examples on adapters, on logins and on sign-in compile as a host write
         'walletmodal/*': ['../../core/*.ts'],
       },
     },
-    include: ['*.ts'],
+    include: ['*.tsx'],
     exclude: [],
   }
   fs.writeFileSync(path.join(scratch, 'tsconfig.json'), JSON.stringify(config))

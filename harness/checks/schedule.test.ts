@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Check, CheckResult } from './check.js'
-import { schedule } from './schedule.js'
+import { chooseChecks, schedule } from './schedule.js'
 
 const silent = { started() {}, progress() {}, finished() {} }
 
@@ -51,4 +51,18 @@ test('a check in which nothing ran fails', async () => {
   const empty: Check = { name: 'empty', lanes: 1, run: async () => ({ passed: 0, failed: 0, output: '' }) }
   const [only] = await schedule([empty], 2, silent)
   expect(only?.result.failed).toBe(1)
+})
+
+test('a word chooses the checks whose name begins so, none chooses all, and one that begins none is told with what there is', () => {
+  const { check } = setup()
+  const checks = [check('unit'), check('scenarios, headless'), check('scenarios, Chromium')]
+  const chosen = (...words: string[]) => {
+    const found = chooseChecks(checks, words)
+    return 'unknown' in found ? found.unknown : found.checks.map(({ name }) => name)
+  }
+  expect(chosen()).toEqual(['unit', 'scenarios, headless', 'scenarios, Chromium'])
+  expect(chosen('scenarios')).toEqual(['scenarios, headless', 'scenarios, Chromium'])
+  expect(chosen('unit', 'untis')).toBe(
+    'no check begins with "untis"; there are: unit, scenarios, headless, scenarios, Chromium',
+  )
 })

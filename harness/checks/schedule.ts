@@ -12,6 +12,21 @@ export interface ScheduleEvents {
   finished(finished: Finished): void
 }
 
+/** Those whose name begins with one of the words, or all. A word that begins none is a mistake, and what it should have run would not have run. */
+export function chooseChecks(
+  checks: readonly Check[],
+  words: readonly string[],
+): { checks: readonly Check[] } | { unknown: string } {
+  const unknown = words.filter((word) => !checks.some(({ name }) => name.startsWith(word)))
+  if (unknown.length > 0) {
+    const names = checks.map(({ name }) => name).join(', ')
+    return { unknown: `no check begins with ${unknown.map((word) => `"${word}"`).join(' or ')}; there are: ${names}` }
+  }
+  return {
+    checks: words.length === 0 ? checks : checks.filter(({ name }) => words.some((word) => name.startsWith(word))),
+  }
+}
+
 /** Runs checks in their order on `lanes` lanes; a check that takes more lanes than are free waits, and nothing overtakes it. */
 export async function schedule(checks: readonly Check[], lanes: number, events: ScheduleEvents): Promise<Finished[]> {
   const done: Finished[] = []
