@@ -23,7 +23,9 @@ const readme = read('README.md')
 const documents = [
   'README.md',
   'CHANGELOG.md',
+  'harness/faults/REFERENCE.md',
   ...['core', 'ui', 'harness', 'cli', 'fixtures'].map((room) => `${room}/README.md`),
+  ...walk(path.join(root, 'docs')).flatMap((file) => (file.endsWith('.md') ? [`docs/${file}`] : [])),
 ]
 
 const withoutCode = (text: string) => text.replace(/```[\s\S]*?```/g, '')

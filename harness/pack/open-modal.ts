@@ -17,7 +17,8 @@ export async function openModalOn(browser: Browser, folder: string, page: string
     tab.on('pageerror', (error) => errors.push(error.stack ?? error.message))
     tab.on('console', (message) => {
       // Chromium's own word on each answer of a service that is out of reach.
-      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) errors.push(message.text())
+      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+        errors.push(message.text())
     })
     await tab.goto(`${origin}/${page}`)
     await tab.getByRole('button', { name: 'Connect wallet' }).click({ timeout: 10_000 })
