@@ -97,6 +97,7 @@ function versionIn(folder: string): string {
 function hostSteps(major: string, consumer: Consumer, browser: Browser): Step[] {
   return [
     [`React ${major}: a server renders real buttons`, () => serverRender(consumer, major)],
+    [`React ${major}: a server that Vite has built renders them`, () => viteServerRender(consumer, major)],
     [`React ${major}: a Vite host builds and opens the modal`, () => viteHost(consumer, browser, 'react')],
     [`React ${major}: a host without a bundler opens the modal`, () => bundlerlessHost(consumer, browser)],
   ]
@@ -104,7 +105,25 @@ function hostSteps(major: string, consumer: Consumer, browser: Browser): Step[] 
 
 async function serverRender({ folder }: Consumer, major: string): Promise<void> {
   copyHost('server', folder)
-  const { stdout, output, code } = await runNode(path.join(folder, 'server/render.js'), [], { cwd: folder })
+  await expectButtons(path.join(folder, 'server/render.js'), folder, major)
+}
+
+/** As frameworks on Vite do: the package is part of the server's bundle. */
+async function viteServerRender({ folder }: Consumer, major: string): Promise<void> {
+  copyHost('server', folder)
+  const outDir = path.join(folder, 'server-built')
+  await build({
+    root: path.join(folder, 'server'),
+    configFile: false,
+    logLevel: 'error',
+    ssr: { noExternal: ['walletmodal'] },
+    build: { ssr: 'render.js', outDir, emptyOutDir: true, rollupOptions: { output: { entryFileNames: '[name].mjs' } } },
+  })
+  await expectButtons(path.join(outDir, 'render.mjs'), folder, major)
+}
+
+async function expectButtons(file: string, folder: string, major: string): Promise<void> {
+  const { stdout, output, code } = await runNode(file, [], { cwd: folder })
   if (code !== 0) throw new Error(output)
   const { version, html }: { version: string; html: string } = JSON.parse(stdout)
   if (!version.startsWith(`${major}.`)) throw new Error(`rendered with React ${version}`)
