@@ -1,5 +1,14 @@
 import { css } from '../styles/css.js'
 
+const dark = `
+  --wm-button-surface: oklch(21.5% 0.007 264);
+  --wm-button-hover: oklch(26% 0.009 264);
+  --wm-button-text: oklch(96.5% 0.003 264);
+  --wm-button-line: oklch(100% 0 0 / 0.14);
+  --wm-button-accent: oklch(55% 0.2 263);
+  --wm-button-accent-hover: oklch(50% 0.2 263);
+`
+
 /**
  * Lives in the page itself, where every rule of the host weighs more. Until it is there the button is the browser's
  * own, held to the same size by the spacers inside it.
@@ -62,12 +71,13 @@ export const pageButtonStyles = css`
       border-radius: 16px;
     }
     &:where([data-theme="dark"]) {
-      --wm-button-surface: oklch(21.5% 0.007 264);
-      --wm-button-hover: oklch(26% 0.009 264);
-      --wm-button-text: oklch(96.5% 0.003 264);
-      --wm-button-line: oklch(100% 0 0 / 0.14);
-      --wm-button-accent: oklch(55% 0.2 263);
-      --wm-button-accent-hover: oklch(50% 0.2 263);
+      ${dark}
+    }
+    /* In a server's markup, where nobody has asked the system yet. */
+    @media (prefers-color-scheme: dark) {
+      &:where(:not([data-theme])) {
+        ${dark}
+      }
     }
     & :where(canvas[data-spacer]) {
       display: none;

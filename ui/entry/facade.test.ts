@@ -1,4 +1,4 @@
-import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { isModalError } from '../../core/errors/base.js'
 import { DisposedError } from '../../core/errors/disposed.js'
 import type { Modal, ModalEvent, ModalSnapshot } from '../../core/modal-api.js'
@@ -195,6 +195,34 @@ test('a theme that was set before is shown from the first picture on', async () 
   expect(calls).toEqual(
     ['load', 'setTheme {"mode":"dark"}', 'open undefined'].map((call) => call.replace(' undefined', ' ')),
   )
+})
+
+test('until the modal is here the system is followed, unless the host asked for a theme, and only while it is held', async () => {
+  const media = Object.assign(new EventTarget(), { matches: true })
+  vi.stubGlobal('matchMedia', () => media)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const { facade } = setup()
+  const heard: string[] = []
+  facade.subscribe(({ themeMode }) => heard.push(themeMode))
+  const turn = (matches: boolean) => {
+    media.matches = matches
+    media.dispatchEvent(new Event('change'))
+  }
+  expect(facade.getSnapshot().themeMode).toBe('dark')
+  expect(facade.getServerSnapshot().themeMode).toBe('light')
+  const release = facade.retain()
+  heard.length = 0
+  turn(false)
+  turn(true)
+  facade.setTheme({ mode: 'light' })
+  turn(false)
+  turn(true)
+  facade.setTheme({ mode: 'system' })
+  expect(heard).toEqual(['light', 'dark', 'light', 'dark'])
+  release()
+  await Promise.resolve()
+  turn(false)
+  expect(heard).toHaveLength(4)
 })
 
 test('code that does not arrive rejects with what to do, and is asked for again', async () => {

@@ -67,8 +67,8 @@ function tell<Value>(listeners: Iterable<(value: Value) => unknown>, value: Valu
 export function createFacade(options: ModalOptions, loadRing: LoadRing = loadModalRing): Facade {
   // Refused when the modal is made: until then a host without types may have given anything.
   const given = Object(options) as ModalOptions // each member that is read here may be absent
+  const darkSystem = typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: dark)') : undefined
   const serverSnapshot = idleSnapshot(given.themeMode ?? 'light')
-  let snapshot = serverSnapshot
   let ring: Promise<ModalRing> | undefined
   let loaded: ModalRing | undefined
   let stopMirror: (() => void) | undefined
@@ -84,6 +84,28 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
   const eventListeners = new Set<(event: ModalEvent) => void>()
   const places: { parent: Element | ShadowRoot; unmount: (() => void) | undefined }[] = []
   const themes: Theme[] = []
+  let snapshot = idle()
+
+  /** What the modal will show that is not yet here: the system's, unless the host asked for another. */
+  function themeMode(): 'light' | 'dark' {
+    let chosen = given.themeMode
+    for (const theme of themes) {
+      const mode = theme?.mode
+      if (mode === 'system') chosen = undefined
+      else if (mode === 'light' || mode === 'dark') chosen = mode
+    }
+    return chosen ?? (darkSystem?.matches ? 'dark' : 'light')
+  }
+
+  function idle(): ModalSnapshot {
+    const mode = themeMode()
+    return mode === serverSnapshot.themeMode ? serverSnapshot : idleSnapshot(mode)
+  }
+
+  function followTheme(): void {
+    const mode = themeMode()
+    if (!loaded?.modal && mode !== snapshot.themeMode) publish({ themeMode: mode })
+  }
 
   function publish(change: Partial<ModalSnapshot>): void {
     snapshot = Object.freeze({ ...snapshot, ...change })
@@ -137,7 +159,6 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
     loaded = made
     for (const theme of themes) made.modal?.setTheme(theme)
     for (const place of places) place.unmount = made.mount(place.parent)
-    themes.length = 0
     const { modal, setupError } = made
     if (!modal) {
       console.error(setupError)
@@ -150,6 +171,7 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
       })
       return
     }
+    themes.length = 0
     const stopSnapshots = modal.subscribe((next) => publish(next))
     const stopEvents = modal.onEvent((event) => tell(eventListeners, event))
     stopMirror = () => {
@@ -169,6 +191,8 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
   function begin(): void {
     if (isBegun || isDisposed) return
     isBegun = true
+    darkSystem?.addEventListener('change', followTheme)
+    followTheme()
     const prefix = given.storagePrefix
     if (hasStoredSession(prefix)) {
       publish({ status: 'connecting' })
@@ -202,7 +226,8 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
     cancelIdle?.()
     cutOff?.(disposedFailure())
     drop()
-    snapshot = serverSnapshot
+    darkSystem?.removeEventListener('change', followTheme)
+    snapshot = idle()
   }
 
   function drop(): void {
@@ -245,6 +270,7 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
     },
     getSnapshot: () => snapshot,
     getServerSnapshot: () => serverSnapshot,
+    serverThemeMode: given.themeMode,
     onEvent(listener) {
       eventListeners.add(listener)
       return () => void eventListeners.delete(listener)
@@ -265,8 +291,7 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
       if (loaded) loaded.modal?.setTheme(theme)
       else {
         themes.push(theme)
-        const mode = theme?.mode
-        if (mode === 'light' || mode === 'dark') publish({ themeMode: mode })
+        followTheme()
       }
     },
     mount(parent) {

@@ -1,7 +1,6 @@
-import { type ReactNode, useInsertionEffect } from 'react'
+import { type ReactNode, useInsertionEffect, useSyncExternalStore } from 'react'
 import { adoptStyles } from '../styles/adopt.js'
 import { pageButtonStyles } from './button.css.js'
-import { useSnapshot } from './hooks.js'
 import { useProvidedModal } from './provider.js'
 
 /** What every button on the host's page takes. */
@@ -35,7 +34,11 @@ export function PageButton({
   children,
 }: Props) {
   const modal = useProvidedModal('The button')
-  const themeMode = useSnapshot('The button', (snapshot) => snapshot.themeMode)
+  const themeMode = useSyncExternalStore(
+    modal.subscribe,
+    () => modal.getSnapshot().themeMode,
+    () => modal.serverThemeMode,
+  )
   useInsertionEffect(() => adoptStyles(document, [pageButtonStyles]), [])
   const height = size === 'sm' ? 26 : 34
   return (

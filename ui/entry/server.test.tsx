@@ -25,6 +25,17 @@ test('a server draws real buttons', () => {
   expect(html).toContain('aria-label="Network: Choose network"')
 })
 
+test('the theme of the buttons is left to the page’s style sheet, unless the host names one', () => {
+  const drawn = (themeMode?: 'light') =>
+    renderToString(
+      <WalletModalProvider options={themeMode ? { ...options, themeMode } : options}>
+        <ConnectButton />
+      </WalletModalProvider>,
+    )
+  expect(drawn()).not.toContain('data-theme')
+  expect(drawn('light')).toContain('data-theme="light"')
+})
+
 test('nothing in the markup needs a style policy’s leave', () => {
   const html = renderToString(
     <WalletModalProvider options={options}>

@@ -12,6 +12,8 @@ export interface WalletModal extends Modal {
   mount(parent: Element | ShadowRoot): () => void
   /** What a server renders, and the page until it is hydrated. */
   getServerSnapshot(): ModalSnapshot
+  /** @internal What the buttons of a server say of their theme: nothing where the system is followed, which CSS alone knows. */
+  readonly serverThemeMode?: 'light' | 'dark' | undefined
   /** Gets the modal ready, so that opening need not wait: loads its code and makes it. Asks no service. */
   prefetch(): void
 }
