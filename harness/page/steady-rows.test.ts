@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { chains } from './test-each-view.js'
+import { chains, longName, longNamed } from './test-each-view.js'
 import { startTestHost, type TestHost } from './test-host.js'
 
 let host: TestHost
@@ -52,6 +52,32 @@ test('no row moves when a wallet is asked to switch, stays silent, and has answe
     await dialog.getByText('You declined', { exact: true }).first().waitFor()
     await dialog.getByRole('button', { name: 'Cancel' }).waitFor({ state: 'detached' })
     expect(await places(page)).toEqual(before)
+    await host.closePages()
+  }
+})
+
+test('no row moves or grows in whose network’s long name there is no room for words', async () => {
+  for (const width of [360, 320]) {
+    const { page, wallets } = await host.open({ ...longNamed(host), device: { viewport: { width, height: 740 } } })
+    const [fox] = wallets
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    await dialog.getByRole('button', { name: longName.wallet }).click()
+    await fox?.approve()
+    await dialog.getByRole('button', { name: /^Network:/ }).click()
+    const row = dialog.getByRole('button', { name: longName.base })
+    await row.waitFor()
+    const before = await places(page)
+    const isWhole = () => row.locator('.wm-row-name').evaluate((name) => name.scrollHeight <= name.clientHeight + 1)
+    expect((await row.boundingBox())?.height).toBe(56)
+    await row.click()
+    await dialog.getByRole('button', { name: `${longName.base} Approve in wallet` }).waitFor()
+    await dialog.getByRole('button', { name: 'Cancel' }).waitFor()
+    expect([await places(page), await isWhole()]).toEqual([before, true])
+    await fox?.reject()
+    await dialog.getByRole('button', { name: `${longName.base} You declined` }).waitFor()
+    await dialog.getByRole('paragraph').filter({ hasText: 'You declined the switch. Nothing has changed.' }).waitFor()
+    expect([await places(page), await isWhole()]).toEqual([before, true])
     await host.closePages()
   }
 })

@@ -50,6 +50,21 @@ const open = ({ page }: OpenHost, request: { view: string; data?: unknown }) =>
 const shows = ({ page }: OpenHost, text: string | RegExp) =>
   page.getByRole('dialog').getByText(text).first().waitFor({ timeout: 8000 })
 
+async function chooseWallet(host: OpenHost): Promise<void> {
+  await open(host, { view: 'Connect' })
+  await host.page.getByRole('dialog').getByRole('button', { name: longName.wallet }).click()
+}
+
+async function chooseBase(host: OpenHost): Promise<void> {
+  await host.page.getByRole('dialog').getByRole('button', { name: longName.base }).click()
+  await shows(host, /^Asked by dapp\.test/)
+}
+
+async function refuseSwitch(host: OpenHost): Promise<void> {
+  await host.wallets[0]?.reject()
+  await shows(host, 'You declined the switch')
+}
+
 /** How a visitor comes to each view and each of its states, from the one before it. */
 export const eachView: readonly (readonly [view: string, go: (host: OpenHost) => Promise<unknown>])[] = [
   [
@@ -81,9 +96,15 @@ export const eachView: readonly (readonly [view: string, go: (host: OpenHost) =>
   [
     'ConnectingExternal, waiting',
     async (host) => {
-      await open(host, { view: 'Connect' })
-      await host.page.getByRole('dialog').getByRole('button', { name: longName.wallet }).click()
+      await chooseWallet(host)
       await shows(host, /^Continue in/)
+    },
+  ],
+  [
+    'ConnectingExternal, already asked',
+    async (host) => {
+      await chooseWallet(host)
+      await shows(host, 'Open your wallet, a request waits there.')
     },
   ],
   [
@@ -108,6 +129,8 @@ export const eachView: readonly (readonly [view: string, go: (host: OpenHost) =>
       await shows(host, longName.base)
     },
   ],
+  ['Networks, waiting', chooseBase],
+  ['Networks, refused', refuseSwitch],
   [
     'UnsupportedChain',
     async (host) => {
@@ -115,4 +138,6 @@ export const eachView: readonly (readonly [view: string, go: (host: OpenHost) =>
       await shows(host, 'This site does not use that network')
     },
   ],
+  ['UnsupportedChain, waiting', chooseBase],
+  ['UnsupportedChain, refused', refuseSwitch],
 ]

@@ -48,11 +48,11 @@ export const NetworkList = observer(function NetworkList({ isListed = () => true
       <ul>
         {networks.map((network) => (
           <li key={network.caipNetworkId}>
-            <NetworkRow network={network} failure={network.caipNetworkId === asked ? failure : undefined} />
+            <NetworkRow network={network} failure={network.caipNetworkId === asked ? failure?.tag : undefined} />
           </li>
         ))}
       </ul>
-      <SwitchWait networks={listed} />
+      <SwitchWait networks={listed} failure={asked && failure?.text} />
       {networks.length === 0 && (
         <Message mark={<SearchX size={24} strokeWidth={1.75} />} heading={messages.noNetworkMatchTitle} />
       )}
@@ -77,11 +77,11 @@ const NetworkRow = observer(function NetworkRow({ network, failure }: NetworkRow
   const tag = failure ? (
     <span className="wm-networks-failure">
       <CircleAlert size={16} strokeWidth={2.25} />
-      {failure}
+      <span className="wm-networks-words">{failure}</span>
     </span>
   ) : isSwitching ? (
     <>
-      {messages.switching}
+      <span className="wm-networks-words">{messages.switching}</span>
       <Spinner size={18} />
     </>
   ) : isCurrent ? (
@@ -90,7 +90,7 @@ const NetworkRow = observer(function NetworkRow({ network, failure }: NetworkRow
       <Check size={20} strokeWidth={2.25} />
     </>
   ) : !isApproved(network) ? (
-    messages.notInWallet
+    <span className="wm-networks-words">{messages.notInWallet}</span>
   ) : network.testnet ? (
     messages.testnetTag
   ) : undefined
@@ -108,12 +108,15 @@ const NetworkRow = observer(function NetworkRow({ network, failure }: NetworkRow
   )
 })
 
-/** What became of a switch that did not happen. Said aloud in full, and shortly in the row. */
-function useSwitchFailure(): string | undefined {
+/** What became of a switch that did not happen. Said aloud and below the list in full, and shortly in the row. */
+function useSwitchFailure(): { tag: string; text: string } | undefined {
   const messages = useViewMessages()
   const { switchError } = useModal().chains
   const { code } = Object(switchError) as { code?: unknown } // a mapped error, or nothing
   const isRefused = code === 'wallet_user_rejected'
-  useAnnouncement(switchError === undefined ? undefined : isRefused ? messages.switchRefused : messages.switchFailed)
-  return switchError === undefined ? undefined : isRefused ? messages.refusedTitle : messages.switchFailedTag
+  const text = isRefused ? messages.switchRefused : messages.switchFailed
+  useAnnouncement(switchError === undefined ? undefined : text)
+  return switchError === undefined
+    ? undefined
+    : { text, tag: isRefused ? messages.refusedTitle : messages.switchFailedTag }
 }

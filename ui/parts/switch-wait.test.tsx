@@ -1,5 +1,6 @@
 import { fireEvent } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { UserRejectedError } from '../../core/errors/wallet.js'
 import { enViews } from '../messages/en-views.js'
 import { setup } from '../views/test-view.js'
 
@@ -40,6 +41,18 @@ test('after ten seconds it says where to look, once, and Cancel is there all the
   change(({ chains }) => chains.markSwitchSlow())
   expect(linesIn(container)).toEqual([hint])
   expect(said.filter((text) => text === hint)).toHaveLength(1)
+})
+
+test('a switch that was refused says so below the list, until the next one', async () => {
+  const { show, change } = await setupSwitch()
+  const { container } = show()
+  change(({ chains }) => chains.endSwitch(new UserRejectedError()))
+  expect(linesIn(container)).toEqual(['You declined the switch. Nothing has changed.'])
+  change(({ chains }) => {
+    const [, base] = chains.networks
+    if (base) chains.beginSwitch(base)
+  })
+  expect(linesIn(container)).toEqual([expect.stringMatching(/^Asked by dapp\.test/)])
 })
 
 test('nobody is asked where no wallet is connected, and nothing is said', async () => {

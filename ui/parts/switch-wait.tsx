@@ -10,13 +10,15 @@ import { useViewMessages } from './use-view-messages.js'
 interface SwitchWaitProps {
   /** Those that can be chosen here. */
   networks: readonly Network[]
+  /** What became of the last switch. */
+  failure: string | undefined
 }
 
 /**
  * Below networks to choose from: that a wallet may be asked, and while it is, for whom, where to and by whom, with a way
- * out. It keeps its height, so that no row moves.
+ * out, then what became of it where the network is the same. It keeps its height, so that no row moves.
  */
-export const SwitchWait = observer(function SwitchWait({ networks }: SwitchWaitProps) {
+export const SwitchWait = observer(function SwitchWait({ networks, failure }: SwitchWaitProps) {
   useStyles(switchWaitStyles)
   const messages = useViewMessages()
   const { accounts, chains, options, platform } = useModal()
@@ -37,8 +39,8 @@ export const SwitchWait = observer(function SwitchWait({ networks }: SwitchWaitP
     options.given.enableNetworkSwitch &&
     networks.some((network) => network.caipNetworkId !== activeNetwork?.caipNetworkId && accountOf(network)?.address)
   // Without a wallet nobody is asked.
-  if (!words && !canBeAsked) return null
-  const text = hint ?? (words ? messages.switchAsked(...words) : messages.switchAhead)
+  if (!words && !canBeAsked && !failure) return null
+  const text = hint ?? (words ? messages.switchAsked(...words) : (failure ?? messages.switchAhead))
   return (
     <div className="wm-switch-wait">
       {/* Other words take the place of those before instead of moving them. */}
