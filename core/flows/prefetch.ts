@@ -7,16 +7,16 @@ import type { RootStore } from '../state/root-store.js'
  * settles when everything is here or was given up, and never rejects.
  */
 export async function prefetch(root: RootStore): Promise<void> {
-  const { accounts, chains, connectors, images } = root
+  const { accounts, catalogue, chains, connectors, images } = root
   connectors.setExplorerIdOf(explorerIdOf)
   const networkImages = chains.networks.map(({ assets, caipNetworkId }) => {
     const id = assets?.imageId ?? networkImageId(caipNetworkId)
     return assets?.imageUrl || !id ? undefined : images.loadAs('network', caipNetworkId, id)
   })
-  await Promise.all([...networkImages, ...(accounts.active?.isConnected ? [] : loadLists(root))])
+  await Promise.all([...networkImages, ...(accounts.active?.isConnected ? [catalogue.loadExcluded()] : loadLists(root))])
 }
 
-function loadLists({ catalogue, connections, connectors, images }: RootStore): Promise<void>[] {
+export function loadLists({ catalogue, connections, connectors, images }: RootStore): Promise<void>[] {
   return [
     images.load(
       'connector',

@@ -6,6 +6,7 @@ import { createBalanceFlow } from './balance.js'
 import type { FlowContext, WalletContext } from './context.js'
 import { createDisconnectFlow } from './disconnect.js'
 import { followAccount } from './follow-account.js'
+import { followLists } from './follow-lists.js'
 import { forgetAbandoned } from './forget-abandoned.js'
 import type { Login } from './login.js'
 import type { LoginFlows } from './login-flows.js'
@@ -61,7 +62,7 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
   const restoring = createRestoreFlow(walletContext)
   const balance = createBalanceFlow(root)
   const parts = createParts({ ...walletContext, navigation, open, refreshBalance: balance.refresh })
-  const ended: (() => void)[] = [followAccount(root, parts.part), forgetAbandoned(root, parts.part)]
+  const ended: (() => void)[] = [followAccount(root, parts.part), followLists(root), forgetAbandoned(root, parts.part)]
   let stopPersisting: (() => void) | undefined
   let isDisposed = false
 
