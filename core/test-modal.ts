@@ -167,6 +167,9 @@ function answer(wallets: readonly Wallet[], query: URLSearchParams): { data: Wal
     (wallet) =>
       (list('include').length === 0 || list('include').includes(wallet.id)) &&
       !list('exclude').includes(wallet.id) &&
+      (list('chains').length === 0 ||
+        !wallet.chains ||
+        wallet.chains.some((chain) => list('chains').includes(chain))) &&
       (!search || wallet.name.toLowerCase().includes(search)) &&
       (query.get('badge_type') !== 'certified' || wallet.badge_type === 'certified'),
   )

@@ -13,7 +13,10 @@ export async function prefetch(root: RootStore): Promise<void> {
     const id = assets?.imageId ?? networkImageId(caipNetworkId)
     return assets?.imageUrl || !id ? undefined : images.loadAs('network', caipNetworkId, id)
   })
-  await Promise.all([...networkImages, ...(accounts.active?.isConnected ? [catalogue.loadExcluded()] : loadLists(root))])
+  await Promise.all([
+    ...networkImages,
+    ...(accounts.active?.isConnected ? [catalogue.loadExcluded()] : loadLists(root)),
+  ])
 }
 
 export function loadLists({ catalogue, connections, connectors, images }: RootStore): Promise<void>[] {

@@ -52,6 +52,7 @@ export function createSearchFlow({ root, tracker }: Pick<FlowContext, 'root' | '
       schedule()
     },
     retry: () => {
+      void catalogue.loadExcluded()
       if (catalogue.query.length >= SHORTEST_SEARCH) ask()
       else void catalogue.loadNextPage()
     },

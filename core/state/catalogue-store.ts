@@ -38,8 +38,10 @@ export class CatalogueStore {
   /** Pages as far as they were loaded. */
   paged: readonly Wallet[] = []
   page = 0
-  /** What the service says there is in all, without the featured. */
+  /** What the service says there is in all, without the featured: of every namespace, certified or not. */
   count = 0
+  /** … and in the list that is paged. */
+  pagedCount = 0
   isCertifiedOnly = false
   /** As typed. */
   searchText = ''
@@ -50,18 +52,7 @@ export class CatalogueStore {
 
   constructor(needs: Needs) {
     this.#needs = needs
-    makeAutoObservable(
-      this,
-      {
-        featuredTask: false,
-        recommendedTask: false,
-        excludedTask: false,
-        pageTask: false,
-        searchTask: false,
-        paged: observableRef,
-      },
-      { autoBind: true },
-    )
+    makeAutoObservable(this, { paged: observableRef }, { autoBind: true })
   }
 
   /** In the host's order. */
@@ -77,8 +68,9 @@ export class CatalogueStore {
     return (this.recommendedTask.value ?? []).map((wallet) => wallet.id)
   }
 
+  /** The host's ids, and what the service says of them. */
   get excluded(): readonly ExcludedWallet[] {
-    return this.excludedTask.value ?? []
+    return [...this.#needs.exclude.map((id) => ({ id })), ...(this.excludedTask.value ?? [])]
   }
 
   /** Every wallet that was loaded, each once. */
@@ -95,7 +87,7 @@ export class CatalogueStore {
   }
 
   get hasMorePages(): boolean {
-    return this.page === 0 || this.page * PAGE_SIZE < this.count
+    return this.page === 0 || this.page * PAGE_SIZE < this.pagedCount
   }
 
   /** What the service found for the text that is typed now. */
@@ -127,7 +119,6 @@ export class CatalogueStore {
     this.pageTask.reset()
     this.paged = []
     this.page = 0
-    this.count = 0
   }
 
   async loadFeatured(): Promise<void> {
@@ -176,7 +167,7 @@ export class CatalogueStore {
         { page: 1, entries: exclude.length, include: exclude, isForHiding: true },
         signal,
       )
-      return data.filter((wallet) => exclude.includes(wallet.id)).map(({ rdns, name }) => ({ rdns, name }))
+      return data.filter((wallet) => exclude.includes(wallet.id))
     })
   }
 
@@ -187,8 +178,8 @@ export class CatalogueStore {
     const page = this.page + 1
     // The same for every page of one list: wallets would move from page to page otherwise, and some be missed. Of the
     // certified list the recommended ones are members.
-    if (page === 1 && this.isCertifiedOnly) this.#pagedExclude = [...exclude, ...featuredIds]
-    else if (page === 1) this.#pagedExclude = [...this.recommendedIds, ...exclude, ...featuredIds]
+    if (page === 1)
+      this.#pagedExclude = [...(this.isCertifiedOnly ? [] : this.recommendedIds), ...exclude, ...featuredIds]
     await this.pageTask.run(async (signal) => {
       const { data, count } = await this.#needs.fetchWallets(
         {
@@ -207,7 +198,8 @@ export class CatalogueStore {
       runInAction(() => {
         const known = new Set(this.paged.map((wallet) => wallet.id))
         this.paged = [...this.paged, ...wallets.filter((wallet) => !known.has(wallet.id))]
-        this.count = Math.max(this.count, count)
+        this.pagedCount = count
+        if (!this.isCertifiedOnly && !this.#needs.filterNamespace()) this.count = Math.max(this.count, count)
         this.page = page
       })
     })

@@ -4,10 +4,22 @@ import type { Connector } from '../contracts/connector.js'
 import { AUTH_ID, WALLET_CONNECT_ID } from './connection-store.js'
 import { mergeConnectors } from './merge-connectors.js'
 
-/** What hides an announced wallet of the same rdns or name. */
+/** What hides a wallet of the same id in the catalogue, rdns or name. */
 export interface ExcludedWallet {
+  readonly id: string | undefined
   readonly rdns?: string | null | undefined
-  readonly name: string
+  readonly name?: string
+}
+
+interface Needs {
+  /** With an adapter and a network: wallets of others are not shown. */
+  namespaces: () => readonly Namespace[]
+  excluded: () => readonly ExcludedWallet[]
+  hasWalletConnect: (namespace: Namespace) => boolean
+  /** Whether the embedded wallet can be connected there. */
+  hasLogin: (namespace: Namespace) => boolean
+  /** What was listed is of another namespace. */
+  onFilter: () => void
 }
 
 /** The wallets that are here: every way to one, and one row for each. */
@@ -22,23 +34,10 @@ export class ConnectorStore {
   filterNamespace: Namespace | undefined = undefined
   /** Resolves when the lists of the host's libraries are here, or cannot be loaded. */
   whenLoaded: Promise<unknown> = Promise.resolve()
-  #namespaces: () => readonly Namespace[]
-  #excluded: () => readonly ExcludedWallet[]
-  #hasWalletConnect: (namespace: Namespace) => boolean
-  #hasLogin: (namespace: Namespace) => boolean
+  #needs: Needs
 
-  constructor(needs: {
-    /** With an adapter and a network: wallets of others are not shown. */
-    namespaces: () => readonly Namespace[]
-    excluded: () => readonly ExcludedWallet[]
-    hasWalletConnect: (namespace: Namespace) => boolean
-    /** Whether the embedded wallet can be connected there. @default nowhere */
-    hasLogin?: (namespace: Namespace) => boolean
-  }) {
-    this.#hasLogin = needs.hasLogin ?? (() => false)
-    this.#hasWalletConnect = needs.hasWalletConnect
-    this.#namespaces = needs.namespaces
-    this.#excluded = needs.excluded
+  constructor(needs: Needs) {
+    this.#needs = needs
     const overrides = { found: observableRef, explorerIdOf: observableRef, whenLoaded: false } as const
     makeAutoObservable(this, overrides, { autoBind: true })
   }
@@ -55,11 +54,12 @@ export class ConnectorStore {
 
   /** One per wallet, without those that the host excluded. */
   get rows(): readonly Connector[] {
-    const shown = this.filterNamespace ? [this.filterNamespace] : this.#namespaces()
-    const excluded = this.#excluded()
+    const shown = this.filterNamespace ? [this.filterNamespace] : this.#needs.namespaces()
+    const excluded = this.#needs.excluded()
     return mergeConnectors(
       this.connectors.filter(
-        (connector) => shown.includes(connector.chain) && !excluded.some((wallet) => isExcluded(connector, wallet)),
+        ({ chain, explorerId: id, info, name }) =>
+          shown.includes(chain) && !isExcluded({ id, rdns: info?.rdns, name }, excluded),
       ),
     )
   }
@@ -82,12 +82,14 @@ export class ConnectorStore {
   }
 
   setFilterNamespace(namespace: Namespace | undefined): void {
+    if (namespace === this.filterNamespace) return
     this.filterNamespace = namespace
+    this.#needs.onFilter()
   }
 
   getConnector(id: string, namespace: Namespace): Connector | undefined {
-    if (id === WALLET_CONNECT_ID && this.#hasWalletConnect(namespace)) return walletConnect(namespace)
-    if (id === AUTH_ID && this.#hasLogin(namespace)) return { id, name: 'Login', chain: namespace, type: 'AUTH' }
+    if (id === WALLET_CONNECT_ID && this.#needs.hasWalletConnect(namespace)) return walletConnect(namespace)
+    if (id === AUTH_ID && this.#needs.hasLogin(namespace)) return { id, name: 'Login', chain: namespace, type: 'AUTH' }
     return this.connectors.find((connector) => connector.id === id && connector.chain === namespace)
   }
 
@@ -111,7 +113,6 @@ export function isRowOf(
   return rdns ? rdns === wallet.rdns : row.name === wallet.name
 }
 
-function isExcluded(connector: Connector, wallet: ExcludedWallet): boolean {
-  const rdns = connector.info?.rdns
-  return (rdns !== undefined && rdns === wallet.rdns) || connector.name === wallet.name
+export function isExcluded({ id, rdns, name }: Partial<ExcludedWallet>, excluded: readonly ExcludedWallet[]): boolean {
+  return excluded.some((wallet) => id === wallet.id || (rdns && rdns === wallet.rdns) || name === wallet.name)
 }

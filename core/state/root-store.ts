@@ -66,6 +66,7 @@ export class RootStore {
       excluded: () => this.catalogue.excluded,
       hasWalletConnect: (namespace) => options.servesByWalletConnect(namespace),
       hasLogin: (namespace) => options.servesByLogin(namespace),
+      onFilter: () => this.catalogue.resetPages(),
     })
     this.connections = new ConnectionStore({ recentWallets: storage.get('recentWallets') ?? [] })
     this.images = new ImageStore({ platform, fetchImage: catalogueApi.fetchImage })

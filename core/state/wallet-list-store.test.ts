@@ -103,6 +103,41 @@ test('an excluded wallet that announces itself is hidden by its rdns or its name
   expect(root.walletList.allRows.map((row) => row.name)).toEqual(['Fox', 'Cleo'])
 })
 
+test('an excluded wallet that was used last is not offered again', async () => {
+  const storage = createMemoryStorage()
+  const first = setupModal({}, { platform: { storage } })
+  await first.connect('Fox')
+  first.modal.dispose()
+  const listed = [catalogueWallet('Fox', { rdns: 'test.fox' }), catalogueWallet('Owl')]
+  const { modal, platform, names } = setup({ excludeWalletIds: ['id-Fox'] }, { wallets: listed, platform: { storage } })
+  await modal.open()
+  await platform.settle()
+  expect(names()).toEqual(['Owl'])
+})
+
+test('who is excluded is asked for again with the lists that failed', async () => {
+  const { modal, platform, announce, names, root } = setup({ excludeWalletIds: ['id-Fox'] })
+  announce('Fox')
+  platform.onFetch(() => new Response('', { status: 404 }))
+  await modal.open({ view: 'AllWallets' })
+  await platform.settle()
+  expect(names()).toEqual(['Fox'])
+  platform.onFetch(() => Response.json({ data: [catalogueWallet('Fox')], count: 1 }))
+  root.flows.search.retry()
+  await platform.settle()
+  expect(names()).toEqual([])
+})
+
+test('an excluded wallet whose id is known is hidden whatever the service says', async () => {
+  const metaMask = 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96'
+  const { modal, platform, announce, names } = setup({ excludeWalletIds: [metaMask] })
+  announce('MetaMask', { rdns: 'io.metamask' })
+  announce('Fox')
+  await modal.open()
+  await platform.settle()
+  expect(names()).toEqual(['Fox'])
+})
+
 test('the namespace filter narrows what is here and what is listed', async () => {
   const solanaWallet = catalogueWallet('Sol', { chains: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'] })
   const { modal, platform, announce, announceSolana, names } = setup(
@@ -135,6 +170,43 @@ test('pages of forty, without those that are shown already; images of the first 
   expect(root.catalogue.hasMorePages).toBe(false)
   expect(new Set(root.walletList.allRows.map((row) => row.key)).size).toBe(100)
   expect(requested('/getWallets')).toHaveLength(4)
+})
+
+test.each([{ asked: [undefined, 'solana'] }, { asked: ['solana', undefined] }] as const)(
+  'the wallets of one namespace and those of all are paged apart: $asked',
+  async ({ asked }) => {
+    const sols = Array.from({ length: 50 }, (_each, index) =>
+      catalogueWallet(`S${index}`, { chains: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'] }),
+    )
+    const all = [...Array.from({ length: 100 }, (_each, index) => catalogueWallet(`E${index}`)), ...sols]
+    const { modal, platform, root } = setup({}, { wallets: all })
+    const [first, second] = asked
+    await modal.open({ view: 'AllWallets', ...(first && { namespace: first }) })
+    await platform.settle()
+    expect(root.catalogue.hasMorePages).toBe(true)
+    await modal.close()
+    await modal.open({ view: 'AllWallets', ...(second && { namespace: second }) })
+    await platform.settle()
+    for (let page = 1; root.catalogue.hasMorePages && page < 9; page++) {
+      root.flows.loadMoreWallets()
+      await platform.settle()
+    }
+    expect(root.walletList.allRows).toHaveLength(second ? sols.length : all.length)
+  },
+)
+
+test('how many there are is known whatever was listed since, and of one namespace is not', async () => {
+  const many = Array.from({ length: 50 }, (_, index) => catalogueWallet(`W${index}`))
+  const { modal, platform, root } = setup({}, { wallets: many })
+  await modal.open({ view: 'AllWallets' })
+  await platform.settle()
+  expect(root.walletList.totalCount).toBe(50)
+  root.flows.search.setCertifiedOnly(true)
+  await platform.settle()
+  await modal.close()
+  expect(root.walletList.totalCount).toBe(50)
+  await modal.open({ view: 'Connect', namespace: 'solana' })
+  expect(root.walletList.totalCount).toBeUndefined()
 })
 
 test('a page that failed can be asked for again', async () => {

@@ -4,7 +4,7 @@ import type { ConnectorGroup } from '../contracts/features.js'
 import type { Wallet } from '../contracts/wallet.js'
 import type { CatalogueStore } from './catalogue-store.js'
 import type { ConnectionStore } from './connection-store.js'
-import { type ConnectorStore, isRowOf, walletConnect } from './connector-store.js'
+import { type ConnectorStore, isExcluded, isRowOf, walletConnect } from './connector-store.js'
 import type { OptionsStore } from './options-store.js'
 
 /** One wallet as a list shows it: one that is here, one that the catalogue knows, or both. */
@@ -74,10 +74,10 @@ export class WalletListStore {
     return allWallets === 'SHOW' || (allWallets === 'ONLY_MOBILE' && this.#isMobile)
   }
 
-  /** How many wallets All wallets has; `undefined` until the service said. */
+  /** How many wallets All wallets has; `undefined` until the service said, and of one namespace, which it does not say. */
   get totalCount(): number | undefined {
     const { count, featured } = this.#catalogue
-    return count > 0 ? count + featured.length : undefined
+    return count > 0 && !this.#connectors.filterNamespace ? count + featured.length : undefined
   }
 
   /** Rows of All wallets: those here first, then the catalogue; while something is typed, those that match. */
@@ -137,12 +137,11 @@ export class WalletListStore {
 
   /** One that is excluded, or of another namespace, is not offered again. */
   get #recent(): readonly Wallet[] {
-    const { excludeWalletIds } = this.#options.given
     const filter = this.#connectors.filterNamespace
     return this.#connections.recentWallets.filter((wallet) => {
       const isThere =
         !filter || this.#connectors.rowOf(wallet) || wallet.chains?.some((id) => id.startsWith(`${filter}:`))
-      return isThere && !excludeWalletIds.includes(wallet.id)
+      return isThere && !isExcluded(wallet, this.#catalogue.excluded)
     })
   }
 

@@ -121,9 +121,11 @@ const WalletRows = observer(function WalletRows({ hasMore }: { hasMore: boolean 
   })
   const lastIndex = items.at(-1)?.index ?? 0
 
+  // A page may bring no row that is not here already: its end asks for the next one too.
+  const { isPending } = catalogue.pageTask
   useEffect(() => {
-    if (hasMore && catalogue.query === '' && lastIndex >= rows.length - 4) loadMoreWallets()
-  }, [hasMore, lastIndex, rows.length, catalogue.query, loadMoreWallets])
+    if (hasMore && !isPending && catalogue.query === '' && lastIndex >= rows.length - 4) loadMoreWallets()
+  }, [hasMore, isPending, lastIndex, rows.length, catalogue.query, loadMoreWallets])
 
   const imageIds = items.map(({ index }) => rows[index]?.wallet?.image_id).join()
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { fireEvent, waitFor } from '@testing-library/react'
+import { act, fireEvent, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { en } from '../messages/en.js'
 import { setup, wallet } from './test-view.js'
@@ -11,6 +11,18 @@ test('installed wallets stand under their label, each once', async () => {
   announce('Fox')
   expect(screen.getByRole('heading', { name: 'Installed' })).toBeDefined()
   expect(screen.getAllByRole('button', { name: /Fox|Bear/ }).map((row) => row.textContent)).toEqual(['Fox', 'Bear'])
+})
+
+test('who is excluded is asked for again with the lists that failed', async () => {
+  const { modal, platform, screen, show, announce } = await setup('Connect', { excludeWalletIds: ['id-Fox'] })
+  platform.onFetch(() => new Response('', { status: 404 }))
+  show()
+  announce('Fox')
+  await act(() => modal.flows.open())
+  await screen.findByText(en.catalogueFailedTitle)
+  platform.onFetch((url) => Response.json({ data: url.includes('include=id-Fox') ? [wallet('Fox')] : [], count: 1 }))
+  fireEvent.click(screen.getByRole('button', { name: en.retry }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: /Fox/ })).toBeNull())
 })
 
 test('without any wallet the next step is said', async () => {

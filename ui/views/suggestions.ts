@@ -26,6 +26,7 @@ export function suggestionsOf({ catalogue, options, walletList }: Root): {
       (hasFeatured && featuredTask.state.status === 'failed') ||
       (recommendedTask.state.status === 'failed' && (missing > 0 || here === 0)),
     retry: () => {
+      void catalogue.loadExcluded()
       void catalogue.loadFeatured()
       void catalogue.loadRecommended()
     },

@@ -1,0 +1,24 @@
+import { waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { layOut, setup, wallet } from './test-view.js'
+
+test('a page of which nothing is shown is followed by the next one', async () => {
+  layOut({ rowHeight: 56 })
+  // Without an adapter a wallet that has no link is not listed: the first page brings nothing.
+  const listed = Array.from({ length: 60 }, (_, index) =>
+    wallet(`Wallet ${index}`, index < 40 ? {} : { mobile_link: 'wallet://' }),
+  )
+  const { modal, platform, screen, show, change } = await setup('AllWallets', { adapters: [] })
+  platform.onFetch((url) => {
+    const { pathname, searchParams } = new URL(url)
+    if (pathname !== '/getWallets') return new Response('image')
+    const start = (Number(searchParams.get('page')) - 1) * 40
+    const data = searchParams.get('entries') === '40' ? listed.slice(start, start + 40) : []
+    return Response.json({ data, count: listed.length })
+  })
+  show()
+  await modal.flows.open({ view: 'AllWallets' })
+  change(() => {})
+  await waitFor(() => expect(screen.getByText('Wallet 40')).toBeDefined())
+  expect(modal.catalogue.hasMorePages).toBe(false)
+})
