@@ -239,6 +239,23 @@ test('the wallet that was used last is first the next time, also when it is gone
 })
 
 test.each([
+  ['recommended', {}, ['Fox', 'Owl']],
+  ['featured', { featuredWalletIds: ['id-Fox', 'id-Owl'] }, ['Fox', 'Owl']],
+  ['of the host', { customWallets: [catalogueWallet('Fox', { rdns: 'test.fox' })] }, ['Fox']],
+])('a wallet that was used last, is gone from the page and is %s is one row', async (_, given, expected) => {
+  const storage = createMemoryStorage()
+  const first = setupModal({}, { platform: { storage } })
+  await first.connect('Fox')
+  first.modal.dispose()
+  const listed = [catalogueWallet('Fox', { rdns: 'test.fox' }), catalogueWallet('Owl'), catalogueWallet('Elk')]
+  const { modal, platform, names, rowOf } = setup(given, { wallets: listed, platform: { storage } })
+  await modal.open()
+  await platform.settle()
+  expect(names()).toEqual(expected)
+  expect(rowOf('Fox')).toMatchObject({ tag: 'recent', imageId: 'image-Fox' })
+})
+
+test.each([
   [{}, true],
   [{ allWallets: 'HIDE' }, false],
   [{ allWallets: 'ONLY_MOBILE' }, false],

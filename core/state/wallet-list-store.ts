@@ -25,69 +25,63 @@ export interface WalletRow {
 /** FACTS 6.2: recommended wallets fill up to so many beside those that are here and the recent ones. */
 const ROWS_BEFORE_RECOMMENDED = 2
 
+interface Needs {
+  options: OptionsStore
+  connectors: ConnectorStore
+  connections: ConnectionStore
+  catalogue: CatalogueStore
+  isMobile: boolean
+}
+
 /** What the wallet lists show, in order, each wallet once. Everything in here is computed. */
 export class WalletListStore {
-  #options: OptionsStore
-  #connectors: ConnectorStore
-  #connections: ConnectionStore
-  #catalogue: CatalogueStore
-  #isMobile: boolean
+  #needs: Needs
 
-  constructor(needs: {
-    options: OptionsStore
-    connectors: ConnectorStore
-    connections: ConnectionStore
-    catalogue: CatalogueStore
-    isMobile: boolean
-  }) {
-    this.#options = needs.options
-    this.#connectors = needs.connectors
-    this.#connections = needs.connections
-    this.#catalogue = needs.catalogue
-    this.#isMobile = needs.isMobile
+  constructor(needs: Needs) {
+    this.#needs = needs
     makeAutoObservable(this, {}, { autoBind: true })
   }
 
   /** Rows of Connect, group after group. */
   get connectRows(): readonly WalletRow[] {
-    const { connectorTypeOrder, enableWallets } = this.#options.given
+    const { connectorTypeOrder, enableWallets } = this.#needs.options.given
     if (!enableWallets) return []
     const rows = connectorTypeOrder.flatMap((group) => this.#rowsOf(group))
     // On a phone what is installed is the wallet whose browser this is: one tap connects it.
-    return unique(this.#isMobile ? [...this.#rowsOf('injected'), ...rows] : rows)
+    return unique(this.#needs.isMobile ? [...this.#rowsOf('injected'), ...rows] : rows)
   }
 
   /** SPEC 1: an installed wallet was found. Decides the order of the connect methods. */
   get hasInstalled(): boolean {
-    return this.#connectors.rows.length > 0
+    return this.#needs.connectors.rows.length > 0
   }
 
   get connectMethods(): readonly ('email' | 'social' | 'wallet')[] {
-    const given = this.#options.given.connectMethodsOrder
+    const given = this.#needs.options.given.connectMethodsOrder
     if (given) return given
     return this.hasInstalled ? ['wallet', 'email', 'social'] : ['email', 'social', 'wallet']
   }
 
   get isAllWalletsShown(): boolean {
-    const { allWallets, features, enableWallets } = this.#options.given
+    const { allWallets, features, enableWallets } = this.#needs.options.given
     if (!features.allWallets || !enableWallets) return false
-    return allWallets === 'SHOW' || (allWallets === 'ONLY_MOBILE' && this.#isMobile)
+    return allWallets === 'SHOW' || (allWallets === 'ONLY_MOBILE' && this.#needs.isMobile)
   }
 
   /** How many wallets All wallets has; `undefined` until the service said, and of one namespace, which it does not say. */
   get totalCount(): number | undefined {
-    const { count, featured } = this.#catalogue
-    return count > 0 && !this.#connectors.filterNamespace ? count + featured.length : undefined
+    const { count, featured } = this.#needs.catalogue
+    return count > 0 && !this.#needs.connectors.filterNamespace ? count + featured.length : undefined
   }
 
   /** Rows of All wallets: those here first, then the catalogue; while something is typed, those that match. */
   get allRows(): readonly WalletRow[] {
-    if (!this.#options.given.enableWallets) return []
-    const { query, loaded, found, isCertifiedOnly } = this.#catalogue
-    const known = [...this.#options.given.customWallets, ...loaded, ...found].filter(
+    if (!this.#needs.options.given.enableWallets) return []
+    const { query, loaded, found, isCertifiedOnly } = this.#needs.catalogue
+    const known = [...this.#needs.options.given.customWallets, ...loaded, ...found].filter(
       (wallet) => !isCertifiedOnly || wallet.badge_type === 'certified',
     )
-    const installed = this.#connectors.rows.filter(
+    const installed = this.#needs.connectors.rows.filter(
       (connector) => !isCertifiedOnly || known.some((wallet) => isRowOf(connector, wallet)),
     )
     const rows = unique([
@@ -102,34 +96,38 @@ export class WalletListStore {
   }
 
   #rowsOf(group: ConnectorGroup): WalletRow[] {
-    const { customWallets, featuredWalletIds } = this.#options.given
+    const { customWallets, featuredWalletIds } = this.#needs.options.given
+    const toRow = (wallet: Wallet) => this.#fromWallet(wallet, group)
     switch (group) {
       case 'recent':
-        return this.#recent.map((wallet) => this.#fromWallet(wallet, 'recent'))
+        return this.#recent.map(toRow)
       case 'injected':
-        return this.#connectors.rows
-          .filter((connector) => connector.type !== 'EXTERNAL')
-          .map((connector) => this.#fromConnector(connector, 'injected'))
       case 'external':
-        return this.#connectors.rows
-          .filter((connector) => connector.type === 'EXTERNAL')
-          .map((connector) => this.#fromConnector(connector, 'external'))
+        return this.#needs.connectors.rows
+          .filter(({ type }) => (type === 'EXTERNAL') === (group === 'external'))
+          .map((connector) => this.#fromConnector(connector, group))
       case 'featured':
-        return this.#catalogue.featured.map((wallet) => this.#fromWallet(wallet, 'featured'))
+        return this.#needs.catalogue.featured.map(toRow)
       case 'custom':
-        return customWallets.map((wallet) => this.#fromWallet(wallet, 'custom'))
+        return customWallets.map(toRow)
       case 'recommended': {
         if (featuredWalletIds.length > 0 || customWallets.length > 0) return []
         const here = unique([...this.#rowsOf('recent'), ...this.#rowsOf('injected')]).length
-        const others = this.#catalogue.recommended.filter((wallet) => !this.#connectors.rowOf(wallet))
-        return others
-          .slice(0, Math.max(0, ROWS_BEFORE_RECOMMENDED - here))
-          .map((wallet) => this.#fromWallet(wallet, 'recommended'))
+        const recent = this.#recent
+        const others = this.#needs.catalogue.recommended.filter(
+          (wallet) => !this.#needs.connectors.rowOf(wallet) && !recent.includes(wallet),
+        )
+        return others.slice(0, Math.max(0, ROWS_BEFORE_RECOMMENDED - here)).map(toRow)
       }
       // FACTS 6.2: not on a phone, which cannot scan itself, and not while a session of it is open.
       case 'walletConnect': {
-        const namespace = this.#connectors.filterNamespace ?? this.#options.given.networks[0].chainNamespace
-        if (!this.#options.given.enableWalletConnect || this.#isMobile || this.#connections.isWalletConnected) return []
+        const namespace = this.#needs.connectors.filterNamespace ?? this.#needs.options.given.networks[0].chainNamespace
+        if (
+          !this.#needs.options.given.enableWalletConnect ||
+          this.#needs.isMobile ||
+          this.#needs.connections.isWalletConnected
+        )
+          return []
         return [{ ...this.#fromConnector(walletConnect(namespace), group), tag: 'qrcode' }]
       }
     }
@@ -137,20 +135,30 @@ export class WalletListStore {
 
   /** One that is excluded, or of another namespace, is not offered again. */
   get #recent(): readonly Wallet[] {
-    const filter = this.#connectors.filterNamespace
-    return this.#connections.recentWallets.filter((wallet) => {
+    const filter = this.#needs.connectors.filterNamespace
+    // Kept by what it announced, it is the one that the catalogue knows by an id of its own.
+    const wallets = this.#needs.connections.recentWallets.map(
+      (wallet) =>
+        this.#known.find(
+          ({ id, name, rdns }) => id === wallet.id || (wallet.rdns ? rdns === wallet.rdns : name === wallet.id),
+        ) ?? wallet,
+    )
+    return wallets.filter((wallet) => {
       const isThere =
-        !filter || this.#connectors.rowOf(wallet) || wallet.chains?.some((id) => id.startsWith(`${filter}:`))
-      return isThere && !isExcluded(wallet, this.#catalogue.excluded)
+        !filter || this.#needs.connectors.rowOf(wallet) || wallet.chains?.some((id) => id.startsWith(`${filter}:`))
+      return isThere && !isExcluded(wallet, this.#needs.catalogue.excluded)
     })
   }
 
+  get #known(): readonly Wallet[] {
+    return [...this.#needs.catalogue.loaded, ...this.#needs.catalogue.found, ...this.#needs.options.given.customWallets]
+  }
+
   #fromConnector(connector: Connector, group: WalletRow['group']): WalletRow {
-    const known = [...this.#catalogue.loaded, ...this.#catalogue.found, ...this.#options.given.customWallets]
-    const wallet = known.find((each) => isRowOf(connector, each))
-    const isRecent = this.#connections.recentWallets.some((each) => isRowOf(connector, each))
+    const wallet = this.#known.find((each) => isRowOf(connector, each))
+    const isRecent = this.#needs.connections.recentWallets.some((each) => isRowOf(connector, each))
     return {
-      key: keyOf(connector),
+      key: `connector:${connector.chain}:${connector.id}`,
       name: connector.name,
       group,
       tag: isRecent ? 'recent' : 'installed',
@@ -163,7 +171,7 @@ export class WalletListStore {
   }
 
   #fromWallet(wallet: Wallet, group: WalletRow['group']): WalletRow {
-    const connector = this.#connectors.rowOf(wallet)
+    const connector = this.#needs.connectors.rowOf(wallet)
     if (connector) return { ...this.#fromConnector(connector, group), wallet }
     return {
       key: `wallet:${wallet.id}`,
@@ -177,10 +185,6 @@ export class WalletListStore {
       wallet,
     }
   }
-}
-
-function keyOf(connector: Connector): string {
-  return `connector:${connector.chain}:${connector.id}`
 }
 
 function unique(rows: readonly WalletRow[]): WalletRow[] {
