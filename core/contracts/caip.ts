@@ -31,10 +31,10 @@ export function isCaipAddress(value: unknown): value is CaipAddress {
   return hasParts(value, 3)
 }
 
-// For custom checks the message is what was wanted; `errors/config` makes the sentence.
-export const wantedCaipNetworkId = 'a CAIP-2 network id such as eip155:1'
+// For custom checks the message is what was wanted, or a word of `errors/explain`, which makes the sentence.
+export const wantedCaipNetworkId = 'caip2'
 export const caipNetworkId = z.custom<CaipNetworkId>(isCaipNetworkId, wantedCaipNetworkId)
-export const caipAddress = z.custom<CaipAddress>(isCaipAddress, 'a CAIP-10 address such as eip155:1:0xab…')
+export const caipAddress = z.custom<CaipAddress>(isCaipAddress, 'caip10')
 
 /** @throws {@link InvalidCaipNetworkIdError} unless there are two parts, none empty, the first a known namespace. */
 export function parseCaipNetworkId(id: string): { namespace: Namespace; chainId: string } {

@@ -28,8 +28,8 @@ export const serviceDefaults = () => ({
 
 /** One URL for each host that the product may talk to or link to; each can be replaced on its own. */
 export const services = lateStrictObject(() => {
-  const httpUrl = textLike(/^https?:\/\/[^\s/]+/, 'an http(s) URL')
-  const socketUrl = textLike(/^wss?:\/\/[^\s/]+/, 'a ws(s) URL')
+  const httpUrl = textLike(/^https?:\/\/[^\s/]+/, 'httpUrl')
+  const socketUrl = textLike(/^wss?:\/\/[^\s/]+/, 'wsUrl')
   return formsOf(serviceDefaults(), (url) => z._default(url.startsWith('ws') ? socketUrl : httpUrl, url))
 })
 export type Services = z.output<typeof services>

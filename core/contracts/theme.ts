@@ -20,7 +20,7 @@ export const themeDefaults = () => ({
 /** What a host may set of the look. What has no default here follows the theme. */
 export const themeVariables = lateStrictObject(() => {
   const fallback = themeDefaults()
-  const length = textLike(/^\d+(\.\d+)?(px|rem|em)$/, 'a length such as 10px')
+  const length = textLike(/^\d+(\.\d+)?(px|rem|em)$/, 'length')
   return {
     fontFamily: z.optional(z.string()),
     /** Any CSS colour. */
@@ -29,7 +29,7 @@ export const themeVariables = lateStrictObject(() => {
     colorMix: z.optional(z.string()),
     /** Percent. */
     colorMixStrength: z._default(
-      numberThat((value) => value >= 0 && value <= 100, 'a number from 0 to 100'),
+      numberThat((value) => value >= 0 && value <= 100, 'percentage'),
       fallback.colorMixStrength,
     ),
     fontSizeMaster: z._default(length, fallback.fontSizeMaster),

@@ -9,6 +9,12 @@ type Issue = z.core.$ZodIssue
 /** What the contracts name by a word, so that nobody downloads its sentence while all is well. */
 const wantedWords: Readonly<Record<string, string>> = {
   adapter: 'an adapter such as evm() or solana()',
+  caip2: 'a CAIP-2 network id such as eip155:1',
+  caip10: 'a CAIP-10 address such as eip155:1:0xab…',
+  length: 'a length such as 10px',
+  percentage: 'a number from 0 to 100',
+  httpUrl: 'an http(s) URL',
+  wsUrl: 'a ws(s) URL',
   link: 'an http(s) URL or a path of this site',
   rpcUrl: 'an http(s) or ws(s) URL',
   networks: 'at least one network',
