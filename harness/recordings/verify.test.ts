@@ -10,8 +10,8 @@ const folder = mkdtempSync(path.join(tmpdir(), 'wm-verify-'))
 const recording = path.join(folder, 'connect/connect-evm.core.ndjson')
 let recorded = ''
 
-async function run(mode: RecordingOptions['mode']) {
-  const options = testRunOptions(folder, 'connect/connect-evm', { recordings: { mode, folder } })
+async function run(mode: RecordingOptions['mode'], seed?: number) {
+  const options = testRunOptions(folder, 'connect/connect-evm', { seed, recordings: { mode, folder } })
   return runScenarios(options, [], new AbortController().signal)
 }
 
@@ -46,6 +46,13 @@ test('a scenario without a recording is a drift for verify and none for run', as
   writeFileSync(recording, recorded)
   expect([verified.exitCode, compared.exitCode]).toEqual([8, 0])
   expect(verified.results[0]?.failure?.detail).toContain('walletmodal-harness record makes one')
+})
+
+test('run compares with a recording that was made with the same seed, and with no other', async () => {
+  writeFileSync(recording, recorded.replace('MODAL_OPEN', 'MODAL_SHUT'))
+  const codes = [(await run('compare', 9)).exitCode, (await run('compare', 1)).exitCode]
+  writeFileSync(recording, recorded)
+  expect(codes).toEqual([0, 8])
 })
 
 test('verify fails for a dropped request', async () => {

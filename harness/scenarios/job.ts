@@ -16,7 +16,8 @@ export interface Job {
   readonly isStill?: boolean
 }
 
-const defaultSeed = 1
+/** Of a scenario that names none, and of the recordings that ship. */
+export const defaultSeed = 1
 
 function hasTag(scenario: Scenario, tags: readonly string[]): boolean {
   const wanted = tags.filter((tag) => tag !== 'full')

@@ -11,7 +11,7 @@ import { readRecording, writeRecording } from '../../recordings/store.js'
 import type { Failure, ScenarioResult } from '../../report/result.js'
 import { createWorld } from '../../world.js'
 import type { NodePool, World } from '../../world-api.js'
-import { commandOf, type Job } from '../job.js'
+import { commandOf, defaultSeed, type Job } from '../job.js'
 import { parseDuration } from '../language/quantities.js'
 import type { Scenario } from '../language/scenario.js'
 import type { RunOptions } from '../run-options.js'
@@ -68,7 +68,8 @@ function checkRecording(
   options: RunOptions,
 ): { drift: string } | undefined {
   const { mode, folder } = options.recordings
-  const isOwnSeed = job.seed === (scenario.head.seed ?? job.seed)
+  // With another seed another thing happens.
+  const isOwnSeed = job.seed === (scenario.head.seed ?? defaultSeed)
   if (mode === 'off' || (mode === 'compare' && !isOwnSeed)) return undefined
   const text = canonicalLog(performance.log)
   if (mode === 'write') {
