@@ -1,6 +1,7 @@
 import { assertionKinds, browserOnlySubjects, type Facts } from './assertions.js'
 import { checkEconomies, checkEconomyStep } from './check-economy.js'
 import { checkFault, faultOf } from './check-faults.js'
+import type { Target } from './head.js'
 import { nearestName } from './nearest.js'
 import type { Path, Position } from './problem.js'
 import type { Scenario } from './scenario.js'
@@ -30,6 +31,23 @@ export function flattenSteps(steps: readonly Step[]): Step[] {
     if (step.kind === 'parallel' || step.kind === 'race') return [step, ...step.branches.flatMap(flattenSteps)]
     return [step]
   })
+}
+
+/** Steps that one target takes, with those inside blocks that it takes. */
+export function stepsOn(target: Target, steps: readonly Step[]): Step[] {
+  const taken = (all: readonly Step[]): Step[] =>
+    all
+      .filter((step) => step.only === undefined || step.only === target)
+      .map((step) => {
+        if (step.kind === 'repeat') return { ...step, steps: taken(step.steps) }
+        if (step.kind === 'parallel' || step.kind === 'race') return { ...step, branches: step.branches.map(taken) }
+        return step
+      })
+  return flattenSteps(taken(steps))
+}
+
+export function targetsOf(scenario: Scenario): readonly Target[] {
+  return scenario.head.targets ?? ['core', 'browser']
 }
 
 /** Names of wallets, with the copies that a description makes. */
@@ -73,7 +91,7 @@ function checkVariables(step: Step, known: readonly string[]): Finding[] {
 function checkFacts(step: StepOf<'assert'>, scenario: Scenario, vocabulary: Vocabulary): Finding[] {
   const facts = step.input
   const findings: Finding[] = []
-  const runsHeadless = step.only !== 'browser' && (scenario.head.targets ?? ['core', 'browser']).includes('core')
+  const runsHeadless = step.only !== 'browser' && targetsOf(scenario).includes('core')
   for (const subject of browserOnlySubjects) {
     if (facts[subject] !== undefined && runsHeadless) {
       findings.push(finding(step, `"${subject}" needs a page: say "only: browser" beside it`))
@@ -117,14 +135,27 @@ function checkRequestKey(step: Step, key: string, vocabulary: Vocabulary): Findi
   return [finding(step, `the service ${service} has no endpoint "${word}"`, nearestName(word, names))]
 }
 
-/** The kinds of assertion that a scenario lacks, of view, snapshot, storage and requests. */
-function missingAssertionKinds(scenario: Scenario): string[] {
+/** The kinds of assertion that a scenario lacks on one target, of view, snapshot, storage and requests. */
+function missingAssertionKinds(scenario: Scenario, target: Target): string[] {
   const subjects = new Set<keyof Facts>()
-  for (const step of flattenSteps(scenario.steps)) {
+  for (const step of stepsOn(target, scenario.steps)) {
     if (step.kind !== 'assert') continue
     for (const key of Object.keys(step.input)) subjects.add(key as keyof Facts) // `facts` is strict: it has no others
   }
   return Object.entries(assertionKinds).flatMap(([kind, keys]) => (keys.some((key) => subjects.has(key)) ? [] : [kind]))
+}
+
+/** Every cell of a matrix is a scenario on each target, and a target that says less proves less. */
+function checkCell(scenario: Scenario): Finding[] {
+  if (scenario.head.matrix === undefined) return []
+  const lacks = targetsOf(scenario).map((target) => ({ target, missing: missingAssertionKinds(scenario, target) }))
+  const all = lacks[0]?.missing.join(', no ')
+  const isSame = lacks.every(({ missing }) => missing.join(', no ') === all)
+  return (isSame ? lacks.slice(0, 1) : lacks).flatMap(({ target, missing }) => {
+    if (missing.length === 0) return []
+    const message = `each cell of a matrix asserts view, snapshot, storage and requests; ${isSame ? '' : `on ${target} `}this one asserts no ${missing.join(', no ')}`
+    return [{ path: ['matrix'], message }]
+  })
 }
 
 /** What the schemas cannot see: names that lead nowhere, and scenarios that prove too little. */
@@ -160,12 +191,6 @@ export function checkMeaning(scenario: Scenario, vocabulary: Vocabulary): Findin
   if (!steps.some((step) => step.kind === 'assert')) {
     findings.push({ path: ['steps'], message: 'the scenario asserts nothing' })
   }
-  const missing = scenario.head.matrix === undefined ? [] : missingAssertionKinds(scenario)
-  if (missing.length > 0) {
-    findings.push({
-      path: ['matrix'],
-      message: `each cell of a matrix asserts view, snapshot, storage and requests; this one asserts no ${missing.join(', no ')}`,
-    })
-  }
+  findings.push(...checkCell(scenario))
   return findings
 }

@@ -1,7 +1,7 @@
 import type { Facts } from './assertions.js'
 import type { Target } from './head.js'
 import type { Scenario } from './scenario.js'
-import { type Finding, flattenSteps } from './semantic-rules.js'
+import { type Finding, stepsOn, targetsOf } from './semantic-rules.js'
 import type { Step, StepOf } from './step.js'
 
 function isAssertion(step: Step): step is StepOf<'assert'> {
@@ -22,7 +22,7 @@ function isComplete({ requests, allRequests }: Facts): boolean {
 
 /** What one target's run of the scenario leaves unsaid. */
 function unsaid(scenario: Scenario, target: Target): string[] {
-  const steps = flattenSteps(scenario.steps).filter((step) => step.only === undefined || step.only === target)
+  const steps = stepsOn(target, scenario.steps)
   const said = steps.filter(isAssertion).map((step) => step.input)
   const lastDeed = steps.findLastIndex((step) => step.kind !== 'assert' && step.kind !== 'repeat')
   const afterwards = steps
@@ -40,8 +40,7 @@ function unsaid(scenario: Scenario, target: Target): string[] {
 
 /** A scenario that ships is also documentation: it says what is on screen, in the snapshot, in storage, and every request. */
 export function checkShipped(scenario: Scenario): Finding[] {
-  const targets = scenario.head.targets ?? ['core', 'browser']
-  return targets.flatMap((target) => {
+  return targetsOf(scenario).flatMap((target) => {
     const missing = unsaid(scenario, target)
     if (missing.length === 0) return []
     const message = `a shipped scenario says what is on screen, in the snapshot, in storage and every request; on ${target} this one says no ${missing.join(', no ')}`
