@@ -105,6 +105,66 @@ test('refuses names that lead nowhere', () => {
   ])
 })
 
+test('refuses words that would be asserted to be absent for ever', () => {
+  const complaints = (facts: string, more = '') =>
+    setup(`${more}${head}- only: browser\n  never: ${facts}\n`).lines.map((line) =>
+      line.replace(/^a.yaml:\d+:3 {2}/, ''),
+    )
+  expect(complaints('{ error: wallet_user_rejectd }')).toEqual([
+    'there is no error with the code "wallet_user_rejectd" (did you mean "wallet_user_rejected"?)',
+  ])
+  expect(complaints('{ notice: { code: adress_copied } }')).toEqual([
+    'there is no notice with the code "adress_copied" (did you mean "address_copied"?)',
+  ])
+  expect(complaints('{ event: CONECT_SUCCESS, count: 1 }')).toEqual([
+    'there is no analytics event "CONECT_SUCCESS" (did you mean "CONNECT_SUCCESS"?)',
+  ])
+  expect(complaints('{ event: CONNECT_SUCCESS, method: qrcode, properties: { nmae: Fox } }')).toEqual([
+    'the analytics event CONNECT_SUCCESS has no property "nmae" (did you mean "name"?)',
+  ])
+  expect(complaints('{ storage: { connectionStatsu: connected, "walletmodal:emial": a } }')).toEqual([
+    'there is no item in storage with the key "connectionStatsu" (did you mean "connectionStatus"?)',
+    'there is no item in storage with the key "emial" (did you mean "email"?)',
+  ])
+  expect(complaints('{ accounts: { eip15: null } }')).toEqual([
+    'there is no namespace "eip15" (did you mean "eip155"?)',
+  ])
+  expect(complaints('{ namespace: eip15 }')).toEqual(['there is no namespace "eip15" (did you mean "eip155"?)'])
+  expect(complaints('{ screen: [{ role: buton }], focus: { role: dialgo } }')).toEqual([
+    'there is no role "buton" (did you mean "button"?)',
+    'there is no role "dialgo" (did you mean "dialog"?)',
+  ])
+  expect(complaints('{ allRequests: { analytics: { MODAL_OPN: 1 }, catalogue: { getWalets: 1 } } }')).toEqual([
+    'the service analytics has no request "MODAL_OPN" (did you mean "MODAL_OPEN"?)',
+    'the service catalogue has no request "getWalets" (did you mean "getWallets"?)',
+  ])
+  expect(complaints('{ wallet: { fxo: { pending: [] } } }')).toEqual([
+    'the scenario has no wallet "fxo" (did you mean "fox"?)',
+  ])
+  expect(complaints('{ relay: { sessionRequst: 1 }, frame: { messages: { CONNECT_OTPP: 1 } } }')).toEqual([
+    'there is no message of the relay "sessionRequst" (did you mean "sessionRequest"?)',
+    'there is no message to the frame "CONNECT_OTPP" (did you mean "CONNECT_OTP"?)',
+  ])
+})
+
+test('takes whole keys of others, what an older release kept, and what is filled in', () => {
+  const steps = '- expect: { storage: { "wc@2:core": null, MY_KEY: null, connectedId: null }, address: $alice }\n'
+  expect(setup(`storage: { "walletmodal:connectedId": a }\n${head}${steps}`).lines).toEqual([])
+  expect(setup(`${head}- expect: { storage: { $alice: null }, namespace: null }\n`).lines).toEqual([])
+})
+
+test('refuses a view or a namespace that nothing can open', () => {
+  const rest = '- app.request: { namespace: eip15, method: eth_chainId }\n- expect: { open: true }\n'
+  expect(setup(`${head}- open: Acconut\n- app.open: { view: Acount }\n${rest}`).lines).toEqual([
+    'a.yaml:7:3  there is no view "Acconut" (did you mean "Account"?)',
+    'a.yaml:8:3  there is no view "Acount" (did you mean "Account"?)',
+    'a.yaml:9:3  there is no namespace "eip15" (did you mean "eip155"?)',
+  ])
+  // That it is refused may be what is shown.
+  const shown = '- app.open: { view: Acount }\n- expect: { result: { error: config_invalid } }\n'
+  expect(setup(`${head}${shown}`).lines).toEqual([])
+})
+
 test('wants a page for what only a page has', () => {
   expect(setup(`${head}- expect: { screen: [{ role: dialog }] }\n`).lines).toEqual([
     'a.yaml:7:3  "screen" needs a page: say "only: browser" beside it',

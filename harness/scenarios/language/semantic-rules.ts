@@ -1,6 +1,7 @@
 import { assertionKinds, browserOnlySubjects, type Facts } from './assertions.js'
 import { checkEconomies, checkEconomyStep } from './check-economy.js'
 import { checkFault, faultOf } from './check-faults.js'
+import { checkDeedWords, checkWords, eventNames, showsRefusal } from './check-words.js'
 import type { Target } from './head.js'
 import { nearestName } from './nearest.js'
 import type { Path, Position } from './problem.js'
@@ -112,8 +113,12 @@ function checkFacts(step: StepOf<'assert'>, scenario: Scenario, vocabulary: Voca
   if (facts.requests !== undefined && facts.requests !== 'none') {
     for (const key of Object.keys(facts.requests)) findings.push(...checkRequestKey(step, key, vocabulary))
   }
-  for (const service of Object.keys(facts.allRequests ?? {}))
+  for (const [service, names] of Object.entries(facts.allRequests ?? {})) {
     findings.push(...checkRequestKey(step, service, vocabulary))
+    findings.push(...Object.keys(names).flatMap((name) => checkRequestName(step, service, name, vocabulary)))
+  }
+  for (const { message, suggestion } of checkWords(facts, scenario, walletNames(scenario)))
+    findings.push(finding(step, message, suggestion))
   return findings
 }
 
@@ -123,6 +128,18 @@ function checkFaultOf(step: Step, scenario: Scenario, vocabulary: Vocabulary): F
   return found ? [finding(step, found.message, found.suggestion)] : []
 }
 
+/** One of all requests. What nodes are asked for goes by as many names as they have methods. */
+function checkRequestName(step: Step, service: string, name: string, vocabulary: Vocabulary): Finding[] {
+  const endpoints = endpointsOf(service, vocabulary)
+  const known = service === 'analytics' ? [...endpoints, ...eventNames] : endpoints
+  if (service === 'blockchain' || known.length === 0 || name.includes('$') || known.includes(name)) return []
+  return [finding(step, `the service ${service} has no request "${name}"`, nearestName(name, known))]
+}
+
+function endpointsOf(service: string, vocabulary: Vocabulary): string[] {
+  return vocabulary.endpoints.filter((endpoint) => endpoint.service === service).map((endpoint) => endpoint.name)
+}
+
 /** A request that no endpoint could ever make would be asserted to be absent for ever. */
 function checkRequestKey(step: Step, key: string, vocabulary: Vocabulary): Finding[] {
   const [service, word, path] = key.split(' ')
@@ -130,7 +147,7 @@ function checkRequestKey(step: Step, key: string, vocabulary: Vocabulary): Findi
     return [finding(step, `there is no service "${service ?? ''}"`, nearestName(service ?? '', vocabulary.services))]
   }
   if (word === undefined || word === '*' || path !== undefined) return []
-  const names = vocabulary.endpoints.filter((endpoint) => endpoint.service === service).map((endpoint) => endpoint.name)
+  const names = endpointsOf(service, vocabulary)
   if (names.includes(word)) return []
   return [finding(step, `the service ${service} has no endpoint "${word}"`, nearestName(word, names))]
 }
@@ -166,7 +183,11 @@ export function checkMeaning(scenario: Scenario, vocabulary: Vocabulary): Findin
   const headFaults = scenario.head.faults ?? []
   const stepFaults = steps.flatMap((step) => faultOf(step) ?? [])
   const faultIds = [...headFaults, ...stepFaults].flatMap((fault) => (fault.id === undefined ? [] : [fault.id]))
+  const isRefusalShown = showsRefusal(steps)
   const findings = steps.flatMap((step) => [
+    ...checkDeedWords(step, vocabulary.views, isRefusalShown).map(({ message, suggestion }) =>
+      finding(step, message, suggestion),
+    ),
     ...checkActor(step, scenario, vocabulary),
     ...checkVariables(step, names),
     ...checkFaultOf(step, scenario, vocabulary),

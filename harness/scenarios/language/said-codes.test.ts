@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { walk } from '../../build/walk.js'
+import { saidCodes } from './said-codes.js'
+
+const sources = ['core', 'ui']
+  .flatMap((room) => walk(room).map((file) => path.join(room, file)))
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|\/test-/.test(file))
+  .map((file) => readFileSync(file, 'utf8'))
+  .join('\n')
+
+/** What zod calls its own. */
+const ofZod = ['custom', 'invalid_value']
+
+test('the codes that scenarios may name are those that the modal raises', () => {
+  const raised = [...sources.matchAll(/\bcode: '([a-z_]+)'|notify\(\s*'([a-z_]+)'/g)].map(([, a, b]) => a ?? b ?? '')
+  expect(raised.filter((code) => !saidCodes.includes(code) && !ofZod.includes(code))).toEqual([])
+  expect(saidCodes.filter((code) => !sources.includes(`'${code}'`))).toEqual([])
+})
