@@ -67,6 +67,9 @@ test('a value that does not fit is an error with what to write', () => {
   )
   expect(() => parseFault('http', 'status')).toThrow('The fault http.status has a wrong status, got nothing.')
   expect(() => parseFault('http', { status: 503, often: 2 })).toThrow('The fault http.status does not know often.')
+  expect(() => parseFault('http', { status: 503, tims: 2 })).toThrow(
+    'The fault http.status does not know tims. Did you mean "times"? Write for example',
+  )
   expect(() => parseFault('http', { status: 503, times: 0 })).toThrow('The fault http.status has a wrong times, got 0.')
   expect(() => parseFault('http', { empty: 5 })).toThrow('The fault http.empty has a wrong empty, got 5.')
   expect(() => parseFault('http', { status: 503, empty: true })).toThrow(

@@ -30,7 +30,8 @@ export function parseFault(layer: FaultLayer, given: unknown): ParsedFault {
     ...scheduleOf(layer),
   })
   const parsed = z.safeParse(schema, rest, { reportInput: true })
-  if (!parsed.success) throw new FaultError(`The fault ${id} ${describe(parsed.error, definition)}`)
+  if (!parsed.success)
+    throw new FaultError(`The fault ${id} ${describe(parsed.error, definition, Object.keys(schema.shape))}`)
   const { value: parsedValue, ...others } = parsed.data
   const parsedOptions = Object.entries(others).filter(([key]) => key in options)
   return {
@@ -78,7 +79,7 @@ function unknownFault(layer: FaultLayer, word: string, known: readonly FaultDefi
   return new FaultError(`There is no fault "${word}" in the layer ${layer}.${hint} There are: ${names.join(', ')}.`)
 }
 
-function describe(error: z.core.$ZodError, { name, example }: FaultDefinition): string {
+function describe(error: z.core.$ZodError, { name, example }: FaultDefinition, known: readonly string[]): string {
   const [issue] = error.issues
   const field = issue?.code === 'unrecognized_keys' ? issue.keys.join(', ') : String(issue?.path[0] ?? 'value')
   const where = field === 'value' ? name : field
@@ -87,5 +88,7 @@ function describe(error: z.core.$ZodError, { name, example }: FaultDefinition): 
     issue && 'input' in issue && issue.code !== 'unrecognized_keys'
       ? `, got ${JSON.stringify(issue.input) ?? 'nothing'}`
       : ''
-  return `${what} ${where}${got}. Write for example ${JSON.stringify(example)}.`
+  const nearest = issue?.code === 'unrecognized_keys' ? nearestName(issue.keys[0] ?? '', known) : undefined
+  const hint = nearest === undefined ? '' : ` Did you mean "${nearest}"?`
+  return `${what} ${where}${got}.${hint} Write for example ${JSON.stringify(example)}.`
 }
