@@ -51,6 +51,7 @@ export function keysAt(schema: Schema, path: Path): string[] {
   switch (def.type) {
     case 'optional':
     case 'nullable':
+    case 'default':
       return keysAt((def as z.core.$ZodOptionalDef).innerType, path) // see above
     case 'union':
       return (def as z.core.$ZodUnionDef).options.flatMap((option) => keysAt(option, path)) // see above
@@ -65,6 +66,31 @@ export function keysAt(schema: Schema, path: Path): string[] {
       return path.length > 0 ? keysAt((def as z.core.$ZodRecordDef).valueType, path.slice(1)) : [] // see above
     case 'array':
       return path.length > 0 ? keysAt((def as z.core.$ZodArrayDef).element, path.slice(1)) : [] // see above
+    default:
+      return []
+  }
+}
+
+/** Every literal that may stand at this place, over all branches of a union. */
+function literalsAt(schema: Schema, path: Path): string[] {
+  const { def } = schema._zod
+  const [first, ...rest] = path
+  // Each cast follows from `type`, which names the class of the definition.
+  switch (def.type) {
+    case 'optional':
+    case 'nullable':
+    case 'default':
+      return literalsAt((def as z.core.$ZodOptionalDef).innerType, path) // see above
+    case 'union':
+      return (def as z.core.$ZodUnionDef).options.flatMap((option) => literalsAt(option, path)) // see above
+    case 'object': {
+      const next = first === undefined ? undefined : (def as z.core.$ZodObjectDef).shape[String(first)] // see above
+      return next ? literalsAt(next, rest) : []
+    }
+    case 'record':
+      return path.length > 0 ? literalsAt((def as z.core.$ZodRecordDef).valueType, rest) : [] // see above
+    case 'literal':
+      return path.length > 0 ? [] : (def as z.core.$ZodLiteralDef<string>).values.map(String) // see above
     default:
       return []
   }
@@ -104,6 +130,21 @@ function explainUnion(issue: Extract<Issue, { code: 'invalid_union' }>, schema: 
       typeof input === 'string' ? nearestName(input, words) : undefined,
     ),
   ]
+}
+
+/** The value that tells the branches of a union apart is none of theirs. */
+function explainDiscriminator(
+  input: unknown,
+  schema: Schema,
+  path: Path,
+  depth: number,
+  discriminator = 'shape',
+): Explanation {
+  const known = literalsAt(schema, path.slice(depth))
+  const given = typeof input === 'object' && input !== null ? Reflect.get(input, discriminator) : input
+  if (known.length === 0) return { path, message: `wants a known ${discriminator}, got ${show(input)}` }
+  const message = `wants ${known.map((word) => `"${word}"`).join(' or ')}, got ${show(given)}`
+  return withSuggestion({ path, message }, typeof given === 'string' ? nearestName(given, known) : undefined)
 }
 
 /** One issue may name several unknown keys, so it may give several sentences. */
@@ -148,16 +189,24 @@ export function explainIssue(issue: Issue, schema: Schema, base: Path = []): Exp
     case 'invalid_union': {
       if (issue.errors.length === 0) {
         const discriminator = 'discriminator' in issue ? String(issue.discriminator) : undefined
-        return [{ path, message: `wants a known ${discriminator ?? 'shape'}, got ${show(issue.input)}` }]
+        return [explainDiscriminator(issue.input, schema, path, base.length, discriminator)]
       }
       return explainUnion(issue, schema, base)
     }
+    case 'custom':
+      return [{ path, message: `wants ${issue.message}, got ${show(issue.input)}` }]
     default:
       return [{ path, message: `is not valid, got ${show(issue.input)}` }]
   }
 }
 
 export type Parsed<Value> = { ok: true; value: Value } | { ok: false; explanations: Explanation[] }
+
+/** What is wrong with data, in words. */
+export function explainWith(schema: z.ZodMiniType, data: unknown, base: Path = []): Explanation[] {
+  const parsed = parseWith(schema, data, base)
+  return parsed.ok ? [] : parsed.explanations
+}
 
 /** Parses, or says in words why not. */
 export function parseWith<Shape extends z.ZodMiniType>(

@@ -165,6 +165,52 @@ test('refuses a view or a namespace that nothing can open', () => {
   expect(setup(`${head}${shown}`).lines).toEqual([])
 })
 
+test('refuses people, chains and wallets of the head that are not there', () => {
+  const { lines } = setup(`scenario: A
+chains:
+  mainnet: { kind: evm, id: 1, fund: { alcie: 1 ETH, alice.smart: 1 ETH } }
+wallets:
+  fox: { via: eip6963, accounts: [alice, bbo], networks: [mainet] }
+http: { names: { one.reown.id: blob } }
+frame: { smartAccountNetworks: [mainet] }
+modal: { networks: [mainet, { id: 5 }], defaultNetwork: mainnet }
+---
+- wallet.fox: { chain: mainet }
+- wallet.fox: { accounts: [alice, $bob, alcie] }
+- expect: { open: true }
+`)
+  expect(lines).toEqual([
+    'a.yaml:10:3  the scenario has no chain "mainet" (did you mean "mainnet"?)',
+    'a.yaml:11:3  nobody is named "alcie" (did you mean "alice"?)',
+    'a.yaml:3:40  nobody is named "alcie" (did you mean "alice"?)',
+    'a.yaml:5:42  nobody is named "bbo" (did you mean "bob"?)',
+    'a.yaml:5:59  the scenario has no chain "mainet" (did you mean "mainnet"?)',
+    'a.yaml:6:32  nobody is named "blob" (did you mean "bob"?)',
+    'a.yaml:7:33  the scenario has no chain "mainet" (did you mean "mainnet"?)',
+    'a.yaml:8:21  the scenario has no chain "mainet" (did you mean "mainnet"?)',
+  ])
+})
+
+test('refuses options that the modal would refuse, unless that is what is shown', () => {
+  const lint = (modal: string, steps = '- expect: { open: true }\n') =>
+    setup(`scenario: A\nmodal: ${modal}\n---\n${steps}`).lines
+  expect(lint('{ themMode: dark }')).toEqual(['a.yaml:2:10  unknown key "themMode" (did you mean "themeMode"?)'])
+  expect(lint('{ features: { swap: false } }')).toEqual(['a.yaml:2:22  unknown key "swap" (did you mean "swaps"?)'])
+  expect(lint('{ themeMode: drak }')).toEqual([
+    'a.yaml:2:21  wants "light" or "dark", got "drak" (did you mean "dark"?)',
+  ])
+  expect(lint('{ debug: 1 }')).toEqual(['a.yaml:2:17  wants a boolean, got 1'])
+  // The harness makes adapters and sign-ins of what is written there.
+  expect(lint('{ adapters: [evm], siwx: { storage: local }, debug: true }')).toEqual([])
+  expect(lint('{ themMode: dark }', '- app.open\n- expect: { result: { error: config_invalid } }\n')).toEqual([])
+})
+
+test('names the kinds of chain there are, and the nearest', () => {
+  expect(
+    setup('scenario: A\nchains: { mainnet: { kind: evn, id: 1 } }\n---\n- expect: { open: true }\n').lines,
+  ).toEqual(['a.yaml:2:28  wants "evm" or "solana" or "bitcoin" or "polkadot", got "evn" (did you mean "evm"?)'])
+})
+
 test('wants a page for what only a page has', () => {
   expect(setup(`${head}- expect: { screen: [{ role: dialog }] }\n`).lines).toEqual([
     'a.yaml:7:3  "screen" needs a page: say "only: browser" beside it',

@@ -1,6 +1,7 @@
 import { type Explanation, parseWith } from './explain-issue.js'
 import { axesOnly, head as headSchema } from './head.js'
 import { type Cell, cellsOf, cellVariables, formatCell, pairwiseCells } from './matrix.js'
+import { nearestName } from './nearest.js'
 import { type Locate, parseSteps } from './parse-step.js'
 import type { Problem } from './problem.js'
 import { mostOrders, unfoldRaces } from './races.js'
@@ -21,10 +22,12 @@ export interface RawScenario {
   readonly isShipped?: boolean
 }
 
-/** The raw steps of a sub-flow by name, with their own places, or undefined when there is none. */
-export type FindFlow = (
-  name: string,
-) => { file: string; steps: unknown; locate: Locate; problems?: readonly Problem[] } | undefined
+/** Finds the raw steps of a sub-flow by name, with their own places, or undefined when there is none. */
+export interface FindFlow {
+  (name: string): { file: string; steps: unknown; locate: Locate; problems?: readonly Problem[] } | undefined
+  /** Of all there are. */
+  names?(): readonly string[]
+}
 
 export interface ScenarioParse {
   readonly scenarios: readonly Scenario[]
@@ -43,8 +46,8 @@ function toProblem(file: string, locate: Locate, explanation: Explanation): Prob
   }
 }
 
-function fromFinding(file: string, locate: Locate, { path, position, message, suggestion }: Finding): Problem {
-  const at = position ?? locate(path, path.length === 1 && path[0] !== 'steps' ? String(path[0]) : undefined)
+function fromFinding(file: string, locate: Locate, { path, key, position, message, suggestion }: Finding): Problem {
+  const at = position ?? locate(path, key ?? (path.length === 1 && path[0] !== 'steps' ? String(path[0]) : undefined))
   return { file, path, message, ...(at ? { position: at } : {}), ...(suggestion === undefined ? {} : { suggestion }) }
 }
 
@@ -67,7 +70,8 @@ function parseList(
     const flow = depth < 8 ? findFlow(step.flow) : undefined
     if (!flow) {
       const message = depth < 8 ? `there is no flow "${step.flow}"` : `"${step.flow}" uses itself`
-      problems.push({ file, path: ['steps'], message, ...place })
+      const suggestion = depth < 8 ? nearestName(step.flow, findFlow.names?.() ?? []) : undefined
+      problems.push({ file, path: ['steps'], message, ...place, ...(suggestion === undefined ? {} : { suggestion }) })
       return []
     }
     problems.push(...(flow.problems ?? []))

@@ -1,6 +1,7 @@
 import { assertionKinds, browserOnlySubjects, type Facts } from './assertions.js'
 import { checkEconomies, checkEconomyStep } from './check-economy.js'
 import { checkFault, faultOf } from './check-faults.js'
+import { checkHeadNames, checkOptionNetworks, checkOptions, checkWalletNames, type HeadProblem } from './check-head.js'
 import { checkDeedWords, checkWords, eventNames, showsRefusal } from './check-words.js'
 import type { Target } from './head.js'
 import { nearestName } from './nearest.js'
@@ -20,6 +21,8 @@ export interface Vocabulary {
 
 export interface Finding {
   readonly path: Path
+  /** Set when what is wrong is a key of the map there. */
+  readonly key?: string
   readonly position?: Position
   readonly message: string
   readonly suggestion?: string
@@ -188,6 +191,9 @@ export function checkMeaning(scenario: Scenario, vocabulary: Vocabulary): Findin
     ...checkDeedWords(step, vocabulary.views, isRefusalShown).map(({ message, suggestion }) =>
       finding(step, message, suggestion),
     ),
+    ...checkWalletNames(step, scenario, vocabulary.accounts).map(({ message, suggestion }) =>
+      finding(step, message, suggestion),
+    ),
     ...checkActor(step, scenario, vocabulary),
     ...checkVariables(step, names),
     ...checkFaultOf(step, scenario, vocabulary),
@@ -199,8 +205,13 @@ export function checkMeaning(scenario: Scenario, vocabulary: Vocabulary): Findin
       ? [finding(step, `no fault has the id "${step.input}"`, nearestName(step.input, faultIds))]
       : []),
   ])
-  for (const { path, message, suggestion } of checkEconomies(scenario, vocabulary.accounts)) {
-    findings.push({ path, message, ...(suggestion === undefined ? {} : { suggestion }) })
+  const inHead: HeadProblem[] = [
+    ...checkHeadNames(scenario, vocabulary.accounts),
+    ...checkEconomies(scenario, vocabulary.accounts),
+    ...(isRefusalShown ? [] : [...checkOptions(scenario), ...checkOptionNetworks(scenario)]),
+  ]
+  for (const { suggestion, ...found } of inHead) {
+    findings.push({ ...found, ...(suggestion === undefined ? {} : { suggestion }) })
   }
   for (const [index, fault] of headFaults.entries()) {
     const found = checkFault(fault, scenario, walletNames(scenario), vocabulary)
