@@ -91,6 +91,50 @@ test('loads a scenario written in TypeScript and explains one that is wrong', as
   expect((await load('none.ts')).problems[0]?.message).toContain('export default defineScenario')
 })
 
+test('a module that cannot be loaded is a problem of its own, at its place and without colours', async () => {
+  const { folder } = setup({
+    'broken.ts': "export default {\n  scenario: 'T',\n  syntax error here\n",
+    'alone.ts': "import one from './gone.js'\nexport default one\n",
+    'throws.ts': "throw new Error('not today')\n",
+    'mine.yaml': yaml,
+  })
+  const names = ['broken.ts', 'alone.ts', 'throws.ts', 'mine.yaml'].map((name) => path.join(folder, name))
+  const { scenarios, problems } = await loadScenarios(findScenarioFiles(names))
+  expect(scenarios.map(({ file }) => path.basename(file))).toEqual(['mine.yaml'])
+  expect(problems.map(({ file, position, message }) => [path.basename(file), position, message])).toEqual([
+    ['broken.ts', { line: 3, column: 10 }, expect.stringMatching(/^the module cannot be loaded: Expected `,` or `}`/)],
+    ['alone.ts', undefined, expect.stringContaining('the module cannot be loaded: Failed to load url ./gone.js')],
+    ['throws.ts', undefined, 'the module cannot be loaded: not today'],
+  ])
+  expect(JSON.stringify(problems)).not.toContain('u001b')
+})
+
+test('a function in a file that is not there is a problem of the step', async () => {
+  const { folder } = setup({
+    'mine.yaml': `${yaml}- ts: ./gon.ts#foo\n- repeat: { times: 2, steps: [{ ts: ./here.ts#foo }, { ts: ../x/other.ts#foo }] }\n`,
+    'here.ts': 'export const foo = () => undefined\n',
+    'gone.ts': 'export const foo = () => undefined\n',
+  })
+  const { scenarios, problems } = await loadScenarios(findScenarioFiles([path.join(folder, 'mine.yaml')]))
+  expect(scenarios).toEqual([])
+  expect(problems.map(({ position, message, suggestion }) => [position?.line, message, suggestion])).toEqual([
+    [4, 'there is no file "./gon.ts"', 'gone.ts'],
+    [5, 'there is no file "../x/other.ts"', undefined],
+  ])
+})
+
+test('a flow that is not there is told with the nearest that is', async () => {
+  const { folder } = setup({
+    'mine.yaml': `${yaml}- use: prat\n- use: connect-foxx\n`,
+    'flows/part.yaml': '- open\n',
+  })
+  const { problems } = await loadScenarios(findScenarioFiles([path.join(folder, 'mine.yaml')]))
+  expect(problems.map(({ message, suggestion }) => [message, suggestion])).toEqual([
+    ['there is no flow "prat"', 'part'],
+    ['there is no flow "connect-foxx"', 'connect-fox'],
+  ])
+})
+
 test('picks one cell of a matrix', () => {
   const cells = ['a/each[theme=light]', 'a/each[theme=dark]'].map((name) => ({ name }))
   expect(pickCells(cells, ['a/each[theme=dark]'])).toEqual([{ name: 'a/each[theme=dark]' }])

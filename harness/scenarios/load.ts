@@ -6,6 +6,8 @@ import { nearestName } from './language/nearest.js'
 import { type FindFlow, parseScenario, type RawScenario, type ScenarioParse } from './language/parse-scenario.js'
 import type { Problem } from './language/problem.js'
 import { loadYamlReader, type ReadYaml } from './language/read-yaml.js'
+import { flattenSteps } from './language/semantic-rules.js'
+import type { Step } from './language/step.js'
 import { readModule } from './read-module.js'
 import { vocabulary } from './vocabulary.js'
 
@@ -103,8 +105,12 @@ function createFlows(folder: string, readYaml: ReadYaml): (user: string) => Find
     const { scenario, problems } = readYaml(readFileSync(file, 'utf8'), shown(file))
     return { file: shown(file), steps: scenario?.steps ?? [], locate: scenario?.locate ?? (() => undefined), problems }
   }
-  return (user) => (name) => {
+  return (user) => {
     const places = [path.dirname(user), path.join(path.dirname(user), 'flows'), path.join(folder, 'flows')]
+    const find = (name: string) => findIn(places, name)
+    return Object.assign(find, { names: () => places.slice(1).flatMap(namesIn) })
+  }
+  function findIn(places: readonly string[], name: string): ReturnType<FindFlow> {
     const found = places
       .map((place) => path.join(place, `${name}.yaml`))
       .find((file) => known.has(file) || isFile(file))
@@ -113,6 +119,12 @@ function createFlows(folder: string, readYaml: ReadYaml): (user: string) => Find
     known.set(found, flow)
     return flow
   }
+}
+
+/** The names of the flows that a folder has. */
+function namesIn(folder: string): string[] {
+  const files = existsSync(folder) ? readdirSync(folder) : []
+  return files.filter((file) => file.endsWith('.yaml')).map(withoutEnding)
 }
 
 /** A path as a person reads it: from where they stand when it is below. */
@@ -128,12 +140,48 @@ async function readRaw(
 ): Promise<{ raw?: RawScenario; problems: readonly Problem[] }> {
   if (path.extname(file).endsWith('ts')) {
     const read = await readModule(file)
-    if ('problem' in read) return { problems: [{ file: shown(file), path: [], message: read.problem }] }
+    if ('problem' in read) {
+      const { problem: message, position } = read
+      const place = position === undefined ? {} : { position }
+      return { problems: [{ file: shown(read.file ?? file), path: [], message, ...place }] }
+    }
     const { steps, ...head } = read.definition
     return { raw: { name, file: shown(file), head, steps, locate: () => undefined, isShipped }, problems: [] }
   }
   const { scenario, problems } = readYaml(readFileSync(file, 'utf8'), shown(file))
   return scenario ? { raw: { name, file: shown(file), ...scenario, isShipped }, problems } : { problems }
+}
+
+/** Leaves out scenarios with a step in a file that is not there. */
+function withModules({ scenarios, problems }: ScenarioParse): ScenarioParse {
+  const found = new Map<string, Problem>()
+  const complete = scenarios.filter((scenario) => {
+    const missing = flattenSteps(scenario.steps).flatMap((step) => missingModule(step, scenario.file) ?? [])
+    for (const problem of missing) found.set(JSON.stringify(problem), problem)
+    return missing.length === 0
+  })
+  return { scenarios: complete, problems: [...problems, ...found.values()] }
+}
+
+function missingModule(step: Step, file: string): Problem | undefined {
+  if (step.kind !== 'ts') return undefined
+  const module = path.resolve(path.dirname(file), step.file)
+  if (isFile(module)) return undefined
+  const suggestion = nearestModule(module)
+  return {
+    file,
+    path: ['steps'],
+    message: `there is no file "${step.file}"`,
+    ...(step.position ? { position: step.position } : {}),
+    ...(suggestion === undefined ? {} : { suggestion }),
+  }
+}
+
+/** A module beside one that is not there, of a name like it. */
+function nearestModule(file: string): string | undefined {
+  const folder = path.dirname(file)
+  const modules = existsSync(folder) ? readdirSync(folder).filter((name) => /\.m?[jt]s$/.test(name)) : []
+  return nearestName(path.basename(file), modules)
 }
 
 /** Parses files; each problem of each is kept. */
@@ -143,7 +191,7 @@ export async function loadScenarios(files: readonly ScenarioFile[], folder = shi
   const parses: ScenarioParse[] = []
   for (const file of files) {
     const { raw, problems } = await readRaw(file, readYaml, file.file.startsWith(shippedFolder))
-    parses.push(raw ? parseScenario(raw, flowsFor(file.file), vocabulary) : { scenarios: [], problems })
+    parses.push(raw ? withModules(parseScenario(raw, flowsFor(file.file), vocabulary)) : { scenarios: [], problems })
   }
   return { scenarios: parses.flatMap((parse) => parse.scenarios), problems: parses.flatMap((parse) => parse.problems) }
 }

@@ -1,7 +1,16 @@
 import { loadOptionalPeer } from '../processes/optional-peer.js'
+import { StartError } from '../processes/start-error.js'
+import type { Position } from './language/problem.js'
 import type { ScenarioDefinition } from './language/scenario.js'
 
-type Read = { definition: ScenarioDefinition } | { problem: string }
+type Read = { definition: ScenarioDefinition } | ModuleProblem
+
+interface ModuleProblem {
+  readonly problem: string
+  /** Another file where it is one that the module imports. */
+  readonly file?: string
+  readonly position?: Position
+}
 
 /**
  * Imports a TypeScript module by way of Vite: Node 20 cannot by itself.
@@ -17,9 +26,40 @@ function isDefinition(value: unknown): value is ScenarioDefinition {
   return typeof value === 'object' && value !== null && 'scenario' in value && 'steps' in value
 }
 
-/** The default export of a scenario module. */
+const escapeCodes = new RegExp(`${String.fromCharCode(27)}\\[[\\d;]*m`, 'g')
+
+function member(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+}
+
+/** What keeps a module from being loaded, in one line without colours, and where it is when the compiler knows. */
+function toProblem(error: unknown): ModuleProblem {
+  const errors = member(error, 'errors')
+  const first: unknown = (Array.isArray(errors) ? errors[0] : undefined) ?? error
+  const text = String(member(first, 'message') ?? first).replaceAll(escapeCodes, '')
+  const [line = ''] = text.replace(/^\[\w+\] /, '').split('\n')
+  const place = member(first, 'loc')
+  const [file, row, column] = ['file', 'line', 'column'].map((name) => member(place, name))
+  return {
+    problem: `the module cannot be loaded: ${line}`,
+    ...(typeof file === 'string' ? { file } : {}),
+    // The compiler counts columns from 0.
+    ...(typeof row === 'number' && typeof column === 'number' ? { position: { line: row, column: column + 1 } } : {}),
+  }
+}
+
+/**
+ * The default export of a scenario module.
+ * @throws {@link StartError} when Vite is not installed
+ */
 export async function readModule(file: string): Promise<Read> {
-  const module = await importModule(file)
+  let module: Record<string, unknown>
+  try {
+    module = await importModule(file)
+  } catch (error) {
+    if (error instanceof StartError) throw error
+    return toProblem(error)
+  }
   const definition = module['default']
   if (isDefinition(definition)) return { definition }
   return { problem: 'the default export is not a scenario: export default defineScenario({ … })' }
