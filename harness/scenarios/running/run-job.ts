@@ -28,6 +28,10 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
+function stackOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
 type Broken = Omit<Performance, 'log'>
 
 async function openStage(
@@ -136,9 +140,9 @@ export async function runJob(
   const stage = await openStage(job, scenario, options, workshop)
   if ('broken' in stage) return result(stage.broken)
   const { world, driver } = stage
-  const rejections: string[] = []
+  const rejections: unknown[] = []
   const onRejection = (reason: unknown) => {
-    rejections.push(reason instanceof Error ? (reason.stack ?? reason.message) : String(reason))
+    rejections.push(reason)
   }
   process.on('unhandledRejection', onRejection)
   let acted: Performance
@@ -148,19 +152,22 @@ export async function runJob(
     if (acted.outcome !== 'passed')
       attachments.push(keepLog(folder, acted), ...(await driver.keep(folder).catch(() => [])))
   } finally {
-    await driver.dispose().catch((error: unknown) => rejections.push(messageOf(error)))
+    await driver.dispose().catch((error: unknown) => rejections.push(error))
     leftBehind = await world.stop()
     // A rejection that nobody handles is told one turn after it.
     await new Promise((resolve) => setImmediate(resolve))
     process.off('unhandledRejection', onRejection)
   }
   if (acted.outcome !== 'passed') return result(acted)
-  const [rejection] = rejections
-  if (rejection !== undefined) {
+  if (rejections.length > 0) {
+    const [rejection] = rejections
+    const [line = ''] = messageOf(rejection).split('\n')
+    const detail = rejections.map(stackOf).join('\n')
     return result({
       outcome: 'closed-world',
       step: 'the whole scenario',
-      message: `an unhandled rejection: ${rejection}`,
+      message: `an unhandled rejection: ${line}`,
+      ...(detail === line ? {} : { detail }),
       lastEvents: acted.lastEvents,
     })
   }

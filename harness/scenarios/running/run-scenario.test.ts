@@ -8,11 +8,12 @@ import { testRunOptions } from '../test-run-options.js'
 
 const folders: string[] = []
 
-async function setup(text: string, part: Partial<RunOptions> = {}) {
+async function setup(text: string, part: Partial<RunOptions> = {}, modules: Record<string, string> = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'wm-run-'))
   folders.push(folder)
   const file = path.join(folder, 'mine.yaml')
   writeFileSync(file, text)
+  for (const [name, module] of Object.entries(modules)) writeFileSync(path.join(folder, name), module)
   const summary = await runScenarios(testRunOptions(folder, file, part), [], new AbortController().signal)
   return { summary, exitCode: summary.exitCode, failure: summary.results[0]?.failure }
 }
@@ -41,6 +42,23 @@ test('an assertion that does not hold names its step, both values, what happened
   expect(failure?.message).toBe('view: wanted "Account", got "Connect"')
   expect(failure?.lastEvents).toEqual(expect.arrayContaining(['view Connect', 'MODAL_OPEN']))
   expect(failure?.command).toMatch(/^npx walletmodal-harness run .* --target core --seed 1$/)
+})
+
+test('a rejection that nobody handles is one line, with its stack apart', async () => {
+  const reject = (reason: string) =>
+    setup(
+      `${head}---\n- ts: ./lose.ts#lose\n- expect: { open: false }\n`,
+      {},
+      {
+        'lose.ts': `export const lose = () => { void Promise.reject(${reason}) }\n`,
+      },
+    )
+  const { exitCode, failure } = await reject(`new Error('nobody is there\\nfor me')`)
+  expect(exitCode).toBe(6)
+  expect(failure?.message).toBe('an unhandled rejection: nobody is there')
+  expect(failure?.detail).toMatch(/^Error: nobody is there\nfor me\n {4}at /)
+  const plain = await reject(`'no error'`)
+  expect([plain.failure?.message, plain.failure?.detail]).toEqual(['an unhandled rejection: no error', undefined])
 })
 
 test('never is broken by one moment, however short', async () => {
