@@ -188,6 +188,19 @@ test('a page calls wallets over HTTP and hears answers and events on its stream'
   expect((await post('pages/p1/calls', { call: 'c3', wallet: 'wolf', method: 'x' })).status).toBe(404)
 })
 
+test('a path that is no text is a request that is wrong', async () => {
+  const { get } = await setup()
+  expect(await get('wallets/%E0%A4%A')).toEqual({
+    status: 400,
+    body: {
+      error: {
+        message:
+          'The path /__walletmodal/wallets/%E0%A4%A is malformed: percent signs stand before the UTF-8 of a character.',
+      },
+    },
+  })
+})
+
 test('a server that stops ends its streams', async () => {
   const { base, server } = await setup()
   const stream = await openStream(`${base}/events`)

@@ -215,17 +215,30 @@ export function createControl({ wallets, phones = {}, frame, world, describe }: 
     async handle(request) {
       const { pathname } = new URL(request.url)
       if (!pathname.startsWith(`${CONTROL_BASE}/`)) return undefined
-      const parts = pathname
-        .slice(CONTROL_BASE.length + 1)
-        .split('/')
-        .map(decodeURIComponent)
-      return route(request, parts).catch(errorResponse)
+      try {
+        return await route(request, partsOf(pathname))
+      } catch (error) {
+        return errorResponse(error)
+      }
     },
     close() {
       for (const stop of stops) stop()
       for (const stream of [...streams]) stream.close()
       channels.close()
     },
+  }
+}
+
+/** @throws ControlError where what stands behind a percent sign is no text */
+function partsOf(pathname: string): string[] {
+  const path = pathname.slice(CONTROL_BASE.length + 1)
+  try {
+    return path.split('/').map(decodeURIComponent)
+  } catch {
+    throw new ControlError(
+      400,
+      `The path ${pathname} is malformed: percent signs stand before the UTF-8 of a character.`,
+    )
   }
 }
 
