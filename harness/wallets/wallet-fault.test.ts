@@ -136,4 +136,8 @@ test('faults of announcing change what the next page hears', () => {
 test('a fault that nobody knows is refused with the names there are', () => {
   expect(() => setup({ do: 'explode' })).toThrow(/fox knows no fault "explode"\. There are: reject, error, 4100/)
   expect(() => setup({ do: 'reject', times: 0 })).toThrow(/wrong times/)
+  const misspelt: object = { tmes: 1 }
+  expect(() => setup({ do: 'reject', ...misspelt })).toThrow(
+    'fox: the fault reject does not know tmes. There are: do, method, times, code, message, delayMs.',
+  )
 })

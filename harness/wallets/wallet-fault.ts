@@ -53,6 +53,12 @@ export function parseWalletFault(wallet: string, fault: WalletFault): ParsedWall
   const parsed = walletFault.safeParse(fault)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
+  if (issue?.code === 'unrecognized_keys') {
+    const known = Object.keys(walletFault.shape)
+    throw new Error(
+      `${wallet}: the fault ${fault.do} does not know ${issue.keys.join(', ')}. There are: ${known.join(', ')}.`,
+    )
+  }
   if (issue?.path[0] === 'do') {
     throw new Error(`${wallet} knows no fault "${fault.do}". There are: ${walletFaultNames.join(', ')}.`)
   }
