@@ -96,6 +96,19 @@ test('a wrong command line is exit code 2 and says what is wrong', async () => {
   expect(written.err).toContain('Did you mean run?')
 })
 
+test('a target or a reporter that is named twice is taken once', async () => {
+  const { run, written } = setup()
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'wm-cli-')), 'mine.yaml')
+  writeFileSync(file, 'scenario: Mine\n---\n- expect: { open: false }\n')
+  try {
+    expect(await run('run', file, '--target', 'core,core', '--workers', '1', '--reporter', 'list,list')).toBe(0)
+    expect(written.out.split('\n')[0]).toBe('Running 1 scenario')
+    expect(written.out.match(/1 passed/g)).toHaveLength(1)
+  } finally {
+    rmSync(path.dirname(file), { recursive: true })
+  }
+})
+
 test('a name that leads nowhere is exit code 9 with the nearest one', async () => {
   const { run, written } = setup()
   expect(await run('list', 'conect-evm')).toBe(9)

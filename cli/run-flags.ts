@@ -2,7 +2,7 @@ import { cpus } from 'node:os'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { Target } from '../harness/scenarios/language/head.js'
 import { parseDuration } from '../harness/scenarios/language/quantities.js'
-import type { RecordingOptions, RunOptions } from '../harness/scenarios/run-options.js'
+import { defaultTimeoutMs, type RecordingOptions, type RunOptions } from '../harness/scenarios/run-options.js'
 
 export const reporterNames = ['list', 'json', 'junit'] as const
 export type ReporterName = (typeof reporterNames)[number]
@@ -28,12 +28,15 @@ export interface RunFlags {
 }
 
 function listOf<Word extends string>(words: readonly Word[]): (text: string) => Word[] {
-  return (text) =>
-    text.split(',').map((part) => {
+  return (text) => {
+    const named = text.split(',').map((part) => {
       const word = words.find((each) => each === part.trim())
       if (word === undefined) throw new InvalidArgumentError(`Known are ${words.join(', ')}.`)
       return word
     })
+    // Said twice is meant once.
+    return [...new Set(named)]
+  }
 }
 
 /** Refuses what is no whole number, or too small. */
@@ -108,7 +111,7 @@ export function addRunFlags(command: Command): Command {
     .addOption(
       new Option('--timeout <duration>', 'for one scenario, in real time')
         .argParser(duration)
-        .default(30_000, '30s')
+        .default(defaultTimeoutMs, `${defaultTimeoutMs / 1000}s`)
         .env('WMH_TIMEOUT'),
     )
     .addOption(

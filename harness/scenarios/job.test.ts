@@ -1,8 +1,10 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { shippedRecordings } from '../recordings/store.js'
 import { commandOf, planJobs } from './job.js'
 import type { Scenario } from './language/scenario.js'
 import { shippedFolder } from './load.js'
+import type { RunOptions } from './run-options.js'
 
 function scenario(name: string, head: Partial<Scenario['head']> = {}, isFullOnly = false): Scenario {
   return { name, file: `${name}.yaml`, head: { scenario: name, ...head }, steps: [], isFullOnly }
@@ -60,6 +62,19 @@ test('for visitors who want no motion only the browser differs, and the command 
     ['browser', true],
   ])
   expect(jobs.map(commandOf).map((command) => command.includes(' --still'))).toEqual([false, true])
+})
+
+test('the command that repeats a job has the flags that have a say in how it ends', () => {
+  const commandWith = (given: Partial<RunOptions>) =>
+    planJobs([scenario('a')], { ...options, targets: ['core'], ...given }).map(commandOf)[0]
+  const recordings = { mode: 'compare', folder: "my own/recordings of '30" } as const
+  expect(commandWith({ solana: 'validator', timeoutMs: 90_000, recordings })).toBe(
+    "npx walletmodal-harness run a.yaml --solana validator --timeout 90000ms --recordings 'my own/recordings of '\\''30' --target core --seed 1",
+  )
+  const shipped = { mode: 'compare', folder: shippedRecordings } as const
+  expect(commandWith({ solana: 'auto', timeoutMs: 30_000, recordings: shipped })).toBe(
+    'npx walletmodal-harness run a.yaml --target core --seed 1',
+  )
 })
 
 test('the command that repeats a job names a shipped scenario, or the file of a host, quoted for the shell', () => {

@@ -1,9 +1,10 @@
 import path from 'node:path'
+import { shippedRecordings } from '../recordings/store.js'
 import { coveringSample } from './covering-sample.js'
 import type { Target } from './language/head.js'
 import type { Scenario } from './language/scenario.js'
 import { shippedFolder } from './load.js'
-import type { RunOptions } from './run-options.js'
+import { defaultTimeoutMs, type RunOptions } from './run-options.js'
 
 /** One scenario on one target, once. Plain data: it is sent to workers. */
 export interface Job {
@@ -14,6 +15,8 @@ export interface Job {
   readonly round: number
   /** In Chromium: the visitor wants no motion. */
   readonly isStill?: boolean
+  /** Whoever repeats it gives these flags too. */
+  readonly flags?: readonly string[]
 }
 
 /** Of a scenario that names none, and of the recordings that ship. */
@@ -29,11 +32,24 @@ function runsOn(scenario: Scenario, target: Target, options: Pick<RunOptions, 't
   return target === 'core' || !scenario.isFullOnly || options.tags.includes('full')
 }
 
+type Given = Partial<Pick<RunOptions, 'solana' | 'timeoutMs' | 'recordings'>>
+
+/** The flags that were given and have a say in how a scenario ends. */
+function flagsOf({ solana = 'auto', timeoutMs = defaultTimeoutMs, recordings }: Given): string[] {
+  const isFolderGiven = recordings && recordings.mode !== 'off' && recordings.folder !== shippedRecordings
+  return [
+    ...(solana === 'auto' ? [] : ['--solana', solana]),
+    ...(timeoutMs === defaultTimeoutMs ? [] : ['--timeout', `${timeoutMs}ms`]),
+    ...(isFolderGiven ? ['--recordings', recordings.folder] : []),
+  ]
+}
+
 /** Everything that is to be run, in order: rounds outside, so that a flake shows early; headless before the browser. */
 export function planJobs(
   scenarios: readonly Scenario[],
-  options: Pick<RunOptions, 'targets' | 'tags' | 'isSampled' | 'isStill' | 'repeat' | 'seed'>,
+  options: Pick<RunOptions, 'targets' | 'tags' | 'isSampled' | 'isStill' | 'repeat' | 'seed'> & Given,
 ): Job[] {
+  const flags = flagsOf(options)
   const rounds = Array.from({ length: options.repeat }, (_, index) => index + 1)
   const found = (target: Target) =>
     scenarios.filter((scenario) => hasTag(scenario, options.tags) && runsOn(scenario, target, options))
@@ -49,6 +65,7 @@ export function planJobs(
         seed: options.seed ?? scenario.head.seed ?? defaultSeed,
         round,
         ...(options.isStill && target === 'browser' ? { isStill: true } : {}),
+        ...(flags.length > 0 ? { flags } : {}),
       })),
     ),
   )
@@ -61,9 +78,13 @@ function selectorOf({ name, file }: Job): string {
   return bracket < 0 ? file : `${file}${name.slice(bracket)}`
 }
 
+/** As a shell takes it for one word. */
+function quote(word: string): string {
+  return /[^\w./-]/.test(word) ? `'${word.replaceAll("'", `'\\''`)}'` : word
+}
+
 /** The command that repeats a job alone. */
 export function commandOf(job: Job): string {
-  const selector = selectorOf(job)
-  const quoted = /[^\w./-]/.test(selector) ? `'${selector}'` : selector
-  return `npx walletmodal-harness run ${quoted} --target ${job.target} --seed ${job.seed}${job.isStill ? ' --still' : ''}`
+  const words = [selectorOf(job), ...(job.flags ?? []), '--target', job.target, '--seed', String(job.seed)]
+  return `npx walletmodal-harness run ${words.map(quote).join(' ')}${job.isStill ? ' --still' : ''}`
 }

@@ -1,5 +1,8 @@
 import type { Target } from './language/head.js'
 
+/** For one scenario that does not say it itself. */
+export const defaultTimeoutMs = 30_000
+
 /** What `run`, `record` and `verify` are told. */
 export interface RunOptions {
   /** Names, files and globs; all shipped scenarios when empty. */
