@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -89,9 +89,17 @@ describe('headless', () => {
   )
 })
 
-test('what is on screen can fail too', async () => {
+test('what is on screen can fail too, and a picture of it is kept', async () => {
   const planted = ['connect/locked-wallet', 'Network: Ethereum', 'Network: Base', ''] as const
   const [wrong] = await runPlanted([planted], 'browser')
   expect(wrong).toMatch(/^screen: no button "Network: Base"; of that role: .*"Network: Ethereum"/)
+  const kept = readdirSync(path.join(folder, 'out'), { recursive: true, encoding: 'utf8' })
+  const [picture = 'none', ...others] = kept.filter((file) => file.endsWith('browser-1/screenshot.png'))
+  expect(others).toEqual([])
+  expect(
+    readFileSync(path.join(folder, 'out', picture))
+      .subarray(1, 4)
+      .toString(),
+  ).toBe('PNG')
   // Chromium starts for it alone.
 }, 60_000)

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import type { ScenarioResult } from '../harness/report/result.js'
+import type { Io } from './io.js'
+import { createReporters } from './reporters.js'
+
+const passed: ScenarioResult = {
+  name: 'mine',
+  title: 'Mine',
+  file: 'mine.yaml',
+  target: 'core',
+  seed: 1,
+  round: 1,
+  outcome: 'passed',
+  durationMs: 5,
+  attachments: [],
+}
+
+function print(color: boolean, part: Partial<Io> = {}): string {
+  let text = ''
+  const out = (more: string) => {
+    text += more
+  }
+  const io: Io = { out, err: out, isTerminal: true, env: {}, ...part }
+  const reporters = createReporters({ reporter: ['list'], json: false, color, output: '' }, io)
+  for (const reporter of reporters) reporter.onResult?.(passed, 1, 1)
+  return text
+}
+
+test('a terminal gets colours, unless it is told that nobody wants them', () => {
+  expect(print(true)).toContain('\u001b[32m✓')
+  expect(print(false)).toMatch(/^✓ 1\/1 mine/)
+  // By NO_COLOR, whatever it is set to.
+  expect(print(true, { env: { NO_COLOR: '' } })).toMatch(/^✓ 1\/1 mine/)
+  expect(print(true, { isTerminal: false })).toMatch(/^✓ 1\/1 mine/)
+})
