@@ -45,9 +45,13 @@ async function checkElement(page: Page, fact: ElementFact): Promise<string | und
   }
   const [first] = shown
   if (!first) return `screen: no ${what}; of that role: ${await namesOf(page, fact.role)}`
-  if (fact.text !== undefined) {
+  if (fact.text !== undefined || fact.without !== undefined) {
     const text = (await first.textContent()) ?? ''
-    if (!text.includes(fact.text)) return `screen: wanted ${what} with "${fact.text}", got "${text.slice(0, 200)}"`
+    const got = `got "${text.slice(0, 200)}"`
+    if (fact.text !== undefined && !text.includes(fact.text))
+      return `screen: wanted ${what} with "${fact.text}", ${got}`
+    if (fact.without !== undefined && text.includes(fact.without))
+      return `screen: wanted ${what} without "${fact.without}", ${got}`
   }
   if (fact.value !== undefined) {
     const value = await first.inputValue()

@@ -32,6 +32,8 @@ export const element = z.strictObject({
   /** 0: it is not there. Without it: at least one. */
   count: z.optional(z.int()),
   text: z.optional(z.string()),
+  /** Words that are nowhere in it. */
+  without: z.optional(z.string()),
   value: z.optional(z.string()),
   focused: z.optional(z.boolean()),
   disabled: z.optional(z.boolean()),
