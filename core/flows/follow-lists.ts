@@ -3,7 +3,12 @@ import { onceTrue } from '../state/once-true.js'
 import type { RootStore } from '../state/root-store.js'
 import { loadLists } from './prefetch.js'
 
-const listViews: readonly ViewName[] = ['Connect', 'ConnectWallets', 'AllWallets', 'ConnectingWalletConnectBasic']
+export const listViews: readonly ViewName[] = [
+  'Connect',
+  'ConnectWallets',
+  'AllWallets',
+  'ConnectingWalletConnectBasic',
+]
 
 /** Opened for who is connected, the modal asked nothing about wallets: the first view that lists them does. Returns how to end it. */
 export function followLists(root: RootStore): () => void {

@@ -15,6 +15,8 @@ import type { LateViews } from './open-late.js'
 export interface OpenFlow {
   /** SPEC 2, "Opening". Whether it is shown: not where something else was asked for meanwhile. @throws {@link Refusal} @throws {@link ConnectorNotFoundError} */
   open(options?: OpenOptions): Promise<boolean>
+  /** Whether the last opening chose the view by itself. */
+  isDefault(): boolean | undefined
   /** Opens at UnsupportedChain when the active network calls for it; leaves it when it no longer does. */
   checkNetwork(): void
   /** Opens at a view, or goes there. */
@@ -39,6 +41,7 @@ export function createOpenFlow(
   let loadingTimer: TimerHandle | undefined
   let cancelIdle: (() => void) | undefined
   let isDisposed = false
+  let isDefault: boolean | undefined
   /** How often something was asked for: who has waited opens only where nobody has asked since. */
   let asked = 0
 
@@ -84,6 +87,7 @@ export function createOpenFlow(
       const entry = isShown ? request : { view: defaultView(root, request.namespace) }
       if (isUnknown(root, entry)) await connectors.whenLoaded
       if (turn !== asked) return false
+      isDefault = !isShown
       const target = targetOf(root, entry)
       connectors.setFilterNamespace(request.namespace)
       if (entry.view === 'Account' && request.namespace) chains.setActiveNamespace(request.namespace)
@@ -92,6 +96,7 @@ export function createOpenFlow(
       if (target) void connect.start(target)
       return true
     },
+    isDefault: () => isDefault,
     show: (entry) => {
       tracker.allowRequests()
       show(entry, false)

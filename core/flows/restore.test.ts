@@ -36,6 +36,36 @@ test('what was connected is connecting at once, then connected again with its wa
   expect(view()).toBe('Account')
 })
 
+test('who opened the modal while it restored is led to Account, unless they asked for Connect or went on', async () => {
+  const shown = async (use: (world: Awaited<ReturnType<typeof setupReload>>) => Promise<void>) => {
+    const world = await setupReload()
+    world.evm.approved = {}
+    await use(world)
+    await world.platform.settle()
+    world.announce('Fox')
+    await world.platform.settle()
+    expect(world.modal.getSnapshot()).toMatchObject({ ready: true, status: 'connected' })
+    return world.modal.getSnapshot().viewHistory
+  }
+  expect(await shown(({ modal }) => modal.open())).toEqual(['Account'])
+  expect(await shown(({ modal }) => modal.open({ namespace: 'eip155' }))).toEqual(['Account'])
+  expect(await shown(({ modal }) => modal.open({ namespace: 'solana' }))).toEqual(['Connect'])
+  expect(await shown(({ modal }) => modal.open({ view: 'Connect' }))).toEqual(['Connect'])
+  const goOn = async ({ modal, root }: Awaited<ReturnType<typeof setupReload>>) => {
+    await modal.open()
+    root.flows.showAllWallets()
+  }
+  expect(await shown(goOn)).toEqual(['Connect', 'AllWallets'])
+})
+
+test('who opened the modal while nothing could be restored stays at Connect', async () => {
+  const { modal, platform, view } = await setupReload()
+  await modal.open()
+  await platform.advance(10_000)
+  expect(modal.getSnapshot()).toMatchObject({ ready: true, status: 'disconnected' })
+  expect(view()).toBe('Connect')
+})
+
 test('a wallet that approved nothing any more is disconnected, in storage too', async () => {
   const { modal, platform, announce, stored } = await setupReload()
   announce('Fox')

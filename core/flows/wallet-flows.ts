@@ -6,7 +6,7 @@ import { createBalanceFlow } from './balance.js'
 import type { FlowContext, WalletContext } from './context.js'
 import { createDisconnectFlow } from './disconnect.js'
 import { followAccount } from './follow-account.js'
-import { followLists } from './follow-lists.js'
+import { followLists, listViews } from './follow-lists.js'
 import { forgetAbandoned } from './forget-abandoned.js'
 import type { Login } from './login.js'
 import type { LoginFlows } from './login-flows.js'
@@ -69,6 +69,14 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
   const persist = (isStale: boolean) => {
     if (!isDisposed) stopPersisting ??= persistConnections(root, isStale)
   }
+  /** SPEC 2: Account "when an address exists": who opened before that was known is led there, unless they went elsewhere. */
+  const openAgain = async () => {
+    const { accounts, connectors, modal, navigation: shown } = root
+    const namespace = connectors.filterNamespace
+    const account = namespace ? accounts.slices[namespace] : accounts.active
+    const isLeft = !open.isDefault() || shown.history.length > 1 || !listViews.includes(shown.view)
+    if (modal.isOpen && !isLeft && account?.address) await open.open({ ...(namespace && { namespace }) })
+  }
   const afterConnect = () => {
     // Where visitors sign in, what comes next depends on whether they have.
     if (root.modal.isOpen && !siwx) navigation.reset({ view: 'Account' })
@@ -121,7 +129,9 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
     restore: async (stored) => {
       await restoring.restore(stored)
       persist(true)
-      if (!isDisposed) open.checkNetwork()
+      if (isDisposed) return
+      await openAgain()
+      open.checkNetwork()
     },
     follow: async (namespace, connectorId) => {
       // What storage says is looked at first.

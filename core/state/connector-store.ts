@@ -38,8 +38,11 @@ export class ConnectorStore {
 
   constructor(needs: Needs) {
     this.#needs = needs
-    const overrides = { found: observableRef, explorerIdOf: observableRef, whenLoaded: false } as const
-    makeAutoObservable(this, overrides, { autoBind: true })
+    makeAutoObservable(
+      this,
+      { found: observableRef, explorerIdOf: observableRef, whenLoaded: false },
+      { autoBind: true },
+    )
   }
 
   /** One per wallet and namespace. */
@@ -55,11 +58,10 @@ export class ConnectorStore {
   /** One per wallet, without those that the host excluded. */
   get rows(): readonly Connector[] {
     const shown = this.filterNamespace ? [this.filterNamespace] : this.#needs.namespaces()
-    const excluded = this.#needs.excluded()
     return mergeConnectors(
       this.connectors.filter(
         ({ chain, explorerId: id, info, name }) =>
-          shown.includes(chain) && !isExcluded({ id, rdns: info?.rdns, name }, excluded),
+          shown.includes(chain) && !isExcluded({ id, rdns: info?.rdns, name }, this.#needs.excluded()),
       ),
     )
   }
