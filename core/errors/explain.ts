@@ -24,14 +24,19 @@ const wantedWords: Readonly<Record<string, string>> = {
   ofNetworks: 'one of the networks in networks',
 }
 
-function inWords(problem: ConfigProblem): ConfigProblem {
-  return { ...problem, wanted: wantedWords[problem.wanted] ?? problem.wanted }
+/** What was wanted, as a sentence says it. */
+export function wantedInWords(wanted: string): string {
+  return wantedWords[wanted] ?? wanted
 }
 
 /** Writes what is wrong; of a schema from zod's issues: zod/mini carries no texts of its own. */
 export function explain({ what, reasons }: Refusal): ConfigInvalidError | SiwxConflictError {
   if ('isSiwxConflict' in reasons) return new SiwxConflictError()
-  if ('problem' in reasons) return new ConfigInvalidError({ what, problems: [inWords(reasons.problem)] })
+  if ('problem' in reasons)
+    return new ConfigInvalidError({
+      what,
+      problems: [{ ...reasons.problem, wanted: wantedInWords(reasons.problem.wanted) }],
+    })
   const { issues, schema } = reasons
   return new ConfigInvalidError({ what, problems: issues.flatMap((issue) => toProblems(issue, [], schema)) })
 }
@@ -99,7 +104,7 @@ function wantedOf(issue: Issue): string {
     default:
       // Custom checks and patterns of ours carry what was wanted as their message. Other codes have a host's words, if any:
       // zod's texts are global to all who share its copy.
-      return wantedWords[issue.message] ?? issue.message
+      return wantedInWords(issue.message)
   }
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { wantedInWords } from '../../../core/errors/explain.js'
 import { nearestName } from './nearest.js'
 import type { Path } from './problem.js'
 
@@ -194,7 +195,7 @@ export function explainIssue(issue: Issue, schema: Schema, base: Path = []): Exp
       return explainUnion(issue, schema, base)
     }
     case 'custom':
-      return [{ path, message: `wants ${issue.message}, got ${show(issue.input)}` }]
+      return [{ path, message: `wants ${wantedInWords(issue.message)}, got ${show(issue.input)}` }]
     default:
       return [{ path, message: `is not valid, got ${show(issue.input)}` }]
   }
