@@ -15,8 +15,8 @@ export function followLists(root: RootStore): () => void {
   const { catalogue, modal, navigation, platform } = root
   let isOver = false
   const load = async () => {
-    // Whatever is begun before the first picture holds it up.
-    if (platform.afterPaint) await new Promise<void>(platform.afterPaint)
+    // Whatever is begun before the first picture holds it up; and a modal may have ended while this code came.
+    await (platform.afterPaint && new Promise<void>(platform.afterPaint))
     // The opening may have asked; after a failure the visitor says when to try again.
     if (!isOver && catalogue.recommendedTask.state.status === 'idle') void Promise.all(loadLists(root))
   }
