@@ -1,10 +1,6 @@
 import * as z from 'zod/mini'
 import { lateObject, lateStrictObject, number, orNull } from './light-forms.js'
 
-/**
- * SPEC 3, "Wallet catalogue item", with the further fields of FACTS 3.3. The service's own spelling; a link that is not
- * there may be `null` or absent.
- */
 const members = () => {
   const text = z.optional(orNull(z.string()))
   return {
@@ -31,6 +27,11 @@ const members = () => {
     ),
   }
 }
+
+/**
+ * SPEC 3, "Wallet catalogue item", with the further fields of FACTS 3.3. The service's own spelling; a link that is not
+ * there may be `null` or absent.
+ */
 export const wallet = lateObject(members)
 /** The same from a host, whose typing mistake would be a link that is lost. */
 export const hostWallet = lateStrictObject(members)

@@ -22,7 +22,13 @@ const events = new Map(
 export const eventNames: readonly string[] = [...events.keys()]
 
 /** Kept by code that few pages load, each with a schema of its own. */
-const lateItems = ['balancesHidden', 'sending', 'sentTransactions', 'siwxSessions', 'siwxAuth']
+export const lateItems: readonly string[] = [
+  'balancesHidden',
+  'sending',
+  'sentTransactions',
+  'siwxSessions',
+  'siwxAuth',
+]
 const storageKeys = [...Object.keys(storedItems.shape), ...lateItems]
 
 /** Whether a word can be checked: `$name` is filled in as the scenario runs, and `/form/` matches several. */
