@@ -16,7 +16,7 @@ test('the sample shows all that a page can do otherwise than code without one, w
   expect([...toCover].filter((trait) => !shown.has(trait))).toEqual([])
   expect(sample.length).toBeLessThan(inBrowser.length / 3)
   expect(coveringSample(inBrowser, headless)).toEqual(sample)
-  for (const kind of ['user', 'app', 'way', 'page', 'browser', 'announced', 'fault', 'frame', 'relay']) {
+  for (const kind of ['user', 'app', 'view', 'page', 'browser', 'announced', 'fault', 'frame', 'relay']) {
     const ofKind = [...traitsOfAll(inBrowser)].filter((trait) => trait.startsWith(`${kind} `))
     expect(ofKind.length).toBeGreaterThan(0)
     expect(ofKind.filter((trait) => !toCover.has(trait))).toEqual([])
@@ -40,6 +40,7 @@ test('every view, verb and fault of a scenario is something that it shows', asyn
       'wallet reject',
       'expects error',
       'expects error wallet_user_rejected',
+      'view Account',
       'way ConnectingExternal > Account',
     ]),
   )

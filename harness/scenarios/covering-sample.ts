@@ -5,8 +5,8 @@ import type { Step } from './language/step.js'
 
 /**
  * Scenarios in a browser that show between them, for the least time, whatever a page can do otherwise than the same code without
- * one: each verb of the visitor, the host, frames, relays and windows, each fault, each kind of page and of announced wallet, and each way
- * from one asserted view to the next; and whatever else no scenario shows headless. Greedy, in the order given, and the same each time.
+ * one: each verb of the visitor, the host, frames, relays and windows, each fault, each kind of page and of announced wallet, and each
+ * view; and whatever else no scenario shows headless. Greedy, in the order given, and the same each time.
  */
 export function coveringSample(inBrowser: readonly Scenario[], headless: readonly Scenario[]): Scenario[] {
   const traits = new Map(inBrowser.map((scenario) => [scenario, traitsOf(scenario)]))
@@ -31,8 +31,8 @@ function costOf({ steps }: Scenario): number {
   return 7 + flattenSteps(steps).length
 }
 
-/** The same stores, clients and wallets, asked the same way with a page and without one. */
-const sameWithoutPage = /^(chain|adapter|option|head|wallet|expects) /
+/** The same stores, clients and wallets, asked the same way with a page and without one; which view follows which is said by stores. */
+const sameWithoutPage = /^(chain|adapter|option|head|wallet|expects|way) /
 
 /** What a sample in a browser has to show. */
 export function traitsToCover(inBrowser: readonly Scenario[], headless: readonly Scenario[]): Set<string> {
@@ -65,6 +65,7 @@ export function traitsOf({ head, steps }: Scenario): ReadonlySet<string> {
     if (step.kind === 'assert') {
       for (const trait of traitsOfFacts(step.input)) traits.add(trait)
       if (step.input.view && step.input.view !== last) {
+        traits.add(`view ${step.input.view}`)
         traits.add(`way ${last ?? 'start'} > ${step.input.view}`)
         last = step.input.view
       }
