@@ -1,10 +1,11 @@
 import type { AccountType, ConnectedWalletInfo } from './contracts/account.js'
 import type { CaipAddress, CaipNetworkId, Namespace } from './contracts/caip.js'
+import type { ConnectionStatus } from './contracts/connection-state.js'
 import type { Network } from './contracts/network.js'
 import type { ThemeVariables } from './contracts/theme.js'
 import type { ViewName, ViewRequest } from './contracts/views.js'
 
-export type ConnectionStatus = 'disconnected' | 'connecting' | 'connected'
+export type { ConnectionStatus }
 
 /** One namespace as a host sees it. */
 export interface AccountSnapshot {

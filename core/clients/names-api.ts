@@ -4,6 +4,7 @@ import {
   getNameReverse,
   getNameSuggestions,
   type NameProfile,
+  type NameSuggestion,
   nameServiceFailure,
   nameSuffixes,
   postNameAccount,
@@ -13,12 +14,6 @@ import { HttpStatusError } from '../errors/http.js'
 import { NameServiceError, type NameTask } from '../errors/names.js'
 import { createHttpClient } from '../http/client.js'
 import type { ServiceConfig } from './service-config.js'
-
-export interface NameSuggestion {
-  /** With its suffix. */
-  readonly name: string
-  readonly registered: boolean
-}
 
 export interface NameRegistrationBody {
   readonly coin_type: number

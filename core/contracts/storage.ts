@@ -13,9 +13,6 @@ function cached<Value extends z.ZodMiniType>(value: Value) {
 /** A wallet that was used, whole: its row can be drawn and its app opened without asking the catalogue. */
 export type RecentWallet = Wallet
 
-/** The chosen app of a phone, as `{ href, name }`. Name and shape are fixed by the SDK of WalletConnect, which reads it. */
-export const deepLinkChoiceKey = 'WALLETCONNECT_DEEPLINK_CHOICE'
-
 /** SPEC 3, "Local browser storage keeps": every item, as it is parsed when it is read. */
 export const storedItems = lateObject(() => ({
   version: number(),

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { RequestPendingError, UserRejectedError } from '../errors/wallet.js'
+import { expectEntities } from '../test-entities.js'
 import { catalogueWallet, ethereum, setupModal, solanaMain } from '../test-modal.js'
 
 function setup(...args: Parameters<typeof setupModal>) {
@@ -16,6 +17,7 @@ test('goes from Connect over ConnectingExternal to Account', async () => {
   root.flows.chooseWallet(rowOf('Fox'))
   expect(view()).toBe('ConnectingExternal')
   expect(modal.getSnapshot().status).toBe('connecting')
+  expectEntities(root)
   await platform.settle()
   evm.connecting[0]?.approve()
   await platform.settle()
@@ -38,6 +40,7 @@ test('goes from Connect over ConnectingExternal to Account', async () => {
   expect(stored('connectionStatus')).toBe('connected')
   expect(eventNames()).toEqual(['INITIALIZE', 'MODAL_OPEN', 'SELECT_WALLET', 'CONNECT_SUCCESS'])
   expect(snapshots.at(-1)).toBe(modal.getSnapshot())
+  expectEntities(root)
 })
 
 test('says that the visitor declined, and connects on the next try', async () => {

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { expectEntities } from '../test-entities.js'
 import { setupLogin } from '../test-login.js'
 
 async function setup(...args: Parameters<typeof setupLogin>) {
@@ -9,7 +10,8 @@ async function setup(...args: Parameters<typeof setupLogin>) {
 const socialEvents = (names: readonly string[]) => names.filter((name) => name.startsWith('SOCIAL'))
 
 test('the pop-up opens in the tap, goes to the provider, and what it posts logs in', async () => {
-  const { open, popups, view, store, getReady, postToPage, platform, modal, frame, eventNames, stored } = await setup()
+  const world = await setup()
+  const { open, popups, view, store, getReady, postToPage, platform, modal, frame, eventNames, stored } = world
   const { social } = await open()
   social.start('google')
   expect([popups.length, store().social?.status, view()]).toEqual([1, 'preparing', 'ConnectingSocial'])
@@ -26,6 +28,8 @@ test('the pop-up opens in the tap, goes to the provider, and what it posts logs 
     accounts: { eip155: { connectedWalletInfo: { name: 'alice@app.test', social: 'google' } } },
   })
   expect(store()).toMatchObject({ method: 'google', username: 'alice', social: undefined })
+  expect(world.root.accounts.active).toMatchObject({ user: { email: 'alice@app.test' }, socialProvider: 'google' })
+  expectEntities(world.root)
   expect([stored('connectedSocial'), stored('socialUsername')]).toEqual(['google', 'alice'])
   expect(popups[0]?.isGone).toBe(true)
   expect(socialEvents(eventNames())).toEqual([

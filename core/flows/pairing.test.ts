@@ -1,14 +1,16 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import * as z from 'zod/mini'
 import { universal } from '../adapters/universal/index.js'
 import { alice, startPhone } from '../adapters/universal/test-phone.js'
 import { createBlockchainApi } from '../clients/blockchain-api.js'
+import { deepLinkChoice, deepLinkChoiceKey } from '../contracts/deep-link-choice.js'
 import type { ModalOptions } from '../contracts/host-options.js'
-import { deepLinkChoiceKey } from '../contracts/storage.js'
 import { AdapterLoadError } from '../errors/connector.js'
 import type { Platform } from '../platform.js'
 import type { PairingStore } from '../state/pairing-store.js'
 import { createCaches } from '../storage/caches.js'
 import { createTestAdapter } from '../test-adapter.js'
+import { expectEntities } from '../test-entities.js'
 import { base, catalogueWallet, ethereum, setupModal, solanaMain } from '../test-modal.js'
 import { createMemoryStorage, createTestPlatform } from '../test-platform.js'
 
@@ -49,7 +51,12 @@ function openSite(relayUrl: string, { given = {}, ...platform }: Options = {}) {
     await soon(() => pairing()?.state).toBe('ready')
     return pairing()?.uri ?? ''
   }
-  return { ...world, pairing, uri, deepLink: () => world.platform.storage.getItem(deepLinkChoiceKey) }
+  /** What the SDK will read. */
+  const deepLink = () => {
+    const text = world.platform.storage.getItem(deepLinkChoiceKey)
+    return text === null ? null : z.parse(deepLinkChoice, JSON.parse(text))
+  }
+  return { ...world, pairing, uri, deepLink }
 }
 
 /** The store's fields, as a plain object. */
@@ -77,7 +84,9 @@ test('what is wrong with the lists of universal() is said when they are needed, 
 test('a code is shown, a phone takes it, and every namespace that it approves is connected', async () => {
   const { modal, phone, uri, events, snapshots, stored, platform, root } = await setup()
   await modal.open({ view: 'ConnectingWalletConnectBasic' })
-  await phone.pair(await uri())
+  const code = await uri()
+  expectEntities(root)
+  await phone.pair(code)
   const states = new Set(snapshots.flatMap(({ pairing }) => pairing?.state ?? []))
   expect([...states]).toEqual(['preparing', 'ready'])
   await soon(() => modal.getSnapshot().status).toBe('connected')
@@ -315,6 +324,7 @@ for (const fault of ['silent', 'refuse'])
     await platform.advance(10_000)
     expect(pairing()).toEqual({ state: 'failed', uri: undefined, expiresAt: undefined })
     expect(root.connections.pairing?.wcError?.code).toBe('relay_unreachable')
+    expectEntities(root)
   })
 
 test('an answer of the relay that comes late still shows a code, and connects', async () => {
@@ -400,7 +410,7 @@ test('on a phone the link is ready before the tap, and the tap opens it', async 
     method: 'mobile',
     name: 'Rabbit',
   })
-  expect(JSON.parse(deepLink() ?? '')).toEqual({ href: 'rabbit://', name: 'Rabbit' })
+  expect(deepLink()).toEqual({ href: 'rabbit://', name: 'Rabbit' })
 })
 
 test('a link that ages in the list of a phone is renewed, so that the tap still finds one', async () => {
@@ -447,6 +457,7 @@ test('on a desktop the web page and the program of a wallet are opened in a wind
   root.flows.openWallet()
   expect(opened).toEqual([web])
   expect(held(root)).toMatchObject({ opening: 'opening', wcLinking: { name: 'Osprey' } })
+  expectEntities(root)
   const program = { url: `osprey://wc?uri=${code}`, target: '_blank' }
   root.connections.pairing?.choosePlatform('desktop')
   expect(root.connections.pairing?.opening).toBe('idle')
@@ -454,7 +465,7 @@ test('on a desktop the web page and the program of a wallet are opened in a wind
   expect(opened).toEqual([web, program])
   await phone.pair(decodeURIComponent(code))
   await soon(() => modal.getSnapshot().status).toBe('connected')
-  expect(JSON.parse(deepLink() ?? '')).toEqual({ href: 'osprey://', name: 'Osprey' })
+  expect(deepLink()).toEqual({ href: 'osprey://', name: 'Osprey' })
 })
 
 test('a page that stays in front has opened nothing; one that is left has', async () => {

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { AbortedError } from '../errors/unknown.js'
+import { expectEntities, expectSendState } from '../test-entities.js'
 import { createMemoryStorage } from '../test-platform.js'
 import { alice, bob, mint, setupSend, solAlice, solBob, tether, usdc } from '../test-send.js'
 
@@ -37,9 +38,12 @@ test('the native coin leaves with its price for gas, is announced, and the form 
   const { connect, sent, hash, notice, sendEvents, history, announced } = world
   await connect()
   const send = await reviewed(world, { amount: '0.5', to: bob })
+  expect(send.store).toMatchObject({ sendTokenAmount: '0.5', gasPriceInUsd: '0.42', networkBalanceInUsd: '5000' })
+  expectSendState(send.store)
   await send.send()
   expect(sent).toEqual([{ from: alice, to: bob, value: 5n * 10n ** 17n, data: '0x', gasPrice: 10_000_000_000n }])
   expect(notice()).toBe('Transaction started')
+  expectEntities(world.root)
   const properties = { isSmartAccount: false, network: 'eip155:1', token: 'ETH', amount: 0.5 }
   expect(sendEvents()).toEqual([
     { type: 'track', event: 'SEND_INITIATED', properties },

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { UserRejectedError } from '../errors/wallet.js'
+import { expectEntities } from '../test-entities.js'
 import { setupModal } from '../test-modal.js'
 
 const solanaId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
@@ -87,7 +88,7 @@ test('a wallet that says nothing is pointed at after ten seconds, and Cancel wai
 })
 
 test('"Switching to a network id not among the configured networks shows a switch-network-not-found alert."', async () => {
-  const { modal, platform } = setup({ debug: true })
+  const { modal, platform, root } = setup({ debug: true })
   await expect(modal.switchNetwork('eip155:5')).rejects.toThrowErrorMatchingInlineSnapshot(`
     [NetworkNotFoundError: Network Not Found
     Got: eip155:5
@@ -95,6 +96,7 @@ test('"Switching to a network id not among the configured networks shows a switc
   `)
   await platform.advance(300)
   expect(modal.getSnapshot().alert).toEqual({ code: 'switch_network_not_found', message: 'Network Not Found' })
+  expectEntities(root)
 })
 
 test('without a connection the network is only chosen', async () => {
@@ -177,6 +179,7 @@ test('a wallet that connects on an unsupported network goes to UnsupportedChain,
   await connect('Fox', { chainId: '5' })
   expect(modal.getSnapshot()).toMatchObject({ open: true, view: 'UnsupportedChain', status: 'connected' })
   expect(stored('activeCaipNetworkId')).toBeUndefined()
+  expectEntities(root)
   root.flows.chooseNetwork('eip155:8453')
   await platform.settle()
   expect(evm.switches).toEqual(['eip155:8453'])

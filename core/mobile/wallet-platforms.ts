@@ -1,7 +1,5 @@
+import type { WalletPlatform } from '../contracts/connection-state.js'
 import type { Wallet } from '../contracts/wallet.js'
-
-/** A way to a wallet that is not in this browser. */
-export type WalletPlatform = 'mobile' | 'qrcode' | 'web' | 'desktop' | 'unsupported'
 
 /**
  * Whether a link of the catalogue leads to an app or a page: its name of a scheme is whole, and not one that would run in the

@@ -6,22 +6,21 @@ import {
   defaultAccountTypes,
   type EmbeddedUser,
 } from '../contracts/account.js'
+import type { AccountState } from '../contracts/account-state.js'
 import { type CaipAddress, type Namespace, namespaces } from '../contracts/caip.js'
 import type { Network } from '../contracts/network.js'
 import type { TokenBalance } from '../contracts/token.js'
-import type { ConnectionStatus } from '../modal-api.js'
 
 /** SPEC 3, "Account state per chain namespace". */
-export class AccountSlice {
+export class AccountSlice implements AccountState {
   readonly namespace: Namespace
-  status: ConnectionStatus = 'disconnected'
+  status: AccountState['status'] = 'disconnected'
   address: string | undefined = undefined
   allAccounts: readonly AccountRecord[] = []
-  /** Three decimals, cut. After a failure it is `0.00` and `isBalanceKnown` is false: show no number then. */
   balance: string | undefined = undefined
   balanceSymbol: string | undefined = undefined
   isBalanceKnown = false
-  balanceStatus: 'none' | 'loading' | 'known' | 'failed' = 'none'
+  balanceStatus: AccountState['balanceStatus'] = 'none'
   profileName: string | undefined = undefined
   profileImage: string | undefined = undefined
   user: EmbeddedUser | undefined = undefined
@@ -63,7 +62,6 @@ export class AccountSlice {
     return network && this.address ? `${network.caipNetworkId}:${this.address}` : undefined
   }
 
-  /** Where the network's explorer shows this account. */
   get addressExplorerUrl(): string | undefined {
     const explorer = this.#network()?.blockExplorers?.default.url.replace(/\/$/, '')
     if (!explorer || !this.address) return undefined

@@ -1,19 +1,6 @@
 import { makeAutoObservable, observableRef } from 'mobx'
+import type { Alert, Notice } from '../contracts/alert-state.js'
 import type { Platform, TimerHandle } from '../platform.js'
-
-export interface Alert {
-  readonly code: string
-  readonly message: string
-  readonly variant: 'info' | 'success' | 'warning' | 'error'
-}
-
-export interface Notice {
-  readonly code: string
-  readonly message: string
-  readonly variant: 'success' | 'error'
-  /** Differs each time, so that the same words said twice are announced twice. */
-  readonly id: number
-}
 
 /** SPEC 8: an alert is drawn this long after its cause. */
 const ALERT_DELAY_MS = 300

@@ -1,14 +1,13 @@
 import { makeAutoObservable, observableRef } from 'mobx'
 import { type CaipNetworkId, type Namespace, namespaces } from '../contracts/caip.js'
+import type { NetworkState } from '../contracts/chain-state.js'
 import type { Network } from '../contracts/network.js'
 
 /** SPEC 3, "networkState": the networks of one namespace. */
-export class NetworkSlice {
+export class NetworkSlice implements NetworkState {
   readonly namespace: Namespace
-  /** The network in use; a placeholder while the wallet is on one that the host did not list. */
   caipNetwork: Network | undefined
   requestedCaipNetworks: readonly Network[]
-  /** Those that the connected wallet serves. Undefined: it named none, and is taken to know every network. */
   approvedCaipNetworkIds: readonly CaipNetworkId[] | undefined = undefined
 
   constructor(namespace: Namespace, networks: readonly Network[]) {

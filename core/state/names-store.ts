@@ -1,6 +1,5 @@
 import { makeAutoObservable, observableRef } from 'mobx'
-import type { NameSuggestion } from '../clients/names-api.js'
-import { type NameProfile, nameSuffixes } from '../contracts/api/names.js'
+import { type NameProfile, type NameSuggestion, nameSuffixes } from '../contracts/api/names.js'
 import type { ModalError } from '../errors/base.js'
 
 /** What is wrong with what the visitor wrote. `legacy`: its ending can only be read (SPEC 5). */

@@ -1,20 +1,14 @@
 import { makeAutoObservable, observableRef } from 'mobx'
+import type { ConnectionState, WalletPlatform } from '../contracts/connection-state.js'
+import type { DeepLinkChoice } from '../contracts/deep-link-choice.js'
 import type { RecentWallet } from '../contracts/storage.js'
 import type { Wallet } from '../contracts/wallet.js'
 import type { ModalError } from '../errors/base.js'
-import type { WalletPlatform } from '../mobile/wallet-platforms.js'
-import type { ConnectionStatus, PairingSnapshot } from '../modal-api.js'
+import type { PairingSnapshot } from '../modal-api.js'
 
 /** SPEC 9: "Pairing lifetime 4 min; expired when under 10 s remain." Exactly ten seconds are enough. */
 export const PAIRING_LIFE_MS = 240_000
 export const PAIRING_END_MS = 10_000
-
-/** A wallet that is being opened, or was: kept so that its next request opens it again. */
-export interface WalletLink {
-  readonly name: string
-  /** The app's own address, without the pairing. */
-  readonly href: string
-}
 
 /**
  * How pairing with a phone goes. `preparing`: a code was asked for. `ready`: `wcUri` can be shown. `expired`: nobody used
@@ -23,29 +17,20 @@ export interface WalletLink {
  */
 export type PairingState = 'idle' | 'preparing' | 'ready' | 'expired' | 'refused' | 'failed'
 
-/** What became of the last try to open the wallet's app: `nothing` when the page was not left. */
-export type OpeningState = 'idle' | 'opening' | 'nothing'
-
 /** SPEC 3, "Connection state": pairing with a wallet that is not in this browser. */
-export class PairingStore {
+export class PairingStore implements ConnectionState {
   wcUri: string | undefined = undefined
-  /** Milliseconds since the epoch. */
   wcPairingExpiry: number | undefined = undefined
-  wcLinking: WalletLink | undefined = undefined
+  wcLinking: DeepLinkChoice | undefined = undefined
   wcError: ModalError | undefined = undefined
-  /** The visitor came back from the wallet, whose answer is on its way. */
   buffering = false
   recentWallet: RecentWallet | undefined = undefined
-  status: ConnectionStatus = 'disconnected'
-  /** The wallet that the visitor chose; none where any may scan the code. */
+  status: ConnectionState['status'] = 'disconnected'
   wallet: Wallet | undefined = undefined
-  /** The ways to that wallet, the best first … */
   platforms: readonly WalletPlatform[] = ['qrcode']
-  /** … and the one that is shown. */
   platform: WalletPlatform = 'qrcode'
-  /** Its app opens this page in its own browser, and pairs with nobody. */
   isBrowsed = false
-  opening: OpeningState = 'idle'
+  opening: ConnectionState['opening'] = 'idle'
   isExpired = false
   isAsking = false
 
@@ -141,16 +126,16 @@ export class PairingStore {
     this.status = 'disconnected'
   }
 
-  setLinking(link: WalletLink): void {
+  setLinking(link: DeepLinkChoice): void {
     this.wcLinking = link
     this.recentWallet = this.wallet
   }
 
-  setStatus(status: ConnectionStatus): void {
+  setStatus(status: ConnectionState['status']): void {
     this.status = status
   }
 
-  setOpening(opening: OpeningState): void {
+  setOpening(opening: ConnectionState['opening']): void {
     this.opening = opening
   }
 

@@ -1,6 +1,7 @@
 import { makeAutoObservable, observableRef } from 'mobx'
 import type { FeeOption, FeeQuote, SendSpeed } from '../clients/send-node.js'
 import type { Network } from '../contracts/network.js'
+import type { SendState } from '../contracts/send-state.js'
 import type { TokenBalance } from '../contracts/token.js'
 import { amountForField, type ParsedAmount, worthOf } from '../format/amount.js'
 import { toDecimal } from '../format/balance.js'
@@ -14,8 +15,8 @@ import type { ReceiverState, SendPhase } from './send-phase.js'
 
 const editing: SendPhase = { step: 'editing' }
 
-/** SPEC 3, "Send state". Amounts are bigint or decimal texts. */
-export class SendStore {
+/** SPEC 3, "Send state", and the form that it comes from. Amounts are bigint or decimal texts. */
+export class SendStore implements SendState {
   /** As it was chosen; undefined: the first of the list. */
   chosenToken: TokenBalance | undefined = undefined
   /** As it is written in the field: in tokens or, with `isInUsd`, in US dollars. */
@@ -116,7 +117,6 @@ export class SendStore {
     return readAmount(this)
   }
 
-  /** A decimal; undefined while there is none that can be sent. */
   get sendTokenAmount(): string | undefined {
     const { amount } = this
     return amount.reason === undefined ? amount.decimal : undefined
@@ -149,7 +149,6 @@ export class SendStore {
     return this.quote?.options[this.speed]
   }
 
-  /** SPEC 3: wei for a unit of gas; on Solana lamports for going first. */
   get gasPrice(): bigint | undefined {
     return this.feeOption?.price
   }

@@ -1,4 +1,4 @@
-import { deepLinkChoiceKey } from '../contracts/storage.js'
+import { type DeepLinkChoice, deepLinkChoiceKey } from '../contracts/deep-link-choice.js'
 import type { Platform } from '../platform.js'
 
 /**
@@ -7,7 +7,7 @@ import type { Platform } from '../platform.js'
  */
 export function keepDeepLinkChoice(
   { storage, console }: Pick<Platform, 'storage' | 'console'>,
-  choice: { href: string; name: string } | undefined,
+  choice: DeepLinkChoice | undefined,
 ): void {
   try {
     if (choice) storage.setItem(deepLinkChoiceKey, JSON.stringify(choice))

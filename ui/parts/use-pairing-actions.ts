@@ -1,4 +1,4 @@
-import type { WalletPlatform } from '../../core/mobile/wallet-platforms.js'
+import type { WalletPlatform } from '../../core/contracts/connection-state.js'
 import { useFlows, useModal } from '../host/shell.js'
 
 export function usePairingActions() {

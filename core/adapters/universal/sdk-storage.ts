@@ -1,4 +1,4 @@
-import { deepLinkChoiceKey } from '../../contracts/storage.js'
+import { deepLinkChoiceKey } from '../../contracts/deep-link-choice.js'
 import type { Platform } from '../../platform.js'
 
 /** What the SDK keeps its sessions in. */

@@ -55,6 +55,10 @@ export const getNameReverse = endpoint({
   response: z.array(nameProfile),
 })
 
+/** SPEC 3, "Name suggestion". `name` has its suffix. */
+export const nameSuggestion = z.object({ name: z.string(), registered: boolean() })
+export type NameSuggestion = z.infer<typeof nameSuggestion>
+
 export const getNameSuggestions = endpoint({
   name: 'getNameSuggestions',
   service,
@@ -62,7 +66,7 @@ export const getNameSuggestions = endpoint({
   path: '/v1/profile/suggestions/{name}',
   params: z.object({ name: z.string() }),
   query: z.object({ zone: z.string() }),
-  response: z.object({ suggestions: z.array(z.object({ name: z.string(), registered: boolean() })) }),
+  response: z.object({ suggestions: z.array(nameSuggestion) }),
 })
 
 /** `message` is JSON with name, attributes and timestamp in seconds (SPEC 7), `signature` the account's over it. */

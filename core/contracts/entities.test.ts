@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { accountRecord, embeddedUser } from './account.js'
+import { accountState } from './account-state.js'
+import { alert } from './alert-state.js'
+import { nameSuggestion } from './api/names.js'
+import { onrampOptions, onrampQuote } from './api/onramp.js'
+import { chainState, networkState } from './chain-state.js'
+import { connectionState, connectionStatus } from './connection-state.js'
+import { connector, connectorType } from './connector.js'
+import { deepLinkChoice } from './deep-link-choice.js'
+import { network } from './network.js'
+import { sendState } from './send-state.js'
+import { siwxMessage } from './siwx.js'
+import { storedItems } from './storage.js'
+import { tokenBalance } from './token.js'
+import { transaction } from './transaction.js'
+import { wallet } from './wallet.js'
+
+/** SPEC 3, in its words; a dot goes into a field. After an arrow: what this package calls it on purpose. */
+const entities: readonly (readonly [name: string, schema: z.ZodMiniType, fields: string])[] = [
+  [
+    'Account state per chain namespace',
+    accountState,
+    `caipAddress, address, status, balance, balanceSymbol, profileName, profileImage, user, addressExplorerUrl,
+    smartAccountDeployed, currentTab, tokenBalance, addressLabels, allAccounts, preferredAccountTypes → preferredAccountType,
+    socialProvider, socialWindow, farcasterUrl, connectedWalletInfo.name, connectedWalletInfo.icon,
+    connectedWalletInfo.identifier, connectedWalletInfo.social`,
+  ],
+  ['Chain state per namespace', chainState, 'namespace, networkState.caipNetwork, accountState.address'],
+  ['networkState', networkState, 'caipNetwork, supportsAllNetworks, approvedCaipNetworkIds, requestedCaipNetworks'],
+  ['smartAccountEnabledNetworks, of networkState', storedItems, 'smartAccountEnabledNetworks'],
+  [
+    'Connection state',
+    connectionState,
+    'wcUri, wcPairingExpiry, wcLinking.href, wcLinking.name, wcError, buffering, recentWallet, status',
+  ],
+  [
+    'Token balance',
+    tokenBalance,
+    'name, symbol, chainId, address, value, price, quantity.decimals, quantity.numeric, iconUrl',
+  ],
+  [
+    'Transaction',
+    transaction,
+    `id, metadata.minedAt, metadata.chain, metadata.status, metadata.operationType, metadata.sentFrom, metadata.sentTo,
+    transfers.fungible_info.symbol, transfers.fungible_info.icon, transfers.nft_info.name, transfers.nft_info.content.preview,
+    transfers.nft_info.flags.is_spam, transfers.quantity.numeric`,
+  ],
+  ['Account record', accountRecord, 'namespace, address, type, publicKey, path'],
+  [
+    'Network',
+    network,
+    `id, name, network, caipNetworkId, chainNamespace, nativeCurrency.name, nativeCurrency.symbol, nativeCurrency.decimals,
+    rpcUrls.default, rpcUrls.chainDefault, blockExplorers, testnet, assets.imageId, assets.imageUrl`,
+  ],
+  ['Wallet catalogue item', wallet, 'id, name, image_id, rdns, chains, mobile_link, desktop_link, webapp_link'],
+  [
+    'Connector',
+    connector,
+    'id, name, chain, imageId, imageUrl, explorerId, info.rdns, provider, connectors.connectors.id, type',
+  ],
+  [
+    'Embedded-wallet user',
+    embeddedUser,
+    `email, username, address, chainId, accounts.address, accounts.type, preferredAccountType, smartAccountDeployed`,
+  ],
+  [
+    'Send state',
+    sendState,
+    `token.address, token.symbol, token.quantity.decimals, token.quantity.numeric, token.price, sendTokenAmount, receiverAddress,
+    receiver profile name → receiverProfileName, receiver profile image → receiverProfileImageUrl, gasPrice,
+    gasPriceInUSD → gasPriceInUsd, networkBalanceInUSD → networkBalanceInUsd, tokenBalances, loading`,
+  ],
+  ['Name suggestion', nameSuggestion, 'name'],
+  ['Alert state', alert, 'message, variant'],
+  [
+    'Onramp options',
+    onrampOptions,
+    `purchaseCurrencies.id, purchaseCurrencies.name, purchaseCurrencies.symbol, purchaseCurrencies.networks.name,
+    purchaseCurrencies.networks.display_name, purchaseCurrencies.networks.chain_id, purchaseCurrencies.networks.contract_address,
+    paymentCurrencies.id, paymentCurrencies.payment_method_limits.id, paymentCurrencies.payment_method_limits.min,
+    paymentCurrencies.payment_method_limits.max`,
+  ],
+  [
+    'Onramp quote',
+    onrampQuote,
+    `coinbaseFee.amount, networkFee.amount, paymentSubtotal.amount, paymentTotal.amount, purchaseAmount.amount,
+    purchaseAmount.currency, quoteId`,
+  ],
+  [
+    'SIWX message fields',
+    siwxMessage,
+    `nonce, domain, uri, expirationTime, issuedAt, notBefore, requestId, version, resources, statement, chainId,
+    accountAddress`,
+  ],
+  [
+    'Local browser storage keeps',
+    storedItems,
+    `active namespace → activeNamespace, active network id → activeCaipNetworkId, recent wallets → recentWallets,
+    connected namespaces → connectedNamespaces, connection status → connectionStatus,
+    connected connector id per namespace → connectedConnectorIds.eip155, connected social provider → connectedSocial,
+    connected username → socialUsername, preferred account types → preferredAccountTypes.solana,
+    last email login time → lastEmailLoginTime, email, last used chain id → lastUsedChainId,
+    email login used flag → emailLoginUsed, smart account enabled networks → smartAccountEnabledNetworks,
+    cache of portfolio balance → portfolioCache, cache of native balance → nativeBalanceCache, cache of name → nameCache,
+    cache of identity → identityCache`,
+  ],
+  ['deep-link choice, of local browser storage', deepLinkChoice, 'href, name'],
+]
+
+test.for(entities)('SPEC 3, "%s": its schema has every field', ([, schema, fields]) => {
+  const paths = fields.split(',').map((field) => field.split('→').at(-1)?.trim() ?? '')
+  expect(paths.filter((path) => !has(schema, path.split('.')))).toEqual([])
+})
+
+test('SPEC 3: the types of a connector and the statuses of a connection are those that it lists', () => {
+  expect(connectorType.options.join(', ')).toBe(
+    'ANNOUNCED, AUTH, MULTI_CHAIN, EXTERNAL, WALLET_CONNECT, INJECTED, ID_AUTH',
+  )
+  expect(connectionStatus.options.join(', ')).toBe('disconnected, connecting, connected')
+})
+
+/** Whether a schema, or one that it is made of, has the field that the path leads to. */
+function has(schema: z.core.$ZodType, path: readonly string[]): boolean {
+  const [name, ...others] = path
+  if (name === undefined) return true
+  if (schema instanceof z.ZodMiniObject) {
+    const member: z.core.$ZodType | undefined = schema.shape[name]
+    return member !== undefined && has(member, others)
+  }
+  if (schema instanceof z.ZodMiniArray) return has(schema.def.element, path)
+  if (schema instanceof z.ZodMiniOptional) return has(schema.def.innerType, path)
+  return schema instanceof z.ZodMiniUnion && schema.def.options.some((option) => has(option, path))
+}
