@@ -5,12 +5,14 @@ import { alert, notice } from './contracts/alert-state.js'
 import { namespaces } from './contracts/caip.js'
 import { chainState, networkState } from './contracts/chain-state.js'
 import { connectionState } from './contracts/connection-state.js'
+import { connector } from './contracts/connector.js'
 import { sendState } from './contracts/send-state.js'
+import { wallet } from './contracts/wallet.js'
 import type { RootStore } from './state/root-store.js'
 import type { SendStore } from './state/send-store.js'
 
 /** Every entity that the modal holds now is what its schema says, and nothing more. */
-export function expectEntities({ accounts, alerts, chains, connections }: RootStore): void {
+export function expectEntities({ accounts, alerts, chains, connections, connectors }: RootStore): void {
   for (const namespace of namespaces) {
     const networks = chains.slices[namespace]
     const account = heldBy(accounts.slices[namespace], accountState)
@@ -18,6 +20,8 @@ export function expectEntities({ accounts, alerts, chains, connections }: RootSt
     else expectOf(chainState, { namespace, networkState: heldBy(networks, networkState), accountState: account })
   }
   if (connections.pairing) expectOf(connectionState, heldBy(connections.pairing, connectionState))
+  expectOf(z.array(connector), connectors.rows)
+  expectOf(z.array(wallet), connections.recentWallets)
   expectOf(z.array(alert), alerts.alerts)
   expectOf(z.optional(notice), alerts.notice)
 }
