@@ -135,6 +135,19 @@ test('analytics takes events of the catalogue', async () => {
   }
   expect((await send(ANALYTICS, '/e', body)).status).toBe(202)
   expect(services.requests[0]?.body).toEqual(body)
+  // FACTS 7, no event more and no property else.
+  const unknown = { ...body, props: { ...body.props, event: 'MODAL_OPENED' } }
+  expect((await send(ANALYTICS, '/e', unknown)).status).toBe(400)
+  for (const wrong of [{}, { connected: 'no' }, { connected: true, extra: 1 }]) {
+    expect((await send(ANALYTICS, '/e', { ...body, props: { ...body.props, properties: wrong } })).status).toBe(400)
+  }
+  const why = services.unmatched.map((line) => /the body of postEvent breaks the contract: (\S+): (\w+)/.exec(line))
+  expect(why.map((parts) => parts?.slice(1).join(' '))).toEqual([
+    'props.event invalid_union',
+    'props.properties.connected invalid_type',
+    'props.properties.connected invalid_type',
+    'props.properties unrecognized_keys',
+  ])
 })
 
 test('the data provider alone is told by which client a wallet was paired', async () => {
