@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { appPayloads, email, frameResults, frameSocial, otp, parseFrameMessage } from './frame-messages.js'
+import {
+  type AppMessageName,
+  appPayloads,
+  email,
+  frameNotices,
+  frameResults,
+  frameSocial,
+  otp,
+  parseFrameMessage,
+} from './frame-messages.js'
 import { frameRpcRequest } from './frame-rpc.js'
 
 test('has an answer for each of the 22 messages', () => {
@@ -32,6 +41,124 @@ test('has an answer for each of the 22 messages', () => {
       "RELOAD",
     ]
   `)
+})
+
+/** A payload with every field that FACTS gives it, one that is refused, and the field that is named then. */
+type Payloads = readonly [good: unknown, bad: unknown, field: string]
+const nothing: Payloads = [undefined, { sent: true }, '']
+const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+const accounts = [
+  { address, type: 'eoa' },
+  { address, type: 'smartAccount' },
+]
+
+/** FACTS 2.3. */
+const sentByApp: Record<AppMessageName, Payloads> = {
+  SWITCH_NETWORK: [{ chainId: solana }, { chainId: null }, 'chainId'],
+  CONNECT_EMAIL: [{ email: 'alice@app.test' }, { email: 'alice' }, 'email'],
+  CONNECT_DEVICE: nothing,
+  CONNECT_OTP: [{ otp: '012345' }, { otp: 12345 }, 'otp'],
+  CONNECT_SOCIAL: [{ uri: 'token=1' }, {}, 'uri'],
+  GET_SOCIAL_REDIRECT_URI: [{ provider: 'discord' }, { provider: 'farcaster' }, 'provider'],
+  GET_FARCASTER_URI: nothing,
+  CONNECT_FARCASTER: nothing,
+  GET_USER: [{ chainId: 1, preferredAccountType: 'eoa' }, { chainId: true }, 'chainId'],
+  SIGN_OUT: nothing,
+  IS_CONNECTED: [{ token: 'a' }, {}, 'token'],
+  GET_CHAIN_ID: nothing,
+  GET_SMART_ACCOUNT_ENABLED_NETWORKS: nothing,
+  INIT_SMART_ACCOUNT: nothing,
+  SET_PREFERRED_ACCOUNT: [{ type: 'smartAccount' }, { type: null }, 'type'],
+  RPC_REQUEST: [{ method: 'eth_call', params: [{ to: '0x1' }] }, { method: 'eth_call', params: {} }, 'params'],
+  UPDATE_EMAIL: [{ email: 'bob@app.test' }, { email: 'bob@' }, 'email'],
+  UPDATE_EMAIL_PRIMARY_OTP: [{ otp: '1' }, {}, 'otp'],
+  UPDATE_EMAIL_SECONDARY_OTP: [{ otp: '1' }, { otp: null }, 'otp'],
+  SYNC_THEME: [
+    {
+      themeMode: 'dark',
+      themeVariables: { '--radius': 4, '--font': 'Inter' },
+      w3mThemeVariables: { '--accent': '#000' },
+    },
+    { w3mThemeVariables: { '--accent': 0 } },
+    'w3mThemeVariables.--accent',
+  ],
+  SYNC_DAPP_DATA: [
+    {
+      metadata: { name: 'App', description: 'An app', url: 'https://app.test', icons: ['https://app.test/icon.png'] },
+      sdkVersion: '1.7.3',
+      sdkType: 'appkit',
+      projectId: 'project',
+    },
+    { projectId: 'project', metadata: { name: 'App', description: '', url: '', icons: 'icon.png' } },
+    'metadata.icons',
+  ],
+  RELOAD: nothing,
+}
+
+/** FACTS 2.4. */
+const saidByFrame: Record<AppMessageName, Payloads> = {
+  SWITCH_NETWORK: [{ chainId: 10 }, {}, 'chainId'],
+  CONNECT_EMAIL: [{ action: 'VERIFY_DEVICE' }, { action: 'VERIFY_PRIMARY_OTP' }, 'action'],
+  CONNECT_DEVICE: nothing,
+  CONNECT_OTP: nothing,
+  CONNECT_SOCIAL: [
+    { email: null, address, chainId: solana, accounts, userName: 'alice' },
+    { address, chainId: 1, accounts: [{ address, type: 'payment' }] },
+    'accounts.0.type',
+  ],
+  GET_SOCIAL_REDIRECT_URI: [{ uri: 'https://social.test' }, { url: 'https://social.test' }, 'uri'],
+  GET_FARCASTER_URI: [{ url: 'https://farcaster.test' }, { uri: 'https://farcaster.test' }, 'url'],
+  CONNECT_FARCASTER: [{ userName: 'alice' }, { userName: null }, 'userName'],
+  GET_USER: [
+    {
+      email: 'alice@app.test',
+      address,
+      chainId: 1,
+      smartAccountDeployed: true,
+      accounts,
+      preferredAccountType: 'smartAccount',
+    },
+    { chainId: 1 },
+    'address',
+  ],
+  SIGN_OUT: nothing,
+  IS_CONNECTED: [{ isConnected: false }, { isConnected: 'no' }, 'isConnected'],
+  GET_CHAIN_ID: [{ chainId: solana }, { chainId: {} }, 'chainId'],
+  GET_SMART_ACCOUNT_ENABLED_NETWORKS: [
+    { smartAccountEnabledNetworks: [1, 8453] },
+    { smartAccountEnabledNetworks: ['eip155:1'] },
+    'smartAccountEnabledNetworks.0',
+  ],
+  INIT_SMART_ACCOUNT: [{ address, isDeployed: true }, { address }, 'isDeployed'],
+  SET_PREFERRED_ACCOUNT: [{ type: 'eoa', address }, { type: 'eoa' }, 'address'],
+  // Whatever the wallet answers.
+  RPC_REQUEST: [{ any: ['thing'] }, undefined, ''],
+  UPDATE_EMAIL: [{ action: 'VERIFY_SECONDARY_OTP' }, { action: 'CONNECT' }, 'action'],
+  UPDATE_EMAIL_PRIMARY_OTP: nothing,
+  UPDATE_EMAIL_SECONDARY_OTP: [{ newEmail: 'bob@app.test' }, { newEmail: 'bob' }, 'newEmail'],
+  SYNC_THEME: nothing,
+  SYNC_DAPP_DATA: nothing,
+  RELOAD: nothing,
+}
+
+test('every payload of FACTS 2.3 and 2.4 is taken whole, and a bad one refused with the name of its field', () => {
+  const check = (schemas: Readonly<Record<string, z.ZodMiniType>>, payloads: Readonly<Record<string, Payloads>>) => {
+    expect(Object.keys(payloads)).toEqual(Object.keys(schemas))
+    for (const [name, [good, bad, field]] of Object.entries(payloads)) {
+      const schema = schemas[name] ?? z.never()
+      expect(z.safeParse(schema, good), name).toEqual({ success: true, data: good })
+      const fields = z.safeParse(schema, bad).error?.issues.map(({ path }) => path.join('.'))
+      expect(fields, name).toEqual(schema === frameResults.RPC_REQUEST ? undefined : [field])
+    }
+  }
+  check(appPayloads, sentByApp)
+  check(frameResults, saidByFrame)
+  const notices: Record<keyof typeof frameNotices, Payloads> = {
+    READY: [{ version: '4' }, { version: 4 }, 'version'],
+    SESSION_UPDATE: [{ token: 'a' }, {}, 'token'],
+  }
+  check(frameNotices, notices)
 })
 
 test('"email must be a valid address … Standard messages are Required and Invalid email."', () => {
