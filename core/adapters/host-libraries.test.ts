@@ -213,7 +213,7 @@ for (const [name, openHost] of Object.entries(hosts)) {
     }
   })
 
-  test(`${name}: gas is estimated, and on eip155 alone`, async () => {
+  test(`${name}: "Gas estimation and sending accept only eip155 in the EVM adapter."`, async () => {
     const { adapter } = await connect(openHost)
     const transaction = { namespace: 'eip155', from: alice, to: bob, value: 1n } as const
     expect(await adapter.estimateGas?.(transaction)).toBe(21_000n)

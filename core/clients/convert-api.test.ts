@@ -25,7 +25,7 @@ function setup(answer: unknown, isServed = true) {
   return { api, failure, platform }
 }
 
-test('a network that the provider does not serve is asked nothing, in the words of the catalogue', async () => {
+test('"Swap and gas-price operations require a supported network": of another nothing is asked, in the words of the catalogue', async () => {
   const { api, failure, platform } = setup({}, false)
   expect(await api.fetchTokens('eip155:1', signal)).toEqual([])
   expect(await api.fetchPrices('eip155:1', [{ address: usdc, symbol: 'USDC' }], signal)).toEqual(new Map())

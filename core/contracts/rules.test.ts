@@ -6,7 +6,7 @@ import { defaultAccountTypes } from './account.js'
 import { nameRegistration, nameSuffixes, nameToRegister } from './api/names.js'
 import { defaultSocials } from './features.js'
 import { telegramSocials } from './telegram-socials.js'
-import { isFungibleBalance } from './token.js'
+import { isFungibleBalance, tokenBalance } from './token.js'
 import { isOnNetwork, isSpamTransaction } from './transaction.js'
 
 const nowhere = { isTelegram: true, isIos: false, isMac: false, isAndroid: false }
@@ -26,6 +26,15 @@ test('"Only transactions on the connected chain are shown."', () => {
 test('"Token balances with decimals 0 are discarded."', () => {
   const discarded = tokenBalances.filter((balance) => !isFungibleBalance(balance))
   expect(discarded.map(({ symbol }) => symbol)).toEqual(['SHARD'])
+})
+
+test('"Native-token send needs … token decimals": there is no balance without them', () => {
+  const [ether] = tokenBalances
+  const { numeric } = ether?.quantity ?? {}
+  expect(z.safeParse(tokenBalance, ether).success).toBe(true)
+  expect(z.safeParse(tokenBalance, { ...ether, quantity: { numeric } }).error?.issues).toMatchObject([
+    { path: ['quantity', 'decimals'] },
+  ])
 })
 
 test('"Name to register: letters, digits and hyphens only, at least 4 characters."', () => {

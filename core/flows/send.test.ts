@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { AbortedError } from '../errors/unknown.js'
+import { hasInsufficientGas } from '../state/send-obstacles.js'
 import { expectEntities, expectSendState } from '../test-entities.js'
 import { createMemoryStorage } from '../test-platform.js'
 import { alice, bob, mint, setupSend, solAlice, solBob, tether, usdc } from '../test-send.js'
@@ -310,7 +311,7 @@ test('what the wallet answers after a switch is told, and does not touch the new
   expect(world.announced()).toMatchObject([{ chain: 'eip155:1' }])
 })
 
-test('"Unsupported chain: sending on a namespace other than eip155 or solana."', async () => {
+test('"Only eip155 and solana can send." "Unsupported chain: sending on a namespace other than eip155 or solana."', async () => {
   const world = setup()
   await world.connect()
   const send = await world.open()
@@ -322,16 +323,22 @@ test('"Unsupported chain: sending on a namespace other than eip155 or solana."',
   expect(world.notice()).toBe('Unsupported chain')
 })
 
-test('"Please enter a valid amount and receiver address"', async () => {
-  const world = setup()
-  await world.connectSolana()
-  const send = await world.open()
-  await send.send()
-  expect(world.notice()).toBe('Please enter a valid amount and receiver address')
-  expect(world.sent).toEqual([])
+const required = '"Token, amount and receiver address are required."'
+const otherwise = '"Solana send otherwise shows Please enter a valid amount and receiver address."'
+test(`${required} ${otherwise}`, async () => {
+  for (const { amount = '1', to = solBob, balances } of [{ amount: '' }, { to: '' }, { balances: [] }]) {
+    const world = setup()
+    world.service.balances = balances ?? world.service.balances
+    await world.connectSolana()
+    const send = await world.open()
+    await world.fill(send, { amount, to })
+    await send.send()
+    expect(world.notice()).toBe('Please enter a valid amount and receiver address')
+    expect(world.sent).toEqual([])
+  }
 })
 
-test('the native coin needs a price for gas, and waits until there is one', async () => {
+test('"Native-token send needs gas price and token decimals": it waits until there is a price', async () => {
   const told: string[] = []
   const world = setup({ onError: ({ code }) => void told.push(code) })
   world.service.gasPrices = undefined
@@ -370,7 +377,22 @@ test('all of the native coin leaves what gas may cost, and all of a token is all
   expect(send.store.amount).toMatchObject({ units: 250_250_000n })
 })
 
-test('a smart account is never short of gas', async () => {
+test('"Insufficient gas is true when the network balance in USD is zero or below the gas price in USD."', () => {
+  const isInsufficient = (networkBalanceInUsd: string, gasPriceInUsd: string | undefined) =>
+    hasInsufficientGas({ isSmartAccount: false, networkBalanceInUsd, gasPriceInUsd })
+  expect([isInsufficient('0', undefined), isInsufficient('0.00', '0'), isInsufficient('0.41', '0.42')]).toEqual([
+    true,
+    true,
+    true,
+  ])
+  expect([isInsufficient('0.01', undefined), isInsufficient('0.42', '0.42'), isInsufficient('9', '0.42')]).toEqual([
+    false,
+    false,
+    false,
+  ])
+})
+
+test('"It is never insufficient for a smart account."', async () => {
   const world = setup()
   world.service.balances = world.service.balances.filter(({ address }) => address !== undefined)
   await world.connect({ type: 'smartAccount' })
@@ -382,7 +404,7 @@ test('a smart account is never short of gas', async () => {
   expect(world.sendEvents()[0]).toMatchObject({ properties: { isSmartAccount: true } })
 })
 
-test('with no native balance known there is not enough gas', async () => {
+test('"With no balance known it counts as insufficient."', async () => {
   const world = setup()
   world.service.balances = world.service.balances.filter(({ address }) => address !== undefined)
   await world.connect()

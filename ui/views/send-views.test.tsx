@@ -47,7 +47,7 @@ const amountOf = (symbol: string) => enSend.amountLabel(symbol)
 const button = ({ screen }: Pick<Awaited<ReturnType<typeof setupAt>>, 'screen'>, name: string) =>
   screen.getByRole<HTMLButtonElement>('button', { name })
 
-test('the form says what is missing on its button, and goes on once nothing is', async () => {
+test('"Token, amount and receiver address are required": the form says what is missing on its button, and goes on once nothing is', async () => {
   const drawn = await setupAt('WalletSend')
   const { screen, write, press, modal } = drawn
   expect(button(drawn, enSend.blockers.amountEmpty).disabled).toBe(true)
