@@ -259,7 +259,7 @@ test('a sign-in that lacks a method signs nobody in, and says which', async () =
   expect(errors[0]?.message).toContain('siwx.createMessage: got nothing, wanted a function.')
 })
 
-test('sign-in off, no address, no network, no client: each throws its text', async () => {
+test('"Sign-in: requires sign-in enabled plus an active address, active network and connection client": each throws its text', async () => {
   const off = setup({ modal: { siwx: undefined } as unknown as ModalOptions }) // a host may well write it so
   await expect(off.modal.signIn()).rejects.toMatchObject({
     code: 'siwx_not_enabled',

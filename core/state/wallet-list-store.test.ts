@@ -352,8 +352,22 @@ test('enableWallets off: no row of any wallet, anywhere', async () => {
   ])
 })
 
-test('of two wallets the last used is the first, also when it was used before', async () => {
-  const { connect, root } = setup()
+test('"Recent wallets kept: 2": of three the two newest, the last used first, also when it was used before, one row each', async () => {
+  const storage = createMemoryStorage()
+  const { connect, root, names, stored, modal } = setup({}, { platform: { storage } })
+  const recent = () => root.connections.recentWallets.map(({ name }) => name)
   for (const name of ['Fox', 'Owl', 'Fox']) await connect(name)
-  expect(root.connections.recentWallets.map(({ name }) => name)).toEqual(['Fox', 'Owl'])
+  expect(recent()).toEqual(['Fox', 'Owl'])
+  await connect('Sun')
+  expect([recent(), names()]).toEqual([
+    ['Sun', 'Fox'],
+    ['Sun', 'Fox', 'Owl'],
+  ])
+  expect(root.walletList.connectRows.map(({ tag }) => tag)).toEqual(['recent', 'recent', 'installed'])
+  expect(stored('recentWallets')).toMatchObject([{ name: 'Sun' }, { name: 'Fox' }])
+  modal.dispose()
+  // A reload finds two, whatever else is there.
+  const kept = [...(stored('recentWallets') as unknown[]), { id: 'test.owl', name: 'Owl' }] // just looked at
+  storage.setItem('walletmodal:recentWallets', JSON.stringify(kept))
+  expect(setup({}, { platform: { storage } }).names()).toEqual(['Sun', 'Fox'])
 })
