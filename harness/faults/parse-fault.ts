@@ -6,6 +6,13 @@ import { type FaultDefinition, type FaultLayer, type FaultSchedule, scheduleShap
 /** A fault that somebody wrote and the catalogue does not know like this. */
 export class FaultError extends Error {
   override readonly name = 'FaultError'
+  /** What it does not know, as it is written. */
+  readonly word: string | undefined
+
+  constructor(message: string, word?: string) {
+    super(message)
+    this.word = word
+  }
 }
 
 export interface ParsedFault {
@@ -30,8 +37,10 @@ export function parseFault(layer: FaultLayer, given: unknown): ParsedFault {
     ...scheduleOf(layer),
   })
   const parsed = z.safeParse(schema, rest, { reportInput: true })
-  if (!parsed.success)
-    throw new FaultError(`The fault ${id} ${describe(parsed.error, definition, Object.keys(schema.shape))}`)
+  if (!parsed.success) {
+    const { what, word } = describe(parsed.error, definition, Object.keys(schema.shape))
+    throw new FaultError(`The fault ${id} ${what}`, word)
+  }
   const { value: parsedValue, ...others } = parsed.data
   const parsedOptions = Object.entries(others).filter(([key]) => key in options)
   return {
@@ -67,7 +76,7 @@ function findDefinition(layer: FaultLayer, given: unknown): { definition: FaultD
   const [name] = names
   const definition = find(name)
   if (!definition || name === undefined) throw unknownFault(layer, Object.keys(rest).join(', '), known)
-  if (names.length > 1) throw new FaultError(`A fault does one thing; this one has ${names.join(' and ')}.`)
+  if (names.length > 1) throw new FaultError(`A fault does one thing; this one has ${names.join(' and ')}.`, names[1])
   const { [name]: value, ...others } = { ...rest } as Record<string, unknown> // a map that somebody wrote
   return { definition, rest: value === undefined ? others : { ...others, value } }
 }
@@ -76,10 +85,15 @@ function unknownFault(layer: FaultLayer, word: string, known: readonly FaultDefi
   const names = known.map(({ name }) => name)
   const nearest = nearestName(word, names)
   const hint = nearest === undefined ? '' : ` Did you mean "${nearest}"?`
-  return new FaultError(`There is no fault "${word}" in the layer ${layer}.${hint} There are: ${names.join(', ')}.`)
+  const message = `There is no fault "${word}" in the layer ${layer}.${hint} There are: ${names.join(', ')}.`
+  return new FaultError(message, word)
 }
 
-function describe(error: z.core.$ZodError, { name, example }: FaultDefinition, known: readonly string[]): string {
+function describe(
+  error: z.core.$ZodError,
+  { name, example }: FaultDefinition,
+  known: readonly string[],
+): { what: string; word: string } {
   const [issue] = error.issues
   const field = issue?.code === 'unrecognized_keys' ? issue.keys.join(', ') : String(issue?.path[0] ?? 'value')
   const where = field === 'value' ? name : field
@@ -90,5 +104,8 @@ function describe(error: z.core.$ZodError, { name, example }: FaultDefinition, k
       : ''
   const nearest = issue?.code === 'unrecognized_keys' ? nearestName(issue.keys[0] ?? '', known) : undefined
   const hint = nearest === undefined ? '' : ` Did you mean "${nearest}"?`
-  return `${what} ${where}${got}.${hint} Write for example ${JSON.stringify(example)}.`
+  return {
+    what: `${what} ${where}${got}.${hint} Write for example ${JSON.stringify(example)}.`,
+    word: issue?.code === 'unrecognized_keys' ? (issue.keys[0] ?? where) : where,
+  }
 }

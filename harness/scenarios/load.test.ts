@@ -75,20 +75,47 @@ test('what is kept of a file of the host has a name of its own, below the folder
 
 test('loads a scenario written in TypeScript and explains one that is wrong', async () => {
   const good = `const steps: unknown[] = ['open', { expect: { view: 'Connect' } }]\nexport default { scenario: 'In TypeScript', steps }\n`
+  const meant = `const first = { 'wallet.fix': 'approve' } as const
+const more: unknown[] = [{ expect: { view: 'Acount' } }]
+const made = () => [{ open: 'Acct' }]
+const define = <T,>(scenario: T) => scenario
+export default define({
+  scenario: 'Named amiss',
+  wallets: { fox: { via: 'eip6963', networks: ['mainet'] } },
+  steps: [first, ...more, { only: 'browser', expect: { screen: [{ role: 'buton' }] } }, ...made(), { open: \`Conect\` }, { heal: 'open' }],
+})
+`
   const { folder } = setup({
     'good.ts': good,
     'bad.ts': 'export default { scenario: 1, steps: ["opne"] }\n',
-    'none.ts': 'export const a = 1\n',
+    'none.ts': 'export const a = 1\nexport default { a }\n',
+    'meant.ts': meant,
   })
   const load = (name: string) => loadScenarios(findScenarioFiles([path.join(folder, name)]))
   const { scenarios, problems } = await load('good.ts')
   expect(problems).toEqual([])
   expect(scenarios[0]?.steps[0]).toMatchObject({ kind: 'user', verb: 'open' })
-  expect((await load('bad.ts')).problems.map(({ message, suggestion }) => [message, suggestion])).toEqual([
-    ['wants a string, got 1', undefined],
-    ['unknown step "opne"', 'open'],
+  const places = async (name: string) =>
+    (await load(name)).problems.map(({ position, message, suggestion }) => {
+      return [`${position?.line}:${position?.column}`, message, suggestion]
+    })
+  expect(await places('bad.ts')).toEqual([
+    ['1:28', 'wants a string, got 1', undefined],
+    ['1:39', 'unknown step "opne"', 'open'],
   ])
-  expect((await load('none.ts')).problems[0]?.message).toContain('export default defineScenario')
+  expect(await places('none.ts')).toEqual([
+    ['2:16', expect.stringContaining('export default defineScenario'), undefined],
+  ])
+  // At the word wherever the module has it, and else at the list that it is made for.
+  expect(await places('meant.ts')).toEqual([
+    ['1:25', 'the scenario has no wallet "fix"', 'fox'],
+    ['2:44', 'there is no view "Acount"', 'Account'],
+    ['8:73', 'there is no role "buton"', 'button'],
+    ['8:10', 'there is no view "Acct"', undefined],
+    ['8:108', 'there is no view "Conect"', 'Connect'],
+    ['8:10', 'no fault has the id "open"', undefined],
+    ['7:48', 'the scenario has no chain "mainet"', undefined],
+  ])
 })
 
 test('a module that cannot be loaded is a problem of its own, at its place and without colours', async () => {
@@ -117,9 +144,9 @@ test('a function in a file that is not there is a problem of the step', async ()
   })
   const { scenarios, problems } = await loadScenarios(findScenarioFiles([path.join(folder, 'mine.yaml')]))
   expect(scenarios).toEqual([])
-  expect(problems.map(({ position, message, suggestion }) => [position?.line, message, suggestion])).toEqual([
-    [4, 'there is no file "./gon.ts"', 'gone.ts'],
-    [5, 'there is no file "../x/other.ts"', undefined],
+  expect(problems.map(({ position, message, suggestion }) => [position, message, suggestion])).toEqual([
+    [{ line: 4, column: 7 }, 'there is no file "./gon.ts"', 'gone.ts'],
+    [{ line: 5, column: 60 }, 'there is no file "../x/other.ts"', undefined],
   ])
 })
 

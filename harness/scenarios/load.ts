@@ -2,12 +2,11 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { globFiles, matchesGlob } from './glob.js'
+import type { WordProblem } from './language/check-words.js'
 import { nearestName } from './language/nearest.js'
 import { type FindFlow, parseScenario, type RawScenario, type ScenarioParse } from './language/parse-scenario.js'
 import type { Problem } from './language/problem.js'
 import { loadYamlReader, type ReadYaml } from './language/read-yaml.js'
-import { flattenSteps } from './language/semantic-rules.js'
-import type { Step } from './language/step.js'
 import { readModule } from './read-module.js'
 import { vocabulary } from './vocabulary.js'
 
@@ -138,6 +137,7 @@ async function readRaw(
   readYaml: ReadYaml,
   isShipped: boolean,
 ): Promise<{ raw?: RawScenario; problems: readonly Problem[] }> {
+  const own = { name, file: shown(file), isShipped, checkModule: (module: string) => checkModule(file, module) }
   if (path.extname(file).endsWith('ts')) {
     const read = await readModule(file)
     if ('problem' in read) {
@@ -146,35 +146,17 @@ async function readRaw(
       return { problems: [{ file: shown(read.file ?? file), path: [], message, ...place }] }
     }
     const { steps, ...head } = read.definition
-    return { raw: { name, file: shown(file), head, steps, locate: () => undefined, isShipped }, problems: [] }
+    return { raw: { ...own, head, steps, locate: read.locate }, problems: [] }
   }
   const { scenario, problems } = readYaml(readFileSync(file, 'utf8'), shown(file))
-  return scenario ? { raw: { name, file: shown(file), ...scenario, isShipped }, problems } : { problems }
+  return scenario ? { raw: { ...own, ...scenario }, problems } : { problems }
 }
 
-/** Leaves out scenarios with a step in a file that is not there. */
-function withModules({ scenarios, problems }: ScenarioParse): ScenarioParse {
-  const found = new Map<string, Problem>()
-  const complete = scenarios.filter((scenario) => {
-    const missing = flattenSteps(scenario.steps).flatMap((step) => missingModule(step, scenario.file) ?? [])
-    for (const problem of missing) found.set(JSON.stringify(problem), problem)
-    return missing.length === 0
-  })
-  return { scenarios: complete, problems: [...problems, ...found.values()] }
-}
-
-function missingModule(step: Step, file: string): Problem | undefined {
-  if (step.kind !== 'ts') return undefined
-  const module = path.resolve(path.dirname(file), step.file)
+/** What is wrong with the file of a step that a scenario of `file` has. */
+function checkModule(file: string, name: string): WordProblem | undefined {
+  const module = path.resolve(path.dirname(file), name)
   if (isFile(module)) return undefined
-  const suggestion = nearestModule(module)
-  return {
-    file,
-    path: ['steps'],
-    message: `there is no file "${step.file}"`,
-    ...(step.position ? { position: step.position } : {}),
-    ...(suggestion === undefined ? {} : { suggestion }),
-  }
+  return { message: `there is no file "${name}"`, word: name, suggestion: nearestModule(module) }
 }
 
 /** A module beside one that is not there, of a name like it. */
@@ -191,7 +173,7 @@ export async function loadScenarios(files: readonly ScenarioFile[], folder = shi
   const parses: ScenarioParse[] = []
   for (const file of files) {
     const { raw, problems } = await readRaw(file, readYaml, file.file.startsWith(shippedFolder))
-    parses.push(raw ? withModules(parseScenario(raw, flowsFor(file.file), vocabulary)) : { scenarios: [], problems })
+    parses.push(raw ? parseScenario(raw, flowsFor(file.file), vocabulary) : { scenarios: [], problems })
   }
   return { scenarios: parses.flatMap((parse) => parse.scenarios), problems: parses.flatMap((parse) => parse.problems) }
 }

@@ -1,9 +1,13 @@
+import { readFileSync } from 'node:fs'
 import { loadOptionalPeer } from '../processes/optional-peer.js'
 import { StartError } from '../processes/start-error.js'
+import type { Locate } from './language/parse-step.js'
 import type { Position } from './language/problem.js'
 import type { ScenarioDefinition } from './language/scenario.js'
+import { placeIn } from './language/written.js'
+import { writtenModule } from './language/written-module.js'
 
-type Read = { definition: ScenarioDefinition } | ModuleProblem
+type Read = { definition: ScenarioDefinition; locate: Locate } | ModuleProblem
 
 interface ModuleProblem {
   readonly problem: string
@@ -48,6 +52,19 @@ function toProblem(error: unknown): ModuleProblem {
   }
 }
 
+/** Finds what a module's text has of its default export. */
+async function loadLocate(file: string): Promise<Locate> {
+  const vite = await loadOptionalPeer('vite', () => import('vite'))
+  const text = readFileSync(file, 'utf8')
+  const root = writtenModule(vite.parseSync(file, text).program)
+  return (path, key, word) => positionAt(text, placeIn(root, text, path, key, word))
+}
+
+function positionAt(text: string, offset: number): Position {
+  const lines = text.slice(0, offset).split('\n')
+  return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 }
+}
+
 /**
  * The default export of a scenario module.
  * @throws {@link StartError} when Vite is not installed
@@ -61,6 +78,8 @@ export async function readModule(file: string): Promise<Read> {
     return toProblem(error)
   }
   const definition = module['default']
-  if (isDefinition(definition)) return { definition }
-  return { problem: 'the default export is not a scenario: export default defineScenario({ … })' }
+  if (isDefinition(definition)) return { definition, locate: await loadLocate(file) }
+  const position = (await loadLocate(file))([])
+  const problem = 'the default export is not a scenario: export default defineScenario({ … })'
+  return { problem, ...(position ? { position } : {}) }
 }

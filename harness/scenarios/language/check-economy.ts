@@ -1,14 +1,10 @@
 import { economyTokens } from '../../chains/economy/tokens.js'
+import type { WordProblem } from './check-words.js'
 import type { ChainDescription } from './head.js'
 import { nearestName } from './nearest.js'
 import type { Path } from './problem.js'
 import type { Scenario } from './scenario.js'
 import type { Step } from './step.js'
-
-export interface EconomyProblem {
-  readonly message: string
-  readonly suggestion?: string | undefined
-}
 
 /** What is written about the tokens and the people of a chain, from whichever place. */
 interface Written {
@@ -63,7 +59,7 @@ function inStep(step: Step): readonly (readonly [chain: string, written: Written
   })
 }
 
-function check(description: ChainDescription, written: Written, accounts: readonly string[]): EconomyProblem[] {
+function check(description: ChainDescription, written: Written, accounts: readonly string[]): WordProblem[] {
   // Those of other chains come with libraries of theirs; the world says it when it starts.
   const isEvm = description.kind === 'evm'
   const known = isEvm ? economyTokens(description.id).map(({ symbol }) => symbol) : []
@@ -73,15 +69,21 @@ function check(description: ChainDescription, written: Written, accounts: readon
   return [
     ...people
       .filter((name) => !accounts.includes(name))
-      .map((name) => ({ message: `nobody is named "${name}"`, suggestion: nearestName(name, accounts) })),
+      .map((name) => ({ message: `nobody is named "${name}"`, word: name, suggestion: nearestName(name, accounts) })),
     ...written.symbols
       .filter((symbol) => isEvm && !symbol.startsWith('$') && !known.includes(symbol))
       .map((symbol) => ({
         message: `an economy has no token "${symbol}"; it has: ${known.join(', ')}`,
+        word: symbol,
         suggestion: nearestName(symbol, known),
       })),
     ...(written.needsEconomy !== undefined && !hasEconomy
-      ? [{ message: `"${written.needsEconomy}" needs an economy: say "economy: true" where the chain is described` }]
+      ? [
+          {
+            message: `"${written.needsEconomy}" needs an economy: say "economy: true" where the chain is described`,
+            word: written.needsEconomy.split(' ')[0] ?? written.needsEconomy,
+          },
+        ]
       : []),
   ]
 }
@@ -90,12 +92,12 @@ function check(description: ChainDescription, written: Written, accounts: readon
 export function checkEconomies(
   { head }: Scenario,
   accounts: readonly string[],
-): readonly (EconomyProblem & { readonly path: Path })[] {
+): readonly (WordProblem & { readonly path: Path })[] {
   return Object.entries(head.chains ?? {}).flatMap(([name, description]) => {
     const written = inHead(description)
     const problems = written ? check(description, written, accounts) : []
     if (written && description.kind === 'evm' && description.id !== 1 && hasNames(description)) {
-      problems.push({ message: 'names are on chain 1 alone' })
+      problems.push({ message: 'names are on chain 1 alone', word: 'names' })
     }
     return problems.map((problem) => ({ path: ['chains', name, 'economy'], ...problem }))
   })
@@ -108,7 +110,7 @@ function hasNames(description: ChainDescription): boolean {
 }
 
 /** The same of one step. */
-export function checkEconomyStep(step: Step, { head }: Scenario, accounts: readonly string[]): EconomyProblem[] {
+export function checkEconomyStep(step: Step, { head }: Scenario, accounts: readonly string[]): WordProblem[] {
   const chains = head.chains ?? {}
   return inStep(step).flatMap(([name, written]) => {
     const description = chains[name]
@@ -116,6 +118,6 @@ export function checkEconomyStep(step: Step, { head }: Scenario, accounts: reado
     // A step on a chain that is not there is told by the rule of actors.
     if (step.kind === 'chain') return []
     const suggestion = nearestName(name, Object.keys(chains))
-    return [{ message: `the scenario has no chain "${name}"`, suggestion }]
+    return [{ message: `the scenario has no chain "${name}"`, word: name, suggestion }]
   })
 }

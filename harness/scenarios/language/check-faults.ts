@@ -1,19 +1,15 @@
 import { appPayloads } from '../../../core/contracts/frame-messages.js'
 import type { FaultLayer } from '../../faults/fault-definition.js'
 import { FaultError, parseFault } from '../../faults/parse-fault.js'
+import type { WordProblem } from './check-words.js'
 import type { FaultInput } from './head.js'
 import { nearestName } from './nearest.js'
 import type { Scenario } from './scenario.js'
 import type { Vocabulary } from './semantic-rules.js'
 import type { Step } from './step.js'
 
-export interface FaultProblem {
-  readonly message: string
-  readonly suggestion?: string
-}
-
-function problem(message: string, suggestion?: string): FaultProblem {
-  return suggestion === undefined ? { message } : { message, suggestion }
+function problem(message: string, word?: string, suggestion?: string): WordProblem {
+  return { message, ...(word === undefined ? {} : { word }), suggestion }
 }
 
 /** A fault of the head, or what a step puts in force, in the one form. */
@@ -47,17 +43,17 @@ function findLayer(
   scenario: Scenario,
   wallets: readonly string[],
   vocabulary: Vocabulary,
-): FaultLayer | FaultProblem {
+): FaultLayer | WordProblem {
   const [target = '', word, path] = fault.on.split(' ')
   const [kind = '', name = ''] = target.split('.')
   if (kind === 'wallet')
     return wallets.includes(name)
       ? 'wallet'
-      : problem(`the scenario has no wallet "${name}"`, nearestName(name, wallets))
+      : problem(`the scenario has no wallet "${name}"`, name, nearestName(name, wallets))
   if (kind === 'chain') {
     const chains = scenario.head.chains ?? {}
     const chain = chains[name]
-    if (!chain) return problem(`the scenario has no chain "${name}"`, nearestName(name, Object.keys(chains)))
+    if (!chain) return problem(`the scenario has no chain "${name}"`, name, nearestName(name, Object.keys(chains)))
     // What stands in for the others knows the faults of a node that is not Ethereum's.
     return chain.kind === 'evm' ? 'chain.evm' : 'chain.solana'
   }
@@ -65,18 +61,19 @@ function findLayer(
     const words = [...Object.keys(appPayloads), 'READY']
     return word === undefined || words.includes(word)
       ? 'frame'
-      : problem(`the modal sends the frame no "${word}"`, nearestName(word, words))
+      : problem(`the modal sends the frame no "${word}"`, word, nearestName(word, words))
   }
   if (kind === 'relay' || target === 'verify') return kind === 'relay' ? 'relay' : 'verify'
   if (kind !== 'http')
     return problem(
       `a fault is on http.<service>, chain.<name>, wallet.<name>, relay, verify or frame; this one is on "${fault.on}"`,
+      fault.on,
     )
   if (!vocabulary.services.includes(name))
-    return problem(`there is no service "${name}"`, nearestName(name, vocabulary.services))
+    return problem(`there is no service "${name}"`, name, nearestName(name, vocabulary.services))
   const names = vocabulary.endpoints.filter((endpoint) => endpoint.service === name).map((endpoint) => endpoint.name)
   if (word === undefined || word === '*' || path !== undefined || names.includes(word)) return 'http'
-  return problem(`the service ${name} has no endpoint "${word}"`, nearestName(word, names))
+  return problem(`the service ${name} has no endpoint "${word}"`, word, nearestName(word, names))
 }
 
 /** What is wrong with a fault: where it is, or what it does. */
@@ -85,14 +82,14 @@ export function checkFault(
   scenario: Scenario,
   wallets: readonly string[],
   vocabulary: Vocabulary,
-): FaultProblem | undefined {
+): WordProblem | undefined {
   const layer = findLayer(fault, scenario, wallets, vocabulary)
   if (typeof layer !== 'string') return layer
   try {
     parseFault(layer, fault.do)
     return undefined
   } catch (error) {
-    if (error instanceof FaultError) return problem(error.message)
+    if (error instanceof FaultError) return problem(error.message, error.word)
     throw error
   }
 }

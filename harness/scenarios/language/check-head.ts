@@ -24,12 +24,12 @@ function namesOf({ head }: Scenario, accounts: readonly string[]): Names {
 function checkPerson(name: string, { accounts }: Names): WordProblem[] {
   const [person = name] = name.split('.')
   if (name.startsWith('$') || accounts.includes(person)) return []
-  return [{ message: `nobody is named "${person}"`, suggestion: nearestName(person, accounts) }]
+  return [{ message: `nobody is named "${person}"`, word: person, suggestion: nearestName(person, accounts) }]
 }
 
 function checkChain(name: string, { chains }: Names): WordProblem[] {
   if (name.startsWith('$') || chains.includes(name)) return []
-  return [{ message: `the scenario has no chain "${name}"`, suggestion: nearestName(name, chains) }]
+  return [{ message: `the scenario has no chain "${name}"`, word: name, suggestion: nearestName(name, chains) }]
 }
 
 type Check = (name: string, names: Names) => WordProblem[]

@@ -13,6 +13,8 @@ import type { Step } from './step.js'
 
 export interface WordProblem {
   readonly message: string
+  /** As it is written, where one is wrong. */
+  readonly word?: string
   readonly suggestion?: string | undefined
 }
 
@@ -39,7 +41,7 @@ function isPlain(word: string): boolean {
 function unknown(what: string, words: readonly string[], known: readonly string[]): WordProblem[] {
   return words
     .filter((word) => isPlain(word) && !known.includes(word))
-    .map((word) => ({ message: `there is no ${what} "${word}"`, suggestion: nearestName(word, known) }))
+    .map((word) => ({ message: `there is no ${what} "${word}"`, word, suggestion: nearestName(word, known) }))
 }
 
 function checkEventWords({ event, method, properties }: Facts): WordProblem[] {
@@ -54,6 +56,7 @@ function checkEventWords({ event, method, properties }: Facts): WordProblem[] {
     .filter((name) => !known.includes(name))
     .map((name) => ({
       message: `the analytics event ${event} has no property "${name}"`,
+      word: name,
       suggestion: nearestName(name, known),
     }))
 }
@@ -103,6 +106,7 @@ export function checkWords(facts: Facts, scenario: Scenario, wallets: readonly s
       .filter((name) => isPlain(name) && !wallets.includes(name))
       .map((name) => ({
         message: `the scenario has no wallet "${name}"`,
+        word: name,
         suggestion: nearestName(name, wallets),
       })),
   ]

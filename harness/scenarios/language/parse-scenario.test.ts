@@ -42,7 +42,7 @@ test('reads both documents into typed steps', () => {
 - expect: { view: Connect, within: 1s }
 `)
   expect(lines).toEqual([])
-  expect(scenarios[0]?.steps.map(({ source, position, ...step }) => step)).toEqual([
+  expect(scenarios[0]?.steps.map(({ source, position, origin, ...step }) => step)).toEqual([
     { kind: 'user', verb: 'open', input: 'Connect' },
     { kind: 'wallet', actor: 'fox', input: 'approve' },
     { kind: 'user', verb: 'back', input: undefined },
@@ -97,19 +97,25 @@ test('refuses names that lead nowhere', () => {
 - expect: { requests: { catalogue getWallet: 1 } }
 `
   expect(setup(text).lines).toEqual([
-    'a.yaml:7:3  the scenario has no wallet "fix" (did you mean "fox"?)',
-    'a.yaml:8:3  no fault has the id "blip"',
-    'a.yaml:9:3  nothing is named "$alise" (did you mean "alice"?)',
-    'a.yaml:9:3  there is no view "Acount" (did you mean "Account"?)',
-    'a.yaml:10:3  the service catalogue has no endpoint "getWallet" (did you mean "getWallets"?)',
+    'a.yaml:7:10  the scenario has no wallet "fix" (did you mean "fox"?)',
+    'a.yaml:8:9  no fault has the id "blip"',
+    'a.yaml:9:36  nothing is named "$alise" (did you mean "alice"?)',
+    'a.yaml:9:19  there is no view "Acount" (did you mean "Account"?)',
+    'a.yaml:10:35  the service catalogue has no endpoint "getWallet" (did you mean "getWallets"?)',
   ])
 })
 
 test('refuses words that would be asserted to be absent for ever', () => {
-  const complaints = (facts: string, more = '') =>
-    setup(`${more}${head}- only: browser\n  never: ${facts}\n`).lines.map((line) =>
-      line.replace(/^a.yaml:\d+:3 {2}/, ''),
-    )
+  const complaints = (facts: string, more = '') => {
+    const text = `${more}${head}- only: browser\n  never: ${facts}\n`
+    return setup(text).lines.map((line) => {
+      const [, row, column, message = ''] = /^a.yaml:(\d+):(\d+) {2}(.*)$/.exec(line) ?? []
+      const [, word] = /"(\w+)"(?: \(did|$)/.exec(message) ?? []
+      // Each points at the very word.
+      expect(text.split('\n')[Number(row) - 1]?.slice(Number(column) - 1)).toMatch(new RegExp(`^${word}\\b`))
+      return message
+    })
+  }
   expect(complaints('{ error: wallet_user_rejectd }')).toEqual([
     'there is no error with the code "wallet_user_rejectd" (did you mean "wallet_user_rejected"?)',
   ])
@@ -156,9 +162,9 @@ test('takes whole keys of others, what an older release kept, and what is filled
 test('refuses a view or a namespace that nothing can open', () => {
   const rest = '- app.request: { namespace: eip15, method: eth_chainId }\n- expect: { open: true }\n'
   expect(setup(`${head}- open: Acconut\n- app.open: { view: Acount }\n${rest}`).lines).toEqual([
-    'a.yaml:7:3  there is no view "Acconut" (did you mean "Account"?)',
-    'a.yaml:8:3  there is no view "Acount" (did you mean "Account"?)',
-    'a.yaml:9:3  there is no namespace "eip15" (did you mean "eip155"?)',
+    'a.yaml:7:9  there is no view "Acconut" (did you mean "Account"?)',
+    'a.yaml:8:21  there is no view "Acount" (did you mean "Account"?)',
+    'a.yaml:9:29  there is no namespace "eip15" (did you mean "eip155"?)',
   ])
   // That it is refused may be what is shown.
   const shown = '- app.open: { view: Acount }\n- expect: { result: { error: config_invalid } }\n'
@@ -180,8 +186,8 @@ modal: { networks: [mainet, { id: 5 }], defaultNetwork: mainnet }
 - expect: { open: true }
 `)
   expect(lines).toEqual([
-    'a.yaml:10:3  the scenario has no chain "mainet" (did you mean "mainnet"?)',
-    'a.yaml:11:3  nobody is named "alcie" (did you mean "alice"?)',
+    'a.yaml:10:24  the scenario has no chain "mainet" (did you mean "mainnet"?)',
+    'a.yaml:11:41  nobody is named "alcie" (did you mean "alice"?)',
     'a.yaml:3:40  nobody is named "alcie" (did you mean "alice"?)',
     'a.yaml:5:42  nobody is named "bbo" (did you mean "bob"?)',
     'a.yaml:5:59  the scenario has no chain "mainet" (did you mean "mainnet"?)',
@@ -216,7 +222,7 @@ test('names the kinds of chain there are, and the nearest', () => {
 
 test('wants a page for what only a page has', () => {
   expect(setup(`${head}- expect: { screen: [{ role: dialog }] }\n`).lines).toEqual([
-    'a.yaml:7:3  "screen" needs a page: say "only: browser" beside it',
+    'a.yaml:7:13  "screen" needs a page: say "only: browser" beside it',
   ])
   expect(setup(`${head}- { expect: { screen: [{ role: dialog }] }, only: browser }\n`).lines).toEqual([])
 })
@@ -242,8 +248,12 @@ test('places a problem of a flow in the flow and refuses one that uses itself', 
     'flows/bad.yaml:1:3  unknown step "opne" (did you mean "open"?)',
   ])
   expect(setup(`${head}- use: loop\n- expect: { open: true }\n`, { loop: '- use: loop\n' }).lines).toContain(
-    'flows/loop.yaml:1:3  "loop" uses itself',
+    'flows/loop.yaml:1:8  "loop" uses itself',
   )
+  // Also what only its meaning tells.
+  expect(setup(`${head}- use: bad\n- expect: { open: true }\n`, { bad: '- wallet.fix: approve\n' }).lines).toEqual([
+    'flows/bad.yaml:1:10  the scenario has no wallet "fix" (did you mean "fox"?)',
+  ])
 })
 
 test('makes a scenario of each cell of a matrix', () => {
@@ -341,10 +351,10 @@ faults:
 - expect: { open: true }
 `
   expect(setup(faults).lines).toEqual([
-    'a.yaml:7:3  the scenario has no wallet "fix" (did you mean "fox"?)',
-    expect.stringMatching(/^a\.yaml:8:3 {2}There is no fault "emty" in the layer http\. Did you mean "empty"\?/),
-    expect.stringMatching(/^a\.yaml:4:5 {2}The fault http\.status has a wrong status, got 200/),
-    'a.yaml:5:5  there is no service "catalog" (did you mean "catalogue"?)',
+    'a.yaml:7:23  the scenario has no wallet "fix" (did you mean "fox"?)',
+    expect.stringMatching(/^a\.yaml:8:28 {2}There is no fault "emty" in the layer http\. Did you mean "empty"\?/),
+    expect.stringMatching(/^a\.yaml:4:33 {2}The fault http\.status has a wrong status, got 200/),
+    'a.yaml:5:16  there is no service "catalog" (did you mean "catalogue"?)',
   ])
 })
 

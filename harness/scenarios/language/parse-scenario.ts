@@ -1,12 +1,12 @@
-import { type Explanation, parseWith } from './explain-issue.js'
+import { parseWith } from './explain-issue.js'
 import { axesOnly, head as headSchema } from './head.js'
 import { type Cell, cellsOf, cellVariables, formatCell, pairwiseCells } from './matrix.js'
 import { nearestName } from './nearest.js'
-import { type Locate, parseSteps } from './parse-step.js'
+import { type Locate, parseSteps, type Source } from './parse-step.js'
 import type { Problem } from './problem.js'
 import { mostOrders, unfoldRaces } from './races.js'
 import type { Scenario } from './scenario.js'
-import { checkMeaning, type Finding, type Vocabulary } from './semantic-rules.js'
+import { type CheckModule, checkMeaning, type Finding, type Vocabulary } from './semantic-rules.js'
 import { checkShipped } from './shipped-rules.js'
 import type { Step } from './step.js'
 import { substitute } from './variables.js'
@@ -20,6 +20,7 @@ export interface RawScenario {
   readonly locate: Locate
   /** It ships with the harness: more is demanded of it. */
   readonly isShipped?: boolean
+  readonly checkModule?: CheckModule
 }
 
 /** Finds the raw steps of a sub-flow by name, with their own places, or undefined when there is none. */
@@ -34,9 +35,8 @@ export interface ScenarioParse {
   readonly problems: readonly Problem[]
 }
 
-function toProblem(file: string, locate: Locate, explanation: Explanation): Problem {
-  const { path, key, message, suggestion } = explanation
-  const position = locate(path, key)
+function toProblem({ file, locate }: Source, { path, key, word, message, suggestion }: Finding): Problem {
+  const position = locate(path, key, word)
   return {
     file,
     path,
@@ -46,36 +46,34 @@ function toProblem(file: string, locate: Locate, explanation: Explanation): Prob
   }
 }
 
-function fromFinding(file: string, locate: Locate, { path, key, position, message, suggestion }: Finding): Problem {
-  const at = position ?? locate(path, key ?? (path.length === 1 && path[0] !== 'steps' ? String(path[0]) : undefined))
-  return { file, path, message, ...(at ? { position: at } : {}), ...(suggestion === undefined ? {} : { suggestion }) }
-}
+/** By file: that of the scenario and those of the flows that it uses. */
+type Sources = Map<string, Source>
 
 function parseList(
   raw: unknown,
-  file: string,
-  locate: Locate,
+  from: Source,
   findFlow: FindFlow,
-  depth: number,
+  sources: Sources,
+  depth = 0,
 ): { steps: Step[]; problems: Problem[] } {
-  const parsed = parseSteps(raw, ['steps'], locate)
-  const problems = parsed.explanations.map((explanation) => toProblem(file, locate, explanation))
+  sources.set(from.file, from)
+  const parsed = parseSteps(raw, ['steps'], from)
+  const problems = parsed.explanations.map((explanation) => toProblem(from, explanation))
   const expand = (step: Step): Step[] => {
     if (step.kind === 'repeat') return [{ ...step, steps: step.steps.flatMap(expand) }]
     if (step.kind === 'parallel' || step.kind === 'race') {
       return [{ ...step, branches: step.branches.map((branch) => branch.flatMap(expand)) }]
     }
     if (step.kind !== 'use') return [step]
-    const place = step.position ? { position: step.position } : {}
     const flow = depth < 8 ? findFlow(step.flow) : undefined
     if (!flow) {
       const message = depth < 8 ? `there is no flow "${step.flow}"` : `"${step.flow}" uses itself`
       const suggestion = depth < 8 ? nearestName(step.flow, findFlow.names?.() ?? []) : undefined
-      problems.push({ file, path: ['steps'], message, ...place, ...(suggestion === undefined ? {} : { suggestion }) })
+      problems.push(toProblem(from, { path: step.origin.path, word: step.flow, message, suggestion }))
       return []
     }
     problems.push(...(flow.problems ?? []))
-    const inner = parseList(substitute(flow.steps, step.variables), flow.file, flow.locate, findFlow, depth + 1)
+    const inner = parseList(substitute(flow.steps, step.variables), flow, findFlow, sources, depth + 1)
     problems.push(...inner.problems)
     return inner.steps.map((each) => (step.only === undefined ? each : { ...each, only: step.only }))
   }
@@ -94,14 +92,15 @@ function parseCell(
     return substitute(data, cellVariables(cell))
   }
   const head = parseWith(headSchema, fill(raw.head))
-  const { steps, problems } = parseList(fill(raw.steps), raw.file, raw.locate, findFlow, 0)
-  const explanations = head.ok ? [] : head.explanations.map((each) => toProblem(raw.file, raw.locate, each))
+  const sources: Sources = new Map()
+  const { steps, problems } = parseList(fill(raw.steps), raw, findFlow, sources)
+  const explanations = head.ok ? [] : head.explanations.map((each) => toProblem(raw, each))
   if (!head.ok || problems.length > 0) return { scenarios: [], problems: [...explanations, ...problems] }
   const name = cell === undefined ? raw.name : `${raw.name}${formatCell(cell)}`
   const orders = unfoldRaces(steps)
   if (orders.length > mostOrders) {
     const message = `its races have ${orders.length} orders; at most ${mostOrders} are run`
-    return { scenarios: [], problems: [{ file: raw.file, path: ['steps'], message }] }
+    return { scenarios: [], problems: [toProblem(raw, { path: ['steps'], message })] }
   }
   const isFull = isFullOnly || (head.value.tags ?? []).includes('full')
   const scenarios = orders.map(({ steps: inOrder, order }): Scenario => {
@@ -109,10 +108,10 @@ function parseCell(
     return { name: own, file: raw.file, head: head.value, steps: inOrder, isFullOnly: isFull }
   })
   const found = scenarios.flatMap((scenario) => [
-    ...checkMeaning(scenario, vocabulary),
+    ...checkMeaning(scenario, vocabulary, raw.checkModule),
     ...(raw.isShipped ? checkShipped(scenario) : []),
   ])
-  const findings = found.map((finding) => fromFinding(raw.file, raw.locate, finding))
+  const findings = found.map((finding) => toProblem(sources.get(finding.file ?? raw.file) ?? raw, finding))
   return { scenarios: findings.length === 0 ? scenarios : [], problems: findings }
 }
 

@@ -5,8 +5,14 @@ import type { Path, Position } from './problem.js'
 import { type AssertionMode, type Step, stepFrame } from './step.js'
 import { actorVerbs, appVerbs, otherVerbs, userVerbs } from './verbs.js'
 
-/** Finds where a value, or with `key` the key of a map, was written. */
-export type Locate = (path: Path, key?: string) => Position | undefined
+/** Finds where a value was written, or with `key` the key of a map, or with `word` a word in the value. */
+export type Locate = (path: Path, key?: string, word?: string) => Position | undefined
+
+/** The file that steps come from. */
+export interface Source {
+  readonly file: string
+  readonly locate: Locate
+}
 
 export interface StepParse {
   readonly steps: readonly Step[]
@@ -94,7 +100,7 @@ function chooseVerb(raw: Record<string, unknown>, path: Path): { key: string } |
 }
 
 /** Second move: that verb's own strict schema, so that a complaint is about the verb and not about a union of all. */
-function parseStep(raw: unknown, path: Path, locate: Locate): StepParse {
+function parseStep(raw: unknown, path: Path, from: Source): StepParse {
   const fail = (...explanations: Explanation[]): StepParse => ({ steps: [], explanations })
   const map = typeof raw === 'string' ? { [raw]: undefined } : raw
   if (!isMap(map)) return fail({ path, message: 'a step is a word or a map' })
@@ -115,17 +121,18 @@ function parseStep(raw: unknown, path: Path, locate: Locate): StepParse {
   }
 
   const built: Record<string, unknown> = { ...verb.build(input.value), ...framed.value, source: raw }
-  const position = locate(path)
+  built['origin'] = { file: from.file, path }
+  const position = from.locate(path)
   if (position) built['position'] = position
   const explanations: Explanation[] = []
   if (built['kind'] === 'repeat') {
-    const inner = parseSteps(built['steps'], [...valuePath, 'steps'], locate)
+    const inner = parseSteps(built['steps'], [...valuePath, 'steps'], from)
     built['steps'] = inner.steps
     explanations.push(...inner.explanations)
   }
   if (built['kind'] === 'parallel' || built['kind'] === 'race') {
     const branches = Array.isArray(built['branches']) ? built['branches'] : []
-    const inner = branches.map((branch, index) => parseSteps(branch, [...valuePath, index], locate))
+    const inner = branches.map((branch, index) => parseSteps(branch, [...valuePath, index], from))
     built['branches'] = inner.map(({ steps }) => steps)
     explanations.push(...inner.flatMap((each) => each.explanations))
   }
@@ -134,8 +141,8 @@ function parseStep(raw: unknown, path: Path, locate: Locate): StepParse {
 }
 
 /** Parses a list of steps; each that is wrong is explained, the rest still parsed. */
-export function parseSteps(raw: unknown, path: Path, locate: Locate): StepParse {
+export function parseSteps(raw: unknown, path: Path, from: Source): StepParse {
   if (!Array.isArray(raw)) return { steps: [], explanations: [{ path, message: 'steps are a list' }] }
-  const parsed = raw.map((each, index) => parseStep(each, [...path, index], locate))
+  const parsed = raw.map((each, index) => parseStep(each, [...path, index], from))
   return { steps: parsed.flatMap((each) => each.steps), explanations: parsed.flatMap((each) => each.explanations) }
 }

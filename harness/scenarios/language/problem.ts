@@ -1,4 +1,4 @@
-/** Where something stands in a scenario file; both count from 1. A TypeScript scenario has no positions. */
+/** Where something stands in a scenario file; both count from 1. */
 export interface Position {
   readonly line: number
   readonly column: number

@@ -1,7 +1,7 @@
-import type { LineCounter, Node } from 'yaml'
 import { loadOptionalPeer } from '../../processes/optional-peer.js'
 import type { Locate } from './parse-step.js'
-import type { Path, Position, Problem } from './problem.js'
+import type { Path, Problem } from './problem.js'
+import { placeIn, type Written } from './written.js'
 
 type Yaml = typeof import('yaml')
 
@@ -23,17 +23,17 @@ export async function loadYamlReader(): Promise<ReadYaml> {
   return (text, file) => readYaml(yaml, text, file)
 }
 
-function positionOf({ isNode }: Yaml, node: unknown, lines: LineCounter): Position | undefined {
-  if (!isNode(node) || !node.range) return undefined
-  const { line, col } = lines.linePos(node.range[0])
-  return { line, column: col }
-}
-
-/** The node of a key in a map, not of its value. */
-function keyNode({ isMap, isNode, isPair, isScalar }: Yaml, node: unknown, key: string): Node | undefined {
-  if (!isMap(node)) return undefined
-  const pair = node.items.find((item) => isPair(item) && isScalar(item.key) && String(item.key.value) === key)
-  return isNode(pair?.key) ? pair.key : undefined
+function toWritten(yaml: Yaml, node: unknown): Written | undefined {
+  if (!yaml.isNode(node) || !node.range) return undefined
+  const [at, end] = node.range
+  if (yaml.isScalar(node)) return node.value === null ? { at } : { at, word: { says: String(node.value), end } }
+  if (yaml.isSeq(node)) return { at, items: node.items.map((item) => toWritten(yaml, item)) }
+  if (!yaml.isMap(node)) return { at }
+  const entries = node.items.flatMap((pair) => {
+    const key = toWritten(yaml, pair.key)
+    return key ? [{ key, value: toWritten(yaml, pair.value) }] : []
+  })
+  return { at, entries }
 }
 
 function readYaml(yaml: Yaml, text: string, file: string): ReturnType<ReadYaml> {
@@ -56,18 +56,13 @@ function readYaml(yaml: Yaml, text: string, file: string): ReturnType<ReadYaml> 
 
   const headDocument = isFlow ? undefined : first
   const stepsDocument = isFlow ? first : second
-  const locate: Locate = (path: Path, key?: string) => {
+  const written = [headDocument, stepsDocument].map((document) => toWritten(yaml, document?.contents))
+  const locate: Locate = (path: Path, key?: string, word?: string) => {
     const isStep = path[0] === 'steps'
-    const document = isStep ? stepsDocument : headDocument
-    const inner = isStep ? path.slice(1) : path
-    for (let length = inner.length; length >= 0; length -= 1) {
-      const node: unknown = length === 0 ? document?.contents : document?.getIn(inner.slice(0, length), true)
-      const missing = inner[length]
-      const named = length === inner.length ? key : typeof missing === 'string' ? missing : undefined
-      const position = positionOf(yaml, (named !== undefined && keyNode(yaml, node, named)) || node, lines)
-      if (position) return position
-    }
-    return undefined
+    const root = written[isStep ? 1 : 0]
+    if (!root) return undefined
+    const { line, col } = lines.linePos(placeIn(root, text, isStep ? path.slice(1) : path, key, word))
+    return { line, column: col }
   }
   return { scenario: { head: headDocument?.toJS(), steps: stepsDocument?.toJS(), locate }, problems: [] }
 }

@@ -1,11 +1,11 @@
 import { assertionKinds, browserOnlySubjects, type Facts } from './assertions.js'
 import { checkEconomies, checkEconomyStep } from './check-economy.js'
 import { checkFault, faultOf } from './check-faults.js'
-import { checkHeadNames, checkOptionNetworks, checkOptions, checkWalletNames, type HeadProblem } from './check-head.js'
-import { checkDeedWords, checkWords, eventNames, showsRefusal } from './check-words.js'
+import { checkHeadNames, checkOptionNetworks, checkOptions, checkWalletNames } from './check-head.js'
+import { checkDeedWords, checkWords, eventNames, showsRefusal, type WordProblem } from './check-words.js'
 import type { Target } from './head.js'
 import { nearestName } from './nearest.js'
-import type { Path, Position } from './problem.js'
+import type { Path } from './problem.js'
 import type { Scenario } from './scenario.js'
 import type { Step, StepOf } from './step.js'
 import { variablesIn } from './variables.js'
@@ -19,14 +19,16 @@ export interface Vocabulary {
   readonly endpoints: readonly { service: string; name: string; method: string; path: string }[]
 }
 
-export interface Finding {
+export interface Finding extends WordProblem {
+  /** Set when it is in the file of a flow. */
+  readonly file?: string
   readonly path: Path
   /** Set when what is wrong is a key of the map there. */
   readonly key?: string
-  readonly position?: Position
-  readonly message: string
-  readonly suggestion?: string
 }
+
+/** What is wrong with a module that a step names, if anything is. */
+export type CheckModule = (file: string) => WordProblem | undefined
 
 /** Steps with those inside blocks, in order. */
 export function flattenSteps(steps: readonly Step[]): Step[] {
@@ -63,13 +65,15 @@ export function walletNames(scenario: Scenario): string[] {
   )
 }
 
-function finding(step: Step, message: string, suggestion?: string): Finding {
-  const base: Finding = { path: ['steps'], message }
-  return {
-    ...base,
-    ...(step.position ? { position: step.position } : {}),
-    ...(suggestion === undefined ? {} : { suggestion }),
-  }
+/** A problem of a step: at the word that it has, or at the step. */
+function finding(step: Step, problem: WordProblem): Finding {
+  return { ...step.origin, ...problem }
+}
+
+/** One of what an assertion asserts. */
+function findingAt(step: StepOf<'assert'>, subject: keyof Facts, message: string): Finding {
+  const { file, path } = step.origin
+  return { file, path: [...path, step.mode], key: subject, message }
 }
 
 function checkActor(step: Step, scenario: Scenario, vocabulary: Vocabulary): Finding[] {
@@ -83,13 +87,17 @@ function checkActor(step: Step, scenario: Scenario, vocabulary: Vocabulary): Fin
   if (step.kind !== 'wallet' && step.kind !== 'chain' && step.kind !== 'http') return []
   const names = known[step.kind]
   if (names.includes(step.actor)) return []
-  return [finding(step, `the scenario has no ${step.kind} "${step.actor}"`, nearestName(step.actor, names))]
+  const message = `the scenario has no ${step.kind} "${step.actor}"`
+  return [finding(step, { message, word: step.actor, suggestion: nearestName(step.actor, names) })]
 }
 
 function checkVariables(step: Step, known: readonly string[]): Finding[] {
   return variablesIn(step.source)
     .filter((name) => !known.includes(name.split('.')[0] ?? name))
-    .map((name) => finding(step, `nothing is named "$${name}"`, nearestName(name, known)))
+    .map((name) => {
+      const word = `$${name}`
+      return finding(step, { message: `nothing is named "${word}"`, word, suggestion: nearestName(name, known) })
+    })
 }
 
 function checkFacts(step: StepOf<'assert'>, scenario: Scenario, vocabulary: Vocabulary): Finding[] {
@@ -98,21 +106,22 @@ function checkFacts(step: StepOf<'assert'>, scenario: Scenario, vocabulary: Voca
   const runsHeadless = step.only !== 'browser' && targetsOf(scenario).includes('core')
   for (const subject of browserOnlySubjects) {
     if (facts[subject] !== undefined && runsHeadless) {
-      findings.push(finding(step, `"${subject}" needs a page: say "only: browser" beside it`))
+      findings.push(findingAt(step, subject, `"${subject}" needs a page: say "only: browser" beside it`))
     }
   }
   if (facts.event === undefined) {
     for (const key of ['method', 'properties', 'count'] as const) {
       if (facts[key] !== undefined)
-        findings.push(finding(step, `"${key}" says more about an "event", and none is named`))
+        findings.push(findingAt(step, key, `"${key}" says more about an "event", and none is named`))
     }
   }
   const views = [...(facts.view == null ? [] : [facts.view]), ...(facts.views ?? [])]
   for (const view of views.filter((name) => !name.includes('$') && !vocabulary.views.includes(name))) {
-    findings.push(finding(step, `there is no view "${view}"`, nearestName(view, vocabulary.views)))
+    const suggestion = nearestName(view, vocabulary.views)
+    findings.push(finding(step, { message: `there is no view "${view}"`, word: view, suggestion }))
   }
   const isEmpty = Object.keys(facts).every((key) => key === 'within')
-  if (isEmpty) findings.push(finding(step, `"${step.mode}" says nothing`))
+  if (isEmpty) findings.push(finding(step, { message: `"${step.mode}" says nothing` }))
   if (facts.requests !== undefined && facts.requests !== 'none') {
     for (const key of Object.keys(facts.requests)) findings.push(...checkRequestKey(step, key, vocabulary))
   }
@@ -120,15 +129,14 @@ function checkFacts(step: StepOf<'assert'>, scenario: Scenario, vocabulary: Voca
     findings.push(...checkRequestKey(step, service, vocabulary))
     findings.push(...Object.keys(names).flatMap((name) => checkRequestName(step, service, name, vocabulary)))
   }
-  for (const { message, suggestion } of checkWords(facts, scenario, walletNames(scenario)))
-    findings.push(finding(step, message, suggestion))
+  for (const problem of checkWords(facts, scenario, walletNames(scenario))) findings.push(finding(step, problem))
   return findings
 }
 
 function checkFaultOf(step: Step, scenario: Scenario, vocabulary: Vocabulary): Finding[] {
   const fault = faultOf(step)
   const found = fault && checkFault(fault, scenario, walletNames(scenario), vocabulary)
-  return found ? [finding(step, found.message, found.suggestion)] : []
+  return found ? [finding(step, found)] : []
 }
 
 /** One of all requests. What nodes are asked for goes by as many names as they have methods. */
@@ -136,7 +144,8 @@ function checkRequestName(step: Step, service: string, name: string, vocabulary:
   const endpoints = endpointsOf(service, vocabulary)
   const known = service === 'analytics' ? [...endpoints, ...eventNames] : endpoints
   if (service === 'blockchain' || known.length === 0 || name.includes('$') || known.includes(name)) return []
-  return [finding(step, `the service ${service} has no request "${name}"`, nearestName(name, known))]
+  const message = `the service ${service} has no request "${name}"`
+  return [finding(step, { message, word: name, suggestion: nearestName(name, known) })]
 }
 
 function endpointsOf(service: string, vocabulary: Vocabulary): string[] {
@@ -145,14 +154,16 @@ function endpointsOf(service: string, vocabulary: Vocabulary): string[] {
 
 /** A request that no endpoint could ever make would be asserted to be absent for ever. */
 function checkRequestKey(step: Step, key: string, vocabulary: Vocabulary): Finding[] {
-  const [service, word, path] = key.split(' ')
-  if (service === undefined || !vocabulary.services.includes(service)) {
-    return [finding(step, `there is no service "${service ?? ''}"`, nearestName(service ?? '', vocabulary.services))]
+  const [service = '', word, path] = key.split(' ')
+  if (!vocabulary.services.includes(service)) {
+    const suggestion = nearestName(service, vocabulary.services)
+    return [finding(step, { message: `there is no service "${service}"`, word: service, suggestion })]
   }
   if (word === undefined || word === '*' || path !== undefined) return []
   const names = endpointsOf(service, vocabulary)
   if (names.includes(word)) return []
-  return [finding(step, `the service ${service} has no endpoint "${word}"`, nearestName(word, names))]
+  const message = `the service ${service} has no endpoint "${word}"`
+  return [finding(step, { message, word, suggestion: nearestName(word, names) })]
 }
 
 /** The kinds of assertion that a scenario lacks on one target, of view, snapshot, storage and requests. */
@@ -178,8 +189,13 @@ function checkCell(scenario: Scenario): Finding[] {
   })
 }
 
+function checkHealed(id: string, known: readonly string[]): WordProblem[] {
+  if (known.includes(id)) return []
+  return [{ message: `no fault has the id "${id}"`, word: id, suggestion: nearestName(id, known) }]
+}
+
 /** What the schemas cannot see: names that lead nowhere, and scenarios that prove too little. */
-export function checkMeaning(scenario: Scenario, vocabulary: Vocabulary): Finding[] {
+export function checkMeaning(scenario: Scenario, vocabulary: Vocabulary, checkModule?: CheckModule): Finding[] {
   const steps = flattenSteps(scenario.steps)
   const ids = steps.flatMap((step) => (step.id === undefined ? [] : [step.id]))
   const names = [...vocabulary.accounts, ...Object.keys(scenario.head.chains ?? {}), ...ids]
@@ -188,31 +204,21 @@ export function checkMeaning(scenario: Scenario, vocabulary: Vocabulary): Findin
   const faultIds = [...headFaults, ...stepFaults].flatMap((fault) => (fault.id === undefined ? [] : [fault.id]))
   const isRefusalShown = showsRefusal(steps)
   const findings = steps.flatMap((step) => [
-    ...checkDeedWords(step, vocabulary.views, isRefusalShown).map(({ message, suggestion }) =>
-      finding(step, message, suggestion),
-    ),
-    ...checkWalletNames(step, scenario, vocabulary.accounts).map(({ message, suggestion }) =>
-      finding(step, message, suggestion),
-    ),
+    ...checkDeedWords(step, vocabulary.views, isRefusalShown).map((problem) => finding(step, problem)),
+    ...checkWalletNames(step, scenario, vocabulary.accounts).map((problem) => finding(step, problem)),
     ...checkActor(step, scenario, vocabulary),
     ...checkVariables(step, names),
     ...checkFaultOf(step, scenario, vocabulary),
-    ...checkEconomyStep(step, scenario, vocabulary.accounts).map(({ message, suggestion }) =>
-      finding(step, message, suggestion),
-    ),
+    ...checkEconomyStep(step, scenario, vocabulary.accounts).map((problem) => finding(step, problem)),
     ...(step.kind === 'assert' ? checkFacts(step, scenario, vocabulary) : []),
-    ...(step.kind === 'heal' && !faultIds.includes(step.input)
-      ? [finding(step, `no fault has the id "${step.input}"`, nearestName(step.input, faultIds))]
-      : []),
+    ...(step.kind === 'heal' ? checkHealed(step.input, faultIds).map((problem) => finding(step, problem)) : []),
+    ...(step.kind === 'ts' ? [checkModule?.(step.file) ?? []].flat().map((problem) => finding(step, problem)) : []),
   ])
-  const inHead: HeadProblem[] = [
+  findings.push(
     ...checkHeadNames(scenario, vocabulary.accounts),
     ...checkEconomies(scenario, vocabulary.accounts),
     ...(isRefusalShown ? [] : [...checkOptions(scenario), ...checkOptionNetworks(scenario)]),
-  ]
-  for (const { suggestion, ...found } of inHead) {
-    findings.push({ ...found, ...(suggestion === undefined ? {} : { suggestion }) })
-  }
+  )
   for (const [index, fault] of headFaults.entries()) {
     const found = checkFault(fault, scenario, walletNames(scenario), vocabulary)
     if (found) findings.push({ path: ['faults', index], ...found })

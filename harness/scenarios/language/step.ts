@@ -4,7 +4,7 @@ import type { ChainAction } from './chain-actions.js'
 import type { FaultInput, Target } from './head.js'
 import { target } from './head.js'
 import type { OnrampAction } from './onramp-verbs.js'
-import type { Position } from './problem.js'
+import type { Path, Position } from './problem.js'
 import type {
   AppInput,
   AppVerb,
@@ -60,6 +60,8 @@ export type Step = Deed & {
   readonly note?: string
   /** As it was written, for messages. */
   readonly source: unknown
+  /** Where it was written: the scenario's own file or that of a flow. */
+  readonly origin: { readonly file: string; readonly path: Path }
   readonly position?: Position
 }
 

@@ -3,7 +3,7 @@ import { parseSteps } from '../language/parse-step.js'
 import { unroll } from './unroll.js'
 
 function setup(raw: unknown[]) {
-  const { steps, explanations } = parseSteps(raw, ['steps'], () => undefined)
+  const { steps, explanations } = parseSteps(raw, ['steps'], { file: 'a.yaml', locate: () => undefined })
   expect(explanations).toEqual([])
   return { core: unroll(steps, 'core', 'a.yaml'), browser: unroll(steps, 'browser', 'a.yaml') }
 }

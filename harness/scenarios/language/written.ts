@@ -1,0 +1,80 @@
+import type { Path } from './problem.js'
+
+/** A value as it stands in a file, in whichever language; places are offsets in the file's text. */
+export interface Written {
+  readonly at: number
+  /** Of a text or a number: what it says, and where it ends. */
+  readonly word?: { readonly says: string; readonly end: number }
+  /** Of a map. */
+  readonly entries?: readonly { readonly key: Written; readonly value: Written | undefined }[]
+  /** Of a list; one that is left out is `undefined`. */
+  readonly items?: readonly (Written | undefined)[]
+  /** Of a list: the rest of what it has, where it is not known how many stand before. */
+  readonly loose?: readonly Written[]
+}
+
+function entryOf(written: Written | undefined, key: string | number | undefined) {
+  return written?.entries?.find((entry) => entry.key.word?.says === String(key))
+}
+
+function childOf(written: Written | undefined, part: string | number): Written | undefined {
+  return typeof part === 'number' && written?.items ? written.items[part] : entryOf(written, part)?.value
+}
+
+/** Every word of a value, keys too, in the order of the text. */
+function wordsOf(written: Written | undefined): Written[] {
+  if (!written) return []
+  const inner = [
+    ...(written.entries ?? []).flatMap(({ key, value }) => [key, ...wordsOf(value)]),
+    ...[...(written.items ?? []), ...(written.loose ?? [])].flatMap(wordsOf),
+  ]
+  return written.word ? [written, ...inner] : inner
+}
+
+const isPartOfWord = (letter: string | undefined) => letter !== undefined && /[\w-]/.test(letter)
+
+/** Where a word begins in a longer text, not within another word. */
+function within(text: string, word: string): number {
+  for (let index = text.indexOf(word); index >= 0; index = text.indexOf(word, index + 1)) {
+    if (!isPartOfWord(text[index - 1]) && !isPartOfWord(text[index + word.length])) return index
+  }
+  return -1
+}
+
+/** The places of a word: of what says nothing else, or else of what has it among others. */
+function placesOf(written: Written, word: string, text: string): number[] {
+  const words = wordsOf(written)
+  const whole = words.filter((each) => each.word?.says === word)
+  if (whole.length > 0) return whole.map(({ at }) => at)
+  return words.flatMap(({ at, word: one }) => {
+    const index = one ? within(text.slice(at, one.end), word) : -1
+    return index < 0 ? [] : [at + index]
+  })
+}
+
+/** What stands at a path, as far as it is written out. */
+function follow(root: Written, path: Path): { found: Written; length: number } {
+  let found = root
+  for (const [length, part] of path.entries()) {
+    const next = childOf(found, part)
+    if (!next) return { found, length }
+    found = next
+  }
+  return { found, length: path.length }
+}
+
+/**
+ * The place of a key of the map at a path, or of a word in what is there, or of what is there; of as much of the path as
+ * is written out.
+ */
+export function placeIn(root: Written, text: string, path: Path, key?: string, word?: string): number {
+  const { found, length } = follow(root, path)
+  const isThere = length === path.length
+  const entry = entryOf(found, isThere ? key : path[length])
+  if (entry) return entry.key.at
+  const sought = word ?? key
+  const places = sought === undefined ? [] : placesOf(found, sought, text)
+  // In the whole that the step is a part of, only a word that stands there once is surely the one.
+  const [first] = isThere || places.length === 1 ? places : []
+  return first ?? found.at
+}
