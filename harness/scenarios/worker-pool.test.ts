@@ -1,13 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { commandFile } from '../build/root.js'
+import { portsStillOpen } from '../processes/ports.js'
 import { descendantsOf, stillRunning } from '../processes/test-processes.js'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'wm-worker-'))
-const pidFile = path.join(folder, 'pid')
+const waiting = path.join(folder, 'waiting')
 
 const children: ChildProcess[] = []
 
@@ -18,21 +19,33 @@ chains: { mainnet: { kind: evm, id: 1 }, solana: { kind: solana, cluster: mainne
 - expect: { view: Connect }
 `
 
-/** Runs in the worker: says which process it is, and goes no further. */
+/** Runs in the worker: says which process it is, what its world listens on, and goes no further. */
 const waiter = `import { writeFileSync, renameSync } from 'node:fs'
-export async function wait() {
-  const file = ${JSON.stringify(pidFile)}
-  writeFileSync(file + '.part', String(process.pid))
-  renameSync(file + '.part', file)
+export async function wait({ world }) {
+  const urls = Object.values(world.chains).flatMap(({ rpcUrl, nodeUrl }) => [rpcUrl, nodeUrl])
+  const ports = urls.map((url) => Number(new URL(url).port))
+  const part = ${JSON.stringify(folder)} + '/' + process.pid
+  writeFileSync(part, JSON.stringify({ pid: process.pid, ports }))
+  renameSync(part, ${JSON.stringify(waiting)} + '/' + process.pid)
   await new Promise(() => setInterval(() => {}, 1000))
 }
 `
 
+/** The workers that wait there, once they are as many. */
+async function waitingWorkers(count: number): Promise<{ pid: number; ports: number[] }[]> {
+  await expect.poll(() => readdirSync(waiting), { timeout: 60_000 }).toHaveLength(count)
+  return readdirSync(waiting).map((name) => {
+    const file = path.join(waiting, name)
+    const said = JSON.parse(readFileSync(file, 'utf8'))
+    rmSync(file)
+    return said
+  })
+}
+
 /** Ends the worker that waits there, as a full memory would. Returns it, and all that it had started. */
 async function killWorker(): Promise<number[]> {
-  await expect.poll(() => existsSync(pidFile), { timeout: 60_000 }).toBe(true)
-  const pid = Number(readFileSync(pidFile, 'utf8'))
-  rmSync(pidFile)
+  const [worker] = await waitingWorkers(1)
+  const pid = worker?.pid ?? 0
   const all = [pid, ...descendantsOf(pid)]
   process.kill(pid, 'SIGKILL')
   return all
@@ -55,6 +68,7 @@ async function runAll(...argv: string[]) {
 
 beforeAll(() => {
   expect(existsSync(commandFile)).toBe(true)
+  mkdirSync(waiting)
   writeFileSync(path.join(folder, 'wait.mjs'), waiter)
   writeFileSync(path.join(folder, 'dies.yaml'), `${head('Dies')}- ts: ./wait.mjs#wait\n`)
   for (const name of ['one', 'two']) writeFileSync(path.join(folder, `${name}.yaml`), head(name))
@@ -86,3 +100,18 @@ test.each(['core', 'browser'])(
   // Five processes start here, three of them with nodes and Chromium: on a busy machine that takes its time.
   90_000,
 )
+
+test('after SIGKILL of the run no child and no port is left within four seconds, on either target', async () => {
+  const ended = runAll('dies.yaml', '--workers', '2')
+  const workers = await waitingWorkers(2)
+  const [run] = children
+  const started = descendantsOf(run?.pid ?? 0)
+  const ports = workers.flatMap((worker) => worker.ports)
+  // Two workers, each with two nodes behind their guards, and Chromium's processes.
+  expect(started.length).toBeGreaterThan(8)
+  expect([ports.length, await portsStillOpen(ports, 0)]).toEqual([8, ports])
+  run?.kill('SIGKILL')
+  expect((await ended).code).toBe(null)
+  const [running, open] = await Promise.all([stillRunning(started, 4000), portsStillOpen(ports, 4000)])
+  expect({ running, open }).toEqual({ running: [], open: [] })
+}, 90_000)
