@@ -4,10 +4,11 @@ import type { Check } from './check.js'
 import { stopCommands } from './command.js'
 import { publint, typesWrong } from './package.js'
 import { doctor, scenarioLint, scenariosBrowser, scenariosHeadless } from './scenarios.js'
-import { chooseChecks, type Finished, schedule } from './schedule.js'
+import { chooseChecks, schedule } from './schedule.js'
 import { size } from './size.js'
 import { lint, types, unused } from './sources.js'
 import { watchSpeed } from './speed.js'
+import { seconds, sumUp } from './sum.js'
 import { unit } from './unit.js'
 
 // Everything that `npm test` runs after the build. `node dist/harness/checks/all.js unit lint` runs those whose name begins so.
@@ -34,7 +35,6 @@ if ('unknown' in chosen) {
   process.exit(1)
 }
 
-const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 process.once('exit', removeTarball)
@@ -66,16 +66,6 @@ const finished = await schedule(chosen.checks, 2, {
 clearInterval(heartbeat)
 
 const measured = await speed.stop()
-
-const failures = finished.filter(({ result }) => result.failed > 0)
-for (const { check, result } of failures) say(`\n──── ${check.name} ────\n${result.output.trimEnd()}`)
-
-const sum = (count: (one: Finished) => number) => finished.reduce((total, one) => total + count(one), 0)
-const failed = sum(({ result }) => result.failed)
-// What else a machine does, or does to its cores, is not the checks': decisions/checks.md.
-const atBest = measured
-  ? `; ${seconds(measured.atBestMs)} of at most 300 on two cores of their own, of which these gave ${Math.round(measured.share * 100)} %`
-  : ' of at most 300 on two cores of their own'
-say(`\nall checks: ${seconds(performance.now() - startedAt)}${atBest}`)
-say(`${sum(({ result }) => result.passed)} passed, ${failed} failed`)
-process.exitCode = failed === 0 ? 0 : 1
+const { lines, exitCode } = sumUp(finished, performance.now() - startedAt, measured)
+for (const line of lines) say(line)
+process.exitCode = exitCode

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { type Check, oneFrom } from './check.js'
+import { countScenarios } from './scenarios.js'
+import { schedule } from './schedule.js'
+import { sumUp } from './sum.js'
+
+const command = (code: number, output: string) => oneFrom({ code, stdout: output, output })
+const ran = { failed: 0, planned: 2, durationMs: 2, exitCode: 0, results: [] }
+
+/** What is said once these have run. */
+async function sumOf(checks: Readonly<Record<string, Check['run']>>) {
+  const all = Object.entries(checks).map(([name, run]): Check => ({ name, lanes: 1, run }))
+  const finished = await schedule(all, 2, { started() {}, progress() {}, finished() {} })
+  const { lines, exitCode } = sumUp(finished, 61_000, { share: 0.5, atBestMs: 40_000 })
+  return { said: lines.join('\n'), last: lines.at(-1), exitCode }
+}
+
+const unit = async () => ({ passed: 7, failed: 0, output: 'seven' })
+
+test('the last line is the sum over all checks, and a run without a failure exits with 0', async () => {
+  const green = await sumOf({ unit, lint: async () => command(0, 'clean') })
+  expect([green.last, green.exitCode]).toEqual(['8 passed, 0 failed', 0])
+  expect(green.said).toBe(
+    '\nall checks: 61.0 s; 40.0 s of at most 300 on two cores of their own, of which these gave 50 %\n8 passed, 0 failed',
+  )
+})
+
+test('every failing check counts, lint too, as does each scenario that is listed and did not run', async () => {
+  const checks: Record<string, Check['run']> = {
+    unit: async () => ({ passed: 6, failed: 2, output: 'wanted 1, got 2\n' }),
+    lint: async () => command(1, 'noExplicitAny'),
+    scenarios: async () => countScenarios({ ...ran, passed: 0 }, 3, 0),
+    broken: () => Promise.reject(new Error('no such program')),
+    empty: async () => ({ passed: 0, failed: 0, output: '' }),
+  }
+  const red = await sumOf(checks)
+  expect([red.last, red.exitCode]).toEqual(['6 passed, 8 failed', 1])
+  expect(red.said).toContain('\n──── unit ────\nwanted 1, got 2\n\n──── lint ────\nnoExplicitAny\n')
+  expect(red.said).toContain('3 scenarios are listed and 0 ran')
+  // Each alone is enough.
+  for (const [name, run] of Object.entries(checks)) expect((await sumOf({ unit, [name]: run })).exitCode, name).toBe(1)
+})
