@@ -84,6 +84,8 @@ test('a wrong command line is exit code 2 and says what is wrong', async () => {
     ['run', '--reporter', 'html'],
     ['run', '--solana', 'x'],
     ['run', '--tiemout', '3s'],
+    ['verify', 'nowhere', '--seed', '9'],
+    ['record', 'nowhere', '--seed', '9'],
   ]) {
     const { run, written } = setup()
     expect(await run(...argv)).toBe(2)
@@ -94,6 +96,12 @@ test('a wrong command line is exit code 2 and says what is wrong', async () => {
   expect(written.err).toContain('Known are core, browser.')
   await run('rn')
   expect(written.err).toContain('Did you mean run?')
+  await run('verify', 'nowhere', '--seed', '9')
+  expect(written.err).toContain('(made by walletmodal-harness record --seed 9 --recordings <folder>) with --recordings')
+  await run('record', 'nowhere', '--seed', '9')
+  expect(written.err).toContain(
+    "of each scenario's own seed; name another folder with --recordings, or leave --seed out",
+  )
 })
 
 test('a target or a reporter that is named twice is taken once', async () => {

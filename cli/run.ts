@@ -41,6 +41,13 @@ const kinds: readonly Kind[] = [
   },
 ]
 
+/** Nothing in a recording tells its seed: one of another seed would replace those that ship, or differ from each of them. */
+function foreignSeed(name: Kind['name'], seed: number): string {
+  const made = `walletmodal-harness record --seed ${seed} --recordings <folder>`
+  const others = name === 'record' ? 'name another folder' : `name a folder of others (made by ${made})`
+  return `error: option '--seed <number>': the recordings that ship are of each scenario's own seed; ${others} with --recordings, or leave --seed out.`
+}
+
 /** `run`, `record` and `verify`: one thing, with three uses of the recordings. */
 export function addRunCommands(program: Command, io: Io, done: (code: number) => void, signal: AbortSignal): void {
   for (const kind of kinds) {
@@ -54,7 +61,9 @@ export function addRunCommands(program: Command, io: Io, done: (code: number) =>
         'after',
         `\nExamples:\n${kind.examples.map((example) => `  walletmodal-harness ${example}`).join('\n')}\n`,
       )
-      .action(async (selectors: string[], flags: RunFlags) => {
+      .action(async (selectors: string[], flags: RunFlags, command: Command) => {
+        if (kind.mode !== 'compare' && flags.seed !== undefined && flags.recordings === undefined)
+          command.error(foreignSeed(kind.name, flags.seed))
         // Once, and before anything starts: every scenario would say the same.
         if (flags.headed && flags.target.includes('browser')) assertScreen(io.env)
         const recordings = { mode: kind.mode, folder: flags.recordings ?? shippedRecordings }
