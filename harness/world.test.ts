@@ -264,12 +264,12 @@ test('a balance that is being set while its world ends does not reach the next o
   expect(seen).toEqual(seen.map(() => '0x0'))
 })
 
-test('a wallet on a phone is reached through the relay of its world, in the time of its world', async () => {
+test('a wallet on a phone is reached through the relay of its world, in the time of its world, which stops in reverse of its start', async () => {
   const world = await createWorld({
     chains: { mainnet: { kind: 'evm', id: 1 } },
     wallets: { phone: { via: 'walletconnect', policy: 'approve' }, fox: { via: 'eip6963' } },
   })
-  const { relay, phones, wallets, verify } = world
+  const { relay, phones, wallets, verify, services, chains } = world
   const dapp = await startTestDapp(relay?.url ?? '')
   try {
     expect([Object.keys(phones), Object.keys(wallets), verify?.requests]).toEqual([['phone'], ['phone', 'fox'], []])
@@ -280,7 +280,19 @@ test('a wallet on a phone is reached through the relay of its world, in the time
     await expect.poll(() => relay?.publishes.map(({ from }) => from)).toEqual(['dapp', 'phone', 'phone', 'dapp'])
   } finally {
     await dapp.end()
+    // Somebody waits for each part, and notices when it goes.
+    const order: string[] = []
+    const goes = (part: string) => () => void order.push(part)
+    services.addFault('catalogue *', 'blackhole')
+    const socket = new WebSocket(chains.mainnet?.webSocketUrl ?? '')
+    await once(socket, 'open')
+    socket.once('close', goes('chain'))
+    services
+      .fetch('https://api.web3modal.org/getWallets?projectId=p&st=x&sv=1&page=1&entries=4')
+      .catch(goes('services'))
+    for (const name of ['phone', 'fox']) wallets[name]?.approve().catch(goes(name))
     expect(await world.stop()).toEqual([])
+    await expect.poll(() => order).toEqual(['fox', 'phone', 'services', 'chain'])
   }
   expect(new Date().getUTCFullYear()).not.toBe(2030)
 })
