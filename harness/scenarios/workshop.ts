@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { createBrowserEngine } from '../drivers/browser-engine.js'
 import type { ScenarioResult } from '../report/result.js'
 import { createNodePool } from '../world.js'
 import type { Job } from './job.js'
 import type { Scenario } from './language/scenario.js'
 import type { RunOptions } from './run-options.js'
-import { countResources, findLeaks } from './running/leaks.js'
+import { countResources, findLeaks, noteOrigins } from './running/leaks.js'
+import { markProcesses } from './running/left-processes.js'
 import { runJob } from './running/run-job.js'
 
 /** Runs jobs one after the other in this process. */
@@ -18,12 +20,21 @@ export interface JobRunner {
 export function createJobRunner(options: RunOptions, signal: AbortSignal): JobRunner {
   const before = countResources()
   const workshop = { engine: createBrowserEngine(options), pool: createNodePool() }
+  const origins = noteOrigins()
+  const processes = markProcesses(randomUUID())
   return {
-    run: (job, scenario) => runJob(job, scenario, options, workshop, signal),
+    async run(job, scenario) {
+      const name = `${job.name} [${job.target}]`
+      processes.during(name)
+      const result = await runJob(job, scenario, options, workshop, signal)
+      origins.note(name)
+      return result
+    },
     async close() {
       await workshop.engine.close()
       const nodes = await workshop.pool.stop()
-      return [...nodes, ...(await findLeaks(before))]
+      processes.end()
+      return [...nodes, ...(await findLeaks(before, undefined, { origins, processes }))]
     },
   }
 }

@@ -1,3 +1,5 @@
+import type { MarkedProcesses } from './left-processes.js'
+
 /** Resources of the event loop that a finished scenario may not leave behind. */
 const watched = new Set([
   'ProcessWrap',
@@ -28,12 +30,61 @@ export function newResources(before: ResourceCount, now: ResourceCount = countRe
   })
 }
 
-/** Looks until all is gone; sockets take a moment to close. */
-export async function findLeaks(before: ResourceCount, withinMs = 2000): Promise<string[]> {
+/** Which scenario left what: each resource is of the scenario after which it was first seen. */
+export interface ResourceOrigins {
+  note(scenario: string): void
+  /** Of those of a kind that are there now. */
+  of(kind: string): string[]
+}
+
+export function noteOrigins(): ResourceOrigins {
+  const origins = new WeakMap<object, string | undefined>()
+  const note = (scenario: string | undefined) => {
+    for (const handle of activeHandles()) if (!origins.has(handle)) origins.set(handle, scenario)
+  }
+  note(undefined)
+  return {
+    note,
+    of(kind) {
+      const found = activeHandles().flatMap((handle) => (kindOf(handle) === kind ? (origins.get(handle) ?? []) : []))
+      return [...new Set(found)]
+    },
+  }
+}
+
+/** What `getActiveResourcesInfo` counts, one by one. Node says it of no other function; one without it names no scenario. */
+function activeHandles(): object[] {
+  const list: unknown = Reflect.get(process, '_getActiveHandles')
+  return typeof list === 'function' ? list.call(process) : []
+}
+
+function kindOf(handle: object): string {
+  const inner: unknown = Reflect.get(handle, '_handle')
+  const name = typeof inner === 'object' && inner !== null ? inner.constructor.name : ''
+  if (name !== 'TCP') return `${name}Wrap`
+  return handle.constructor.name === 'Server' ? 'TCPServerWrap' : 'TCPSocketWrap'
+}
+
+/** Looks until all is gone; sockets and processes take a moment to close. */
+export async function findLeaks(
+  before: ResourceCount,
+  withinMs = 2000,
+  { origins, processes }: { origins?: ResourceOrigins; processes?: MarkedProcesses } = {},
+): Promise<string[]> {
   const deadline = performance.now() + withinMs
   for (;;) {
-    const leaks = newResources(before)
-    if (leaks.length === 0 || performance.now() > deadline) return leaks
+    const resources = newResources(before)
+    const isOver = performance.now() > deadline
+    // To look through the processes takes longer: last.
+    const left = resources.length === 0 || isOver ? (processes?.find() ?? []) : []
+    if (isOver || resources.length + left.length === 0) {
+      return [...resources.map((resource) => withOrigin(resource, origins)), ...left]
+    }
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
+}
+
+function withOrigin(resource: string, origins: ResourceOrigins | undefined): string {
+  const found = origins?.of(resource.slice(resource.lastIndexOf(' ') + 1)) ?? []
+  return found.length === 0 ? resource : `${resource}, since ${found.join(', ')}`
 }

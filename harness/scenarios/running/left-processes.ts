@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** In the environment of every process that a scenario starts, and of those that they start, however far they go away. */
+const mark = 'WMH_STARTED_IN'
+
+/** Processes that scenarios of this run start. */
+export interface MarkedProcesses {
+  /** From now on they are this scenario's. */
+  during(scenario: string): void
+  /** Those that run now, each with its scenario. Where there is no /proc, none is found. */
+  find(): string[]
+  /** Marks no more. */
+  end(): void
+}
+
+/** `run`: the word that tells this run's processes from those of another. */
+export function markProcesses(run: string): MarkedProcesses {
+  const before = process.env[mark]
+  return {
+    during(scenario) {
+      process.env[mark] = `${run} ${scenario}`
+    },
+    find: () => processNumbers().flatMap((pid) => describe(pid, `${mark}=${run} `) ?? []),
+    end() {
+      if (before === undefined) delete process.env[mark]
+      else process.env[mark] = before
+    },
+  }
+}
+
+function processNumbers(): string[] {
+  try {
+    return readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  } catch {
+    // Only Linux has it.
+    return []
+  }
+}
+
+function describe(pid: string, entry: string): string | undefined {
+  try {
+    const found = readFileSync(`/proc/${pid}/environ`, 'utf8')
+      .split('\0')
+      .find((each) => each.startsWith(entry))
+    if (found === undefined) return undefined
+    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').join(' ').trim()
+    return `process ${pid} (${command.slice(0, 60)}), started in ${found.slice(entry.length)}`
+  } catch {
+    // It has just ended, or is somebody else's.
+    return undefined
+  }
+}
