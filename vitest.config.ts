@@ -15,8 +15,10 @@ import { isDeletedSessionCheck } from './harness/wallets/wallet-connect/deleted-
 //
 // Files of `harness` wait for chains, relays and Chromium a good part of their time: two at a time on two cores, where one less
 // than there are cores is the default, which is one; three took a twentieth longer beside the scenarios, which `npm test` runs
-// at the same time. Nodes (15 to 100 ms) for each file are a hundredth of the whole; to share them would let one file see what
-// another did. Files of one worker share a Chromium, each with contexts of its own: to start one costs a second of a processor.
+// at the same time. A test has nodes of its own, 28 ms of a processor for Anvil and 120 for Surfpool. A pool, as scenarios have it,
+// would give each of them fresh ones for less (harness/decisions/fresh-nodes.md), but keeps nodes when their world has ended, and
+// that nothing is left then is what many a test asks. Files of one worker share a Chromium, each with contexts of its own: to start
+// one costs a second of a processor.
 const maxWorkers = Math.max(2, os.availableParallelism() - 1)
 
 // Files with another surrounding than the rest of their room would each start workers of their own, and those of the room
