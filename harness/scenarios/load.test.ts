@@ -74,7 +74,7 @@ test('what is kept of a file of the host has a name of its own, below the folder
 })
 
 test('loads a scenario written in TypeScript and explains one that is wrong', async () => {
-  const good = `const steps: unknown[] = ['open', { expect: { view: 'Connect' } }]\nexport default { scenario: 'In TypeScript', steps }\n`
+  const good = `export const one = ['open']\nconst steps: unknown[] = ['open', { expect: { view: 'Connect' } }]\nexport default { scenario: 'In TypeScript', steps }\n`
   const meant = `const first = { 'wallet.fix': 'approve' } as const
 const more: unknown[] = [{ expect: { view: 'Acount' } }]
 const made = () => [{ open: 'Acct' }]
@@ -88,6 +88,7 @@ export default define({
   const { folder } = setup({
     'good.ts': good,
     'bad.ts': 'export default { scenario: 1, steps: ["opne"] }\n',
+    'late.ts': `import { one } from './good.js'\nexport default { scenario: 'L', steps: [...one, { expect: { open: 1 } }] }\n`,
     'none.ts': 'export const a = 1\nexport default { a }\n',
     'meant.ts': meant,
   })
@@ -103,6 +104,7 @@ export default define({
     ['1:28', 'wants a string, got 1', undefined],
     ['1:39', 'unknown step "opne"', 'open'],
   ])
+  expect(await places('late.ts')).toEqual([['2:61', 'wants true or false, got 1', undefined]])
   expect(await places('none.ts')).toEqual([
     ['2:16', expect.stringContaining('export default defineScenario'), undefined],
   ])

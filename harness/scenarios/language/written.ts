@@ -72,7 +72,9 @@ export function placeIn(root: Written, text: string, path: Path, key?: string, w
   const isThere = length === path.length
   const entry = entryOf(found, isThere ? key : path[length])
   if (entry) return entry.key.at
-  const sought = word ?? key
+  // Of a list that is not all written out, the last name on the way says most.
+  const named = found.loose ? path.findLast((part) => typeof part === 'string') : undefined
+  const sought = word ?? key ?? named
   const places = sought === undefined ? [] : placesOf(found, sought, text)
   // In the whole that the step is a part of, only a word that stands there once is surely the one.
   const [first] = isThere || places.length === 1 ? places : []
