@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { assertScreen } from '../harness/drivers/screen.js'
 import { shippedRecordings } from '../harness/recordings/store.js'
+import { defaultSeed } from '../harness/scenarios/job.js'
 import { runScenarios } from '../harness/scenarios/run.js'
 import type { RecordingOptions } from '../harness/scenarios/run-options.js'
 import type { Io } from './io.js'
@@ -45,7 +46,7 @@ const kinds: readonly Kind[] = [
 function foreignSeed(name: Kind['name'], seed: number): string {
   const made = `walletmodal-harness record --seed ${seed} --recordings <folder>`
   const others = name === 'record' ? 'name another folder' : `name a folder of others (made by ${made})`
-  return `error: option '--seed <number>': the recordings that ship are of each scenario's own seed; ${others} with --recordings, or leave --seed out.`
+  return `error: option '--seed <number>': the recordings that ship are of seed ${defaultSeed}; ${others} with --recordings, or leave --seed out.`
 }
 
 /** `run`, `record` and `verify`: one thing, with three uses of the recordings. */
@@ -62,8 +63,9 @@ export function addRunCommands(program: Command, io: Io, done: (code: number) =>
         `\nExamples:\n${kind.examples.map((example) => `  walletmodal-harness ${example}`).join('\n')}\n`,
       )
       .action(async (selectors: string[], flags: RunFlags, command: Command) => {
-        if (kind.mode !== 'compare' && flags.seed !== undefined && flags.recordings === undefined)
-          command.error(foreignSeed(kind.name, flags.seed))
+        const { seed = defaultSeed } = flags
+        if (kind.mode !== 'compare' && seed !== defaultSeed && flags.recordings === undefined)
+          command.error(foreignSeed(kind.name, seed))
         // Once, and before anything starts: every scenario would say the same.
         if (flags.headed && flags.target.includes('browser')) assertScreen(io.env)
         const recordings = { mode: kind.mode, folder: flags.recordings ?? shippedRecordings }
