@@ -130,9 +130,7 @@ export class CatalogueStore {
         signal,
       )
       void this.#needs.loadWalletImages(data.map((wallet) => wallet.image_id))
-      return data
-        .filter((wallet) => featuredIds.includes(wallet.id))
-        .sort((a, b) => featuredIds.indexOf(a.id) - featuredIds.indexOf(b.id))
+      return featuredIds.flatMap((id) => data.find((wallet) => wallet.id === id) ?? [])
     })
   }
 

@@ -76,7 +76,8 @@ export class RootStore {
       wait: (ms, signal) => wait(platform, ms, signal),
       include: given.includeWalletIds,
       exclude: given.excludeWalletIds,
-      featuredIds: given.featuredWalletIds,
+      // Who is excluded is never listed, featured or not.
+      featuredIds: given.featuredWalletIds.filter((id) => !given.excludeWalletIds.includes(id)),
       networkIds: (namespace) =>
         this.chains.networks
           .filter((network) => !namespace || network.chainNamespace === namespace)

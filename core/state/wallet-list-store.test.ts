@@ -38,6 +38,17 @@ test('featured wallets come in the order of the host, whose list stays as it was
   expect(names()).toEqual(['Eve', 'Ada', 'Cleo'])
 })
 
+test('a wallet that is both featured and excluded is not listed', async () => {
+  const { modal, platform, names, query } = setup(
+    { featuredWalletIds: ['id-Eve', 'id-Ada', 'id-Cleo'], excludeWalletIds: ['id-Ada'] },
+    { wallets },
+  )
+  await modal.open()
+  await platform.settle()
+  expect(query(1).get('include')).toBe('id-Eve,id-Cleo')
+  expect(names()).toEqual(['Eve', 'Cleo'])
+})
+
 test('connectorTypeOrder puts its groups first', async () => {
   const custom = { id: 'mine', name: 'Mine' }
   const { modal, platform, names, announce } = setup(

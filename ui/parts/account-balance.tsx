@@ -144,6 +144,7 @@ const Failed = observer(function Failed({
   isSmall?: boolean
 }) {
   const messages = useViewMessages()
+  const { lastKnownTotal } = useAccountMessages()
   const { retryBalance } = useFlows()
   const retry = () => {
     retryBalance(account.namespace)
@@ -157,7 +158,10 @@ const Failed = observer(function Failed({
         </p>
       )}
       <p className="wm-account-failed">
-        {messages.balanceFailed}
+        <span>
+          {messages.balanceFailed}
+          {isSmall && ` · ${lastKnownTotal}`}
+        </span>
         <Button kind="plain" onPress={retry}>
           {messages.retryShort}
         </Button>

@@ -109,11 +109,15 @@ test('a failure says so, and in how many seconds it can be tried again', async (
 })
 
 test('what was known stays through a failure, and is said to be old', async () => {
-  const { service, portfolio, rows, container } = await setupAccount({ balances: [token(1)] })
+  const { service, portfolio, rows, container, change } = await setupAccount({ balances: [token(1)] })
   service.status = 404
   await act(() => portfolio.refresh())
   expect(rows()).toHaveLength(1)
   expect(container.textContent).toContain('This may be out of date.')
+  expect(container.textContent).not.toContain('as last known')
+  await act(() => change((modal) => modal.accounts.slices.eip155.setBalanceFailed('ETH')))
+  const stands = container.querySelector('.wm-account-balance')?.textContent
+  expect(stands).toBe('Total $999.00Balance did not load · Total as last knownRetry')
 })
 
 test('a network that is not served leads to the others', async () => {
