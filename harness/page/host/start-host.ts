@@ -35,11 +35,11 @@ export function createHost(config: HostConfig, libraries?: Libraries): HostPage 
   const recorder = (name: string) => (data: unknown) => void callbacks.push({ name, data })
   const own = toOptions(options, libraries)
   const modal = createWalletModal({
-    ...own,
     onConnected: recorder('onConnected'),
     onDisconnected: recorder('onDisconnected'),
     onChanged: recorder('onChanged'),
     onError: recorder('onError'),
+    ...own,
   })
   modal.onEvent((event) => events.push(event))
   return {
