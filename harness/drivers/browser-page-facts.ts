@@ -37,6 +37,14 @@ function isFocused(locator: Locator): Promise<boolean> {
   return locator.evaluate((node) => node.matches(':focus'))
 }
 
+/** What the styles write before and after anything in it, in order. */
+function drawnInPage(node: Element): string {
+  const contents = [node, ...node.querySelectorAll('*')].flatMap((each) =>
+    ['::before', '::after'].map((place) => getComputedStyle(each, place).content),
+  )
+  return contents.flatMap((content) => /^"(.*)"$/.exec(content)?.[1] ?? []).join('')
+}
+
 async function checkElement(page: Page, fact: ElementFact): Promise<string | undefined> {
   const shown = await visible(find(page, fact))
   const what = describeElement(fact)
@@ -52,6 +60,10 @@ async function checkElement(page: Page, fact: ElementFact): Promise<string | und
       return `screen: wanted ${what} with "${fact.text}", ${got}`
     if (fact.without !== undefined && text.includes(fact.without))
       return `screen: wanted ${what} without "${fact.without}", ${got}`
+  }
+  if (fact.drawn !== undefined) {
+    const drawn = await first.evaluate(drawnInPage)
+    if (drawn !== fact.drawn) return `screen: wanted ${what} to draw "${fact.drawn}", got "${drawn}"`
   }
   if (fact.value !== undefined) {
     const value = await first.inputValue()

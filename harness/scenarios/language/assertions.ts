@@ -34,6 +34,8 @@ export const element = z.strictObject({
   text: z.optional(z.string()),
   /** Words that are nowhere in it. */
   without: z.optional(z.string()),
+  /** What its styles write in it, which is no text of the page: the initial in place of a picture that did not come. */
+  drawn: z.optional(z.string()),
   value: z.optional(z.string()),
   focused: z.optional(z.boolean()),
   disabled: z.optional(z.boolean()),
