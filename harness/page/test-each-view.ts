@@ -65,8 +65,64 @@ async function refuseSwitch(host: OpenHost): Promise<void> {
   await shows(host, 'You declined the switch')
 }
 
+type Ways = readonly (readonly [view: string, go: (host: OpenHost) => Promise<unknown>])[]
+
+const lists = /\/getWallets\?/
+/** An answer that nobody can read: a status that is no success would be told in the console. */
+const unreadable = { json: {}, headers: { 'access-control-allow-origin': '*' } }
+
+/** How a visitor comes to the lists that are on their way, did not come, or have nothing; none is open before and after. */
+export function eachLack(): Ways {
+  let answer = () => {}
+  const holdLists = async ({ context }: OpenHost) => {
+    const isDue = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await context.unroute(lists)
+    await context.route(lists, async (route) => {
+      await isDue
+      await route.fulfill(unreadable)
+    })
+  }
+  const showsSkeleton = ({ page }: OpenHost) => page.getByRole('dialog').locator('.wm-skeleton').first().waitFor()
+  const fails = async (host: OpenHost) => {
+    answer()
+    await shows(host, 'The wallet list did not load')
+  }
+  return [
+    [
+      'Connect, loading',
+      async (host) => {
+        await holdLists(host)
+        await host.page.getByRole('button', { name: 'Connect wallet' }).click()
+        await showsSkeleton(host)
+      },
+    ],
+    ['Connect, failed', fails],
+    [
+      'AllWallets, loading',
+      async (host) => {
+        await holdLists(host)
+        await host.page.getByRole('dialog').getByRole('button', { name: 'All wallets' }).click()
+        await host.page.getByRole('searchbox').waitFor()
+        await showsSkeleton(host)
+      },
+    ],
+    ['AllWallets, failed', fails],
+    [
+      'AllWallets, nothing found',
+      async (host) => {
+        await host.context.unroute(lists)
+        await host.page.getByRole('searchbox').fill('no wallet has a name like this one')
+        await shows(host, 'No wallet of that name')
+      },
+    ],
+    ['closed', ({ page }) => page.evaluate(() => window.__walletmodalPage?.modal.close())],
+  ]
+}
+
 /** How a visitor comes to each view and each of its states, from the one before it. */
-export const eachView: readonly (readonly [view: string, go: (host: OpenHost) => Promise<unknown>])[] = [
+export const eachView: Ways = [
   [
     'Connect',
     async (host) => {
@@ -115,11 +171,22 @@ export const eachView: readonly (readonly [view: string, go: (host: OpenHost) =>
     },
   ],
   [
-    'Account',
+    'Account, without a balance',
     async (host) => {
+      await host.context.route(/./, (route) =>
+        route.request().postData()?.includes('eth_getBalance') ? route.fulfill(unreadable) : route.fallback(),
+      )
       await host.page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click()
       await host.wallets[0]?.approve()
-      await shows(host, /^\.\d{2}$/)
+      await shows(host, 'Balance did not load · Total as last known')
+    },
+  ],
+  [
+    'Account',
+    async (host) => {
+      await host.context.unroute(/./)
+      await host.page.getByRole('dialog').getByRole('button', { name: 'Retry' }).click()
+      await shows(host, /^\d.* ETH$/)
     },
   ],
   [

@@ -275,8 +275,10 @@ export const accountStyles = css`
       align-items: center;
       gap: 4px;
       color: var(--wm-color-text-soft);
+      text-wrap: balance;
     }
     & .wm-account-failed button {
+      flex: none;
       min-block-size: 40px;
       padding-inline: 12px;
       font-size: var(--wm-text-14);
