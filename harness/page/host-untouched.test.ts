@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { standStill } from '../shots/settle.js'
 import { chains } from './test-each-view.js'
-import { connect, moving, startTestHost, statusOf, type TestHost } from './test-host.js'
+import { connect, moving, type OpenHost, startTestHost, statusOf, type TestHost } from './test-host.js'
 
 let host: TestHost
 
@@ -109,51 +109,115 @@ test('a change of the host that must be seen is seen', async () => {
   for (const change of ['title: Wallet', 'body: style=padding-right: 15px', 'history: ']) expect(seen).toContain(change)
 })
 
-/** How each part of the open modal is drawn. */
-const lookOf = (page: Page) =>
-  page.evaluate(() => {
+/** How each part of the open modal is drawn; its pictures only where they have come. */
+const lookOf = (page: Page, hasPictures: boolean) =>
+  page.evaluate((isWhole) => {
     const root = document.querySelector('wallet-modal')?.shadowRoot
-    return [...(root?.querySelectorAll('.wm-card, .wm-card *') ?? [])].map((part) => {
-      const { color, font, letterSpacing, textTransform, padding, margin, backgroundColor, boxSizing } =
-        getComputedStyle(part)
-      const { x, y, width, height } = part.getBoundingClientRect()
-      const box = [x, y, width, height].map(Math.round)
-      return [
-        part.localName,
-        ...box,
-        color,
-        font,
-        letterSpacing,
-        textTransform,
-        padding,
-        margin,
-        backgroundColor,
-        boxSizing,
-      ].join(' ')
-    })
-  })
+    const parts = [...(root?.querySelectorAll('.wm-card, .wm-card *') ?? [])]
+    return parts
+      .filter((part) => isWhole || !part.closest('.wm-picture'))
+      .map((part) => {
+        const { color, font, letterSpacing, textTransform, padding, margin, backgroundColor, boxSizing } =
+          getComputedStyle(part)
+        const { x, y, width, height } = part.getBoundingClientRect()
+        const box = [x, y, width, height].map(Math.round)
+        return [
+          part.localName,
+          ...box,
+          color,
+          font,
+          letterSpacing,
+          textTransform,
+          padding,
+          margin,
+          backgroundColor,
+          boxSizing,
+        ].join(' ')
+      })
+  }, hasPictures)
 
-test('rules of the host that claim every element, however loudly, do not reach in', async () => {
-  const looks: string[][] = []
+/** How a visitor comes to the views that are compared, from the one before it. */
+const wayThrough: readonly (readonly [view: string, go: (host: OpenHost) => Promise<unknown>])[] = [
+  [
+    'Connect',
+    async ({ page }) => {
+      await page.getByRole('button', { name: 'Connect wallet' }).click()
+      await inModal(page)
+        .getByRole('button', { name: /All wallets \d/ })
+        .waitFor()
+    },
+  ],
+  [
+    'AllWallets',
+    async ({ page }) => {
+      await inModal(page)
+        .getByRole('button', { name: /All wallets/ })
+        .click()
+      await page.getByRole('searchbox').waitFor()
+      await inModal(page).locator('.wm-skeleton').first().waitFor({ state: 'detached' })
+    },
+  ],
+  [
+    'ConnectingExternal',
+    async ({ page }) => {
+      await inModal(page).getByRole('button', { name: /^Fox/ }).click()
+      await inModal(page).getByRole('heading', { name: 'Continue in Fox' }).waitFor()
+    },
+  ],
+  [
+    'Account',
+    async ({ page, wallets: [fox] }) => {
+      await fox?.approve()
+      await inModal(page).locator('.wm-token').waitFor()
+    },
+  ],
+  [
+    'Networks',
+    async ({ page }) => {
+      await page.evaluate(() => void window.__walletmodalPage?.modal.open({ view: 'Networks' }))
+      await inModal(page).getByRole('button', { name: 'Base' }).waitFor()
+    },
+  ],
+  [
+    'UnsupportedChain',
+    async ({ page, wallets: [fox] }) => {
+      fox?.setChain('eip155:424242')
+      await inModal(page).getByRole('heading', { name: 'This site does not use that network' }).waitFor()
+    },
+  ],
+]
+
+const inModal = (page: Page) => page.getByRole('dialog')
+
+test('rules of the host that claim every element, however loudly, do not reach into any view', async () => {
+  const looks: Record<string, string[]>[] = []
   for (const hasResets of [false, true]) {
-    const { page } = await host.open({ wallets, config: { hasResets }, device: moving })
-    await page.getByRole('button', { name: 'Connect wallet' }).click()
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /All wallets \d/ })
-      .waitFor()
-    // Pictures come one by one, each into an element of its own.
-    await expect.poll(() => page.locator('.wm-card .wm-image:not([data-covered])').count()).toBe(0)
-    await page.mouse.move(1, 1)
-    await standStill(page)
-    looks.push(await lookOf(page))
+    const open = await host.open({ wallets: { fox: { via: 'eip6963' } }, config: { hasResets } })
+    const { page } = open
+    const look: Record<string, string[]> = {}
+    for (const [view, go] of wayThrough) {
+      await go(open)
+      const hasPictures = view === 'Connect'
+      // They come one by one, each into an element of its own, and of some views not all.
+      if (hasPictures) await expect.poll(() => page.locator('.wm-card .wm-image:not([data-covered])').count()).toBe(0)
+      await page.mouse.move(1, 1)
+      await standStill(page)
+      look[view] = await lookOf(page, hasPictures)
+      expect(look[view]?.length, view).toBeGreaterThan(20)
+    }
+    looks.push(look)
   }
-  expect(looks[0]?.length).toBeGreaterThan(20)
   expect(looks[1]).toEqual(looks[0])
 })
 
 test('above a dialog of the host the modal is used to the end, and that dialog stays', async () => {
-  const { page, errors } = await host.open({ wallets, config: { inDialog: true, hasResets: true }, device: moving })
+  const second = { disableAppend: true }
+  const { page, errors } = await host.open({
+    wallets,
+    config: { inDialog: true, hasResets: true, second },
+    device: moving,
+  })
+  const own = page.locator('dialog[aria-label="Host dialog"]')
   await page.getByRole('button', { name: 'Open the host’s dialog' }).click()
   await page.getByRole('button', { name: 'Connect wallet' }).click()
   const dialog = page.getByRole('dialog', { name: 'Connect wallet' })
@@ -165,14 +229,21 @@ test('above a dialog of the host the modal is used to the end, and that dialog s
   await page.keyboard.press('Escape')
   await page.getByRole('dialog', { name: 'Account' }).waitFor({ state: 'hidden' })
   // The host's own is open still, and at hand.
-  expect(await page.locator('dialog[aria-label="Host dialog"]').evaluate((element) => element.matches(':modal'))).toBe(
-    true,
-  )
+  expect(await own.evaluate((element) => element.matches(':modal'))).toBe(true)
   await page.getByRole('button', { name: /^Account: / }).click()
   await page.getByRole('dialog', { name: 'Account' }).getByRole('button', { name: 'Close' }).click()
   await page.getByRole('dialog', { name: 'Account' }).waitFor({ state: 'hidden' })
+  // One that the host puts into its dialog itself is used there, and is nowhere else.
+  await own.evaluate((element) => {
+    window.__walletmodalPage?.second?.mount(element)
+    void window.__walletmodalPage?.second?.open()
+  })
+  await own.getByRole('dialog', { name: 'Connect wallet' }).getByRole('button', { name: /^Fox/ }).click()
+  await own.getByRole('dialog', { name: 'Account' }).getByRole('button', { name: 'Close' }).click()
+  await own.getByRole('dialog', { name: 'Account' }).waitFor({ state: 'hidden' })
+  expect(await own.evaluate((element) => element.matches(':modal'))).toBe(true)
   await page.keyboard.press('Escape')
-  await expect.poll(() => page.locator('dialog[aria-label="Host dialog"]').isVisible()).toBe(false)
+  await expect.poll(() => own.isVisible()).toBe(false)
   expect(errors).toEqual([])
 })
 
