@@ -118,7 +118,7 @@ try {
     }),
   )
   await measure('memory', 'heap, nodes and listeners', () => measureMemory(browser, found.path, pages, answer))
-  await measure('scrolling', 'scrolling 600 wallets', () => measureScrolling(browser, pages, answer))
+  await measure('scrolling', 'scrolling and searching 600 wallets', () => measureScrolling(browser, pages, answer))
   await measure('pairing', 'a code, and a session from it', () => measurePairing(browser, answer))
   await measure('login', 'a login by email', () => measureLogin(browser))
   await measure('account', 'an account, and ten thousand entries of what it did', () => measureAccount(browser))

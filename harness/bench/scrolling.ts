@@ -1,13 +1,14 @@
 import type { Browser } from 'playwright-core'
 import type { Row } from './limits.js'
 import type { BenchPages } from './pages.js'
+import { timeSearch } from './searching.js'
 import { type BenchTab, openTab, type TabOptions } from './tab.js'
 import { movedMark, traceFrames } from './trace-frames.js'
 
 /** A frame later than this was dropped: two beats of 60 Hz. */
 const droppedAfterMs = 33
 
-/** Scrolls the list of 600 wallets from end to end, and reads the frames off a trace. */
+/** Scrolls the list of 600 wallets from end to end, reads the frames off a trace, and searches what is loaded. */
 export async function measureScrolling(
   browser: Browser,
   pages: BenchPages,
@@ -48,6 +49,7 @@ export async function measureScrolling(
       },
       { what: 'longest frame', ours: Math.max(...gaps), unit: 'ms' },
       { what: 'elements at most', ours: elements, unit: 'elements', limit: 500 },
+      await timeSearch(tab.page),
     ]
   } finally {
     await tab.dispose()
