@@ -7,6 +7,7 @@ import type { Check, CheckResult } from '../checks/check.js'
 import { runCommand, runNode } from '../checks/command.js'
 import { chromiumFlags, requireChromium } from '../drivers/chromium.js'
 import { exitCodes } from '../report/result.js'
+import { findBrokenLinks } from './broken-links.js'
 import { importMap } from './import-map.js'
 import { type Consumer, changeToReact18, installConsumer } from './install.js'
 import { openModalOn } from './open-modal.js'
@@ -63,6 +64,13 @@ function typeSteps({ folder }: Consumer): Step[] {
           cwd: folder,
         })
         if (tsc.code !== 0) throw new Error(tsc.output)
+      },
+    ],
+    [
+      'every link of its documents leads to one of its files',
+      async () => {
+        const broken = findBrokenLinks(path.join(folder, 'node_modules/walletmodal'))
+        if (broken.length > 0) throw new Error(broken.join('\n'))
       },
     ],
     [
