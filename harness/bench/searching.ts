@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** Issue 2, section 5: "what is loaded filters within 60 ms". From the key's input event to the rows on the screen. */
+/** "What is loaded filters within 60 ms": from the key's input event to the rows on the screen. */
 export async function timeSearch(page: Page): Promise<Row> {
   const field = page.getByRole('searchbox')
   await field.focus()
