@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { standStill } from '../shots/settle.js'
 import { chains, longName, longNamed } from './test-each-view.js'
 import { startTestHost, type TestHost } from './test-host.js'
 
@@ -56,13 +57,21 @@ test('no row moves when a wallet is asked to switch, stays silent, and has answe
   }
 })
 
-test('no row moves or grows in whose network’s long name there is no room for words', async () => {
+test('nothing moves or grows where long names leave no room for words', async () => {
   for (const width of [360, 320]) {
     const { page, wallets } = await host.open({ ...longNamed(host), device: { viewport: { width, height: 740 } } })
     const [fox] = wallets
     const dialog = page.getByRole('dialog')
     await page.getByRole('button', { name: 'Connect wallet' }).click()
+    await page.clock.install()
     await dialog.getByRole('button', { name: longName.wallet }).click()
+    await dialog.getByRole('paragraph').filter({ hasText: 'Approve the connection' }).waitFor()
+    await standStill(page)
+    const asked = () => dialog.locator('.wm-connecting-about').boundingBox()
+    const [card, about] = [(await places(page)).card, await asked()]
+    await page.clock.fastForward(10_000)
+    await dialog.getByRole('paragraph').filter({ hasText: 'Nothing happening?' }).waitFor()
+    expect([(await places(page)).card, await asked()]).toEqual([card, about])
     await fox?.approve()
     await dialog.getByRole('button', { name: /^Network:/ }).click()
     const row = dialog.getByRole('button', { name: longName.base })

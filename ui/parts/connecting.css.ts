@@ -75,6 +75,10 @@ export const connectingStyles = css`
       margin-block-start: 4px;
       color: var(--wm-color-text-soft);
     }
+    /* After ten seconds a hint of three lines stands there: nothing moves for it. */
+    & > .wm-connecting-hinted {
+      min-block-size: 3lh;
+    }
     & > .wm-connecting-about {
       margin-block-start: 12px;
       font-size: var(--wm-text-13);

@@ -33,7 +33,7 @@ const ConnectingExternal = observer(function ConnectingExternal() {
     <div className="wm-connecting" data-state={attempt.status}>
       <TravelledIcon target={attempt.target} attempt={attempt} />
       <h3>{words.title}</h3>
-      <p>{words.text}</p>
+      <p className={attempt.status === 'waiting' ? 'wm-connecting-hinted' : undefined}>{words.text}</p>
       {isAsked && <AskedBy namespace={attempt.target.namespace} />}
       {attempt.status === 'notInstalled' && <WalletLinks wallet={attempt.target.wallet} />}
       <div className="wm-connecting-actions">
