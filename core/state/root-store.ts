@@ -76,8 +76,8 @@ export class RootStore {
       wait: (ms, signal) => wait(platform, ms, signal),
       include: given.includeWalletIds,
       exclude: given.excludeWalletIds,
-      // Who is excluded is never listed, featured or not.
-      featuredIds: given.featuredWalletIds.filter((id) => !given.excludeWalletIds.includes(id)),
+      // Who is excluded is never listed, featured or not, and who is named twice is listed once.
+      featuredIds: [...new Set(given.featuredWalletIds)].filter((id) => !given.excludeWalletIds.includes(id)),
       networkIds: (namespace) =>
         this.chains.networks
           .filter((network) => !namespace || network.chainNamespace === namespace)

@@ -38,9 +38,9 @@ test('featured wallets come in the order of the host, whose list stays as it was
   expect(names()).toEqual(['Eve', 'Ada', 'Cleo'])
 })
 
-test('a wallet that is both featured and excluded is not listed', async () => {
+test('a wallet that is both featured and excluded is not listed, and one that is featured twice is listed once', async () => {
   const { modal, platform, names, query } = setup(
-    { featuredWalletIds: ['id-Eve', 'id-Ada', 'id-Cleo'], excludeWalletIds: ['id-Ada'] },
+    { featuredWalletIds: ['id-Eve', 'id-Ada', 'id-Eve', 'id-Cleo'], excludeWalletIds: ['id-Ada'] },
     { wallets },
   )
   await modal.open()
