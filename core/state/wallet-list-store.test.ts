@@ -46,6 +46,7 @@ test('a wallet that is both featured and excluded is not listed, and one that is
   await modal.open()
   await platform.settle()
   expect(query(1).get('include')).toBe('id-Eve,id-Cleo')
+  expect(query(1).get('entries')).toBe('2')
   expect(names()).toEqual(['Eve', 'Cleo'])
 })
 
