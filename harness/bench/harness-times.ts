@@ -8,9 +8,20 @@ interface ResultLine {
   readonly outcome: string
 }
 
-/** How long one scenario takes: the first of a process, and those after it. */
+/** How long one scenario takes, connecting on each of its three host pages: the first of a process, and the median of those after it. */
 async function timeTarget(target: 'core' | 'browser'): Promise<{ cold: number; warm: number }> {
-  const args = ['run', 'connect-evm', '--target', target, '--repeat', '10', '--workers', '1', '--json']
+  const args = [
+    'run',
+    'connect/connect-evm',
+    'react18/connect-evm',
+    '--target',
+    target,
+    '--repeat',
+    '10',
+    '--workers',
+    '1',
+    '--json',
+  ]
   const { stdout, output } = await runNode(commandFile, args)
   const lines: ResultLine[] = stdout
     .split('\n')
