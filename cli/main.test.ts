@@ -86,6 +86,7 @@ test('a wrong command line is exit code 2 and says what is wrong', async () => {
     ['run', '--tiemout', '3s'],
     ['verify', 'nowhere', '--seed', '9'],
     ['record', 'nowhere', '--seed', '9'],
+    ['record', 'nowhere', '--seed', '9', '--recordings', 'fixtures/recordings'],
   ]) {
     const { run, written } = setup()
     expect(await run(...argv)).toBe(2)

@@ -48,12 +48,12 @@ const fine = '- expect: { open: false }'
 const leak = `import { spawn } from 'node:child_process'
 import net from 'node:net'
 export const act = () => {
-  spawn('sh', ['-c', 'exec sleep 8'], { detached: true, stdio: 'ignore' }).unref()
+  spawn('sh', ['-c', 'exec sleep 60'], { detached: true, stdio: 'ignore' }).unref()
   return new Promise((resolve) => net.createServer().listen(0, resolve))
 }`
 /** Each is told with the scenario that left it; a process only where Linux shows its environment. */
 const leftByIt = existsSync('/proc/self/environ')
-  ? /1 × TCPServerWrap, since \S*leak \[core\]\n[\s\S]*process \d+ \(sleep 8\), started in \S*leak \[core\]\n/
+  ? /1 × TCPServerWrap, since \S*leak \[core\]\n[\s\S]*process \d+ \(sleep 60\), started in \S*leak \[core\]\n/
   : /1 × TCPServerWrap, since \S*leak \[core\]\n/
 const recordings = path.join(folder, 'recordings')
 
@@ -129,6 +129,7 @@ for (const [outcome, { argv, env, says }] of Object.entries(endings)) {
   test(`exit code ${code}: ${outcome}`, slow, async () => {
     const play = ofProcesses.includes(outcome) ? inProcessOfItsOwn : here
     const ended = await play(argv, env)
+    for (const [, pid] of ended.said.matchAll(/process (\d+) \(sleep/g)) process.kill(Number(pid))
     expect(ended.said).toMatch(says)
     expect(ended.code, ended.said).toBe(code)
   })

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type { Command } from 'commander'
 import { assertScreen } from '../harness/drivers/screen.js'
 import { shippedRecordings } from '../harness/recordings/store.js'
@@ -63,12 +64,12 @@ export function addRunCommands(program: Command, io: Io, done: (code: number) =>
         `\nExamples:\n${kind.examples.map((example) => `  walletmodal-harness ${example}`).join('\n')}\n`,
       )
       .action(async (selectors: string[], flags: RunFlags, command: Command) => {
-        const { seed = defaultSeed } = flags
-        if (kind.mode !== 'compare' && seed !== defaultSeed && flags.recordings === undefined)
-          command.error(foreignSeed(kind.name, seed))
+        const { seed = defaultSeed, recordings: folder = shippedRecordings } = flags
+        const isShipped = path.resolve(folder) === path.resolve(shippedRecordings)
+        if (kind.mode !== 'compare' && seed !== defaultSeed && isShipped) command.error(foreignSeed(kind.name, seed))
         // Once, and before anything starts: every scenario would say the same.
         if (flags.headed && flags.target.includes('browser')) assertScreen(io.env)
-        const recordings = { mode: kind.mode, folder: flags.recordings ?? shippedRecordings }
+        const recordings = { mode: kind.mode, folder }
         const options = toRunOptions(selectors, flags, recordings)
         const summary = await runScenarios(options, createReporters(flags, io), signal)
         done(summary.exitCode)

@@ -271,6 +271,9 @@ test('a wallet on a phone is reached through the relay of its world, in the time
   })
   const { relay, phones, wallets, verify, services, chains } = world
   const dapp = await startTestDapp(relay?.url ?? '')
+  const order: string[] = []
+  const goes = (part: string) => () => void order.push(part)
+  let notStopped: unknown
   try {
     expect([Object.keys(phones), Object.keys(wallets), verify?.requests]).toEqual([['phone'], ['phone', 'fox'], []])
     expect(new Date().getUTCFullYear()).toBe(2030)
@@ -278,11 +281,7 @@ test('a wallet on a phone is reached through the relay of its world, in the time
     await phones.phone?.pair(uri)
     expect((await session)?.namespaces.eip155?.accounts).toEqual([`eip155:1:${world.accounts.alice?.evmAddress}`])
     await expect.poll(() => relay?.publishes.map(({ from }) => from)).toEqual(['dapp', 'phone', 'phone', 'dapp'])
-  } finally {
-    await dapp.end()
     // Somebody waits for each part, and notices when it goes.
-    const order: string[] = []
-    const goes = (part: string) => () => void order.push(part)
     services.addFault('catalogue *', 'blackhole')
     const socket = new WebSocket(chains.mainnet?.webSocketUrl ?? '')
     await once(socket, 'open')
@@ -291,9 +290,12 @@ test('a wallet on a phone is reached through the relay of its world, in the time
       .fetch('https://api.web3modal.org/getWallets?projectId=p&st=x&sv=1&page=1&entries=4')
       .catch(goes('services'))
     for (const name of ['phone', 'fox']) wallets[name]?.approve().catch(goes(name))
-    expect(await world.stop()).toEqual([])
-    await expect.poll(() => order).toEqual(['fox', 'phone', 'services', 'chain'])
+  } finally {
+    await dapp.end()
+    notStopped = await world.stop()
   }
+  expect(notStopped).toEqual([])
+  await expect.poll(() => order).toEqual(['fox', 'phone', 'services', 'chain'])
   expect(new Date().getUTCFullYear()).not.toBe(2030)
 })
 

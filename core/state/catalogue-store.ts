@@ -55,6 +55,11 @@ export class CatalogueStore {
     makeAutoObservable(this, { paged: observableRef }, { autoBind: true })
   }
 
+  /** Those of the host's that may be listed, each once. */
+  get featuredIds(): readonly string[] {
+    return this.#needs.featuredIds
+  }
+
   /** In the host's order. */
   get featured(): readonly Wallet[] {
     return this.#inNamespace(this.featuredTask.value ?? [])

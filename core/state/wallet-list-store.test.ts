@@ -50,6 +50,13 @@ test('a wallet that is both featured and excluded is not listed, and one that is
   expect(names()).toEqual(['Eve', 'Cleo'])
 })
 
+test('a host all of whose featured wallets are excluded is recommended others', async () => {
+  const { modal, platform, names } = setup({ featuredWalletIds: ['id-Eve'], excludeWalletIds: ['id-Eve'] }, { wallets })
+  await modal.open()
+  await platform.settle()
+  expect(names()).toEqual(['Ada', 'Bea'])
+})
+
 test('connectorTypeOrder puts its groups first', async () => {
   const custom = { id: 'mine', name: 'Mine' }
   const { modal, platform, names, announce } = setup(

@@ -96,7 +96,7 @@ export class WalletListStore {
   }
 
   #rowsOf(group: ConnectorGroup): WalletRow[] {
-    const { customWallets, featuredWalletIds } = this.#needs.options.given
+    const { customWallets } = this.#needs.options.given
     const toRow = (wallet: Wallet) => this.#fromWallet(wallet, group)
     switch (group) {
       case 'recent':
@@ -111,7 +111,7 @@ export class WalletListStore {
       case 'custom':
         return customWallets.map(toRow)
       case 'recommended': {
-        if (featuredWalletIds.length > 0 || customWallets.length > 0) return []
+        if (this.#needs.catalogue.featuredIds.length > 0 || customWallets.length > 0) return []
         const here = unique([...this.#rowsOf('recent'), ...this.#rowsOf('injected')]).length
         const recent = this.#recent
         const others = this.#needs.catalogue.recommended.filter(

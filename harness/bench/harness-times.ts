@@ -8,7 +8,7 @@ interface ResultLine {
   readonly outcome: string
 }
 
-/** How long one scenario takes, connecting on each of its three host pages: the first of a process, and the median of those after it. */
+/** How long connecting takes, in Chromium on each of its three host pages: the first of a process, and the median of those after it. */
 async function timeTarget(target: 'core' | 'browser'): Promise<{ cold: number; warm: number }> {
   const args = [
     'run',

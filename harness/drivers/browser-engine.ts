@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright-core'
+import { withoutMark } from '../scenarios/running/left-processes.js'
 import { BrowserMissingError, chromiumFlags, flagsOfMany, requireChromium } from './chromium.js'
 import { loadPlaywright } from './playwright.js'
 import { isWithoutScreen, withoutScreen } from './screen.js'
@@ -23,6 +24,8 @@ export function createBrowserEngine({ headed, workers }: { headed: boolean; work
         args: headed || workers === 1 ? chromiumFlags() : [...chromiumFlags(), ...flagsOfMany],
         // A link that is opened outside of a tap is blocked, as it is for visitors.
         ignoreDefaultArgs: ['--disable-popup-blocking'],
+        // A headed one may start services of the desktop, which stay.
+        env: withoutMark(process.env),
         // The run itself listens for signals and closes the browser.
         handleSIGINT: false,
         handleSIGTERM: false,

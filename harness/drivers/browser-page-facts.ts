@@ -37,12 +37,13 @@ function isFocused(locator: Locator): Promise<boolean> {
   return locator.evaluate((node) => node.matches(':focus'))
 }
 
-/** What the styles write before and after anything in it, in order. */
+/** What the styles write before and after anything in it that is shown: without what `content` says to be read aloud instead. */
 function drawnInPage(node: Element): string {
-  const contents = [node, ...node.querySelectorAll('*')].flatMap((each) =>
-    ['::before', '::after'].map((place) => getComputedStyle(each, place).content),
-  )
-  return contents.flatMap((content) => /^"(.*)"$/.exec(content)?.[1] ?? []).join('')
+  const contents = [node, ...node.querySelectorAll('*')]
+    .filter((each) => each.checkVisibility({ visibilityProperty: true }))
+    .flatMap((each) => ['::before', '::after'].map((place) => getComputedStyle(each, place).content))
+  const texts = contents.flatMap((content) => /^"((?:[^"\\]|\\.)*)"/.exec(content)?.[1] ?? [])
+  return texts.map((text) => text.replace(/\\(.)/g, '$1')).join('')
 }
 
 async function checkElement(page: Page, fact: ElementFact): Promise<string | undefined> {

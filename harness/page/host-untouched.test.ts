@@ -189,7 +189,7 @@ const wayThrough: readonly (readonly [view: string, go: (host: OpenHost) => Prom
 
 const inModal = (page: Page) => page.getByRole('dialog')
 
-test('rules of the host that claim every element, however loudly, do not reach into any view', async () => {
+test('rules of the host that claim every element, however loudly, do not reach into a view', async () => {
   const looks: Record<string, string[]>[] = []
   for (const hasResets of [false, true]) {
     const open = await host.open({ wallets: { fox: { via: 'eip6963' } }, config: { hasResets } })

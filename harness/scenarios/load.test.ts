@@ -77,12 +77,12 @@ test('loads a scenario written in TypeScript and explains one that is wrong', as
   const good = `export const one = ['open']\nconst steps: unknown[] = ['open', { expect: { view: 'Connect' } }]\nexport default { scenario: 'In TypeScript', steps }\n`
   const meant = `const first = { 'wallet.fix': 'approve' } as const
 const more: unknown[] = [{ expect: { view: 'Acount' } }]
-const made = () => [{ open: 'Acct' }]
+const made = (steps: unknown[]) => [{ open: 'Acct' }, ...steps]
 const define = <T,>(scenario: T) => scenario
 export default define({
   scenario: 'Named amiss',
   wallets: { fox: { via: 'eip6963', networks: ['mainet'] } },
-  steps: [first, ...more, { only: 'browser', expect: { screen: [{ role: 'buton' }] } }, ...made(), { open: \`Conect\` }, { heal: 'open' }],
+  steps: [first, ...more, { only: 'browser', expect: { screen: [{ role: 'buton' }] } }, ...made(['open']), { open: \`Conect\` }, { heal: 'open' }],
 })
 `
   const { folder } = setup({
@@ -114,7 +114,7 @@ export default define({
     ['2:44', 'there is no view "Acount"', 'Account'],
     ['8:73', 'there is no role "buton"', 'button'],
     ['8:10', 'there is no view "Acct"', undefined],
-    ['8:108', 'there is no view "Conect"', 'Connect'],
+    ['8:116', 'there is no view "Conect"', 'Connect'],
     ['8:10', 'no fault has the id "open"', undefined],
     ['7:48', 'the scenario has no chain "mainet"', undefined],
   ])

@@ -68,6 +68,17 @@ test('rows that are on their way keep their place', async () => {
   expect(screen.getByRole('button', { name: 'Otter' })).toBeDefined()
 })
 
+test('a featured wallet that is excluded keeps no place, and one that is named twice keeps one', async () => {
+  const named = { featuredWalletIds: ['id-Otter', 'id-Quill', 'id-Otter'], excludeWalletIds: ['id-Quill'] }
+  const { show } = await setup('Connect', named)
+  expect(show().container.querySelectorAll('.wm-skeleton')).toHaveLength(1)
+  const { show: showNone, change } = await setup('Connect', { ...named, excludeWalletIds: ['id-Otter', 'id-Quill'] })
+  change(({ catalogue }) => {
+    catalogue.recommendedTask.state = { status: 'done', value: [] }
+  })
+  expect(showNone().container.querySelectorAll('.wm-skeleton')).toHaveLength(0)
+})
+
 test('a catalogue that fails leaves a way to try again', async () => {
   const { screen, show, change, platform } = await setup('Connect')
   change(({ catalogue }) => {

@@ -11,16 +11,16 @@ export function suggestionsOf({ catalogue, options, walletList }: Root): {
   hasFailed: boolean
   retry: () => void
 } {
-  const { featuredTask, recommendedTask } = catalogue
-  const { featuredWalletIds, customWallets, enableWallets } = options.given
-  const hasFeatured = featuredWalletIds.length > 0
+  const { featuredIds, featuredTask, recommendedTask } = catalogue
+  const { customWallets, enableWallets } = options.given
+  const hasFeatured = featuredIds.length > 0
   const here = walletList.connectRows.length
   const known = walletList.connectRows.filter(({ group }) => group === 'recent' || group === 'injected').length
   const missing = hasFeatured || customWallets.length > 0 ? 0 : Math.max(0, recommendedRoom - known)
-  const featuredPending = hasFeatured && isPending(featuredTask) ? featuredWalletIds.length : 0
+  const featuredPending = hasFeatured && isPending(featuredTask) ? featuredIds.length : 0
   const recommendedPending = isPending(recommendedTask) ? missing : 0
   return {
-    room: hasFeatured ? featuredWalletIds.length : missing,
+    room: hasFeatured ? featuredIds.length : missing,
     pendingCount: enableWallets ? featuredPending + recommendedPending : 0,
     hasFailed:
       (hasFeatured && featuredTask.state.status === 'failed') ||

@@ -30,11 +30,6 @@ function toWritten(program: Program, node: Node, depth = 0): Written {
       const value = depth < 8 ? constant(program, node.name) : undefined
       return value ? toWritten(program, value, depth + 1) : { at }
     }
-    case 'CallExpression': {
-      // `defineScenario({ … })`
-      const [first] = node.arguments
-      return first && first.type !== 'SpreadElement' && node.arguments.length === 1 ? inner(first) : { at }
-    }
     case 'ArrayExpression': {
       const items: (Written | undefined)[] = []
       const loose: Written[] = []
@@ -63,8 +58,14 @@ function toWritten(program: Program, node: Node, depth = 0): Written {
   }
 }
 
+/** Of `defineScenario({ … })`, or whoever else gives back what it is given, that. */
+function whatIsDefined(node: Node): Node {
+  const [first] = node.type === 'CallExpression' ? node.arguments : []
+  return first && first.type !== 'SpreadElement' ? first : node
+}
+
 /** The default export of a module, as far as it is written out in it. */
 export function writtenModule(program: Program): Written {
   const exported = program.body.find((statement) => statement.type === 'ExportDefaultDeclaration')
-  return exported ? toWritten(program, exported.declaration) : { at: 0 }
+  return exported ? toWritten(program, whatIsDefined(exported.declaration)) : { at: 0 }
 }

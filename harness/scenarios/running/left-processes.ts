@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** In the environment of every process that a scenario starts, and of those that they start, however far they go away. */
+/** In the environment that processes of a scenario inherit, and those that they start, however far they go away. */
 const mark = 'WMH_STARTED_IN'
 
 /** Processes that scenarios of this run start. */
@@ -11,6 +11,12 @@ export interface MarkedProcesses {
   find(): string[]
   /** Marks no more. */
   end(): void
+}
+
+/** For what the run itself starts and ends while a scenario is acted: what lives on of it is no scenario's. */
+export function withoutMark(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const { [mark]: _, ...others } = env
+  return others
 }
 
 /** `run`: the word that tells this run's processes from those of another. */
