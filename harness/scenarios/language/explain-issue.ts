@@ -45,35 +45,8 @@ function typeName(type: string): string {
   return type === 'boolean' ? name : article(name)
 }
 
-/** Every key that a map may have at this place, over all branches of a union. */
-export function keysAt(schema: Schema, path: Path): string[] {
-  const { def } = schema._zod
-  // Each cast follows from `type`, which names the class of the definition.
-  switch (def.type) {
-    case 'optional':
-    case 'nullable':
-    case 'default':
-      return keysAt((def as z.core.$ZodOptionalDef).innerType, path) // see above
-    case 'union':
-      return (def as z.core.$ZodUnionDef).options.flatMap((option) => keysAt(option, path)) // see above
-    case 'object': {
-      const { shape } = def as z.core.$ZodObjectDef // see above
-      const [first, ...rest] = path
-      if (first === undefined) return Object.keys(shape)
-      const next = shape[String(first)]
-      return next ? keysAt(next, rest) : []
-    }
-    case 'record':
-      return path.length > 0 ? keysAt((def as z.core.$ZodRecordDef).valueType, path.slice(1)) : [] // see above
-    case 'array':
-      return path.length > 0 ? keysAt((def as z.core.$ZodArrayDef).element, path.slice(1)) : [] // see above
-    default:
-      return []
-  }
-}
-
-/** Every literal that may stand at this place, over all branches of a union. */
-function literalsAt(schema: Schema, path: Path): string[] {
+/** What may stand at this place, over all branches of a union. */
+function schemasAt(schema: Schema, path: Path): Schema[] {
   const { def } = schema._zod
   const [first, ...rest] = path
   // Each cast follows from `type`, which names the class of the definition.
@@ -81,20 +54,37 @@ function literalsAt(schema: Schema, path: Path): string[] {
     case 'optional':
     case 'nullable':
     case 'default':
-      return literalsAt((def as z.core.$ZodOptionalDef).innerType, path) // see above
+      return schemasAt((def as z.core.$ZodOptionalDef).innerType, path) // see above
     case 'union':
-      return (def as z.core.$ZodUnionDef).options.flatMap((option) => literalsAt(option, path)) // see above
+      return (def as z.core.$ZodUnionDef).options.flatMap((option) => schemasAt(option, path)) // see above
+  }
+  if (first === undefined) return [schema]
+  switch (def.type) {
     case 'object': {
-      const next = first === undefined ? undefined : (def as z.core.$ZodObjectDef).shape[String(first)] // see above
-      return next ? literalsAt(next, rest) : []
+      const next = (def as z.core.$ZodObjectDef).shape[String(first)] // see above
+      return next ? schemasAt(next, rest) : []
     }
     case 'record':
-      return path.length > 0 ? literalsAt((def as z.core.$ZodRecordDef).valueType, rest) : [] // see above
-    case 'literal':
-      return path.length > 0 ? [] : (def as z.core.$ZodLiteralDef<string>).values.map(String) // see above
+      return schemasAt((def as z.core.$ZodRecordDef).valueType, rest) // see above
+    case 'array':
+      return schemasAt((def as z.core.$ZodArrayDef).element, rest) // see above
     default:
       return []
   }
+}
+
+/** Every key that a map may have at this place. */
+export function keysAt(schema: Schema, path: Path): string[] {
+  return schemasAt(schema, path).flatMap(
+    ({ _zod: { def } }) => (def.type === 'object' ? Object.keys((def as z.core.$ZodObjectDef).shape) : []), // its type says so
+  )
+}
+
+/** Every literal that may stand at this place. */
+function literalsAt(schema: Schema, path: Path): string[] {
+  return schemasAt(schema, path).flatMap(
+    ({ _zod: { def } }) => (def.type === 'literal' ? (def as z.core.$ZodLiteralDef<string>).values.map(String) : []), // its type says so
+  )
 }
 
 /** The branch that came nearest: it fails deepest in the data; among equals, the one with fewest complaints. */
