@@ -1,7 +1,7 @@
 /** What a visitor reads of an account besides what every view may say. Loaded with Account. */
 export const enAccount = {
   totalLabel: 'Total',
-  lastKnownTotal: 'Total as last known',
+  lastKnownTotal: 'Total as last known.',
   hidden: '••••',
   hiddenLabel: 'Balance is hidden',
   hideBalances: 'Hide balances',

@@ -160,7 +160,7 @@ const Failed = observer(function Failed({
       <p className="wm-account-failed">
         <span>
           {messages.balanceFailed}
-          {isSmall && ` · ${lastKnownTotal}`}
+          {isSmall && `. ${lastKnownTotal}`}
         </span>
         <Button kind="plain" onPress={retry}>
           {messages.retryShort}

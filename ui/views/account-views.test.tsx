@@ -117,7 +117,7 @@ test('what was known stays through a failure, and is said to be old', async () =
   expect(container.textContent).not.toContain('as last known')
   await act(() => change((modal) => modal.accounts.slices.eip155.setBalanceFailed('ETH')))
   const stands = container.querySelector('.wm-account-balance')?.textContent
-  expect(stands).toBe('Total $999.00Balance did not load · Total as last knownRetry')
+  expect(stands).toBe('Total $999.00Balance did not load. Total as last known.Retry')
 })
 
 test('a network that is not served leads to the others', async () => {

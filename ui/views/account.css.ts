@@ -275,6 +275,7 @@ export const accountStyles = css`
       align-items: center;
       gap: 4px;
       color: var(--wm-color-text-soft);
+      text-align: center;
       text-wrap: balance;
     }
     & .wm-account-failed button {
