@@ -178,7 +178,7 @@ export const eachView: Ways = [
       )
       await host.page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click()
       await host.wallets[0]?.approve()
-      await shows(host, 'Balance did not load · Total as last known')
+      await shows(host, 'Balance did not load. Total as last known.')
     },
   ],
   [
