@@ -57,6 +57,16 @@ test('bodies that no reader wants', async () => {
   expect(await withFault('empty')).toEqual({ status: 200, text: '' })
 })
 
+test('a genuine answer with other values in it, and content of any type', async () => {
+  const { services, ask } = await setup()
+  const takeBack = services.addFault('catalogue *', { rewrite: { isAnalyticsEnabled: 'yes', 'more.0x': 1 } })
+  expect(await (await ask()).json()).toEqual({ isAnalyticsEnabled: 'yes', more: { '0x': 1 } })
+  takeBack()
+  services.addFault('catalogue *', { content: 'ab', type: 'image/svg+xml', repeat: 2, before: '<', after: '>' })
+  const picture = await ask()
+  expect([picture.headers.get('content-type'), await picture.text()]).toEqual(['image/svg+xml', '<abab>'])
+})
+
 test('a reset is a failed fetch, and an error response for a browser', async () => {
   const { services, ask, config } = await setup()
   services.addFault('catalogue *', 'reset')

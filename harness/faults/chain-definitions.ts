@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type FaultDefinition, milliseconds } from './fault-definition.js'
 import { type NodeErrorName, nodeErrors } from './node-errors.js'
+import { rewriteShape } from './rewrite.js'
 
 const status = z.int().check(z.minimum(400), z.maximum(599))
 const names = Object.keys(nodeErrors) as [NodeErrorName, ...NodeErrorName[]] // the keys of a literal
@@ -60,6 +61,14 @@ function ofEveryNode<Layer extends 'chain.evm' | 'chain.solana'>(layer: Layer) {
       name: 'blackhole',
       does: 'The node never answers.',
       example: 'blackhole',
+    },
+    {
+      id: `${layer}.rewrite`,
+      layer,
+      name: 'rewrite',
+      does: 'The result has other values at these paths, as with a service; no path is the whole result. Name the method in `on`.',
+      example: { rewrite: { gasUsed: '0x0' } },
+      value: rewriteShape,
     },
     {
       id: `${layer}.ws-drop`,

@@ -93,6 +93,11 @@ test('a node may be busy, broken, slow or another one', async () => {
   expect((await ask('eth_blockNumber')).error).toEqual({ code: -32603, message: 'Internal error' })
   takeBack()
 
+  takeBack = add({ rewrite: { '': '0xffffffff' } }, 'eth_gasPrice')
+  expect((await ask('eth_gasPrice')).result).toBe('0xffffffff')
+  expect((await ask('eth_chainId')).result).toBe('0x1')
+  takeBack()
+
   takeBack = add('malformed-json')
   await expect(ask('eth_chainId')).rejects.toThrow(SyntaxError)
   takeBack()

@@ -4,6 +4,7 @@ import type { Chain, ChainFault, ChainFaultEffect } from '../chains/chain.js'
 import type { RandomStream } from '../seed.js'
 import { evmSendMethods, type NodeError, type NodeErrorName, nodeErrors, solanaSendMethods } from './node-errors.js'
 import { type ParsedFault, parseFault } from './parse-fault.js'
+import { type Rewrite, rewrite } from './rewrite.js'
 import { createStrikes } from './strikes.js'
 
 /** Where and how a named fault of a chain strikes. */
@@ -58,6 +59,10 @@ function effectOf({ definition, value, options }: ParsedFault, kind: Chain['kind
           body: '<html>Bad gateway</html>',
         }),
       }
+    case 'rewrite': {
+      const changes = value as Rewrite // parsed by the definition of this name
+      return { effect: () => ({ change: (result) => rewrite(result, changes) }) }
+    }
     case 'reset':
       return { effect: () => ({ reset: true }) }
     case 'blackhole':

@@ -1,4 +1,5 @@
 import type { FaultDefinition } from './fault-definition.js'
+import { rewriteShape } from './rewrite.js'
 
 const layer = 'frame'
 
@@ -45,6 +46,14 @@ export const frameDefinitions = [
     name: 'no-message',
     does: 'What is asked fails, and the frame does not say why.',
     example: { 'no-message': true, times: 1 },
+  },
+  {
+    id: 'frame.rewrite',
+    layer,
+    name: 'rewrite',
+    does: 'The payload of the answer has other values at these paths, as with a service.',
+    example: { rewrite: { uri: 'javascript:alert(1)' } },
+    value: rewriteShape,
   },
   {
     id: 'frame.out-of-order',

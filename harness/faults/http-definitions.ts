@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type FaultDefinition, milliseconds } from './fault-definition.js'
+import { rewriteShape } from './rewrite.js'
 
 /** How long an answer takes: always the same, or drawn from the seed. */
 export const latency = z.union([
@@ -79,5 +80,27 @@ export const httpDefinitions = [
     name: 'stale',
     does: 'The answer is the one that the same request got first, however the world has changed since.',
     example: 'stale',
+  },
+  {
+    id: 'http.rewrite',
+    layer,
+    name: 'rewrite',
+    does: 'The answer has other values at these paths: `*` is each element of a list, `+` one more, and no path the whole answer. `{ $repeat: x, times: 1000 }` writes a long one out.',
+    example: { rewrite: { 'balances.*.name': 'Ether', 'balances.0.quantity.decimals': '-1' } },
+    value: rewriteShape,
+  },
+  {
+    id: 'http.content',
+    layer,
+    name: 'content',
+    does: 'The answer is this text of this type instead: a picture, a page. `repeat` says it so often.',
+    example: { content: '<svg xmlns="http://www.w3.org/2000/svg"/>', type: 'image/svg+xml' },
+    value: z.string(),
+    options: {
+      type: z.optional(z.string()),
+      repeat: z.optional(z.int().check(z.positive(), z.maximum(5_000_000))),
+      before: z.optional(z.string()),
+      after: z.optional(z.string()),
+    },
   },
 ] as const satisfies readonly FaultDefinition[]

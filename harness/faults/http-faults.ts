@@ -3,6 +3,7 @@ import type { RandomStream } from '../seed.js'
 import type { WorldClock } from '../world-api.js'
 import type { latency } from './http-definitions.js'
 import { type ParsedFault, parseFault } from './parse-fault.js'
+import { type Rewrite, rewrite } from './rewrite.js'
 import { createStrikes } from './strikes.js'
 
 export interface HttpFaultContext {
@@ -86,6 +87,19 @@ function effectOf({ definition, value, options }: ParsedFault, { wait, random, e
         first.set(key, kept)
         return kept.clone()
       }
+    }
+    case 'rewrite': {
+      const changes = value as Rewrite // parsed by the definition of this name
+      return async (answer) => {
+        const response = await answer()
+        const text = await response.text()
+        return withBody(response, JSON.stringify(rewrite(text === '' ? {} : JSON.parse(text), changes)))
+      }
+    }
+    case 'content': {
+      const { type = 'text/plain', repeat = 1, before = '', after = '' } = options
+      const body = `${before}${String(value).repeat(Number(repeat))}${after}`
+      return async () => new Response(body, { headers: { 'content-type': String(type) } })
     }
     default:
       throw new Error(`The fault ${definition.id} is in the catalogue and nobody carries it out.`)

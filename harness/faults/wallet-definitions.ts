@@ -22,6 +22,7 @@ const does: Readonly<Record<(typeof walletFaultNames)[number], string>> = {
   'announces-late': 'The wallet announces itself after the page opened.',
   'throws-non-error': 'The wallet throws a string.',
   'bad-signature': 'The signature has the right shape and verifies for nobody.',
+  answers: 'The wallet asks nobody and answers with this value, whatever it is.',
   'disconnects-mid-request': 'The wallet forgets the page while it asks.',
 }
 
@@ -31,11 +32,12 @@ export const walletDefinitions: readonly FaultDefinition[] = walletFaultNames.ma
   layer: 'wallet',
   name,
   does: does[name],
-  example: { do: name },
+  example: name === 'answers' ? { do: name, method: 'eth_chainId', answer: '0x' } : { do: name },
   options: {
     method: z.optional(z.string()),
     code: z.optional(z.int()),
     message: z.optional(z.string()),
     delayMs: z.optional(z.number().check(z.nonnegative())),
+    answer: z.optional(z.json()),
   },
 }))

@@ -6,6 +6,7 @@ import {
   frameEnvelope,
   framePrefix,
 } from '../../core/contracts/frame-messages.js'
+import { rewrite } from '../faults/rewrite.js'
 import type { WorldClock } from '../world-api.js'
 import { accountOf } from './account-of.js'
 import type { Consents } from './consents.js'
@@ -164,7 +165,7 @@ export function connectDocument(host: FrameHost, session: FrameSession, parts: F
       isHeld: false,
     }
     const noted = parts.note(record)
-    const fault = faults.strike(word)
+    const { name: fault, changes } = faults.strike(word) ?? {}
     record.isHeld = fault === 'timeout' || fault === 'abort' || fault === 'bad-schema'
     if (fault === 'timeout') return
     if (fault === 'abort') return host.act({ do: 'reload' })
@@ -188,7 +189,7 @@ export function connectDocument(host: FrameHost, session: FrameSession, parts: F
     noted()
     const say = () => {
       if ('payload' in answer) {
-        const { payload: result } = answer
+        const result = changes ? rewrite(answer.payload, changes) : answer.payload
         post(`${word}_SUCCESS`, { ...reply, ...(result === undefined ? {} : { payload: result }) }, from)
       } else post(`${word}_ERROR`, { ...reply, payload: { message: answer.message } }, from)
       for (const each of afterwards) each()
@@ -254,7 +255,7 @@ export function connectDocument(host: FrameHost, session: FrameSession, parts: F
 
   const stopFollowing = requests.onChange(show)
   if (!query.get('projectId')) parts.problem('The frame was opened without a projectId in its address.')
-  if (faults.strike('READY') !== 'timeout') post('READY', { payload: { version: query.get('version') ?? '4' } })
+  if (faults.strike('READY')?.name !== 'timeout') post('READY', { payload: { version: query.get('version') ?? '4' } })
   show()
   return self
 }

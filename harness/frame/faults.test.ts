@@ -104,6 +104,13 @@ test('right codes are refused, and more of them not sent, while faults say so', 
   expect(await ask('CONNECT_OTP', { otp })).toBeUndefined()
 })
 
+test('an answer of the frame has another value in it', async () => {
+  const { ask, frame } = await setup()
+  frame.addFault('frame IS_CONNECTED', { rewrite: { isConnected: true }, times: 1 })
+  expect(await ask('IS_CONNECTED')).toEqual({ isConnected: true })
+  expect(await ask('IS_CONNECTED')).toEqual({ isConnected: false })
+})
+
 test('a fault on something that is no message is refused with what there is', async () => {
   const { frame } = await setup()
   expect(() => frame.addFault('frame CONNECT_OPT', 'timeout')).toThrow('this one is on "frame CONNECT_OPT"')

@@ -1,5 +1,6 @@
 import type { AppMessageName } from '../../core/contracts/frame-messages.js'
 import { FaultError, parseFault } from '../faults/parse-fault.js'
+import type { Rewrite } from '../faults/rewrite.js'
 import { createStrikes } from '../faults/strikes.js'
 import type { RandomStream } from '../seed.js'
 
@@ -12,6 +13,7 @@ export type FrameFaultName =
   | 'wrong-origin'
   | 'bad-schema'
   | 'no-message'
+  | 'rewrite'
   | 'out-of-order'
   | 'otp-wrong'
   | 'rate-guard'
@@ -25,8 +27,14 @@ const about: Partial<Record<FrameFaultName, readonly FrameMoment[]>> = {
 /** Asked by the modal itself, beside what its visitor does: a fault without a name of a message leaves them alone. */
 const housekeeping: readonly FrameMoment[] = ['load', 'READY', 'SYNC_THEME', 'SYNC_DAPP_DATA']
 
-interface Standing {
+/** A fault that strikes a message. */
+export interface FrameStrike {
   readonly name: FrameFaultName
+  /** Of `rewrite` alone. */
+  readonly changes?: Rewrite
+}
+
+interface Standing extends FrameStrike {
   isFor(moment: FrameMoment): boolean
   strikes(): boolean
 }
@@ -35,7 +43,7 @@ export interface FrameFaults {
   /** `on` is `frame`, or `frame CONNECT_OTP`. @throws FaultError */
   add(on: string, given: unknown): () => void
   /** The fault that strikes now. */
-  strike(moment: FrameMoment): FrameFaultName | undefined
+  strike(moment: FrameMoment): FrameStrike | undefined
 }
 
 export function createFrameFaults(names: readonly AppMessageName[], random: RandomStream): FrameFaults {
@@ -46,11 +54,12 @@ export function createFrameFaults(names: readonly AppMessageName[], random: Rand
       const known: readonly string[] = [...names, 'READY']
       if (layer !== 'frame' || more.length > 0 || (word !== undefined && !known.includes(word)))
         throw new FaultError(`A fault of the frame is on frame, or on frame CONNECT_OTP; this one is on "${on}".`)
-      const { definition, schedule } = parseFault('frame', given)
+      const { definition, schedule, value } = parseFault('frame', given)
       const name = definition.name as FrameFaultName // the catalogue's own names of this layer
       const usual = about[name]
       const fault: Standing = {
         name,
+        ...(name === 'rewrite' && { changes: value as Rewrite }), // parsed by the definition of this name
         isFor: (moment) =>
           word === undefined ? (usual?.includes(moment) ?? !housekeeping.includes(moment)) : moment === word,
         strikes: createStrikes(schedule, random),
@@ -61,6 +70,6 @@ export function createFrameFaults(names: readonly AppMessageName[], random: Rand
         if (index >= 0) standing.splice(index, 1)
       }
     },
-    strike: (moment) => standing.find((fault) => fault.isFor(moment) && fault.strikes())?.name,
+    strike: (moment) => standing.find((fault) => fault.isFor(moment) && fault.strikes()),
   }
 }

@@ -130,7 +130,7 @@ export function createFrame({ spec, seed, accounts, chains, clock, smartSessions
       }
     },
     answerPage: (request) => answerFramePage(request, { origins, consents }),
-    load: () => faults.strike('load') !== 'never-loads',
+    load: () => faults.strike('load')?.name !== 'never-loads',
     get mails() {
       return mailbox.mails
     },

@@ -1,4 +1,5 @@
 import type { Chain } from '../chains/chain.js'
+import { writtenOut } from '../faults/rewrite.js'
 import { createSeed } from '../seed.js'
 import type { WorldAccount, WorldClock } from '../world-api.js'
 import { createApprovals } from './approvals.js'
@@ -192,6 +193,7 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
   async function answer(request: Omit<WalletRequest, 'impostor' | 'isSignatureBad'>): Promise<unknown> {
     const fault = faults.take(request.method)
     if (fault) await strikeFault(fault, { later, lock: self.lock, turnAway, forgetAll, refusalCode })
+    if (fault?.do === 'answers') return fault.answer === undefined ? undefined : writtenOut(fault.answer)
     const known = request.chain === undefined ? methods : methodsOfSession(request.chain)
     const method = Object.hasOwn(known, request.method) ? known[request.method] : undefined
     if (!method) throw walletError(4200, `${name} does not support the method ${request.method}.`)

@@ -32,6 +32,8 @@ export const walletFaultNames = [
   'throws-non-error',
   /** A signature of the right shape that verifies for nobody. */
   'bad-signature',
+  /** Asks nobody and answers with `answer`, whatever it is. */
+  'answers',
   /** Forgets the page while it asks, and fails with 4900. */
   'disconnects-mid-request',
 ] as const

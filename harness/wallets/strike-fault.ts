@@ -54,6 +54,7 @@ export async function strikeFault(fault: ParsedWalletFault, wallet: Stricken): P
     case 'wrong-account':
     case 'empty-accounts':
     case 'bad-signature':
+    case 'answers':
     case 'announces-twice':
     case 'announces-late':
   }

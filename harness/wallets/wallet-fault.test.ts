@@ -138,6 +138,16 @@ test('a fault that nobody knows is refused with the names there are', () => {
   expect(() => setup({ do: 'reject', times: 0 })).toThrow(/wrong times/)
   const misspelt: object = { tmes: 1 }
   expect(() => setup({ do: 'reject', ...misspelt })).toThrow(
-    'fox: the fault reject does not know tmes. There are: do, method, times, code, message, delayMs.',
+    'fox: the fault reject does not know tmes. There are: do, method, times, code, message, delayMs, answer.',
   )
+})
+
+test('a wallet answers whatever it is told to, and asks nobody', async () => {
+  const { connect, request, wallet } = setup(
+    { do: 'answers', method: 'eth_requestAccounts', answer: { $repeat: ['0x0'], times: 3 } },
+    { do: 'answers', method: 'eth_chainId' },
+  )
+  expect(await connect()).toEqual(['0x0', '0x0', '0x0'])
+  expect(await request('eth_chainId')).toBeUndefined()
+  expect(wallet.pending).toEqual([])
 })

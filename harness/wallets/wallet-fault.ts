@@ -9,6 +9,7 @@ export const walletFault = z.strictObject({
   code: z.optional(z.number().check(z.int())),
   message: z.optional(z.string()),
   delayMs: z.optional(z.number().check(z.nonnegative())),
+  answer: z.optional(z.json()),
 })
 export type ParsedWalletFault = z.infer<typeof walletFault>
 

@@ -86,6 +86,8 @@ export interface WalletFault {
   code?: number | undefined
   message?: string | undefined
   delayMs?: number | undefined
+  /** Of `answers`: any JSON. */
+  answer?: unknown
 }
 
 /**

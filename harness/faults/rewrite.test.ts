@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { rewrite } from './rewrite.js'
+
+const answer = {
+  data: [
+    { id: 'a', price: 1 },
+    { id: 'b', price: 2 },
+  ],
+  next: 'x',
+}
+
+test('changes one value, each element of a list, and nothing else', () => {
+  expect(rewrite(answer, { 'data.1.id': 'c', 'data.*.price': null })).toEqual({
+    data: [
+      { id: 'a', price: null },
+      { id: 'c', price: null },
+    ],
+    next: 'x',
+  })
+  expect(answer.data[0]).toEqual({ id: 'a', price: 1 })
+})
+
+test('adds to a list, to an object, and replaces the whole answer', () => {
+  expect(rewrite(answer, { 'data.+': { id: 'z' } })).toMatchObject({ data: [{ id: 'a' }, { id: 'b' }, { id: 'z' }] })
+  expect(rewrite({}, { 'built.to': '0x1' })).toEqual({ built: { to: '0x1' } })
+  expect(rewrite(answer, { '': [] })).toEqual([])
+})
+
+test('writes a long value out', () => {
+  expect(rewrite({ name: 'short' }, { name: { $repeat: 'ab', times: 3 } })).toEqual({ name: 'ababab' })
+  expect(rewrite({}, { rows: { $repeat: [{ id: 1 }], times: 2 } })).toEqual({ rows: [{ id: 1 }, { id: 1 }] })
+})
