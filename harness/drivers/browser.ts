@@ -19,6 +19,7 @@ import { browserUserActions } from './browser-user.js'
 import type { Driver, Happening, Observation } from './driver.js'
 import { bringAxe } from './find-axe-problems.js'
 import { hostOptions, hostOrigin } from './host-options.js'
+import { watchTasks } from './longest-task.js'
 import { assertPageIsBuilt } from './page-files.js'
 import { type DriverWindow, pageScript } from './page-script.js'
 import { createQuietLooks } from './quiet-looks.js'
@@ -72,20 +73,33 @@ export async function createBrowserDriver(
       : {}),
   })
   try {
-    return await prepare(context, scenario, world)
+    const tasks = scenario.head.tags?.includes('hostile') ? await watchContext(context) : undefined
+    return await prepare(context, scenario, world, tasks)
   } catch (error) {
     await context.close()
     throw error
   }
 }
 
-async function prepare(context: BrowserContext, scenario: Scenario, world: World): Promise<BrowserDriver> {
+/** Undefined: the context has no browser of its own. */
+async function watchContext(context: BrowserContext): Promise<(() => Promise<number>) | undefined> {
+  const browser = context.browser()
+  return browser ? watchTasks(browser) : undefined
+}
+
+async function prepare(
+  context: BrowserContext,
+  scenario: Scenario,
+  world: World,
+  endWatch: (() => Promise<number>) | undefined,
+): Promise<BrowserDriver> {
   context.setDefaultTimeout(actionTimeoutMs)
   const listeners = new Set<(happening: Happening) => void>()
   const pages: Page[] = []
   let front = 0
   let storageMode: 'ok' | 'full' | 'blocked' = 'ok'
   let cdp: CDPSession | undefined
+  let longestTask: Promise<number> | undefined
 
   const emit = (happening: Happening) => {
     for (const listener of listeners) listener(happening)
@@ -228,6 +242,7 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
     },
     setClockPaused: (isPaused) => (isPaused ? pausePageClock(context, current()) : context.clock.resume()),
     observe: () => observeIn(current()),
+    ...(endWatch && { longestTaskMs: () => (longestTask ??= endWatch()) }),
     takePicture: () => current().screenshot({ timeout: 5000 }),
     onHappening: (listener) => void listeners.add(listener),
     checkPage: (facts) => checkPageFacts(current(), facts),
@@ -253,6 +268,8 @@ async function prepare(context: BrowserContext, scenario: Scenario, world: World
       cutFrame()
       relays.close()
       listeners.clear()
+      // A trace that nobody asked about would keep the next one from its beginning.
+      if (endWatch) await (longestTask ??= endWatch()).catch(() => undefined)
       await context.unrouteAll({ behavior: 'ignoreErrors' })
       await context.close()
     },

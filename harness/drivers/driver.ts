@@ -74,6 +74,8 @@ export interface Driver {
   start(): Promise<void>
   /** Called with each happening, as soon as it is known. */
   onHappening(listener: (happening: Happening) => void): void
+  /** The longest task of the page so far, in milliseconds of the processor's time; only where a page is watched for it. Ends the watch. */
+  readonly longestTaskMs?: () => Promise<number>
   /** A picture of what is on the screen, as PNG, where there is one. */
   readonly takePicture?: () => Promise<Uint8Array>
   /** What is wrong with what a page shows, in one sentence; undefined when nothing is, or there is no page. */

@@ -20,10 +20,21 @@ function isComplete({ requests, allRequests }: Facts): boolean {
   return requests === 'none' || allRequests !== undefined
 }
 
+/** In a hostile world: that nothing was signed that was not shown. */
+function tellsWhatWasAsked({ wallet, frame, requests }: Facts): boolean {
+  return requests === 'none' || wallet !== undefined || frame?.messages !== undefined || frame?.pending !== undefined
+}
+
+/** In a hostile world: what the visitor reads of it. */
+function tellsWhy({ alert, error, notice, rows, screen }: Facts): boolean {
+  return [alert, error, notice, rows, screen].some((fact) => fact !== undefined)
+}
+
 /** What one target's run of the scenario leaves unsaid. */
 function unsaid(scenario: Scenario, target: Target): string[] {
   const steps = stepsOn(target, scenario.steps)
   const said = steps.filter(isAssertion).map((step) => step.input)
+  const isHostile = scenario.head.tags?.includes('hostile')
   const lastDeed = steps.findLastIndex((step) => step.kind !== 'assert' && step.kind !== 'repeat')
   const afterwards = steps
     .slice(lastDeed + 1)
@@ -35,6 +46,8 @@ function unsaid(scenario: Scenario, target: Target): string[] {
     ...(said.some(tellsStatus) ? [] : ['status']),
     ...(said.some(({ storage }) => storage !== undefined) ? [] : ['storage']),
     ...(afterwards.some((step) => isComplete(step.input)) ? [] : ['allRequests after the last deed']),
+    ...(isHostile && !said.some(tellsWhatWasAsked) ? ['wallet or frame (what was asked of it)'] : []),
+    ...(isHostile && !said.some(tellsWhy) ? ['screen, error, notice, alert or rows (what the visitor reads)'] : []),
   ]
 }
 

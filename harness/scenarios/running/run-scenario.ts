@@ -1,4 +1,5 @@
 import type { Driver } from '../../drivers/driver.js'
+import { longestTaskAllowedMs } from '../../drivers/longest-task.js'
 import { ControlMissingError } from '../../drivers/wait-for.js'
 import type { RunLog } from '../../recordings/log-entry.js'
 import type { Outcome } from '../../report/result.js'
@@ -79,6 +80,15 @@ async function performAll(
   }
 }
 
+/** In a hostile world too, nothing keeps the visitor from the page. */
+async function checkTasks({ longestTaskMs }: Driver): Promise<void> {
+  const longest = await longestTaskMs?.()
+  if (longest !== undefined && longest > longestTaskAllowedMs)
+    throw new ExpectationError(
+      `the page was busy for ${Math.round(longest)} ms in one go, and may be for ${longestTaskAllowedMs} ms`,
+    )
+}
+
 /** Acts a scenario out on a world and a driver that are there already. Never rejects. */
 export async function performScenario(
   scenario: Scenario,
@@ -145,6 +155,7 @@ export async function performScenario(
     current = 'the end'
     await checkPromises(stage)
     await checkInvariants(stage)
+    await checkTasks(driver)
   }
 
   try {
