@@ -38,7 +38,7 @@ export async function startLocalServer({ upgrade, ...options }: LocalServerOptio
       return
     }
     tellBrowsers(request, response, door)
-    if (request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined) {
+    if (request.method === 'OPTIONS' && request.headers.origin !== undefined) {
       response.writeHead(204).end()
       return
     }

@@ -53,7 +53,9 @@ async function answer(
   }
   const request = toRequest(incoming, body)
   const response = await firstAnswer(handlers, request)
-  outgoing.writeHead(response.status, Object.fromEntries(response.headers))
+  // Which pages may read an answer is for the server to say.
+  const headers = [...response.headers].filter(([name]) => !name.startsWith('access-control-'))
+  outgoing.writeHead(response.status, Object.fromEntries(headers))
   if (!response.body || incoming.method === 'HEAD') {
     outgoing.end()
     return

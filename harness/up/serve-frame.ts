@@ -39,6 +39,8 @@ export async function serveFrame(frame: Frame, access: Access): Promise<ServedFr
     servers.push(own)
     const providers = await startHttpServer([frame.answerPage], { access, hasPages: true })
     servers.push(providers)
+    // They show each other, and tell each other how a login ended.
+    for (const { origin } of servers) access.allow(origin)
     frame.setOrigins({ frame: own.origin, social: providers.origin })
     return { urls: { frame: own.origin + documentPath, frameSite: own.origin }, social: providers.origin, stop }
   } catch (error) {
