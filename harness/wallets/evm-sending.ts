@@ -69,9 +69,9 @@ export async function signAndSend(network: EvmNetwork, account: WorldAccount, wa
   const shape = {
     ...(wanted.to ? { to: wanted.to } : {}),
     ...(data ? { data } : {}),
-    ...(wanted.accessList ? { accessList: wanted.accessList } : {}),
   }
-  const call = { from, value, ...shape }
+  const list = wanted.accessList ? { accessList: wanted.accessList } : {}
+  const call = { from, value, ...shape, ...list }
   const nonce = wanted.nonce ?? (await ask('eth_getTransactionCount', [from, 'pending']))
   const gas = wanted.gas ?? (await ask('eth_estimateGas', [call]))
   const gasPrice = wanted.gasPrice ?? (wanted.maxFeePerGas ? undefined : await ask('eth_gasPrice', []))
@@ -85,11 +85,13 @@ export async function signAndSend(network: EvmNetwork, account: WorldAccount, wa
   // Twice the price of now, as wallets do: the base fee may rise before the block.
   const maxFeePerGas = wanted.maxFeePerGas ? hexToBigInt(wanted.maxFeePerGas) : 2n * hexToBigInt(gasPrice ?? '0x0')
   const maxPriorityFeePerGas = wanted.maxPriorityFeePerGas ? hexToBigInt(wanted.maxPriorityFeePerGas) : 0n
-  const signed = await privateKeyToAccount(account.evmPrivateKey).signTransaction(
-    type === 'eip1559'
-      ? { ...common, type, maxFeePerGas, maxPriorityFeePerGas }
-      : { ...common, type, gasPrice: hexToBigInt(gasPrice ?? '0x0') },
-  )
+  const legacyPrice = hexToBigInt(gasPrice ?? '0x0')
+  const typed = {
+    legacy: () => ({ ...common, type: 'legacy', gasPrice: legacyPrice }) as const,
+    eip2930: () => ({ ...common, ...list, type: 'eip2930', gasPrice: legacyPrice }) as const,
+    eip1559: () => ({ ...common, ...list, type: 'eip1559', maxFeePerGas, maxPriorityFeePerGas }) as const,
+  }
+  const signed = await privateKeyToAccount(account.evmPrivateKey).signTransaction(typed[type]())
   return ask('eth_sendRawTransaction', [signed])
 }
 
