@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { exitCodes } from '../harness/report/result.js'
+import { parseOrigin } from '../harness/serving/access.js'
 import type { UpAddresses } from '../harness/up/addresses.js'
 import { announceUp } from '../harness/up/running.js'
 import type { Up } from '../harness/up/up.js'
@@ -13,12 +14,22 @@ interface UpFlags {
   readonly port: number
   readonly seed: number
   readonly solana: 'auto' | 'surfpool' | 'validator'
+  readonly allowOrigin: readonly string[]
 }
 
 function port(text: string): number {
   const value = Number(text)
   if (Number.isInteger(value) && value >= 0 && value < 65_536) return value
   throw new InvalidArgumentError('It wants a port from 0 (any that is free) to 65535.')
+}
+
+/** Each `--allow-origin` adds one. */
+function oneMoreOrigin(text: string, before: readonly string[]): readonly string[] {
+  try {
+    return [...before, parseOrigin(text)]
+  } catch (error) {
+    throw new InvalidArgumentError(error instanceof Error ? error.message : String(error))
+  }
 }
 
 /** Every address, one a line, aligned. */
@@ -78,7 +89,7 @@ async function serve(io: Io, flags: UpFlags, signal: AbortSignal): Promise<numbe
       import('../harness/up/up.js'),
     ])
     const world = await createWorld({ ...spec, seed: flags.seed, solana: flags.solana })
-    up = await startUp({ world, port: flags.port })
+    up = await startUp({ world, port: flags.port, allowedOrigins: flags.allowOrigin })
   } catch (error) {
     io.err(`${error instanceof Error ? error.message : String(error)}\n`)
     return exitCodes.sandbox
@@ -120,6 +131,23 @@ export function addUp(program: Command, io: Io, done: (code: number) => void, si
         .default('auto')
         .env('WMH_SOLANA'),
     )
-    .addHelpText('after', '\nExamples:\n  walletmodal-harness up\n  walletmodal-harness up --json --port 4747\n')
+    .option(
+      '--allow-origin <origin>',
+      'another page that may ask chains, services and wallets, such as http://localhost:5173; may be repeated',
+      oneMoreOrigin,
+      [],
+    )
+    .addHelpText(
+      'after',
+      `
+Programs on this machine may ask everything. Of pages, those of the sandbox may; any other is refused until its origin
+is allowed. Name only origins that are yours: a page that is allowed can press every button of every wallet here.
+
+Examples:
+  walletmodal-harness up
+  walletmodal-harness up --json --port 4747
+  walletmodal-harness up --allow-origin http://localhost:5173
+`,
+    )
     .action(async (flags: UpFlags) => done(await serve(io, flags, AbortSignal.any([signal, followParent(io.env)]))))
 }

@@ -49,6 +49,7 @@ export type {
 export { enterSdkProcess, type SdkProcessOptions } from './relay/sdk-process.js'
 export { defineScenario, type ScenarioDefinition } from './scenarios/language/scenario.js'
 export { createSeed, type RandomStream, type Seed } from './seed.js'
+export { type Access, createAccess } from './serving/access.js'
 export type {
   ApprovalPolicy,
   MockWallet,

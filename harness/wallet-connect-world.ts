@@ -4,6 +4,7 @@ import { startRelay } from './relay/relay.js'
 import type { Relay } from './relay/relay-api.js'
 import { enterSdkProcess } from './relay/sdk-process.js'
 import type { Seed } from './seed.js'
+import type { Access } from './serving/access.js'
 import { createWalletConnectPeer } from './wallets/wallet-connect/peer.js'
 import type { WalletConnectPeer } from './wallets/wallet-connect/peer-api.js'
 import { viaOf, type WalletSpec } from './wallets/wallet-spec.js'
@@ -22,6 +23,7 @@ export interface WalletConnectContext {
   readonly accounts: Readonly<Record<string, WorldAccount>>
   readonly chains: Readonly<Record<string, Chain>>
   readonly clock: WorldClock
+  readonly access: Access
 }
 
 /** On a phone: reached through the relay. */
@@ -36,7 +38,7 @@ export function needsRelay({ relay, wallets = {} }: WorldSpec): boolean {
 
 /** Starts the relay, and every wallet of the specification that is on a phone. */
 export async function startWalletConnect(spec: WorldSpec, context: WalletConnectContext): Promise<WalletConnectWorld> {
-  const { seed, clock } = context
+  const { seed, clock, access } = context
   const { projectId } = spec
   const verify = createVerify({ clock, seed })
   const leave = enterSdkProcess({ clock, verify })
@@ -47,7 +49,7 @@ export async function startWalletConnect(spec: WorldSpec, context: WalletConnect
   try {
     const isProjectKnown = projectId === undefined ? undefined : (id: string) => id === projectId
     const port = typeof spec.relay === 'object' ? spec.relay.port : undefined
-    const relay = await startRelay({ clock, seed, isProjectKnown, port })
+    const relay = await startRelay({ clock, seed, access, isProjectKnown, port })
     stops.push(relay.stop)
     const phones: Record<string, WalletConnectPeer> = {}
     const wanted = Object.entries(spec.wallets ?? {}).filter(([, wallet]) => isPhone(wallet))

@@ -8,6 +8,7 @@ import type { Cashier } from './fakes/onramp/cashier-api.js'
 import type { Verify } from './fakes/verify.js'
 import type { Frame, FrameSpec } from './frame/frame-api.js'
 import type { Relay } from './relay/relay-api.js'
+import type { Access } from './serving/access.js'
 import type { MockWallet } from './wallets/wallet.js'
 import type { WalletConnectPeer } from './wallets/wallet-connect/peer-api.js'
 import type { WalletSpec } from './wallets/wallet-spec.js'
@@ -206,6 +207,11 @@ export interface NodePool {
 
 export interface World {
   readonly seed: number
+  /**
+   * Which pages may ask the chains, the relay and, of `up`, everything else. Programs may always ask.
+   * `world.access.allow('http://localhost:5173')` lets an app of yours in.
+   */
+  readonly access: Access
   readonly clock: WorldClock
   readonly accounts: Readonly<Record<string, WorldAccount>>
   readonly chains: Readonly<Record<string, Chain>>

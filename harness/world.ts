@@ -10,6 +10,7 @@ import { createFrame } from './frame/frame.js'
 import { createMachineClock } from './machine-clock.js'
 import { createNodePool, type NodeSource, startNodes } from './processes/node-pool.js'
 import { createSeed } from './seed.js'
+import { type Access, createAccess } from './serving/access.js'
 import { isPhone, needsRelay, startWalletConnect } from './wallet-connect-world.js'
 import { createMockWallet } from './wallets/create-wallet.js'
 import type { MockWallet } from './wallets/wallet.js'
@@ -38,6 +39,7 @@ export async function createWorld(spec: WorldSpec): Promise<World> {
   const seed = createSeed(spec.seed ?? DEFAULT_SEED)
   const accounts = createAccounts(seed)
   const clock = spec.clock === 'machine' ? createMachineClock() : createClock()
+  const access = createAccess()
   const failures: string[] = []
   const chains: Record<string, OwnedChain> = {}
   const stops: Stop[] = [leavingNothing(clock.dispose), () => stopChains(chains)]
@@ -50,7 +52,7 @@ export async function createWorld(spec: WorldSpec): Promise<World> {
   try {
     // It loads while the nodes start; whether it can be had is asked below.
     void loadServicesLibrary().catch(() => undefined)
-    await startChains(spec, { accounts, clock, chains, isStopped: () => stopped !== undefined, failures })
+    await startChains(spec, { accounts, clock, access, chains, isStopped: () => stopped !== undefined, failures })
     const services = await createServices({
       chains,
       clock,
@@ -69,7 +71,9 @@ export async function createWorld(spec: WorldSpec): Promise<World> {
     const { smartSessions } = services.state
     const frame = createFrame({ spec: spec.frame ?? {}, seed, accounts, chains, clock, smartSessions })
     stops.push(leavingNothing(frame.dispose))
-    const connected = needsRelay(spec) ? await startWalletConnect(spec, { seed, accounts, chains, clock }) : undefined
+    const connected = needsRelay(spec)
+      ? await startWalletConnect(spec, { seed, accounts, chains, clock, access })
+      : undefined
     if (connected) stops.push(async () => connected.stop().then(() => []))
     const { relay, verify, phones = {} } = connected ?? {}
     const wallets: Record<string, MockWallet> = {}
@@ -83,6 +87,7 @@ export async function createWorld(spec: WorldSpec): Promise<World> {
     }
     return {
       seed: seed.value,
+      access,
       clock,
       accounts,
       chains,
@@ -125,6 +130,7 @@ async function stopChains(chains: Readonly<Record<string, OwnedChain>>): Promise
 interface ChainsContext {
   readonly accounts: Readonly<Record<string, WorldAccount>>
   readonly clock: WorldClock
+  readonly access: Access
   /** Each is put here as soon as it has started. */
   readonly chains: Record<string, OwnedChain>
   readonly failures: string[]
@@ -133,12 +139,12 @@ interface ChainsContext {
 
 /** Starts all chains at once, and waits for all even when one fails: what has started has to be stopped. */
 async function startChains(spec: WorldSpec, context: ChainsContext): Promise<void> {
-  const { accounts, clock, chains, failures, isStopped } = context
+  const { accounts, clock, access, chains, failures, isStopped } = context
   const nodes = sourceOf(spec)
   const names = Object.keys(spec.chains ?? {})
   const started = await Promise.allSettled(
     Object.entries(spec.chains ?? {}).map(async ([name, chainSpec]) => {
-      const chain = await startChain(chainSpec, { name, clock }, nodes)
+      const chain = await startChain(chainSpec, { name, clock, access }, nodes)
       chains[name] = chain
       chain.onCrash((sentence) => {
         if (!isStopped()) failures.push(`The node of the chain ${name} is gone: ${sentence}`)

@@ -209,11 +209,6 @@ export interface Adapter {
   sendCalls?(params: SendCallsParams): Promise<string>
   /** What the wallet has granted this page, and how to take it back (EIP-2255). */
   permissions?: { get(): Promise<readonly unknown[]>; revoke(): Promise<void> }
-  /**
-   * Solana's: a web3.js `Connection` to the network; the host's own where it handed one in. One that the adapter made ends
-   * with the adapter.
-   */
-  getConnection?(network: Network): Promise<unknown>
   /** Absent where the host lists no Ethereum main network. */
   names?: NameLookup
   dispose(): void

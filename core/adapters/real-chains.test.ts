@@ -227,7 +227,7 @@ test('a Solana transaction that a host made is signed, one or many at once', asy
     'solana',
   )
   const { solanaAddress: from } = alice
-  const node = createNode({ platform, network, connection: undefined })
+  const node = createNode({ platform, network })
   const transfer = await createTransfer({ node, version: 0, from, to: bob.solanaAddress, value: 1n, signal })
   const transaction = Buffer.from(transfer).toString('base64')
   const answer = await adapter.request({

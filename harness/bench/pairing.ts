@@ -7,6 +7,7 @@ import { createMachineClock } from '../machine-clock.js'
 import { startRelay } from '../relay/relay.js'
 import { enterSdkProcess } from '../relay/sdk-process.js'
 import { createSeed } from '../seed.js'
+import { createAccess } from '../serving/access.js'
 import { chainStub } from '../wallets/chain-stub.js'
 import { createWalletConnectPeer } from '../wallets/wallet-connect/peer.js'
 import type { WalletConnectPeer } from '../wallets/wallet-connect/peer-api.js'
@@ -24,7 +25,9 @@ export async function measurePairing(browser: Browser, answer: NonNullable<TabOp
     const seed = createSeed(7)
     const verify = createVerify({ clock, seed })
     ends.push(clock.dispose, enterSdkProcess({ clock, verify }))
-    const relay = await startRelay({ clock, seed })
+    const access = createAccess()
+    access.allow(hostOrigin)
+    const relay = await startRelay({ clock, seed, access })
     ends.push(relay.stop)
     const world = { name: 'phone', seed: 7, accounts: createAccounts(seed), chains, clock, relayUrl: relay.url }
     const phone = await createWalletConnectPeer({ policy: 'approve' }, world)

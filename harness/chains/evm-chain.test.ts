@@ -108,7 +108,7 @@ test('what is no JSON gets the error that JSON-RPC has for it', async () => {
   expect((await fetch(chain.rpcUrl)).status).toBe(405)
 })
 
-test('a page of any origin may ask', async () => {
+test('a page of an allowed origin may ask, and a page of another may not', async () => {
   const { chain } = await setup()
   const origin = 'https://dapp.test'
   const preflight = await fetch(chain.rpcUrl, {
@@ -124,6 +124,100 @@ test('a page of any origin may ask', async () => {
   expect(preflight.headers.get('access-control-allow-headers')).toBe('content-type,x-own')
   const answer = await post(chain.rpcUrl, rpcBody('eth_chainId'), { origin })
   expect(answer.headers.get('access-control-allow-origin')).toBe(origin)
+  expect(answer.headers.has('access-control-allow-private-network')).toBe(false)
+
+  const refused = await post(chain.rpcUrl, rpcBody('eth_chainId'), { origin: 'https://evil.test' })
+  expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([403, null])
+  const socket = new WebSocket(chain.webSocketUrl, { origin: 'https://evil.test' })
+  await expect(new Promise((_, reject) => socket.once('error', reject))).rejects.toThrow('403')
+  expect(chain.journal).toHaveLength(1)
+})
+
+test.each([
+  ['anvil_reset', [{ forking: { jsonRpcUrl: 'http://127.0.0.1:1' } }]],
+  ['hardhat_reset', []],
+  ['anvil_setRpcUrl', ['http://127.0.0.1:1']],
+  ['anvil_loadState', ['0x']],
+  ['hardhat_loadState', ['0x']],
+  ['anvil_dumpState', []],
+])('callers outside cannot use %s, and the harness can ask the node for it', async (method, params) => {
+  const { chain } = await setup()
+  const message = `The sandbox does not let callers use ${method}.`
+  expect(await (await post(chain.rpcUrl, rpcBody(method, params))).json()).toMatchObject({
+    error: { code: -32004, message },
+  })
+  expect(chain.journal).toMatchObject([{ method, error: { code: -32004, message } }])
+  const asked = await chain.request(method, params).catch((error: unknown) => error)
+  expect(String(asked)).not.toContain(message)
+})
+
+test('setting the clock of the node is refused with the way that works', async () => {
+  const { chain } = await setup()
+  const answer = await (await post(chain.rpcUrl, rpcBody('evm_setTime', [1]))).json()
+  expect(answer.error.message).toContain('Time moves with clock.advance, or with evm_increaseTime.')
+})
+
+test('a body of more than a megabyte is refused', async () => {
+  const { chain } = await setup()
+  const answer = await post(chain.rpcUrl, rpcBody('eth_chainId', ['x'.repeat(1_100_000)])).catch(() => undefined)
+  // The server may close before the whole body is sent.
+  expect([413, undefined]).toContain(answer?.status)
+  expect(chain.journal).toEqual([])
+})
+
+test('calls that move the time move the next block, and time goes on from there', async () => {
+  const { chain, clock, reader } = await setup()
+  const start = WORLD_START_MS / 1000
+  const call = async (method: string, params: unknown[] = []) =>
+    (await post(chain.rpcUrl, rpcBody(method, params))).json()
+  const mined = async () => {
+    await call('evm_mine')
+    return Number((await reader.getBlock()).timestamp) - start
+  }
+  await call('evm_setNextBlockTimestamp', [start + 86_400])
+  expect([await mined(), await mined()]).toEqual([86_400, 86_401])
+  await call('evm_increaseTime', [3600])
+  expect(await mined()).toBe(90_000)
+  await clock.advance(60_000)
+  expect(await mined()).toBe(90_060)
+  await call('anvil_setBlockTimestampInterval', [12])
+  expect([await mined(), await mined()]).toEqual([90_072, 90_084])
+  await call('anvil_removeBlockTimestampInterval')
+  await clock.advance(3_600_000)
+  expect(await mined()).toBe(93_660)
+  // The node refuses a time that is past, and nothing changes.
+  expect(await call('evm_setNextBlockTimestamp', [start])).toMatchObject({ error: {} })
+  expect(await mined()).toBe(93_661)
+})
+
+test('who sends and waits for the block holds up nobody who makes one', async () => {
+  const { chain, reader, writer } = await setup()
+  await chain.request('evm_setAutomine', [false])
+  const request = await writer.prepareTransactionRequest({ to: bob.evmAddress, ...gas })
+  const signed = await writer.signTransaction(request)
+  const sent = post(chain.rpcUrl, rpcBody('eth_sendRawTransactionSync', [signed])).then((answer) => answer.json())
+  await expect.poll(() => reader.getTransactionCount({ ...account, blockTag: 'pending' })).toBe(1)
+  const before = performance.now()
+  await post(chain.rpcUrl, rpcBody('evm_mine'))
+  expect(performance.now() - before).toBeLessThan(250)
+  expect(await sent).toMatchObject({ result: { blockNumber: '0x1' } })
+})
+
+test('notifications in a batch are answered with nothing', async () => {
+  const { chain } = await setup()
+  const notification = '{"jsonrpc":"2.0","method":"eth_chainId"}'
+  const none = await post(chain.rpcUrl, `[${notification}]`)
+  expect([none.status, await none.text()]).toEqual([204, ''])
+  const socket = new WebSocket(chain.webSocketUrl)
+  onTestFinished(() => socket.terminate())
+  await new Promise((resolve) => socket.once('open', resolve))
+  const heard: unknown[] = []
+  socket.on('message', (data) => heard.push(JSON.parse(String(data))))
+  for (const text of [`[${notification}]`, `[${notification},${rpcBody('eth_chainId', [], 2)}]`]) socket.send(text)
+  await expect.poll(() => heard).toHaveLength(1)
+  socket.send('[]')
+  await expect.poll(() => heard).toHaveLength(2)
+  expect(heard).toMatchObject([[{ id: 2, result: '0x1' }], { error: { code: -32600 } }])
 })
 
 test('a fault answers instead of the node until it is taken back', async () => {

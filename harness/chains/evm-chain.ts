@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import type { ChainNode } from '../processes/chain-node.js'
 import { createUpstream, type Upstream } from '../processes/upstream.js'
+import type { Access } from '../serving/access.js'
 import type { WorldClock } from '../world-api.js'
+import { createEvmTime } from './evm-time.js'
 import { askNode, assembleChain, type OwnedChain, resultOf } from './owned-chain.js'
 import type { NodeQuirks } from './proxy/call-handler.js'
 import { readAnswer } from './proxy/json-rpc.js'
@@ -11,6 +13,8 @@ export interface ChainContext {
   readonly name: string
   readonly clock: Pick<WorldClock, 'setTimeout' | 'steadyNow'>
   readonly port: number | undefined
+  /** Which pages may ask. */
+  readonly access: Access
 }
 
 /** Calls after which there may be one more block. */
@@ -30,11 +34,12 @@ const block = z.object({ timestamp: quantity })
 
 /** An EVM chain on Anvil behind its proxy. */
 export async function startEvmChain(node: ChainNode, chainId: number, context: ChainContext): Promise<OwnedChain> {
-  const { name, clock, port } = context
+  const { name, clock, port, access } = context
   const upstream = createUpstream(node.rpcUrl)
   let timeMs = clock.steadyNow()
   const quirks = anvilQuirks(upstream, () => Math.floor(Math.max(timeMs, clock.steadyNow()) / 1000))
-  const proxy = await startProxy({ chain: name, upstream, quirks, clock, port, nodeSocketUrl: node.webSocketUrl })
+  const nodeSocketUrl = node.webSocketUrl
+  const proxy = await startProxy({ chain: name, upstream, quirks, clock, access, port, nodeSocketUrl })
   const request = async (method: string, params?: unknown) =>
     resultOf(name, method, await askNode(proxy, method, params))
   return assembleChain({
@@ -63,26 +68,30 @@ const SENDERS: ReadonlySet<string> = new Set([
   'eth_sendUnsignedTransaction',
   'eth_sendRawTransaction',
 ])
+/** Answers when the transaction is in its block, or after a time of the node's own. */
+const SENDS_AND_WAITS = 'eth_sendRawTransactionSync'
 /** A transaction that leaves a gap in the nonces is not mined, however long one waits. */
 const MINING_MS = 300
 
 /**
  * Makes two runs give the same blocks. Every block gets its time before it is made, at least a second after the one
- * before: the node would take the machine's. And who sends a transaction is answered when it is in its block: the node
+ * before: the node would take the machine's. Calls that move the time move it here. And who sends a transaction is answered when it is in its block: the node
  * answers a moment earlier, and what is read or sent next would depend on luck.
  */
 function anvilQuirks(upstream: Upstream, nowSeconds: () => number): NodeQuirks {
   let last: Promise<void> = Promise.resolve()
+  const time = createEvmTime(nowSeconds)
   const ask = async (method: string, params: unknown[] = []) => {
     const answer = readAnswer(await upstream.send(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })))
     return answer && 'result' in answer ? answer.result : undefined
   }
   async function stamp(): Promise<void> {
     const latest = block.parse(await ask('eth_getBlockByNumber', ['latest', false]))
-    await ask('evm_setNextBlockTimestamp', [Math.max(nowSeconds(), Number(latest.timestamp) + 1)])
+    await ask('evm_setNextBlockTimestamp', [time.next(Number(latest.timestamp))])
   }
+  const isAutomining = async () => (await ask('anvil_getAutomine')) === true
   async function waitUntilMined(hash: unknown): Promise<void> {
-    if ((await ask('anvil_getAutomine')) !== true) return
+    if (!(await isAutomining())) return
     const end = performance.now() + MINING_MS
     while (!(await ask('eth_getTransactionReceipt', [hash])) && performance.now() < end) {
       await new Promise((resolve) => setTimeout(resolve, 1))
@@ -99,9 +108,17 @@ function anvilQuirks(upstream: Upstream, nowSeconds: () => number): NodeQuirks {
       await before
       // A node that is gone fails the call itself a moment later.
       await stamp().catch(() => undefined)
-      return release
+      if (call.method !== SENDS_AND_WAITS) return release
+      // Where no block is made by itself, the one that this call waits for is made by a call that waits for this one.
+      if ((await isAutomining().catch(() => false)) === false) release()
+      const timer = setTimeout(release, MINING_MS)
+      return () => {
+        clearTimeout(timer)
+        release()
+      }
     },
     async mendAnswer(call, text) {
+      time.note(call, text)
       const answer = SENDERS.has(call.method) ? readAnswer(text) : undefined
       if (answer && 'result' in answer) await waitUntilMined(answer.result)
       return text

@@ -16,7 +16,7 @@ export class MethodError extends Error {
 }
 
 export interface LocalChainParts extends Pick<Chain, 'name' | 'kind' | 'caipNetworkId'> {
-  readonly context: Pick<ProxyOptions, 'clock' | 'port'>
+  readonly context: Pick<ProxyOptions, 'clock' | 'port' | 'access'>
   /** What it answers, by method; with positional parameters. */
   readonly methods: Readonly<Record<string, (params: readonly unknown[]) => unknown>>
   addressOf(account: WorldAccount): string

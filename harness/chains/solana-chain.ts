@@ -36,7 +36,7 @@ const balanceAnswer = z.object({ value: z.number() })
 export async function startSolanaChain(
   node: ChainNode,
   cluster: SolanaCluster,
-  { name, clock, port }: ChainContext,
+  { name, clock, port, access }: ChainContext,
 ): Promise<OwnedChain> {
   const { caipNetworkId, genesisHash } = solanaClusters[cluster]
   const isSurfpool = node.backend === 'surfpool'
@@ -44,7 +44,8 @@ export async function startSolanaChain(
   let timeMs = clock.steadyNow()
   const mends = () => surfpoolMends({ upstream, genesisHash, nowMs: clock.steadyNow })
   const quirks: NodeQuirks = isSurfpool ? { ...mends(), before } : {}
-  const proxy = await startProxy({ chain: name, upstream, quirks, clock, port, nodeSocketUrl: node.webSocketUrl })
+  const nodeSocketUrl = node.webSocketUrl
+  const proxy = await startProxy({ chain: name, upstream, quirks, clock, access, port, nodeSocketUrl })
   const request = async (method: string, params?: unknown) =>
     resultOf(name, method, await askNode(proxy, method, params))
   const getBalance = async (address: string) =>

@@ -1,7 +1,9 @@
 import { createAccounts } from '../accounts.js'
 import { createClock, type OwnedClock } from '../clock.js'
+import { hostOrigin } from '../drivers/host-options.js'
 import { startNodes } from '../processes/node-pool.js'
 import { createSeed } from '../seed.js'
+import { createAccess } from '../serving/access.js'
 import type { ChainSpec, WorldAccount } from '../world-api.js'
 import type { OwnedChain } from './owned-chain.js'
 import { startChain } from './start-chain.js'
@@ -15,8 +17,10 @@ export async function startTestChain(
   clock: OwnedClock
   end(): Promise<readonly string[]>
 }> {
+  const access = createAccess()
+  access.allow(hostOrigin)
   const nodes = startNodes({ solana: 'auto', startTimeoutMs: 10_000 })
-  const chain = await startChain(spec, { name: 'test', clock }, nodes)
+  const chain = await startChain(spec, { name: 'test', clock, access }, nodes)
   clock.onAdvance(() => chain.setTime(clock.steadyNow()))
   return {
     chain,

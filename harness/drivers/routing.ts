@@ -86,6 +86,8 @@ export async function routeContext(
   }
 
   const { frame } = world
+  // Its sockets and its calls to nodes go on with the origin of the page.
+  world.access.allow(hostOrigin)
   const isFrame = (href: string) =>
     [frame.origins.frame, frame.origins.social].some((origin) => href.startsWith(`${origin}/`))
   const isNode = (href: string) => Object.values(world.chains).some((chain) => href.startsWith(chain.rpcUrl))

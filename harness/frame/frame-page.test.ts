@@ -35,8 +35,9 @@ beforeAll(async () => {
   const up = await startUp({ world })
   const server = await startHttpServer(
     [async () => new Response(hostPage(up.addresses.frame.document), { headers: { 'content-type': 'text/html' } })],
-    0,
+    { access: world.access },
   )
+  world.access.allow(server.origin)
   host = server.origin
   frameOrigin = new URL(up.addresses.frame.document).origin
   stopUp = async () => {

@@ -6,16 +6,19 @@ import { startRelay } from '../relay/relay.js'
 import type { Relay } from '../relay/relay-api.js'
 import { enterSdkProcess } from '../relay/sdk-process.js'
 import { createSeed } from '../seed.js'
+import { createAccess } from '../serving/access.js'
 import { standStill } from '../shots/settle.js'
 import { createWalletConnectPeer } from '../wallets/wallet-connect/peer.js'
 import { readCode } from '../wallets/wallet-connect/scan.js'
 import { chains, longName } from './test-each-view.js'
-import { type OpenHost, type PageSetup, startTestHost, statusOf, type TestHost } from './test-host.js'
+import { hostOrigin, type OpenHost, type PageSetup, startTestHost, statusOf, type TestHost } from './test-host.js'
 import { inBothThemes, lostAnywhere, usual } from './test-whole.js'
 
 let host: TestHost
 let relay: Relay
 const clock = createMachineClock()
+const access = createAccess()
+access.allow(hostOrigin)
 const verify = createVerify({ clock, seed: createSeed(7) })
 let leaveSdk: () => void
 
@@ -23,7 +26,7 @@ beforeAll(async () => {
   leaveSdk = enterSdkProcess({ clock, verify })
   ;[host, relay] = await Promise.all([
     startTestHost({ ...chains, solana: { kind: 'solana', cluster: 'mainnet' } }),
-    startRelay({ clock, seed: createSeed(7) }),
+    startRelay({ clock, access, seed: createSeed(7) }),
   ])
 })
 afterEach(() => host.closePages())

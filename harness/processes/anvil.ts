@@ -87,6 +87,9 @@ export async function startAnvil({ chainId, timestamp, startTimeoutMs, binary }:
     chainId,
     timestamp,
     port: 0,
+    // Pages ask through the proxy, which knows whom to answer.
+    noCors: true,
+    host: '127.0.0.1',
     // No account but those of the world has anything.
     accounts: 0,
     startTimeout: startTimeoutMs,

@@ -110,7 +110,7 @@ export function createDelivery({ clock, strike, pushed, confirmed }: DeliveryOpt
     },
     fetch(connection, topic) {
       const messages = mailbox.waitingFor(topic, connection.clientId)
-      for (const message of messages) mailbox.remove(message)
+      for (const message of messages) mailbox.remove(message, connection.clientId)
       return messages
     },
     confirm(connection, id) {
@@ -118,7 +118,7 @@ export function createDelivery({ clock, strike, pushed, confirmed }: DeliveryOpt
       const message = connection.unconfirmed.get(id)
       connection.unconfirmed.delete(id)
       if (!message) return
-      mailbox.remove(message)
+      mailbox.remove(message, connection.clientId)
       confirmed(connection, message)
     },
   }

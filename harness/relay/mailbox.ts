@@ -1,6 +1,6 @@
 import { relayErrors } from './relay-error.js'
 
-/** A message on its way: kept until somebody has confirmed it or its time is over. */
+/** A message on its way: kept for each client until that client has confirmed it, or until its time is over. */
 export interface StoredMessage {
   readonly topic: string
   readonly message: string
@@ -17,8 +17,9 @@ export interface Mailbox {
   keep(message: StoredMessage): void
   /** What waits on a topic for this client, oldest first. */
   waitingFor(topic: string, clientId: string): readonly StoredMessage[]
-  /** Somebody has it. */
-  remove(message: StoredMessage): void
+  /** This client has it. Others may still fetch it: a mailbox belongs to one client. */
+  remove(message: StoredMessage, clientId: string): void
+  /** Messages that no client has yet. */
   readonly size: number
 }
 
@@ -26,6 +27,10 @@ const MOST_ON_A_TOPIC = 1000
 
 export function createMailbox(now: () => number): Mailbox {
   const topics = new Map<string, StoredMessage[]>()
+  /** Clients that have a message. */
+  const receivers = new WeakMap<StoredMessage, Set<string>>()
+  const isWaiting = (message: StoredMessage) => !receivers.has(message)
+  const hasIt = (message: StoredMessage, clientId: string) => receivers.get(message)?.has(clientId) === true
   const isAlive = ({ publishedAt, ttlSeconds }: StoredMessage) => now() < publishedAt + ttlSeconds * 1000
 
   function alive(topic: string): StoredMessage[] {
@@ -38,18 +43,18 @@ export function createMailbox(now: () => number): Mailbox {
   return {
     keep(message) {
       const kept = alive(message.topic)
-      if (kept.length >= MOST_ON_A_TOPIC) throw relayErrors.mailboxLimitExceeded(MOST_ON_A_TOPIC)
+      if (kept.filter(isWaiting).length >= MOST_ON_A_TOPIC) throw relayErrors.mailboxLimitExceeded(MOST_ON_A_TOPIC)
       topics.set(message.topic, [...kept, message])
     },
-    waitingFor: (topic, clientId) => alive(topic).filter(({ sender }) => sender !== clientId),
-    remove(message) {
-      const rest = alive(message.topic).filter((kept) => kept !== message)
-      if (rest.length > 0) topics.set(message.topic, rest)
-      else topics.delete(message.topic)
+    waitingFor: (topic, clientId) =>
+      alive(topic).filter((message) => message.sender !== clientId && !hasIt(message, clientId)),
+    remove(message, clientId) {
+      const known = receivers.get(message) ?? new Set<string>()
+      receivers.set(message, known.add(clientId))
     },
     get size() {
       let count = 0
-      for (const topic of topics.keys()) count += alive(topic).length
+      for (const topic of topics.keys()) count += alive(topic).filter(isWaiting).length
       return count
     },
   }

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { createClock } from '../clock.js'
 import { createSeed } from '../seed.js'
+import { createAccess } from '../serving/access.js'
 import { subscriptionId } from './delivery.js'
 import { type RelayOptions, startRelay } from './relay.js'
 
@@ -86,7 +87,7 @@ test('echoes ids as text, and names subscriptions as clients do', async () => {
   expect(await client.ask('irn_batchUnsubscribe', { subscriptions: [{ topic: other, id }] })).toEqual(answered(true))
 })
 
-test('delivers to everybody but the sender, until somebody confirms', async () => {
+test('delivers to everybody but the sender, until they confirm', async () => {
   const { relay, identify, open, connect } = await setup()
   const sender = await connect()
   const who = identify()
@@ -231,7 +232,10 @@ test('clocks may differ by two minutes', async () => {
 })
 
 test('a project or a page may not be let in', async () => {
+  const access = createAccess()
+  for (const origin of ['https://evil.test', 'https://dapp.test']) access.allow(origin)
   const { identify, open } = await setup({
+    access,
     isProjectKnown: (id) => id === 'known',
     isOriginAllowed: (origin) => origin !== 'https://evil.test',
   })
@@ -241,6 +245,41 @@ test('a project or a page may not be let in', async () => {
   expect(await evil.closed).toEqual([3000, 'Unauthorized: origin not allowed'])
   const good = await open(identify(), 'projectId=known', { origin: 'https://dapp.test' })
   expect(await good.ask('irn_subscribe', { topic })).toMatchObject({ result: expect.any(String) })
+})
+
+test('a page of an origin that is not allowed opens no socket', async () => {
+  const { relay } = await setup()
+  const socket = new WebSocket(`${relay.url}/`, { origin: 'https://evil.test' })
+  await expect(new Promise((_, reject) => socket.once('error', reject))).rejects.toThrow('403')
+  expect([relay.sockets, relay.refusals]).toEqual([[], []])
+})
+
+test('a mailbox belongs to one client: what one has confirmed waits for another', async () => {
+  const { relay, identify, open, connect } = await setup()
+  const sender = await connect()
+  await sender.ask('irn_publish', message)
+  expect(relay.waiting).toBe(1)
+
+  const who = identify()
+  const first = await open(who)
+  await first.ask('irn_subscribe', { topic })
+  expect(await first.read()).toMatchObject({ id: 1, params: { data: { message: 'secret' } } })
+  first.say({ id: 1, jsonrpc: '2.0', result: true })
+  await expect.poll(() => relay.waiting).toBe(0)
+
+  const second = await connect()
+  await second.ask('irn_subscribe', { topic })
+  expect(await second.read()).toMatchObject({ params: { data: { message: 'secret' } } })
+  const third = await connect()
+  const fetched = { result: { messages: [{ message: 'secret' }] } }
+  expect(await third.ask('irn_fetchMessages', { topic })).toMatchObject(fetched)
+  expect(await third.ask('irn_fetchMessages', { topic })).toMatchObject({ result: { messages: [] } })
+
+  // The client's id decides, not its socket.
+  first.close()
+  await first.closed
+  const back = await open(who)
+  expect(await back.ask('irn_fetchMessages', { topic })).toMatchObject({ result: { messages: [] } })
 })
 
 test('a relay that stops lets nobody wait', async () => {

@@ -1,9 +1,11 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { createRelayFault, type RelayEffect, type RelayFault, type RelayMoment } from '../faults/relay-faults.js'
 import { loadOptionalPeer } from '../processes/optional-peer.js'
 import { StartError } from '../processes/start-error.js'
 import type { Seed } from '../seed.js'
+import { type Access, createAccess } from '../serving/access.js'
+import { startLocalServer } from '../serving/local-server.js'
 import type { WorldClock } from '../world-api.js'
 import { createCallSide } from './call-side.js'
 import { AuthError, readClientId } from './client-auth.js'
@@ -17,6 +19,8 @@ export interface RelayOptions {
   readonly clock: Pick<WorldClock, 'now' | 'setTimeout'>
   /** Where faults that strike by chance draw from. */
   readonly seed: Seed
+  /** Which pages may open a socket. Programs always may. @default none */
+  readonly access?: Access | undefined
   /** Which project ids are let in. @default any that is not empty */
   readonly isProjectKnown?: ((projectId: string) => boolean) | undefined
   /** Of which pages. @default all */
@@ -41,6 +45,8 @@ interface Refusal {
 /** Clients in Node take a socket for dead after 35 s without a word. */
 const PING_MS = 20_000
 const UNAUTHORIZED = 3000
+/** Room for a batch of messages, each of which has its own limit. */
+const MOST_FRAME_BYTES = 8_000_000
 
 /**
  * Starts the relay of WalletConnect on this machine alone. Clients of any version from 2.17 on pair, sign and
@@ -54,7 +60,7 @@ const UNAUTHORIZED = 3000
  */
 export async function startRelay(options: RelayOptions): Promise<Relay> {
   const { clock, seed, isProjectKnown = (id) => id !== '', isOriginAllowed = () => true, port = 0 } = options
-  const { refuseAfterMs = 50 } = options
+  const { refuseAfterMs = 50, access = createAccess() } = options
   const { WebSocketServer } = await loadOptionalPeer('ws', () => import('ws'))
   const log = createRelayLog()
   const names = new Map<string, string>()
@@ -127,7 +133,7 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
     log.changed()
   }
 
-  const upgrades = new WebSocketServer({ noServer: true, clientTracking: false })
+  const upgrades = new WebSocketServer({ noServer: true, clientTracking: false, maxPayload: MOST_FRAME_BYTES })
   const sockets = new Map<Connection, RelaySocketLike>()
 
   function accept(socket: RelaySocketLike, request: IncomingMessage): void {
@@ -199,11 +205,7 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
     if (dropped) later(socket, () => connection.close(dropped.code))
   }
 
-  const server = createServer((_, response) => {
-    response.writeHead(426, { 'content-type': 'text/plain' }).end('The relay speaks WebSocket.')
-  })
-  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    socket.on('error', () => socket.destroy())
+  function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const moment = { client: nameOfRequest(request), tags: [] }
     const refused = strike(
       moment,
@@ -215,7 +217,7 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
       return
     }
     upgrades.handleUpgrade(request, socket, head, (accepted) => accept(accepted, request))
-  })
+  }
 
   /** Before it is let in: a client that nobody can name is a dapp. */
   function nameOfRequest(request: IncomingMessage): string {
@@ -227,14 +229,22 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
     }
   }
 
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (cause) =>
-      reject(new StartError('start_failed', `The relay cannot listen on port ${port}: ${cause.message}`, { cause })),
-    )
-    server.listen(port, '127.0.0.1', resolve)
+  const server = await startLocalServer({
+    access,
+    port,
+    answer: (_, response) =>
+      void response.writeHead(426, { 'content-type': 'text/plain' }).end('The relay speaks WebSocket.'),
+    upgrade,
+  }).catch((cause: Error) => {
+    throw new StartError('start_failed', `The relay cannot listen on port ${port}: ${cause.message}`, { cause })
   })
-  const address = server.address()
-  const url = `ws://127.0.0.1:${typeof address === 'object' && address ? address.port : port}`
+  async function end(): Promise<void> {
+    for (const connection of [...delivery.connections]) connection.close()
+    for (const socket of unwanted) socket.terminate()
+    log.end()
+    await server.stop()
+  }
+  const url = `ws://127.0.0.1:${server.port}`
   let stopped: Promise<void> | undefined
 
   return {
@@ -281,13 +291,7 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
       }
     },
     stop() {
-      stopped ??= new Promise((resolve) => {
-        for (const connection of [...delivery.connections]) connection.close()
-        for (const socket of unwanted) socket.terminate()
-        log.end()
-        server.close(() => resolve())
-        server.closeAllConnections()
-      })
+      stopped ??= end()
       return stopped
     },
   }

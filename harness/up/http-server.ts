@@ -1,6 +1,7 @@
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
+import type { Access } from '../serving/access.js'
+import { readBody, startLocalServer } from '../serving/local-server.js'
 
 /** What answers one request; `undefined` leaves it to the next. */
 export type Handler = (request: Request) => Promise<Response | undefined>
@@ -12,44 +13,32 @@ export interface HttpServer {
   stop(): Promise<void>
 }
 
-/** Far more than any call to a wallet needs. */
-const MOST_BODY_BYTES = 1_000_000
-
-/**
- * Serves on this machine alone. Port 0 takes one that is free.
- * @throws Error that says which port is taken
- */
-export async function startHttpServer(handlers: readonly Handler[], port: number): Promise<HttpServer> {
-  const server = createServer((request, response) => {
-    void answer(handlers, request, response).catch(() => response.destroy())
-  })
-  await listen(server, port)
-  const address = server.address()
-  if (typeof address !== 'object' || address === null) throw new Error('The server has no port.')
-  return {
-    origin: `http://127.0.0.1:${address.port}`,
-    async stop() {
-      if (!server.listening) return
-      const closed = once(server, 'close')
-      server.close()
-      server.closeAllConnections()
-      await closed
-    },
-  }
+export interface HttpServerOptions {
+  readonly access: Access
+  /** @default one that is free */
+  readonly port?: number
+  /** True if links of other sites may open a page here. @default false */
+  readonly hasPages?: boolean
 }
 
-function listen(server: Server, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const fail = (error: Error) => {
-      const isTaken = 'code' in error && error.code === 'EADDRINUSE'
-      reject(isTaken ? new Error(`Port ${port} is taken. Name another one, or 0 for one that is free.`) : error)
-    }
-    server.once('error', fail)
-    server.listen(port, '127.0.0.1', () => {
-      server.off('error', fail)
-      resolve()
-    })
+/**
+ * Serves on this machine alone.
+ * @throws Error that says which port is taken
+ */
+export async function startHttpServer(
+  handlers: readonly Handler[],
+  { access, hasPages, port = 0 }: HttpServerOptions,
+): Promise<HttpServer> {
+  const server = await startLocalServer({
+    access,
+    hasPages,
+    port,
+    answer: (request, response) => void answer(handlers, request, response).catch(() => response.destroy()),
+  }).catch((error: Error) => {
+    const isTaken = 'code' in error && error.code === 'EADDRINUSE'
+    throw isTaken ? new Error(`Port ${port} is taken. Name another one, or 0 for one that is free.`) : error
   })
+  return { origin: `http://127.0.0.1:${server.port}`, stop: server.stop }
 }
 
 async function answer(
@@ -64,7 +53,9 @@ async function answer(
   }
   const request = toRequest(incoming, body)
   const response = await firstAnswer(handlers, request)
-  outgoing.writeHead(response.status, Object.fromEntries(response.headers))
+  // Which pages may read an answer is for the server to say.
+  const headers = [...response.headers].filter(([name]) => !name.startsWith('access-control-'))
+  outgoing.writeHead(response.status, Object.fromEntries(headers))
   if (!response.body || incoming.method === 'HEAD') {
     outgoing.end()
     return
@@ -95,16 +86,4 @@ function toRequest(incoming: IncomingMessage, body: Buffer): Request {
   const method = incoming.method ?? 'GET'
   const isBodyless = method === 'GET' || method === 'HEAD'
   return new Request(url, { method, headers, ...(isBodyless ? {} : { body: new Uint8Array(body) }) })
-}
-
-async function readBody(incoming: IncomingMessage): Promise<Buffer | undefined> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of incoming) {
-    const bytes = Buffer.from(chunk)
-    size += bytes.length
-    if (size > MOST_BODY_BYTES) return undefined
-    chunks.push(bytes)
-  }
-  return Buffer.concat(chunks)
 }

@@ -4,6 +4,7 @@ import { documentPath, readFrameDocument } from '../frame/frame-document.js'
 import { createFrameDocuments, type FrameDocuments } from '../frame/frame-documents.js'
 import { pageDirectory } from '../page/built.js'
 import { framePath } from '../page/frame/frame-line.js'
+import type { Access } from '../serving/access.js'
 import { type HttpServer, startHttpServer } from './http-server.js'
 import { serveFiles } from './static-files.js'
 
@@ -16,7 +17,7 @@ export interface ServedFrame {
 }
 
 /** Serves the frame and the providers each on an origin of its own, as the real ones are. */
-export async function serveFrame(frame: Frame): Promise<ServedFrame> {
+export async function serveFrame(frame: Frame, access: Access): Promise<ServedFrame> {
   const servers: HttpServer[] = []
   const documents = createFrameDocuments(frame)
   const lines = createLines(documents)
@@ -34,10 +35,12 @@ export async function serveFrame(frame: Frame): Promise<ServedFrame> {
     })
   }
   try {
-    const own = await startHttpServer([document, lines.answer, frame.answerPage, files], 0)
+    const own = await startHttpServer([document, lines.answer, frame.answerPage, files], { access, hasPages: true })
     servers.push(own)
-    const providers = await startHttpServer([frame.answerPage], 0)
+    const providers = await startHttpServer([frame.answerPage], { access, hasPages: true })
     servers.push(providers)
+    // They show each other, and tell each other how a login ended.
+    for (const { origin } of servers) access.allow(origin)
     frame.setOrigins({ frame: own.origin, social: providers.origin })
     return { urls: { frame: own.origin + documentPath, frameSite: own.origin }, social: providers.origin, stop }
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { Cashier } from '../fakes/onramp/cashier-api.js'
+import type { Access } from '../serving/access.js'
 import { type HttpServer, startHttpServer } from './http-server.js'
 
 export interface ServedOnramp {
@@ -10,13 +11,13 @@ export interface ServedOnramp {
 }
 
 /** Serves the page of each provider of card purchases on an origin of its own, as the real ones are. */
-export async function serveOnramp(cashier: Cashier): Promise<ServedOnramp> {
+export async function serveOnramp(cashier: Cashier, access: Access): Promise<ServedOnramp> {
   const servers: HttpServer[] = []
   const stop = async () => {
     await Promise.all(servers.map((server) => server.stop()))
   }
   const start = async () => {
-    const server = await startHttpServer([cashier.answerPage], 0)
+    const server = await startHttpServer([cashier.answerPage], { access, hasPages: true })
     servers.push(server)
     return server.origin
   }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { services as serviceHosts } from '../../core/contracts/services.js'
+import type { Access } from '../serving/access.js'
 import type { Services } from '../world-api.js'
 import { type HttpServer, startHttpServer } from './http-server.js'
 
@@ -13,11 +14,11 @@ export interface ServedServices {
 }
 
 /** Serves each fake at an origin of its own, as the real ones are, so that pages meet real CORS. */
-export async function serveServices(services: Services): Promise<ServedServices> {
+export async function serveServices(services: Services, access: Access): Promise<ServedServices> {
   const hosts = z.parse(serviceHosts, {})
   const servers: HttpServer[] = []
   const start = async (name: (typeof FAKED)[number]) => {
-    const server = await startHttpServer([(request) => answer(services, hosts[name], request)], 0)
+    const server = await startHttpServer([(request) => answer(services, hosts[name], request)], { access })
     servers.push(server)
     return server.origin
   }
@@ -38,16 +39,6 @@ export async function serveServices(services: Services): Promise<ServedServices>
 }
 
 async function answer(services: Services, host: string, request: Request): Promise<Response | undefined> {
-  const origin = request.headers.get('origin')
-  const cors: Readonly<Record<string, string>> =
-    origin === null ? {} : { 'access-control-allow-origin': origin, vary: 'origin' }
-  if (request.method === 'OPTIONS') {
-    const headers = request.headers.get('access-control-request-headers') ?? ''
-    return new Response(null, {
-      status: 204,
-      headers: { ...cors, 'access-control-allow-methods': 'GET, POST', 'access-control-allow-headers': headers },
-    })
-  }
   const { pathname, search } = new URL(request.url)
   // Rebuilt, because a request keeps the address that it was made with.
   const body = request.method === 'GET' || request.method === 'HEAD' ? {} : { body: await request.arrayBuffer() }
@@ -57,8 +48,5 @@ async function answer(services: Services, host: string, request: Request): Promi
     ...body,
   })
   const response = await services.handle(wanted)
-  if (!response) return new Response(`No fake answers ${request.method} ${pathname}.`, { status: 501, headers: cors })
-  const headers = new Headers(response.headers)
-  for (const [name, value] of Object.entries(cors)) headers.set(name, value)
-  return new Response(response.body, { status: response.status, headers })
+  return response ?? new Response(`No fake answers ${request.method} ${pathname}.`, { status: 501 })
 }

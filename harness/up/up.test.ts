@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { waitingOf } from '../chains/mempool.js'
 import { launchTestChromium, type TestChromium } from '../page/test-chromium.js'
+import { createAccess } from '../serving/access.js'
 import { createNodePool, createWorld } from '../world.js'
 import { startHttpServer } from './http-server.js'
 import { startUp, type Up } from './up.js'
@@ -59,7 +60,7 @@ test('the host page gets its wallets and options before its own scripts', async 
   expect(script).toContain(addresses.chains.base?.rpcUrl)
 })
 
-test('a service answers pages of any origin under its own path, and 501 where it has no fake', async () => {
+test('a service answers the host page under its own path, and 501 where it has no fake', async () => {
   const { addresses, origin } = await setup()
   const { catalogue = '' } = addresses.services
   const preflight = await fetch(`${catalogue}/getWallets`, {
@@ -93,7 +94,7 @@ test('a body of a megabyte and more is refused', async () => {
 })
 
 test('a port that is taken is named, and the world is stopped', async () => {
-  const other = await startHttpServer([], 0)
+  const other = await startHttpServer([], { access: createAccess() })
   const world = await testWorld()
   let isStopped = false
   const stop = async () => {

@@ -18,6 +18,8 @@ export interface UpOptions {
   readonly world: World
   /** Of the pages and the control API. @default one that is free */
   readonly port?: number | undefined
+  /** Other pages that may ask what is served, such as `http://localhost:5173`. @default none */
+  readonly allowedOrigins?: readonly string[] | undefined
 }
 
 export interface Up {
@@ -39,7 +41,7 @@ const PAGE_SCRIPT = `${CONTROL_BASE}/page.js`
  *
  * @throws Error when the port is taken or the pages are not built; the world is stopped then
  */
-export async function startUp({ world, port = 0 }: UpOptions): Promise<Up> {
+export async function startUp({ world, port = 0, allowedOrigins = [] }: UpOptions): Promise<Up> {
   const stops: (() => Promise<unknown>)[] = []
   const stop = async (): Promise<readonly string[]> => {
     for (const end of stops.splice(0).reverse()) await end()
@@ -47,11 +49,13 @@ export async function startUp({ world, port = 0 }: UpOptions): Promise<Up> {
   }
   try {
     await readPageFile('index.html')
-    const services = await serveServices(world.services)
+    const { access } = world
+    for (const origin of allowedOrigins) access.allow(origin)
+    const services = await serveServices(world.services, access)
     stops.push(services.stop)
-    const frame = await serveFrame(world.frame)
+    const frame = await serveFrame(world.frame, access)
     stops.push(frame.stop)
-    const onramp = await serveOnramp(world.services.cashier)
+    const onramp = await serveOnramp(world.services.cashier, access)
     stops.push(onramp.stop)
     let addresses: UpAddresses | undefined
     const { wallets, phones } = world
@@ -64,8 +68,10 @@ export async function startUp({ world, port = 0 }: UpOptions): Promise<Up> {
         control.handle,
         pages,
       ],
-      port,
+      { access, port, hasPages: true },
     )
+    access.allow(server.origin)
+    access.allow(server.origin.replace('127.0.0.1', 'localhost'))
     stops.push(async () => {
       control.close()
       await server.stop()

@@ -210,6 +210,80 @@ test('several calls are sent one after the other and their status is read from t
   await expect(request('wallet_getCallsStatus', ['0x00'])).rejects.toMatchObject({ code: 5730 })
 })
 
+test('capabilities are asked for with a list of chains, as the standard has it, or with each, as its drafts had', async () => {
+  const { request, alice } = await connected({ networks: ['mainnet', 'base'] })
+  const idsFor = async (...chains: unknown[]) =>
+    Object.keys(Object(await request('wallet_getCapabilities', [alice.evmAddress, ...chains])))
+  expect(await idsFor()).toEqual(['0x1', '0x2105'])
+  expect(await idsFor(['0x2105'])).toEqual(['0x2105'])
+  expect(await idsFor(['0x1', '0x2105'])).toEqual(['0x1', '0x2105'])
+  expect(await idsFor('0x2105')).toEqual(['0x2105'])
+  expect(await idsFor('0x1', '0x2105')).toEqual(['0x1', '0x2105'])
+  await expect(request('wallet_getCapabilities', [alice.evmAddress, [1]])).rejects.toMatchObject({ code: -32602 })
+})
+
+test.each(['9.9', '1.0', '2.0'])('calls of version %s are refused', async (version) => {
+  const { request, alice, bob } = await connected()
+  const calls = [{ to: bob.evmAddress, value: '0x1' }]
+  const bundle = { version, from: alice.evmAddress, chainId: '0x1', atomicRequired: false, calls }
+  await expect(request('wallet_sendCalls', [bundle])).rejects.toMatchObject({
+    code: -32000,
+    message: `fox speaks version 2.0.0, not ${version}.`,
+  })
+})
+
+test('the status of calls is shown, and of unknown calls it is not', async () => {
+  const { request, alice, bob } = await connected()
+  const calls = [{ to: bob.evmAddress, value: '0x1' }]
+  const bundle = { version: '2.0.0', from: alice.evmAddress, chainId: '0x1', atomicRequired: false, calls }
+  const { id } = Object(await request('wallet_sendCalls', [bundle]))
+  expect(await request('wallet_showCallsStatus', [id])).toBeNull()
+  await expect(request('wallet_showCallsStatus', ['0x00'])).rejects.toMatchObject({ code: 5730 })
+})
+
+test('a token is watched when the owner agrees', async () => {
+  const { request, wallet, bob } = await connected()
+  const asked = { type: 'ERC20', options: { address: bob.evmAddress, symbol: 'USDC', decimals: 6 } }
+  expect(await request('wallet_watchAsset', asked)).toBe(true)
+  wallet.setPolicy('reject')
+  await expect(request('wallet_watchAsset', asked)).rejects.toMatchObject({ code: 4001 })
+  await expect(request('wallet_watchAsset', { ...asked, type: 'CARD' })).rejects.toMatchObject({ code: -32602 })
+})
+
+const accessList = [{ address: `0x${'11'.repeat(20)}`, storageKeys: [`0x${'22'.repeat(32)}`] }]
+test.each([
+  [{ accessList }, { type: '0x2', accessList }],
+  [
+    { accessList, gasPrice: '0x77359400' },
+    { type: '0x1', accessList },
+  ],
+  [{ gasPrice: '0x77359400' }, { type: '0x0' }],
+  [{ type: '0x0' }, { type: '0x0' }],
+  [{ type: '0x1' }, { type: '0x1' }],
+])('a transaction with %o is signed as %o', async (fields, expected) => {
+  const { request, alice, bob } = await connected()
+  const hash = await request('eth_sendTransaction', [{ from: alice.evmAddress, to: bob.evmAddress, ...fields }])
+  expect(await world.chain('mainnet').request('eth_getTransactionByHash', [hash])).toMatchObject(expected)
+})
+
+test.each([
+  [{ authorizationList: [] }, 'none: this wallet signs no authorizations (EIP-7702)'],
+  [{ blobs: ['0x'] }, 'none: this wallet signs no blobs (EIP-4844)'],
+  [{ maxFeePerBlobGas: '0x1' }, 'none: this wallet signs no blobs (EIP-4844)'],
+  [{ blobVersionedHashes: [] }, 'none: this wallet signs no blobs (EIP-4844)'],
+  [{ type: '0x4' }, 'the type 0x0, 0x1 or 0x2'],
+  [{ type: '0x0', accessList }, 'A transaction of type legacy has no accessList.'],
+  [{ type: '0x2', gasPrice: '0x1' }, 'A transaction of type eip1559 has no gasPrice.'],
+  [{ type: '0x1', maxFeePerGas: '0x1' }, 'A transaction of type eip2930 has no maxFeePerGas.'],
+])('a transaction with %o is refused, and nothing is sent', async (fields, why) => {
+  const { request, alice, bob } = await connected()
+  const sent = world.chain('mainnet').journal.filter(({ method }) => method === 'eth_sendRawTransaction').length
+  const sending = request('eth_sendTransaction', [{ from: alice.evmAddress, to: bob.evmAddress, ...fields }])
+  await expect(sending).rejects.toMatchObject({ code: -32602, message: expect.stringContaining(why) })
+  const { journal } = world.chain('mainnet')
+  expect(journal.filter(({ method }) => method === 'eth_sendRawTransaction')).toHaveLength(sent)
+})
+
 test('a wallet that says what its accounts have, says it of the chain', async () => {
   const { request, alice } = await connected({ assets: true })
   expect(await request('wallet_getCapabilities', [alice.evmAddress])).toMatchObject({

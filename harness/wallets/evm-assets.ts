@@ -10,9 +10,29 @@ import { walletError } from './wallet-error.js'
 
 const assetsParams = z.tuple([z.object({ account: address, chainFilter: z.optional(z.array(quantity)) })])
 
-/** EIP-7811: what an account has, of the chains that the wallet knows. */
+const watchParams = z.object({
+  type: z.enum(['ERC20', 'ERC721', 'ERC1155'], 'ERC20, ERC721 or ERC1155'),
+  options: z.looseObject({ address, symbol: z.optional(z.string()), decimals: z.optional(z.int()) }),
+})
+
+/** EIP-747 and, of wallets that tell what an account has, EIP-7811. */
 export function evmAssetMethods(core: WalletCore): Readonly<Record<string, WalletMethod>> {
-  if (!core.tellsAssets) return {}
+  return { ...watching(core), ...(core.tellsAssets ? telling(core) : {}) }
+}
+
+/** EIP-747: the owner is asked whether the wallet is to list a token. The parameters are an object, no list. */
+function watching(core: WalletCore): Readonly<Record<string, WalletMethod>> {
+  return {
+    async wallet_watchAsset(request) {
+      const given = Array.isArray(request.params) ? request.params[0] : request.params
+      parseParams(watchParams, request.method, given)
+      await core.ask(request)
+      return true
+    },
+  }
+}
+
+function telling(core: WalletCore): Readonly<Record<string, WalletMethod>> {
   const book = { chains: core.chains, state: { prices: {} } }
   return {
     async wallet_getAssets(request) {

@@ -5,7 +5,7 @@ import { connectedAddresses, signer } from './evm-accounts.js'
 import { toHex } from './evm-networks.js'
 import { rpcUrlOf, signAndSend } from './evm-sending.js'
 import { address, hex, parseParams, quantity } from './params.js'
-import type { WalletCore, WalletMethod } from './wallet-core.js'
+import type { WalletCore, WalletMethod, WalletRequest } from './wallet-core.js'
 import { walletError } from './wallet-error.js'
 
 /** EIP-5792's own error codes. */
@@ -14,6 +14,9 @@ const UNSUPPORTED_CHAIN = 5710
 const DUPLICATE_ID = 5720
 const UNKNOWN_BUNDLE = 5730
 const NOT_ATOMIC = 5760
+/** Of a version that the wallet does not speak; EIP-5792 names no code, and this is the one in the field. */
+const UNKNOWN_VERSION = -32000
+const VERSION = '2.0.0'
 
 const capabilities = z.optional(z.record(z.string(), z.looseObject({ optional: z.optional(z.boolean()) })))
 const sendParams = z.tuple([
@@ -37,7 +40,8 @@ const sendParams = z.tuple([
   }),
 ])
 const statusParams = z.tuple([z.string()])
-const capabilityParams = z.tuple([address], quantity)
+/** EIP-5792 has a list of chain ids. Its drafts had each as a parameter of its own, and some pages still do. */
+const capabilityParams = z.tuple([address], z.union([quantity, z.array(quantity)]))
 const receipt = z.object({
   status: z.string(),
   logs: z.array(z.looseObject({ address: z.string(), data: z.string(), topics: z.array(z.string()) })),
@@ -51,9 +55,17 @@ const receipt = z.object({
 export function evmCallsMethods(core: WalletCore): Readonly<Record<string, WalletMethod>> {
   const bundles = new Map<string, { chainId: number; rpcUrl: string; hashes: readonly string[] }>()
 
+  function find(request: WalletRequest) {
+    const [id] = parseParams(statusParams, request.method, request.params)
+    const bundle = bundles.get(id)
+    if (!bundle) throw walletError(UNKNOWN_BUNDLE, `No bundle has the id ${id}.`)
+    return { id, ...bundle }
+  }
+
   return {
     wallet_getCapabilities(request) {
-      const [account, ...chainIds] = parseParams(capabilityParams, request.method, request.params)
+      const [account, ...wantedIds] = parseParams(capabilityParams, request.method, request.params)
+      const chainIds = wantedIds.flat()
       if (!connectedAddresses(core, request).includes(account.toLowerCase())) throw walletError(4100)
       const known = core.networks.known.map((network) => toHex(network.chainId))
       const asked =
@@ -66,6 +78,9 @@ export function evmCallsMethods(core: WalletCore): Readonly<Record<string, Walle
     },
     async wallet_sendCalls(request) {
       const [bundle] = parseParams(sendParams, request.method, request.params)
+      if (bundle.version !== VERSION) {
+        throw walletError(UNKNOWN_VERSION, `${core.name} speaks version ${VERSION}, not ${bundle.version}.`)
+      }
       const network = core.networks.find(Number(bundle.chainId))
       if (!network) throw walletError(UNSUPPORTED_CHAIN, `${core.name} does not know chain ${bundle.chainId}.`)
       const rpcUrl = rpcUrlOf(network)
@@ -92,10 +107,13 @@ export function evmCallsMethods(core: WalletCore): Readonly<Record<string, Walle
       bundles.set(id, { chainId: network.chainId, rpcUrl, hashes })
       return { id }
     },
+    wallet_showCallsStatus(request) {
+      find(request)
+      // The wallet would show its own window; nothing of it reaches the page.
+      return null
+    },
     async wallet_getCallsStatus(request) {
-      const [id] = parseParams(statusParams, request.method, request.params)
-      const bundle = bundles.get(id)
-      if (!bundle) throw walletError(UNKNOWN_BUNDLE, `No bundle has the id ${id}.`)
+      const { id, ...bundle } = find(request)
       const answers = await Promise.all(
         bundle.hashes.map((hash) => callChain(bundle.rpcUrl, 'eth_getTransactionReceipt', [hash])),
       )
@@ -105,7 +123,7 @@ export function evmCallsMethods(core: WalletCore): Readonly<Record<string, Walle
       const failed = receipts.filter(({ status }) => status !== '0x1').length
       const isPending = receipts.length < bundle.hashes.length
       const status = isPending ? 100 : failed === 0 ? 200 : failed === receipts.length ? 500 : 600
-      return { version: '2.0.0', id, chainId: toHex(bundle.chainId), status, atomic: false, receipts }
+      return { version: VERSION, id, chainId: toHex(bundle.chainId), status, atomic: false, receipts }
     },
   }
 }

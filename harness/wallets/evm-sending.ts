@@ -10,6 +10,11 @@ import type { WalletCore, WalletMethod } from './wallet-core.js'
 import { walletError } from './wallet-error.js'
 
 const bytes = hex('0x and hex digits')
+/** A field that would change what is signed, of a kind of transaction that these wallets do not make. */
+const refused = (kind: string) => z.optional(z.custom<undefined>(() => false, `none: this wallet signs no ${kind}`))
+const accessList = z.array(z.object({ address, storageKeys: z.array(hex('32 bytes in hex', 32)) }))
+const types = { '0x0': 'legacy', '0x1': 'eip2930', '0x2': 'eip1559' } as const
+
 export const transaction = z.object({
   from: address,
   to: z.optional(z.nullable(address)),
@@ -23,8 +28,28 @@ export const transaction = z.object({
   maxPriorityFeePerGas: z.optional(quantity),
   nonce: z.optional(quantity),
   chainId: z.optional(quantity),
+  type: z.optional(z.enum(['0x0', '0x1', '0x2'], 'the type 0x0, 0x1 or 0x2')),
+  accessList: z.optional(accessList),
+  authorizationList: refused('authorizations (EIP-7702)'),
+  blobs: refused('blobs (EIP-4844)'),
+  blobVersionedHashes: refused('blobs (EIP-4844)'),
+  maxFeePerBlobGas: refused('blobs (EIP-4844)'),
 })
 export type WalletTransaction = z.infer<typeof transaction>
+
+/** @throws ProviderRpcError −32602 when the fields do not belong to one type of transaction */
+function typeOf({ type, gasPrice, accessList, maxFeePerGas, maxPriorityFeePerGas }: WalletTransaction) {
+  const hasMaximum = maxFeePerGas !== undefined || maxPriorityFeePerGas !== undefined
+  const wanted = type ? types[type] : gasPrice === undefined ? 'eip1559' : accessList ? 'eip2930' : 'legacy'
+  const misfit =
+    wanted === 'eip1559'
+      ? gasPrice && 'gasPrice'
+      : hasMaximum
+        ? 'maxFeePerGas'
+        : wanted === 'legacy' && accessList && 'accessList'
+  if (misfit) throw walletError(-32602, `A transaction of type ${wanted} has no ${misfit}.`)
+  return wanted
+}
 
 /** The URL of a network that runs. @throws ProviderRpcError 4901 */
 export function rpcUrlOf(network: EvmNetwork | undefined): string {
@@ -34,13 +59,19 @@ export function rpcUrlOf(network: EvmNetwork | undefined): string {
 
 /** Fills in what the page left out, signs with the account's key and hands the raw transaction to the chain. */
 export async function signAndSend(network: EvmNetwork, account: WorldAccount, wanted: WalletTransaction): Promise<Hex> {
+  const type = typeOf(wanted)
   const rpcUrl = rpcUrlOf(network)
   const ask = async (method: string, params: unknown) =>
     parseParams(bytes, method, await callChain(rpcUrl, method, params))
   const from = account.evmAddress
   const data = wanted.data ?? wanted.input
   const value = wanted.value ?? '0x0'
-  const call = { from, value, ...(wanted.to ? { to: wanted.to } : {}), ...(data ? { data } : {}) }
+  const shape = {
+    ...(wanted.to ? { to: wanted.to } : {}),
+    ...(data ? { data } : {}),
+  }
+  const list = wanted.accessList ? { accessList: wanted.accessList } : {}
+  const call = { from, value, ...shape, ...list }
   const nonce = wanted.nonce ?? (await ask('eth_getTransactionCount', [from, 'pending']))
   const gas = wanted.gas ?? (await ask('eth_estimateGas', [call]))
   const gasPrice = wanted.gasPrice ?? (wanted.maxFeePerGas ? undefined : await ask('eth_gasPrice', []))
@@ -49,17 +80,18 @@ export async function signAndSend(network: EvmNetwork, account: WorldAccount, wa
     nonce: hexToNumber(nonce),
     gas: hexToBigInt(gas),
     value: hexToBigInt(value),
-    ...(wanted.to ? { to: wanted.to } : {}),
-    ...(data ? { data } : {}),
+    ...shape,
   }
   // Twice the price of now, as wallets do: the base fee may rise before the block.
   const maxFeePerGas = wanted.maxFeePerGas ? hexToBigInt(wanted.maxFeePerGas) : 2n * hexToBigInt(gasPrice ?? '0x0')
   const maxPriorityFeePerGas = wanted.maxPriorityFeePerGas ? hexToBigInt(wanted.maxPriorityFeePerGas) : 0n
-  const signed = await privateKeyToAccount(account.evmPrivateKey).signTransaction(
-    wanted.gasPrice
-      ? { ...common, type: 'legacy', gasPrice: hexToBigInt(wanted.gasPrice) }
-      : { ...common, type: 'eip1559', maxFeePerGas, maxPriorityFeePerGas },
-  )
+  const legacyPrice = hexToBigInt(gasPrice ?? '0x0')
+  const typed = {
+    legacy: () => ({ ...common, type: 'legacy', gasPrice: legacyPrice }) as const,
+    eip2930: () => ({ ...common, ...list, type: 'eip2930', gasPrice: legacyPrice }) as const,
+    eip1559: () => ({ ...common, ...list, type: 'eip1559', maxFeePerGas, maxPriorityFeePerGas }) as const,
+  }
+  const signed = await privateKeyToAccount(account.evmPrivateKey).signTransaction(typed[type]())
   return ask('eth_sendRawTransaction', [signed])
 }
 

@@ -3,8 +3,10 @@ import type { Chain } from '../chains/chain.js'
 import type { OwnedChain } from '../chains/owned-chain.js'
 import { startChain } from '../chains/start-chain.js'
 import { createClock } from '../clock.js'
+import { hostOrigin } from '../drivers/host-options.js'
 import { startNodes } from '../processes/node-pool.js'
 import { createSeed } from '../seed.js'
+import { createAccess } from '../serving/access.js'
 import type { ChainSpec, WorldClock } from '../world-api.js'
 import type { WalletWorld } from './create-wallet.js'
 
@@ -19,9 +21,11 @@ export async function startTestWorld(specs: Readonly<Record<string, ChainSpec>>)
   const seed = createSeed(7)
   const accounts = createAccounts(seed)
   const clock = createClock()
+  const access = createAccess()
+  access.allow(hostOrigin)
   const nodes = startNodes({ solana: 'auto', startTimeoutMs: 10_000 })
   const started: OwnedChain[] = await Promise.all(
-    Object.entries(specs).map(([name, spec]) => startChain(spec, { name, clock }, nodes)),
+    Object.entries(specs).map(([name, spec]) => startChain(spec, { name, clock, access }, nodes)),
   )
   const chains = Object.fromEntries(started.map((chain) => [chain.name, chain]))
   const { alice } = accounts

@@ -26,7 +26,7 @@ export function createSolanaOperations(config: {
         import('../solana/node.js'),
         import('../solana/bytes.js'),
       ])
-      const node = createNode({ platform: config.context.platform, network: config.network(), connection: undefined })
+      const node = createNode({ platform: config.context.platform, network: config.network() })
       const { signal } = new AbortController()
       const transfer = await createTransfer({ node, version: 0, from, to, value, mint, priorityFee, signal })
       const method = 'solana_signAndSendTransaction'

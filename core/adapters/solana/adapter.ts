@@ -11,9 +11,9 @@ import { createCurrentSession } from '../current-session.js'
 import { withTimeLimit } from '../time-limit.js'
 import { toBase58 } from './bytes.js'
 import { toStandardChain } from './clusters.js'
-import { createConnections, type HostConnection } from './host-connection.js'
+import { connectionOfHost, type HostConnection } from './host-connection.js'
 import type { SolanaOptions } from './index.js'
-import { createNode } from './node.js'
+import { createNode, nodeThrough } from './node.js'
 import { accountOf, answerRequest, signAndSend, signBytes } from './requests.js'
 import { openSession, type SolanaSession } from './session.js'
 import { supportsVersion } from './versions.js'
@@ -32,7 +32,10 @@ export function createSolanaAdapter({ connection }: SolanaOptions = {}): Adapter
 }
 
 function setupSolanaAdapter({ platform, networks, emit }: AdapterContext, given: HostConnection | undefined): Adapter {
-  const connections = createConnections({ platform, given, networks: () => networks('solana') })
+  const nodeOf = async (network: Network) => {
+    const connection = await connectionOfHost(given, network, networks('solana'))
+    return connection ? nodeThrough(connection) : createNode({ platform, network })
+  }
   const current = createCurrentSession<SolanaSession>('solana')
   const { lifetime, connected } = current
   const askForAccounts = createAskForAccounts<readonly SolanaAccount[]>(lifetime)
@@ -128,8 +131,7 @@ function setupSolanaAdapter({ platform, networks, emit }: AdapterContext, given:
     request: async ({ method, params }) => {
       const session = connected()
       const { network } = session
-      const node = () => createNode({ platform, network, connection: connections.ofHost(network) })
-      return answerRequest({ session, node }, method, params)
+      return answerRequest({ session, node: () => nodeOf(network) }, method, params)
     },
 
     switchNetwork: async ({ network }) => {
@@ -142,18 +144,13 @@ function setupSolanaAdapter({ platform, networks, emit }: AdapterContext, given:
       const session = connected()
       const { network, signal } = session
       const { createTransfer } = await import('./transfer.js')
-      const node = createNode({ platform, network, connection: connections.ofHost(network) })
+      const node = await nodeOf(network)
       const version = supportsVersion(session, 0) ? 0 : 'legacy'
       const transfer = await createTransfer({ node, version, from, to, value, mint, priorityFee, signal })
       return signAndSend(session, transfer, node, from)
     },
 
-    getConnection: (network) => connections.get(network),
-
-    dispose: () => {
-      current.dispose()
-      connections.dispose()
-    },
+    dispose: current.dispose,
   }
 }
 

@@ -119,35 +119,41 @@ test('signs transactions of web3.js, legacy and of version 0, one by one and all
 
 test('what the modal asks and sends goes through the connection of the host', async () => {
   const connection = await hostConnection()
-  const { adapter, fetched, network } = await setup({ connection })
+  const { adapter, fetched } = await setup({ connection })
   const before = await connection.getBalance(account('bob').key)
   const { address } = account('alice')
   await adapter.sendTransaction?.({ from: address, to: account('bob').address, value: 5000n })
   expect(await connection.getBalance(account('bob').key)).toBe(before + 5000)
   expect(fetched).toEqual([])
-  expect(await adapter.getConnection?.(network)).toBe(connection)
 })
 
 test('a connection to one cluster is not asked for another', async () => {
   const connection = await hostConnection()
-  const { adapter, devnet } = await setup({ connection })
-  const other = await adapter.getConnection?.(devnet)
-  expect(other).not.toBe(connection)
-  expect(other).toMatchObject({ rpcEndpoint: devnet.rpcUrls.default.http[0] })
-  const byNetwork = await setup({ connection: (network) => (network.id === devnetReference ? connection : undefined) })
-  expect(await byNetwork.adapter.getConnection?.(byNetwork.devnet)).toBe(connection)
+  const { adapter, devnet, signal, fetched } = await setup({ connection })
+  const transfer = { from: account('alice').address, to: account('dave').address, value: 10_000_000n }
+  await adapter.switchNetwork?.({ network: devnet, signal })
+  await adapter.sendTransaction?.(transfer)
+  expect(fetched).toHaveLength(1)
+
+  const asked: string[] = []
+  const byNetwork = await setup({
+    // As a host does that loads web3.js when it is needed.
+    connection: async ({ id }) => {
+      asked.push(String(id))
+      return id === devnetReference ? undefined : connection
+    },
+  })
+  await byNetwork.adapter.sendTransaction?.(transfer)
+  expect([asked, byNetwork.fetched]).toEqual([[reference], []])
+  await byNetwork.adapter.switchNetwork?.({ network: byNetwork.devnet, signal })
+  await byNetwork.adapter.sendTransaction?.({ ...transfer, value: 9_000_000n })
+  expect([asked.length, byNetwork.fetched.length]).toEqual([2, 1])
 })
 
-test('a host that has no connection gets one, which ends with the adapter', async () => {
-  const { adapter, network } = await setup()
-  const connection = await adapter.getConnection?.(network)
-  if (!(connection instanceof Connection)) throw new Error('a Connection of web3.js')
-  expect(await adapter.getConnection?.(network)).toBe(connection)
-  expect(await connection.getBalance(account('alice').key)).toBeGreaterThan(0)
-  connection.onSlotChange(() => {})
-  await isOpen(connection)
-  adapter.dispose()
-  await isClosed(connection)
+test('a connection that cannot be loaded fails what needs it', async () => {
+  const { adapter } = await setup({ connection: async () => Promise.reject(new Error('offline')) })
+  const transfer = { from: account('alice').address, to: account('bob').address, value: 1n }
+  await expect(adapter.sendTransaction?.(transfer)).rejects.toThrow('offline')
 })
 
 test('a host can open a connection of its own, and closes it', async () => {
@@ -160,13 +166,13 @@ test('a host can open a connection of its own, and closes it', async () => {
     chainNamespace: 'solana' as const,
     rpcUrls: { default: { http: [rpcUrl], webSocket: [webSocketUrl] } },
   }
-  const { connection, close } = await openSolanaConnection<Connection>(host)
+  const { connection, close } = await openSolanaConnection(host, Connection)
   connection.onSlotChange(() => {})
   await isOpen(connection)
   close()
   await isClosed(connection)
   close()
-  const without = openSolanaConnection({ ...host, rpcUrls: { default: { http: [] } } })
+  const without = openSolanaConnection({ ...host, rpcUrls: { default: { http: [] } } }, Connection)
   await expect(without).rejects.toMatchObject({ code: 'adapter_chain_not_supported' })
 })
 

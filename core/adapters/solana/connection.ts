@@ -1,9 +1,7 @@
-import type { Network } from '../../contracts/network.js'
+import { caipNetworkIdOf, type HostNetwork } from '../../contracts/network.js'
 import { readMember } from '../../discovery/foreign.js'
 import { ChainNotSupportedError } from '../../errors/adapter.js'
-import type { Platform } from '../../platform.js'
 import { methodOf } from '../foreign-call.js'
-import { loadConnection } from './web3.js'
 
 /** What the modal uses of a web3.js `Connection`. */
 export interface SolanaConnection {
@@ -16,26 +14,28 @@ export interface SolanaConnection {
 }
 
 /** A `Connection` and how to end it: it keeps its socket open, and reconnects, until somebody does. */
-export interface OpenedConnection<Kind extends object = SolanaConnection> {
+export interface OpenedConnection<Kind extends object> {
   readonly connection: Kind
   close(): void
 }
 
+/** The class `Connection` of the host's web3.js. */
+export type ConnectionClass<Kind extends object> = new (
+  rpcUrl: string,
+  config: { commitment: 'confirmed'; wsEndpoint?: string },
+) => Kind
+
 /** A `Connection` to the network's first RPC URL. @throws {@link ChainNotSupportedError} when it has none */
-export async function openConnection(
-  network: Pick<Network, 'name' | 'caipNetworkId' | 'rpcUrls'>,
-  fetch?: Platform['fetch'],
-): Promise<OpenedConnection> {
-  const rpcUrl = network.rpcUrls.default.http[0]
-  if (!rpcUrl) throw new ChainNotSupportedError({ network })
+export function openConnection<Kind extends object>(
+  network: HostNetwork,
+  Connection: ConnectionClass<Kind>,
+): OpenedConnection<Kind> {
+  const { name, rpcUrls } = network
+  const [rpcUrl] = rpcUrls.default.http
+  if (!rpcUrl) throw new ChainNotSupportedError({ network: { name, caipNetworkId: caipNetworkIdOf(network) } })
   // Left to itself web3.js looks for the socket one port further.
-  const wsEndpoint = network.rpcUrls.default.webSocket?.[0]
-  const Connection = await loadConnection()
-  const connection = new Connection(rpcUrl, {
-    commitment: 'confirmed',
-    ...(wsEndpoint && { wsEndpoint }),
-    ...(fetch && { fetch: (input: RequestInfo | URL, init?: RequestInit) => fetch(String(input), init) }),
-  })
+  const wsEndpoint = rpcUrls.default.webSocket?.[0]
+  const connection = new Connection(rpcUrl, { commitment: 'confirmed', ...(wsEndpoint && { wsEndpoint }) })
   return { connection, close: () => closeSocket(connection) }
 }
 

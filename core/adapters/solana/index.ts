@@ -1,12 +1,12 @@
 import type { HostNetwork } from '../../contracts/network.js'
 import type { AdapterReference } from '../adapter.js'
-import type { OpenedConnection, SolanaConnection } from './connection.js'
+import type { ConnectionClass, OpenedConnection } from './connection.js'
 import type { HostConnection } from './host-connection.js'
 
 export interface SolanaOptions {
   /**
-   * The web3.js `Connection` that the host has already, or a function that gives the one for a network. Used for what the
-   * modal asks and sends itself; the host closes it.
+   * The web3.js `Connection` that the host has already, or a function that gives or loads the one for a network. Used for
+   * what the modal asks and sends itself; the host closes it.
    *
    * @default the network's RPC URL is asked directly
    */
@@ -30,26 +30,23 @@ export function solana(options: SolanaOptions = {}): AdapterReference {
 }
 
 /**
- * Opens a web3.js `Connection` to a network, for a host that has none. web3.js is downloaded now.
+ * Opens a `Connection` of the host's own web3.js to a network, and closes it for good: web3.js has no call for that, and
+ * reconnects as long as anything is subscribed to.
  *
- * @typeParam Connection - web3.js' own class, which our declarations do not name: `import type { Connection } from
- * '@solana/web3.js'`
- * @returns the connection, and `close`, which ends its socket: without it the page keeps reconnecting
+ * @param Connection - the class of the web3.js that the host has installed; this package does not bring one
+ * @returns the connection, and `close`, which ends its socket
  * @throws {@link ModalError} `adapter_chain_not_supported` when the network has no RPC URL
  * @example
- * const { connection, close } = await openSolanaConnection<Connection>(solanaMainnet)
+ * import { Connection } from '@solana/web3.js'
+ *
+ * const { connection, close } = await openSolanaConnection(solanaMainnet, Connection)
  * const slot = await connection.getSlot()
  * close()
  */
-export async function openSolanaConnection<Connection extends object = SolanaConnection>(
+export async function openSolanaConnection<Kind extends object>(
   network: HostNetwork,
-): Promise<OpenedConnection<Connection>> {
+  Connection: ConnectionClass<Kind>,
+): Promise<OpenedConnection<Kind>> {
   const { openConnection } = await import('./connection.js')
-  const { name, id, caipNetworkId = `solana:${id}`, rpcUrls } = network
-  const opened: OpenedConnection<object> = await openConnection({
-    name,
-    caipNetworkId,
-    rpcUrls: { default: rpcUrls.default, chainDefault: rpcUrls.default },
-  })
-  return opened as OpenedConnection<Connection> // a Connection is what it is, under the name that the host knows it by
+  return openConnection(network, Connection)
 }

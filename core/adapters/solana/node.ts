@@ -22,14 +22,8 @@ export interface SolanaNodeAccount {
   readonly data: Uint8Array
 }
 
-/** @throws {@link ChainNotSupportedError} when there is no connection and the network has no RPC URL */
-export function createNode(params: {
-  platform: Platform
-  network: Network
-  connection: SolanaConnection | undefined
-}): SolanaNode {
-  const { platform, network, connection } = params
-  if (connection) return throughConnection(connection)
+/** The network's RPC URL. @throws {@link ChainNotSupportedError} when it has none */
+export function createNode({ platform, network }: { platform: Platform; network: Network }): SolanaNode {
   const rpcUrl = network.rpcUrls.default.http[0]
   if (!rpcUrl) throw new ChainNotSupportedError({ network })
   const client = createSolanaClient({ platform, rpcUrl })
@@ -43,7 +37,8 @@ export function createNode(params: {
   }
 }
 
-function throughConnection(connection: SolanaConnection): SolanaNode {
+/** The host's own `Connection`. */
+export function nodeThrough(connection: SolanaConnection): SolanaNode {
   const ask = async <Result>(work: () => Promise<Result>, signal: AbortSignal) => {
     try {
       signal.throwIfAborted()

@@ -25,7 +25,7 @@ const sendOptions = z.optional(
 interface RequestContext {
   readonly session: SolanaSession
   /** Made only where the wallet does not send itself. */
-  node(): SolanaNode
+  node(): Promise<SolanaNode>
 }
 
 /**
@@ -92,7 +92,7 @@ export async function signBytes(
 export async function signAndSend(
   session: SolanaSession,
   transaction: Uint8Array,
-  node: SolanaNode | (() => SolanaNode),
+  node: SolanaNode | (() => Promise<SolanaNode>),
   address?: string,
   options?: z.infer<typeof sendOptions>,
 ): Promise<string> {
@@ -103,7 +103,7 @@ export async function signAndSend(
       { account, transaction, chain: toStandardChain(session.network) },
     ])
     const signed = readBytes(output, 'signedTransaction', 'solana:signTransaction')
-    return (typeof node === 'function' ? node() : node).send(signed, session.signal)
+    return (typeof node === 'function' ? await node() : node).send(signed, session.signal)
   }
   const input = { account, transaction, chain: toStandardChain(session.network), ...(options && { options }) }
   const [output] = await outputsOf(session, 'solana:signAndSendTransaction', [input])

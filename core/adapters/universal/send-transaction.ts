@@ -35,7 +35,7 @@ export async function sendTransaction(params: {
       import('../solana/bytes.js'),
       import('../solana/node.js'),
     ])
-    const node = createNode({ platform, network, connection: undefined })
+    const node = createNode({ platform, network })
     const transfer = await createTransfer({ node, version: 0, from, to, value, mint, priorityFee, signal })
     const method = 'solana_signAndSendTransaction'
     const answer = await ask(method, { transaction: toBase64(transfer), pubkey: from })

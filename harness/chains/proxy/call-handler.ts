@@ -2,6 +2,7 @@ import type { Upstream } from '../../processes/upstream.js'
 import type { WorldClock } from '../../world-api.js'
 import type { ChainCall, ChainFault, ChainFaultEffect } from '../chain.js'
 import { errorText, type RpcCall, readAnswer, resultText } from './json-rpc.js'
+import { isForOutside, refusalOfMethod } from './outside-methods.js'
 
 /** What a proxy does differently for one kind of chain. */
 export interface NodeQuirks {
@@ -96,6 +97,11 @@ export function createCallHandler({ chain, upstream, quirks, clock }: CallHandle
       }
       if (isClosed) return { text: errorText(call.id, stopped) }
       journal.push(line)
+      if (!isForOutside(call.method)) {
+        const error = { code: -32004, message: refusalOfMethod(call.method) }
+        line.error = error
+        return { text: errorText(call.id, error) }
+      }
       asked.add(call.method)
       const effect = strike(call)
       if (effect && ('status' in effect || 'reset' in effect || 'hang' in effect)) return effect

@@ -1,39 +1,28 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { MOST_BODY_BYTES, readBody } from '../../serving/local-server.js'
 import type { CallHandler, Outcome } from './call-handler.js'
 import { errorText, readCalls } from './json-rpc.js'
-
-/** Answers a page of any origin, as public nodes do. */
-function corsHeaders(request: IncomingMessage): Record<string, string> {
-  return {
-    'access-control-allow-origin': request.headers.origin ?? '*',
-    'access-control-allow-methods': 'POST, OPTIONS',
-    'access-control-allow-headers': request.headers['access-control-request-headers'] ?? 'content-type',
-    'access-control-allow-private-network': 'true',
-    'access-control-max-age': '600',
-    vary: 'origin',
-  }
-}
 
 /** The HTTP face of a proxy: one call or a batch by POST. */
 export function httpSide(chain: string, handler: CallHandler): RequestListener {
   return (request, response) => {
-    const headers = corsHeaders(request)
-    if (request.method === 'OPTIONS') {
-      response.writeHead(204, headers).end()
-      return
-    }
     if (request.method !== 'POST') {
-      response.writeHead(405, { ...headers, 'content-type': 'text/plain', allow: 'POST, OPTIONS' })
+      response.writeHead(405, { 'content-type': 'text/plain', allow: 'POST, OPTIONS' })
       response.end(`This is the chain ${chain}: send it JSON-RPC by POST, or open a WebSocket.\n`)
       return
     }
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.once('end', () => {
-      void answerBody(handler, Buffer.concat(chunks).toString()).then((outcome) => write(response, headers, outcome))
-    })
-    request.once('error', () => response.destroy())
+    void respond(handler, request, response).catch(() => response.destroy())
   }
+}
+
+async function respond(handler: CallHandler, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const body = await readBody(request)
+  if (body) {
+    write(response, await answerBody(handler, body.toString()))
+    return
+  }
+  const text = errorText(null, { code: -32600, message: `A request has at most ${MOST_BODY_BYTES} bytes.` })
+  response.writeHead(413, { 'content-type': 'application/json', connection: 'close' }).end(text)
 }
 
 /** One after the other, so that what a batch does to the chain does not depend on luck. */
@@ -57,19 +46,20 @@ async function answerBody(handler: CallHandler, body: string): Promise<Outcome> 
     // A notification is answered with nothing, except alone: nodes answer that one too.
     if (call.id !== undefined || !read.isBatch) texts.push(outcome.text)
   }
+  // A batch of nothing but notifications is answered with nothing at all (JSON-RPC 2.0, section 6).
+  if (read.isBatch && texts.length === 0) return { status: 204 }
   return { text: read.isBatch ? `[${texts.join(',')}]` : (texts[0] ?? '') }
 }
 
-function write(response: ServerResponse, headers: Record<string, string>, outcome: Outcome): void {
+function write(response: ServerResponse, outcome: Outcome): void {
   if ('hang' in outcome) return
   if ('reset' in outcome) {
     response.socket?.resetAndDestroy()
     return
   }
   if ('text' in outcome) {
-    response.writeHead(200, { ...headers, 'content-type': 'application/json' }).end(outcome.text)
+    response.writeHead(200, { 'content-type': 'application/json' }).end(outcome.text)
     return
   }
-  const exposed = { 'access-control-expose-headers': 'retry-after' }
-  response.writeHead(outcome.status, { ...headers, ...exposed, ...outcome.headers }).end(outcome.body ?? '')
+  response.writeHead(outcome.status, outcome.headers).end(outcome.body ?? '')
 }

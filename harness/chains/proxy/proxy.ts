@@ -1,13 +1,16 @@
-import { createServer } from 'node:http'
 import type { NodeUse } from '../../processes/chain-node.js'
 import { loadOptionalPeer } from '../../processes/optional-peer.js'
 import { StartError } from '../../processes/start-error.js'
+import type { Access } from '../../serving/access.js'
+import { MOST_BODY_BYTES, startLocalServer } from '../../serving/local-server.js'
 import { type CallHandler, type CallHandlerOptions, createCallHandler } from './call-handler.js'
 import { httpSide } from './http-side.js'
 import { createSocketSide } from './socket-side.js'
 
 export interface ProxyOptions extends CallHandlerOptions {
   readonly nodeSocketUrl: string
+  /** Which pages may ask. */
+  readonly access: Access
   /** @default one that is free */
   readonly port: number | undefined
 }
@@ -25,7 +28,7 @@ export interface ChainProxy {
 }
 
 /** @throws {@link StartError} when the port is taken */
-export async function startProxy({ nodeSocketUrl, port, ...options }: ProxyOptions): Promise<ChainProxy> {
+export async function startProxy({ nodeSocketUrl, access, port = 0, ...options }: ProxyOptions): Promise<ChainProxy> {
   const { WebSocket, WebSocketServer } = await loadOptionalPeer('ws', () => import('ws'))
   const handler = createCallHandler(options)
   const sockets = createSocketSide({
@@ -33,42 +36,33 @@ export async function startProxy({ nodeSocketUrl, port, ...options }: ProxyOptio
     quirks: options.quirks,
     connect: () => new WebSocket(nodeSocketUrl, { perMessageDeflate: false }),
   })
-  const upgrades = new WebSocketServer({ noServer: true, clientTracking: false })
-  const server = createServer(httpSide(options.chain, handler))
-  // A connection that is kept is not closed in the moment in which a caller uses it again.
-  server.keepAliveTimeout = 0
-  server.on('upgrade', (request, socket, head) => {
-    socket.on('error', () => socket.destroy())
-    upgrades.handleUpgrade(request, socket, head, sockets.accept)
+  const upgrades = new WebSocketServer({ noServer: true, clientTracking: false, maxPayload: MOST_BODY_BYTES })
+  const server = await startLocalServer({
+    access,
+    port,
+    answer: httpSide(options.chain, handler),
+    upgrade: (request, socket, head) => upgrades.handleUpgrade(request, socket, head, sockets.accept),
+  }).catch((cause: Error) => {
+    const sentence = `The chain ${options.chain} cannot listen on port ${port}: ${cause.message}`
+    throw new StartError('start_failed', sentence, { cause })
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (cause) =>
-      reject(
-        new StartError('start_failed', `The chain ${options.chain} cannot listen on port ${port}: ${cause.message}`, {
-          cause,
-        }),
-      ),
-    )
-    server.listen(port ?? 0, '127.0.0.1', resolve)
-  })
-  const address = server.address()
-  const taken = typeof address === 'object' && address ? address.port : 0
   let stopped: Promise<NodeUse> | undefined
+  async function end(): Promise<NodeUse> {
+    const use = { asked: handler.asked, isUnfinished: options.upstream.isWaiting }
+    handler.close()
+    options.upstream.close()
+    sockets.close()
+    await server.stop()
+    return use
+  }
   return {
     handler,
-    port: taken,
-    rpcUrl: `http://127.0.0.1:${taken}`,
-    webSocketUrl: `ws://127.0.0.1:${taken}`,
+    port: server.port,
+    rpcUrl: `http://127.0.0.1:${server.port}`,
+    webSocketUrl: `ws://127.0.0.1:${server.port}`,
     dropSockets: sockets.close,
     stop() {
-      stopped ??= new Promise((resolve) => {
-        const use = { asked: handler.asked, isUnfinished: options.upstream.isWaiting }
-        handler.close()
-        options.upstream.close()
-        sockets.close()
-        server.close(() => resolve(use))
-        server.closeAllConnections()
-      })
+      stopped ??= end()
       return stopped
     },
   }

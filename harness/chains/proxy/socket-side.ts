@@ -86,26 +86,28 @@ export function createSocketSide({ handler, quirks, connect }: SocketSideOptions
         // Not JSON: the answer that JSON-RPC has for it.
         return say(errorText(null, { code: -32700, message: 'Parse error' }))
       }
+      if (read.calls.length === 0) return say(errorText(null, { code: -32600, message: 'Invalid Request' }))
       const isSubscription = read.calls.some((call) => call && SUBSCRIPTION.test(call.method))
       const release = isSubscription ? holdNotifications() : undefined
       try {
-        const texts = await answerAll(read.calls)
+        const texts = await answerAll(read)
         if (!texts) client.terminate()
-        else if (read.isBatch) say(`[${texts.join(',')}]`)
-        else if (texts[0] !== undefined) say(texts[0])
+        else if (texts.length > 0) say(read.isBatch ? `[${texts.join(',')}]` : texts.join(''))
       } finally {
         release?.()
       }
     }
 
     /** `undefined`: the connection is to break off. */
-    async function answerAll(calls: readonly (RpcCall | undefined)[]): Promise<string[] | undefined> {
+    async function answerAll({ calls, isBatch }: ReturnType<typeof readCalls>): Promise<string[] | undefined> {
       const texts: string[] = []
       for (const call of calls) {
         const outcome = call
           ? await handler.answer(call, 'websocket', SUBSCRIPTION.test(call.method) ? subscribe : undefined)
           : { text: errorText(null, { code: -32600, message: 'Invalid Request' }) }
-        if ('text' in outcome) texts.push(outcome.text)
+        // As over HTTP: a notification is answered where it comes alone.
+        const isSilent = isBatch && call !== undefined && call.id === undefined
+        if ('text' in outcome) texts.push(...(isSilent ? [] : [outcome.text]))
         else if (!('hang' in outcome)) return undefined
       }
       return texts

@@ -99,6 +99,13 @@ test('a provider calls the brain, hears its events and gets errors with a code',
     .catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(TypeError)
   await expect(provider.request({ method: 'eth_sign' } as never)).rejects.toMatchObject({ code: 4200 })
+  for (const nothing of [undefined, null, 'eth_accounts', {}, { method: 1 }]) {
+    await expect(provider.request(nothing as never)).rejects.toMatchObject({ code: -32600 })
+  }
+  for (const params of ['x', 1, null]) {
+    const asked = provider.request({ method: 'eth_accounts', params } as never)
+    await expect(asked).rejects.toMatchObject({ code: -32602 })
+  }
   remove()
 })
 

@@ -11,6 +11,19 @@ export interface Eip1193Provider {
   readonly [flag: string]: unknown
 }
 
+/** EIP-1193: a call is `{ method, params? }`, and params are a list or an object. A page may send anything. */
+function checkCall(call: unknown): { method: string; params?: unknown } {
+  const refuse = (code: number, message: string) => Object.assign(new Error(message), { code })
+  if (typeof call !== 'object' || call === null || !('method' in call) || typeof call.method !== 'string') {
+    throw refuse(-32600, 'A request is an object with a method: { method: "eth_chainId" }.')
+  }
+  const params = 'params' in call ? call.params : undefined
+  if (params !== undefined && (typeof params !== 'object' || params === null)) {
+    throw refuse(-32602, `The params of ${call.method} are a list or an object.`)
+  }
+  return { method: call.method, params }
+}
+
 export function createProvider(
   wallet: string,
   flags: Readonly<Record<string, boolean>>,
@@ -20,7 +33,10 @@ export function createProvider(
   let isConnected = true
   const provider: Eip1193Provider = {
     ...flags,
-    request: ({ method, params }) => ask(transport, wallet, method, params),
+    async request(call) {
+      const { method, params } = checkCall(call)
+      return ask(transport, wallet, method, params)
+    },
     on(event, listener) {
       const known = listeners.get(event) ?? new Set()
       listeners.set(event, known.add(listener))

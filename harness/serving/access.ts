@@ -1,0 +1,79 @@
+import type { IncomingHttpHeaders } from 'node:http'
+
+/** The pages that a server of the harness answers, beside those that it serves itself. */
+export interface Access {
+  /** From now on pages of this origin are answered. @throws {@link TypeError} when it is no origin */
+  allow(origin: string): void
+  isAllowed(origin: string): boolean
+  readonly origins: readonly string[]
+}
+
+/**
+ * The origin in the spelling of browsers: `https://app.example/` becomes `https://app.example`.
+ * @throws {@link TypeError} when the text is no origin of a web page
+ */
+export function parseOrigin(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  const isOrigin = url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`
+  if (isOrigin) return url.origin
+  throw new TypeError(`"${text}" is no origin. An origin is a scheme, a host and a port: http://localhost:5173`)
+}
+
+export function createAccess(): Access {
+  const origins = new Set<string>()
+  return {
+    allow: (origin) => void origins.add(parseOrigin(origin)),
+    isAllowed: (origin) => origins.has(origin),
+    get origins() {
+      return [...origins]
+    },
+  }
+}
+
+/** The names under which this machine may be asked. Any other name may be somebody's DNS record for 127.0.0.1. */
+const OWN_NAMES = ['127.0.0.1', 'localhost'] as const
+
+export interface Door {
+  readonly access: Access
+  /** The port that listens. */
+  readonly port: number
+  /** True if links of other sites may open a page here. @default false */
+  readonly hasPages?: boolean | undefined
+}
+
+/**
+ * Every page of the web can send requests to this machine, and a name that resolves to 127.0.0.1 makes a foreign page
+ * look like an own one. A request is answered in three cases: a program sent it, which sends neither `Origin` nor
+ * `Sec-Fetch-Site`; a page of this server sent it; a page of an allowed origin sent it.
+ *
+ * Returns why the request is refused, or `undefined`.
+ */
+export function refusalOf(headers: IncomingHttpHeaders, { access, port, hasPages = false }: Door): string | undefined {
+  const { host = '' } = headers
+  if (!OWN_NAMES.some((name) => host === `${name}:${port}`)) {
+    return `The sandbox answers at 127.0.0.1:${port}, not at ${JSON.stringify(host)}.`
+  }
+  const refuse = (page: string) =>
+    `The sandbox does not answer ${page}. Allow its origin: --allow-origin of "up", or world.access.allow().`
+  const isOwn = (origin: string) => OWN_NAMES.some((name) => origin === `http://${name}:${port}`)
+  const isHeard = (origin: string) => isOwn(origin) || access.isAllowed(origin)
+
+  const { origin } = headers
+  if (origin !== undefined) return isHeard(origin) ? undefined : refuse(origin)
+  const site = single(headers['sec-fetch-site'])
+  if (site === undefined || site === 'same-origin' || site === 'none') return undefined
+  // A link opens a page and reads nothing. Every other request without an origin is known by its referrer.
+  if (hasPages && single(headers['sec-fetch-dest']) === 'document') return undefined
+  const referrer = originOf(headers.referer)
+  return referrer !== undefined && isHeard(referrer)
+    ? undefined
+    : refuse(referrer ?? 'a page that does not say its origin')
+}
+
+function single(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value[0] : value
+}
+
+function originOf(url: string | undefined): string | undefined {
+  return url !== undefined && URL.canParse(url) ? new URL(url).origin : undefined
+}

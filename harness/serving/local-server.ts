@@ -1,0 +1,105 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type Access, type Door, refusalOf } from './access.js'
+
+/** Far more than any call to a wallet, a service or a node needs. */
+export const MOST_BODY_BYTES = 1_000_000
+
+export interface LocalServerOptions {
+  readonly access: Access
+  /** 0 takes one that is free. */
+  readonly port: number
+  /** True if links of other sites may open a page here. @default false */
+  readonly hasPages?: boolean | undefined
+  answer(request: IncomingMessage, response: ServerResponse): void
+  /** Takes a WebSocket. Without it none is taken. */
+  upgrade?(request: IncomingMessage, socket: Duplex, head: Buffer): void
+}
+
+export interface LocalServer {
+  readonly port: number
+  /** Ends every connection at once, also those that stream. */
+  stop(): Promise<void>
+}
+
+/**
+ * Listens on this machine alone and turns away whoever may not ask: every server of the harness is made here.
+ * Answers preflights, and tells browsers which pages may read an answer.
+ *
+ * Rejects with the error of `listen`, such as `EADDRINUSE`.
+ */
+export async function startLocalServer({ upgrade, ...options }: LocalServerOptions): Promise<LocalServer> {
+  const { access, hasPages } = options
+  let door: Door = { access, hasPages, port: options.port }
+  const server = createServer((request, response) => {
+    const refusal = refusalOf(request.headers, door)
+    if (refusal !== undefined) {
+      response.writeHead(403, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' }).end(refusal)
+      return
+    }
+    tellBrowsers(request, response, door)
+    if (request.method === 'OPTIONS' && request.headers.origin !== undefined) {
+      response.writeHead(204).end()
+      return
+    }
+    options.answer(request, response)
+  })
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on('error', () => socket.destroy())
+    if (upgrade && refusalOf(request.headers, door) === undefined) upgrade(request, socket, head)
+    else socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+  })
+  // A connection that is kept is not closed in the moment in which a caller uses it again.
+  server.keepAliveTimeout = 0
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(options.port, '127.0.0.1', () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+  const address = server.address()
+  if (typeof address !== 'object' || address === null) throw new Error('The server has no port.')
+  door = { ...door, port: address.port }
+  let stopped: Promise<void> | undefined
+  return {
+    port: address.port,
+    stop() {
+      stopped ??= new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      })
+      return stopped
+    },
+  }
+}
+
+/** What browsers hold other pages to: who may read, and who may show a page of ours in a frame. */
+function tellBrowsers(request: IncomingMessage, response: ServerResponse, { access }: Door): void {
+  const { origin } = request.headers
+  response.setHeader('vary', 'origin')
+  response.setHeader('content-security-policy', ['frame-ancestors', "'self'", ...access.origins].join(' '))
+  if (origin === undefined) return
+  response.setHeader('access-control-allow-origin', origin)
+  response.setHeader('access-control-expose-headers', 'retry-after')
+  if (request.method !== 'OPTIONS') return
+  response.setHeader('access-control-allow-methods', 'GET, POST, DELETE')
+  response.setHeader(
+    'access-control-allow-headers',
+    request.headers['access-control-request-headers'] ?? 'content-type',
+  )
+  response.setHeader('access-control-max-age', '600')
+}
+
+/** The body, or `undefined` when it is larger than {@link MOST_BODY_BYTES}. */
+export async function readBody(incoming: IncomingMessage): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of incoming) {
+    const bytes = Buffer.from(chunk)
+    size += bytes.length
+    if (size > MOST_BODY_BYTES) return undefined
+    chunks.push(bytes)
+  }
+  return Buffer.concat(chunks)
+}
