@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { namespace } from './caip.js'
+import { shownText } from './shown-text.js'
 
 /** SPEC 3: what kind of way to a wallet a connector is. */
 export const connectorType = z.enum([
@@ -16,7 +17,7 @@ export type ConnectorType = z.infer<typeof connectorType>
 /** SPEC 3, "Connector": one way to one wallet in one namespace, or (`MULTI_CHAIN`) the group of a wallet that has several. */
 export const connector = z.object({
   id: z.string(),
-  name: z.string(),
+  name: shownText(),
   /** The namespace; of a group, that of its first member. */
   chain: namespace,
   type: connectorType,
