@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { namespace } from './caip.js'
+import { number } from './light-forms.js'
 import { shownText } from './shown-text.js'
 
 /** SPEC 3: what kind of way to a wallet a connector is. */
@@ -25,7 +26,14 @@ export const connector = z.object({
   imageUrl: z.optional(z.string()),
   /** The wallet's id in the catalogue, where it is known. */
   explorerId: z.optional(z.string()),
-  info: z.optional(z.object({ rdns: z.optional(z.string()), uuid: z.optional(z.string()) })),
+  info: z.optional(
+    z.object({
+      rdns: z.optional(z.string()),
+      uuid: z.optional(z.string()),
+      /** So many wallets announce this rdns, and only one of them can own it. Absent: this one alone does. */
+      claims: z.optional(number()),
+    }),
+  ),
   /** The wallet's own object (EIP-1193, Wallet Standard wallet …). Never looked into outside its adapter. */
   provider: z.optional(z.unknown()),
   /** Why it cannot be chosen for now. Absent: it can. */

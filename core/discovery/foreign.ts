@@ -2,6 +2,9 @@ import { cleanText } from '../contracts/shown-text.js'
 
 export { readMember } from '../errors/base.js'
 
+/** Of each way in which wallets are found: more would be a flood. */
+export const MOST_WALLETS = 100
+
 /** A foreign array as one of ours, each element read once; `[]` for everything else. */
 export function readList(value: unknown, maxLength = 1000): unknown[] {
   try {

@@ -28,6 +28,8 @@ export class ConnectorStore {
   found: readonly Connector[] = []
   /** Of the catalogue; known once that is loaded. */
   explorerIdOf: (connector: Connector) => string | undefined = () => undefined
+  /** Names with the same skeleton look the same. Known once the catalogue's code is loaded. */
+  skeletonOf: ((name: string) => string) | undefined = undefined
   /** Why a connector cannot be chosen for now, by its id. */
   disabled = new Map<string, string>()
   /** Narrows the rows to one namespace, while the visitor connects there. */
@@ -40,7 +42,7 @@ export class ConnectorStore {
     this.#needs = needs
     makeAutoObservable(
       this,
-      { found: observableRef, explorerIdOf: observableRef, whenLoaded: false },
+      { found: observableRef, explorerIdOf: observableRef, skeletonOf: observableRef, whenLoaded: false },
       { autoBind: true },
     )
   }
@@ -79,8 +81,12 @@ export class ConnectorStore {
     this.disabled.delete(id)
   }
 
-  setExplorerIdOf(explorerIdOf: (connector: Connector) => string | undefined): void {
+  setExplorerIdOf(
+    explorerIdOf: (connector: Connector) => string | undefined,
+    skeletonOf?: (name: string) => string,
+  ): void {
     this.explorerIdOf = explorerIdOf
+    this.skeletonOf = skeletonOf
   }
 
   setFilterNamespace(namespace: Namespace | undefined): void {
@@ -110,6 +116,8 @@ export function isRowOf(
   row: Connector,
   wallet: { id: string; name: string; rdns?: string | null | undefined },
 ): boolean {
+  // Which of those that claim its rdns it is, nobody knows.
+  if (row.info?.claims !== undefined) return false
   if (row.explorerId !== undefined) return row.explorerId === wallet.id
   const rdns = row.info?.rdns
   return rdns ? rdns === wallet.rdns : row.name === wallet.name
