@@ -1,6 +1,6 @@
 import { networkImageId } from '../contracts/network-images.js'
 import { explorerIdOf } from '../discovery/explorer-ids.js'
-import { skeletonOf } from '../discovery/skeleton.js'
+import { findAlike } from '../discovery/skeleton.js'
 import type { RootStore } from '../state/root-store.js'
 
 /**
@@ -9,7 +9,7 @@ import type { RootStore } from '../state/root-store.js'
  */
 export async function prefetch(root: RootStore): Promise<void> {
   const { accounts, catalogue, chains, connectors, images } = root
-  connectors.setExplorerIdOf(explorerIdOf, skeletonOf)
+  connectors.setKnowledge({ explorerIdOf, findAlike })
   const networkImages = chains.networks.map(({ assets, caipNetworkId }) => {
     const id = assets?.imageId ?? networkImageId(caipNetworkId)
     return assets?.imageUrl || !id ? undefined : images.loadAs('network', caipNetworkId, id)

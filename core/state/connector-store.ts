@@ -1,6 +1,7 @@
 import { makeAutoObservable, observableRef } from 'mobx'
 import type { Namespace } from '../contracts/caip.js'
 import type { Connector } from '../contracts/connector.js'
+import type { Wallet } from '../contracts/wallet.js'
 import { AUTH_ID, WALLET_CONNECT_ID } from './connection-store.js'
 import { mergeConnectors } from './merge-connectors.js'
 
@@ -28,8 +29,8 @@ export class ConnectorStore {
   found: readonly Connector[] = []
   /** Of the catalogue; known once that is loaded. */
   explorerIdOf: (connector: Connector) => string | undefined = () => undefined
-  /** Names with the same skeleton look the same. Known once the catalogue's code is loaded. */
-  skeletonOf: ((name: string) => string) | undefined = undefined
+  /** Names of rows that look like another one's. Known once the catalogue's code is loaded. */
+  findAlike: ((rows: readonly Connector[], wallets: readonly Wallet[]) => ReadonlySet<string>) | undefined = undefined
   /** Why a connector cannot be chosen for now, by its id. */
   disabled = new Map<string, string>()
   /** Narrows the rows to one namespace, while the visitor connects there. */
@@ -42,7 +43,7 @@ export class ConnectorStore {
     this.#needs = needs
     makeAutoObservable(
       this,
-      { found: observableRef, explorerIdOf: observableRef, skeletonOf: observableRef, whenLoaded: false },
+      { found: observableRef, explorerIdOf: observableRef, findAlike: observableRef, whenLoaded: false },
       { autoBind: true },
     )
   }
@@ -81,12 +82,8 @@ export class ConnectorStore {
     this.disabled.delete(id)
   }
 
-  setExplorerIdOf(
-    explorerIdOf: (connector: Connector) => string | undefined,
-    skeletonOf?: (name: string) => string,
-  ): void {
-    this.explorerIdOf = explorerIdOf
-    this.skeletonOf = skeletonOf
+  setKnowledge(known: Pick<ConnectorStore, 'explorerIdOf' | 'findAlike'>): void {
+    Object.assign(this, known)
   }
 
   setFilterNamespace(namespace: Namespace | undefined): void {

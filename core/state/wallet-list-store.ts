@@ -161,26 +161,15 @@ export class WalletListStore {
     return [...this.#needs.catalogue.loaded, ...this.#needs.catalogue.found, ...this.#needs.options.given.customWallets]
   }
 
-  /** Who bears a name, or one that looks the same: ids of wallets, by skeleton. */
-  get namesakes(): ReadonlyMap<string, ReadonlySet<string>> {
-    const bearers = new Map<string, Set<string>>()
-    const { rows, skeletonOf } = this.#needs.connectors
-    if (!skeletonOf) return bearers
-    const add = (name: string, id: string) => {
-      const skeleton = skeletonOf(name)
-      bearers.set(skeleton, (bearers.get(skeleton) ?? new Set()).add(id))
-    }
-    for (const row of rows) add(row.name, row.id)
-    const here = new Set(rows.flatMap(({ explorerId, info }) => [explorerId, info?.rdns]))
-    for (const { id, name, rdns } of this.#known) if (!here.has(id) && !(rdns && here.has(rdns))) add(name, id)
-    return bearers
+  /** Names of wallets here that can be taken for another one's. */
+  get alike(): ReadonlySet<string> | undefined {
+    const { connectors } = this.#needs
+    return connectors.findAlike?.(connectors.rows, this.#known)
   }
 
   #markOf({ info, name }: Connector): WalletRow['mark'] {
-    const { skeletonOf } = this.#needs.connectors
-    if (!info?.rdns) return undefined
-    const isAlike = skeletonOf !== undefined && (this.namesakes.get(skeletonOf(name))?.size ?? 0) > 1
-    return info.claims || isAlike ? { rdns: info.rdns, claims: info.claims } : undefined
+    const rdns = info?.rdns
+    return rdns && (info.claims || this.alike?.has(name)) ? { rdns, claims: info.claims } : undefined
   }
 
   #fromConnector(connector: Connector, group: WalletRow['group']): WalletRow {

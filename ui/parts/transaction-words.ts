@@ -16,6 +16,8 @@ export interface TransactionWords {
   counterparty(entry: ActivityEntry): string | undefined
   /** The name of what moves: `ETH`, or an NFT's. */
   nameOf(transfer: Transfer): string
+  /** How much moves, with its sign: `−0.5`. */
+  quantity(transfer: Transfer): string
   /** With its sign: `−0.5 ETH`, `+1 CryptoCat`. */
   amount(transfer: Transfer): string
   moment(atMs: number): string
@@ -39,7 +41,10 @@ export function createTransactionWords(messages: Messages & ActivityMessages): T
     if (nft_info) return nft_info.name || messages.unnamedNft
     return fungible_info?.symbol || fungible_info?.name || ''
   }
-  const quantity = (numeric: string) => (isDecimal(numeric) ? amountFormat(numeric) : cleanText(numeric).slice(0, 24))
+  const quantity = ({ direction, quantity: { numeric } }: Transfer) => {
+    const sign = direction === 'in' ? '+' : direction === 'out' ? '−' : ''
+    return sign + (isDecimal(numeric) ? amountFormat(numeric) : cleanText(numeric).slice(0, 24))
+  }
 
   return {
     operation: ({ operation, status }) => {
@@ -54,11 +59,8 @@ export function createTransactionWords(messages: Messages & ActivityMessages): T
       return from.toLowerCase() === to.toLowerCase() ? messages.toYourself : messages.to(truncateAddress(to))
     },
     nameOf,
-    amount: (transfer) => {
-      const { direction, quantity: moved } = transfer
-      const sign = direction === 'in' ? '+' : direction === 'out' ? '−' : ''
-      return `${sign}${quantity(moved.numeric)} ${nameOf(transfer)}`.trim()
-    },
+    quantity,
+    amount: (transfer) => `${quantity(transfer)} ${nameOf(transfer)}`.trim(),
     moment: (atMs) => momentFormat.format(atMs),
     ago: (atMs, nowMs) => messages.ago(formatRelativeTime(atMs, nowMs)),
     pendingFor: (atMs, nowMs) => messages.pendingFor(formatRelativeTime(atMs, nowMs)),
