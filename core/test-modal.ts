@@ -86,9 +86,12 @@ export function setupModal(
   modal.subscribe((snapshot) => snapshots.push(snapshot))
   root.start()
 
+  const announced = new Map<string, object>()
   const announce = (name: string, more: { rdns?: string; provider?: object; uuid?: string } = {}) => {
-    const provider = more.provider ?? { request: async () => null }
     const rdns = more.rdns ?? `test.${name.toLowerCase()}`
+    // A wallet that announces itself again does so with the same object.
+    const provider = more.provider ?? announced.get(rdns) ?? { request: async () => null }
+    announced.set(rdns, provider)
     const info = { name, rdns, uuid: more.uuid ?? `uuid-${rdns}`, icon: 'data:image/svg+xml,<svg/>' }
     platform.events.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider } }))
     return provider

@@ -114,3 +114,24 @@ test('the entry knows neither MobX nor a schema nor the DOM’s React', () => {
   const entry = files.filter((file) => file.startsWith('entry/') || file === 'index.ts')
   expect(having(/from '(mobx|zod|react-dom|lucide-react)/, entry)).toEqual([])
 })
+
+/** Names among the children of an element, outside of the primitive that isolates them. */
+function bareNames(text: string): string[] {
+  const drawn =
+    /(?<![=$(])\{([\w?.]*\b(?:symbol|name|profileName|projectName|username|display_name)\b)(?: (?:\?\?|\|\|) [^{}]+)?\}/g
+  return [...text.matchAll(drawn)]
+    .filter(({ index }) => !/<(Name|dt)>\s*$/.test(text.slice(0, index)))
+    .map(([, expression = '']) => expression)
+}
+
+test('a name that somebody else chose is drawn by the primitive that isolates it', () => {
+  const wrong = files
+    .filter((file) => /^(views|parts|primitives|host)\/.*\.tsx$/.test(file))
+    .flatMap((file) => bareNames(code(file)).map((expression) => `${file}: ${expression}`))
+  expect(wrong).toEqual([])
+})
+
+test('a name that is drawn bare is told', () => {
+  expect(bareNames('<p>{token.symbol}</p> {amount} {who?.name ?? address}')).toEqual(['token.symbol', 'who?.name'])
+  expect(bareNames('<p title={name}><Name>{token.symbol}</Name>{words({ name })}</p>')).toEqual([])
+})

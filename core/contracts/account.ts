@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { namespace } from './caip.js'
 import { boolean, number, orNull } from './light-forms.js'
+import { shownText } from './shown-text.js'
 
 /** SPEC 6: "Account types are eoa, smartAccount and payment." */
 export const accountType = z.enum(['eoa', 'smartAccount', 'payment'])
@@ -18,7 +19,7 @@ export type AccountRecord = z.infer<typeof accountRecord>
 
 /** SPEC 3: the wallet behind a connection, as the visitor knows it. */
 export const connectedWalletInfo = z.object({
-  name: z.string(),
+  name: shownText(),
   icon: z.optional(z.string()),
   /** The wallet's rdns, or its connector id where it announced none. */
   identifier: z.optional(z.string()),
@@ -27,13 +28,13 @@ export const connectedWalletInfo = z.object({
 export type ConnectedWalletInfo = z.infer<typeof connectedWalletInfo>
 
 /** SPEC 7: answer of `GET /v1/identity/{address}`, and what is shown beside an address. */
-export const identity = z.object({ name: orNull(z.string()), avatar: orNull(z.string()) })
+export const identity = z.object({ name: orNull(shownText()), avatar: orNull(z.string()) })
 export type Identity = z.infer<typeof identity>
 
 /** SPEC 3, "Embedded-wallet user". */
 export const embeddedUser = z.object({
   email: z.optional(orNull(z.string())),
-  username: z.optional(orNull(z.string())),
+  username: z.optional(orNull(shownText())),
   address: z.string(),
   chainId: z.union([number(), z.string()]),
   accounts: z.optional(z.array(z.object({ address: z.string(), type: z.enum(['eoa', 'smartAccount']) }))),

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { namespace } from './caip.js'
+import { number } from './light-forms.js'
+import { shownText } from './shown-text.js'
 
 /** SPEC 3: what kind of way to a wallet a connector is. */
 export const connectorType = z.enum([
@@ -16,7 +18,7 @@ export type ConnectorType = z.infer<typeof connectorType>
 /** SPEC 3, "Connector": one way to one wallet in one namespace, or (`MULTI_CHAIN`) the group of a wallet that has several. */
 export const connector = z.object({
   id: z.string(),
-  name: z.string(),
+  name: shownText(),
   /** The namespace; of a group, that of its first member. */
   chain: namespace,
   type: connectorType,
@@ -24,7 +26,14 @@ export const connector = z.object({
   imageUrl: z.optional(z.string()),
   /** The wallet's id in the catalogue, where it is known. */
   explorerId: z.optional(z.string()),
-  info: z.optional(z.object({ rdns: z.optional(z.string()), uuid: z.optional(z.string()) })),
+  info: z.optional(
+    z.object({
+      rdns: z.optional(z.string()),
+      uuid: z.optional(z.string()),
+      /** So many wallets announce this rdns, and only one of them can own it. Absent: this one alone does. */
+      claims: z.optional(number()),
+    }),
+  ),
   /** The wallet's own object (EIP-1193, Wallet Standard wallet …). Never looked into outside its adapter. */
   provider: z.optional(z.unknown()),
   /** Why it cannot be chosen for now. Absent: it can. */

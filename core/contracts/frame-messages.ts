@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { frameRpcRequest } from './frame-rpc.js'
 import { boolean, byKey, number, orNull } from './light-forms.js'
+import { shownText } from './shown-text.js'
 
 /** FACTS 2.1: what the type of every message begins with, by its sender. */
 export const appPrefix = '@w3m-app/'
@@ -72,11 +73,11 @@ export const frameResults = {
     address: z.string(),
     chainId,
     accounts: z.optional(z.array(account)),
-    userName: z.optional(orNull(z.string())),
+    userName: z.optional(orNull(shownText())),
   }),
   GET_SOCIAL_REDIRECT_URI: z.object({ uri: z.string() }),
   GET_FARCASTER_URI: z.object({ url: z.string() }),
-  CONNECT_FARCASTER: z.object({ userName: z.string() }),
+  CONNECT_FARCASTER: z.object({ userName: shownText() }),
   GET_USER: z.object({
     email: z.optional(orNull(email)),
     address: z.string(),

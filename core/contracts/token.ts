@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { boolean, number } from './light-forms.js'
+import { shownText } from './shown-text.js'
 
 /** SPEC 3, "Token balance". `quantity.numeric` is in whole tokens, prices and values in US dollars (FACTS 3.2). */
 export const tokenBalance = z.object({
-  name: z.string(),
-  symbol: z.string(),
+  name: shownText(),
+  symbol: shownText(),
   /** CAIP-2. */
   chainId: z.string(),
   /** CAIP-10; absent for the native token. */
@@ -18,8 +19,8 @@ export type TokenBalance = z.infer<typeof tokenBalance>
 
 /** A token of the swap list (FACTS 3.2). `address` is CAIP-10. */
 export const swapToken = z.object({
-  name: z.string(),
-  symbol: z.string(),
+  name: shownText(),
+  symbol: shownText(),
   address: z.string(),
   decimals: number(),
   logoUri: z.string(),

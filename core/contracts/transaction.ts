@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { boolean, number, orNull } from './light-forms.js'
+import { shownText } from './shown-text.js'
 
 const media = z.object({ url: z.string(), content_type: z.optional(orNull(z.string())) })
 
@@ -8,8 +9,8 @@ export const transfer = z.object({
   fungible_info: z.optional(
     orNull(
       z.object({
-        name: z.optional(orNull(z.string())),
-        symbol: z.optional(orNull(z.string())),
+        name: z.optional(orNull(shownText())),
+        symbol: z.optional(orNull(shownText())),
         icon: z.optional(orNull(z.object({ url: z.string() }))),
       }),
     ),
@@ -17,7 +18,7 @@ export const transfer = z.object({
   nft_info: z.optional(
     orNull(
       z.object({
-        name: z.optional(orNull(z.string())),
+        name: z.optional(orNull(shownText())),
         content: z.optional(
           orNull(z.object({ preview: z.optional(orNull(media)), detail: z.optional(orNull(media)) })),
         ),

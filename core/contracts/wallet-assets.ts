@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { byKey, number, textLike } from './light-forms.js'
+import { shownText } from './shown-text.js'
 
 /** FACTS 3.2: "all of name, symbol, decimals, price, iconUrl must be present with right type or the response is refused". */
 const asset = z.object({
@@ -9,8 +10,8 @@ const asset = z.object({
   /** EIP-7811 writes it small, wallets in both ways. */
   type: z.string(),
   metadata: z.object({
-    name: z.string(),
-    symbol: z.string(),
+    name: shownText(),
+    symbol: shownText(),
     decimals: number(),
     price: number(),
     iconUrl: z.string(),

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { lateObject, lateStrictObject, number, orNull } from './light-forms.js'
+import { shownText } from './shown-text.js'
 
 const members = () => {
   const text = z.optional(orNull(z.string()))
   return {
     /** 64 hex digits in the service's catalogue; any text for a host's custom wallet. */
     id: z.string(),
-    name: z.string(),
+    name: shownText(),
     /** `certified`, `none`, and whatever else the service may come to say. */
     badge_type: text,
     /** CAIP-2 ids; also of namespaces that the modal does not know. */

@@ -74,17 +74,52 @@ test('takes a wallet that announces itself late', () => {
   expect(names()).toEqual(['Fox'])
 })
 
-test('takes a wallet that announces twice once, by its uuid, its rdns or its provider', () => {
+test('takes a wallet that announces twice once, by its provider', () => {
   const { reports, announce, start } = setup()
   start()
   const first = fox({ uuid: 'one' })
   announce(first)
   announce(first)
-  announce(fox({ uuid: 'one', rdns: 'test.other' }))
-  announce(fox({ uuid: 'two' }))
   announce(fox({ uuid: 'three', rdns: 'test.third' }, first.provider))
   expect(reports).toHaveLength(2)
   expect(reports.at(-1)).toHaveLength(1)
+})
+
+test('lists every provider that claims one rdns, also with the uuid of another, and says how many do', () => {
+  const { reports, announce, start } = setup()
+  start()
+  announce(fox({ uuid: 'liar' }))
+  expect(reports.at(-1)?.map(({ id, info }) => [id, info?.claims])).toEqual([['test.fox', undefined]])
+  announce(fox({ uuid: 'real' }))
+  announce(fox({ uuid: 'real' }))
+  announce(fox({ rdns: 'test.bear' }))
+  const claims = reports.at(-1)?.filter(({ info }) => info?.rdns === 'test.fox') ?? []
+  expect(claims.map(({ info }) => info?.claims)).toEqual([3, 3, 3])
+  expect(new Set(claims.map(({ id }) => id)).size).toBe(3)
+  expect(reports.at(-1)?.at(-1)).toMatchObject({ id: 'test.bear', info: { rdns: 'test.bear' } })
+})
+
+test('gives those that claim one rdns ids that no stored session has, and keeps them for the visit', () => {
+  const { reports, announce, start } = setup()
+  start()
+  announce(fox({ uuid: 'liar' }))
+  announce(fox({ uuid: 'real' }))
+  const ids = reports.at(-1)?.map(({ id }) => id) ?? []
+  for (const id of ids) expect(id).toMatch(/^test\.fox#[0-9a-f-]{36}$/)
+  announce(fox({ rdns: 'test.bear' }))
+  expect(reports.at(-1)?.map(({ id }) => id)).toEqual([...ids, 'test.bear'])
+})
+
+test('takes 100 wallets that announce themselves, and 100 that register', () => {
+  const { announce, start, reports, platform } = setup()
+  start()
+  for (let index = 0; index < 4000; index++) announce(fox({ rdns: `test.fox${index}` }))
+  expect(reports).toHaveLength(101)
+  expect(reports.at(-1)).toHaveLength(100)
+  const wallets = Array.from({ length: 4000 }, (_, index) => standardWallet(`Wallet ${index}`))
+  const detail = (api: { register(...all: unknown[]): void }) => api.register(...wallets)
+  platform.events.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail }))
+  expect(reports.at(-1)).toHaveLength(200)
 })
 
 test('keeps two wallets of one name and different rdns apart', () => {

@@ -1,6 +1,6 @@
 import type { Connector } from '../contracts/connector.js'
 import type { Platform } from '../platform.js'
-import { readIcon, readMember, readText } from './foreign.js'
+import { MOST_WALLETS, readIcon, readMember, readText } from './foreign.js'
 
 /** One source of connectors. `connectors()` is what it knows now; nothing calls back after `stop()`. */
 export interface WalletSource {
@@ -9,24 +9,35 @@ export interface WalletSource {
 }
 
 /**
- * Listens to wallets that announce themselves as EIP-6963 says, and asks those that are there already. A wallet that
- * announces twice (same provider, uuid or rdns) is one wallet; an announcement that is not one is passed over.
+ * Listens to wallets that announce themselves as EIP-6963 says, and asks those that are there already. A provider that is
+ * announced twice is one wallet; an announcement that is not one is passed over. Several providers under one rdns are
+ * several wallets, and each says so: nobody can tell here which of them owns the rdns.
  */
 export function watchEip6963(platform: Platform, onChange: () => void): WalletSource {
   const found: Connector[] = []
+  /** Ids of this visit alone: no session that is stored may come back to another wallet of the same rdns. */
+  const claimIds = new Map<Connector, string>()
 
   const onAnnounce = (event: Event) => {
+    if (found.length >= MOST_WALLETS) return
     const connector = toConnector(readMember(event, 'detail'))
-    if (!connector || found.some((known) => isSameWallet(known, connector))) return
+    if (!connector || found.some(({ provider }) => provider === connector.provider)) return
     found.push(connector)
     onChange()
+  }
+  const toClaim = (connector: Connector): Connector => {
+    const claims = found.filter(({ info }) => info?.rdns === connector.info?.rdns).length
+    if (claims < 2) return connector
+    const id = claimIds.get(connector) ?? `${connector.id}#${platform.randomUuid()}`
+    claimIds.set(connector, id)
+    return { ...connector, id, info: { ...connector.info, claims } }
   }
 
   platform.events.addEventListener('eip6963:announceProvider', onAnnounce)
   platform.events.dispatchEvent(new Event('eip6963:requestProvider'))
 
   return {
-    connectors: () => found,
+    connectors: () => found.map(toClaim),
     stop: () => platform.events.removeEventListener('eip6963:announceProvider', onAnnounce),
   }
 }
@@ -49,12 +60,4 @@ function toConnector(detail: unknown): Connector | undefined {
     ...(imageUrl && { imageUrl }),
     provider,
   }
-}
-
-function isSameWallet(a: Connector, b: Connector): boolean {
-  return (
-    a.provider === b.provider ||
-    a.info?.rdns === b.info?.rdns ||
-    (a.info?.uuid !== undefined && a.info.uuid === b.info?.uuid)
-  )
 }

@@ -1,4 +1,9 @@
+import { cleanText } from '../contracts/shown-text.js'
+
 export { readMember } from '../errors/base.js'
+
+/** Of each way in which wallets are found: more would be a flood. */
+export const MOST_WALLETS = 100
 
 /** A foreign array as one of ours, each element read once; `[]` for everything else. */
 export function readList(value: unknown, maxLength = 1000): unknown[] {
@@ -9,13 +14,9 @@ export function readList(value: unknown, maxLength = 1000): unknown[] {
   }
 }
 
-// Control characters and direction marks: a name with these can be drawn as another wallet's name.
-const unprintable = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu
-
 /** A foreign text as it may be shown: one line, trimmed. `undefined` when nothing is left of it. */
 export function readText(value: unknown): string | undefined {
-  if (typeof value !== 'string') return undefined
-  return value.slice(0, 256).replace(unprintable, '').trim() || undefined
+  return typeof value === 'string' ? cleanText(value) || undefined : undefined
 }
 
 /** An icon that is in the announcement itself. Any other address would be a request to a host that nobody named. */

@@ -180,7 +180,7 @@ const root = createRoot(
   },
   createTestPlatform(),
 )
-root.connectors.setExplorerIdOf(explorerIdOf)
+root.connectors.setKnowledge({ explorerIdOf, findAlike: undefined })
 
 /** Names of the rows that the modal shows in All wallets, and what each row holds. */
 function rowsOf(found: readonly Connector[], listed: readonly Wallet[]) {

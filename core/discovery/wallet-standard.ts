@@ -2,7 +2,7 @@ import type { Namespace } from '../contracts/caip.js'
 import type { Connector } from '../contracts/connector.js'
 import type { Platform } from '../platform.js'
 import type { WalletSource } from './eip6963.js'
-import { readIcon, readList, readMember, readText } from './foreign.js'
+import { MOST_WALLETS, readIcon, readList, readMember, readText } from './foreign.js'
 
 /** A Wallet Standard chain is `solana:mainnet`: the part before the colon, and the namespace that it means. */
 const namespaceOf: Readonly<Record<string, Namespace>> = { solana: 'solana' }
@@ -21,7 +21,8 @@ export function watchWalletStandard(
 
   const register = (...wallets: unknown[]): (() => void) => {
     // Wallets keep this function for as long as the page lives, also when the modal is gone.
-    const added = isStopped ? [] : wallets.filter((wallet) => !registered.has(wallet))
+    const room = isStopped ? 0 : MOST_WALLETS - registered.size
+    const added = wallets.filter((wallet) => !registered.has(wallet)).slice(0, room)
     for (const wallet of added) registered.set(wallet, toConnectors(wallet))
     if (added.length > 0) onChange()
     return () => {

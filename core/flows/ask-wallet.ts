@@ -65,7 +65,8 @@ export async function askWallet(
 function rememberWallet(root: RootStore, { connector, wallet, name }: AttemptTarget): void {
   const face = connector && faceOf(root, connector)
   const id = face?.explorerId ?? wallet?.id ?? face?.info?.rdns ?? face?.id
-  if (!id) return
+  // Of several wallets with one rdns nobody knows which of them comes next time.
+  if (!id || face?.info?.claims) return
   root.connections.addRecentWallet({ ...wallet, id, name, rdns: face?.info?.rdns ?? wallet?.rdns })
   root.storage.set('recentWallets', [...root.connections.recentWallets])
 }

@@ -1,5 +1,6 @@
 import { networkImageId } from '../contracts/network-images.js'
 import { explorerIdOf } from '../discovery/explorer-ids.js'
+import { findAlike } from '../discovery/skeleton.js'
 import type { RootStore } from '../state/root-store.js'
 
 /**
@@ -8,7 +9,7 @@ import type { RootStore } from '../state/root-store.js'
  */
 export async function prefetch(root: RootStore): Promise<void> {
   const { accounts, catalogue, chains, connectors, images } = root
-  connectors.setExplorerIdOf(explorerIdOf)
+  connectors.setKnowledge({ explorerIdOf, findAlike })
   const networkImages = chains.networks.map(({ assets, caipNetworkId }) => {
     const id = assets?.imageId ?? networkImageId(caipNetworkId)
     return assets?.imageUrl || !id ? undefined : images.loadAs('network', caipNetworkId, id)

@@ -75,6 +75,43 @@ test('a wallet that approved nothing any more is disconnected, in storage too', 
   expect(stored('connectedConnectorIds')).toBeUndefined()
 })
 
+test('of several wallets that claim the rdns of the session none is restored, whenever the second comes', async () => {
+  const provider = () => ({ request: async () => null })
+  for (const isLate of [false, true]) {
+    const { modal, platform, evm, announce } = await setupReload()
+    evm.approved = {}
+    announce('Fox', { provider: provider() })
+    if (isLate) queueMicrotask(() => announce('Fox', { provider: provider() }))
+    else announce('Fox', { provider: provider() })
+    await platform.settle()
+    await platform.advance(10_000)
+    expect(modal.getSnapshot()).toMatchObject({ ready: true, status: 'disconnected' })
+  }
+})
+
+test('a session with one of several wallets that claim its rdns is not restored', async () => {
+  const storage = createMemoryStorage()
+  const first = setupModal({}, { platform: { storage } })
+  const [liar, real] = [{ request: async () => null }, { request: async () => null }]
+  first.announce('Fox', { provider: liar, uuid: 'liar' })
+  first.announce('Fox', { provider: real, uuid: 'real' })
+  await first.modal.open()
+  const row = first.root.walletList.connectRows.find(({ connector }) => connector?.provider === real)
+  first.root.flows.chooseWallet(row ?? expect.unreachable())
+  await first.platform.settle()
+  first.evm.connecting.at(-1)?.approve({})
+  await first.platform.settle()
+  expect(first.modal.getSnapshot().status).toBe('connected')
+  expect(first.evm.connecting.at(-1)?.params.connector.provider).toBe(real)
+  first.modal.dispose()
+
+  const { evm, announce, modal, platform } = setup({}, { platform: { storage } })
+  evm.approved = {}
+  announce('Fox', { provider: liar, uuid: 'real' })
+  await platform.advance(10_000)
+  expect(modal.getSnapshot()).toMatchObject({ ready: true, status: 'disconnected' })
+})
+
 test('a restore that fails is a disconnect', async () => {
   const { modal, platform, evm, announce } = await setupReload()
   evm.approved = new Error('gone')

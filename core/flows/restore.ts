@@ -64,6 +64,8 @@ export function createRestoreFlow({ root, adapters, host }: WalletContext): Rest
       const connection = await adapter.reconnect({ connector, namespace, network, signal: abort.signal })
       // The visitor may have connected by hand meanwhile, and the wallet may have gone again.
       if (!connection?.accounts.length || abort.signal.aborted || slice.status !== 'connecting') return
+      // Another wallet announces the same rdns: nobody knows which of them the session was made with.
+      if (!connectors.getConnector(connectorId, namespace)) return
       adoptConnection(root, { connection, connector, adapterType: adapter.type, activate: false })
       host.connected(namespace)
     }

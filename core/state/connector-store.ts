@@ -1,6 +1,7 @@
 import { makeAutoObservable, observableRef } from 'mobx'
 import type { Namespace } from '../contracts/caip.js'
 import type { Connector } from '../contracts/connector.js'
+import type { Wallet } from '../contracts/wallet.js'
 import { AUTH_ID, WALLET_CONNECT_ID } from './connection-store.js'
 import { mergeConnectors } from './merge-connectors.js'
 
@@ -28,6 +29,8 @@ export class ConnectorStore {
   found: readonly Connector[] = []
   /** Of the catalogue; known once that is loaded. */
   explorerIdOf: (connector: Connector) => string | undefined = () => undefined
+  /** Names of rows that look like another one's. Known once the catalogue's code is loaded. */
+  findAlike: ((rows: readonly Connector[], wallets: readonly Wallet[]) => ReadonlySet<string>) | undefined = undefined
   /** Why a connector cannot be chosen for now, by its id. */
   disabled = new Map<string, string>()
   /** Narrows the rows to one namespace, while the visitor connects there. */
@@ -40,7 +43,7 @@ export class ConnectorStore {
     this.#needs = needs
     makeAutoObservable(
       this,
-      { found: observableRef, explorerIdOf: observableRef, whenLoaded: false },
+      { found: observableRef, explorerIdOf: observableRef, findAlike: observableRef, whenLoaded: false },
       { autoBind: true },
     )
   }
@@ -79,8 +82,8 @@ export class ConnectorStore {
     this.disabled.delete(id)
   }
 
-  setExplorerIdOf(explorerIdOf: (connector: Connector) => string | undefined): void {
-    this.explorerIdOf = explorerIdOf
+  setKnowledge(known: Pick<ConnectorStore, 'explorerIdOf' | 'findAlike'>): void {
+    Object.assign(this, known)
   }
 
   setFilterNamespace(namespace: Namespace | undefined): void {
@@ -110,6 +113,8 @@ export function isRowOf(
   row: Connector,
   wallet: { id: string; name: string; rdns?: string | null | undefined },
 ): boolean {
+  // Which of those that claim its rdns it is, nobody knows.
+  if (row.info?.claims !== undefined) return false
   if (row.explorerId !== undefined) return row.explorerId === wallet.id
   const rdns = row.info?.rdns
   return rdns ? rdns === wallet.rdns : row.name === wallet.name

@@ -3,7 +3,7 @@ import type { Connector } from '../contracts/connector.js'
 /**
  * Exactly one row per wallet: connectors are of one wallet when they share the provider object, the rdns or the
  * catalogue's id, else by (name, namespace). Names are anybody's to take: wallets that differ in what identifies them
- * stay apart, and a wallet without such a mark joins another by name only where a single one bears that name. The order
+ * stay apart, so do those that claim one rdns, and a wallet without such a mark joins another by name only where a single one bears that name. The order
  * of arrival decides the order of rows, never who belongs to whom.
  */
 export function mergeConnectors(connectors: readonly Connector[]): Connector[] {
@@ -18,7 +18,13 @@ export function mergeConnectors(connectors: readonly Connector[]): Connector[] {
     .flatMap(toRow)
 }
 
+/** A mark that several wallets claim joins nobody. */
+function isClaimed({ info }: Connector): boolean {
+  return info?.claims !== undefined
+}
+
 function isSameMark(a: Connector, b: Connector): boolean {
+  if (isClaimed(a) || isClaimed(b)) return false
   return isSame(a.info?.rdns, b.info?.rdns) || isSame(a.explorerId, b.explorerId)
 }
 
@@ -66,7 +72,9 @@ function joinNames(groups: readonly Connector[][]): Connector[][] {
     isSameName,
   )
   const homes = unmarked.map((group) => {
-    const bearers = marked.filter((other) => isAny(group, other, isSameName) && !isAny(group, other, isOtherId))
+    const bearers = marked.filter(
+      (other) => !other.some(isClaimed) && isAny(group, other, isSameName) && !isAny(group, other, isOtherId),
+    )
     return bearers.length === 1 ? bearers[0] : undefined
   })
   return [

@@ -107,6 +107,52 @@ test('announced twice is one row; fifty are fifty', async () => {
   expect(names()).toHaveLength(50)
 })
 
+test('wallets that claim one rdns are rows of their own, say so, and are not the one of the catalogue', async () => {
+  const about = { wallets: [catalogueWallet('Ada', { rdns: 'test.ada' })] }
+  const { announce, modal, platform, root } = setup({ featuredWalletIds: ['id-Ada'] }, about)
+  const [liar, real] = [{ request: async () => null }, { request: async () => null }]
+  announce('Ada', { provider: liar })
+  await modal.open()
+  await platform.settle()
+  const rows = () => root.walletList.connectRows.map(({ group, mark, connector }) => [group, mark, connector?.provider])
+  expect(rows()).toEqual([['injected', undefined, liar]])
+  announce('Ada', { provider: real })
+  const mark = { rdns: 'test.ada', claims: 2 }
+  expect(rows()).toEqual([
+    ['injected', mark, liar],
+    ['injected', mark, real],
+    ['featured', undefined, undefined],
+  ])
+})
+
+test('a wallet whose name looks like another one, here or in the catalogue, is marked with its rdns', async () => {
+  const { announce, modal, platform, root } = setup({}, { wallets: [catalogueWallet('Ada', { rdns: 'test.ada' })] })
+  announce('Ada')
+  announce('\u0410da', { rdns: 'test.liar' })
+  announce('Fox')
+  announce('F\u200box', { rdns: 'test.second' })
+  announce('Owl')
+  await modal.open()
+  await platform.settle()
+  expect(root.walletList.connectRows.map(({ name, mark }) => [name, mark?.rdns])).toEqual([
+    ['Ada', 'test.ada'],
+    ['\u0410da', 'test.liar'],
+    ['Fox', 'test.fox'],
+    ['Fox', 'test.second'],
+    ['Owl', undefined],
+  ])
+})
+
+test('of more than fifty wallets that are here the others are in All wallets', async () => {
+  for (const allWallets of ['SHOW', 'HIDE'] as const) {
+    const { announce, modal, root } = setup({ allWallets })
+    for (let index = 0; index < 4000; index++) announce(`Wallet ${index}`)
+    await modal.open()
+    expect(root.walletList.connectRows).toHaveLength(allWallets === 'SHOW' ? 50 : 100)
+    expect(root.walletList.allRows).toHaveLength(100)
+  }
+})
+
 test('an excluded wallet that announces itself is hidden by its rdns or its name', async () => {
   const excludeWalletIds = ['id-Ada', 'id-Bea']
   const { modal, platform, announce, names, root } = setup(

@@ -13,6 +13,8 @@ export interface WalletRow {
   readonly key: string
   readonly name: string
   readonly group: ConnectorGroup | 'catalogue'
+  /** The rdns, where the name alone does not say which wallet this is; `claims`: so many announce the same rdns. */
+  readonly mark: { readonly rdns: string; readonly claims: number | undefined } | undefined
   readonly tag: 'installed' | 'recent' | 'qrcode' | undefined
   readonly imageUrl: string | undefined
   /** Of `images.get('wallet' | 'connector', …)`. */
@@ -24,6 +26,9 @@ export interface WalletRow {
 
 /** FACTS 6.2: recommended wallets fill up to so many beside those that are here and the recent ones. */
 const ROWS_BEFORE_RECOMMENDED = 2
+
+/** More of those that are here are in All wallets, which draws only what is seen. */
+const MOST_INSTALLED_ROWS = 50
 
 interface Needs {
   options: OptionsStore
@@ -102,10 +107,11 @@ export class WalletListStore {
       case 'recent':
         return this.#recent.map(toRow)
       case 'injected':
-      case 'external':
-        return this.#needs.connectors.rows
-          .filter(({ type }) => (type === 'EXTERNAL') === (group === 'external'))
-          .map((connector) => this.#fromConnector(connector, group))
+      case 'external': {
+        const rows = this.#needs.connectors.rows.filter(({ type }) => (type === 'EXTERNAL') === (group === 'external'))
+        const shown = this.isAllWalletsShown ? rows.slice(0, MOST_INSTALLED_ROWS) : rows
+        return shown.map((connector) => this.#fromConnector(connector, group))
+      }
       case 'featured':
         return this.#needs.catalogue.featured.map(toRow)
       case 'custom':
@@ -146,12 +152,24 @@ export class WalletListStore {
     return wallets.filter((wallet) => {
       const isThere =
         !filter || this.#needs.connectors.rowOf(wallet) || wallet.chains?.some((id) => id.startsWith(`${filter}:`))
-      return isThere && !isExcluded(wallet, this.#needs.catalogue.excluded)
+      const isClaimed = this.#needs.connectors.rows.some(({ info }) => info?.claims && info.rdns === wallet.rdns)
+      return isThere && !isClaimed && !isExcluded(wallet, this.#needs.catalogue.excluded)
     })
   }
 
   get #known(): readonly Wallet[] {
     return [...this.#needs.catalogue.loaded, ...this.#needs.catalogue.found, ...this.#needs.options.given.customWallets]
+  }
+
+  /** Names of wallets here that can be taken for another one's. */
+  get alike(): ReadonlySet<string> | undefined {
+    const { connectors } = this.#needs
+    return connectors.findAlike?.(connectors.rows, this.#known)
+  }
+
+  #markOf({ info, name }: Connector): WalletRow['mark'] {
+    const rdns = info?.rdns
+    return rdns && (info.claims || this.alike?.has(name)) ? { rdns, claims: info.claims } : undefined
   }
 
   #fromConnector(connector: Connector, group: WalletRow['group']): WalletRow {
@@ -161,6 +179,7 @@ export class WalletListStore {
       key: `connector:${connector.chain}:${connector.id}`,
       name: connector.name,
       group,
+      mark: this.#markOf(connector),
       tag: isRecent ? 'recent' : 'installed',
       imageUrl: connector.imageUrl ?? wallet?.image_url ?? undefined,
       imageId: connector.imageId ?? wallet?.image_id ?? undefined,
@@ -177,6 +196,7 @@ export class WalletListStore {
       key: `wallet:${wallet.id}`,
       name: wallet.name,
       group,
+      mark: undefined,
       tag: group === 'recent' ? 'recent' : undefined,
       imageUrl: wallet.image_url ?? undefined,
       imageId: wallet.image_id ?? undefined,

@@ -18,6 +18,8 @@ export const en = {
   installedTag: 'Installed',
   recentTag: 'Recent',
   qrcodeTag: 'QR',
+  /** Where a name alone does not say which wallet it is. `claims`: so many wallets say that this id is theirs. */
+  walletMark: (id: string, claims: number | undefined) => (claims ? `${claims} wallets claim ${id}` : id),
   allWallets: 'All wallets',
   noWalletsTitle: 'No wallet found',
   noWalletsText: 'Install a wallet extension, then open this window again.',

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import type { ActivityEntry } from '../../core/state/activity-entry.js'
+import { Name } from '../primitives/name.js'
 import { TransactionIcon } from './transaction-icon.js'
 import { TransactionTime } from './transaction-time.js'
 import type { TransactionWords } from './transaction-words.js'
@@ -59,10 +60,9 @@ function Amounts({ entry: { transfers, operation }, words }: Pick<ActivityRowPro
 }
 
 function Amount({ transfer, words }: { transfer: ActivityEntry['transfers'][number]; words: TransactionWords }) {
-  const amount = words.amount(transfer)
   return (
-    <span data-direction={transfer.direction} title={amount}>
-      {amount}{' '}
+    <span data-direction={transfer.direction} title={words.amount(transfer)}>
+      {words.quantity(transfer)} <Name>{words.nameOf(transfer)}</Name>{' '}
     </span>
   )
 }

@@ -1,6 +1,7 @@
 import ArrowDownUp from 'lucide-react/icons/arrow-down-up'
 import { type CSSProperties, type ReactNode, useId } from 'react'
 import { useStyles } from '../host/use-styles.js'
+import { Name } from '../primitives/name.js'
 import { amountFieldStyles } from './amount-field.css.js'
 
 interface AmountFieldProps {
@@ -57,7 +58,7 @@ export function AmountField({ label, value, prefix, suffix, other, problem, acti
         </span>
         {suffix && (
           <span className="wm-amount-suffix" aria-hidden="true">
-            {suffix}
+            <Name>{suffix}</Name>
           </span>
         )}
       </label>

@@ -7,6 +7,7 @@ import type { ReceiverProblem } from '../../core/state/send-obstacles.js'
 import { useModal } from '../host/shell.js'
 import { useStyles } from '../host/use-styles.js'
 import { CrossButton } from '../primitives/cross-button.js'
+import { Name } from '../primitives/name.js'
 import { Spinner } from '../primitives/spinner.js'
 import { Avatar } from './avatar.js'
 import { fieldBoxStyles } from './field-box.css.js'
@@ -68,7 +69,13 @@ export const ReceiverField = observer(function ReceiverField({ send }: { send: S
 function Found({ address, name, text }: { address: string; name: string | undefined; text: string }) {
   if (!name) return null
   const isNameWritten = text.trim().toLowerCase() === name.toLowerCase()
-  return isNameWritten ? <span title={address}>{truncateAddress(address, 6, 6)}</span> : <span>{name}</span>
+  return isNameWritten ? (
+    <span title={address}>{truncateAddress(address, 6, 6)}</span>
+  ) : (
+    <span>
+      <Name>{name}</Name>
+    </span>
+  )
 }
 
 function problemWords(problem: ReceiverProblem, network: string, messages: AllSendMessages): string {

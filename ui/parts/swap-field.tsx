@@ -8,6 +8,7 @@ import type { Quantity } from '../../core/format/swap-figures.js'
 import type { SwapSide } from '../../core/state/swap-problem.js'
 import { useStyles } from '../host/use-styles.js'
 import { Image } from '../primitives/image.js'
+import { Name } from '../primitives/name.js'
 import { swapFieldStyles } from './swap-field.css.js'
 import { useSwapMessages } from './use-swap.js'
 import { useWayToBuy } from './use-way-to-buy.js'
@@ -91,7 +92,9 @@ export const SwapField = observer(function SwapField({ swap, side, problemId }: 
           onClick={() => swap.selectToken(side)}
         >
           {token && <Image name={token.symbol} src={token.logoUri} size={24} isRound />}
-          <span>{token?.symbol ?? messages.selectToken}</span>
+          <span>
+            <Name>{token?.symbol ?? messages.selectToken}</Name>
+          </span>
           <ChevronDown size={16} strokeWidth={2} />
         </button>
       </div>

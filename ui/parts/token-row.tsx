@@ -3,6 +3,7 @@ import type { TokenBalance } from '../../core/contracts/token.js'
 import { formatAmount, formatUsd } from '../../core/format/amount.js'
 import { tokenValueOf } from '../../core/state/portfolio-store.js'
 import { useStyles } from '../host/use-styles.js'
+import { Name } from '../primitives/name.js'
 import { rowStyles } from '../primitives/row.css.js'
 import { TokenIcon } from './token-icon.js'
 import { tokenRowStyles } from './token-row.css.js'
@@ -28,7 +29,9 @@ export const TokenRow = observer(function TokenRow({ token, areHidden = false, o
   const shown = (
     <>
       <TokenIcon name={token.symbol || token.name} url={token.iconUrl} />
-      <span className="wm-row-name">{token.name}</span>{' '}
+      <span className="wm-row-name">
+        <Name>{token.name}</Name>
+      </span>{' '}
       {areHidden ? (
         <span className="wm-token-end">
           <span aria-hidden="true">{hidden}</span>
@@ -37,7 +40,7 @@ export const TokenRow = observer(function TokenRow({ token, areHidden = false, o
       ) : (
         <span className="wm-token-end">
           <span>
-            {amount} {token.symbol}
+            {amount} <Name>{token.symbol}</Name>
           </span>{' '}
           <span className="wm-token-value">{token.price > 0 ? formatUsd(tokenValueOf(token), numbers) : '–'}</span>
         </span>

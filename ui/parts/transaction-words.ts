@@ -1,5 +1,5 @@
+import { cleanText } from '../../core/contracts/shown-text.js'
 import type { Transfer } from '../../core/contracts/transaction.js'
-import { readText } from '../../core/discovery/foreign.js'
 import { truncateAddress } from '../../core/format/address.js'
 import { createAmountFormat } from '../../core/format/amount.js'
 import { isDecimal } from '../../core/format/decimal.js'
@@ -14,8 +14,10 @@ export interface TransactionWords {
   operation(entry: Pick<ActivityEntry, 'operation' | 'status'>): string
   /** Who is on the other side; undefined where that says nothing, as of a contract. */
   counterparty(entry: ActivityEntry): string | undefined
-  /** The name of what moves: `ETH`, or an NFT's. Texts of a service: one line, nothing that turns the direction of writing. */
+  /** The name of what moves: `ETH`, or an NFT's. */
   nameOf(transfer: Transfer): string
+  /** How much moves, with its sign: `−0.5`. */
+  quantity(transfer: Transfer): string
   /** With its sign: `−0.5 ETH`, `+1 CryptoCat`. */
   amount(transfer: Transfer): string
   moment(atMs: number): string
@@ -36,11 +38,13 @@ export function createTransactionWords(messages: Messages & ActivityMessages): T
   const monthOfYearFormat = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric' })
 
   const nameOf = ({ fungible_info, nft_info }: Transfer): string => {
-    if (nft_info) return readText(nft_info.name) ?? messages.unnamedNft
-    return readText(fungible_info?.symbol) ?? readText(fungible_info?.name) ?? ''
+    if (nft_info) return nft_info.name || messages.unnamedNft
+    return fungible_info?.symbol || fungible_info?.name || ''
   }
-  const quantity = (numeric: string) =>
-    isDecimal(numeric) ? amountFormat(numeric) : (readText(numeric)?.slice(0, 24) ?? '')
+  const quantity = ({ direction, quantity: { numeric } }: Transfer) => {
+    const sign = direction === 'in' ? '+' : direction === 'out' ? '−' : ''
+    return sign + (isDecimal(numeric) ? amountFormat(numeric) : cleanText(numeric).slice(0, 24))
+  }
 
   return {
     operation: ({ operation, status }) => {
@@ -55,11 +59,8 @@ export function createTransactionWords(messages: Messages & ActivityMessages): T
       return from.toLowerCase() === to.toLowerCase() ? messages.toYourself : messages.to(truncateAddress(to))
     },
     nameOf,
-    amount: (transfer) => {
-      const { direction, quantity: moved } = transfer
-      const sign = direction === 'in' ? '+' : direction === 'out' ? '−' : ''
-      return `${sign}${quantity(moved.numeric)} ${nameOf(transfer)}`.trim()
-    },
+    quantity,
+    amount: (transfer) => `${quantity(transfer)} ${nameOf(transfer)}`.trim(),
     moment: (atMs) => momentFormat.format(atMs),
     ago: (atMs, nowMs) => messages.ago(formatRelativeTime(atMs, nowMs)),
     pendingFor: (atMs, nowMs) => messages.pendingFor(formatRelativeTime(atMs, nowMs)),

@@ -24,7 +24,7 @@ export const WalletRow = observer(function WalletRow({ row, hasTag }: { row: Wal
         )
       }
       tag={hasTag && row.tag ? tags[row.tag] : undefined}
-      detail={row.connector?.disabledReason}
+      detail={row.connector?.disabledReason ?? (row.mark && messages.walletMark(row.mark.rdns, row.mark.claims))}
       isDisabled={row.connector?.disabledReason !== undefined}
       onPress={(element) => {
         travel.depart(element)

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useStyles } from '../host/use-styles.js'
+import { Name } from './name.js'
 import { rowStyles } from './row.css.js'
 
 interface RowProps {
@@ -32,11 +33,11 @@ export function Row({ rowKey, name, start, detail, tag, tagKey, isCurrent, isDis
     >
       {start}
       <span className="wm-row-name">
-        {name}
+        <Name>{name}</Name>
         {detail && (
           <>
             {' '}
-            <span className="wm-row-detail">{detail}</span>
+            <bdi className="wm-row-detail">{detail}</bdi>
           </>
         )}
       </span>

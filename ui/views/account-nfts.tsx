@@ -9,6 +9,7 @@ import { Message } from '../parts/message.js'
 import { TokenIcon } from '../parts/token-icon.js'
 import { useAccountMessages } from '../parts/use-account-messages.js'
 import { usePart } from '../parts/use-part.js'
+import { Name } from '../primitives/name.js'
 import { parts } from './view.js'
 
 // Of the chunk that Connect is drawn with: by their own files they would part that chunk in two.
@@ -54,7 +55,9 @@ const AccountNfts = observer(function AccountNfts() {
       {list.slice(0, mostShown).map(({ key, name, imageUrl }) => (
         <li key={key}>
           <TokenIcon name={name || messages.unnamedNft} url={imageUrl} size={72} isRound={false} />
-          <span>{name || messages.unnamedNft}</span>
+          <span>
+            <Name>{name || messages.unnamedNft}</Name>
+          </span>
         </li>
       ))}
     </ul>

@@ -22,6 +22,7 @@ import { useLoginMessages } from '../parts/use-login-messages.js'
 import { usePart } from '../parts/use-part.js'
 import { useShown } from '../parts/use-shown.js'
 import { Image } from '../primitives/image.js'
+import { Name } from '../primitives/name.js'
 import { Row } from '../primitives/row.js'
 import { Spinner } from '../primitives/spinner.js'
 import { accountSettingsStyles } from './account-settings.css.js'
@@ -50,7 +51,9 @@ const AccountSettings = observer(function AccountSettings() {
       <div className="wm-settings-who">
         <Avatar address={account.address} src={account.profileImage} size={48} />
         <span>
-          <strong title={account.address}>{account.profileName ?? truncateAddress(account.address)}</strong>
+          <strong title={account.address}>
+            <Name>{account.profileName ?? truncateAddress(account.address)}</Name>
+          </strong>
           <small>{methodWords(store, messages)}</small>
         </span>
       </div>

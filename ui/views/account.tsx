@@ -24,6 +24,7 @@ import { useAccountMessages } from '../parts/use-account-messages.js'
 import { usePart } from '../parts/use-part.js'
 import { useViewMessages } from '../parts/use-view-messages.js'
 import { Image } from '../primitives/image.js'
+import { Name } from '../primitives/name.js'
 import { Row } from '../primitives/row.js'
 import { Spinner } from '../primitives/spinner.js'
 import { accountStyles } from './account.css.js'
@@ -104,7 +105,9 @@ const Address = observer(function Address({ account, address }: { account: Accou
         data-copied={isCopied || undefined}
         onClick={copy}
       >
-        <span>{account.profileName ?? truncateAddress(address)}</span>
+        <span>
+          <Name>{account.profileName ?? truncateAddress(address)}</Name>
+        </span>
         <CopyMark isCopied={isCopied} />
       </button>
       {account.addressExplorerUrl && (
@@ -187,7 +190,9 @@ const NetworkChip = observer(function NetworkChip() {
   const shown = (
     <>
       <Image name={name} src={modal.networkImage(network)} size={24} isRound />
-      <span>{name}</span>
+      <span>
+        <Name>{name}</Name>
+      </span>
     </>
   )
   if (!modal.options.given.enableNetworkSwitch) return <p className="wm-account-chip">{shown}</p>

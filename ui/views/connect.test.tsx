@@ -13,6 +13,22 @@ test('installed wallets stand under their label, each once', async () => {
   expect(screen.getAllByRole('button', { name: /Fox|Bear/ }).map((row) => row.textContent)).toEqual(['Fox', 'Bear'])
 })
 
+test('wallets that claim one id are all shown, and say so', async () => {
+  const { screen, show, announce } = await setup('Connect')
+  show()
+  announce('Fox', 'test.fox')
+  expect(screen.getByRole('button', { name: 'Fox' })).toBeDefined()
+  announce('Fox', 'test.fox', true)
+  expect(screen.getAllByRole('button', { name: 'Fox 2 wallets claim test.fox' })).toHaveLength(2)
+})
+
+test('a name is isolated from what stands around it', async () => {
+  const { screen, show, announce } = await setup('Connect')
+  show()
+  announce('\u202eמטאמסק\u200b')
+  expect(screen.getByText('מטאמסק').tagName).toBe('BDI')
+})
+
 test('who is excluded is asked for again with the lists that failed', async () => {
   const { modal, platform, screen, show, announce } = await setup('Connect', { excludeWalletIds: ['id-Fox'] })
   platform.onFetch(() => new Response('', { status: 404 }))

@@ -100,13 +100,13 @@ const Purchase = observer(function Purchase({ transaction, now }: { transaction:
   const hasFailed = metadata.status === 'ONRAMP_TRANSACTION_STATUS_FAILED'
   const numeric = transfer?.quantity.numeric ?? ''
   const amount = isDecimal(numeric) ? formatAmount(numeric, { language: pageLanguage(messages.language) }) : ''
-  const name = isOnItsWay ? messages.buying(symbol) : hasFailed ? messages.notBought(symbol) : messages.bought(symbol)
+  const words = isOnItsWay ? messages.buying(symbol) : hasFailed ? messages.notBought(symbol) : messages.bought(symbol)
   const at = Date.parse(metadata.minedAt)
   return (
     <div className="wm-row">
       <Image name={symbol} src={transfer?.fungible_info?.icon?.url ?? images.get('token', symbol)} size={40} />
       <span className="wm-row-name">
-        {name}{' '}
+        {words}{' '}
         <span className="wm-row-detail">{Number.isNaN(at) ? '' : messages.ago(formatRelativeTime(at, now))}</span>
       </span>{' '}
       <span className="wm-row-tag">

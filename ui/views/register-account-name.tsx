@@ -18,6 +18,7 @@ import { usePart } from '../parts/use-part.js'
 import { useShown } from '../parts/use-shown.js'
 import { Button } from '../primitives/button.js'
 import { Image } from '../primitives/image.js'
+import { Name } from '../primitives/name.js'
 import { Row } from '../primitives/row.js'
 import { Spinner } from '../primitives/spinner.js'
 import { registerNameStyles } from './register-name.css.js'
@@ -164,7 +165,9 @@ const OwnNames = observer(function OwnNames({ part }: { part: RegisterNamePart }
         {own.map(({ name }) => (
           <div className="wm-row" key={name}>
             <NameTile />
-            <span className="wm-row-name">{name}</span>
+            <span className="wm-row-name">
+              <Name>{name}</Name>
+            </span>
           </div>
         ))}
       </parts.Group>

@@ -13,6 +13,7 @@ import { type Login, useLogin } from '../parts/use-login.js'
 import { useLoginMessages } from '../parts/use-login-messages.js'
 import { Button } from '../primitives/button.js'
 import { Image } from '../primitives/image.js'
+import { Name } from '../primitives/name.js'
 import { smartSessionsStyles } from './smart-sessions.css.js'
 import { defineView, parts } from './view.js'
 
@@ -106,7 +107,9 @@ const Session = observer(function Session(props: {
     <li className="wm-sessions-item">
       <Image name={session.projectName} src={session.iconUrl} size={40} />
       <span className="wm-sessions-text">
-        <strong>{session.projectName}</strong>
+        <strong>
+          <Name>{session.projectName}</Name>
+        </strong>
         <span>{permissionsOf(session.permissions, messages).join(' · ')}</span>
         <span>{timeWords(session, messages)}</span>
       </span>

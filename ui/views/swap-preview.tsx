@@ -20,6 +20,7 @@ import { SwapDetails } from '../parts/swap-details.js'
 import { useSwap, useSwapMessages } from '../parts/use-swap.js'
 import { Button } from '../primitives/button.js'
 import { Image } from '../primitives/image.js'
+import { Name } from '../primitives/name.js'
 import { SkeletonRow } from '../primitives/skeleton.js'
 import { Spinner } from '../primitives/spinner.js'
 import { swapPreviewStyles } from './swap-preview.css.js'
@@ -118,7 +119,7 @@ const Sides = observer(function Sides({ store }: { store: SwapStore }) {
         <span className="wm-swap-preview-label">{label}</span>
         <span className="wm-swap-preview-amount">
           {amount ? formatAmount(toDecimal(amount.units, amount.decimals), { decimals: 6, language }) : '…'}{' '}
-          {token.symbol}
+          <Name>{token.symbol}</Name>
           {worth !== undefined && compareDecimals(worth, '0') > 0 && <small>{formatUsd(worth, language)}</small>}
         </span>
         <Image name={token.symbol} src={token.logoUri} size={40} isRound />

@@ -17,6 +17,7 @@ import { SearchField } from '../parts/search-field.js'
 import { useSwap, useSwapMessages } from '../parts/use-swap.js'
 import { useVirtualRows } from '../parts/use-virtual-rows.js'
 import { Image } from '../primitives/image.js'
+import { Name } from '../primitives/name.js'
 import { Row } from '../primitives/row.js'
 import { SkeletonRow } from '../primitives/skeleton.js'
 import { swapSelectTokenStyles } from './swap-select-token.css.js'
@@ -56,7 +57,7 @@ const SwapSelectToken = observer(function SwapSelectToken() {
             <li key={token.address}>
               <button type="button" onClick={() => swap.chooseToken(side, token)}>
                 <Image name={token.symbol} src={token.logoUri} size={20} isRound />
-                {token.symbol}
+                <Name>{token.symbol}</Name>
               </button>
             </li>
           ))}

@@ -61,6 +61,7 @@ export async function setup(
     ...announcer,
   }
   modal.start()
+  const announced = new Map<string, object>()
   return {
     modal,
     platform,
@@ -68,9 +69,15 @@ export async function setup(
     screen: within(container),
     show: () => render(<ModalRoot modal={modal} shell={shell} />, { container, baseElement: container }),
     change: (action: (root: Root) => void) => act(() => runInAction(() => action(modal))),
-    announce(name: string, rdns = `test.${name}`) {
+    /** Again with the same object, unless another wallet claims the same rdns. */
+    announce(name: string, rdns = `test.${name}`, isOther = false) {
       const info = { uuid: rdns, name, rdns, icon: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>' }
-      const provider = { request: async () => null, on: () => {}, removeListener: () => {} }
+      const provider = (!isOther && announced.get(rdns)) || {
+        request: async () => null,
+        on: () => {},
+        removeListener: () => {},
+      }
+      announced.set(rdns, provider)
       const detail = Object.freeze({ info, provider })
       act(() => void platform.events.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail })))
     },

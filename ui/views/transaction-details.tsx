@@ -22,6 +22,7 @@ import { useNow } from '../parts/use-now.js'
 import { usePart } from '../parts/use-part.js'
 import { useShown } from '../parts/use-shown.js'
 import { LinkButton } from '../primitives/link-button.js'
+import { Name } from '../primitives/name.js'
 import { SkeletonRow } from '../primitives/skeleton.js'
 import { transactionDetailsStyles } from './transaction-details.css.js'
 import { defineView } from './view.js'
@@ -107,7 +108,7 @@ function Head({ entry }: { entry: ActivityEntry }) {
       {entry.transfers.map((transfer, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines of text without a state, which a key would keep nothing of; two may be equal
         <p key={index} data-direction={transfer.direction}>
-          {words.amount(transfer)}
+          {words.quantity(transfer)} <Name>{words.nameOf(transfer)}</Name>
         </p>
       ))}
     </div>
@@ -151,7 +152,9 @@ const Facts = observer(function Facts({ activity, entry, chain, isFailed }: Fact
           <span title={to}>{truncateAddress(to, 6, 6)}</span>
         </Fact>
       )}
-      <Fact label={messages.networkLabel}>{activeNetwork?.name ?? messages.notKnown}</Fact>
+      <Fact label={messages.networkLabel}>
+        <Name>{activeNetwork?.name ?? messages.notKnown}</Name>
+      </Fact>
       {isMined && (
         <>
           <Fact label={messages.fee}>

@@ -6,6 +6,7 @@ import { sendMessagesOf } from '../messages/of-send.js'
 import { usePart } from '../parts/use-part.js'
 import { useReceiveMessages } from '../parts/use-receive-messages.js'
 import { Image } from '../primitives/image.js'
+import { Name } from '../primitives/name.js'
 import { defineView } from './view.js'
 import { compatibleNetworksStyles } from './wallet-compatible-networks.css.js'
 
@@ -22,7 +23,7 @@ const WalletCompatibleNetworks = observer(function WalletCompatibleNetworks() {
         {receive?.networks.map((network) => (
           <li key={network.caipNetworkId}>
             <Image name={network.name} src={modal.networkImage(network)} size={40} isRound />
-            {network.name}
+            <Name>{network.name}</Name>
           </li>
         ))}
       </ul>

@@ -19,6 +19,7 @@ import { SendWarnings } from '../parts/send-warnings.js'
 import { type AllSendMessages, useSend, useSendMessages } from '../parts/use-send.js'
 import { Image } from '../primitives/image.js'
 import { LinkButton } from '../primitives/link-button.js'
+import { Name } from '../primitives/name.js'
 import { SkeletonRow } from '../primitives/skeleton.js'
 import { Spinner } from '../primitives/spinner.js'
 import { defineView, parts } from './view.js'
@@ -48,7 +49,10 @@ const Details = observer(function Details({ send }: { send: SendPart }) {
       <div className="wm-send-preview-head">
         <Image name={token.symbol} src={token.iconUrl || undefined} size={48} isRound />
         <p className="wm-send-preview-amount">
-          {formatAmount(sendTokenAmount, { language, decimals: 18 })} <small>{token.symbol}</small>
+          {formatAmount(sendTokenAmount, { language, decimals: 18 })}{' '}
+          <small>
+            <Name>{token.symbol}</Name>
+          </small>
         </p>
         {price !== undefined && <p>{formatUsd(worthOf(sendTokenAmount, price), language)}</p>}
       </div>
@@ -58,7 +62,7 @@ const Details = observer(function Details({ send }: { send: SendPart }) {
         </Line>
         <Line name={messages.network}>
           <Image name={network.name} src={modal.networkImage(network)} size={20} isRound />
-          {network.name}
+          <Name>{network.name}</Name>
         </Line>
         <Fee send={send} />
       </dl>
@@ -85,7 +89,11 @@ function Who({ who }: { who: Recipient }) {
     <span className="wm-send-preview-who">
       <Avatar address={who.address} src={who.image} size={20} />
       <span>
-        {who.name && <strong>{who.name}</strong>}
+        {who.name && (
+          <strong>
+            <Name>{who.name}</Name>
+          </strong>
+        )}
         <span className="wm-send-preview-address">{who.address}</span>
       </span>
     </span>

@@ -16,6 +16,7 @@ import { SendWarnings } from '../parts/send-warnings.js'
 import { type AllSendMessages, useSend, useSendMessages } from '../parts/use-send.js'
 import { useWayToBuy } from '../parts/use-way-to-buy.js'
 import { Image } from '../primitives/image.js'
+import { Name } from '../primitives/name.js'
 import { SkeletonRow } from '../primitives/skeleton.js'
 import { defineView, parts } from './view.js'
 import { walletSendStyles } from './wallet-send.css.js'
@@ -134,7 +135,9 @@ const Recipients = observer(function Recipients({ send }: { send: SendPart }) {
           onClick={() => send.chooseRecipient(recipient)}
         >
           <Avatar address={recipient.address} src={recipient.image} size={24} />
-          <span>{recipient.name ?? truncateAddress(recipient.address)}</span>
+          <span>
+            <Name>{recipient.name ?? truncateAddress(recipient.address)}</Name>
+          </span>
         </button>
       ))}
     </section>

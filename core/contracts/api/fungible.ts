@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../http/endpoint.js'
 import { caipAddress } from '../caip.js'
 import { number } from '../light-forms.js'
+import { shownText } from '../shown-text.js'
 
 /** Prices in US dollars; `addresses` are tokens as CAIP-10. */
 export const postFungiblePrice = endpoint({
@@ -13,8 +14,8 @@ export const postFungiblePrice = endpoint({
   response: z.object({
     fungibles: z.array(
       z.object({
-        name: z.string(),
-        symbol: z.string(),
+        name: shownText(),
+        symbol: shownText(),
         iconUrl: z.string(),
         price: number(),
         address: z.optional(z.string()),

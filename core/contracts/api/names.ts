@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../http/endpoint.js'
 import { boolean, byKey, number, textLike } from '../light-forms.js'
+import { shownText } from '../shown-text.js'
 
 const service = 'blockchain'
 const apiVersion = z.enum(['2'])
@@ -20,7 +21,7 @@ export const nameRegistration = z.object({
 
 /** A registered name. `addresses` is keyed by coin type; times are `assumed` to be seconds. */
 export const nameProfile = z.object({
-  name: z.string(),
+  name: shownText(),
   registered: z.optional(number()),
   updated: z.optional(number()),
   addresses: byKey(z.object({ address: z.string(), created: z.optional(number()) })),
@@ -31,7 +32,7 @@ export type NameProfile = z.infer<typeof nameProfile>
 /** How the name service refuses: the first description is what the visitor reads (SPEC 8). */
 export const nameServiceFailure = z.object({
   status: z.optional(z.string()),
-  reasons: z.array(z.object({ name: z.optional(z.string()), description: z.string() })),
+  reasons: z.array(z.object({ name: z.optional(z.string()), description: shownText() })),
 })
 
 export const getNameAccount = endpoint({
@@ -56,7 +57,7 @@ export const getNameReverse = endpoint({
 })
 
 /** SPEC 3, "Name suggestion". `name` has its suffix. */
-export const nameSuggestion = z.object({ name: z.string(), registered: boolean() })
+export const nameSuggestion = z.object({ name: shownText(), registered: boolean() })
 export type NameSuggestion = z.infer<typeof nameSuggestion>
 
 export const getNameSuggestions = endpoint({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../http/endpoint.js'
+import { shownText } from '../shown-text.js'
 
 const service = 'blockchain'
 
@@ -12,10 +13,10 @@ export type PaymentCurrency = z.infer<typeof paymentCurrency>
 
 export const purchaseCurrency = z.object({
   id: z.string(),
-  name: z.string(),
-  symbol: z.string(),
+  name: shownText(),
+  symbol: shownText(),
   networks: z.array(
-    z.object({ name: z.string(), display_name: z.string(), chain_id: z.string(), contract_address: z.string() }),
+    z.object({ name: z.string(), display_name: shownText(), chain_id: z.string(), contract_address: z.string() }),
   ),
 })
 export type PurchaseCurrency = z.infer<typeof purchaseCurrency>

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../http/endpoint.js'
 import { caipAddress } from '../caip.js'
 import { boolean, number, orNull } from '../light-forms.js'
+import { shownText } from '../shown-text.js'
 
 const service = 'blockchain'
 
@@ -10,7 +11,7 @@ export const smartSession = z.object({
   pci: z.string(),
   project: z.object({
     id: z.string(),
-    name: z.string(),
+    name: shownText(),
     url: z.optional(orNull(z.string())),
     iconUrl: z.optional(orNull(z.string())),
   }),
