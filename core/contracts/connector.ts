@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { namespace } from './caip.js'
+import { pictureUrl } from './light-forms.js'
 
 /** SPEC 3: what kind of way to a wallet a connector is. */
 export const connectorType = z.enum([
@@ -21,7 +22,7 @@ export const connector = z.object({
   chain: namespace,
   type: connectorType,
   imageId: z.optional(z.string()),
-  imageUrl: z.optional(z.string()),
+  imageUrl: z.optional(pictureUrl()),
   /** The wallet's id in the catalogue, where it is known. */
   explorerId: z.optional(z.string()),
   info: z.optional(z.object({ rdns: z.optional(z.string()), uuid: z.optional(z.string()) })),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { boolean, number } from './light-forms.js'
+import { boolean, number, pictureUrl } from './light-forms.js'
 
 /** SPEC 3, "Token balance". `quantity.numeric` is in whole tokens, prices and values in US dollars (FACTS 3.2). */
 export const tokenBalance = z.object({
@@ -12,7 +12,7 @@ export const tokenBalance = z.object({
   value: z.optional(number()),
   price: number(),
   quantity: z.object({ decimals: z.string(), numeric: z.string() }),
-  iconUrl: z.string(),
+  iconUrl: pictureUrl(),
 })
 export type TokenBalance = z.infer<typeof tokenBalance>
 
@@ -22,7 +22,7 @@ export const swapToken = z.object({
   symbol: z.string(),
   address: z.string(),
   decimals: number(),
-  logoUri: z.string(),
+  logoUri: pictureUrl(),
   eip2612: z.optional(boolean()),
 })
 export type SwapToken = z.infer<typeof swapToken>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { boolean, number, orNull } from './light-forms.js'
+import { boolean, number, orNull, pictureUrl } from './light-forms.js'
 
-const media = z.object({ url: z.string(), content_type: z.optional(orNull(z.string())) })
+const media = z.object({ url: pictureUrl(), content_type: z.optional(orNull(z.string())) })
 
 /** One movement within a {@link Transaction}: of a token (`fungible_info`) or of an NFT (`nft_info`). */
 export const transfer = z.object({
@@ -10,7 +10,7 @@ export const transfer = z.object({
       z.object({
         name: z.optional(orNull(z.string())),
         symbol: z.optional(orNull(z.string())),
-        icon: z.optional(orNull(z.object({ url: z.string() }))),
+        icon: z.optional(orNull(z.object({ url: pictureUrl() }))),
       }),
     ),
   ),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { byKey, number, textLike } from './light-forms.js'
+import { byKey, number, pictureUrl, textLike } from './light-forms.js'
 
 /** FACTS 3.2: "all of name, symbol, decimals, price, iconUrl must be present with right type or the response is refused". */
 const asset = z.object({
@@ -13,7 +13,7 @@ const asset = z.object({
     symbol: z.string(),
     decimals: number(),
     price: number(),
-    iconUrl: z.string(),
+    iconUrl: pictureUrl(),
     value: z.optional(number()),
   }),
 })

@@ -26,6 +26,7 @@ import { useViewMessages } from '../parts/use-view-messages.js'
 import { Image } from '../primitives/image.js'
 import { Row } from '../primitives/row.js'
 import { Spinner } from '../primitives/spinner.js'
+import { WebLink } from '../primitives/web-link.js'
 import { accountStyles } from './account.css.js'
 import { followPull } from './account-pull.js'
 import { AccountTabs } from './account-tabs.js'
@@ -108,16 +109,14 @@ const Address = observer(function Address({ account, address }: { account: Accou
         <CopyMark isCopied={isCopied} />
       </button>
       {account.addressExplorerUrl && (
-        <a
+        <WebLink
           className="wm-account-explorer"
           href={account.addressExplorerUrl}
-          target="_blank"
-          rel="noreferrer noopener"
           aria-label={messages.viewOnExplorer}
           title={messages.viewOnExplorer}
         >
           <ArrowUpRight size={20} strokeWidth={2} />
-        </a>
+        </WebLink>
       )}
       {!account.user && <Nameless />}
     </div>

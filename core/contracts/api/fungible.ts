@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../http/endpoint.js'
 import { caipAddress } from '../caip.js'
-import { number } from '../light-forms.js'
+import { number, pictureUrl } from '../light-forms.js'
 
 /** Prices in US dollars; `addresses` are tokens as CAIP-10. */
 export const postFungiblePrice = endpoint({
@@ -15,7 +15,7 @@ export const postFungiblePrice = endpoint({
       z.object({
         name: z.string(),
         symbol: z.string(),
-        iconUrl: z.string(),
+        iconUrl: pictureUrl(),
         price: number(),
         address: z.optional(z.string()),
       }),
