@@ -36,6 +36,11 @@ const members = () => {
  * there may be `null` or absent.
  */
 export const wallet = lateObject(members)
+/** The same from the service, which has pictures by their ids alone: an address would be an `<img>` of anybody's. */
+export const catalogueWallet = lateObject(() => {
+  const { image_url: _unread, ...rest } = members()
+  return rest
+})
 /** The same from a host, whose typing mistake would be a link that is lost. */
 export const hostWallet = lateStrictObject(members)
 export type Wallet = z.infer<typeof wallet>

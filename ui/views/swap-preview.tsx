@@ -17,9 +17,9 @@ import type { SwapReviewMessages } from '../messages/en-swap-review.js'
 import { swapReviewMessagesOf } from '../messages/of-swap-review.js'
 import { Message } from '../parts/message.js'
 import { SwapDetails } from '../parts/swap-details.js'
+import { TokenIcon } from '../parts/token-icon.js'
 import { useSwap, useSwapMessages } from '../parts/use-swap.js'
 import { Button } from '../primitives/button.js'
-import { Image } from '../primitives/image.js'
 import { SkeletonRow } from '../primitives/skeleton.js'
 import { Spinner } from '../primitives/spinner.js'
 import { swapPreviewStyles } from './swap-preview.css.js'
@@ -121,7 +121,7 @@ const Sides = observer(function Sides({ store }: { store: SwapStore }) {
           {token.symbol}
           {worth !== undefined && compareDecimals(worth, '0') > 0 && <small>{formatUsd(worth, language)}</small>}
         </span>
-        <Image name={token.symbol} src={token.logoUri} size={40} isRound />
+        <TokenIcon name={token.symbol} url={token.logoUri} />
       </div>
     )
   return (
