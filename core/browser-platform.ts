@@ -1,3 +1,4 @@
+import { isOpenable } from './contracts/web-url.js'
 import { detectDevice } from './mobile/detect-device.js'
 import type { Platform } from './platform.js'
 
@@ -36,6 +37,7 @@ export function browserPlatform(frameParent: () => Element = () => document.body
     }),
     colorScheme: () => (media.matches ? 'dark' : 'light'),
     openUrl: (url, target, features) => {
+      if (!isOpenable(url)) return false
       const opened = window.open(url, target, features)
       // Asked for by `noopener` the browser would hide whether a window was opened at all.
       if (opened && target === '_blank') opened.opener = null

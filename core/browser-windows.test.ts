@@ -63,10 +63,16 @@ test('says of each message where it came from, and whether the frame’s own win
 
 test('a page’s policy that forbids the frame is told from one that forbids something else', async () => {
   const { failed } = await setup()
-  const violate = (effectiveDirective: string, blockedURI: string) =>
-    document.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), { effectiveDirective, blockedURI }))
+  const violate = (effectiveDirective: string, blockedURI: string, disposition = 'enforce') => {
+    const told = { effectiveDirective, blockedURI, disposition }
+    document.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), told))
+  }
   violate('img-src', 'https://secure.test/logo.png')
   violate('frame-src', 'https://other.test')
+  violate('frame-src', 'https://secure.test.evil.test/sdk')
+  violate('frame-src', 'inline')
+  // A page that only wants to know what a policy would forbid.
+  violate('frame-src', 'https://secure.test/sdk', 'report')
   expect(failed).toEqual([])
   violate('frame-src', 'https://secure.test/sdk')
   expect(failed).toEqual(['policy'])
@@ -115,6 +121,43 @@ test('a page that is loaded anew and cannot be had any more is told, however muc
   await load()
   expect(failed).toEqual(['load'])
 })
+
+test('a frame may do what it needs, on its own origin, and is told which page it is in', async () => {
+  const { element } = await setup()
+  expect(element.allow).toBe(
+    'clipboard-write https://secure.test; publickey-credentials-get https://secure.test; publickey-credentials-create https://secure.test',
+  )
+  expect(element.referrerPolicy).toBe('strict-origin')
+  expect([...element.sandbox].sort()).toEqual([
+    'allow-forms',
+    'allow-popups',
+    'allow-popups-to-escape-sandbox',
+    'allow-same-origin',
+    'allow-scripts',
+    'allow-storage-access-by-user-activation',
+  ])
+})
+
+test.each(['javascript:alert(1)', 'data:text/html,x', 'http://secure.test', '//secure.test'])(
+  '%s is neither framed nor opened, nor gone to',
+  async (bad) => {
+    const { windows } = await setup()
+    const failed: string[] = []
+    const frames = document.querySelectorAll('iframe').length
+    open.push(
+      windows.openFrame({ url: bad, title: 'x', onMessage: () => {}, onFailed: (reason) => failed.push(reason) }),
+    )
+    expect([failed, document.querySelectorAll('iframe')]).toMatchObject([['load'], { length: frames }])
+    const popup = { location: { href: '' }, close: vi.fn() }
+    const opens = vi.fn(() => popup)
+    vi.stubGlobal('open', opens)
+    expect(windows.openPopup({ url: bad, name: 'buy', width: 600, height: 800 })).toBeUndefined()
+    expect(browserPlatform().openUrl(bad, '_top')).toBe(false)
+    expect(opens).not.toHaveBeenCalled()
+    windows.openPopup({ name: 'social', width: 600, height: 800 })?.navigate(bad)
+    expect([popup.location.href, popup.close.mock.calls.length]).toEqual(['', 1])
+  },
+)
 
 test('the page’s address is made another one without loading it', async () => {
   const { windows } = await setup()

@@ -1,3 +1,4 @@
+import { isWebUrl } from './contracts/web-url.js'
 import type { FrameParams, Platform, PlatformFrame } from './platform.js'
 
 /**
@@ -13,6 +14,7 @@ export function browserWindows(
     replaceUrl: (url) => window.history.replaceState(window.history.state, '', url),
     timeZone: () => Intl.DateTimeFormat().resolvedOptions().timeZone,
     openPopup: ({ url, name, width, height, hasOpener = true }) => {
+      if (url !== undefined && !isWebUrl(url)) return undefined
       const left = Math.max(0, window.screenX + (window.outerWidth - width) / 2)
       const top = Math.max(0, window.screenY + (window.outerHeight - height) / 2)
       // With an opener: what it comes to is posted back by it.
@@ -27,7 +29,9 @@ export function browserWindows(
       if (!hasOpener) popup.opener = null
       return {
         navigate: (next) => {
-          popup.location.href = next
+          // A script would run in this page: an empty window is of its origin.
+          if (isWebUrl(next)) popup.location.href = next
+          else popup.close()
         },
         isClosed: () => popup.closed,
         close: () => popup.close(),
@@ -42,12 +46,31 @@ const QUIET_MS = 1000
 /** The slot in which a view shows the frame; where there is none, it is there and not seen. */
 const slot = 'frame'
 
+/** What the frame's own origin may do, and no frame inside it unless it says so itself: copy an address, log in with a passkey. */
+const permissions = ['clipboard-write', 'publickey-credentials-get', 'publickey-credentials-create']
+/** All that a page needs but leading this tab elsewhere, downloading, and dialogs of the browser. */
+const freedoms = [
+  'allow-scripts',
+  'allow-same-origin',
+  'allow-forms',
+  'allow-popups',
+  'allow-popups-to-escape-sandbox',
+  'allow-storage-access-by-user-activation',
+]
+
 function openFrame({ url, title, onMessage, onFailed }: FrameParams, parent: Element): PlatformFrame {
+  if (!isWebUrl(url)) {
+    onFailed('load')
+    return { post: () => {}, close: () => {} }
+  }
   const { origin } = new URL(url)
   const frame = document.createElement('iframe')
   frame.title = title
   frame.slot = slot
-  frame.allow = 'clipboard-write; publickey-credentials-get *; publickey-credentials-create *'
+  frame.allow = permissions.map((each) => `${each} ${origin}`).join('; ')
+  frame.sandbox.add(...freedoms)
+  // Where there are no `ancestorOrigins` the frame learns from the referrer alone which page it is in; the path is nobody's.
+  frame.referrerPolicy = 'strict-origin'
   // The page's own rules for frames must not reach it.
   frame.style.cssText = 'all: initial; border: 0; width: 100%; height: 100%; color-scheme: normal'
   // Without the slot's shadow root it would be seen at once.
@@ -75,8 +98,10 @@ function openFrame({ url, title, onMessage, onFailed }: FrameParams, parent: Ele
     }, QUIET_MS)
   }
   // A frame that a policy forbids "loads" an empty page; only this event tells.
-  const onViolation = ({ blockedURI, effectiveDirective }: SecurityPolicyViolationEvent) => {
-    if (/^(frame|child|default)-src$/.test(effectiveDirective) && blockedURI.startsWith(origin)) onFailed('policy')
+  const onViolation = ({ blockedURI, disposition, effectiveDirective }: SecurityPolicyViolationEvent) => {
+    // A policy that only reports forbids nothing.
+    if (disposition !== 'enforce' || !/^(frame|child|default)-src$/.test(effectiveDirective)) return
+    if (originOf(blockedURI) === origin) onFailed('policy')
   }
   window.addEventListener('message', onWindowMessage)
   document.addEventListener('securitypolicyviolation', onViolation)
@@ -93,4 +118,9 @@ function openFrame({ url, title, onMessage, onFailed }: FrameParams, parent: Ele
       frame.remove()
     },
   }
+}
+
+/** What is blocked may be told by a word (`inline`) instead of an address. */
+function originOf(url: string): string | undefined {
+  return isWebUrl(url) ? new URL(url).origin : undefined
 }

@@ -33,6 +33,38 @@ test('what is focused, hit or found is asked of the root that it is in', () => {
   expect(having(/document\.activeElement|event\.target\b|document\.querySelector/)).toEqual([])
 })
 
+test('an image that the browser fetches itself is made in one place, and is the host’s own', () => {
+  expect(having(/<img\b|createElement\('img'\)|new Image\(/)).toEqual(['primitives/gallery.ts'])
+  // Bytes, what is in an address itself, and what the host named. What a service or a wallet names is a TokenIcon's.
+  const own = [
+    'modal.networkImage(network)',
+    'modal.networkImage(networks[0])',
+    /^images\.get\('(currency|token)', [\w.]+\)$/,
+    'row.imageUrl ?? images.get(row.imageKind, row.imageId)',
+    "url || images.get('wallet', id)",
+    'options.metadata.icons[0]',
+    'undefined',
+    // Of a connector that is here, or of a host's wallet.
+    'src',
+  ]
+  const sources = files.flatMap((file) =>
+    [...code(file).matchAll(/<Image\b[^>]*?\bsrc=\{(.*?)\}\s+(?:size|\/?>)/gs)].map(([, source = '']) => source),
+  )
+  expect(sources.length).toBeGreaterThan(15)
+  expect(
+    sources.filter((source) => !own.some((each) => (typeof each === 'string' ? each === source : each.test(source)))),
+  ).toEqual([])
+})
+
+test('a link looks at its address: there is none beside those that do', () => {
+  expect(having(/<a\b|createElement\('a'\)|window\.open\(|location\.href = /)).toEqual([
+    'host/legal-footer.tsx',
+    'primitives/web-link.tsx',
+  ])
+  for (const file of ['host/legal-footer.tsx', 'primitives/web-link.tsx'])
+    expect(code(file)).toContain('{...(isSiteUrl(href) && { href })}')
+})
+
 test('there are sheets to judge', () => {
   expect(sheets.length).toBeGreaterThan(10)
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { accountRecord, accountType, connectedWalletInfo, embeddedUser } from './account.js'
 import { caipAddress, namespace } from './caip.js'
 import { connectionStatus } from './connection-state.js'
-import { boolean, list, number } from './light-forms.js'
+import { boolean, list, number, pictureUrl, webUrl } from './light-forms.js'
 import { tokenBalance } from './token.js'
 
 /**
@@ -20,10 +20,10 @@ export const accountState = z.strictObject({
   isBalanceKnown: boolean(),
   balanceStatus: z.enum(['none', 'loading', 'known', 'failed']),
   profileName: z.optional(z.string()),
-  profileImage: z.optional(z.string()),
+  profileImage: z.optional(pictureUrl()),
   user: z.optional(embeddedUser),
   /** Where the network's explorer shows this account. */
-  addressExplorerUrl: z.optional(z.string()),
+  addressExplorerUrl: z.optional(webUrl()),
   smartAccountDeployed: boolean(),
   currentTab: number(),
   tokenBalance: list(tokenBalance),
@@ -33,7 +33,7 @@ export const accountState = z.strictObject({
   socialProvider: z.optional(z.string()),
   /** The provider's window: an object of the browser's, not data. */
   socialWindow: z.optional(z.unknown()),
-  farcasterUrl: z.optional(z.string()),
+  farcasterUrl: z.optional(webUrl()),
   connectedWalletInfo: z.optional(connectedWalletInfo),
 })
 export type AccountState = z.infer<typeof accountState>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { namespace } from './caip.js'
-import { boolean, number, orNull } from './light-forms.js'
+import { boolean, number, orNull, pictureUrl } from './light-forms.js'
 import { shownText } from './shown-text.js'
 
 /** SPEC 6: "Account types are eoa, smartAccount and payment." */
@@ -20,7 +20,7 @@ export type AccountRecord = z.infer<typeof accountRecord>
 /** SPEC 3: the wallet behind a connection, as the visitor knows it. */
 export const connectedWalletInfo = z.object({
   name: shownText(),
-  icon: z.optional(z.string()),
+  icon: z.optional(pictureUrl()),
   /** The wallet's rdns, or its connector id where it announced none. */
   identifier: z.optional(z.string()),
   social: z.optional(z.string()),
@@ -28,7 +28,7 @@ export const connectedWalletInfo = z.object({
 export type ConnectedWalletInfo = z.infer<typeof connectedWalletInfo>
 
 /** SPEC 7: answer of `GET /v1/identity/{address}`, and what is shown beside an address. */
-export const identity = z.object({ name: orNull(shownText()), avatar: orNull(z.string()) })
+export const identity = z.object({ name: orNull(shownText()), avatar: orNull(pictureUrl()) })
 export type Identity = z.infer<typeof identity>
 
 /** SPEC 3, "Embedded-wallet user". */

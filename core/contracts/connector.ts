@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { namespace } from './caip.js'
-import { number } from './light-forms.js'
+import { number, pictureUrl } from './light-forms.js'
 import { shownText } from './shown-text.js'
 
 /** SPEC 3: what kind of way to a wallet a connector is. */
@@ -23,7 +23,7 @@ export const connector = z.object({
   chain: namespace,
   type: connectorType,
   imageId: z.optional(z.string()),
-  imageUrl: z.optional(z.string()),
+  imageUrl: z.optional(pictureUrl()),
   /** The wallet's id in the catalogue, where it is known. */
   explorerId: z.optional(z.string()),
   info: z.optional(

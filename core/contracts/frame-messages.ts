@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { frameRpcRequest } from './frame-rpc.js'
-import { boolean, byKey, number, orNull } from './light-forms.js'
+import { boolean, byKey, number, orNull, webUrl } from './light-forms.js'
 import { shownText } from './shown-text.js'
 
 /** FACTS 2.1: what the type of every message begins with, by its sender. */
@@ -75,8 +75,8 @@ export const frameResults = {
     accounts: z.optional(z.array(account)),
     userName: z.optional(orNull(shownText())),
   }),
-  GET_SOCIAL_REDIRECT_URI: z.object({ uri: z.string() }),
-  GET_FARCASTER_URI: z.object({ url: z.string() }),
+  GET_SOCIAL_REDIRECT_URI: z.object({ uri: webUrl() }),
+  GET_FARCASTER_URI: z.object({ url: webUrl() }),
   CONNECT_FARCASTER: z.object({ userName: shownText() }),
   GET_USER: z.object({
     email: z.optional(orNull(email)),

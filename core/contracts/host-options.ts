@@ -13,6 +13,7 @@ import { hostNetwork } from './network.js'
 import { serviceDefaults, services } from './services.js'
 import { themeDefaults, themeMode, themeVariables } from './theme.js'
 import { hostWallet } from './wallet.js'
+import { isPictureUrl, isSiteUrl } from './web-url.js'
 
 export const adapterType = z.enum(['universal', 'solana', 'wagmi', 'ethers', 'ethers5', 'bitcoin', 'polkadot', 'evm'])
 /** SPEC 1's adapter types, and `evm`: wallets of the page without a library of the host. */
@@ -74,7 +75,7 @@ export const optionDefaults = () => ({
 export const hostOptionMembers = () => {
   const fallback = optionDefaults()
   const walletIds = (ids: string[]) => z._default(list(z.string()), ids)
-  const link = () => z.optional(textLike(/^(https?:\/\/|\/)\S+$/, 'link'))
+  const link = () => z.optional(textLike({ test: isSiteUrl }, 'link'))
   return {
     /** Without one an alert is raised and the modal goes on without what it is needed for. */
     get projectId() {
@@ -130,7 +131,10 @@ export const hostOptionMembers = () => {
     },
     /** By CAIP-2 id: the token whose balance is asked for. */
     get tokens() {
-      return z._default(byKey(z.strictObject({ address: z.string(), image: z.optional(z.string()) })), fallback.tokens)
+      return z._default(
+        byKey(z.strictObject({ address: z.string(), image: z.optional(textLike({ test: isPictureUrl }, 'picture')) })),
+        fallback.tokens,
+      )
     },
     get includeWalletIds() {
       return walletIds(fallback.includeWalletIds)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isPictureUrl, isWebUrl } from './web-url.js'
 
 // What zod has of its own for these weighs more than all of them together, in the code that a visitor waits for: zod comes in
 // one piece, so a form that only later code uses comes with the first too.
@@ -9,9 +10,22 @@ export function list<Item extends z.ZodMiniType>(item: Item) {
 }
 
 /** A text of some form; `wanted` says which. */
-export function textLike(form: RegExp, wanted: string) {
+export function textLike(form: Pick<RegExp, 'test'>, wanted: string) {
   return z.string().check(z.refine((value) => form.test(value), wanted))
 }
+
+/** A text that is made empty unless `isGood`: a bad link costs the link, and not what it belongs to. */
+export function orEmpty(isGood: (text: string) => boolean) {
+  return z.string().check((payload) => {
+    if (!isGood(payload.value)) payload.value = ''
+  })
+}
+
+/** An address that is followed. */
+export const webUrl = () => textLike({ test: isWebUrl }, 'webUrl')
+
+/** The address of a picture; empty for one that is never asked for. */
+export const pictureUrl = () => orEmpty(isPictureUrl)
 
 /** A text with something in it. */
 export function filledText() {

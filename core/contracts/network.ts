@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { type CaipNetworkId, caipNetworkId, type Namespace, namespace, toCaipNetworkId } from './caip.js'
-import { anyObject, boolean, byKey, lateObject, list, number } from './light-forms.js'
+import { anyObject, boolean, byKey, lateObject, list, number, orEmpty, pictureUrl } from './light-forms.js'
 import { networkRpcUrls, type RpcUrlContext } from './rpc-urls.js'
+import { isWebUrl } from './web-url.js'
 
 const rpcEndpoints = lateObject(() => {
   const urls = list(z.string())
@@ -21,15 +22,15 @@ export const network = z.object({
   nativeCurrency: z.object({ name: z.string(), symbol: z.string(), decimals: number() }),
   /** `default`: what the modal asks, custom URLs and the gateway before the chain's own. `chainDefault`: without the gateway. */
   rpcUrls: z.object({ default: rpcEndpoints, chainDefault: rpcEndpoints }),
-  blockExplorers: z.optional(z.object({ default: z.object({ name: z.string(), url: z.string() }) })),
+  blockExplorers: z.optional(z.object({ default: z.object({ name: z.string(), url: orEmpty(isWebUrl) }) })),
   testnet: z.optional(boolean()),
-  assets: z.optional(z.object({ imageId: z.optional(z.string()), imageUrl: z.optional(z.string()) })),
+  assets: z.optional(z.object({ imageId: z.optional(z.string()), imageUrl: z.optional(pictureUrl()) })),
   /** Set on the placeholder that stands for a network which the host did not list. */
   unsupported: z.optional(boolean()),
 })
 export type Network = z.infer<typeof network>
 
-const explorer = lateObject(() => ({ name: z.string(), url: z.string() }))
+const explorer = lateObject(() => ({ name: z.string(), url: orEmpty(isWebUrl) }))
 
 /**
  * A network as a host writes it: a viem chain fits, and so does a whole {@link Network}. Unknown members are left out:
@@ -47,7 +48,7 @@ export const hostNetwork = lateObject(() => ({
   network: z.optional(z.string()),
   blockExplorers: z.optional(z.object({ default: explorer })),
   testnet: z.optional(boolean()),
-  assets: z.optional(z.object({ imageId: z.optional(z.string()), imageUrl: z.optional(z.string()) })),
+  assets: z.optional(z.object({ imageId: z.optional(z.string()), imageUrl: z.optional(pictureUrl()) })),
 }))
 export type HostNetwork = z.input<typeof hostNetwork>
 

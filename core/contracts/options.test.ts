@@ -363,6 +363,6 @@ test('names the field, what it got and what it wanted', () => {
     `"Invalid option: services.relay: got "https://x", wanted a ws(s) URL."`,
   )
   expect(refusal({ termsConditionsUrl: 'javascript:1' })).toMatchInlineSnapshot(
-    `"Invalid option: termsConditionsUrl: got "javascript:1", wanted an http(s) URL or a path of this site."`,
+    `"Invalid option: termsConditionsUrl: got "javascript:1", wanted an https URL or a path of this site."`,
   )
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { boolean, list } from './light-forms.js'
+import { boolean, list, pictureUrl } from './light-forms.js'
 import { tokenBalance } from './token.js'
 
 /**
@@ -13,7 +13,7 @@ export const sendState = z.strictObject({
   sendTokenAmount: z.optional(z.string()),
   receiverAddress: z.optional(z.string()),
   receiverProfileName: z.optional(z.string()),
-  receiverProfileImageUrl: z.optional(z.string()),
+  receiverProfileImageUrl: z.optional(pictureUrl()),
   /** Wei for a unit of gas; on Solana lamports for going first. */
   gasPrice: z.optional(z.custom<bigint>((value) => typeof value === 'bigint', 'a bigint')),
   gasPriceInUsd: z.optional(z.string()),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { formsOf, lateStrictObject, textLike } from './light-forms.js'
+import { formsOf, lateStrictObject, textLike, webUrl } from './light-forms.js'
 
 /** The hosts of FACTS 0. */
 export const serviceDefaults = () => ({
@@ -28,7 +28,7 @@ export const serviceDefaults = () => ({
 
 /** One URL for each host that the product may talk to or link to; each can be replaced on its own. */
 export const services = lateStrictObject(() => {
-  const httpUrl = textLike(/^https?:\/\/[^\s/]+/, 'httpUrl')
+  const httpUrl = webUrl()
   const socketUrl = textLike(/^wss?:\/\/[^\s/]+/, 'wsUrl')
   return formsOf(serviceDefaults(), (url) => z._default(url.startsWith('ws') ? socketUrl : httpUrl, url))
 })

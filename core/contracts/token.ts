@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { boolean, number } from './light-forms.js'
+import { boolean, number, pictureUrl } from './light-forms.js'
 import { shownText } from './shown-text.js'
 
 /** SPEC 3, "Token balance". `quantity.numeric` is in whole tokens, prices and values in US dollars (FACTS 3.2). */
@@ -13,7 +13,7 @@ export const tokenBalance = z.object({
   value: z.optional(number()),
   price: number(),
   quantity: z.object({ decimals: z.string(), numeric: z.string() }),
-  iconUrl: z.string(),
+  iconUrl: pictureUrl(),
 })
 export type TokenBalance = z.infer<typeof tokenBalance>
 
@@ -23,7 +23,7 @@ export const swapToken = z.object({
   symbol: shownText(),
   address: z.string(),
   decimals: number(),
-  logoUri: z.string(),
+  logoUri: pictureUrl(),
   eip2612: z.optional(boolean()),
 })
 export type SwapToken = z.infer<typeof swapToken>

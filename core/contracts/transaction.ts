@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { boolean, number, orNull } from './light-forms.js'
+import { boolean, number, orNull, pictureUrl } from './light-forms.js'
 import { shownText } from './shown-text.js'
 
-const media = z.object({ url: z.string(), content_type: z.optional(orNull(z.string())) })
+const media = z.object({ url: pictureUrl(), content_type: z.optional(orNull(z.string())) })
 
 /** One movement within a {@link Transaction}: of a token (`fungible_info`) or of an NFT (`nft_info`). */
 export const transfer = z.object({
@@ -11,7 +11,7 @@ export const transfer = z.object({
       z.object({
         name: z.optional(orNull(shownText())),
         symbol: z.optional(orNull(shownText())),
-        icon: z.optional(orNull(z.object({ url: z.string() }))),
+        icon: z.optional(orNull(z.object({ url: pictureUrl() }))),
       }),
     ),
   ),

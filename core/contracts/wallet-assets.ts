@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { byKey, number, textLike } from './light-forms.js'
+import { byKey, number, pictureUrl, textLike } from './light-forms.js'
 import { shownText } from './shown-text.js'
 
 /** FACTS 3.2: "all of name, symbol, decimals, price, iconUrl must be present with right type or the response is refused". */
@@ -14,7 +14,7 @@ const asset = z.object({
     symbol: shownText(),
     decimals: number(),
     price: number(),
-    iconUrl: z.string(),
+    iconUrl: pictureUrl(),
     value: z.optional(number()),
   }),
 })

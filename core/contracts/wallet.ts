@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
-import { lateObject, lateStrictObject, number, orNull } from './light-forms.js'
+import { lateObject, lateStrictObject, number, orEmpty, orNull, pictureUrl } from './light-forms.js'
 import { shownText } from './shown-text.js'
+import { isOpenable } from './web-url.js'
 
 const members = () => {
   const text = z.optional(orNull(z.string()))
+  // An app's may be its scheme alone. Whoever opens one looks at what becomes of it.
+  const link = z.optional(orNull(orEmpty(isOpenable)))
   return {
     /** 64 hex digits in the service's catalogue; any text for a host's custom wallet. */
     id: z.string(),
@@ -12,16 +15,16 @@ const members = () => {
     badge_type: text,
     /** CAIP-2 ids; also of namespaces that the modal does not know. */
     chains: z.optional(orNull(z.array(z.string()))),
-    homepage: text,
+    homepage: link,
     image_id: text,
-    image_url: text,
+    image_url: z.optional(orNull(pictureUrl())),
     order: z.optional(orNull(number())),
-    mobile_link: text,
-    desktop_link: text,
-    webapp_link: text,
-    app_store: text,
-    play_store: text,
-    chrome_store: text,
+    mobile_link: link,
+    desktop_link: link,
+    webapp_link: link,
+    app_store: link,
+    play_store: link,
+    chrome_store: link,
     rdns: text,
     injected: z.optional(
       orNull(z.array(z.object({ namespace: z.optional(z.string()), injected_id: z.optional(z.string()) }))),
@@ -34,6 +37,11 @@ const members = () => {
  * there may be `null` or absent.
  */
 export const wallet = lateObject(members)
+/** The same from the service, which has pictures by their ids alone: an address would be an `<img>` of anybody's. */
+export const catalogueWallet = lateObject(() => {
+  const { image_url: _unread, ...rest } = members()
+  return rest
+})
 /** The same from a host, whose typing mistake would be a link that is lost. */
 export const hostWallet = lateStrictObject(members)
 export type Wallet = z.infer<typeof wallet>

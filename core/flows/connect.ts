@@ -110,7 +110,7 @@ export function toTarget(
     wanted.flatMap((namespace) => members.filter((member) => member.chain === namespace))[0] ?? members[0]
   return {
     name: group?.name ?? wallet?.name ?? '',
-    imageUrl: group?.imageUrl ?? wallet?.image_url ?? undefined,
+    imageUrl: group?.imageUrl ?? (wallet?.image_url || undefined),
     imageId: group?.imageId ?? wallet?.image_id ?? undefined,
     imageKind: group?.imageId ? 'connector' : 'wallet',
     connector,

@@ -229,6 +229,24 @@ test('an email that is sent while the frame is loaded anew is not lost', async (
   expect([root.navigation.view, store().error]).toEqual(['EmailVerifyOtp', undefined])
 })
 
+test('a script that the frame gives for an address is opened by nobody, and said', async () => {
+  const opened: unknown[] = []
+  const openUrl = (...params: unknown[]) => opened.push(params) > 0
+  const world = await setup({}, { openUrl })
+  const { frame, getReady, open, popups, store } = world
+  frame.answers['GET_SOCIAL_REDIRECT_URI'] = () => ({ uri: 'javascript:opener.steal()' })
+  frame.answers['GET_FARCASTER_URI'] = () => ({ url: 'javascript:steal()' })
+  const { farcaster, social } = await open()
+  const said = 'The embedded wallet gave an unreadable answer'
+  social.start('google')
+  await getReady()
+  expect([popups[0]?.urls, popups[0]?.isGone, store().error?.shortMessage]).toEqual([[], true, said])
+  farcaster.start()
+  await getReady()
+  farcaster.openApp()
+  expect([opened, store().farcaster, store().error?.shortMessage]).toEqual([[], { status: 'failed' }, said])
+})
+
 test('a Farcaster login that fails says so, and is begun again', async () => {
   const { open, store, getReady, frame, platform } = await setup()
   frame.answers['GET_FARCASTER_URI'] = () => {

@@ -397,6 +397,13 @@ test('a link that failed says so and can be asked for again; where the network i
   expect(root.navigation.view).toBe('OnRampProviders')
 })
 
+test('a script that the service gives for a page is opened by nobody; another link can be asked for', async () => {
+  const { part, store, windows, open } = await setup({ link: () => Response.json({ url: 'javascript:steal()' }) })
+  await open()
+  part.choose('coinbase')
+  expect([windows, store.purchase, store.link.status]).toEqual([[], undefined, 'failed'])
+})
+
 test('purchases come by pages; one on its way is looked at each three seconds; a failure empties the list and says so', async () => {
   let answer = () => Response.json({ data: [purchase('b', 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS')], next: 'older' })
   const { part, store, platform, open } = await setup({ history: () => answer() })

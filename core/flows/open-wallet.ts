@@ -1,7 +1,6 @@
 import { runInAction } from 'mobx'
 import type { Wallet } from '../contracts/wallet.js'
 import { linkTarget, toAppLink, toBrowseLink } from '../mobile/deep-links.js'
-import { isAppLink } from '../mobile/wallet-platforms.js'
 import type { TimerHandle } from '../platform.js'
 import type { PairingStore } from '../state/pairing-store.js'
 import type { FlowContext } from './context.js'
@@ -55,7 +54,7 @@ export function createWalletOpener({ root, tracker }: FlowContext, store: Pairin
     const browse = way === 'mobile' ? browseLinkOf(wallet) : undefined
     if (browse) return { url: browse }
     const app = { mobile: wallet.mobile_link, web: wallet.webapp_link, desktop: wallet.desktop_link }[way]
-    return isAppLink(app) && store.wcUri ? toAppLink(app, store.wcUri, platform.device) : undefined
+    return app && store.wcUri ? toAppLink(app, store.wcUri, platform.device) : undefined
   }
 
   return {

@@ -14,7 +14,7 @@ for (const [app, url, href] of [
   ['rainbow://app', `rainbow://app/wc?uri=${encoded}`, 'rainbow://app/'],
   ['https://metamask.app.link', `https://metamask.app.link/wc?uri=${encoded}`, 'https://metamask.app.link/'],
   ['https://link.trustwallet.com/', `https://link.trustwallet.com/wc?uri=${encoded}`, 'https://link.trustwallet.com/'],
-  ['http://wallet.test/open', `http://wallet.test/open/wc?uri=${encoded}`, 'http://wallet.test/open/'],
+  ['http://localhost/open', `http://localhost/open/wc?uri=${encoded}`, 'http://localhost/open/'],
 ] as const)
   test(`${app} is opened by ${url.replace(encoded, '…')}`, () => {
     expect(toAppLink(app, uri, phone)).toEqual({ url, href })
@@ -22,9 +22,9 @@ for (const [app, url, href] of [
 
 test('Telegram on Android gets a native link whose URI is encoded twice, and a universal one as it is', () => {
   const telegram = { ...phone, isAndroid: true, isTelegram: true }
-  expect(toAppLink('rainbow://', uri, telegram).url).toBe(`rainbow://wc?uri=${encodeURIComponent(encoded)}`)
-  expect(toAppLink('https://rnbwapp.com', uri, telegram).url).toBe(`https://rnbwapp.com/wc?uri=${encoded}`)
-  expect(toAppLink('rainbow://', uri, { ...telegram, isAndroid: false }).url).toBe(`rainbow://wc?uri=${encoded}`)
+  expect(toAppLink('rainbow://', uri, telegram)?.url).toBe(`rainbow://wc?uri=${encodeURIComponent(encoded)}`)
+  expect(toAppLink('https://rnbwapp.com', uri, telegram)?.url).toBe(`https://rnbwapp.com/wc?uri=${encoded}`)
+  expect(toAppLink('rainbow://', uri, { ...telegram, isAndroid: false })?.url).toBe(`rainbow://wc?uri=${encoded}`)
 })
 
 test('apps open in place, out of a frame at the top, and everything else in a tab', () => {

@@ -1,3 +1,4 @@
+import { isOpenable } from '../contracts/web-url.js'
 import type { Device } from '../platform.js'
 
 /** What opens a wallet's app with a pairing in it. */
@@ -12,11 +13,12 @@ type LinkDevice = Pick<Device, 'isMobile' | 'isAndroid' | 'isTelegram' | 'isInIf
 
 /**
  * The link that opens an app with a pairing (FACTS 5.15). `app` as the catalogue writes it: `https://…` is a universal
- * link; `metamask:`, `metamask://` and `metamask` are one native scheme.
+ * link; `metamask:`, `metamask://` and `metamask` are one native scheme. Undefined for one that is never opened.
  */
-export function toAppLink(app: string, uri: string, device: LinkDevice): AppLink {
+export function toAppLink(app: string, uri: string, device: LinkDevice): AppLink | undefined {
   const isUniversal = /^https?:\/\//i.test(app)
-  const href = withSlash(isUniversal ? app : toScheme(app))
+  const href = toAppHref(app)
+  if (href === undefined) return undefined
   const encoded = encodeURIComponent(uri)
   // Telegram on Android decodes what it hands to other apps.
   const isDoubled = !isUniversal && device.isTelegram && device.isAndroid
@@ -45,11 +47,12 @@ export function toBrowseLink(
   return undefined
 }
 
-/** `metamask`, `metamask:` and `metamask:/` are written in catalogues for `metamask://`. */
-function toScheme(app: string): string {
-  return app.includes('://') ? app : `${app.replace(/[/:]/g, '')}://`
-}
-
-function withSlash(link: string): string {
-  return link.endsWith('/') ? link : `${link}/`
+/**
+ * What opens an app, with a slash at its end: `metamask`, `metamask:` and `metamask:/` are written in catalogues for
+ * `metamask://`. Undefined for what is never opened.
+ */
+export function toAppHref(link: string): string | undefined {
+  const whole = link.replace(/^([a-z][\w+.-]*):?\/?$/i, '$1://')
+  const href = whole.endsWith('/') ? whole : `${whole}/`
+  return /^[^:]+:\/\//.test(href) && isOpenable(href) ? href : undefined
 }

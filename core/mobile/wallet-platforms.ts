@@ -1,12 +1,10 @@
 import type { WalletPlatform } from '../contracts/connection-state.js'
 import type { Wallet } from '../contracts/wallet.js'
+import { toAppHref } from './deep-links.js'
 
-/**
- * Whether a link of the catalogue leads to an app or a page: its name of a scheme is whole, and not one that would run in the
- * host's page or show what the link itself says.
- */
+/** Whether a link of the catalogue leads to an app or a page. */
 export function isAppLink(link: string | null | undefined): link is string {
-  return /^(?!(?:javascript|data|vbscript|blob|file)(?::|$))[a-z][\w+.-]*(?::|$)/i.test(link ?? '')
+  return toAppHref(link ?? '') !== undefined
 }
 
 /**

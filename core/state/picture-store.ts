@@ -1,10 +1,14 @@
 import { makeAutoObservable, observableShallow, runInAction } from 'mobx'
+import { isWebUrl } from '../contracts/web-url.js'
 import type { Platform } from '../platform.js'
 
 /** How long a picture may take. Nobody waits for it: until it is here its place shows an initial. */
 const LIMIT_MS = 10_000
 const LARGEST_BYTES = 2_000_000
 const AT_ONCE = 6
+
+/** Whoever named the address should not learn by it which page shows it, nor who looks. */
+const asStranger = { credentials: 'omit', referrerPolicy: 'no-referrer' } as const
 
 /**
  * Pictures that others have at an address: of tokens, of profiles, of collectibles. They come as bytes, so that they are drawn
@@ -31,7 +35,7 @@ export class PictureStore {
 
   load(urls: readonly (string | undefined)[]): void {
     for (const url of urls) {
-      if (!url || !/^https?:\/\//.test(url) || this.#asked.has(url)) continue
+      if (!url || !isWebUrl(url) || this.#asked.has(url)) continue
       this.#asked.add(url)
       this.#waiting.push(url)
     }
@@ -57,9 +61,10 @@ export class PictureStore {
     const timer = this.#platform.setTimeout(() => abort.abort(), LIMIT_MS)
     abort.signal.addEventListener('abort', () => this.#platform.clearTimeout(timer))
     try {
-      const response = await this.#platform.fetch(url, { signal: abort.signal })
-      const blob = response.ok ? await response.blob() : undefined
-      if (blob && blob.size <= LARGEST_BYTES && !abort.signal.aborted) runInAction(() => this.blobs.set(url, blob))
+      const response = await this.#platform.fetch(url, { ...asStranger, signal: abort.signal })
+      const blob = response.ok ? await readSmall(response) : undefined
+      if (!blob) abort.abort()
+      if (blob && !abort.signal.aborted) runInAction(() => this.blobs.set(url, blob))
     } catch {
       // Without it the tile keeps its initial.
     } finally {
@@ -67,5 +72,20 @@ export class PictureStore {
       this.#running.delete(abort)
       this.#next()
     }
+  }
+}
+
+/** The body, unless it is too large: then the rest is not waited for. */
+async function readSmall(response: Response): Promise<Blob | undefined> {
+  if (Number(response.headers.get('content-length')) > LARGEST_BYTES) return undefined
+  const reader = response.body?.getReader()
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  let size = 0
+  for (;;) {
+    const { done, value } = (await reader?.read()) ?? { done: true }
+    if (done || !value) return new Blob(parts, { type: response.headers.get('content-type') ?? '' })
+    parts.push(value)
+    size += value.byteLength
+    if (size > LARGEST_BYTES) return undefined
   }
 }

@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite'
+import { isSiteUrl } from '../../core/contracts/web-url.js'
 import { useMessages, useModal } from './shell.js'
 
 /** What connecting means, where the host has terms or a privacy policy and no box to tick. */
@@ -18,7 +19,7 @@ export const LegalFooter = observer(function LegalFooter() {
 
 function LegalLink({ href, words }: { href: string; words: string }) {
   return (
-    <a href={href} target="_blank" rel="noreferrer noopener">
+    <a {...(isSiteUrl(href) && { href })} target="_blank" rel="noreferrer noopener">
       {words}
     </a>
   )

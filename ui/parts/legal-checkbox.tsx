@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useId } from 'react'
 import { useFlows, useModal } from '../host/shell.js'
 import { useStyles } from '../host/use-styles.js'
+import { WebLink } from '../primitives/web-link.js'
 import { legalCheckboxStyles } from './legal-checkbox.css.js'
 import { useLoginMessages } from './use-login-messages.js'
 
@@ -25,17 +26,9 @@ export const LegalCheckbox = observer(function LegalCheckbox() {
       />
       <p id={`${id}-words`}>
         <label htmlFor={id}>{messages.legalAgree}</label>{' '}
-        {termsConditionsUrl && (
-          <a href={termsConditionsUrl} target="_blank" rel="noreferrer noopener">
-            {messages.legalTerms}
-          </a>
-        )}
+        {termsConditionsUrl && <WebLink href={termsConditionsUrl}>{messages.legalTerms}</WebLink>}
         {termsConditionsUrl && privacyPolicyUrl && ` ${messages.legalBetween} `}
-        {privacyPolicyUrl && (
-          <a href={privacyPolicyUrl} target="_blank" rel="noreferrer noopener">
-            {messages.legalPrivacy}
-          </a>
-        )}
+        {privacyPolicyUrl && <WebLink href={privacyPolicyUrl}>{messages.legalPrivacy}</WebLink>}
       </p>
     </div>
   )

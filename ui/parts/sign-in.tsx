@@ -9,6 +9,7 @@ import { Image } from '../primitives/image.js'
 import { connectingStyles } from './connecting.css.js'
 import { RingedIcon } from './ringed-icon.js'
 import { signInStyles } from './sign-in.css.js'
+import { TokenIcon } from './token-icon.js'
 import { useShown } from './use-shown.js'
 import { useViewMessages } from './use-view-messages.js'
 
@@ -45,7 +46,7 @@ export const SignIn = observer(function SignIn() {
   return (
     <div className="wm-connecting wm-sign-in" data-state={state}>
       <RingedIcon state={state}>
-        <Image name={wallet?.name ?? ''} src={wallet?.icon} size={72} />
+        <TokenIcon name={wallet?.name ?? ''} url={wallet?.icon} size={72} isRound={false} />
         <span className="wm-sign-in-site">
           <Image name={options.metadata.name || site} src={options.metadata.icons[0]} size={32} isRound />
         </span>

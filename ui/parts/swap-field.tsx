@@ -7,9 +7,9 @@ import { toDecimal } from '../../core/format/balance.js'
 import type { Quantity } from '../../core/format/swap-figures.js'
 import type { SwapSide } from '../../core/state/swap-problem.js'
 import { useStyles } from '../host/use-styles.js'
-import { Image } from '../primitives/image.js'
 import { Name } from '../primitives/name.js'
 import { swapFieldStyles } from './swap-field.css.js'
+import { TokenIcon } from './token-icon.js'
 import { useSwapMessages } from './use-swap.js'
 import { useWayToBuy } from './use-way-to-buy.js'
 
@@ -91,7 +91,7 @@ export const SwapField = observer(function SwapField({ swap, side, problemId }: 
           data-empty={token ? undefined : ''}
           onClick={() => swap.selectToken(side)}
         >
-          {token && <Image name={token.symbol} src={token.logoUri} size={24} isRound />}
+          {token && <TokenIcon name={token.symbol} url={token.logoUri} size={24} />}
           <span>
             <Name>{token?.symbol ?? messages.selectToken}</Name>
           </span>

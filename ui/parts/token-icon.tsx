@@ -4,7 +4,7 @@ import { createPictures } from '../../core/flows/pictures.js'
 import { Image } from '../primitives/image.js'
 import { usePart } from './use-part.js'
 
-/** The picture of a token or a collectible: an initial, until its bytes are here. Never an `<img>` of somebody's address. */
+/** A picture that others have at an address: an initial, until its bytes are here. Never an `<img>` of somebody's address. */
 export const TokenIcon = observer(function TokenIcon({
   name,
   url,
@@ -18,5 +18,7 @@ export const TokenIcon = observer(function TokenIcon({
 }) {
   const store = usePart(createPictures)?.store
   useEffect(() => store?.load([url]), [store, url])
-  return <Image name={name} src={store?.get(url)} size={size} isRound={isRound} />
+  // What is in the address itself waits for nobody.
+  const src = url?.startsWith('data:') ? url : store?.get(url)
+  return <Image name={name} src={src} size={size} isRound={isRound} />
 })

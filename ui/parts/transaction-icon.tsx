@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import type { Transfer } from '../../core/contracts/transaction.js'
 import type { ActivityEntry } from '../../core/state/activity-entry.js'
 import { useStyles } from '../host/use-styles.js'
-import { Image } from '../primitives/image.js'
+import { TokenIcon } from './token-icon.js'
 import { transactionIconStyles } from './transaction-icon.css.js'
 import { TransactionMark, type TransactionMarkShape } from './transaction-mark.js'
 import { pictureOfTransfer, type TransactionWords } from './transaction-words.js'
@@ -47,7 +47,7 @@ export function TransactionIcon({ entry, words, size = 40 }: TransactionIconProp
 /** An NFT is a picture with corners, a token a coin. */
 function Token({ transfer, words, size }: { transfer: Transfer; words: TransactionWords; size: number }) {
   const name = words.nameOf(transfer) || '?'
-  return <Image name={name} src={pictureOfTransfer(transfer)} size={size} isRound={!transfer.nft_info} />
+  return <TokenIcon name={name} url={pictureOfTransfer(transfer)} size={size} isRound={!transfer.nft_info} />
 }
 
 function Badge({ entry }: { entry: ActivityEntry }) {

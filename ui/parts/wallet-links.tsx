@@ -5,9 +5,11 @@ import Smartphone from 'lucide-react/icons/smartphone'
 import { observer } from 'mobx-react-lite'
 import type { ReactNode } from 'react'
 import type { Wallet } from '../../core/contracts/wallet.js'
+import { isWebUrl } from '../../core/contracts/web-url.js'
 import { useModal } from '../host/shell.js'
 import { useStyles } from '../host/use-styles.js'
 import { rowStyles } from '../primitives/row.css.js'
+import { WebLink } from '../primitives/web-link.js'
 import { Group } from './group.js'
 import { useViewMessages } from './use-view-messages.js'
 
@@ -49,7 +51,7 @@ export function hasLinks(wallet: Wallet | undefined): boolean {
 
 /** The catalogue's links come from outside: only those that a browser opens as a page. */
 function isUsable({ href }: Pick<Link, 'href'>): boolean {
-  return /^https?:\/\//.test(href ?? '')
+  return isWebUrl(href ?? '')
 }
 
 function LinkGroup({ label, links }: { label: string; links: readonly Link[] }) {
@@ -66,12 +68,12 @@ function LinkGroup({ label, links }: { label: string; links: readonly Link[] }) 
 function LinkRow({ words, href, icon }: { words: string; href: string; icon: ReactNode }) {
   useStyles(rowStyles)
   return (
-    <a className="wm-row" href={href} target="_blank" rel="noreferrer noopener">
+    <WebLink className="wm-row" href={href}>
       <span className="wm-row-tile">{icon}</span>
       <span className="wm-row-name">{words}</span>
       <span className="wm-row-tag">
         <ArrowUpRight size={18} strokeWidth={2} />
       </span>
-    </a>
+    </WebLink>
   )
 }

@@ -17,5 +17,5 @@ export const WalletPicture = observer(function WalletPicture({ wallet, size, nod
   useEffect(() => {
     if (!url) void images.load('wallet', [id])
   }, [images, id, url])
-  return <Image name={name} src={url ?? images.get('wallet', id)} size={size} {...(nodeRef && { nodeRef })} />
+  return <Image name={name} src={url || images.get('wallet', id)} size={size} {...(nodeRef && { nodeRef })} />
 })

@@ -4,7 +4,14 @@ import { createGallery } from './gallery.js'
 const svg = (parts = '<path d="M0 0h9v9z"/>') =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${parts}</svg>`
 const uri = (text: string) => `data:image/svg+xml,${encodeURIComponent(text)}`
-const png = () => new Blob([new Uint8Array([0x89, 0x50, 0x4e, 0x47])], { type: 'image/png' })
+/** As its head says: what follows is drawn by `fakeBitmaps`. */
+const png = (width = 40, height = 40) => {
+  const head = new DataView(new ArrayBuffer(24))
+  head.setUint32(0, 0x89504e47)
+  head.setUint32(16, width)
+  head.setUint32(20, height)
+  return new Blob([head], { type: 'image/png' })
+}
 
 /** The browser's bitmaps, of any size: the page of these tests decodes none. */
 function fakeBitmaps(width: number, height: number) {
@@ -97,6 +104,11 @@ test.each([
   ['no picture', 'data:text/plain,hello'],
   ['broken base64', 'data:image/svg+xml;base64,%%%'],
   ['nothing', 'data:'],
+  ['an announcement of more than 64 kB', uri(svg(`<path d="M0 0h9v9z"/><!--${'-'.repeat(64_000)}-->`))],
+  ['an address of no site', 'javascript:alert(1)'],
+  ['a picture of another machine’s http', 'http://a.test/x.png'],
+  ['billions of pixels in a few bytes', png(60_000, 60_000)],
+  ['bytes of a kind that nobody knows', new Blob(['BM-and-so-on'])],
 ])('%s leaves the tile as it is', async (_, source) => {
   const { gallery, slot } = setup()
   const [first, second] = [slot(), slot()]

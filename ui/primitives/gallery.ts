@@ -1,5 +1,8 @@
+import { isSiteUrl } from '../../core/contracts/web-url.js'
 import { decodeDataUri } from './decode-data-uri.js'
+import { mostPixels, pixelsOf } from './pixels-of.js'
 import { rebuildSvg } from './rebuild-svg.js'
+import { inSlices } from './work.js'
 
 /**
  * Draws pictures: those that the host has at an address, and those that come as bytes, in an announcement or from the
@@ -22,6 +25,10 @@ interface Picture {
 
 /** The largest tile, in CSS pixels. */
 const largestSize = 72
+/** In bytes: what a wallet may announce as its icon. */
+const mostAnnounced = 64_000
+/** Colour profiles and previews may stand before the size of a photograph. */
+const longestHead = 512_000
 /** A long list scrolled to its end keeps the pictures of a few screens. */
 const mostKept = 200
 
@@ -98,11 +105,11 @@ export function createGallery(): Gallery {
 
 async function drawPicture(source: string | Blob): Promise<Picture | undefined> {
   if (typeof source === 'string' && !/^data:/i.test(source)) return await fetchImage(source)
-  const blob = typeof source === 'string' ? decodeDataUri(source) : source
+  const blob = typeof source === 'string' ? decodeAnnounced(source) : source
   if (!blob) return undefined
   // Servers name types carelessly; no raster format begins with a bracket.
   if (!/^\s*</.test(await blob.slice(0, 64).text())) return await drawRaster(blob)
-  const rebuilt = rebuildSvg(await blob.text())
+  const rebuilt = await inSlices(rebuildSvg(await blob.text()))
   if (!rebuilt) return undefined
   if ('raster' in rebuilt) {
     const framed = decodeDataUri(rebuilt.raster)
@@ -111,11 +118,18 @@ async function drawPicture(source: string | Blob): Promise<Picture | undefined> 
   return { copy: () => rebuilt.svg.cloneNode(true) as Element, close: () => {} } // a copy is what it is a copy of
 }
 
+/** What is in an announcement is there before anybody asked for it, and is drawn small. */
+function decodeAnnounced(uri: string): Blob | undefined {
+  const blob = uri.length <= 3 * mostAnnounced ? decodeDataUri(uri) : undefined
+  return blob && blob.size <= mostAnnounced ? blob : undefined
+}
+
 /** An image of the host's own, under the page's policy. */
-function fetchImage(url: string): Promise<Picture> {
+async function fetchImage(url: string): Promise<Picture | undefined> {
+  if (!isSiteUrl(url)) return undefined
   const image = filling(document.createElement('img'))
   Object.assign(image, { alt: '', draggable: false, decoding: 'async' })
-  return new Promise((resolve, reject) => {
+  return await new Promise((resolve, reject) => {
     image.onload = () => resolve({ copy: () => image.cloneNode() as Element, close: () => {} }) // as above
     image.onerror = reject
     image.src = url
@@ -129,7 +143,9 @@ function filling<Node extends HTMLElement>(node: Node): Node {
 }
 
 /** The middle square, no larger than any tile needs it. */
-async function drawRaster(blob: Blob): Promise<Picture> {
+async function drawRaster(blob: Blob): Promise<Picture | undefined> {
+  const head = new DataView(await blob.slice(0, longestHead).arrayBuffer())
+  if (pixelsOf(head) > mostPixels) return undefined
   const whole = await createImageBitmap(blob)
   const side = Math.min(whole.width, whole.height)
   const pixels = Math.min(side, Math.ceil(largestSize * devicePixelRatio))

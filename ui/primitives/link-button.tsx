@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { useStyles } from '../host/use-styles.js'
 import { buttonStyles } from './button.css.js'
+import { WebLink } from './web-link.js'
 
 interface LinkButtonProps {
   href: string
@@ -15,14 +16,13 @@ interface LinkButtonProps {
 export function LinkButton({ href, kind = 'soft', isOpener = false, onPress, children }: LinkButtonProps) {
   useStyles(buttonStyles)
   return (
-    <a
+    <WebLink
       className={`wm-press wm-press-${kind} wm-press-wide`}
       href={href}
-      target="_blank"
-      rel={isOpener ? 'opener' : 'noreferrer noopener'}
+      {...(isOpener && { rel: 'opener' })}
       onClick={onPress}
     >
       {children}
-    </a>
+    </WebLink>
   )
 }

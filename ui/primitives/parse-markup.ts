@@ -1,3 +1,5 @@
+import type { Work } from './work.js'
+
 /** One element of a parsed picture. Nothing of it is known to the browser. */
 export interface Markup {
   readonly name: string
@@ -16,7 +18,7 @@ const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', qu
  * content policy, although nothing of it is ever drawn. `undefined` for what is not well-formed, is nested deeper than
  * anybody draws, declares entities, or has more elements than `most`.
  */
-export function parseMarkup(text: string, most: number): Markup | undefined {
+export function* parseMarkup(text: string, most: number): Work<Markup | undefined> {
   const top: Markup = { name: '', attributes: new Map(), children: [] }
   const open = [top]
   let count = 0
@@ -26,6 +28,7 @@ export function parseMarkup(text: string, most: number): Markup | undefined {
     const found = token.exec(source)
     const parent = open.at(-1)
     if (!found || !parent) return undefined
+    yield found[0].length
     const [, literal, end, start, attributes = '', slash, words] = found
     if (literal !== undefined) parent.children.push(literal)
     else if (words !== undefined) parent.children.push(decode(words))

@@ -1,6 +1,21 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { rebuildSvg } from './rebuild-svg.js'
+import { rebuildSvg as work } from './rebuild-svg.js'
+import { inSlices } from './work.js'
+
+/** The result, and how many characters and elements were looked at for it. */
+function doAll(text: string) {
+  const working = work(text)
+  let looked = 0
+  let largest = 0
+  for (;;) {
+    const step = working.next()
+    if (step.done) return { result: step.value, looked, largest }
+    looked += step.value
+    largest = Math.max(largest, step.value)
+  }
+}
+const rebuildSvg = (text: string) => doAll(text).result
 
 const head = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 40 40"'
 const inside = (parts: string) => rebuildSvg(`<svg ${head}>${parts}</svg>`)
@@ -202,4 +217,64 @@ test('whatever is given, nothing comes out that is not allowed', () => {
     { numRuns: 400 },
   )
   expect(count).toBeGreaterThan(100)
+})
+
+// Each of these took a time that grew with the square of its length.
+const long: readonly (readonly [string, (length: number) => string])[] = [
+  ['a path of digits', (length) => `<path d="${'1'.repeat(length)}"/>`],
+  ['a colour of letters', (length) => `<path d="M0 0h9" fill="${'a'.repeat(length)}"/>`],
+  ['functions that do not end', (length) => `<path d="M0 0h9" transform="${'rotate ('.repeat(length / 8)}"/>`],
+  ['a reference with blanks after it', (length) => `<path d="M0 0h9" fill="url(#a)${' '.repeat(length)};"/>`],
+  ['comments that do not end', (length) => `<style>${'/*a'.repeat(length / 3)}</style><path d="M0 0h9"/>`],
+  ['rules at a condition', (length) => `<style>${'@'.repeat(length)}</style><path d="M0 0h9"/>`],
+  ['a selector without a rule', (length) => `<style>${'a'.repeat(length)}</style><path d="M0 0h9"/>`],
+  ['one selector again and again', (length) => `<style>${'a{fill:red}'.repeat(length / 11)}</style><path d="M0 0h9"/>`],
+  [
+    'a list of selectors with a list of properties',
+    (length) => `<style>${'a,'.repeat(length / 4)}{${'fill:red;'.repeat(length / 18)}}</style><path d="M0 0h9"/>`,
+  ],
+  [
+    'a class again and again',
+    (length) => `<style>.a{fill:red}</style><path d="M0 0h9" class="${'a '.repeat(length / 2)}"/>`,
+  ],
+  ['elements', (length) => '<path d="M0 0h9"/>'.repeat(length / 18)],
+  ['blanks between attributes', (length) => `<path ${' '.repeat(length)}d="M0 0h9"/>`],
+  ['references to nobody', (length) => '&amp'.repeat(length / 4)],
+]
+
+test.each(long)('of %s twice as many take twice the work', (_, toParts) => {
+  const lookedAt = (length: number) => doAll(`<svg ${head}>${toParts(length)}</svg>`).looked
+  for (const length of [1000, 4000, 14_000, 60_000]) {
+    const most = 40 * (length + 1000)
+    expect(lookedAt(length)).toBeLessThan(most)
+    expect(lookedAt(2 * length)).toBeLessThan(2.3 * Math.max(lookedAt(length), length))
+  }
+})
+
+test('a style or an attribute that nobody draws so long is left out', () => {
+  expect(drawn(`<path d="M0 0h9" fill="${'a'.repeat(2001)}"/>`)).toBe('<path d="M0 0h9"></path>')
+  expect(inside(`<style>.a{fill:red}${' '.repeat(16_000)}</style><path d="M0 0h9"/>`)).toBeUndefined()
+  const selectors = Array.from({ length: 1001 }, (_, n) => `.c${n}`).join()
+  expect(inside(`<style>${selectors}{fill:red}</style><path d="M0 0h9"/>`)).toBeUndefined()
+})
+
+test('a style that is begun and not ended holds nothing', () => {
+  expect(drawn('<style>.a{fill:red} /* .a{fill:blue}</style><path class="a" d="M0 0h9"/>')).toBe(
+    '<path class="a" d="M0 0h9" fill="red"></path>'.replace('class="a" ', ''),
+  )
+  expect(
+    drawn('<style>@import "x"; @media print { .a { fill: blue } .a{fill:red}</style><path class="a" d="M0 0h9"/>'),
+  ).toBe('<path d="M0 0h9"></path>')
+})
+
+test('the page goes on while a large picture is drawn, and no part of the work is long', async () => {
+  const text = `<svg ${head}>${`<path d="${'M0 0h9'.repeat(20)}"/>`.repeat(1800)}</svg>`
+  expect(doAll(text).largest).toBeLessThan(70_000)
+  let turns = 0
+  const timer = setInterval(() => {
+    turns += 1
+  }, 0)
+  expect(await inSlices(work(text))).toHaveProperty('svg')
+  clearInterval(timer)
+  expect(turns).toBeGreaterThan(10)
 })

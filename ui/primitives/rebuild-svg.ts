@@ -1,6 +1,7 @@
 import { type Markup, parseMarkup } from './parse-markup.js'
 import { allowedElements, allowedValue, referenceOf, shapes } from './svg-rules.js'
 import { readStyles, type StylesOf } from './svg-styles.js'
+import type { Work } from './work.js'
 
 const namespace = 'http://www.w3.org/2000/svg'
 
@@ -8,6 +9,9 @@ const mostCharacters = 256_000
 const mostElements = 2000
 /** Elements as they are painted: one that is used ten times counts ten times. */
 const mostPainted = 4000
+
+/** What an element and an attribute cost, in characters that are looked at. */
+const [perElement, perAttribute] = [100, 20]
 
 /** Of XLink, which a file may call what it likes. */
 const anyPrefix = /^[\w-]+:(?=href$)/
@@ -25,9 +29,9 @@ interface Rebuilding {
  * Draws a foreign SVG anew out of allowed elements and attributes: nothing of the original is taken over, so no script,
  * style or address can come along. `undefined` when it is too large, is none, or shows what cannot be drawn this way.
  */
-export function rebuildSvg(text: string): Rebuilt | undefined {
+export function* rebuildSvg(text: string): Work<Rebuilt | undefined> {
   if (text.length > mostCharacters) return undefined
-  const source = parseMarkup(text, mostElements)
+  const source = yield* parseMarkup(text, mostElements)
   if (!source || localName(source) !== 'svg') return undefined
   if (![...source.attributes].some(([name, value]) => /^xmlns(:|$)/.test(name) && value === namespace)) return undefined
   const all = [...walk(source)]
@@ -37,9 +41,11 @@ export function rebuildSvg(text: string): Rebuilt | undefined {
   const ids = new Map([...walk(source, isAllowed)].reverse().map((each) => [each.attributes.get('id'), each]))
   ids.delete(undefined)
   const sheets = all.filter((each) => localName(each) === 'style').map(textOf)
-  const rebuilding: Rebuilding = { ids, stylesOf: readStyles(sheets), hasShape: false }
-  if (weigh(source, rebuilding, new Map()) > mostPainted) return undefined
-  const svg = rebuild(source, rebuilding)
+  const stylesOf = yield* readStyles(sheets)
+  if (!stylesOf) return undefined
+  const rebuilding: Rebuilding = { ids, stylesOf, hasShape: false }
+  if ((yield* weigh(source, rebuilding, new Map())) > mostPainted) return undefined
+  const svg = yield* rebuild(source, rebuilding)
   if (!svg || !rebuilding.hasShape) return undefined
   fillTile(svg)
   return { svg: svg as SVGSVGElement } // its source is called svg
@@ -51,27 +57,30 @@ function toRaster(image: Markup): Rebuilt | undefined {
   return /^data:image\/(png|jpe?g|webp|gif)[;,]/i.test(href) ? { raster: href } : undefined
 }
 
-function rebuild(source: Markup, rebuilding: Rebuilding): SVGElement | undefined {
+function* rebuild(source: Markup, rebuilding: Rebuilding): Work<SVGElement | undefined> {
   if (!isAllowed(source)) return undefined
   const name = localName(source)
   const element = document.createElementNS(namespace, name) as SVGElement // the SVG namespace makes nothing else
-  for (const [key, value] of allowedAttributesOf(source, rebuilding)) element.setAttribute(key, value)
+  for (const [key, value] of yield* allowedAttributesOf(source, rebuilding)) element.setAttribute(key, value)
   if (shapes.has(name)) rebuilding.hasShape = true
   for (const child of source.children) {
-    const rebuilt = typeof child === 'string' ? child : rebuild(child, rebuilding)
+    const rebuilt = typeof child === 'string' ? child : yield* rebuild(child, rebuilding)
     if (rebuilt && (typeof rebuilt !== 'string' || name === 'text' || name === 'tspan')) element.append(rebuilt)
   }
   return element
 }
 
 /** A style is stronger than an attribute. */
-function allowedAttributesOf(source: Markup, { stylesOf }: Rebuilding): Map<string, string> {
+function* allowedAttributesOf(source: Markup, { stylesOf }: Rebuilding): Work<Map<string, string>> {
   const given = [...source.attributes].map(([key, value]) => [key.replace(anyPrefix, ''), value] as const)
   const allowed = new Map<string, string>()
+  let looked = perElement
   for (const [key, value] of [...given, ...stylesOf(source)]) {
+    looked += perAttribute + value.length
     const text = allowedValue(key, value)
     if (text !== undefined) allowed.set(key, text)
   }
+  yield looked
   return allowed
 }
 
@@ -79,15 +88,15 @@ function allowedAttributesOf(source: Markup, { stylesOf }: Rebuilding): Map<stri
  * How many elements are painted, what is used ten times counted ten times. Infinite for what uses itself. Each element
  * is weighed once: ten uses of ten uses of ten would never end otherwise.
  */
-function weigh(source: Markup, rebuilding: Rebuilding, known: Map<Markup, number>): number {
+function* weigh(source: Markup, rebuilding: Rebuilding, known: Map<Markup, number>): Work<number> {
   const before = known.get(source)
   if (before !== undefined) return before
   known.set(source, Number.POSITIVE_INFINITY)
   let weight = 1
-  for (const child of source.children) if (typeof child !== 'string') weight += weigh(child, rebuilding, known)
-  for (const [key, value] of allowedAttributesOf(source, rebuilding)) {
+  for (const child of source.children) if (typeof child !== 'string') weight += yield* weigh(child, rebuilding, known)
+  for (const [key, value] of yield* allowedAttributesOf(source, rebuilding)) {
     const target = rebuilding.ids.get(key === 'href' ? value.slice(1) : referenceOf(value))
-    if (target) weight += weigh(target, rebuilding, known)
+    if (target) weight += yield* weigh(target, rebuilding, known)
   }
   known.set(source, weight)
   return weight

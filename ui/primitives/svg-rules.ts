@@ -27,7 +27,10 @@ const functions = words(`
   rgb rgba hsl hsla hwb lab lch oklab oklch color matrix translate translateX translateY scale rotate skewX skewY
 `)
 
-const localReference = /^url\(\s*(["']?)#([\w.:-]+)\1\s*\)(?:\s+([#\w(),.%\s-]*))?$/
+/** A path may be long; everything else that anybody draws is short. */
+const mostCharacters = (name: string) => (name === 'd' || name === 'points' ? 64_000 : 2000)
+
+const localReference = /^url\(\s*(["']?)#([\w.:-]+)\1\s*\)(?:\s([#\w(),.%\s-]*))?$/
 
 /** The id that a value points to inside its own picture. */
 export function referenceOf(value: string): string | undefined {
@@ -40,13 +43,25 @@ export function referenceOf(value: string): string | undefined {
  */
 export function allowedValue(name: string, value: string): string | undefined {
   const text = value.trim()
+  if (text.length > mostCharacters(name)) return undefined
   if (name === 'href') return /^#[\w.:-]+$/.test(text) ? text : undefined
   if (name === 'id') return /^[\w.:-]+$/.test(text) ? text : undefined
   if (!allowedProperties.has(name) && !allowedAttributes.has(name)) return undefined
   const id = referenceOf(text)
-  const rest = id === undefined ? text : (localReference.exec(text)?.[3] ?? '')
+  const rest = id === undefined ? text : (localReference.exec(text)?.[3]?.trim() ?? '')
   if (!/^[\w\s#%.,()+'"-]*$/.test(rest)) return undefined
-  if ([...rest.matchAll(/([\w-]*)\s*\(/g)].some(([, called = '']) => !functions.has(called))) return undefined
+  if (
+    rest
+      .split('(')
+      .slice(0, -1)
+      .some((before) => !functions.has(lastWord(before)))
+  )
+    return undefined
   if (id === undefined && (name === 'mask' || name === 'clip-path')) return undefined
   return id === undefined ? text : `url(#${id})${rest && ` ${rest}`}`
+}
+
+/** The end of a text suffices: no function has a longer name than this looks at. */
+function lastWord(text: string): string {
+  return /[\w-]*$/.exec(text.trimEnd().slice(-16))?.[0] ?? ''
 }

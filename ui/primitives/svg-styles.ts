@@ -1,36 +1,100 @@
 import type { Markup } from './parse-markup.js'
 import { allowedProperties } from './svg-rules.js'
+import type { Work } from './work.js'
 
-type Declarations = readonly (readonly [property: string, value: string])[]
+type Declarations = ReadonlyMap<string, string>
 
 /** What the rules and the `style` attribute of a picture say about one element, the weaker first. */
-export type StylesOf = (element: Markup) => Declarations
+export type StylesOf = (element: Markup) => readonly (readonly [property: string, value: string])[]
 
-/** Drawing programs write rules of one class, id or element each; a picture's other rules are left out. */
-export function readStyles(sheets: readonly string[]): StylesOf {
-  const rules = new Map<string, [string, string][]>()
+/** All sheets of a picture together; what a drawing program writes is a few hundred characters. */
+const mostCharacters = 16_000
+const mostSelectors = 1000
+const mostClasses = 16
+
+/**
+ * Drawing programs write rules of one class, id or element each; a picture's other rules are left out. Each character is looked
+ * at once. `undefined`: there is more than anybody draws.
+ */
+export function* readStyles(sheets: readonly string[]): Work<StylesOf | undefined> {
+  const rules = new Map<string, Map<string, string>>()
+  let left = mostCharacters
   for (const sheet of sheets) {
-    const text = sheet
-      .replace(/\/\*[\s\S]*?\*\//g, '')
-      // What holds under a condition would hold always, were it read as a rule.
-      .replace(/@[^;{]*(?:;|\{(?:[^{}]*\{[^{}]*\})*[^{}]*\})/g, '')
-    for (const [, selectors = '', body = ''] of text.matchAll(/([^{}]*)\{([^{}]*)\}/g)) {
-      for (const selector of selectors.split(',').map((each) => each.trim())) {
-        rules.set(selector, [...(rules.get(selector) ?? []), ...readDeclarations(body)])
+    left -= sheet.length
+    if (left < 0) return undefined
+    for (const [selectors, body] of readRules(withoutComments(sheet))) {
+      const declarations = readDeclarations(body)
+      const names = selectors.split(',')
+      yield selectors.length + body.length + names.length * declarations.size
+      for (const name of names) {
+        const known = rules.get(name.trim()) ?? new Map<string, string>()
+        for (const [property, value] of declarations) known.set(property, value)
+        rules.set(name.trim(), known)
+        if (rules.size > mostSelectors) return undefined
       }
     }
+    yield sheet.length
   }
   return ({ name, attributes }) => {
-    const classes = attributes.get('class')?.split(/\s+/) ?? []
+    const classes = attributes.get('class')?.split(/\s+/, mostClasses) ?? []
     const names = [name, ...classes.map((each) => `.${each}`), `#${attributes.get('id')}`]
-    return [...names.flatMap((each) => rules.get(each) ?? []), ...readDeclarations(attributes.get('style') ?? '')]
+    return [
+      ...names.flatMap((each) => [...(rules.get(each) ?? [])]),
+      ...readDeclarations(attributes.get('style') ?? ''),
+    ]
   }
 }
 
-function readDeclarations(text: string): [string, string][] {
-  return text.split(';').flatMap((each): [string, string][] => {
-    const [, property = '', value = ''] = /^\s*([\w-]+)\s*:([\s\S]*)$/.exec(each) ?? []
-    const name = property.toLowerCase()
-    return allowedProperties.has(name) ? [[name, value.replace(/!\s*important/i, '').trim()]] : []
-  })
+/** A comment that does not end is one to the end. */
+function withoutComments(sheet: string): string {
+  let text = ''
+  let from = 0
+  for (;;) {
+    const start = sheet.indexOf('/*', from)
+    if (start < 0) return text + sheet.slice(from)
+    text += sheet.slice(from, start)
+    const end = sheet.indexOf('*/', start + 2)
+    if (end < 0) return text
+    from = end + 2
+  }
+}
+
+/** The rules that hold always. What stands in another block, `@media` say, would hold under a condition. */
+function readRules(text: string): [selectors: string, body: string][] {
+  const rules: [string, string][] = []
+  let depth = 0
+  let from = 0
+  let selectors = ''
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index]
+    if (character === ';' && depth === 0) from = index + 1
+    if (character === '{') {
+      if (depth === 0) selectors = text.slice(from, index).trim()
+      from = index + 1
+      depth += 1
+    }
+    if (character === '}' && depth > 0) {
+      depth -= 1
+      if (depth === 0 && !selectors.startsWith('@')) rules.push([selectors, text.slice(from, index)])
+      from = index + 1
+    }
+  }
+  return rules
+}
+
+function readDeclarations(text: string): Declarations {
+  const declarations = new Map<string, string>()
+  for (const each of text.split(';')) {
+    const colon = each.indexOf(':')
+    const name = each.slice(0, Math.max(colon, 0)).trim().toLowerCase()
+    if (allowedProperties.has(name))
+      declarations.set(
+        name,
+        each
+          .slice(colon + 1)
+          .replace(/!\s*important/i, '')
+          .trim(),
+      )
+  }
+  return declarations
 }

@@ -27,6 +27,7 @@ import { Image } from '../primitives/image.js'
 import { Name } from '../primitives/name.js'
 import { Row } from '../primitives/row.js'
 import { Spinner } from '../primitives/spinner.js'
+import { WebLink } from '../primitives/web-link.js'
 import { accountStyles } from './account.css.js'
 import { followPull } from './account-pull.js'
 import { AccountTabs } from './account-tabs.js'
@@ -111,16 +112,14 @@ const Address = observer(function Address({ account, address }: { account: Accou
         <CopyMark isCopied={isCopied} />
       </button>
       {account.addressExplorerUrl && (
-        <a
+        <WebLink
           className="wm-account-explorer"
           href={account.addressExplorerUrl}
-          target="_blank"
-          rel="noreferrer noopener"
           aria-label={messages.viewOnExplorer}
           title={messages.viewOnExplorer}
         >
           <ArrowUpRight size={20} strokeWidth={2} />
-        </a>
+        </WebLink>
       )}
       {!account.user && <Nameless />}
     </div>

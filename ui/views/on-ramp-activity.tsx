@@ -12,6 +12,7 @@ import { useStyles } from '../host/use-styles.js'
 import { buyMessagesOf } from '../messages/of-buy.js'
 import { Message } from '../parts/message.js'
 import { pageLanguage } from '../parts/page-language.js'
+import { TokenIcon } from '../parts/token-icon.js'
 import { useBuyMessages } from '../parts/use-buy.js'
 import { useNow } from '../parts/use-now.js'
 import { usePart } from '../parts/use-part.js'
@@ -96,6 +97,7 @@ const Purchase = observer(function Purchase({ transaction, now }: { transaction:
   const { metadata, transfers } = transaction
   const [transfer] = transfers
   const symbol = transfer?.fungible_info?.symbol ?? transfer?.fungible_info?.name ?? ''
+  const icon = transfer?.fungible_info?.icon?.url
   const isOnItsWay = metadata.status === 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS'
   const hasFailed = metadata.status === 'ONRAMP_TRANSACTION_STATUS_FAILED'
   const numeric = transfer?.quantity.numeric ?? ''
@@ -104,7 +106,11 @@ const Purchase = observer(function Purchase({ transaction, now }: { transaction:
   const at = Date.parse(metadata.minedAt)
   return (
     <div className="wm-row">
-      <Image name={symbol} src={transfer?.fungible_info?.icon?.url ?? images.get('token', symbol)} size={40} />
+      {icon ? (
+        <TokenIcon name={symbol} url={icon} isRound={false} />
+      ) : (
+        <Image name={symbol} src={images.get('token', symbol)} size={40} />
+      )}
       <span className="wm-row-name">
         {words}{' '}
         <span className="wm-row-detail">{Number.isNaN(at) ? '' : messages.ago(formatRelativeTime(at, now))}</span>

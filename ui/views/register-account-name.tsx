@@ -13,11 +13,11 @@ import { connectingStyles } from '../parts/connecting.css.js'
 import { fieldBoxStyles } from '../parts/field-box.css.js'
 import { Message } from '../parts/message.js'
 import { RingedIcon } from '../parts/ringed-icon.js'
+import { TokenIcon } from '../parts/token-icon.js'
 import { useNamesMessages } from '../parts/use-names-messages.js'
 import { usePart } from '../parts/use-part.js'
 import { useShown } from '../parts/use-shown.js'
 import { Button } from '../primitives/button.js'
-import { Image } from '../primitives/image.js'
 import { Name } from '../primitives/name.js'
 import { Row } from '../primitives/row.js'
 import { Spinner } from '../primitives/spinner.js'
@@ -226,7 +226,7 @@ const Asking = observer(function Asking({ part, name }: { part: RegisterNamePart
   return (
     <div className="wm-connecting" data-state="waiting">
       <RingedIcon state="waiting">
-        <Image name={wallet?.name ?? name} src={wallet?.icon} size={72} />
+        <TokenIcon name={wallet?.name ?? name} url={wallet?.icon} size={72} isRound={false} />
       </RingedIcon>
       <h3>{words.title}</h3>
       <p>{words.text}</p>

@@ -9,10 +9,10 @@ import type { LoginMessages } from '../messages/en-login.js'
 import { loginMessagesOf } from '../messages/of-login.js'
 import { Message } from '../parts/message.js'
 import { Tabs } from '../parts/tabs.js'
+import { TokenIcon } from '../parts/token-icon.js'
 import { type Login, useLogin } from '../parts/use-login.js'
 import { useLoginMessages } from '../parts/use-login-messages.js'
 import { Button } from '../primitives/button.js'
-import { Image } from '../primitives/image.js'
 import { Name } from '../primitives/name.js'
 import { smartSessionsStyles } from './smart-sessions.css.js'
 import { defineView, parts } from './view.js'
@@ -105,7 +105,7 @@ const Session = observer(function Session(props: {
   const isBusy = sessions.revoking === session.pci
   return (
     <li className="wm-sessions-item">
-      <Image name={session.projectName} src={session.iconUrl} size={40} />
+      <TokenIcon name={session.projectName} url={session.iconUrl} isRound={false} />
       <span className="wm-sessions-text">
         <strong>
           <Name>{session.projectName}</Name>

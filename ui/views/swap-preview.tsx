@@ -17,9 +17,9 @@ import type { SwapReviewMessages } from '../messages/en-swap-review.js'
 import { swapReviewMessagesOf } from '../messages/of-swap-review.js'
 import { Message } from '../parts/message.js'
 import { SwapDetails } from '../parts/swap-details.js'
+import { TokenIcon } from '../parts/token-icon.js'
 import { useSwap, useSwapMessages } from '../parts/use-swap.js'
 import { Button } from '../primitives/button.js'
-import { Image } from '../primitives/image.js'
 import { Name } from '../primitives/name.js'
 import { SkeletonRow } from '../primitives/skeleton.js'
 import { Spinner } from '../primitives/spinner.js'
@@ -122,7 +122,7 @@ const Sides = observer(function Sides({ store }: { store: SwapStore }) {
           <Name>{token.symbol}</Name>
           {worth !== undefined && compareDecimals(worth, '0') > 0 && <small>{formatUsd(worth, language)}</small>}
         </span>
-        <Image name={token.symbol} src={token.logoUri} size={40} isRound />
+        <TokenIcon name={token.symbol} url={token.logoUri} />
       </div>
     )
   return (

@@ -14,9 +14,9 @@ import { swapTokensMessagesOf } from '../messages/of-swap-tokens.js'
 import { Message } from '../parts/message.js'
 import { RowList } from '../parts/row-list.js'
 import { SearchField } from '../parts/search-field.js'
+import { TokenIcon } from '../parts/token-icon.js'
 import { useSwap, useSwapMessages } from '../parts/use-swap.js'
 import { useVirtualRows } from '../parts/use-virtual-rows.js'
-import { Image } from '../primitives/image.js'
 import { Name } from '../primitives/name.js'
 import { Row } from '../primitives/row.js'
 import { SkeletonRow } from '../primitives/skeleton.js'
@@ -56,7 +56,7 @@ const SwapSelectToken = observer(function SwapSelectToken() {
           {suggested.map((token) => (
             <li key={token.address}>
               <button type="button" onClick={() => swap.chooseToken(side, token)}>
-                <Image name={token.symbol} src={token.logoUri} size={20} isRound />
+                <TokenIcon name={token.symbol} url={token.logoUri} size={20} />
                 <Name>{token.symbol}</Name>
               </button>
             </li>
@@ -142,7 +142,7 @@ const TokenLine = observer(function TokenLine(props: {
       rowKey={token.address}
       name={token.name}
       detail={token.symbol}
-      start={<Image name={token.symbol} src={token.logoUri} size={40} isRound />}
+      start={<TokenIcon name={token.symbol} url={token.logoUri} />}
       isCurrent={isCurrent}
       tag={
         shown === undefined && !isCurrent ? undefined : (

@@ -16,6 +16,7 @@ import { sendMessagesOf } from '../messages/of-send.js'
 import { Avatar } from '../parts/avatar.js'
 import { Message } from '../parts/message.js'
 import { SendWarnings } from '../parts/send-warnings.js'
+import { TokenIcon } from '../parts/token-icon.js'
 import { type AllSendMessages, useSend, useSendMessages } from '../parts/use-send.js'
 import { Image } from '../primitives/image.js'
 import { LinkButton } from '../primitives/link-button.js'
@@ -47,7 +48,7 @@ const Details = observer(function Details({ send }: { send: SendPart }) {
   return (
     <div className="wm-send-preview">
       <div className="wm-send-preview-head">
-        <Image name={token.symbol} src={token.iconUrl || undefined} size={48} isRound />
+        <TokenIcon name={token.symbol} url={token.iconUrl} size={48} />
         <p className="wm-send-preview-amount">
           {formatAmount(sendTokenAmount, { language, decimals: 18 })}{' '}
           <small>

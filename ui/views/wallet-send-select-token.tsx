@@ -13,10 +13,10 @@ import { sendMessagesOf } from '../messages/of-send.js'
 import { Message } from '../parts/message.js'
 import { RetryButton } from '../parts/retry-button.js'
 import { SearchField } from '../parts/search-field.js'
+import { TokenIcon } from '../parts/token-icon.js'
 import { useSend, useSendMessages } from '../parts/use-send.js'
 import { useVirtualRows } from '../parts/use-virtual-rows.js'
 import { useWayToBuy } from '../parts/use-way-to-buy.js'
-import { Image } from '../primitives/image.js'
 import { Row } from '../primitives/row.js'
 import { defineView, parts } from './view.js'
 import { sendTokensStyles } from './wallet-send-select-token.css.js'
@@ -76,7 +76,7 @@ const Tokens = observer(function Tokens({ send, tokens }: { send: SendPart; toke
                 rowKey={token.address ?? 'native'}
                 name={token.name}
                 detail={messages.balanceOf(formatAmount(token.quantity.numeric, { language }), token.symbol)}
-                start={<Image name={token.symbol} src={token.iconUrl || undefined} size={40} isRound />}
+                start={<TokenIcon name={token.symbol} url={token.iconUrl} />}
                 isCurrent={token === current}
                 tag={formatUsd(tokenValueOf(token), language)}
                 onPress={() => {

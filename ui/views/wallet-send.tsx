@@ -13,9 +13,9 @@ import { Avatar } from '../parts/avatar.js'
 import { ReceiverField } from '../parts/receiver-field.js'
 import { SendUnsupported } from '../parts/send-unsupported.js'
 import { SendWarnings } from '../parts/send-warnings.js'
+import { TokenIcon } from '../parts/token-icon.js'
 import { type AllSendMessages, useSend, useSendMessages } from '../parts/use-send.js'
 import { useWayToBuy } from '../parts/use-way-to-buy.js'
-import { Image } from '../primitives/image.js'
 import { Name } from '../primitives/name.js'
 import { SkeletonRow } from '../primitives/skeleton.js'
 import { defineView, parts } from './view.js'
@@ -56,7 +56,7 @@ const TokenButton = observer(function TokenButton({ send }: { send: SendPart }) 
     token && messages.balanceOf(formatAmount(token.quantity.numeric, { language: messages.numbers }), token.symbol)
   return (
     <button type="button" className="wm-send-token" data-row="token" onClick={showTokens}>
-      {token && <Image name={token.symbol} src={token.iconUrl || undefined} size={32} isRound />}
+      {token && <TokenIcon name={token.symbol} url={token.iconUrl} size={32} />}
       <span className="wm-send-token-name">{token ? token.name : messages.chooseToken}</span>{' '}
       <span className="wm-send-token-balance">{balance}</span>
       {token && <span className="wm-hidden"> {messages.otherToken}</span>}

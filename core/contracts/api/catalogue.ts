@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../http/endpoint.js'
 import { boolean, number } from '../light-forms.js'
-import { wallet } from '../wallet.js'
+import { catalogueWallet } from '../wallet.js'
 import { wholeNumber } from './query.js'
 
 const service = 'catalogue'
@@ -21,7 +21,7 @@ export const getWallets = endpoint({
     search: z.optional(z.string()),
     badge_type: z.optional(z.enum(['certified', 'none'])),
   }),
-  response: z.object({ data: z.array(wallet), count: number() }),
+  response: z.object({ data: z.array(catalogueWallet), count: number() }),
 })
 
 export const getAnalyticsConfig = endpoint({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../http/endpoint.js'
 import { caipAddress } from '../caip.js'
-import { number } from '../light-forms.js'
+import { number, pictureUrl } from '../light-forms.js'
 import { shownText } from '../shown-text.js'
 
 /** Prices in US dollars; `addresses` are tokens as CAIP-10. */
@@ -16,7 +16,7 @@ export const postFungiblePrice = endpoint({
       z.object({
         name: shownText(),
         symbol: shownText(),
-        iconUrl: z.string(),
+        iconUrl: pictureUrl(),
         price: number(),
         address: z.optional(z.string()),
       }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../http/endpoint.js'
-import { number } from '../light-forms.js'
+import { number, webUrl } from '../light-forms.js'
 
 /** The address of a purchase page. Preset amounts are `assumed` to be numbers. */
 export const postOnrampUrl = endpoint({
@@ -18,5 +18,5 @@ export const postOnrampUrl = endpoint({
     presetCryptoAmount: z.optional(number()),
     presetFiatAmount: z.optional(number()),
   }),
-  response: z.object({ url: z.string() }),
+  response: z.object({ url: webUrl() }),
 })

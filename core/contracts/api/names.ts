@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../http/endpoint.js'
-import { boolean, byKey, number, textLike } from '../light-forms.js'
+import { boolean, byKey, number, pictureUrl, textLike } from '../light-forms.js'
 import { shownText } from '../shown-text.js'
 
 const service = 'blockchain'
@@ -25,7 +25,7 @@ export const nameProfile = z.object({
   registered: z.optional(number()),
   updated: z.optional(number()),
   addresses: byKey(z.object({ address: z.string(), created: z.optional(number()) })),
-  attributes: z.array(z.object({ avatar: z.optional(z.string()), bio: z.optional(z.string()) })),
+  attributes: z.array(z.object({ avatar: z.optional(pictureUrl()), bio: z.optional(z.string()) })),
 })
 export type NameProfile = z.infer<typeof nameProfile>
 

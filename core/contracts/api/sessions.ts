@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../http/endpoint.js'
 import { caipAddress } from '../caip.js'
-import { boolean, number, orNull } from '../light-forms.js'
+import { boolean, number, orEmpty, orNull, pictureUrl } from '../light-forms.js'
 import { shownText } from '../shown-text.js'
+import { isWebUrl } from '../web-url.js'
 
 const service = 'blockchain'
 
@@ -12,8 +13,8 @@ export const smartSession = z.object({
   project: z.object({
     id: z.string(),
     name: shownText(),
-    url: z.optional(orNull(z.string())),
-    iconUrl: z.optional(orNull(z.string())),
+    url: z.optional(orNull(orEmpty(isWebUrl))),
+    iconUrl: z.optional(orNull(pictureUrl())),
   }),
   expiry: number(),
   createdAt: number(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../http/endpoint.js'
-import { number, orNull } from '../light-forms.js'
+import { number, orNull, pictureUrl } from '../light-forms.js'
 
 const service = 'catalogue'
 
@@ -31,7 +31,7 @@ export const getSiwxMe = endpoint({
 const walletInfo = z.object({
   type: z.enum(['walletconnect', 'extension', 'social', 'unknown']),
   name: z.optional(z.string()),
-  icon: z.optional(z.string()),
+  icon: z.optional(pictureUrl()),
   social: z.optional(z.string()),
   identifier: z.optional(z.string()),
 })

@@ -1,0 +1,84 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { endpoint } from '../http/endpoint.js'
+
+/** Addresses that are told and not followed, by where they are; each with the reason. */
+const toldAlone: Readonly<Record<string, string>> = {
+  'connection-state.ts connectionState.wcUri': 'a pairing, which is drawn as a code and handed to a wallet',
+  'siwx.ts siwxMessage.uri': 'a part of what is signed: any URI, as CAIP-122 has it',
+  'siwx.ts siwxSession.data.uri': 'as above',
+  'frame-messages.ts appPayloads.CONNECT_SOCIAL.uri':
+    'what the provider answered: the frame reads it, nobody goes there',
+  'frame-messages.ts appPayloads.SYNC_DAPP_DATA.metadata.url': 'of the page itself, which the frame is told',
+  'frame-messages.ts appPayloads.SYNC_DAPP_DATA.metadata.icons': 'as above',
+  'host-options.ts hostOptionMembers.metadata.url': 'of the page itself, which wallets are told',
+  'host-options.ts hostOptionMembers.metadata.icons': 'as above; drawn by the page’s own policy',
+  'host-options.ts hostOptions.metadata.url': 'as above',
+  'host-options.ts hostOptions.metadata.icons': 'as above',
+}
+
+const room = fileURLToPath(new URL('.', import.meta.url))
+/** What goes to analytics is typed here and parsed by who receives it. */
+const files = fs
+  .readdirSync(room, { recursive: true, encoding: 'utf8' })
+  .map((file) => file.split(path.sep).join('/'))
+  .filter((file) => /(?<!\.test)\.ts$/.test(file) && file !== 'events.ts')
+
+const isAddress = (name: string) => /(url|uri|link|icon|image|avatar|logo)s?$/i.test(name)
+type Found = Map<string, string>
+
+/** Each text of a schema that any text may be, by its path. */
+function collect(schema: z.core.$ZodType, at: string, found: Found, seen: ReadonlySet<unknown>): void {
+  if (seen.has(schema)) return
+  const before = new Set([...seen, schema])
+  const { def } = schema._zod as { def: z.core.$ZodTypes['_zod']['def'] } // every schema is one of zod's
+  const go = (inner: z.core.$ZodType, name = '') => collect(inner, `${at}${name}`, found, before)
+  if (def.type === 'string' && !def.checks?.length) found.set(at, at.split('.').at(-1) ?? '')
+  if (def.type === 'object') {
+    for (const [name, member] of Object.entries(def.shape)) go(member, `.${name}`)
+    if (def.catchall) go(def.catchall)
+  }
+  if (def.type === 'array') go(def.element)
+  if (def.type === 'record' || def.type === 'map') go(def.valueType)
+  if (def.type === 'union') for (const each of def.options) go(each)
+  if (def.type === 'tuple') for (const each of def.items) go(each)
+  if (def.type === 'pipe') go(def.in)
+  if ('innerType' in def) go(def.innerType)
+}
+
+/** All schemas among what a module exports: alone, in an endpoint, in a table, or made by a function without arguments. */
+function collectFrom(value: unknown, at: string, found: Found, seen: ReadonlySet<unknown> = new Set()): void {
+  if (seen.has(value) || value === null || (typeof value !== 'object' && typeof value !== 'function')) return
+  if (value instanceof z.ZodMiniType) collect(value, at, found, new Set())
+  else if (typeof value !== 'function')
+    for (const [name, member] of Object.entries(value))
+      collectFrom(member, `${at}.${name}`, found, new Set([...seen, value]))
+  else if (value.name === 'hostOptionMembers') collectFrom(value(), at, found, seen)
+}
+
+const bareAddresses = (found: Found) => [...found].filter(([, name]) => isAddress(name)).map(([at]) => at)
+
+test('no contract takes any text at all for an address', async () => {
+  const found: Found = new Map()
+  for (const file of files) {
+    const names = await import(pathToFileURL(path.join(room, file)).href)
+    for (const [name, value] of Object.entries(names)) collectFrom(value, `${file} ${name}`, found)
+  }
+  expect(found.size).toBeGreaterThan(200)
+  expect(bareAddresses(found).sort()).toEqual(Object.keys(toldAlone).sort())
+})
+
+test('one that does is found, however deep it is', () => {
+  const found: Found = new Map()
+  const bad = z.object({ data: z.array(z.union([z.object({ iconUrl: z.optional(z.string()), name: z.string() })])) })
+  const response = z.object({ avatars: z.array(z.string()) })
+  collectFrom(
+    { bad, get: endpoint({ name: 'get', service: 'blockchain', method: 'GET', path: '/', response }) },
+    'a',
+    found,
+  )
+  expect(bareAddresses(found)).toEqual(['a.bad.data.iconUrl', 'a.get.response.avatars'])
+})

@@ -1,0 +1,30 @@
+/** Whether an address may be opened, framed, linked or fetched: https, or http on this machine. */
+export function isWebUrl(text: string): boolean {
+  try {
+    const { protocol, hostname } = new URL(text)
+    return protocol === 'https:' || (protocol === 'http:' && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname))
+  } catch {
+    return false // no address at all
+  }
+}
+
+/** The same, or a path of the site that the page is on. A browser reads `//` and `/\` as another host. */
+export function isSiteUrl(text: string): boolean {
+  return /^\/(?![/\\])\S+$/.test(text) || isWebUrl(text)
+}
+
+/** Where a picture may be: on the web, or in the address itself. */
+export function isPictureUrl(text: string): boolean {
+  return /^data:image\//i.test(text) || isWebUrl(text)
+}
+
+/**
+ * Whether an address may be opened: of the web, or of an app by a scheme of its own. Never those that run in the page, show
+ * what the link itself says, read what is on the device, or start any app at all.
+ */
+export function isOpenable(text: string): boolean {
+  // A browser drops blanks before a scheme and line breaks within. An app writes none.
+  const app =
+    /^(?!(https?|javascript|data|vbscript|file|filesystem|blob|about|view-source|intent)(:|$))[a-z][\w+.-]*(:|$)/i
+  return app.test(text) || isWebUrl(text)
+}

@@ -1,0 +1,7 @@
+import type { ComponentPropsWithoutRef } from 'react'
+import { isSiteUrl } from '../../core/contracts/web-url.js'
+
+/** Leads to another page, in a tab of its own. An address that is none of the web or of this site leads nowhere. */
+export function WebLink({ href, ...rest }: ComponentPropsWithoutRef<'a'> & { href: string }) {
+  return <a target="_blank" rel="noreferrer noopener" {...rest} {...(isSiteUrl(href) && { href })} />
+}
