@@ -1,5 +1,10 @@
 import * as z from 'zod/mini'
-import { boolean, number } from './light-forms.js'
+import { isCaipAddress } from './caip.js'
+import { boolean } from './light-forms.js'
+import { decimalAmount, price, tokenDecimals, tokenDecimalsText } from './numbers.js'
+
+/** CAIP-10. */
+export const tokenAddress = z.custom<string>(isCaipAddress, 'a CAIP-10 address')
 
 /** SPEC 3, "Token balance". `quantity.numeric` is in whole tokens, prices and values in US dollars (FACTS 3.2). */
 export const tokenBalance = z.object({
@@ -8,10 +13,10 @@ export const tokenBalance = z.object({
   /** CAIP-2. */
   chainId: z.string(),
   /** CAIP-10; absent for the native token. */
-  address: z.optional(z.string()),
-  value: z.optional(number()),
-  price: number(),
-  quantity: z.object({ decimals: z.string(), numeric: z.string() }),
+  address: z.optional(tokenAddress),
+  value: z.optional(price()),
+  price: price(),
+  quantity: z.object({ decimals: tokenDecimalsText, numeric: decimalAmount }),
   iconUrl: z.string(),
 })
 export type TokenBalance = z.infer<typeof tokenBalance>
@@ -20,8 +25,8 @@ export type TokenBalance = z.infer<typeof tokenBalance>
 export const swapToken = z.object({
   name: z.string(),
   symbol: z.string(),
-  address: z.string(),
-  decimals: number(),
+  address: tokenAddress,
+  decimals: tokenDecimals,
   logoUri: z.string(),
   eip2612: z.optional(boolean()),
 })

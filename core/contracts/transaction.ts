@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { boolean, number, orNull } from './light-forms.js'
+import { decimalAmount } from './numbers.js'
 
 const media = z.object({ url: z.string(), content_type: z.optional(orNull(z.string())) })
 
@@ -26,7 +27,7 @@ export const transfer = z.object({
     ),
   ),
   direction: z.enum(['in', 'out', 'self']),
-  quantity: z.object({ numeric: z.string() }),
+  quantity: z.object({ numeric: decimalAmount }),
   value: z.optional(orNull(number())),
   price: z.optional(orNull(number())),
 })

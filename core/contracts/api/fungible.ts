@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../http/endpoint.js'
 import { caipAddress } from '../caip.js'
-import { number } from '../light-forms.js'
+import { price } from '../numbers.js'
+import { tokenAddress } from '../token.js'
 
 /** Prices in US dollars; `addresses` are tokens as CAIP-10. */
 export const postFungiblePrice = endpoint({
@@ -16,8 +17,8 @@ export const postFungiblePrice = endpoint({
         name: z.string(),
         symbol: z.string(),
         iconUrl: z.string(),
-        price: number(),
-        address: z.optional(z.string()),
+        price: price(),
+        address: z.optional(tokenAddress),
       }),
     ),
   }),
