@@ -1,25 +1,23 @@
 import * as z from 'zod/mini'
-import { number, textLike } from './light-forms.js'
-
-/** The most that a token's decimals can be: 10^77 still fits 256 bits. */
-const mostDecimals = 77
+import { number, textLike, wholeNumber } from './light-forms.js'
+import { mostDecimals } from './network.js'
 
 /** The longest amount that is read: 2^256 has 78 digits. A longer one would only cost time. */
 const longestAmount = 80
 
-export function isTokenDecimals(value: unknown): value is number {
-  return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= mostDecimals
-}
-
-const wantedDecimals = `a whole number from 0 to ${mostDecimals}`
-
 /** Decimals of a token, where a contract has them as a number. */
-export const tokenDecimals = z.custom<number>(isTokenDecimals, wantedDecimals)
+export const tokenDecimals = wholeNumber(mostDecimals)
+
+export function isTokenDecimals(value: unknown): value is number {
+  return tokenDecimals.safeParse(value).success
+}
 
 /** The same, where a contract has them as text. */
 export const tokenDecimalsText = z
   .string()
-  .check(z.refine((text) => /^\d{1,2}$/.test(text) && isTokenDecimals(Number(text)), wantedDecimals))
+  .check(
+    z.refine((text) => /^\d{1,2}$/.test(text) && isTokenDecimals(Number(text)), 'a whole number from 0 to 77, as text'),
+  )
 
 /** A decimal that is not below zero: digits, at most one point, no exponent, no grouping. */
 export const decimalAmount = textLike(new RegExp(`^(?=.{1,${longestAmount}}$)\\d+(\\.\\d+)?$`), 'a decimal')
