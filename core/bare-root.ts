@@ -26,11 +26,12 @@ export function createBareRoot(
   { isHeadless = false }: { isHeadless?: boolean } = {},
 ): Root {
   const optionsStore = new OptionsStore(options, platform)
-  const { adapters, projectId, services, storagePrefix } = optionsStore.given
+  const { adapters, debug, projectId, services, storagePrefix } = optionsStore.given
   const lazyServices = createLazyServices({
     platform,
     services,
     projectId,
+    isDebug: debug,
     sdkType,
     sdkVersion: sdkVersion({ isHeadless, adapters: adapters.map((adapter) => adapter.type) }),
     // SPEC 7: "plus a client id when set"

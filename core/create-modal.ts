@@ -18,7 +18,7 @@ import { createRoot } from './root.js'
  * @throws {@link ConfigInvalidError} naming each bad option
  * @throws {@link SiwxConflictError} when both `siwx` and `siweConfig` are set
  */
-export function createModal(options: ModalOptions, platform: Platform = platformHere()): Modal {
+export function createModal(options: ModalOptions = {}, platform: Platform = platformHere()): Modal {
   const root = createRoot(options, platform, { isHeadless: true })
   const modal = toModal(root)
   root.start()

@@ -26,6 +26,7 @@ test('in Node a modal needs no platform: it opens, remembers nothing beyond itse
   })
   onTestFinished(() => void vi.unstubAllGlobals())
   expect(() => createModal({ projectId: 'p', themMode: 'dark' } as ModalOptions)).toThrow('Did you mean themeMode?')
+  createModal().dispose()
   const modal = createModal({ projectId: 'p', adapters: [evm()] })
   onTestFinished(modal.dispose)
   const seen: boolean[] = []

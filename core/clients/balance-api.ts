@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { getBalance } from '../contracts/api/balance.js'
 import type { CaipAddress, CaipNetworkId } from '../contracts/caip.js'
+import { parseRows } from '../contracts/rows.js'
 import { type TokenBalance, tokenBalance } from '../contracts/token.js'
 import type { HttpClient } from '../http/client.js'
 import type { Caches } from '../storage/caches.js'
@@ -22,7 +23,7 @@ const keptBalances = z.array(tokenBalance)
 export function createBalanceApi({ http, caches }: { http: HttpClient; caches: Caches }): BalanceApi {
   return {
     getKept(account) {
-      const kept = z.safeParse(keptBalances, caches.get('portfolioCache', account))
+      const kept = parseRows(keptBalances, caches.get('portfolioCache', account))
       return kept.success ? kept.data : undefined
     },
     keep: (account, tokens) => caches.set('portfolioCache', account, tokens),

@@ -65,7 +65,7 @@ test('prices are found by address, and by symbol where the service tells no addr
   const { api } = setup({
     fungibles: [
       { ...item, symbol: 'usdc', price: 1e-7 },
-      { ...item, symbol: 'OTHER', price: 3200.5, address: ether.toUpperCase() },
+      { ...item, symbol: 'OTHER', price: 3200.5, address: `eip155:1:0x${'E'.repeat(40)}` },
     ],
   })
   const asked = [
@@ -84,7 +84,6 @@ test('prices are found by address, and by symbol where the service tells no addr
 test.each([
   [{ quotes: [] }, undefined],
   [{ quotes: [{ id: null, fromAmount: '', fromAccount: '', toAccount: '', toAmount: '0' }] }, undefined],
-  [{ quotes: [{ id: null, fromAmount: '', fromAccount: '', toAccount: '', toAmount: '1e18' }] }, undefined],
   [
     { quotes: [{ id: null, fromAmount: '', fromAccount: '', toAccount: '', toAmount: '17259970548235021' }] },
     17259970548235021n,
@@ -94,7 +93,14 @@ test.each([
   expect(await api.fetchQuote({ ...order, gasPrice: undefined }, signal)).toBe(amount)
 })
 
+test('a quote without a whole amount is no answer', async () => {
+  const { api, failure } = setup({
+    quotes: [{ id: null, fromAmount: '', fromAccount: '', toAccount: '', toAmount: '1e18' }],
+  })
+  expect(await failure(api.fetchQuote({ ...order, gasPrice: undefined }, signal))).toContain('quotes.0.toAmount')
+})
+
 test('a gas price that is none is told by its endpoint', async () => {
   const { api, failure } = setup({ standard: '1.5', fast: '2', instant: '3' })
-  expect(await failure(api.fetchGasPrice('eip155:1', signal))).toContain('No gas price: 1.5')
+  expect(await failure(api.fetchGasPrice('eip155:1', signal))).toMatch(/gas-price\nWrong at standard/)
 })

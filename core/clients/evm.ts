@@ -1,3 +1,4 @@
+import { isTokenDecimals } from '../contracts/numbers.js'
 import { HttpAnswerError } from '../errors/http.js'
 import type { Platform } from '../platform.js'
 import type { ChainClient } from './chain-client.js'
@@ -13,7 +14,7 @@ export function createEvmClient(params: { platform: Platform; rpcUrl: string } &
   return {
     getBalance: async (address, signal) => {
       const wei = await rpc.request('eth_getBalance', [address, 'latest'], signal)
-      if (typeof wei === 'string' && /^0x[0-9a-f]+$/i.test(wei)) return BigInt(wei)
+      if (typeof wei === 'string' && /^0x[0-9a-f]{1,64}$/i.test(wei)) return BigInt(wei)
       throw new HttpAnswerError({ url: params.rpcUrl, wrong: `eth_getBalance: ${JSON.stringify(wei)} is no amount` })
     },
     getTokenBalance: async (address, token, signal) => {
@@ -31,9 +32,17 @@ export function createEvmClient(params: { platform: Platform; rpcUrl: string } &
       ])
       if (balance === '' || decimals === '')
         throw new HttpAnswerError({ url: params.rpcUrl, wrong: `eth_call: there is no token at ${token}` })
-      return { units: BigInt(`0x${balance}`), decimals: Number(BigInt(`0x${decimals}`)), symbol: textOf(symbol) }
+      const places = Number(firstWord(decimals))
+      if (!isTokenDecimals(places))
+        throw new HttpAnswerError({ url: params.rpcUrl, wrong: `eth_call: ${places} is no number of decimals` })
+      return { units: firstWord(balance), decimals: places, symbol: textOf(symbol) }
     },
   }
+}
+
+/** What a contract answers as `uint256`; more than that is not looked at. */
+function firstWord(hex: string): bigint {
+  return BigInt(`0x${hex.slice(0, 64)}`)
 }
 
 /** What a contract answers as `string`; the oldest answer with 32 bytes that end in zeros. */

@@ -78,11 +78,24 @@ test.each([
   [-1, 4],
   [-32005, 4],
   [-32603, 4],
+  ['-32005', 4],
   [-32601, 1],
   [-32602, 1],
   [-32000, 1],
+  [-32001, 1],
+  [-32002, 1],
+  [-32004, 1],
+  [-32006, 1],
+  [-32007, 1],
+  [-32010, 1],
+  [-32099, 1],
+  [-32600, 1],
+  [-32700, 1],
+  [1234, 1],
+  [4001, 1],
   [3, 1],
-])('code %i is asked %i times', async (code, times) => {
+  [undefined, 1],
+])('code %s is asked %i times', async (code, times) => {
   const { platform, request } = setup()
   platform.onFetch(() => Response.json({ jsonrpc: '2.0', id: 1, error: { code, message: 'no' } }))
   const asking = request().catch((reason: unknown) => reason)
@@ -91,7 +104,37 @@ test.each([
   expect(platform.requests).toHaveLength(times)
 })
 
-test('waits as long as Retry-After says', async () => {
+test.each([403, 408, 413, 429, 500, 502, 503, 504])(
+  'status %i is asked four times also where a body says that the request is wrong, and the status is what is told',
+  async (status) => {
+    const { platform, request } = setup()
+    const error = { code: -32000, message: 'no' }
+    platform.onFetch(() => Response.json({ jsonrpc: '2.0', id: 1, error }, { status }))
+    const asking = request().catch((reason: unknown) => reason)
+    await platform.advance(10_000)
+    expect(await asking).toMatchObject({ shortMessage: `HTTP status code: ${status}` })
+    expect(platform.requests).toHaveLength(4)
+  },
+)
+
+test.each([
+  [429, -32005, 'Limit reached', 'Too many requests'],
+  [429, 429, 'Plan limit reached', 'Plan limit reached'],
+  [500, 3, 'execution reverted: no', 'The contract refused: execution reverted'],
+  [400, -32000, 'no', 'Missing or invalid parameters'],
+])('of status %i with code %i the node is heard', async (status, code, message, told) => {
+  const { platform, request } = setup()
+  platform.onFetch(() => Response.json({ jsonrpc: '2.0', id: 1, error: { code, message } }, { status }))
+  const asking = request().catch((reason: unknown) => reason)
+  await platform.advance(10_000)
+  expect(await asking).toMatchObject({ shortMessage: told })
+})
+
+const limits = [
+  ['no body', null],
+  ['a body', { jsonrpc: '2.0', id: 1, error: { code: -32005, message: 'slow down' } }],
+] as const
+test.each(limits)('waits as long as Retry-After says, with %s', async (_, body) => {
   const { platform, request } = setup()
   const start = platform.now()
   const askedAt: number[] = []
@@ -99,7 +142,7 @@ test('waits as long as Retry-After says', async () => {
     askedAt.push(platform.now() - start)
     const isFirst = askedAt.length === 1
     return isFirst
-      ? new Response('', { status: 429, headers: { 'Retry-After': '2' } })
+      ? new Response(body && JSON.stringify(body), { status: 429, headers: { 'Retry-After': '2' } })
       : Response.json({ jsonrpc: '2.0', id: 1, result: '0x1' })
   })
   const asking = request()

@@ -10,6 +10,8 @@ import type { RpcConfig } from './rpc-config.js'
 
 /** SPEC 9, "RPC transport": "HTTP default timeout 10000 ms". */
 const defaultTimeoutMs = 10_000
+/** SPEC 9: "and on codes -1, -32005, -32603". */
+const retriedCodes: readonly number[] = [-1, -32005, -32603]
 
 export interface RpcClient {
   /** Retries as SPEC 9 says. Rejects with a {@link ModalError}, at once when `signal` aborts. */
@@ -21,22 +23,14 @@ export function createRpcClient(params: { platform: Platform; rpcUrl: string } &
   const { platform, rpcUrl, timeoutMs = defaultTimeoutMs, retryCount, retryDelayMs, headers, batch = false } = params
   let lastId = 0
 
-  const judge = (error: unknown): RetryVerdict => {
-    if (error instanceof HttpStatusError) {
-      const response = error.cause instanceof Response ? error.cause : undefined
-      const afterMs = parseRetryAfter(response?.headers.get('retry-after') ?? null, platform.now())
-      return { again: isRetriedStatus(error.status), afterMs }
+  const judge = (error: unknown, got: Got | undefined): RetryVerdict => {
+    if (got && isRetriedStatus(got.response.status)) {
+      return { again: true, afterMs: parseRetryAfter(got.response.headers.get('retry-after'), platform.now()) }
     }
-    // SPEC 9: "and on codes -1, -32005, -32603". What did not arrive or cannot be read may do so the next time.
-    const isPassing = [
-      'http_timeout',
-      'http_unreachable',
-      'http_answer',
-      'rpc_limit_exceeded',
-      'rpc_internal',
-      'unknown',
-    ]
-    return { again: isPassing.some((code) => isModalError(error, code)) }
+    const said = readMember(readMember(got?.answer, 'error'), 'code')
+    // What did not arrive or cannot be read may do so the next time.
+    const isLost = ['http_timeout', 'http_unreachable', 'http_answer'].some((code) => isModalError(error, code))
+    return { again: isLost || retriedCodes.includes(Number(said)) }
   }
 
   const send = async (calls: readonly RpcCall[], signal: AbortSignal) => {
@@ -57,11 +51,16 @@ export function createRpcClient(params: { platform: Platform; rpcUrl: string } &
   return {
     request: async (method, args, signal) => {
       const call = { jsonrpc: '2.0', id: ++lastId, method, params: args } as const
-      const attempt = (timed: AbortSignal) => ask(call, timed).then((got) => resultOf(got, rpcUrl))
+      let got: Got | undefined
+      const attempt = async (timed: AbortSignal) => {
+        got = undefined
+        got = await ask(call, timed)
+        return resultOf(got, rpcUrl)
+      }
       try {
         return await withRetry(() => inTime({ platform, rpcUrl, timeoutMs, outer: signal }, attempt), {
           platform,
-          judge,
+          judge: (error) => judge(error, got),
           signal,
           ...(retryCount !== undefined && { retryCount }),
           ...(retryDelayMs !== undefined && { firstDelayMs: retryDelayMs }),
@@ -122,8 +121,13 @@ async function post(
 
 function resultOf(got: Got | undefined, url: string): unknown {
   const error = readMember(got?.answer, 'error')
-  // A node that says what is wrong is heard also where its status is no success.
-  if (error !== undefined && error !== null) throw toModalError(error)
+  if (error !== undefined && error !== null) {
+    const said = toModalError(error)
+    // A node that says what is wrong is heard also where its status is no success. −32000 is what gateways write with any status:
+    // of a limit it would say that the request was wrong.
+    const isVague = isModalError(said, 'rpc_invalid_input')
+    if (!got || !isVague || !isRetriedStatus(got.response.status)) throw said
+  }
   if (got && !got.response.ok) throw new HttpStatusError({ response: got.response, url })
   const result = readMember(got?.answer, 'result')
   if (result === undefined) throw new HttpAnswerError({ url, wrong: 'Not a JSON-RPC answer' })

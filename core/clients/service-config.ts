@@ -9,4 +9,6 @@ export interface ServiceConfig {
   sdkType: string
   sdkVersion: string
   clientId?: () => string | undefined
+  /** The option `debug`. */
+  isDebug?: boolean
 }

@@ -1,3 +1,4 @@
+import { isTokenDecimals } from '../contracts/numbers.js'
 import { readList, readMember } from '../discovery/foreign.js'
 import { HttpAnswerError } from '../errors/http.js'
 import type { Platform } from '../platform.js'
@@ -41,7 +42,7 @@ export function createSolanaClient(params: { platform: Platform; rpcUrl: string 
         const info = readMember(readMember(readMember(readMember(account, 'account'), 'data'), 'parsed'), 'info')
         const amount = readMember(info, 'tokenAmount')
         const text = readMember(amount, 'amount')
-        if (typeof text !== 'string' || !/^\d+$/.test(text)) return fail(method, account)
+        if (typeof text !== 'string' || !/^\d{1,80}$/.test(text)) return fail(method, account)
         units += BigInt(text)
         decimals = readMember(amount, 'decimals')
       }
@@ -49,7 +50,7 @@ export function createSolanaClient(params: { platform: Platform; rpcUrl: string 
         // Nobody made an account for it: the mint knows its decimals.
         decimals = readMember(await request('getTokenSupply', [mint], signal), 'decimals')
       }
-      return typeof decimals === 'number' ? { units, decimals, symbol: undefined } : fail(method, found)
+      return isTokenDecimals(decimals) ? { units, decimals, symbol: undefined } : fail(method, found)
     },
     getLatestBlockhash: async (signal) => {
       const latest = await request('getLatestBlockhash', [], signal)

@@ -1,6 +1,6 @@
-import * as z from 'zod/mini'
 import type { Adapter } from '../adapters/adapter.js'
 import { type CaipNetworkId, parseCaipNetworkId } from '../contracts/caip.js'
+import { type BadRow, parseRows } from '../contracts/rows.js'
 import type { TokenBalance } from '../contracts/token.js'
 import { type WalletAsset, walletAssets } from '../contracts/wallet-assets.js'
 import { readMember } from '../errors/base.js'
@@ -20,11 +20,16 @@ export async function canDiscoverAssets({ adapter, address, caipNetworkId }: Ask
 }
 
 /** EIP-7811, `wallet_getAssets`. Rejects when the wallet does, and when what it says is not of the contract's form. */
-export async function fetchWalletAssets({ adapter, address, caipNetworkId }: Asked): Promise<readonly TokenBalance[]> {
+export async function fetchWalletAssets(
+  { adapter, address, caipNetworkId }: Asked,
+  onBadRow?: (row: BadRow) => void,
+): Promise<readonly TokenBalance[]> {
   const chainId = hexChainId(caipNetworkId)
   const params = [{ account: address, chainFilter: [chainId] }]
   const answer = await adapter.request({ namespace: 'eip155', method: 'wallet_getAssets', params })
-  const assets = z.parse(walletAssets, answer)[chainId] ?? []
+  const parsed = parseRows(walletAssets, answer, onBadRow)
+  if (!parsed.success) throw parsed.error
+  const assets = parsed.data[chainId] ?? []
   return assets.map((asset) => toTokenBalance(asset, caipNetworkId))
 }
 

@@ -43,6 +43,17 @@ export const embeddedUser = z.object({
 })
 export type EmbeddedUser = z.infer<typeof embeddedUser>
 
+/** What a host may say of each: an account without a wallet has two types on EVM networks, and one on all others. */
+export function hostAccountTypes() {
+  const type = <Type extends AccountType>(...types: readonly Type[]) => z.exactOptional(z.enum(types))
+  return z.strictObject({
+    eip155: type('eoa', 'smartAccount'),
+    solana: type('eoa'),
+    polkadot: type('eoa'),
+    bip122: type('payment'),
+  })
+}
+
 /** SPEC 6: what an account is taken for unless the host or the visitor says otherwise. */
 export const defaultAccountTypes = {
   eip155: 'smartAccount',

@@ -5,13 +5,13 @@ import type { ModalError } from '../errors/base.js'
 import type { AccountSnapshot, ModalSnapshot } from '../modal-api.js'
 import type { SiweConfig } from '../siwx/siwe-config.js'
 import type { SiwxConfig, SiwxReference } from '../siwx/siwx-config.js'
-import { accountType } from './account.js'
+import { hostAccountTypes } from './account.js'
 import { isNamespace, type Namespace } from './caip.js'
 import { connectMethod, connectorGroup, featureDefaults, features, walletFeature } from './features.js'
-import { anyObject, boolean, byKey, byNamespace, filledText, lateStrictObject, list, textLike } from './light-forms.js'
-import { hostNetwork } from './network.js'
+import { anyObject, boolean, byKey, filledText, isWhole, lateStrictObject, list, textLike } from './light-forms.js'
+import { hostNetwork, rpcUrl } from './network.js'
 import { serviceDefaults, services } from './services.js'
-import { themeDefaults, themeMode, themeVariables } from './theme.js'
+import { themeDefaults, themeVariables } from './theme.js'
 import { hostWallet } from './wallet.js'
 import { isPictureUrl, isSiteUrl } from './web-url.js'
 
@@ -33,6 +33,17 @@ function isAdapterReference(value: unknown): value is AdapterReference {
 
 function hasMethod(value: unknown, name: string): boolean {
   return typeof Object(value)[name] === 'function'
+}
+
+/** Of an EVM network's contract, or of a mint: of other namespaces no token is asked for. */
+const tokenAddress = /^(0x[\da-fA-F]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})$/
+
+function hasWholeNumbers(config: Readonly<Record<string, unknown>>): boolean {
+  return ['timeout', 'retryCount', 'retryDelay'].every((name) => isWhole(config[name] ?? 0))
+}
+
+function areDistinct(wallets: readonly { id: string }[]): boolean {
+  return new Set(wallets.map(({ id }) => id)).size === wallets.length
 }
 
 // What a refusal wanted is a word of `errors/explain`.
@@ -96,9 +107,9 @@ export const hostOptionMembers = () => {
     get features() {
       return z._default(features, fallback.features)
     },
-    /** Unset follows the system, live. */
+    /** Unset follows the system, live; so does `system`. */
     get themeMode() {
-      return z.optional(themeMode)
+      return z.optional(z.enum(['light', 'dark', 'system']))
     },
     get themeVariables() {
       return z._default(themeVariables, fallback.themeVariables)
@@ -121,8 +132,8 @@ export const hostOptionMembers = () => {
         byKey(
           list(
             z.strictObject({
-              url: textLike(/^(https?|wss?):\/\/[^\s/]+/, 'rpcUrl'),
-              config: z.optional(anyObject()),
+              url: rpcUrl(),
+              config: z.optional(anyObject().check(z.refine(hasWholeNumbers, 'rpcConfig'))),
             }),
           ),
         ),
@@ -132,7 +143,12 @@ export const hostOptionMembers = () => {
     /** By CAIP-2 id: the token whose balance is asked for. */
     get tokens() {
       return z._default(
-        byKey(z.strictObject({ address: z.string(), image: z.optional(textLike({ test: isPictureUrl }, 'picture')) })),
+        byKey(
+          z.strictObject({
+            address: textLike(tokenAddress, 'tokenAddress'),
+            image: z.optional(textLike({ test: isPictureUrl }, 'picture')),
+          }),
+        ),
         fallback.tokens,
       )
     },
@@ -147,7 +163,7 @@ export const hostOptionMembers = () => {
       return walletIds(fallback.featuredWalletIds)
     },
     get customWallets() {
-      return z._default(list(hostWallet), fallback.customWallets)
+      return z._default(list(hostWallet).check(z.refine(areDistinct, 'walletOnce')), fallback.customWallets)
     },
     get allWallets() {
       return z._default(z.enum(['SHOW', 'HIDE', 'ONLY_MOBILE']), fallback.allWallets)
@@ -201,7 +217,7 @@ export const hostOptionMembers = () => {
     },
     /** Overrides per namespace. */
     get defaultAccountTypes() {
-      return z._default(byNamespace(accountType), fallback.defaultAccountTypes)
+      return z._default(hostAccountTypes(), fallback.defaultAccountTypes)
     },
     get services() {
       return z._default(services, fallback.services)

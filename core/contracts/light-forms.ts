@@ -46,6 +46,15 @@ export function byKey<Value extends z.ZodMiniType>(value: Value) {
   return z.catchall(z.object({}), value)
 }
 
+/** A whole number from 0 on. */
+export function isWhole(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0
+}
+
+export function wholeNumber(most = Number.MAX_SAFE_INTEGER) {
+  return z.custom<number>((value) => isWhole(value) && value <= most, 'whole')
+}
+
 /** Any number but NaN and the infinities. */
 export function number() {
   return z.custom<number>((value) => typeof value === 'number' && Number.isFinite(value), 'a number')

@@ -1,15 +1,34 @@
 import * as z from 'zod/mini'
 import { type CaipNetworkId, caipNetworkId, type Namespace, namespace, toCaipNetworkId } from './caip.js'
-import { anyObject, boolean, byKey, lateObject, list, number, orEmpty, pictureUrl } from './light-forms.js'
+import {
+  anyObject,
+  boolean,
+  byKey,
+  filledText,
+  lateObject,
+  list,
+  number,
+  orEmpty,
+  pictureUrl,
+  textLike,
+  wholeNumber,
+} from './light-forms.js'
 import { networkRpcUrls, type RpcUrlContext } from './rpc-urls.js'
 import { isWebUrl } from './web-url.js'
 
-const rpcEndpoints = lateObject(() => {
-  const urls = list(z.string())
+/** The most that decimals can be: 10^77 still fits 256 bits. */
+export const mostDecimals = 77
+
+/** Where a node is asked. There is no socket transport: what is read would never come. */
+export const rpcUrl = () => textLike(/^https?:\/\/[^\s/]+/, 'rpcUrl')
+
+const endpointsOf = (url: z.ZodMiniType<string, string>) => ({
+  http: list(url),
+  webSocket: z.optional(list(z.string())),
   /** How some of the URLs are asked: what the option `customRpcUrls` says of them. */
-  const configs = z.optional(byKey(anyObject()))
-  return { http: urls, webSocket: z.optional(urls), configs }
+  configs: z.optional(byKey(anyObject())),
 })
+const rpcEndpoints = lateObject(() => endpointsOf(z.string()))
 
 /** SPEC 3, "Network". What every part of the modal works with; hosts write the shorter {@link HostNetwork}. */
 export const network = z.object({
@@ -38,9 +57,13 @@ const explorer = lateObject(() => ({ name: z.string(), url: orEmpty(isWebUrl) })
  */
 export const hostNetwork = lateObject(() => ({
   id: z.union([number(), z.string()]),
-  name: z.string(),
-  nativeCurrency: z.object({ name: z.string(), symbol: z.string(), decimals: number() }),
-  rpcUrls: z.object({ default: rpcEndpoints }),
+  name: filledText(),
+  nativeCurrency: z.object({
+    name: filledText(),
+    symbol: filledText(),
+    decimals: wholeNumber(mostDecimals),
+  }),
+  rpcUrls: z.object({ default: lateObject(() => endpointsOf(rpcUrl())) }),
   /** @default 'eip155' */
   chainNamespace: z.optional(namespace),
   /** @default chainNamespace:id */

@@ -17,6 +17,17 @@ export const onrampProviders: readonly OnrampProvider[] = [
   { name: 'meld', label: 'Meld.io', feeRange: '1-2%', namespaces: ['eip155', 'solana'] },
 ]
 
+/** Those that sell for a namespace. Meld sells to sites that have a key of its own making alone. */
+export function sellersFor(
+  namespace: Namespace | undefined,
+  { meld }: { meld?: string | undefined },
+): readonly OnrampProvider[] {
+  return onrampProviders.filter(
+    ({ name, namespaces }) =>
+      namespace !== undefined && namespaces.includes(namespace) && (name !== 'meld' || meld !== undefined),
+  )
+}
+
 /** SPEC 9, "Coinbase-pay chains", with the chain ids that they are. */
 const coinbaseChains: readonly (readonly [name: string, chainId: number])[] = [
   ['ethereum', 1],

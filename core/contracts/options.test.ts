@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { isModalError } from '../errors/base.js'
 import { explaining } from '../errors/explain.js'
-import { base, mainnet, solana } from '../networks.js'
+import { base, bitcoin, mainnet, polkadot, solana } from '../networks.js'
 import { featureDefaults, features } from './features.js'
 import { hostOptions, optionDefaults } from './host-options.js'
 import { type ModalOptions, parseOptions } from './options.js'
@@ -20,6 +20,16 @@ function refusal(value: unknown): string {
   }
   return 'accepted'
 }
+
+function withCurrency(change: object) {
+  return { ...mainnet, nativeCurrency: { ...mainnet.nativeCurrency, ...change } }
+}
+
+function configured(config: object): Record<string, unknown> {
+  return { customRpcUrls: { 'eip155:1': [{ url: 'https://a.test', config }] } }
+}
+
+const wallet = (id: string) => ({ id, name: id })
 
 test('gives what is left out the default that its schema has', () => {
   expect(z.parse(hostOptions, {})).toEqual(optionDefaults())
@@ -84,6 +94,7 @@ test('has a default for every option', () => {
       "metadata": {},
       "projectId": "",
       "storagePrefix": "walletmodal",
+      "themeMode": undefined,
       "tokens": {},
       "walletFeaturesOrder": [
         "onramp",
@@ -147,7 +158,7 @@ test('keeps what a host says', () => {
     enableEmbedded: true,
     disableAppend: true,
     debug: true,
-    tokens: { 'eip155:1': { address: '0xab', image: 'https://app.test/t.png' } },
+    tokens: { 'eip155:1': { address: `0x${'ab'.repeat(20)}`, image: 'https://app.test/t.png' } },
     includeWalletIds: ['a'],
     excludeWalletIds: ['b'],
     featuredWalletIds: ['d', 'c'],
@@ -156,6 +167,96 @@ test('keeps what a host says', () => {
     cspNonce: 'n',
   }
   expect(parseOptions(given)).toMatchObject(given)
+})
+
+test.each<[field: string, options: Record<string, unknown>]>([
+  ['networks[0].rpcUrls.default.http', { networks: [{ ...mainnet, rpcUrls: { default: { http: [] } } }] }],
+  ['networks[0].rpcUrls.default.http[0]', { networks: [{ ...mainnet, rpcUrls: { default: { http: ['nonsense'] } } }] }],
+  [
+    'networks[0].rpcUrls.default.http[0]',
+    { networks: [{ ...mainnet, rpcUrls: { default: { http: ['wss://a.test'] } } }] },
+  ],
+  ['networks[0].name', { networks: [{ ...mainnet, name: '' }] }],
+  ['networks[0].nativeCurrency.symbol', { networks: [withCurrency({ symbol: '' })] }],
+  ['networks[0].nativeCurrency.decimals', { networks: [withCurrency({ decimals: -1 })] }],
+  ['networks[0].nativeCurrency.decimals', { networks: [withCurrency({ decimals: 1.5 })] }],
+  ['networks[0].nativeCurrency.decimals', { networks: [withCurrency({ decimals: 78 })] }],
+  ['networks[0].id', { networks: [{ ...mainnet, id: 2 ** 53, caipNetworkId: undefined }] }],
+  ['customRpcUrls["eip155:1"][0].url', { customRpcUrls: { 'eip155:1': [{ url: 'ws://a.test' }] } }],
+  ['customRpcUrls["eip155:1"][0].url', { customRpcUrls: { 'eip155:1': [{ url: 'wss://a.test' }] } }],
+  ['customRpcUrls["eip155:5"]', { customRpcUrls: { 'eip155:5': [{ url: 'https://a.test' }] } }],
+  ['customRpcUrls["eip155:1"][0].config', configured({ retryCount: 'many' })],
+  ['customRpcUrls["eip155:1"][0].config', configured({ timeout: -1 })],
+  ['customRpcUrls["eip155:1"][0].config', configured({ retryDelay: 0.5 })],
+  ['tokens["eip155:1"].address', { tokens: { 'eip155:1': { address: '0xab' } } }],
+  ['tokens["eip155:1"].address', { tokens: { 'eip155:1': { address: 'usdc' } } }],
+  ['tokens["eip155:5"]', { tokens: { 'eip155:5': { address: `0x${'ab'.repeat(20)}` } } }],
+  ['defaultAccountTypes.eip155', { defaultAccountTypes: { eip155: 'payment' } }],
+  ['defaultAccountTypes.solana', { defaultAccountTypes: { solana: 'smartAccount' } }],
+  ['defaultAccountTypes.polkadot', { defaultAccountTypes: { polkadot: 'payment' } }],
+  ['defaultAccountTypes.bip122', { defaultAccountTypes: { bip122: 'smartAccount' } }],
+  ['themeVariables.accent', { themeVariables: { accent: 'any text' } }],
+  ['themeVariables.colorMix', { themeVariables: { colorMix: '#12' } }],
+  ['themeVariables.qrColor', { themeVariables: { qrColor: '' } }],
+  ['themeVariables.colorMixStrength', { themeVariables: { colorMixStrength: 100.5 } }],
+  ['themeVariables.colorMixStrength', { themeVariables: { colorMixStrength: -1 } }],
+  ['themeVariables.fontSizeMaster', { themeVariables: { fontSizeMaster: '0px' } }],
+  ['themeVariables.fontSizeMaster', { themeVariables: { fontSizeMaster: '3.9px' } }],
+  ['themeVariables.fontSizeMaster', { themeVariables: { fontSizeMaster: '41px' } }],
+  ['themeVariables.fontSizeMaster', { themeVariables: { fontSizeMaster: '3rem' } }],
+  ['themeVariables.zIndex', { themeVariables: { zIndex: -1 } }],
+  ['themeVariables.zIndex', { themeVariables: { zIndex: 1.5 } }],
+  ['customWallets', { customWallets: [wallet('a'), wallet('b'), wallet('a')] }],
+  ['services.verify', { services: { verify: 'https://a.test' } }],
+  ['services.bitcoinUtxo', { services: { bitcoinUtxo: 'https://a.test' } }],
+])('refuses at %s what would never hold: %j', (field, options) => {
+  expect(refusal(options)).toContain(`Invalid option: ${field}: got `)
+})
+
+test.each<[options: Record<string, unknown>]>([
+  [{ networks: [withCurrency({ decimals: 0 })] }],
+  [{ networks: [withCurrency({ decimals: 77 })] }],
+  [{ networks: [bitcoin, polkadot] }],
+  [{ customRpcUrls: { 'eip155:1': [] } }],
+  [configured({ retryCount: 0, timeout: 1, retryDelay: 150, batch: true, key: 'mine', fetchOptions: { headers: {} } })],
+  [
+    {
+      networks: [mainnet, solana],
+      tokens: { [solana.caipNetworkId]: { address: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v' } },
+    },
+  ],
+  [{ defaultAccountTypes: { eip155: 'smartAccount', solana: 'eoa', polkadot: 'eoa', bip122: 'payment' } }],
+  ...[
+    '#abc',
+    '#aabbccdd',
+    'rebeccapurple',
+    'rgb(0 0 0 / 50%)',
+    'color-mix(in srgb, red 10%, blue)',
+    'var(--brand)',
+  ].map((accent): [Record<string, unknown>] => [{ themeVariables: { accent, colorMix: accent, qrColor: accent } }]),
+  ...['4px', '10px', '39.5px', '40px', '0.3rem', '1em', '2.5rem'].map((fontSizeMaster): [Record<string, unknown>] => [
+    { themeVariables: { fontSizeMaster } },
+  ]),
+  [{ themeVariables: { zIndex: 0, colorMixStrength: 100 } }],
+  [{ themeVariables: { colorMixStrength: 0 } }],
+  [{ customWallets: [wallet('a'), wallet('b')] }],
+])('takes %j', (options) => {
+  expect(refusal(options)).toBe('accepted')
+})
+
+test('needs no URL of a network whose nodes the host names itself', () => {
+  const networks = [{ ...mainnet, rpcUrls: { default: { http: [] } } }]
+  expect(refusal({ networks, customRpcUrls: { 'eip155:1': [{ url: 'https://a.test' }] } })).toBe('accepted')
+})
+
+test('a project id of blanks is none, and one with blanks around it is that without', () => {
+  expect(parseOptions({ projectId: ' \t\n' })).toEqual(parseOptions({ projectId: '' }))
+  expect(parseOptions({ projectId: ' p ' }).projectId).toBe('p')
+})
+
+test('"system" is the mode that is followed without one', () => {
+  expect(parseOptions({ themeMode: 'system' }).themeMode).toBeUndefined()
+  expect(parseOptions({ themeMode: 'dark' }).themeMode).toBe('dark')
 })
 
 test('takes the orders and analytics beside the features or among them; beside wins', () => {
@@ -289,7 +390,7 @@ test('refuses every option of a wrong type by its name', () => {
 
 test('names the field, what it got and what it wanted', () => {
   expect(refusal({ themeMode: 'drak' })).toMatchInlineSnapshot(
-    `"Invalid option: themeMode: got "drak", wanted "light" or "dark". Did you mean dark?"`,
+    `"Invalid option: themeMode: got "drak", wanted "light" or "dark" or "system". Did you mean dark?"`,
   )
   expect(refusal({ themMode: 'dark' })).toMatchInlineSnapshot(
     `"Invalid option: themMode: got an unknown name, wanted a known name. Did you mean themeMode?"`,
@@ -298,7 +399,7 @@ test('names the field, what it got and what it wanted', () => {
     `"Invalid option: themeVariables.zIndx: got an unknown name, wanted one of fontFamily, accent, colorMix, colorMixStrength, fontSizeMaster, borderRadiusMaster, zIndex, qrColor. Did you mean zIndex?"`,
   )
   expect(refusal({ themeVariables: { zIndex: '1' } })).toMatchInlineSnapshot(
-    `"Invalid option: themeVariables.zIndex: got "1", wanted a number."`,
+    `"Invalid option: themeVariables.zIndex: got "1", wanted a whole number from 0 on."`,
   )
   expect(refusal({ networks: [mainnet, mainnet] })).toMatchInlineSnapshot(
     `"Invalid option: networks[1]: got eip155:1 twice, wanted each network once."`,
@@ -328,10 +429,10 @@ test('names the field, what it got and what it wanted', () => {
     `"Invalid option: customWallets[0].mobileLink: got an unknown name, wanted a known name. Did you mean mobile_link?"`,
   )
   expect(refusal({ customRpcUrls: { 'eip155:1': [{ url: 'localhost' }] } })).toMatchInlineSnapshot(
-    `"Invalid option: customRpcUrls["eip155:1"][0].url: got "localhost", wanted an http(s) or ws(s) URL."`,
+    `"Invalid option: customRpcUrls["eip155:1"][0].url: got "localhost", wanted an http(s) URL: nodes are not asked over sockets."`,
   )
-  expect(refusal({ tokens: { mainnet: { address: '0xab' } } })).toMatchInlineSnapshot(
-    `"Invalid option: tokens["mainnet"]: got "mainnet", wanted a CAIP-2 network id such as eip155:1."`,
+  expect(refusal({ tokens: { mainnet: { address: `0x${'ab'.repeat(20)}` } } })).toMatchInlineSnapshot(
+    `"Invalid option: tokens["mainnet"]: got "mainnet", wanted the CAIP-2 id of one of networks, such as eip155:1."`,
   )
   expect(refusal({ networks: [] })).toMatchInlineSnapshot(
     `"Invalid option: networks: got an empty array, wanted at least one network."`,
@@ -342,7 +443,7 @@ test('names the field, what it got and what it wanted', () => {
     networks[0].rpcUrls: got nothing, wanted an object."
   `)
   expect(refusal({ customRpcUrls: { mainnet: [] } })).toMatchInlineSnapshot(
-    `"Invalid option: customRpcUrls["mainnet"]: got "mainnet", wanted a CAIP-2 network id such as eip155:1."`,
+    `"Invalid option: customRpcUrls["mainnet"]: got "mainnet", wanted the CAIP-2 id of one of networks, such as eip155:1."`,
   )
   expect(refusal({ adapters: [{ type: 'evm' }] })).toMatchInlineSnapshot(
     `"Invalid option: adapters[0]: got an object, wanted an adapter such as evm() or solana()."`,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Refusal } from '../errors/refusal.js'
 import { type AccountType, defaultAccountTypes } from './account.js'
-import { type CaipNetworkId, isCaipNetworkId, type Namespace, wantedCaipNetworkId } from './caip.js'
+import type { CaipNetworkId, Namespace } from './caip.js'
 import {
   type ConnectMethod,
   type ConnectorGroup,
@@ -14,6 +14,7 @@ import { hostOptionMembers, hostOptions, optionDefaults } from './host-options.j
 import { strictObjectFor } from './light-forms.js'
 import type { Network } from './network.js'
 import { resolveDefaultNetwork, resolveNetworks } from './resolve-networks.js'
+import type { ThemeMode } from './theme.js'
 
 export type { AdapterType, ModalOptions } from './host-options.js'
 
@@ -21,6 +22,7 @@ type Parsed = z.output<typeof hostOptions>
 
 type Resolved =
   | 'networks'
+  | 'themeMode'
   | 'defaultNetwork'
   | 'analytics'
   | 'features'
@@ -33,6 +35,8 @@ type Resolved =
 export interface Options extends Omit<Parsed, Resolved> {
   /** `analytics` is in here, whichever way it was written. */
   features: Omit<Features, 'connectMethodsOrder' | 'connectorTypeOrder' | 'walletFeaturesOrder'>
+  /** Undefined follows the system. */
+  themeMode: ThemeMode | undefined
   /** At least one. */
   networks: readonly [Network, ...Network[]]
   /** False: the host named none. */
@@ -59,14 +63,17 @@ export function parseOptions(value: unknown): Options {
   const { siwx, siweConfig } = Object(value)
   if (siwx !== undefined && siweConfig !== undefined) throw new Refusal({ what: 'siwx', isSiwxConflict: true })
   const { networks, defaultNetwork, analytics, features, ...rest } = parseGiven(value)
-  for (const id of Object.keys(rest.customRpcUrls)) requireNetworkId('customRpcUrls', id)
-  for (const id of Object.keys(rest.tokens)) requireNetworkId('tokens', id)
 
   const { connectMethodsOrder, connectorTypeOrder, walletFeaturesOrder, ...switches } = features
-  const resolvedNetworks = resolveNetworks(networks, rest)
+  const projectId = rest.projectId.trim()
+  const resolvedNetworks = resolveNetworks(networks, { ...rest, projectId })
+  requireListed('customRpcUrls', rest.customRpcUrls, resolvedNetworks)
+  requireListed('tokens', rest.tokens, resolvedNetworks)
   const order = rest.connectorTypeOrder ?? connectorTypeOrder ?? []
   return {
     ...rest,
+    projectId,
+    themeMode: rest.themeMode === 'system' ? undefined : rest.themeMode,
     features: { ...switches, analytics: analytics ?? switches.analytics },
     networks: resolvedNetworks,
     areNetworksGiven: networks !== undefined,
@@ -94,8 +101,11 @@ function refusalOf({ error }: ReturnType<typeof z.safeParse>): Refusal {
   return new Refusal({ what: 'option', issues: error?.issues ?? [], schema: hostOptions })
 }
 
-function requireNetworkId(field: string, id: string): void {
-  if (isCaipNetworkId(id)) return
-  const problem = { field: `${field}[${JSON.stringify(id)}]`, got: JSON.stringify(id), wanted: wantedCaipNetworkId }
-  throw new Refusal({ what: 'option', problem })
+/** What a host says of a network that is not there would never be read. */
+function requireListed(option: string, given: object, networks: readonly Network[]): void {
+  for (const id of Object.keys(given)) {
+    if (networks.some(({ caipNetworkId }) => caipNetworkId === id)) continue
+    const got = JSON.stringify(id)
+    throw new Refusal({ what: 'option', problem: { field: `${option}[${got}]`, got, wanted: 'ofNetworkIds' } })
+  }
 }

@@ -31,6 +31,9 @@ export function resolveNetworks(
     const network = toNetwork(item, context)
     if (seen.has(network.caipNetworkId)) refuse(`networks[${index}]`, `${network.caipNetworkId} twice`, 'once')
     seen.add(network.caipNetworkId)
+    // Of other namespaces nothing is read.
+    if (/^(eip155|solana)/.test(network.caipNetworkId) && network.rpcUrls.default.http.length === 0)
+      refuse(`networks[${index}].rpcUrls.default.http`, 'none', 'rpcUrl')
     return network
   }
   return [resolve(first, 0), ...others.map((item, index) => resolve(item, index + 1))]
@@ -52,7 +55,9 @@ export function resolveDefaultNetwork(
 function requireMatchingIds({ id, chainNamespace, caipNetworkId }: HostNetwork, field: string): void {
   const namespace = chainNamespace ?? caipNetworkId?.split(':')[0] ?? 'eip155'
   const isEvm = namespace === 'eip155'
-  const isWhole = isEvm ? /^[1-9]\d*$/.test(String(id)) : isCaipNetworkId(`${namespace}:${id}`)
+  const isWhole = isEvm
+    ? /^[1-9]\d*$/.test(String(id)) && Number.isSafeInteger(Number(id))
+    : isCaipNetworkId(`${namespace}:${id}`)
   if (!isWhole) refuse(`${field}.id`, JSON.stringify(id), isEvm ? 'chainNumber' : 'reference')
   if (caipNetworkId !== undefined && caipNetworkId !== `${namespace}:${id}`)
     refuse(`${field}.caipNetworkId`, caipNetworkId, `${namespace}:${id}, which its other members say`)

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
 import { caipNetworkId } from './caip.js'
 import { boolean, number } from './light-forms.js'
+import { smallestUnits } from './numbers.js'
 import { transfer } from './transaction.js'
 
 /** What was asked of the wallet, so that it can be asked again. */
 const sentRequest = z.object({
   to: z.string(),
   /** Smallest units, in decimal digits. */
-  value: z.string(),
+  value: smallestUnits,
   /** EVM only. */
   data: z.optional(z.string()),
 })

@@ -13,23 +13,18 @@ export const serviceDefaults = () => ({
   /** Origin of the embedded wallet's dashboard and sign-in pages. */
   frameSite: 'https://secure.walletconnect.org',
   relay: 'wss://relay.walletconnect.org',
-  verify: 'https://verify.walletconnect.org',
-  bitcoinUtxo: 'https://mempool.space',
-  /** Links that a visitor may follow; nothing is fetched from them. */
-  walletExplorer: 'https://walletconnect.com/explorer',
-  walletGuide: 'https://walletguide.walletconnect.network',
+  /** A link that a visitor may follow; nothing is fetched from it. */
   namesGuide: 'https://walletconnect.com/faq',
-  networksGuide: 'https://ethereum.org/en/developers/docs/networks/',
-  /** Meld's purchase page; `?publicKey=` is the key that Meld gave the host. */
-  meld: 'https://meldcrypto.com',
-  /** Picture of a token that has none, in the card purchase. */
-  tokenAvatar: 'https://avatar.vercel.sh/andrew.svg',
 })
 
 /** One URL for each host that the product may talk to or link to; each can be replaced on its own. */
 export const services = lateStrictObject(() => {
   const httpUrl = webUrl()
   const socketUrl = textLike(/^wss?:\/\/[^\s/]+/, 'wsUrl')
-  return formsOf(serviceDefaults(), (url) => z._default(url.startsWith('ws') ? socketUrl : httpUrl, url))
+  return {
+    ...formsOf(serviceDefaults(), (url) => z._default(url.startsWith('ws') ? socketUrl : httpUrl, url)),
+    /** Meld's purchase page; `?publicKey=` is the key that Meld gave the host. Without it Meld is not offered. */
+    meld: z.optional(httpUrl),
+  }
 })
 export type Services = z.output<typeof services>

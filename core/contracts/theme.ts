@@ -1,13 +1,8 @@
 import * as z from 'zod/mini'
-import { lateStrictObject, number, textLike } from './light-forms.js'
+import { lateStrictObject, number, textLike, wholeNumber } from './light-forms.js'
 
 export const themeMode = z.enum(['light', 'dark'])
 export type ThemeMode = z.infer<typeof themeMode>
-
-// zod's own number checks weigh more than this line does.
-function numberThat(isRight: (value: number) => boolean, wanted: string) {
-  return number().check(z.refine(isRight, wanted))
-}
 
 /** What holds where a host sets nothing. */
 export const themeDefaults = () => ({
@@ -21,21 +16,25 @@ export const themeDefaults = () => ({
 export const themeVariables = lateStrictObject(() => {
   const fallback = themeDefaults()
   const length = textLike(/^\d+(\.\d+)?(px|rem|em)$/, 'length')
+  // 4px to 40px, or as much of a page's usual 16.
+  const fontSize = textLike(/^(([4-9]|[1-3]\d)(\.\d+)?|40)px$|^(0?\.[3-9]\d*|[12](\.\d+)?)r?em$/, 'fontSize')
+  // By its form alone: which names are colours the browser knows.
+  const color = z.optional(textLike(/^(#[\da-f]{3,8}|[a-z]+|[a-z-]+\(.*\))$/i, 'color'))
   return {
     fontFamily: z.optional(z.string()),
     /** Any CSS colour. */
-    accent: z.optional(z.string()),
+    accent: color,
     /** A CSS colour that is mixed into every other. */
-    colorMix: z.optional(z.string()),
+    colorMix: color,
     /** Percent. */
     colorMixStrength: z._default(
-      numberThat((value) => value >= 0 && value <= 100, 'percentage'),
+      number().check(z.refine((value) => value >= 0 && value <= 100, 'percentage')),
       fallback.colorMixStrength,
     ),
-    fontSizeMaster: z._default(length, fallback.fontSizeMaster),
+    fontSizeMaster: z._default(fontSize, fallback.fontSizeMaster),
     borderRadiusMaster: z._default(length, fallback.borderRadiusMaster),
-    zIndex: z._default(numberThat(Number.isInteger, 'a whole number'), fallback.zIndex),
-    qrColor: z.optional(z.string()),
+    zIndex: z._default(wholeNumber(), fallback.zIndex),
+    qrColor: color,
   }
 })
 export type ThemeVariables = z.output<typeof themeVariables>

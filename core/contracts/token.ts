@@ -1,6 +1,11 @@
 import * as z from 'zod/mini'
-import { boolean, number, pictureUrl } from './light-forms.js'
+import { isCaipAddress } from './caip.js'
+import { boolean, pictureUrl } from './light-forms.js'
+import { decimalAmount, price, tokenDecimals, tokenDecimalsText } from './numbers.js'
 import { shownText } from './shown-text.js'
+
+/** CAIP-10. */
+export const tokenAddress = z.custom<string>(isCaipAddress, 'a CAIP-10 address')
 
 /** SPEC 3, "Token balance". `quantity.numeric` is in whole tokens, prices and values in US dollars (FACTS 3.2). */
 export const tokenBalance = z.object({
@@ -9,10 +14,10 @@ export const tokenBalance = z.object({
   /** CAIP-2. */
   chainId: z.string(),
   /** CAIP-10; absent for the native token. */
-  address: z.optional(z.string()),
-  value: z.optional(number()),
-  price: number(),
-  quantity: z.object({ decimals: z.string(), numeric: z.string() }),
+  address: z.optional(tokenAddress),
+  value: z.optional(price()),
+  price: price(),
+  quantity: z.object({ decimals: tokenDecimalsText, numeric: decimalAmount }),
   iconUrl: pictureUrl(),
 })
 export type TokenBalance = z.infer<typeof tokenBalance>
@@ -21,8 +26,8 @@ export type TokenBalance = z.infer<typeof tokenBalance>
 export const swapToken = z.object({
   name: shownText(),
   symbol: shownText(),
-  address: z.string(),
-  decimals: number(),
+  address: tokenAddress,
+  decimals: tokenDecimals,
   logoUri: pictureUrl(),
   eip2612: z.optional(boolean()),
 })

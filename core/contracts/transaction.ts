@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { boolean, number, orNull, pictureUrl } from './light-forms.js'
+import { decimalAmount } from './numbers.js'
 import { shownText } from './shown-text.js'
 
 const media = z.object({ url: pictureUrl(), content_type: z.optional(orNull(z.string())) })
@@ -27,7 +28,7 @@ export const transfer = z.object({
     ),
   ),
   direction: z.enum(['in', 'out', 'self']),
-  quantity: z.object({ numeric: z.string() }),
+  quantity: z.object({ numeric: decimalAmount }),
   value: z.optional(orNull(number())),
   price: z.optional(orNull(number())),
 })

@@ -1,21 +1,22 @@
 import * as z from 'zod/mini'
-import { byKey, number, pictureUrl, textLike } from './light-forms.js'
+import { byKey, pictureUrl, textLike } from './light-forms.js'
+import { price, tokenDecimals } from './numbers.js'
 import { shownText } from './shown-text.js'
 
 /** FACTS 3.2: "all of name, symbol, decimals, price, iconUrl must be present with right type or the response is refused". */
 const asset = z.object({
   /** Of the token's contract, or `native`. */
-  address: z.string(),
-  balance: textLike(/^0x[0-9a-f]+$/i, 'a hexadecimal number'),
+  address: textLike(/^(native|0x[0-9a-f]{40})$/i, 'an address or native'),
+  balance: textLike(/^0x[0-9a-f]{1,64}$/i, 'a hexadecimal number of 256 bits'),
   /** EIP-7811 writes it small, wallets in both ways. */
   type: z.string(),
   metadata: z.object({
     name: shownText(),
     symbol: shownText(),
-    decimals: number(),
-    price: number(),
+    decimals: tokenDecimals,
+    price: price(),
     iconUrl: pictureUrl(),
-    value: z.optional(number()),
+    value: z.optional(price()),
   }),
 })
 export type WalletAsset = z.infer<typeof asset>

@@ -2,6 +2,7 @@ import { runInAction } from 'mobx'
 import { type Namespace, namespaces } from '../contracts/caip.js'
 import { defaultWalletFeatures, type WalletFeature } from '../contracts/features.js'
 import { type LateViewName, lateViews } from '../contracts/late-views.js'
+import { sellersFor } from '../contracts/onramp-providers.js'
 import type { ViewRequest } from '../contracts/views.js'
 import type { Part, PartContext } from './part.js'
 
@@ -21,8 +22,7 @@ export interface AccountActions extends Part {
 }
 
 /** SPEC 9, "Chains per feature". */
-const served: Readonly<Record<WalletFeature, readonly Namespace[]>> = {
-  onramp: ['eip155', 'solana'],
+const served: Readonly<Record<Exclude<WalletFeature, 'onramp'>, readonly Namespace[]>> = {
   swaps: ['eip155'],
   receive: namespaces,
   send: ['eip155', 'solana'],
@@ -42,7 +42,9 @@ export function createAccountActions({ root, navigation, tracker }: PartContext)
     return (
       options.given.features[feature] &&
       active !== undefined &&
-      served[feature].includes(active.namespace) &&
+      (feature === 'onramp'
+        ? sellersFor(active.namespace, options.given.services).length > 0
+        : served[feature].includes(active.namespace)) &&
       isView(viewOf[feature])
     )
   }

@@ -42,7 +42,9 @@ test('asks the first default RPC URL and cuts to three decimals', async () => {
 
 test('"Balance is only for supported chains and not testnets; default balance is 0.00."', async () => {
   const { connect, emit, modal, node, platform, root, account } = setup({
-    networks: [...mainnets, { ...ethereum, id: 11155111, name: 'Sepolia' }, bitcoin],
+    networks: [...mainnets, { ...ethereum, id: 11155111, name: 'Sepolia', testnet: true }, bitcoin],
+    // Asked there, its node would be seen.
+    customRpcUrls: { ...customRpcUrls, 'eip155:11155111': [{ url: 'https://sepolia.test/rpc' }] },
   })
   const goTo = async (chainId: string) => {
     emit({ type: 'networkChanged', namespace: 'eip155', connectorId: 'test.fox', chainId })
@@ -65,7 +67,10 @@ test('"Balance is only for supported chains and not testnets; default balance is
 })
 
 test('is never asked on a testnet', async () => {
-  const { connect, node, account } = setup({ networks: [ethereum], customRpcUrls: {} })
+  const { connect, node, account } = setup({
+    networks: [{ ...ethereum, testnet: true }],
+    customRpcUrls: { 'eip155:1': customRpcUrls['eip155:1'] },
+  })
   await connect()
   expect(node.calls).toEqual([])
   expect(account()).toMatchObject({ balance: undefined, isBalanceKnown: false })

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Transaction } from '../contracts/transaction.js'
 import type { Platform, PlatformPopup } from '../platform.js'
 import { setupModal } from '../test-modal.js'
+import { createAccountActions } from './account-actions.js'
 import { createOnramp } from './onramp.js'
 
 const address = `0x${'a1'.repeat(20)}`
@@ -51,8 +52,10 @@ function purchase(
   }
 }
 
+const withMeld = { meld: 'https://meldcrypto.com?publicKey=key' }
+
 /** Connected, in the view of the providers. */
-async function setup(given: Partial<Service> = {}, surroundings: Partial<Platform> = {}) {
+async function setup(given: Partial<Service> = {}, surroundings: Partial<Platform> = {}, services: object = withMeld) {
   const windows: Window[] = []
   const page = { isBlocked: false, timeZone: 'Europe/Lisbon' as string | undefined }
   const openPopup: NonNullable<Platform['openPopup']> = ({ url, hasOpener }) => {
@@ -70,7 +73,7 @@ async function setup(given: Partial<Service> = {}, surroundings: Partial<Platfor
     windows.push(opened)
     return opened
   }
-  const world = setupModal({}, { platform: { openPopup, timeZone: () => page.timeZone, ...surroundings } })
+  const world = setupModal({ services }, { platform: { openPopup, timeZone: () => page.timeZone, ...surroundings } })
   onTestFinished(world.modal.dispose)
   world.service.served = given.served ?? ['eip155:1', 'eip155:8453']
   await world.connect()
@@ -180,7 +183,7 @@ test('Meld’s page is made anew each time, of dollars on EVM networks and of SO
   expect([ofEvm.origin, [...ofEvm.searchParams]]).toEqual([
     'https://meldcrypto.com',
     [
-      ['publicKey', 'WALLETMODAL_PUBLIC_KEY'],
+      ['publicKey', 'key'],
       ['destinationCurrencyCode', 'USDC'],
       ['walletAddress', address],
     ],
@@ -193,6 +196,19 @@ test('Meld’s page is made anew each time, of dollars on EVM networks and of SO
   part.choose('meld')
   const { searchParams } = new URL(windows.at(-1)?.url ?? '')
   expect([searchParams.get('destinationCurrencyCode'), searchParams.get('walletAddress')]).toEqual(['SOL', 'So1ana'])
+})
+
+test('Meld is offered where the host has a key of it alone: without one nothing is sold on Solana', async () => {
+  const { part, root, open } = await setup({}, {}, {})
+  await open()
+  expect(part.store.providers.map(({ name }) => name)).toEqual(['coinbase'])
+  part.choose('meld')
+  expect(part.store.purchase).toBeUndefined()
+  root.accounts.slices.solana.setConnected([{ namespace: 'solana', address: 'So1ana', type: 'eoa' }], undefined)
+  root.chains.setActiveNamespace('solana')
+  expect(part.store.providers).toEqual([])
+  const actions = await root.flows.part(createAccountActions)
+  expect([actions.has('onramp'), actions.has('send')]).toEqual([false, true])
 })
 
 test('a window that is blocked becomes a link, which opens one after all or is followed by itself', async () => {

@@ -5,6 +5,7 @@ import {
   isRestrictedTimeZone,
   type OnrampProvider,
   type OnrampProviderName,
+  sellersFor,
 } from '../contracts/onramp-providers.js'
 import { toModalError } from '../errors/to-modal-error.js'
 import { AbortedError } from '../errors/unknown.js'
@@ -53,7 +54,7 @@ export function createOnramp(context: PartContext): OnrampPart {
   const { accounts, chains, modal, options, platform } = root
   const provider = context.part(createDataProvider)
   const api = createOnrampApi(provider.http)
-  const store = new OnrampStore({ namespace: () => chains.activeNamespace })
+  const store = new OnrampStore({ sellers: () => sellersFor(chains.activeNamespace, options.given.services) })
   const activity = createOnrampActivity(context, store)
   const lifetime = new AbortController()
   let windows: Pick<Platform, 'openPopup' | 'timeZone'> = platform
@@ -164,8 +165,8 @@ export function createOnramp(context: PartContext): OnrampPart {
   const urlOf = (chosen: OnrampProvider): string | undefined => {
     const { address } = accounts.active ?? {}
     if (chosen.name === 'coinbase') return store.link.status === 'ready' ? store.link.url : undefined
-    if (!address) return undefined
-    return meldUrl({ base: options.given.services.meld, namespace: chains.activeNamespace, address })
+    const { meld } = options.given.services
+    return address && meld ? meldUrl({ base: meld, namespace: chains.activeNamespace, address }) : undefined
   }
 
   const open = (chosen: OnrampProvider): boolean => {

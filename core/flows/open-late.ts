@@ -1,5 +1,6 @@
 import type { Namespace } from '../contracts/caip.js'
 import { isLoginView, type LateViewName, type LoginViewName, lateViews } from '../contracts/late-views.js'
+import { sellersFor } from '../contracts/onramp-providers.js'
 import { type ParsedOpenOptions, parseOpenOptions, type ViewRequest, views } from '../contracts/views.js'
 import type { RootStore } from '../state/root-store.js'
 
@@ -31,7 +32,10 @@ const never: Rule = () => false
 
 // SPEC 9, "Chains per feature".
 const named = isIn('eip155')
-const bought = isOn('onramp', isIn('eip155', 'solana'))
+const bought = isOn('onramp', (root) => {
+  const { namespace } = root.accounts.active ?? {}
+  return anybody(root) && sellersFor(namespace, root.options.given.services).length > 0
+})
 /** Of Solana what was sent from here. */
 const done = isOn('history', isIn('eip155', 'solana'))
 

@@ -3,11 +3,11 @@ import { createBalanceApi } from '../clients/balance-api.js'
 import { canDiscoverAssets, fetchWalletAssets } from '../clients/wallet-assets.js'
 import { type CaipAddress, type Namespace, toCaipAddress } from '../contracts/caip.js'
 import type { Network } from '../contracts/network.js'
-import { isFungibleBalance, type TokenBalance } from '../contracts/token.js'
+import { tellBadRows } from '../contracts/rows.js'
+import { isFungibleBalance } from '../contracts/token.js'
 import { TokenBalanceUnavailableError } from '../errors/balance.js'
 import { isModalError } from '../errors/base.js'
 import { toModalError } from '../errors/to-modal-error.js'
-import { isDecimal } from '../format/decimal.js'
 import { type PortfolioEntry, PortfolioStore } from '../state/portfolio-store.js'
 import { createBalancesHidden } from '../storage/balances-hidden.js'
 import { createDataProvider } from './data-provider.js'
@@ -63,6 +63,9 @@ export function createPortfolio(context: PartContext): Portfolio {
     return { caipAddress: slice.caipAddress, address: slice.address, network }
   }
 
+  const isDebug = root.options.given.debug
+  const tellOfWallet = tellBadRows(platform.console, { source: 'wallet_getAssets', isDebug })
+
   /** What the wallet itself says; undefined where the service is to be asked. */
   const askWallet = async ({ address, network, caipAddress }: Account, signal: AbortSignal) => {
     const { caipNetworkId, chainNamespace } = network
@@ -72,7 +75,7 @@ export function createPortfolio(context: PartContext): Portfolio {
     const asked = async () => {
       const adapter = await adapters.get(chainNamespace, connectorId)
       const about = { adapter, address, caipNetworkId }
-      if (await canDiscoverAssets(about)) return fetchWalletAssets(about)
+      if (await canDiscoverAssets(about)) return fetchWalletAssets(about, tellOfWallet)
       silentWallets.add(key)
       return undefined
     }
@@ -112,7 +115,7 @@ export function createPortfolio(context: PartContext): Portfolio {
     try {
       const found = (await askWallet(account, signal)) ?? (await askService(account, force, signal))
       if (signal.aborted) return
-      const tokens = found.filter(isShown)
+      const tokens = found.filter(isFungibleBalance)
       for (const token of force) toLookUp.get(account.caipAddress)?.delete(token)
       api.keep(account.caipAddress, tokens)
       entry.setTokens(tokens)
@@ -193,9 +196,4 @@ export function createPortfolio(context: PartContext): Portfolio {
       for (const { abort } of running.values()) abort.abort()
     },
   }
-}
-
-/** SPEC 5: "Token balances with decimals 0 are discarded." What is no amount cannot be shown. */
-function isShown(token: TokenBalance): boolean {
-  return isFungibleBalance(token) && isDecimal(token.quantity.numeric) && !token.quantity.numeric.startsWith('-')
 }

@@ -104,10 +104,10 @@ export function createSend(context: PartContext): SendPart {
     const abort = new AbortController()
     quoting?.abort(new AbortedError())
     quoting = abort
-    const draft = toDraft(isFull)
-    if (!draft) return
-    if (!isRefresh) store.setQuoteStatus('loading')
     try {
+      const draft = toDraft(isFull)
+      if (!draft) return
+      if (!isRefresh) store.setQuoteStatus('loading')
       const found = await (await loadNode())?.quote(draft, abort.signal)
       // What the wallet was asked meanwhile is as it was asked.
       if (abort.signal.aborted || !found || (isRefresh && !isWatched())) return

@@ -1,4 +1,5 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
+import { type BadRow, parseRows, tellBadRows } from '../contracts/rows.js'
 import { HttpAnswerError, HttpStatusError, HttpTimeoutError, HttpUnreachableError } from '../errors/http.js'
 import { AbortedError } from '../errors/unknown.js'
 import type { Platform } from '../platform.js'
@@ -18,6 +19,8 @@ export interface HttpClientConfig {
   sdkVersion: string
   /** Read at each call: it is set when a WalletConnect pairing gave one. */
   clientId?: () => string | undefined
+  /** Rows that were left out of an answer are named on the console. */
+  isDebug?: boolean
 }
 
 type Input<S> = S extends z.ZodMiniType ? z.input<S> : never
@@ -49,7 +52,7 @@ export interface HttpClient {
 
 /** The one place that speaks HTTP to a service. Each attempt has 10 s; failures that may pass are tried again. */
 export function createHttpClient(config: HttpClientConfig): HttpClient {
-  const { platform } = config
+  const { platform, isDebug = false } = config
   const dedupe = createDedupe()
 
   async function attempt(endpoint: Endpoint, url: string, init: RequestInit, signal: AbortSignal | undefined) {
@@ -66,7 +69,7 @@ export function createHttpClient(config: HttpClientConfig): HttpClient {
       const answer = (async () => {
         const response = await platform.fetch(url, { ...init, signal: own.signal })
         if (!response.ok) throw new HttpStatusError({ response, url })
-        return await read(endpoint, response, url)
+        return await read(endpoint, response, url, tellBadRows(platform.console, { source: endpoint.name, isDebug }))
       })()
       return await Promise.race([answer, rejectOnAbort(own.signal, answer)])
     } catch (error) {
@@ -151,7 +154,12 @@ function toRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }
 
-async function read(endpoint: Endpoint, response: Response, url: string): Promise<unknown> {
+async function read(
+  endpoint: Endpoint,
+  response: Response,
+  url: string,
+  onBadRow: (row: BadRow) => void,
+): Promise<unknown> {
   if (endpoint.response === 'empty') return undefined
   if (endpoint.response === 'blob') return await response.blob()
   const text = await response.text()
@@ -161,7 +169,7 @@ async function read(endpoint: Endpoint, response: Response, url: string): Promis
   } catch (cause) {
     throw new HttpAnswerError({ url, wrong: text === '' ? 'The answer is empty' : 'The answer is not JSON', cause })
   }
-  const parsed = z.safeParse(endpoint.response, json, { reportInput: true })
+  const parsed = parseRows(endpoint.response, json, onBadRow)
   if (parsed.success) return parsed.data
   const { path, code } = parsed.error.issues[0] ?? { path: [], code: 'unknown' }
   throw new HttpAnswerError({ url, wrong: `Wrong at ${path.join('.') || 'the root'}: ${code}`, cause: parsed.error })

@@ -1,8 +1,7 @@
 import { makeAutoObservable, observableRef } from 'mobx'
 import type { AskedQuote } from '../clients/onramp-api.js'
 import type { PaymentCurrency, PurchaseCurrency } from '../contracts/api/onramp.js'
-import type { Namespace } from '../contracts/caip.js'
-import { type OnrampProvider, type OnrampProviderName, onrampProviders } from '../contracts/onramp-providers.js'
+import type { OnrampProvider, OnrampProviderName } from '../contracts/onramp-providers.js'
 import type { Transaction } from '../contracts/transaction.js'
 import type { ModalError } from '../errors/base.js'
 import { type ParsedPayment, parsePayment } from '../format/onramp-limits.js'
@@ -46,10 +45,10 @@ export class OnrampStore {
   activityError: ModalError | undefined = undefined
   /** Asks for the page after. */
   activityNext: string | undefined = undefined
-  #namespace: () => Namespace | undefined
+  #sellers: () => readonly OnrampProvider[]
 
-  constructor(needs: { namespace: () => Namespace | undefined }) {
-    this.#namespace = needs.namespace
+  constructor(needs: { sellers: () => readonly OnrampProvider[] }) {
+    this.#sellers = needs.sellers
     makeAutoObservable(
       this,
       {
@@ -67,8 +66,7 @@ export class OnrampStore {
 
   /** Those that sell for the active namespace. */
   get providers(): readonly OnrampProvider[] {
-    const namespace = this.#namespace()
-    return onrampProviders.filter(({ namespaces }) => namespace !== undefined && namespaces.includes(namespace))
+    return this.#sellers()
   }
 
   get purchaseCurrency(): PurchaseCurrency | undefined {

@@ -36,6 +36,6 @@ test('refuses a theme that is none', () => {
   )
   // @ts-expect-error a host without types
   expect(() => modal.setTheme({ variables: { zIndex: 'high' } })).toThrowErrorMatchingInlineSnapshot(
-    `[ConfigInvalidError: Invalid argument of setTheme(): variables.zIndex: got "high", wanted a number.]`,
+    `[ConfigInvalidError: Invalid argument of setTheme(): variables.zIndex: got "high", wanted a whole number from 0 on.]`,
   )
 })

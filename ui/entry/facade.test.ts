@@ -197,6 +197,14 @@ test('a theme that was set before is shown from the first picture on', async () 
   )
 })
 
+test('the mode "system" is the same as none', () => {
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }))
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const facade = createFacade({ themeMode: 'system' })
+  expect([facade.getSnapshot().themeMode, facade.getServerSnapshot().themeMode]).toEqual(['dark', 'light'])
+  expect(facade.serverThemeMode).toBeUndefined()
+})
+
 test('until the modal is here the system is followed, unless the host asked for a theme, and only while it is held', async () => {
   const media = Object.assign(new EventTarget(), { matches: true })
   vi.stubGlobal('matchMedia', () => media)

@@ -68,7 +68,8 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
   // Refused when the modal is made: until then a host without types may have given anything.
   const given = Object(options) as ModalOptions // each member that is read here may be absent
   const darkSystem = typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: dark)') : undefined
-  const serverSnapshot = idleSnapshot(given.themeMode ?? 'light')
+  const hostMode = given.themeMode === 'system' ? undefined : given.themeMode
+  const serverSnapshot = idleSnapshot(hostMode ?? 'light')
   let ring: Promise<ModalRing> | undefined
   let loaded: ModalRing | undefined
   let stopMirror: (() => void) | undefined
@@ -88,7 +89,7 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
 
   /** What the modal will show that is not yet here: the system's, unless the host asked for another. */
   function themeMode(): 'light' | 'dark' {
-    let chosen = given.themeMode
+    let chosen = hostMode
     for (const theme of themes) {
       const mode = theme?.mode
       if (mode === 'system') chosen = undefined
@@ -270,7 +271,7 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
     },
     getSnapshot: () => snapshot,
     getServerSnapshot: () => serverSnapshot,
-    serverThemeMode: given.themeMode,
+    serverThemeMode: hostMode,
     onEvent(listener) {
       eventListeners.add(listener)
       return () => void eventListeners.delete(listener)

@@ -40,7 +40,8 @@ async function buying(
     openPopup: () => (page.isBlocked ? undefined : popup),
     timeZone: () => timeZone,
   }
-  const drawn = await setup(view, {}, {}, surroundings)
+  const services = { meld: 'https://meldcrypto.com?publicKey=key' }
+  const drawn = await setup(view, { services }, {}, surroundings)
   await Promise.all(views.map((name) => loadView(name)))
   const { modal, platform } = drawn
   const service: Service = {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../http/endpoint.js'
 import { caipAddress } from '../caip.js'
 import { boolean, number } from '../light-forms.js'
-import { smallestUnits } from './convert.js'
+import { smallestUnits } from '../numbers.js'
 
 const service = 'blockchain'
 

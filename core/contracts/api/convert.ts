@@ -1,18 +1,17 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../http/endpoint.js'
 import { caipAddress, caipNetworkId } from '../caip.js'
-import { orNull, textLike } from '../light-forms.js'
+import { orNull } from '../light-forms.js'
+import { smallestUnits } from '../numbers.js'
 import { swapToken } from '../token.js'
 
 const service = 'blockchain'
-/** A whole number of the token's smallest units, as text (FACTS 3.2). */
-export const smallestUnits = textLike(/^\d+$/, 'a whole number of smallest units')
 
 export const swapQuote = z.object({
   id: orNull(z.string()),
   fromAmount: z.string(),
   fromAccount: z.string(),
-  toAmount: z.string(),
+  toAmount: smallestUnits,
   toAccount: z.string(),
 })
 export type SwapQuote = z.infer<typeof swapQuote>
@@ -49,5 +48,5 @@ export const getConvertGasPrice = endpoint({
   method: 'GET',
   path: '/v1/convert/gas-price',
   query: z.object({ chainId: caipNetworkId }),
-  response: z.object({ standard: z.string(), fast: z.string(), instant: z.string() }),
+  response: z.object({ standard: smallestUnits, fast: z.string(), instant: z.string() }),
 })

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../http/endpoint.js'
 import { caipAddress } from '../caip.js'
-import { number, pictureUrl } from '../light-forms.js'
+import { pictureUrl } from '../light-forms.js'
+import { price } from '../numbers.js'
 import { shownText } from '../shown-text.js'
+import { tokenAddress } from '../token.js'
 
 /** Prices in US dollars; `addresses` are tokens as CAIP-10. */
 export const postFungiblePrice = endpoint({
@@ -17,8 +19,8 @@ export const postFungiblePrice = endpoint({
         name: shownText(),
         symbol: shownText(),
         iconUrl: pictureUrl(),
-        price: number(),
-        address: z.optional(z.string()),
+        price: price(),
+        address: z.optional(tokenAddress),
       }),
     ),
   }),

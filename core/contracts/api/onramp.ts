@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../http/endpoint.js'
+import { decimalAmount } from '../numbers.js'
 import { shownText } from '../shown-text.js'
 
 const service = 'blockchain'
@@ -7,7 +8,7 @@ const service = 'blockchain'
 /** A fiat currency and, per payment method, the least and the most that can be paid. */
 export const paymentCurrency = z.object({
   id: z.string(),
-  payment_method_limits: z.array(z.object({ id: z.string(), min: z.string(), max: z.string() })),
+  payment_method_limits: z.array(z.object({ id: z.string(), min: decimalAmount, max: decimalAmount })),
 })
 export type PaymentCurrency = z.infer<typeof paymentCurrency>
 
@@ -21,7 +22,7 @@ export const purchaseCurrency = z.object({
 })
 export type PurchaseCurrency = z.infer<typeof purchaseCurrency>
 
-const money = z.object({ amount: z.string(), currency: z.string() })
+const money = z.object({ amount: decimalAmount, currency: z.string() })
 
 /** SPEC 3, "Onramp quote". */
 export const onrampQuote = z.object({

@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { byKey } from './light-forms.js'
+import { type BadRow, parseRows, tellBadRows } from './rows.js'
+
+const row = z.object({ id: z.string(), tags: z.array(z.string()) })
+const answer = z.object({ next: z.string(), page: z.object({ rows: z.array(row) }), others: z.array(z.string()) })
+
+function parse<Form extends z.ZodMiniType>(form: Form, value: unknown) {
+  const told: BadRow[] = []
+  const result = parseRows(form, value, (bad) => told.push(bad))
+  return { data: result.success ? result.data : undefined, told }
+}
+
+const good = (id: string) => ({ id, tags: ['t'] })
+
+test('one bad row costs one row, and is told by its place and by what is wrong with it', () => {
+  const value = { next: '', page: { rows: [good('a'), { id: 1, tags: [] }, good('c'), null] }, others: ['x', 2] }
+  const before = structuredClone(value)
+  expect(parse(answer, value)).toEqual({
+    data: { next: '', page: { rows: [good('a'), good('c')] }, others: ['x'] },
+    told: [
+      { place: 'page.rows[1]', wrong: 'id: Invalid input' },
+      { place: 'page.rows[3]', wrong: 'the row: Invalid input' },
+      { place: 'others[1]', wrong: 'the row: Invalid input' },
+    ],
+  })
+  expect(value).toEqual(before)
+})
+
+test('what is wrong within a row costs the row, also in a list of its own', () => {
+  const rows = [{ id: 'a', tags: ['t', 5] }, good('b')]
+  expect(parse(answer, { next: '', page: { rows }, others: [] })).toEqual({
+    data: { next: '', page: { rows: [good('b')] }, others: [] },
+    told: [{ place: 'page.rows[0]', wrong: 'tags[1]: Invalid input' }],
+  })
+})
+
+test('an answer may be a list, or have lists under names that nobody knows before', () => {
+  expect(parse(z.array(z.string()), ['a', 1]).data).toEqual(['a'])
+  expect(parse(byKey(z.array(z.string())), { '0x1': ['a', 1], '1': ['b'] }).data).toEqual({ '0x1': ['a'], '1': ['b'] })
+})
+
+test.each([
+  ['what is wrong outside a list', { next: 1, page: { rows: [good('a'), 5] }, others: [] }],
+  ['a list that is none', { next: '', page: { rows: 'none' }, others: [] }],
+  ['a list without one row that can be read', { next: '', page: { rows: [5, 6] }, others: [] }],
+  ['nothing', undefined],
+])('%s refuses the whole, and no row is told', (_, value) => {
+  expect(parse(answer, value)).toEqual({ data: undefined, told: [] })
+})
+
+test('an empty list is one', () => {
+  expect(parse(answer, { next: '', page: { rows: [] }, others: [] }).data?.page.rows).toEqual([])
+})
+
+test('of any list the rows that are right are kept in their order, and each other one is told', () => {
+  const anyRow = fc.oneof(fc.record({ id: fc.string(), tags: fc.array(fc.string()) }), fc.anything())
+  fc.assert(
+    fc.property(fc.array(anyRow), (rows) => {
+      const isRight = (each: unknown) => z.safeParse(row, each).success
+      const { data, told } = parse(z.object({ rows: z.array(row) }), { rows })
+      const right = rows.filter(isRight)
+      if (right.length === 0 && rows.length > 0) expect({ data, told }).toEqual({ data: undefined, told: [] })
+      else {
+        expect(data).toEqual({ rows: right.map((each) => z.parse(row, each)) })
+        const wrong = rows.flatMap((each, index) => (isRight(each) ? [] : [`rows[${index}]`]))
+        expect(told.map(({ place }) => place)).toEqual(wrong)
+      }
+    }),
+  )
+})
+
+test('the console names them with debug alone', () => {
+  const lines: unknown[] = []
+  const console = { warn: (...values: unknown[]) => lines.push(...values) }
+  const bad = { place: 'rows[1]', wrong: 'id: Invalid input' }
+  tellBadRows(console, { source: 'getThing', isDebug: false })(bad)
+  expect(lines).toEqual([])
+  tellBadRows(console, { source: 'getThing', isDebug: true })(bad)
+  expect(lines).toEqual(['getThing: rows[1] is left out. Wrong at id: Invalid input'])
+})

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+
+/** A row of a list that is not of its contract's form. */
+export interface BadRow {
+  /** `balances[3]`. */
+  readonly place: string
+  /** The member, and what it should have been. */
+  readonly wrong: string
+}
+
+/** Says on the console which rows of `source` were left out, where the option `debug` is set. */
+export function tellBadRows(
+  { warn }: Pick<Console, 'warn'>,
+  { source, isDebug }: { source: string; isDebug: boolean },
+): (row: BadRow) => void {
+  return ({ place, wrong }) => {
+    if (isDebug) warn(`${source}: ${place} is left out. Wrong at ${wrong}`)
+  }
+}
+
+type Issue = z.core.$ZodIssue
+type Path = readonly PropertyKey[]
+
+/**
+ * Parses what came from outside. One bad row of a list costs that row, wherever the list stands: `onBadRow` is told of each. What is
+ * wrong outside a list refuses the whole. So does a list of which no row can be read: an account whose every balance is unreadable
+ * does not look empty.
+ */
+export function parseRows<Form extends z.ZodMiniType>(
+  form: Form,
+  value: unknown,
+  onBadRow: (row: BadRow) => void = () => {},
+): z.core.util.SafeParseResult<z.output<Form>> {
+  const whole = z.safeParse(form, value, { reportInput: true })
+  if (whole.success) return whole
+  const lists = new Map<string, { list: Path; rows: Map<number, Issue> }>()
+  for (const issue of whole.error.issues) {
+    const at = issue.path.findIndex((part) => typeof part === 'number')
+    const row = issue.path[at]
+    if (typeof row !== 'number') return whole
+    const list = issue.path.slice(0, at)
+    const found = lists.get(toPlace(list)) ?? { list, rows: new Map<number, Issue>() }
+    if (!found.rows.has(row)) found.rows.set(row, issue)
+    lists.set(toPlace(list), found)
+  }
+  let kept = value
+  for (const { list, rows } of lists.values()) {
+    kept = withoutRows(kept, list, rows)
+    if (kept === undefined) return whole
+  }
+  const rest = z.safeParse(form, kept, { reportInput: true })
+  if (!rest.success) return whole
+  for (const { list, rows } of lists.values())
+    for (const [row, { path, message }] of rows)
+      onBadRow({
+        place: toPlace([...list, row]),
+        wrong: `${toPlace(path.slice(list.length + 1)) || 'the row'}: ${message}`,
+      })
+  return rest
+}
+
+/** A copy along the path; undefined where no row would be left. */
+function withoutRows(value: unknown, [key, ...rest]: Path, rows: ReadonlyMap<number, unknown>): unknown {
+  if (Array.isArray(value)) {
+    const left = value.filter((_, index) => !rows.has(index))
+    return left.length > 0 ? left : undefined
+  }
+  if (typeof value !== 'object' || value === null || key === undefined) return undefined
+  const member = withoutRows(new Map<PropertyKey, unknown>(Object.entries(value)).get(key), rest, rows)
+  return member === undefined ? undefined : { ...value, [key]: member }
+}
+
+function toPlace(path: Path): string {
+  return path.reduce<string>(
+    (place, part) =>
+      typeof part === 'number' ? `${place}[${part}]` : place === '' ? String(part) : `${place}.${String(part)}`,
+    '',
+  )
+}
