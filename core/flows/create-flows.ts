@@ -174,6 +174,7 @@ export function createFlows(root: RootStore, services: Services) {
 
     /** A row of a wallet list. */
     chooseWallet(row: Pick<WalletRow, 'connector' | 'wallet'>): void {
+      if (root.isConsentMissing) return
       const target = toTarget(root, row)
       const { connector, namespace, wallet } = target
       const group = row.connector ?? (wallet && connectors.rowOf(wallet))
@@ -268,6 +269,7 @@ export function createFlows(root: RootStore, services: Services) {
     setConsent(hasConsented: boolean): void {
       modal.setConsent(hasConsented)
       storage.set('legalConsent', hasConsented || undefined)
+      tracker.allowRequests()
     },
     copyAddress: () => copy(accounts.active?.address, 'address_copied', 'Address copied'),
     /** What the code says, for a wallet that takes it as text. */
