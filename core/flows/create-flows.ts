@@ -109,7 +109,16 @@ export function createFlows(root: RootStore, services: Services) {
   const restore = () => {
     // The way back from a provider's page ends in that code.
     if (storage.get('awaitedSocial')) loadLogin().catch(() => {})
-    const ids = storage.get('connectionStatus') === 'connected' ? (storage.get('connectedConnectorIds') ?? {}) : {}
+    const ids: Partial<Record<Namespace, string>> = {}
+    // What the host has connected without the modal is taken over like a session of the modal's own, which comes first.
+    for (const {
+      namespaces: [namespace],
+      hostSession,
+    } of options.given.adapters) {
+      const id = hostSession?.connectorId(platform.device.isInIframe)
+      if (namespace && id) ids[namespace] = id
+    }
+    if (storage.get('connectionStatus') === 'connected') Object.assign(ids, storage.get('connectedConnectorIds'))
     const stored = namespaces.flatMap((namespace) => {
       const id = ids[namespace]
       const isServed =
