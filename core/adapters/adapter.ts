@@ -18,6 +18,16 @@ export interface AdapterReference {
   readonly load: () => Promise<AdapterDefinition>
   /** Of a library of the host that has wallets of its own, or connects them by itself. Called when the modal starts. */
   readonly loadWallets?: () => Promise<HostWallets>
+  /** Of the first of `namespaces`. Small: it is asked on the host's page before the modal's code is there. */
+  readonly hostSession?: HostSession
+}
+
+/** What a library of the host has connected without the modal. */
+export interface HostSession {
+  /** The connector whose wallet is connected, or is being restored. */
+  connectorId(isInIframe: boolean): string | undefined
+  /** Calls back whenever there may be another. Returns how to stop. */
+  watch(listener: () => void): () => void
 }
 
 /** `auth`: the embedded wallet, which no host names in `adapters`. */

@@ -23,6 +23,8 @@ export interface ForeignConnection {
 
 export interface WatchHostWalletsParams {
   readonly platform: Platform
+  /** The visitor was connected on an earlier visit, and left. */
+  hasLeft?(): boolean
   onWallets(wallets: readonly Connector[]): void
   /** The host connected this one without the modal, or it connects by itself: the modal follows, and asks nobody. */
   onConnected(wallet: Connector): void

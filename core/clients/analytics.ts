@@ -34,7 +34,9 @@ export function createAnalytics({
 
   async function post(props: AnalyticsEvent): Promise<void> {
     const { href, hostname } = platform.location()
-    const body = { eventId: platform.randomUuid(), url: href, domain: hostname, timestamp: platform.now(), props }
+    // Query and fragment may hold what is nobody's business: tokens of a log-in, of a reset password.
+    const [url = ''] = href.split(/[?#]/)
+    const body = { eventId: platform.randomUuid(), url, domain: hostname, timestamp: platform.now(), props }
     try {
       await http.call(postEvent, { body, signal: abort.signal })
       isForbiddenTold = false

@@ -131,7 +131,9 @@ test('"A wallet request method is valid if it is in the safe or unsafe RPC lists
 
 test('asks WalletConnect sessions for the methods of each namespace', () => {
   const { eip155, solana, bip122, polkadot } = sessionMethods
-  expect([eip155.length, solana.length, bip122.length, polkadot.length]).toEqual([24, 6, 4, 2])
+  expect([eip155.length, solana.length, bip122.length, polkadot.length]).toEqual([23, 6, 4, 2])
+  // It signs any hash blindly: a host that needs it names it in `universal({ methods })`.
+  expect(eip155).not.toContain('eth_sign')
 })
 
 test('"A transaction hash response is 0x followed by exactly 64 hex characters."', () => {

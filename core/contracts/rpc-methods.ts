@@ -73,13 +73,15 @@ export function isAllowedRpcMethod(method: string): method is SafeRpcMethod | Un
   return isSafeRpcMethod(method) || (unsafeRpcMethods as readonly string[]).includes(method) // widened, as above
 }
 
-/** FACTS 1.3: what a WalletConnect session is asked to allow, per namespace. */
+/**
+ * What a WalletConnect session is asked to allow, per namespace. `eth_sign`, which signs any hash blindly, is asked for by a host
+ * that names it in `universal({ methods })`.
+ */
 export const sessionMethods: Readonly<Record<Namespace, readonly string[]>> = {
   eip155: [
     'eth_accounts',
     'eth_requestAccounts',
     'eth_sendRawTransaction',
-    'eth_sign',
     'eth_signTransaction',
     'eth_signTypedData',
     'eth_signTypedData_v3',

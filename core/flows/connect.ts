@@ -36,6 +36,7 @@ export function createConnectFlow(
 
   const start = async (target: AttemptTarget) => {
     cancel()
+    if (root.isConsentMissing) return
     const { connector, namespace, name } = target
     const walletPlatform = connector ? 'browser' : 'unsupported'
     tracker.track({ type: 'track', event: 'SELECT_WALLET', properties: { name, platform: walletPlatform } })

@@ -109,7 +109,16 @@ export function createFlows(root: RootStore, services: Services) {
   const restore = () => {
     // The way back from a provider's page ends in that code.
     if (storage.get('awaitedSocial')) loadLogin().catch(() => {})
-    const ids = storage.get('connectionStatus') === 'connected' ? (storage.get('connectedConnectorIds') ?? {}) : {}
+    const ids: Partial<Record<Namespace, string>> = {}
+    // What the host has connected without the modal is taken over like a session of the modal's own, which comes first.
+    for (const {
+      namespaces: [namespace],
+      hostSession,
+    } of options.given.adapters) {
+      const id = hostSession?.connectorId(platform.device.isInIframe)
+      if (namespace && id) ids[namespace] = id
+    }
+    if (storage.get('connectionStatus') === 'connected') Object.assign(ids, storage.get('connectedConnectorIds'))
     const stored = namespaces.flatMap((namespace) => {
       const id = ids[namespace]
       const isServed =
@@ -174,6 +183,7 @@ export function createFlows(root: RootStore, services: Services) {
 
     /** A row of a wallet list. */
     chooseWallet(row: Pick<WalletRow, 'connector' | 'wallet'>): void {
+      if (root.isConsentMissing) return
       const target = toTarget(root, row)
       const { connector, namespace, wallet } = target
       const group = row.connector ?? (wallet && connectors.rowOf(wallet))
@@ -268,6 +278,7 @@ export function createFlows(root: RootStore, services: Services) {
     setConsent(hasConsented: boolean): void {
       modal.setConsent(hasConsented)
       storage.set('legalConsent', hasConsented || undefined)
+      tracker.allowRequests()
     },
     copyAddress: () => copy(accounts.active?.address, 'address_copied', 'Address copied'),
     /** What the code says, for a wallet that takes it as text. */

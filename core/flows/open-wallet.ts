@@ -61,7 +61,7 @@ export function createWalletOpener({ root, tracker }: FlowContext, store: Pairin
     browseLinkOf,
     open: () => {
       const { wallet, platform: way } = store
-      if (!wallet || way === 'qrcode' || way === 'unsupported') return
+      if (!wallet || way === 'qrcode' || way === 'unsupported' || root.isConsentMissing) return
       const link: { url: string; href?: string } | undefined = linkOf(wallet, way)
       if (!link) return
       const { href } = link
@@ -71,7 +71,9 @@ export function createWalletOpener({ root, tracker }: FlowContext, store: Pairin
         store.setOpening(message === undefined ? 'opening' : 'nothing')
       })
       if (message === undefined) return watch()
-      const properties = { message, uri: store.wcUri ?? '', mobile_link: wallet.mobile_link ?? '', name: wallet.name }
+      // The topic alone: the key after it lets anybody answer in the wallet's place.
+      const [uri = ''] = (store.wcUri ?? '').split('?')
+      const properties = { message, uri, mobile_link: wallet.mobile_link ?? '', name: wallet.name }
       tracker.track({ type: 'track', event: 'CONNECT_PROXY_ERROR', properties })
 
       /** What went wrong, if something did. */
@@ -79,8 +81,9 @@ export function createWalletOpener({ root, tracker }: FlowContext, store: Pairin
         try {
           const target = linkTarget(way === 'web' || way === 'desktop' ? way : 'mobile', platform.device)
           return platform.openUrl(url, target) ? undefined : 'The browser opened no window'
-        } catch (error) {
-          return String(error) // browsers throw on schemes that they do not know
+        } catch {
+          // Browsers throw on schemes that they do not know. Their words name the whole link, with its key.
+          return 'The browser refused the link'
         }
       }
     },

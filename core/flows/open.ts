@@ -147,6 +147,9 @@ function isShowable(root: RootStore, { view, namespace }: ViewRequest): boolean 
   const { enableWalletConnect, enableWalletGuide } = root.options.given
   // What leads to it without an adapter is shown at once.
   if (view === 'Connect') return root.options.adapterNamespaces.length > 0 || isConnected(root)
+  // The views that choose have the box to tick.
+  const isChosen = view === 'ConnectingExternal' || view === 'ConnectingMultiChain'
+  if (root.isConsentMissing && (isChosen || view === 'ConnectingWalletConnect')) return false
   if (view?.startsWith('ConnectingW')) return enableWalletConnect
   if (view === 'WhatIsAWallet' || view === 'GetWallet') return enableWalletGuide
   const { signIn } = root.modal

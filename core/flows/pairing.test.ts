@@ -494,10 +494,44 @@ test('an app that cannot be opened is told, with its link', async () => {
   expect(root.connections.pairing?.opening).toBe('nothing')
   expect(events.find(({ event }) => event === 'CONNECT_PROXY_ERROR')?.properties).toEqual({
     message: 'The browser opened no window',
-    uri: pairing()?.uri,
+    uri: pairing()?.uri?.split('?')[0],
     mobile_link: 'https://kite.test/app',
     name: 'Kite',
   })
+})
+
+test('a link that the browser refuses is told without the key of the pairing', async () => {
+  const { modal, root, pairing, rowOf, platform, events } = await setup({
+    device: iosSafari,
+    openUrl: (url) => {
+      throw new SyntaxError(`Unable to open a window with invalid URL '${url}'.`)
+    },
+  })
+  await modal.open()
+  await platform.advance(1)
+  await soon(() => pairing()?.state).toBe('ready')
+  root.flows.chooseWallet(rowOf('Kite'))
+  const told = events.find(({ event }) => event === 'CONNECT_PROXY_ERROR')
+  expect(told?.properties).toMatchObject({ message: 'The browser refused the link', name: 'Kite' })
+  expect(pairing()?.uri).toContain('symKey=')
+  expect(JSON.stringify(events)).not.toContain('symKey')
+})
+
+test('without consent there is no code, with it there is, and none is left when it is taken back', async () => {
+  const { modal, root, pairing, platform } = await setup({
+    given: { features: { legalCheckbox: true }, termsConditionsUrl: 'https://dapp.test/terms', adapters: [] },
+  })
+  await modal.open()
+  await platform.advance(1)
+  expect(root.navigation.view).toBe('ConnectingWalletConnectBasic')
+  expect(pairing()?.state).toBeUndefined()
+  root.flows.setConsent(true)
+  await soon(() => pairing()?.state).toBe('ready')
+  root.flows.setConsent(false)
+  expect(pairing()?.uri).toBeUndefined()
+  root.flows.retryPairing()
+  await platform.settle()
+  expect(pairing()?.uri).toBeUndefined()
 })
 
 test('who comes back from a wallet on iOS is told for five seconds that the answer is on its way', async () => {

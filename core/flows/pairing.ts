@@ -153,7 +153,7 @@ export function createPairingFlow(
     const namespace = connectors.filterNamespace ?? chains.activeNamespace
     const network = namespace && chains.networkOf(namespace)
     const connector = namespace && connectors.getConnector(WALLET_CONNECT_ID, namespace)
-    if (!network || !connector) return
+    if (!network || !connector || root.isConsentMissing) return
     const attempt = new AbortController()
     attempts.add(attempt)
     isRenewing = isRenewal
@@ -244,7 +244,10 @@ export function createPairingFlow(
 
   connections.setPairing(store)
   const stops = [
-    reaction(() => (modal.isOpen ? navigation.current : undefined), follow, { fireImmediately: true }),
+    // Without consent there is no code, and none is left when it is taken back.
+    reaction(() => (modal.isOpen && !root.isConsentMissing ? navigation.current : undefined), follow, {
+      fireImmediately: true,
+    }),
     reaction(
       () => connections.isWalletConnected,
       (isConnected) => {

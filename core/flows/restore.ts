@@ -23,6 +23,8 @@ export function createRestoreFlow({ root, adapters, host }: WalletContext): Rest
 
   const findConnector = async (id: string, namespace: Namespace): Promise<Connector | undefined> => {
     const find = () => connectors.getConnector(id, namespace)
+    // The list of a library of the host comes with its code.
+    await connectors.whenLoaded
     const isOver = new AbortController()
     const found = new Promise<void>((resolve) => {
       isOver.signal.addEventListener(

@@ -12,9 +12,12 @@ export type LoadAnalytics = (config: {
 export interface Tracker {
   /** The first event of all. Told a moment later, so that who made the modal can listen first. */
   initialize(properties: Record<string, unknown>): void
-  /** Tells the host's listeners now, and the analytics service once requests are allowed and it is on. */
+  /** Tells the host's listeners now, and the analytics service once requests are allowed, it is on, and the visitor has agreed. */
   track(event: AnalyticsEventInput): void
-  /** From the first open or restored session on, services may be asked. Asks the first time whether analytics is on. */
+  /**
+   * From the first open or restored session on, services may be asked; where consent is asked for, once it is given. Asks the
+   * first time whether analytics is on.
+   */
   allowRequests(): void
   onEvent(listener: (event: ModalEvent) => void): () => void
   dispose(): void
@@ -46,6 +49,11 @@ export function createTracker(root: RootStore, host: Host, loadAnalytics: LoadAn
     })
     if (abort.signal.aborted) return
     analytics = loaded
+    sendQueue()
+  }
+
+  const sendQueue = () => {
+    if (!analytics || root.isConsentMissing) return
     for (const { event, address } of queue.splice(0)) analytics.send(event, address)
   }
 
@@ -64,7 +72,7 @@ export function createTracker(root: RootStore, host: Host, loadAnalytics: LoadAn
       ...(event.properties && { properties: event.properties }),
     } as const
     for (const listener of listeners) host.call('event listener', listener, told)
-    if (analytics) send(analytics, event, address)
+    if (analytics && !root.isConsentMissing) send(analytics, event, address)
     else if (options.isAnalyticsEnabled && queue.length < LONGEST_QUEUE) queue.push({ event, address })
   }
 
@@ -85,7 +93,8 @@ export function createTracker(root: RootStore, host: Host, loadAnalytics: LoadAn
       tell(event)
     },
     allowRequests: () => {
-      if (isAsked || !options.isAnalyticsEnabled) return
+      sendQueue()
+      if (isAsked || !options.isAnalyticsEnabled || root.isConsentMissing) return
       isAsked = true
       // SPEC 7: "On failure analytics is set off."
       begin().catch(() => {

@@ -18,7 +18,7 @@ export function watchWallets(
   tracker: Tracker,
   { onConnected, onLeft }: { onConnected(wallet: Connector): void; onLeft(namespace: Namespace): void },
 ): () => void {
-  const { connections, connectors, options, platform } = root
+  const { connections, connectors, options, platform, storage } = root
   const references = options.given.adapters.filter(({ loadWallets }) => loadWallets)
   const ofHost = new Map<AdapterReference, { source: HostWallets; wallets: readonly Connector[] }>()
   const stops: (() => void)[] = []
@@ -39,6 +39,7 @@ export function watchWallets(
     stops.push(
       source.watch({
         platform,
+        hasLeft: () => storage.get('connectionStatus') === 'disconnected',
         onWallets: (wallets) => {
           entry.wallets = wallets
           update()

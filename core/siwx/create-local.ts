@@ -1,4 +1,5 @@
 import type { SiwxSession } from '../contracts/siwx.js'
+import { SiwxRefusedError } from '../errors/siwx.js'
 import { createSiwxItems } from '../storage/siwx-items.js'
 import { createMessenger } from './messenger.js'
 import type { SiwxConfig, SiwxContext, SiwxOptions } from './siwx-config.js'
@@ -16,8 +17,14 @@ export function createLocalSiwx(options: SiwxOptions, context: SiwxContext): Siw
   const read = () => items.get('siwxSessions') ?? []
   const write = (sessions: readonly SiwxSession[]) =>
     items.set('siwxSessions', sessions.length > 0 ? [...sessions] : undefined)
-  const verify = (session: SiwxSession, now = platform.now()) => verifySiwxSession(session, { now, nodeOf })
-  // FACTS 12 no. 4: both have to be the same.
+  const verify = async (session: SiwxSession, now = platform.now()) => {
+    const wanted = options.domain ?? new URL(platform.location().href).host
+    const got = session.data.domain
+    if (got !== wanted) throw new SiwxRefusedError({ reason: 'domain', got, wanted })
+    // Page and visitor have one clock.
+    await verifySiwxSession(session, { now, nodeOf, clockToleranceMs: 0 })
+  }
+  // Both have to be the same.
   const isOf = (chainId: string, address: string) => {
     // Wallets write hex addresses as they please, and what was signed stays as it is.
     const toKey = (account: string) => (chainId.startsWith('eip155:') ? account.toLowerCase() : account)

@@ -18,7 +18,7 @@ export function formatSiwxMessage(data: SiwxMessage): string {
   // EIP-4361 keeps the empty line of a statement that is not there.
   const middle = statement === undefined ? (namespace === 'eip155' ? ['', ''] : ['']) : ['', statement, '']
   return [
-    `${data.domain}${sentenceOf(namespace)}`,
+    `${data.scheme === undefined ? '' : `${data.scheme}://`}${data.domain}${sentenceOf(namespace)}`,
     data.accountAddress,
     ...middle,
     ...labels.flatMap(([label, field]) => (shown[field] === undefined ? [] : [`${label}: ${shown[field]}`])),

@@ -1,3 +1,4 @@
+import { isAddress } from 'viem/utils'
 import type { Namespace } from '../contracts/caip.js'
 import { isEvmAddress, isSolanaAddress } from '../contracts/caip.js'
 import type { SiwxMessage } from '../contracts/siwx.js'
@@ -29,7 +30,14 @@ export const labels = [
 type LineField = (typeof labels)[number][1]
 
 const addresses: Readonly<Record<Namespace, { test(text: string): boolean; wanted: string }>> = {
-  eip155: { test: (text) => text.startsWith('0x') && isEvmAddress(text), wanted: '0x and 40 hex digits' },
+  eip155: {
+    // Letters of one case carry no checksum (EIP-55).
+    test: (text) =>
+      text.startsWith('0x') &&
+      isEvmAddress(text) &&
+      (text === text.toLowerCase() || /^0x[0-9A-F]+$/.test(text) || isAddress(text)),
+    wanted: '0x and 40 hex digits with the checksum of EIP-55',
+  },
   solana: { test: isSolanaAddress, wanted: '32 to 44 base58 characters' },
   // Base58 of the old forms, or what Bech32 allows after its prefix.
   bip122: {
@@ -49,20 +57,42 @@ function isTime(text: string): boolean {
   return day <= new Date(Date.UTC(year, month, 0)).getUTCDate()
 }
 
-const isUri = (text: string) => /^[a-zA-Z][a-zA-Z0-9+.-]*:[^\s<>"{}|\\^`\p{Cc}]+$/u.test(text)
+/** RFC 3986, which knows ASCII alone. */
+const isUri = (text: string) =>
+  /^[a-zA-Z][a-zA-Z0-9+.-]*:([a-zA-Z0-9\-._~:/?#[\]@!$&'()*+,;=]|%[0-9a-fA-F]{2})+$/.test(text)
+
+/** EIP-4361: `statement = 1*( reserved / unreserved / " " )`. */
+const isEvmStatementCharacter = (character: string) => /^[a-zA-Z0-9\-._~:/?#[\]@!$&'()*+,;= ]$/.test(character)
+/** CAIP-122: an ASCII assertion of one line. */
+const isStatementCharacter = (character: string) => /^[ -~]$/.test(character)
+
+const statementOf = (namespace: Namespace) =>
+  namespace === 'eip155'
+    ? ([isEvmStatementCharacter, "letters a-z, digits, spaces and -._~:/?#[]@!$&'()*+,;="] as const)
+    : ([isStatementCharacter, 'ASCII letters, digits, spaces and signs'] as const)
+
+/** A statement's characters that a message cannot have, each once. An invisible one is named by its number alone. */
+function strangersIn(statement: string, isRight: (character: string) => boolean): string {
+  const strangers = [...new Set(statement)].filter((character) => !isRight(character))
+  const toName = (character: string) => {
+    const point = `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+    return /[\p{L}\p{N}\p{P}\p{S}]/u.test(character) ? `${character} (${point})` : point
+  }
+  return strangers.slice(0, 5).map(toName).join(', ')
+}
 
 const rules: Readonly<
-  Record<Exclude<LineField, 'chainId'> | 'domain' | 'statement', [(text: string) => boolean, string]>
+  Record<Exclude<LineField, 'chainId'> | 'domain' | 'scheme', [(text: string) => boolean, string]>
 > = {
-  domain: [(text) => /^[\p{L}\p{N}\-._~%!$&'()*+,;=:@[\]]+$/u.test(text), 'a host, with a port where there is one'],
-  statement: [(text) => text !== '' && !/[\p{Cc}\u2028\u2029]/u.test(text), 'one line of text'],
+  domain: [(text) => /^[a-zA-Z0-9\-._~%!$&'()*+,;=:@[\]]+$/.test(text), 'a host, with a port where there is one'],
+  scheme: [(text) => /^[a-zA-Z][a-zA-Z0-9+.-]*$/.test(text), 'a scheme such as https'],
   uri: [isUri, 'a URI'],
   version: [(text) => text === '1', 'the version 1'],
   nonce: [(text) => /^[a-zA-Z0-9]{8,}$/.test(text), 'at least 8 letters and digits'],
   issuedAt: [isTime, 'a time such as 2030-01-01T00:00:00Z'],
   expirationTime: [isTime, 'a time such as 2030-01-01T00:00:00Z'],
   notBefore: [isTime, 'a time such as 2030-01-01T00:00:00Z'],
-  requestId: [(text) => /^[\p{L}\p{N}\-._~%!$&'()*+,;=:@]+$/u.test(text), 'one word'],
+  requestId: [(text) => /^[a-zA-Z0-9\-._~%!$&'()*+,;=:@]+$/.test(text), 'one word'],
 }
 
 /** The part of a CAIP-2 id that a message shows: the namespace is in its first line. */
@@ -72,7 +102,7 @@ export function isReference(namespace: Namespace, reference: string): boolean {
 
 /** @throws {@link SiwxMessageError} naming the first field that is not as the standard has it */
 export function checkFields(namespace: Namespace, data: SiwxMessage): void {
-  const { accountAddress, resources } = data
+  const { accountAddress, resources, statement } = data
   const fail = (field: string, got: unknown, wanted: string): never => {
     throw new SiwxMessageError({ field, got, wanted })
   }
@@ -85,8 +115,17 @@ export function checkFields(namespace: Namespace, data: SiwxMessage): void {
     if (value === undefined && !isNeeded && !(field === 'issuedAt' && namespace === 'eip155')) continue
     if (typeof value !== 'string' || !isRight(value)) fail(field, value, wanted)
   }
+  if (statement !== undefined) checkStatement(namespace, statement)
   const reference = data.chainId.slice(namespace.length + 1)
   if (!isReference(namespace, reference)) fail('chainId', data.chainId, 'a CAIP-2 network id')
   for (const [index, resource] of (resources ?? []).entries())
     if (!isUri(resource)) fail(`resources[${index}]`, resource, 'a URI')
+}
+
+/** @throws {@link SiwxMessageError} naming the characters that wallets and servers refuse, or that nobody sees */
+export function checkStatement(namespace: Namespace, statement: string): void {
+  const [isRight, wanted] = statementOf(namespace)
+  const got = typeof statement === 'string' && statement !== '' ? strangersIn(statement, isRight) : statement
+  if (got === '' && statement !== '') return
+  throw new SiwxMessageError({ field: 'statement', got, wanted })
 }

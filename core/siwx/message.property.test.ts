@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { getAddress } from 'viem/utils'
 import { expect, test } from 'vitest'
 import { type Namespace, namespaces } from '../contracts/caip.js'
 import type { SiwxMessage } from '../contracts/siwx.js'
@@ -12,7 +13,9 @@ const word = (letters: readonly string[], minLength: number, maxLength: number) 
   fc.string({ unit: fc.constantFrom(...letters), minLength, maxLength })
 
 const addressOf: Readonly<Record<Namespace, fc.Arbitrary<string>>> = {
-  eip155: word([...'0123456789abcdefABCDEF'], 40, 40).map((digits) => `0x${digits}`),
+  eip155: fc
+    .tuple(word([...'0123456789abcdef'], 40, 40), fc.boolean())
+    .map(([digits, isMixed]) => (isMixed ? getAddress(`0x${digits}`) : `0x${digits}`)),
   solana: word(base58, 32, 44),
   bip122: fc.oneof(
     word(base58, 25, 34),
@@ -30,10 +33,9 @@ const uri = fc.webUrl({ withQueryParameters: true, withFragments: true }).filter
 const time = fc
   .date({ min: new Date('0001-01-01T00:00:00Z'), max: new Date('9999-12-31T23:59:59Z'), noInvalidDate: true })
   .map((date) => date.toISOString())
-/** Every character but those that end a line or steer a terminal. */
-const statement = fc
-  .string({ unit: 'grapheme', minLength: 1, maxLength: 60 })
-  .filter((text) => text !== '' && !/[\p{Cc}\u2028\u2029]/u.test(text))
+/** The characters of EIP-4361; the other namespaces take all of ASCII. */
+const statement = word([...alphanumeric, ..."-._~:/?#[]@!$&'()*+,;= "], 1, 60)
+const asciiStatement = fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 60 })
 const domain = fc.oneof(
   fc.domain(),
   fc.tuple(fc.domain(), fc.integer({ min: 1, max: 65535 })).map(([host, port]) => `${host}:${port}`),
@@ -53,7 +55,11 @@ const message: fc.Arbitrary<SiwxMessage> = fc.constantFrom(...namespaces).chain(
           issuedAt: time,
           expirationTime: time,
           notBefore: time,
-          statement: fc.oneof(statement, fc.constantFrom('URI: https://a.test', 'Resources:', '- x', 'Version: 1')),
+          scheme: fc.constantFrom('https', 'http', 'chrome-extension'),
+          statement: fc.oneof(
+            namespace === 'eip155' ? statement : asciiStatement,
+            fc.constantFrom('URI: https://a.test', 'Resources:', '- x', 'Version: 1'),
+          ),
           requestId: word(alphanumeric, 1, 20),
           resources: fc.array(uri, { maxLength: 4 }),
         },

@@ -30,9 +30,11 @@ const bare: SiwxMessage = {
 }
 
 /** The same by viem. */
-function bySiwe({ accountAddress, chainId, issuedAt, expirationTime, notBefore, ...rest }: SiwxMessage) {
+const bySiwe = (message: SiwxMessage) => createSiweMessage(siweOf(message))
+
+function siweOf({ accountAddress, chainId, issuedAt, expirationTime, notBefore, ...rest }: SiwxMessage) {
   const toDate = (time: string | undefined) => (time === undefined ? undefined : new Date(time))
-  return createSiweMessage({
+  return {
     ...rest,
     address: accountAddress as `0x${string}`, // the tests' own
     chainId: Number(chainId.split(':')[1]),
@@ -43,7 +45,7 @@ function bySiwe({ accountAddress, chainId, issuedAt, expirationTime, notBefore, 
     requestId: rest.requestId,
     resources: rest.resources,
     statement: rest.statement,
-  } as Parameters<typeof createSiweMessage>[0]) // it has undefined members
+  } as Parameters<typeof createSiweMessage>[0] // it has undefined members
 }
 
 test('on eip155 the text is that of EIP-4361, with all fields and with few', () => {
@@ -112,6 +114,9 @@ test.for([
   ['another kind of account', swap('Ethereum account', 'Dogecoin account'), 'text'],
   ['no domain', swap('dapp.test:8443 wants', ' wants'), 'domain'],
   ['a domain with a path', swap('dapp.test:8443 wants', 'dapp.test/evil wants'), 'domain'],
+  ['a domain in letters that are no ASCII', swap('dapp.test:8443 wants', 'dаpp.test wants'), 'domain'],
+  ['a scheme that is none', swap('dapp.test:8443 wants', '1s://dapp.test wants'), 'scheme'],
+  ['no domain after a scheme', swap('dapp.test:8443 wants', 'https:// wants'), 'domain'],
   ['a domain with a space', swap('dapp.test:8443 wants', 'dapp.test evil.test wants'), 'domain'],
   ['carriage returns', good.replaceAll('\n', '\r\n'), 'text'],
   ['a line more at the end', `${good}\n`, 'resources[2]'],
@@ -119,14 +124,23 @@ test.for([
   ['no account', swap(`${address}\n`, '\n'), 'accountAddress'],
   ['an account too short', swap(address, address.slice(0, -1)), 'accountAddress'],
   ['an account without 0x', swap(address, address.slice(2)), 'accountAddress'],
+  ['an account with a wrong checksum', swap(address, address.replace('C7656', 'c7656')), 'accountAddress'],
   ['no empty line after the account', swap(`${address}\n\n`, `${address}\n`), 'text'],
   ['no empty line after the statement', swap('terms\n\n', 'terms\n'), 'text'],
   ['a statement of two lines', swap('I accept', 'I accept\nall'), 'text'],
   ['a statement with a control character', swap('I accept', 'I\u0007accept'), 'statement'],
   ['a line separator in the statement', swap('I accept', 'I\u2028accept'), 'statement'],
+  ['a statement with a letter that is no ASCII', swap('I accept', 'I äccept'), 'statement'],
+  ['a statement with quotation marks', swap('I accept', 'I "accept"'), 'statement'],
+  ['a statement with a percent sign', swap('I accept', 'I accept 100%'), 'statement'],
+  ['a statement with an angle bracket', swap('I accept', 'I <accept'), 'statement'],
+  ['a statement that turns its direction', swap('I accept', 'I \u202Eaccept'), 'statement'],
+  ['a statement with a space of no width', swap('I accept', 'I\u200Baccept'), 'statement'],
   ['no URI', without('URI'), 'uri'],
   ['a URI that is none', swap('URI: https://dapp.test/login', 'URI: dapp'), 'uri'],
   ['a URI with a space', swap('URI: https://dapp.test/login', 'URI: https://dapp.test/log in'), 'uri'],
+  ['a URI with a letter that is no ASCII', swap('URI: https://dapp.test/login', 'URI: https://dapp.test/lögin'), 'uri'],
+  ['a URI with a percent sign alone', swap('URI: https://dapp.test/login', 'URI: https://dapp.test/100%'), 'uri'],
   ['no version', without('Version'), 'version'],
   ['another version', swap('Version: 1', 'Version: 2'), 'version'],
   ['no network', without('Chain ID'), 'chainId'],
@@ -154,6 +168,7 @@ test.for([
   ['a line that nobody knows', swap('Version: 1', 'Version: 1\nColour: red'), 'text'],
   ['resources without their heading', swap('Resources:\n', ''), 'text'],
   ['a resource without a dash', swap('- ipfs', 'ipfs'), 'resources[0]'],
+  ['a resource with a letter that is no ASCII', swap('claim.json', 'cläim.json'), 'resources[1]'],
   ['a resource that is no URI', swap('- https://dapp.test/claim.json', '- claim'), 'resources[1]'],
 ] as const)('refuses %s', ([, text, field]) => {
   expect(() => parseSiwxMessage(text)).toThrowError(expect.objectContaining({ code: 'siwx_message_invalid', field }))
@@ -163,6 +178,44 @@ test('says what it got and what it wanted', () => {
   expect(() => parseSiwxMessage(swap('Nonce: 32891756abc', 'Nonce: abc'))).toThrowErrorMatchingInlineSnapshot(
     `[SiwxMessageError: Invalid sign-in message: nonce: got "abc", wanted at least 8 letters and digits.]`,
   )
+})
+
+test('a statement is refused with the characters that are too many, each once', () => {
+  const refusal = (statement: string, more: Partial<SiwxMessage> = {}) => {
+    try {
+      return formatSiwxMessage({ ...bare, ...more, statement })
+    } catch (error) {
+      return (error as Error).message // formatSiwxMessage throws nothing else
+    }
+  }
+  expect(refusal('Ich stimme zu. Schön, sehr schön!')).toMatchInlineSnapshot(
+    `"Invalid sign-in message: statement: got "ö (U+00F6)", wanted letters a-z, digits, spaces and -._~:/?#[]@!$&'()*+,;=."`,
+  )
+  expect(refusal('a\u202Eb\u200B')).toMatchInlineSnapshot(
+    `"Invalid sign-in message: statement: got "U+202E, U+200B", wanted letters a-z, digits, spaces and -._~:/?#[]@!$&'()*+,;=."`,
+  )
+  const solana = {
+    accountAddress: 'GwAF45zjfyGzUbd3i3hXxzGeuchzEZXwpRYHZM5912F1',
+    chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  } as const
+  expect(refusal('Schön', solana)).toMatchInlineSnapshot(
+    `"Invalid sign-in message: statement: got "ö (U+00F6)", wanted ASCII letters, digits, spaces and signs."`,
+  )
+  // CAIP-122 takes any ASCII; the grammar of EIP-4361 is narrower.
+  expect(refusal('I "accept" 100%', solana)).toContain('\nI "accept" 100%\n')
+})
+
+test('a scheme stands before the domain, as viem reads and writes it', () => {
+  const text = formatSiwxMessage({ ...bare, scheme: 'https' })
+  expect(text).toBe(createSiweMessage({ ...siweOf(bare), scheme: 'https' }))
+  expect(text).toMatch(/^https:\/\/dapp\.test wants/)
+  expect(parseSiwxMessage(text)).toEqual({ ...bare, scheme: 'https' })
+  expect(parseSiweMessage(text)).toMatchObject({ scheme: 'https', domain: 'dapp.test' })
+})
+
+test('an account of one case has no checksum to be wrong', () => {
+  for (const accountAddress of [address.toLowerCase(), `0x${address.slice(2).toUpperCase()}`])
+    expect(parseSiwxMessage(formatSiwxMessage({ ...bare, accountAddress }))).toEqual({ ...bare, accountAddress })
 })
 
 test('nothing is written that could not be read', () => {

@@ -1,6 +1,8 @@
+import { parseCaipNetworkId } from '../contracts/caip.js'
 import type { SiwxMessage } from '../contracts/siwx.js'
 import type { Platform } from '../platform.js'
 import { formatSiwxMessage } from './format.js'
+import { checkStatement } from './grammar.js'
 import type { SiwxConfig, SiwxOptions, SiwxRequest } from './siwx-config.js'
 
 /** A day: who comes back tomorrow signs again. */
@@ -13,6 +15,8 @@ export function createMessenger(
 ): SiwxConfig['createMessage'] {
   const { statement, resources, expiresInMs = SESSION_LIFE_MS } = options
   return async ({ accountAddress, chainId, notBefore }) => {
+    // Before a server gives out a nonce for it.
+    if (statement !== undefined) checkStatement(parseCaipNetworkId(chainId).namespace, statement)
     const page = new URL(platform.location().href)
     const nonce = await (options.getNonce ?? randomNonce(platform))()
     // After the nonce: a server may take its time.

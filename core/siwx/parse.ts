@@ -24,7 +24,8 @@ export function parseSiwxMessage(text: string): SiwxMessage {
   const namespace = namespaces.find((each) => first.endsWith(sentenceOf(each)))
   if (!namespace)
     throw new SiwxMessageError({ field: 'text', got: first, wanted: '"… wants you to sign in with your … account:"' })
-  const fields: Fields = { domain: first.slice(0, -sentenceOf(namespace).length) }
+  const [, scheme, domain] = /^(?:(.*?):\/\/)?(.*)$/s.exec(first.slice(0, -sentenceOf(namespace).length)) ?? []
+  const fields: Fields = { scheme, domain }
   fields.accountAddress = take()
   expectEmpty('the account')
   // A statement is between two empty lines; on eip155 both are there without it.

@@ -64,7 +64,7 @@ export interface SiwxContext {
 export interface SiwxOptions {
   /** Who does not sign in is disconnected. @default true */
   readonly required?: boolean | undefined
-  /** One line that the visitor reads in the wallet. */
+  /** One line of ASCII that the visitor reads in the wallet. On Ethereum without `%`, quotation marks and angle brackets. */
   readonly statement?: string | undefined
   /** URIs that the visitor agrees to. */
   readonly resources?: readonly string[] | undefined

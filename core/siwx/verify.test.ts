@@ -1,5 +1,6 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
-import { base58, base64 } from '@scure/base'
+import { blake2b } from '@noble/hashes/blake2.js'
+import { base58, base64, hex } from '@scure/base'
 import { Signer } from 'bip322-js'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -54,6 +55,8 @@ const polkadotOf = (type: 'sr25519' | 'ed25519'): TestSigner => {
   const key = polkadotKey(alice, type)
   return { ...polkadot, address: key.address, sign: (message) => signRaw(key, message) }
 }
+/** As wallets wrote BIP-322 before it was final. */
+const withoutVariant = (signature: string) => signature.replace(/^(smp|ful)/, '')
 /** Accounts that bip322-js, another implementation, signs for. */
 const legacyKey = 'L3VFeEujGtevx9w18HD1fhRbCH67Az2dpCymeRE1SoPK6XQtaN2k'
 const byBip322 = (address: string): TestSigner => ({
@@ -78,6 +81,16 @@ const signers: Readonly<Record<string, TestSigner>> = {
   'BIP-322, native segwit': { ...bip122, address: native.address, sign: (text) => signMessageBip322(native, text) },
   'BIP-322, nested segwit': { ...bip122, address: nested.address, sign: (text) => signMessageBip322(nested, text) },
   'BIP-322, taproot': { ...bip122, address: taproot.address, sign: (text) => signMessageBip322(taproot, text) },
+  'BIP-322 without the variant': {
+    ...bip122,
+    address: native.address,
+    sign: (text) => withoutVariant(signMessageBip322(native, text)),
+  },
+  'BIP-322 full without the variant': {
+    ...bip122,
+    address: native.address,
+    sign: (text) => withoutVariant(signMessageBip322Full(native, text)),
+  },
   'BIP-322 full, native segwit': { ...bip122, address: native.address, sign: (t) => signMessageBip322Full(native, t) },
   'BIP-322 full, nested segwit': { ...bip122, address: nested.address, sign: (t) => signMessageBip322Full(nested, t) },
   'BIP-322 full, taproot': { ...bip122, address: taproot.address, sign: (t) => signMessageBip322Full(taproot, t) },
@@ -104,7 +117,7 @@ function dataOf(
   }
 }
 
-const options = (): SiwxVerifyOptions => ({ now, rpcUrls: { 'eip155:1': chain.rpcUrl } })
+const options = (): SiwxVerifyOptions => ({ now, rpcUrls: { 'eip155:1': chain.rpcUrl }, clockToleranceMs: 0 })
 
 async function signed(signer: TestSigner, more: Partial<SiwxMessage> = {}) {
   const message = formatSiwxMessage(dataOf(signer, more))
@@ -138,7 +151,7 @@ test('a transaction of BIP-322 that is another one, or only holds later, is refu
       () => true,
       () => false,
     )
-  const right = base64.decode(signature)
+  const right = base64.decode(signature.replace(/^ful/, ''))
   expect(await isTaken(right)).toBe(true)
   const changed = (at: number) => {
     const bytes = Uint8Array.from(right)
@@ -198,12 +211,14 @@ test('a smart account signs in before it is deployed and after', async () => {
     Give rpcUrls["eip155:1"].]
   `)
   await expect(
-    verifySiwx(whole, { domain, nonce }, { now, rpcUrls: { 'eip155:1': 'http://127.0.0.1:9/' } }),
+    verifySiwx(whole, { domain, nonce }, { now, rpcUrls: { 'eip155:1': 'http://127.0.0.1:9/' }, clockToleranceMs: 0 }),
   ).rejects.toMatchObject({ reason: 'signature' })
 })
 
 const person = signers['an account with a key'] as TestSigner // it is in the table
 type Case = [string, Partial<SiwxMessage>, Partial<SiwxExpectation>, Partial<SiwxVerifyOptions>, string | undefined]
+
+const byDefault = { clockToleranceMs: undefined }
 
 test.for<Case>([
   ['nothing wrong', {}, {}, {}, undefined],
@@ -231,6 +246,24 @@ test.for<Case>([
   ['not valid yet, within the tolerance', { notBefore: at(1) }, {}, { clockToleranceMs: 1000 }, undefined],
   ['a message of the future', { issuedAt: at(1) }, {}, {}, 'issued_later'],
   ['of the future, within the tolerance', { issuedAt: at(1) }, {}, { clockToleranceMs: 1000 }, undefined],
+  ['a minute of the future, where no tolerance is named', { issuedAt: at(60) }, {}, byDefault, undefined],
+  ['more than a minute of the future', { issuedAt: at(61) }, {}, byDefault, 'issued_later'],
+  ['not valid for a minute yet, where no tolerance is named', { notBefore: at(60) }, {}, byDefault, undefined],
+  ['not valid for longer yet', { notBefore: at(61) }, {}, byDefault, 'not_yet_valid'],
+  [
+    'expired less than a minute ago, where no tolerance is named',
+    { expirationTime: at(-59) },
+    {},
+    byDefault,
+    undefined,
+  ],
+  ['expired a minute ago', { expirationTime: at(-60) }, {}, byDefault, 'expired'],
+  ['the scheme of the page', { scheme: 'https' }, { scheme: 'https' }, {}, undefined],
+  ['no scheme where one is known', {}, { scheme: 'https' }, {}, undefined],
+  ['a scheme that nobody asked for', { scheme: 'https' }, {}, {}, undefined],
+  ['another scheme', { scheme: 'http' }, { scheme: 'https' }, {}, 'domain'],
+  ['a network that the server does not name', { chainId: 'eip155:31337' }, {}, {}, 'chain'],
+  ['the same where the server names none', { chainId: 'eip155:31337' }, {}, { rpcUrls: undefined }, undefined],
 ])('%s', async ([, data, expected, more, reason]) => {
   const outcome = verifySiwx(await signed(person, data), { domain, nonce, ...expected }, { ...options(), ...more })
   if (reason === undefined) await expect(outcome).resolves.toMatchObject({ accountAddress: alice.evmAddress })
@@ -265,3 +298,67 @@ test('a session whose message says something else than its data is refused', asy
   ])
     await expect(verifySiwxSession({ ...session, data }, options())).rejects.toMatchObject({ reason: 'message' })
 })
+
+/** The eight points of edwards25519 whose order divides 8, each in every way of writing it. */
+const smallOrderKeys = [
+  '0100000000000000000000000000000000000000000000000000000000000000',
+  '0100000000000000000000000000000000000000000000000000000000000080',
+  'ecffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f',
+  'ecffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff',
+  '0000000000000000000000000000000000000000000000000000000000000000',
+  '0000000000000000000000000000000000000000000000000000000000000080',
+  'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a',
+  'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac03fa',
+  '26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05',
+  '26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc85',
+  'edffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f',
+  'eeffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f',
+].map((digits) => hex.decode(digits))
+
+test.for([
+  ['Solana', solana, (key: Uint8Array) => base58.encode(key), (bytes: Uint8Array) => base58.encode(bytes)],
+  ['Polkadot', polkadot, ss58, (bytes: Uint8Array) => `0x${hex.encode(bytes)}`],
+] as const)(
+  'a key of small order, which signs any text, signs nobody in on %s',
+  async ([, network, toAddress, toText]) => {
+    for (const key of smallOrderKeys) {
+      const address = toAddress(key)
+      // Of so many texts each forged signature fits some, where the rules are loose.
+      for (let index = 0; index < 16; index += 1) {
+        const message = formatSiwxMessage(dataOf({ ...network, address }, { nonce: `abcdefgh${index}` }))
+        for (const point of smallOrderKeys)
+          for (const marker of [0, 0x80]) {
+            const forged = new Uint8Array(64)
+            forged.set(point)
+            forged[63] = marker // sr25519 marks its own
+            const signedText = { message, signature: toText(forged) }
+            await expect(
+              verifySiwx(signedText, { domain, nonce: `abcdefgh${index}` }, options()),
+            ).rejects.toMatchObject({ reason: 'signature' })
+          }
+      }
+    }
+  },
+)
+
+test('secp256k1 has no such key, and one that is no point signs nobody in', async () => {
+  const zero = { ...mainnet, address: `0x${'00'.repeat(20)}` }
+  for (const signature of [`0x${'00'.repeat(64)}1b`, `0x${'00'.repeat(65)}`, `0x${'ff'.repeat(64)}1c`])
+    await expect(
+      verifySiwx({ message: formatSiwxMessage(dataOf(zero)), signature }, { domain, nonce }, options()),
+    ).rejects.toMatchObject({ reason: 'signature' })
+})
+
+test('a contract that repeats what it is asked vouches for nobody', async () => {
+  // The precompiled contract 0x04 answers with its own input, which begins with the magic value.
+  const echo = { ...mainnet, address: `0x${'4'.padStart(40, '0')}` }
+  await expect(
+    verifySiwx({ message: formatSiwxMessage(dataOf(echo)), signature: '0xdead' }, { domain, nonce }, options()),
+  ).rejects.toMatchObject({ reason: 'signature' })
+})
+
+function ss58(key: Uint8Array): string {
+  const payload = Uint8Array.from([42, ...key])
+  const checksum = blake2b(Uint8Array.from([...new TextEncoder().encode('SS58PRE'), ...payload])).subarray(0, 2)
+  return base58.encode(Uint8Array.from([...payload, ...checksum]))
+}

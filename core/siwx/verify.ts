@@ -12,6 +12,8 @@ import type { AskNode, Verifier } from './verifiers/verifier.js'
 export interface SiwxExpectation {
   /** The host, with its port, of the site that is signed in to. */
   readonly domain: string
+  /** Held against a message that names its scheme: `https`. */
+  readonly scheme?: string | undefined
   /** As the server gave it out. */
   readonly nonce: string
   readonly uri?: string | undefined
@@ -20,15 +22,21 @@ export interface SiwxExpectation {
 }
 
 export interface SiwxVerifyOptions {
-  /** URLs of nodes by CAIP-2 id, which a contract's signature is asked of. */
+  /**
+   * URLs of nodes by CAIP-2 id, which a contract's signature is asked of. Of a namespace that is named here, only the named
+   * networks are accepted.
+   */
   readonly rpcUrls?: Readonly<Record<string, string>> | undefined
   /** In place of `rpcUrls`. */
   readonly nodeOf?: ((chainId: CaipNetworkId) => AskNode | undefined) | undefined
   /** Milliseconds since the epoch. @default the machine's clock */
   readonly now?: number | undefined
-  /** How far the clocks of visitor and server may be apart, in milliseconds. @default 0 */
+  /** How far the clocks of visitor and server may be apart, in milliseconds. @default 60_000 */
   readonly clockToleranceMs?: number | undefined
 }
+
+/** The clocks of visitors are seldom exact. */
+const CLOCK_TOLERANCE_MS = 60_000
 
 /** The code of each kind is loaded when one of its kind signs in. */
 const verifiers: Readonly<Record<Namespace, () => Promise<Verifier>>> = {
@@ -43,8 +51,11 @@ const verifiers: Readonly<Record<Namespace, () => Promise<Verifier>>> = {
  * signature: a key's, a contract's (ERC-1271) or a future contract's (ERC-6492) on eip155, ed25519 on Solana, BIP-137 and
  * BIP-322 on Bitcoin, sr25519 and ed25519 on Polkadot. Runs without a DOM.
  *
+ * The same contract address may belong to another owner on another network: keep both parts (CAIP-10).
+ *
  * @example
- * const { accountAddress } = await verifySiwx({ message, signature }, { domain: 'dapp.example', nonce })
+ * const { accountAddress, chainId } = await verifySiwx({ message, signature }, { domain: 'dapp.example', nonce }, { rpcUrls })
+ * const account = `${chainId}:${accountAddress}`
  *
  * @throws {@link SiwxRefusedError} with the `reason`
  * @throws {@link SiwxNodeMissingError} when a contract's signature needs a node that is not known
@@ -56,6 +67,7 @@ export async function verifySiwx(
 ): Promise<SiwxMessage> {
   const data = parse(signed.message)
   hold('domain', data.domain, expected.domain)
+  if (expected.scheme !== undefined && data.scheme !== undefined) hold('domain', data.scheme, expected.scheme)
   hold('nonce', data.nonce, expected.nonce)
   if (expected.uri !== undefined) hold('uri', data.uri, expected.uri)
   if (expected.chainId !== undefined) hold('chain', data.chainId, expected.chainId)
@@ -80,7 +92,10 @@ export async function verifySiwxSession(session: SiwxSession, options: SiwxVerif
 }
 
 /** @throws {@link SiwxRefusedError} unless the message is valid at that time: from `notBefore` on, until `expirationTime`. */
-export function checkTime(data: SiwxMessage, { now = Date.now(), clockToleranceMs = 0 }: SiwxVerifyOptions = {}): void {
+export function checkTime(
+  data: SiwxMessage,
+  { now = Date.now(), clockToleranceMs = CLOCK_TOLERANCE_MS }: SiwxVerifyOptions = {},
+): void {
   const { issuedAt, notBefore, expirationTime } = data
   const at = new Date(now).toISOString()
   if (expirationTime !== undefined && Date.parse(expirationTime) + clockToleranceMs <= now)
@@ -97,11 +112,14 @@ async function checkSignature(
   { rpcUrls = {}, nodeOf = askNodes(rpcUrls) }: SiwxVerifyOptions,
 ): Promise<void> {
   const { namespace } = parseCaipNetworkId(data.chainId)
+  const accepted = Object.keys(rpcUrls).filter((chainId) => chainId.startsWith(`${namespace}:`))
+  if (accepted.length > 0 && !accepted.includes(data.chainId))
+    throw new SiwxRefusedError({ reason: 'chain', got: data.chainId, wanted: accepted.join(', ') })
   const verify = await verifiers[namespace]()
   const signed = { message, signature, address: data.accountAddress, chainId: data.chainId }
   const isValid = await Promise.resolve(verify(signed, nodeOf)).catch((cause: unknown) => {
     if (isModalError(cause, 'siwx_node_missing')) throw cause
-    // FACTS 3.6: "any error → false".
+    // A verifier that fails proves nothing.
     throw new SiwxRefusedError({ reason: 'signature', cause })
   })
   if (!isValid) throw new SiwxRefusedError({ reason: 'signature' })

@@ -33,7 +33,7 @@ export function createSendItems(platform: Pick<Platform, 'storage' | 'console' |
   /** What the storage would not keep: it lives as long as the page. */
   let kept: Item | undefined
 
-  const guarded = guardedBy(console)
+  const guarded = guardedBy(platform.console)
   const get = (): Item => {
     if (kept) return kept
     const text = guarded('read', () => platform.storage.getItem(key))

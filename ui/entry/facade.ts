@@ -74,6 +74,7 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
   let loaded: ModalRing | undefined
   let stopMirror: (() => void) | undefined
   let cancelIdle: (() => void) | undefined
+  let stopHost: (() => void)[] = []
   let owners = 0
   let isBegun = false
   let isDisposed = false
@@ -194,11 +195,18 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
     isBegun = true
     darkSystem?.addEventListener('change', followTheme)
     followTheme()
-    const prefix = given.storagePrefix
-    if (hasStoredSession(prefix)) {
-      publish({ status: 'connecting' })
+    const sessions = [given.adapters].flat().flatMap((adapter) => adapter?.hostSession ?? [])
+    const isConnected = () => sessions.some((session) => session.connectorId(window.self !== window.top))
+    const wake = () => {
+      if (ring) return
+      if (isConnected()) publish({ status: 'connecting' })
       // What it fails with is in the snapshot.
       load().catch(() => {})
+    }
+    stopHost = sessions.map((session) => session.watch(wake))
+    if (hasStoredSession(given.storagePrefix)) publish({ status: 'connecting' })
+    if (snapshot.status === 'connecting' || isConnected()) {
+      wake()
       return
     }
     publish({ ready: true })
@@ -225,6 +233,7 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
     life += 1
     isBegun = false
     cancelIdle?.()
+    for (const stop of stopHost) stop()
     cutOff?.(disposedFailure())
     drop()
     darkSystem?.removeEventListener('change', followTheme)

@@ -3,8 +3,6 @@ export const enLogin = {
   cancel: 'Cancel',
   or: 'or',
 
-  legalAgree: 'I agree to the',
-
   emailLabel: 'Email address',
   emailPlaceholder: 'Email address',
   emailSubmit: 'Continue with email',

@@ -47,6 +47,8 @@ export const enViews = {
 
   pairingTitle: 'WalletConnect',
   pairingPreparing: 'Preparing a code…',
+  pairingConsentTitle: 'Agree to the terms first',
+  pairingConsentText: 'Tick the box, then the code appears here.',
   pairingReadyTitle: 'Scan with your phone',
   pairingReadyText: (wallet: string | undefined) =>
     `Open ${wallet ?? 'your wallet'} on your phone and point it at this code.`,

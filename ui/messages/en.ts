@@ -25,6 +25,8 @@ export const en = {
   noWalletsText: 'Install a wallet extension, then open this window again.',
   catalogueFailedTitle: 'The wallet list did not load',
   catalogueFailedText: 'Check your connection. Installed wallets work all the same.',
+  legalAgree: 'I agree to the',
+  legalNeeded: 'Required before you connect.',
   legalBefore: 'By connecting you agree to the',
   legalTerms: 'Terms of Service',
   legalBetween: 'and',

@@ -43,6 +43,9 @@ export const legalCheckboxStyles = css`
       outline: 2px solid var(--wm-color-focus);
       outline-offset: 2px;
     }
+    & .wm-legal-reason {
+      font-size: var(--wm-text-13);
+    }
     & a {
       display: inline-block;
       color: var(--wm-color-text);

@@ -9,6 +9,10 @@ export const pairingCodeStyles = css`
     text-align: center;
     text-wrap: pretty;
 
+    & > .wm-legal {
+      align-self: stretch;
+      text-align: start;
+    }
     & .wm-pairing-stop {
       display: grid;
       align-content: center;

@@ -12,6 +12,7 @@ import type { ViewMessages } from '../messages/en-views.js'
 import { Button } from '../primitives/button.js'
 import { QrCode } from '../primitives/qr-code.js'
 import { CopyLinkButton } from './copy-link-button.js'
+import { LegalCheckbox } from './legal-checkbox.js'
 import { pairingCodeStyles } from './pairing-code.css.js'
 import { pairingFailure } from './pairing-failure.js'
 import { useArrival } from './use-arrival.js'
@@ -23,18 +24,22 @@ import { WalletPicture } from './wallet-picture.js'
 export const PairingCode = observer(function PairingCode({ wallet }: { wallet: Wallet | undefined }) {
   useStyles(pairingCodeStyles)
   const messages = useViewMessages()
-  const { pairing } = useModal().connections
+  const { connections, isConsentMissing } = useModal()
+  const { pairing } = connections
   const { retry } = usePairingActions()
   const state = pairing?.state ?? 'idle'
   // A code that cannot be used any more is blurred until the next is here: the tile is never empty again.
   const shown = useRef<string>(undefined)
   if (pairing?.wcUri) shown.current = pairing.wcUri
-  const words = wordsOf(state, pairing?.wcError, wallet?.name, messages)
+  const words = isConsentMissing
+    ? { title: messages.pairingConsentTitle, text: messages.pairingConsentText }
+    : wordsOf(state, pairing?.wcError, wallet?.name, messages)
   useAnnouncement(words.text ? `${words.title}. ${words.text}` : words.title)
   const isStopped = state === 'failed' || state === 'refused'
   const isExpired = state === 'expired'
   return (
     <div className="wm-pairing" data-state={state}>
+      <LegalCheckbox />
       {isStopped ? (
         <div className="wm-pairing-stop">
           <span className="wm-pairing-mark">
@@ -48,7 +53,7 @@ export const PairingCode = observer(function PairingCode({ wallet }: { wallet: W
         </div>
       ) : (
         <QrCode
-          text={shown.current}
+          text={isConsentMissing ? undefined : shown.current}
           label={messages.pairingCode(wallet?.name)}
           isOld={state !== 'ready'}
           picture={wallet && !isExpired && <ArrivedPicture wallet={wallet} />}

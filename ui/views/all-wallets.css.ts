@@ -33,6 +33,12 @@ export const allWalletsStyles = css`
       color: var(--wm-color-on-accent);
       background: var(--wm-color-accent);
     }
+    & > .wm-legal {
+      padding-inline: 8px;
+    }
+    & > [inert] {
+      opacity: 0.4;
+    }
     & .wm-all-wallets-list {
       position: relative;
     }

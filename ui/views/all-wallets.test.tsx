@@ -1,5 +1,6 @@
-import { waitFor } from '@testing-library/react'
+import { fireEvent, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { en } from '../messages/en.js'
 import { layOut, setup, wallet } from './test-view.js'
 
 test('a page of which nothing is shown is followed by the next one', async () => {
@@ -21,4 +22,15 @@ test('a page of which nothing is shown is followed by the next one', async () =>
   change(() => {})
   await waitFor(() => expect(screen.getByText('Wallet 40')).toBeDefined())
   expect(modal.catalogue.hasMorePages).toBe(false)
+})
+
+test('until the terms are agreed to the list says why nothing can be chosen, and has the box to tick', async () => {
+  const terms = { termsConditionsUrl: '/terms', features: { legalCheckbox: true } }
+  const { screen, show, modal } = await setup('AllWallets', terms)
+  const { container } = show()
+  const inert = () => [...container.querySelectorAll<HTMLElement>('*')].filter((part) => part.inert).length
+  const box = screen.getByRole('checkbox', { name: 'I agree to the Terms of Service', description: en.legalNeeded })
+  expect(inert()).toBe(1)
+  fireEvent.click(box)
+  expect([inert(), modal.isConsentMissing]).toEqual([0, false])
 })

@@ -8,9 +8,11 @@ import { createCodeForAny } from '../../core/flows/code-for-any.js'
 import { useAnnouncement, useFlows, useModal } from '../host/shell.js'
 import { useStyles } from '../host/use-styles.js'
 import { viewMessagesOf } from '../messages/of-views.js'
+import { LegalCheckbox } from '../parts/legal-checkbox.js'
 import { Message } from '../parts/message.js'
 import { RowList } from '../parts/row-list.js'
 import { SearchField } from '../parts/search-field.js'
+import { useInert } from '../parts/use-inert.js'
 import { usePart } from '../parts/use-part.js'
 import { useViewMessages } from '../parts/use-view-messages.js'
 import { useVirtualRows } from '../parts/use-virtual-rows.js'
@@ -27,7 +29,8 @@ const skeletonCount = 12
 const AllWallets = observer(function AllWallets() {
   useStyles(allWalletsStyles)
   const messages = useViewMessages()
-  const { catalogue, options, platform, walletList } = useModal()
+  const { catalogue, isConsentMissing, options, platform, walletList } = useModal()
+  const rowsRef = useInert<HTMLDivElement>(isConsentMissing)
   const { search } = useFlows()
   const rows = walletList.allRows
   const { isSearching, query } = catalogue
@@ -57,7 +60,10 @@ const AllWallets = observer(function AllWallets() {
         </button>
         {platform.device.isMobile && options.given.enableWalletConnect && <CodeButton />}
       </div>
-      {(rows.length > 0 || isLoading) && <WalletRows hasMore={isLoading} />}
+      <LegalCheckbox />
+      <div className="wm-all-wallets-rows" ref={rowsRef}>
+        {(rows.length > 0 || isLoading) && <WalletRows hasMore={isLoading} />}
+      </div>
       {failed && (
         <Message
           mark={<WifiOff size={24} strokeWidth={1.75} />}

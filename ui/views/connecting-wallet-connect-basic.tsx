@@ -4,8 +4,10 @@ import { useStyles } from '../host/use-styles.js'
 import { viewMessagesOf } from '../messages/of-views.js'
 import { AllWalletsRow } from '../parts/all-wallets-row.js'
 import { CopyLinkButton } from '../parts/copy-link-button.js'
+import { LegalCheckbox } from '../parts/legal-checkbox.js'
 import { PairingCode } from '../parts/pairing-code.js'
 import { RowList } from '../parts/row-list.js'
+import { useInert } from '../parts/use-inert.js'
 import { useViewMessages } from '../parts/use-view-messages.js'
 import { WalletRow } from '../parts/wallet-row.js'
 import { pairingBasicStyles } from './connecting-wallet-connect-basic.css.js'
@@ -32,12 +34,14 @@ const ConnectingWalletConnectBasic = observer(function ConnectingWalletConnectBa
 /** The wallets that a phone opens by their links. */
 const Apps = observer(function Apps() {
   const messages = useViewMessages()
-  const { walletList } = useModal()
+  const { isConsentMissing, walletList } = useModal()
+  const ref = useInert<HTMLDivElement>(isConsentMissing)
   const rows = walletList.connectRows.filter(({ group }) => group !== 'walletConnect')
   return (
     <>
+      <LegalCheckbox />
       <p>{messages.appsText}</p>
-      <div className="wm-pairing-basic-rows">
+      <div className="wm-pairing-basic-rows" ref={ref}>
         {rows.map((row) => (
           <WalletRow key={row.key} row={row} hasTag />
         ))}

@@ -26,7 +26,8 @@ const ConnectingWalletConnect = observer(function ConnectingWalletConnect() {
   const panelId = useId()
   if (!data) return null
   const { wallet } = data
-  if (!wallet) return <PairingCode wallet={undefined} />
+  // It has the box to tick: no other way goes on without.
+  if (!wallet || modal.isConsentMissing) return <PairingCode wallet={wallet} />
   // Before the code that pairs is here, the ways are known all the same.
   const isChosen = pairing?.wallet?.id === wallet.id
   const platforms = isChosen ? pairing.platforms : walletPlatforms(wallet, modal.platform.device.isMobile)

@@ -6,6 +6,7 @@ import { InvalidProjectIdError, RelayUnreachableError } from '../../core/errors/
 import { UserRejectedError } from '../../core/errors/wallet.js'
 import type { Device } from '../../core/platform.js'
 import { PairingStore } from '../../core/state/pairing-store.js'
+import { en } from '../messages/en.js'
 import { enViews } from '../messages/en-views.js'
 import { setup, wallet } from './test-view.js'
 
@@ -226,4 +227,33 @@ test('a wallet that opens the page in its own browser can be opened at once, wha
   expect(screen.queryByRole('button', { name: 'Copy link' })).toBeNull()
   change(() => pairing.fail(new RelayUnreachableError()))
   expect(open().matches(':disabled')).toBe(false)
+})
+
+const terms = { termsConditionsUrl: '/terms', features: { legalCheckbox: true } }
+
+test.for([
+  { view: 'ConnectingWalletConnectBasic' },
+  { view: 'ConnectingWalletConnect', data: { wallet: otter } },
+] as const)('until the terms are agreed to $view has the box to tick and no code', async (entry) => {
+  const { screen, show, modal, change } = await setup(entry.view, terms)
+  change(({ navigation }) => navigation.push(entry))
+  show()
+  expect(screen.getByRole('heading', { name: enViews.pairingConsentTitle })).toBeDefined()
+  expect(screen.queryByRole('img')).toBeNull()
+  expect(screen.queryByRole('tab')).toBeNull()
+  fireEvent.click(
+    screen.getByRole('checkbox', { name: 'I agree to the Terms of Service', description: en.legalNeeded }),
+  )
+  expect(modal.isConsentMissing).toBe(false)
+  expect(screen.queryByRole('heading', { name: enViews.pairingConsentTitle })).toBeNull()
+})
+
+test('on a phone the apps wait for the box too', async () => {
+  const { screen, show, change } = await setup('ConnectingWalletConnectBasic', terms, { isMobile: true })
+  change(({ navigation }) => navigation.push({ view: 'ConnectingWalletConnectBasic' }))
+  const { container } = show()
+  const inert = () => [...container.querySelectorAll<HTMLElement>('*')].filter((part) => part.inert).length
+  expect(inert()).toBe(1)
+  fireEvent.click(screen.getByRole('checkbox', { name: 'I agree to the Terms of Service' }))
+  expect(inert()).toBe(0)
 })

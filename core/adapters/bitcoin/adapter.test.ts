@@ -99,7 +99,7 @@ test.each(['bitcoin-standard', 'sats-connect'] as const)('%s: an ordinals addres
     { address: ordinals.address, purpose: 'ordinals', publicKey: ordinals.publicKey },
   ])
   const signature = await adapter.signMessage({ namespace: 'bip122', address: ordinals.address, message: 'hello' })
-  expect(Verifier.verifySignature(ordinals.address, 'hello', signature)).toBe(true)
+  expect(Verifier.verifySignature(ordinals.address, 'hello', signature.replace(/^smp/, ''))).toBe(true)
   const wrong = request('signMessage', { message: 'hello', address: ordinals.address, protocol: 'ecdsa' })
   await expect(wrong).rejects.toMatchObject({ code: 'rpc_invalid_params' })
 })

@@ -94,11 +94,11 @@ export function accountOf({ accounts }: BitcoinSession, address: string | undefi
   return own
 }
 
-/** Wallets write signatures in base64, a few in hex. */
+/** Wallets write signatures in base64, a few in hex; final BIP-322 has its variant before the base64. */
 function signatureToHex(signature: string): string {
   if (/^([0-9a-f]{2})+$/i.test(signature)) return signature
   try {
-    return bytesToHex(base64ToBytes(signature, 'signature'))
+    return bytesToHex(base64ToBytes(signature.replace(/^(smp|ful)/, ''), 'signature'))
   } catch {
     throw new WalletAnswerError({ method: 'signMessage', got: signature })
   }

@@ -17,6 +17,25 @@ export function evm(options: { wallets?: readonly HostWallet[] } = {}): AdapterR
 }
 
 /** Of a reference whose host handed wallets over. */
-export function withHostWallets(wallets: readonly HostWallet[] | undefined): Pick<AdapterReference, 'loadWallets'> {
-  return wallets?.length ? { loadWallets: async () => (await import('./host-wallets.js')).hostWallets(wallets) } : {}
+export function withHostWallets(
+  wallets: readonly HostWallet[] | undefined,
+): Pick<AdapterReference, 'loadWallets' | 'hostSession'> {
+  if (!wallets?.length) return {}
+  const code = () => import('./host-wallets.js')
+  return {
+    loadWallets: async () => (await code()).hostWallets(wallets),
+    hostSession: {
+      // In a Safe the page's wallet is the Safe.
+      connectorId: (isInIframe) => (isInIframe && wallets.some(({ id }) => id === 'safe') ? 'safe' : undefined),
+      watch: (listener) => {
+        const abort = new AbortController()
+        // Without the code the visitor can connect by hand.
+        code().then(
+          ({ watchProviders }) => watchProviders(wallets, abort.signal, listener),
+          () => {},
+        )
+        return () => abort.abort()
+      },
+    },
+  }
 }

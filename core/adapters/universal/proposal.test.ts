@@ -16,7 +16,7 @@ test('each namespace with a network, its methods and events (FACTS 1.3), and whe
     chains: ['eip155:1', 'eip155:8453'],
     rpcMap: { 1: 'http://node.test/', 8453: 'http://node.test/' },
   })
-  expect(eip155?.methods).toHaveLength(24)
+  expect(eip155?.methods).toHaveLength(23)
   expect(eip155?.methods).toEqual(expect.arrayContaining(['personal_sign', 'wallet_sendCalls', 'wallet_getAssets']))
   expect(Object.keys(others)).toEqual(['solana', 'polkadot'])
   expect(others['polkadot']?.methods).toEqual(['polkadot_signTransaction', 'polkadot_signMessage'])

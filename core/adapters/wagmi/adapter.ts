@@ -53,7 +53,9 @@ function setupWagmiAdapter(host: WagmiHost, context: AdapterContext): Adapter {
       connector.type === 'WALLET_CONNECT'
         ? each.id === 'walletConnect'
         : each.uid === readMember(connector.provider, 'uid')
-    const found = config.connectors.find(isOne)
+    // Several may have one id; the host may have connected another than the first.
+    const ones = config.connectors.filter(isOne)
+    const found = ones.find(isConnected) ?? ones[0]
     if (found) return found
     throw connector.type === 'WALLET_CONNECT' ? new WalletConnectConnectorNotFoundError() : new ProviderNotFoundError()
   }

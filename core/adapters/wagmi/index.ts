@@ -1,5 +1,5 @@
 import type { AdapterReference } from '../adapter.js'
-import type { WagmiActions, WagmiConfig } from './config.js'
+import type { WagmiActions, WagmiConfig, WagmiState } from './config.js'
 import { createHost } from './host.js'
 
 /**
@@ -19,5 +19,20 @@ export function wagmi<Config extends WagmiConfig>(config: Config, actions: Wagmi
     namespaces: ['eip155'],
     load: async () => (await import('./adapter.js')).createWagmiAdapter(host),
     loadWallets: async () => (await import('./wallets.js')).wagmiWallets(host),
+    hostSession: {
+      connectorId: (isInIframe) => {
+        const id = idInUse(config.state)
+        // In a Safe the page's wallet is the Safe.
+        const isSafe = !id && isInIframe && config.connectors.some((each) => each.id === 'safe')
+        return isSafe ? 'safe' : id
+      },
+      watch: (listener) => config.subscribe(idInUse, (id) => id && listener()),
+    },
   }
+}
+
+/** The visitor is asked while wagmi connects; what it reconnects was approved before. */
+function idInUse({ connections, current, status }: WagmiState): string | undefined {
+  const isInUse = status === 'connected' || status === 'reconnecting'
+  return isInUse && current ? connections.get(current)?.connector.id : undefined
 }

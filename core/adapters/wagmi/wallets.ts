@@ -26,7 +26,8 @@ function watchWagmi(
   const isShown = ({ id, uid }: WagmiConnector) => {
     // WalletConnect has its own row.
     if (id === 'walletConnect') return false
-    if (id !== 'injected') return true
+    // The host may have connected it all the same.
+    if (id !== 'injected' || uid === config.state.current) return true
     const provider = providers.get(uid)
     return provider !== undefined && ![...providers].some(([other, same]) => other !== uid && same === provider)
   }
@@ -52,6 +53,7 @@ function watchWagmi(
   const follow = (uid: string | null) => {
     if (uid === null || ours.has(uid)) return
     const connector = config.connectors.find((each) => each.uid === uid)
+    if (connector?.id === 'injected') report()
     // Whoever hears of the same change and has lost its wallet by it says so first.
     if (connector) queueMicrotask(() => !isStopped && !ours.has(uid) && onConnected(toConnector(connector)))
   }

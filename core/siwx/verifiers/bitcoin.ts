@@ -19,12 +19,17 @@ import {
 } from '@scure/btc-signer'
 import type { Verifier } from './verifier.js'
 
-/** BIP-137, 65 bytes, or BIP-322: "simple", a witness, or "full", the transaction that has it; in base64, or in hex as WalletConnect's wallets write it. */
+/**
+ * BIP-137, 65 bytes, or BIP-322: "simple", a witness, or "full", the transaction that has it; in base64 with the prefix of its
+ * variant (`smp`, `ful`) or without, or in hex as WalletConnect's wallets write it.
+ */
 export const verifyBitcoin: Verifier = ({ message, signature, address }) => {
   try {
     const script = OutScript.encode(Address(/^(bc1|[13])/.test(address) ? NETWORK : TEST_NETWORK).decode(address))
-    const bytes = /^([0-9a-f]{2})+$/i.test(signature) ? hex.decode(signature.toLowerCase()) : base64.decode(signature)
-    return bytes.length === 65 ? isSignedByKey(script, message, bytes) : isSignedByWitness(script, message, bytes)
+    const [, variant, text = ''] = /^(smp|ful)?(.*)$/s.exec(signature) ?? []
+    const bytes = /^([0-9a-f]{2})+$/i.test(signature) ? hex.decode(signature.toLowerCase()) : base64.decode(text)
+    if (!variant && bytes.length === 65) return isSignedByKey(script, message, bytes)
+    return isSignedByWitness(script, message, bytes, variant)
   } catch {
     return false // what cannot be read proves nothing
   }
@@ -53,13 +58,19 @@ function p2pkhOf(key: Uint8Array): Uint8Array {
 const rules = { version: 0, allowUnknownOutputs: true, allowUnknownInputs: true, disableScriptCheck: true } as const
 
 /** BIP-322: the witness of a transaction that holds the text and spends nothing. */
-function isSignedByWitness(script: Uint8Array, message: string, bytes: Uint8Array): boolean {
+function isSignedByWitness(
+  script: Uint8Array,
+  message: string,
+  bytes: Uint8Array,
+  variant: string | undefined,
+): boolean {
   const tag = schnorr.utils.taggedHash('BIP0322-signed-message', utf8ToBytes(message))
   const toSpend = new Transaction(rules)
   toSpend.addOutput({ script, amount: 0n })
   const nothing = { txid: new Uint8Array(32), index: 0xffffffff, sequence: 0 }
   toSpend.addInput({ ...nothing, finalScriptSig: Script.encode([0, tag]) })
-  const full = readFull(bytes, toSpend.id)
+  const full = variant === 'smp' ? undefined : readFull(bytes, toSpend.id)
+  if (variant === 'ful' && !full) return false
   const toSign = new Transaction({ ...rules, version: full?.version ?? 0 })
   toSign.addInput({ txid: toSpend.id, index: 0, sequence: 0, witnessUtxo: { script, amount: 0n } })
   toSign.addOutput({ script: Script.encode(['RETURN']), amount: 0n })

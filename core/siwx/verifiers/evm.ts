@@ -14,7 +14,7 @@ import {
 import { SiwxNodeMissingError } from '../../errors/siwx.js'
 import type { AskNode, Verifier } from './verifier.js'
 
-/** FACTS 3.6: the selector of `isValidSignature`, and what it answers when it is. */
+/** The selector of `isValidSignature`, and what it answers when it is. */
 const MAGIC_VALUE = '0x1626ba7e'
 
 /**
@@ -47,13 +47,14 @@ async function isSignedByKey(address: Hex, hash: Hex, signature: Hex): Promise<b
   }
 }
 
-/** SPEC 7: `eth_call` with the contract and the call's data, at the latest block, compared with the magic value. */
+/** `eth_call` with the contract and the call's data, at the latest block, compared with the magic value. */
 async function isSignedByContract(ask: AskNode, to: Hex, hash: Hex, signature: Hex): Promise<boolean> {
   const answer = await ask('eth_call', [{ to, data: isValidSignatureCall(hash, signature) }, 'latest'])
-  return typeof answer === 'string' && answer.slice(0, 10).toLowerCase() === MAGIC_VALUE
+  // The whole answer: a contract that repeats what it is asked (the precompiled 0x04) begins with the same bytes.
+  return typeof answer === 'string' && answer.toLowerCase().padEnd(66, '0') === MAGIC_VALUE.padEnd(66, '0')
 }
 
-/** FACTS 3.6: selector, hash, the offset word, the length word, the signature to full words. */
+/** Selector, hash, the offset word, the length word, the signature to full words. */
 function isValidSignatureCall(hash: Hex, signature: Hex): Hex {
   const digits = signature.slice(2)
   const word = (value: number) => value.toString(16).padStart(64, '0')

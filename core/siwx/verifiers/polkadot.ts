@@ -6,6 +6,9 @@ import { base58 } from '@scure/base'
 import { verify as verifySr25519 } from '@scure/sr25519'
 import type { Verifier } from './verifier.js'
 
+/** Without the looser rules of ZIP 215, by which keys of small order sign any text. */
+const strict = { zip215: false } as const
+
 /** sr25519, or ed25519 as some keys are, over the text in the `<Bytes>` that wallets put around it. */
 export const verifyPolkadot: Verifier = ({ message, signature, address }) => {
   try {
@@ -15,7 +18,7 @@ export const verifyPolkadot: Verifier = ({ message, signature, address }) => {
     // A byte before the 64 says which kind of key signed.
     const signed = hexToBytes(hex.length === 130 ? hex.slice(2) : hex)
     if (signed.length !== 64) return false
-    return isTrue(() => verifySr25519(bytes, signed, key)) || isTrue(() => ed25519.verify(signed, bytes, key))
+    return isTrue(() => verifySr25519(bytes, signed, key)) || isTrue(() => ed25519.verify(signed, bytes, key, strict))
   } catch {
     return false // what cannot be read proves nothing
   }

@@ -192,6 +192,7 @@ function attempt<Result extends SignedPsbt | { hex: string }>(request: WalletReq
 }
 
 function spoil(signature: string): string {
-  const bytes = Buffer.from(signature, 'base64')
-  return Buffer.from(bytes.map((byte, at) => (at === 10 ? byte ^ 0xff : byte))).toString('base64')
+  const [, variant = '', text = ''] = /^(smp)?(.*)$/.exec(signature) ?? []
+  const bytes = Buffer.from(text, 'base64')
+  return variant + Buffer.from(bytes.map((byte, at) => (at === 10 ? byte ^ 0xff : byte))).toString('base64')
 }

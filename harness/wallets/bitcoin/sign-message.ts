@@ -27,22 +27,22 @@ export function messageHash(message: string): Uint8Array {
   return sha256(sha256(concatBytes(prefix, CompactSize.encode(BigInt(text.length)), text)))
 }
 
-/** Signs a text by BIP-322, "simple": the witness of a transaction that spends nothing, base64. */
+/** Signs a text by BIP-322, "simple": `smp`, then the witness of a transaction that spends nothing, base64. */
 export function signMessageBip322(key: BitcoinKey, message: string): string {
   const toSign = toSignTransaction(key.script, message)
   signInput(toSign, 0, key)
   toSign.finalizeIdx(0)
   const witness = toSign.getInput(0).finalScriptWitness
   if (!witness) throw new Error('A signed input has a witness.')
-  return base64.encode(RawWitness.encode(witness))
+  return `smp${base64.encode(RawWitness.encode(witness))}`
 }
 
-/** The same, "full": the whole transaction, base64. */
+/** The same, "full": `ful`, then the whole transaction, base64. */
 export function signMessageBip322Full(key: BitcoinKey, message: string): string {
   const toSign = toSignTransaction(key.script, message)
   signInput(toSign, 0, key)
   toSign.finalizeIdx(0)
-  return base64.encode(toSign.extract())
+  return `ful${base64.encode(toSign.extract())}`
 }
 
 /** What BIP-322 has an address sign: a transaction that spends one which holds the text, and pays nobody. */

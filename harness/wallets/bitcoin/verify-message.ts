@@ -9,7 +9,7 @@ import { messageHash, toSignTransaction } from './sign-message.js'
 export function verifyBitcoinMessage(address: string, message: string, signature: string): boolean {
   try {
     const script = OutScript.encode(Address(/^(bc|[13])/.test(address) ? NETWORK : TEST_NETWORK).decode(address))
-    const bytes = base64.decode(signature)
+    const bytes = base64.decode(signature.replace(/^smp/, ''))
     return bytes.length === 65 ? isEcdsa(script, message, bytes) : isBip322(script, message, bytes)
   } catch {
     return false // what cannot be read proves nothing

@@ -77,7 +77,7 @@ export function createBitcoinStandard({ info, bitcoinChains }: WalletAnnouncemen
           for (const { account, message } of inputs) {
             const text = new TextDecoder().decode(message)
             const { signature } = await wire.signMessage({ address: account.address, message: text })
-            outputs.push({ signedMessage: message, signature: fromBase64(signature) })
+            outputs.push({ signedMessage: message, signature: fromBase64(signature.replace(/^smp/, '')) })
           }
           return outputs
         },

@@ -71,7 +71,7 @@ export function bitcoinSessionMethods(
         ...(protocol === undefined ? {} : { protocol }),
       }
       const { signature, ...rest } = signedMessage.parse(await perform('bitcoin:signMessage', request, params))
-      return { ...rest, signature: Buffer.from(signature, 'base64').toString('hex') }
+      return { ...rest, signature: Buffer.from(signature.replace(/^smp/, ''), 'base64').toString('hex') }
     },
     async signPsbt(request) {
       const { psbt, signInputs, broadcast } = parseParams(psbtParams, request.method, request.params)

@@ -1,0 +1,84 @@
+import { privateKeyToAccount } from 'viem/accounts'
+import { expect, test } from 'vitest'
+import { testAccounts } from '../../harness/chains/test-chain.js'
+import type { SiwxMessage } from '../contracts/siwx.js'
+import { createMemoryStorage, createTestPlatform } from '../test-platform.js'
+import { createLocalSiwx } from './create-local.js'
+import { formatSiwxMessage } from './format.js'
+import type { SiwxOptions } from './siwx-config.js'
+
+const [alice] = testAccounts()
+const account = { accountAddress: alice.evmAddress, chainId: 'eip155:1' } as const
+
+function setup({ storage = createMemoryStorage(), href, ...options }: SiwxOptions & Partial<World> = {}) {
+  const platform = createTestPlatform({
+    storage,
+    ...(href && { location: () => ({ href, origin: new URL(href).origin, hostname: new URL(href).hostname }) }),
+  })
+  const siwx = createLocalSiwx(options, {
+    platform,
+    storagePrefix: 'walletmodal',
+    services: {} as never, // sessions of the page ask nobody
+    nodeOf: () => undefined,
+    walletInfo: () => ({ type: 'extension', name: 'Fox' }),
+  })
+  const sign = async (change: Partial<SiwxMessage> = {}) => {
+    const data = { ...(await siwx.createMessage(account)), ...change }
+    const message = formatSiwxMessage(data)
+    const signature = await privateKeyToAccount(alice.evmPrivateKey).signMessage({ message })
+    return { data, message, signature }
+  }
+  return { siwx, sign, platform, storage }
+}
+interface World {
+  storage: ReturnType<typeof createMemoryStorage>
+  href: string
+}
+
+test('a session for another domain signs nobody in, and is not kept', async () => {
+  const { siwx, sign } = setup()
+  const stolen = await sign({ domain: 'evil.example' })
+  const refusal = { code: 'siwx_refused', reason: 'domain' }
+  await expect(siwx.addSession(stolen)).rejects.toMatchObject(refusal)
+  await expect(siwx.setSessions([stolen])).rejects.toMatchObject(refusal)
+  expect(await siwx.getSessions('eip155:1', alice.evmAddress)).toEqual([])
+  const own = await sign()
+  await siwx.addSession(own)
+  expect(await siwx.getSessions('eip155:1', alice.evmAddress)).toEqual([own])
+})
+
+test('a kept session holds on its own domain, and not where the storage was copied to', async () => {
+  const { siwx, sign, storage } = setup()
+  await siwx.addSession(await sign())
+  const elsewhere = setup({ storage, href: 'https://evil.example/' })
+  expect(await elsewhere.siwx.getSessions('eip155:1', alice.evmAddress)).toEqual([])
+})
+
+test('a host that names its domain signs in to that one', async () => {
+  const { siwx, sign } = setup({ domain: 'accounts.dapp.test' })
+  const session = await sign()
+  expect(session.data.domain).toBe('accounts.dapp.test')
+  await siwx.addSession(session)
+  expect(await siwx.getSessions('eip155:1', alice.evmAddress)).toEqual([session])
+})
+
+test('page and visitor have one clock: a session of the future is refused', async () => {
+  const { siwx, sign, platform } = setup()
+  const later = new Date(platform.now() + 1000).toISOString()
+  await expect(siwx.addSession(await sign({ issuedAt: later }))).rejects.toMatchObject({ reason: 'issued_later' })
+})
+
+test('a statement that wallets and servers refuse is refused before a nonce is asked for', async () => {
+  let nonces = 0
+  const getNonce = () => {
+    nonces += 1
+    return 'abcdef012345'
+  }
+  const { siwx } = setup({ statement: 'Ich stimme zu. Schön!', getNonce })
+  await expect(siwx.createMessage(account)).rejects.toMatchObject({
+    code: 'siwx_message_invalid',
+    field: 'statement',
+    shortMessage: expect.stringContaining('"ö (U+00F6)"'),
+  })
+  expect(nonces).toBe(0)
+})
