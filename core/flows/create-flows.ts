@@ -3,7 +3,7 @@ import { type CaipNetworkId, type Namespace, namespaces } from '../contracts/cai
 import type { Connector } from '../contracts/connector.js'
 import type { Wallet } from '../contracts/wallet.js'
 import type { OpenOptions } from '../modal-api.js'
-import { AUTH_ID, WALLET_CONNECT_ID } from '../state/connection-store.js'
+import { WALLET_CONNECT_ID } from '../state/connection-store.js'
 import type { RootStore } from '../state/root-store.js'
 import type { WalletRow } from '../state/wallet-list-store.js'
 import { storageKey } from '../storage/storage-keys.js'
@@ -110,15 +110,14 @@ export function createFlows(root: RootStore, services: Services) {
     // The way back from a provider's page ends in that code.
     if (storage.get('awaitedSocial')) loadLogin().catch(() => {})
     const ids = storage.get('connectionStatus') === 'connected' ? (storage.get('connectedConnectorIds') ?? {}) : {}
+    connections.follow(ids)
     const stored = namespaces.flatMap((namespace) => {
       const id = ids[namespace]
-      const isServed =
-        (id === AUTH_ID ? options.servesByLogin(namespace) : options.serves(namespace)) && chains.slices[namespace]
-      return id && isServed ? [[namespace, id] as const] : []
+      return id && options.servesConnector(namespace, id) ? [[namespace, id] as const] : []
     })
     if (stored.length === 0) {
-      // FACTS 4.10: what was cached for addresses goes with the connection.
-      storage.clearCaches()
+      // What was cached for addresses goes with the last connection; another page may have one.
+      if (Object.keys(ids).length === 0) storage.clearCaches()
       return modal.setReady()
     }
     for (const [namespace] of stored) accounts.slices[namespace].setConnecting()

@@ -36,6 +36,8 @@ export interface Login {
   readonly definition: AdapterDefinition
   /** SPEC 2: somebody who is logged in goes to the other namespace with the same account. @throws {@link ModalError} */
   join(network: Network, signal: AbortSignal): Promise<void>
+  /** Nobody waits for a login any more: what the frame answers later connects nothing. */
+  cancel(): void
   dispose(): void
 }
 
@@ -187,6 +189,11 @@ export function createLogin(
     flows,
     definition,
     join: connectOn,
+    cancel: () => {
+      steps.cancel()
+      social.cancel()
+      farcaster.leave()
+    },
     dispose: () => {
       for (const stop of stops) stop()
       steps.cancel()

@@ -1,4 +1,4 @@
-import { runInAction } from 'mobx'
+import { reaction, runInAction } from 'mobx'
 import type { Namespace } from '../contracts/caip.js'
 import { isFirstView, parseOpenOptions, type ViewRequest, viewIn } from '../contracts/views.js'
 import { ConnectorNotFoundError } from '../errors/connector.js'
@@ -17,8 +17,6 @@ export interface OpenFlow {
   open(options?: OpenOptions): Promise<boolean>
   /** Whether the last opening chose the view by itself. */
   isDefault(): boolean | undefined
-  /** Opens at UnsupportedChain when the active network calls for it; leaves it when it no longer does. */
-  checkNetwork(): void
   /** Opens at a view, or goes there. */
   show(entry: ViewRequest): void
   /** What still waits for its code is not opened any more. */
@@ -76,6 +74,22 @@ export function createOpenFlow(
     asked += 1
   }
 
+  // Whatever made the network an unlisted one: the wallet, another namespace that left, a choice.
+  const stopWatching = reaction(
+    () => (isUnsupported(root) ? chains.activeNetwork : undefined),
+    (network, before) => {
+      if (network) {
+        tracker.allowRequests()
+        show({ view: 'UnsupportedChain' }, false)
+      } else if (modal.isOpen && root.navigation.view === 'UnsupportedChain') {
+        // Where its wallet has gone the account of another takes the place.
+        const hasLeft = before && !root.accounts.slices[before.chainNamespace].isConnected
+        if (hasLeft && isConnected(root)) navigation.reset({ view: 'Account' })
+        else navigation.close()
+      }
+    },
+  )
+
   return {
     open: async (options) => {
       cancel()
@@ -83,14 +97,21 @@ export function createOpenFlow(
       const wanted = viewIn(options)
       const late = wanted === undefined || isFirstView(wanted) ? undefined : await loadLate()
       const request = late ? late.parseLateOptions(options) : parseOpenOptions(options)
-      const isShown = request.view && (late?.isLateShowable ?? isShowable)(root, request)
-      const entry = isShown ? request : { view: defaultView(root, request.namespace) }
-      if (isUnknown(root, entry)) await connectors.whenLoaded
+      const { namespace } = request
+      if (namespace && !chains.slices[namespace]) {
+        const { NetworkUndefinedError } = await import('../errors/adapter.js')
+        throw new NetworkUndefinedError({ namespace })
+      }
+      if (request.view && isUnknown(root, request)) await connectors.whenLoaded
       if (turn !== asked) return false
+      // Its network counts from here on.
+      const isAccount = request.view === undefined || request.view === 'Account'
+      if (namespace && isAccount && root.accounts.slices[namespace].address) chains.setActiveNamespace(namespace)
+      const isShown = request.view && (late?.isLateShowable ?? isShowable)(root, request)
+      const entry: ViewRequest = isShown ? request : { view: defaultView(root, namespace) }
       isDefault = !isShown
       const target = targetOf(root, entry)
-      connectors.setFilterNamespace(request.namespace)
-      if (entry.view === 'Account' && request.namespace) chains.setActiveNamespace(request.namespace)
+      connectors.setFilterNamespace(namespace)
       show(entry, true)
       void load()
       if (target) void connect.start(target)
@@ -101,15 +122,10 @@ export function createOpenFlow(
       tracker.allowRequests()
       show(entry, false)
     },
-    checkNetwork: () => {
-      if (isUnsupported(root)) {
-        tracker.allowRequests()
-        show({ view: 'UnsupportedChain' }, false)
-      } else if (modal.isOpen && root.navigation.view === 'UnsupportedChain') navigation.close()
-    },
     cancel,
     dispose: () => {
       isDisposed = true
+      stopWatching()
       cancel()
       platform.clearTimeout(loadingTimer)
       cancelIdle?.()
