@@ -32,6 +32,12 @@ export function toModal(root: Root): Modal {
     root.platform.console.error(error.message)
     flows.host.failed(error)
   }
+  const requireListener = (method: string, got: unknown) => {
+    if (typeof got === 'function') return
+    const problem = { field: '', got: String(got), wanted: 'a function' }
+    const refusal = new Refusal({ what: `argument of ${method}()`, problem })
+    throw root.explain?.(refusal) ?? refusal
+  }
   const alive = () => {
     if (isDisposed) throw new DisposedError()
   }
@@ -53,11 +59,15 @@ export function toModal(root: Root): Modal {
       if (!isDisposed) flows.shake()
     },
     subscribe: (listener) => {
+      requireListener('subscribe', listener)
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     getSnapshot: () => last,
-    onEvent: flows.onEvent,
+    onEvent: (listener) => {
+      requireListener('onEvent', listener)
+      return flows.onEvent(listener)
+    },
     getProvider: async (namespace) => {
       alive()
       if (!isNamespace(namespace)) return refuseNamespace(namespace, 'get the provider')
@@ -85,6 +95,14 @@ export function toModal(root: Root): Modal {
       alive()
       await flows.siwx((flow) => flow.signOut())
     },
+    setAddressLabels: async (...given) => {
+      alive()
+      ;(await loadHostAccount()).setAddressLabels(root, ...given)
+    },
+    setPreferredAccountType: async (...given) => {
+      alive()
+      await (await loadHostAccount()).setPreferredAccountType(root, ...given)
+    },
     setTheme: (theme) => {
       if (isDisposed) return
       try {
@@ -103,6 +121,8 @@ export function toModal(root: Root): Modal {
     },
   }
 }
+
+const loadHostAccount = () => import('./flows/host-account.js')
 
 /** Hosts without types write `evm`. */
 async function refuseNamespace(got: unknown, purpose: string): Promise<never> {

@@ -45,7 +45,12 @@ export function createDisconnectFlow(
     // The visitor who is choosing another wallet goes on with that.
     const isChoosing = /^(Connect|AllWallets)/.test(root.navigation.view)
     if (!modal.isOpen || isChoosing) return
-    if (!accounts.isAnyConnected) navigation.close()
+    if (!accounts.isAnyConnected) {
+      const wasApproving = root.navigation.view === 'ApproveTransaction'
+      navigation.close()
+      // Nobody is asked any more.
+      if (wasApproving) navigation.reset({ view: 'Connect' })
+    }
     // Another namespace is connected still: its account takes the place.
     else if (root.navigation.view === 'Account' || root.navigation.view === 'UnsupportedChain')
       navigation.reset({ view: 'Account' })

@@ -109,6 +109,7 @@ export function createLogin(
     accountTypeFor: (network, enabled) =>
       usableType(accounts.slices[network.chainNamespace].preferredAccountType, network, enabled),
     onSmartAccountNetworks: store.setSmartAccountEnabledNetworks,
+    username: () => storage.get('socialUsername'),
     describe: (user) => {
       const social = storage.get('connectedSocial')
       const username = storage.get('socialUsername')

@@ -107,7 +107,11 @@ export function createOpenFlow(
       // Its network counts from here on.
       const isAccount = request.view === undefined || request.view === 'Account'
       if (namespace && isAccount && root.accounts.slices[namespace].address) chains.setActiveNamespace(namespace)
-      const isShown = request.view && (late?.isLateShowable ?? isShowable)(root, request)
+      // A request that waits for the visitor is led to, whatever was asked for.
+      const isShown =
+        !root.connections.login?.approvals.current &&
+        request.view &&
+        (late?.isLateShowable ?? isShowable)(root, request)
       const entry: ViewRequest = isShown ? request : { view: defaultView(root, namespace) }
       isDefault = !isShown
       const target = targetOf(root, entry)
@@ -182,17 +186,21 @@ function isUnsupported(root: RootStore): boolean {
 
 /** Nobody has heard of the connector: in a page's first moments the code that finds it may be on its way. */
 function isUnknown({ connectors }: RootStore, { view, data }: ViewRequest): boolean {
+  if (view === 'ConnectingMultiChain') return !connectors.rows.some(({ id }) => id === data.connectorId)
   return (
     view === 'ConnectingExternal' && 'connectorId' in data && !connectors.getConnector(data.connectorId, data.namespace)
   )
 }
 
 function targetOf(root: RootStore, entry: ViewRequest): AttemptTarget | undefined {
+  if (entry.view === 'ConnectingMultiChain' && isUnknown(root, entry))
+    throw new ConnectorNotFoundError({ connectorId: entry.data.connectorId, namespace: entry.namespace ?? 'any' })
   if (entry.view !== 'ConnectingExternal') return undefined
   if ('wallet' in entry.data) return toTarget(root, { wallet: entry.data.wallet })
   const { connectorId, namespace } = entry.data
   const connector = root.connectors.getConnector(connectorId, namespace)
-  // It is reached by a code, in a view of its own.
-  if (!connector || connector.type === 'WALLET_CONNECT') throw new ConnectorNotFoundError({ connectorId, namespace })
+  // Codes and logins have views of their own.
+  if (!connector || connector.type === 'WALLET_CONNECT' || connector.type === 'AUTH')
+    throw new ConnectorNotFoundError({ connectorId, namespace })
   return { ...toTarget(root, { connector }), connector, namespace }
 }

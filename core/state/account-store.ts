@@ -107,6 +107,15 @@ export class AccountSlice implements AccountState {
     this.socialProvider = provider
   }
 
+  setSocialWindow(window: unknown): void {
+    this.socialWindow = window
+  }
+
+  setAddressLabels(labels: Iterable<readonly [string, string]>): void {
+    this.addressLabels.clear()
+    for (const [address, label] of labels) this.addressLabels.set(address, label)
+  }
+
   /** What the visitor prefers; which account is in use is what the wallet says. */
   setPreferredAccountType(type: AccountType): void {
     this.preferredAccountType = type
@@ -138,7 +147,7 @@ export class AccountSlice implements AccountState {
     this.isBalanceKnown = false
   }
 
-  /** Back to disconnected, nothing kept but what the visitor prefers. */
+  /** Back to disconnected, nothing kept but what the visitor prefers and the names that the host gave. */
   reset(): void {
     this.status = 'disconnected'
     this.allAccounts = []
@@ -147,7 +156,6 @@ export class AccountSlice implements AccountState {
     this.user = undefined
     this.smartAccountDeployed = false
     this.currentTab = 0
-    this.addressLabels.clear()
     this.socialProvider = undefined
     this.socialWindow = undefined
     this.farcasterUrl = undefined
