@@ -32,12 +32,6 @@ export function toModal(root: Root): Modal {
     root.platform.console.error(error.message)
     flows.host.failed(error)
   }
-  const requireListener = (method: string, got: unknown) => {
-    if (typeof got === 'function') return
-    const problem = { field: '', got: String(got), wanted: 'a function' }
-    const refusal = new Refusal({ what: `argument of ${method}()`, problem })
-    throw root.explain?.(refusal) ?? refusal
-  }
   const alive = () => {
     if (isDisposed) throw new DisposedError()
   }
@@ -59,15 +53,11 @@ export function toModal(root: Root): Modal {
       if (!isDisposed) flows.shake()
     },
     subscribe: (listener) => {
-      requireListener('subscribe', listener)
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     getSnapshot: () => last,
-    onEvent: (listener) => {
-      requireListener('onEvent', listener)
-      return flows.onEvent(listener)
-    },
+    onEvent: flows.onEvent,
     getProvider: async (namespace) => {
       alive()
       if (!isNamespace(namespace)) return refuseNamespace(namespace, 'get the provider')

@@ -13,7 +13,6 @@ import type { LoginFlows } from './login-flows.js'
 import { createNavigation } from './navigate.js'
 import { createOpenFlow } from './open.js'
 import type { Part, PartMaker } from './part.js'
-import { persistActiveNetwork } from './persist-network.js'
 import type { SearchFlow } from './search.js'
 import type { SiwxFlow } from './siwx.js'
 import { createTracker, type LoadAnalytics } from './track.js'
@@ -29,7 +28,7 @@ export type Flows = ReturnType<typeof createFlows>
 
 /** Everything that a view or a host can ask for. What a view calls never rejects: how it ended is in the stores. */
 export function createFlows(root: RootStore, services: Services) {
-  const { accounts, alerts, chains, connections, connectors, modal, options, platform, storage } = root
+  const { accounts, alerts, connections, connectors, modal, options, platform, storage } = root
   const host = createHost(root)
   const tracker = createTracker(root, host, services.loadAnalytics)
   const context = { root, tracker, host, services: services.config }
@@ -277,7 +276,6 @@ export function createFlows(root: RootStore, services: Services) {
       platform.events.addEventListener('storage', onStorage)
       disposers.push(
         () => platform.events.removeEventListener('storage', onStorage),
-        persistActiveNetwork(root),
         watchWallets(root, tracker, {
           onConnected: followHost,
           // What could not be ended is in `connections.disconnectError`.

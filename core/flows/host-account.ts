@@ -2,6 +2,7 @@ import { runInAction } from 'mobx'
 import * as z from 'zod/mini'
 import { type AccountType, accountType } from '../contracts/account.js'
 import { isNamespace, type Namespace } from '../contracts/caip.js'
+import { byKey } from '../contracts/light-forms.js'
 import { ChainRequiredError } from '../errors/adapter.js'
 import { explain } from '../errors/explain.js'
 import { Refusal } from '../errors/refusal.js'
@@ -19,10 +20,12 @@ export function setAddressLabels(
   labels: Readonly<Record<string, string>>,
 ): void {
   requireNamespace(namespace, 'label its addresses')
-  const given = parse(z.record(z.string(), z.string()), labels, 'labels')
-  root.accounts.slices[namespace].setAddressLabels(
-    Object.entries(given).map(([address, label]) => [addressKey(namespace, address), label] as const),
-  )
+  const given = parse(byKey(z.string()), labels, 'labels')
+  runInAction(() => {
+    root.accounts.slices[namespace].addressLabels = new Map(
+      Object.entries(given).map(([address, label]) => [addressKey(namespace, address), label]),
+    )
+  })
 }
 
 /** @throws {@link ChainRequiredError} @throws {@link ConfigInvalidError} and what the embedded wallet refused with */

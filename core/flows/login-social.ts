@@ -43,7 +43,7 @@ export function createSocialFlow(context: LoginContext): SocialSteps {
   /** The provider's window while it is open; undefined ends it. */
   const hold = (window: PlatformPopup | undefined) =>
     runInAction(() => {
-      for (const namespace of options.loginNamespaces) accounts.slices[namespace].setSocialWindow(window)
+      for (const namespace of options.loginNamespaces) accounts.slices[namespace].socialWindow = window
     })
 
   const track = (

@@ -58,7 +58,7 @@ export function createNavigation(
   return {
     push: (wanted) => {
       // In embedded mode a request that waits can be left, and is led back to.
-      const entry: ViewRequest = root.connections.login?.approvals.current ? { view: 'ApproveTransaction' } : wanted
+      const entry: ViewRequest = root.connections.isApproving ? { view: 'ApproveTransaction' } : wanted
       leave()
       navigation.push(entry)
       enter(entry)

@@ -1,4 +1,4 @@
-import { reaction, runInAction } from 'mobx'
+import { runInAction } from 'mobx'
 import type { Namespace } from '../contracts/caip.js'
 import { isFirstView, parseOpenOptions, type ViewRequest, viewIn } from '../contracts/views.js'
 import { ConnectorNotFoundError } from '../errors/connector.js'
@@ -74,22 +74,6 @@ export function createOpenFlow(
     asked += 1
   }
 
-  // Whatever made the network an unlisted one: the wallet, another namespace that left, a choice.
-  const stopWatching = reaction(
-    () => (isUnsupported(root) ? chains.activeNetwork : undefined),
-    (network, before) => {
-      if (network) {
-        tracker.allowRequests()
-        show({ view: 'UnsupportedChain' }, false)
-      } else if (modal.isOpen && root.navigation.view === 'UnsupportedChain') {
-        // Where its wallet has gone the account of another takes the place.
-        const hasLeft = before && !root.accounts.slices[before.chainNamespace].isConnected
-        if (hasLeft && isConnected(root)) navigation.reset({ view: 'Account' })
-        else navigation.close()
-      }
-    },
-  )
-
   return {
     open: async (options) => {
       cancel()
@@ -109,9 +93,7 @@ export function createOpenFlow(
       if (namespace && isAccount && root.accounts.slices[namespace].address) chains.setActiveNamespace(namespace)
       // A request that waits for the visitor is led to, whatever was asked for.
       const isShown =
-        !root.connections.login?.approvals.current &&
-        request.view &&
-        (late?.isLateShowable ?? isShowable)(root, request)
+        !root.connections.isApproving && request.view && (late?.isLateShowable ?? isShowable)(root, request)
       const entry: ViewRequest = isShown ? request : { view: defaultView(root, namespace) }
       isDefault = !isShown
       const target = targetOf(root, entry)
@@ -129,7 +111,6 @@ export function createOpenFlow(
     cancel,
     dispose: () => {
       isDisposed = true
-      stopWatching()
       cancel()
       platform.clearTimeout(loadingTimer)
       cancelIdle?.()
@@ -150,7 +131,7 @@ function defaultView(
   | SiwxStore['view'] {
   const { accounts, connections, options, platform } = root
   // SPEC 2: what a request waits for comes first.
-  if (connections.login?.approvals.current) return 'ApproveTransaction'
+  if (connections.isApproving) return 'ApproveTransaction'
   if (isUnsupported(root)) return 'UnsupportedChain'
   // Who is connected and has to sign in has nothing else to do here.
   const { signIn } = root.modal
@@ -177,7 +158,7 @@ function isShowable(root: RootStore, { view, namespace }: ViewRequest): boolean 
 }
 
 /** SPEC 2: when UnsupportedChain opens. A disconnected modal has no wallet whose network could be wrong. */
-function isUnsupported(root: RootStore): boolean {
+export function isUnsupported(root: RootStore): boolean {
   const { enableNetworkSwitch, allowUnsupportedChain } = root.options.given
   // Without an adapter a session of WalletConnect is a basic one.
   if (root.options.adapterNamespaces.length === 0) return false

@@ -16,6 +16,7 @@ import { isLateShowable, type LateViews, parseLateOptions } from './open-late.js
 import { syncWithOtherTabs } from './other-tabs.js'
 import { createPairingFlow, type PairingFlow } from './pairing.js'
 import { createParts, type PartContext } from './part.js'
+import { persistActiveNetwork } from './persist-network.js'
 import { removeAdapter } from './remove-adapter.js'
 import { reportInternal } from './report-internal.js'
 import { createRestoreFlow } from './restore.js'
@@ -23,6 +24,7 @@ import type { SiwxFlow } from './siwx.js'
 import { createLateSiwx, isSignInOn } from './siwx-late.js'
 import { createSwitchNetworkFlow } from './switch-network.js'
 import { createWalletEvents } from './wallet-events.js'
+import { watchNetwork } from './watch-network.js'
 
 /** What speaks with wallets, and what follows from it. Downloaded once the wallet list is there, or to restore. */
 export interface WalletFlows extends LateViews {
@@ -67,7 +69,13 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
   const restoring = createRestoreFlow(walletContext, { watch: switching.watch, onLate: () => void openAgain() })
   const balance = createBalanceFlow(root)
   const parts = createParts({ ...walletContext, navigation, open, refreshBalance: balance.refresh })
-  const ended: (() => void)[] = [followAccount(root, parts.part), followLists(root), forgetAbandoned(root, parts.part)]
+  const ended: (() => void)[] = [
+    followAccount(root, parts.part),
+    followLists(root),
+    forgetAbandoned(root, parts.part),
+    persistActiveNetwork(root),
+    watchNetwork(root, navigation, open),
+  ]
   let isDisposed = false
 
   /** SPEC 2: Account "when an address exists": who opened before that was known is led there, unless they went elsewhere. */

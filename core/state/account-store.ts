@@ -107,15 +107,6 @@ export class AccountSlice implements AccountState {
     this.socialProvider = provider
   }
 
-  setSocialWindow(window: unknown): void {
-    this.socialWindow = window
-  }
-
-  setAddressLabels(labels: Iterable<readonly [string, string]>): void {
-    this.addressLabels.clear()
-    for (const [address, label] of labels) this.addressLabels.set(address, label)
-  }
-
   /** What the visitor prefers; which account is in use is what the wallet says. */
   setPreferredAccountType(type: AccountType): void {
     this.preferredAccountType = type

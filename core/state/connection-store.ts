@@ -102,6 +102,11 @@ export class ConnectionStore {
     return false
   }
 
+  /** A request waits for the visitor's decision, in the embedded wallet. */
+  get isApproving(): boolean {
+    return this.login?.approvals.current !== undefined
+  }
+
   get isWalletConnected(): boolean {
     for (const { connectorId } of this.connections.values()) if (connectorId === WALLET_CONNECT_ID) return true
     return false
