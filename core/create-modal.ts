@@ -1,5 +1,6 @@
 import { browserPlatform } from './browser-platform.js'
 import type { ModalOptions } from './contracts/host-options.js'
+import { ConfigInvalidError } from './errors/config.js'
 import { toModal } from './modal.js'
 import type { Modal } from './modal-api.js'
 import { nodePlatform } from './node-platform.js'
@@ -22,7 +23,17 @@ export function createModal(options: ModalOptions = {}, platform: Platform = pla
   const root = createRoot(options, platform, { isHeadless: true })
   const modal = toModal(root)
   root.start()
-  return modal
+  return {
+    ...modal,
+    subscribe: (listener) => modal.subscribe(requireListener('subscribe', listener)),
+    onEvent: (listener) => modal.onEvent(requireListener('onEvent', listener)),
+  }
+}
+
+function requireListener<Listener>(method: string, listener: Listener): Listener {
+  if (typeof listener === 'function') return listener
+  const problem = { field: '', got: String(listener), wanted: 'a function' }
+  throw new ConfigInvalidError({ what: `argument of ${method}()`, problems: [problem] })
 }
 
 function platformHere(): Platform {

@@ -13,6 +13,8 @@ export interface AccountSnapshot {
   address: string | undefined
   caipAddress: CaipAddress | undefined
   allAccounts: readonly { address: string; type: AccountType }[]
+  /** What the host, or the visitor, wants a login to use. */
+  preferredAccountType: AccountType
   /** Three decimals, cut. `undefined` until known, and where the namespace has no balances; `0.00` after a failure. */
   balance: string | undefined
   balanceSymbol: string | undefined
@@ -118,6 +120,18 @@ export interface Modal {
   signIn(): Promise<void>
   /** Ends every session of sign-in; the wallet stays connected. @throws {@link ModalError} `siwx_not_enabled` */
   signOut(): Promise<void>
+  /**
+   * What the accounts of a namespace are called, by address, where the visitor chooses between them. Takes the place of what was said
+   * before.
+   *
+   * @example modal.setAddressLabels('eip155', { '0xab…': 'Savings' })
+   */
+  setAddressLabels(namespace: Namespace, labels: Readonly<Record<string, string>>): Promise<void>
+  /**
+   * The type of account that a login uses, at once where one is in use; of the active namespace unless another is named. What is
+   * preferred now is in the snapshot. Rejects with what the embedded wallet refused with; the type is `eoa` then.
+   */
+  setPreferredAccountType(type: AccountType, namespace?: Namespace): Promise<void>
   /**
    * Variables are merged into those there are. A bad one changes nothing: the headless modal throws a
    * {@link ConfigInvalidError}, the other writes it to the console and hands it to `onError`.

@@ -85,6 +85,14 @@ export function toModal(root: Root): Modal {
       alive()
       await flows.siwx((flow) => flow.signOut())
     },
+    setAddressLabels: async (...given) => {
+      alive()
+      ;(await loadHostAccount()).setAddressLabels(root, ...given)
+    },
+    setPreferredAccountType: async (...given) => {
+      alive()
+      await (await loadHostAccount()).setPreferredAccountType(root, ...given)
+    },
     setTheme: (theme) => {
       if (isDisposed) return
       try {
@@ -103,6 +111,8 @@ export function toModal(root: Root): Modal {
     },
   }
 }
+
+const loadHostAccount = () => import('./flows/host-account.js')
 
 /** Hosts without types write `evm`. */
 async function refuseNamespace(got: unknown, purpose: string): Promise<never> {

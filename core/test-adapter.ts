@@ -19,6 +19,8 @@ export interface TestAdapter {
   approved: Partial<AdapterConnection> | undefined | Error
   /** Whether `reconnect` never answers. */
   isSilent: boolean
+  /** What `reconnect` waits for. */
+  answering: Promise<void> | undefined
   /** What `disconnect` throws, and what it reports of a revocation. */
   disconnectError: unknown
   /** What `disconnect` waits for. */
@@ -57,6 +59,7 @@ export function createTestAdapter(namespace: Namespace = 'eip155', address = `0x
       }),
     reconnect: async (params) => {
       if (test.isSilent) return new Promise(() => {})
+      await test.answering
       if (test.approved instanceof Error) throw test.approved
       return test.approved && toConnection(params, test.approved)
     },
@@ -99,6 +102,7 @@ export function createTestAdapter(namespace: Namespace = 'eip155', address = `0x
     isDisposed: false,
     approved: undefined,
     isSilent: false,
+    answering: undefined,
     disconnectError: undefined,
     leaving: undefined,
     revokeError: undefined,

@@ -1,4 +1,4 @@
-import { reaction } from 'mobx'
+import { reaction, runInAction } from 'mobx'
 import type { WalletCall } from '../adapters/auth/adapter.js'
 import { classifyWalletResponse, isAllowedRpcMethod, isSafeRpcMethod } from '../contracts/rpc-methods.js'
 import { isModalError, wordsOf } from '../errors/base.js'
@@ -17,8 +17,8 @@ const NOTICE_DELAY_MS = 300
 export interface Approvals {
   /** Asks the embedded wallet through `send`, if it may be asked (SPEC 6), and gives the visitor the place to decide. */
   guard(call: WalletCall, send: (signal: AbortSignal) => Promise<unknown>): Promise<unknown>
-  /** What is to happen to the views after the next decision. */
-  push(item: TransactionStackItem): void
+  /** What is to happen to the views once the next request is decided on. Returns how to take it back. */
+  push(item: TransactionStackItem): () => void
   rejectAll(): void
   dispose(): void
 }
@@ -64,23 +64,35 @@ export function createApprovals(
     if (isShown()) navigation.goBack()
   }
 
-  /** FACTS 5.1, popTransactionStack. */
-  const leave = (isDone: boolean) => {
-    // Another one waits in the same place.
-    if (store.requests.length > 0) return
-    if (store.isStackEmpty) {
-      if (isShown()) navigation.close()
-      return
+  /** A view that one request led to waits below the next request. */
+  let isBelow = false
+
+  const goOn = (item: TransactionStackItem) => {
+    const { view } = item
+    if (store.requests.length > 0) {
+      // Another one waits in the same place, and is seen first.
+      if (!view) return
+      const wasShown = isShown()
+      runInAction(() => {
+        navigation.reset(view)
+        if (wasShown) navigation.push(entry)
+        isBelow = wasShown
+      })
+    } else if (item.goBack) goBackFromApproval()
+    else if (item.replace) leaveSignIn()
+    else if (view) navigation.reset(view)
+  }
+
+  const leave = (isDone: boolean, item: TransactionStackItem | undefined) => {
+    const isLast = store.requests.length === 0
+    if (item && isDone) goOn(item)
+    else if (isLast && isShown()) {
+      if (item || isBelow) navigation.goBack()
+      else navigation.close()
     }
-    const item = store.pop()
-    if (!isDone) {
-      goBackFromApproval()
-      return item?.onCancel?.()
-    }
-    if (item?.goBack) goBackFromApproval()
-    else if (item?.replace) leaveSignIn()
-    else if (item?.view) navigation.reset(item.view)
-    item?.onSuccess?.()
+    if (isLast) isBelow = false
+    if (isDone) item?.onSuccess?.()
+    else item?.onCancel?.()
   }
 
   const leaveSignIn = () => {
@@ -110,28 +122,25 @@ export function createApprovals(
     try {
       const answer = await send(abort.signal)
       waiting.delete(id)
-      store.settle(id, classifyWalletResponse(answer))
-      leave(true)
+      leave(true, store.settle(id, classifyWalletResponse(answer)))
       void needs.refreshBalance(namespace)
       return answer
     } catch (thrown) {
       waiting.delete(id)
-      store.settle(id, 'error')
-      leave(false)
+      leave(false, store.settle(id, 'error'))
       throw explainFailure(thrown)
     }
   }
 
   const stops = [
-    // Leaving by the back button says no as well: nobody could decide any more.
     reaction(
       () => ({ isOpen: modal.isOpen, isShown: isShown() }),
       (now, before) => {
         const hasClosed = before.isOpen && !now.isOpen
         const hasLeft = before.isShown && !now.isShown && now.isOpen
-        // SPEC 4: "Closing with an empty transaction stack rejects open non-safe requests."
-        const isEnded = hasClosed && (store.isStackEmpty || store.stack.at(-1)?.endsOnClose)
-        if (hasLeft || isEnded) rejectAll()
+        // The back button says no, whatever waits. An embedded modal that is closed goes to another view.
+        const isRefused = hasLeft && root.navigation.direction === 'back'
+        if (isRefused || ((hasClosed || hasLeft) && store.isEndedByClosing)) rejectAll()
       },
       { equals: (one, other) => one.isOpen === other.isOpen && one.isShown === other.isShown },
     ),

@@ -3,7 +3,7 @@ import { type CaipNetworkId, type Namespace, namespaces } from '../contracts/cai
 import type { Connector } from '../contracts/connector.js'
 import type { Wallet } from '../contracts/wallet.js'
 import type { OpenOptions } from '../modal-api.js'
-import { AUTH_ID, WALLET_CONNECT_ID } from '../state/connection-store.js'
+import { WALLET_CONNECT_ID } from '../state/connection-store.js'
 import type { RootStore } from '../state/root-store.js'
 import type { WalletRow } from '../state/wallet-list-store.js'
 import { storageKey } from '../storage/storage-keys.js'
@@ -13,7 +13,6 @@ import type { LoginFlows } from './login-flows.js'
 import { createNavigation } from './navigate.js'
 import { createOpenFlow } from './open.js'
 import type { Part, PartMaker } from './part.js'
-import { persistActiveNetwork } from './persist-network.js'
 import type { SearchFlow } from './search.js'
 import type { SiwxFlow } from './siwx.js'
 import { createTracker, type LoadAnalytics } from './track.js'
@@ -29,7 +28,7 @@ export type Flows = ReturnType<typeof createFlows>
 
 /** Everything that a view or a host can ask for. What a view calls never rejects: how it ended is in the stores. */
 export function createFlows(root: RootStore, services: Services) {
-  const { accounts, alerts, chains, connections, connectors, modal, options, platform, storage } = root
+  const { accounts, alerts, connections, connectors, modal, options, platform, storage } = root
   const host = createHost(root)
   const tracker = createTracker(root, host, services.loadAnalytics)
   const context = { root, tracker, host, services: services.config }
@@ -109,6 +108,8 @@ export function createFlows(root: RootStore, services: Services) {
   const restore = () => {
     // The way back from a provider's page ends in that code.
     if (storage.get('awaitedSocial')) loadLogin().catch(() => {})
+    const kept = storage.get('connectionStatus') === 'connected' ? (storage.get('connectedConnectorIds') ?? {}) : {}
+    connections.follow(kept)
     const ids: Partial<Record<Namespace, string>> = {}
     // What the host has connected without the modal is taken over like a session of the modal's own, which comes first.
     for (const {
@@ -118,16 +119,14 @@ export function createFlows(root: RootStore, services: Services) {
       const id = hostSession?.connectorId(platform.device.isInIframe)
       if (namespace && id) ids[namespace] = id
     }
-    if (storage.get('connectionStatus') === 'connected') Object.assign(ids, storage.get('connectedConnectorIds'))
+    Object.assign(ids, kept)
     const stored = namespaces.flatMap((namespace) => {
       const id = ids[namespace]
-      const isServed =
-        (id === AUTH_ID ? options.servesByLogin(namespace) : options.serves(namespace)) && chains.slices[namespace]
-      return id && isServed ? [[namespace, id] as const] : []
+      return id && options.servesConnector(namespace, id) ? [[namespace, id, id === kept[namespace]] as const] : []
     })
     if (stored.length === 0) {
-      // FACTS 4.10: what was cached for addresses goes with the connection.
-      storage.clearCaches()
+      // What was cached for addresses goes with the last connection; another page may have one.
+      if (Object.keys(ids).length === 0) storage.clearCaches()
       return modal.setReady()
     }
     for (const [namespace] of stored) accounts.slices[namespace].setConnecting()
@@ -289,7 +288,6 @@ export function createFlows(root: RootStore, services: Services) {
       platform.events.addEventListener('storage', onStorage)
       disposers.push(
         () => platform.events.removeEventListener('storage', onStorage),
-        persistActiveNetwork(root),
         watchWallets(root, tracker, {
           onConnected: followHost,
           // What could not be ended is in `connections.disconnectError`.

@@ -162,6 +162,37 @@ test('nothing that is connected, nothing to do', async () => {
   expect(eventNames()).toEqual(['INITIALIZE'])
 })
 
+test('ends the question while a wallet is asked: what it approves later connects nothing', async () => {
+  const { modal, platform, announce, evm, root, rowOf, stored, eventNames } = setup()
+  announce('Fox')
+  await modal.open()
+  root.flows.chooseWallet(rowOf('Fox'))
+  await platform.settle()
+  expect(modal.getSnapshot().status).toBe('connecting')
+  await modal.disconnect('solana')
+  expect(modal.getSnapshot().status).toBe('connecting')
+  await modal.disconnect('eip155')
+  expect(modal.getSnapshot()).toMatchObject({ open: true, view: 'Connect', status: 'disconnected' })
+  expect(eventNames().at(-1)).toBe('DISCONNECT_SUCCESS')
+  evm.connecting[0]?.approve()
+  await platform.settle()
+  expect(modal.getSnapshot().status).toBe('disconnected')
+  expect(stored('connectedConnectorIds')).toBeUndefined()
+})
+
+test('ends the question of another wallet, too, when everything is to go', async () => {
+  const { connect, modal, platform, announce, evm, root, rowOf } = setup()
+  await connect('Fox')
+  announce('Owl')
+  await modal.open({ view: 'Connect' })
+  root.flows.chooseWallet(rowOf('Owl'))
+  await platform.settle()
+  await modal.disconnect()
+  evm.connecting[1]?.approve()
+  await platform.settle()
+  expect(modal.getSnapshot().status).toBe('disconnected')
+})
+
 test('tells the host of each namespace that went', async () => {
   const gone: string[] = []
   const { modal } = await setupBoth({ onDisconnected: ({ namespace }) => gone.push(namespace) })

@@ -1,10 +1,12 @@
 import { runInAction } from 'mobx'
-import type { Namespace } from '../contracts/caip.js'
+import { type Namespace, namespaces } from '../contracts/caip.js'
 import { DisconnectFailedError } from '../errors/disconnect.js'
 import { AUTH_ID, WALLET_CONNECT_ID } from '../state/connection-store.js'
 import { createCaches } from '../storage/caches.js'
 import type { WalletContext } from './context.js'
 import type { Navigation } from './navigate.js'
+import { dropKeptConnection } from './persist-connections.js'
+import type { RestoreFlow } from './restore.js'
 import { dropConnection } from './session.js'
 import type { LateSiwx } from './siwx-late.js'
 
@@ -15,32 +17,80 @@ export interface DisconnectFlow {
   forget(...gone: readonly Namespace[]): void
 }
 
+/** The views in which the visitor waits for a wallet, or for a login. */
+const questions: readonly string[] = [
+  'ConnectingExternal',
+  'ConnectingWalletConnect',
+  'ConnectingWalletConnectBasic',
+  'ConnectingSocial',
+  'ConnectingFarcaster',
+  'EmailVerifyDevice',
+  'EmailVerifyOtp',
+]
+
 export function createDisconnectFlow(
   { root, adapters, tracker, host }: WalletContext,
   navigation: Navigation,
-  signIn: Pick<LateSiwx, 'leave'>,
+  needs: {
+    readonly signIn: Pick<LateSiwx, 'leave'>
+    endRestore: RestoreFlow['end']
+    /** Withdraws what a wallet on another device, or a login, was asked. */
+    endQuestions(): void
+  },
 ): DisconnectFlow {
-  const { accounts, alerts, chains, connections, connectors, modal, platform } = root
+  const { accounts, alerts, chains, connections, connectors, modal, options, platform } = root
+  const { signIn } = needs
 
   const leave = () => {
     // The visitor who is choosing another wallet goes on with that.
     const isChoosing = /^(Connect|AllWallets)/.test(root.navigation.view)
     if (!modal.isOpen || isChoosing) return
-    if (!accounts.isAnyConnected) navigation.close()
+    if (!accounts.isAnyConnected) {
+      const wasApproving = root.navigation.view === 'ApproveTransaction'
+      navigation.close()
+      // Nobody is asked any more.
+      if (wasApproving) navigation.reset({ view: 'Connect' })
+    }
     // Another namespace is connected still: its account takes the place.
     else if (root.navigation.view === 'Account' || root.navigation.view === 'UnsupportedChain')
       navigation.reset({ view: 'Account' })
   }
 
+  /** What is connected, or is stored and was not found yet. */
+  const connectorOf = (namespace: Namespace) => {
+    const stored = connections.followed[namespace]
+    return (
+      connections.connections.get(namespace)?.connectorId ??
+      (options.servesConnector(namespace, stored) ? stored : undefined)
+    )
+  }
+
   const targetsOf = (namespace: Namespace | undefined): Namespace[] => {
-    const connected = [...connections.connections.values()]
-    if (!namespace) return connected.map((connection) => connection.namespace)
+    const id = namespace && connectorOf(namespace)
     // SPEC 4: one session of WalletConnect or of the embedded wallet serves all its chains.
-    const id = connections.connections.get(namespace)?.connectorId
     const isShared = id === WALLET_CONNECT_ID || id === AUTH_ID
-    return connected
-      .filter((connection) => connection.namespace === namespace || (isShared && connection.connectorId === id))
-      .map((connection) => connection.namespace)
+    return namespaces.filter((each) => {
+      const own = connectorOf(each)
+      return own && (!namespace || each === namespace || (isShared && own === id))
+    })
+  }
+
+  /** What was asked on the way to a connection there is withdrawn. Returns whether the visitor was waiting for it. */
+  const withdraw = (namespace: Namespace | undefined): boolean => {
+    const { attempt } = connections
+    const asked = attempt.target?.namespace ?? connectors.filterNamespace ?? chains.activeNamespace
+    if (namespace && namespace !== asked) return false
+    const isWaiting = modal.isOpen && questions.includes(root.navigation.view)
+    if (isWaiting) navigation.goBack()
+    needs.endQuestions()
+    return isWaiting
+  }
+
+  /** Nothing is connected there yet. What is on its way is turned back, and storage keeps nothing of it. */
+  const dropAwaited = (namespace: Namespace) => {
+    const id = connectorOf(namespace)
+    needs.endRestore(namespace, true)
+    dropKeptConnection(root, namespace, id)
   }
 
   const disconnectOne = async (namespace: Namespace, leaving: readonly Namespace[]) => {
@@ -61,10 +111,13 @@ export function createDisconnectFlow(
   return {
     disconnect: async (namespace) => {
       const targets = targetsOf(namespace)
-      if (targets.length === 0) return
+      const isAll = targets.length === targetsOf(undefined).length
+      const wasWaiting = withdraw(namespace)
+      if (targets.length === 0 && !wasWaiting) return
       connections.beginDisconnect()
-      // FACTS 5.5: sessions end first.
-      await signIn.leave(targets, targets.length === connections.connections.size)
+      for (const target of targets) if (!connections.connections.has(target)) dropAwaited(target)
+      // Sessions of sign-in end first.
+      await signIn.leave(targets, isAll)
       const results = await Promise.allSettled(targets.map((target) => disconnectOne(target, targets)))
       const failures = results.flatMap((result, index) =>
         result.status === 'rejected' ? [{ namespace: targets[index] ?? '', error: result.reason }] : [],

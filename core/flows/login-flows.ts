@@ -72,7 +72,7 @@ export interface EmailUpdateFlow {
 /** SPEC 4, "Account type". */
 export interface AccountTypesFlow {
   /** Shows loading, tells the embedded wallet, keeps it, and reconnects. On failure the account is an eoa. */
-  choose(type: AccountType): void
+  choose(type: AccountType): Promise<void>
 }
 
 /** The request that waits in the frame. The frame draws it and its buttons; the modal gives it a place. */

@@ -1,3 +1,4 @@
+import { runInAction } from 'mobx'
 import * as z from 'zod/mini'
 import type { FrameSocial } from '../contracts/frame-messages.js'
 import { SocialTimeoutError } from '../errors/frame.js'
@@ -39,6 +40,12 @@ export function createSocialFlow(context: LoginContext): SocialSteps {
   let current: Attempt | undefined
   let timers: TimerHandle[] = []
 
+  /** The provider's window while it is open; undefined ends it. */
+  const hold = (window: PlatformPopup | undefined) =>
+    runInAction(() => {
+      for (const namespace of options.loginNamespaces) accounts.slices[namespace].socialWindow = window
+    })
+
   const track = (
     event:
       | 'SOCIAL_LOGIN_STARTED'
@@ -50,6 +57,7 @@ export function createSocialFlow(context: LoginContext): SocialSteps {
   ) => tracker.track({ type: 'track', event, properties: { provider } })
 
   const stopWatching = () => {
+    hold(undefined)
     for (const timer of timers) platform.clearTimeout(timer)
     timers = []
     platform.events.removeEventListener('message', onMessage)
@@ -133,6 +141,7 @@ export function createSocialFlow(context: LoginContext): SocialSteps {
     platform.events.addEventListener('message', onMessage)
     const giveUp = () => fail(attempt, new SocialTimeoutError({ provider: attempt.provider }))
     timers.push(platform.setTimeout(giveUp, POPUP_LIMIT_MS))
+    hold(attempt.window)
     if (attempt.window) watchWindow(attempt)
   }
 
@@ -163,6 +172,7 @@ export function createSocialFlow(context: LoginContext): SocialSteps {
     const window = isAlone ? undefined : context.openPopup?.(popup)
     const attempt: Attempt = { provider, abort: new AbortController(), window }
     current = attempt
+    hold(window)
     store.begin('social')
     store.end()
     store.setSocial({ provider, status: window || isAlone ? 'preparing' : 'blocked' })

@@ -36,6 +36,8 @@ export interface Login {
   readonly definition: AdapterDefinition
   /** SPEC 2: somebody who is logged in goes to the other namespace with the same account. @throws {@link ModalError} */
   join(network: Network, signal: AbortSignal): Promise<void>
+  /** Nobody waits for a login any more: what the frame answers later connects nothing. */
+  cancel(): void
   dispose(): void
 }
 
@@ -107,6 +109,7 @@ export function createLogin(
     accountTypeFor: (network, enabled) =>
       usableType(accounts.slices[network.chainNamespace].preferredAccountType, network, enabled),
     onSmartAccountNetworks: store.setSmartAccountEnabledNetworks,
+    username: () => storage.get('socialUsername'),
     describe: (user) => {
       const social = storage.get('connectedSocial')
       const username = storage.get('socialUsername')
@@ -187,6 +190,11 @@ export function createLogin(
     flows,
     definition,
     join: connectOn,
+    cancel: () => {
+      steps.cancel()
+      social.cancel()
+      farcaster.leave()
+    },
     dispose: () => {
       for (const stop of stops) stop()
       steps.cancel()

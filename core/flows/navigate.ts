@@ -56,7 +56,9 @@ export function createNavigation(
   }
 
   return {
-    push: (entry) => {
+    push: (wanted) => {
+      // In embedded mode a request that waits can be left, and is led back to.
+      const entry: ViewRequest = root.connections.isApproving ? { view: 'ApproveTransaction' } : wanted
       leave()
       navigation.push(entry)
       enter(entry)

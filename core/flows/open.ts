@@ -17,8 +17,6 @@ export interface OpenFlow {
   open(options?: OpenOptions): Promise<boolean>
   /** Whether the last opening chose the view by itself. */
   isDefault(): boolean | undefined
-  /** Opens at UnsupportedChain when the active network calls for it; leaves it when it no longer does. */
-  checkNetwork(): void
   /** Opens at a view, or goes there. */
   show(entry: ViewRequest): void
   /** What still waits for its code is not opened any more. */
@@ -83,14 +81,23 @@ export function createOpenFlow(
       const wanted = viewIn(options)
       const late = wanted === undefined || isFirstView(wanted) ? undefined : await loadLate()
       const request = late ? late.parseLateOptions(options) : parseOpenOptions(options)
-      const isShown = request.view && (late?.isLateShowable ?? isShowable)(root, request)
-      const entry = isShown ? request : { view: defaultView(root, request.namespace) }
-      if (isUnknown(root, entry)) await connectors.whenLoaded
+      const { namespace } = request
+      if (namespace && !chains.slices[namespace]) {
+        const { NetworkUndefinedError } = await import('../errors/adapter.js')
+        throw new NetworkUndefinedError({ namespace })
+      }
+      if (request.view && isUnknown(root, request)) await connectors.whenLoaded
       if (turn !== asked) return false
+      // Its network counts from here on.
+      const isAccount = request.view === undefined || request.view === 'Account'
+      if (namespace && isAccount && root.accounts.slices[namespace].address) chains.setActiveNamespace(namespace)
+      // A request that waits for the visitor is led to, whatever was asked for.
+      const isShown =
+        !root.connections.isApproving && request.view && (late?.isLateShowable ?? isShowable)(root, request)
+      const entry: ViewRequest = isShown ? request : { view: defaultView(root, namespace) }
       isDefault = !isShown
       const target = targetOf(root, entry)
-      connectors.setFilterNamespace(request.namespace)
-      if (entry.view === 'Account' && request.namespace) chains.setActiveNamespace(request.namespace)
+      connectors.setFilterNamespace(namespace)
       show(entry, true)
       void load()
       if (target) void connect.start(target)
@@ -100,12 +107,6 @@ export function createOpenFlow(
     show: (entry) => {
       tracker.allowRequests()
       show(entry, false)
-    },
-    checkNetwork: () => {
-      if (isUnsupported(root)) {
-        tracker.allowRequests()
-        show({ view: 'UnsupportedChain' }, false)
-      } else if (modal.isOpen && root.navigation.view === 'UnsupportedChain') navigation.close()
     },
     cancel,
     dispose: () => {
@@ -130,7 +131,7 @@ function defaultView(
   | SiwxStore['view'] {
   const { accounts, connections, options, platform } = root
   // SPEC 2: what a request waits for comes first.
-  if (connections.login?.approvals.current) return 'ApproveTransaction'
+  if (connections.isApproving) return 'ApproveTransaction'
   if (isUnsupported(root)) return 'UnsupportedChain'
   // Who is connected and has to sign in has nothing else to do here.
   const { signIn } = root.modal
@@ -160,7 +161,7 @@ function isShowable(root: RootStore, { view, namespace }: ViewRequest): boolean 
 }
 
 /** SPEC 2: when UnsupportedChain opens. A disconnected modal has no wallet whose network could be wrong. */
-function isUnsupported(root: RootStore): boolean {
+export function isUnsupported(root: RootStore): boolean {
   const { enableNetworkSwitch, allowUnsupportedChain } = root.options.given
   // Without an adapter a session of WalletConnect is a basic one.
   if (root.options.adapterNamespaces.length === 0) return false
@@ -169,17 +170,21 @@ function isUnsupported(root: RootStore): boolean {
 
 /** Nobody has heard of the connector: in a page's first moments the code that finds it may be on its way. */
 function isUnknown({ connectors }: RootStore, { view, data }: ViewRequest): boolean {
+  if (view === 'ConnectingMultiChain') return !connectors.rows.some(({ id }) => id === data.connectorId)
   return (
     view === 'ConnectingExternal' && 'connectorId' in data && !connectors.getConnector(data.connectorId, data.namespace)
   )
 }
 
 function targetOf(root: RootStore, entry: ViewRequest): AttemptTarget | undefined {
+  if (entry.view === 'ConnectingMultiChain' && isUnknown(root, entry))
+    throw new ConnectorNotFoundError({ connectorId: entry.data.connectorId, namespace: entry.namespace ?? 'any' })
   if (entry.view !== 'ConnectingExternal') return undefined
   if ('wallet' in entry.data) return toTarget(root, { wallet: entry.data.wallet })
   const { connectorId, namespace } = entry.data
   const connector = root.connectors.getConnector(connectorId, namespace)
-  // It is reached by a code, in a view of its own.
-  if (!connector || connector.type === 'WALLET_CONNECT') throw new ConnectorNotFoundError({ connectorId, namespace })
+  // Codes and logins have views of their own.
+  if (!connector || connector.type === 'WALLET_CONNECT' || connector.type === 'AUTH')
+    throw new ConnectorNotFoundError({ connectorId, namespace })
   return { ...toTarget(root, { connector }), connector, namespace }
 }

@@ -1,5 +1,4 @@
 import { namespaces } from '../contracts/caip.js'
-import { AUTH_ID } from '../state/connection-store.js'
 import type { WalletContext } from './context.js'
 import type { DisconnectFlow } from './disconnect.js'
 import type { RestoreFlow } from './restore.js'
@@ -8,7 +7,7 @@ import type { RestoreFlow } from './restore.js'
 export function syncWithOtherTabs(
   { root: { connections, options, storage }, adapters }: WalletContext,
   { forget }: Pick<DisconnectFlow, 'forget'>,
-  { restoreOne }: RestoreFlow,
+  restoring: RestoreFlow,
 ): void {
   const ids = storage.get('connectedConnectorIds') ?? {}
   connections.follow(ids)
@@ -19,6 +18,8 @@ export function syncWithOtherTabs(
   })
   // At once: none of them takes the place of another on its way out.
   forget(...changed.map(({ namespace }) => namespace))
+  // What is disconnected there is not restored here either.
+  for (const namespace of namespaces) if (!ids[namespace]) restoring.end(namespace)
   for (const { namespace, there, here } of changed) {
     if (here) {
       // A session of several namespaces is let go of with the last.
@@ -29,7 +30,6 @@ export function syncWithOtherTabs(
           () => undefined, // what was never set up has nothing to forget
         )
     }
-    const isServed = there === AUTH_ID ? options.servesByLogin(namespace) : options.serves(namespace)
-    if (there && isServed) void restoreOne(namespace, there)
+    if (there && options.servesConnector(namespace, there)) void restoring.restoreOne(namespace, there)
   }
 }

@@ -26,6 +26,8 @@ export interface PairingFlow {
   reopen(): void
   /** Opens the chosen wallet in the tap that calls this. */
   open(): void
+  /** What a wallet approves of the codes until now connects nothing. */
+  cancel(): void
   /** A row was tapped: where the link is prepared, its app opens in the same tap. */
   tap(): void
   /** The relay turned this page away. */
@@ -274,6 +276,10 @@ export function createPairingFlow(
       if (shown && isPairing(shown) && (state === 'refused' || state === 'failed' || state === 'expired')) retry()
     },
     open: opener.open,
+    cancel: () => {
+      cancel()
+      if (shown && isPrepared(shown)) ensure()
+    },
     tap: () => {
       if (device.isMobile && store.platform === 'mobile') opener.open()
     },

@@ -1,27 +1,33 @@
-import { reaction } from 'mobx'
-import { isNamespace, type Namespace } from '../contracts/caip.js'
-import { isPlainEqual } from '../state/plain-equal.js'
+import type { Namespace } from '../contracts/caip.js'
 import type { RootStore } from '../state/root-store.js'
 
-/**
- * Keeps storage saying what is connected. `isStale`: what it says now may not be so; it is written at once. Otherwise it
- * is left alone until something changes here: another tab may have written it. Returns how to stop.
+/*
+ * Storage says what the site is connected with, in all its tabs and pages. Each of them adds what it connected and takes
+ * away what was disconnected. What one of them has not found, or does not offer, is not its to erase.
  */
-export function persistConnections({ connections, storage }: RootStore, isStale: boolean): () => void {
-  return reaction(
-    () => {
-      // What another tab connected stays written: that this one does not find it ends nothing there.
-      const ids: Partial<Record<Namespace, string>> = { ...connections.followed }
-      for (const { namespace, connectorId } of connections.connections.values()) ids[namespace] = connectorId
-      return ids
-    },
-    (ids) => {
-      const namespaces = Object.keys(ids).filter(isNamespace)
-      const isAny = namespaces.length > 0
-      storage.set('connectedConnectorIds', isAny ? ids : undefined)
-      storage.set('connectedNamespaces', isAny ? namespaces : undefined)
-      storage.set('connectionStatus', isAny ? 'connected' : 'disconnected')
-    },
-    { equals: isPlainEqual, fireImmediately: isStale },
-  )
+
+/** Whether storage says that the namespace is connected with that connector. */
+export function isKept({ storage }: RootStore, namespace: Namespace, connectorId: string): boolean {
+  return storage.get('connectedConnectorIds')?.[namespace] === connectorId
+}
+
+/** Adds what was connected here. */
+export function keepConnection(root: RootStore, namespace: Namespace, connectorId: string): void {
+  if (!isKept(root, namespace, connectorId))
+    write(root, { ...root.storage.get('connectedConnectorIds'), [namespace]: connectorId })
+}
+
+/** Takes away what was disconnected, unless another tab has written something else since. */
+export function dropKeptConnection(root: RootStore, namespace: Namespace, connectorId: string | undefined): void {
+  const { [namespace]: kept, ...others } = root.storage.get('connectedConnectorIds') ?? {}
+  if (kept && kept === connectorId) write(root, others)
+}
+
+function write({ connections, storage }: RootStore, ids: Readonly<Partial<Record<Namespace, string>>>): void {
+  const kept = Object.keys(ids) as Namespace[] // the keys of that record
+  const isAny = kept.length > 0
+  storage.set('connectedConnectorIds', isAny ? ids : undefined)
+  storage.set('connectedNamespaces', isAny ? kept : undefined)
+  storage.set('connectionStatus', isAny ? 'connected' : 'disconnected')
+  connections.follow(ids)
 }

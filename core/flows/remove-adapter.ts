@@ -12,8 +12,10 @@ export async function removeAdapter(
   { disconnect, forget }: DisconnectFlow,
   namespace: Namespace,
 ): Promise<void> {
-  const connection = root.connections.connections.get(namespace)
-  if (connection && connection.connectorId !== WALLET_CONNECT_ID && connection.connectorId !== AUTH_ID) {
+  const { attempt, connections, followed } = root.connections
+  const id = connections.get(namespace)?.connectorId ?? followed[namespace] ?? attempt.target?.connector?.id
+  // With the wallet that is being asked, or is on its way back.
+  if (id && id !== WALLET_CONNECT_ID && id !== AUTH_ID) {
     // One that would not be disconnected is let go of: there is nobody left to ask it again.
     await disconnect(namespace).catch(() => forget(namespace))
   }

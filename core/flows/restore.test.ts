@@ -1,13 +1,17 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { namespaces } from '../contracts/caip.js'
 import { createTestAdapter } from '../test-adapter.js'
-import { setupModal } from '../test-modal.js'
+import { ethereum, setupModal } from '../test-modal.js'
 import { createMemoryStorage } from '../test-platform.js'
 
 function setup(...args: Parameters<typeof setupModal>) {
   const world = setupModal(...args)
   onTestFinished(world.modal.dispose)
   return world
+}
+
+function changed(): Event {
+  return Object.assign(new Event('storage'), { key: 'walletmodal:connectedConnectorIds' })
 }
 
 /** A page that was left connected, and the same page loaded again. */
@@ -112,30 +116,166 @@ test('a session with one of several wallets that claim its rdns is not restored'
   expect(modal.getSnapshot()).toMatchObject({ ready: true, status: 'disconnected' })
 })
 
-test('a restore that fails is a disconnect', async () => {
-  const { modal, platform, evm, announce } = await setupReload()
+test('a restore that fails is disconnected here, and stays stored for the next page', async () => {
+  const { modal, platform, evm, announce, stored } = await setupReload()
   evm.approved = new Error('gone')
   announce('Fox')
   await platform.settle()
   expect(modal.getSnapshot()).toMatchObject({ ready: true, status: 'disconnected' })
+  expect(stored('connectionStatus')).toBe('connected')
+  expect(stored('connectedConnectorIds')).toEqual({ eip155: 'test.fox' })
 })
 
-test('a wallet that does not announce itself within a second is not waited for', async () => {
-  const { modal, platform } = await setupReload()
+test('a wallet that does not announce itself within a second is not waited for, and connects when it comes', async () => {
+  const { modal, platform, evm, announce, stored } = await setupReload()
   await platform.advance(999)
   expect(modal.getSnapshot().ready).toBe(false)
   await platform.advance(1)
   expect(modal.getSnapshot()).toMatchObject({ ready: true, status: 'disconnected' })
+  expect(stored('connectedConnectorIds')).toEqual({ eip155: 'test.fox' })
+  await modal.open()
+  await platform.advance(60_000)
+  evm.approved = {}
+  announce('Fox')
+  await platform.settle()
+  expect(modal.getSnapshot()).toMatchObject({ status: 'connected', view: 'Account' })
 })
 
-test('a wallet that announces itself but does not answer counts as gone after six seconds', async () => {
-  const { modal, platform, evm, announce } = await setupReload()
+test('a wallet that announces itself but does not answer is waited for six seconds', async () => {
+  const { modal, platform, evm, announce, stored } = await setupReload()
   evm.isSilent = true
   announce('Fox')
   await platform.advance(5999)
   expect(modal.getSnapshot()).toMatchObject({ ready: false, status: 'connecting' })
   await platform.advance(1)
   expect(modal.getSnapshot()).toMatchObject({ ready: true, status: 'disconnected' })
+  expect(stored('connectedConnectorIds')).toEqual({ eip155: 'test.fox' })
+})
+
+test('a wallet that answers late connects, unless the visitor has connected another or disconnected since', async () => {
+  const late = async (meanwhile: (world: Awaited<ReturnType<typeof setupReload>>) => Promise<unknown>) => {
+    const world = await setupReload()
+    let answer = () => {}
+    world.evm.answering = new Promise((resolve) => {
+      answer = resolve
+    })
+    world.evm.approved = {}
+    world.announce('Fox')
+    await world.platform.advance(7000)
+    await meanwhile(world)
+    answer()
+    await world.platform.settle()
+    const { accounts } = world.modal.getSnapshot()
+    return [accounts.eip155?.connectorId, world.stored('connectedConnectorIds')]
+  }
+  expect(await late(async () => {})).toEqual(['test.fox', { eip155: 'test.fox' }])
+  expect(await late(({ connect }) => connect('Owl'))).toEqual(['test.owl', { eip155: 'test.owl' }])
+  expect(await late(({ modal }) => modal.disconnect())).toEqual([undefined, undefined])
+  const change = async ({ connect, modal }: Awaited<ReturnType<typeof setupReload>>) => {
+    await connect('Owl')
+    await modal.disconnect()
+  }
+  expect(await late(change)).toEqual([undefined, undefined])
+})
+
+test('a page with fewer namespaces restores its own and leaves what the others connected', async () => {
+  const storage = createMemoryStorage()
+  const all = setup({}, { platform: { storage } })
+  await all.connect('Fox')
+  all.announceSolana('Sun')
+  await all.modal.open({ view: 'Connect', namespace: 'solana' })
+  all.root.flows.chooseWallet(all.rowOf('Sun'))
+  await all.platform.settle()
+  all.solana.connecting[0]?.approve()
+  await all.platform.settle()
+  const ids = all.stored('connectedConnectorIds')
+  expect(Object.keys(Object(ids))).toEqual(['eip155', 'solana'])
+  const evm = createTestAdapter('eip155')
+  evm.approved = {}
+  const few = setup({ adapters: [evm.reference], networks: [ethereum] }, { platform: { storage } })
+  few.announce('Fox')
+  await few.platform.advance(7000)
+  expect(few.modal.getSnapshot().status).toBe('connected')
+  expect(few.stored('connectedConnectorIds')).toEqual(ids)
+  await few.modal.disconnect()
+  expect(few.stored('connectedConnectorIds')).toEqual({ solana: expect.any(String) })
+  all.platform.events.dispatchEvent(changed())
+  await all.platform.settle()
+  expect(all.modal.getSnapshot().accounts).toMatchObject({
+    eip155: { status: 'disconnected' },
+    solana: { status: 'connected' },
+  })
+})
+
+test('a tab that cannot find the wallet lets another tab keep it', async () => {
+  const storage = createMemoryStorage()
+  const first = setup({}, { platform: { storage } })
+  await first.connect('Fox')
+  const second = setup({}, { platform: { storage } })
+  await second.platform.advance(7000)
+  expect(second.modal.getSnapshot()).toMatchObject({ ready: true, status: 'disconnected' })
+  first.platform.events.dispatchEvent(changed())
+  await first.platform.settle()
+  expect(first.modal.getSnapshot().status).toBe('connected')
+})
+
+test('what another tab disconnects while this one restores is not restored', async () => {
+  const { modal, platform, evm, announce, stored } = await setupReload()
+  await platform.settle()
+  for (const item of ['connectedConnectorIds', 'connectedNamespaces'])
+    platform.storage.removeItem(`walletmodal:${item}`)
+  platform.storage.setItem('walletmodal:connectionStatus', '"disconnected"')
+  platform.events.dispatchEvent(changed())
+  await platform.settle()
+  expect(modal.getSnapshot().status).toBe('disconnected')
+  evm.approved = {}
+  announce('Fox')
+  await platform.advance(7000)
+  expect(modal.getSnapshot().status).toBe('disconnected')
+  expect(stored('connectionStatus')).toBe('disconnected')
+})
+
+test('disconnecting while the modal restores ends that, and the session that comes late', async () => {
+  const gone: string[] = []
+  const storage = createMemoryStorage()
+  const first = setupModal({}, { platform: { storage } })
+  await first.connect('Fox')
+  first.modal.dispose()
+  const { modal, platform, evm, announce, stored, eventNames } = setup(
+    { onDisconnected: ({ namespace }) => gone.push(namespace) },
+    { platform: { storage } },
+  )
+  announce('Fox')
+  evm.approved = {}
+  let answer = () => {}
+  evm.answering = new Promise((resolve) => {
+    answer = resolve
+  })
+  await platform.settle()
+  await modal.disconnect()
+  expect(modal.getSnapshot().status).toBe('disconnected')
+  expect(stored('connectionStatus')).toBe('disconnected')
+  expect(stored('connectedConnectorIds')).toBeUndefined()
+  expect([gone, eventNames().at(-1)]).toEqual([['eip155'], 'DISCONNECT_SUCCESS'])
+  answer()
+  await platform.advance(7000)
+  expect(modal.getSnapshot()).toMatchObject({ ready: true, status: 'disconnected' })
+  expect(stored('connectionStatus')).toBe('disconnected')
+  // The wallet is told that the page has left it.
+  expect(evm.disconnected).toEqual(['eip155'])
+})
+
+test('a network that is chosen while the modal restores is the one that the wallet is asked for', async () => {
+  const { modal, platform, evm, announce, stored } = await setupReload()
+  const switching = modal.switchNetwork('eip155:8453')
+  await platform.settle()
+  evm.approved = { chainId: '1' }
+  announce('Fox')
+  await platform.settle()
+  await switching
+  expect(modal.getSnapshot()).toMatchObject({ status: 'connected', caipNetworkId: 'eip155:8453' })
+  expect(evm.switches).toEqual(['eip155:8453'])
+  expect(stored('activeCaipNetworkId')).toBe('eip155:8453')
 })
 
 test('the visitor may connect by hand while restoring waits', async () => {
@@ -195,8 +335,7 @@ test('another tab that disconnects disconnects this one, and one that connects c
   const here = setup({}, { platform: { storage } })
   const there = setup({}, { platform: { storage } })
   const tell = () => {
-    const event = Object.assign(new Event('storage'), { key: 'walletmodal:connectedConnectorIds' })
-    here.platform.events.dispatchEvent(event)
+    here.platform.events.dispatchEvent(changed())
   }
   await here.platform.settle()
   here.announce('Fox')
@@ -221,7 +360,7 @@ test('what another tab connected and this one cannot find is not waited for afte
   evm.connecting[0]?.refuse(Object.assign(new Error('no'), { code: 4001 }))
   await platform.settle()
   platform.storage.setItem('walletmodal:connectedConnectorIds', '{"eip155":"test.fox"}')
-  platform.events.dispatchEvent(Object.assign(new Event('storage'), { key: 'walletmodal:connectedConnectorIds' }))
+  platform.events.dispatchEvent(changed())
   await platform.settle()
   expect(modal.getSnapshot().status).toBe('disconnected')
 })
@@ -230,7 +369,7 @@ test('a wallet that another tab changed to, and that is not found here, stays co
   const { connect, modal, platform, stored } = setup()
   await connect('Fox')
   platform.storage.setItem('walletmodal:connectedConnectorIds', '{"eip155":"test.owl"}')
-  platform.events.dispatchEvent(Object.assign(new Event('storage'), { key: 'walletmodal:connectedConnectorIds' }))
+  platform.events.dispatchEvent(changed())
   await platform.advance(7000)
   expect(modal.getSnapshot().status).toBe('disconnected')
   expect(stored('connectedConnectorIds')).toEqual({ eip155: 'test.owl' })
@@ -262,7 +401,7 @@ test('a session is let go of with the last of its namespaces that another tab le
   const { modal, platform } = setup({ adapters: [universal] })
   const follow = async (ids: object) => {
     platform.storage.setItem('walletmodal:connectedConnectorIds', JSON.stringify(ids))
-    platform.events.dispatchEvent(Object.assign(new Event('storage'), { key: 'walletmodal:connectedConnectorIds' }))
+    platform.events.dispatchEvent(changed())
     await platform.settle()
   }
   await follow({ eip155: 'walletConnect', solana: 'walletConnect' })

@@ -5,8 +5,14 @@ import type { Connector } from '../contracts/connector.js'
 import type { Network } from '../contracts/network.js'
 import { unsupportedNetwork } from '../contracts/unsupported-network.js'
 import type { RootStore } from '../state/root-store.js'
+import { dropKeptConnection, keepConnection } from './persist-connections.js'
 
-/** Writes a connection that a wallet gave into the stores, all at once. */
+/** Whether the visitor waits for a wallet that they chose there. */
+export function isAsking({ connections: { attempt } }: RootStore, namespace: Namespace): boolean {
+  return (attempt.status === 'waiting' || attempt.status === 'alreadyPending') && attempt.target.namespace === namespace
+}
+
+/** Writes a connection that a wallet gave into the stores, all at once, and into storage. */
 export function adoptConnection(
   root: RootStore,
   session: { connection: AdapterConnection; connector: Connector; adapterType: AnyAdapterType; activate: boolean },
@@ -17,6 +23,7 @@ export function adoptConnection(
     root.chains.setNetwork(networkOfWallet(root, namespace, connection.chainId), activate)
     root.chains.slices[namespace]?.setApproved(connection.approvedNetworkIds)
     root.connections.setConnection({ namespace, connectorId, adapterType, provider, clientId })
+    keepConnection(root, namespace, connectorId)
     const byConnector = {
       name: connector.name,
       ...(connector.imageUrl && { icon: connector.imageUrl }),
@@ -41,12 +48,11 @@ export function canStay({ accounts, chains }: RootStore, { namespace, others = [
  */
 export function dropConnection(root: RootStore, namespace: Namespace, leaving: readonly Namespace[] = []): void {
   runInAction(() => {
+    dropKeptConnection(root, namespace, root.connections.connections.get(namespace)?.connectorId)
     root.connections.removeConnection(namespace)
     root.accounts.slices[namespace].reset()
     // Another wallet is being asked for the same namespace.
-    const { status, target } = root.connections.attempt
-    const isAsking = status === 'waiting' || status === 'alreadyPending'
-    if (isAsking && target?.namespace === namespace) root.accounts.slices[namespace].setConnecting()
+    if (isAsking(root, namespace)) root.accounts.slices[namespace].setConnecting()
     root.chains.slices[namespace]?.reset()
     // The last used takes its place.
     const connectedNamespaces = root.accounts.connectedNamespaces.filter((each) => !leaving.includes(each))

@@ -182,7 +182,8 @@ export async function createSiwxFlow(context: WalletContext, needs: SiwxNeeds): 
       tracker.track({ type: 'track', event: 'CLICK_CANCEL_SIWX', properties: events(signer) })
       try {
         if (store.isRequired) await disconnect(signer?.namespace)
-        else navigation.close()
+        // Where another account is connected still, it is looked at in a prompt of its own.
+        if (!store.isRequired || isShown()) navigation.close()
         // In place, closing leads to the account: there is no window that could be opened at it again.
         if (!modal.isOpen) navigation.reset({ view: 'Connect' })
       } catch (error) {

@@ -1,7 +1,7 @@
 import { runInAction } from 'mobx'
 import { requireCapability } from '../adapters/require-capability.js'
 import { withAbort } from '../adapters/with-abort.js'
-import type { CaipNetworkId } from '../contracts/caip.js'
+import type { CaipNetworkId, Namespace } from '../contracts/caip.js'
 import type { Network } from '../contracts/network.js'
 import { ChainAdapterNotFoundError } from '../errors/adapter.js'
 import { NetworkNotFoundError } from '../errors/alerts.js'
@@ -28,7 +28,10 @@ export interface SwitchNetworkFlow {
 export function createSwitchNetworkFlow(
   { root, adapters, tracker, host }: WalletContext,
   navigation: Navigation,
-  join: (network: Network, signal: AbortSignal) => Promise<void>,
+  needs: {
+    join(network: Network, signal: AbortSignal): Promise<void>
+    whenRestored(namespace: Namespace): Promise<void> | undefined
+  },
 ): SwitchNetworkFlow {
   const { accounts, chains, connections, connectors, modal, options, platform } = root
   let current: AbortController | undefined
@@ -59,6 +62,9 @@ export function createSwitchNetworkFlow(
       }
       const namespace = network.chainNamespace
       const slice = accounts.slices[namespace]
+      // The wallet that is on its way back would put its own network in the place of this one.
+      const restored = needs.whenRestored(namespace)
+      if (restored) await restored
       // SPEC 2: who is logged in is so in both namespaces of the embedded wallet.
       const isOfLogin = connections.isLoggedIn && options.servesByLogin(namespace)
       const isJoining = isOfLogin && !slice.isConnected
@@ -83,7 +89,7 @@ export function createSwitchNetworkFlow(
           const switching = adapter.switchNetwork?.({ network, signal: abort.signal })
           if (switching) await withAbort(switching, abort.signal)
         }
-        if (isJoining) await join(network, abort.signal)
+        if (isJoining) await needs.join(network, abort.signal)
         abort.signal.throwIfAborted()
         count += 1
         runInAction(() => {

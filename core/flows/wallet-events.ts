@@ -3,14 +3,12 @@ import type { AdapterEvent } from '../adapters/adapter.js'
 import type { Namespace } from '../contracts/caip.js'
 import type { FlowContext } from './context.js'
 import type { DisconnectFlow } from './disconnect.js'
-import type { OpenFlow } from './open.js'
 import { adoptConnection, networkOfWallet } from './session.js'
 
 /** What a wallet says by itself. Of a wallet that is not the connected one nothing is taken. */
 export function createWalletEvents(
   { root, host }: Pick<FlowContext, 'root' | 'host'>,
   { forget }: Pick<DisconnectFlow, 'forget'>,
-  { checkNetwork }: Pick<OpenFlow, 'checkNetwork'>,
 ) {
   return (event: Exclude<AdapterEvent, { type: 'walletFailed' }>): void => {
     const { accounts, chains, connections, connectors } = root
@@ -42,7 +40,6 @@ export function createWalletEvents(
         return
       case 'networkChanged':
         runInAction(() => chains.setNetwork(networkOfWallet(root, namespace, event.chainId), false))
-        if (namespace === chains.activeNamespace) checkNetwork()
         return
       case 'networksApproved':
         chains.slices[namespace]?.setApproved(event.approvedNetworkIds)

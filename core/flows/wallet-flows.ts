@@ -16,14 +16,15 @@ import { isLateShowable, type LateViews, parseLateOptions } from './open-late.js
 import { syncWithOtherTabs } from './other-tabs.js'
 import { createPairingFlow, type PairingFlow } from './pairing.js'
 import { createParts, type PartContext } from './part.js'
-import { persistConnections } from './persist-connections.js'
+import { persistActiveNetwork } from './persist-network.js'
 import { removeAdapter } from './remove-adapter.js'
 import { reportInternal } from './report-internal.js'
-import { createRestoreFlow } from './restore.js'
+import { createRestoreFlow, type KeptConnection } from './restore.js'
 import type { SiwxFlow } from './siwx.js'
 import { createLateSiwx, isSignInOn } from './siwx-late.js'
 import { createSwitchNetworkFlow } from './switch-network.js'
 import { createWalletEvents } from './wallet-events.js'
+import { watchNetwork } from './watch-network.js'
 
 /** What speaks with wallets, and what follows from it. Downloaded once the wallet list is there, or to restore. */
 export interface WalletFlows extends LateViews {
@@ -35,7 +36,7 @@ export interface WalletFlows extends LateViews {
   switchNetwork(id: CaipNetworkId): Promise<void>
   cancelSwitch(): void
   /** The namespaces that storage says are connected, with their connectors. Never rejects. */
-  restore(stored: readonly (readonly [Namespace, string])[]): Promise<void>
+  restore(stored: readonly KeptConnection[]): Promise<void>
   /** Takes over what is connected already without the modal. Never rejects. */
   follow(namespace: Namespace, connectorId: string): Promise<void>
   removeAdapter(namespace: Namespace): Promise<void>
@@ -53,22 +54,30 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
   const adapters = createAdapters(root, context.tracker, async () => (await loadLogin()).definition)
   const walletContext: WalletContext = { ...context, adapters }
   const { disconnect, forget } = createDisconnectFlow(walletContext, navigation, {
-    leave: async (...targets) => siwx?.leave(...targets),
+    signIn: { leave: async (...targets) => siwx?.leave(...targets) },
+    endRestore: (...left) => restoring.end(...left),
+    endQuestions: () => {
+      pairing.cancel()
+      login?.then((made) => made.cancel()).catch(() => {})
+    },
   })
   const siwx = isSignInOn(root) ? createLateSiwx(walletContext, { navigation, open, disconnect }) : undefined
-  const switching = createSwitchNetworkFlow(walletContext, navigation, async (network, signal) =>
-    (await loadLogin()).join(network, signal),
-  )
-  const restoring = createRestoreFlow(walletContext)
+  const switching = createSwitchNetworkFlow(walletContext, navigation, {
+    join: async (network, signal) => (await loadLogin()).join(network, signal),
+    whenRestored: (namespace) => restoring.whenSettled(namespace),
+  })
+  const restoring = createRestoreFlow(walletContext, { watch: switching.watch, onLate: () => void openAgain() })
   const balance = createBalanceFlow(root)
   const parts = createParts({ ...walletContext, navigation, open, refreshBalance: balance.refresh })
-  const ended: (() => void)[] = [followAccount(root, parts.part), followLists(root), forgetAbandoned(root, parts.part)]
-  let stopPersisting: (() => void) | undefined
+  const ended: (() => void)[] = [
+    followAccount(root, parts.part),
+    followLists(root),
+    forgetAbandoned(root, parts.part),
+    persistActiveNetwork(root),
+    watchNetwork(root, navigation, open),
+  ]
   let isDisposed = false
 
-  const persist = (isStale: boolean) => {
-    if (!isDisposed) stopPersisting ??= persistConnections(root, isStale)
-  }
   /** SPEC 2: Account "when an address exists": who opened before that was known is led there, unless they went elsewhere. */
   const openAgain = async () => {
     const { accounts, connectors, modal, navigation: shown } = root
@@ -79,8 +88,7 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
   }
   const afterConnect = () => {
     // Where visitors sign in, what comes next depends on whether they have.
-    if (root.modal.isOpen && !siwx) navigation.reset({ view: 'Account' })
-    open.checkNetwork()
+    if (root.modal.isOpen && !siwx && root.navigation.view !== 'UnsupportedChain') navigation.reset({ view: 'Account' })
   }
 
   let login: Promise<Login> | undefined
@@ -99,7 +107,7 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
     return login
   }
 
-  const onWalletEvent = createWalletEvents(context, { forget }, open)
+  const onWalletEvent = createWalletEvents(context, { forget })
   adapters.onEvent((event) => {
     if (event.type !== 'walletFailed') return onWalletEvent(event)
     root.connectors.disable(event.connectorId, event.error.shortMessage)
@@ -112,8 +120,6 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
   })
   adapters.onRelayError(pairing.onRelayError)
   balance.start()
-  // While something is being restored storage says what.
-  if (root.modal.isReady) persist(false)
 
   return {
     pairing,
@@ -128,10 +134,7 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
     cancelSwitch: switching.cancel,
     restore: async (stored) => {
       await restoring.restore(stored)
-      persist(true)
-      if (isDisposed) return
-      await openAgain()
-      open.checkNetwork()
+      if (!isDisposed) await openAgain()
     },
     follow: async (namespace, connectorId) => {
       // What storage says is looked at first.
@@ -142,12 +145,8 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
       if (isDisposed || attempt.status === 'waiting' || root.accounts.slices[namespace].status !== 'disconnected')
         return
       await restoring.restoreOne(namespace, connectorId)
-      if (!isDisposed) open.checkNetwork()
     },
-    removeAdapter: async (namespace) => {
-      await removeAdapter(walletContext, { disconnect, forget }, namespace)
-      if (!isDisposed) open.checkNetwork()
-    },
+    removeAdapter: (namespace) => removeAdapter(walletContext, { disconnect, forget }, namespace),
     refreshBalance: balance.refresh,
     part: parts.part,
     parseLateOptions,
@@ -156,7 +155,6 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
     syncWithOtherTabs: () => syncWithOtherTabs(walletContext, { forget }, restoring),
     dispose: () => {
       isDisposed = true
-      stopPersisting?.()
       siwx?.dispose()
       for (const end of ended) end()
       for (const flow of [parts, balance, pairing, restoring, adapters, switching]) flow.dispose()

@@ -138,7 +138,7 @@ export class AccountSlice implements AccountState {
     this.isBalanceKnown = false
   }
 
-  /** Back to disconnected, nothing kept but what the visitor prefers. */
+  /** Back to disconnected, nothing kept but what the visitor prefers and the names that the host gave. */
   reset(): void {
     this.status = 'disconnected'
     this.allAccounts = []
@@ -147,7 +147,6 @@ export class AccountSlice implements AccountState {
     this.user = undefined
     this.smartAccountDeployed = false
     this.currentTab = 0
-    this.addressLabels.clear()
     this.socialProvider = undefined
     this.socialWindow = undefined
     this.farcasterUrl = undefined

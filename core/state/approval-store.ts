@@ -1,4 +1,4 @@
-import { makeAutoObservable, observableRef } from 'mobx'
+import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import type { Namespace } from '../contracts/caip.js'
 import type { WalletResponseKind } from '../contracts/rpc-methods.js'
 import type { ViewRequest } from '../contracts/views.js'
@@ -11,6 +11,8 @@ export interface OpenRequest {
   readonly method: string
   readonly params: unknown
   readonly namespace: Namespace
+  /** Where the views go once it is decided on. */
+  readonly item?: TransactionStackItem | undefined
 }
 
 /**
@@ -32,6 +34,7 @@ export interface TransactionStackItem {
 export class ApprovalStore {
   /** Oldest first. */
   requests: readonly OpenRequest[] = []
+  /** What the next request takes with it. */
   stack: readonly TransactionStackItem[] = []
   /** How the last one ended, and what its answer was (SPEC 5). */
   lastOutcome: WalletResponseKind | 'error' | undefined = undefined
@@ -46,31 +49,42 @@ export class ApprovalStore {
   }
 
   get isStackEmpty(): boolean {
-    return this.stack.length === 0
+    return this.stack.length === 0 && this.requests.every(({ item }) => item === undefined)
   }
 
+  /** SPEC 4: "Closing with an empty transaction stack rejects open non-safe requests." What nobody asked yet holds nothing. */
+  get isEndedByClosing(): boolean {
+    return this.requests.every(({ item }) => item === undefined || item.endsOnClose)
+  }
+
+  /** With what was pushed for it. */
   open(request: OpenRequest): void {
-    this.requests = [...this.requests, request]
-  }
-
-  settle(id: string, outcome: WalletResponseKind | 'error'): void {
-    this.requests = this.requests.filter((request) => request.id !== id)
-    this.lastOutcome = outcome
-  }
-
-  push(item: TransactionStackItem): void {
-    this.stack = [...this.stack, item]
-  }
-
-  /** Takes the last one off and hands it out. */
-  pop(): TransactionStackItem | undefined {
-    const item = this.stack.at(-1)
+    this.requests = [...this.requests, { ...request, item: this.stack.at(-1) }]
     this.stack = this.stack.slice(0, -1)
-    return item
+  }
+
+  /** Returns what was pushed for it. */
+  settle(id: string, outcome: WalletResponseKind | 'error'): TransactionStackItem | undefined {
+    const settled = this.requests.find((request) => request.id === id)
+    this.requests = this.requests.filter((request) => request !== settled)
+    this.lastOutcome = outcome
+    return settled?.item
+  }
+
+  /** Returns how to take it back where the request does not come. */
+  push(item: TransactionStackItem): () => void {
+    this.stack = [...this.stack, item]
+    return () => this.#takeBack(item)
   }
 
   clear(): void {
     this.requests = []
     this.stack = []
+  }
+
+  #takeBack(item: TransactionStackItem): void {
+    runInAction(() => {
+      this.stack = this.stack.filter((each) => each !== item)
+    })
   }
 }

@@ -68,6 +68,8 @@ export class ChainStore {
     networks: readonly Network[]
     /** Namespaces with an adapter, in the host's order: the first one is active at the beginning. */
     adapterNamespaces: readonly Namespace[]
+    /** The namespace that was active last. Its wallet may have been on a network that is not listed. */
+    storedNamespace?: Namespace | undefined
     storedNetworkId: CaipNetworkId | undefined
     defaultNetworkId: CaipNetworkId
   }) {
@@ -78,16 +80,14 @@ export class ChainStore {
     }
     this.slices = slices
     this.networks = needs.networks
-    const isServed = (network: Network | undefined) =>
-      network !== undefined &&
-      (needs.adapterNamespaces.length === 0 || needs.adapterNamespaces.includes(network.chainNamespace))
+    const { adapterNamespaces } = needs
+    const isServed = (namespace: Namespace | undefined) =>
+      namespace && slices[namespace] && (adapterNamespaces.length === 0 || adapterNamespaces.includes(namespace))
     const candidates = [this.getNetwork(needs.storedNetworkId), this.getNetwork(needs.defaultNetworkId)]
     // The default of another namespace is that namespace's network all the same.
     for (const network of candidates.toReversed()) if (network) slices[network.chainNamespace]?.setNetwork(network)
-    this.activeNamespace =
-      candidates.find(isServed)?.chainNamespace ??
-      needs.adapterNamespaces.find((namespace) => slices[namespace]) ??
-      needs.networks[0]?.chainNamespace
+    const wanted = [needs.storedNamespace, ...candidates.map((network) => network?.chainNamespace)]
+    this.activeNamespace = [...wanted, ...adapterNamespaces].find(isServed) ?? needs.networks[0]?.chainNamespace
     makeAutoObservable(
       this,
       {

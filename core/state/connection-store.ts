@@ -57,7 +57,7 @@ export interface Connection {
 export class ConnectionStore {
   attempt: Attempt = { status: 'idle' }
   connections = new Map<Namespace, Connection>()
-  /** What another tab says is connected and this one has not found, or not yet. */
+  /** What storage says is connected and this tab has not found, or not yet. */
   followed: Readonly<Partial<Record<Namespace, string>>> = {}
   /** Pairing with a wallet that is not in this browser; from when its code is here. */
   pairing: PairingStore | undefined = undefined
@@ -102,6 +102,11 @@ export class ConnectionStore {
     return false
   }
 
+  /** A request waits for the visitor's decision, in the embedded wallet. */
+  get isApproving(): boolean {
+    return this.login?.approvals.current !== undefined
+  }
+
   get isWalletConnected(): boolean {
     for (const { connectorId } of this.connections.values()) if (connectorId === WALLET_CONNECT_ID) return true
     return false
@@ -123,7 +128,7 @@ export class ConnectionStore {
     if (this.attempt.status === 'waiting') this.attempt = { ...this.attempt, isSlow: true }
   }
 
-  /** The ids of connectors, as another tab has written them. */
+  /** The ids of connectors, as storage has them. */
   follow(ids: Readonly<Partial<Record<Namespace, string>>>): void {
     this.followed = Object.fromEntries(
       Object.entries(ids).filter(([namespace, id]) => this.connections.get(namespace as Namespace)?.connectorId !== id), // its own keys

@@ -2,6 +2,7 @@ import { makeAutoObservable, observableRef } from 'mobx'
 import type { Namespace } from '../contracts/caip.js'
 import { type Options, parseOptions } from '../contracts/options.js'
 import type { Platform } from '../platform.js'
+import { AUTH_ID } from './connection-store.js'
 
 export interface Metadata {
   readonly name: string
@@ -75,6 +76,12 @@ export class OptionsStore {
   /** Whether somebody can be logged in there. */
   servesByLogin(namespace: Namespace): boolean {
     return (this.offersEmail || this.offersSocials) && this.loginNamespaces.some((each) => each === namespace)
+  }
+
+  /** Whether what another page or another day left connected there can be connected on this page. */
+  servesConnector(namespace: Namespace, id: string | undefined): boolean {
+    if (!id || !this.given.networks.some(({ chainNamespace }) => chainNamespace === namespace)) return false
+    return id === AUTH_ID ? this.servesByLogin(namespace) : this.serves(namespace)
   }
 
   /** Whether Connect has a box to tick. Without it a footer names the terms. */

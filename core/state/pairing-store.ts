@@ -74,6 +74,11 @@ export class PairingStore implements ConnectionState {
   }
 
   choose(wallet: Wallet | undefined, platforms: readonly WalletPlatform[], isBrowsed = false): void {
+    // The app that was opened is not the one that this is for: whoever takes the code now is somebody else.
+    if (wallet?.id !== this.recentWallet?.id) {
+      this.wcLinking = undefined
+      this.recentWallet = undefined
+    }
     this.wallet = wallet
     this.isBrowsed = isBrowsed
     this.platforms = platforms

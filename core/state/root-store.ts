@@ -53,6 +53,7 @@ export class RootStore {
     this.chains = new ChainStore({
       networks: given.networks,
       adapterNamespaces: options.adapterNamespaces,
+      storedNamespace: storage.get('activeNamespace'),
       storedNetworkId: storage.get('activeCaipNetworkId'),
       defaultNetworkId: given.defaultNetworkId,
     })

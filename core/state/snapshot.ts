@@ -50,6 +50,7 @@ export function toAccountSnapshot(root: RootStore, namespace: Namespace): Accoun
     address: slice.address,
     caipAddress: slice.caipAddress,
     allAccounts: slice.allAccounts.map(({ address, type }) => ({ address, type })),
+    preferredAccountType: slice.preferredAccountType,
     balance: slice.balance,
     balanceSymbol: slice.balanceSymbol,
     isBalanceKnown: slice.isBalanceKnown,

@@ -47,6 +47,8 @@ function setup({
     removeAdapter: note('removeAdapter'),
     signIn: note('signIn'),
     signOut: note('signOut'),
+    setAddressLabels: note('setAddressLabels'),
+    setPreferredAccountType: note('setPreferredAccountType'),
     setTheme: (theme) => void note('setTheme')(theme),
     dispose: () => void note('dispose')(),
   }

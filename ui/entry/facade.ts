@@ -3,7 +3,7 @@ import type { Modal, ModalEvent, ModalSnapshot, OpenOptions } from '../../core/m
 import type { ModalRing } from '../modal-ring.js'
 import { loadView } from '../views/registry.js'
 import { idleSnapshot } from './idle-snapshot.js'
-import { disposedFailure, type LoadFailure, loadFailure, setupFailure } from './load-failure.js'
+import { disposedFailure, type LoadFailure, loadFailure, requireListener, setupFailure } from './load-failure.js'
 import { hasStoredSession } from './stored-session.js'
 import type { WalletModal } from './wallet-modal.js'
 import { whenIdle } from './when-idle.js'
@@ -190,6 +190,11 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
     return action(modal)
   }
 
+  /** Nothing is connected that the call could be about. One that names no namespace is refused by the modal itself. */
+  function isIdle(namespace = 'eip155'): boolean {
+    return !ring && snapshot.status === 'disconnected' && /^(eip155|solana|polkadot|bip122)$/.test(namespace)
+  }
+
   function begin(): void {
     if (isBegun || isDisposed) return
     isBegun = true
@@ -275,6 +280,7 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
     },
     shake: () => loaded?.modal?.shake(),
     subscribe(listener) {
+      requireListener('subscribe', listener)
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
@@ -282,21 +288,24 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
     getServerSnapshot: () => serverSnapshot,
     serverThemeMode: hostMode,
     onEvent(listener) {
+      requireListener('onEvent', listener)
       eventListeners.add(listener)
       return () => void eventListeners.delete(listener)
     },
     async getProvider(namespace) {
-      if (!ring && snapshot.status === 'disconnected') return undefined
+      if (isIdle(String(namespace))) return undefined
       return call((modal) => modal.getProvider(namespace))
     },
     async disconnect(namespace) {
-      if (!ring && snapshot.status === 'disconnected') return
+      if (isIdle(namespace)) return
       await call((modal) => modal.disconnect(namespace))
     },
     switchNetwork: (caipNetworkId) => call((modal) => modal.switchNetwork(caipNetworkId)),
     removeAdapter: (namespace) => call((modal) => modal.removeAdapter(namespace)),
     signIn: () => call((modal) => modal.signIn()),
     signOut: () => call((modal) => modal.signOut()),
+    setAddressLabels: (...given) => call((modal) => modal.setAddressLabels(...given)),
+    setPreferredAccountType: (...given) => call((modal) => modal.setPreferredAccountType(...given)),
     setTheme(theme) {
       if (loaded) loaded.modal?.setTheme(theme)
       else {

@@ -17,6 +17,13 @@ export function loadFailure(cause: unknown): LoadFailure {
   return failure('ModalLoadError', loadFailedCode, sentence, { cause })
 }
 
+/** @throws {@link LoadFailure} As the modal itself says it. */
+export function requireListener(method: string, listener: unknown): void {
+  if (typeof listener === 'function') return
+  const sentence = `Invalid argument of ${method}(): got ${String(listener)}, wanted a function.`
+  throw failure('ConfigInvalidError', 'config_invalid', sentence)
+}
+
 /** As the modal itself says it once it is loaded. */
 export function disposedFailure(): LoadFailure {
   return failure('DisposedError', 'disposed', 'This modal was disposed of')

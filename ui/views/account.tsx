@@ -48,7 +48,9 @@ const Account = observer(function Account() {
       <AccountBalance account={account} />
       <AccountActions />
       <SignedIn />
-      {account.user && <Settings detail={account.user.email ?? account.user.username ?? undefined} />}
+      {account.user && (
+        <Settings detail={account.user.email ?? account.user.username ?? account.connectedWalletInfo?.name} />
+      )}
       <AccountTabs account={account} />
     </div>
   )

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
+import { addressLabelOf } from '../../core/flows/address-label.js'
 import { createSwitchAddress } from '../../core/flows/switch-address.js'
 import { truncateAddress } from '../../core/format/address.js'
 import { useModal } from '../host/shell.js'
@@ -25,7 +26,7 @@ const SwitchAddress = observer(function SwitchAddress() {
       <Group label={messages.switchText}>
         {shown.map(({ address, type }, index) => {
           const isCurrent = address === active.address
-          const label = active.addressLabels.get(address) ?? messages.accountNumber(index + 1)
+          const label = addressLabelOf(active, address) ?? messages.accountNumber(index + 1)
           return (
             <Row
               key={address}

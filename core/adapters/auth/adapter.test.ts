@@ -74,6 +74,7 @@ beforeAll(async () => {
     guard: (_call, send) => send(signal),
     accountTypeFor: () => type,
     onSmartAccountNetworks: () => {},
+    username: () => undefined,
     describe: () => ({ name: 'alice' }),
   }).setup({ platform, networks: () => [network('eip155')], emit: (event) => events.push(event) }) as AuthAdapter // its own kind
   const sending = provider.connectEmail(email, signal)

@@ -27,6 +27,8 @@ export interface AuthConfig {
   /** The type of account to use on a network: what the visitor prefers, where the network has it. */
   accountTypeFor(network: Network, enabled: readonly number[]): AccountType
   onSmartAccountNetworks(ids: readonly number[]): void
+  /** What the provider of a login calls the visitor. */
+  username(): string | undefined
   /** Who is logged in, as the visitor knows them. */
   describe(user: FrameResult<'GET_USER'>): ConnectedWalletInfo
 }
@@ -143,7 +145,7 @@ function setupAuthAdapter(
       chainId: place?.namespace === namespace ? place.chainId : parseCaipNetworkId(network.caipNetworkId).chainId,
       provider: session.page.provider,
       wallet: config.describe(user),
-      user: toUser(user),
+      user: toUser(user, config.username()),
     }
   }
 
@@ -174,7 +176,13 @@ function setupAuthAdapter(
     session.accounts = toRecords(namespace, user)
     const { accounts } = session
     emit({ type: 'accountsChanged', namespace, connectorId, accounts: [...accounts] })
-    emit({ type: 'userChanged', namespace, connectorId, user: toUser(user), wallet: config.describe(user) })
+    emit({
+      type: 'userChanged',
+      namespace,
+      connectorId,
+      user: toUser(user, config.username()),
+      wallet: config.describe(user),
+    })
     if (accounts[0]?.address !== before)
       session.page.emit(
         'accountsChanged',
@@ -243,8 +251,8 @@ function isSame(one: string, other: string): boolean {
   return one === other || (one.startsWith('0x') && one.toLowerCase() === other.toLowerCase())
 }
 
-function toUser({ email, ...user }: FrameResult<'GET_USER'>): EmbeddedUser {
-  return { ...user, email: email ?? null }
+function toUser({ email, ...user }: FrameResult<'GET_USER'>, username: string | undefined): EmbeddedUser {
+  return { ...user, email: email ?? null, ...(username !== undefined && { username }) }
 }
 
 function toHexChainId(id: CaipNetworkId): string {

@@ -122,15 +122,10 @@ export function createFrameProvider({
       rememberUsername((await client.request('CONNECT_FARCASTER', undefined, { signal })).userName),
     isConnected: async (signal) => {
       if (!storage.get('emailLoginUsed')) return false
-      try {
-        const { isConnected } = await ask('IS_CONNECTED', token ? { token } : undefined, signal)
-        if (!isConnected) clearLoginCache(storage)
-        return isConnected
-      } catch (error) {
-        // Whoever left while it was being asked has not logged out.
-        if (!signal.aborted) clearLoginCache(storage)
-        throw error
-      }
+      const { isConnected } = await ask('IS_CONNECTED', token ? { token } : undefined, signal)
+      // A frame that does not answer has logged nobody out.
+      if (!isConnected) clearLoginCache(storage)
+      return isConnected
     },
     getUser: async (params, signal) => {
       const user = await ask('GET_USER', params, signal)

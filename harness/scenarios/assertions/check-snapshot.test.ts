@@ -10,6 +10,7 @@ const account: NonNullable<ModalSnapshot['accounts']['eip155']> = {
   address,
   caipAddress: `eip155:1:${address}`,
   allAccounts: [],
+  preferredAccountType: 'smartAccount',
   balance: '10.000',
   isBalanceKnown: true,
   balanceSymbol: 'ETH',

@@ -1,0 +1,23 @@
+import { reaction } from 'mobx'
+import type { RootStore } from '../state/root-store.js'
+import { isConnected, type Navigation } from './navigate.js'
+import { isUnsupported, type OpenFlow } from './open.js'
+
+/**
+ * Opens at UnsupportedChain when the active network becomes one that the host does not list, whatever made it so: the wallet, another
+ * namespace that left, a choice. Leaves it when it no longer is. Returns how to stop.
+ */
+export function watchNetwork(root: RootStore, navigation: Navigation, { show }: Pick<OpenFlow, 'show'>): () => void {
+  const { accounts, chains, modal } = root
+  return reaction(
+    () => (isUnsupported(root) ? chains.activeNetwork : undefined),
+    (network, before) => {
+      if (network) return show({ view: 'UnsupportedChain' })
+      if (!modal.isOpen || root.navigation.view !== 'UnsupportedChain') return
+      // Where its wallet has gone the account of another takes the place.
+      const hasLeft = before && !accounts.slices[before.chainNamespace].isConnected
+      if (hasLeft && isConnected(root)) navigation.reset({ view: 'Account' })
+      else navigation.close()
+    },
+  )
+}
