@@ -62,6 +62,11 @@ export class ApprovalStore {
     this.stack = [...this.stack, item]
   }
 
+  /** Of a request that was never made, or failed on its way: nobody is left to take it off. */
+  remove(item: TransactionStackItem): void {
+    this.stack = this.stack.filter((each) => each !== item)
+  }
+
   /** Takes the last one off and hands it out. */
   pop(): TransactionStackItem | undefined {
     const item = this.stack.at(-1)
