@@ -198,7 +198,7 @@ test('dollars without a price lead back to the form, which says so and has a way
   expect(screen.getByText(enSend.amountProblems.price('ETH'))).toBeDefined()
   expect(button(drawn, enReview.reviewAgain).disabled).toBe(true)
   await press(enSend.edit)
-  expect(screen.getByText(enSend.amountProblems.price('ETH'))).toBeDefined()
+  expect(screen.getByText(enSend.amountProblems.price('ETH'), { selector: '.wm-amount-problem' })).toBeDefined()
   await press(/Enter in ETH$/)
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: amountOf('ETH') }).value).toBe('')
 })
