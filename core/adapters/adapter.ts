@@ -139,9 +139,14 @@ export interface SendTransactionParams {
   to: string
   /** Smallest units. */
   value: bigint
-  /** EVM only, as is `gasPrice`. */
+  /** The network that was reviewed. A wallet on another one is not asked. Absent: the session's. */
+  network?: CaipNetworkId
+  /** EVM only, as are the prices of gas and `nonce`. */
   data?: `0x${string}`
   gasPrice?: bigint
+  maxFeePerGas?: bigint
+  maxPriorityFeePerGas?: bigint
+  nonce?: number
   /**
    * Solana only, as is `priorityFee`: the mint of an SPL token, which is sent instead of the native coin. `value` counts its smallest
    * units. Where the receiver has no account for it the same transaction makes one.
@@ -160,6 +165,8 @@ export interface WriteContractParams {
   functionName: string
   args: readonly unknown[]
   gasPrice?: bigint
+  /** The network that was reviewed, as for `sendTransaction`. */
+  network?: CaipNetworkId
 }
 
 /** EIP-712, as `eth_signTypedData_v4` takes it. `EIP712Domain` among the types is optional. */

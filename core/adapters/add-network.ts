@@ -1,5 +1,6 @@
 import type { Network } from '../contracts/network.js'
 import { ChainNotSupportedError } from '../errors/adapter.js'
+import type { ModalError } from '../errors/base.js'
 import { toModalError } from '../errors/to-modal-error.js'
 
 /** What `wallet_addEthereumChain` takes (EIP-3085). All six fields; what a network does not have is `null` or empty, as MetaMask accepts it. */
@@ -17,11 +18,12 @@ export function toAddParams(network: Network, chainId: string) {
   }
 }
 
-/**
- * SPEC 8: "Chain is not supported: adding or switching a chain fails." So it is called where the wallet does not take the
- * network, its node or a field of it; that its owner refused, or that it went away, is told as what it is.
- */
-export function toAddError(thrown: unknown, network: Network): unknown {
+/** Ends of a switch that say nothing of the network: the visitor refused, left, or the wallet went away. */
+const otherEnds = ['wallet_user_rejected', 'aborted', 'disposed', 'wallet_provider_disconnected']
+
+/** "Chain is not supported" whenever adding or switching fails; the cause says why. */
+export function toSwitchError(thrown: unknown, network: Network): ModalError {
   const cause = toModalError(thrown)
-  return cause.code.startsWith('rpc_') ? new ChainNotSupportedError({ network, cause }) : cause
+  const isToldAsItIs = otherEnds.includes(cause.code) || cause instanceof ChainNotSupportedError
+  return isToldAsItIs ? cause : new ChainNotSupportedError({ network, cause })
 }

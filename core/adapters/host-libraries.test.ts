@@ -196,6 +196,32 @@ for (const [name, openHost] of Object.entries(hosts)) {
     expect(await chain('mainnet').getBalance(bob)).toBe(before + ether)
   })
 
+  test(`${name}: the chain stands in the transaction, and a wallet on another one is not asked`, async () => {
+    const { adapter, fox } = await connect(openHost, { networks: ['mainnet', 'base'] })
+    const transaction = { from: alice, to: bob, value: 1n, network: 'eip155:1' } as const
+    await adapter.sendTransaction?.(transaction)
+    const asked = fox.calls.filter(({ method }) => method === 'eth_sendTransaction')
+    expect(asked).toMatchObject([{ params: [{ chainId: '0x1', value: '0x1' }] }])
+    fox.setChain('base')
+    await expect(adapter.sendTransaction?.(transaction)).rejects.toMatchObject({ code: 'chain_mismatch' })
+    const call = { from: alice, address: bob, abi: erc20TransferAbi, functionName: 'transfer', args: [bob, 1n] }
+    const writing = adapter.writeContract?.({ ...call, network: 'eip155:1' })
+    await expect(writing).rejects.toMatchObject({ code: 'chain_mismatch' })
+    expect(fox.calls.filter(({ method }) => method === 'eth_sendTransaction')).toHaveLength(1)
+  })
+
+  test(`${name}: the number and the prices of a replacement are the wallet's to sign`, async () => {
+    const { adapter, fox } = await connect(openHost)
+    const nonce = Number(await chain('mainnet').request<string>('eth_getTransactionCount', [alice, 'latest']))
+    const prices = { maxFeePerGas: 9_000_000_000n, maxPriorityFeePerGas: 2_000_000_000n }
+    await adapter.sendTransaction?.({ from: alice, to: bob, value: 1n, nonce, ...prices })
+    expect(readList(fox.calls.find(({ method }) => method === 'eth_sendTransaction')?.params)[0]).toMatchObject({
+      nonce: `0x${nonce.toString(16)}`,
+      maxFeePerGas: '0x218711a00',
+      maxPriorityFeePerGas: '0x77359400',
+    })
+  })
+
   test(`${name}: an ERC-20 transfer moves tokens, and one of Tether's kind too`, async () => {
     const { adapter } = await connect(openHost)
     for (const [symbol, abi] of [

@@ -33,3 +33,15 @@ export class SendIncompleteError extends ModalError<'send_incomplete'> {
     })
   }
 }
+
+/** The native coin is not sent before somebody has said what gas costs. */
+export class SendPriceUnknownError extends ModalError<'send_price_unknown'> {
+  constructor({ network }: { network: string }) {
+    super({
+      name: 'SendPriceUnknownError',
+      code: 'send_price_unknown',
+      shortMessage: 'The network fee is not known',
+      meta: [`Network: ${network}`, 'Neither the data provider nor the node says what gas costs.'],
+    })
+  }
+}

@@ -1,21 +1,22 @@
 import { runInAction } from 'mobx'
 import { isModalError } from '../errors/base.js'
 import { UnsupportedChainError } from '../errors/evm.js'
-import { EvmSendError, SendIncompleteError, SolanaSendError } from '../errors/send.js'
+import { EvmSendError, SendIncompleteError, SendPriceUnknownError, SolanaSendError } from '../errors/send.js'
 import { toModalError } from '../errors/to-modal-error.js'
 import { explorerTransactionUrl } from '../format/explorer.js'
 import { AUTH_ID } from '../state/connection-store.js'
+import type { SendReview } from '../state/send-review.js'
 import type { SendStore } from '../state/send-store.js'
 import type { SendItems } from '../storage/send-items.js'
 import type { PartContext } from './part.js'
 import type { Portfolio } from './portfolio.js'
-import { askToSend, type Transfer, toSentTransaction } from './send-transfer.js'
+import { askToSend, toSentTransaction } from './send-transfer.js'
 
 export interface SendSubmission {
   /** Loads what follows once it was sent. */
   prepare(): void
-  /** Never rejects. */
-  send(): Promise<void>
+  /** Never rejects. `review`: as it stood at the tap. */
+  send(review: SendReview | undefined): Promise<void>
   dispose(): void
 }
 
@@ -32,40 +33,37 @@ export function createSendSubmission(
 
   const loadActivity = async () => context.part((await import('./activity.js')).createActivity)
 
-  /** @throws {@link UnsupportedChainError} @throws {@link SendIncompleteError} */
-  const toTransfer = (): Transfer => {
-    const network = chains.activeNetwork
-    const from = accounts.active?.address
-    const { amount, gasPrice, receiver, token, tokenAddress } = store
-    const namespace = network?.chainNamespace ?? 'none'
+  /**
+   * What is asked for is what was reviewed.
+   *
+   * @throws {@link UnsupportedChainError} @throws {@link SendIncompleteError} @throws {@link SendPriceUnknownError}
+   */
+  const requireReview = (review: SendReview | undefined): SendReview => {
+    const namespace = (review?.network ?? chains.activeNetwork)?.chainNamespace ?? 'none'
     // SPEC 8: "sending on a namespace other than eip155 or solana."
     if (namespace !== 'eip155' && namespace !== 'solana') throw new UnsupportedChainError({ namespace })
-    // SPEC 5: "Native-token send needs gas price and token decimals."
-    const isPriceMissing = namespace === 'eip155' && tokenAddress === undefined && gasPrice === undefined
-    if (!network || !from || !token || amount.reason !== undefined || receiver.status !== 'found' || isPriceMissing) {
-      const missing = {
-        account: from,
-        token,
-        amount: amount.reason === undefined || undefined,
-        'receiver address': store.receiverAddress,
-        'gas price': isPriceMissing ? undefined : true,
-      }
-      const names = Object.entries(missing).flatMap(([name, value]) => (value === undefined ? [name] : []))
+    if (!review) {
+      const { amount, token, receiverAddress } = store
+      const known = { account: accounts.active?.address, token, 'receiver address': receiverAddress }
+      const missing = Object.entries({ ...known, amount: amount.reason === undefined || undefined, review })
+      const names = missing.flatMap(([name, value]) => (value === undefined ? [name] : []))
       throw new SendIncompleteError({ missing: names })
     }
-    const { decimal, units } = amount
-    return { network, from, receiver: receiver.receiver, token, tokenAddress, units, amount: decimal, gasPrice }
+    // SPEC 5: "Native-token send needs gas price and token decimals."
+    if (namespace === 'eip155' && review.tokenAddress === undefined && !review.fee)
+      throw new SendPriceUnknownError({ network: review.network.caipNetworkId })
+    return review
   }
 
-  const eventOf = ({ network, token, tokenAddress, amount }: Transfer) => ({
-    isSmartAccount: store.isSmartAccount,
+  const eventOf = ({ network, token, tokenAddress, amount, isSmartAccount }: SendReview) => ({
+    isSmartAccount,
     network: network.caipNetworkId,
     token: tokenAddress ?? token.symbol,
     amount: Number(amount),
   })
 
-  const succeed = async (transfer: Transfer, hash: string, isSame: boolean) => {
-    const { amount, network, receiver, token, tokenAddress, from } = transfer
+  const succeed = async (review: SendReview, hash: string, isSame: boolean) => {
+    const { amount, network, receiver, token, tokenAddress, from } = review
     alerts.notify('transaction_started', 'Transaction started')
     items.addRecipient(from, receiver)
     const explorerUrl = explorerTransactionUrl(network, hash)
@@ -84,7 +82,7 @@ export function createSendSubmission(
     void context.refreshBalance(network.chainNamespace)
     void portfolio.refresh(tokenAddress === undefined ? {} : { force: [tokenAddress] })
     try {
-      ;(await loadActivity()).announce(toSentTransaction(transfer, hash))
+      ;(await loadActivity()).announce(toSentTransaction(review, hash))
     } catch {
       // Without its code the service tells of it, a moment later.
     }
@@ -93,35 +91,38 @@ export function createSendSubmission(
   const fail = (thrown: unknown, namespace: string, isSame: boolean) => {
     const cause = toModalError(thrown)
     const isDeclined = isModalError(cause, 'wallet_user_rejected')
-    const error = namespace === 'solana' ? new SolanaSendError({ cause }) : new EvmSendError({ cause })
+    const isMismatch = isModalError(cause, 'chain_mismatch')
+    const failed = namespace === 'solana' ? SolanaSendError : EvmSendError
+    // Nobody failed, or nothing was asked: these are told as what they are, in their place.
+    const error = isDeclined || isMismatch ? cause : new failed({ cause })
     if (isSame) store.setPhase({ step: 'failed', error, isDeclined })
     // Who declined knows it; everything else is told.
-    if (!isDeclined) {
-      alerts.notify(error.code, error.shortMessage, 'error')
-      host.failed(error)
-    }
+    if (!isDeclined) host.failed(error)
+    if (!isDeclined && !(isMismatch && isSame)) alerts.notify(error.code, error.shortMessage, 'error')
     return cause
   }
 
-  const run = async (transfer: Transfer, what: string) => {
-    const { network, from } = transfer
-    const namespace = network.chainNamespace
+  const run = async (review: SendReview, what: string) => {
+    const namespace = review.network.chainNamespace
     const account = accounts.active?.caipAddress
     // The form may be another account's by the time the wallet answers.
     const isSame = () => !isDisposed && account === accounts.active?.caipAddress && store.loading
-    const properties = eventOf(transfer)
+    const properties = eventOf(review)
     const connectorId = connections.connections.get(namespace)?.connectorId
     store.setPhase({ step: 'asking' })
     items.setAsked(what, true)
     tracker.track({ type: 'track', event: 'SEND_INITIATED', properties })
+    // FACTS 5.10: where the embedded wallet's own view was left to.
+    const approvals = connectorId === AUTH_ID ? connections.login?.approvals : undefined
+    let takeBack = () => {}
     try {
       const adapter = await adapters.get(namespace, connectorId)
-      // FACTS 5.10: where the embedded wallet's own view was left to.
-      if (connectorId === AUTH_ID) connections.login?.approvals.push({ view: { view: 'Account' }, goBack: false })
-      const hash = await askToSend(adapter, { ...transfer, from })
+      takeBack = approvals?.push({ view: { view: 'Account' }, goBack: false }) ?? takeBack
+      const hash = await askToSend(adapter, review)
       tracker.track({ type: 'track', event: 'SEND_SUCCESS', properties })
-      if (!isDisposed) await succeed(transfer, hash, isSame())
+      if (!isDisposed) await succeed(review, hash, isSame())
     } catch (thrown) {
+      takeBack()
       // A page that goes leaves its request in the wallet: the next one warns.
       if (isDisposed) return
       const { code, shortMessage: message } = fail(thrown, namespace, isSame())
@@ -134,17 +135,19 @@ export function createSendSubmission(
   return {
     // What does not arrive now is asked for again when it is needed.
     prepare: () => void loadActivity().catch(() => {}),
-    send: async () => {
+    send: async (review) => {
       if (store.loading) return
       try {
-        const transfer = toTransfer()
-        const { network, from, receiver, tokenAddress = '', units } = transfer
+        const reviewed = requireReview(review)
+        const { network, from, receiver, tokenAddress = '', units } = reviewed
+        // Something has changed since it was looked at, or at this very moment: the view says so.
+        if (store.changes.length > 0 || store.review !== reviewed || store.quoteStatus === 'loading') return
         const what = [network.caipNetworkId, from, receiver.address, tokenAddress, units].join(' ')
         const isRepeated = items.wasAsked(what) && store.reviewWarnings.every(({ kind }) => kind !== 'repeated')
         if (isRepeated) store.setReviewWarnings([...store.reviewWarnings, { kind: 'repeated' }])
         // The tap that is told of something is the first look at it: the second tap sends.
         if (isRepeated || store.openWarnings.length > 0) store.acceptWarnings()
-        else if (!store.blocker) await run(transfer, what)
+        else await run(reviewed, what)
       } catch (thrown) {
         const error = toModalError(thrown)
         store.setPhase({ step: 'failed', error, isDeclined: false })

@@ -1,28 +1,9 @@
 import type { Adapter } from '../adapters/adapter.js'
 import { transferAbiOf, transferData } from '../adapters/evm/token-abi.js'
 import { requireCapability } from '../adapters/require-capability.js'
-import type { Network } from '../contracts/network.js'
 import type { SentTransaction } from '../contracts/sent-transaction.js'
-import type { TokenBalance } from '../contracts/token.js'
 import { UnsupportedChainError } from '../errors/evm.js'
-import type { Recipient } from '../storage/send-items.js'
-
-/** All that is needed to send. */
-export interface Transfer {
-  readonly network: Network
-  /** Plain. */
-  readonly from: string
-  readonly receiver: Recipient
-  readonly token: TokenBalance
-  /** Of the contract or the mint, plain; undefined for the native coin. */
-  readonly tokenAddress: string | undefined
-  /** Smallest units. */
-  readonly units: bigint
-  /** The same, a decimal. */
-  readonly amount: string
-  /** Wei for a unit of gas; on Solana lamports for going first. */
-  readonly gasPrice: bigint | undefined
-}
+import type { SendReview } from '../state/send-review.js'
 
 /**
  * Asks the wallet. Resolves with the transaction's hash or signature.
@@ -30,20 +11,22 @@ export interface Transfer {
  * @throws {@link UnsupportedChainError} on a namespace other than eip155 and solana
  * @throws {@link ModalError} whatever the wallet says
  */
-export async function askToSend(adapter: Adapter, transfer: Transfer): Promise<string> {
-  const { network, from, receiver, tokenAddress, units, gasPrice } = transfer
+export async function askToSend(adapter: Adapter, review: SendReview): Promise<string> {
+  const { from, receiver, tokenAddress, units, fee } = review
   const { address: to } = receiver
-  const namespace = network.chainNamespace
+  const { chainNamespace: namespace, caipNetworkId: network } = review.network
+  const gasPrice = fee?.gasPrice
   if (namespace === 'solana') {
     const send = requireCapability(adapter, 'sendTransaction')
     const token = tokenAddress !== undefined && { mint: tokenAddress }
-    return send({ from, to, value: units, ...token, ...(gasPrice !== undefined && { priorityFee: gasPrice }) })
+    const priced = gasPrice !== undefined && { priorityFee: gasPrice }
+    return send({ from, to, value: units, network, ...token, ...priced })
   }
   if (namespace !== 'eip155') throw new UnsupportedChainError({ namespace })
   const priced = gasPrice !== undefined && { gasPrice }
   if (tokenAddress === undefined) {
     const send = requireCapability(adapter, 'sendTransaction')
-    return send({ from, to, value: units, data: '0x', ...priced })
+    return send({ from, to, value: units, data: '0x', network, ...priced })
   }
   if (adapter.writeContract) {
     const abi = transferAbiOf(tokenAddress)
@@ -53,6 +36,7 @@ export async function askToSend(adapter: Adapter, transfer: Transfer): Promise<s
       abi,
       functionName: 'transfer',
       args: [to, units],
+      network,
       ...priced,
     })
   }
@@ -63,13 +47,14 @@ export async function askToSend(adapter: Adapter, transfer: Transfer): Promise<s
     to: tokenAddress,
     value: 0n,
     data: transferData(tokenAddress, receiver.address, units),
+    network,
     ...priced,
   })
 }
 
 /** For Activity, which has it before any service. */
-export function toSentTransaction(transfer: Transfer, hash: string): SentTransaction {
-  const { network, from, receiver, token, tokenAddress, units, amount } = transfer
+export function toSentTransaction(review: SendReview, hash: string): SentTransaction {
+  const { network, from, receiver, token, tokenAddress, units, amount } = review
   const isEvmToken = tokenAddress !== undefined && network.chainNamespace === 'eip155'
   const request = isEvmToken
     ? { to: tokenAddress, value: '0', data: transferData(tokenAddress, receiver.address, units) }

@@ -3,7 +3,7 @@ import { AbortedError } from '../errors/unknown.js'
 import { hasInsufficientGas } from '../state/send-obstacles.js'
 import { expectEntities, expectSendState } from '../test-entities.js'
 import { createMemoryStorage } from '../test-platform.js'
-import { alice, bob, mint, setupSend, solAlice, solBob, tether, usdc } from '../test-send.js'
+import { alice, bob, mint, setupSend, solAlice, solanaId, solBob, tether, usdc } from '../test-send.js'
 
 function setup(...args: Parameters<typeof setupSend>) {
   const world = setupSend(...args)
@@ -42,7 +42,8 @@ test('the native coin leaves with its price for gas, is announced, and the form 
   expect(send.store).toMatchObject({ sendTokenAmount: '0.5', gasPriceInUsd: '0.42', networkBalanceInUsd: '5000' })
   expectSendState(send.store)
   await send.send()
-  expect(sent).toEqual([{ from: alice, to: bob, value: 5n * 10n ** 17n, data: '0x', gasPrice: 10_000_000_000n }])
+  const asked = { from: alice, to: bob, value: 5n * 10n ** 17n, data: '0x', network: 'eip155:1' }
+  expect(sent).toEqual([{ ...asked, gasPrice: 10_000_000_000n }])
   expect(notice()).toBe('Transaction started')
   expectEntities(world.root)
   const properties = { isSmartAccount: false, network: 'eip155:1', token: 'ETH', amount: 0.5 }
@@ -96,7 +97,8 @@ test('where a wallet takes whole transactions alone, the call is made here', asy
   const send = await reviewed(world, { token: 'USDC', amount: '2', to: bob })
   await send.send()
   const data = `0xa9059cbb${bob.slice(2).toLowerCase().padStart(64, '0')}${(2_000_000).toString(16).padStart(64, '0')}`
-  expect(world.sent).toEqual([{ from: alice, to: usdc, value: 0n, data, gasPrice: 10_000_000_000n }])
+  const asked = { from: alice, to: usdc, value: 0n, data, network: 'eip155:1' }
+  expect(world.sent).toEqual([{ ...asked, gasPrice: 10_000_000_000n }])
 })
 
 test('SOL and its tokens go with what is paid for going first', async () => {
@@ -104,7 +106,8 @@ test('SOL and its tokens go with what is paid for going first', async () => {
   await world.connectSolana()
   const sol = await reviewed(world, { token: 'SOL', amount: '0.25', to: solBob })
   await sol.send()
-  expect(world.sent).toEqual([{ from: solAlice, to: solBob, value: 250_000_000n, priorityFee: 10_000n }])
+  const asked = { from: solAlice, to: solBob, network: solanaId }
+  expect(world.sent).toEqual([{ ...asked, value: 250_000_000n, priorityFee: 10_000n }])
   sol.done()
   world.chain.accounts[mint] = { owner: 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', data: ['', 'base64'] }
   const spl = await reviewed(world, { token: 'USDC', amount: '7.5', to: solBob })
@@ -112,7 +115,7 @@ test('SOL and its tokens go with what is paid for going first', async () => {
   expect(spl.store.quote).toMatchObject({ rent: 2_039_280n })
   spl.setSpeed('fast')
   await spl.send()
-  expect(world.sent.at(-1)).toEqual({ from: solAlice, to: solBob, value: 7_500_000n, mint, priorityFee: 50_000n })
+  expect(world.sent.at(-1)).toEqual({ ...asked, value: 7_500_000n, mint, priorityFee: 50_000n })
   expect(world.sendEvents().map(({ event }) => event)).toEqual([
     'SEND_INITIATED',
     'SEND_SUCCESS',
@@ -177,7 +180,11 @@ test('who declines is told so in place, and nothing else', async () => {
     throw { code: 4001, message: 'User rejected the request.' }
   }
   await send.send()
-  expect(send.store.phase).toMatchObject({ step: 'failed', isDeclined: true })
+  expect(send.store.phase).toMatchObject({
+    step: 'failed',
+    isDeclined: true,
+    error: { code: 'wallet_user_rejected' },
+  })
   expect([world.notice(), world.sendEvents().at(-1)?.event]).toEqual([undefined, 'SEND_ERROR'])
 })
 
@@ -355,7 +362,8 @@ test('"Native-token send needs gas price and token decimals": it waits until the
   send.review()
   await world.quoted(send)
   await send.send()
-  expect([world.sent, world.notice()]).toEqual([[], 'Please enter a valid amount and receiver address'])
+  expect([world.sent, world.notice()]).toEqual([[], 'The network fee is not known'])
+  expect(send.store.phase).toMatchObject({ step: 'failed', error: { code: 'send_price_unknown' } })
   world.chain.status = 200
   send.retryQuote()
   await world.quoted(send)
@@ -392,6 +400,24 @@ test('"Insufficient gas is true when the network balance in USD is zero or below
   ])
 })
 
+test('a coin whose price nobody knows is sent where there is enough of it for the fee', async () => {
+  const world = setup()
+  world.service.balances = world.service.balances.map((token) => ({ ...token, price: 0 }))
+  await world.connect()
+  const send = await world.open()
+  await world.fill(send, { amount: '2.4997', to: bob })
+  expect([send.store.networkBalanceInUsd, send.store.blocker]).toEqual([undefined, undefined])
+  await world.fill(send, { amount: '2.49999', to: bob })
+  expect(send.store.blocker).toEqual({ kind: 'gas' })
+  await world.fill(send, { token: 'USDC', amount: '1', to: bob })
+  expect(send.store.blocker).toBeUndefined()
+  await world.fill(send, { token: 'ETH', amount: '1', to: bob })
+  send.review()
+  await world.quoted(send)
+  await send.send()
+  expect(world.sent).toHaveLength(1)
+})
+
 test('"It is never insufficient for a smart account."', async () => {
   const world = setup()
   world.service.balances = world.service.balances.filter(({ address }) => address !== undefined)
@@ -399,6 +425,8 @@ test('"It is never insufficient for a smart account."', async () => {
   const send = await world.open()
   await world.fill(send, { token: 'USDC', amount: '1', to: bob })
   expect([send.store.networkBalanceInUsd, send.store.blocker]).toEqual([undefined, undefined])
+  send.review()
+  await world.quoted(send)
   await send.send()
   expect(world.written).toHaveLength(1)
   expect(world.sendEvents()[0]).toMatchObject({ properties: { isSmartAccount: true } })

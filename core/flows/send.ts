@@ -6,6 +6,7 @@ import { toModalError } from '../errors/to-modal-error.js'
 import { AbortedError } from '../errors/unknown.js'
 import { decimalSignOf } from '../format/amount.js'
 import type { TimerHandle } from '../platform.js'
+import type { SendReview } from '../state/send-review.js'
 import { SendStore } from '../state/send-store.js'
 import { createSendItems, type Recipient } from '../storage/send-items.js'
 import { createDataProvider } from './data-provider.js'
@@ -27,8 +28,13 @@ export interface SendPart extends Part {
   setSpeed(speed: SendSpeed): void
   /** Goes on to the review. Where something is to be looked at twice, the first call only says so. */
   review(): void
-  /** Asks the wallet. Where something is to be looked at twice, the first call only says so. */
+  /**
+   * Asks the wallet for what is reviewed, and for nothing else. Where something is to be looked at twice, or has changed, it
+   * only says so.
+   */
   send(): Promise<void>
+  /** Shows what is true now in place of a review that something has changed under. */
+  renewReview(): void
   /** The price and what the chain says of it, once more. */
   retryQuote(): void
   showTokens(): void
@@ -77,8 +83,10 @@ export function createSend(context: PartContext): SendPart {
     return submission
   }
   const send = async () => {
+    // As it stands at the tap: the code for it may come later.
+    const { review } = store
     try {
-      await (submission ?? (await loadSubmission())).send()
+      await (submission ?? (await loadSubmission())).send(review)
     } catch (thrown) {
       // Nothing was asked: the code for it did not come.
       store.setPhase({ step: 'failed', error: toModalError(thrown), isDeclined: false })
@@ -113,7 +121,8 @@ export function createSend(context: PartContext): SendPart {
       if (abort.signal.aborted || !found || (isRefresh && !isWatched())) return
       isFailureTold = false
       runInAction(() => {
-        if (isRefresh) store.refreshQuote(found)
+        // What somebody looks at does not change by itself.
+        if (store.review) store.setReviewQuote(found)
         else store.setQuote(found)
         if (!isFull) return
         const kept = isRefresh ? store.reviewWarnings.filter(({ kind }) => kind === 'repeated') : []
@@ -130,6 +139,12 @@ export function createSend(context: PartContext): SendPart {
       host.failed(failure)
     }
   }
+
+  /** The form is empty by then: whoever looked at the review reads why. */
+  const outdatedText = ({ network }: SendReview) =>
+    network.caipNetworkId === chains.activeNetwork?.caipNetworkId
+      ? 'The account changed. Enter the transfer again.'
+      : 'The network changed. Enter the transfer again.'
 
   const readRecipients = () => {
     const address = accounts.active?.address
@@ -160,11 +175,14 @@ export function createSend(context: PartContext): SendPart {
       () => {
         receiver.cancel()
         quoting?.abort(new AbortedError())
+        const outdated = store.loading ? undefined : store.review
         runInAction(() => {
           store.reset()
           readRecipients()
           const isBehind = /^WalletSend./.test(root.navigation.view) && store.phase.step !== 'sent'
-          if (isBehind && accounts.active?.isConnected) navigation.goBack()
+          if (!isBehind || !accounts.active?.isConnected) return
+          navigation.goBack()
+          if (outdated) alerts.notify('send_review', outdatedText(outdated), 'error')
         })
         if (isStarted) void portfolio.load()
       },
@@ -175,6 +193,9 @@ export function createSend(context: PartContext): SendPart {
         if (isStarted) void quote(isReviewing())
       },
     ),
+    reaction(isReviewing, (isNow) => {
+      if (!isNow && !store.loading) store.closeReview()
+    }),
     // What was sent is seen once.
     reaction(
       () => store.phase.step === 'sent' && !isReviewing(),
@@ -213,10 +234,12 @@ export function createSend(context: PartContext): SendPart {
         ({ prepare }) => prepare(),
         () => {},
       )
+      store.openReview()
       navigation.push({ view: 'WalletSendPreview' })
       void quote(true)
     },
     send,
+    renewReview: store.renewReview,
     retryQuote: () => void quote(isReviewing()),
     showTokens: () => navigation.push({ view: 'WalletSendSelectToken' }),
     showReceive: () => navigation.push({ view: 'WalletReceive' }),

@@ -1,5 +1,5 @@
 import type { TokenBalance } from '../contracts/token.js'
-import { amountFor, type ParsedAmount, parseAmount, worthOf } from '../format/amount.js'
+import { type AmountReason, amountFor, type ParsedAmount, parseAmount, worthOf } from '../format/amount.js'
 import { cutDecimals, isDecimal, toUnits } from '../format/decimal.js'
 
 /** Of a token's value in US dollars. */
@@ -7,31 +7,32 @@ export const usdDecimals = 2
 /** Of a token's amount that was made of US dollars: more would be noise. */
 export const shownDecimals = 8
 
+/** `price`: it is written in dollars, and nobody knows what the token is worth. */
+export type SendAmountReason = AmountReason | 'price'
+export type SendAmount = ParsedAmount | { readonly reason: 'price' }
+
 /** What stands in the field, and of which token. */
 interface WrittenAmount {
   readonly amountText: string
   readonly isInUsd: boolean
   readonly decimals: number
   readonly decimalSign: string
-  /** Smallest units. */
-  readonly balance: bigint
+  /** Smallest units; without it any amount is one. */
+  readonly balance?: bigint
   /** A decimal in US dollars. */
   readonly price: string | undefined
 }
 
 /** In smallest units of the token, whatever it is written in. */
-export function readAmount({
-  amountText,
-  isInUsd,
-  decimals,
-  decimalSign,
-  balance,
-  price,
-}: WrittenAmount): ParsedAmount {
-  if (!isInUsd || price === undefined) return parseAmount(amountText, { decimals, decimalSign, balance })
+export function readAmount(of: WrittenAmount): SendAmount {
+  const { amountText, isInUsd, decimals, decimalSign, balance, price } = of
+  const limit = balance !== undefined && { balance }
+  if (!isInUsd) return parseAmount(amountText, { decimals, decimalSign, ...limit })
   const written = parseAmount(amountText, { decimals: usdDecimals, decimalSign })
   if (written.reason !== undefined) return written
-  return parseAmount(amountFor(written.decimal, price, decimals) ?? '0', { decimals, balance })
+  // Dollars without a price are nothing that could be sent, and never tokens.
+  if (price === undefined) return { reason: 'price' }
+  return parseAmount(amountFor(written.decimal, price, decimals) ?? '0', { decimals, ...limit })
 }
 
 /** The same sum in the other measure: a decimal in US dollars or in tokens; undefined where there is none. */

@@ -1,7 +1,7 @@
 import type { Namespace } from '../contracts/caip.js'
 import type { ModalError } from '../errors/base.js'
-import type { AmountReason } from '../format/amount.js'
 import { compareDecimals } from '../format/decimal.js'
+import type { SendAmountReason } from './send-amount.js'
 
 /** Why nobody can be sent anything by what was written. */
 export type ReceiverProblem =
@@ -24,7 +24,7 @@ export type SendWarning =
 /** What keeps the form from going on: the messages of FACTS 6.6, and what a chain wants besides. */
 export type SendBlocker =
   | { readonly kind: 'token' | 'amountEmpty' | 'funds' | 'gas' | 'receiverEmpty' | 'receiverLooking' }
-  | { readonly kind: 'amount'; readonly reason: AmountReason }
+  | { readonly kind: 'amount'; readonly reason: SendAmountReason }
   | { readonly kind: 'receiver'; readonly problem: ReceiverProblem }
   /** In tokens, a decimal: who has nothing yet must get so much. */
   | { readonly kind: 'minimum'; readonly minimum: string }

@@ -3,15 +3,17 @@ import type { FeeOption, FeeQuote, SendSpeed } from '../clients/send-node.js'
 import type { Network } from '../contracts/network.js'
 import type { SendState } from '../contracts/send-state.js'
 import type { TokenBalance } from '../contracts/token.js'
-import { amountForField, type ParsedAmount, worthOf } from '../format/amount.js'
+import { amountForField, worthOf } from '../format/amount.js'
 import { toDecimal } from '../format/balance.js'
 import { compareDecimals, cutDecimals, fromNumber } from '../format/decimal.js'
 import type { Recipient } from '../storage/send-items.js'
 import type { AccountSlice } from './account-store.js'
 import { isSameToken, type PortfolioEntry } from './portfolio-store.js'
-import { otherMeasureOf, readAmount, shownDecimals, unitsOf, usdDecimals } from './send-amount.js'
+import { frozenCopy, isFeeMoved, isPriceMoved } from './review.js'
+import { otherMeasureOf, readAmount, type SendAmount, shownDecimals, unitsOf, usdDecimals } from './send-amount.js'
 import { hasInsufficientGas, type SendBlocker, type SendWarning } from './send-obstacles.js'
 import type { ReceiverState, SendPhase } from './send-phase.js'
+import type { ReviewChange, ReviewedFee, SendReview } from './send-review.js'
 
 const editing: SendPhase = { step: 'editing' }
 
@@ -37,6 +39,8 @@ export class SendStore implements SendState {
   quote: FeeQuote | undefined = undefined
   quoteStatus: 'none' | 'loading' | 'known' | 'failed' = 'none'
   phase: SendPhase = editing
+  /** What is reviewed: it stays what it was when somebody began to look at it. */
+  review: SendReview | undefined = undefined
   /** The page's. */
   decimalSign = '.'
   readonly #account: () => AccountSlice | undefined
@@ -62,6 +66,7 @@ export class SendStore implements SendState {
         recipients: observableRef,
         quote: observableRef,
         phase: observableRef,
+        review: observableRef,
       },
       { autoBind: true },
     )
@@ -113,7 +118,7 @@ export class SendStore implements SendState {
   }
 
   /** What is written, in smallest units of the token. */
-  get amount(): ParsedAmount {
+  get amount(): SendAmount {
     return readAmount(this)
   }
 
@@ -173,11 +178,13 @@ export class SendStore implements SendState {
   }
 
   get hasInsufficientGasFunds(): boolean {
-    if (hasInsufficientGas(this)) return true
-    const { amount, fee, networkBalance, isSmartAccount, tokenAddress } = this
-    if (isSmartAccount || fee === undefined || networkBalance === undefined) return false
+    const { amount, fee = 0n, networkBalance, isSmartAccount, tokenAddress } = this
+    if (isSmartAccount) return false
+    if (networkBalance === undefined || networkBalance === 0n) return true
+    // Without a price there are no dollars to compare: what there is in smallest units decides.
+    if (this.networkBalanceInUsd !== undefined && hasInsufficientGas(this)) return true
     const leaving = tokenAddress === undefined && amount.reason === undefined ? amount.units : 0n
-    return leaving + fee > networkBalance
+    return fee > 0n && leaving + fee > networkBalance
   }
 
   /** All but what fees may take, with a quarter more for a price that rises meanwhile. */
@@ -216,6 +223,79 @@ export class SendStore implements SendState {
     return this.phase.step === 'asking'
   }
 
+  /** What a review that opens now says; undefined while something is missing or in the way. */
+  get draft(): SendReview | undefined {
+    const { amount, receiver, token, tokenAddress, decimals, price, isSmartAccount } = this
+    const network = this.#network()
+    const from = this.#account()?.address
+    if (this.blocker || !network || !from || !token) return undefined
+    if (amount.reason !== undefined || receiver.status !== 'found') return undefined
+    return {
+      network,
+      from,
+      isSmartAccount,
+      receiver: receiver.receiver,
+      token,
+      tokenAddress,
+      decimals,
+      units: amount.units,
+      amount: amount.decimal,
+      worth: price === undefined ? undefined : worthOf(amount.decimal, price),
+      fee: this.#feeNow,
+      knownWarnings: this.acceptedWarnings,
+    }
+  }
+
+  /** What the review rests on and is no more as it was. Whoever looks at it has to look again. */
+  get changes(): readonly ReviewChange[] {
+    const { review, amount } = this
+    if (!review || this.phase.step === 'asking') return []
+    const fee = this.#feeNow
+    const isMeant = {
+      network: this.#network()?.caipNetworkId === review.network.caipNetworkId,
+      account: this.#account()?.address === review.from,
+      token: this.tokenAddress === review.tokenAddress && this.decimals === review.decimals,
+      receiver: this.receiverAddress === review.receiver.address,
+      amount: this.isInUsd || amount.reason !== undefined || amount.units === review.units,
+      price: !this.#isPriceMoved(review),
+      balance: review.units <= this.balance,
+      fee: !review.fee || !fee || !isFeeMoved(review.fee.units + review.fee.rent, fee.units + fee.rent),
+    } satisfies Readonly<Record<ReviewChange, boolean>>
+    const changed = Object.entries(isMeant).flatMap(([what, isSo]) => (isSo ? [] : [what as ReviewChange])) // its keys
+    // What stands in the way in the end has a reason too: a fee that is no more covered.
+    return changed.length === 0 && this.blocker ? ['fee'] : changed
+  }
+
+  /** Warnings that the form did not show before the review opened. */
+  get shownWarnings(): readonly SendWarning[] {
+    const known = this.review?.knownWarnings ?? []
+    return [...this.receiverWarnings.filter(({ kind }) => !known.includes(kind)), ...this.reviewWarnings]
+  }
+
+  /** What it costs is not part of it until the chain has said so for this very transfer. */
+  openReview(): void {
+    const { draft } = this
+    this.review = draft && frozenCopy({ ...draft, fee: undefined })
+  }
+
+  /** In place of one that is outdated: what is true now, with the fee that is known. */
+  renewReview(): void {
+    if (this.isMax) this.setMax()
+    this.review = this.draft ? frozenCopy(this.draft) : this.review
+  }
+
+  closeReview(): void {
+    this.review = undefined
+  }
+
+  /** The chain has said what the reviewed transfer costs. The first time it completes the review; then it may outdate it. */
+  setReviewQuote(quote: FeeQuote): void {
+    this.quote = quote
+    this.quoteStatus = 'known'
+    const fee = this.#feeNow
+    if (this.review && !this.review.fee && fee) this.review = frozenCopy({ ...this.review, fee })
+  }
+
   chooseToken(token: TokenBalance): void {
     this.chosenToken = token
     // FACTS 6.6: "pick clears amount".
@@ -239,12 +319,13 @@ export class SendStore implements SendState {
 
   /** Between tokens and US dollars: the sum stays. */
   toggleUsd(): void {
-    if (this.price === undefined) return
+    if (this.price === undefined && !this.isInUsd) return
     const other = this.amountText.trim() === '' ? '' : this.otherAmount
     const decimals = this.isInUsd ? Math.min(this.decimals, shownDecimals) : usdDecimals
     this.isInUsd = !this.isInUsd
     this.isMax = false
-    if (other !== undefined) {
+    if (other === undefined) this.amountText = ''
+    else {
       const text = other === '' ? '' : cutDecimals(other, decimals)
       this.amountText = text.replace('.', this.decimalSign)
     }
@@ -282,9 +363,12 @@ export class SendStore implements SendState {
     this.acceptedWarnings = [...this.acceptedWarnings, ...kinds]
   }
 
+  /** Under review it is looked at anew, and what has changed before is looked at first. */
   setSpeed(speed: SendSpeed): void {
+    if (this.loading || this.changes.length > 0) return
     this.speed = speed
     if (this.isMax) this.setMax()
+    if (this.review?.fee) this.renewReview()
   }
 
   setRecipients(recipients: readonly Recipient[]): void {
@@ -309,12 +393,6 @@ export class SendStore implements SendState {
     if (this.isMax) this.setMax()
   }
 
-  /** Of the same sum, a while later: what somebody looks at does not change by itself, also where it is all there is. */
-  refreshQuote(quote: FeeQuote): void {
-    this.quote = quote
-    this.quoteStatus = 'known'
-  }
-
   setPhase(phase: SendPhase): void {
     this.phase = phase
   }
@@ -334,19 +412,41 @@ export class SendStore implements SendState {
     this.speed = 'standard'
     this.quote = undefined
     this.quoteStatus = 'none'
+    this.review = undefined
     if (this.phase.step !== 'sent') this.phase = editing
   }
 
   /** What failed, or what the chain said of another transfer, is of the form before. */
   #edited(): void {
+    // The list may get another first token: what is written is of the one that was shown.
+    this.chosenToken ??= this.token
     this.reviewWarnings = []
     if (this.phase.step === 'failed' || this.phase.step === 'sent') this.phase = editing
   }
 
+  /** A service that does not know a price says zero. */
   #inUsd(units: bigint): string | undefined {
     const network = this.#network()
     const price = this.portfolio?.native && fromNumber(this.portfolio.native.price)
-    return network && price ? worthOf(toDecimal(units, network.nativeCurrency.decimals), price) : undefined
+    if (!network || !price || compareDecimals(price, '0') <= 0) return undefined
+    return worthOf(toDecimal(units, network.nativeCurrency.decimals), price)
+  }
+
+  get #feeNow(): ReviewedFee | undefined {
+    const { feeOption, quote, speed, gasPriceInUsd } = this
+    if (!feeOption || !quote) return undefined
+    const { price, fee } = feeOption
+    return { speed, gasPrice: price, units: fee, rent: quote.rent, worth: gasPriceInUsd }
+  }
+
+  /** Of dollars another price is another sum; of tokens it is another worth. */
+  #isPriceMoved(review: SendReview): boolean {
+    const { amountText, isInUsd, decimals, decimalSign, price } = this
+    if (isInUsd) {
+      const now = readAmount({ amountText, isInUsd, decimals, decimalSign, price })
+      return now.reason !== undefined || now.units !== review.units
+    }
+    return isPriceMoved(review.worth, price === undefined ? undefined : worthOf(review.amount, price))
   }
 }
 

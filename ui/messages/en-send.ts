@@ -50,6 +50,7 @@ export const enSend = {
     decimals: (decimals: number, symbol: string) =>
       decimals === 0 ? `${symbol} cannot be divided.` : `${symbol} has ${decimals} decimals at most.`,
     balance: 'That is more than you have.',
+    price: (symbol: string) => `The price of ${symbol} is not known. Enter an amount in ${symbol}.`,
     text: 'Enter a number.',
   },
   gasProblem: (symbol: string) => `Not enough ${symbol} for the network fee.`,
@@ -86,6 +87,7 @@ export const enSend = {
 
   to: 'To',
   from: 'From',
+  contract: 'Token contract',
   network: 'Network',
   networkFee: 'Network fee',
   accountFee: 'New account for the receiver',
@@ -93,6 +95,19 @@ export const enSend = {
   speeds: { standard: 'Standard', fast: 'Fast', instant: 'Instant' },
   feeLoading: 'Working out the fee',
   feeFailed: 'The fee is not known.',
+  /** By what a review rests on: what has changed since somebody began to look at it. */
+  changes: {
+    network: 'The network changed.',
+    account: 'Your account changed.',
+    token: 'The token changed.',
+    receiver: 'The receiver changed.',
+    amount: 'The amount changed.',
+    price: 'The price changed.',
+    balance: 'Your balance is lower now.',
+    fee: 'The network fee changed.',
+  },
+  amountNow: (worth: string, amount: string, symbol: string) => `${worth} are ${amount} ${symbol} now.`,
+  feeNow: (fee: string) => `The network fee is ${fee} now.`,
   caution: 'Check the receiver. A transfer cannot be undone.',
   send: (amount: string, symbol: string) => `Send ${amount} ${symbol}`,
   edit: 'Edit',
@@ -118,6 +133,7 @@ export const enSend = {
     ['wallet_unauthorized', 'Your wallet does not allow this account. Choose it there, then try again.'],
     ['wallet_request_pending', 'Your wallet still asks about something else. Answer it, then try again.'],
     ['wallet_unsupported_method', 'This wallet cannot send from a site. Send from the wallet itself.'],
+    ['send_price_unknown', 'Nothing was sent. Try again in a moment.'],
     ['unsupported_chain', 'Nothing can be sent on this network from here. Switch the network.'],
     ['rpc_limit_exceeded', 'The network is busy. Wait a moment, then try again.'],
     ['rpc_transaction_rejected', 'The network refused the transfer. Try again with a faster speed.'],

@@ -1,7 +1,11 @@
 import { act, fireEvent } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
+import { ChainMismatchError } from '../../core/errors/chain-mismatch.js'
+import { UserRejectedError } from '../../core/errors/wallet.js'
+import { createPortfolio } from '../../core/flows/portfolio.js'
 import { createSend } from '../../core/flows/send.js'
 import { alice, bob, createSendWorld, solBob } from '../../core/test-send.js'
+import { enReview } from '../messages/en-review.js'
 import { enSend } from '../messages/en-send.js'
 import { loadView } from './registry.js'
 import { setup } from './test-view.js'
@@ -135,7 +139,12 @@ async function setupReview() {
 test('the review says what leaves, who gets it, on which network and what it costs, and its button does it', async () => {
   const { screen, press, sent, said } = await setupReview()
   const lines = [...(screen.getByText(enSend.to).closest('dl')?.children ?? [])].map((line) => line.textContent)
-  expect(lines).toEqual([`${enSend.to}${bob}`, `${enSend.network}Ethereum`, `${enSend.networkFee}0.00021 ETH$0.42`])
+  expect(lines).toEqual([
+    `${enSend.to}${bob}`,
+    `${enSend.from}0x71C7…d8976F`,
+    `${enSend.network}Ethereum`,
+    `${enSend.networkFee}0.00021 ETH$0.42`,
+  ])
   fireEvent.click(screen.getByRole('radio', { name: enSend.speeds.fast }))
   expect(screen.getByText('0.00042 ETH')).toBeDefined()
   await press('Send 0.5 ETH')
@@ -144,6 +153,79 @@ test('the review says what leaves, who gets it, on which network and what it cos
   expect(said).toContain(`${enSend.sentHeading}. 0.5 ETH to 0x3C…93BC`)
   await press(enSend.done)
   expect(screen.queryByRole('heading', { name: enSend.sentHeading })).toBeNull()
+})
+
+/** What the review draws, without what the wallet or the chain says of it. */
+const drawnFacts = ({ screen }: { screen: Awaited<ReturnType<typeof setupAt>>['screen'] }) =>
+  [
+    ...(screen.getByText(enSend.to).closest('.wm-send-preview')?.querySelectorAll('.wm-send-preview-head, dl') ?? []),
+  ].map((part) => part.textContent)
+
+/** Another price, and what becomes of a review in dollars. */
+async function setupOutdated(price: number) {
+  const drawn = await setupAt('WalletSend')
+  const { modal, service, settle, write, press } = drawn
+  await press(/Enter in US dollars$/)
+  await write(amountOf(enSend.dollars), '320')
+  await write(enSend.receiverLabel, bob)
+  await press(enSend.review)
+  const before = drawnFacts(drawn)
+  service.balances = service.balances.map((token) => (token.symbol === 'ETH' ? { ...token, price } : token))
+  const portfolio = await modal.flows.part(createPortfolio)
+  await act(() => portfolio.refresh())
+  await settle()
+  return { ...drawn, before }
+}
+
+test('a review stays what it was, says what has changed, and shows the new one when it is asked for', async () => {
+  const drawn = await setupOutdated(1000)
+  const { screen, press, said, sent, before } = drawn
+  expect(before[0]).toBe('0.16 ETH$320.00')
+  expect(drawnFacts(drawn)).toEqual(before)
+  const text = enSend.amountNow('$320.00', '0.32', 'ETH')
+  expect(screen.getByText(text)).toBeDefined()
+  expect(said.at(-1)).toBe(`${enReview.changedHeading}. ${text}`)
+  expect(screen.getByRole<HTMLFieldSetElement>('group', { name: enSend.speed }).disabled).toBe(true)
+  await press(enReview.reviewAgain)
+  expect(drawnFacts(drawn)[0]).toBe('0.32 ETH$320.00')
+  await press('Send 0.32 ETH')
+  expect(sent).toMatchObject([{ value: 32n * 10n ** 16n }])
+})
+
+test('dollars without a price lead back to the form, which says so and has a way out', async () => {
+  const drawn = await setupOutdated(0)
+  const { screen, press } = drawn
+  expect(screen.getByText(enSend.amountProblems.price('ETH'))).toBeDefined()
+  expect(button(drawn, enReview.reviewAgain).disabled).toBe(true)
+  await press(enSend.edit)
+  expect(screen.getByText(enSend.amountProblems.price('ETH'), { selector: '.wm-amount-problem' })).toBeDefined()
+  await press(/Enter in ETH$/)
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: amountOf('ETH') }).value).toBe('')
+})
+
+test('a wallet on another network is taken to the one that was reviewed, then asked', async () => {
+  const { screen, press, settle, wallet, evm, sent, hash, said } = await setupReview()
+  wallet.answer = async () => {
+    throw new ChainMismatchError({ wanted: 'eip155:1', got: 'eip155:56' })
+  }
+  await press('Send 0.5 ETH')
+  expect(screen.getByText(enReview.mismatchText('Ethereum'))).toBeDefined()
+  expect(said.at(-1)).toContain(enReview.mismatchHeading)
+  wallet.answer = async () => hash
+  evm.switchError = new UserRejectedError()
+  await press(enReview.switchWallet('Ethereum'))
+  expect(screen.getByText(enReview.switchDeclined('Ethereum'))).toBeDefined()
+  evm.switchError = undefined
+  let arrive = () => {}
+  evm.switching = new Promise((resolve) => (arrive = resolve))
+  await press(enReview.switchWallet('Ethereum'))
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: enReview.switchAsking }).disabled).toBe(true)
+  arrive()
+  await settle()
+  expect(evm.switches).toEqual(['eip155:1'])
+  expect(screen.queryByText(enReview.mismatchHeading)).toBeNull()
+  await press('Send 0.5 ETH')
+  expect(sent).toHaveLength(2)
 })
 
 test('while the wallet is asked the button says where to go on, and nothing can be tapped twice', async () => {

@@ -5,16 +5,20 @@ import { sendSpeeds } from '../../core/clients/send-node.js'
 import { isModalError, type ModalError } from '../../core/errors/base.js'
 import type { SendPart } from '../../core/flows/send.js'
 import { truncateAddress } from '../../core/format/address.js'
-import { formatAmount, formatUsd, worthOf } from '../../core/format/amount.js'
+import { formatAmount, formatUsd } from '../../core/format/amount.js'
 import { toDecimal } from '../../core/format/balance.js'
 import type { SentSummary } from '../../core/state/send-phase.js'
+import type { ReviewChange, SendReview } from '../../core/state/send-review.js'
 import type { SendStore } from '../../core/state/send-store.js'
 import type { Recipient } from '../../core/storage/send-items.js'
 import { useAnnouncement, useFlows, useModal } from '../host/shell.js'
 import { useStyles } from '../host/use-styles.js'
+import { reviewMessagesOf } from '../messages/of-review.js'
 import { sendMessagesOf } from '../messages/of-send.js'
 import { Avatar } from '../parts/avatar.js'
+import { ChainMismatch } from '../parts/chain-mismatch.js'
 import { Message } from '../parts/message.js'
+import { ReviewNotice } from '../parts/review-notice.js'
 import { SendWarnings } from '../parts/send-warnings.js'
 import { TokenIcon } from '../parts/token-icon.js'
 import { type AllSendMessages, useSend, useSendMessages } from '../parts/use-send.js'
@@ -40,37 +44,44 @@ const WalletSendPreview = observer(function WalletSendPreview() {
 const Details = observer(function Details({ send }: { send: SendPart }) {
   const messages = useSendMessages()
   const modal = useModal()
-  const { store } = send
-  const { token, sendTokenAmount = '0', receiver, price, reviewWarnings } = store
-  const network = modal.chains.activeNetwork
+  const { review, shownWarnings } = send.store
   const language = messages.numbers
-  if (!token || receiver.status !== 'found' || !network) return <SkeletonRow index={0} />
+  if (!review) return <SkeletonRow index={0} />
+  const { amount, from, network, receiver, token, tokenAddress, worth } = review
   return (
     <div className="wm-send-preview">
       <div className="wm-send-preview-head">
         <TokenIcon name={token.symbol} url={token.iconUrl} size={48} />
         <p className="wm-send-preview-amount">
-          {formatAmount(sendTokenAmount, { language, decimals: 18 })}{' '}
+          {formatAmount(amount, { language, decimals: 18 })}{' '}
           <small>
             <Name>{token.symbol}</Name>
           </small>
         </p>
-        {price !== undefined && <p>{formatUsd(worthOf(sendTokenAmount, price), language)}</p>}
+        {worth !== undefined && <p>{formatUsd(worth, language)}</p>}
       </div>
       <dl>
         <Line name={messages.to}>
-          <Who who={receiver.receiver} />
+          <Who who={receiver} />
         </Line>
+        <Line name={messages.from}>
+          <span title={from}>{truncateAddress(from, 6, 6)}</span>
+        </Line>
+        {tokenAddress !== undefined && (
+          <Line name={messages.contract}>
+            <span title={tokenAddress}>{truncateAddress(tokenAddress, 6, 6)}</span>
+          </Line>
+        )}
         <Line name={messages.network}>
           <Image name={network.name} src={modal.networkImage(network)} size={20} isRound />
           <Name>{network.name}</Name>
         </Line>
-        <Fee send={send} />
+        <Fee send={send} review={review} />
       </dl>
       <Speeds send={send} />
-      <SendWarnings warnings={reviewWarnings} />
-      <Outcome store={store} />
-      <Action send={send} symbol={token.symbol} amount={formatAmount(sendTokenAmount, { language, decimals: 6 })} />
+      <SendWarnings warnings={shownWarnings} />
+      <Outcome store={send.store} review={review} />
+      <Action send={send} review={review} />
     </div>
   )
 })
@@ -101,18 +112,14 @@ function Who({ who }: { who: Recipient }) {
   )
 }
 
-const Fee = observer(function Fee({ send }: { send: SendPart }) {
+const Fee = observer(function Fee({ send, review }: { send: SendPart; review: SendReview }) {
   const messages = useSendMessages()
-  const { chains } = useModal()
-  const { feeOption, gasPriceInUsd, quote, quoteStatus } = send.store
-  const currency = chains.activeNetwork?.nativeCurrency
+  const { fee } = review
   const language = messages.numbers
-  const write = (units: bigint) =>
-    `${formatAmount(toDecimal(units, currency?.decimals ?? 18), { language, decimals: 6 })} ${currency?.symbol ?? ''}`
-  if (!feeOption)
+  if (!fee)
     return (
       <Line name={messages.networkFee}>
-        {quoteStatus === 'failed' ? (
+        {send.store.quoteStatus === 'failed' ? (
           <span className="wm-send-preview-problem">
             {messages.feeFailed}
             <button type="button" onClick={send.retryQuote}>
@@ -130,22 +137,28 @@ const Fee = observer(function Fee({ send }: { send: SendPart }) {
   return (
     <>
       <Line name={messages.networkFee}>
-        {write(feeOption.fee)}
-        {gasPriceInUsd !== undefined && <small>{formatUsd(gasPriceInUsd, language)}</small>}
+        {nativeAmount(fee.units, review, language)}
+        {fee.worth !== undefined && <small>{formatUsd(fee.worth, language)}</small>}
       </Line>
-      {quote && quote.rent > 0n && <Line name={messages.accountFee}>{write(quote.rent)}</Line>}
+      {fee.rent > 0n && <Line name={messages.accountFee}>{nativeAmount(fee.rent, review, language)}</Line>}
     </>
   )
 })
+
+/** In the coin that fees are paid in. */
+function nativeAmount(units: bigint, { network }: SendReview, language: string): string {
+  const { decimals, symbol } = network.nativeCurrency
+  return `${formatAmount(toDecimal(units, decimals), { language, decimals: 6 })} ${symbol}`
+}
 
 /** How much is paid for going first. */
 const Speeds = observer(function Speeds({ send }: { send: SendPart }) {
   const messages = useSendMessages()
   const name = useId()
-  const { speed, quote, loading } = send.store
+  const { changes, speed, quote, loading } = send.store
   if (!quote) return null
   return (
-    <fieldset className="wm-send-speeds" disabled={loading}>
+    <fieldset className="wm-send-speeds" disabled={loading || changes.length > 0}>
       <legend>{messages.speed}</legend>
       {sendSpeeds.map((each) => (
         <label key={each}>
@@ -157,33 +170,60 @@ const Speeds = observer(function Speeds({ send }: { send: SendPart }) {
   )
 })
 
-/** What the wallet was asked, or what became of it: in the same place always. */
-const Outcome = observer(function Outcome({ store }: { store: SendStore }) {
+/** What the wallet was asked, what became of it, or what has changed: in the same place always. */
+const Outcome = observer(function Outcome({ store, review }: { store: SendStore; review: SendReview }) {
   const messages = useSendMessages()
   const { accounts } = useModal()
-  const { phase, blocker } = store
+  const { changes, phase } = store
   const wallet = accounts.active?.connectedWalletInfo?.name ?? ''
-  const failure = phase.step === 'failed' ? failureWords(phase.error, phase.isDeclined, messages) : undefined
+  const isChanged = changes.length > 0
+  const isMismatch = phase.step === 'failed' && isModalError(phase.error, 'chain_mismatch')
+  const isFailed = phase.step === 'failed' && !isMismatch
+  const failure = isFailed ? failureWords(phase.error, phase.isDeclined, messages) : undefined
   useAnnouncement(
-    phase.step === 'asking' ? `${messages.continueIn(wallet)}. ${messages.continueText}` : failure?.join('. '),
+    phase.step === 'asking'
+      ? `${messages.continueIn(wallet)}. ${messages.continueText}`
+      : isChanged
+        ? undefined
+        : failure?.join('. '),
   )
   if (phase.step === 'asking') return <p className="wm-send-preview-outcome">{messages.continueText}</p>
+  if (isChanged)
+    return (
+      <ReviewNotice
+        heading={reviewMessagesOf(messages).changedHeading}
+        lines={changes.map((change) => changeWords(change, store, review, messages))}
+      />
+    )
+  if (isMismatch)
+    return <ChainMismatch network={review.network} onSwitched={() => store.setPhase({ step: 'editing' })} />
   if (failure)
     return (
       <p className="wm-send-preview-outcome" data-tone="failure">
         <strong>{failure[0]}</strong> {failure[1]}
       </p>
     )
-  if (blocker)
-    return (
-      <p className="wm-send-preview-outcome" data-tone="failure">
-        {blocker.kind === 'gas'
-          ? messages.gasProblem(store.portfolio?.native?.symbol ?? '')
-          : messages.blockers[blocker.kind]}
-      </p>
-    )
   return <p className="wm-send-preview-outcome">{messages.caution}</p>
 })
+
+/** What is true now, where that can be reviewed; else what stands in the way of it. */
+function changeWords(
+  change: ReviewChange,
+  { blocker, draft, isInUsd, portfolio }: SendStore,
+  review: SendReview,
+  messages: AllSendMessages,
+): string {
+  const language = messages.numbers
+  const { symbol } = review.token
+  if (change === 'price' && isInUsd && draft?.worth !== undefined)
+    return messages.amountNow(formatUsd(draft.worth, language), formatAmount(draft.amount, { language }), symbol)
+  if (change === 'price' && blocker?.kind === 'amount' && blocker.reason === 'price')
+    return messages.amountProblems.price(symbol)
+  if (change === 'fee' && blocker?.kind === 'gas') return messages.gasProblem(portfolio?.native?.symbol ?? '')
+  if (change === 'fee' && draft?.fee)
+    return messages.feeNow(nativeAmount(draft.fee.units + draft.fee.rent, review, language))
+  return messages.changes[change]
+}
 
 /** What happened, and what to do now. DECISIONS: the catalogue's text is the title. */
 function failureWords(error: ModalError, isDeclined: boolean, messages: AllSendMessages): readonly [string, string] {
@@ -192,19 +232,29 @@ function failureWords(error: ModalError, isDeclined: boolean, messages: AllSendM
   return [error.shortMessage, reason ?? messages.reasons.get(error.code) ?? messages.failedText]
 }
 
-const Action = observer(function Action({ send, amount, symbol }: { send: SendPart; amount: string; symbol: string }) {
+const Action = observer(function Action({ send, review }: { send: SendPart; review: SendReview }) {
   const messages = useSendMessages()
   const { accounts } = useModal()
   const { goBack } = useFlows()
-  const { blocker, phase, reviewWarnings, openWarnings, quoteStatus } = send.store
-  const isLookedAt = reviewWarnings.length > 0 && openWarnings.length === 0
-  const words =
-    phase.step === 'failed' ? messages.retryShort : isLookedAt ? messages.goOn : messages.send(amount, symbol)
+  const { changes, draft, phase, shownWarnings, openWarnings, quoteStatus } = send.store
+  const shown = formatAmount(review.amount, { language: messages.numbers, decimals: 6 })
+  const isLookedAt = shownWarnings.length > 0 && openWarnings.length === 0
+  const isChanged = changes.length > 0
+  const isMismatch = phase.step === 'failed' && isModalError(phase.error, 'chain_mismatch')
+  const words = isChanged
+    ? reviewMessagesOf(messages).reviewAgain
+    : phase.step === 'failed'
+      ? messages.retryShort
+      : isLookedAt
+        ? messages.goOn
+        : messages.send(shown, review.token.symbol)
   const isAsking = phase.step === 'asking'
-  const isBlocked = isAsking || blocker !== undefined || quoteStatus === 'loading'
+  // What stands in the way can be changed in the form alone.
+  const isBlocked = isAsking || quoteStatus === 'loading' || (isChanged && !draft)
+  const press = isChanged ? send.renewReview : () => void send.send()
   return (
     <div className="wm-send-preview-actions">
-      <Button kind={isBlocked ? 'soft' : 'primary'} isWide isDisabled={isBlocked} onPress={() => void send.send()}>
+      <Button kind={isBlocked || isMismatch ? 'soft' : 'primary'} isWide isDisabled={isBlocked} onPress={press}>
         {isAsking && <Spinner size={20} />}
         {isAsking ? messages.continueIn(accounts.active?.connectedWalletInfo?.name ?? '') : words}
       </Button>

@@ -78,7 +78,7 @@ const Amount = observer(function Amount({ store }: { store: SendStore }) {
         ? `${formatAmount(otherAmount, { language })} ${symbol}`
         : formatUsd(otherAmount, language)
   const other =
-    price === undefined
+    price === undefined && !isInUsd
       ? undefined
       : { text: shown, label: isInUsd ? messages.enterIn(symbol) : messages.enterInUsd, onPress: toggleUsd }
   return (
@@ -114,6 +114,7 @@ function amountProblem(store: SendStore, messages: AllSendMessages): string | un
   if (amount.reason === 'grouping') return amountProblems.grouping(decimalSign)
   if (amount.reason === 'decimals')
     return amountProblems.decimals(store.isInUsd ? 2 : decimals, store.isInUsd ? 'US dollars' : symbol)
+  if (amount.reason === 'price') return amountProblems.price(symbol)
   if (amount.reason !== undefined) return amountProblems[amount.reason]
   if (blocker?.kind === 'gas') return messages.gasProblem(store.portfolio?.native?.symbol ?? '')
   if (blocker?.kind === 'minimum') return messages.minimumProblem(blocker.minimum, symbol)

@@ -1,6 +1,7 @@
 import type { Network } from '../../contracts/network.js'
 import { readMember } from '../../discovery/foreign.js'
 import { WalletAnswerError } from '../../errors/adapter.js'
+import { requireNetwork } from '../../errors/chain-mismatch.js'
 import type { AdapterContext, SendTransactionParams } from '../adapter.js'
 import type { WalletCall } from './adapter.js'
 
@@ -20,7 +21,9 @@ export function createSolanaOperations(config: {
       return readSignature(method, await ask({ namespace: 'solana', method, params }))
     },
     /** A transfer of SOL or of a token; resolves with its signature. */
-    sendTransaction: async ({ from, to, value, mint, priorityFee }: SendTransactionParams): Promise<string> => {
+    sendTransaction: async (transaction: SendTransactionParams): Promise<string> => {
+      const { from, to, value, mint, priorityFee } = transaction
+      requireNetwork(transaction.network, config.network().caipNetworkId)
       const [{ createTransfer }, { createNode }, { toBase58 }] = await Promise.all([
         import('../solana/transfer.js'),
         import('../solana/node.js'),

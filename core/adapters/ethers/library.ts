@@ -15,6 +15,10 @@ export interface EthersTransaction {
   value: bigint
   data?: string
   gasPrice?: bigint
+  maxFeePerGas?: bigint
+  maxPriorityFeePerGas?: bigint
+  nonce?: number
+  chainId?: number
 }
 
 export interface EthersSigner {

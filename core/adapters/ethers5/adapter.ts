@@ -1,9 +1,10 @@
-import { hexToBytes, numberToHex } from 'viem/utils'
+import { hexToBytes } from 'viem/utils'
 import { EstimateGasFailedError, SignMessageFailedError } from '../../errors/evm.js'
-import type { AdapterDefinition, SendTransactionParams } from '../adapter.js'
+import type { AdapterDefinition } from '../adapter.js'
 import { isAbi, toTypes } from '../ethers/typed-data.js'
 import { createEvmAdapter } from '../evm/create-adapter.js'
-import type { SignerLibrary } from '../evm/signer.js'
+import { toRpcTransaction } from '../evm/direct-signer.js'
+import type { EvmTransaction, SignerLibrary } from '../evm/signer.js'
 import type { Ethers5Options } from './index.js'
 import type { Ethers5Library, Ethers5Transaction } from './library.js'
 
@@ -36,10 +37,7 @@ function ethers5Signer({ providers, utils }: Ethers5Library): SignerLibrary {
   }
 }
 
-function toEthers({ value, gasPrice, ...transaction }: SendTransactionParams): Ethers5Transaction {
-  return {
-    ...transaction,
-    value: numberToHex(value),
-    ...(gasPrice !== undefined && { gasPrice: numberToHex(gasPrice) }),
-  }
+/** Its numbers are hex, but for the chain's. */
+function toEthers({ chainId, ...transaction }: EvmTransaction): Ethers5Transaction {
+  return { ...toRpcTransaction(transaction), ...(chainId !== undefined && { chainId }) }
 }

@@ -18,6 +18,10 @@ export interface Ethers5Transaction {
   value: string
   data?: string
   gasPrice?: string
+  maxFeePerGas?: string
+  maxPriorityFeePerGas?: string
+  nonce?: string
+  chainId?: number
 }
 
 export interface Ethers5Signer {

@@ -319,9 +319,46 @@ test('sends a transaction with quantities in hex', async () => {
   const { adapter, params, calls } = setup({ eth_sendTransaction: hash })
   await adapter.connect(params)
   await expect(adapter.sendTransaction?.({ from: alice, to: bob, value: 10n ** 18n })).resolves.toBe(hash)
-  expect(calls.at(-1)?.params).toEqual([{ from: alice, to: bob, value: '0xde0b6b3a7640000' }])
+  const transaction = { from: alice, to: bob, chainId: '0x1' }
+  expect(calls.at(-1)?.params).toEqual([{ ...transaction, value: '0xde0b6b3a7640000' }])
   await adapter.sendTransaction?.({ from: alice, to: bob, value: 0n, data: '0xabcd', gasPrice: 7n })
-  expect(calls.at(-1)?.params).toEqual([{ from: alice, to: bob, value: '0x0', data: '0xabcd', gasPrice: '0x7' }])
+  expect(calls.at(-1)?.params).toEqual([{ ...transaction, value: '0x0', data: '0xabcd', gasPrice: '0x7' }])
+  const prices = { maxFeePerGas: 9n, maxPriorityFeePerGas: 2n }
+  await adapter.sendTransaction?.({ from: alice, to: bob, value: 0n, ...prices, nonce: 0 })
+  expect(calls.at(-1)?.params).toEqual([
+    { ...transaction, value: '0x0', maxFeePerGas: '0x9', maxPriorityFeePerGas: '0x2', nonce: '0x0' },
+  ])
+})
+
+test('asks the wallet for its chain directly before every transaction', async () => {
+  const { adapter, params, methods } = setup({ eth_sendTransaction: `0x${'cd'.repeat(32)}` })
+  await adapter.connect(params)
+  await adapter.sendTransaction?.({ from: alice, to: bob, value: 1n, network: 'eip155:1' })
+  const abi = [{ type: 'function', name: 'burn', inputs: [], outputs: [], stateMutability: 'nonpayable' }]
+  await adapter.writeContract?.({ from: alice, address: bob, abi, functionName: 'burn', args: [], network: 'eip155:1' })
+  expect(methods().slice(2)).toEqual(['eth_chainId', 'eth_sendTransaction', 'eth_chainId', 'eth_sendTransaction'])
+})
+
+test.each([
+  ['moved without a word', '0x38', undefined, 'Wanted: eip155:1', 'Wallet: eip155:56'],
+  ['moved without a word after the review', '0x38', 'eip155:1', 'Wanted: eip155:1', 'Wallet: eip155:56'],
+  ['is on another network than the review', '0x1', 'eip155:8453', 'Wanted: eip155:8453', 'Wallet: eip155:1'],
+] as const)('a wallet that %s is not asked to sign', async (_how, now, network, ...meta) => {
+  const { adapter, params, table, methods } = setup({ eth_sendTransaction: `0x${'cd'.repeat(32)}` })
+  await adapter.connect(params)
+  table.eth_chainId = now
+  const sending = adapter.sendTransaction?.({ from: alice, to: bob, value: 1n, ...(network && { network }) })
+  await expect(sending).rejects.toMatchObject({ code: 'chain_mismatch', meta })
+  expect(methods()).not.toContain('eth_sendTransaction')
+})
+
+test('a wallet that does not say which chain it is on is not asked to sign', async () => {
+  const { adapter, params, table, methods } = setup()
+  await adapter.connect(params)
+  table.eth_chainId = null
+  const sending = adapter.sendTransaction?.({ from: alice, to: bob, value: 1n })
+  await expect(sending).rejects.toMatchObject({ code: 'adapter_wallet_answer' })
+  expect(methods()).not.toContain('eth_sendTransaction')
 })
 
 test('"A transaction hash response is 0x followed by exactly 64 hex characters."', async () => {

@@ -1,7 +1,7 @@
 import { encodeFunctionData, numberToHex, stringify } from 'viem/utils'
 import { WalletAnswerError } from '../../errors/adapter.js'
-import type { SendTransactionParams, TypedData } from '../adapter.js'
-import type { SignerLibrary } from './signer.js'
+import type { TypedData } from '../adapter.js'
+import type { EvmTransaction, SignerLibrary } from './signer.js'
 
 /** Asks the wallet by its own methods, without a library of the host. */
 export const directSigner: SignerLibrary = {
@@ -20,14 +20,12 @@ export const directSigner: SignerLibrary = {
   }),
 }
 
-function toRpcTransaction({ from, to, value, data, gasPrice }: SendTransactionParams) {
-  return {
-    from,
-    to,
-    value: numberToHex(value),
-    ...(data && { data }),
-    ...(gasPrice !== undefined && { gasPrice: numberToHex(gasPrice) }),
-  }
+/** A transaction as `eth_sendTransaction` takes it. */
+export function toRpcTransaction({ from, to, data, value, ...numbers }: EvmTransaction) {
+  const { gasPrice, maxFeePerGas, maxPriorityFeePerGas, nonce, chainId } = numbers
+  const given = Object.entries({ gasPrice, maxFeePerGas, maxPriorityFeePerGas, nonce, chainId })
+  const hex = given.flatMap(([name, number]) => (number === undefined ? [] : [[name, numberToHex(number)]]))
+  return { from, to, value: numberToHex(value), ...(data && { data }), ...Object.fromEntries(hex) }
 }
 
 const domainTypes = [

@@ -1,7 +1,9 @@
 import { isAddress, isHex, stringToHex } from 'viem/utils'
+import type { CaipNetworkId } from '../../contracts/caip.js'
 import { readList } from '../../discovery/foreign.js'
 import { WalletAnswerError } from '../../errors/adapter.js'
 import { isModalError } from '../../errors/base.js'
+import { requireNetwork } from '../../errors/chain-mismatch.js'
 import { NetworkOrAddressUndefinedError, UnsupportedChainError } from '../../errors/evm.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import type { Adapter, AdapterContext, SendTransactionParams } from '../adapter.js'
@@ -9,6 +11,7 @@ import type { CurrentSession } from '../current-session.js'
 import { withAbort } from '../with-abort.js'
 import { getCapabilities, sendCalls } from './capabilities.js'
 import { createNames } from './names.js'
+import { parseChainId } from './parse-answer.js'
 import { revokePermissions } from './revoke-permissions.js'
 import type { EvmSession } from './session.js'
 import type { EvmSigner, SignerLibrary } from './signer.js'
@@ -32,7 +35,7 @@ export function createOperations(
   context: AdapterContext,
 ): Pick<Adapter, Operation> {
   /** What the wallet said is what is thrown, whatever the library made of it. */
-  const withSigner = async <Value>(use: (signer: EvmSigner) => Promise<Value>): Promise<Value> => {
+  const withSigner = async <Value>(use: (signer: EvmSigner) => Promise<Value>, on?: string): Promise<Value> => {
     const { wallet, signal, chainId = '' } = current.connected()
     let failure: unknown
     const request = (call: { method: string; params?: unknown }) =>
@@ -40,7 +43,7 @@ export function createOperations(
         failure = error
         throw error
       })
-    const signer = library.createSigner({ request, chainId })
+    const signer = library.createSigner({ request, chainId: on ?? chainId })
     try {
       return await withAbort(use(signer), signal)
     } catch (error) {
@@ -56,9 +59,25 @@ export function createOperations(
       throw new NetworkOrAddressUndefinedError({ from, chainId })
   }
 
-  const sendTransaction = async (transaction: SendTransactionParams): Promise<string> => {
+  /**
+   * Asks the wallet which chain it is on: it may have moved without a word. @throws {@link ChainMismatchError}
+   */
+  const requireChain = async (network: CaipNetworkId | undefined): Promise<string> => {
+    const { wallet, signal, chainId } = current.connected()
+    const method = 'eth_chainId'
+    const answer = await wallet.request({ method }, signal)
+    const got = parseChainId(answer)
+    if (got === undefined) throw new WalletAnswerError({ method, got: answer })
+    requireNetwork(network ?? `eip155:${chainId}`, `eip155:${got}`)
+    return got
+  }
+
+  /** Every transaction goes this way, so that none is signed on a network that was not reviewed. */
+  const sendTransaction = async ({ network, ...transaction }: SendTransactionParams): Promise<string> => {
     requireSender(transaction.from)
-    const hash = await withSigner((signer) => signer.sendTransaction(transaction))
+    const chainId = await requireChain(network)
+    const onChain = { ...transaction, chainId: Number(chainId) }
+    const hash = await withSigner((signer) => signer.sendTransaction(onChain), chainId)
     // SPEC 5: "A transaction hash response is 0x followed by exactly 64 hex characters."
     return expectAnswer('eth_sendTransaction', hash, /^0x[0-9a-f]{64}$/i)
   }
@@ -84,7 +103,7 @@ export function createOperations(
 
     sendTransaction,
 
-    estimateGas: async ({ namespace, ...transaction }) => {
+    estimateGas: async ({ namespace, network: _network, ...transaction }) => {
       // SPEC 5: "Gas estimation and sending accept only eip155 in the EVM adapter."
       if (namespace !== 'eip155') throw new UnsupportedChainError({ namespace })
       requireSender(transaction.from)
@@ -94,11 +113,12 @@ export function createOperations(
       })
     },
 
-    writeContract: async ({ from, address, gasPrice, ...call }) => {
+    writeContract: async ({ from, address, gasPrice, network, ...call }) => {
       requireSender(from)
       const data = await withSigner(async (signer) => signer.encodeCall(call))
       if (!isHex(data)) throw new WalletAnswerError({ method: call.functionName, got: data })
-      return sendTransaction({ from, to: address, value: 0n, data, ...(gasPrice !== undefined && { gasPrice }) })
+      const priced = gasPrice !== undefined && { gasPrice }
+      return sendTransaction({ from, to: address, value: 0n, data, ...priced, ...(network && { network }) })
     },
 
     getCapabilities: async (address) => getCapabilities(current.connected(), address),

@@ -8,14 +8,17 @@ export interface WalletRequests {
   readonly chainId: string
 }
 
+/** `chainId` stands in what the wallet signs. */
+export type EvmTransaction = Omit<SendTransactionParams, 'network' | 'mint' | 'priorityFee'> & { chainId?: number }
+
 /** What turns a wish into a wallet's request. What it resolves with is what the wallet answered, unread. */
 export interface EvmSigner {
   /** `data`: the bytes, as hex. */
   signMessage(address: string, data: `0x${string}`): Promise<unknown>
   signTypedData(address: string, typedData: TypedData): Promise<unknown>
-  sendTransaction(transaction: SendTransactionParams): Promise<unknown>
-  estimateGas(transaction: SendTransactionParams): Promise<bigint>
-  encodeCall(call: Omit<WriteContractParams, 'from' | 'address' | 'gasPrice'>): string
+  sendTransaction(transaction: EvmTransaction): Promise<unknown>
+  estimateGas(transaction: EvmTransaction): Promise<bigint>
+  encodeCall(call: Pick<WriteContractParams, 'abi' | 'functionName' | 'args'>): string
   dispose?(): void
 }
 

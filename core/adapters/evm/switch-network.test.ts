@@ -142,6 +142,22 @@ test('"Chain is not supported" when the wallet does not take the network, with t
   expect(methods()).toEqual(['wallet_switchEthereumChain', 'wallet_addEthereumChain'])
 })
 
+test.each([
+  ['−32603', { code: -32603, message: 'Internal' }, 'rpc_internal'],
+  ['−32601', { code: -32601, message: 'No such method' }, 'rpc_method_not_found'],
+  ['4200', { code: 4200, message: 'Unsupported' }, 'wallet_unsupported_method'],
+  ['an error without a code', new Error('boom'), 'unknown'],
+  ['−32002', { code: -32002, message: 'Already pending' }, 'wallet_request_pending'],
+])(
+  '"Chain is not supported" whether adding or switching fails with %s; the cause says why',
+  async (_how, thrown, code) => {
+    const failed = { shortMessage: 'Chain is not supported', cause: { code } }
+    await expect(setup({ errors: { wallet_switchEthereumChain: thrown } }).start()).rejects.toMatchObject(failed)
+    const adding = setup({ knows: false, errors: { wallet_addEthereumChain: thrown } })
+    await expect(adding.start()).rejects.toMatchObject(failed)
+  },
+)
+
 test('waits for a wallet that answers before it is there', async () => {
   const { platform, arrive, start } = setup({ goes: false })
   const switching = start()

@@ -3,6 +3,7 @@ import type { Network } from '../../contracts/network.js'
 import { readList, readMember } from '../../discovery/foreign.js'
 import { ChainNotSupportedError, NetworkUndefinedError, NoAccountsFoundError } from '../../errors/adapter.js'
 import { isModalError } from '../../errors/base.js'
+import { requireNetwork } from '../../errors/chain-mismatch.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { AbortedError } from '../../errors/unknown.js'
 import type { Adapter, AdapterConnection, AdapterContext, AdapterDefinition, ConnectParams } from '../adapter.js'
@@ -140,9 +141,10 @@ function setupSolanaAdapter({ platform, networks, emit }: AdapterContext, given:
       connected().network = network
     },
 
-    sendTransaction: async ({ from, to, value, mint, priorityFee }) => {
+    sendTransaction: async ({ from, to, value, mint, priorityFee, network: reviewed }) => {
       const session = connected()
       const { network, signal } = session
+      requireNetwork(reviewed, network.caipNetworkId)
       const { createTransfer } = await import('./transfer.js')
       const node = await nodeOf(network)
       const version = supportsVersion(session, 0) ? 0 : 'legacy'

@@ -251,6 +251,7 @@ function setUp(
       return sendTransaction({
         transaction,
         namespace: lane.namespace,
+        chainId: lane.chainId,
         network: networkOf(lane),
         platform,
         signal: session.signal,

@@ -1,31 +1,30 @@
-import { numberToHex } from 'viem/utils'
 import type { Namespace } from '../../contracts/caip.js'
 import type { Network } from '../../contracts/network.js'
 import { readMember } from '../../discovery/foreign.js'
+import { requireNetwork } from '../../errors/chain-mismatch.js'
 import { UnsupportedMethodError } from '../../errors/wallet.js'
 import type { Platform } from '../../platform.js'
 import type { SendTransactionParams } from '../adapter.js'
+import { toRpcTransaction } from '../evm/direct-signer.js'
 import { expectText } from './sign-message.js'
 
 /** Sends the native coin, or a token of Solana, by the session's wallet. Resolves with the transaction's hash or, on Solana, its signature. */
 export async function sendTransaction(params: {
   transaction: SendTransactionParams
   namespace: Namespace
+  /** The reference part of the CAIP-2 id of the network that the session is on. */
+  chainId: string
   network: Network | undefined
   platform: Platform
   signal: AbortSignal
   ask(method: string, params: unknown): Promise<unknown>
 }): Promise<string> {
-  const { transaction, namespace, network, platform, signal, ask } = params
-  const { from, to, value, data, gasPrice, mint, priorityFee } = transaction
+  const { transaction, namespace, chainId, network, platform, signal, ask } = params
+  const { from, to, value, mint, priorityFee } = transaction
+  // The request names its network by itself (CAIP-2): the session's has to be the one that was reviewed.
+  requireNetwork(transaction.network, `${namespace}:${chainId}`)
   if (namespace === 'eip155') {
-    const call = {
-      from,
-      to,
-      value: numberToHex(value),
-      ...(data && { data }),
-      ...(gasPrice !== undefined && { gasPrice: numberToHex(gasPrice) }),
-    }
+    const call = toRpcTransaction({ ...transaction, chainId: Number(chainId) })
     // SPEC 5: "A transaction hash response is 0x followed by exactly 64 hex characters."
     return expectText('eth_sendTransaction', await ask('eth_sendTransaction', [call]), /^0x[0-9a-f]{64}$/i)
   }

@@ -3,7 +3,7 @@ import type { Network } from '../../contracts/network.js'
 import { ChainNotSupportedError } from '../../errors/adapter.js'
 import { isModalError } from '../../errors/base.js'
 import type { Platform } from '../../platform.js'
-import { toAddError, toAddParams } from '../add-network.js'
+import { toAddParams, toSwitchError } from '../add-network.js'
 import { isSaidInTime } from '../said-in-time.js'
 import type { Lane, UniversalSession } from './session.js'
 import { askWallet } from './wallet-request.js'
@@ -30,16 +30,17 @@ export async function switchNetwork(params: {
     if (namespace !== 'eip155' || !lane.grant.methods.includes('wallet_switchEthereumChain'))
       throw new ChainNotSupportedError({ network })
     const chainId = numberToHex(BigInt(network.id))
-    try {
-      await ask('wallet_switchEthereumChain', { chainId })
-    } catch (error) {
+    const goOrAdd = async (error: unknown) => {
       const isUnknownThere =
         isModalError(error, 'wallet_unrecognized_chain') || isModalError(error, 'wallet_invalid_chain_id')
       if (!isUnknownThere || !lane.grant.methods.includes('wallet_addEthereumChain')) throw error
-      await ask('wallet_addEthereumChain', toAddParams(network, chainId)).catch((thrown: unknown) => {
-        throw toAddError(thrown, network)
-      })
+      await ask('wallet_addEthereumChain', toAddParams(network, chainId))
     }
+    await ask('wallet_switchEthereumChain', { chainId })
+      .catch(goOrAdd)
+      .catch((thrown: unknown) => {
+        throw toSwitchError(thrown, network)
+      })
     // The wallet's update of the session comes by its own way, before or after its answer.
     const listen = (said: () => void) => session.onGrantsChanged(() => isApproved() && said())
     if (!isApproved() && !(await isSaidInTime(platform, listen, signal, session.signal)))

@@ -1,5 +1,5 @@
 import type { Network } from '../../contracts/network.js'
-import { ChainNotSupportedError, NoAccountsFoundError, ProviderNotFoundError } from '../../errors/adapter.js'
+import { NoAccountsFoundError, ProviderNotFoundError } from '../../errors/adapter.js'
 import { readMember } from '../../errors/base.js'
 import { WalletConnectConnectorNotFoundError } from '../../errors/evm.js'
 import { toModalError } from '../../errors/to-modal-error.js'
@@ -11,12 +11,13 @@ import {
   type ConnectParams,
   defineAdapter,
 } from '../adapter.js'
-import { toAddParams } from '../add-network.js'
+import { toAddParams, toSwitchError } from '../add-network.js'
 import { createAskForAccounts } from '../ask-for-accounts.js'
 import { createCurrentSession } from '../current-session.js'
 import { keepSession } from '../evm/connection.js'
 import { directSigner } from '../evm/direct-signer.js'
 import { createOperations } from '../evm/operations.js'
+import { parseChainId } from '../evm/parse-answer.js'
 import { revokePermissions } from '../evm/revoke-permissions.js'
 import type { EvmSession } from '../evm/session.js'
 import { toEvmWallet } from '../evm/wallet.js'
@@ -168,11 +169,15 @@ function setupWagmiAdapter(host: WagmiHost, context: AdapterContext): Adapter {
 
     switchNetwork: async ({ network, signal }) => {
       const session = current.connected()
-      if (!connected || session.chainId === String(network.id)) return
+      if (!connected) return
       try {
+        // wagmi says where it was told that the wallet is; the wallet knows.
+        const isThere = session.chainId === String(network.id)
+        const asked = isThere && (await session.wallet.request({ method: 'eth_chainId' }, signal, session.signal))
+        if (isThere && parseChainId(asked) === session.chainId) return
         await withAbort(host.switchChain(connected, Number(network.id), toChain(network)), signal, session.signal)
       } catch (thrown) {
-        throw toSwitchError(thrown, network)
+        throw toSwitchError(unwrap(thrown), network)
       }
     },
 
@@ -183,13 +188,6 @@ function setupWagmiAdapter(host: WagmiHost, context: AdapterContext): Adapter {
 function toChain(network: Network) {
   const { blockExplorerUrls, rpcUrls, ...chain } = toAddParams(network, '')
   return { ...chain, rpcUrls: [...rpcUrls], ...(blockExplorerUrls && { blockExplorerUrls }) }
-}
-
-/** wagmi has no chain of that id: it says so with the code of a chain that the wallet does not have. */
-function toSwitchError(thrown: unknown, network: Network) {
-  const cause = readMember(thrown, 'cause')
-  const isUnknownToWagmi = [thrown, cause].some((each) => readMember(each, 'name') === 'ChainNotConfiguredError')
-  return isUnknownToWagmi ? new ChainNotSupportedError({ network, cause: thrown }) : toModalError(unwrap(thrown))
 }
 
 /** What the wallet said, out of what wagmi made of it: the library's own text would hide it. */

@@ -1,0 +1,13 @@
+/** What a visitor reads where a review is outdated, or the wallet is on another network. Loaded with such a view. */
+export const enReview = {
+  changedHeading: 'Something has changed',
+  reviewAgain: 'Review again',
+  mismatchHeading: 'Your wallet is on another network',
+  mismatchText: (network: string) => `Nothing was sent. Switch your wallet to ${network}, then try again.`,
+  switchWallet: (network: string) => `Switch to ${network}`,
+  switchAsking: 'Approve the switch in your wallet',
+  switchDeclined: (network: string) => `You declined. To go on, your wallet has to be on ${network}.`,
+  switchFailed: (network: string) => `Your wallet did not switch. Choose ${network} in the wallet, then try again.`,
+}
+
+export type ReviewMessages = typeof enReview
