@@ -51,6 +51,7 @@ export const optionDefaults = () => ({
   adapters: [],
   customRpcUrls: {},
   tokens: {},
+  swapRouters: {},
   includeWalletIds: noIds(),
   excludeWalletIds: noIds(),
   featuredWalletIds: noIds(),
@@ -131,6 +132,10 @@ export const hostOptionMembers = () => {
     /** By CAIP-2 id: the token whose balance is asked for. */
     get tokens() {
       return z._default(byKey(z.strictObject({ address: z.string(), image: z.optional(z.string()) })), fallback.tokens)
+    },
+    /** By CAIP-2 id or chain number: the contracts that a swap may be asked of there. @default the aggregator in use */
+    get swapRouters() {
+      return z._default(byKey(list(textLike(/^0x[\da-f]{40}$/i, 'evmAddress'))), fallback.swapRouters)
     },
     get includeWalletIds() {
       return walletIds(fallback.includeWalletIds)

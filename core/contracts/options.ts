@@ -61,6 +61,7 @@ export function parseOptions(value: unknown): Options {
   const { networks, defaultNetwork, analytics, features, ...rest } = parseGiven(value)
   for (const id of Object.keys(rest.customRpcUrls)) requireNetworkId('customRpcUrls', id)
   for (const id of Object.keys(rest.tokens)) requireNetworkId('tokens', id)
+  for (const id of Object.keys(rest.swapRouters)) if (!/^[1-9]\d*$/.test(id)) requireNetworkId('swapRouters', id)
 
   const { connectMethodsOrder, connectorTypeOrder, walletFeaturesOrder, ...switches } = features
   const resolvedNetworks = resolveNetworks(networks, rest)

@@ -18,6 +18,7 @@ const wantedWords: Readonly<Record<string, string>> = {
   link: 'an http(s) URL or a path of this site',
   rpcUrl: 'an http(s) or ws(s) URL',
   networks: 'at least one network',
+  evmAddress: 'an address such as 0xab…',
   chainNumber: 'a chain number, or chainNamespace for another kind of chain',
   reference: 'the reference of a CAIP-2 id',
   once: 'each network once',

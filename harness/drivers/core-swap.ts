@@ -79,10 +79,7 @@ export function coreSwapActions(
     },
     confirmSwap: async () => {
       await visible('the button that swaps', 'SwapPreview')
-      const swap = await when(
-        'the button that swaps',
-        ({ isBusy, plan, targetAmount }) => !isBusy && plan !== undefined && targetAmount !== undefined,
-      )
+      const swap = await when('the button that swaps', ({ canConfirm }) => canConfirm)
       swap.confirm()
     },
     retrySwap: async () => {
