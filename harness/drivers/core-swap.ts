@@ -82,6 +82,14 @@ export function coreSwapActions(
       const swap = await when('the button that swaps', ({ canConfirm }) => canConfirm)
       swap.confirm()
     },
+    renewSwap: async () => {
+      await visible('what takes the new quote', 'SwapPreview')
+      const swap = await when(
+        'what takes the new quote',
+        ({ isBusy, change, refusal }) => !isBusy && (change !== undefined || refusal !== undefined),
+      )
+      swap.renew()
+    },
     retrySwap: async () => {
       await visible('Try again', 'Swap')
       const swap = await when(

@@ -20,6 +20,8 @@ export const saidCodes: readonly string[] = [
   'adapter_wallet_answer',
   'address_copied',
   'built_transaction',
+  'refused_transaction',
+  'swap_begun_anew',
   'caip_invalid_address',
   'caip_invalid_chain_id',
   'caip_invalid_network_id',
