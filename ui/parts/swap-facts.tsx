@@ -5,6 +5,7 @@ import { truncateAddress } from '../../core/format/address.js'
 import { formatAmount } from '../../core/format/amount.js'
 import { toDecimal } from '../../core/format/balance.js'
 import { explorerAddressUrl } from '../../core/format/explorer.js'
+import { isNativeSwapToken } from '../../core/format/swap-tokens.js'
 import type { SwapReview } from '../../core/state/swap-review.js'
 import { useMessages } from '../host/shell.js'
 import { useStyles } from '../host/use-styles.js'
@@ -16,8 +17,9 @@ import { swapFactsStyles } from './swap-facts.css.js'
 export const SwapFacts = observer(function SwapFacts({ swap, review }: { swap: SwapPart; review: SwapReview }) {
   useStyles(swapFactsStyles)
   const messages = useMessages()
-  const { facts, factNames: names } = swapReviewMessagesOf(messages)
+  const { facts, factNames: names, enough, notKnown } = swapReviewMessagesOf(messages)
   const { network, address, source, request } = review
+  const fee = request?.highestFee
   const { nativeCurrency: coin } = network
   const write = (units: bigint, decimals: number, symbol: string) =>
     `${formatAmount(toDecimal(units, decimals), { decimals: 18, language: messages.language })} ${symbol}`
@@ -35,25 +37,23 @@ export const SwapFacts = observer(function SwapFacts({ swap, review }: { swap: S
       <Fact swap={swap} name={names.network} value={network.caipNetworkId} shown={network.name} />
       {place(names.account, address)}
       {place(names.contract, request?.contract)}
-      {request?.allowance !== undefined && (
+      {!isNativeSwapToken(source) && (
         <>
-          {place(names.spender, request.contract)}
+          {place(names.spender, request?.contract)}
           <Fact
             swap={swap}
             name={names.allowance}
-            value={toDecimal(request.allowance, source.decimals)}
-            shown={write(request.allowance, source.decimals, source.symbol)}
+            value={request && toDecimal(request.allowance ?? 0n, source.decimals)}
+            shown={request?.allowance === undefined ? enough : write(request.allowance, source.decimals, source.symbol)}
           />
         </>
       )}
-      {request?.highestFee !== undefined && (
-        <Fact
-          swap={swap}
-          name={names.highestFee}
-          value={toDecimal(request.highestFee, coin.decimals)}
-          shown={write(request.highestFee, coin.decimals, coin.symbol)}
-        />
-      )}
+      <Fact
+        swap={swap}
+        name={names.highestFee}
+        value={request && (fee === undefined ? notKnown : toDecimal(fee, coin.decimals))}
+        shown={fee === undefined ? notKnown : write(fee, coin.decimals, coin.symbol)}
+      />
     </dl>
   )
 })

@@ -158,13 +158,13 @@ function Sides({ review }: { review: SwapReview }) {
     worth.target !== undefined && figures.gasUsd !== undefined
       ? subtractDecimals(worth.target, figures.gasUsd)
       : worth.target
-  const write = ({ units, decimals }: Quantity) =>
-    formatAmount(toDecimal(units, decimals), { decimals: shownDecimals, language })
-  const side = (label: string, token: SwapToken, amount: Quantity, value: string | undefined, note?: string) => (
+  const write = ({ units, decimals }: Quantity, places = shownDecimals) =>
+    formatAmount(toDecimal(units, decimals), { decimals: places, language })
+  const side = (label: string, token: SwapToken, amount: string, value: string | undefined, note?: string) => (
     <div className="wm-swap-preview-side">
       <span className="wm-swap-preview-label">{label}</span>
       <span className="wm-swap-preview-amount">
-        {write(amount)} {token.symbol}
+        {amount} {token.symbol}
         {value !== undefined && compareDecimals(value, '0') > 0 && <small>{formatUsd(value, language)}</small>}
         {note !== undefined && <small>{note}</small>}
       </span>
@@ -173,12 +173,16 @@ function Sides({ review }: { review: SwapReview }) {
   )
   return (
     <div className="wm-swap-preview-sides">
-      {side(messages.send, source, given, worth.source)}
+      {/* What leaves is signed to the last digit. */}
+      {side(messages.send, source, write(given, given.decimals), worth.source)}
       <ArrowDown size={18} strokeWidth={2} />
-      {side(messages.receive, target, got, net, messages.atLeast(write(least), target.symbol))}
+      {side(messages.receive, target, write(got), net, messages.atLeast(write(least), target.symbol))}
     </div>
   )
 }
+
+/** Digits that fit on the button. */
+const longAmount = 14
 
 /** FACTS 6.6: "6 decimals". */
 const shownDecimals = 6
@@ -209,7 +213,9 @@ function actionText(store: SwapStore, review: SwapReview, messages: ReviewMessag
   if (stage === 'approving' || stage === 'approvalPending') return messages.approving
   if (isRisky && request && !store.needsSecondTap) return messages.swapAnyway
   if (request?.allowance !== undefined) return messages.approveOf(source.symbol)
-  return messages.swapOf(formatAmount(toDecimal(given.units, given.decimals)), source.symbol)
+  const amount = formatAmount(toDecimal(given.units, given.decimals), { decimals: given.decimals })
+  // Every digit or none: the amounts above have them all.
+  return amount.length > longAmount ? messages.swapToken(source.symbol) : messages.swapOf(amount, source.symbol)
 }
 
 export default defineView('SwapPreview', {
