@@ -17,6 +17,9 @@ export const addresses = { ETH: native, USDC: usdc, DAI: dai } as const
 const places: Readonly<Record<string, number>> = { [native]: 18, [usdc]: 6, [dai]: 18 }
 const symbols: Readonly<Record<string, string>> = { [native]: 'ETH', [usdc]: 'USDC', [dai]: 'DAI' }
 
+/** The exchange of these tests. */
+export const swapRouters = { 1: [router], 'eip155:8453': [router] }
+
 type Answers = Record<string, (query: URLSearchParams, body: Record<string, unknown>) => unknown>
 
 /** A wallet that a test answers for. */
@@ -50,11 +53,19 @@ export function createSwapService() {
   const held: Record<string, string> = { ETH: '10', USDC: '5000' }
   const prices: Record<string, number> = { ETH: 3200, USDC: 1, DAI: 1 }
   const receipts: Record<string, string | null> = {}
-  const state: { allowance: string; supported: string[]; receipt: string | null } = {
+  const state: {
+    allowance: string
+    supported: string[]
+    receipt: string | null
+    /** What the node finds when it tries a swap out; as it is quoted unless a test says otherwise. */
+    simulate: (params: unknown) => unknown
+  } = {
     allowance: '0',
     supported: ['eip155:1', 'eip155:8453'],
     receipt: '0x1',
+    simulate: (params) => simulated(params, quoted),
   }
+  const quoted = { left: 0n, arrived: 0n }
   const built = (data: string) => ({ data, eip155: { gas: '120000', gasPrice: '2000000000' } })
   const answers: Answers = {
     '/v1/supported-chains': () => ({ http: state.supported, ws: [] }),
@@ -78,7 +89,8 @@ export function createSwapService() {
     '/v1/convert/allowance': () => ({ allowance: state.allowance }),
     '/v1/convert/build-approve': (query) => ({
       tx: {
-        from: `eip155:1:0x${'66'.repeat(20)}`,
+        // As the service has it: the token stands where the sender should.
+        from: query.get('from'),
         to: query.get('from'),
         value: '0',
         data: `0x095ea7b3${router.slice(2).padStart(64, '0')}${'f'.repeat(64)}`,
@@ -86,7 +98,7 @@ export function createSwapService() {
       },
     }),
     '/v1/convert/build-transaction': (_query, body) => ({
-      tx: { from: body.userAddress, to: `eip155:1:${router}`, amount: '0', ...built('0xabcdef') },
+      tx: { from: body.userAddress, to: `eip155:1:${router}`, amount: '0', ...built('0xabcdef01') },
     }),
     '/v1/fungible/price': (_query, body) => ({
       fungibles: addressesIn(body).map((address) => ({
@@ -104,12 +116,19 @@ export function createSwapService() {
     const known = answers[pathname]
     if (known) {
       const value = known(searchParams, body)
+      const arrived = /"toAmount":"(\d+)"/.exec(JSON.stringify(value))?.[1]
+      if (arrived) Object.assign(quoted, { left: BigInt(searchParams.get('amount') ?? 0), arrived: BigInt(arrived) })
       return value instanceof Response ? value : Response.json(value)
     }
     if (pathname.endsWith('/balance')) {
       const chainId = searchParams.get('chainId') ?? ''
       const balances = Object.entries(held).map(([symbol, numeric]) => balanceOf(symbol, numeric, chainId, prices))
       return Response.json({ balances })
+    }
+    if (body.method === 'eth_simulateV1' || body.method === 'eth_call') {
+      const result = body.method === 'eth_call' ? undefined : state.simulate(body.params)
+      const missing = { code: -32601, message: 'the method does not exist' }
+      return Response.json({ jsonrpc: '2.0', id: body.id, ...(result === undefined ? { error: missing } : { result }) })
     }
     // The gateway of the data provider.
     if (pathname === '/v1/') {
@@ -125,11 +144,62 @@ export function createSwapService() {
   return { answer, answers, held, prices, receipts, state }
 }
 
+/** What one call changes for the account that makes it. `logs` stand beside those of the native coin. */
+export interface Effect {
+  readonly left: bigint
+  readonly arrived: bigint
+  readonly logs?: readonly { address: string; topics: readonly string[]; data: string }[]
+  readonly isReverted?: boolean
+}
+
+const transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+
+/** The node's answer to `eth_simulateV1`: an approval moves nothing, and anything else does what `effect` says. */
+export function simulated(params: unknown, { left, arrived, logs = [], isReverted = false }: Effect): unknown {
+  const [{ blockStateCalls }] = params as [
+    { blockStateCalls: [{ calls: { from: string; to: string; data: string }[] }] },
+  ] // as the product asks
+  const { calls } = blockStateCalls[0]
+  const at = (calls.length - 1) / 2
+  const call = calls[at]
+  const tokens = calls.slice(0, at).map(({ to }) => to)
+  const isApproval = call?.data.startsWith('0x095ea7b3') === true
+  const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`
+  const held = 10n ** 40n
+  const me = word(BigInt(call?.from ?? 0))
+  const nativeLog = (isOut: boolean, units: bigint) => ({
+    address: `0x${'e'.repeat(40)}`,
+    topics: [transfer, isOut ? me : word(1n), isOut ? word(1n) : me],
+    data: word(units),
+  })
+  const isTokenSource = tokens.length === 2 || nativeSideOf(params) === 'target'
+  const isTokenTarget = tokens.length === 2 || nativeSideOf(params) === 'source'
+  const native = isApproval
+    ? []
+    : [...(isTokenSource ? [] : [nativeLog(true, left)]), ...(isTokenTarget ? [] : [nativeLog(false, arrived)])]
+  const looks = (isAfter: boolean) =>
+    tokens.map((_, index) => {
+      const isSource = isTokenSource && index === 0
+      const change = isApproval || !isAfter ? 0n : isSource ? -left : arrived
+      return { status: '0x1', returnData: word(held + change), logs: [] }
+    })
+  const done = isReverted
+    ? { status: '0x0', returnData: '0x', logs: [], error: { code: 3, message: 'execution reverted' } }
+    : { status: '0x1', returnData: '0x', logs: isApproval ? [] : [...native, ...logs] }
+  return [{ calls: [...looks(false), done, ...looks(true)] }]
+}
+
+/** A call with a value gives the native coin. */
+function nativeSideOf(params: unknown): 'source' | 'target' {
+  const [{ blockStateCalls }] = params as [{ blockStateCalls: [{ calls: { value?: string }[] }] }] // as the product asks
+  return blockStateCalls[0].calls.some(({ value }) => value !== undefined && BigInt(value) > 0n) ? 'source' : 'target'
+}
+
 /** A connected modal with a swap service, a wallet and a chain that a test answers for. */
 export function setupSwap(given: ModalOptions = {}) {
   const { evm, reference, sent, wallet } = createSwapWallet()
   const service = createSwapService()
-  const world = setupModal({ adapters: [reference], ...given })
+  const world = setupModal({ adapters: [reference], swapRouters, ...given })
   const { platform } = world
   platform.onFetch(service.answer)
   const connect = async (type: AccountType = 'eoa') => {

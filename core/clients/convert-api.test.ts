@@ -44,8 +44,10 @@ test('what is built is asked for with one percent of slippage and without an est
   const tx = { from: alice, to: usdc, data: '0x00', amount: '0', eip155: { gas: '253421', gasPrice: '151168582876' } }
   const { api, platform } = setup({ tx })
   expect(await api.buildSwap(order, signal)).toEqual({
-    to: `0x${'c0'.repeat(20)}`,
+    from: alice,
+    to: usdc,
     data: '0x00',
+    value: '0',
     gas: 253_421n,
     gasPrice: 151_168_582_876n,
   })

@@ -10,10 +10,13 @@ import type { HttpClient } from '../http/client.js'
 import type { BlockchainApi } from './blockchain-api.js'
 import type { SwapAccount, SwapOrder } from './convert-api.js'
 
-/** As the service wrote it. `to` is plain, `gas` undefined where the service did not say. */
+/** As the service wrote it; `gas` and `gasPrice` are undefined where it did not say. */
 export interface BuiltTransaction {
+  /** CAIP-10, as is `to`. */
+  readonly from: string
   readonly to: string
   readonly data: string
+  readonly value: string
   readonly gas: bigint | undefined
   readonly gasPrice: bigint | undefined
 }
@@ -49,7 +52,8 @@ export function createConvertBuildApi(needs: {
     async buildApproval({ account, from, to }, signal) {
       await requireNetwork(account.caipNetworkId)
       const query = { userAddress: account.caipAddress, from, to }
-      return toBuilt((await http.call(getConvertBuildApprove, { query, signal })).tx)
+      const { tx } = await http.call(getConvertBuildApprove, { query, signal })
+      return toBuilt(tx, tx.value)
     },
 
     async buildSwap({ account, from, to, amount }, signal) {
@@ -63,22 +67,18 @@ export function createConvertBuildApi(needs: {
         userAddress: account.caipAddress,
         disableEstimate: true,
       } as const
-      return toBuilt((await http.call(postConvertBuildTransaction, { body, signal })).tx)
+      const { tx } = await http.call(postConvertBuildTransaction, { body, signal })
+      return toBuilt(tx, tx.amount)
     },
   }
 }
 
-function toBuilt(tx: {
-  to: string
-  data: string
-  eip155: { gas: string | number; gasPrice: string }
-}): BuiltTransaction {
-  return {
-    to: tx.to.split(':').at(-1) ?? '',
-    data: tx.data,
-    gas: wholeOf(String(tx.eip155.gas)),
-    gasPrice: wholeOf(tx.eip155.gasPrice),
-  }
+type Written = Pick<BuiltTransaction, 'from' | 'to' | 'data'> & {
+  readonly eip155: { readonly gas: string | number; readonly gasPrice: string }
+}
+
+function toBuilt({ from, to, data, eip155 }: Written, value: string): BuiltTransaction {
+  return { from, to, data, value, gas: wholeOf(String(eip155.gas)), gasPrice: wholeOf(eip155.gasPrice) }
 }
 
 function wholeOf(text: string): bigint | undefined {

@@ -63,6 +63,7 @@ export const optionDefaults = () => ({
   adapters: [],
   customRpcUrls: {},
   tokens: {},
+  swapRouters: {},
   includeWalletIds: noIds(),
   excludeWalletIds: noIds(),
   featuredWalletIds: noIds(),
@@ -151,6 +152,10 @@ export const hostOptionMembers = () => {
         ),
         fallback.tokens,
       )
+    },
+    /** By CAIP-2 id or chain number: the contracts that a swap may be asked of there. @default the aggregator in use */
+    get swapRouters() {
+      return z._default(byKey(list(textLike(/^0x[\da-f]{40}$/i, 'evmAddress'))), fallback.swapRouters)
     },
     get includeWalletIds() {
       return walletIds(fallback.includeWalletIds)

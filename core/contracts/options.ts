@@ -63,12 +63,12 @@ export function parseOptions(value: unknown): Options {
   const { siwx, siweConfig } = Object(value)
   if (siwx !== undefined && siweConfig !== undefined) throw new Refusal({ what: 'siwx', isSiwxConflict: true })
   const { networks, defaultNetwork, analytics, features, ...rest } = parseGiven(value)
-
   const { connectMethodsOrder, connectorTypeOrder, walletFeaturesOrder, ...switches } = features
   const projectId = rest.projectId.trim()
   const resolvedNetworks = resolveNetworks(networks, { ...rest, projectId })
   requireListed('customRpcUrls', rest.customRpcUrls, resolvedNetworks)
   requireListed('tokens', rest.tokens, resolvedNetworks)
+  requireListed('swapRouters', rest.swapRouters, resolvedNetworks, 'eip155:')
   const order = rest.connectorTypeOrder ?? connectorTypeOrder ?? []
   return {
     ...rest,
@@ -101,10 +101,10 @@ function refusalOf({ error }: ReturnType<typeof z.safeParse>): Refusal {
   return new Refusal({ what: 'option', issues: error?.issues ?? [], schema: hostOptions })
 }
 
-/** What a host says of a network that is not there would never be read. */
-function requireListed(option: string, given: object, networks: readonly Network[]): void {
+/** What a host says of a network that is not there would never be read. `short` may be left out of an id. */
+function requireListed(option: string, given: object, networks: readonly Network[], short = ''): void {
   for (const id of Object.keys(given)) {
-    if (networks.some(({ caipNetworkId }) => caipNetworkId === id)) continue
+    if (networks.some(({ caipNetworkId }) => caipNetworkId === id || caipNetworkId === short + id)) continue
     const got = JSON.stringify(id)
     throw new Refusal({ what: 'option', problem: { field: `${option}[${got}]`, got, wanted: 'ofNetworkIds' } })
   }

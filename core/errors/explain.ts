@@ -26,6 +26,7 @@ const wantedWords: Readonly<Record<string, string>> = {
   color: 'a CSS colour such as #3b5bdb or rgb(0 0 0 / 50%)',
   fontSize: 'a length from 4px to 40px',
   networks: 'at least one network',
+  evmAddress: 'an address such as 0xab…',
   chainNumber: 'a chain number, or chainNamespace for another kind of chain',
   reference: 'the reference of a CAIP-2 id',
   once: 'each network once',

@@ -28,12 +28,46 @@ export class TransactionRevertedError extends ModalError<'transaction_reverted'>
 
 /** What a service built cannot be what was asked for, and is shown to no wallet. */
 export class BuiltTransactionError extends ModalError<'built_transaction'> {
-  constructor({ wrong }: { wrong: string }) {
+  constructor({ wrong, cause }: { wrong: string; cause?: unknown }) {
     super({
       name: 'BuiltTransactionError',
       code: 'built_transaction',
       shortMessage: 'The service built a transaction that does something else',
       meta: [wrong],
+      cause,
     })
+  }
+}
+
+/** Why a transaction is not shown to a wallet, with what the visitor is told of it. */
+const refusals = {
+  empty: 'The swap has no instructions',
+  token: 'The swap would be asked of a token',
+  method: 'A transfer or an approval stands where the swap should be',
+  contract: 'The exchange is not one that this site allows',
+  spender: 'The approval is for somebody whom this site does not allow',
+  network: 'The swap is for another network',
+  sender: 'The swap is of another account',
+  value: 'The swap would take more than was reviewed',
+  fails: 'The network would take the swap back',
+  less: 'Less would arrive than was reviewed',
+  leaves: 'More would leave the account than was reviewed',
+  unreachable: 'The swap could not be tried out first',
+} as const
+export type RefusalReason = keyof typeof refusals
+
+/** What a service built is not what was reviewed, or would not do it: no wallet is asked. */
+export class RefusedTransactionError extends ModalError<'refused_transaction'> {
+  readonly reason: RefusalReason
+
+  constructor({ reason, wrong, cause }: { reason: RefusalReason; wrong: string; cause?: unknown }) {
+    super({
+      name: 'RefusedTransactionError',
+      code: 'refused_transaction',
+      shortMessage: refusals[reason],
+      meta: [wrong],
+      cause,
+    })
+    this.reason = reason
   }
 }

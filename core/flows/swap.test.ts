@@ -34,7 +34,7 @@ test('the form begins with one of the network’s own token, and quotes once bot
     userAddress: `eip155:1:${alice}`,
     gasPrice: '1000000000',
   })
-  expect([store.rate, store.impact, store.gas]).toEqual(['3200', '0', 150_000_000_000_000n])
+  expect([store.figures?.rate, store.impact, store.gas]).toEqual(['3200', '0', 150_000_000_000_000n])
 })
 
 test('what is typed is quoted 200 ms after the last key', async () => {
@@ -80,11 +80,11 @@ test('the native token is swapped without an approval, and both balances are ask
   const { store, review, confirm } = await open({ toToken: 'USDC', amount: '0.5' })
   review()
   await platform.settle()
-  expect([view(), store.plan?.approval, store.isBusy]).toEqual(['SwapPreview', undefined, false])
+  expect([view(), store.review?.request?.allowance, store.isBusy]).toEqual(['SwapPreview', undefined, false])
   expect(asked('/v1/convert/allowance')).toEqual([])
   confirm()
   await platform.settle()
-  expect(sent).toEqual([{ from: alice, to: router, data: '0xabcdef', value: toUnits('0.5', 18) }])
+  expect(sent).toEqual([{ from: alice, to: router, data: '0xabcdef01', value: toUnits('0.5', 18) }])
   expect(view()).toBe('Account')
   expect(root.alerts.notice?.message).toBe('Swapped ETH to 1,600 USDC')
   const forced = asked(`/v1/account/${alice}/balance`).map(({ url }) => new URL(url).searchParams.get('forceUpdate'))
@@ -109,14 +109,15 @@ test('a token is approved for exactly what is swapped, by its own contract, and 
   const { store, review, confirm } = await open({ fromToken: 'USDC', toToken: 'ETH', amount: '320' })
   review()
   await platform.settle()
-  expect(store.plan?.approval).toEqual({ spender: router, needsReset: false })
+  expect(store.review?.request).toMatchObject({ contract: router, allowance: toUnits('320', 6) })
+  expect(store.review?.request?.calls).toHaveLength(1)
   confirm()
   await platform.settle()
   const approval = `0x095ea7b3${router.slice(2).padStart(64, '0')}${toUnits('320', 6).toString(16).padStart(64, '0')}`
   expect(sent).toEqual([
     // FACTS 12, 30: neither the answer's `from` nor its `to` decides where the approval goes.
     { from: alice, to: addresses.USDC.slice('eip155:1:'.length), data: approval, value: 0n },
-    { from: alice, to: router, data: '0xabcdef', value: 0n },
+    { from: alice, to: router, data: '0xabcdef01', value: 0n },
   ])
 })
 
@@ -140,10 +141,14 @@ test('a token that refuses a new allowance while there is an old one is set to n
   const { store, review, confirm } = await open({ fromToken: 'USDC', toToken: 'ETH', amount: '320' })
   review()
   await platform.settle()
-  expect(store.plan?.approval?.needsReset).toBe(true)
+  expect(store.review?.request?.calls).toHaveLength(2)
   confirm()
   await platform.settle()
-  expect(sent.map(({ data = '0x' }) => BigInt(`0x${data.slice(2).slice(-64)}`))).toEqual([0n, 320_000_000n, 0xabcdefn])
+  expect(sent.map(({ data = '0x' }) => BigInt(`0x${data.slice(2).slice(-64)}`))).toEqual([
+    0n,
+    320_000_000n,
+    0xabcdef01n,
+  ])
 })
 
 test('insufficient balance, insufficient gas and a failed quote are told apart', async () => {
@@ -293,7 +298,7 @@ test.each(steps)('without an answer of %s: %s', async (path, text) => {
   review()
   await platform.settle()
   // "fetchError → requote first".
-  expect([view(), asked('/v1/convert/quotes').length, store.plan === undefined]).toEqual([
+  expect([view(), asked('/v1/convert/quotes').length, store.review?.request === undefined]).toEqual([
     'SwapPreview',
     quotes + 1,
     false,
@@ -384,7 +389,7 @@ test('another network begins anew, and goes back to the form', async () => {
   await platform.settle()
   await modal.switchNetwork('eip155:8453')
   await platform.settle()
-  expect([view(), store.status, store.target, store.typed, store.plan]).toEqual([
+  expect([view(), store.status, store.target, store.typed, store.review]).toEqual([
     'Swap',
     'ready',
     undefined,

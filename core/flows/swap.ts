@@ -8,6 +8,7 @@ import { toDecimal } from '../format/balance.js'
 import { findSymbol, isSwapNetwork } from '../format/swap-tokens.js'
 import type { TimerHandle } from '../platform.js'
 import type { SwapSide } from '../state/swap-problem.js'
+import { draftOf } from '../state/swap-review.js'
 import { SwapStore } from '../state/swap-store.js'
 import { createDataProvider } from './data-provider.js'
 import type { Part, PartContext } from './part.js'
@@ -31,8 +32,12 @@ export interface SwapPart extends Part {
   /** Asks again for what could not be had. */
   retry(): void
   review(): void
-  /** In the preview: has the wallet asked. With a price that is far off, the first tap only says yes to that. */
+  /** In the review: has the wallet asked. With a price that is far off, the first tap only says yes to that. */
   confirm(): void
+  /** In the review: takes what holds by now, and has it built anew. */
+  renew(): void
+  /** Resolves with whether it is in the clipboard now. */
+  copy(text: string): Promise<boolean>
   goBack(): void
 }
 
@@ -41,7 +46,7 @@ const REFRESH_MS = 10_000
 
 export function createSwap(base: PartContext): SwapPart {
   const { root, host, navigation, services, tracker } = base
-  const { accounts, chains, modal, platform } = root
+  const { accounts, alerts, chains, modal, platform } = root
   const provider = base.part(createDataProvider)
   const portfolio = base.part(createPortfolio)
   const api = createConvertApi({ ...provider, projectId: services.projectId })
@@ -56,6 +61,7 @@ export function createSwap(base: PartContext): SwapPart {
   const quoting = createSwapQuoting(context)
   let transacting: SwapTransacting | undefined
   let isDisposed = false
+  let opened = 0
 
   /** What is signed is looked at after the form. Undefined where its code does not arrive; the next review asks for it again. */
   const loadTransacting = async (): Promise<SwapTransacting | undefined> => {
@@ -134,7 +140,6 @@ export function createSwap(base: PartContext): SwapPart {
     // A question that is still open is left to end: asked anew each time, a service that is silent would never have failed.
     if (store.quoteStatus === 'loading') return
     await quoting.request(true)
-    if (root.navigation.view === 'SwapPreview') await transacting?.plan(true)
   }
 
   const refreshLater = () => {
@@ -145,6 +150,21 @@ export function createSwap(base: PartContext): SwapPart {
         if (session && session === current) refreshLater()
       })
     }, REFRESH_MS)
+  }
+
+  /** What stands in the form is what is looked at from now on. `isQuoted`: a new quote comes first. */
+  const openReview = async (isQuoted: boolean): Promise<void> => {
+    const current = session
+    if (!current) return
+    const mine = ++opened
+    store.setReview(isQuoted ? undefined : draftOf(store, current))
+    store.setStage('building')
+    const [loaded] = await Promise.all([loadTransacting(), isQuoted && quoting.request()])
+    if (current.signal.aborted || mine !== opened) return
+    if (isQuoted) store.setReview(draftOf(store, current))
+    if (loaded && store.review) return loaded.build()
+    store.failFetch()
+    if (root.navigation.view === 'SwapPreview') navigation.goBack()
   }
 
   const isWithin = () => modal.isOpen && root.navigation.viewHistory.some((view) => view.startsWith('Swap'))
@@ -194,14 +214,16 @@ export function createSwap(base: PartContext): SwapPart {
       () => owner()?.caipAddress,
       (caipAddress) => {
         end()
+        const isReviewed = store.review !== undefined && root.navigation.view === 'SwapPreview'
         store.reset()
         if (!isWithin() || !caipAddress) return
+        if (isReviewed) alerts.notify('swap_begun_anew', 'The account or the network has changed. Begin the swap anew.')
         goToForm()
         start(undefined)
       },
     ),
     reaction(
-      () => store.problem !== undefined && !store.isBusy && root.navigation.view === 'SwapPreview',
+      () => store.problem !== undefined && !store.isBusy && !store.review && root.navigation.view === 'SwapPreview',
       (isWrong) => {
         if (isWrong) navigation.goBack()
       },
@@ -256,14 +278,24 @@ export function createSwap(base: PartContext): SwapPart {
         },
       })
       navigation.push({ view: 'SwapPreview' })
-      // FACTS 5.12: after a step that failed a new quote comes first.
-      void Promise.all([loadTransacting(), hasFetchFailed && quoting.request()]).then(([loaded]) => {
-        if (loaded) return loaded.plan()
-        store.failFetch()
-        if (root.navigation.view === 'SwapPreview') navigation.goBack()
-      })
+      // FACTS 5.12: after a step that failed a new quote comes first. What is on its way to the wallet or the chain is shown as it is.
+      if (!store.isBusy || store.stage === 'building') void openReview(hasFetchFailed)
     },
     confirm: () => void transacting?.confirm(),
+    renew: () => {
+      if (store.isBusy || root.navigation.view !== 'SwapPreview') return
+      if (store.change === 'balance') return navigation.goBack()
+      void openReview(store.refusal !== undefined || store.change === 'offer')
+    },
+    copy: async (text) => {
+      try {
+        await platform.copyText(text)
+        return true
+      } catch {
+        alerts.notify('copy_failed', 'Failed to copy', 'error')
+        return false
+      }
+    },
     goBack: navigation.goBack,
     dispose: () => {
       for (const stop of stops) stop()

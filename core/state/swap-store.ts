@@ -8,7 +8,8 @@ import * as figures from '../format/swap-figures.js'
 import { isNativeSwapToken } from '../format/swap-tokens.js'
 import type { PortfolioEntry } from './portfolio-store.js'
 import { problemOf, type SwapProblem, type SwapSide } from './swap-problem.js'
-import type { SwapPlan, SwapQuoted, SwapStage } from './swap-progress.js'
+import type { SwapQuoted, SwapStage } from './swap-progress.js'
+import { changeOf, type SwapChange, type SwapFigures, type SwapReview } from './swap-review.js'
 
 type Quantity = figures.Quantity
 
@@ -36,13 +37,16 @@ export class SwapStore {
   quoteStatus: 'none' | 'loading' | 'done' | 'failed' = 'none'
   quoteError: ModalError | undefined = undefined
   stage: SwapStage = 'idle'
-  plan: SwapPlan | undefined = undefined
+  /** What is looked at before it is signed: nothing else is drawn there, and nothing else asked for. */
+  review: SwapReview | undefined = undefined
+  /** Why what was built is not asked for. */
+  refusal: ModalError | undefined = undefined
   /** What was built could not be, or could not be asked for: the next step begins with a new quote. */
   hasFetchFailed = false
   /** Of the last try: the wallet or the chain said no. */
   transactionError: ModalError | undefined = undefined
-  /** The price impact that the visitor has accepted with a first tap. */
-  acceptedImpact: string | 'unknown' | undefined = undefined
+  /** The review whose risk the visitor has accepted with a first tap. */
+  acceptedReview: SwapReview | undefined = undefined
   #portfolio: () => PortfolioEntry | undefined
   #paysGas: () => boolean
 
@@ -62,7 +66,9 @@ export class SwapStore {
         target: observableRef,
         quote: observableRef,
         quoteError: observableRef,
-        plan: observableRef,
+        review: observableRef,
+        refusal: observableRef,
+        acceptedReview: observableRef,
         transactionError: observableRef,
       },
       { autoBind: true },
@@ -146,17 +152,20 @@ export class SwapStore {
     return cutDecimals(toDecimal(found.units, found.decimals), TARGET_DECIMALS).replace('.', this.decimalSign)
   }
 
-  /** What of the network's own token a swap costs; of one that was built, what the service says. */
+  /** What of the network's own token a swap costs, as far as it is known before it is built. */
   get gas(): bigint | undefined {
-    const price = this.plan?.swap?.gasPrice ?? this.gasPrice
-    return price === undefined ? undefined : figures.gasCost(price, this.plan?.swap?.gas)
+    return this.gasPrice === undefined ? undefined : figures.gasCost(this.gasPrice)
   }
 
   /** In US dollars. */
   get gasUsd(): string | undefined {
+    return this.usdOfGas(this.gas)
+  }
+
+  usdOfGas(gas: bigint | undefined): string | undefined {
     const price = this.priceOf(this.native)
-    if (this.gas === undefined || !this.native || price === undefined) return undefined
-    return figures.usdOf({ units: this.gas, decimals: this.native.decimals }, price)
+    if (gas === undefined || !this.native || price === undefined) return undefined
+    return figures.usdOf({ units: gas, decimals: this.native.decimals }, price)
   }
 
   /** What one field is worth, in US dollars. */
@@ -164,11 +173,6 @@ export class SwapStore {
     const price = this.priceOf(side === 'source' ? this.source : this.target)
     const amount = side === 'source' ? this.sourceAmount : this.targetAmount
     return amount && price !== undefined && compareDecimals(price, '0') > 0 ? figures.usdOf(amount, price) : undefined
-  }
-
-  get rate(): string | undefined {
-    const { sourceAmount, targetAmount } = this
-    return sourceAmount && targetAmount && figures.rateOf(sourceAmount, targetAmount)
   }
 
   /** Percent; undefined where a price is not known. */
@@ -179,26 +183,43 @@ export class SwapStore {
     return figures.priceImpact({ amount: this.sourceAmount, price: given }, { amount: this.targetAmount, price: got })
   }
 
-  get maxSlippage(): Quantity | undefined {
-    return this.targetAmount && figures.maxSlippage(this.targetAmount)
+  /** What the swap costs; undefined before there is a quote. */
+  get figures(): SwapFigures | undefined {
+    const { source, target, sourceAmount, targetAmount, impact, gas, gasUsd, native } = this
+    const rate = sourceAmount && targetAmount && figures.rateOf(sourceAmount, targetAmount)
+    if (!source || !target || !sourceAmount || !targetAmount || rate === undefined) return undefined
+    return {
+      source,
+      target,
+      rate,
+      maxSlippage: figures.maxSlippage(targetAmount),
+      minimumReceived: figures.minimumReceived(targetAmount),
+      providerFee: figures.providerFee(sourceAmount),
+      impact,
+      price: this.priceOf(source),
+      gas,
+      gasUsd,
+      native,
+    }
   }
 
-  get minimumReceived(): Quantity | undefined {
-    return this.targetAmount && figures.minimumReceived(this.targetAmount)
-  }
-
-  get providerFee(): Quantity | undefined {
-    return this.sourceAmount && figures.providerFee(this.sourceAmount)
-  }
-
-  /** Whether the next tap only says yes to a price that is far off. */
+  /** Whether the next tap only says yes to a price that is far off, or to a swap that could not be tried out. */
   get needsSecondTap(): boolean {
-    if (!this.targetAmount || !figures.isHighImpact(this.impact)) return false
-    const { acceptedImpact, impact } = this
-    if (acceptedImpact === undefined) return true
-    if (impact === undefined) return acceptedImpact !== 'unknown'
-    // What got worse since is asked about again.
-    return acceptedImpact === 'unknown' || compareDecimals(impact, acceptedImpact) > 0
+    const { review } = this
+    if (!review) return this.targetAmount !== undefined && figures.isHighImpact(this.impact)
+    const isUntried = review.request?.isSimulated === false
+    return (figures.isHighImpact(review.figures.impact) || isUntried) && this.acceptedReview !== review
+  }
+
+  /** What the review rests on and is no longer so. */
+  get change(): SwapChange | undefined {
+    return changeOf(this)
+  }
+
+  /** Whether the wallet can be asked for what is looked at. */
+  get canConfirm(): boolean {
+    const isSame = this.change === undefined || this.change === 'better'
+    return this.review?.request !== undefined && !this.refusal && !this.isBusy && isSame
   }
 
   get problem(): SwapProblem | undefined {
@@ -323,14 +344,29 @@ export class SwapStore {
     if (stage !== 'idle') this.transactionError = undefined
   }
 
-  setPlan(plan: SwapPlan | undefined): void {
-    this.plan = plan
-    if (plan) this.hasFetchFailed = false
+  setReview(review: SwapReview | undefined): void {
+    this.review = review
+    this.refusal = undefined
+    this.acceptedReview = undefined
+    if (review?.request) this.hasFetchFailed = false
+  }
+
+  /** What comes next of the same review: the risk of it was accepted. */
+  continueReview(review: SwapReview): void {
+    const isAccepted = this.acceptedReview === this.review
+    this.setReview(review)
+    if (isAccepted) this.acceptedReview = review
+  }
+
+  /** Nothing is asked of the wallet. */
+  refuse(refusal: ModalError): void {
+    this.stage = 'idle'
+    this.refusal = refusal
   }
 
   failFetch(): void {
     this.stage = 'idle'
-    this.plan = undefined
+    this.setReview(undefined)
     this.hasFetchFailed = true
   }
 
@@ -339,8 +375,8 @@ export class SwapStore {
     this.transactionError = error
   }
 
-  acceptImpact(): void {
-    this.acceptedImpact = this.impact ?? 'unknown'
+  acceptRisk(): void {
+    this.acceptedReview = this.review
   }
 
   /** FACTS 5.12, resetValues: leaving the form keeps the lists. */
@@ -350,7 +386,6 @@ export class SwapStore {
     this.typedSide = 'source'
     this.typed = ''
     this.stage = 'idle'
-    this.plan = undefined
     this.hasFetchFailed = false
     this.#forgetQuote()
   }
@@ -370,8 +405,7 @@ export class SwapStore {
     this.quote = undefined
     this.quoteStatus = 'none'
     this.quoteError = undefined
-    this.plan = undefined
     this.transactionError = undefined
-    this.acceptedImpact = undefined
+    this.setReview(undefined)
   }
 }

@@ -29,6 +29,7 @@ const words = {
   review: 'Review swap',
   confirm: /^(Swap|Approve) .+/,
   retry: 'Try again',
+  renew: /^(Try again|Use the new price|Change the amount)$/,
 }
 
 /** The verbs of who swaps, by role and accessible name. */
@@ -59,6 +60,7 @@ export function browserSwapActions(current: () => Page): SwapActions {
     swapAll: () => button(words.all).click(),
     reviewSwap: () => button(words.review).click(),
     confirmSwap: () => button(words.confirm).click(),
+    renewSwap: () => button(words.renew).click(),
     retrySwap: () => button(words.retry).click(),
   }
 }

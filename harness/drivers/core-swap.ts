@@ -79,11 +79,16 @@ export function coreSwapActions(
     },
     confirmSwap: async () => {
       await visible('the button that swaps', 'SwapPreview')
-      const swap = await when(
-        'the button that swaps',
-        ({ isBusy, plan, targetAmount }) => !isBusy && plan !== undefined && targetAmount !== undefined,
-      )
+      const swap = await when('the button that swaps', ({ canConfirm }) => canConfirm)
       swap.confirm()
+    },
+    renewSwap: async () => {
+      await visible('what takes the new quote', 'SwapPreview')
+      const swap = await when(
+        'what takes the new quote',
+        ({ isBusy, change, refusal }) => !isBusy && (change !== undefined || refusal !== undefined),
+      )
+      swap.renew()
     },
     retrySwap: async () => {
       await visible('Try again', 'Swap')

@@ -1,6 +1,7 @@
 import type { HostNetwork } from '../../core/contracts/network.js'
 import * as knownNetworks from '../../core/networks.js'
 import type { Chain } from '../chains/chain.js'
+import { exchangeAddress } from '../chains/economy/tokens.js'
 import type { ChainDescription } from '../scenarios/language/head.js'
 import type { Scenario } from '../scenarios/language/scenario.js'
 import { substitute } from '../scenarios/language/variables.js'
@@ -49,6 +50,12 @@ export function adaptersOf({ chains }: Pick<World, 'chains'>): string[] {
   return Object.entries(kinds).flatMap(([kind, { adapter }]) => (there.has(kind) ? [adapter] : []))
 }
 
+/** Swaps are asked of the exchange that stands on every local chain. */
+export function swapRoutersOf({ chains }: Pick<World, 'chains'>): Record<string, string[]> {
+  const evm = Object.values(chains).filter(({ kind }) => kind === 'evm')
+  return Object.fromEntries(evm.map(({ caipNetworkId }) => [caipNetworkId, [exchangeAddress]]))
+}
+
 function without<Value extends object>(value: Value, keys: readonly string[]): object {
   return Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key)))
 }
@@ -72,6 +79,7 @@ export function hostOptions(scenario: Scenario, world: World): Record<string, un
   const isListed = Array.isArray(networks) && networks.length > 0
   return {
     projectId: scenarioProjectId,
+    swapRouters: swapRoutersOf(world),
     ...without(given, ['networks', 'defaultNetwork']),
     ...('adapters' in given ? {} : { adapters: adaptersOf(world) }),
     ...(isListed || 'networks' in given ? { networks } : {}),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type FaultDefinition, milliseconds } from './fault-definition.js'
+import { otherTransactions } from './other-transaction.js'
 import { rewriteShape } from './rewrite.js'
 
 /** How long an answer takes: always the same, or drawn from the seed. */
@@ -101,6 +102,18 @@ export const httpDefinitions = [
       repeat: z.optional(z.int().check(z.positive(), z.maximum(5_000_000))),
       before: z.optional(z.string()),
       after: z.optional(z.string()),
+    },
+  },
+  {
+    id: 'http.other-transaction',
+    layer,
+    name: 'other-transaction',
+    does: `The transaction in the answer is another one: a transfer of the native coin (\`coin\`) or of a token (\`transfer\`), an unlimited approval (\`approve\`), an approval of a stranger (\`spender\`), another contract, network, sender or value, a swap that pays a stranger (\`receiver\`), pays \`less\`, or takes another \`token\` (\`drain\`).`,
+    example: { 'other-transaction': 'transfer' },
+    value: z.enum(otherTransactions),
+    options: {
+      /** The address of the token that `drain` takes. */
+      token: z.optional(z.string()),
     },
   },
 ] as const satisfies readonly FaultDefinition[]

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { RandomStream } from '../seed.js'
 import type { WorldClock } from '../world-api.js'
 import type { latency } from './http-definitions.js'
+import { type OtherTransaction, withOtherTransaction } from './other-transaction.js'
 import { type ParsedFault, parseFault } from './parse-fault.js'
 import { type Rewrite, rewrite } from './rewrite.js'
 import { createStrikes } from './strikes.js'
@@ -100,6 +101,14 @@ function effectOf({ definition, value, options }: ParsedFault, { wait, random, e
       const { type = 'text/plain', repeat = 1, before = '', after = '' } = options
       const body = `${before}${String(value).repeat(Number(repeat))}${after}`
       return async () => new Response(body, { headers: { 'content-type': String(type) } })
+    }
+    case 'other-transaction': {
+      const kind = value as OtherTransaction // parsed by the definition of this name
+      const token = options.token === undefined ? undefined : String(options.token)
+      return async (answer) => {
+        const response = await answer()
+        return withBody(response, JSON.stringify(withOtherTransaction(await response.json(), kind, token)))
+      }
     }
     default:
       throw new Error(`The fault ${definition.id} is in the catalogue and nobody carries it out.`)

@@ -13,6 +13,13 @@ const filled = [
   { expect: { view: 'Swap' } },
 ] as const
 const reviewed = [...filled, { reviewSwap: {} }, { expect: { view: 'SwapPreview' } }] as const
+const approved = [
+  ...connect,
+  { open: { view: 'Swap', data: { fromToken: 'USDC', toToken: 'DAI', amount: '123.456789' } } },
+  { expect: { view: 'Swap' } },
+  { reviewSwap: {} },
+  { expect: { view: 'SwapPreview' } },
+] as const
 const list = [...filled, { openSwapTokens: 'target' }, { expect: { view: 'SwapSelectToken' } }] as const
 
 function shows(name: string) {
@@ -48,11 +55,16 @@ export const swapWays = {
       faults: [{ on: 'http.blockchain POST /v1/convert/build-transaction', do: 'blackhole' }],
       steps: [...reviewed],
     },
-    empty: { ...connected, steps: [...reviewed, showsHeading('Review swap')] },
+    // There is nothing that could be signed: what the service built is refused.
+    empty: {
+      ...connected,
+      faults: [{ on: 'http.blockchain POST /v1/convert/build-transaction', do: { 'other-transaction': 'receiver' } }],
+      steps: [...reviewed, canTryAgain],
+    },
     failed: {
       ...connected,
       steps: [...reviewed, { 'wallet.fox': { policy: 'reject' } }, { confirmSwap: {} }, shows('/Swap/')],
     },
-    full: { ...connected, steps: [...reviewed, shows('/Swap 0.5 ETH/')] },
+    full: { ...connected, steps: [...approved, shows('Approve USDC and swap')] },
   },
 } satisfies Partial<Record<ViewName, Readonly<Record<State, Way>>>>

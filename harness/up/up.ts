@@ -1,6 +1,6 @@
 import { CONTROL_BASE } from '../control/base.js'
 import { createControl } from '../control/control.js'
-import { adaptersOf, networkOf } from '../drivers/host-options.js'
+import { adaptersOf, networkOf, swapRoutersOf } from '../drivers/host-options.js'
 import { pageDirectory, readPageFile } from '../page/built.js'
 import type { HostConfig } from '../page/host/host-config.js'
 import { shellScript, toScript } from '../wallets/shell/page-script.js'
@@ -106,6 +106,7 @@ async function pageScript(
       projectId: 'sandbox',
       adapters: adaptersOf(world),
       networks: Object.values(world.chains).map((chain) => networkOf(chain, undefined)),
+      swapRouters: swapRoutersOf(world),
       services: world.relay ? { ...services, relay: world.relay.url } : services,
     },
   }

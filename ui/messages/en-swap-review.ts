@@ -1,3 +1,30 @@
+import type { RefusalReason } from '../../core/errors/swap-transaction.js'
+import type { SwapChange } from '../../core/state/swap-review.js'
+
+const changes: Readonly<Record<SwapChange, string>> = {
+  better: 'The price is better now.',
+  worse: 'The price has changed: less would arrive now.',
+  impact: 'The price has changed: much of the value would be lost.',
+  fee: 'The network fee has risen.',
+  offer: 'There is no price for this swap now.',
+  balance: 'Your balance does not cover this swap any more.',
+}
+
+const refusals: Readonly<Record<RefusalReason, string>> = {
+  empty: 'The service built a transfer instead of a swap.',
+  token: 'The service built a call of a token instead of a swap.',
+  method: 'The service built a transfer or an approval instead of a swap.',
+  contract: 'The service named an exchange that this site does not allow.',
+  spender: 'The service wants an approval for somebody whom this site does not allow.',
+  network: 'The service built a swap on another network.',
+  sender: 'The service built a swap of another account.',
+  value: 'The service built a swap that takes more.',
+  fails: 'Tried out, the network takes this swap back.',
+  less: 'Tried out, less arrives than you were shown.',
+  leaves: 'Tried out, more leaves your account than you were shown.',
+  unreachable: 'The swap could not be tried out: no node answered.',
+}
+
 /** What a visitor reads who reviews a swap, and while the wallet is asked. Loaded with the review. */
 export const enSwapReview = {
   previewTitle: 'Review swap',
@@ -6,11 +33,32 @@ export const enSwapReview = {
   reviewCarefully: 'Review transaction carefully',
   highImpact: (percent: string) => `You lose about ${percent}% of the value.`,
   unknownImpact: 'It is not known what this is worth.',
+  untried: 'The node of this network could not try the swap out.',
   swapAnyway: 'Swap anyway',
+  atLeast: (amount: string, symbol: string) => `At least ${amount} ${symbol}`,
+  changes,
+  newQuote: 'Use the new price',
+  changeAmount: 'Change the amount',
+  refusals,
+  refusedHeading: 'Your wallet was not asked',
+  tryAnew: 'Try again',
+  facts: 'What you sign',
+  factNames: {
+    network: 'Network',
+    account: 'Account',
+    contract: 'Exchange',
+    spender: 'Spender',
+    allowance: 'Allowance',
+    highestFee: 'Highest fee',
+  },
+  enough: 'None needed',
+  notKnown: 'Not known',
+  copyFact: (name: string, value: string) => `${name}: ${value}. Copy`,
+  onExplorer: (name: string) => `${name} on the explorer`,
+  pending: '…',
   cancel: 'Cancel',
-  swap: 'Swap',
+  swapToken: (symbol: string) => `Swap ${symbol}`,
   swapOf: (amount: string, symbol: string) => `Swap ${amount} ${symbol}`,
-  approve: 'Approve',
   approveOf: (symbol: string) => `Approve ${symbol} and swap`,
   approving: 'Approving...',
   preparing: 'Preparing…',

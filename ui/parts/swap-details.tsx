@@ -1,11 +1,10 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { observer } from 'mobx-react-lite'
 import { useId, useState } from 'react'
 import { formatAmount, formatUsd } from '../../core/format/amount.js'
 import { toDecimal } from '../../core/format/balance.js'
 import { cutDecimals } from '../../core/format/decimal.js'
 import { isHighImpact, type Quantity, SLIPPAGE_PERCENT, shownRate } from '../../core/format/swap-figures.js'
-import type { SwapStore } from '../../core/state/swap-store.js'
+import type { SwapFigures } from '../../core/state/swap-review.js'
 import { useStyles } from '../host/use-styles.js'
 import { swapDetailsStyles } from './swap-details.css.js'
 import { useSwapMessages } from './use-swap.js'
@@ -13,24 +12,17 @@ import { useSwapMessages } from './use-swap.js'
 /** FACTS 6.6: "minimum received, 6 decimals". */
 const amountDecimals = 6
 
-/** What the swap costs: price, impact, slippage and fees. Nothing is drawn before there is a quote. */
-export const SwapDetails = observer(function SwapDetails({
-  store,
-  isOpen = false,
-}: {
-  store: SwapStore
-  isOpen?: boolean
-}) {
+/** What the swap costs: price, impact, slippage and fees. */
+export function SwapDetails({ figures, isOpen = false }: { figures: SwapFigures; isOpen?: boolean }) {
   useStyles(swapDetailsStyles)
   const messages = useSwapMessages()
   const [isShown, setShown] = useState(isOpen)
   const listId = useId()
-  const { source, target, rate, maxSlippage, minimumReceived, providerFee, impact, gasUsd, gas, native } = store
-  if (!source || !target || !rate || !maxSlippage || !minimumReceived || !providerFee) return null
+  const { source, target, rate, maxSlippage, minimumReceived, providerFee, impact, price, gasUsd, gas, native } =
+    figures
   const { language } = messages
   const amount = ({ units, decimals }: Quantity) =>
     formatAmount(toDecimal(units, decimals), { decimals: amountDecimals, language })
-  const price = store.priceOf(source)
   return (
     <div className="wm-swap-details">
       <button
@@ -75,4 +67,4 @@ export const SwapDetails = observer(function SwapDetails({
       {isShown && <p>{messages.slippageHint(amount(minimumReceived), target.symbol)}</p>}
     </div>
   )
-})
+}

@@ -10,8 +10,9 @@ export const swapFieldStyles = css`
     background: var(--wm-color-surface-1);
     box-shadow: inset 0 0 0 1px var(--wm-color-line);
 
-    &:focus-within {
-      box-shadow: inset 0 0 0 1px var(--wm-color-line-strong);
+    &:has(input:focus-visible) {
+      outline: 2px solid var(--wm-color-focus);
+      outline-offset: 1px;
     }
     &[data-wrong] {
       box-shadow: inset 0 0 0 1px var(--wm-color-failure);
@@ -43,7 +44,6 @@ export const swapFieldStyles = css`
       block-size: 44px;
       padding: 0;
       border: 0;
-      outline: none;
       background: none;
       color: var(--wm-color-text);
       font-size: calc(var(--wm-font-size) * 3.2 * 8 / var(--wm-swap-digits));
@@ -51,6 +51,9 @@ export const swapFieldStyles = css`
       font-variant-numeric: tabular-nums;
       letter-spacing: -0.01em;
       line-height: 44px;
+    }
+    & input:focus-visible {
+      outline: none;
     }
     & input[data-waiting] {
       opacity: 0.5;

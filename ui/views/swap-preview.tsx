@@ -3,12 +3,15 @@ import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { observer } from 'mobx-react-lite'
+import type { SwapToken } from '../../core/contracts/token.js'
+import type { ModalError } from '../../core/errors/base.js'
+import { RefusedTransactionError } from '../../core/errors/swap-transaction.js'
 import type { SwapPart } from '../../core/flows/swap.js'
 import { formatAmount, formatUsd } from '../../core/format/amount.js'
 import { toDecimal } from '../../core/format/balance.js'
 import { compareDecimals, cutDecimals, subtractDecimals } from '../../core/format/decimal.js'
 import { isHighImpact, type Quantity } from '../../core/format/swap-figures.js'
-import type { SwapStage } from '../../core/state/swap-progress.js'
+import type { SwapReview } from '../../core/state/swap-review.js'
 import type { SwapStore } from '../../core/state/swap-store.js'
 import { useAnnouncement } from '../host/shell.js'
 import { useStyles } from '../host/use-styles.js'
@@ -17,6 +20,7 @@ import type { SwapReviewMessages } from '../messages/en-swap-review.js'
 import { swapReviewMessagesOf } from '../messages/of-swap-review.js'
 import { Message } from '../parts/message.js'
 import { SwapDetails } from '../parts/swap-details.js'
+import { SwapFacts } from '../parts/swap-facts.js'
 import { TokenIcon } from '../parts/token-icon.js'
 import { useSwap, useSwapMessages } from '../parts/use-swap.js'
 import { Button } from '../primitives/button.js'
@@ -37,7 +41,7 @@ const SwapPreview = observer(function SwapPreview() {
   useStyles(swapPreviewStyles)
   const messages = useReviewMessages()
   const swap = useSwap()
-  if (!swap || swap.store.status === 'loading') {
+  if (!swap || swap.store.status === 'loading' || (swap.store.isBusy && !swap.store.review)) {
     return (
       <div className="wm-swap-preview" aria-busy="true">
         <span className="wm-hidden">{messages.loading}</span>
@@ -46,8 +50,8 @@ const SwapPreview = observer(function SwapPreview() {
       </div>
     )
   }
-  const { source, target, sourceAmount, targetAmount, isBusy } = swap.store
-  if (source && target && sourceAmount && (targetAmount || isBusy)) return <Review swap={swap} />
+  const { review } = swap.store
+  if (review) return <Review swap={swap} review={review} />
   return (
     <div className="wm-swap-preview">
       <Message
@@ -61,88 +65,142 @@ const SwapPreview = observer(function SwapPreview() {
   )
 })
 
-const Review = observer(function Review({ swap }: { swap: SwapPart }) {
+/** All of it is drawn from the review, which never changes; the store says only how far it got, and what has changed since. */
+const Review = observer(function Review({ swap, review }: { swap: SwapPart; review: SwapReview }) {
   const messages = useReviewMessages()
   const { store } = swap
-  const { stage, isBusy, impact, transactionError } = store
-  const progress = progressText(store, messages)
-  const isRefused = transactionError?.code === 'wallet_user_rejected'
-  const failure = transactionError && (isRefused ? messages.refused : failureText(store, messages))
-  useAnnouncement(progress ?? failure)
-  const isHigh = store.targetAmount !== undefined && isHighImpact(impact)
+  const { impact } = review.figures
+  const isUntried = review.request?.isSimulated === false
+  const isRisky = isHighImpact(impact) || isUntried
   return (
     <div className="wm-swap-preview">
-      <Sides store={store} />
-      <SwapDetails store={store} isOpen />
-      {isHigh && (
+      <Sides review={review} />
+      <SwapDetails figures={review.figures} />
+      <SwapFacts swap={swap} review={review} />
+      {isHighImpact(impact) && (
         <p className="wm-swap-preview-impact" role="alert">
           <TriangleAlert size={18} strokeWidth={2} />
           {impact === undefined ? messages.unknownImpact : messages.highImpact(cutDecimals(impact, 2))}
         </p>
       )}
-      <p className="wm-swap-preview-status" data-tone={failure ? 'failure' : undefined}>
-        {progress ? (
-          <>
-            <Spinner size={16} />
-            {progress}
-          </>
-        ) : failure ? (
-          <>
-            <CircleAlert size={16} strokeWidth={2.25} />
-            {`${failure}. ${messages.failedTry}`}
-          </>
-        ) : (
-          messages.reviewCarefully
-        )}
-      </p>
+      {isUntried && (
+        <p className="wm-swap-preview-impact" role="alert">
+          <TriangleAlert size={18} strokeWidth={2} />
+          {messages.untried}
+        </p>
+      )}
+      <Status swap={swap} review={review} />
       <div className="wm-swap-preview-actions">
         <Button onPress={swap.goBack}>{messages.cancel}</Button>
-        <Button kind="primary" isDisabled={isBusy || !store.plan || !store.targetAmount} onPress={swap.confirm}>
-          {actionText(store, stage, messages, isHigh)}
+        <Button kind="primary" isDisabled={!store.canConfirm} onPress={swap.confirm}>
+          {actionText(store, review, messages, isRisky)}
         </Button>
       </div>
     </div>
   )
 })
 
-/** What leaves and what arrives. */
-const Sides = observer(function Sides({ store }: { store: SwapStore }) {
+/** How far it got, what has changed or why nothing is asked: in one place, with what can be done. */
+const Status = observer(function Status({ swap, review }: { swap: SwapPart; review: SwapReview }) {
   const messages = useReviewMessages()
-  const { language } = messages
-  const { source, target, sourceAmount, targetAmount, gasUsd } = store
-  const received = store.worthOf('target')
-  // FACTS 5.12: what is received is worth less what the network takes.
-  const net = received !== undefined && gasUsd !== undefined ? subtractDecimals(received, gasUsd) : received
-  const side = (label: string, token: typeof source, amount: Quantity | undefined, worth: string | undefined) =>
-    token && (
-      <div className="wm-swap-preview-side">
-        <span className="wm-swap-preview-label">{label}</span>
-        <span className="wm-swap-preview-amount">
-          {amount ? formatAmount(toDecimal(amount.units, amount.decimals), { decimals: 6, language }) : '…'}{' '}
-          <Name>{token.symbol}</Name>
-          {worth !== undefined && compareDecimals(worth, '0') > 0 && <small>{formatUsd(worth, language)}</small>}
-        </span>
-        <TokenIcon name={token.symbol} url={token.logoUri} />
+  const { store } = swap
+  const { change, refusal, transactionError } = store
+  const progress = progressText(store, review, messages)
+  const isDeclined = transactionError?.code === 'wallet_user_rejected'
+  const failure = transactionError && (isDeclined ? messages.refused : failureText(store, messages))
+  const refused = refusal && refusalText(refusal, messages)
+  useAnnouncement(progress ?? refused ?? (change ? messages.changes[change] : failure))
+  if (progress)
+    return (
+      <p className="wm-swap-preview-status">
+        <Spinner size={16} />
+        {progress}
+      </p>
+    )
+  if (refused)
+    return (
+      <div className="wm-swap-preview-notice" data-tone="failure">
+        <p>
+          <strong>{messages.refusedHeading}.</strong> {refused}
+        </p>
+        <Button onPress={swap.renew}>{messages.tryAnew}</Button>
+      </div>
+    )
+  if (change)
+    return (
+      <div className="wm-swap-preview-notice" data-tone={change === 'better' ? undefined : 'warning'}>
+        <p>{messages.changes[change]}</p>
+        <Button onPress={swap.renew}>
+          {change === 'balance' ? messages.changeAmount : change === 'offer' ? messages.tryAnew : messages.newQuote}
+        </Button>
       </div>
     )
   return (
-    <div className="wm-swap-preview-sides">
-      {side(messages.send, source, sourceAmount, store.worthOf('source'))}
-      <ArrowDown size={18} strokeWidth={2} />
-      {side(messages.receive, target, targetAmount, net)}
-    </div>
+    <p className="wm-swap-preview-status" data-tone={failure ? 'failure' : undefined}>
+      {failure ? (
+        <>
+          <CircleAlert size={16} strokeWidth={2.25} />
+          {`${failure}. ${messages.failedTry}`}
+        </>
+      ) : (
+        messages.reviewCarefully
+      )}
+    </p>
   )
 })
 
-function progressText(store: SwapStore, messages: ReviewMessages): string | undefined {
-  const { stage, source, target, targetAmount, plan } = store
+/** What leaves and what arrives. */
+function Sides({ review }: { review: SwapReview }) {
+  const messages = useReviewMessages()
+  const { language } = messages
+  const { source, target, given, got, least, worth, figures } = review
+  // FACTS 5.12: what is received is worth less what the network takes.
+  const net =
+    worth.target !== undefined && figures.gasUsd !== undefined
+      ? subtractDecimals(worth.target, figures.gasUsd)
+      : worth.target
+  const write = ({ units, decimals }: Quantity, places = shownDecimals) =>
+    formatAmount(toDecimal(units, decimals), { decimals: places, language })
+  const side = (label: string, token: SwapToken, amount: string, value: string | undefined, note?: string) => (
+    <div className="wm-swap-preview-side">
+      <span className="wm-swap-preview-label">{label}</span>
+      <span className="wm-swap-preview-amount">
+        {amount} <Name>{token.symbol}</Name>
+        {value !== undefined && compareDecimals(value, '0') > 0 && <small>{formatUsd(value, language)}</small>}
+        {note !== undefined && <small>{note}</small>}
+      </span>
+      <TokenIcon name={token.symbol} url={token.logoUri} />
+    </div>
+  )
+  return (
+    <div className="wm-swap-preview-sides">
+      {/* What leaves is signed to the last digit. */}
+      {side(messages.send, source, write(given, given.decimals), worth.source)}
+      <ArrowDown size={18} strokeWidth={2} />
+      {side(messages.receive, target, write(got), net, messages.atLeast(write(least), target.symbol))}
+    </div>
+  )
+}
+
+/** Digits that fit on the button. */
+const longAmount = 14
+
+/** FACTS 6.6: "6 decimals". */
+const shownDecimals = 6
+
+function progressText(store: SwapStore, review: SwapReview, messages: ReviewMessages): string | undefined {
+  const { stage } = store
+  const { source, target, got } = review
   if (stage === 'approving') return messages.approveInWallet
   if (stage === 'approvalPending') return messages.approvalPending
   if (stage === 'swapping') return messages.confirmInWallet
-  if (stage === 'building' && !plan) return messages.preparing
-  if (stage !== 'swapPending' || !source || !target || !targetAmount) return undefined
-  const got = formatAmount(toDecimal(targetAmount.units, targetAmount.decimals))
-  return messages.swapping(source.symbol, got, target.symbol)
+  if (stage === 'building' || stage === 'checking') return messages.preparing
+  if (stage !== 'swapPending') return undefined
+  return messages.swapping(source.symbol, formatAmount(toDecimal(got.units, got.decimals)), target.symbol)
+}
+
+function refusalText(refusal: ModalError, messages: ReviewMessages): string {
+  return refusal instanceof RefusedTransactionError ? messages.refusals[refusal.reason] : refusal.shortMessage
 }
 
 function failureText({ transactionError }: SwapStore, messages: ReviewMessages): string {
@@ -150,13 +208,15 @@ function failureText({ transactionError }: SwapStore, messages: ReviewMessages):
   return transactionError.shortMessage
 }
 
-function actionText(store: SwapStore, stage: SwapStage, messages: ReviewMessages, isHigh: boolean): string {
-  const { source, sourceAmount, plan } = store
+function actionText(store: SwapStore, review: SwapReview, messages: ReviewMessages, isRisky: boolean): string {
+  const { stage } = store
+  const { source, given, request } = review
   if (stage === 'approving' || stage === 'approvalPending') return messages.approving
-  if (isHigh && !store.needsSecondTap) return messages.swapAnyway
-  if (plan?.approval && source) return messages.approveOf(source.symbol)
-  if (!source || !sourceAmount) return messages.swap
-  return messages.swapOf(formatAmount(toDecimal(sourceAmount.units, sourceAmount.decimals)), source.symbol)
+  if (isRisky && request && !store.needsSecondTap) return messages.swapAnyway
+  if (request?.allowance !== undefined) return messages.approveOf(source.symbol)
+  const amount = formatAmount(toDecimal(given.units, given.decimals), { decimals: given.decimals })
+  // Every digit or none: the amounts above have them all.
+  return amount.length > longAmount ? messages.swapToken(source.symbol) : messages.swapOf(amount, source.symbol)
 }
 
 export default defineView('SwapPreview', {

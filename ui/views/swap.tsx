@@ -8,6 +8,7 @@ import { type ComponentType, useEffect, useId, useState } from 'react'
 import type { SwapPart } from '../../core/flows/swap.js'
 import { isSwapNetwork } from '../../core/format/swap-tokens.js'
 import type { SwapProblem } from '../../core/state/swap-problem.js'
+import type { SwapFigures } from '../../core/state/swap-review.js'
 import type { SwapStore } from '../../core/state/swap-store.js'
 import { useAnnouncement, useModal } from '../host/shell.js'
 import { useStyles } from '../host/use-styles.js'
@@ -112,16 +113,17 @@ const Form = observer(function Form({ swap }: { swap: SwapPart }) {
 
 /** What the swap costs. Its code comes with the first quote, and is asked for anew with the next where it did not come. */
 const Rate = observer(function Rate({ store }: { store: SwapStore }) {
-  const [Details, setDetails] = useState<ComponentType<{ store: SwapStore }>>()
-  const { rate } = store
+  const [Details, setDetails] = useState<ComponentType<{ figures: SwapFigures }>>()
+  const { figures } = store
+  const hasFigures = figures !== undefined
   useEffect(() => {
-    if (!rate || Details) return
+    if (!hasFigures || Details) return
     import('../parts/swap-details.js').then(
       ({ SwapDetails }) => setDetails(() => SwapDetails),
       () => {}, // the review, which cannot be drawn without it, says so
     )
-  }, [rate, Details])
-  return <div className="wm-swap-rate">{Details && <Details store={store} />}</div>
+  }, [hasFigures, Details])
+  return <div className="wm-swap-rate">{Details && figures && <Details figures={figures} />}</div>
 })
 
 /** The network can be left for one on which tokens are swapped. */

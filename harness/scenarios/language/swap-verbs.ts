@@ -24,6 +24,8 @@ export const swapVerbs = {
   reviewSwap: nothing,
   /** In the review: the button that asks the wallet. */
   confirmSwap: nothing,
+  /** In the review: takes what holds by now, where it says that something has changed or was refused. */
+  renewSwap: nothing,
   /** What the swap service did not answer is asked again. */
   retrySwap: nothing,
 } as const

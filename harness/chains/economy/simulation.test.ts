@@ -1,0 +1,153 @@
+import { encodeFunctionData, erc20Abi, type Hex, maxUint256, parseEther, parseUnits } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  type SimulatedCall,
+  type SimulatedTokens,
+  simulateTransaction,
+} from '../../../core/clients/simulate-transaction.js'
+import { parseOptions } from '../../../core/contracts/options.js'
+import { nodePlatform } from '../../../core/node-platform.js'
+import type { Platform } from '../../../core/platform.js'
+import type { OwnedChain } from '../owned-chain.js'
+import { startTestChain, testAccounts } from '../test-chain.js'
+import { type Economy, exchangeAbi, placeEconomy } from './economy.js'
+import { exchangeAddress, nativeTokenAddress } from './tokens.js'
+
+const [alice, bob] = testAccounts()
+const thief: Hex = `0x${'66'.repeat(20)}`
+let chain: OwnedChain
+let economy: Economy
+let end: () => Promise<readonly string[]>
+
+beforeAll(async () => {
+  const started = await startTestChain({ kind: 'evm', id: 1 })
+  chain = started.chain
+  end = started.end
+  await chain.setBalance(alice.evmAddress, parseEther('10'))
+  economy = await placeEconomy(chain, { tokens: { alice: { USDC: 1000, DAI: 1000 } } }, { alice, bob })
+})
+afterAll(async () => {
+  expect(await end()).toEqual([])
+})
+
+const platform = nodePlatform()
+/** A node that answers these methods alone. */
+function withOnly(...methods: readonly string[]): Platform {
+  return {
+    ...platform,
+    fetch: async (input, init) => {
+      const { id, method } = JSON.parse(String(init?.body))
+      if (methods.includes(method)) return platform.fetch(input, init)
+      const error = { code: -32601, message: `the method ${method} does not exist` }
+      return Response.json({ jsonrpc: '2.0', id, error })
+    },
+  }
+}
+/** A node that knows no state but its own. */
+const withoutOverrides: Platform = {
+  ...platform,
+  fetch: async (input, init) => {
+    const { method, params, ...rest } = JSON.parse(String(init?.body))
+    if (method !== 'eth_call') return withOnly().fetch(input, init)
+    return platform.fetch(input, { ...init, body: JSON.stringify({ ...rest, method, params: params.slice(0, 2) }) })
+  },
+}
+
+function address(symbol: string): Hex {
+  const found = economy.find(symbol)
+  if (!found) throw new Error(`No ${symbol}`)
+  return found.address
+}
+
+function simulate(call: Omit<SimulatedCall, 'from'>, tokens: Omit<SimulatedTokens, 'spender'>, on = platform) {
+  const local = {
+    id: 1,
+    name: 'Local',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [chain.rpcUrl] } },
+  }
+  const [network] = parseOptions({ networks: [local] }).networks
+  const needs = { network, platform: on, signal: new AbortController().signal }
+  return simulateTransaction({ from: alice.evmAddress, ...call }, { ...tokens, spender: exchangeAddress }, needs)
+}
+
+function swapData(from: Hex, to: Hex, amount: bigint, receiver: Hex = alice.evmAddress as Hex): Hex {
+  return encodeFunctionData({ abi: exchangeAbi, functionName: 'swap', args: [from, to, amount, 0n, receiver] })
+}
+
+const nodes: readonly [string, () => Platform, boolean][] = [
+  ['eth_simulateV1', () => platform, true],
+  ['eth_call with code that is lent', () => withOnly('eth_call'), false],
+]
+
+test.each(nodes)(
+  'by %s: what leaves and what arrives, of the native coin and of tokens',
+  async (_, on, tellsOthers) => {
+    const usdc = economy.find('USDC')
+    const dai = economy.find('DAI')
+    if (!usdc || !dai) throw new Error('No tokens')
+    const [given, coin] = [parseUnits('100', 6), parseEther('1')]
+    const bought = await economy.quote(nativeTokenAddress, usdc.address, coin)
+    const buy = { to: exchangeAddress, data: swapData(nativeTokenAddress, usdc.address, coin), value: coin }
+    expect(await simulate(buy, { source: undefined, target: usdc.address }, on())).toEqual({
+      outcome: 'changed',
+      left: coin,
+      arrived: bought,
+      others: [],
+    })
+    const sell = { to: exchangeAddress, data: swapData(usdc.address, nativeTokenAddress, given), value: 0n }
+    expect((await simulate(sell, { source: usdc.address, target: undefined }, on())).outcome).toBe('failed')
+    await economy.setAllowance(usdc, alice.evmAddress as Hex, given)
+    expect(await simulate(sell, { source: usdc.address, target: undefined }, on())).toEqual({
+      outcome: 'changed',
+      left: given,
+      arrived: await economy.quote(usdc.address, nativeTokenAddress, given),
+      others: [],
+    })
+    const across = { to: exchangeAddress, data: swapData(usdc.address, dai.address, given), value: 0n }
+    expect(await simulate(across, { source: usdc.address, target: dai.address }, on())).toMatchObject({
+      left: given,
+      arrived: await economy.quote(usdc.address, dai.address, given),
+    })
+    const stolen = { ...across, data: swapData(usdc.address, dai.address, given, thief) }
+    expect(await simulate(stolen, { source: usdc.address, target: dai.address }, on())).toMatchObject({ arrived: 0n })
+    // What is looked at is DAI for ETH, and USDC is taken.
+    const other = await simulate(sell, { source: dai.address, target: undefined }, on())
+    expect(other).toMatchObject({ left: 0n, others: tellsOthers ? [`${usdc.address.toLowerCase()} leaves`] : [] })
+    await economy.setAllowance(usdc, alice.evmAddress as Hex, 0n)
+  },
+)
+
+test('an allowance for somebody else is told, one for the exchange is not', async () => {
+  const approve = (spender: Hex) => ({
+    to: address('USDC'),
+    data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, maxUint256] }),
+    value: 0n,
+  })
+  const tokens = { source: address('USDC'), target: undefined }
+  expect(await simulate(approve(exchangeAddress), tokens)).toEqual({
+    outcome: 'changed',
+    left: 0n,
+    arrived: 0n,
+    others: [],
+  })
+  expect(await simulate(approve(thief), tokens)).toMatchObject({
+    others: [`${address('USDC').toLowerCase()} may be taken`],
+  })
+})
+
+test('a node that can do neither says only whether it would fail', async () => {
+  const coin = parseEther('1')
+  const tokens = { source: undefined, target: address('USDC') }
+  const buy = { to: exchangeAddress, data: swapData(nativeTokenAddress, address('USDC'), coin), value: coin }
+  expect(await simulate(buy, tokens, withoutOverrides)).toMatchObject({ outcome: 'unknown' })
+  expect(await simulate({ ...buy, value: 1n }, tokens, withoutOverrides)).toMatchObject({ outcome: 'failed' })
+})
+
+test('where no node answers that is said', async () => {
+  const down: Platform = { ...platform, fetch: async () => Promise.reject(new TypeError('down')) }
+  const buy = { to: exchangeAddress, data: '0x12345678', value: 0n } as const
+  expect(await simulate(buy, { source: undefined, target: address('USDC') }, down)).toMatchObject({
+    outcome: 'unreachable',
+  })
+})
