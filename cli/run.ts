@@ -61,7 +61,7 @@ export function addRunCommands(program: Command, io: Io, done: (code: number) =>
     )
       .addHelpText(
         'after',
-        `\nExamples:\n${kind.examples.map((example) => `  walletmodal-harness ${example}`).join('\n')}\n`,
+        `\nA scenario is code, also one in YAML: a step can run TypeScript, and read other files. Run none that you have not read.\n\nExamples:\n${kind.examples.map((example) => `  walletmodal-harness ${example}`).join('\n')}\n`,
       )
       .action(async (selectors: string[], flags: RunFlags, command: Command) => {
         const { seed = defaultSeed, recordings: folder = shippedRecordings } = flags

@@ -7,6 +7,12 @@ interface Entry {
   version?: string
   resolved?: string
   link?: boolean
+  integrity?: string
+  hasInstallScript?: boolean
+  os?: readonly string[]
+  dependencies?: Record<string, string>
+  peerDependencies?: Record<string, string>
+  peerDependenciesMeta?: Record<string, { optional?: boolean }>
   license?: string
   optionalDependencies?: Record<string, string>
 }
@@ -17,10 +23,11 @@ const lockFile: { packages: Record<string, Entry> } = JSON.parse(
 const entries = Object.entries(lockFile.packages)
 
 /** Where Node would find `name` when asked from `from`, walking up as it does. */
-function isLocked(from: string, name: string): boolean {
+function find(from: string, name: string): string | undefined {
   for (let folder = from; ; ) {
-    if (lockFile.packages[`${folder ? `${folder}/` : ''}node_modules/${name}`]) return true
-    if (!folder) return false
+    const where = `${folder ? `${folder}/` : ''}node_modules/${name}`
+    if (lockFile.packages[where]) return where
+    if (!folder) return undefined
     const at = folder.lastIndexOf('/node_modules/')
     folder = at < 0 ? '' : folder.slice(0, at)
   }
@@ -28,7 +35,7 @@ function isLocked(from: string, name: string): boolean {
 
 test('every platform package that could be wanted has an entry, so that npm ci accepts the lock anywhere', () => {
   const missing = entries.flatMap(([where, entry]) =>
-    Object.keys(entry.optionalDependencies ?? {}).filter((name) => !isLocked(where, name)),
+    Object.keys(entry.optionalDependencies ?? {}).filter((name) => !find(where, name)),
   )
   expect(missing, 'npm run lock adds them').toEqual([])
 })
@@ -36,6 +43,59 @@ test('every platform package that could be wanted has an entry, so that npm ci a
 test('the lock records no download address', () => {
   const addresses = entries.filter(([, entry]) => entry.resolved && /^[a-z+]+:\/\//.test(entry.resolved) && !entry.link)
   expect(addresses.map(([where]) => where)).toEqual([])
+})
+
+// Binaries of other platforms that the registry did not have when the lock was written. `npm run lock` adds the integrity
+// of each as soon as it does: this list only gets shorter.
+const UNSERVED = [
+  /^@biomejs\/cli-(android|darwin|win32)-(arm64|x64)$/,
+  /^@biomejs\/cli-linux-(arm64|x64)-musl$/,
+  /^@foundry-rs\/anvil-(darwin-(amd|arm)64|linux-arm64|win32-amd64)$/,
+  /^@oxc-parser\/binding-(android|darwin|freebsd|openharmony|win32)-/,
+  /^@oxc-parser\/binding-linux-(arm|ppc64|riscv64|s390x)-/,
+]
+
+test('every package is held by its integrity', () => {
+  const unheld = entries.filter(
+    ([where, entry]) => where.includes('node_modules/') && !entry.link && !entry.integrity?.startsWith('sha512-'),
+  )
+  const isKnown = ([where, entry]: (typeof entries)[number]) =>
+    entry.os !== undefined && UNSERVED.some((pattern) => pattern.test(nameOf(where)))
+  expect(unheld.filter((each) => !isKnown(each)).map(([where]) => where)).toEqual([])
+  expect(unheld.length, 'the list above can be shorter').toBeLessThanOrEqual(27)
+})
+
+/** Where everything stands that a host gets which installs this package: dependencies and the peers that they require. */
+function whatHostsInstall(): ReadonlySet<string> {
+  const found = new Set<string>()
+  const take = (where: string) => {
+    if (found.has(where)) return
+    found.add(where)
+    const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } =
+      lockFile.packages[where] ?? {}
+    const peers = Object.keys(peerDependencies ?? {}).filter((name) => !peerDependenciesMeta?.[name]?.optional)
+    for (const name of [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers]) {
+      const next = find(where, name)
+      if (next !== undefined) take(next)
+    }
+  }
+  take('')
+  found.delete('')
+  return found
+}
+
+test('a host installs no package that runs a script', () => {
+  const installed = [...whatHostsInstall()]
+  expect(installed.length).toBeGreaterThan(100)
+  expect(installed.filter((where) => lockFile.packages[where]?.hasInstallScript)).toEqual([])
+})
+
+test('a host installs no package under a copyleft licence', () => {
+  const copyleft = [...whatHostsInstall()].flatMap((where) => {
+    const licence = licenceOf(where, lockFile.packages[where] ?? {})
+    return licence !== undefined && isPermissive(licence) ? [] : [`${where}: ${licence}`]
+  })
+  expect(copyleft).toEqual([])
 })
 
 // Approved by the Open Source Initiative, or free of conditions altogether (CC0 comes only as an alternative).
@@ -59,12 +119,16 @@ const statedByText: Record<string, { licence: string; file: string; says: string
   'text-encoding-utf-8': { licence: 'Unlicense', file: 'LICENSE.md', says: 'unlicense.org' },
 }
 
+const isOpen = (expression: string) => isOneOf(openLicences, expression)
+const isPermissive = (expression: string) =>
+  isOneOf(new Set([...openLicences].filter((licence) => !/GPL|MPL/.test(licence))), expression)
+
 /** `(MIT OR CC0-1.0)` is open when one alternative is; `A AND B` when both are. */
-function isOpen(expression: string): boolean {
+function isOneOf(licences: ReadonlySet<string>, expression: string): boolean {
   return expression
     .replace(/[()]/g, '')
     .split(' OR ')
-    .some((choice) => choice.split(' AND ').every((licence) => openLicences.has(licence.trim())))
+    .some((choice) => choice.split(' AND ').every((licence) => licences.has(licence.trim())))
 }
 
 function nameOf(where: string): string {
@@ -97,6 +161,12 @@ test('a licence that ties use to a vendor is not taken for an open one', () => {
   expect(isOpen('UNLICENSED')).toBe(false)
   expect(isOpen('MIT AND Commons-Clause')).toBe(false)
   expect(isOpen('(MIT OR CC0-1.0)')).toBe(true)
+  expect([isOpen('LGPL-3.0-only'), isPermissive('LGPL-3.0-only'), isPermissive('MPL-2.0')]).toEqual([
+    true,
+    false,
+    false,
+  ])
+  expect(isPermissive('(MPL-2.0 OR Apache-2.0)')).toBe(true)
 })
 
 test('the versions whose later releases carry a vendor licence stay where they are', () => {

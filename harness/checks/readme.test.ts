@@ -22,6 +22,7 @@ const readme = read('README.md')
 
 const documents = [
   'README.md',
+  'SECURITY.md',
   'CHANGELOG.md',
   'harness/faults/REFERENCE.md',
   ...['core', 'ui', 'harness', 'cli', 'fixtures'].map((room) => `${room}/README.md`),

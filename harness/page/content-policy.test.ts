@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { otherHeaders } from '../checks/host-policy.js'
 import { networkOf } from '../drivers/host-options.js'
 import {
   connect,
@@ -13,7 +14,8 @@ import {
 } from './test-host.js'
 
 /** No nonce, and no address but the page's own, of pictures neither: those of wallets come as data. */
-const policy = "default-src 'self'; script-src 'self'; style-src 'self'"
+const policy =
+  "default-src 'self'; script-src 'self'; style-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'"
 
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 
@@ -95,7 +97,7 @@ const viewOf = (page: Page) => page.evaluate(() => window.__walletmodalPage?.mod
 const violationsOf = (page: Page) => page.evaluate(() => window.__walletmodalPage?.violations)
 
 test('under a policy that allows the page alone every view looks the same, and nothing is refused', async () => {
-  const strict = await host.open({ ...setup, headers: { 'content-security-policy': policy } })
+  const strict = await host.open({ ...setup, headers: { ...otherHeaders, 'content-security-policy': policy } })
   const free = await host.open(setup)
   for (const [view, go] of ways) {
     for (const each of [strict, free]) {
@@ -157,5 +159,7 @@ test('what such a page would refuse is noticed', async () => {
     document.head.append(style)
   })
   await expect.poll(() => violationsOf(page)).toEqual(['style-src-elem inline'])
+  await expect(page.evaluate(() => (document.body.innerHTML = '<p>'))).rejects.toThrow('TrustedHTML')
+  await expect.poll(() => violationsOf(page)).toHaveLength(2)
   expect(errors.join()).toContain('Content Security Policy')
 })

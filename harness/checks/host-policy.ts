@@ -1,0 +1,149 @@
+import { type Services, serviceDefaults } from '../../core/contracts/services.js'
+import { verifyHosts } from '../fakes/verify.js'
+
+type Directive = 'connect-src' | 'frame-src' | 'img-src'
+
+/** What one source of the policy is for. */
+export interface PolicyReason {
+  readonly directive: Directive
+  readonly source: string
+  readonly why: string
+}
+
+export interface PolicyHosts {
+  readonly services: Services
+  /** Origins of the RPC URLs of the networks that the host lists. */
+  readonly nodes: readonly string[]
+  /** Origins of pictures that are fetched: icons of tokens, previews of NFTs, avatars of names. */
+  readonly fetchedPictures: readonly string[]
+  /** Origins of pictures that the host itself names, in `customWallets` and in the assets of its networks. */
+  readonly ownPictures: readonly string[]
+}
+
+/** By service. A service that is not here is one to which the page only links, or which it opens in a window. */
+const uses: Readonly<Record<string, readonly (readonly [Directive, why: string])[]>> = {
+  blockchain: [['connect-src', 'Balances, history, names, swaps, and nodes of networks that name none of their own.']],
+  catalogue: [['connect-src', 'The list of wallets, and their pictures.']],
+  analytics: [
+    ['connect-src', 'Events, unless `features.analytics` is off; and error reports of the WalletConnect client.'],
+  ],
+  relay: [['connect-src', 'Wallets on phones.']],
+  frame: [
+    ['frame-src', 'Logging in by email and social providers.'],
+    ['connect-src', 'The modal asks for the page of the frame again when the frame stays silent.'],
+  ],
+  bitcoinUtxo: [['connect-src', 'Bitcoin: coins that can be spent, and fees.']],
+}
+
+/** Links and windows need no source. */
+const linked = [
+  'frameSite',
+  'verify',
+  'walletExplorer',
+  'walletGuide',
+  'namesGuide',
+  'networksGuide',
+  'meld',
+  'tokenAvatar',
+]
+
+/** Every source that the modal needs in a page's policy, beside the page's own origin. */
+export function policyReasons({ services, nodes, fetchedPictures, ownPictures }: PolicyHosts): readonly PolicyReason[] {
+  const ofServices = Object.entries(services).flatMap(([name, url]) => {
+    const known = uses[name]
+    if (!known && !linked.includes(name)) throw new Error(`Say in host-policy.ts what the service ${name} is for.`)
+    return (known ?? []).map(([directive, why]) => ({ directive, source: new URL(url).origin, why }))
+  })
+  const all: readonly PolicyReason[] = [
+    ...ofServices,
+    ...verifyHosts.map((host) => ({
+      directive: 'frame-src' as const,
+      source: `https://${host}`,
+      why: 'A hidden frame of the WalletConnect client, by which wallets learn whose page is asking.',
+    })),
+    ...nodes.map((source) => ({ directive: 'connect-src' as const, source, why: 'The nodes of your networks.' })),
+    ...fetchedPictures.map((source) => ({
+      directive: 'connect-src' as const,
+      source,
+      why: 'Pictures of tokens, NFTs and names. Without it a letter stands in their place.',
+    })),
+    ...ownPictures.map((source) => ({
+      directive: 'img-src' as const,
+      source,
+      why: 'Pictures that you name in `customWallets` and in the assets of networks.',
+    })),
+  ]
+  return [...all].sort((one, other) => (one.directive < other.directive ? -1 : one.directive > other.directive ? 1 : 0))
+}
+
+/** The content security policy of a page that has the modal and nothing from elsewhere, one directive an item. */
+export function contentPolicy(hosts: PolicyHosts): readonly string[] {
+  const reasons = policyReasons(hosts)
+  const sources = (directive: Directive) => {
+    const own = reasons.filter((reason) => reason.directive === directive).map(({ source }) => source)
+    return [directive, "'self'", ...new Set(own)].join(' ')
+  }
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
+    sources('img-src'),
+    sources('connect-src'),
+    sources('frame-src'),
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ]
+}
+
+/** The headers that stand beside the policy. */
+export const otherHeaders: Readonly<Record<string, string>> = {
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'permissions-policy': `clipboard-write=(self "${new URL(serviceDefaults().frame).origin}"), publickey-credentials-get=(self "${new URL(serviceDefaults().frame).origin}"), publickey-credentials-create=(self "${new URL(serviceDefaults().frame).origin}")`,
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-content-type-options': 'nosniff',
+}
+
+/** What the page of the docs shows: the services of the field, and examples of what only the host knows. */
+const exampleHosts: PolicyHosts = {
+  services: serviceDefaults(),
+  nodes: ['https://rpc.example.com'],
+  fetchedPictures: ['https://pictures.example.com'],
+  ownPictures: ['https://pictures.example.com'],
+}
+
+/** The part of docs/security.md between its marks. */
+export function generatedPart(): string {
+  const header = ['content-security-policy:', ...contentPolicy(exampleHosts).map((directive) => `  ${directive};`)]
+  const others = Object.entries(otherHeaders).map(([name, value]) => `${name}: ${value}`)
+  const rows = policyReasons(exampleHosts).map(
+    ({ directive, source, why }) => `| \`${directive}\` | \`${source}\` | ${why} |`,
+  )
+  return [
+    '```http',
+    ...header,
+    ...others,
+    '```',
+    '',
+    '| Directive | Source | What for |',
+    '|---|---|---|',
+    ...rows,
+  ].join('\n')
+}
+
+export const marks = {
+  begin: '<!-- generated by harness/checks/update-security.ts -->',
+  end: '<!-- end of what is generated -->',
+}
+
+/** The page with its generated part renewed. @throws Error when the marks are not there */
+export function renewed(page: string): string {
+  const from = page.indexOf(marks.begin)
+  const to = page.indexOf(marks.end)
+  if (from < 0 || to < from) throw new Error('docs/security.md has lost the marks of what is generated.')
+  return `${page.slice(0, from + marks.begin.length)}\n\n${generatedPart()}\n\n${page.slice(to)}`
+}
