@@ -41,7 +41,8 @@ function button(name: string, className: string, press: () => void): HTMLButtonE
   if (className === 'approve') {
     made.disabled = true
     window.setTimeout(() => {
-      made.disabled = false
+      // Unless it was decided meanwhile: both are off then.
+      if (!made.parentElement?.querySelector('.reject:disabled')) made.disabled = false
     }, guardMs)
   }
   made.addEventListener('click', ({ isTrusted }) => {
