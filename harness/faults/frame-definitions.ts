@@ -40,6 +40,13 @@ export const frameDefinitions = [
     example: { 'bad-schema': true, times: 1 },
   },
   {
+    id: 'frame.script-links',
+    layer,
+    name: 'script-links',
+    does: 'Each address in the answer is a script, which would run in the page that opens it.',
+    example: { 'script-links': true, times: 1 },
+  },
+  {
     id: 'frame.no-message',
     layer,
     name: 'no-message',

@@ -49,6 +49,13 @@ export const httpDefinitions = [
     example: 'wrong-schema',
   },
   {
+    id: 'http.script-links',
+    layer,
+    name: 'script-links',
+    does: 'Each address in the body is a script, which would run in the page that opens it.',
+    example: 'script-links',
+  },
+  {
     id: 'http.truncated',
     layer,
     name: 'truncated',

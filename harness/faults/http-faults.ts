@@ -3,6 +3,7 @@ import type { RandomStream } from '../seed.js'
 import type { WorldClock } from '../world-api.js'
 import type { latency } from './http-definitions.js'
 import { type ParsedFault, parseFault } from './parse-fault.js'
+import { withScriptLinks } from './script-links.js'
 import { createStrikes } from './strikes.js'
 
 export interface HttpFaultContext {
@@ -59,6 +60,11 @@ function effectOf({ definition, value, options }: ParsedFault, { wait, random, e
       return async (answer) => {
         const response = await answer()
         return withBody(response, JSON.stringify(turnTypes(await response.text())))
+      }
+    case 'script-links':
+      return async (answer) => {
+        const response = await answer()
+        return withBody(response, JSON.stringify(withScriptLinks(await response.json())))
       }
     case 'truncated':
       return async (answer) => {

@@ -18,6 +18,7 @@ test('holds the faults of services, wallets and the browser that scenarios name'
     'status',
     'malformed-json',
     'wrong-schema',
+    'script-links',
     'truncated',
     'empty',
     'reset',
@@ -53,7 +54,7 @@ test('each layer has the schedule that it can keep', () => {
 
 test('a fault that nobody knows is an error with the nearest name', () => {
   expect(() => parseFault('http', 'malformd-json')).toThrowErrorMatchingInlineSnapshot(
-    `[FaultError: There is no fault "malformd-json" in the layer http. Did you mean "malformed-json"? There are: latency, status, malformed-json, wrong-schema, truncated, empty, reset, stall, blackhole, stale.]`,
+    `[FaultError: There is no fault "malformd-json" in the layer http. Did you mean "malformed-json"? There are: latency, status, malformed-json, wrong-schema, script-links, truncated, empty, reset, stall, blackhole, stale.]`,
   )
   expect(() => parseFault('chain.solana', { reject: 'nonce-too-low' })).toThrow(
     'There is no fault "reject" in the layer chain.solana.',

@@ -6,6 +6,7 @@ import {
   frameEnvelope,
   framePrefix,
 } from '../../core/contracts/frame-messages.js'
+import { withScriptLinks } from '../faults/script-links.js'
 import type { WorldClock } from '../world-api.js'
 import { accountOf } from './account-of.js'
 import type { Consents } from './consents.js'
@@ -188,7 +189,7 @@ export function connectDocument(host: FrameHost, session: FrameSession, parts: F
     noted()
     const say = () => {
       if ('payload' in answer) {
-        const { payload: result } = answer
+        const result = fault === 'script-links' ? withScriptLinks(answer.payload) : answer.payload
         post(`${word}_SUCCESS`, { ...reply, ...(result === undefined ? {} : { payload: result }) }, from)
       } else post(`${word}_ERROR`, { ...reply, payload: { message: answer.message } }, from)
       for (const each of afterwards) each()

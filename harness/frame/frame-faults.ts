@@ -11,6 +11,7 @@ export type FrameFaultName =
   | 'abort'
   | 'wrong-origin'
   | 'bad-schema'
+  | 'script-links'
   | 'no-message'
   | 'out-of-order'
   | 'otp-wrong'
