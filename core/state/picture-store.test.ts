@@ -44,3 +44,30 @@ test('six at a time; what fails, is too large or never comes leaves the initial'
   await platform.settle()
   expect([urls().length, platform.pendingTimers]).toEqual([14, 0])
 })
+
+test('whoever has a picture learns neither which page shows it nor who looks', async () => {
+  const { platform, store } = setup()
+  const inits: (RequestInit | undefined)[] = []
+  platform.onFetch((_url, init) => {
+    inits.push(init)
+    return new Response('picture')
+  })
+  store.load(['https://a.test/1', 'http://a.test/2', 'http://localhost.a.test/3'])
+  await platform.settle()
+  expect(inits).toMatchObject([{ credentials: 'omit', referrerPolicy: 'no-referrer' }])
+})
+
+test('of what is too large no more is read than shows it', async () => {
+  const { platform, store } = setup()
+  let read = 0
+  const body = new ReadableStream({
+    pull(controller) {
+      read += 1
+      controller.enqueue(new Uint8Array(500_000))
+    },
+  })
+  platform.onFetch(() => new Response(body))
+  store.load(['https://a.test/endless'])
+  await platform.settle()
+  expect([store.blobs.size, read < 10]).toEqual([0, true])
+})

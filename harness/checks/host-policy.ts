@@ -32,24 +32,14 @@ const uses: Readonly<Record<string, readonly (readonly [Directive, why: string])
     ['frame-src', 'Logging in by email and social providers.'],
     ['connect-src', 'The modal asks for the page of the frame again when the frame stays silent.'],
   ],
-  bitcoinUtxo: [['connect-src', 'Bitcoin: coins that can be spent, and fees.']],
 }
 
 /** Links and windows need no source. */
-const linked = [
-  'frameSite',
-  'verify',
-  'walletExplorer',
-  'walletGuide',
-  'namesGuide',
-  'networksGuide',
-  'meld',
-  'tokenAvatar',
-]
+const linked = ['frameSite', 'namesGuide', 'meld']
 
 /** Every source that the modal needs in a page's policy, beside the page's own origin. */
 export function policyReasons({ services, nodes, fetchedPictures, ownPictures }: PolicyHosts): readonly PolicyReason[] {
-  const ofServices = Object.entries(services).flatMap(([name, url]) => {
+  const ofServices = Object.entries(services).flatMap(([name, url = '']) => {
     const known = uses[name]
     if (!known && !linked.includes(name)) throw new Error(`Say in host-policy.ts what the service ${name} is for.`)
     return (known ?? []).map(([directive, why]) => ({ directive, source: new URL(url).origin, why }))

@@ -127,14 +127,25 @@ test('a request is drawn in both themes, read by anybody, and signed at the pres
 })
 
 test('two requests are answered one after the other, each by its own buttons', async () => {
-  const { inside, post, ask, answerTo, logIn } = await setup()
+  const { page, inside, post, ask, answerTo, logIn } = await setup()
   await logIn()
   await ask('SET_PREFERRED_ACCOUNT', { type: 'eoa' })
   const address = world.accounts['alice']?.evmAddress
   const first = await post('RPC_REQUEST', { method: 'personal_sign', params: ['0x61', address] })
   const second = await post('RPC_REQUEST', { method: 'personal_sign', params: ['0x62', address] })
   await inside.getByText('1 more after this one').waitFor()
+  const drawn = page.frames()[1]?.evaluate(
+    () =>
+      new Promise<boolean | undefined>((resolve) =>
+        new MutationObserver(() => {
+          const approve = [...document.querySelectorAll('button')].at(-1)
+          if (approve) resolve(approve.disabled)
+        }).observe(document.body, { childList: true, subtree: true }),
+      ),
+  )
   await inside.getByRole('button', { name: 'Reject' }).click()
+  // A second click of two is for the first request still.
+  expect(await drawn).toBe(true)
   expect((await answerTo(first)).data).toMatchObject({ type: '@w3m-frame/RPC_REQUEST_ERROR' })
   await inside.getByText('b', { exact: true }).waitFor()
   await inside.getByRole('button', { name: 'Approve' }).click()

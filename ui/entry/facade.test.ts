@@ -252,6 +252,21 @@ test('code that does not arrive rejects with what to do, and is asked for again'
   expect(calls).toEqual(['load', 'load', 'open '])
 })
 
+test('code that throws while it loads is said in the console and to the host, with what it threw', async () => {
+  const logged = hearConsole()
+  const told: unknown[] = []
+  const thrown = new TypeError('x is not a function')
+  const facade = createFacade({ onError: (error) => void told.push(error) }, () => Promise.reject(thrown))
+  facade.retain()
+  const failure = await facade.open().catch((error) => error)
+  expect(failure).toMatchObject({ code: 'modal_load_failed', cause: thrown })
+  expect([logged, told]).toEqual([[[failure]], [failure]])
+  // Nothing is wrong yet with what is only loaded ahead.
+  facade.prefetch()
+  await turn()
+  expect(told).toHaveLength(1)
+})
+
 test('options that are refused reject every call with the same error, logged once and shown', async () => {
   const setupError = Object.assign(new Error('bad'), { code: 'config_invalid', shortMessage: 'Invalid option: foo' })
   const logged: unknown[] = []

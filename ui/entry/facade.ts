@@ -150,6 +150,8 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
       failure = loadFailure(error)
     }
     if (born === life) {
+      console.error(failure)
+      if (given.onError) tell([given.onError], failure)
       // The next call tries again: a network may be back.
       drop()
       publish({ loading: false, status: 'disconnected', error: { code: failure.code, message: failure.shortMessage } })

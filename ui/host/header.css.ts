@@ -35,9 +35,6 @@ export const headerStyles = css`
     & > h2 ~ * {
       grid-column: 3;
     }
-    & .wm-icon-flips:dir(rtl) {
-      transform: scaleX(-1);
-    }
     &::after {
       content: "";
       position: absolute;

@@ -55,6 +55,9 @@ export const reset = css`
       display: block;
       flex: none;
     }
+    & :where(.wm-icon-flips:dir(rtl)) {
+      transform: scaleX(-1);
+    }
     & :where(h1, h2, h3) {
       font: inherit;
     }

@@ -32,9 +32,19 @@ function drawBlock(block: ViewBlock): Node[] {
   return [...title, text]
 }
 
+/** A click within it was meant for what was here before, and a second click of two as well. */
+const guardMs = 400
+
 function button(name: string, className: string, press: () => void): HTMLButtonElement {
   const made = make('button', className, name)
   made.type = 'button'
+  if (className === 'approve') {
+    made.disabled = true
+    window.setTimeout(() => {
+      // Unless it was decided meanwhile: both are off then.
+      if (!made.parentElement?.querySelector('.reject:disabled')) made.disabled = false
+    }, guardMs)
+  }
   made.addEventListener('click', ({ isTrusted }) => {
     // A script presses nothing: only who holds the device does.
     if (!isTrusted) return

@@ -1,0 +1,76 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { startTestHost, type TestHost } from './test-host.js'
+
+let host: TestHost
+
+beforeAll(async () => {
+  host = await startTestHost({ mainnet: { kind: 'evm', id: 1 } })
+})
+afterEach(() => host.closePages())
+afterAll(() => host.stop())
+
+const svg = (parts: string) =>
+  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4">${parts}</svg>`)}`
+
+/** How long the page stood still at most, in milliseconds, while the modal was opened and its pictures were drawn. */
+async function longestStill(page: Page): Promise<number> {
+  await page.evaluate(() => {
+    const seen = window as typeof window & { longest?: number }
+    let last = performance.now()
+    seen.longest = 0
+    setInterval(() => {
+      const now = performance.now()
+      seen.longest = Math.max(seen.longest ?? 0, now - last)
+      last = now
+    }, 5)
+  })
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  const rows = page.getByRole('dialog').getByRole('button', { name: /Fox|Evil/ })
+  await expect.poll(() => rows.count()).toBe(5)
+  await expect.poll(() => rows.locator('.wm-picture[data-drawn]').count()).toBeGreaterThan(0)
+  // Behind all that is drawn: the last picture's place is decided when the page answers again.
+  return await page.evaluate(
+    () =>
+      new Promise<number>((resolve) =>
+        setTimeout(() => resolve((window as typeof window & { longest?: number }).longest ?? 0), 500),
+      ),
+  )
+}
+
+test('pictures that take long to read, announced by wallets, do not stop the page', async () => {
+  const evil = (name: string, parts: string) => ({
+    via: 'eip6963' as const,
+    name: `Evil ${name}`,
+    networks: ['mainnet'],
+    icon: svg(parts),
+  })
+  const { page, errors } = await host.open({
+    wallets: {
+      fox: { via: 'eip6963', networks: ['mainnet'] },
+      digits: evil('digits', `<path d="M0 0${'h1'.repeat(30_000)}"/>`),
+      rules: evil('rules', `<style>${'@'.repeat(60_000)}</style><path d="M0 0h4v4z"/>`),
+      comments: evil('comments', `<style>${'/*a'.repeat(20_000)}</style><path d="M0 0h4v4z"/>`),
+      large: evil('large', `<path d="M0 0${'h1'.repeat(125_000)}"/>`),
+    },
+  })
+  // Reading them took between one and thirty seconds; this leaves room for a machine that does much else.
+  expect(await longestStill(page)).toBeLessThan(900)
+  expect(errors).toEqual([])
+})
+
+test('on a page that is read from the right, icons that point along the line turn round', async () => {
+  const { page } = await host.open({ wallets: { fox: { via: 'eip6963', networks: ['mainnet'] } } })
+  await page.evaluate(() => {
+    document.documentElement.dir = 'rtl'
+  })
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  const dialog = page.getByRole('dialog')
+  const turned = () =>
+    dialog.locator('.wm-icon-flips').evaluateAll((icons) => icons.map((icon) => getComputedStyle(icon).transform))
+  await dialog.getByRole('button', { name: /All wallets/ }).waitFor()
+  await dialog.getByRole('button', { name: /mail/ }).first().waitFor()
+  const icons = await turned()
+  expect(icons.length).toBeGreaterThan(1)
+  expect(new Set(icons)).toEqual(new Set(['matrix(-1, 0, 0, 1, 0, 0)']))
+})
