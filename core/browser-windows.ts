@@ -26,6 +26,7 @@ export function browserWindows(
       // Its page may neither speak to this one nor send it elsewhere. By `noopener` the browser would hide the window from us.
       if (!hasOpener) popup.opener = null
       return {
+        isSender: (message) => message instanceof MessageEvent && message.source === popup,
         navigate: (next) => {
           popup.location.href = next
         },
