@@ -28,6 +28,7 @@ export function browserWindows(
       // Its page may neither speak to this one nor send it elsewhere. By `noopener` the browser would hide the window from us.
       if (!hasOpener) popup.opener = null
       return {
+        isSender: (message) => message instanceof MessageEvent && message.source === popup,
         navigate: (next) => {
           // A script would run in this page: an empty window is of its origin.
           if (isWebUrl(next)) popup.location.href = next

@@ -52,6 +52,8 @@ export interface PlatformFrame {
 
 /** A window that the modal opened. */
 export interface PlatformPopup {
+  /** Whether a `message` event of the page came from this window. Another window may be on the same origin. */
+  isSender(message: Event): boolean
   navigate(url: string): void
   isClosed(): boolean
   close(): void

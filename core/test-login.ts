@@ -78,6 +78,7 @@ export async function setupLogin(given: ModalOptions = {}, platform: Partial<Pla
     const popup: TestPopup = {
       urls,
       isGone: false,
+      isSender: (message) => readMember(message, 'source') === popup,
       navigate: (next) => void urls.push(next),
       isClosed: () => popup.isGone,
       close: () => {
@@ -93,8 +94,8 @@ export async function setupLogin(given: ModalOptions = {}, platform: Partial<Pla
   )
   const { root, modal, platform: testPlatform } = world
   /** What the page of a pop-up posts to its opener. */
-  const postToPage = (data: unknown, origin = frameSite) =>
-    testPlatform.events.dispatchEvent(Object.assign(new Event('message'), { data, origin }))
+  const postToPage = (data: unknown, origin = frameSite, source: unknown = popups.at(-1)) =>
+    testPlatform.events.dispatchEvent(Object.assign(new Event('message'), { data, origin, source }))
   const store = () => {
     const { login } = root.connections
     if (!login) throw new Error('The code for logging in is not here')

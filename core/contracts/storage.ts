@@ -25,8 +25,8 @@ export const storedItems = lateObject(() => ({
   connectedConnectorIds: byNamespace(z.string()),
   connectedSocial: socialProvider,
   socialUsername: z.string(),
-  /** In Telegram, while the visitor is on the provider's page. */
-  awaitedSocial: socialProvider,
+  /** In Telegram, while the visitor is on the provider's page: what its answer must fit. `at` in milliseconds. */
+  awaitedSocial: z.object({ provider: socialProvider, state: z.string(), at: number() }),
   preferredAccountTypes: byNamespace(accountType),
   /** Milliseconds. */
   lastEmailLoginTime: number(),

@@ -57,6 +57,34 @@ test('what another origin posts logs nobody in, and is said', async () => {
   expect([store().social?.status, frame.lastSent('CONNECT_SOCIAL')]).toEqual(['waiting', undefined])
 })
 
+test('only the window that was opened, with the state of its link, and in time, answers; debug says of the others', async () => {
+  const { open, store, getReady, postToPage, platform, modal, frame } = await setup({ debug: true })
+  frame.answers['GET_SOCIAL_REDIRECT_URI'] = () => ({ uri: 'https://social.test/login?state=mine' })
+  const { social } = await open()
+  social.start('google')
+  const answer = 'https://site.test/back?code=1&state=mine'
+  // Before there is a link there is nothing to answer.
+  postToPage({ resultUri: answer })
+  await getReady()
+  postToPage({ resultUri: answer }, undefined, {})
+  postToPage({ resultUri: 'https://site.test/back?code=1&state=theirs' })
+  postToPage({ resultUri: 'https://site.test/back?code=1' })
+  postToPage({ resultUri: 'https://evil.test/back?code=1&state=mine' })
+  await platform.settle()
+  expect([store().social?.status, frame.lastSent('CONNECT_SOCIAL')]).toEqual(['waiting', undefined])
+  const warnings = platform.logged.filter(({ level }) => level === 'warn').map(({ values }) => String(values[0]))
+  expect(warnings.map((text) => text.split(': ')[1])).toEqual([
+    'its answer has another window.',
+    'its answer has another state.',
+    'its answer has another state.',
+    'its answer has another origin.',
+  ])
+  postToPage({ resultUri: answer })
+  await platform.settle()
+  expect(modal.getSnapshot()).toMatchObject({ view: 'Account', status: 'connected' })
+  expect(frame.lastSent('CONNECT_SOCIAL')?.payload).toEqual({ uri: answer })
+})
+
 test('a pop-up that the browser blocks becomes a link to tap', async () => {
   let isBlocked = true
   const world = await setup({}, {})
@@ -71,17 +99,22 @@ test('a pop-up that the browser blocks becomes a link to tap', async () => {
   isBlocked = false
   expect(social.openLink()).toBe(true)
   expect([world.popups[0]?.urls, blocked.store().social?.status]).toEqual([['https://social.test/login'], 'waiting'])
-  blocked.postToPage({ resultUri: 'token=1' })
+  blocked.postToPage({ resultUri: 'token=1' }, undefined, world.popups[0])
   await blocked.platform.settle()
   expect(blocked.modal.getSnapshot()).toMatchObject({ view: 'Account', status: 'connected' })
 })
 
 test('a link that the visitor follows without us logs in as well', async () => {
-  const { open, getReady, postToPage, platform, modal } = await setup({}, { openPopup: () => undefined })
+  const { open, getReady, postToPage, platform, modal, frame } = await setup({}, { openPopup: () => undefined })
+  frame.answers['GET_SOCIAL_REDIRECT_URI'] = () => ({ uri: 'https://social.test/login?state=mine' })
   const { social } = await open()
   social.start('github')
   await getReady()
+  postToPage({ resultUri: 'token=1&state=theirs' })
   postToPage({ resultUri: 'token=1' })
+  await platform.settle()
+  expect([modal.getSnapshot().status, frame.lastSent('CONNECT_SOCIAL')]).toEqual(['disconnected', undefined])
+  postToPage({ resultUri: 'token=1&state=mine' })
   await platform.settle()
   expect(modal.getSnapshot()).toMatchObject({ view: 'Account', status: 'connected' })
 })

@@ -7,7 +7,7 @@ import { AbortedError } from '../errors/unknown.js'
 import type { PlatformPopup, TimerHandle } from '../platform.js'
 import type { LoginContext } from './login-context.js'
 import type { SocialFlow } from './login-flows.js'
-import { createSocialReturn } from './social-return.js'
+import { createSocialReturn, reportForeign, type SocialRequest, stateOf, whyForeign } from './social-return.js'
 
 /** FACTS 4.8: "Social popup overall timeout 45 000 ms", "Popup closed check every 1000 ms". */
 const POPUP_LIMIT_MS = 45_000
@@ -21,6 +21,8 @@ interface Attempt {
   readonly provider: FrameSocial
   readonly abort: AbortController
   window: PlatformPopup | undefined
+  /** Known with the link: before it there is nothing to answer. */
+  request?: SocialRequest
 }
 
 export interface SocialSteps extends SocialFlow {
@@ -118,8 +120,16 @@ export function createSocialFlow(context: LoginContext): SocialSteps {
     const result = z.safeParse(resultMessage, data)
     const attempt = current
     if (!result.success || !attempt) return
-    if (origin === siteOrigin) void retrieve(attempt, result.data.resultUri)
-    else alerts.notify('untrusted_origin', 'Untrusted Origin', 'error')
+    if (origin !== siteOrigin) {
+      alerts.notify('untrusted_origin', 'Untrusted Origin', 'error')
+      return
+    }
+    const { request, window } = attempt
+    const { resultUri } = result.data
+    const reason = !request || (window ? !window.isSender(event) : request.state === undefined) ? 'window' : undefined
+    const foreign = reason ?? (request && whyForeign(resultUri, request, { now: platform.now(), origin: siteOrigin }))
+    if (foreign) reportForeign(root, foreign)
+    else void retrieve(attempt, resultUri)
   }
 
   const watchWindow = (attempt: Attempt) => {
@@ -150,6 +160,7 @@ export function createSocialFlow(context: LoginContext): SocialSteps {
     try {
       const link = await frame.getSocialRedirectUri(provider, abort.signal)
       if (abort.signal.aborted) return
+      attempt.request = { state: stateOf(link), at: platform.now() }
       if (isAlone) {
         around.leave(provider, link)
         store.setSocial({ provider, status: 'waiting', link })

@@ -64,6 +64,7 @@ async function setup(given: Partial<Service> = {}, surroundings: Partial<Platfor
       url,
       hasOpener,
       isGone: false,
+      isSender: () => false,
       navigate: () => {},
       isClosed: () => opened.isGone,
       close: () => {

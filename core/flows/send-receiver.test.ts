@@ -156,3 +156,46 @@ test('on Solana a program’s account is warned of, and a name leads to nobody',
   await world.platform.advance(500)
   expect(send.store.receiver).toMatchObject({ problem: { kind: 'namespace', namespace: 'eip155' } })
 })
+
+test('an address with the ends of anybody in the history is warned of, and the one that was paid is not', async () => {
+  const { platform, answer, send, store, wrote, warned } = await setup()
+  const [real, poison, other] = [
+    `0x1234${'5'.repeat(32)}abcd`,
+    `0x1239${'6'.repeat(32)}abcd`,
+    `0x1234${'7'.repeat(32)}dcba`,
+  ]
+  const transaction = (id: string, sentTo: string, numeric: string) => ({
+    id,
+    metadata: {
+      ...{ operationType: 'send', hash: id, chain: 'eip155:1', minedAt: '2029-12-01T00:00:00Z', status: 'confirmed' },
+      ...{ sentFrom: alice, sentTo },
+    },
+    transfers: [{ fungible_info: { symbol: 'USDC' }, direction: 'out', quantity: { numeric } }],
+  })
+  platform.onFetch((url, init) =>
+    new URL(url).pathname.endsWith('/history')
+      ? Response.json({ data: [transaction('0x1', real, '500'), transaction('0x2', poison, '0')], next: null })
+      : answer(url, init),
+  )
+  await wrote(poison)
+  await platform.settle()
+  expect(warned()).toEqual(['lookAlike'])
+  expect(store.openWarnings).toMatchObject([{ of: real }])
+  send.setReceiver('')
+  await wrote(real)
+  await platform.settle()
+  expect(warned()).toEqual([])
+  await wrote(other)
+  await platform.settle()
+  expect(warned()).toEqual([])
+})
+
+test('a history that cannot be had warns of nothing, and holds nothing up', async () => {
+  const { platform, answer, wrote, warned } = await setup()
+  platform.onFetch((url, init) =>
+    new URL(url).pathname.endsWith('/history') ? new Response('', { status: 404 }) : answer(url, init),
+  )
+  await wrote(bob)
+  await platform.settle()
+  expect(warned()).toEqual([])
+})

@@ -11,6 +11,7 @@ import type { SendStore } from '../state/send-store.js'
 import type { Recipient } from '../storage/send-items.js'
 import type { NamesPart } from './names.js'
 import type { PartContext } from './part.js'
+import type { SendHistory } from './send-history.js'
 
 /** FACTS 4.8: the default debounce. An address that is whole is not waited for. */
 const DEBOUNCE_MS = 500
@@ -31,6 +32,7 @@ export function createSendReceiver(
     loadNames: () => Promise<NamesPart>
     loadNode: () => Promise<SendNode | undefined>
     fetchIdentity: BlockchainApi['fetchIdentity']
+    fetchCounterparties: SendHistory['fetchCounterparties']
   },
 ): SendReceiver {
   const { accounts, chains, platform } = root
@@ -52,13 +54,14 @@ export function createSendReceiver(
     return [
       ...(own.some((each) => isSameAddress(each.address, address)) ? [{ kind: 'own' } as const] : []),
       ...(/^(0x0{40}|1{32})$/.test(address) ? [{ kind: 'burn' } as const] : []),
-      ...(alike ? [{ kind: 'lookAlike', of: alike } as const] : []),
+      ...(alike ? [{ kind: 'lookAlike', address, of: alike } as const] : []),
       ...(name && isMixedScript(name) ? [{ kind: 'mixedScript', name } as const] : []),
     ]
   }
 
   const found = async (recipient: Recipient, signal: AbortSignal) => {
     store.setReceiver({ status: 'found', receiver: recipient }, warningsOf(recipient))
+    void compareWithHistory(recipient.address, signal)
     try {
       const node = await needs.loadNode()
       const isContract = await node?.isContract(recipient.address, signal)
@@ -66,6 +69,16 @@ export function createSendReceiver(
     } catch {
       // Who cannot be asked warns of nothing: the wallet looks at it too.
     }
+  }
+
+  /** Compares with everybody in the history, unless the account has sent something to this very address. */
+  const compareWithHistory = async (address: string, signal: AbortSignal) => {
+    if (store.recipients.some((each) => isSameAddress(each.address, address))) return
+    // A history that cannot be had warns of nothing; the recipients that are kept here were compared.
+    const others = await needs.fetchCounterparties(signal).catch(() => [])
+    if (signal.aborted || others.some((each) => each.isSentTo && isSameAddress(each.address, address))) return
+    const alike = others.find((each) => isLookAlike(address, each.address))
+    if (alike) store.addReceiverWarning({ kind: 'lookAlike', address, of: alike.address })
   }
 
   /** Whose it is: a name beside an address only adorns it. */

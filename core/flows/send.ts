@@ -72,7 +72,15 @@ export function createSend(context: PartContext): SendPart {
     return node
   }
   const loadNames = async () => context.part((await import('./names.js')).createNames)
-  const receiver = createSendReceiver(context, store, { loadNames, loadNode, fetchIdentity: provider.fetchIdentity })
+  const receiver = createSendReceiver(context, store, {
+    loadNames,
+    loadNode,
+    fetchIdentity: provider.fetchIdentity,
+    fetchCounterparties: async (signal) => {
+      const { createSendHistory } = await import('./send-history.js')
+      return context.part(createSendHistory).fetchCounterparties(signal)
+    },
+  })
   let isDisposed = false
   let submission: SendSubmission | undefined
   /** What asks the wallet comes with the review. */

@@ -18,10 +18,12 @@ const telegram: Device = {
 /** Pages of one web view, one after another: what it keeps is kept. */
 async function setup({ device = telegram }: { device?: Device } = {}) {
   const storage = createMemoryStorage()
-  const load = async (href = page) => {
+  const load = async (href = page, afterMs = 0) => {
     const addresses: string[] = []
     const location = () => ({ origin: 'https://dapp.test', href: addresses.at(-1) ?? href, hostname: 'dapp.test' })
-    const world = await setupLogin({}, { device, storage, location, replaceUrl: (url) => void addresses.push(url) })
+    const now = afterMs > 0 ? () => first.platform.now() + afterMs : undefined
+    const replaceUrl = (url: string) => void addresses.push(url)
+    const world = await setupLogin({}, { device, storage, location, replaceUrl, ...(now && { now }) })
     onTestFinished(() => world.modal.dispose())
     world.frame.answers['GET_SOCIAL_REDIRECT_URI'] = () => ({ uri: 'https://social.test/login?state=abc' })
     return { ...world, addresses }
@@ -32,12 +34,13 @@ async function setup({ device = telegram }: { device?: Device } = {}) {
   await first.getReady()
   return { first, load }
 }
+const awaited = { provider: 'google', state: 'abc', at: expect.any(Number) }
 const leaving = `https://social.test/login?state=${encodeURIComponent(`abc--${encodeURIComponent(page)}`)}`
 
 test('in Telegram the page itself goes to the provider, which is told the way back', async () => {
   const { first } = await setup()
   expect([first.popups.length, first.platform.opened, first.view()]).toEqual([0, [leaving], 'ConnectingSocial'])
-  expect([first.store().social?.status, first.stored('awaitedSocial')]).toEqual(['waiting', 'google'])
+  expect([first.store().social?.status, first.stored('awaitedSocial')]).toEqual(['waiting', awaited])
   // A view that is left is a login that nobody wants.
   first.root.flows.goBack()
   expect([first.store().social, first.stored('awaitedSocial')]).toEqual([undefined, undefined])
@@ -56,11 +59,11 @@ test('a page that does not go away says so after 45 seconds', async () => {
 test('the page that the provider leads back to logs in by itself, and takes the answer out of its address', async () => {
   const { first, load } = await setup()
   first.modal.dispose()
-  const back = await load(`${page}&result_uri=${encodeURIComponent('https://secure.test/back?code=1')}`)
+  const back = await load(`${page}&result_uri=${encodeURIComponent('https://site.test/back?code=1&state=abc')}`)
   await back.platform.settle()
   expect(back.modal.getSnapshot()).toMatchObject({ status: 'connecting', open: false })
   await back.getReady()
-  expect(back.frame.lastSent('CONNECT_SOCIAL')?.payload).toEqual({ uri: 'https://secure.test/back?code=1' })
+  expect(back.frame.lastSent('CONNECT_SOCIAL')?.payload).toEqual({ uri: 'https://site.test/back?code=1&state=abc' })
   expect(back.modal.getSnapshot()).toMatchObject({ open: false, status: 'connected' })
   expect(back.addresses).toEqual([page])
   expect([back.stored('awaitedSocial'), back.stored('connectedSocial')]).toEqual([undefined, 'google'])
@@ -76,7 +79,7 @@ test('the page that the provider leads back to logs in by itself, and takes the 
 test('what the provider or the frame refuses is said in the view that was left, and can be begun again', async () => {
   const { first, load } = await setup()
   first.modal.dispose()
-  const back = await load(`${page}&result_uri=denied`)
+  const back = await load(`${page}&result_uri=${encodeURIComponent('?error=denied&state=abc')}`)
   back.frame.answers['CONNECT_SOCIAL'] = () => {
     throw new Error('Access was denied')
   }
@@ -91,7 +94,10 @@ test('what the provider or the frame refuses is said in the view that was left, 
   const { login } = back.root.flows
   login?.social.retry()
   await back.platform.settle()
-  expect([back.platform.opened, back.stored('awaitedSocial')]).toEqual([[leaving], 'google'])
+  expect([back.platform.opened, back.stored('awaitedSocial')]).toEqual([
+    [leaving],
+    { ...awaited, at: back.platform.now() },
+  ])
 })
 
 test('who comes back without an answer is where they were, and nobody waits', async () => {
@@ -113,6 +119,33 @@ test('an answer that nobody waits for, or in another browser, logs nobody in', a
   const crafted = await load(`${page}&result_uri=stolen`)
   await crafted.getReady()
   expect([crafted.root.connections.login, crafted.frame.opened.length]).toEqual([undefined, 0])
+})
+
+test.each([
+  ['of another origin', 'https://evil.test/x?state=abc&code=OF-THE-ATTACKER', 0],
+  ['with another state', 'https://site.test/back?state=theirs&code=OF-THE-ATTACKER', 0],
+  ['with a state that only begins alike', 'https://site.test/back?state=abcd', 0],
+  ['without a state', 'https://site.test/back?code=OF-THE-ATTACKER', 0],
+  ['without a scheme', '//evil.test/x?state=abc', 0],
+  ['by script', 'javascript:alert(1)//?state=abc', 0],
+  ['after ten minutes', 'https://site.test/back?state=abc', 10 * 60_000 + 1],
+])('an answer %s logs nobody in, and is waited for no more', async (_how, resultUri, afterMs) => {
+  const { first, load } = await setup()
+  first.modal.dispose()
+  const back = await load(`${page}&result_uri=${encodeURIComponent(resultUri)}`, afterMs)
+  await back.getReady()
+  await back.platform.settle()
+  expect([back.modal.getSnapshot().status, back.frame.lastSent('CONNECT_SOCIAL')]).toEqual(['disconnected', undefined])
+  expect([back.stored('awaitedSocial'), back.addresses]).toEqual([undefined, [page]])
+})
+
+test('the state of the link may come back with the way back behind it, within ten minutes', async () => {
+  const { first, load } = await setup()
+  first.modal.dispose()
+  const uri = `https://site.test/back?code=1&state=${encodeURIComponent(`abc--${encodeURIComponent(page)}`)}`
+  const back = await load(`${page}&result_uri=${encodeURIComponent(uri)}`, 10 * 60_000 - 1000)
+  await back.getReady()
+  expect(back.frame.lastSent('CONNECT_SOCIAL')?.payload).toEqual({ uri })
 })
 
 test('the way back stands in the state of whoever asks in the end', () => {

@@ -44,7 +44,12 @@ test('an address that has the ends of a known one is a look-alike', () => {
   const other = `0x71C7${'0'.repeat(32)}976F`
   expect(isLookAlike(other, evm)).toBe(true)
   expect(isLookAlike(evm.toLowerCase(), evm)).toBe(false)
-  expect(isLookAlike(`0x71C8${'0'.repeat(32)}976F`, evm)).toBe(false)
+  // Shown as 0x71…976F both.
+  expect(isLookAlike(`0x71C8${'0'.repeat(32)}976F`, evm)).toBe(true)
+  expect(isLookAlike(`0x71${'0'.repeat(34)}976F`, evm)).toBe(true)
+  expect(isLookAlike(`0x71C7${'0'.repeat(34)}6F`, evm)).toBe(true)
+  expect(isLookAlike(`0x71${'0'.repeat(35)}76F`, evm)).toBe(false)
+  expect(isLookAlike(`0x71C765${'0'.repeat(33)}F`, evm)).toBe(false)
   expect(isLookAlike(`${sol.slice(0, 10)}${'1'.repeat(sol.length - 20)}${sol.slice(-10)}`, sol)).toBe(true)
 })
 

@@ -50,17 +50,23 @@ export function isSameAddress(one: string, other: string): boolean {
   return one === other || (/^0x/i.test(one) && one.toLowerCase() === other.toLowerCase())
 }
 
+/** As many equal characters at both ends together, and as many at each, as an address is known by at a glance. */
+const LOOK_ALIKE = { together: 6, each: 2 } as const
+
 /**
  * Whether an address could be taken for another one by its ends, which is all that most people look at: somebody may have
- * made it so, and sent nothing from it so that it stands in a history.
+ * made it so, and sent nothing from it so that it stands in a history. Addresses of chance are not that alike.
  */
 export function isLookAlike(address: string, known: string): boolean {
   if (isSameAddress(address, known)) return false
-  const ends = (text: string) => {
-    const plain = text.replace(/^0x/i, '').toLowerCase()
-    return `${plain.slice(0, 4)}…${plain.slice(-4)}`
-  }
-  return ends(address) === ends(known)
+  const plain = (text: string) => (/^0x/i.test(text) ? text.slice(2).toLowerCase() : text)
+  const [one, other] = [plain(address), plain(known)]
+  const length = Math.min(one.length, other.length)
+  let start = 0
+  while (start < length && one[start] === other[start]) start += 1
+  let end = 0
+  while (end < length && one.at(-1 - end) === other.at(-1 - end)) end += 1
+  return Math.min(start, end) >= LOOK_ALIKE.each && start + end >= LOOK_ALIKE.together
 }
 
 /** Scripts whose letters are easily taken for each other's, or that nobody mixes within a word. */

@@ -3,7 +3,9 @@ import type { ChainTransaction } from '../clients/transaction-reader.js'
 import type { CaipNetworkId } from '../contracts/caip.js'
 import type { KeptTransaction } from '../contracts/sent-transaction.js'
 import type { ModalError } from '../errors/base.js'
+import { shortForms } from '../format/short-forms.js'
 import { type ActivityEntry, fromSent } from './activity-entry.js'
+import { isEmptyTransfer } from './empty-transfer.js'
 import { HistoryStore } from './history-store.js'
 import { SentStore } from './sent-store.js'
 import type { TaskState } from './task.js'
@@ -20,6 +22,14 @@ export interface ActivityOwner {
 export type ActivityRow =
   | { readonly kind: 'month'; readonly key: string; readonly startMs: number }
   | { readonly kind: 'entry'; readonly key: string; readonly entry: ActivityEntry }
+  /** Transfers of nothing in that month, that the account did not send; they are shown once the visitor opens them. */
+  | {
+      readonly kind: 'folded'
+      readonly key: string
+      readonly startMs: number
+      readonly count: number
+      readonly isOpen: boolean
+    }
 
 /** What can be done about a transaction that was sent from here, and how it went. */
 export interface SentAction {
@@ -36,6 +46,8 @@ export class ActivityStore {
   details: TaskState<ChainTransaction> = { status: 'idle' }
   /** By hash. */
   readonly actions = new Map<string, SentAction>()
+  /** Months whose empty transfers are shown, by their start. */
+  readonly openMonths = new Set<number>()
   #owner: () => ActivityOwner | undefined
 
   constructor(needs: { owner: () => ActivityOwner | undefined }) {
@@ -79,16 +91,37 @@ export class ActivityStore {
   /** By year and month of the visitor's clock. */
   get rows(): readonly ActivityRow[] {
     const rows: ActivityRow[] = []
+    const owner = this.owner?.address
     let startMs = Number.POSITIVE_INFINITY
+    let count = 0
+    const endMonth = () => {
+      const isOpen = this.openMonths.has(startMs)
+      if (count > 0) rows.push({ kind: 'folded', key: `folded:${startMs}`, startMs, count, isOpen })
+      count = 0
+    }
     for (const entry of this.entries) {
       if (entry.atMs < startMs) {
+        endMonth()
         const date = new Date(entry.atMs)
         startMs = new Date(date.getFullYear(), date.getMonth()).getTime()
         rows.push({ kind: 'month', key: `month:${startMs}`, startMs })
       }
-      rows.push({ kind: 'entry', key: entry.id, entry })
+      const isFolded = isEmptyTransfer(entry, owner)
+      if (isFolded) count += 1
+      if (!isFolded || this.openMonths.has(startMs)) rows.push({ kind: 'entry', key: entry.id, entry })
     }
+    endMonth()
     return rows
+  }
+
+  /** Shows the empty transfers of a month, or folds them away again. */
+  toggleMonth(startMs: number): void {
+    if (!this.openMonths.delete(startMs)) this.openMonths.add(startMs)
+  }
+
+  /** Of the addresses of the list: two that look the same show where they differ. */
+  get shortForm(): (address: string) => string {
+    return shortForms(this.entries.flatMap(({ from, to }) => [from, to]))
   }
 
   get hasMore(): boolean {

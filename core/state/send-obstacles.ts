@@ -15,7 +15,7 @@ export type ReceiverProblem =
 export type SendWarning =
   | { readonly kind: 'own' | 'contract' | 'burn' }
   | { readonly kind: 'mixedScript'; readonly name: string }
-  | { readonly kind: 'lookAlike'; readonly of: string }
+  | { readonly kind: 'lookAlike'; readonly address: string; readonly of: string }
   /** The chain says that the transfer would fail. */
   | { readonly kind: 'reverted' }
   /** The same was sent a moment ago, here or in another tab. */

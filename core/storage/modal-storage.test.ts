@@ -43,7 +43,7 @@ test('keeps every item that SPEC 3 lists', () => {
     connectedConnectorIds: { eip155: 'test.fox', solana: 'Fox' },
     connectedSocial: 'google',
     socialUsername: 'alice',
-    awaitedSocial: 'discord',
+    awaitedSocial: { provider: 'discord', state: 'abc', at: 1 },
     preferredAccountTypes: { eip155: 'eoa' },
     lastEmailLoginTime: now,
     email: 'alice@app.test',
@@ -197,6 +197,6 @@ test('tells without a parser whether something was connected', () => {
   storage.set('connectionStatus', 'disconnected')
   expect(has()).toBe(false)
   expect(contents()).toHaveProperty('walletmodal:connectionStatus')
-  storage.set('awaitedSocial', 'google')
+  storage.set('awaitedSocial', { provider: 'google', state: 'abc', at: 1 })
   expect(has()).toBe(true)
 })

@@ -70,7 +70,7 @@ export function coreActivityActions(
       const { store } = await list('Activity')
       await waitFor(() => {
         const { history } = store
-        const rows = store.entries.map(wordOf)
+        const rows = store.rows.flatMap((row) => (row.kind === 'entry' ? wordOf(row.entry) : []))
         if (wanted.length === 0 && (history.isLoading || history.error || rows.length > 0))
           throw new ControlMissingError(
             `the list is not empty: ${rows.slice(0, 5).join(', ') || 'it loads, or failed'}`,

@@ -69,7 +69,9 @@ export function openHeadlessPopup(
 ): HeadlessPopup {
   let url = start
   let isClosed = false
+  const posted = new WeakSet<object>()
   return {
+    isSender: (message) => message instanceof MessageEvent && posted.has(message.data),
     get url() {
       return url
     },
@@ -84,7 +86,9 @@ export function openHeadlessPopup(
       url = next
       const { origin } = new URL(next)
       if (isClosed || origin !== frame.origins.frame) return
-      queueMicrotask(() => tell({ data: { resultUri: next }, origin }))
+      const data = { resultUri: next }
+      posted.add(data)
+      queueMicrotask(() => tell({ data, origin }))
     },
     interrupt() {
       queueMicrotask(() =>

@@ -32,6 +32,8 @@ export const enActivity = {
   outgoing: 'Out',
   unnamedNft: 'NFT',
   moreTransfers: (count: number) => `+${count} more`,
+  folded: (count: number) => (count === 1 ? '1 empty transfer hidden' : `${count} empty transfers hidden`),
+  unfolded: (count: number) => (count === 1 ? 'Hide 1 empty transfer' : `Hide ${count} empty transfers`),
   ago: (time: string) => `${time} ago`,
   pendingFor: (time: string) => `Pending for ${time}`,
   justSent: 'Pending',

@@ -26,6 +26,7 @@ const rowHeight = 56
 /** With two amounts. */
 const tallRowHeight = 64
 const monthHeight = 36
+const foldedHeight = 44
 
 /**
  * What the account in use did on the network in use. It is a view of its own, and a tab of Account; it scrolls with the view
@@ -62,6 +63,7 @@ export const ActivityList = observer(function ActivityList({ isTab = false }: { 
 /** Draws the rows that can be seen, and asks for the next page when their end comes near. */
 const ActivityRows = observer(function ActivityRows({ activity }: { activity: ActivityPart }) {
   const words = useTransactionWords()
+  const messages = useActivityMessages()
   const { store } = activity
   const { rows, hasMore } = store
   const { isLoading, isPaused } = store.history
@@ -87,11 +89,21 @@ const ActivityRows = observer(function ActivityRows({ activity }: { activity: Ac
           <li key={key} {...place} aria-hidden={row ? undefined : true}>
             {row?.kind === 'month' ? (
               <h3 className="wm-activity-month">{words.month(row.startMs, now)}</h3>
+            ) : row?.kind === 'folded' ? (
+              <button
+                type="button"
+                className="wm-activity-folded"
+                aria-expanded={row.isOpen}
+                onClick={() => store.toggleMonth(row.startMs)}
+              >
+                {row.isOpen ? messages.unfolded(row.count) : messages.folded(row.count)}
+              </button>
             ) : row ? (
               <ActivityRow
                 entry={row.entry}
                 now={toStep(now, row.entry.atMs)}
                 words={words}
+                short={store.shortForm}
                 onPress={activity.openTransaction}
               />
             ) : (
@@ -106,6 +118,7 @@ const ActivityRows = observer(function ActivityRows({ activity }: { activity: Ac
 
 function heightOf(row: ActivityRowState | undefined): number {
   if (row?.kind === 'month') return monthHeight
+  if (row?.kind === 'folded') return foldedHeight
   return row && row.entry.transfers.length > 1 ? tallRowHeight : rowHeight
 }
 

@@ -9,13 +9,15 @@ interface ActivityRowProps {
   entry: ActivityEntry
   now: number
   words: TransactionWords
+  /** Short forms of the addresses of the list. */
+  short: (address: string) => string
   onPress: (hash: string) => void
 }
 
 /** One transaction of the list. */
-export const ActivityRow = memo(function ActivityRow({ entry, now, words, onPress }: ActivityRowProps) {
+export const ActivityRow = memo(function ActivityRow({ entry, now, words, short, onPress }: ActivityRowProps) {
   const { status, transfers, hash, atMs } = entry
-  const who = words.counterparty(entry)
+  const who = words.counterparty(entry, short)
   return (
     <button
       type="button"

@@ -1,5 +1,5 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { truncateAddress } from '../../core/format/address.js'
+import { shortForms } from '../../core/format/short-forms.js'
 import type { SendWarning } from '../../core/state/send-obstacles.js'
 import { useAnnouncement } from '../host/shell.js'
 import { useStyles } from '../host/use-styles.js'
@@ -28,6 +28,6 @@ export function SendWarnings({ warnings }: { warnings: readonly SendWarning[] })
 
 function warningWords(warning: SendWarning, { warnings }: AllSendMessages): string {
   if (warning.kind === 'mixedScript') return warnings.mixedScript(warning.name)
-  if (warning.kind === 'lookAlike') return warnings.lookAlike(truncateAddress(warning.of, 6, 6))
+  if (warning.kind === 'lookAlike') return warnings.lookAlike(shortForms([warning.address, warning.of])(warning.of))
   return warnings[warning.kind]
 }

@@ -13,7 +13,7 @@ export interface TransactionWords {
   /** What happened, in a word or two: `Sent`, `Swapping`, `Approval failed`. */
   operation(entry: Pick<ActivityEntry, 'operation' | 'status'>): string
   /** Who is on the other side; undefined where that says nothing, as of a contract. */
-  counterparty(entry: ActivityEntry): string | undefined
+  counterparty(entry: ActivityEntry, short?: (address: string) => string): string | undefined
   /** The name of what moves: `ETH`, or an NFT's. */
   nameOf(transfer: Transfer): string
   /** How much moves, with its sign: `−0.5`. */
@@ -53,10 +53,10 @@ export function createTransactionWords(messages: Messages & ActivityMessages): T
       if (status === 'confirmed') return done
       return status === 'pending' ? underWay : failed
     },
-    counterparty: ({ operation, from, to }) => {
-      if (operation === 'receive') return messages.from(truncateAddress(from))
+    counterparty: ({ operation, from, to }, short = truncateAddress) => {
+      if (operation === 'receive') return messages.from(short(from))
       if (operation !== 'send' || to === '') return undefined
-      return from.toLowerCase() === to.toLowerCase() ? messages.toYourself : messages.to(truncateAddress(to))
+      return from.toLowerCase() === to.toLowerCase() ? messages.toYourself : messages.to(short(to))
     },
     nameOf,
     quantity,

@@ -2,7 +2,7 @@ import { act, fireEvent, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import '../../core/clients/evm-transactions.js'
 import { createActivity } from '../../core/flows/activity.js'
-import { address, createTestNode, etherOut, hashOf, sentOf, transaction } from '../../core/flows/test-activity.js'
+import { address, bob, createTestNode, etherOut, hashOf, sentOf, transaction } from '../../core/flows/test-activity.js'
 import '../../core/flows/wallet-flows.js'
 import type { Transfer } from '../../core/contracts/transaction.js'
 import { enActivity } from '../messages/en-activity.js'
@@ -78,6 +78,40 @@ test('says of each transaction what happened, with whom, how much and when, unde
   const [time] = screen.getAllByText('12 hrs ago')
   expect(time?.getAttribute('datetime')).toBe('2029-12-31T12:00:00.000Z')
   expect(time?.title).toMatch(/Dec 31, 2029/)
+})
+
+test('transfers of nothing that nobody here sent are folded away, month by month, and can be opened', async () => {
+  const nothing: Transfer = { fungible_info: { symbol: 'USDC' }, direction: 'out', quantity: { numeric: '0.00' } }
+  const at = (day: string) => ({ minedAt: `${day}T12:00:00.000Z` })
+  const [real, fake] = [`0x1234${'5'.repeat(32)}abcd`, `0x1234${'6'.repeat(32)}abcd`]
+  const { screen, show, settle } = await setupActivity([
+    [
+      transaction(1, { ...at('2029-12-31'), sentTo: fake, transfers: [nothing] }),
+      transaction(2, { ...at('2029-12-30'), sentTo: real }),
+      transaction(3, { ...at('2029-12-29'), operationType: 'approve', transfers: [nothing] }),
+      transaction(4, { ...at('2029-12-28'), operationType: 'execute', sentFrom: bob, transfers: [nothing] }),
+      transaction(5, { ...at('2029-11-20'), sentTo: fake, transfers: [nothing] }),
+    ],
+  ])
+  show()
+  await settle()
+  const rows = () => names(screen.getAllByRole('button'))
+  const sent = 'Sent To 0x1234…5555…abcd −0.5 ETH 2 d ago'
+  const approved = 'Approved −0 USDC 3 d ago'
+  expect(rows()).toEqual([sent, approved, '2 empty transfers hidden', '1 empty transfer hidden'])
+  const fold = screen.getByRole('button', { name: '2 empty transfers hidden' })
+  expect(fold.getAttribute('aria-expanded')).toBe('false')
+  fireEvent.click(fold)
+  expect(rows()).toEqual([
+    'Sent To 0x1234…6666…abcd −0 USDC 12 hrs ago',
+    sent,
+    approved,
+    'Executed −0 USDC 4 d ago',
+    'Hide 2 empty transfers',
+    '1 empty transfer hidden',
+  ])
+  fireEvent.click(screen.getByRole('button', { name: 'Hide 2 empty transfers' }))
+  expect(rows()).toHaveLength(4)
 })
 
 test('has a word for each operation of the service', () => {

@@ -35,7 +35,12 @@ async function buying(
 ) {
   const views = ['OnRampTokenSelect', 'OnRampFiatSelect', 'BuyInProgress', 'OnRampActivity', 'WhatIsABuy'] as const
   const page = { isBlocked: false, isGone: false }
-  const popup: PlatformPopup = { navigate: () => {}, isClosed: () => page.isGone, close: () => {} }
+  const popup: PlatformPopup = {
+    isSender: () => false,
+    navigate: () => {},
+    isClosed: () => page.isGone,
+    close: () => {},
+  }
   const surroundings: Partial<Platform> = {
     openPopup: () => (page.isBlocked ? undefined : popup),
     timeZone: () => timeZone,

@@ -211,6 +211,7 @@ function popups() {
       const popup = {
         urls: url ? [url] : [],
         isGone: false,
+        isSender: () => true,
         navigate: (next: string) => void popup.urls.push(next),
         isClosed: () => popup.isGone,
         close: () => {

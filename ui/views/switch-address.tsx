@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { addressLabelOf } from '../../core/flows/address-label.js'
 import { createSwitchAddress } from '../../core/flows/switch-address.js'
-import { truncateAddress } from '../../core/format/address.js'
+import { shortForms } from '../../core/format/short-forms.js'
 import { useModal } from '../host/shell.js'
 import { accountMessagesOf } from '../messages/of-account.js'
 import { Avatar } from '../parts/avatar.js'
@@ -21,6 +21,7 @@ const SwitchAddress = observer(function SwitchAddress() {
   // In the order that they had when the view came: choosing one does not move the others.
   const [shown] = useState(() => [...(active?.allAccounts ?? [])])
   if (!active) return null
+  const short = shortForms(shown.map(({ address }) => address))
   return (
     <RowList className="wm-fills-width">
       <Group label={messages.switchText}>
@@ -32,11 +33,7 @@ const SwitchAddress = observer(function SwitchAddress() {
               key={address}
               rowKey={address}
               name={label}
-              detail={
-                type === 'eoa'
-                  ? truncateAddress(address)
-                  : `${truncateAddress(address)} · ${messages.accountTypes[type]}`
-              }
+              detail={type === 'eoa' ? short(address) : `${short(address)} · ${messages.accountTypes[type]}`}
               start={<Avatar address={address} src={isCurrent ? active.profileImage : undefined} size={40} />}
               isCurrent={isCurrent}
               tag={isCurrent ? messages.inUse : undefined}

@@ -2,8 +2,8 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import type { SendPart } from '../../core/flows/send.js'
-import { truncateAddress } from '../../core/format/address.js'
 import { formatAmount, formatUsd } from '../../core/format/amount.js'
+import { shortForms } from '../../core/format/short-forms.js'
 import type { SendStore } from '../../core/state/send-store.js'
 import { useModal } from '../host/shell.js'
 import { useStyles } from '../host/use-styles.js'
@@ -126,6 +126,7 @@ const Recipients = observer(function Recipients({ send }: { send: SendPart }) {
   const messages = useSendMessages()
   const { recipients, receiver } = send.store
   if (receiver.status !== 'empty' || recipients.length === 0) return null
+  const short = shortForms(recipients.map(({ address }) => address))
   return (
     <section className="wm-send-recent" aria-label={messages.recent}>
       {recipients.map((recipient) => (
@@ -137,7 +138,7 @@ const Recipients = observer(function Recipients({ send }: { send: SendPart }) {
         >
           <Avatar address={recipient.address} src={recipient.image} size={24} />
           <span>
-            <Name>{recipient.name ?? truncateAddress(recipient.address)}</Name>
+            <Name>{recipient.name ?? short(recipient.address)}</Name>
           </span>
         </button>
       ))}

@@ -1,0 +1,35 @@
+import { truncateAddress } from './address.js'
+
+/**
+ * Short forms of addresses that stand in one list: `0x71…976F`. Those that would look the same show the part in which they
+ * differ instead, `0x71C765…0b3D…976F`: somebody may have made one to be taken for the other.
+ *
+ * @returns the short form of an address of the list, or of any other one
+ */
+export function shortForms(addresses: readonly string[]): (address: string) => string {
+  const alike = new Map<string, Set<string>>()
+  for (const address of addresses) {
+    const key = toKey(truncateAddress(address))
+    alike.set(key, (alike.get(key) ?? new Set()).add(toKey(address)))
+  }
+  return (address) => {
+    const short = truncateAddress(address)
+    const others = [...(alike.get(toKey(short)) ?? [])].filter((other) => other !== toKey(address))
+    if (others.length === 0) return short
+    const at = Math.max(...others.map((other) => firstDifference(toKey(address), other)))
+    return at < 6
+      ? truncateAddress(address, 6)
+      : `${address.slice(0, 6)}…${address.slice(at, at + 4)}…${address.slice(-4)}`
+  }
+}
+
+/** Addresses of EVM chains are one in any case. */
+function toKey(address: string): string {
+  return /^0x/i.test(address) ? address.toLowerCase() : address
+}
+
+function firstDifference(one: string, other: string): number {
+  let at = 0
+  while (at < one.length && one[at] === other[at]) at += 1
+  return at
+}
