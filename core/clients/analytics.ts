@@ -10,8 +10,8 @@ type WithoutAddress<Event> = Event extends unknown ? Omit<Event, 'address'> : ne
 export type AnalyticsEventInput = WithoutAddress<AnalyticsEvent>
 
 export interface Analytics {
-  /** Sends and forgets: never rejects, never waits. */
-  send(event: AnalyticsEventInput, address: string | undefined): void
+  /** Sends and forgets: never rejects, never waits. `happenedAt` in milliseconds. */
+  send(event: AnalyticsEventInput, address: string | undefined, happenedAt: number): void
   dispose(): void
 }
 
@@ -32,9 +32,9 @@ export function createAnalytics({
   const abort = new AbortController()
   let isForbiddenTold = false
 
-  async function post(props: AnalyticsEvent): Promise<void> {
+  async function post(props: AnalyticsEvent, timestamp: number): Promise<void> {
     const { href, hostname } = platform.location()
-    const body = { eventId: platform.randomUuid(), url: href, domain: hostname, timestamp: platform.now(), props }
+    const body = { eventId: platform.randomUuid(), url: href, domain: hostname, timestamp, props }
     try {
       await http.call(postEvent, { body, signal: abort.signal })
       isForbiddenTold = false
@@ -47,9 +47,10 @@ export function createAnalytics({
   }
 
   return {
-    send(event, address) {
+    send(event, address, happenedAt) {
       if (!isEnabled() || event.event === 'MODAL_CREATED' || abort.signal.aborted) return
-      void post({ ...event, ...(address !== undefined && { address }) } as AnalyticsEvent) // the same case, with its address
+      const props = { ...event, ...(address !== undefined && { address }) } as AnalyticsEvent // the same case, with its address
+      void post(props, happenedAt)
     },
     dispose() {
       abort.abort()

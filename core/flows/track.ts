@@ -27,7 +27,7 @@ export function createTracker(root: RootStore, host: Host, loadAnalytics: LoadAn
   const { catalogueApi, options, platform } = root
   const listeners = new Set<(event: ModalEvent) => void>()
   const abort = new AbortController()
-  const queue: { event: AnalyticsEventInput; address: string | undefined }[] = []
+  const queue: Parameters<Analytics['send']>[] = []
   let isAsked = false
   let analytics: Analytics | undefined
 
@@ -46,26 +46,27 @@ export function createTracker(root: RootStore, host: Host, loadAnalytics: LoadAn
     })
     if (abort.signal.aborted) return
     analytics = loaded
-    for (const { event, address } of queue.splice(0)) analytics.send(event, address)
+    for (const waiting of queue.splice(0)) analytics.send(...waiting)
   }
 
   /** A request takes longer to begin than a window to be shown. */
-  const send = (analytics: Analytics, event: AnalyticsEventInput, address: string | undefined) => {
-    if (platform.afterPaint) platform.afterPaint(() => analytics.send(event, address))
-    else analytics.send(event, address)
+  const send = (analytics: Analytics, ...told: Parameters<Analytics['send']>) => {
+    if (platform.afterPaint) platform.afterPaint(() => analytics.send(...told))
+    else analytics.send(...told)
   }
 
   const tell = (event: AnalyticsEventInput) => {
     if (abort.signal.aborted) return
     const address = root.accounts.active?.address
     const told = {
-      type: 'track',
+      type: event.type,
       event: event.event,
       ...(event.properties && { properties: event.properties }),
     } as const
     for (const listener of listeners) host.call('event listener', listener, told)
-    if (analytics) send(analytics, event, address)
-    else if (options.isAnalyticsEnabled && queue.length < LONGEST_QUEUE) queue.push({ event, address })
+    const toSend = [event, address, platform.now()] as const
+    if (analytics) send(analytics, ...toSend)
+    else if (options.isAnalyticsEnabled && queue.length < LONGEST_QUEUE) queue.push([...toSend])
   }
 
   let first: AnalyticsEventInput | undefined
