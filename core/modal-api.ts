@@ -79,7 +79,8 @@ export interface ModalSnapshot {
 
 /** What happened, for a host's own analytics: names and properties of the specification's events. */
 export interface ModalEvent {
-  type: 'track'
+  /** `error`: something failed inside (`INTERNAL_SDK_ERROR`). */
+  type: 'track' | 'error'
   event: string
   properties?: Readonly<Record<string, unknown>>
 }

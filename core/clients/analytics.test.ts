@@ -26,7 +26,8 @@ const opened = { type: 'track', event: 'MODAL_OPEN', properties: { connected: fa
 
 test('"POST /e … Body: eventId, url, domain, timestamp, props (event data plus address)."', async () => {
   const { platform, analytics } = setup()
-  analytics.send(opened, '0xab')
+  await platform.advance(60_000)
+  analytics.send(opened, '0xab', Date.UTC(2030, 0, 1))
   await platform.settle()
   const [request] = platform.requests
   expect(request?.url).toBe('https://pulse.test/e?projectId=p&st=s&sv=v')
@@ -43,9 +44,9 @@ test('"POST /e … Body: eventId, url, domain, timestamp, props (event data plus
 
 test('"Sent only when analytics is enabled. The modal-created event is never sent."', async () => {
   const off = setup(false)
-  off.analytics.send(opened, undefined)
+  off.analytics.send(opened, undefined, 1)
   const on = setup()
-  on.analytics.send({ type: 'track', event: 'MODAL_CREATED' }, undefined)
+  on.analytics.send({ type: 'track', event: 'MODAL_CREATED' }, undefined, 1)
   await on.platform.settle()
   expect([off.platform.requests, on.platform.requests]).toEqual([[], []])
 })
@@ -54,7 +55,7 @@ test('tells of 403 once, and again only after an event got through', async () =>
   const { platform, status, forbidden, analytics } = setup()
   const send = async (next: number) => {
     status.next = next
-    analytics.send(opened, undefined)
+    analytics.send(opened, undefined, platform.now())
     await platform.settle()
   }
   await send(403)
@@ -70,9 +71,9 @@ test('tells of 403 once, and again only after an event got through', async () =>
 test('loses an event without a word when the service fails or is slow', async () => {
   const { platform, status, forbidden, analytics } = setup()
   status.next = 503
-  analytics.send(opened, undefined)
+  analytics.send(opened, undefined, platform.now())
   platform.onFetch(() => new Promise(() => {}))
-  analytics.send(opened, undefined)
+  analytics.send(opened, undefined, platform.now())
   await platform.advance(10_000)
   expect([forbidden, platform.logged, platform.pendingTimers]).toEqual([[], [], 0])
 })
@@ -80,11 +81,11 @@ test('loses an event without a word when the service fails or is slow', async ()
 test('ends with the modal', async () => {
   const { platform, analytics } = setup()
   platform.onFetch(() => new Promise(() => {}))
-  analytics.send(opened, undefined)
+  analytics.send(opened, undefined, platform.now())
   await platform.settle()
   analytics.dispose()
   await platform.settle()
-  analytics.send(opened, undefined)
+  analytics.send(opened, undefined, platform.now())
   await platform.settle()
   expect([platform.requests.length, platform.pendingTimers]).toEqual([1, 0])
 })

@@ -10,8 +10,8 @@ type WithoutAddress<Event> = Event extends unknown ? Omit<Event, 'address'> : ne
 export type AnalyticsEventInput = WithoutAddress<AnalyticsEvent>
 
 export interface Analytics {
-  /** Sends and forgets: never rejects, never waits. */
-  send(event: AnalyticsEventInput, address: string | undefined): void
+  /** Sends and forgets: never rejects, never waits. `happenedAt` in milliseconds. */
+  send(event: AnalyticsEventInput, address: string | undefined, happenedAt: number): void
   dispose(): void
 }
 
@@ -32,11 +32,11 @@ export function createAnalytics({
   const abort = new AbortController()
   let isForbiddenTold = false
 
-  async function post(props: AnalyticsEvent): Promise<void> {
+  async function post(props: AnalyticsEvent, timestamp: number): Promise<void> {
     const { href, hostname } = platform.location()
     // Query and fragment may hold what is nobody's business: tokens of a log-in, of a reset password.
     const [url = ''] = href.split(/[?#]/)
-    const body = { eventId: platform.randomUuid(), url, domain: hostname, timestamp: platform.now(), props }
+    const body = { eventId: platform.randomUuid(), url, domain: hostname, timestamp, props }
     try {
       await http.call(postEvent, { body, signal: abort.signal })
       isForbiddenTold = false
@@ -49,9 +49,10 @@ export function createAnalytics({
   }
 
   return {
-    send(event, address) {
+    send(event, address, happenedAt) {
       if (!isEnabled() || event.event === 'MODAL_CREATED' || abort.signal.aborted) return
-      void post({ ...event, ...(address !== undefined && { address }) } as AnalyticsEvent) // the same case, with its address
+      const props = { ...event, ...(address !== undefined && { address }) } as AnalyticsEvent // the same case, with its address
+      void post(props, happenedAt)
     },
     dispose() {
       abort.abort()

@@ -317,8 +317,23 @@ const toldOptions = [
   'allowUnsupportedChain',
   'enableNetworkSwitch',
   'enableEIP6963',
+  'enableWalletConnect',
+  'enableWallets',
+  'enableWalletGuide',
   'enableEmbedded',
 ] as const
+
+const toldSiweOptions = [
+  'required',
+  'enabled',
+  'signOutOnDisconnect',
+  'signOutOnAccountChange',
+  'signOutOnNetworkChange',
+] as const
+
+function pick<Name extends string>(from: Readonly<Partial<Record<Name, unknown>>>, names: readonly Name[]): object {
+  return Object.fromEntries(names.map((name) => [name, from[name]]))
+}
 
 function initializeProperties(root: RootStore): Record<string, unknown> {
   const { given, metadata } = root.options
@@ -327,6 +342,7 @@ function initializeProperties(root: RootStore): Record<string, unknown> {
     networks: given.networks.map((network) => network.caipNetworkId),
     defaultNetwork: given.defaultNetworkId,
     metadata,
-    ...Object.fromEntries(toldOptions.map((name) => [name, given[name]])),
+    ...pick(given, toldOptions),
+    ...(given.siweConfig && { siweConfig: pick(given.siweConfig, toldSiweOptions) }),
   }
 }

@@ -119,8 +119,13 @@ test('the cooldown outlives the page', async () => {
   email.submit('alice@app.test')
   await first.getReady()
   const second = await setup({}, { storage, now: () => first.platform.now() + 10_000 })
-  await second.open()
+  const again = await second.open()
   expect(second.store().secondsToNextEmail).toBe(20)
+  // What the frame never heard of was not submitted.
+  again.email.submit('alice@app.test')
+  await second.platform.settle()
+  expect(second.store().error?.shortMessage).toBe('Please try again after 20 seconds')
+  expect([first, second].map(({ eventNames }) => eventNames().includes('EMAIL_SUBMITTED'))).toEqual([true, false])
 })
 
 test('a clock that was set back makes nobody wait longer than the cooldown', async () => {

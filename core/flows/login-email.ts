@@ -71,10 +71,10 @@ export function createEmailFlow(context: LoginContext, steps: LoginSteps, cooldo
       store.setEmail(address, problem)
       if (problem || root.isConsentMissing) return
       select()
-      track('EMAIL_SUBMITTED')
       let isDeviceNew = false
       await steps.run('email', async (signal) => {
         const action = await send(address, signal)
+        track('EMAIL_SUBMITTED')
         isDeviceNew = action === 'VERIFY_DEVICE'
         await follow(action, signal)
       })

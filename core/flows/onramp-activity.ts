@@ -21,8 +21,8 @@ export interface OnrampActivity {
 const AGAIN_MS = 3000
 
 export function createOnrampActivity(context: PartContext, store: OnrampStore): OnrampActivity {
-  const { host, root } = context
-  const { accounts, chains, platform } = root
+  const { host, root, tracker } = context
+  const { accounts, alerts, chains, options, platform } = root
   const provider = context.part(createDataProvider)
   const history = createHistoryApi(provider)
   let current: AbortController | undefined
@@ -79,8 +79,20 @@ export function createOnrampActivity(context: PartContext, store: OnrampStore): 
       lookAgain()
     } catch (cause) {
       if (signal.aborted) return
-      const error = new HistoryFailedError({ address: accounts.slices.eip155.address ?? '', cause })
+      const { address } = accounts.slices.eip155
+      const error = new HistoryFailedError({ address: address ?? '', cause })
       store.failActivity(error)
+      tracker.track({
+        type: 'track',
+        event: 'ERROR_FETCH_TRANSACTIONS',
+        properties: {
+          ...(address && { address }),
+          projectId: options.given.projectId,
+          ...(cursor && { cursor }),
+          isSmartAccount: accounts.slices.eip155.allAccounts[0]?.type === 'smartAccount',
+        },
+      })
+      alerts.notify(error.code, error.shortMessage, 'error')
       host.failed(error)
     }
   }

@@ -423,7 +423,7 @@ test('a script that the service gives for a page is opened by nobody; another li
 
 test('purchases come by pages; one on its way is looked at each three seconds; a failure empties the list and says so', async () => {
   let answer = () => Response.json({ data: [purchase('b', 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS')], next: 'older' })
-  const { part, store, platform, open } = await setup({ history: () => answer() })
+  const { part, store, modal, platform, open, lastEvent } = await setup({ history: () => answer() })
   await open()
   part.showActivity()
   part.loadActivity()
@@ -442,6 +442,12 @@ test('purchases come by pages; one on its way is looked at each three seconds; a
   part.loadActivity()
   await platform.settle()
   expect([store.activity, store.activityError?.shortMessage]).toEqual([[], 'Failed to fetch transactions'])
+  expect(lastEvent()).toEqual({
+    type: 'track',
+    event: 'ERROR_FETCH_TRANSACTIONS',
+    properties: { address, projectId: 'project', isSmartAccount: false },
+  })
+  expect(modal.getSnapshot().notice?.message).toBe('Failed to fetch transactions')
 })
 
 test('a purchase that is under way for another network leads back to the providers', async () => {

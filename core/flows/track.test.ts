@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import type { SiweConfig } from '../siwx/siwe-config.js'
 import { setupModal } from '../test-modal.js'
 
 function setup(...args: Parameters<typeof setupModal>) {
@@ -24,6 +25,27 @@ test('what happened before the first open is sent once analytics is known to be 
     timestamp: world.platform.now(),
     props: { type: 'track', event: 'MODAL_OPEN', properties: { connected: false } },
   })
+})
+
+test('an event has the time at which it happened, however long it waited to be sent', async () => {
+  const world = setup()
+  const madeAt = world.platform.now()
+  await world.platform.advance(60_000)
+  await world.modal.open()
+  await world.platform.settle()
+  expect(sent(world).map(({ timestamp }) => timestamp - madeAt)).toEqual([0, 60_000])
+})
+
+test('the first event tells what the host set', async () => {
+  const world = setup({
+    enableWalletGuide: false,
+    siweConfig: { required: false, verifyMessage: async () => true } as unknown as SiweConfig, // what is told alone
+  })
+  await world.modal.open()
+  await world.platform.settle()
+  const { properties } = sent(world)[0].props
+  expect(properties).toMatchObject({ enableWalletConnect: true, enableWallets: true, enableWalletGuide: false })
+  expect(properties.siweConfig).toEqual({ required: false })
 })
 
 test('the connected address goes with the event', async () => {

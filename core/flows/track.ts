@@ -30,7 +30,7 @@ export function createTracker(root: RootStore, host: Host, loadAnalytics: LoadAn
   const { catalogueApi, options, platform } = root
   const listeners = new Set<(event: ModalEvent) => void>()
   const abort = new AbortController()
-  const queue: { event: AnalyticsEventInput; address: string | undefined }[] = []
+  const queue: Parameters<Analytics['send']>[] = []
   let isAsked = false
   let analytics: Analytics | undefined
 
@@ -54,26 +54,27 @@ export function createTracker(root: RootStore, host: Host, loadAnalytics: LoadAn
 
   const sendQueue = () => {
     if (!analytics || root.isConsentMissing) return
-    for (const { event, address } of queue.splice(0)) analytics.send(event, address)
+    for (const waiting of queue.splice(0)) analytics.send(...waiting)
   }
 
   /** A request takes longer to begin than a window to be shown. */
-  const send = (analytics: Analytics, event: AnalyticsEventInput, address: string | undefined) => {
-    if (platform.afterPaint) platform.afterPaint(() => analytics.send(event, address))
-    else analytics.send(event, address)
+  const send = (analytics: Analytics, ...told: Parameters<Analytics['send']>) => {
+    if (platform.afterPaint) platform.afterPaint(() => analytics.send(...told))
+    else analytics.send(...told)
   }
 
   const tell = (event: AnalyticsEventInput) => {
     if (abort.signal.aborted) return
     const address = root.accounts.active?.address
     const told = {
-      type: 'track',
+      type: event.type,
       event: event.event,
       ...(event.properties && { properties: event.properties }),
     } as const
     for (const listener of listeners) host.call('event listener', listener, told)
-    if (analytics && !root.isConsentMissing) send(analytics, event, address)
-    else if (options.isAnalyticsEnabled && queue.length < LONGEST_QUEUE) queue.push({ event, address })
+    const toSend = [event, address, platform.now()] as const
+    if (analytics && !root.isConsentMissing) send(analytics, ...toSend)
+    else if (options.isAnalyticsEnabled && queue.length < LONGEST_QUEUE) queue.push([...toSend])
   }
 
   let first: AnalyticsEventInput | undefined

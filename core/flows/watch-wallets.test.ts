@@ -54,7 +54,7 @@ test("the host's wallets stand beside those of the page, or instead of them", as
 test('a list that cannot be loaded is an internal SDK error, logged, and the others are shown', async () => {
   const { rows, events, platform } = await setup({ failing: true })
   expect(rows()).toEqual(['test.fox'])
-  expect(events.map(({ event }) => event)).toContain('INTERNAL_SDK_ERROR')
+  expect(events.map(({ type, event }) => `${type} ${event}`)).toContain('error INTERNAL_SDK_ERROR')
   expect(platform.logged.filter(({ level }) => level === 'error')).toHaveLength(1)
 })
 

@@ -86,6 +86,7 @@ export function fake<
       } as FakeCall<Params, Query, Body> // each part was parsed by its schema
       parsePart(name, 'headers', endpoint.headers, Object.fromEntries(raw.headers))
       if (!isBare) parsePart(name, 'query', commonQuery, raw.query)
+      refuseUnknownBody(name, raw.bodyText, call.body)
       refuseUnknownQuery(name, raw.query, endpoint.query, isBare)
       checkClient(endpoint, raw.query.clientId)
       const refused = checkProject(raw.query.projectId, call.body, world)
@@ -128,6 +129,23 @@ function readBody(endpoint: string, text: string, schema: Schema | undefined): u
 
 function keysOf(schema: Schema | undefined): string[] {
   return schema instanceof z.ZodMiniObject ? Object.keys(schema.shape) : []
+}
+
+/** What the schema leaves out, at any depth: the service would refuse it, or take it for something else. */
+function refuseUnknownBody(endpoint: string, text: string, parsed: unknown): void {
+  if (text === '') return
+  const unknown = unknownKeys(JSON.parse(text), parsed, '')
+  if (unknown.length === 0) return
+  throw new ContractBreach(`the body of ${endpoint} has ${unknown.join(', ')}, which the contract does not know`)
+}
+
+function unknownKeys(sent: unknown, parsed: unknown, path: string): readonly string[] {
+  if (typeof sent !== 'object' || sent === null) return []
+  const known = new Map<string, unknown>(Object.entries(Object(parsed)))
+  return Object.entries(sent).flatMap(([key, value]) => {
+    const place = path === '' ? key : `${path}.${key}`
+    return known.has(key) ? unknownKeys(value, known.get(key), place) : [place]
+  })
 }
 
 function refuseUnknownQuery(

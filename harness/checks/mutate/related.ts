@@ -1,0 +1,37 @@
+import fs from 'node:fs'
+import path from 'node:path'
+
+const importOf = /(?:from|import)\s*\(?\s*'(\.[^']+)'/g
+
+/** The test files that a source is part of, nearest first: by how many imports lie between. */
+export function relatedTests(root: string): (file: string) => readonly string[] {
+  const files = fs
+    .readdirSync(path.join(root, 'core'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => path.join('core', file))
+  const importers = new Map<string, string[]>()
+  for (const file of files) {
+    for (const { 1: target = '' } of fs.readFileSync(path.join(root, file), 'utf8').matchAll(importOf)) {
+      const imported = path.join(path.dirname(file), target.replace(/\.js$/, '.ts'))
+      importers.set(imported, [...(importers.get(imported) ?? []), file])
+    }
+  }
+  return (file) => {
+    const distances = new Map([[file, 0]])
+    const queue = [file]
+    for (const at of queue) {
+      for (const importer of importers.get(at) ?? []) {
+        if (distances.has(importer)) continue
+        distances.set(importer, (distances.get(at) ?? 0) + 1)
+        queue.push(importer)
+      }
+    }
+    // A test that is named for the source knows it best; then those of its folder.
+    const own = file.replace(/\.ts$/, '.test.ts')
+    const rank = (test: string) =>
+      test === own ? -1 : 2 * (distances.get(test) ?? 0) - (path.dirname(test) === path.dirname(file) ? 1 : 0)
+    return [...distances.keys()]
+      .filter((each) => each.endsWith('.test.ts'))
+      .sort((one, other) => rank(one) - rank(other) || (one < other ? -1 : 1))
+  }
+}
