@@ -94,6 +94,7 @@ test('has a default for every option', () => {
       "metadata": {},
       "projectId": "",
       "storagePrefix": "walletmodal",
+      "swapRouters": {},
       "themeMode": undefined,
       "tokens": {},
       "walletFeaturesOrder": [

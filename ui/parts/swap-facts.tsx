@@ -10,6 +10,8 @@ import type { SwapReview } from '../../core/state/swap-review.js'
 import { useMessages } from '../host/shell.js'
 import { useStyles } from '../host/use-styles.js'
 import { swapReviewMessagesOf } from '../messages/of-swap-review.js'
+import { Name } from '../primitives/name.js'
+import { WebLink } from '../primitives/web-link.js'
 import { CopyMark, useCopied } from './copy-mark.js'
 import { swapFactsStyles } from './swap-facts.css.js'
 
@@ -83,13 +85,15 @@ function Fact(props: {
             data-copied={isCopied || undefined}
             onClick={() => void swap.copy(value).then((isDone) => isDone && markCopied())}
           >
-            <span>{shown}</span>
+            <span>
+              <Name>{shown}</Name>
+            </span>
             <CopyMark isCopied={isCopied} />
           </button>
           {url !== undefined && (
-            <a href={url} target="_blank" rel="noreferrer noopener" aria-label={onExplorer(name)}>
+            <WebLink href={url} aria-label={onExplorer(name)}>
               <ArrowUpRight size={16} strokeWidth={2} />
-            </a>
+            </WebLink>
           )}
         </dd>
       )}
