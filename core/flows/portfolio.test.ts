@@ -11,7 +11,7 @@ const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 
 function token(symbol: string, numeric: string, price: number, more: Partial<TokenBalance> = {}): TokenBalance {
   const quantity = { decimals: '18', numeric }
-  return { name: symbol, symbol, chainId: 'eip155:1', price, quantity, iconUrl: 'data:,', ...more }
+  return { name: symbol, symbol, chainId: 'eip155:1', price, quantity, iconUrl: 'data:image/png,', ...more }
 }
 
 const ether = token('ETH', '1.5', 3200)
@@ -200,7 +200,7 @@ test('what is left behind by a disconnect ends nowhere', async () => {
 
 test('where the wallet discovers assets, they are the wallet’s', async () => {
   const { portfolio, walletSays, asked, entry } = await setup()
-  const metadata = { name: 'Ether', symbol: 'ETH', decimals: 18, price: 2000, iconUrl: 'data:,' }
+  const metadata = { name: 'Ether', symbol: 'ETH', decimals: 18, price: 2000, iconUrl: 'data:image/png,' }
   const calls = await walletSays({
     capabilities: { '0x1': { assetDiscovery: { supported: true } } },
     assets: {
