@@ -43,11 +43,17 @@ export function createEnsClient(params: { platform: Platform; network: Network; 
     })
 
   return {
-    getName: (address, signal) =>
-      ask(
+    getName: async (address, signal) => {
+      const name = await ask(
         signal,
         (client) => getEnsName(client, { address: address as `0x${string}`, universalResolverAddress }), // viem checks it
-      ),
+      )
+      // Whoever owns an address writes its name: one that is not normal may be drawn as somebody else's.
+      if (name === undefined || normalizeName(name) !== name) return undefined
+      // An older resolver does not look whether the name leads back.
+      const owner = await ask(signal, (client) => getEnsAddress(client, { name, universalResolverAddress }))
+      return owner?.toLowerCase() === address.toLowerCase() ? name : undefined
+    },
     getAddress: async (name, signal) => {
       const normal = normalizeName(name)
       return normal && ask(signal, (client) => getEnsAddress(client, { name: normal, universalResolverAddress }))
@@ -63,7 +69,7 @@ export function createEnsClient(params: { platform: Platform; network: Network; 
 }
 
 /** `undefined` for a text that no name can be. */
-function normalizeName(name: string): string | undefined {
+export function normalizeName(name: string): string | undefined {
   try {
     return normalize(name) || undefined
   } catch {

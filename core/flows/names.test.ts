@@ -43,6 +43,13 @@ test('a registered name stands for its address on the active network', async () 
   })
 })
 
+test('a registered name without an address here or on Ethereum stands for nobody', async () => {
+  const { names } = await setup({
+    '/v1/profile/account/bob.reown.id': () => Response.json(profile('bob.reown.id', { '0': bob, '501': bob })),
+  })
+  expect(await names.resolve('bob.reown.id')).toBeUndefined()
+})
+
 test('a name that nobody has is nobody’s, and a service that is down is not mistaken for that', async () => {
   let isDown = false
   const { names } = await setup({

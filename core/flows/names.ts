@@ -165,12 +165,11 @@ function isOfService(name: string): boolean {
   return nameSuffixes.some((suffix) => name.endsWith(suffix))
 }
 
-/** That of the active chain, else the one of all chains, else the one that there is. */
+/** That of the active chain, else the one of Ethereum, which is the same account. One of another chain belongs to somebody else. */
 function addressIn({ addresses }: NameProfile, chainId: string | number | undefined): string | undefined {
   const coinTypes = [
     ...(typeof chainId === 'number' && chainId < 2 ** 31 ? [toCoinType(chainId)] : []),
     ETHER_COIN_TYPE,
-    ...Object.keys(addresses),
   ]
   return coinTypes.map((coinType) => addresses[String(coinType)]?.address).find(Boolean)
 }

@@ -35,7 +35,9 @@ const chains = { eip155: 'Ethereum and others', solana: 'Solana', bip122: 'Bitco
 /** A row's name is all that it shows: its own name, then its tags. */
 function row(name: string): RegExp {
   const own = name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
-  return new RegExp(`^${own}(?: (?:Installed|Recent|Current|Testnet|Not in this wallet|Approve in wallet))*$`)
+  return new RegExp(
+    `^${own}(?: (?:Installed|Recent|Current|Testnet|Not in this wallet|Approve in wallet|\\d+ wallets claim \\S+|[\\w-]+(?:\\.[\\w-]+)+))*$`,
+  )
 }
 
 function byName(name: Name): { name: Name; exact?: boolean } {

@@ -27,6 +27,12 @@ export const rowStyles = css`
       -webkit-line-clamp: 2;
       overflow: hidden;
     }
+    & .wm-row-name > :has(+ .wm-row-detail) {
+      display: block;
+      overflow: hidden;
+      text-overflow: ellipsis;
+      white-space: nowrap;
+    }
     & .wm-row-detail {
       display: block;
       font-size: var(--wm-text-13);

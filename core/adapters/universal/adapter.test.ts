@@ -278,6 +278,17 @@ test('an event of one namespace never changes another', async () => {
   expect(page.events[2]).toMatchObject({ chainId: '8453', connectorId: 'walletConnect' })
 })
 
+test('an account that the session does not grant is not taken, whatever the wallet says', async () => {
+  const { relay, phone } = await startPhone({ policy: 'approve', accounts: ['alice'] })
+  const page = openPage({ relayUrl: relay.url, networks: [mainnet] })
+  const { connection } = await page.connectWith(phone)
+  await phone.emit({ name: 'accountsChanged', data: [`eip155:1:${bob.evmAddress}`], chain: 'eip155:1' })
+  await phone.emit({ name: 'accountsChanged', data: [bob.evmAddress, alice.evmAddress], chain: 'eip155:1' })
+  await phone.emit({ name: 'chainChanged', data: '0x2105', chain: 'eip155:1' })
+  await soon(() => page.events.map(({ type }) => type)).toEqual(['networkChanged'])
+  expect(connection.accounts.map(({ address }) => address)).toEqual([alice.evmAddress])
+})
+
 test('an update gives and takes networks, accounts and whole namespaces', async () => {
   const { relay, phone } = await startPhone({ policy: 'ask' })
   const page = openPage({ relayUrl: relay.url, networks: [mainnet, base, solana] })

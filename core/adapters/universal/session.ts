@@ -4,7 +4,7 @@ import { readIcon, readList, readMember, readText } from '../../discovery/foreig
 import { ProviderDisconnectedError } from '../../errors/wallet.js'
 import type { AdapterConnection, AdapterEvent } from '../adapter.js'
 import { createListening } from '../listening.js'
-import { accountsOn, type Grant, readGrants } from './grant.js'
+import { accountsOn, type Grant, readGrants, toAccounts } from './grant.js'
 import { createPageProvider, type PageProviderHandle } from './page-provider.js'
 import { readSessionEvent } from './read-event.js'
 import type { Sdk, SdkSession } from './sdk.js'
@@ -99,6 +99,13 @@ export function openSession(params: {
     emit({ type: 'accountsChanged', namespace, connectorId, accounts })
   }
 
+  /** Of what the wallet says only what the session grants: the visitor approved nothing else. */
+  const takeAccounts = (lane: Lane, said: readonly AccountRecord[]) => {
+    const granted = new Set(toAccounts(lane.namespace, lane.grant.accounts).map(({ address }) => address))
+    const accounts = said.filter(({ address }) => granted.has(address))
+    if (accounts.length > 0 || said.length === 0) setAccounts(lane, accounts)
+  }
+
   /** What is granted on the lane's network. An account that the wallet says is in use stays in use while it is allowed there. */
   const takeGranted = (lane: Lane) => {
     const accounts = accountsOn(lane.grant, `${lane.namespace}:${lane.chainId}`)
@@ -131,7 +138,7 @@ export function openSession(params: {
     const event = readSessionEvent(readMember(payload, 'params'))
     const lane = event && lanes.get(event.namespace)
     if (!lane) return
-    if (event.type === 'accountsChanged') setAccounts(lane, event.accounts)
+    if (event.type === 'accountsChanged') takeAccounts(lane, event.accounts)
     else if (event.type === 'other') lane.page.tell(event.name, event.data)
     else if (setChain(lane, event.chainId)) {
       const { namespace, chainId } = lane
