@@ -323,18 +323,6 @@ const toldOptions = [
   'enableEmbedded',
 ] as const
 
-const toldSiweOptions = [
-  'required',
-  'enabled',
-  'signOutOnDisconnect',
-  'signOutOnAccountChange',
-  'signOutOnNetworkChange',
-] as const
-
-function pick<Name extends string>(from: Readonly<Partial<Record<Name, unknown>>>, names: readonly Name[]): object {
-  return Object.fromEntries(names.map((name) => [name, from[name]]))
-}
-
 function initializeProperties(root: RootStore): Record<string, unknown> {
   const { given, metadata } = root.options
   return {
@@ -342,7 +330,6 @@ function initializeProperties(root: RootStore): Record<string, unknown> {
     networks: given.networks.map((network) => network.caipNetworkId),
     defaultNetwork: given.defaultNetworkId,
     metadata,
-    ...pick(given, toldOptions),
-    ...(given.siweConfig && { siweConfig: pick(given.siweConfig, toldSiweOptions) }),
+    ...Object.fromEntries(toldOptions.map((name) => [name, given[name]])),
   }
 }

@@ -1,7 +1,7 @@
 import { reaction } from 'mobx'
 import type { Namespace } from '../contracts/caip.js'
 import { isModalError } from '../errors/base.js'
-import { AdapterLoadError } from '../errors/connector.js'
+import { SiwxInitError } from '../errors/siwx.js'
 import type { RootStore } from '../state/root-store.js'
 import type { WalletContext } from './context.js'
 import type { SiwxFlow, SiwxNeeds } from './siwx.js'
@@ -20,8 +20,8 @@ export function isSignInOn({ options: { given } }: RootStore): boolean {
 }
 
 export function createLateSiwx(context: WalletContext, needs: SiwxNeeds): LateSiwx {
-  const { root, host } = context
-  const { accounts, alerts, modal, platform } = root
+  const { root, host, tracker } = context
+  const { accounts, alerts, chains, modal, platform } = root
   let loading: Promise<SiwxFlow> | undefined
   let loaded: SiwxFlow | undefined
   let isDisposed = false
@@ -43,11 +43,22 @@ export function createLateSiwx(context: WalletContext, needs: SiwxNeeds): LateSi
   /** SPEC 8: "on sign-in init failure the wallet is disconnected and the view resets to Connect." */
   const fail = async (cause: unknown) => {
     if (isDisposed) return
-    await needs.disconnect(accounts.active?.namespace).catch((error) => platform.console.warn('walletmodal:', error))
+    const error = new SiwxInitError({ cause })
+    const { active } = accounts
+    tracker.track({
+      type: 'track',
+      event: 'SIWX_AUTH_ERROR',
+      properties: {
+        isSmartAccount: active?.allAccounts[0]?.type === 'smartAccount',
+        network: chains.activeNetwork?.caipNetworkId ?? '',
+      },
+    })
+    await needs.disconnect(active?.namespace).catch((error) => platform.console.warn('walletmodal:', error))
     modal.setLoading(false)
     needs.navigation.reset({ view: 'Connect' })
-    alerts.notify('siwx_init_failed', 'A problem occurred while trying initialize authentication', 'error')
-    host.failed(isModalError(cause) ? cause : new AdapterLoadError({ type: 'siwx', cause }))
+    alerts.notify(error.code, error.shortMessage, 'error')
+    // What is wrong with the host's sign-in says more than that it did not begin.
+    host.failed(isModalError(cause) ? cause : error)
   }
 
   // Ahead of the first account, so that nobody waits for it.

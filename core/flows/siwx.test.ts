@@ -251,10 +251,17 @@ test('"on sign-in init failure the wallet is disconnected and the view resets to
 test('a sign-in that lacks a method signs nobody in, and says which', async () => {
   const errors: { code: string; message: string }[] = []
   const siwx = { getSessions: async () => [] } as unknown as SiwxConfig // a host without types
-  const { connect, evm, modal } = setup({ modal: { siwx, onError: (error) => errors.push(error) } })
+  const { connect, evm, events, modal } = setup({ modal: { siwx, onError: (error) => errors.push(error) } })
   await connect()
   expect(evm.disconnected).toEqual(['eip155'])
-  expect(modal.getSnapshot().notice?.code).toBe('siwx_init_failed')
+  expect(modal.getSnapshot().notice).toMatchObject({
+    code: 'siwx_init_failed',
+    message: 'A problem occurred while trying initialize authentication',
+  })
+  expect(events.find(({ event }) => event === 'SIWX_AUTH_ERROR')?.properties).toEqual({
+    isSmartAccount: false,
+    network: 'eip155:1',
+  })
   expect(errors[0]?.code).toBe('config_invalid')
   expect(errors[0]?.message).toContain('siwx.createMessage: got nothing, wanted a function.')
 })

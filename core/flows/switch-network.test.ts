@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import type { CaipNetworkId } from '../contracts/caip.js'
 import { UserRejectedError } from '../errors/wallet.js'
 import { expectEntities } from '../test-entities.js'
 import { setupModal } from '../test-modal.js'
@@ -222,4 +223,12 @@ test('where the host switches no networks, visitors cannot, and the host can', a
   expect(modal.getSnapshot().caipNetworkId).toBe('eip155:1')
   await modal.switchNetwork('eip155:8453')
   expect(modal.getSnapshot().caipNetworkId).toBe('eip155:8453')
+})
+
+test.each(['bogus', 'eip155:', 'cosmos:1', 1])('%j is no network id: "else Invalid CAIP-2 network id"', async (id) => {
+  const { modal } = setup()
+  await expect(modal.switchNetwork(id as CaipNetworkId)).rejects.toMatchObject({
+    code: 'caip_invalid_network_id',
+    shortMessage: 'Invalid CAIP-2 network id',
+  })
 })

@@ -1,11 +1,13 @@
 import { runInAction } from 'mobx'
 import { requireCapability } from '../adapters/require-capability.js'
 import { withAbort } from '../adapters/with-abort.js'
-import type { CaipNetworkId, Namespace } from '../contracts/caip.js'
+import type { Namespace } from '../contracts/caip.js'
+import { type CaipNetworkId, isCaipNetworkId } from '../contracts/caip.js'
 import type { Network } from '../contracts/network.js'
 import { ChainAdapterNotFoundError } from '../errors/adapter.js'
 import { NetworkNotFoundError } from '../errors/alerts.js'
 import { isModalError, type ModalError } from '../errors/base.js'
+import { InvalidCaipNetworkIdError } from '../errors/caip.js'
 import { DisposedError } from '../errors/disposed.js'
 import { toModalError } from '../errors/to-modal-error.js'
 import { AbortedError } from '../errors/unknown.js'
@@ -57,6 +59,7 @@ export function createSwitchNetworkFlow(
     switchNetwork: async (id) => {
       const network = chains.getNetwork(id)
       if (!network) {
+        if (!isCaipNetworkId(id)) throw refuse(new InvalidCaipNetworkIdError({ got: id }))
         const known = chains.networks.map((each) => each.caipNetworkId)
         throw refuse(new NetworkNotFoundError({ caipNetworkId: id, known }))
       }

@@ -1,5 +1,4 @@
 import { expect, onTestFinished, test } from 'vitest'
-import type { SiweConfig } from '../siwx/siwe-config.js'
 import { setupModal } from '../test-modal.js'
 
 function setup(...args: Parameters<typeof setupModal>) {
@@ -37,15 +36,11 @@ test('an event has the time at which it happened, however long it waited to be s
 })
 
 test('the first event tells what the host set', async () => {
-  const world = setup({
-    enableWalletGuide: false,
-    siweConfig: { required: false, verifyMessage: async () => true } as unknown as SiweConfig, // what is told alone
-  })
+  const world = setup({ enableWalletGuide: false })
   await world.modal.open()
   await world.platform.settle()
   const { properties } = sent(world)[0].props
   expect(properties).toMatchObject({ enableWalletConnect: true, enableWallets: true, enableWalletGuide: false })
-  expect(properties.siweConfig).toEqual({ required: false })
 })
 
 test('the connected address goes with the event', async () => {

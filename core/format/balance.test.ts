@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatBalance, formatValue, toDecimal } from './balance.js'
+import { formatUsd } from './amount.js'
+import { formatBalance, toDecimal } from './balance.js'
 
 test('"Balances shown truncate to three decimals; token value shows two decimals."', () => {
   expect(formatBalance('1.23999')).toBe('1.239')
-  expect(formatValue(1.2)).toBe('1.20')
+  expect(formatUsd('1.2')).toBe('$1.20')
 })
 
 test('truncates balances without rounding', () => {
@@ -19,12 +20,6 @@ test('shows three decimals also when there are fewer', () => {
   expect(formatBalance('')).toBe('0.000')
   expect(formatBalance('no number')).toBe('0.000')
   expect(formatBalance('-0.0001')).toBe('0.000')
-})
-
-test('shows a token value with two decimals', () => {
-  expect(formatValue(12.345)).toBe('12.35')
-  expect(formatValue(0)).toBe('0.00')
-  expect(formatValue(Number.NaN)).toBe('0.00')
 })
 
 test('writes smallest units as an exact decimal', () => {

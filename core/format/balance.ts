@@ -1,6 +1,5 @@
-/** SPEC 9: "Balance shown with 3 decimals; token value 2 decimals." */
+/** SPEC 9: "Balance shown with 3 decimals". */
 const balanceDecimals = 3
-const valueDecimals = 2
 
 /** An amount of smallest units as an exact decimal text: `toDecimal(1500n, 3)` is `'1.5'`. */
 export function toDecimal(amount: bigint, decimals: number): string {
@@ -21,9 +20,4 @@ export function formatBalance(decimal: string): string {
   const [, sign = '', whole = '', fraction = ''] = match
   const shown = `${whole.replace(/^0+(?=\d)/, '') || '0'}.${fraction.slice(0, balanceDecimals).padEnd(balanceDecimals, '0')}`
   return /[1-9]/.test(shown) ? `${sign}${shown}` : shown
-}
-
-/** SPEC 5: "token value shows two decimals." US dollars. */
-export function formatValue(valueUsd: number): string {
-  return (Number.isFinite(valueUsd) ? valueUsd : 0).toFixed(valueDecimals)
 }

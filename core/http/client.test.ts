@@ -183,17 +183,6 @@ test('ends at once when aborted: before, while waiting for an answer, and betwee
   expect(platform.pendingTimers).toBe(0)
 })
 
-test('asks once for two who ask the same at once, and twice for two who may take it back', async () => {
-  const { platform, http } = setup()
-  platform.onFetch(() => json({ name: 'x' }))
-  const args = { params: { id: '1' }, query: {} }
-  await Promise.all([http.call(getThing, args), http.call(getThing, args)])
-  expect(platform.requests).toHaveLength(1)
-  const { signal } = new AbortController()
-  await Promise.all([http.call(getThing, { ...args, signal }), http.call(getThing, { ...args, signal })])
-  expect(platform.requests).toHaveLength(3)
-})
-
 test('writes a URL from which every value can be read again', () => {
   const config = { base: 'https://api.test', projectId: 'p', sdkType: 's', sdkVersion: 'v' }
   const text = fc.string({ minLength: 1, unit: 'grapheme' })

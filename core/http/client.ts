@@ -3,7 +3,6 @@ import { type BadRow, parseRows, tellBadRows } from '../contracts/rows.js'
 import { HttpAnswerError, HttpStatusError, HttpTimeoutError, HttpUnreachableError } from '../errors/http.js'
 import { AbortedError } from '../errors/unknown.js'
 import type { Platform } from '../platform.js'
-import { createDedupe } from './dedupe.js'
 import type { Endpoint } from './endpoint.js'
 import { isRetriedStatus, parseRetryAfter, type RetryVerdict, withRetry } from './retry.js'
 
@@ -53,7 +52,6 @@ export interface HttpClient {
 /** The one place that speaks HTTP to a service. Each attempt has 10 s; failures that may pass are tried again. */
 export function createHttpClient(config: HttpClientConfig): HttpClient {
   const { platform, isDebug = false } = config
-  const dedupe = createDedupe()
 
   async function attempt(endpoint: Endpoint, url: string, init: RequestInit, signal: AbortSignal | undefined) {
     const own = new AbortController()
@@ -111,9 +109,7 @@ export function createHttpClient(config: HttpClientConfig): HttpClient {
         }).catch((error: unknown) => {
           throw given.signal?.aborted && !(error instanceof AbortedError) ? new AbortedError({ cause: error }) : error
         })
-      // Calls that somebody may take back are not shared: one's abort is not the other's.
-      const isShared = isRepeatable && given.signal === undefined && !given.headers
-      return (await (isShared ? dedupe(url, run) : run())) as CallAnswer<typeof endpoint> // parsed by the endpoint
+      return (await run()) as CallAnswer<typeof endpoint> // parsed by the endpoint
     },
   }
 }

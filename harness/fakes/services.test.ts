@@ -103,12 +103,15 @@ test('a request against its contract fails and is told', async () => {
   expect((await send(ANALYTICS, '/e', { eventId: 'x' })).status).toBe(400)
   const price = { currency: 'usd', addresses: [], projectId: 'other' }
   expect((await send(BLOCKCHAIN, '/v1/fungible/price', price)).status).toBe(400)
+  const extra = { currency: 'usd', addresses: [], projectId: 'p1', colour: 'red' }
+  expect((await send(BLOCKCHAIN, '/v1/fungible/price', extra)).status).toBe(400)
   expect(services.unmatched.map((line) => line.replace(/^\S+ \S+ /, ''))).toEqual([
     expect.stringContaining('the query of getWallets breaks the contract: page: a whole number, got "one"'),
     expect.stringContaining('the query of getWallets has colour, which the contract does not know'),
     expect.stringContaining('the query of getAnalyticsConfig breaks the contract: st'),
     expect.stringContaining('the body of postEvent breaks the contract: eventId'),
     expect.stringContaining('the body names the project other and the query p1'),
+    expect.stringContaining('the body of postFungiblePrice has colour, which the contract does not know'),
   ])
 })
 
