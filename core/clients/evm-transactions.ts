@@ -82,6 +82,7 @@ function toAsked(transaction: unknown): Omit<ChainTransaction, 'status'> {
     value: toBigInt(readMember(transaction, 'value')),
     data: toText(readMember(transaction, 'input')),
     nonce: nonce === undefined ? undefined : Number(nonce),
+    gas: toBigInt(readMember(transaction, 'gas')),
     price: toPrice(transaction),
   }
 }

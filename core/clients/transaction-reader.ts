@@ -11,6 +11,8 @@ export interface ChainTransaction {
   readonly value?: bigint | undefined
   readonly data?: string | undefined
   readonly nonce?: number | undefined
+  /** How much gas it may use, of an EVM transaction. */
+  readonly gas?: bigint | undefined
   /** Of those that are mined. */
   readonly fee?: bigint | undefined
   /** Milliseconds. */

@@ -1,21 +1,28 @@
+import { requireCapability } from '../adapters/require-capability.js'
 import { type GasPrice, loadTransactionReader } from '../clients/transaction-reader.js'
 import type { KeptTransaction } from '../contracts/sent-transaction.js'
-import { WalletAnswerError } from '../errors/adapter.js'
 import { TransactionMinedError } from '../errors/history.js'
+import { isSameAddress } from '../format/receiver.js'
 import type { SentAction } from '../state/activity-store.js'
+import type { AgainReview } from '../state/again-review.js'
+import { frozenCopy } from '../state/review.js'
 import type { PartContext } from './part.js'
 
 /** Nodes take a replacement that offers a tenth more. In percent, and a little besides. */
 const replacementPercent = 115n
 
-/** Asks the wallet for it once more: what takes its place; undefined where it is nothing that can be asked for now. */
-export async function askAgain(
-  { root, adapters }: PartContext,
+/**
+ * What a visitor looks at before the wallet is asked again; undefined where it is nothing that can be asked for now.
+ *
+ * @throws {@link TransactionMinedError}
+ */
+export async function reviewAgain(
+  { root }: PartContext,
   { sent, kind }: { readonly sent: KeptTransaction; readonly kind: SentAction['kind'] },
   lifetime: AbortSignal,
-): Promise<KeptTransaction | undefined> {
-  const { chains, connections, platform } = root
-  const { request, from, hash } = sent
+): Promise<AgainReview | undefined> {
+  const { chains, platform } = root
+  const { request, hash } = sent
   const network = chains.networkOf('eip155')
   if (!request || network?.caipNetworkId !== sent.chain) return undefined
   const reader = await loadTransactionReader(network, platform)
@@ -23,47 +30,59 @@ export async function askAgain(
   // Between the look of the visitor and the tap it may have been mined: nothing is sent twice.
   if (now?.status === 'confirmed' || now?.status === 'failed') throw new TransactionMinedError({ hash })
   const asked = (await reader?.numbered?.gasPrice(lifetime)) ?? 0n
-  const nonce = sent.nonce ?? now?.nonce
-  const adapter = await adapters.get('eip155', connections.connections.get('eip155')?.connectorId)
-  const answer = await adapter.request({
-    namespace: 'eip155',
-    method: 'eth_sendTransaction',
-    params: [
-      {
-        from,
-        to: request.to,
-        value: toHex(BigInt(request.value)),
-        ...(request.data && { data: request.data }),
-        ...(nonce !== undefined && { nonce: toHex(BigInt(nonce)) }),
-        ...(kind === 'speedUp' && higher(now?.price, asked)),
-      },
-    ],
-  })
-  if (typeof answer !== 'string' || !/^0x[0-9a-f]{64}$/i.test(answer))
-    throw new WalletAnswerError({ method: 'eth_sendTransaction', got: answer })
-  const { minedAt: _, replacedBy: __, isSettled: ___, ...kept } = sent
-  return {
-    ...kept,
-    hash: answer,
-    status: 'pending',
-    sentAt: platform.now(),
-    replaces: hash,
+  const price = kind === 'speedUp' ? higher(now?.price, asked) : undefined
+  const fee = price && now?.gas !== undefined ? now.gas * highestOf(price) : undefined
+  return frozenCopy({ kind, sent, request, network, nonce: sent.nonce ?? now?.nonce, price, fee })
+}
+
+/**
+ * Asks the wallet for what was reviewed, and for nothing else. Resolves with what takes its place, or with another review
+ * where this one would not do any more; undefined where it is nothing that can be asked for now.
+ *
+ * @throws {@link TransactionMinedError} and whatever the wallet says
+ */
+export async function askAgain(
+  context: PartContext,
+  review: AgainReview,
+  lifetime: AbortSignal,
+): Promise<{ readonly asked: KeptTransaction } | { readonly outdated: AgainReview } | undefined> {
+  const { root, adapters } = context
+  const { sent, request, network, nonce, price } = review
+  const now = await reviewAgain(context, review, lifetime)
+  const account = root.accounts.slices.eip155.address
+  if (!now || !account || !isSameAddress(account, sent.from)) return undefined
+  // What was looked at would wait as long as the first: the network asks for more by now.
+  if (price && now.price && highestOf(now.price) > highestOf(price)) return { outdated: now }
+  const adapter = await adapters.get('eip155', root.connections.connections.get('eip155')?.connectorId)
+  const hash = await requireCapability(
+    adapter,
+    'sendTransaction',
+  )({
+    from: sent.from,
+    to: request.to,
+    value: BigInt(request.value),
+    network: network.caipNetworkId,
+    ...(request.data && { data: request.data as `0x${string}` }), // as it was asked for the first time
     ...(nonce !== undefined && { nonce }),
-  }
+    ...price,
+  })
+  const { minedAt: _, replacedBy: __, isSettled: ___, ...kept } = sent
+  const again = { hash, status: 'pending', sentAt: root.platform.now(), replaces: sent.hash } as const
+  return { asked: { ...kept, ...again, ...(nonce !== undefined && { nonce }) } }
+}
+
+function highestOf(price: GasPrice): bigint {
+  return 'maxFeePerGas' in price ? price.maxFeePerGas : price.gasPrice
 }
 
 /** More than it offered by what nodes demand, and no less than the network asks for now. Of one kind, as it was. */
-function higher(price: GasPrice | undefined, asked: bigint): Record<string, string> {
+function higher(price: GasPrice | undefined, asked: bigint): GasPrice {
   const raised = (wei: bigint) => (wei * replacementPercent) / 100n + 1n
   const atLeast = (wei: bigint) => (wei > asked ? wei : asked)
   if (price && 'maxFeePerGas' in price)
     return {
-      maxFeePerGas: toHex(atLeast(raised(price.maxFeePerGas))),
-      maxPriorityFeePerGas: toHex(raised(price.maxPriorityFeePerGas)),
+      maxFeePerGas: atLeast(raised(price.maxFeePerGas)),
+      maxPriorityFeePerGas: raised(price.maxPriorityFeePerGas),
     }
-  return { gasPrice: toHex(atLeast(raised(price?.gasPrice ?? asked))) }
-}
-
-function toHex(value: bigint): string {
-  return `0x${value.toString(16)}`
+  return { gasPrice: atLeast(raised(price?.gasPrice ?? asked)) }
 }

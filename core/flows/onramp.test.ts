@@ -388,6 +388,22 @@ test('another token or currency is chosen in its list, and asks for another link
     amount: '100',
     network: 'ETH',
   })
+  // The page would take the sum for dollars.
+  expect(sent['onrampurl']?.at(-1)).not.toHaveProperty('presetFiatAmount')
+})
+
+test('a link that was made for something else than what is shown opens nothing, and is made anew', async () => {
+  const { part, store, platform, sent, windows, open } = await setup()
+  await open()
+  const asked = sent['onrampurl']?.length ?? 0
+  // The list is told once more, in another order.
+  store.setOptions([...(store.purchaseCurrencies ?? [])].reverse(), store.paymentCurrencies ?? [])
+  part.choose('coinbase')
+  expect([windows.length, store.purchase]).toEqual([0, undefined])
+  await platform.advance(0)
+  expect(sent['onrampurl']).toHaveLength(asked + 1)
+  part.choose('coinbase')
+  expect(windows).toHaveLength(1)
 })
 
 test('a link that failed says so and can be asked for again; where the network is not served it is not offered', async () => {

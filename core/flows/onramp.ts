@@ -1,5 +1,6 @@
-import { reaction } from 'mobx'
+import { compareStructural, reaction } from 'mobx'
 import { createOnrampApi } from '../clients/onramp-api.js'
+import { parseCaipNetworkId } from '../contracts/caip.js'
 import {
   coinbaseChainOf,
   isRestrictedTimeZone,
@@ -10,7 +11,8 @@ import {
 import { toModalError } from '../errors/to-modal-error.js'
 import { AbortedError } from '../errors/unknown.js'
 import type { Platform, TimerHandle } from '../platform.js'
-import { OnrampStore } from '../state/onramp-store.js'
+import { OnrampStore, type PurchaseReview } from '../state/onramp-store.js'
+import { frozenCopy } from '../state/review.js'
 import { createDataProvider } from './data-provider.js'
 import { createOnrampActivity } from './onramp-activity.js'
 import { createOnrampWatch } from './onramp-purchase.js'
@@ -84,25 +86,41 @@ export function createOnramp(context: PartContext): OnrampPart {
     if (!signal.aborted) store.setQuote(quote)
   }
 
-  const askLink = async (signal: AbortSignal) => {
+  /** What the view shows now; undefined where Coinbase sells nothing. */
+  const reviewNow = (): PurchaseReview | undefined => {
     const { active } = accounts
     const network = chains.activeNetwork
-    const { purchaseCurrency } = store
-    if (active?.namespace !== 'eip155' || !active.address) return store.setLink({ status: 'idle' })
-    const isServed = await provider.isNetworkSupported(network?.caipNetworkId)
+    if (active?.namespace !== 'eip155' || !active.address || !network) return undefined
+    const { purchaseCurrency, paymentCurrency, payment } = store
+    return {
+      address: active.address,
+      network: network.caipNetworkId,
+      purchaseCurrency: purchaseCurrency?.symbol,
+      paymentCurrency: paymentCurrency?.id,
+      amount: payment.amount,
+    }
+  }
+
+  const askLink = async (signal: AbortSignal) => {
+    const now = reviewNow()
+    if (!now) return store.setLink({ status: 'idle' })
+    const review = frozenCopy(now)
+    const { address, network, purchaseCurrency, paymentCurrency, amount } = review
+    const isServed = await provider.isNetworkSupported(network)
     if (signal.aborted) return
     if (!isServed) return store.setLink({ status: 'unavailable' })
     try {
       const url = await api.createUrl(
         {
-          address: active.address,
-          assets: purchaseCurrency ? [purchaseCurrency.symbol] : [],
-          defaultNetwork: coinbaseChainOf(network?.id),
-          presetFiatAmount: store.payment.amount,
+          address,
+          assets: purchaseCurrency === undefined ? [] : [purchaseCurrency],
+          defaultNetwork: coinbaseChainOf(parseCaipNetworkId(network).chainId),
+          // The request has no currency, and the page takes the sum for dollars.
+          presetFiatAmount: paymentCurrency === 'USD' ? amount : undefined,
         },
         signal,
       )
-      if (!signal.aborted) store.setLink({ status: 'ready', url })
+      if (!signal.aborted) store.setLink({ status: 'ready', url, review })
     } catch (thrown) {
       if (signal.aborted) return
       const error = toModalError(thrown)
@@ -172,6 +190,11 @@ export function createOnramp(context: PartContext): OnrampPart {
   const open = (chosen: OnrampProvider): boolean => {
     const url = urlOf(chosen)
     if (url === undefined || !store.isReady(chosen.name)) return false
+    // A link that was made for something else than what is shown is made anew.
+    if (chosen.name === 'coinbase' && store.link.status === 'ready' && !compareStructural(store.link.review, reviewNow())) {
+      change(0)
+      return false
+    }
     // In the tap itself: later the browser would not let it be opened.
     const opened = windows.openPopup?.({ ...popup, url })
     store.setPurchase({ provider: chosen, status: opened ? 'waiting' : 'blocked', url })

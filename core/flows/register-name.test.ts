@@ -98,8 +98,12 @@ test('a registration signs JSON of name, attributes and seconds, sends the coin 
   const { part, store, platform, sent, signed, root, view, namesEvents } = await setup()
   part.register('alice')
   expect([store.registering, store.step]).toEqual(['alice.reown.id', 'signing'])
-  await platform.settle()
   const message = '{"name":"alice.reown.id","attributes":{},"timestamp":1893456000}'
+  // What the view draws while the wallet is asked is what the wallet is asked for.
+  const { review } = store
+  expect(review).toMatchObject({ name: 'alice.reown.id', address, network: { caipNetworkId: 'eip155:1' }, message })
+  expect(Object.isFrozen(review)).toBe(true)
+  await platform.settle()
   expect(signed).toMatchObject([{ address, message }])
   expect(sent).toEqual([{ coin_type: 0x80000001, address, message, signature }])
   expect(view()).toBe('RegisterAccountNameSuccess')

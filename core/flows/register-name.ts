@@ -9,6 +9,7 @@ import { AbortedError } from '../errors/unknown.js'
 import type { TimerHandle } from '../platform.js'
 import { AUTH_ID } from '../state/connection-store.js'
 import { type NameProblem, NamesStore } from '../state/names-store.js'
+import { frozenCopy } from '../state/review.js'
 import { createNames } from './names.js'
 import type { Part, PartContext } from './part.js'
 
@@ -111,10 +112,19 @@ export function createRegisterName(context: PartContext): RegisterNamePart {
     const coinType = toCoinType(Number(network.id))
     const timestamp = Math.floor(platform.now() / 1000)
     const message = JSON.stringify({ name, attributes: {}, timestamp } satisfies Registration)
+    const review = frozenCopy({ name, address, network, message })
+    store.setReview(review)
     const adapter = await withAbort(adapters.get('eip155', connection.connectorId), signal)
     // The embedded wallet asks in a view of its own, and comes back to this one.
-    if (isEmbedded()) connections.login?.approvals.push({ goBack: true })
-    const signature = await withAbort(adapter.signMessage({ namespace: 'eip155', address, message }), signal)
+    const afterwards = { goBack: true }
+    const approvals = isEmbedded() ? connections.login?.approvals : undefined
+    approvals?.push(afterwards)
+    const signing = withAbort(adapter.signMessage({ namespace: 'eip155', address, message }), signal)
+    const signature = await signing.catch((error: unknown) => {
+      // Nobody takes it off where nothing was asked.
+      if (!signal.aborted) approvals?.remove(afterwards)
+      throw error
+    })
     if (signal.aborted) throw new AbortedError()
     store.setSending()
     try {

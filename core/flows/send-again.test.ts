@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { ChainMismatchError } from '../errors/chain-mismatch.js'
 import { hashOf, makeActivity, sentOf } from './test-activity.js'
 
 async function setupActivity(...given: Parameters<typeof makeActivity>) {
@@ -8,6 +9,12 @@ async function setupActivity(...given: Parameters<typeof makeActivity>) {
 }
 
 const minute = 60_000
+
+/** Two taps: what is shown, then the wallet. */
+async function again({ activity }: Pick<Awaited<ReturnType<typeof setupActivity>>, 'activity'>) {
+  await activity.speedUp(hashOf(1))
+  await activity.confirmAgain(hashOf(1))
+}
 
 /** One that waits in the pool for a minute. */
 async function stuck(more: Parameters<typeof setupActivity>[1] = {}) {
@@ -24,20 +31,21 @@ test('one that waits for a minute can be sped up: the same number, a higher fee'
   expect(activity.nextStep(hashOf(1), platform.now())).toBe('speedUp')
   node.gasPrice = 3_000_000_000n
   await activity.speedUp(hashOf(1))
+  // It is looked at first: one value that nobody can change.
+  const { review } = store.actions.get(hashOf(1)) ?? {}
+  // No less than the network asks for, and more than it offered by what nodes demand.
+  const price = { maxFeePerGas: 3_000_000_000n, maxPriorityFeePerGas: 1_150_001n }
+  expect(review).toMatchObject({ kind: 'speedUp', nonce: 5, price, fee: 21_000n * 3_000_000_000n })
+  expect([Object.isFrozen(review), Object.isFrozen(review?.request), wallet.requests]).toEqual([true, true, []])
+  await activity.confirmAgain(hashOf(1))
   expect(wallet.requests).toEqual([
     {
-      method: 'eth_sendTransaction',
-      params: [
-        {
-          from: `0x${'a1'.repeat(20)}`,
-          to: `0x${'b0'.repeat(20)}`,
-          value: '0x6f05b59d3b20000',
-          nonce: '0x5',
-          // No less than the network asks for, and more than it offered by what nodes demand.
-          maxFeePerGas: '0xb2d05e00',
-          maxPriorityFeePerGas: `0x${1_150_001n.toString(16)}`,
-        },
-      ],
+      from: `0x${'a1'.repeat(20)}`,
+      to: `0x${'b0'.repeat(20)}`,
+      value: 500_000_000_000_000_000n,
+      network: 'eip155:1',
+      nonce: 5,
+      ...price,
     },
   ])
   expect(store.find(hashOf(9))).toMatchObject({ status: 'pending', sent: { replaces: hashOf(1), nonce: 5 } })
@@ -46,7 +54,7 @@ test('one that waits for a minute can be sped up: the same number, a higher fee'
 
 test('the replacement that was mined is what the first was replaced by', async () => {
   const { activity, look, store, node } = await stuck()
-  await activity.speedUp(hashOf(1))
+  await again({ activity })
   node.transactions = [{ hash: hashOf(9), nonce: 5, block: 101 }]
   node.head = 101
   node.minedCount = 6
@@ -57,16 +65,79 @@ test('the replacement that was mined is what the first was replaced by', async (
 
 test('is asked of the wallet once, however often it is tapped', async () => {
   const { activity, wallet, settle, store } = await stuck()
-  let answer = (_hash: unknown) => {}
+  let answer = (_hash: string) => {}
   wallet.answer = () => new Promise((resolve) => (answer = resolve))
-  const first = activity.speedUp(hashOf(1))
-  const second = activity.speedUp(hashOf(1))
+  await activity.speedUp(hashOf(1))
+  const first = activity.confirmAgain(hashOf(1))
+  const second = activity.confirmAgain(hashOf(1))
   await settle()
   expect(store.actions.get(hashOf(1))?.status).toBe('waiting')
   answer(hashOf(9))
   await Promise.all([first, second])
-  await activity.speedUp(hashOf(1))
+  await again({ activity })
   expect(wallet.requests).toHaveLength(1)
+})
+
+test('what was mined while it was looked at is not sent again', async () => {
+  const { activity, wallet, store, node } = await stuck()
+  await activity.speedUp(hashOf(1))
+  node.transactions = [{ hash: hashOf(1), nonce: 5, block: 101 }]
+  await activity.confirmAgain(hashOf(1))
+  expect(wallet.requests).toEqual([])
+  expect(store.actions.get(hashOf(1))).toMatchObject({ status: 'failed', error: { code: 'transaction_mined' } })
+})
+
+test('where the network asks for more by now, the review says so and is looked at again', async () => {
+  const { activity, wallet, store, node } = await stuck()
+  await activity.speedUp(hashOf(1))
+  node.gasPrice = 9_000_000_000n
+  await activity.confirmAgain(hashOf(1))
+  expect(wallet.requests).toEqual([])
+  expect(store.actions.get(hashOf(1))).toMatchObject({
+    status: 'reviewing',
+    isRenewed: true,
+    review: { price: { maxFeePerGas: 9_000_000_000n }, fee: 21_000n * 9_000_000_000n },
+  })
+  await activity.confirmAgain(hashOf(1))
+  expect(wallet.requests).toMatchObject([{ maxFeePerGas: 9_000_000_000n }])
+})
+
+test('a network that asks for less by now changes nothing: what was looked at is asked for', async () => {
+  const { activity, wallet, node } = await stuck()
+  node.gasPrice = 5_000_000_000n
+  await activity.speedUp(hashOf(1))
+  node.gasPrice = 1_000_000_000n
+  await activity.confirmAgain(hashOf(1))
+  expect(wallet.requests).toMatchObject([{ maxFeePerGas: 5_000_000_000n }])
+})
+
+test('another network or account ends the review: nothing is asked', async () => {
+  const about = { namespace: 'eip155', connectorId: 'test.fox' } as const
+  const events: Parameters<Awaited<ReturnType<typeof stuck>>['emit']>[0][] = [
+    { ...about, type: 'networkChanged', chainId: '8453' },
+    {
+      ...about,
+      type: 'accountsChanged',
+      accounts: [{ namespace: 'eip155', address: `0x${'c0'.repeat(20)}`, type: 'eoa' }],
+    },
+  ]
+  for (const event of events) {
+    const { activity, wallet, emit, settle } = await stuck()
+    await activity.speedUp(hashOf(1))
+    emit(event)
+    await settle()
+    await activity.confirmAgain(hashOf(1))
+    expect(wallet.requests).toEqual([])
+  }
+})
+
+test('whoever leaves the review has asked for nothing', async () => {
+  const { activity, wallet, store, platform } = await stuck()
+  await activity.speedUp(hashOf(1))
+  activity.leaveAgain(hashOf(1))
+  await activity.confirmAgain(hashOf(1))
+  expect([wallet.requests, store.actions.get(hashOf(1))]).toEqual([[], undefined])
+  expect(activity.nextStep(hashOf(1), platform.now())).toBe('speedUp')
 })
 
 test('what was mined meanwhile is not sent again', async () => {
@@ -82,16 +153,15 @@ test('a refusal is told apart from a failure, and each can be tried again', asyn
   wallet.answer = async () => {
     throw { code: 4001, message: 'no' }
   }
-  await activity.speedUp(hashOf(1))
+  await again({ activity })
   expect(store.actions.get(hashOf(1))).toMatchObject({ kind: 'speedUp', status: 'refused' })
-  wallet.answer = async () => 'no hash'
-  await activity.speedUp(hashOf(1))
-  expect(store.actions.get(hashOf(1))).toMatchObject({
-    status: 'failed',
-    error: { code: 'adapter_wallet_answer' },
-  })
+  wallet.answer = async () => {
+    throw new ChainMismatchError({ wanted: 'eip155:1', got: 'eip155:56' })
+  }
+  await again({ activity })
+  expect(store.actions.get(hashOf(1))).toMatchObject({ status: 'failed', error: { code: 'chain_mismatch' } })
   wallet.answer = async () => hashOf(9)
-  await activity.speedUp(hashOf(1))
+  await again({ activity })
   expect(store.actions.get(hashOf(1))).toBeUndefined()
 })
 
@@ -101,8 +171,9 @@ test('what was dropped can be sent again, under its number while that is free', 
   await look(4)
   expect(activity.nextStep(hashOf(1), platform.now())).toBe('resend')
   await activity.resend(hashOf(1))
-  expect(wallet.requests).toMatchObject([{ params: [{ nonce: '0x5', value: '0x6f05b59d3b20000' }] }])
-  expect(wallet.requests[0]?.params).not.toMatchObject([{ maxFeePerGas: expect.anything() }])
+  await activity.confirmAgain(hashOf(1))
+  expect(wallet.requests).toMatchObject([{ nonce: 5, value: 500_000_000_000_000_000n }])
+  expect(wallet.requests[0]).not.toHaveProperty('maxFeePerGas')
   expect(store.find(hashOf(9))?.status).toBe('pending')
   expect(activity.nextStep(hashOf(1), platform.now())).toBeUndefined()
 })

@@ -8,10 +8,14 @@ import type { PartContext } from './part.js'
 export interface SendAgain {
   /** What the visitor can do about it at `nowMs`; undefined where waiting is all. */
   nextStep(hash: string, nowMs: number): SentAction['kind'] | undefined
-  /** The same transaction for a higher fee: it takes the place of the one that waits. */
+  /** Shows the same transaction for a higher fee, to be looked at: it would take the place of the one that waits. */
   speedUp(hash: string): Promise<void>
-  /** What no node has any more, once again. */
+  /** Shows what no node has any more, to be sent once again. */
   resend(hash: string): Promise<void>
+  /** Asks the wallet for what is shown. Where that would not do any more, it only shows what would. */
+  confirmAgain(hash: string): Promise<void>
+  /** Leaves it as it is. */
+  leaveAgain(hash: string): void
 }
 
 /** After so long it takes longer than it should: most networks have had five blocks. */
@@ -32,20 +36,46 @@ export function createSendAgain(
 ): SendAgain {
   const { root } = context
 
-  const run = async (hash: string, kind: SentAction['kind']): Promise<void> => {
+  const find = (hash: string) => {
     const sent = store.sent.find(hash)
-    const isUnderWay = store.actions.get(hash)?.status === 'waiting'
-    if (!sent || isUnderWay || isAnswered(hash) || !canSendAgain(root, sent)) return
-    store.setAction(hash, { kind, status: 'waiting' })
+    return sent && !isAnswered(hash) && canSendAgain(root, sent) ? sent : undefined
+  }
+
+  const fail = (hash: string, kind: SentAction['kind'], cause: unknown) => {
+    const error = toModalError(cause)
+    const isRefused = isModalError(error, 'wallet_user_rejected')
+    store.setAction(hash, { kind, status: isRefused ? 'refused' : 'failed', error })
+  }
+
+  const show = async (hash: string, kind: SentAction['kind']): Promise<void> => {
+    const sent = find(hash)
+    const isUnderWay = /preparing|waiting/.test(store.actions.get(hash)?.status ?? '')
+    if (!sent || isUnderWay) return
+    store.setAction(hash, { kind, status: 'preparing' })
+    try {
+      const { reviewAgain } = await import('./ask-again.js')
+      const review = await reviewAgain(context, { sent, kind }, lifetime)
+      store.setAction(hash, review && { kind, status: 'reviewing', review })
+    } catch (cause) {
+      fail(hash, kind, cause)
+    }
+  }
+
+  const confirm = async (hash: string): Promise<void> => {
+    // As it stands at the tap.
+    const action = store.actions.get(hash)
+    if (action?.status !== 'reviewing' || !action.review || !find(hash)) return
+    const { kind, review } = action
+    store.setAction(hash, { kind, status: 'waiting', review })
     try {
       const { askAgain } = await import('./ask-again.js')
-      const asked = await askAgain(context, { sent, kind }, lifetime)
-      if (asked) announce(asked)
+      const answer = await askAgain(context, review, lifetime)
+      if (answer && 'outdated' in answer)
+        return store.setAction(hash, { kind, status: 'reviewing', review: answer.outdated, isRenewed: true })
+      if (answer) announce(answer.asked)
       store.setAction(hash, undefined)
     } catch (cause) {
-      const error = toModalError(cause)
-      const isRefused = isModalError(error, 'wallet_user_rejected')
-      store.setAction(hash, { kind, status: isRefused ? 'refused' : 'failed', error })
+      fail(hash, kind, cause)
     }
   }
 
@@ -61,7 +91,11 @@ export function createSendAgain(
       const isStuck = sent.status === 'pending' && sent.nonce !== undefined && nowMs - sent.sentAt >= STUCK_AFTER_MS
       return isStuck ? 'speedUp' : undefined
     },
-    speedUp: (hash) => run(hash, 'speedUp'),
-    resend: (hash) => run(hash, 'resend'),
+    speedUp: (hash) => show(hash, 'speedUp'),
+    resend: (hash) => show(hash, 'resend'),
+    confirmAgain: confirm,
+    leaveAgain: (hash) => {
+      if (store.actions.get(hash)?.status === 'reviewing') store.setAction(hash, undefined)
+    },
   }
 }

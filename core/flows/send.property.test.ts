@@ -112,7 +112,7 @@ const text = (asked: Asked) =>
   JSON.stringify(asked, (_key, value) => (typeof value === 'bigint' ? String(value) : value))
 
 /** Long enough for what waits for promises alone. Answers stay away until a scene lets them come. */
-const settle = async (rounds = 4) => {
+const settle = async (rounds = 3) => {
   for (let round = 0; round < rounds; round++) await new Promise((resolve) => setImmediate(resolve))
 }
 
@@ -183,9 +183,9 @@ async function createWorld() {
     price(10)
     turn('0x1')
     use(alice)
-    await settle(10)
+    await settle(6)
     for (const answer of asking.splice(0)) answer(false)
-    await settle(10)
+    await settle(6)
     signed.length = 0
     root.navigation.reset({ view: 'Account' })
     await modal.open({ view: 'WalletSend' })
@@ -194,7 +194,7 @@ async function createWorld() {
     // What was asked for before is no repetition of this scene.
     platform.storage.removeItem(storageKey('walletmodal', 'sending'))
     await portfolio.refresh()
-    await settle(10)
+    await settle(6)
     isHolding = true
   }
   const release = (isNewest: boolean) => (isNewest ? held.pop() : held.shift())?.()
@@ -310,6 +310,7 @@ test(
     await fc.assert(
       fc.asyncProperty(scene, async (each) => {
         runs += 1
+      if (isLong && runs % 5000 === 0) console.info(`${runs} scenes`)
         if (runs % runsOfAWorld === 0) {
           world.modal.dispose()
           world = await createWorld()

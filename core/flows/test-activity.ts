@@ -2,7 +2,7 @@
 import '../clients/evm-transactions.js'
 import '../clients/solana-transactions.js'
 import './ask-again.js'
-import type { Adapter } from '../adapters/adapter.js'
+import type { Adapter, SendTransactionParams } from '../adapters/adapter.js'
 import type { SentTransaction } from '../contracts/sent-transaction.js'
 import type { Transaction, Transfer } from '../contracts/transaction.js'
 import { ethereum, setupModal, solanaMain } from '../test-modal.js'
@@ -79,7 +79,15 @@ export function createTestNode() {
       const hex = (value: number | bigint) => `0x${value.toString(16)}`
       const found = node.transactions.find(({ hash }) => hash === params[0])
       const asked = ({ hash, nonce, from = address }: NodeTransaction) => ({
-        ...{ hash, from, to: bob, value: hex(500_000_000_000_000_000n), input: '0x', nonce: hex(nonce) },
+        ...{
+          hash,
+          from,
+          to: bob,
+          value: hex(500_000_000_000_000_000n),
+          input: '0x',
+          nonce: hex(nonce),
+          gas: hex(21_000),
+        },
         ...{ gasPrice: hex(2_000_000_000n), maxFeePerGas: hex(2_000_000_000n), maxPriorityFeePerGas: hex(1_000_000n) },
       })
       switch (method) {
@@ -168,13 +176,13 @@ export async function makeActivity(
 
   /** What the wallet was asked, and what it answers. */
   const wallet = {
-    requests: [] as { method: string; params?: unknown }[], // empty at first
-    answer: async (): Promise<unknown> => hashOf(9),
+    requests: [] as SendTransactionParams[], // empty at first
+    answer: async (): Promise<string> => hashOf(9),
   }
   const definition = await world.evm.reference.load()
   const adapter: Adapter = definition.setup(world.evm.context ?? { platform, networks: () => [], emit: () => {} })
-  adapter.request = async ({ method, params }) => {
-    wallet.requests.push({ method, params })
+  adapter.sendTransaction = async (transaction) => {
+    wallet.requests.push(transaction)
     return wallet.answer()
   }
   return {

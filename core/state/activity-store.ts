@@ -5,6 +5,7 @@ import type { KeptTransaction } from '../contracts/sent-transaction.js'
 import type { ModalError } from '../errors/base.js'
 import { shortForms } from '../format/short-forms.js'
 import { type ActivityEntry, fromSent } from './activity-entry.js'
+import type { AgainReview } from './again-review.js'
 import { isEmptyTransfer } from './empty-transfer.js'
 import { HistoryStore } from './history-store.js'
 import { SentStore } from './sent-store.js'
@@ -34,7 +35,11 @@ export type ActivityRow =
 /** What can be done about a transaction that was sent from here, and how it went. */
 export interface SentAction {
   readonly kind: 'speedUp' | 'resend'
-  readonly status: 'waiting' | 'refused' | 'failed'
+  /** `preparing`: the chain is asked what it costs. `reviewing`: the visitor looks at it. `waiting`: the wallet is asked. */
+  readonly status: 'preparing' | 'reviewing' | 'waiting' | 'refused' | 'failed'
+  readonly review?: AgainReview | undefined
+  /** The review took the place of one that something has changed under. */
+  readonly isRenewed?: boolean
   readonly error?: ModalError | undefined
 }
 

@@ -1,5 +1,6 @@
 import { makeAutoObservable, observableRef } from 'mobx'
 import { type NameProfile, type NameSuggestion, nameSuffixes } from '../contracts/api/names.js'
+import type { Network } from '../contracts/network.js'
 import type { ModalError } from '../errors/base.js'
 
 /** What is wrong with what the visitor wrote. `legacy`: its ending can only be read (SPEC 5). */
@@ -7,6 +8,15 @@ export type NameProblem = 'short' | 'characters' | 'legacy'
 
 /** `waiting`: for the visitor to stop writing. */
 export type NameSearch = 'idle' | 'waiting' | 'asking' | 'done' | 'failed'
+
+/** A name that is being registered: which one, for whom, where, and the very text that is signed. */
+export interface NameReview {
+  readonly name: string
+  /** Plain. */
+  readonly address: string
+  readonly network: Network
+  readonly message: string
+}
 
 /** A name that the visitor looks for, and is about to register. Names have their suffix, `text` has none. */
 export class NamesStore {
@@ -19,6 +29,8 @@ export class NamesStore {
   rows: readonly NameSuggestion[] = []
   /** Waits for the signature, or for the service. */
   registering: string | undefined = undefined
+  /** What the wallet is asked to sign for: the view draws it. It never changes. */
+  review: NameReview | undefined = undefined
   /** What is waited for: a signature can be taken back, what was sent cannot. */
   step: 'signing' | 'sending' | undefined = undefined
   /** How the last registration failed, and of which name. */
@@ -38,6 +50,7 @@ export class NamesStore {
       {
         searchError: observableRef,
         rows: observableRef,
+        review: observableRef,
         error: observableRef,
         own: observableRef,
         ownError: observableRef,
@@ -86,6 +99,10 @@ export class NamesStore {
     this.error = undefined
   }
 
+  setReview(review: NameReview): void {
+    this.review = review
+  }
+
   setSending(): void {
     this.step = 'sending'
   }
@@ -95,6 +112,7 @@ export class NamesStore {
     this.error = error
     this.failed = error && this.registering
     this.registering = undefined
+    this.review = undefined
     this.step = undefined
   }
 

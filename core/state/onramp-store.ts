@@ -1,15 +1,28 @@
 import { makeAutoObservable, observableRef } from 'mobx'
 import type { AskedQuote } from '../clients/onramp-api.js'
 import type { PaymentCurrency, PurchaseCurrency } from '../contracts/api/onramp.js'
+import type { CaipNetworkId } from '../contracts/caip.js'
 import type { OnrampProvider, OnrampProviderName } from '../contracts/onramp-providers.js'
 import type { Transaction } from '../contracts/transaction.js'
 import type { ModalError } from '../errors/base.js'
 import { type ParsedPayment, parsePayment } from '../format/onramp-limits.js'
 
+/** What is bought, for whom and for how much, as the view shows it. A link is good for this, and for nothing else. */
+export interface PurchaseReview {
+  readonly address: string
+  readonly network: CaipNetworkId
+  /** Symbols, and the id of what is paid with. */
+  readonly purchaseCurrency: string | undefined
+  readonly paymentCurrency: string | undefined
+  /** A decimal. */
+  readonly amount: string | undefined
+}
+
 /** The address of Coinbase's page, made ready before the tap. `unavailable`: the network has no such service. */
 export type CoinbaseLink =
   | { readonly status: 'idle' | 'loading' | 'unavailable' }
-  | { readonly status: 'ready'; readonly url: string }
+  /** `review`: what it was made for. */
+  | { readonly status: 'ready'; readonly url: string; readonly review: PurchaseReview }
   | { readonly status: 'failed'; readonly error: ModalError }
 
 /**

@@ -63,8 +63,14 @@ export function browserActivityActions(current: () => Page): ActivityActions {
       modal()
         .getByRole('button', { name: /^Copy transaction hash/ })
         .click(),
-    speedUp: () => button('Speed up').click(),
-    sendAgain: () => button('Send again').click(),
+    speedUp: async () => {
+      await button('Speed up').click()
+      await button('Speed up now').click()
+    },
+    sendAgain: async () => {
+      await button('Send again').click()
+      await button('Send now').click()
+    },
     openReplacement: () => button('View the replacement').click(),
   }
 }

@@ -156,12 +156,14 @@ export function coreActivityActions(
     speedUp: async () => {
       const { part, hash } = await page('Speed up')
       await offered(part, hash, 'speedUp')
-      void part.speedUp(hash)
+      await part.speedUp(hash)
+      await confirm(part, hash, 'Speed up now')
     },
     sendAgain: async () => {
       const { part, hash } = await page('Send again')
       await offered(part, hash, 'resend')
-      void part.resend(hash)
+      await part.resend(hash)
+      await confirm(part, hash, 'Send now')
     },
     openReplacement: async () => {
       const { part, hash } = await page('View the replacement')
@@ -172,6 +174,15 @@ export function coreActivityActions(
       })
       part.openTransaction(replacement)
     },
+  }
+
+  /** The review, and its button. */
+  function confirm(part: ActivityPart, hash: string, control: string): Promise<void> {
+    return waitFor(() => {
+      if (part.store.actions.get(hash)?.status !== 'reviewing') throw new ControlMissingError(`${control} is not shown`)
+      // The wallet answers when it likes.
+      void part.confirmAgain(hash)
+    })
   }
 
   function offered(part: ActivityPart, hash: string, step: 'speedUp' | 'resend'): Promise<void> {

@@ -18,6 +18,7 @@ const does: Readonly<Record<(typeof walletFaultNames)[number], string>> = {
   'empty-accounts': 'The wallet approves, and shows no account.',
   locks: 'The wallet locks itself as the request comes.',
   'switches-chain': 'The wallet turns to another chain as the request comes.',
+  'switches-chain-silently': 'The wallet turns to another chain as the request comes, and says so to nobody.',
   'announces-twice': 'The wallet announces itself again, with the same uuid.',
   'announces-late': 'The wallet announces itself after the page opened.',
   'throws-non-error': 'The wallet throws a string.',

@@ -183,11 +183,12 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
     return account
   }
 
-  function turnAway(): void {
+  function turnAway(isSilent: boolean): void {
     const names = [...networks.known.map((network) => network.name), ...evmNames(chains)]
     const other = names.find((network) => network !== networks.current?.name)
     if (other === undefined) throw new Error(`${name} cannot turn to another chain: the world has only one.`)
-    core.turn(other)
+    if (isSilent) networks.turn(other)
+    else core.turn(other)
   }
 
   async function answer(request: Omit<WalletRequest, 'impostor' | 'isSignatureBad'>): Promise<unknown> {

@@ -24,6 +24,8 @@ export const walletFaultNames = [
   'locks',
   /** Turns to another chain as the request comes. */
   'switches-chain',
+  /** Turns to another chain as the request comes, and says so to nobody. */
+  'switches-chain-silently',
   /** Announces itself again, with the same uuid. */
   'announces-twice',
   /** Announces itself `delayMs` after the page opened. */

@@ -6,7 +6,7 @@ export interface Stricken {
   later(work: () => void, delayMs: number): void
   lock(): void
   /** Turns to another chain of its own accord. */
-  turnAway(): void
+  turnAway(isSilent: boolean): void
   /** Forgets every page. */
   forgetAll(): void
   /** What an owner who declines answers with when nobody says otherwise. */
@@ -48,7 +48,9 @@ export async function strikeFault(fault: ParsedWalletFault, wallet: Stricken): P
     case 'locks':
       return wallet.lock()
     case 'switches-chain':
-      return wallet.turnAway()
+      return wallet.turnAway(false)
+    case 'switches-chain-silently':
+      return wallet.turnAway(true)
     // These change the answer or the announcement, not the way there.
     case 'latency':
     case 'wrong-account':

@@ -125,6 +125,13 @@ test('a wallet that turns to another chain under us says so and goes on', async 
   expect(wallet.chain).toBe('base')
 })
 
+test('a wallet that turns to another chain silently says so when it is asked alone', async () => {
+  const { wallet, events, connect, request } = setup({ do: 'switches-chain-silently', method: 'eth_chainId', times: 1 })
+  await connect()
+  expect(await request('eth_chainId')).toBe('0x2105')
+  expect([events, wallet.chain]).toEqual([['accountsChanged'], 'base'])
+})
+
 test('faults of announcing change what the next page hears', () => {
   const { wallet, events } = setup({ do: 'announces-late', delayMs: 2000 })
   expect(wallet.announcement.afterMs).toBe(2000)

@@ -24,6 +24,7 @@ export const enBuy = {
   noAmount: 'Enter an amount to see the price',
 
   buyWith: 'Buy with',
+  sells: (symbol: string, fees: string) => `${symbol} · ${fees}`,
   feeRange: (range: string) => `Fees ${range.replace('-', '–').replace('%', ' %')}`,
   preparing: 'Preparing…',
   linkFailed: 'Not available now',

@@ -30,6 +30,7 @@ export const enNames = {
   signingTitle: (wallet: string) => `Continue in ${wallet}`,
   signingTitlePlain: 'Continue in your wallet',
   signingText: (name: string) => `Sign the message to register ${name}. Nothing is spent.`,
+  signingFor: (account: string, network: string) => `For ${account} on ${network}.`,
   sendingTitle: 'Registering…',
   sendingText: (name: string) => `${name} is being made yours.`,
   cancel: 'Cancel',

@@ -200,6 +200,25 @@ test('a page offers what can be done: speed up, send again, see what took its pl
   expect(screen.getByRole('button', { name: 'Speed up' })).toBeDefined()
   act(() => activity.store.setAction(hashOf(1), { kind: 'speedUp', status: 'waiting' }))
   expect(screen.getByRole('button', { name: 'Speed up' }).matches(':disabled')).toBe(true)
+  act(() => activity.store.setAction(hashOf(1), undefined))
+  fireEvent.click(screen.getByRole('button', { name: 'Speed up' }))
+  await settle()
+  const reviewed = () =>
+    [...(screen.getByText('Network fee, at most').closest('dl')?.children ?? [])].map((line) => line.textContent)
+  expect(reviewed()).toEqual([
+    'Leaves−0.5 ETH',
+    'From0xa1a1…a1a1a1',
+    `To0x${'b0'.repeat(20)}`,
+    'NetworkEthereum',
+    'Number5',
+    'Network fee, at most0.0000483 ETH',
+  ])
+  node.gasPrice = 9_000_000_000n
+  fireEvent.click(screen.getByRole('button', { name: 'Speed up now' }))
+  await settle()
+  expect(screen.getByText('The network asks for more by now. This is the new fee.', { selector: 'p' })).toBeDefined()
+  expect(reviewed().at(-1)).toBe('Network fee, at most0.000189 ETH')
+  fireEvent.click(screen.getByRole('button', { name: 'Not now' }))
   act(() => activity.store.setAction(hashOf(1), { kind: 'speedUp', status: 'refused' }))
   expect(screen.getByText('You declined. Nothing was sent.', { ignore: '[role=status]' })).toBeDefined()
   node.transactions = []

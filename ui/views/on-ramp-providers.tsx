@@ -6,6 +6,7 @@ import RotateCw from 'lucide-react/icons/rotate-cw'
 import { observer } from 'mobx-react-lite'
 import type { OnrampProvider } from '../../core/contracts/onramp-providers.js'
 import type { OnrampPart } from '../../core/flows/onramp.js'
+import { meldCurrencyOf } from '../../core/flows/onramp-url.js'
 import { decimalSignOf, formatAmount } from '../../core/format/amount.js'
 import { addDecimals, isDecimal } from '../../core/format/decimal.js'
 import type { OnrampStore } from '../../core/state/onramp-store.js'
@@ -197,7 +198,8 @@ function priceOf(store: OnrampStore, language: string, messages: ReturnType<type
 
 const Provider = observer(function Provider({ provider, part }: { provider: OnrampProvider; part: OnrampPart }) {
   const messages = useBuyMessages()
-  const network = useModal().chains.activeNetwork?.name ?? ''
+  const { chains } = useModal()
+  const network = chains.activeNetwork?.name ?? ''
   const { store } = part
   const { link, payment } = store
   const { label, name } = provider
@@ -210,7 +212,10 @@ const Provider = observer(function Provider({ provider, part }: { provider: Onra
     ? messages.linkUnavailable(network)
     : hasFailed
       ? messages.linkFailed
-      : messages.feeRange(provider.feeRange)
+      : isCoinbase
+        ? messages.feeRange(provider.feeRange)
+        : // Its page is asked for a currency of its own, whatever is chosen above.
+          messages.sells(meldCurrencyOf(chains.activeNamespace), messages.feeRange(provider.feeRange))
   return (
     <Row
       rowKey={name}

@@ -4,6 +4,7 @@ import WifiOff from 'lucide-react/icons/wifi-off'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useId, useRef } from 'react'
 import { createRegisterName, type RegisterNamePart } from '../../core/flows/register-name.js'
+import { truncateAddress } from '../../core/format/address.js'
 import type { NamesStore } from '../../core/state/names-store.js'
 import { useAnnouncement, useFlows, useModal } from '../host/shell.js'
 import { useStyles } from '../host/use-styles.js'
@@ -210,11 +211,13 @@ function NameTile() {
 }
 
 /** The wallet is asked for its signature; then the service for the name. */
-const Asking = observer(function Asking({ part, name }: { part: RegisterNamePart; name: string }) {
+const Asking = observer(function Asking({ part, name: written }: { part: RegisterNamePart; name: string }) {
   useStyles(connectingStyles)
   const messages = useNamesMessages()
   const wallet = useModal().accounts.slices.eip155.connectedWalletInfo
-  const isSending = part.store.step === 'sending'
+  const { review, step } = part.store
+  const name = review?.name ?? written
+  const isSending = step === 'sending'
   const words = isSending
     ? { title: messages.sendingTitle, text: messages.sendingText(name) }
     : {
@@ -230,6 +233,7 @@ const Asking = observer(function Asking({ part, name }: { part: RegisterNamePart
       </RingedIcon>
       <h3>{words.title}</h3>
       <p>{words.text}</p>
+      {review && <p>{messages.signingFor(truncateAddress(review.address, 6, 6), review.network.name)}</p>}
       <div className="wm-connecting-actions">
         <Button isWide isDisabled={isSending} onPress={part.cancel}>
           {messages.cancel}

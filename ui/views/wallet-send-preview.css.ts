@@ -43,6 +43,8 @@ export const sendPreviewStyles = css`
       color: var(--wm-color-text-quiet);
     }
     & dd {
+      /* Its box stays where it is while the fee comes. */
+      flex: 1;
       display: flex;
       align-items: center;
       justify-content: flex-end;
