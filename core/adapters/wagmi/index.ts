@@ -26,7 +26,11 @@ export function wagmi<Config extends WagmiConfig>(config: Config, actions: Wagmi
         const isSafe = !id && isInIframe && config.connectors.some((each) => each.id === 'safe')
         return isSafe ? 'safe' : id
       },
-      watch: (listener) => config.subscribe(idInUse, (id) => id && listener()),
+      watch: (listener, signal) =>
+        signal.addEventListener(
+          'abort',
+          config.subscribe(idInUse, (id) => id && listener()),
+        ),
     },
   }
 }
