@@ -35,8 +35,7 @@ export function wagmi<Config extends WagmiConfig>(config: Config, actions: Wagmi
   }
 }
 
-/** The visitor is asked while wagmi connects; what it reconnects was approved before. */
+/** Connected, or being restored. Without a connector in use wagmi asks for the first, and there is nobody to show yet. */
 function idInUse({ connections, current, status }: WagmiState): string | undefined {
-  const isInUse = status === 'connected' || status === 'reconnecting'
-  return isInUse && current ? connections.get(current)?.connector.id : undefined
+  return status !== 'disconnected' && current ? connections.get(current)?.connector.id : undefined
 }
