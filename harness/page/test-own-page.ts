@@ -15,7 +15,8 @@ export async function buildOwnPage(file: string, alias: readonly Alias[] = []): 
   const built = await build({
     configFile: false,
     logLevel: 'error',
-    resolve: { alias: [...alias] },
+    // As it is published: what the package says of its files counts.
+    resolve: { alias: [{ find: 'walletmodal', replacement: path.join(root, 'dist/ui/index.js') }, ...alias] },
     define: { 'process.env.NODE_ENV': '"development"' },
     build: {
       write: false,

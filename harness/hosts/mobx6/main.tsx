@@ -1,7 +1,7 @@
 // biome-ignore lint/style/noRestrictedImports: the host of this page has another MobX than the modal
 import { autorun, makeAutoObservable } from 'mobx6'
 import { createRoot } from 'react-dom/client'
-import { ConnectButton, createWalletModal, evm, WalletModalProvider } from '../../../ui/index.js'
+import { ConnectButton, createWalletModal, evm, WalletModalProvider } from 'walletmodal'
 
 // The page of `mobx-6-host.test.ts`: a host that keeps its own state in MobX 6.
 

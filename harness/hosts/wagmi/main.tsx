@@ -3,7 +3,7 @@ import { connect, createConfig, disconnect, http, reconnect, switchChain } from 
 import { useEffect, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { mainnet } from 'viem/chains'
-import { createWalletModal, useWalletAccount, WalletButton, WalletModalProvider, wagmi } from '../../../ui/index.js'
+import { createWalletModal, useWalletAccount, WalletButton, WalletModalProvider, wagmi } from 'walletmodal'
 
 // The page of `wagmi-host.test.ts`: a React host with a wagmi and a button of its own, and the modal beside it.
 
