@@ -26,8 +26,8 @@ export interface AdapterReference {
 export interface HostSession {
   /** The connector whose wallet is connected, or is being restored. */
   connectorId(isInIframe: boolean): string | undefined
-  /** Calls back whenever there may be another. Returns how to stop. */
-  watch(listener: () => void): () => void
+  /** Calls back whenever there may be another. */
+  watch(listener: () => void, signal: AbortSignal): void
 }
 
 /** `auth`: the embedded wallet, which no host names in `adapters`. */

@@ -12,7 +12,7 @@ import '../lazy-services.js'
 import { toModal } from '../modal.js'
 import type { ModalEvent } from '../modal-api.js'
 import { createRoot } from '../root.js'
-import { createTestPlatform } from '../test-platform.js'
+import { createMemoryStorage, createTestPlatform } from '../test-platform.js'
 import type { AdapterReference } from './adapter.js'
 import './ethers/adapter.js'
 import { ethers } from './ethers/index.js'
@@ -55,9 +55,12 @@ const adapters: Record<string, (sdk: Pick<Sdk, 'id' | 'name'>, provider: Provide
   },
 }
 
-async function setup(reference: AdapterReference, { isInIframe = false, given = {} } = {}) {
+async function setup(
+  reference: AdapterReference,
+  { isInIframe = false, given = {}, storage = createMemoryStorage() } = {},
+) {
   const { device } = createTestPlatform()
-  const platform = createTestPlatform({ device: { ...device, isInIframe } })
+  const platform = createTestPlatform({ device: { ...device, isInIframe }, storage })
   const root = createRoot({ projectId: 'p', adapters: [reference], networks, ...given }, platform)
   const modal = toModal(root)
   onTestFinished(modal.dispose)
@@ -204,3 +207,52 @@ test('the catalogue knows them by the same ids as the wallets of the page', () =
     'fd20dc426fb37566d803205b19bbc1d4096b248ac04548e3cfb6b3a38bd033aa',
   )
 })
+
+const ownProviders: Record<string, (wallets: readonly HostWallet[]) => AdapterReference> = {
+  evm: (wallets) => evm({ wallets }),
+  ethers: (wallets) => ethers({ ethers: ethers6, wallets }),
+  ethers5: (wallets) => ethers5({ ethers: ethers5Library, wallets }),
+}
+
+for (const [name, toReference] of Object.entries(ownProviders)) {
+  test(`${name}: a provider of the host that is connected already, or comes to be, is taken over without a question`, async () => {
+    for (const connected of [true, false]) {
+      const { provider, wallet } = sdkOf({ connected })
+      const { modal, platform } = await setup(toReference([{ id: 'own', name: 'Own', provider }]))
+      expect(modal.getSnapshot().status).toBe(connected ? 'connected' : 'disconnected')
+      // The page's own button.
+      if (!connected) await provider.request({ method: 'eth_requestAccounts' })
+      await platform.settle()
+      expect(modal.getSnapshot()).toMatchObject({ status: 'connected', address: alice })
+      expect(wallet.pending).toEqual([])
+    }
+  })
+
+  test(`${name}: a provider that still names accounts to a visitor who left connects nobody again`, async () => {
+    const { provider } = sdkOf({ connected: true })
+    const reference = toReference([{ id: 'own', name: 'Own', provider }])
+    const storage = createMemoryStorage()
+    storage.setItem('walletmodal:connectionStatus', 'disconnected')
+    const { modal, platform } = await setup(reference, { storage })
+    await platform.settle()
+    expect(modal.getSnapshot().status).toBe('disconnected')
+  })
+
+  test(`${name}: before its code is here, the reference tells of a provider that is connected`, async () => {
+    const { provider } = sdkOf()
+    const { hostSession } = toReference([{ id: 'own', provider }])
+    const abort = new AbortController()
+    let told = 0
+    hostSession?.watch(() => {
+      told += 1
+    }, abort.signal)
+    await createTestPlatform().settle()
+    expect(told).toBe(0)
+    await provider.request({ method: 'eth_requestAccounts' })
+    await expect.poll(() => told).toBe(1)
+    abort.abort()
+    expect([hostSession?.connectorId(true), hostSession?.connectorId(false)]).toEqual([undefined, undefined])
+    const safe = toReference([{ id: 'safe', provider }]).hostSession
+    expect([safe?.connectorId(true), safe?.connectorId(false)]).toEqual(['safe', undefined])
+  })
+}

@@ -1,3 +1,4 @@
+import '../isolate-mobx.js'
 import { compareShallow } from 'mobx'
 import type { Connector } from '../contracts/connector.js'
 

@@ -1,3 +1,4 @@
+import '../isolate-mobx.js'
 import { reaction, runInAction } from 'mobx'
 import { createHistoryApi } from '../clients/history-api.js'
 import { isNamespace, type Namespace } from '../contracts/caip.js'

@@ -1,3 +1,4 @@
+import '../isolate-mobx.js'
 import { reaction, runInAction } from 'mobx'
 import type { AdapterDefinition } from '../adapters/adapter.js'
 import { type AuthAdapter, createAuthAdapter } from '../adapters/auth/adapter.js'

@@ -1,3 +1,4 @@
+import '../isolate-mobx.js'
 import { reaction } from 'mobx'
 import type { TimerHandle } from '../platform.js'
 import type { RootStore } from '../state/root-store.js'

@@ -191,7 +191,11 @@ export function createOnramp(context: PartContext): OnrampPart {
     const url = urlOf(chosen)
     if (url === undefined || !store.isReady(chosen.name)) return false
     // A link that was made for something else than what is shown is made anew.
-    if (chosen.name === 'coinbase' && store.link.status === 'ready' && !compareStructural(store.link.review, reviewNow())) {
+    if (
+      chosen.name === 'coinbase' &&
+      store.link.status === 'ready' &&
+      !compareStructural(store.link.review, reviewNow())
+    ) {
       change(0)
       return false
     }

@@ -1,3 +1,4 @@
+import '../isolate-mobx.js'
 import { runInAction } from 'mobx'
 import { isModalError } from '../errors/base.js'
 import { UnsupportedChainError } from '../errors/evm.js'

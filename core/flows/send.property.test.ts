@@ -310,7 +310,7 @@ test(
     await fc.assert(
       fc.asyncProperty(scene, async (each) => {
         runs += 1
-      if (isLong && runs % 5000 === 0) console.info(`${runs} scenes`)
+        if (isLong && runs % 5000 === 0) console.info(`${runs} scenes`)
         if (runs % runsOfAWorld === 0) {
           world.modal.dispose()
           world = await createWorld()

@@ -1,3 +1,4 @@
+import '../isolate-mobx.js'
 import { reaction } from 'mobx'
 import type { ConnectParams } from '../adapters/adapter.js'
 import type { CaipAddress, CaipNetworkId, Namespace } from '../contracts/caip.js'

@@ -1,3 +1,4 @@
+import '../isolate-mobx.js'
 import { requireCapability } from '../adapters/require-capability.js'
 import type { SwapOrder } from '../clients/convert-api.js'
 import { createConvertBuildApi } from '../clients/convert-build-api.js'

@@ -1,3 +1,4 @@
+import '../isolate-mobx.js'
 import type { CaipNetworkId, Namespace } from '../contracts/caip.js'
 import { onceTrue } from '../state/once-true.js'
 import { createAdapters } from './adapters.js'

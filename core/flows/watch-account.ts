@@ -1,3 +1,4 @@
+import '../isolate-mobx.js'
 import { reaction } from 'mobx'
 import { isModalError } from '../errors/base.js'
 import { createIdentity } from './identity.js'

@@ -1,4 +1,5 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import type { AdapterReference } from '../../core/adapters/adapter.js'
 import { isModalError } from '../../core/errors/base.js'
 import { DisposedError } from '../../core/errors/disposed.js'
 import type { Modal, ModalEvent, ModalSnapshot } from '../../core/modal-api.js'
@@ -12,9 +13,11 @@ afterEach(() => localStorage.clear())
 function setup({
   setupError,
   prefix,
+  adapters,
   refuses,
   mountFails,
 }: {
+  adapters?: readonly AdapterReference[]
   setupError?: unknown
   prefix?: string
   refuses?: Error
@@ -66,7 +69,8 @@ function setup({
     dispose: modal.dispose,
   }
   const arrivals: { come(): void; fail(error: unknown): void }[] = []
-  const facade = createFacade(prefix === undefined ? {} : { storagePrefix: prefix }, () => {
+  const given = { ...(prefix !== undefined && { storagePrefix: prefix }), ...(adapters !== undefined && { adapters }) }
+  const facade = createFacade(given, () => {
     calls.push('load')
     return new Promise((resolve, reject) =>
       arrivals.push({
@@ -145,6 +149,65 @@ test('a stored session is restored without being asked for', async () => {
   await turn()
   say({ ready: true, status: 'connected', address: '0x1' })
   expect(facade.getSnapshot()).toMatchObject({ status: 'connected', address: '0x1' })
+})
+
+/** A library of the host, as an adapter's reference shows it to the page. */
+function hostLibrary(connected?: string) {
+  const listeners = new Set<() => void>()
+  const reference: AdapterReference = {
+    type: 'wagmi',
+    namespaces: ['eip155'],
+    load: () => new Promise(() => {}),
+    hostSession: {
+      connectorId: () => connected,
+      watch: (listener, signal) => {
+        listeners.add(listener)
+        signal.addEventListener('abort', () => listeners.delete(listener))
+      },
+    },
+  }
+  return {
+    reference,
+    listeners,
+    connect: (id: string) => {
+      connected = id
+      for (const listener of listeners) listener()
+    },
+  }
+}
+
+test('what the host has connected already is taken over without being asked for', async () => {
+  const { facade, calls, come, say } = setup({ adapters: [hostLibrary('fox').reference] })
+  facade.retain()
+  expect(calls).toEqual(['load'])
+  expect(facade.getSnapshot()).toMatchObject({ ready: false, status: 'connecting' })
+  come()
+  await turn()
+  say({ ready: true, status: 'connected', address: '0x1' })
+  expect(facade.getSnapshot()).toMatchObject({ status: 'connected', address: '0x1' })
+})
+
+test('what the host connects later brings the modal, once, and after the end nothing', async () => {
+  const { reference, listeners, connect } = hostLibrary()
+  const { facade, calls } = setup({ adapters: [reference] })
+  const release = facade.retain()
+  expect(calls).toEqual([])
+  expect(facade.getSnapshot()).toMatchObject({ ready: true, status: 'disconnected' })
+  connect('fox')
+  expect(facade.getSnapshot().status).toBe('connecting')
+  connect('bear')
+  expect(calls).toEqual(['load'])
+  release()
+  await turn()
+  expect(listeners.size).toBe(0)
+})
+
+test('adapters that are none are left to the options, which refuse them', () => {
+  for (const adapters of [null, 'evm', [undefined, null, 1]]) {
+    const { facade } = setup({ adapters: adapters as never })
+    facade.retain()
+    expect(facade.getSnapshot().status).toBe('disconnected')
+  }
 })
 
 test('another modal’s session is none of this one’s', () => {

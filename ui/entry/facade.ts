@@ -74,7 +74,7 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
   let loaded: ModalRing | undefined
   let stopMirror: (() => void) | undefined
   let cancelIdle: (() => void) | undefined
-  let stopHost: (() => void)[] = []
+  let watching: AbortController | undefined
   let owners = 0
   let isBegun = false
   let isDisposed = false
@@ -203,17 +203,17 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
     darkSystem?.addEventListener('change', followTheme)
     followTheme()
     const sessions = [given.adapters].flat().flatMap((adapter) => adapter?.hostSession ?? [])
-    const isConnected = () => sessions.some((session) => session.connectorId(window.self !== window.top))
-    const wake = () => {
+    const isConnected = () => sessions.some(({ connectorId }) => connectorId(window.self !== window.top))
+    const wake = (isExpected = isConnected()) => {
       if (ring) return
-      if (isConnected()) publish({ status: 'connecting' })
+      if (isExpected) publish({ status: 'connecting' })
       // What it fails with is in the snapshot.
       load().catch(() => {})
     }
-    stopHost = sessions.map((session) => session.watch(wake))
-    if (hasStoredSession(given.storagePrefix)) publish({ status: 'connecting' })
-    if (snapshot.status === 'connecting' || isConnected()) {
-      wake()
+    watching = new AbortController()
+    for (const { watch } of sessions) watch(() => wake(), watching.signal)
+    if (hasStoredSession(given.storagePrefix) || isConnected()) {
+      wake(true)
       return
     }
     publish({ ready: true })
@@ -240,7 +240,7 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
     life += 1
     isBegun = false
     cancelIdle?.()
-    for (const stop of stopHost) stop()
+    watching?.abort()
     cutOff?.(disposedFailure())
     drop()
     darkSystem?.removeEventListener('change', followTheme)

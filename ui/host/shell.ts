@@ -1,3 +1,4 @@
+import '../../core/isolate-mobx.js'
 import { createContext, type RefObject, useContext, useEffect } from 'react'
 import type { Flows } from '../../core/flows/create-flows.js'
 import type { Root } from '../../core/root.js'

@@ -1,3 +1,4 @@
+import '../../core/isolate-mobx.js'
 import { reaction } from 'mobx'
 import type { Root } from '../../core/root.js'
 import type { Gallery } from '../primitives/gallery.js'

@@ -1,3 +1,4 @@
+import '../../core/isolate-mobx.js'
 import type { ComponentType } from 'react'
 import type { ViewName } from '../../core/contracts/views.js'
 import type { Root } from '../../core/root.js'

@@ -26,16 +26,13 @@ export function withHostWallets(
     loadWallets: async () => (await code()).hostWallets(wallets),
     hostSession: {
       // In a Safe the page's wallet is the Safe.
-      connectorId: (isInIframe) => (isInIframe && wallets.some(({ id }) => id === 'safe') ? 'safe' : undefined),
-      watch: (listener) => {
-        const abort = new AbortController()
-        // Without the code the visitor can connect by hand.
-        code().then(
-          ({ watchProviders }) => watchProviders(wallets, abort.signal, listener),
+      connectorId: (isInIframe) => (isInIframe ? wallets.find(({ id }) => id === 'safe')?.id : undefined),
+      // Without the code the visitor can connect by hand.
+      watch: (listener, signal) =>
+        void code().then(
+          ({ watchProviders }) => watchProviders(wallets, signal, listener),
           () => {},
-        )
-        return () => abort.abort()
-      },
+        ),
     },
   }
 }

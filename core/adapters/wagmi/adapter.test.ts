@@ -32,6 +32,8 @@ const transports = { [mainnet.id]: core3.http('http://127.0.0.1:9'), [base.id]: 
 /** What a page's wagmi can do, in the words of both majors. */
 interface Page {
   connect(name: string): Promise<unknown>
+  /** By a connector that the config does not list, as `connect({ connector: injected() })` makes one. */
+  connectInjected(): Promise<unknown>
   disconnect(): Promise<unknown>
   switchChain(chainId: 1 | 8453): Promise<unknown>
   reconnect(): Promise<unknown>
@@ -49,6 +51,11 @@ function page3(storage: Storage) {
   }
   const page: Page = {
     connect: (name) => core3.connect(config, { connector: find(name) }),
+    connectInjected: async () => {
+      const provider = (await find('Fox').getProvider()) as never // an EIP-1193 provider of the harness
+      const target = { id: 'injected', name: 'Injected', provider }
+      return core3.connect(config, { connector: core3.injected({ target, shimDisconnect: false }) })
+    },
     disconnect: () => core3.disconnect(config),
     switchChain: (chainId) => core3.switchChain(config, { chainId }),
     reconnect: () => core3.reconnect(config),
@@ -69,6 +76,11 @@ function page2(storage: Storage) {
   }
   const page: Page = {
     connect: (name) => core2.connect(config, { connector: find(name) }),
+    connectInjected: async () => {
+      const provider = (await find('Fox').getProvider()) as never // an EIP-1193 provider of the harness
+      const target = { id: 'injected', name: 'Injected', provider }
+      return core2.connect(config, { connector: core2.injected({ target, shimDisconnect: false }) })
+    },
     disconnect: () => core2.disconnect(config),
     switchChain: (chainId) => core2.switchChain(config, { chainId }),
     reconnect: () => core2.reconnect(config),
@@ -107,7 +119,14 @@ function setup(open: typeof page3 | typeof page2, spec: Partial<WalletSpec> = {}
     const root = createRoot({ projectId: 'p', adapters: [reference], networks }, platform)
     const modal = toModal(root)
     endings.push(modal.dispose)
+    const statuses: string[] = []
+    const note = () => {
+      const { status } = modal.getSnapshot()
+      if (statuses.at(-1) !== status) statuses.push(status)
+    }
     root.start()
+    note()
+    modal.subscribe(note)
     await platform.settle()
     const choose = async (connectorId: string) => {
       await modal.open({ view: 'ConnectingExternal', data: { connectorId, namespace: 'eip155' } })
@@ -121,7 +140,7 @@ function setup(open: typeof page3 | typeof page2, spec: Partial<WalletSpec> = {}
       const { status, address, caipNetworkId, accounts: byNamespace } = modal.getSnapshot()
       return { status, address, caipNetworkId, connectorId: byNamespace.eip155?.connectorId }
     }
-    return { platform, page, modal, root, choose, shown, leave }
+    return { platform, page, modal, root, reference, statuses, choose, shown, leave }
   }
   return { fox, bear, visit }
 }
@@ -174,6 +193,62 @@ for (const [name, open] of Object.entries({ 'wagmi 3': page3, 'wagmi 2': page2 }
   test(`${name}: what the page had connected before the modal came is connected in it`, async () => {
     const { shown } = await setup(open).visit({ before: (page) => page.connect('Fox') })
     expect(shown()).toEqual(foxOn('eip155:1'))
+  })
+
+  test(`${name}: nobody is shown as disconnected while what the page has connected is taken over`, async () => {
+    const { statuses } = await setup(open).visit({ before: (page) => page.connect('Fox') })
+    expect(statuses).toEqual(['connecting', 'connected'])
+  })
+
+  test(`${name}: a session that wagmi restores by itself is taken over, and one that it cannot restore is none`, async () => {
+    for (const [isKnown, expected] of [
+      [true, ['connecting', 'connected']],
+      [false, ['connecting', 'disconnected']],
+    ] as const) {
+      const { fox, visit } = setup(open)
+      // The page's own wagmi, without a modal of ours beside it.
+      const first = await visit()
+      first.modal.dispose()
+      await first.page.connect('Fox')
+      first.leave()
+      if (!isKnown) fox.disconnect()
+      const again = await visit({
+        before: async (page) => {
+          // wagmi reads its storage a moment after it was made.
+          await new Promise((resolve) => setImmediate(resolve))
+          void page.reconnect()
+        },
+      })
+      await again.platform.advance(7000)
+      expect(again.statuses).toEqual(expected)
+    }
+  })
+
+  test(`${name}: before its code is here, the reference says what is connected and tells of a change`, async () => {
+    const { page, reference, leave } = await setup(open).visit()
+    const { hostSession } = reference
+    expect(hostSession?.connectorId(false)).toBeUndefined()
+    const abort = new AbortController()
+    const heard: (string | undefined)[] = []
+    hostSession?.watch(() => heard.push(hostSession.connectorId(false)), abort.signal)
+    await page.connect('Fox')
+    expect([...new Set(heard)]).toEqual(['test.fox'])
+    abort.abort()
+    heard.length = 0
+    await page.disconnect()
+    await page.connect('Bear')
+    expect(heard).toEqual([])
+    leave()
+  })
+
+  test(`${name}: a connector that the page makes for its own button is connected in the modal too`, async () => {
+    const { page, platform, shown } = await setup(open).visit()
+    await page.connectInjected()
+    await platform.settle()
+    expect(shown()).toMatchObject({ status: 'connected', address: alice, connectorId: 'injected' })
+    await page.disconnect()
+    await platform.settle()
+    expect(shown()).toMatchObject({ status: 'disconnected' })
   })
 
   test(`${name}: a chain that either switches to is that of both`, async () => {

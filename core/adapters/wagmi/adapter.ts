@@ -25,6 +25,7 @@ import { withTimeLimit } from '../time-limit.js'
 import { withAbort } from '../with-abort.js'
 import { createAttempts } from './attempts.js'
 import type { WagmiConnector } from './config.js'
+import { connectorsOf } from './connectors.js'
 import type { WagmiHost } from './host.js'
 import { openWagmiSession } from './session.js'
 
@@ -55,7 +56,7 @@ function setupWagmiAdapter(host: WagmiHost, context: AdapterContext): Adapter {
         ? each.id === 'walletConnect'
         : each.uid === readMember(connector.provider, 'uid')
     // Several may have one id; the host may have connected another than the first.
-    const ones = config.connectors.filter(isOne)
+    const ones = connectorsOf(config).filter(isOne)
     const found = ones.find(isConnected) ?? ones[0]
     if (found) return found
     throw connector.type === 'WALLET_CONNECT' ? new WalletConnectConnectorNotFoundError() : new ProviderNotFoundError()
@@ -157,7 +158,7 @@ function setupWagmiAdapter(host: WagmiHost, context: AdapterContext): Adapter {
       try {
         // Whoever disconnects is not to find another wallet of theirs in its place.
         for (const { connector: each } of [...config.state.connections.values()]) {
-          const own = config.connectors.find(({ uid }) => uid === each.uid)
+          const own = connectorsOf(config).find(({ uid }) => uid === each.uid)
           if (own) await host.disconnect(own)
         }
       } catch (error) {

@@ -26,13 +26,16 @@ export function wagmi<Config extends WagmiConfig>(config: Config, actions: Wagmi
         const isSafe = !id && isInIframe && config.connectors.some((each) => each.id === 'safe')
         return isSafe ? 'safe' : id
       },
-      watch: (listener) => config.subscribe(idInUse, (id) => id && listener()),
+      watch: (listener, signal) =>
+        signal.addEventListener(
+          'abort',
+          config.subscribe(idInUse, (id) => id && listener()),
+        ),
     },
   }
 }
 
-/** The visitor is asked while wagmi connects; what it reconnects was approved before. */
+/** Connected, or being restored. Without a connector in use wagmi asks for the first, and there is nobody to show yet. */
 function idInUse({ connections, current, status }: WagmiState): string | undefined {
-  const isInUse = status === 'connected' || status === 'reconnecting'
-  return isInUse && current ? connections.get(current)?.connector.id : undefined
+  return status !== 'disconnected' && current ? connections.get(current)?.connector.id : undefined
 }

@@ -3,6 +3,7 @@ import { readIcon, readText } from '../../discovery/foreign.js'
 import { knownWallet } from '../evm/known-wallets.js'
 import type { HostWallets, WatchHostWalletsParams } from '../host-wallets.js'
 import type { WagmiConnector } from './config.js'
+import { connectorsOf } from './connectors.js'
 import type { WagmiHost } from './host.js'
 import { mirrorForeign } from './mirror.js'
 
@@ -35,9 +36,9 @@ function watchWagmi(
     if (!isStopped) onWallets(known.filter(isShown).map(toConnector))
   }
   const look = () => {
-    if (config.connectors.length === known.length && known.every((each, index) => each === config.connectors[index]))
-      return
-    known = [...config.connectors]
+    const now = connectorsOf(config)
+    if (now.length === known.length && known.every((each, index) => each === now[index])) return
+    known = now
     report()
     // Only those of the page are asked: to ask an SDK for its provider starts it.
     const ofPage = known.filter(({ type, uid }) => type === 'injected' && !providers.has(uid))
@@ -52,7 +53,8 @@ function watchWagmi(
   const onAnnounced = () => queueMicrotask(look)
   const follow = (uid: string | null) => {
     if (uid === null || ours.has(uid)) return
-    const connector = config.connectors.find((each) => each.uid === uid)
+    const connector = connectorsOf(config).find((each) => each.uid === uid)
+    look()
     if (connector?.id === 'injected') report()
     // Whoever hears of the same change and has lost its wallet by it says so first.
     if (connector) queueMicrotask(() => !isStopped && !ours.has(uid) && onConnected(toConnector(connector)))

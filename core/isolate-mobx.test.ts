@@ -1,0 +1,50 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from '../harness/build/root.js'
+import { walk } from '../harness/build/walk.js'
+
+const texts = new Map(
+  ['core', 'ui']
+    .flatMap((room) => walk(path.join(root, room)).map((file) => `${room}/${file}`))
+    .filter((file) => /\.tsx?$/.test(file) && !/(^|\/)test-|\.test\./.test(file))
+    .map((file) => [file, fs.readFileSync(path.join(root, file), 'utf8')]),
+)
+const mobx = ['mobx', 'mobx-react-lite']
+
+function fileOf(from: string, name: string): string {
+  if (!name.startsWith('.')) return name
+  const base = path.posix.join(path.posix.dirname(from), name).replace(/\.js$/, '')
+  return [`${base}.ts`, `${base}.tsx`].find((file) => texts.has(file)) ?? base
+}
+
+/** What a module evaluates with itself. Types alone evaluate nothing. */
+const importsOf = (file: string) =>
+  [...(texts.get(file) ?? '').matchAll(/^(?:import|export)\s+(?!type\b)(?:[^'"]*?\sfrom\s+)?'([^']+)'/gm)].map(
+    ([, name = '']) => fileOf(file, name),
+  )
+const loadedLater = (file: string) =>
+  [...(texts.get(file) ?? '').matchAll(/import\(\s*'([^']+)'\s*\)/g)].map(([, name = '']) => fileOf(file, name))
+
+function closure(file: string, found = new Set<string>()): Set<string> {
+  if (found.has(file)) return found
+  found.add(file)
+  for (const name of importsOf(file)) closure(name, found)
+  return found
+}
+
+test('whatever is loaded by itself and brings MobX isolates it in the same moment', () => {
+  const entries = ['ui/index.ts', 'core/index.ts', 'core/networks.ts', 'core/siwx/index.ts']
+  const roots = [...new Set([...entries, ...[...texts.keys()].flatMap(loadedLater)])]
+  expect(roots.length).toBeGreaterThan(100)
+  const withMobx = roots.filter((file) => mobx.some((name) => closure(file).has(name)))
+  expect(withMobx.length).toBeGreaterThan(50)
+  expect(withMobx.filter((file) => !closure(file).has('core/isolate-mobx.ts'))).toEqual([])
+  // The host's own bundle has neither.
+  expect(withMobx).not.toContain('ui/index.ts')
+})
+
+test('the package tells bundlers to keep the module that isolates', () => {
+  const { sideEffects } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'))
+  expect(sideEffects).toContain('./dist/core/isolate-mobx.js')
+})

@@ -1,0 +1,43 @@
+// biome-ignore lint/style/noRestrictedImports: the host of this page has a wagmi of its own
+import { connect, createConfig, disconnect, http, reconnect, switchChain } from '@wagmi/core'
+import { useEffect, useSyncExternalStore } from 'react'
+import { createRoot } from 'react-dom/client'
+import { mainnet } from 'viem/chains'
+import { createWalletModal, useWalletAccount, WalletButton, WalletModalProvider, wagmi } from 'walletmodal'
+
+// The page of `wagmi-host.test.ts`: a React host with a wagmi and a button of its own, and the modal beside it.
+
+const config = createConfig({ chains: [mainnet], transports: { [mainnet.id]: http('https://node.test/') } })
+const modal = createWalletModal({
+  projectId: 'test',
+  adapters: [wagmi(config, { connect, disconnect, switchChain })],
+  networks: [mainnet],
+  features: { email: false, socials: false, analytics: false },
+})
+
+function App() {
+  const { address, status } = useWalletAccount()
+  const snapshot = useSyncExternalStore(modal.subscribe, modal.getSnapshot, modal.getServerSnapshot)
+  useEffect(() => {
+    // As WagmiProvider does.
+    void reconnect(config)
+  }, [])
+  const [fox] = config.connectors
+  return (
+    <>
+      <WalletButton />
+      <button type="button" onClick={() => fox && void connect(config, { connector: fox })}>
+        The page's own button
+      </button>
+      <output>{JSON.stringify({ hook: [status, address], snapshot: [snapshot.status, snapshot.address] })}</output>
+    </>
+  )
+}
+
+const place = document.getElementById('app')
+if (place)
+  createRoot(place).render(
+    <WalletModalProvider modal={modal}>
+      <App />
+    </WalletModalProvider>,
+  )

@@ -1,0 +1,64 @@
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { type Alias, build } from 'vite'
+import { root } from '../build/root.js'
+import type { TestChromium } from './test-chromium.js'
+
+/** A page of a test's own, built with the modal as a host builds it. */
+export interface OwnPage {
+  /** By file name; the entry is `page.js`. */
+  readonly files: ReadonlyMap<string, string>
+}
+
+/** `file`: the page's script, from the repository's root. `alias`: packages that stand for others. */
+export async function buildOwnPage(file: string, alias: readonly Alias[] = []): Promise<OwnPage> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    // As it is published: what the package says of its files counts.
+    resolve: { alias: [{ find: 'walletmodal', replacement: path.join(root, 'dist/ui/index.js') }, ...alias] },
+    define: { 'process.env.NODE_ENV': '"development"' },
+    build: {
+      write: false,
+      modulePreload: false,
+      rolldownOptions: {
+        input: path.join(root, file),
+        onLog: () => {},
+        output: { entryFileNames: 'page.js', chunkFileNames: '[name]-[hash].js' },
+      },
+    },
+  })
+  const outputs = Array.isArray(built) ? built : 'output' in built ? [built] : []
+  const parts = outputs.flatMap(({ output }) => output)
+  return { files: new Map(parts.flatMap((part) => (part.type === 'chunk' ? [[part.fileName, part.code]] : []))) }
+}
+
+/** Opens it; `before` runs in the page before its script, `delayOf` holds a file back. Services answer with nothing. */
+export async function openOwnPage(
+  browser: TestChromium,
+  { files }: OwnPage,
+  { before, delayOf }: { before?: () => void; delayOf?: (file: string) => number } = {},
+): Promise<{ page: Page; errors: readonly string[]; close(): Promise<void> }> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  if (before) await page.addInitScript(before)
+  await page.route('**/*', async (route) => {
+    const { origin, pathname } = new URL(route.request().url())
+    const headers = { 'access-control-allow-origin': '*' }
+    if (origin !== 'https://dapp.test') return route.fulfill({ headers, json: { data: [], count: 0 } })
+    const name = pathname.slice(1)
+    const code = files.get(name)
+    if (code === undefined) {
+      const body =
+        '<!doctype html><html lang="en"><title>A page</title><body><main id="app"></main><script type="module" src="/page.js"></script>'
+      return route.fulfill({ contentType: 'text/html', body })
+    }
+    // Files come in the order that the test wants.
+    await new Promise((resolve) => setTimeout(resolve, delayOf?.(name) ?? 0))
+    return route.fulfill({ contentType: 'text/javascript', body: code }).catch(() => {})
+  })
+  await page.goto('https://dapp.test/')
+  return { page, errors, close: () => context.close() }
+}
