@@ -80,7 +80,9 @@ export function createDisconnectFlow(
     const { attempt } = connections
     const asked = attempt.target?.namespace ?? connectors.filterNamespace ?? chains.activeNamespace
     if (namespace && namespace !== asked) return false
-    const isWaiting = modal.isOpen && questions.includes(root.navigation.view)
+    const { view } = root.navigation
+    const isOver = view === 'ConnectingExternal' && attempt.status !== 'waiting' && attempt.status !== 'alreadyPending'
+    const isWaiting = modal.isOpen && questions.includes(view) && !isOver
     if (isWaiting) navigation.goBack()
     needs.endQuestions()
     return isWaiting
