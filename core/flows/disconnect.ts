@@ -5,6 +5,7 @@ import { AUTH_ID, WALLET_CONNECT_ID } from '../state/connection-store.js'
 import { createCaches } from '../storage/caches.js'
 import type { WalletContext } from './context.js'
 import type { Navigation } from './navigate.js'
+import { isUnsupported } from './open.js'
 import { dropKeptConnection } from './persist-connections.js'
 import type { RestoreFlow } from './restore.js'
 import { dropConnection } from './session.js'
@@ -53,7 +54,7 @@ export function createDisconnectFlow(
     }
     // Another namespace is connected still: its account takes the place.
     else if (root.navigation.view === 'Account' || root.navigation.view === 'UnsupportedChain')
-      navigation.reset({ view: 'Account' })
+      navigation.reset({ view: isUnsupported(root) ? 'UnsupportedChain' : 'Account' })
   }
 
   /** What is connected, or is stored and was not found yet. */
