@@ -43,18 +43,17 @@ export function createDisconnectFlow(
   const { signIn } = needs
 
   const leave = () => {
+    const { view } = root.navigation
     // The visitor who is choosing another wallet goes on with that.
-    const isChoosing = /^(Connect|AllWallets)/.test(root.navigation.view)
-    if (!modal.isOpen || isChoosing) return
-    if (!accounts.isAnyConnected) {
-      const wasApproving = root.navigation.view === 'ApproveTransaction'
-      navigation.close()
-      // Nobody is asked any more.
-      if (wasApproving) navigation.reset({ view: 'Connect' })
+    const isChoosing = /^(Connect|AllWallets)/.test(view)
+    if (modal.isOpen && !isChoosing) {
+      if (!accounts.isAnyConnected) navigation.close()
+      // Another namespace is connected still: its account takes the place.
+      else if (view === 'Account' || view === 'UnsupportedChain')
+        navigation.reset({ view: isUnsupported(root) ? 'UnsupportedChain' : 'Account' })
     }
-    // Another namespace is connected still: its account takes the place.
-    else if (root.navigation.view === 'Account' || root.navigation.view === 'UnsupportedChain')
-      navigation.reset({ view: isUnsupported(root) ? 'UnsupportedChain' : 'Account' })
+    // Nobody is asked any more.
+    if (!accounts.isAnyConnected && view === 'ApproveTransaction') navigation.reset({ view: 'Connect' })
   }
 
   /** What is connected, or is stored and was not found yet. */
