@@ -49,5 +49,7 @@ test('refuses what is no namespace, no type and no text', async () => {
   const { modal } = await setup()
   await expect(modal.setAddressLabels('evm' as 'eip155', {})).rejects.toMatchObject({ code: 'adapter_chain_required' }) // a host without types
   await expect(modal.setAddressLabels('eip155', { a: 1 } as never)).rejects.toMatchObject({ code: 'config_invalid' }) // likewise
-  await expect(modal.setPreferredAccountType('gold' as 'eoa')).rejects.toThrowErrorMatchingInlineSnapshot(`[ConfigInvalidError: Invalid account type: got "gold", wanted "eoa" or "smartAccount" or "payment".]`) // likewise
+  await expect(modal.setPreferredAccountType('gold' as 'eoa')).rejects.toThrowErrorMatchingInlineSnapshot(
+    `[ConfigInvalidError: Invalid account type: got "gold", wanted "eoa" or "smartAccount" or "payment".]`,
+  ) // likewise
 })
