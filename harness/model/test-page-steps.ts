@@ -124,6 +124,7 @@ function follow(play: Play, key: string | null): void {
     const there = ids[namespace]
     if (there !== undefined && !reference.connections.has(namespace)) readopt(play, namespace, there)
   }
+  reference.checkNetwork()
   play.tab.platform.events.dispatchEvent(Object.assign(new Event('storage'), { key }))
 }
 
