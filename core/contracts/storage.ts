@@ -20,6 +20,7 @@ export const storedItems = lateObject(() => ({
   activeCaipNetworkId: caipNetworkId,
   /** Newest first; at most two (SPEC 9). */
   recentWallets: z.array(wallet),
+  /** For a page that wants to know it without the modal; the modal itself reads `connectedConnectorIds`. */
   connectedNamespaces: z.array(namespace),
   connectionStatus: z.enum(['connected', 'disconnected']),
   connectedConnectorIds: byNamespace(z.string()),
@@ -31,6 +32,7 @@ export const storedItems = lateObject(() => ({
   /** Milliseconds. */
   lastEmailLoginTime: number(),
   email: z.string(),
+  /** The network that the frame was on; for a page, since the frame is told where to go by each request. */
   lastUsedChainId: z.union([number(), z.string()]),
   emailLoginUsed: boolean(),
   smartAccountEnabledNetworks: z.array(number()),

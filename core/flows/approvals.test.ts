@@ -211,6 +211,91 @@ test('with something on the stack closing leaves the request open, and opening s
   expect([outcome.value, shown()]).toEqual([hash, { open: true, view: 'Account' }])
 })
 
+test('a request that was left open is led to, whatever the page or the visitor asks for', async () => {
+  const { sign, shown, decide, approvals, modal, platform, root } = await setup()
+  approvals().push({ view: { view: 'Account' } })
+  const outcome = await sign()
+  for (const options of [{ view: 'Account' }, { view: 'WalletSend' }, { namespace: 'eip155' }] as const) {
+    await modal.close()
+    await modal.open(options)
+    await platform.settle()
+    expect([shown(), outcome.error]).toEqual([{ open: true, view: 'ApproveTransaction' }, undefined])
+  }
+  root.flows.showNetworks()
+  expect(shown().view).toBe('ApproveTransaction')
+  await decide(hash)
+  expect([outcome.value, shown()]).toEqual([hash, { open: true, view: 'Account' }])
+})
+
+test('asking for another view rejects nothing while the request is shown', async () => {
+  const { sign, shown, decide, modal, platform } = await setup()
+  const outcome = await sign()
+  await modal.open({ view: 'Account' })
+  await platform.settle()
+  expect([shown().view, outcome.error]).toEqual(['ApproveTransaction', undefined])
+  await decide(signature)
+  expect(outcome.value).toBe(signature)
+})
+
+test('in embedded mode closing keeps what was begun in the modal, and rejects what was not', async () => {
+  const { sign, shown, refuse, approvals, modal, platform, root } = await setup({ enableEmbedded: true })
+  const first = await sign()
+  await modal.close()
+  await platform.settle()
+  expect([shown().view, first.error]).toMatchObject(['Account', { code: 4001 }])
+  approvals().push({ view: { view: 'Account' } })
+  const second = await sign()
+  await modal.close()
+  await platform.settle()
+  expect([shown().view, second.error]).toEqual(['Account', undefined])
+  root.flows.showNetworks()
+  expect(shown().view).toBe('ApproveTransaction')
+  await refuse()
+  expect([shown().view, second.error?.code]).toEqual(['Account', 4001])
+})
+
+test('of two requests each goes its own way when it is decided on', async () => {
+  const { sign, shown, decide, approvals, modal } = await setup()
+  const calls: string[] = []
+  await modal.open()
+  approvals().push({ view: { view: 'Networks' }, onSuccess: () => calls.push('first') })
+  const first = await sign()
+  const second = await sign()
+  expect(approvals().requests.map(({ item }) => item?.view?.view)).toEqual(['Networks', undefined])
+  await decide(signature, 0)
+  // Its view waits below the other request.
+  expect([first.value, calls, modal.getSnapshot().viewHistory]).toEqual([
+    signature,
+    ['first'],
+    ['Networks', 'ApproveTransaction'],
+  ])
+  await decide(signature, 1)
+  expect([second.value, calls, shown()]).toEqual([signature, ['first'], { open: true, view: 'Networks' }])
+})
+
+test('what was pushed for a request that never came is taken back, and holds nothing', async () => {
+  const { sign, shown, approvals, modal, platform, decide } = await setup()
+  const takeBack = approvals().push({ view: { view: 'Networks' } })
+  takeBack()
+  expect(approvals().isStackEmpty).toBe(true)
+  const outcome = await sign()
+  takeBack()
+  await modal.close()
+  await platform.settle()
+  expect(outcome.error).toMatchObject({ code: 4001 })
+  await decide(signature)
+  expect(shown().open).toBe(false)
+})
+
+test('disconnecting over a request leaves no view of it behind', async () => {
+  const { sign, shown, modal, platform } = await setup()
+  const outcome = await sign()
+  await modal.disconnect()
+  await platform.settle()
+  expect(shown()).toEqual({ open: false, view: 'Connect' })
+  expect(outcome.error).toBeDefined()
+})
+
 test('EIP-5792 and permissions reach the frame: those that read pass, those that spend wait', async () => {
   const { ask, decide, frame, shown, approvals } = await setup()
   const bundle = [{ version: '2.0.0', chainId: '0x1', from: smart, calls: [{ to: smart, value: '0x1' }] }]

@@ -5,6 +5,7 @@ import { AUTH_ID, WALLET_CONNECT_ID } from '../state/connection-store.js'
 import { createCaches } from '../storage/caches.js'
 import type { WalletContext } from './context.js'
 import type { Navigation } from './navigate.js'
+import { isUnsupported } from './open.js'
 import { dropKeptConnection } from './persist-connections.js'
 import type { RestoreFlow } from './restore.js'
 import { dropConnection } from './session.js'
@@ -42,18 +43,17 @@ export function createDisconnectFlow(
   const { signIn } = needs
 
   const leave = () => {
+    const { view } = root.navigation
     // The visitor who is choosing another wallet goes on with that.
-    const isChoosing = /^(Connect|AllWallets)/.test(root.navigation.view)
-    if (!modal.isOpen || isChoosing) return
-    if (!accounts.isAnyConnected) {
-      const wasApproving = root.navigation.view === 'ApproveTransaction'
-      navigation.close()
-      // Nobody is asked any more.
-      if (wasApproving) navigation.reset({ view: 'Connect' })
+    const isChoosing = /^(Connect|AllWallets)/.test(view)
+    if (modal.isOpen && !isChoosing) {
+      if (!accounts.isAnyConnected) navigation.close()
+      // Another namespace is connected still: its account takes the place.
+      else if (view === 'Account' || view === 'UnsupportedChain')
+        navigation.reset({ view: isUnsupported(root) ? 'UnsupportedChain' : 'Account' })
     }
-    // Another namespace is connected still: its account takes the place.
-    else if (root.navigation.view === 'Account' || root.navigation.view === 'UnsupportedChain')
-      navigation.reset({ view: 'Account' })
+    // Nobody is asked any more.
+    if (!accounts.isAnyConnected && view === 'ApproveTransaction') navigation.reset({ view: 'Connect' })
   }
 
   /** What is connected, or is stored and was not found yet. */
@@ -80,7 +80,9 @@ export function createDisconnectFlow(
     const { attempt } = connections
     const asked = attempt.target?.namespace ?? connectors.filterNamespace ?? chains.activeNamespace
     if (namespace && namespace !== asked) return false
-    const isWaiting = modal.isOpen && questions.includes(root.navigation.view)
+    const { view } = root.navigation
+    const isOver = view === 'ConnectingExternal' && attempt.status !== 'waiting' && attempt.status !== 'alreadyPending'
+    const isWaiting = modal.isOpen && questions.includes(view) && !isOver
     if (isWaiting) navigation.goBack()
     needs.endQuestions()
     return isWaiting

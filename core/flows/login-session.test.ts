@@ -41,6 +41,32 @@ test('"connection check: clears the login cache if not connected"', async () => 
   expect(second.frame.sentNames()).not.toContain('GET_USER')
 })
 
+test('a frame that is slow logs nobody out: it is connected when it comes, or by the next page', async () => {
+  const storage = createMemoryStorage()
+  const first = await setup({}, { storage })
+  await first.logIn()
+  first.modal.dispose()
+  const second = await setup({}, { storage })
+  second.user.isConnected = true
+  const answer = second.frame.answers['IS_CONNECTED']
+  delete second.frame.answers['IS_CONNECTED']
+  await second.platform.advance(7000)
+  expect(second.modal.getSnapshot()).toMatchObject({ ready: true, status: 'disconnected' })
+  expect([second.stored('connectedConnectorIds'), second.stored('emailLoginUsed')]).toEqual([
+    { eip155: 'ID_AUTH' },
+    true,
+  ])
+  second.frame.reply('IS_CONNECTED', second.frame.lastSent('IS_CONNECTED')?.id, { isConnected: true })
+  await second.platform.settle()
+  expect(second.modal.getSnapshot()).toMatchObject({ status: 'connected', address: smart })
+  second.modal.dispose()
+  const third = await setup({}, { storage })
+  third.user.isConnected = true
+  third.frame.answers['IS_CONNECTED'] = answer ?? (() => ({ isConnected: true }))
+  await third.getReady()
+  expect(third.modal.getSnapshot()).toMatchObject({ ready: true, status: 'connected' })
+})
+
 test('where nobody logged in the frame is not asked, nor loaded', async () => {
   const storage = createMemoryStorage()
   storage.setItem('walletmodal:connectionStatus', '"connected"')

@@ -14,12 +14,15 @@ test('the pop-up opens in the tap, goes to the provider, and what it posts logs 
   const { open, popups, view, store, getReady, postToPage, platform, modal, frame, eventNames, stored } = world
   const { social } = await open()
   social.start('google')
+  const windows = [world.root.accounts.slices.eip155.socialWindow]
   expect([popups.length, store().social?.status, view()]).toEqual([1, 'preparing', 'ConnectingSocial'])
   await getReady()
   expect(store().social).toEqual({ provider: 'google', status: 'waiting', link: 'https://social.test/login' })
   expect(popups[0]?.urls).toEqual(['https://social.test/login'])
   postToPage({ resultUri: 'token=1' })
   expect(store().social?.status).toBe('retrieving')
+  // The provider's window is there as long as it is open.
+  expect([windows.at(-1), world.root.accounts.slices.eip155.socialWindow]).toEqual([popups[0], undefined])
   await platform.settle()
   expect(frame.lastSent('CONNECT_SOCIAL')?.payload).toEqual({ uri: 'token=1' })
   expect(modal.getSnapshot()).toMatchObject({
@@ -28,7 +31,10 @@ test('the pop-up opens in the tap, goes to the provider, and what it posts logs 
     accounts: { eip155: { connectedWalletInfo: { name: 'alice@app.test', social: 'google' } } },
   })
   expect(store()).toMatchObject({ method: 'google', username: 'alice', social: undefined })
-  expect(world.root.accounts.active).toMatchObject({ user: { email: 'alice@app.test' }, socialProvider: 'google' })
+  expect(world.root.accounts.active).toMatchObject({
+    user: { email: 'alice@app.test', username: 'alice' },
+    socialProvider: 'google',
+  })
   expectEntities(world.root)
   expect([stored('connectedSocial'), stored('socialUsername')]).toEqual(['google', 'alice'])
   expect(popups[0]?.isGone).toBe(true)

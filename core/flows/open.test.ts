@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import { catalogueWallet, ethereum, setupModal } from '../test-modal.js'
+import { createMemoryStorage } from '../test-platform.js'
 
 function setup(...args: Parameters<typeof setupModal>) {
   const world = setupModal(...args)
@@ -305,3 +306,67 @@ test('after any sequence of acts the snapshot, the storage and the stores agree'
     { numRuns: 100 },
   )
 }, 30_000)
+
+test('a connector that is not there, a login, and a namespace that is not listed are refused, and nothing opens', async () => {
+  const { modal } = setup({ networks: [ethereum] })
+  const refused = async (options: Parameters<typeof modal.open>[0]) =>
+    modal.open(options).then(
+      () => 'opened',
+      (error: { code: string }) => error.code,
+    )
+  expect(await refused({ view: 'ConnectingMultiChain', data: { connectorId: 'none' } })).toBe(
+    'adapter_connector_not_found',
+  )
+  expect(await refused({ view: 'ConnectingExternal', data: { connectorId: 'ID_AUTH', namespace: 'eip155' } })).toBe(
+    'adapter_connector_not_found',
+  )
+  expect(await refused({ namespace: 'bip122' })).toBe('adapter_network_undefined')
+  expect(modal.getSnapshot().open).toBe(false)
+})
+
+test('"UnsupportedChain opens when the active network is not in the requested list", whatever made it active', async () => {
+  const setupBoth = async () => {
+    const world = setup()
+    await world.connect('Fox')
+    world.announceSolana('Sun')
+    await world.modal.open({ view: 'Connect', namespace: 'solana' })
+    world.root.flows.chooseWallet(world.rowOf('Sun'))
+    await world.platform.settle()
+    world.solana.connecting[0]?.approve()
+    await world.platform.settle()
+    world.emit({ type: 'networkChanged', namespace: 'eip155', connectorId: 'test.fox', chainId: '5' })
+    expect(world.view()).toBe('Account')
+    return world
+  }
+  const left = await setupBoth()
+  await left.modal.disconnect('solana')
+  expect(left.modal.getSnapshot()).toMatchObject({ open: true, view: 'UnsupportedChain', activeNamespace: 'eip155' })
+  const gone = await setupBoth()
+  await gone.modal.close()
+  const connectorId = gone.root.connections.connections.get('solana')?.connectorId ?? ''
+  gone.emit({ type: 'disconnected', namespace: 'solana', connectorId })
+  expect(gone.modal.getSnapshot()).toMatchObject({ open: true, view: 'UnsupportedChain' })
+  const asked = await setupBoth()
+  await asked.modal.close()
+  await asked.modal.open({ namespace: 'eip155' })
+  expect(asked.modal.getSnapshot()).toMatchObject({ open: true, view: 'UnsupportedChain', activeNamespace: 'eip155' })
+  // The account of the other takes its place when its wallet goes.
+  await asked.modal.disconnect('eip155')
+  expect(asked.modal.getSnapshot()).toMatchObject({ open: true, view: 'Account', activeNamespace: 'solana' })
+})
+
+test('storage says which network is active from the first connection on, and the next page begins there', async () => {
+  const storage = createMemoryStorage()
+  const one = setup({}, { platform: { storage } })
+  expect([one.stored('activeNamespace'), one.stored('activeCaipNetworkId')]).toEqual([undefined, undefined])
+  await one.connect('Fox')
+  expect([one.stored('activeNamespace'), one.stored('activeCaipNetworkId')]).toEqual(['eip155', 'eip155:1'])
+  const sol = one.root.chains.slices.solana?.caipNetwork?.caipNetworkId ?? 'eip155:1'
+  await one.modal.switchNetwork(sol)
+  expect([one.stored('activeNamespace'), one.stored('activeCaipNetworkId')]).toEqual(['solana', sol])
+  one.modal.dispose()
+  // Its wallet was on a network that is not listed: that is not kept, its namespace is.
+  storage.setItem('walletmodal:activeNamespace', '"eip155"')
+  const two = setup({}, { platform: { storage } })
+  expect(two.modal.getSnapshot().activeNamespace).toBe('eip155')
+})

@@ -571,6 +571,21 @@ test('iOS Safari reuses a code that has not expired; Android asks for another af
   }
 })
 
+test('the link of an app is not kept for another phone that takes the code', async () => {
+  const { modal, root, rowOf, uri, phone, deepLink, platform, events } = await setup({ device: iosSafari })
+  await modal.open()
+  await platform.advance(1)
+  await uri()
+  root.flows.chooseWallet(rowOf('Rabbit'))
+  expect(root.connections.pairing?.wcLinking?.name).toBe('Rabbit')
+  root.flows.goBack()
+  await modal.open({ view: 'ConnectingWalletConnect', data: {} })
+  await phone.pair(await uri())
+  await soon(() => modal.getSnapshot().status).toBe('connected')
+  expect(deepLink()).toBeNull()
+  expect(events.find(({ event }) => event === 'CONNECT_SUCCESS')?.properties).toMatchObject({ method: 'qrcode' })
+})
+
 test('disconnecting forgets the link and all of the pairing; the recent wallets stay', async () => {
   const { modal, root, phone, pairing, rowOf, platform, deepLink, stored } = await setup({ device: android })
   await modal.open()

@@ -61,3 +61,17 @@ test('of three connected namespaces the last used takes over from one that loses
   dropConnection(root, 'bip122')
   expect(modal.getSnapshot().activeNamespace).toBe('eip155')
 })
+
+test('takes the question back while its wallet is asked, without an error', async () => {
+  const errors: unknown[] = []
+  const { announce, evm, modal, platform, root, rowOf } = setup({ onError: (error) => errors.push(error) })
+  announce('Fox')
+  await modal.open()
+  root.flows.chooseWallet(rowOf('Fox'))
+  await platform.settle()
+  await modal.removeAdapter('eip155')
+  evm.connecting[0]?.approve()
+  await platform.settle()
+  expect(modal.getSnapshot()).toMatchObject({ view: 'Connect', status: 'disconnected', error: undefined })
+  expect(errors).toEqual([])
+})

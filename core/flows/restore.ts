@@ -101,8 +101,8 @@ export function createRestoreFlow(
       const adapter = await adapters.get(namespace, connectorId)
       const connection = await adapter.reconnect({ connector, namespace, network, signal: abort.signal })
       if (abort.signal.aborted) return
-      // The visitor may have connected by hand meanwhile, or be about to.
-      if (slice.isConnected || isAsking(root, namespace)) return
+      // The visitor may have connected by hand meanwhile; one who is asked by a wallet since has given up on this one.
+      if (slice.isConnected || ((attempt.isLate || attempt.isLeft) && isAsking(root, namespace))) return
       if (attempt.isLeft) return connection && (await adapter.disconnect(namespace))
       // Another tab may have disconnected it.
       if (wasKept && !isKept(root, namespace, connectorId)) return

@@ -122,6 +122,27 @@ test('"Cancelling disconnects if sign-in is required": the view goes to Connect'
   expect(eventNames()).toContain('CLICK_CANCEL_SIWX')
 })
 
+test('cancelling for one of two namespaces leaves the prompt, and the account of the other', async () => {
+  const { connect, root, modal, sign, announceSolana, rowOf, platform, solana } = setup()
+  await connect()
+  await sign()
+  announceSolana('Sun')
+  await modal.open({ view: 'Connect', namespace: 'solana' })
+  root.flows.chooseWallet(rowOf('Sun'))
+  await platform.settle()
+  solana.connecting.at(-1)?.approve()
+  await platform.settle()
+  expect(modal.getSnapshot()).toMatchObject({ view: 'SIWXSignMessage', activeNamespace: 'solana' })
+  await root.flows.siwx((flow) => flow.cancel())
+  await platform.settle()
+  expect(modal.getSnapshot()).toMatchObject({
+    open: false,
+    view: 'Connect',
+    signIn: { status: 'signedIn' },
+    accounts: { eip155: { status: 'connected' }, solana: { status: 'disconnected' } },
+  })
+})
+
 test('"otherwise closes; then the view goes to Connect": the wallet stays, and is not asked again', async () => {
   const { connect, root, modal, view, platform, evm, emit, counts } = setup({ required: false })
   await connect()

@@ -18,7 +18,7 @@ function setup(explorer?: string) {
   return new AccountStore({ activeNamespace: () => 'eip155', networkOf: network, accountTypes: {} })
 }
 
-test('all four namespaces have a slice with every field of SPEC 3', () => {
+test('all four namespaces have a slice, disconnected, with a place for every field', () => {
   const store = setup()
   for (const namespace of namespaces) {
     const slice = store.slices[namespace]

@@ -72,6 +72,7 @@ export function disagreements(play: Play, screen: ScreenText | undefined): strin
   const inOrder = (value: unknown) =>
     Object.fromEntries(namespaces.flatMap((each) => (Object(value)[each] ? [[each, Object(value)[each]]] : [])))
   expect('stored connectors', inOrder(stored('connectedConnectorIds')), inOrder(ids))
+  expect('stored namespace', stored('activeNamespace'), reference.stored.namespace)
   expect('stored network', stored('activeCaipNetworkId'), reference.stored.active)
   if (reference.connections.size > 0) {
     expect('stored status', stored('connectionStatus'), 'connected')

@@ -29,7 +29,12 @@ export const pageSteps: Actions<
     play.reference = new Reference(stored)
     for (const namespace of namespaces) {
       const connectorId = stored.ids[namespace]
-      if (connectorId !== undefined) readopt(play, namespace, connectorId)
+      if (connectorId === undefined) continue
+      readopt(play, namespace, connectorId)
+      // A wallet that says that it approved nothing has left; one that asks its owner first is waited for.
+      const isAsking =
+        namespace === 'polkadot' && world.waysOf(namespace).some((way) => way.connectorId === connectorId)
+      if (!isAsking && !play.reference.connections.has(namespace)) play.reference.lose(namespace, connectorId)
     }
     if (Object.keys(stored.ids).length > 0) play.reference.restored()
     play.tab = world.openTab()
@@ -89,7 +94,7 @@ export const pageSteps: Actions<
     const { storage } = play.world
     for (const key of storage.keys()) storage.removeItem(key)
     play.reference.overwrite({})
-    play.reference.stored = { ids: {}, active: undefined }
+    play.reference.stored = { ids: {}, active: undefined, namespace: undefined }
     follow(play, null)
   },
   'storage-garbled': (play, { pick }) => {
@@ -119,6 +124,7 @@ function follow(play: Play, key: string | null): void {
     const there = ids[namespace]
     if (there !== undefined && !reference.connections.has(namespace)) readopt(play, namespace, there)
   }
+  reference.checkNetwork()
   play.tab.platform.events.dispatchEvent(Object.assign(new Event('storage'), { key }))
 }
 

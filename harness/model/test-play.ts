@@ -49,7 +49,7 @@ export function startPlay(world: ModelWorld): Play {
   const play: Play = {
     world,
     tab,
-    reference: new Reference({ ids: {}, active: undefined }),
+    reference: new Reference({ ids: {}, active: undefined, namespace: undefined }),
     page: 0,
     letIn: new Set(),
     pending: [],

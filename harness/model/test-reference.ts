@@ -21,6 +21,8 @@ export interface Attempt {
 export interface Stored {
   readonly ids: Readonly<Partial<Record<Namespace, string>>>
   readonly active: CaipNetworkId | undefined
+  /** The namespace that was active, whose wallet may have been on a network that is not listed. */
+  readonly namespace: Namespace | undefined
 }
 
 type View = 'Connect' | 'Account' | 'UnsupportedChain' | 'ConnectingExternal' | 'ConnectingWalletConnectBasic'
@@ -46,11 +48,11 @@ export class Reference {
   hasGoneElsewhere = false
   isOpen = false
   view: View = 'Connect'
-  /** What another tab connected and this one did not find. */
-  #followed: Stored['ids'] = {}
+  /** What the modal was opened for. */
+  filter: Namespace | undefined
   #former: Namespace[] = []
-  /** The active network as it was told last. */
-  #told: CaipNetworkId
+  /** The active network, and whether somebody is connected there, as it was told last. */
+  #told: string
 
   /** A page is loaded; what was connected comes by `adopt`, then `restored`. */
   constructor(stored: Stored) {
@@ -60,15 +62,24 @@ export class Reference {
       this.active = namespace
       this.networks[namespace] = stored.active
     }
-    this.#told = this.networks[this.active]
+    if (stored.namespace) this.active = stored.namespace
+    this.#told = this.#telling
   }
 
   restored(): void {
     const first = this.connectedNamespaces[0]
     if (first && !this.connections.has(this.active)) this.#activate(first)
     this.#storeActive()
-    this.#store()
     this.checkNetwork()
+  }
+
+  /** The network that the site does not list and that somebody is connected on, where it is the active one. */
+  get #unlisted(): CaipNetworkId | undefined {
+    return this.isUnsupported && this.connections.has(this.active) ? this.networks[this.active] : undefined
+  }
+
+  get #telling(): string {
+    return `${this.networks[this.active]} ${this.connections.has(this.active)}`
   }
 
   get connectedNamespaces(): Namespace[] {
@@ -93,12 +104,15 @@ export class Reference {
   }
 
   adopt(namespace: Namespace, connected: Connected, network: CaipNetworkId, activate: boolean): void {
-    this.setNetwork(namespace, network, activate)
-    const isNew = !this.isOn(namespace, connected.connectorId)
     this.connections.set(namespace, connected)
-    const { [namespace]: _found, ...others } = this.#followed
-    this.#followed = others
-    if (isNew) this.#store()
+    this.setNetwork(namespace, network, activate)
+    this.stored = { ...this.stored, ids: { ...this.stored.ids, [namespace]: connected.connectorId } }
+  }
+
+  /** Storage forgets what was connected with that. */
+  lose(namespace: Namespace, connectorId: string): void {
+    const { [namespace]: kept, ...ids } = this.stored.ids
+    if (kept === connectorId) this.stored = { ...this.stored, ids }
   }
 
   /** The wallet that was asked approved. */
@@ -118,13 +132,17 @@ export class Reference {
 
   /** The wallet went, or was let go of. */
   drop(namespace: Namespace, leaving: readonly Namespace[] = []): void {
-    if (!this.connections.delete(namespace)) return
+    const gone = this.connections.get(namespace)
+    if (!gone) return
+    const before = this.#unlisted
+    this.connections.delete(namespace)
+    this.lose(namespace, gone.connectorId)
     if (!isListed(this.networks[namespace])) this.networks[namespace] = listed[namespace][0]
     const connectedNamespaces = this.connectedNamespaces.filter((each) => !leaving.includes(each))
     const other = this.#former.find((each) => connectedNamespaces.includes(each)) ?? connectedNamespaces[0]
     if (namespace === this.active && other) this.#activate(other)
     this.#storeActive()
-    this.#store()
+    if (this.#unlisted && this.#unlisted !== before) this.show('UnsupportedChain')
   }
 
   forget(...gone: readonly Namespace[]): void {
@@ -137,7 +155,7 @@ export class Reference {
   leave(): void {
     if (!this.isOpen || this.view.startsWith('Connect')) return
     if (this.connections.size === 0) this.close()
-    else this.reset('Account')
+    else this.reset(this.isUnsupported && this.connections.has(this.active) ? 'UnsupportedChain' : 'Account')
   }
 
   setNetwork(namespace: Namespace, network: CaipNetworkId, activate: boolean): void {
@@ -157,11 +175,14 @@ export class Reference {
     this.hasGoneElsewhere = true
     this.setNetwork(namespace, network, true)
     if (!this.isOpen) return
-    if (!this.connections.has(this.active)) this.reset('Connect')
-    else if (this.view === 'UnsupportedChain') this.close()
+    if (!this.connections.has(this.active)) {
+      this.reset('Connect')
+      this.filter = this.active
+    } else if (this.view === 'UnsupportedChain') this.close()
   }
 
   open(): void {
+    this.filter = undefined
     const isConnected = this.connections.has(this.active)
     if (isConnected && this.isUnsupported) this.show('UnsupportedChain')
     else this.show(isConnected ? 'Account' : 'Connect')
@@ -170,6 +191,7 @@ export class Reference {
   close(): void {
     this.#left()
     this.isOpen = false
+    this.filter = undefined
   }
 
   show(view: View): void {
@@ -178,7 +200,8 @@ export class Reference {
   }
 
   /** A code is asked for, unless one is shown in that very view. */
-  pair(): void {
+  pair(only: Namespace | undefined): void {
+    this.filter = only
     this.show('ConnectingWalletConnectBasic')
     this.isPairing = true
     this.hasGoneElsewhere = false
@@ -190,11 +213,8 @@ export class Reference {
   }
 
   /** Somebody else wrote the storage. */
-  overwrite(ids: Stored['ids'], active = this.stored.active): void {
-    this.stored = { ids, active }
-    this.#followed = Object.fromEntries(
-      namespaces.flatMap((each) => (ids[each] && !this.isOn(each, ids[each]) ? [[each, ids[each]]] : [])),
-    )
+  overwrite(ids: Stored['ids']): void {
+    this.stored = { ...this.stored, ids }
   }
 
   /** Whoever leaves a view ends what it began. */
@@ -209,18 +229,11 @@ export class Reference {
     this.active = namespace
   }
 
-  /** Written when it changes; a network that the host does not list is no choice of the visitor's. */
+  /** Written when it changes, or somebody connects or goes there; a network that the host does not list is no choice of the visitor's. */
   #storeActive(): void {
+    if (this.#telling === this.#told) return
+    this.#told = this.#telling
     const network = this.networks[this.active]
-    if (network === this.#told) return
-    this.#told = network
-    if (isListed(network)) this.stored = { ...this.stored, active: network }
-  }
-
-  #store(): void {
-    const ids = Object.fromEntries(
-      [...this.connections].map(([namespace, { connectorId }]) => [namespace, connectorId]),
-    )
-    this.stored = { ...this.stored, ids: { ...this.#followed, ...ids } }
+    this.stored = { ...this.stored, namespace: this.active, ...(isListed(network) && { active: network }) }
   }
 }

@@ -1,4 +1,4 @@
-import type { CaipNetworkId, Namespace } from '../../core/contracts/caip.js'
+import { type CaipNetworkId, type Namespace, namespaces } from '../../core/contracts/caip.js'
 import { WALLET_CONNECT_ID } from '../../core/state/connection-store.js'
 import { listed } from './test-model-chains.js'
 import { type Actions, answer, ask, isLetIn, type Play, pendingOf, wayOf } from './test-play.js'
@@ -12,6 +12,7 @@ export const userSteps: Actions<
     const { namespace } = step
     const { wallet, connectorId } = wayOf(play, step)
     ask(play, tab.modal.open({ view: 'ConnectingExternal', data: { connectorId, namespace } }))
+    reference.filter = undefined
     reference.show('ConnectingExternal')
     reference.attempt = { namespace, connectorId, wallet: wallet.name, hasGoneElsewhere: false }
     const isKnown = isLetIn(play, wallet, namespace)
@@ -21,7 +22,7 @@ export const userSteps: Actions<
   pair: (play, { namespace, pick }) => {
     const only = pick % 2 === 0 ? namespace : undefined
     ask(play, play.tab.modal.open({ view: 'ConnectingWalletConnectBasic', ...(only && { namespace: only }) }))
-    play.reference.pair()
+    play.reference.pair(only)
   },
   open: (play) => {
     ask(play, play.tab.modal.open())
@@ -65,12 +66,19 @@ export const userSteps: Actions<
 
 async function leave(play: Play, only: Namespace | undefined): Promise<void> {
   const { reference, tab, world } = play
-  const isPhone = only !== undefined && reference.isOn(only, WALLET_CONNECT_ID)
-  const targets = [...reference.connections].filter(
-    ([namespace, { connectorId }]) =>
-      only === undefined || namespace === only || (isPhone && connectorId === WALLET_CONNECT_ID),
-  )
+  const { ids } = reference.stored
+  const idOf = (namespace: Namespace) => reference.connections.get(namespace)?.connectorId ?? ids[namespace]
+  const isPhone = only !== undefined && idOf(only) === WALLET_CONNECT_ID
+  const isMeant = (namespace: Namespace) =>
+    only === undefined || namespace === only || (isPhone && idOf(namespace) === WALLET_CONNECT_ID)
+  const targets = [...reference.connections].filter(([namespace]) => isMeant(namespace))
+  const asked = reference.attempt?.namespace ?? reference.filter ?? reference.active
+  const isAsking = reference.attempt !== undefined || reference.view === 'ConnectingWalletConnectBasic'
+  const isWithdrawn = reference.isOpen && isAsking && (only === undefined || only === asked)
+  const awaited = namespaces.filter((each) => ids[each] && isMeant(each) && !reference.connections.has(each))
   ask(play, tab.modal.disconnect(only))
+  if (isWithdrawn) reference.close()
+  for (const each of awaited) reference.lose(each, ids[each] ?? '')
   for (const [namespace, { wallet }] of targets) {
     const leaving = targets.map(([each]) => each)
     reference.drop(namespace, leaving)
@@ -78,4 +86,5 @@ async function leave(play: Play, only: Namespace | undefined): Promise<void> {
     else world.phone.session = world.phone.isHeard ? undefined : world.phone.session
   }
   if (targets.length > 0) reference.leave()
+  if (targets.length + awaited.length > 0 || isWithdrawn) reference.filter = undefined
 }

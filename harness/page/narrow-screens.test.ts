@@ -31,6 +31,16 @@ test('every view is whole in every window, and axe finds nothing in either theme
   expect(open.errors).toEqual([])
 })
 
+test('"modal width 360px": the card is that wide on a desktop, and as wide as a phone that has less', async () => {
+  const { page } = await host.open({ device: { viewport: { width: 1280, height: 800 } } })
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  const card = page.locator('wallet-modal .wm-card')
+  const widthOf = () => card.evaluate((element) => element.getBoundingClientRect().width)
+  await expect.poll(widthOf).toBe(360)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expect.poll(widthOf).toBe(320)
+})
+
 test('a page that is set up wrongly says so in every window', async () => {
   const { page } = await host.open({
     ...longNamed(host, { themeMode: 'purple', featuredWalletIds: 7 }),

@@ -30,7 +30,7 @@ const headless: readonly Planted[] = [
   ],
   [
     'network/switch-refused',
-    'activeCaipNetworkId: null',
+    'activeCaipNetworkId: "eip155:1"',
     'activeCaipNetworkId: "eip155:8453"',
     'storage activeCaipNetworkId',
   ],

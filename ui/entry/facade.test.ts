@@ -136,6 +136,7 @@ test('closing or shaking a modal that was never loaded loads nothing', async () 
   facade.shake()
   await facade.disconnect()
   expect(await facade.getProvider('eip155')).toBeUndefined()
+  for (const listener of [undefined, 5]) expect(() => facade.subscribe(listener as never)).toThrow('wanted a function') // a host without types
   expect(calls).toEqual([])
 })
 

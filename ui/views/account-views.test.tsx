@@ -179,3 +179,30 @@ test('another account of the wallet can be used', async () => {
   expect(modal.accounts.slices.eip155.address).toBe(`0x${'b0'.repeat(20)}`)
   await waitFor(() => expect(modal.navigation.view).toBe('Account'))
 })
+
+test('the accounts of a wallet are called what the host calls them', async () => {
+  const world = await setup('SwitchAddress', { networks: [mainnet, solana] })
+  const other = `0x${'b0'.repeat(20)}`
+  world.change((modal) => {
+    const records = [address, other].map((each) => ({ namespace: 'eip155', address: each, type: 'eoa' }) as const)
+    modal.accounts.slices.eip155.setConnected(records, { name: 'Fox' })
+    modal.accounts.slices.eip155.addressLabels = new Map([[address.toLowerCase(), 'Savings']])
+    modal.navigation.reset({ view: 'SwitchAddress' })
+  })
+  const { container } = world.show()
+  await act(() => world.platform.settle())
+  const names = [...container.querySelectorAll('.wm-row-name')].map((row) => row.textContent)
+  expect(names).toEqual([expect.stringContaining('Savings'), expect.stringContaining('Account 2')])
+})
+
+test('the row of the settings says who is logged in, by whatever is known of them', async () => {
+  const { change, screen } = await setupAccount()
+  const user = { address, chainId: 1, email: null }
+  const row = () => screen.getByRole('button', { name: /^Account settings/ }).textContent
+  change((modal) => modal.accounts.slices.eip155.setUser(user, { name: 'google', social: 'google' }))
+  expect(row()).toContain('google')
+  change((modal) => modal.accounts.slices.eip155.setUser({ ...user, username: 'alice' }))
+  expect(row()).toContain('alice')
+  change((modal) => modal.accounts.slices.eip155.setUser({ ...user, email: 'alice@app.test' }))
+  expect(row()).toContain('alice@app.test')
+})
