@@ -20,41 +20,60 @@ const begin = fc.record({
 
 /** What happens in one moment: to the visitor's fingers, the clock, the world, the service or the wallet. */
 const moment = fc.oneof(
-  fc.record({ do: fc.constant('type' as const), text: fc.constantFrom('1', '0.5', '320', '2.000001', '9') }),
-  begin,
-  fc.constant({ do: 'review' as const }),
-  fc.constant({ do: 'review' as const }),
-  fc.constant({ do: 'confirm' as const }),
-  fc.constant({ do: 'confirm' as const }),
-  fc.constant({ do: 'confirm' as const }),
-  fc.constant({ do: 'renew' as const }),
-  fc.constant({ do: 'back' as const }),
-  fc.record({ do: fc.constant('pass' as const), ms: fc.constantFrom(0, 200, 1000, 10_000) }),
-  fc.constant({ do: 'settle' as const }),
-  fc.constant({ do: 'settle' as const }),
-  fc.constant({ do: 'settle' as const }),
-  fc.record({ do: fc.constant('price' as const), eth: fc.constantFrom(3200, 3199, 3300, 2500, 0) }),
-  fc.record({ do: fc.constant('gas' as const), wei: fc.constantFrom('1000000000', '9000000000', '1') }),
-  fc.record({ do: fc.constant('held' as const), usdc: fc.constantFrom('5000', '1', '0') }),
-  fc.record({ do: fc.constant('allowance' as const), units: fc.constantFrom('0', '1', '999999999999') }),
-  fc.record({
-    do: fc.constant('lie' as const),
-    of: fc.constantFrom(
-      'none',
-      'none',
-      'none',
-      'contract',
-      'network',
-      'sender',
-      'method',
-      'receiver',
-      'value',
-      'spender',
-    ),
-  }),
-  fc.record({ do: fc.constant('wallet' as const), answers: fc.constantFrom('approve', 'reject', 'wait') }),
-  fc.record({ do: fc.constant('network' as const), to: fc.constantFrom('eip155:1', 'eip155:8453') }),
-  fc.record({ do: fc.constant('account' as const), to: fc.constantFrom(alice, bob) }),
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('type' as const),
+      text: fc.constantFrom('1', '0.5', '320', '2.000001', '9'),
+    }),
+  },
+  { weight: 1, arbitrary: begin },
+  { weight: 2, arbitrary: fc.constant({ do: 'review' as const }) },
+  { weight: 8, arbitrary: fc.constant({ do: 'confirm' as const }) },
+  { weight: 3, arbitrary: fc.constant({ do: 'renew' as const }) },
+  { weight: 1, arbitrary: fc.constant({ do: 'back' as const }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('pass' as const), ms: fc.constantFrom(0, 200, 1000, 10_000) }) },
+  { weight: 10, arbitrary: fc.constant({ do: 'settle' as const }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('price' as const), eth: fc.constantFrom(3200, 3199, 3300, 2500, 0) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('gas' as const), wei: fc.constantFrom('1000000000', '9000000000', '1') }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('held' as const), usdc: fc.constantFrom('5000', '1', '0') }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('allowance' as const), units: fc.constantFrom('0', '1', '999999999999') }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('lie' as const),
+      of: fc.constantFrom(
+        'none',
+        'none',
+        'none',
+        'contract',
+        'network',
+        'sender',
+        'method',
+        'receiver',
+        'value',
+        'spender',
+      ),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('wallet' as const), answers: fc.constantFrom('approve', 'reject', 'wait') }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('network' as const), to: fc.constantFrom('eip155:1', 'eip155:8453') }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('account' as const), to: fc.constantFrom(alice, bob) }) },
 )
 type Moment = typeof moment extends fc.Arbitrary<infer Value> ? Value : never
 
@@ -265,7 +284,7 @@ async function createWorld() {
 }
 
 const isLong = process.env['WM_LONG'] === '1'
-const runs = isLong ? 100_000 : 40
+const runs = isLong ? 100_000 : 100
 /** Of one modal, which remembers every request that it made. */
 const runsOfOne = 500
 
