@@ -144,7 +144,13 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
     calls: SwapRequest['calls'],
     facts: { gas?: bigint | undefined; gasPrice?: bigint | undefined; isSimulated: boolean },
   ): SwapRequest => {
-    const { gas = INITIAL_GAS, gasPrice = store.gasPrice, isSimulated } = facts
+    const { gas = INITIAL_GAS, isSimulated } = facts
+    // Two services say it, at two moments: the dearer one is what is reviewed.
+    const prices = [facts.gasPrice, store.gasPrice].filter((price) => price !== undefined)
+    const gasPrice = prices.reduce<bigint | undefined>(
+      (most, price) => (most && most > price ? most : price),
+      undefined,
+    )
     const fee = gasPrice === undefined ? undefined : gasCost(gasPrice, gas)
     return { contract, allowance: undefined, calls, gas, fee, highestFee: highestFeeOf(fee), isSimulated }
   }
