@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { SendTransactionParams } from '../adapters/adapter.js'
-import type { SwapReview } from '../state/swap-review.js'
+import { canConfirm, type SwapReview } from '../state/swap-review.js'
 import { addresses, alice, type Effect, router, setupSwap, simulated } from '../test-swap.js'
 
 const bob = `0x${'b0'.repeat(20)}`
@@ -207,7 +207,7 @@ async function createWorld() {
         if (root.navigation.view === 'Swap') swap.review()
         return
       case 'confirm':
-        if (root.navigation.view !== 'SwapPreview' || !store.canConfirm) return
+        if (root.navigation.view !== 'SwapPreview' || !canConfirm(store)) return
         // A tap that only says yes to a risk asks for nothing.
         if (!store.needsSecondTap) tapped = store.review
         return swap.confirm()

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { toUnits } from '../format/decimal.js'
+import { canConfirm, changeOf } from '../state/swap-review.js'
 import { addresses, alice, router, setupSwap, simulated } from '../test-swap.js'
 import { createSwap } from './swap.js'
 
@@ -490,7 +491,7 @@ test.each(lies)(
     const { store, review, confirm } = await open(data)
     review()
     await platform.settle()
-    expect([view(), store.refusal, store.canConfirm]).toMatchObject(['SwapPreview', { reason }, false])
+    expect([view(), store.refusal, canConfirm(store)]).toMatchObject(['SwapPreview', { reason }, false])
     expect(root.alerts.notice).toMatchObject({ code: 'refused_transaction', variant: 'error' })
     confirm()
     await platform.settle()
@@ -562,7 +563,7 @@ test.each(effects)('tried out, it is not what was reviewed (%s): no wallet is as
   state.simulate = honest
   renew()
   await platform.settle()
-  expect([store.refusal, store.canConfirm]).toEqual([undefined, true])
+  expect([store.refusal, canConfirm(store)]).toEqual([undefined, true])
   // It is tried out once more directly before the wallet is asked.
   state.simulate = (params) => simulated(params, effect)
   confirm()
@@ -619,17 +620,17 @@ test('nothing in a review changes by itself: what has changed is said, and taken
   )
   prices['ETH'] = 3100
   await platform.advance(10_000)
-  expect([store.review, store.change, store.canConfirm]).toEqual([before, 'worse', false])
+  expect([store.review, changeOf(store), canConfirm(store)]).toEqual([before, 'worse', false])
   confirm()
   await platform.settle()
   expect(sent).toEqual([])
   renew()
   await platform.settle()
-  expect([store.review?.got.units, store.change, store.canConfirm]).toEqual([6_200_000_000n, undefined, true])
+  expect([store.review?.got.units, changeOf(store), canConfirm(store)]).toEqual([6_200_000_000n, undefined, true])
   // More than was reviewed is said too, and what was reviewed can still be had.
   prices['ETH'] = 3300
   await platform.advance(10_000)
-  expect([store.review?.got.units, store.change, store.canConfirm]).toEqual([6_200_000_000n, 'better', true])
+  expect([store.review?.got.units, changeOf(store), canConfirm(store)]).toEqual([6_200_000_000n, 'better', true])
 })
 
 test('a dearer fee, a balance that is gone and a price that cannot be had are said each for itself', async () => {
@@ -640,22 +641,22 @@ test('a dearer fee, a balance that is gone and a price that cannot be had are sa
   const gasPrice = answers['/v1/convert/gas-price']
   answers['/v1/convert/gas-price'] = () => ({ standard: '1500000001', fast: '2', instant: '3' })
   await platform.advance(10_000)
-  expect(store.change).toBe('fee')
+  expect(changeOf(store)).toBe('fee')
   answers['/v1/convert/gas-price'] = () => ({ standard: '1500000000', fast: '2', instant: '3' })
   await platform.advance(10_000)
-  expect(store.change).toBeUndefined()
+  expect(changeOf(store)).toBeUndefined()
   if (gasPrice) answers['/v1/convert/gas-price'] = gasPrice
   const quotes = answers['/v1/convert/quotes']
   answers['/v1/convert/quotes'] = () => new Response('', { status: 400 })
   await platform.advance(10_000)
-  expect([store.change, store.canConfirm]).toEqual(['offer', false])
+  expect([changeOf(store), canConfirm(store)]).toEqual(['offer', false])
   if (quotes) answers['/v1/convert/quotes'] = quotes
   renew()
   await platform.settle()
-  expect([store.change, store.canConfirm]).toEqual([undefined, true])
+  expect([changeOf(store), canConfirm(store)]).toEqual([undefined, true])
   held['USDC'] = '1'
   await platform.advance(10_000)
-  expect([store.change, store.canConfirm]).toEqual(['balance', false])
+  expect([changeOf(store), canConfirm(store)]).toEqual(['balance', false])
 })
 
 test('another account or network in the middle of a review is said, and the form begins anew', async () => {

@@ -9,7 +9,7 @@ import { isNativeSwapToken } from '../format/swap-tokens.js'
 import type { PortfolioEntry } from './portfolio-store.js'
 import { problemOf, type SwapProblem, type SwapSide } from './swap-problem.js'
 import type { SwapQuoted, SwapStage } from './swap-progress.js'
-import { changeOf, type SwapChange, type SwapFigures, type SwapReview } from './swap-review.js'
+import type { SwapFigures, SwapReview } from './swap-review.js'
 
 type Quantity = figures.Quantity
 
@@ -209,17 +209,6 @@ export class SwapStore {
     if (!review) return this.targetAmount !== undefined && figures.isHighImpact(this.impact)
     const isUntried = review.request?.isSimulated === false
     return (figures.isHighImpact(review.figures.impact) || isUntried) && this.acceptedReview !== review
-  }
-
-  /** What the review rests on and is no longer so. */
-  get change(): SwapChange | undefined {
-    return changeOf(this)
-  }
-
-  /** Whether the wallet can be asked for what is looked at. */
-  get canConfirm(): boolean {
-    const isSame = this.change === undefined || this.change === 'better'
-    return this.review?.request !== undefined && !this.refusal && !this.isBusy && isSame
   }
 
   get problem(): SwapProblem | undefined {

@@ -24,6 +24,7 @@ test('holds the faults of services, wallets and the browser that scenarios name'
     'stall',
     'blackhole',
     'stale',
+    'other-transaction',
   ])
   expect(faultsOf('wallet').map(({ name }) => name)).toEqual(walletFaultNames)
   expect(faultsOf('browser').map(({ name }) => name)).toContain('storage-full')
@@ -53,7 +54,7 @@ test('each layer has the schedule that it can keep', () => {
 
 test('a fault that nobody knows is an error with the nearest name', () => {
   expect(() => parseFault('http', 'malformd-json')).toThrowErrorMatchingInlineSnapshot(
-    `[FaultError: There is no fault "malformd-json" in the layer http. Did you mean "malformed-json"? There are: latency, status, malformed-json, wrong-schema, truncated, empty, reset, stall, blackhole, stale.]`,
+    `[FaultError: There is no fault "malformd-json" in the layer http. Did you mean "malformed-json"? There are: latency, status, malformed-json, wrong-schema, truncated, empty, reset, stall, blackhole, stale, other-transaction.]`,
   )
   expect(() => parseFault('chain.solana', { reject: 'nonce-too-low' })).toThrow(
     'There is no fault "reject" in the layer chain.solana.',

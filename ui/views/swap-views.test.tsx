@@ -1,3 +1,5 @@
+// Loaded with the review; here it is there already, so that no test waits for a file.
+import '../parts/swap-review.js'
 import { act, fireEvent, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { PrefilledSwap } from '../../core/contracts/swap-view.js'
