@@ -158,10 +158,6 @@ export class SwapStore {
   }
 
   /** In US dollars. */
-  get gasUsd(): string | undefined {
-    return this.usdOfGas(this.gas)
-  }
-
   usdOfGas(gas: bigint | undefined): string | undefined {
     const price = this.priceOf(this.native)
     if (gas === undefined || !this.native || price === undefined) return undefined
@@ -185,7 +181,7 @@ export class SwapStore {
 
   /** What the swap costs; undefined before there is a quote. */
   get figures(): SwapFigures | undefined {
-    const { source, target, sourceAmount, targetAmount, impact, gas, gasUsd, native } = this
+    const { source, target, sourceAmount, targetAmount, impact, gas, native } = this
     const rate = sourceAmount && targetAmount && figures.rateOf(sourceAmount, targetAmount)
     if (!source || !target || !sourceAmount || !targetAmount || rate === undefined) return undefined
     return {
@@ -198,7 +194,7 @@ export class SwapStore {
       impact,
       price: this.priceOf(source),
       gas,
-      gasUsd,
+      gasUsd: this.usdOfGas(gas),
       native,
     }
   }
