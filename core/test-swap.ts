@@ -152,13 +152,17 @@ export interface Effect {
   readonly isReverted?: boolean
 }
 
+interface Asked {
+  readonly blockStateCalls: readonly [
+    { readonly calls: readonly { from: string; to: string; data: string; value?: string }[] },
+  ]
+}
+
 const transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
 /** The node's answer to `eth_simulateV1`: an approval moves nothing, and anything else does what `effect` says. */
 export function simulated(params: unknown, { left, arrived, logs = [], isReverted = false }: Effect): unknown {
-  const [{ blockStateCalls }] = params as [
-    { blockStateCalls: [{ calls: { from: string; to: string; data: string }[] }] },
-  ] // as the product asks
+  const [{ blockStateCalls }] = params as [Asked] // as the product asks
   const { calls } = blockStateCalls[0]
   const at = (calls.length - 1) / 2
   const call = calls[at]
@@ -191,7 +195,7 @@ export function simulated(params: unknown, { left, arrived, logs = [], isReverte
 
 /** A call with a value gives the native coin. */
 function nativeSideOf(params: unknown): 'source' | 'target' {
-  const [{ blockStateCalls }] = params as [{ blockStateCalls: [{ calls: { value?: string }[] }] }] // as the product asks
+  const [{ blockStateCalls }] = params as [Asked] // as the product asks
   return blockStateCalls[0].calls.some(({ value }) => value !== undefined && BigInt(value) > 0n) ? 'source' : 'target'
 }
 

@@ -165,6 +165,7 @@ test('keeps what a host says', () => {
     featuredWalletIds: ['d', 'c'],
     customWallets: [{ id: 'mine', name: 'Mine', homepage: 'https://mine.example' }],
     storagePrefix: 'second',
+    swapRouters: { 'eip155:1': [`0x${'40'.repeat(20)}`], 10: [] },
     cspNonce: 'n',
   }
   expect(parseOptions(given)).toMatchObject(given)
@@ -434,6 +435,12 @@ test('names the field, what it got and what it wanted', () => {
   )
   expect(refusal({ tokens: { mainnet: { address: `0x${'ab'.repeat(20)}` } } })).toMatchInlineSnapshot(
     `"Invalid option: tokens["mainnet"]: got "mainnet", wanted the CAIP-2 id of one of networks, such as eip155:1."`,
+  )
+  expect(refusal({ swapRouters: { mainnet: [] } })).toMatchInlineSnapshot(
+    `"Invalid option: swapRouters["mainnet"]: got "mainnet", wanted a CAIP-2 network id such as eip155:1."`,
+  )
+  expect(refusal({ swapRouters: { 1: ['1inch'] } })).toMatchInlineSnapshot(
+    `"Invalid option: swapRouters["1"][0]: got "1inch", wanted an address such as 0xab…."`,
   )
   expect(refusal({ networks: [] })).toMatchInlineSnapshot(
     `"Invalid option: networks: got an empty array, wanted at least one network."`,

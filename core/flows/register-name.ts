@@ -116,13 +116,11 @@ export function createRegisterName(context: PartContext): RegisterNamePart {
     store.setReview(review)
     const adapter = await withAbort(adapters.get('eip155', connection.connectorId), signal)
     // The embedded wallet asks in a view of its own, and comes back to this one.
-    const afterwards = { goBack: true }
-    const approvals = isEmbedded() ? connections.login?.approvals : undefined
-    approvals?.push(afterwards)
+    const takeBack = isEmbedded() ? connections.login?.approvals.push({ goBack: true }) : undefined
     const signing = withAbort(adapter.signMessage({ namespace: 'eip155', address, message }), signal)
     const signature = await signing.catch((error: unknown) => {
       // Nobody takes it off where nothing was asked.
-      if (!signal.aborted) approvals?.remove(afterwards)
+      if (!signal.aborted) takeBack?.()
       throw error
     })
     if (signal.aborted) throw new AbortedError()

@@ -1,39 +1,37 @@
 import '../isolate-mobx.js'
 import { requireCapability } from '../adapters/require-capability.js'
-import type { SwapOrder } from '../clients/convert-api.js'
-import { createConvertBuildApi } from '../clients/convert-build-api.js'
 import { waitForReceipt } from '../clients/evm-receipt.js'
-import { simulateTransaction } from '../clients/simulate-transaction.js'
-import type { CaipAddress } from '../contracts/caip.js'
 import type { SwapToken } from '../contracts/token.js'
 import type { Transfer } from '../contracts/transaction.js'
 import { isModalError, type ModalError } from '../errors/base.js'
-import { type SwapStep, SwapStepError } from '../errors/swap.js'
-import { type RefusalReason, RefusedTransactionError, TransactionRevertedError } from '../errors/swap-transaction.js'
+import { TransactionRevertedError } from '../errors/swap-transaction.js'
 import { toModalError } from '../errors/to-modal-error.js'
 import { formatAmount } from '../format/amount.js'
 import { toDecimal } from '../format/balance.js'
-import { gasCost, INITIAL_GAS, type Quantity } from '../format/swap-figures.js'
-import { swapRoutersOf } from '../format/swap-routers.js'
-import { isNativeSwapToken } from '../format/swap-tokens.js'
+import type { Quantity } from '../format/swap-figures.js'
 import { AUTH_ID } from '../state/connection-store.js'
 import {
+  canConfirm,
+  changeOf,
   draftOf,
-  highestFeeOf,
   type SwapCall,
   type SwapRequest,
   type SwapReview,
   withRequest,
 } from '../state/swap-review.js'
 import { createActivity } from './activity.js'
-import { type Agreed, approvalData, checkBuiltApproval, checkBuiltSwap, plainAddressOf } from './check-built.js'
-import { createDataProvider } from './data-provider.js'
 import type { SwapContext, SwapSession } from './swap-context.js'
 import type { SwapQuoting } from './swap-quote.js'
+import { createSwapRequests, type Granted, orderTextOf } from './swap-request.js'
 
 export interface SwapTransacting {
-  /** Has built, checked and tried out what the review is for. Never rejects. */
-  build(): Promise<void>
+  /**
+   * What stands in the form is looked at from now on: it is built, checked and tried out. `isQuoted`: a new quote comes first. Never
+   * rejects.
+   */
+  open(isQuoted: boolean): Promise<void>
+  /** Takes what holds by now, and begins the review anew. */
+  renew(): void
   /** Asks the wallet for what was reviewed, step after step, until the chain has it. Never rejects: how it ended is in the store. */
   confirm(): Promise<void>
   dispose(): void
@@ -44,111 +42,16 @@ type Reviewed = SwapReview & { readonly request: SwapRequest }
 
 /** Approval, swap and what becomes of both (FACTS 5.12). */
 export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting): SwapTransacting {
-  const { adapters, host, navigation, portfolio, root, services, store, tracker } = context
-  const api = createConvertBuildApi({ ...context.part(createDataProvider), projectId: services.projectId })
-  const { accounts, alerts, connections, options, platform } = root
+  const { adapters, host, navigation, portfolio, root, store, tracker } = context
+  const { requestFor, tryOut } = createSwapRequests(context)
+  const { accounts, alerts, connections, platform } = root
   const activity = context.part(createActivity)
   const lifetime = new AbortController()
   let run = 0
-  /** What the chain has approved already, whatever the service knows of it by now. */
-  let granted: { readonly order: string; readonly contract: string } | undefined
-
-  const inStep = async <Value>(step: SwapStep, action: () => Promise<Value>): Promise<Value> => {
-    try {
-      return await action()
-    } catch (cause) {
-      const isSaid = isModalError(cause, 'swap_network') || isModalError(cause, 'refused_transaction')
-      throw isSaid ? cause : new SwapStepError({ step, cause })
-    }
-  }
+  let granted: Granted | undefined
 
   const connectorOf = () => connections.connections.get('eip155')?.connectorId
   const adapterOf = () => adapters.get('eip155', connectorOf())
-
-  const agreedOf = (review: SwapReview): Agreed => ({
-    caipNetworkId: review.account.caipNetworkId,
-    address: review.address,
-    value: isNativeSwapToken(review.source) ? review.given.units : 0n,
-    tokens: [review.source, review.target, ...store.tokens].map(({ address }) => address),
-    routers: swapRoutersOf(options.given.swapRouters, review.account.caipNetworkId),
-  })
-
-  /** Tether's contract refuses a new allowance while there is an old one: an estimate tells before anybody pays for it. */
-  const needsReset = async ({ address }: SwapReview, approval: SwapCall, allowance: bigint): Promise<boolean> => {
-    const { estimateGas } = await adapterOf()
-    try {
-      await estimateGas?.({ namespace: 'eip155', from: address, ...approval })
-      return false
-    } catch (error) {
-      if (allowance > 0n) return true
-      throw error
-    }
-  }
-
-  /**
-   * Tries a call out at the network's node. False: the node cannot.
-   *
-   * @throws {@link RefusedTransactionError} when it would not do what was reviewed
-   */
-  const tryOut = async (session: SwapSession, review: SwapReview, call: SwapCall, contract: string) => {
-    const isSwap = call.to.toLowerCase() === contract.toLowerCase()
-    const tokens = {
-      source: plainOrNative(review.source),
-      target: isSwap ? plainOrNative(review.target) : undefined,
-      spender: contract,
-    }
-    const needs = { network: review.network, platform, signal: session.signal }
-    const found = await simulateTransaction({ from: review.address, ...call }, tokens, needs)
-    const refuse = (reason: RefusalReason, wrong: string): never => {
-      throw new RefusedTransactionError({ reason, wrong })
-    }
-    if (found.outcome === 'unknown') return false
-    if (found.outcome !== 'changed') return refuse(found.outcome === 'failed' ? 'fails' : 'unreachable', found.reason)
-    const { left, arrived, others } = found
-    const most = isSwap ? review.given.units : 0n
-    const least = isSwap ? review.least.units : 0n
-    if (left > most) refuse('leaves', `At most: ${most}. Leaves: ${left}`)
-    if (others.length > 0) refuse('leaves', others.slice(0, 5).join(', '))
-    if (arrived < least) refuse('less', `At least: ${least}. Arrives: ${arrived}`)
-    return true
-  }
-
-  const requestFor = async (session: SwapSession, review: SwapReview): Promise<SwapRequest> => {
-    const { signal } = session
-    const order = orderOf(review)
-    const agreed = agreedOf(review)
-    const isGranted = granted?.order === textOf(order)
-    const isFree = isNativeSwapToken(review.source) || isGranted
-    const allowance = isFree
-      ? order.amount
-      : await inStep('allowance', () => api.fetchAllowance(order.account, order.from, signal))
-    if (allowance >= order.amount) {
-      return inStep('transaction', async () => {
-        const built = await api.buildSwap(order, signal)
-        const call = checkBuiltSwap(built, { ...agreed, contract: isGranted ? granted?.contract : undefined })
-        const isSimulated = await tryOut(session, review, call, call.to)
-        return toRequest(call.to, [call], { gas: built.gas, gasPrice: built.gasPrice, isSimulated })
-      })
-    }
-    return inStep('approval', async () => {
-      const contract = checkBuiltApproval(await api.buildApproval(order, signal), agreed)
-      const approval = toApproval(order, contract, order.amount)
-      const isReset = await needsReset(review, approval, allowance)
-      const calls = isReset ? ([toApproval(order, contract, 0n), approval] as const) : ([approval] as const)
-      const isSimulated = await tryOut(session, review, calls[0], contract)
-      return { ...toRequest(contract, calls, { isSimulated }), allowance: order.amount }
-    })
-  }
-
-  const toRequest = (
-    contract: string,
-    calls: SwapRequest['calls'],
-    facts: { gas?: bigint | undefined; gasPrice?: bigint | undefined; isSimulated: boolean },
-  ): SwapRequest => {
-    const { gas = INITIAL_GAS, gasPrice = store.gasPrice, isSimulated } = facts
-    const fee = gasPrice === undefined ? undefined : gasCost(gasPrice, gas)
-    return { contract, allowance: undefined, calls, gas, fee, highestFee: highestFeeOf(fee), isSimulated }
-  }
 
   const withFee = (review: SwapReview, request: SwapRequest): Reviewed =>
     withRequest(review, request, { gas: request.fee, gasUsd: store.usdOfGas(request.fee) })
@@ -167,24 +70,36 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
     host.failed(error)
   }
 
-  const build = async (): Promise<void> => {
+  const failBuilding = (thrown: unknown) => {
+    const error = toModalError(thrown)
+    if (isModalError(error, 'refused_transaction')) refuse(error)
+    else failFetch(error)
+  }
+
+  const open = async (isQuoted: boolean): Promise<void> => {
     const session = context.session()
-    const { review } = store
-    if (!session || !review) return
+    if (!session) return
     const mine = ++run
+    store.setReview(isQuoted ? undefined : draftOf(store, session))
     store.setStage('building')
+    if (isQuoted) await quoting.request()
     // Somebody may have changed what it was for.
+    if (session.signal.aborted || mine !== run) return
+    if (isQuoted) store.setReview(draftOf(store, session))
+    const { review } = store
+    if (!review) {
+      store.failFetch()
+      if (root.navigation.view === 'SwapPreview') navigation.goBack()
+      return
+    }
     const isStale = () => session.signal.aborted || mine !== run || store.review !== review
     try {
-      const request = await requestFor(session, review)
+      const request = await requestFor(session, review, granted)
       if (isStale()) return
       store.setReview(withFee(review, request))
       store.setStage('idle')
     } catch (thrown) {
-      if (isStale()) return
-      const error = toModalError(thrown)
-      if (isModalError(error, 'refused_transaction')) refuse(error)
-      else failFetch(error)
+      if (!isStale()) failBuilding(thrown)
     }
   }
 
@@ -279,7 +194,7 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
         return false
       }
     }
-    granted = { order: textOf(orderOf(review)), contract: review.request.contract }
+    granted = { order: orderTextOf(review), contract: review.request.contract }
     return true
   }
 
@@ -295,17 +210,14 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
       return undefined
     }
     try {
-      const next = withRequest(review, await requestFor(session, review))
+      const next = withRequest(review, await requestFor(session, review, granted))
       if (session.signal.aborted) return undefined
       if (store.review === review) store.continueReview(next)
       store.setStage('idle')
       if (store.review !== next) return undefined
       return store.needsSecondTap ? undefined : next
     } catch (thrown) {
-      if (session.signal.aborted) return undefined
-      const error = toModalError(thrown)
-      if (isModalError(error, 'refused_transaction')) refuse(error)
-      else failFetch(error)
+      if (!session.signal.aborted) failBuilding(thrown)
       return undefined
     }
   }
@@ -336,16 +248,22 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
   }
 
   return {
-    build,
+    open,
+    renew: () => {
+      if (store.isBusy || root.navigation.view !== 'SwapPreview') return
+      const change = changeOf(store)
+      if (change === 'balance') navigation.goBack()
+      else void open(store.refusal !== undefined || change === 'offer')
+    },
     confirm: async () => {
       const session = context.session()
       const { review } = store
-      if (!session || !isReviewed(review) || !store.canConfirm) return
+      if (!session || !isReviewed(review) || !canConfirm(store)) return
       if (store.needsSecondTap) return store.acceptRisk()
       let current: Reviewed | undefined = review
       if (review.request.allowance !== undefined) {
         try {
-          const isGranted = granted?.order === textOf(orderOf(review))
+          const isGranted = granted?.order === orderTextOf(review)
           if (!isGranted && !(await approve(session, review))) return
         } catch (thrown) {
           return fail(session, review, thrown, 'SWAP_APPROVAL_ERROR')
@@ -365,25 +283,6 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
 
 function isReviewed(review: SwapReview | undefined): review is Reviewed {
   return review?.request !== undefined
-}
-
-function orderOf({ account, source, target, given }: SwapReview): SwapOrder {
-  // The service's own addresses, as it wrote them.
-  return { account, from: source.address as CaipAddress, to: target.address as CaipAddress, amount: given.units }
-}
-
-/** Of whom, on which network, of what and how much: what an approval is for. */
-function textOf({ account, from, amount }: SwapOrder): string {
-  return [account.caipAddress, from, amount].join(' ')
-}
-
-/** @throws {@link BuiltTransactionError} when the service lists a token that can have no contract */
-function plainOrNative(token: SwapToken): string | undefined {
-  return isNativeSwapToken(token) ? undefined : plainAddressOf(token.address)
-}
-
-function toApproval(order: SwapOrder, spender: string, amount: bigint): SwapCall {
-  return { to: plainAddressOf(order.from), data: approvalData(spender, amount), value: 0n }
 }
 
 function toTransfer(token: SwapToken, { units, decimals }: Quantity, direction: 'in' | 'out'): Transfer {

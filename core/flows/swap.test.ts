@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { toUnits } from '../format/decimal.js'
-import { addresses, alice, router, setupSwap } from '../test-swap.js'
+import { canConfirm, changeOf } from '../state/swap-review.js'
+import { addresses, alice, router, setupSwap, simulated } from '../test-swap.js'
 import { createSwap } from './swap.js'
 
 function setup(...args: Parameters<typeof setupSwap>) {
@@ -457,4 +458,239 @@ test('a part is the same for every view', async () => {
   const { root, open } = setup()
   const swap = await open()
   expect(await root.flows.part(createSwap)).toBe(swap)
+})
+
+const thief = `0x${'66'.repeat(20)}`
+const built = (to: string, data: string, more: object = {}) => ({
+  tx: { from: `eip155:1:${alice}`, to, amount: '0', data, eip155: { gas: '60000', gasPrice: '1' }, ...more },
+})
+const callOf = (selector: string) => `0x${selector}${thief.slice(2).padStart(64, '0')}${'f'.repeat(64)}`
+
+const lies = [
+  ['bare coins for a thief', { toToken: 'USDC', amount: '9' }, built(`eip155:1:${thief}`, '0x'), 'empty'],
+  [
+    'another token for a thief',
+    { fromToken: 'USDC', toToken: 'ETH', amount: '320' },
+    built(addresses.DAI.replace('eip155:1', 'eip155:137'), callOf('a9059cbb'), { from: `eip155:137:${thief}` }),
+    'network',
+  ],
+  [
+    'an approval',
+    { fromToken: 'USDC', toToken: 'ETH', amount: '320' },
+    built(addresses.USDC, callOf('095ea7b3')),
+    'token',
+  ],
+  ['another contract', { toToken: 'USDC' }, built(`eip155:1:${thief}`, '0xabcdef01'), 'contract'],
+] as const
+test.each(lies)(
+  '%s instead of a swap: no wallet is asked, and the visitor reads why',
+  async (_, data, answer, reason) => {
+    const { open, platform, answers, sent, root, state, view } = setup()
+    state.allowance = '999999999999'
+    answers['/v1/convert/build-transaction'] = () => answer
+    const { store, review, confirm } = await open(data)
+    review()
+    await platform.settle()
+    expect([view(), store.refusal, canConfirm(store)]).toMatchObject(['SwapPreview', { reason }, false])
+    expect(root.alerts.notice).toMatchObject({ code: 'refused_transaction', variant: 'error' })
+    confirm()
+    await platform.settle()
+    expect(sent).toEqual([])
+  },
+)
+
+test('an approval for a thief is not asked for, nor a swap of what the exchange was not approved for', async () => {
+  const { open, platform, answers, sent, state } = setup()
+  const honest = answers['/v1/convert/build-approve']
+  answers['/v1/convert/build-approve'] = (query) => ({
+    tx: {
+      from: query.get('from'),
+      to: query.get('from'),
+      value: '0',
+      data: callOf('095ea7b3'),
+      eip155: { gas: 1, gasPrice: '1' },
+    },
+  })
+  const { store, review, renew, confirm } = await open({ fromToken: 'USDC', toToken: 'ETH', amount: '320' })
+  review()
+  await platform.settle()
+  confirm()
+  await platform.settle()
+  expect([store.refusal, sent]).toMatchObject([{ reason: 'spender' }, []])
+  if (honest) answers['/v1/convert/build-approve'] = honest
+  answers['/v1/convert/build-transaction'] = () => built(addresses.USDC, callOf('095ea7b3'))
+  renew()
+  await platform.settle()
+  confirm()
+  await platform.settle()
+  // The exact approval of the exchange, and nothing after it.
+  expect(sent).toHaveLength(1)
+  expect(BigInt(`0x${sent[0]?.data?.slice(-64)}`)).toBe(toUnits('320', 6))
+  expect(store.refusal).toMatchObject({ reason: 'token' })
+  // What the chain has approved is not asked for again.
+  answers['/v1/convert/build-transaction'] = () => built(`eip155:1:${router}`, '0xabcdef01')
+  state.allowance = '0'
+  renew()
+  await platform.settle()
+  confirm()
+  await platform.settle()
+  expect(sent.map(({ to }) => to)).toEqual([addresses.USDC.slice('eip155:1:'.length), router])
+})
+
+const topic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+const wordOf = (value: string) => `0x${value.slice(2).padStart(64, '0')}`
+const effects = [
+  ['less', { left: 2n * 10n ** 18n, arrived: 6_336_000_000n - 1n }],
+  ['leaves', { left: 2n * 10n ** 18n + 1n, arrived: 6_400_000_000n }],
+  [
+    'leaves',
+    {
+      left: 2n * 10n ** 18n,
+      arrived: 6_400_000_000n,
+      logs: [{ address: addresses.DAI.slice(9), topics: [topic, wordOf(alice), wordOf(thief)], data: '0x01' }],
+    },
+  ],
+  ['fails', { left: 0n, arrived: 0n, isReverted: true }],
+] as const
+test.each(effects)('tried out, it is not what was reviewed (%s): no wallet is asked', async (reason, effect) => {
+  const { open, platform, sent, state } = setup()
+  const { store, review, renew, confirm } = await open({ toToken: 'USDC', amount: '2' })
+  const honest = state.simulate
+  state.simulate = (params) => simulated(params, effect)
+  review()
+  await platform.settle()
+  expect(store.refusal).toMatchObject({ reason })
+  state.simulate = honest
+  renew()
+  await platform.settle()
+  expect([store.refusal, canConfirm(store)]).toEqual([undefined, true])
+  // It is tried out once more directly before the wallet is asked.
+  state.simulate = (params) => simulated(params, effect)
+  confirm()
+  await platform.settle()
+  expect([store.refusal, store.stage, sent]).toMatchObject([{ reason }, 'idle', []])
+})
+
+test('the least that was reviewed is enough', async () => {
+  const { open, platform, sent, state } = setup()
+  state.simulate = (params) => simulated(params, { left: 2n * 10n ** 18n, arrived: 6_336_000_000n })
+  const { review, confirm } = await open({ toToken: 'USDC', amount: '2' })
+  review()
+  await platform.settle()
+  confirm()
+  await platform.settle()
+  expect(sent).toHaveLength(1)
+})
+
+test('a node that cannot try it out is said, and wants a second tap; where none answers nothing is asked', async () => {
+  const { open, platform, sent, state, answer } = setup()
+  state.simulate = () => undefined
+  const { store, review, renew, confirm } = await open({ toToken: 'USDC', amount: '2' })
+  review()
+  await platform.settle()
+  expect([store.review?.request?.isSimulated, store.needsSecondTap]).toEqual([false, true])
+  confirm()
+  await platform.settle()
+  expect([sent.length, store.needsSecondTap]).toEqual([0, false])
+  platform.onFetch((url, init) =>
+    init?.method === 'POST' && String(init.body).includes('"eth_')
+      ? new Response('', { status: 503 })
+      : answer(url, init),
+  )
+  confirm()
+  await platform.advance(5000)
+  expect([store.refusal, sent]).toMatchObject([{ reason: 'unreachable' }, []])
+  platform.onFetch(answer)
+  renew()
+  await platform.settle()
+  confirm()
+  confirm()
+  await platform.settle()
+  expect(sent).toHaveLength(1)
+})
+
+test('nothing in a review changes by itself: what has changed is said, and taken with a tap', async () => {
+  const { open, platform, prices, sent } = setup()
+  const { store, review, renew, confirm } = await open({ toToken: 'USDC', amount: '2' })
+  review()
+  await platform.settle()
+  const before = store.review
+  expect(Object.isFrozen(before) && Object.isFrozen(before?.request?.calls) && Object.isFrozen(before?.given)).toBe(
+    true,
+  )
+  prices['ETH'] = 3100
+  await platform.advance(10_000)
+  expect([store.review, changeOf(store), canConfirm(store)]).toEqual([before, 'worse', false])
+  confirm()
+  await platform.settle()
+  expect(sent).toEqual([])
+  renew()
+  await platform.settle()
+  expect([store.review?.got.units, changeOf(store), canConfirm(store)]).toEqual([6_200_000_000n, undefined, true])
+  // More than was reviewed is said too, and what was reviewed can still be had.
+  prices['ETH'] = 3300
+  await platform.advance(10_000)
+  expect([store.review?.got.units, changeOf(store), canConfirm(store)]).toEqual([6_200_000_000n, 'better', true])
+})
+
+test('a dearer fee, a balance that is gone and a price that cannot be had are said each for itself', async () => {
+  const { open, platform, answers, held } = setup()
+  const { store, review, renew } = await open({ fromToken: 'USDC', toToken: 'ETH', amount: '320' })
+  review()
+  await platform.settle()
+  const gasPrice = answers['/v1/convert/gas-price']
+  answers['/v1/convert/gas-price'] = () => ({ standard: '1500000001', fast: '2', instant: '3' })
+  await platform.advance(10_000)
+  expect(changeOf(store)).toBe('fee')
+  answers['/v1/convert/gas-price'] = () => ({ standard: '1500000000', fast: '2', instant: '3' })
+  await platform.advance(10_000)
+  expect(changeOf(store)).toBeUndefined()
+  if (gasPrice) answers['/v1/convert/gas-price'] = gasPrice
+  const quotes = answers['/v1/convert/quotes']
+  answers['/v1/convert/quotes'] = () => new Response('', { status: 400 })
+  await platform.advance(10_000)
+  expect([changeOf(store), canConfirm(store)]).toEqual(['offer', false])
+  if (quotes) answers['/v1/convert/quotes'] = quotes
+  renew()
+  await platform.settle()
+  expect([changeOf(store), canConfirm(store)]).toEqual([undefined, true])
+  held['USDC'] = '1'
+  await platform.advance(10_000)
+  expect([changeOf(store), canConfirm(store)]).toEqual(['balance', false])
+})
+
+test('another account or network in the middle of a review is said, and the form begins anew', async () => {
+  const { open, modal, platform, root, view, sent } = setup()
+  const { review, confirm } = await open({ toToken: 'USDC', amount: '3' })
+  review()
+  await platform.settle()
+  await modal.switchNetwork('eip155:8453')
+  await platform.settle()
+  expect([view(), root.alerts.notice?.code]).toEqual(['Swap', 'swap_begun_anew'])
+  confirm()
+  await platform.settle()
+  expect(sent).toEqual([])
+})
+
+test('who types something else while it is tried out is not asked for what they left', async () => {
+  const { open, platform, sent, answer } = setup()
+  const { store, review, confirm, goBack, type } = await open({ toToken: 'USDC', amount: '2' })
+  review()
+  await platform.settle()
+  let go = () => {}
+  const held = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  platform.onFetch(async (url, init) => {
+    if (String(init?.body).includes('eth_simulateV1')) await held
+    return answer(url, init)
+  })
+  confirm()
+  await platform.settle()
+  expect(store.stage).toBe('checking')
+  goBack()
+  type('source', '3')
+  go()
+  await platform.settle()
+  expect([sent, store.stage]).toEqual([[], 'idle'])
 })

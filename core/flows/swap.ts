@@ -8,7 +8,6 @@ import { toDecimal } from '../format/balance.js'
 import { findSymbol, isSwapNetwork } from '../format/swap-tokens.js'
 import type { TimerHandle } from '../platform.js'
 import type { SwapSide } from '../state/swap-problem.js'
-import { draftOf } from '../state/swap-review.js'
 import { SwapStore } from '../state/swap-store.js'
 import { createDataProvider } from './data-provider.js'
 import type { Part, PartContext } from './part.js'
@@ -61,7 +60,6 @@ export function createSwap(base: PartContext): SwapPart {
   const quoting = createSwapQuoting(context)
   let transacting: SwapTransacting | undefined
   let isDisposed = false
-  let opened = 0
 
   /** What is signed is looked at after the form. Undefined where its code does not arrive; the next review asks for it again. */
   const loadTransacting = async (): Promise<SwapTransacting | undefined> => {
@@ -152,17 +150,14 @@ export function createSwap(base: PartContext): SwapPart {
     }, REFRESH_MS)
   }
 
-  /** What stands in the form is what is looked at from now on. `isQuoted`: a new quote comes first. */
+  /** What is looked at is made by the code that has it signed. `isQuoted`: a new quote comes first. */
   const openReview = async (isQuoted: boolean): Promise<void> => {
-    const current = session
-    if (!current) return
-    const mine = ++opened
-    store.setReview(isQuoted ? undefined : draftOf(store, current))
+    store.setReview(undefined)
     store.setStage('building')
-    const [loaded] = await Promise.all([loadTransacting(), isQuoted && quoting.request()])
-    if (current.signal.aborted || mine !== opened) return
-    if (isQuoted) store.setReview(draftOf(store, current))
-    if (loaded && store.review) return loaded.build()
+    const current = session
+    const loaded = await loadTransacting()
+    if (!current || current.signal.aborted) return
+    if (loaded) return loaded.open(isQuoted)
     store.failFetch()
     if (root.navigation.view === 'SwapPreview') navigation.goBack()
   }
@@ -282,11 +277,7 @@ export function createSwap(base: PartContext): SwapPart {
       if (!store.isBusy || store.stage === 'building') void openReview(hasFetchFailed)
     },
     confirm: () => void transacting?.confirm(),
-    renew: () => {
-      if (store.isBusy || root.navigation.view !== 'SwapPreview') return
-      if (store.change === 'balance') return navigation.goBack()
-      void openReview(store.refusal !== undefined || store.change === 'offer')
-    },
+    renew: () => transacting?.renew(),
     copy: async (text) => {
       try {
         await platform.copyText(text)

@@ -125,6 +125,13 @@ export function changeOf(store: SwapStore): SwapChange | undefined {
   return targetAmount.units > review.got.units ? 'better' : undefined
 }
 
+/** Whether the wallet can be asked for what is looked at. */
+export function canConfirm(store: SwapStore): boolean {
+  const change = changeOf(store)
+  const isSame = change === undefined || change === 'better'
+  return store.review?.request !== undefined && !store.refusal && !store.isBusy && isSame
+}
+
 /** Whether the price is far off by now, and further than it was. */
 function isWorseImpact(now: string | undefined, then: string | undefined): boolean {
   if (now === undefined || !figures.isHighImpact(now)) return false

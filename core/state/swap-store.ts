@@ -9,7 +9,7 @@ import { isNativeSwapToken } from '../format/swap-tokens.js'
 import type { PortfolioEntry } from './portfolio-store.js'
 import { problemOf, type SwapProblem, type SwapSide } from './swap-problem.js'
 import type { SwapQuoted, SwapStage } from './swap-progress.js'
-import { changeOf, type SwapChange, type SwapFigures, type SwapReview } from './swap-review.js'
+import type { SwapFigures, SwapReview } from './swap-review.js'
 
 type Quantity = figures.Quantity
 
@@ -158,10 +158,6 @@ export class SwapStore {
   }
 
   /** In US dollars. */
-  get gasUsd(): string | undefined {
-    return this.usdOfGas(this.gas)
-  }
-
   usdOfGas(gas: bigint | undefined): string | undefined {
     const price = this.priceOf(this.native)
     if (gas === undefined || !this.native || price === undefined) return undefined
@@ -185,7 +181,7 @@ export class SwapStore {
 
   /** What the swap costs; undefined before there is a quote. */
   get figures(): SwapFigures | undefined {
-    const { source, target, sourceAmount, targetAmount, impact, gas, gasUsd, native } = this
+    const { source, target, sourceAmount, targetAmount, impact, gas, native } = this
     const rate = sourceAmount && targetAmount && figures.rateOf(sourceAmount, targetAmount)
     if (!source || !target || !sourceAmount || !targetAmount || rate === undefined) return undefined
     return {
@@ -198,7 +194,7 @@ export class SwapStore {
       impact,
       price: this.priceOf(source),
       gas,
-      gasUsd,
+      gasUsd: this.usdOfGas(gas),
       native,
     }
   }
@@ -209,17 +205,6 @@ export class SwapStore {
     if (!review) return this.targetAmount !== undefined && figures.isHighImpact(this.impact)
     const isUntried = review.request?.isSimulated === false
     return (figures.isHighImpact(review.figures.impact) || isUntried) && this.acceptedReview !== review
-  }
-
-  /** What the review rests on and is no longer so. */
-  get change(): SwapChange | undefined {
-    return changeOf(this)
-  }
-
-  /** Whether the wallet can be asked for what is looked at. */
-  get canConfirm(): boolean {
-    const isSame = this.change === undefined || this.change === 'better'
-    return this.review?.request !== undefined && !this.refusal && !this.isBusy && isSame
   }
 
   get problem(): SwapProblem | undefined {

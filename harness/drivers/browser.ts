@@ -101,6 +101,11 @@ async function prepare(
   let cdp: CDPSession | undefined
   let longestTask: Promise<number> | undefined
 
+  const endTrace = (): Promise<number> => {
+    longestTask ??= endWatch?.() ?? Promise.resolve(0)
+    return longestTask
+  }
+
   const emit = (happening: Happening) => {
     for (const listener of listeners) listener(happening)
   }
@@ -242,7 +247,7 @@ async function prepare(
     },
     setClockPaused: (isPaused) => (isPaused ? pausePageClock(context, current()) : context.clock.resume()),
     observe: () => observeIn(current()),
-    ...(endWatch && { longestTaskMs: () => (longestTask ??= endWatch()) }),
+    ...(endWatch && { longestTaskMs: endTrace }),
     takePicture: () => current().screenshot({ timeout: 5000 }),
     onHappening: (listener) => void listeners.add(listener),
     checkPage: (facts) => checkPageFacts(current(), facts),
@@ -269,7 +274,7 @@ async function prepare(
       relays.close()
       listeners.clear()
       // A trace that nobody asked about would keep the next one from its beginning.
-      if (endWatch) await (longestTask ??= endWatch()).catch(() => undefined)
+      if (endWatch) await endTrace().catch(() => undefined)
       await context.unrouteAll({ behavior: 'ignoreErrors' })
       await context.close()
     },

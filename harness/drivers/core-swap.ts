@@ -2,6 +2,7 @@ import { createSwap } from '../../core/flows/swap.js'
 import { findSymbol } from '../../core/format/swap-tokens.js'
 import type { Root } from '../../core/root.js'
 import type { SwapSide } from '../../core/state/swap-problem.js'
+import { canConfirm, changeOf } from '../../core/state/swap-review.js'
 import type { SwapStore } from '../../core/state/swap-store.js'
 import type { SwapActions } from '../scenarios/language/swap-verbs.js'
 import { ControlMissingError, waitFor } from './wait-for.js'
@@ -79,14 +80,14 @@ export function coreSwapActions(
     },
     confirmSwap: async () => {
       await visible('the button that swaps', 'SwapPreview')
-      const swap = await when('the button that swaps', ({ canConfirm }) => canConfirm)
+      const swap = await when('the button that swaps', canConfirm)
       swap.confirm()
     },
     renewSwap: async () => {
       await visible('what takes the new quote', 'SwapPreview')
       const swap = await when(
         'what takes the new quote',
-        ({ isBusy, change, refusal }) => !isBusy && (change !== undefined || refusal !== undefined),
+        (store) => !store.isBusy && (changeOf(store) !== undefined || store.refusal !== undefined),
       )
       swap.renew()
     },

@@ -20,8 +20,8 @@ const refusals: Readonly<Record<RefusalReason, string>> = {
   sender: 'The service built a swap of another account.',
   value: 'The service built a swap that takes more.',
   fails: 'Tried out, the network takes this swap back.',
-  less: 'Tried out, less arrives than you were shown.',
-  leaves: 'Tried out, more leaves your account than you were shown.',
+  less: 'Tried out, less arrives than shown.',
+  leaves: 'Tried out, more leaves your account than shown.',
   unreachable: 'The swap could not be tried out: no node answered.',
 }
 
@@ -40,7 +40,7 @@ export const enSwapReview = {
   newQuote: 'Use the new price',
   changeAmount: 'Change the amount',
   refusals,
-  refusedHeading: 'Your wallet was not asked',
+  refusedHeading: 'Nothing was signed',
   tryAnew: 'Try again',
   facts: 'What you sign',
   factNames: {

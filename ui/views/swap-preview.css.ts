@@ -66,7 +66,7 @@ export const swapPreviewStyles = css`
       align-items: center;
       justify-content: center;
       gap: 8px;
-      min-block-size: 40px;
+      min-block-size: 70px;
       padding-inline: 8px;
       text-align: center;
       text-wrap: pretty;
@@ -83,8 +83,11 @@ export const swapPreviewStyles = css`
       grid-template-columns: 1fr auto;
       align-items: center;
       gap: 12px;
-      padding: 10px 10px 10px 16px;
+      min-block-size: 70px;
+      padding: 6px 10px 6px 16px;
       border-radius: calc(var(--wm-radius) * 3);
+      font-size: var(--wm-text-14);
+      line-height: 1.35;
       background: var(--wm-color-surface-1);
     }
     & .wm-swap-preview-notice[data-tone="failure"] {

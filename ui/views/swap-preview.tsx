@@ -1,47 +1,33 @@
-import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
-import CircleAlert from 'lucide-react/icons/circle-alert'
-import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { observer } from 'mobx-react-lite'
-import type { SwapToken } from '../../core/contracts/token.js'
-import type { ModalError } from '../../core/errors/base.js'
-import { RefusedTransactionError } from '../../core/errors/swap-transaction.js'
+import { type ComponentType, useEffect, useState } from 'react'
 import type { SwapPart } from '../../core/flows/swap.js'
-import { formatAmount, formatUsd } from '../../core/format/amount.js'
-import { toDecimal } from '../../core/format/balance.js'
-import { compareDecimals, cutDecimals, subtractDecimals } from '../../core/format/decimal.js'
-import { isHighImpact, type Quantity } from '../../core/format/swap-figures.js'
-import type { SwapReview } from '../../core/state/swap-review.js'
-import type { SwapStore } from '../../core/state/swap-store.js'
-import { useAnnouncement } from '../host/shell.js'
+import type { SwapReview as Reviewed } from '../../core/state/swap-review.js'
 import { useStyles } from '../host/use-styles.js'
-import type { SwapMessages } from '../messages/en-swap.js'
-import type { SwapReviewMessages } from '../messages/en-swap-review.js'
 import { swapReviewMessagesOf } from '../messages/of-swap-review.js'
 import { Message } from '../parts/message.js'
-import { SwapDetails } from '../parts/swap-details.js'
-import { SwapFacts } from '../parts/swap-facts.js'
-import { TokenIcon } from '../parts/token-icon.js'
 import { useSwap, useSwapMessages } from '../parts/use-swap.js'
 import { Button } from '../primitives/button.js'
-import { Name } from '../primitives/name.js'
 import { SkeletonRow } from '../primitives/skeleton.js'
-import { Spinner } from '../primitives/spinner.js'
 import { swapPreviewStyles } from './swap-preview.css.js'
 import { defineView } from './view.js'
 
-type ReviewMessages = SwapMessages & SwapReviewMessages
-
-function useReviewMessages() {
-  const messages = useSwapMessages()
-  return { ...messages, ...swapReviewMessagesOf(messages) }
-}
+type Drawing = ComponentType<{ swap: SwapPart; review: Reviewed }>
 
 const SwapPreview = observer(function SwapPreview() {
   useStyles(swapPreviewStyles)
-  const messages = useReviewMessages()
+  const messages = useSwapMessages()
+  const words = swapReviewMessagesOf(messages)
   const swap = useSwap()
-  if (!swap || swap.store.status === 'loading' || (swap.store.isBusy && !swap.store.review)) {
+  const [Review, setReview] = useState<Drawing>()
+  useEffect(() => {
+    import('../parts/swap-review.js').then(
+      ({ SwapReview }) => setReview(() => SwapReview),
+      () => swap?.goBack(), // where the next try asks for its code anew
+    )
+  }, [swap])
+  const store = swap?.store
+  if (!swap || store?.status === 'loading' || (store?.review ? !Review : store?.isBusy)) {
     return (
       <div className="wm-swap-preview" aria-busy="true">
         <span className="wm-hidden">{messages.loading}</span>
@@ -51,173 +37,19 @@ const SwapPreview = observer(function SwapPreview() {
     )
   }
   const { review } = swap.store
-  if (review) return <Review swap={swap} review={review} />
+  if (review && Review) return <Review swap={swap} review={review} />
   return (
     <div className="wm-swap-preview">
       <Message
         mark={<ArrowLeftRight size={24} strokeWidth={1.75} />}
-        heading={messages.previewEmpty}
-        text={messages.previewEmptyText}
+        heading={words.previewEmpty}
+        text={words.previewEmptyText}
       >
-        <Button onPress={swap.goBack}>{messages.back}</Button>
+        <Button onPress={swap.goBack}>{words.back}</Button>
       </Message>
     </div>
   )
 })
-
-/** All of it is drawn from the review, which never changes; the store says only how far it got, and what has changed since. */
-const Review = observer(function Review({ swap, review }: { swap: SwapPart; review: SwapReview }) {
-  const messages = useReviewMessages()
-  const { store } = swap
-  const { impact } = review.figures
-  const isUntried = review.request?.isSimulated === false
-  const isRisky = isHighImpact(impact) || isUntried
-  return (
-    <div className="wm-swap-preview">
-      <Sides review={review} />
-      <SwapDetails figures={review.figures} />
-      <SwapFacts swap={swap} review={review} />
-      {isHighImpact(impact) && (
-        <p className="wm-swap-preview-impact" role="alert">
-          <TriangleAlert size={18} strokeWidth={2} />
-          {impact === undefined ? messages.unknownImpact : messages.highImpact(cutDecimals(impact, 2))}
-        </p>
-      )}
-      {isUntried && (
-        <p className="wm-swap-preview-impact" role="alert">
-          <TriangleAlert size={18} strokeWidth={2} />
-          {messages.untried}
-        </p>
-      )}
-      <Status swap={swap} review={review} />
-      <div className="wm-swap-preview-actions">
-        <Button onPress={swap.goBack}>{messages.cancel}</Button>
-        <Button kind="primary" isDisabled={!store.canConfirm} onPress={swap.confirm}>
-          {actionText(store, review, messages, isRisky)}
-        </Button>
-      </div>
-    </div>
-  )
-})
-
-/** How far it got, what has changed or why nothing is asked: in one place, with what can be done. */
-const Status = observer(function Status({ swap, review }: { swap: SwapPart; review: SwapReview }) {
-  const messages = useReviewMessages()
-  const { store } = swap
-  const { change, refusal, transactionError } = store
-  const progress = progressText(store, review, messages)
-  const isDeclined = transactionError?.code === 'wallet_user_rejected'
-  const failure = transactionError && (isDeclined ? messages.refused : failureText(store, messages))
-  const refused = refusal && refusalText(refusal, messages)
-  useAnnouncement(progress ?? refused ?? (change ? messages.changes[change] : failure))
-  if (progress)
-    return (
-      <p className="wm-swap-preview-status">
-        <Spinner size={16} />
-        {progress}
-      </p>
-    )
-  if (refused)
-    return (
-      <div className="wm-swap-preview-notice" data-tone="failure">
-        <p>
-          <strong>{messages.refusedHeading}.</strong> {refused}
-        </p>
-        <Button onPress={swap.renew}>{messages.tryAnew}</Button>
-      </div>
-    )
-  if (change)
-    return (
-      <div className="wm-swap-preview-notice" data-tone={change === 'better' ? undefined : 'warning'}>
-        <p>{messages.changes[change]}</p>
-        <Button onPress={swap.renew}>
-          {change === 'balance' ? messages.changeAmount : change === 'offer' ? messages.tryAnew : messages.newQuote}
-        </Button>
-      </div>
-    )
-  return (
-    <p className="wm-swap-preview-status" data-tone={failure ? 'failure' : undefined}>
-      {failure ? (
-        <>
-          <CircleAlert size={16} strokeWidth={2.25} />
-          {`${failure}. ${messages.failedTry}`}
-        </>
-      ) : (
-        messages.reviewCarefully
-      )}
-    </p>
-  )
-})
-
-/** What leaves and what arrives. */
-function Sides({ review }: { review: SwapReview }) {
-  const messages = useReviewMessages()
-  const { language } = messages
-  const { source, target, given, got, least, worth, figures } = review
-  // FACTS 5.12: what is received is worth less what the network takes.
-  const net =
-    worth.target !== undefined && figures.gasUsd !== undefined
-      ? subtractDecimals(worth.target, figures.gasUsd)
-      : worth.target
-  const write = ({ units, decimals }: Quantity, places = shownDecimals) =>
-    formatAmount(toDecimal(units, decimals), { decimals: places, language })
-  const side = (label: string, token: SwapToken, amount: string, value: string | undefined, note?: string) => (
-    <div className="wm-swap-preview-side">
-      <span className="wm-swap-preview-label">{label}</span>
-      <span className="wm-swap-preview-amount">
-        {amount} <Name>{token.symbol}</Name>
-        {value !== undefined && compareDecimals(value, '0') > 0 && <small>{formatUsd(value, language)}</small>}
-        {note !== undefined && <small>{note}</small>}
-      </span>
-      <TokenIcon name={token.symbol} url={token.logoUri} />
-    </div>
-  )
-  return (
-    <div className="wm-swap-preview-sides">
-      {/* What leaves is signed to the last digit. */}
-      {side(messages.send, source, write(given, given.decimals), worth.source)}
-      <ArrowDown size={18} strokeWidth={2} />
-      {side(messages.receive, target, write(got), net, messages.atLeast(write(least), target.symbol))}
-    </div>
-  )
-}
-
-/** Digits that fit on the button. */
-const longAmount = 14
-
-/** FACTS 6.6: "6 decimals". */
-const shownDecimals = 6
-
-function progressText(store: SwapStore, review: SwapReview, messages: ReviewMessages): string | undefined {
-  const { stage } = store
-  const { source, target, got } = review
-  if (stage === 'approving') return messages.approveInWallet
-  if (stage === 'approvalPending') return messages.approvalPending
-  if (stage === 'swapping') return messages.confirmInWallet
-  if (stage === 'building' || stage === 'checking') return messages.preparing
-  if (stage !== 'swapPending') return undefined
-  return messages.swapping(source.symbol, formatAmount(toDecimal(got.units, got.decimals)), target.symbol)
-}
-
-function refusalText(refusal: ModalError, messages: ReviewMessages): string {
-  return refusal instanceof RefusedTransactionError ? messages.refusals[refusal.reason] : refusal.shortMessage
-}
-
-function failureText({ transactionError }: SwapStore, messages: ReviewMessages): string {
-  if (!transactionError || transactionError.code === 'unknown') return messages.failed
-  return transactionError.shortMessage
-}
-
-function actionText(store: SwapStore, review: SwapReview, messages: ReviewMessages, isRisky: boolean): string {
-  const { stage } = store
-  const { source, given, request } = review
-  if (stage === 'approving' || stage === 'approvalPending') return messages.approving
-  if (isRisky && request && !store.needsSecondTap) return messages.swapAnyway
-  if (request?.allowance !== undefined) return messages.approveOf(source.symbol)
-  const amount = formatAmount(toDecimal(given.units, given.decimals), { decimals: given.decimals })
-  // Every digit or none: the amounts above have them all.
-  return amount.length > longAmount ? messages.swapToken(source.symbol) : messages.swapOf(amount, source.symbol)
-}
 
 export default defineView('SwapPreview', {
   title: ({ messages }) => swapReviewMessagesOf(messages).previewTitle,

@@ -1,7 +1,9 @@
+// Loaded with the review; here it is there already, so that no test waits for a file.
+import '../parts/swap-review.js'
 import { act, fireEvent, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { PrefilledSwap } from '../../core/contracts/swap-view.js'
-import { alice, createSwapService, createSwapWallet, swapRouters } from '../../core/test-swap.js'
+import { alice, createSwapService, createSwapWallet, router, swapRouters } from '../../core/test-swap.js'
 import { enSwap } from '../messages/en-swap.js'
 import { enSwapReview } from '../messages/en-swap-review.js'
 import { enSwapTokens } from '../messages/en-swap-tokens.js'
@@ -240,4 +242,45 @@ test('without tokens there is nothing to swap, and without their list it can be 
   expect(failed.screen.getByRole('heading', { name: enSwap.failedHeading })).toBeDefined()
   await failed.press(enSwap.tryAgain)
   expect(failed.screen.getByRole('heading', { name: enSwap.failedHeading })).toBeDefined()
+})
+
+test('the review shows network, account, exchange, spender, exact allowance and fee, each to be copied', async () => {
+  const { screen, press, platform } = await setupForm({ fromToken: 'USDC', toToken: 'ETH', amount: '320.123456' })
+  await press(enSwap.review)
+  const { factNames: names } = enSwapReview
+  const rows = [...screen.getByLabelText(enSwapReview.facts).querySelectorAll('div')]
+  expect(rows.map((row) => row.textContent)).toEqual([
+    `${names.network}Ethereum`,
+    `${names.account}0xa1a1…a1a1a1`,
+    `${names.contract}0x4040…404040`,
+    `${names.spender}0x4040…404040`,
+    `${names.allowance}320.123456 USDC`,
+    `${names.highestFee}0.000225 ETH`,
+  ])
+  await press(enSwapReview.copyFact(names.contract, '0x4040…404040'))
+  await press(enSwapReview.copyFact(names.allowance, '320.123456 USDC'))
+  expect(platform.copied).toEqual([router, '320.123456'])
+  const link = screen.getByRole('link', { name: enSwapReview.onExplorer(names.contract) })
+  expect(link.getAttribute('href')).toMatch(new RegExp(`/address/${router}$`))
+})
+
+test('a refusal and a change are said in the review, with a button that goes on', async () => {
+  const { screen, press, answers, settle } = await setupForm({ toToken: 'USDC', amount: '2' })
+  const honest = answers['/v1/convert/build-transaction']
+  answers['/v1/convert/build-transaction'] = (_query, body) => ({
+    tx: {
+      from: body['userAddress'],
+      to: `eip155:1:${alice}`,
+      amount: '0',
+      data: '0x12345678',
+      eip155: { gas: '1', gasPrice: '1' },
+    },
+  })
+  await press(enSwap.review)
+  expect(screen.getByText(enSwapReview.refusals.contract, { ...seen, exact: false })).toBeDefined()
+  expect(screen.getByRole('button', { name: enSwapReview.swapOf('2', 'ETH') }).matches(':disabled')).toBe(true)
+  if (honest) answers['/v1/convert/build-transaction'] = honest
+  await press(enSwapReview.tryAnew)
+  await settle()
+  expect(screen.getByRole('button', { name: enSwapReview.swapOf('2', 'ETH') }).matches(':disabled')).toBe(false)
 })
