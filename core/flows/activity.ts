@@ -86,8 +86,10 @@ export function createActivity(context: PartContext): ActivityPart {
     history.begin()
     try {
       for (let tried = 1; ; tried++) {
-        const page = await api.fetchHistory({ address, caipNetworkId, cursor }, abort.signal)
+        const fetched = api.fetchHistory({ address, caipNetworkId, cursor }, abort.signal)
+        const [page, guard] = await Promise.all([fetched, import('../state/history-guard.js')])
         if (abort.signal.aborted) return
+        store.setGuard(guard)
         const isFirst = cursor === undefined
         const added = history.addPage({ ...page, caipNetworkId, ...(isFirst && { firstAt: platform.now() }) })
         cursor = history.next

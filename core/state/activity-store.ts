@@ -3,10 +3,9 @@ import type { ChainTransaction } from '../clients/transaction-reader.js'
 import type { CaipNetworkId } from '../contracts/caip.js'
 import type { KeptTransaction } from '../contracts/sent-transaction.js'
 import type { ModalError } from '../errors/base.js'
-import { shortForms } from '../format/short-forms.js'
+import { truncateAddress } from '../format/address.js'
 import { type ActivityEntry, fromSent } from './activity-entry.js'
 import type { AgainReview } from './again-review.js'
-import { isEmptyTransfer } from './empty-transfer.js'
 import { HistoryStore } from './history-store.js'
 import { SentStore } from './sent-store.js'
 import type { TaskState } from './task.js'
@@ -51,6 +50,8 @@ export class ActivityStore {
   details: TaskState<ChainTransaction> = { status: 'idle' }
   /** By hash. */
   readonly actions = new Map<string, SentAction>()
+  /** Here before the first page of the history. */
+  guard: typeof import('./history-guard.js') | undefined = undefined
   /** Months whose empty transfers are shown, by their start. */
   readonly openMonths = new Set<number>()
   #owner: () => ActivityOwner | undefined
@@ -59,7 +60,7 @@ export class ActivityStore {
     this.#owner = needs.owner
     makeAutoObservable(
       this,
-      { history: false, sent: false, actions: observableShallow, details: observableRef },
+      { history: false, sent: false, actions: observableShallow, details: observableRef, guard: observableRef },
       { autoBind: true },
     )
   }
@@ -111,12 +112,16 @@ export class ActivityStore {
         startMs = new Date(date.getFullYear(), date.getMonth()).getTime()
         rows.push({ kind: 'month', key: `month:${startMs}`, startMs })
       }
-      const isFolded = isEmptyTransfer(entry, owner)
+      const isFolded = this.guard?.isEmptyTransfer(entry, owner)
       if (isFolded) count += 1
       if (!isFolded || this.openMonths.has(startMs)) rows.push({ kind: 'entry', key: entry.id, entry })
     }
     endMonth()
     return rows
+  }
+
+  setGuard(guard: typeof import('./history-guard.js')): void {
+    this.guard = guard
   }
 
   /** Shows the empty transfers of a month, or folds them away again. */
@@ -126,7 +131,9 @@ export class ActivityStore {
 
   /** Of the addresses of the list: two that look the same show where they differ. */
   get shortForm(): (address: string) => string {
-    return shortForms(this.entries.flatMap(({ from, to }) => [from, to]))
+    return (
+      this.guard?.shortForms(this.entries.flatMap(({ from, to }) => [from, to])) ?? ((each) => truncateAddress(each))
+    )
   }
 
   get hasMore(): boolean {

@@ -45,15 +45,6 @@ export const activityListStyles = css`
       transform: scale(0.985);
       background: var(--wm-color-surface-2);
     }
-    & .wm-activity-folded {
-      inline-size: 100%;
-      min-block-size: 44px;
-      padding-inline: 8px;
-      border-radius: calc(var(--wm-radius) * 3);
-      text-align: start;
-      font-size: var(--wm-text-13);
-      color: var(--wm-color-text-quiet);
-    }
     & .wm-activity-row-text {
       flex: 1;
       min-inline-size: 0;
@@ -137,7 +128,6 @@ export const activityListStyles = css`
       color: var(--wm-color-text-soft);
     }
     @media (hover: hover) {
-      & .wm-activity-folded:hover,
       & .wm-activity-row:hover {
         background: var(--wm-color-surface-1);
       }

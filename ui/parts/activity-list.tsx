@@ -26,7 +26,6 @@ const rowHeight = 56
 /** With two amounts. */
 const tallRowHeight = 64
 const monthHeight = 36
-const foldedHeight = 44
 
 /**
  * What the account in use did on the network in use. It is a view of its own, and a tab of Account; it scrolls with the view
@@ -92,11 +91,11 @@ const ActivityRows = observer(function ActivityRows({ activity }: { activity: Ac
             ) : row?.kind === 'folded' ? (
               <button
                 type="button"
-                className="wm-activity-folded"
+                className="wm-activity-row wm-activity-row-detail"
                 aria-expanded={row.isOpen}
                 onClick={() => store.toggleMonth(row.startMs)}
               >
-                {row.isOpen ? messages.unfolded(row.count) : messages.folded(row.count)}
+                {messages.folded(row.count)}
               </button>
             ) : row ? (
               <ActivityRow
@@ -118,8 +117,7 @@ const ActivityRows = observer(function ActivityRows({ activity }: { activity: Ac
 
 function heightOf(row: ActivityRowState | undefined): number {
   if (row?.kind === 'month') return monthHeight
-  if (row?.kind === 'folded') return foldedHeight
-  return row && row.entry.transfers.length > 1 ? tallRowHeight : rowHeight
+  return row?.kind === 'entry' && row.entry.transfers.length > 1 ? tallRowHeight : rowHeight
 }
 
 /** Only what is young says something else each second: the other rows are drawn anew each minute. */

@@ -98,8 +98,8 @@ test('transfers of nothing that nobody here sent are folded away, month by month
   const rows = () => names(screen.getAllByRole('button'))
   const sent = 'Sent To 0x1234…5555…abcd −0.5 ETH 2 d ago'
   const approved = 'Approved −0 USDC 3 d ago'
-  expect(rows()).toEqual([sent, approved, '2 empty transfers hidden', '1 empty transfer hidden'])
-  const fold = screen.getByRole('button', { name: '2 empty transfers hidden' })
+  expect(rows()).toEqual([sent, approved, 'Hidden empty transfers: 2', 'Hidden empty transfers: 1'])
+  const fold = screen.getByRole('button', { name: 'Hidden empty transfers: 2' })
   expect(fold.getAttribute('aria-expanded')).toBe('false')
   fireEvent.click(fold)
   expect(rows()).toEqual([
@@ -107,10 +107,10 @@ test('transfers of nothing that nobody here sent are folded away, month by month
     sent,
     approved,
     'Executed −0 USDC 4 d ago',
-    'Hide 2 empty transfers',
-    '1 empty transfer hidden',
+    'Hidden empty transfers: 2',
+    'Hidden empty transfers: 1',
   ])
-  fireEvent.click(screen.getByRole('button', { name: 'Hide 2 empty transfers' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Hidden empty transfers: 2' }))
   expect(rows()).toHaveLength(4)
 })
 
