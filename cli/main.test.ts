@@ -52,6 +52,24 @@ test('every command has help with examples', async () => {
   }
 })
 
+test('up says whom it answers, and takes nothing but origins', async () => {
+  const help = setup()
+  await help.run('up', '--help')
+  expect(help.written.out).toContain('--allow-origin <origin>')
+  expect(help.written.out).toContain('Name only origins that are yours')
+  for (const origin of ['*', 'localhost:5173', 'https://app.example/path']) {
+    const { run, written } = setup()
+    expect(await run('up', '--allow-origin', origin)).toBe(2)
+    expect(written.err).toContain('is no origin')
+  }
+})
+
+test.each(['run', 'record', 'verify'])('%s says that a scenario is code', async (command) => {
+  const { run, written } = setup()
+  await run(command, '--help')
+  expect(written.out).toContain('A scenario is code, also one in YAML')
+})
+
 test('run knows every flag of the issue', async () => {
   const { run, written } = setup()
   await run('run', '--help')

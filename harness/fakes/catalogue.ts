@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import {
   getAnalyticsConfig,
   getAssetImage,
@@ -6,19 +7,32 @@ import {
   getWalletImage,
   getWallets,
 } from '../../core/contracts/api/catalogue.js'
+import { wholeNumber } from '../../core/contracts/api/query.js'
 import type { Wallet } from '../../core/contracts/wallet.js'
 import { iconSvg } from '../../fixtures/catalogue/icon.js'
 import { fake, type ImageAnswer } from './fake.js'
 
 const split = (list: string | undefined) => list?.split(',').filter((item) => item !== '')
 
-interface Wanted {
-  readonly include?: string | undefined
-  readonly exclude?: string | undefined
-  readonly chains?: string | undefined
-  readonly search?: string | undefined
-  readonly badge_type?: 'certified' | 'none' | undefined
+const badge = z.optional(z.enum(['certified', 'none']))
+const list = z.optional(z.string())
+/** Other modals ask by more than this one does. */
+const getWalletsOfAnyone = {
+  ...getWallets,
+  query: z.object({
+    page: wholeNumber,
+    entries: wholeNumber,
+    include: list,
+    exclude: list,
+    chains: list,
+    search: z.optional(z.string()),
+    badge_type: badge,
+    badge,
+    names: list,
+    rdns: list,
+  }),
 }
+type Wanted = Omit<z.infer<typeof getWalletsOfAnyone.query>, 'page' | 'entries'>
 
 /** What the service makes of its query. */
 export function filterWallets(wallets: readonly Wallet[], wanted: Wanted): Wallet[] {
@@ -26,19 +40,24 @@ export function filterWallets(wallets: readonly Wallet[], wanted: Wanted): Walle
   const exclude = split(wanted.exclude) ?? []
   const chains = split(wanted.chains)
   const search = wanted.search?.toLowerCase()
+  const names = split(wanted.names)
+  const rdns = split(wanted.rdns)
+  const badge = wanted.badge_type ?? wanted.badge
   return wallets.filter((wallet) => {
     if (include && !include.includes(wallet.id)) return false
     if (exclude.includes(wallet.id)) return false
     if (chains && !wallet.chains?.some((chain) => chains.includes(chain))) return false
     if (search !== undefined && !wallet.name.toLowerCase().includes(search)) return false
-    return wanted.badge_type === undefined || wallet.badge_type === wanted.badge_type
+    if (names && !names.includes(wallet.name)) return false
+    if (rdns && !rdns.some((each) => each === wallet.rdns)) return false
+    return badge === undefined || wallet.badge_type === badge
   })
 }
 
 const image = (kind: string, id: string): ImageAnswer => ({ type: 'image/svg+xml', text: iconSvg(`${kind}:${id}`) })
 
 export const catalogueFakes = [
-  fake(getWallets, ({ query }, { state }) => {
+  fake(getWalletsOfAnyone, ({ query }, { state }) => {
     const found = filterWallets(state.wallets, query)
     const entries = Number(query.entries)
     const first = (Number(query.page) - 1) * entries

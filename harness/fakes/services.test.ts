@@ -59,6 +59,13 @@ test('the catalogue pages, filters and searches as the service does', async () =
   expect((await ask({ chains: solana })).count).toBe(wallets.filter(({ chains }) => chains?.includes(solana)).length)
   const certified = wallets.filter(({ badge_type }) => badge_type === 'certified').length
   expect((await ask({ badge_type: 'certified' })).count).toBe(certified)
+  // As other modals ask.
+  expect((await ask({ badge: 'certified' })).count).toBe(certified)
+  const [one, other] = second.data.map(({ name }) => name)
+  expect((await ask({ names: `${one},${other}` })).data.map(({ name }) => name)).toEqual([one, other])
+  const { rdns } = wallets.find((wallet) => wallet.rdns) ?? {}
+  const ofRdns = wallets.filter((wallet) => wallet.rdns === rdns).length
+  expect((await ask({ rdns: `${rdns},nobody.test` })).count).toBe(ofRdns)
 })
 
 test('images are images, one for each id', async () => {

@@ -1,6 +1,10 @@
+import fs from 'node:fs'
 import { request } from 'node:http'
+import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
+import { root } from '../build/root.js'
+import { walk } from '../build/walk.js'
 import { createAccess, parseOrigin } from './access.js'
 import { startLocalServer } from './local-server.js'
 
@@ -125,3 +129,19 @@ test.each(['', 'evil.test', 'https://evil.test/path', 'https://user@evil.test', 
     expect(() => parseOrigin(text)).toThrow('is no origin. An origin is a scheme, a host and a port')
   },
 )
+
+test('every server of the harness is made behind the same door', () => {
+  const files = ['harness', 'cli'].flatMap((room) => walk(path.join(root, room)).map((file) => path.join(room, file)))
+  const sources = files.filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|[/\\]test-[^/\\]+$/.test(file))
+  expect(sources.length).toBeGreaterThan(200)
+  const opening = sources.filter((file) => {
+    const text = fs.readFileSync(path.join(root, file), 'utf8')
+    return /\bcreateServer\(|new WebSocketServer\((?!\{ noServer: true)|\.listen\(/.test(text)
+  })
+  // The first looks for a free port, the second is text of a process that plays a validator in tests.
+  expect(opening.sort()).toEqual([
+    'harness/processes/ports.ts',
+    'harness/processes/validator-stand-in.ts',
+    'harness/serving/local-server.ts',
+  ])
+})
