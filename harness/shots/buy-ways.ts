@@ -4,6 +4,7 @@ import { always, canTryAgain, fox, mainnet, type State, showsHeading, type Way }
 const connected = {
   // Tokens that can be bought live there.
   chains: { mainnet: { ...mainnet, economy: true } },
+  modal: { services: { meld: 'https://meldcrypto.com?publicKey=shots' } },
   wallets: { fox: { ...fox, policy: 'approve' } },
 } satisfies Partial<Way>
 const connect = [{ open: 'Connect' }, { choose: 'Fox' }, { expect: { view: 'Account', within: '5s' } }] as const
