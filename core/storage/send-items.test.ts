@@ -6,7 +6,9 @@ test('a storage that cannot be used is told to the console of the platform, and 
   const blocked = () => {
     throw new DOMException('blocked', 'SecurityError')
   }
-  const platform = createTestPlatform({ storage: { getItem: blocked, setItem: blocked, removeItem: blocked, keys: blocked } })
+  const platform = createTestPlatform({
+    storage: { getItem: blocked, setItem: blocked, removeItem: blocked, keys: blocked },
+  })
   const items = createSendItems(platform, 'shop')
   items.addRecipient('0x1', { address: '0x2', name: undefined })
   expect(items.recipientsOf('0x1')).toEqual([{ address: '0x2', name: undefined }])
