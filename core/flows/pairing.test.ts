@@ -517,6 +517,39 @@ test('a link that the browser refuses is told without the key of the pairing', a
   expect(JSON.stringify(events)).not.toContain('symKey')
 })
 
+test('the key of a pairing leaves by no event, request, log or item of storage', async () => {
+  const { phone, modal, root, uri, events, platform, rowOf } = await setup({
+    device: iosSafari,
+    given: { debug: true },
+    openUrl: (url) => {
+      throw new SyntaxError(`Unable to open a window with invalid URL '${url}'.`)
+    },
+  })
+  await modal.open()
+  await platform.advance(1)
+  const code = await uri()
+  const [, key = ''] = /symKey=([0-9a-f]{64})/.exec(code) ?? []
+  expect(key).toHaveLength(64)
+  root.flows.chooseWallet(rowOf('Kite'))
+  const shown = await uri()
+  const [, other = ''] = /symKey=([0-9a-f]{64})/.exec(shown) ?? []
+  await phone.pair(shown)
+  await soon(() => modal.getSnapshot().status).toBe('connected')
+  await platform.advance(1000)
+  const { storage, requests, logged } = platform
+  // WalletConnect's SDK keeps its keys in a store of its own.
+  const own = storage.keys().filter((name) => name.startsWith('walletmodal:') && !name.includes('wc@2'))
+  expect(own.length).toBeGreaterThan(3)
+  const left = JSON.stringify([
+    events,
+    requests.map(({ url, init }) => [url, init?.headers, String(init?.body)]),
+    logged.map(({ values }) => values.map(String)),
+    own.map((name) => storage.getItem(name)),
+  ])
+  expect(left).toContain('CONNECT_PROXY_ERROR')
+  for (const secret of [key, other, 'symKey']) expect(left).not.toContain(secret)
+})
+
 test('without consent there is no code, with it there is, and none is left when it is taken back', async () => {
   const { modal, root, pairing, platform } = await setup({
     given: { features: { legalCheckbox: true }, termsConditionsUrl: 'https://dapp.test/terms', adapters: [] },

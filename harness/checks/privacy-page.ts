@@ -94,7 +94,7 @@ const others: Readonly<Record<string, readonly [what: string, when: string, off:
 /** Kept by modules of their own beside the items of the contract. */
 const laterItems: Readonly<Record<string, string>> = {
   sending: 'recipients of earlier transfers, and what was asked for in the last two minutes',
-  sent: 'transactions that were sent and are not confirmed yet',
+  sentTransactions: 'transactions that were sent and are not confirmed yet',
   balancesHidden: 'whether balances are hidden',
   siwxSessions: 'messages and signatures of `localSiwx()`',
   siwxAuth: 'the token of a session of `cloudSiwx()`: whoever reads it is signed in',
@@ -123,7 +123,9 @@ function endpointRow({ name, service, method, path, params, query, body }: Endpo
 /** The text of `docs/privacy.md`, from the contracts. */
 export function privacyPage(): string {
   const defaults = serviceDefaults()
-  const endpoints = areas.flatMap((area) => Object.values(area)).filter(isEndpoint)
+  // A bundler keeps another order of a module's exports than the language has.
+  const byName = (one: Endpoint, other: Endpoint) => (one.name < other.name ? -1 : 1)
+  const endpoints = areas.flatMap((area) => Object.values(area).filter(isEndpoint).sort(byName))
   const events = analyticsEvent.def.options.map((option) => String([...option.shape.event.def.values][0]))
   return `# Privacy: what goes where
 
