@@ -1,5 +1,4 @@
 import { observer } from 'mobx-react-lite'
-import { lazy, Suspense } from 'react'
 import type { ActivityPart } from '../../core/flows/activity.js'
 import type { ActivityEntry } from '../../core/state/activity-entry.js'
 import type { SentAction } from '../../core/state/activity-store.js'
@@ -7,12 +6,10 @@ import { useAnnouncement } from '../host/shell.js'
 import { useStyles } from '../host/use-styles.js'
 import type { ActivityMessages } from '../messages/en-activity.js'
 import { Button } from '../primitives/button.js'
-import { SkeletonRow } from '../primitives/skeleton.js'
 import { sentActionsStyles } from './sent-actions.css.js'
+import { SentReview } from './sent-review.js'
 import { useActivityMessages } from './use-activity-messages.js'
 import { useNow } from './use-now.js'
-
-const SentReview = lazy(() => import('./sent-review.js'))
 
 interface SentActionsProps {
   activity: ActivityPart
@@ -32,13 +29,10 @@ export const SentActions = observer(function SentActions({ activity, entry: { ha
   if (!step && !replacement && sent?.status !== 'replaced') return null
   const isBusy = action?.status === 'waiting' || action?.status === 'preparing'
   const texts = { speedUp: messages.stuckText, resend: messages.droppedText }
-  // What is looked at comes with the first tap.
   if (step && action && (action.review || action.error?.code === 'chain_mismatch'))
     return (
       <div className="wm-sent-actions">
-        <Suspense fallback={<SkeletonRow index={0} />}>
-          <SentReview activity={activity} hash={hash} action={action} said={said} />
-        </Suspense>
+        <SentReview activity={activity} hash={hash} action={action} said={said} />
       </div>
     )
   return (

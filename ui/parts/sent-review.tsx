@@ -21,7 +21,7 @@ interface SentReviewProps {
 }
 
 /** A transaction that is asked for once more is looked at first; then the wallet may be on another network. */
-const SentReview = observer(function SentReview({ activity, hash, action, said }: SentReviewProps) {
+export const SentReview = observer(function SentReview({ activity, hash, action, said }: SentReviewProps) {
   const messages = useActivityMessages()
   const shared = reviewMessagesOf(messages)
   const { activeNetwork } = useModal().chains
@@ -53,8 +53,6 @@ const SentReview = observer(function SentReview({ activity, hash, action, said }
     </>
   )
 })
-
-export default SentReview
 
 /** What the wallet will be asked for, and nothing else. */
 function Facts({ review }: { review: AgainReview }) {
