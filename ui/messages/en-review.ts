@@ -2,6 +2,13 @@
 export const enReview = {
   changedHeading: 'Something has changed',
   reviewAgain: 'Review again',
+  againTitle: { speedUp: 'The same transaction, for a higher fee', resend: 'The same transaction, once more' },
+  againAmount: 'Leaves',
+  againConfirm: { speedUp: 'Speed up now', resend: 'Send now' },
+  againLeave: 'Not now',
+  highestFee: 'Network fee, at most',
+  feeOfWallet: 'Your wallet decides',
+  feeRisen: 'The network asks for more by now. This is the new fee.',
   mismatchHeading: 'Your wallet is on another network',
   mismatchText: (network: string) => `Nothing was sent. Switch your wallet to ${network}, then try again.`,
   switchWallet: (network: string) => `Switch to ${network}`,

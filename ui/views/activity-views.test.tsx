@@ -203,6 +203,7 @@ test('a page offers what can be done: speed up, send again, see what took its pl
   act(() => activity.store.setAction(hashOf(1), undefined))
   fireEvent.click(screen.getByRole('button', { name: 'Speed up' }))
   await settle()
+  await screen.findByRole('button', { name: 'Speed up now' })
   const reviewed = () =>
     [...(screen.getByText('Network fee, at most').closest('dl')?.children ?? [])].map((line) => line.textContent)
   expect(reviewed()).toEqual([
