@@ -68,7 +68,8 @@ export function parseOptions(value: unknown): Options {
   const resolvedNetworks = resolveNetworks(networks, { ...rest, projectId })
   requireListed('customRpcUrls', rest.customRpcUrls, resolvedNetworks)
   requireListed('tokens', rest.tokens, resolvedNetworks)
-  requireListed('swapRouters', rest.swapRouters, resolvedNetworks, 'eip155:')
+  for (const id of Object.keys(rest.swapRouters))
+    if (!/^(eip155:)?[1-9]\d*$/.test(id)) throw unlisted('swapRouters', id)
   const order = rest.connectorTypeOrder ?? connectorTypeOrder ?? []
   return {
     ...rest,
@@ -101,11 +102,13 @@ function refusalOf({ error }: ReturnType<typeof z.safeParse>): Refusal {
   return new Refusal({ what: 'option', issues: error?.issues ?? [], schema: hostOptions })
 }
 
-/** What a host says of a network that is not there would never be read. `short` may be left out of an id. */
-function requireListed(option: string, given: object, networks: readonly Network[], short = ''): void {
-  for (const id of Object.keys(given)) {
-    if (networks.some(({ caipNetworkId }) => caipNetworkId === id || caipNetworkId === short + id)) continue
-    const got = JSON.stringify(id)
-    throw new Refusal({ what: 'option', problem: { field: `${option}[${got}]`, got, wanted: 'ofNetworkIds' } })
-  }
+/** What a host says of a network that is not there would never be read. */
+function requireListed(option: string, given: object, networks: readonly Network[]): void {
+  for (const id of Object.keys(given))
+    if (!networks.some(({ caipNetworkId }) => caipNetworkId === id)) throw unlisted(option, id)
+}
+
+function unlisted(option: string, id: string): Refusal {
+  const got = JSON.stringify(id)
+  return new Refusal({ what: 'option', problem: { field: `${option}[${got}]`, got, wanted: 'ofNetworkIds' } })
 }

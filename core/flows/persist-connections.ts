@@ -1,4 +1,4 @@
-import type { Namespace } from '../contracts/caip.js'
+import { type Namespace, namespaces } from '../contracts/caip.js'
 import type { RootStore } from '../state/root-store.js'
 
 /*
@@ -24,7 +24,7 @@ export function dropKeptConnection(root: RootStore, namespace: Namespace, connec
 }
 
 function write({ connections, storage }: RootStore, ids: Readonly<Partial<Record<Namespace, string>>>): void {
-  const kept = Object.keys(ids) as Namespace[] // the keys of that record
+  const kept = namespaces.filter((namespace) => ids[namespace])
   const isAny = kept.length > 0
   storage.set('connectedConnectorIds', isAny ? ids : undefined)
   storage.set('connectedNamespaces', isAny ? kept : undefined)
