@@ -69,7 +69,7 @@ export function parseOptions(value: unknown): Options {
   requireListed('customRpcUrls', rest.customRpcUrls, resolvedNetworks)
   requireListed('tokens', rest.tokens, resolvedNetworks)
   for (const id of Object.keys(rest.swapRouters))
-    if (!/^(eip155:)?[1-9]\d*$/.test(id)) throw unlisted('swapRouters', id)
+    if (!/^(eip155:)?[1-9]\d*$/.test(id)) throw wrongKey('swapRouters', id, 'caip2')
   const order = rest.connectorTypeOrder ?? connectorTypeOrder ?? []
   return {
     ...rest,
@@ -105,10 +105,10 @@ function refusalOf({ error }: ReturnType<typeof z.safeParse>): Refusal {
 /** What a host says of a network that is not there would never be read. */
 function requireListed(option: string, given: object, networks: readonly Network[]): void {
   for (const id of Object.keys(given))
-    if (!networks.some(({ caipNetworkId }) => caipNetworkId === id)) throw unlisted(option, id)
+    if (!networks.some(({ caipNetworkId }) => caipNetworkId === id)) throw wrongKey(option, id, 'ofNetworkIds')
 }
 
-function unlisted(option: string, id: string): Refusal {
+function wrongKey(option: string, id: string, wanted: string): Refusal {
   const got = JSON.stringify(id)
-  return new Refusal({ what: 'option', problem: { field: `${option}[${got}]`, got, wanted: 'ofNetworkIds' } })
+  return new Refusal({ what: 'option', problem: { field: `${option}[${got}]`, got, wanted } })
 }

@@ -21,7 +21,9 @@ test('without consent no list leads to a wallet', async () => {
   const provider = {
     request: async ({ method }: { method: string }) => {
       calls.push(method)
-      return method === 'eth_chainId' ? '0x1' : [`0x${'a1'.repeat(20)}`]
+      // The visitor has not answered yet.
+      if (method === 'eth_requestAccounts') return new Promise(() => {})
+      return method === 'eth_chainId' ? '0x1' : []
     },
   }
   announce('Fox', { provider })

@@ -42,7 +42,7 @@ async function setup(device: string) {
         openFrame: (params) => openHeadlessFrame(frame, params, parent),
         openPopup: ({ url }) => {
           const popup = openHeadlessPopup(frame, url, ({ data, origin: from }) =>
-            modal.platform.events.dispatchEvent(Object.assign(new Event('message'), { data, origin: from })),
+            modal.platform.events.dispatchEvent(new MessageEvent('message', { data, origin: from })),
           )
           popups.push(popup)
           return popup

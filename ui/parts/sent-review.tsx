@@ -9,6 +9,7 @@ import type { AgainReview } from '../../core/state/again-review.js'
 import { useAnnouncement, useModal } from '../host/shell.js'
 import { reviewMessagesOf } from '../messages/of-review.js'
 import { Button } from '../primitives/button.js'
+import { Name } from '../primitives/name.js'
 import { ChainMismatch } from './chain-mismatch.js'
 import { useActivityMessages, useTransactionWords } from './use-activity-messages.js'
 
@@ -71,7 +72,9 @@ function Facts({ review }: { review: AgainReview }) {
         <span title={sent.from}>{truncateAddress(sent.from, 6, 6)}</span>
       </Line>
       <Line label={messages.toLabel}>{sent.to}</Line>
-      <Line label={messages.networkLabel}>{network.name}</Line>
+      <Line label={messages.networkLabel}>
+        <Name>{network.name}</Name>
+      </Line>
       {nonce !== undefined && <Line label={messages.nonce}>{nonce}</Line>}
       <Line label={shared.highestFee}>
         {price === undefined ? shared.feeOfWallet : fee === undefined ? messages.notKnown : write(fee)}
