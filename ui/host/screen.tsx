@@ -5,7 +5,7 @@ import type { Root } from '../../core/root.js'
 import { whenIdle } from '../entry/when-idle.js'
 import { en } from '../messages/en.js'
 import { teachLateViews } from '../views/late.js'
-import { prefetchViews } from '../views/registry.js'
+import { loadView } from '../views/registry.js'
 import { createAnnouncer } from './announcer.js'
 import { createHostElement, type HostElement } from './host-element.js'
 import { createIconTravel } from './icon-travel.js'
@@ -92,7 +92,8 @@ export function createScreen(modal: Root): Screen {
   const stopConnecting = reaction(
     () => modal.accounts.isAnyConnected,
     (isConnected) => {
-      if (isConnected) prefetchViews(['Account'])
+      // Without its code now the view asks again when it is shown.
+      if (isConnected) loadView('Account').catch(() => {})
     },
     { fireImmediately: true },
   )
