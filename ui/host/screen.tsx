@@ -1,4 +1,4 @@
-import { autorun, observable, reaction, runInAction } from 'mobx'
+import { observable, reaction, runInAction } from 'mobx'
 import { flushSync } from 'react-dom'
 import { createRoot as createReactRoot, type Root as ReactRoot } from 'react-dom/client'
 import type { Root } from '../../core/root.js'
@@ -35,7 +35,11 @@ export function createScreen(modal: Root): Screen {
   function draw(): HostElement {
     if (drawn) return drawn.host
     const host = createHostElement({ language: en.language, cspNonce })
-    const stop = autorun(() => applyTheme(host.element, modal.theme, host.probe))
+    // Not `autorun`, which does no more and would be code of its own.
+    const stop = reaction(
+      () => applyTheme(host.element, modal.theme, host.probe),
+      () => {},
+    )
     const react = createReactRoot(host.container)
     drawn = { host, react, stop }
     return host
