@@ -8,9 +8,8 @@ import {
   ProviderUndefinedError,
   UniversalProviderUndefinedError,
 } from '../../errors/adapter.js'
-import { isModalError } from '../../errors/base.js'
+import { DisposedError, isModalError } from '../../errors/base.js'
 import { AdapterLoadError } from '../../errors/connector.js'
-import { DisposedError } from '../../errors/disposed.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { AbortedError } from '../../errors/unknown.js'
 import {
