@@ -9,9 +9,8 @@ import {
   ProviderUndefinedError,
 } from './adapter.js'
 import { NetworkNotFoundError } from './alerts.js'
-import { DisposedError, isModalError, ModalError } from './base.js'
+import { AdapterLoadError, ConnectorNotFoundError, DisposedError, isModalError, ModalError } from './base.js'
 import { InvalidCaipNetworkIdError, InvalidChainIdError } from './caip.js'
-import { AdapterLoadError, ConnectorNotFoundError } from './connector.js'
 import { DisconnectFailedError } from './disconnect.js'
 import { HttpStatusError, OriginNotAllowedError } from './http.js'
 import { ProjectIdNotConfiguredError } from './set-up.js'

@@ -194,7 +194,6 @@ test('what was sent is there at once, told twice is there once, and turns into t
   activity.announce(sentOf(1))
   activity.announce(sentOf(1))
   expect(store.entries.map(({ status, isMined }) => [status, isMined])).toEqual([['pending', false]])
-  await settle()
   node.transactions = [{ hash: hashOf(1), nonce: 5, block: 101 }]
   node.head = 101
   service.pages = [[transaction(1)]]
