@@ -1,3 +1,4 @@
+import '../isolate-mobx.js'
 import { runInAction } from 'mobx'
 import * as z from 'zod/mini'
 import { type AccountType, accountType } from '../contracts/account.js'
