@@ -1,6 +1,5 @@
 import { sdkType, sdkVersion } from './contracts/sdk.js'
-import type { ModalError } from './errors/base.js'
-import type { Refusal } from './errors/refusal.js'
+import type { ModalError, Refusal } from './errors/base.js'
 import { createFlows, type Flows } from './flows/create-flows.js'
 import { createLazyServices } from './lazy-services.js'
 import type { Platform } from './platform.js'

@@ -1,6 +1,6 @@
 import type { Namespace } from '../contracts/caip.js'
 import { ProviderUndefinedError } from '../errors/adapter.js'
-import { DisposedError } from '../errors/disposed.js'
+import { DisposedError } from '../errors/base.js'
 import { AbortedError } from '../errors/unknown.js'
 
 interface Session {

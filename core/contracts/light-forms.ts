@@ -51,6 +51,9 @@ export function isWhole(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) >= 0
 }
 
+/** The most that decimals can be: 10^77 still fits 256 bits. */
+export const mostDecimals = 77
+
 export function wholeNumber(most = Number.MAX_SAFE_INTEGER) {
   return z.custom<number>((value) => isWhole(value) && value <= most, 'whole')
 }

@@ -7,6 +7,7 @@ import {
   filledText,
   lateObject,
   list,
+  mostDecimals,
   number,
   orEmpty,
   pictureUrl,
@@ -15,9 +16,6 @@ import {
 } from './light-forms.js'
 import { networkRpcUrls, type RpcUrlContext } from './rpc-urls.js'
 import { isWebUrl } from './web-url.js'
-
-/** The most that decimals can be: 10^77 still fits 256 bits. */
-export const mostDecimals = 77
 
 /** Where a node is asked. There is no socket transport: what is read would never come. */
 export const rpcUrl = () => textLike(/^https?:\/\/[^\s/]+/, 'rpcUrl')

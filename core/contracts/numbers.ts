@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { number, textLike, wholeNumber } from './light-forms.js'
-import { mostDecimals } from './network.js'
+import { mostDecimals, number, textLike, wholeNumber } from './light-forms.js'
 
 /** The longest amount that is read: 2^256 has 78 digits. A longer one would only cost time. */
 const longestAmount = 80

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Refusal } from '../errors/refusal.js'
+import { Refusal } from '../errors/base.js'
 import { type AccountType, defaultAccountTypes } from './account.js'
 import type { CaipNetworkId, Namespace } from './caip.js'
 import {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Refusal } from '../errors/refusal.js'
+import { Refusal } from '../errors/base.js'
 import { bitcoin, mainnet, polkadot, solana } from '../networks.js'
 import { type CaipNetworkId, isCaipNetworkId, type Namespace } from './caip.js'
 import type { hostOptions } from './host-options.js'

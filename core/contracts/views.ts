@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Refusal } from '../errors/refusal.js'
+import { Refusal } from '../errors/base.js'
 import { type Namespace, namespace } from './caip.js'
 import type { LateViewName, LateViewRequest } from './late-views.js'
 import { lateStrictObject } from './light-forms.js'

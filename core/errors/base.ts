@@ -1,3 +1,6 @@
+import type * as z from 'zod/mini'
+import type { ConfigProblem } from './config.js'
+
 /** What a {@link ModalError} is made of. `code` is stable across releases: match on it, not on the text. */
 export interface ModalErrorFacts<Code extends string> {
   /** Stays when a host's minifier renames the class. */
@@ -28,6 +31,35 @@ export class ModalError<Code extends string = string> extends Error {
     this.code = facts.code
     this.shortMessage = facts.shortMessage
     this.meta = meta
+  }
+}
+
+/** The modal was disposed of; nothing can be asked of it any more. */
+export class DisposedError extends ModalError<'disposed'> {
+  constructor() {
+    super({ name: 'DisposedError', code: 'disposed', shortMessage: 'This modal was disposed of' })
+  }
+}
+
+/** What a schema found (pass `reportInput: true` when parsing), or what no schema can know. */
+type Reasons =
+  | { readonly issues: readonly z.core.$ZodIssue[]; readonly schema?: z.core.$ZodType }
+  | { readonly problem: ConfigProblem }
+  /** SPEC 5: "Setting both siweConfig and siwx is an error." */
+  | { readonly isSiwxConflict: true }
+
+/**
+ * What was refused of what a host wrote, before it is put into words: the sentences are downloaded when they are needed, and nobody
+ * needs them while all is well. A {@link ConfigInvalidError} is made of it where it leaves the modal.
+ */
+export class Refusal extends ModalError<'config_invalid'> {
+  readonly what: string
+  readonly reasons: Reasons
+
+  constructor({ what, ...reasons }: { what: string } & Reasons) {
+    super({ name: 'ConfigInvalidError', code: 'config_invalid', shortMessage: `Invalid ${what}` })
+    this.what = what
+    this.reasons = reasons
   }
 }
 
@@ -77,4 +109,29 @@ export function factsOf(cause: unknown): string[] {
     ...(words === undefined ? [] : [`Said: ${words}`]),
     ...(typeof code === 'number' || typeof code === 'string' ? [`Code: ${code}`] : []),
   ]
+}
+
+/** An adapter's code could not be downloaded or set up. */
+export class AdapterLoadError extends ModalError<'adapter_load'> {
+  constructor({ type, cause }: { type: string; cause: unknown }) {
+    super({
+      name: 'AdapterLoadError',
+      code: 'adapter_load',
+      shortMessage: 'The code for this kind of wallet could not be loaded',
+      meta: [`Adapter: ${type}`, ...factsOf(cause)],
+      cause,
+    })
+  }
+}
+
+/** The connector that was asked for is not there. */
+export class ConnectorNotFoundError extends ModalError<'adapter_connector_not_found'> {
+  constructor({ connectorId, namespace }: { connectorId: string; namespace: string }) {
+    super({
+      name: 'ConnectorNotFoundError',
+      code: 'adapter_connector_not_found',
+      shortMessage: 'Failed to find connector',
+      meta: [`Connector: ${connectorId}`, `Namespace: ${namespace}`],
+    })
+  }
 }

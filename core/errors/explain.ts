@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
+import { Refusal } from './base.js'
 import { ConfigInvalidError, type ConfigProblem } from './config.js'
 import { nearestName } from './nearest-name.js'
-import { Refusal } from './refusal.js'
 import { SiwxConflictError } from './set-up.js'
 
 type Issue = z.core.$ZodIssue

@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.js'
+import { Refusal } from './base.js'
 
 /** What was thrown, with a refusal put into words. Without the code for that it stays as it is. */
 export async function explained(thrown: unknown): Promise<unknown> {

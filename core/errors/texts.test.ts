@@ -9,11 +9,9 @@ import {
   ProviderUndefinedError,
 } from './adapter.js'
 import { NetworkNotFoundError } from './alerts.js'
-import { isModalError, ModalError } from './base.js'
+import { AdapterLoadError, ConnectorNotFoundError, DisposedError, isModalError, ModalError } from './base.js'
 import { InvalidCaipNetworkIdError, InvalidChainIdError } from './caip.js'
-import { AdapterLoadError, ConnectorNotFoundError } from './connector.js'
 import { DisconnectFailedError } from './disconnect.js'
-import { DisposedError } from './disposed.js'
 import { HttpStatusError, OriginNotAllowedError } from './http.js'
 import { ProjectIdNotConfiguredError } from './set-up.js'
 

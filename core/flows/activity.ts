@@ -10,7 +10,7 @@ import { createSentItems } from '../storage/sent-items.js'
 import { abandonedNamespaces } from './abandoned.js'
 import { createDataProvider } from './data-provider.js'
 import type { Part, PartContext } from './part.js'
-import { createPendingWatch, type PendingWatch } from './pending-transactions.js'
+import type { PendingWatch } from './pending-transactions.js'
 import { createSendAgain, type SendAgain } from './send-again.js'
 import { createTransactionDetails } from './transaction-details.js'
 
@@ -132,7 +132,7 @@ export function createActivity(context: PartContext): ActivityPart {
     const known = store.ownSent.filter(({ hash }) => listed.has(hash))
     const done = known.filter(({ isSettled }) => isSettled).map(({ hash }) => hash)
     if (done.length > 0) edit(() => sent.remove(new Set(done)))
-    if (known.some(({ hash, isSettled, status }) => !isSettled && status !== listed.get(hash)?.status)) watch.resume()
+    if (known.some(({ hash, isSettled, status }) => !isSettled && status !== listed.get(hash)?.status)) follow(false)
   }
 
   const onMoved = ({ chain }: KeptTransaction) => {
@@ -140,10 +140,27 @@ export function createActivity(context: PartContext): ActivityPart {
     if (isNamespace(namespace)) void refreshBalance(namespace)
     if (shown > 0) refresh(true)
   }
-  const watch = createPendingWatch(root, { sent, edit, onMoved })
+  let watch: PendingWatch | undefined
+  let isWatchComing = false
+  /** Follows what was sent, in code that is needed only then. `isAnew`: also where it had ended by itself. */
+  const follow = (isAnew: boolean) => {
+    if (watch) return isAnew ? watch.watch() : watch.resume()
+    if (isWatchComing || sent.sent.length === 0) return
+    isWatchComing = true
+    import('./pending-transactions.js').then(
+      ({ createPendingWatch }) => {
+        if (lifetime.signal.aborted) return
+        watch = createPendingWatch(root, { sent, edit, onMoved })
+        watch.watch()
+      },
+      () => {
+        isWatchComing = false // the next that is sent, or that the list shows, asks again
+      },
+    )
+  }
   const add = (kept: KeptTransaction) => {
     edit(() => sent.add(kept))
-    watch.watch()
+    follow(true)
   }
   const details = createTransactionDetails(root, store, lifetime.signal)
   const again = createSendAgain(context, store, add, lifetime.signal)
@@ -153,13 +170,13 @@ export function createActivity(context: PartContext): ActivityPart {
     if (!items.isAbout(key)) return
     const before = new Map(sent.sent.map(({ hash, status }) => [hash, status]))
     sent.set(items.get())
-    if (sent.sent.some(({ hash }) => !before.has(hash))) watch.watch()
+    if (sent.sent.some(({ hash }) => !before.has(hash))) follow(true)
     // The other tab looked first.
     for (const kept of sent.sent) if ((before.get(kept.hash) ?? kept.status) !== kept.status) onMoved(kept)
   }
 
   sent.set(items.get())
-  watch.watch()
+  follow(true)
   platform.events.addEventListener('storage', onStorage)
   const stopFollowing = reaction(
     () => store.owner && `${store.owner.caipNetworkId}:${store.owner.address}`,
@@ -183,12 +200,16 @@ export function createActivity(context: PartContext): ActivityPart {
   )
   const stopResuming = reaction(
     () => accounts.connectedNamespaces.map((namespace) => accounts.slices[namespace].allAccounts),
-    () => watch.resume(),
+    () => follow(false),
   )
 
   return {
     store,
-    watch,
+    watch: {
+      get notifications() {
+        return watch?.notifications ?? 0
+      },
+    },
     announce: (transaction) => add({ ...transaction, status: 'pending', sentAt: platform.now() }),
     show: () => {
       shown += 1
@@ -245,7 +266,7 @@ export function createActivity(context: PartContext): ActivityPart {
       platform.events.removeEventListener('storage', onStorage)
       loading?.abort()
       lifetime.abort()
-      watch.dispose()
+      watch?.dispose()
       details.dispose()
     },
   }

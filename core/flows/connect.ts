@@ -1,7 +1,6 @@
 import type { Connector } from '../contracts/connector.js'
 import type { Wallet } from '../contracts/wallet.js'
-import { isModalError } from '../errors/base.js'
-import { AdapterLoadError } from '../errors/connector.js'
+import { AdapterLoadError, isModalError } from '../errors/base.js'
 import type { AttemptTarget } from '../state/connection-store.js'
 import type { RootStore } from '../state/root-store.js'
 import type { FlowContext } from './context.js'

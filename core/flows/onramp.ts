@@ -1,4 +1,4 @@
-import { compareStructural, reaction } from 'mobx'
+import { reaction } from 'mobx'
 import { createOnrampApi } from '../clients/onramp-api.js'
 import { parseCaipNetworkId } from '../contracts/caip.js'
 import {
@@ -12,6 +12,7 @@ import { toModalError } from '../errors/to-modal-error.js'
 import { AbortedError } from '../errors/unknown.js'
 import type { Platform, TimerHandle } from '../platform.js'
 import { OnrampStore, type PurchaseReview } from '../state/onramp-store.js'
+import { isPlainEqual } from '../state/plain-equal.js'
 import { frozenCopy } from '../state/review.js'
 import { createDataProvider } from './data-provider.js'
 import { createOnrampActivity } from './onramp-activity.js'
@@ -191,11 +192,7 @@ export function createOnramp(context: PartContext): OnrampPart {
     const url = urlOf(chosen)
     if (url === undefined || !store.isReady(chosen.name)) return false
     // A link that was made for something else than what is shown is made anew.
-    if (
-      chosen.name === 'coinbase' &&
-      store.link.status === 'ready' &&
-      !compareStructural(store.link.review, reviewNow())
-    ) {
+    if (chosen.name === 'coinbase' && store.link.status === 'ready' && !isPlainEqual(store.link.review, reviewNow())) {
       change(0)
       return false
     }

@@ -1,7 +1,7 @@
 import { runInAction } from 'mobx'
 import type { Namespace } from '../contracts/caip.js'
 import { isFirstView, parseOpenOptions, type ViewRequest, viewIn } from '../contracts/views.js'
-import { ConnectorNotFoundError } from '../errors/connector.js'
+import { ConnectorNotFoundError } from '../errors/base.js'
 import type { OpenOptions } from '../modal-api.js'
 import type { TimerHandle } from '../platform.js'
 import type { AttemptTarget } from '../state/connection-store.js'

@@ -1,3 +1,4 @@
+import '../isolate-mobx.js'
 import { type ChainTransaction, loadTransactionReader, type TransactionReader } from '../clients/transaction-reader.js'
 import { isNamespace } from '../contracts/caip.js'
 import type { KeptTransaction } from '../contracts/sent-transaction.js'

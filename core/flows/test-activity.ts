@@ -2,6 +2,7 @@
 import '../clients/evm-transactions.js'
 import '../clients/solana-transactions.js'
 import './ask-again.js'
+import './pending-transactions.js'
 import '../state/history-guard.js'
 import type { Adapter, SendTransactionParams } from '../adapters/adapter.js'
 import type { SentTransaction } from '../contracts/sent-transaction.js'

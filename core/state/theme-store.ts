@@ -1,7 +1,7 @@
 import { makeAutoObservable, observableRef } from 'mobx'
 import * as z from 'zod/mini'
 import { type ThemeMode, type ThemeVariables, themeVariables } from '../contracts/theme.js'
-import { Refusal } from '../errors/refusal.js'
+import { Refusal } from '../errors/base.js'
 import type { Platform } from '../platform.js'
 
 export type { ThemeMode, ThemeVariables }

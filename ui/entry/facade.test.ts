@@ -1,7 +1,6 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { AdapterReference } from '../../core/adapters/adapter.js'
-import { isModalError } from '../../core/errors/base.js'
-import { DisposedError } from '../../core/errors/disposed.js'
+import { DisposedError, isModalError } from '../../core/errors/base.js'
 import type { Modal, ModalEvent, ModalSnapshot } from '../../core/modal-api.js'
 import type { ModalRing } from '../modal-ring.js'
 import { createFacade } from './facade.js'

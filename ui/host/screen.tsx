@@ -1,11 +1,11 @@
-import { autorun, observable, reaction, runInAction } from 'mobx'
+import { observable, reaction, runInAction } from 'mobx'
 import { flushSync } from 'react-dom'
 import { createRoot as createReactRoot, type Root as ReactRoot } from 'react-dom/client'
 import type { Root } from '../../core/root.js'
 import { whenIdle } from '../entry/when-idle.js'
 import { en } from '../messages/en.js'
 import { teachLateViews } from '../views/late.js'
-import { prefetchViews } from '../views/registry.js'
+import { loadView } from '../views/registry.js'
 import { createAnnouncer } from './announcer.js'
 import { createHostElement, type HostElement } from './host-element.js'
 import { createIconTravel } from './icon-travel.js'
@@ -35,7 +35,11 @@ export function createScreen(modal: Root): Screen {
   function draw(): HostElement {
     if (drawn) return drawn.host
     const host = createHostElement({ language: en.language, cspNonce })
-    const stop = autorun(() => applyTheme(host.element, modal.theme, host.probe))
+    // Not `autorun`, which does no more and would be code of its own.
+    const stop = reaction(
+      () => applyTheme(host.element, modal.theme, host.probe),
+      () => {},
+    )
     const react = createReactRoot(host.container)
     drawn = { host, react, stop }
     return host
@@ -92,7 +96,8 @@ export function createScreen(modal: Root): Screen {
   const stopConnecting = reaction(
     () => modal.accounts.isAnyConnected,
     (isConnected) => {
-      if (isConnected) prefetchViews(['Account'])
+      // Without its code now the view asks again when it is shown.
+      if (isConnected) loadView('Account').catch(() => {})
     },
     { fireImmediately: true },
   )

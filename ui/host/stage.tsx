@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ViewName } from '../../core/contracts/views.js'
-import { loadView, nextViews, peekView, prefetchViews } from '../views/registry.js'
+import { loadView, peekView } from '../views/registry.js'
 import { parts, type ViewDefinition } from '../views/view.js'
 import { Broken } from './broken.js'
 import { ErrorBoundary } from './error-boundary.js'
@@ -35,7 +35,12 @@ export function useShownView(): Shown & { failed: boolean; retry: () => void } {
   useEffect(() => {
     setFailedName(undefined)
     if (!here) return load(wanted)
-    return whenSeen(modal, () => prefetchViews(nextViews[wanted] ?? []))
+    return whenSeen(modal, () => {
+      import('../views/next-views.js').then(
+        ({ prefetchNext }) => prefetchNext(wanted),
+        () => {}, // each is asked for again when it is shown
+      )
+    })
   }, [modal, wanted, load, here])
   const failed = !here && failedName === wanted
   const shown = here ? { view: here, key: `${modal.navigation.history.length}:${wanted}` } : before.current

@@ -3,9 +3,11 @@ import type { Network } from '../../core/contracts/network.js'
 import { createWalletSwitch } from '../../core/flows/wallet-switch.js'
 import { useMessages } from '../host/shell.js'
 import { reviewMessagesOf } from '../messages/of-review.js'
-import { Button } from '../primitives/button.js'
+import { parts } from '../views/view.js'
 import { ReviewNotice } from './review-notice.js'
 import { usePart } from './use-part.js'
+
+const { Button } = parts
 
 interface ChainMismatchProps {
   /** The one that was reviewed. */

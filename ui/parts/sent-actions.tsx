@@ -5,11 +5,13 @@ import type { SentAction } from '../../core/state/activity-store.js'
 import { useAnnouncement } from '../host/shell.js'
 import { useStyles } from '../host/use-styles.js'
 import type { ActivityMessages } from '../messages/en-activity.js'
-import { Button } from '../primitives/button.js'
+import { parts } from '../views/view.js'
 import { sentActionsStyles } from './sent-actions.css.js'
 import { SentReview } from './sent-review.js'
 import { useActivityMessages } from './use-activity-messages.js'
 import { useNow } from './use-now.js'
+
+const { Button } = parts
 
 interface SentActionsProps {
   activity: ActivityPart

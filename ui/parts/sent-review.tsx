@@ -8,10 +8,12 @@ import type { SentAction } from '../../core/state/activity-store.js'
 import type { AgainReview } from '../../core/state/again-review.js'
 import { useAnnouncement, useModal } from '../host/shell.js'
 import { reviewMessagesOf } from '../messages/of-review.js'
-import { Button } from '../primitives/button.js'
 import { Name } from '../primitives/name.js'
+import { parts } from '../views/view.js'
 import { ChainMismatch } from './chain-mismatch.js'
 import { useActivityMessages, useTransactionWords } from './use-activity-messages.js'
+
+const { Button } = parts
 
 interface SentReviewProps {
   activity: ActivityPart

@@ -197,7 +197,7 @@ test('a page offers what can be done: speed up, send again, see what took its pl
   change(({ navigation }) => navigation.push({ view: 'TransactionDetails', data: { hash: hashOf(1) } }))
   show()
   await act(() => platform.advance(60_000))
-  expect(screen.getByRole('button', { name: 'Speed up' })).toBeDefined()
+  expect(await screen.findByRole('button', { name: 'Speed up' })).toBeDefined()
   act(() => activity.store.setAction(hashOf(1), { kind: 'speedUp', status: 'waiting' }))
   expect(screen.getByRole('button', { name: 'Speed up' }).matches(':disabled')).toBe(true)
   act(() => activity.store.setAction(hashOf(1), undefined))

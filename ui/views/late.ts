@@ -1,21 +1,17 @@
-import type { LateViewName } from '../../core/contracts/late-views.js'
+import type { ViewName } from '../../core/contracts/views.js'
 import type { ViewDefinition } from './view.js'
 
-/** Whose code the modal's own code asks for: those of who is connected, too. */
-export type LaterViewName =
-  | LateViewName
-  | 'Account'
-  | 'Networks'
-  | 'UnsupportedChain'
-  | 'SIWXSignMessage'
-  | 'ConnectingSiwe'
+/** Whose code the entry asks for, beside the modal's own. */
+export type FirstViewName = 'Connect' | 'ConnectWallets'
+/** Whose code the modal's own code asks for. */
+export type LaterViewName = Exclude<ViewName, FirstViewName>
 
 type LateViews = Readonly<Record<LaterViewName, () => Promise<{ default: ViewDefinition }>>>
 
 let loadLateViews: (() => Promise<{ lateViews: LateViews }>) | undefined
 
 /**
- * The modal says where the views are that few visits need. Asked for by the modal's code alone, they share what that holds: asked
+ * The modal says where the views behind the first are. Asked for by the modal's code alone, they share what that holds: asked
  * for from the entry, a bundler would part the modal into a chunk for each set of views that some part of it serves.
  */
 export function teachLateViews(load: () => Promise<{ lateViews: LateViews }>): void {

@@ -1,7 +1,7 @@
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import SearchX from 'lucide-react/icons/search-x'
 import { observer } from 'mobx-react-lite'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { ChainTransaction } from '../../core/clients/transaction-reader.js'
 import { type ActivityPart, createActivity } from '../../core/flows/activity.js'
 import { truncateAddress } from '../../core/format/address.js'
@@ -14,7 +14,7 @@ import { useStyles } from '../host/use-styles.js'
 import { activityMessagesOf } from '../messages/of-activity.js'
 import { CopyMark, useCopied } from '../parts/copy-mark.js'
 import { Message } from '../parts/message.js'
-import { SentActions } from '../parts/sent-actions.js'
+import type { SentActions } from '../parts/sent-actions.js'
 import { TransactionIcon } from '../parts/transaction-icon.js'
 import { TransactionTime } from '../parts/transaction-time.js'
 import { useActivityMessages, useTransactionWords } from '../parts/use-activity-messages.js'
@@ -64,10 +64,22 @@ const TransactionDetails = observer(function TransactionDetails() {
     <div className="wm-transaction">
       <Head entry={entry} />
       <Facts activity={activity} entry={entry} chain={details.value} isFailed={details.status === 'failed'} />
-      <SentActions activity={activity} entry={entry} />
+      {entry.sent && <Actions activity={activity} entry={entry} />}
       <Explorer hash={hash} />
     </div>
   )
+})
+
+/** Of what was sent from here. Its code is here long before anything can be done. */
+const Actions: typeof SentActions = observer(function Actions(props) {
+  const [Drawing, setDrawing] = useState<typeof SentActions>()
+  useEffect(() => {
+    import('../parts/sent-actions.js').then(
+      (code) => setDrawing(() => code.SentActions),
+      () => {}, // the page says all else, and asks again when it is opened again
+    )
+  }, [])
+  return Drawing ? <Drawing {...props} /> : null
 })
 
 /** What is in no list yet the chain may know. */

@@ -4,7 +4,7 @@ import { type CaipNetworkId, type Namespace, parseCaipNetworkId } from '../../co
 import type { FrameResult } from '../../contracts/frame-messages.js'
 import type { Network } from '../../contracts/network.js'
 import { ProviderUndefinedError } from '../../errors/adapter.js'
-import { DisposedError } from '../../errors/disposed.js'
+import { DisposedError } from '../../errors/base.js'
 import type { Adapter, AdapterConnection, AdapterDefinition, AdapterEvent, ConnectParams } from '../adapter.js'
 import { eitherSignal } from './either-signal.js'
 import { createEvmOperations } from './evm-operations.js'

@@ -8,9 +8,7 @@ import {
   ProviderUndefinedError,
   UniversalProviderUndefinedError,
 } from '../../errors/adapter.js'
-import { isModalError } from '../../errors/base.js'
-import { AdapterLoadError } from '../../errors/connector.js'
-import { DisposedError } from '../../errors/disposed.js'
+import { AdapterLoadError, DisposedError, isModalError } from '../../errors/base.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { AbortedError } from '../../errors/unknown.js'
 import {

@@ -7,7 +7,7 @@ import {
   type FrameResult,
   type ParsedFrameMessage,
 } from '../../contracts/frame-messages.js'
-import { DisposedError } from '../../errors/disposed.js'
+import { DisposedError } from '../../errors/base.js'
 import { FrameAbortedError, FrameBlockedError, FrameError, FrameMessageError } from '../../errors/frame.js'
 import type { Platform, TimerHandle } from '../../platform.js'
 import { type FrameChannel, type IgnoredMessages, openFrameChannel } from './frame-channel.js'
