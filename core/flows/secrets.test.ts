@@ -32,7 +32,7 @@ async function setup() {
   )
   // WalletConnect's SDK asks, and logs, without the platform.
   const fetching = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({}))
-  onTestFinished(() => vi.restoreAllMocks())
+  onTestFinished(() => void vi.restoreAllMocks())
 
   const world = await setupLogin({
     debug: true,

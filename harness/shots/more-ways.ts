@@ -10,10 +10,80 @@ const withPhone = {
 const onPhone = { ...withPhone, modal: { customWallets: [rabbit] } } satisfies Partial<Way>
 const logins = { chains: { mainnet } } satisfies Partial<Way>
 
+/** Nothing can be chosen before the box is ticked. */
+const terms = {
+  features: { legalCheckbox: true },
+  termsConditionsUrl: 'https://dapp.test/terms',
+  privacyPolicyUrl: 'https://dapp.test/privacy',
+} as const
+const showsBox = { expect: { screen: [{ role: 'checkbox' }], within: '8s' }, only: 'browser' } as const
+const bob = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+/** The same ends, and another account. */
+const alike = '0x3c44aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa93bc'
+
 /**
  * States that one view has beside the four of all. A way with a device is looked at on a phone alone.
  */
 export const moreWays: Partial<Record<ViewName, Readonly<Record<string, Way>>>> = {
+  Connect: {
+    claimed: {
+      ...logins,
+      wallets: { liar: { ...fox, rdns: 'test.fox' }, fox: { ...fox, rdns: 'test.fox' } },
+      steps: [{ open: 'Connect' }, { expect: { rows: { Fox: 2 }, within: '5s' } }],
+    },
+    // A phone's list of apps.
+    terms: {
+      ...onPhone,
+      page: { device: 'ios-safari', apps: 'none' },
+      modal: { ...onPhone.modal, ...terms },
+      steps: [{ open: 'Connect' }, showsBox],
+    },
+  },
+  Transactions: {
+    hidden: {
+      chains: { mainnet },
+      wallets: { fox: { ...fox, policy: 'approve' } },
+      http: { history: { made: 60, pageSize: 50 } },
+      faults: [
+        {
+          on: 'http.blockchain GET /v1/account/*/history',
+          do: {
+            rewrite: { 'data.*.metadata.operationType': 'receive', 'data.*.transfers.*.quantity.numeric': '0' },
+          },
+        },
+      ],
+      steps: [
+        { open: 'Connect' },
+        { choose: 'Fox' },
+        { expect: { view: 'Account', within: '5s' } },
+        { open: 'Transactions' },
+        { expect: { screen: [{ role: 'button', name: '/^Hidden empty/' }], within: '8s' }, only: 'browser' },
+      ],
+    },
+  },
+  WalletSend: {
+    alike: {
+      chains: { mainnet },
+      wallets: { fox: { ...fox, policy: 'approve' } },
+      steps: [
+        { open: 'Connect' },
+        { choose: 'Fox' },
+        { expect: { view: 'Account', within: '5s' } },
+        { open: 'WalletSend' },
+        { enterSend: '0.1' },
+        { sendTo: bob },
+        { reviewSend: {} },
+        { expect: { view: 'WalletSendPreview' } },
+        { confirmSend: {} },
+        showsHeading('Transaction started'),
+        { finishSend: {} },
+        { open: 'WalletSend' },
+        { enterSend: '0.1' },
+        { sendTo: alike },
+        { seeSendWarned: ['lookAlike'] },
+      ],
+    },
+  },
   ConnectWallets: {
     // Nothing of it can be pressed before the box is ticked.
     terms: {
@@ -31,6 +101,11 @@ export const moreWays: Partial<Record<ViewName, Readonly<Record<string, Way>>>> 
     },
   },
   ConnectingWalletConnectBasic: {
+    terms: {
+      ...withPhone,
+      modal: terms,
+      steps: [{ open: 'ConnectingWalletConnectBasic' }, showsBox],
+    },
     expired: {
       ...withPhone,
       steps: [
@@ -44,6 +119,12 @@ export const moreWays: Partial<Record<ViewName, Readonly<Record<string, Way>>>> 
     },
   },
   AllWallets: {
+    terms: {
+      ...logins,
+      wallets: { fox },
+      modal: terms,
+      steps: [{ open: 'Connect' }, showsBox, { openAllWallets: {} }, { expect: { view: 'AllWallets' } }],
+    },
     // With a way to a wallet that is on another device.
     app: {
       ...onPhone,
