@@ -38,6 +38,16 @@ test('in Node a modal needs no platform: it opens, remembers nothing beyond itse
   expect([seen.includes(true), modal.getSnapshot().open]).toEqual([true, false])
 })
 
+test('a headless modal refuses what is no listener and no namespace as the other does', async () => {
+  const modal = createModal({ projectId: 'p', adapters: [evm()] })
+  onTestFinished(modal.dispose)
+  const wrong = 5 as never // plain JavaScript
+  for (const method of ['onEvent', 'subscribe'] as const)
+    expect(() => modal[method](wrong)).toThrow(`Invalid argument of ${method}(): got 5, wanted a function.`)
+  await expect(modal.getProvider('evm' as never)).rejects.toMatchObject({ code: 'adapter_chain_required' })
+  await expect(modal.disconnect('evm' as never)).rejects.toMatchObject({ code: 'adapter_chain_required' })
+})
+
 test('a namespace that is none is refused by its name, by each method that takes one', async () => {
   const { modal } = setupModal()
   onTestFinished(modal.dispose)

@@ -179,14 +179,14 @@ const holdWorld = `
     chains: { mainnet: { kind: 'evm', id: 1 }, base: { kind: 'evm', id: 8453 }, solana: { kind: 'solana', cluster: 'mainnet' } },
   })
   const ports = Object.values(world.chains).flatMap((chain) => [chain.rpcUrl, chain.nodeUrl])
-  console.log(JSON.stringify(ports.map((url) => Number(new URL(url).port))))
+  console.log(JSON.stringify(ports.map((url) => new URL(url).host)))
 `
 
 test.each(['SIGKILL', 'SIGINT', 'SIGTERM'] as const)(
   '%s of a parent that holds a world leaves nothing',
   async (signal) => {
     const { child, firstLine } = await runInChild(holdWorld)
-    const ports: number[] = JSON.parse(firstLine)
+    const ports: string[] = JSON.parse(firstLine)
     expect(ports).toHaveLength(6)
     expect(await Promise.all(ports.map(isPortOpen))).not.toContain(false)
     child.kill(signal)
@@ -197,7 +197,7 @@ test.each(['SIGKILL', 'SIGINT', 'SIGTERM'] as const)(
 test('a parent that crashes leaves nothing', async () => {
   const { child, firstLine } = await runInChild(`${holdWorld}
 setTimeout(() => { throw new Error('crash') }, 50)`)
-  const ports: number[] = JSON.parse(firstLine)
+  const ports: string[] = JSON.parse(firstLine)
   expect(await endOf(child)).toBe(1)
   expect(await portsStillOpen(ports, 4000)).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { decodeFunctionData, encodeAbiParameters, encodeFunctionResult, getAddress, parseAbi, zeroAddress } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { placeEconomy } from '../../harness/chains/economy/economy.js'
 import { ensAddresses } from '../../harness/chains/economy/ens-state.js'
@@ -8,6 +9,10 @@ import { createTestPlatform } from '../test-platform.js'
 import { normalizeName } from './ens.js'
 
 const [alice] = testAccounts()
+const oldResolver = parseAbi([
+  'function reverseWithGateways(bytes, uint256, string[]) view returns (string, address, address)',
+  'function resolveWithGateways(bytes, bytes, string[]) view returns (bytes, address)',
+])
 const { signal } = new AbortController()
 let started: Awaited<ReturnType<typeof startTestChain>>
 
@@ -100,6 +105,37 @@ test('a picture elsewhere than at an address is passed over: nobody but the host
     expect(await names?.getAvatar('alice.eth', signal)).toBeUndefined()
   }
   expect(new Set(urls)).toEqual(new Set([started.chain.rpcUrl]))
+})
+
+test('a name that is not normal, or that does not lead back to the address, is nobody’s name', async () => {
+  const [, bob] = testAccounts()
+  /** A resolver of before the one in use: it says what is written, and compares nothing. */
+  const nameOf = (written: string, owner: string) => {
+    const platform = createTestPlatform({
+      fetch: async (_url, init) => {
+        const { id, params } = JSON.parse(String(init?.body))
+        const { functionName } = decodeFunctionData({ abi: oldResolver, data: params[0].data })
+        const result =
+          functionName === 'reverseWithGateways'
+            ? encodeFunctionResult({ abi: oldResolver, functionName, result: [written, zeroAddress, zeroAddress] })
+            : encodeFunctionResult({
+                abi: oldResolver,
+                functionName,
+                result: [encodeAbiParameters([{ type: 'address' }], [getAddress(owner)]), zeroAddress],
+              })
+        return Response.json({ jsonrpc: '2.0', id, result })
+      },
+    })
+    const names = createNames({ platform, networks: () => [network(1)], emit: () => {} }, signal)
+    return names?.getName(alice.evmAddress, signal)
+  }
+  expect(await nameOf('alice.eth', alice.evmAddress)).toBe('alice.eth')
+  expect(await nameOf('alice.eth', alice.evmAddress.toLowerCase())).toBe('alice.eth')
+  // Written by whoever owns the address: that of somebody else, and one that only looks like it.
+  expect(await nameOf('bob.eth', bob.evmAddress)).toBeUndefined()
+  expect(await nameOf('bob.eth', zeroAddress)).toBeUndefined()
+  for (const written of ['Alice.eth', 'ali\u200bce.eth', '\u0430lice.eth', '\u202eeth.ecila', 'a b.eth'])
+    expect([written, await nameOf(written, alice.evmAddress)]).toEqual([written, undefined])
 })
 
 test('a service that says no has no name; a node that fails is an error', async () => {

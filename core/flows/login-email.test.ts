@@ -190,6 +190,25 @@ test('a device that nobody verifies is given up after 30 seconds, with the alert
   expect([store().pending, frame.sentNames().filter((name) => name === 'CONNECT_DEVICE').length]).toEqual(['device', 2])
 })
 
+test('an email is submitted once the frame has taken it, before anything that follows from that', async () => {
+  for (const [action, next] of [
+    ['VERIFY_OTP', ['EMAIL_VERIFICATION_CODE_SENT']],
+    ['VERIFY_DEVICE', []],
+    ['CONNECT', ['CONNECT_SUCCESS']],
+  ] as const) {
+    const { open, frame, getReady, platform, eventNames } = await setup()
+    delete frame.answers['CONNECT_EMAIL']
+    const { email } = await open()
+    const said = () => eventNames().filter((name) => /^EMAIL|^CONNECT_/.test(name))
+    email.submit('alice@app.test')
+    await getReady()
+    expect(said()).toEqual(['EMAIL_LOGIN_SELECTED'])
+    frame.reply('CONNECT_EMAIL', frame.lastSent('CONNECT_EMAIL')?.id, { action })
+    await platform.settle()
+    expect(said()).toEqual(['EMAIL_LOGIN_SELECTED', 'EMAIL_SUBMITTED', ...next])
+  }
+})
+
 test('who is logged in at the frame already goes straight to the account', async () => {
   const { open, frame, getReady, modal } = await setup()
   frame.answers['CONNECT_EMAIL'] = () => ({ action: 'CONNECT' })

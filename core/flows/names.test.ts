@@ -43,6 +43,18 @@ test('a registered name stands for its address on the active network', async () 
   })
 })
 
+test('a name that only looks like another one is nobody’s, whoever answers for it, and is not asked for', async () => {
+  const answer = (name: string) => () => Response.json(profile(name, { '60': bob }))
+  const path = (name: string) => `/v1/profile/account/${encodeURIComponent(name)}`
+  // In Cyrillic letters alone: one that looks like `coca`, and one that looks like nothing in Latin ones.
+  const [alike, russian] = ['\u0441\u043e\u0441\u0430.reown.id', '\u043f\u0440\u0438\u0432\u0435\u0442.reown.id']
+  const { names, asked } = await setup({ [path(alike)]: answer(alike), [path(russian)]: answer(russian) })
+  expect(await names.resolve(alike)).toBeUndefined()
+  expect(await names.resolve('\u0430\u0440\u0440\u04cf\u0435.eth')).toBeUndefined()
+  expect(asked.filter((each) => each.startsWith('/v1/profile/account'))).toEqual([])
+  expect(await names.resolve(russian)).toMatchObject({ name: russian, address: bob })
+})
+
 test('a registered name without an address here or on Ethereum stands for nobody', async () => {
   const { names } = await setup({
     '/v1/profile/account/bob.reown.id': () => Response.json(profile('bob.reown.id', { '0': bob, '501': bob })),

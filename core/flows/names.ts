@@ -7,6 +7,7 @@ import { NameServiceError } from '../errors/names.js'
 import { toModalError } from '../errors/to-modal-error.js'
 import { AbortedError } from '../errors/unknown.js'
 import { createDataProvider } from './data-provider.js'
+import { toNormalName } from './normal-name.js'
 import type { Part, PartContext } from './part.js'
 
 /** A name and the account that it stands for. */
@@ -115,8 +116,10 @@ export function createNames({ part, root, services }: PartContext): NamesPart {
   return {
     isName,
     resolve: async (text, signal) => {
-      const name = toName(text)
-      if (name === undefined || !isName(text)) return undefined
+      const written = toName(text)
+      if (written === undefined || !isName(text)) return undefined
+      const name = await toNormalName(written)
+      if (name === undefined) return undefined
       return isOfService(name) ? resolveRegistered(name, within(signal)) : resolveOnChain(name, within(signal))
     },
     reverse: async (address, signal) => {

@@ -138,6 +138,13 @@ test('an address that has a name shows it, and its picture', async () => {
   expect([store.receiverProfileName, store.receiverProfileImageUrl]).toEqual(['bob.eth', 'https://images.test/bob.png'])
 })
 
+test('a name that only looks like another one is not shown beside an address', async () => {
+  const { wrote, store, service } = await setup()
+  service.identities[bob] = { name: '\u0430\u0440\u0440\u04cf\u0435.eth', avatar: 'https://images.test/bob.png' }
+  await wrote(bob)
+  expect([store.receiverAddress, store.receiverProfileName]).toEqual([bob, undefined])
+})
+
 test('on Solana a program’s account is warned of, and a name leads to nobody', async () => {
   const world = setupSend()
   onTestFinished(() => world.modal.dispose())

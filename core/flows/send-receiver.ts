@@ -10,6 +10,7 @@ import type { ReceiverProblem, SendWarning } from '../state/send-obstacles.js'
 import type { SendStore } from '../state/send-store.js'
 import type { Recipient } from '../storage/send-items.js'
 import type { NamesPart } from './names.js'
+import { toNormalName } from './normal-name.js'
 import type { PartContext } from './part.js'
 import type { SendHistory } from './send-history.js'
 
@@ -88,7 +89,8 @@ export function createSendReceiver(
     try {
       const who = { address, caipNetworkId: network.caipNetworkId, sender: accounts.active?.address }
       const { name, avatar } = await needs.fetchIdentity(who, signal)
-      if (!name || signal.aborted) return
+      // A name that only looks like another one adorns nobody.
+      if (!name || (await toNormalName(name)) !== name || signal.aborted) return
       store.nameReceiver({ address, name, ...(avatar && { image: avatar }) })
     } catch {
       // Without a name it is the same account.

@@ -3,7 +3,7 @@ import type { CaipNetworkId } from '../contracts/caip.js'
 import { ConfigInvalidError } from '../errors/config.js'
 import { SiwxNotEnabledError } from '../errors/siwx.js'
 import type { SiwxConfig, SiwxContext, SiwxWalletInfo } from '../siwx/siwx-config.js'
-import { WALLET_CONNECT_ID } from '../state/connection-store.js'
+import { AUTH_ID, WALLET_CONNECT_ID } from '../state/connection-store.js'
 import type { RootStore } from '../state/root-store.js'
 import type { WalletContext } from './context.js'
 
@@ -51,8 +51,12 @@ function walletInfo({ accounts, chains, connections }: RootStore): SiwxWalletInf
   const connection = activeNamespace && connections.connections.get(activeNamespace)
   const info = accounts.active?.connectedWalletInfo
   if (!connection || !info) return { type: 'unknown' }
-  const { name, icon, social, identifier } = info
-  if (social !== undefined) return { type: 'social', social, ...(identifier !== undefined && { identifier }) }
+  const { name, icon, social } = info
+  if (connection.connectorId === AUTH_ID) {
+    // Who logged in is named by an email address, which is the frame's to know.
+    const identifier = accounts.active?.user?.username
+    return social === undefined ? { type: 'unknown' } : { type: 'social', social, ...(identifier && { identifier }) }
+  }
   // Icons may be whole pictures; only addresses of them are passed on.
   const isLink = icon?.startsWith('http')
   const type = connection.connectorId === WALLET_CONNECT_ID ? 'walletconnect' : 'extension'

@@ -19,6 +19,7 @@ import { serviceDefaults } from '../../core/contracts/services.js'
 import { storedItems } from '../../core/contracts/storage.js'
 import { readMember } from '../../core/errors/base.js'
 import type { Endpoint } from '../../core/http/endpoint.js'
+import { verifyHosts } from '../fakes/verify.js'
 
 const areas = [
   ...[catalogue, analytics, supportedChains, identity, balance, history, fungible, gateway],
@@ -28,28 +29,37 @@ const areas = [
 /** When an endpoint is asked, and what turns it off. Each has its line: the page cannot be made without. */
 const reasons: Readonly<Record<string, readonly [when: string, off: string]>> = {
   getWallets: ['The modal opens, or the visitor looks for a wallet', 'always asked; `services.catalogue` moves it'],
-  getAnalyticsConfig: ['The modal opens the first time', '`features.analytics: false`'],
+  getAnalyticsConfig: ['The modal opens the first time, or a session is restored', '`features.analytics: false`'],
   getWalletImage: ['A wallet is listed', '`services.catalogue` moves it'],
-  getAssetImage: ['A network is shown', 'pictures of your own in `networks`'],
-  getTokenImage: ['A token is shown', '`services.catalogue` moves it'],
+  getAssetImage: ['The modal opens: pictures of networks and of ways to connect', 'pictures of your own in `networks`'],
+  getTokenImage: ['The visitor chooses a token to buy', '`features.onramp: false`'],
   getCurrencyImage: ['The visitor chooses a currency to pay with', '`features.onramp: false`'],
   postEvent: ['Something of the list below happens', '`features.analytics: false`; waits for `features.legalCheckbox`'],
   getSupportedChains: ['A wallet is connected', '`services.blockchain` moves it'],
-  getIdentity: ['A wallet is connected: its name and picture', '`services.blockchain` moves it'],
+  getIdentity: [
+    'A wallet is connected: its name and picture; an address is written in Send',
+    '`services.blockchain` moves it',
+  ],
   getBalance: ['A wallet is connected: its tokens', '`services.blockchain` moves it'],
-  getHistory: ['The visitor looks at Activity', '`features.history: false`'],
-  postFungiblePrice: ['A price is shown', '`features.swaps` and `features.send`: `false`'],
+  getHistory: [
+    'The visitor looks at Activity or NFTs, buys, or names a receiver in Send',
+    '`features.history`, `features.onramp` and `features.send`: `false`, all but NFTs',
+  ],
+  postFungiblePrice: ['The visitor swaps', '`features.swaps: false`'],
   postGateway: ['A network is read that has no node of yours', '`customRpcUrls`, or nodes in `networks`'],
   getConvertTokens: ['The visitor swaps', '`features.swaps: false`'],
   getConvertQuotes: ['The visitor swaps', '`features.swaps: false`'],
-  getConvertGasPrice: ['The visitor swaps', '`features.swaps: false`'],
+  getConvertGasPrice: ['The visitor swaps or sends', '`features.swaps` and `features.send`: `false`'],
   getConvertAllowance: ['The visitor swaps', '`features.swaps: false`'],
   getConvertBuildApprove: ['The visitor swaps', '`features.swaps: false`'],
   postConvertBuildTransaction: ['The visitor swaps', '`features.swaps: false`'],
   getOnrampOptions: ['The visitor buys', '`features.onramp: false`'],
   postOnrampQuote: ['The visitor buys', '`features.onramp: false`'],
   postOnrampUrl: ['The visitor buys', '`features.onramp: false`'],
-  getNameAccount: ['The visitor types a name', 'nothing is sent until a name is typed'],
+  getNameAccount: [
+    'The visitor types a name: of a receiver, or one to register',
+    'nothing is sent until a name is typed',
+  ],
   getNameReverse: ['A wallet is connected', '`services.blockchain` moves it'],
   getNameSuggestions: ['The visitor chooses a name', 'nothing is sent until then'],
   postNameAccount: ['The visitor registers a name', 'nothing is sent until then'],
@@ -57,7 +67,10 @@ const reasons: Readonly<Record<string, readonly [when: string, off: string]>> = 
   postSessionRevoke: ['The visitor ends a smart session', '`features.smartSessions: false`'],
   getSiwxNonce: ['The visitor signs in with `cloudSiwx()`', 'another `siwx`, or none'],
   postSiwxAuthenticate: ['The visitor signs in with `cloudSiwx()`', 'another `siwx`, or none'],
-  getSiwxMe: ['A session of `cloudSiwx()` is looked at', 'another `siwx`, or none'],
+  getSiwxMe: [
+    'A session of `cloudSiwx()` is there: when it is needed, and every five minutes',
+    'another `siwx`, or none',
+  ],
   postSiwxSignOut: ['The visitor signs out with `cloudSiwx()`', 'another `siwx`, or none'],
 }
 
@@ -75,7 +88,7 @@ const others: Readonly<Record<string, readonly [what: string, when: string, off:
   ],
   frame: [
     'Email address, codes, what is signed',
-    'The visitor logs in without a wallet',
+    'The visitor goes to the email field or to a provider, or a login is restored',
     '`features.email` and `features.socials`: `false`',
   ],
   frameSite: [
@@ -83,12 +96,13 @@ const others: Readonly<Record<string, readonly [what: string, when: string, off:
     'The visitor logs in with a provider',
     '`features.socials: false`',
   ],
-  bitcoinUtxo: [
-    'Addresses and transactions of Bitcoin',
-    'A Bitcoin wallet is connected',
-    'no `bitcoin()` in `adapters`',
-  ],
   meld: ['Address, network, sum, in a tab of its own', 'The visitor buys with Meld', '`features.onramp: false`'],
+}
+
+/** Hosts of services that have no default, or that no option moves. */
+const fixedHosts: Readonly<Record<string, string>> = {
+  verify: `${verifyHosts.map((host) => `https://${host}`).join(' and ')}; the WalletConnect client asks there, and \`services\` does not move it`,
+  meld: 'none: Meld is offered where you set it',
 }
 
 /** Kept by modules of their own beside the items of the contract. */
@@ -131,8 +145,8 @@ export function privacyPage(): string {
 
 Made from the contracts by \`node dist/harness/checks/update-privacy.js\`; a test holds it to them.
 
-Nothing is asked before the visitor opens the modal, or a session is restored. Idle pages load code from your own site alone. Each service
-can be moved with \`services\`; a host of your own in its place sees what is listed here, and nobody else does.
+Nothing is asked before the visitor opens the modal, or a session is restored. Idle pages load code from your own site alone. Each service but
+verify can be moved with \`services\`; a host of your own in its place sees what is listed here, and nobody else does.
 
 ## Services
 
@@ -140,7 +154,7 @@ can be moved with \`services\`; a host of your own in its place sees what is lis
 |---|---|
 ${(['catalogue', 'blockchain', 'analytics'] as const).map((name) => row(name, defaults[name])).join('\n')}
 ${Object.keys(others)
-  .map((name) => row(name, String(readMember(defaults, name))))
+  .map((name) => row(name, fixedHosts[name] ?? String(readMember(defaults, name))))
   .join('\n')}
 
 Every request has ${code(fieldsOf(commonQuery))} in its query. The host of a service sees the visitor's network address and your page's origin.
@@ -151,6 +165,7 @@ Every request has ${code(fieldsOf(commonQuery))} in its query. The host of a ser
 |---|---|---|---|---|
 ${endpoints.map(endpointRow).join('\n')}
 
+\`cloudSiwx()\` tells its service the name of a wallet, and of a login the provider and the name there, never an email address.
 The nodes of your networks (\`networks\`, \`customRpcUrls\`) see the addresses whose balances are read, and transactions. Pictures of NFTs and of
 ENS names come from the hosts that their owners name.
 

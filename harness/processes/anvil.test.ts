@@ -31,9 +31,21 @@ test('a node answers to any chain id and stops without a trace', async () => {
   const node = await start(777_001)
   expect(await askTestNode(node, 'eth_chainId')).toBe('0xbdb29')
   expect(await askTestNode(node, 'eth_accounts')).toEqual([])
-  const port = Number(new URL(node.rpcUrl).port)
+  const { host } = new URL(node.rpcUrl)
+  expect(await isPortOpen(host)).toBe(true)
   expect(await node.stop()).toEqual([])
-  expect(await isPortOpen(port)).toBe(false)
+  expect(await isPortOpen(host)).toBe(false)
+})
+
+// Elsewhere a machine has 127.0.0.1 alone.
+test.runIf(process.platform === 'linux')('whoever tries the ports of 127.0.0.1 finds no node', async () => {
+  const [one, other] = await Promise.all([start(1), start(1)])
+  const [{ port, hostname }, second] = [new URL(one.rpcUrl), new URL(other.rpcUrl)]
+  expect(await isPortOpen(Number(port))).toBe(false)
+  expect(await isPortOpen(Number(second.port))).toBe(false)
+  expect(hostname).toMatch(/^127\./)
+  expect(second.hostname).not.toBe(hostname)
+  expect(new URL(one.webSocketUrl).hostname).toBe(hostname)
 })
 
 test('a contract that is asked before the first block reads the time of the genesis block', async () => {
@@ -105,9 +117,9 @@ test('SIGKILL of the parent ends every node', async () => {
   const { child, firstLine } = await runInChild(`
     import { startAnvil } from '${new URL('./anvil.ts', import.meta.url).pathname}'
     const nodes = await Promise.all([1, 10, 137].map((chainId) => startAnvil({ chainId, timestamp: ${timestamp}, startTimeoutMs: 10000 })))
-    console.log(JSON.stringify(nodes.map((node) => Number(new URL(node.rpcUrl).port))))
+    console.log(JSON.stringify(nodes.map((node) => new URL(node.rpcUrl).host)))
   `)
-  const ports: number[] = JSON.parse(firstLine)
+  const ports: string[] = JSON.parse(firstLine)
   expect(await Promise.all(ports.map(isPortOpen))).toEqual([true, true, true])
   child.kill('SIGKILL')
   expect(await portsStillOpen(ports, 4000)).toEqual([])

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { accessSync, constants } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -57,6 +58,15 @@ export function findAnvil(): string {
   )
 }
 
+/**
+ * Anvil's socket answers every page that finds it. On Linux it hides at one of some 16 million addresses of this
+ * machine, so that trying every port of one does not find it; elsewhere this machine has one address alone.
+ */
+function ownAddress(): string {
+  if (process.platform !== 'linux') return '127.0.0.1'
+  return `127.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(1, 255)}`
+}
+
 /** @throws {@link StartError} */
 function checkBinary(binary: string): void {
   try {
@@ -89,7 +99,7 @@ export async function startAnvil({ chainId, timestamp, startTimeoutMs, binary }:
     port: 0,
     // Pages ask through the proxy, which knows whom to answer.
     noCors: true,
-    host: '127.0.0.1',
+    host: ownAddress(),
     // No account but those of the world has anything.
     accounts: 0,
     startTimeout: startTimeoutMs,
@@ -103,11 +113,11 @@ export async function startAnvil({ chainId, timestamp, startTimeoutMs, binary }:
     anvil.on('exit', (code, signal) => resolve(signal === undefined ? `exit code ${code}` : `signal ${signal}`))
   })
   const pid = () => readGuardPid(logs.text)
-  const port = new Promise<number>((resolve) => {
+  const listening = new Promise<string>((resolve) => {
     anvil.on('message', (message) => {
       logs.push(message)
-      const found = /Listening on 127\.0\.0\.1:(\d+)/.exec(logs.text)?.[1]
-      if (found !== undefined) resolve(Number(found))
+      const found = /Listening on (127\.[\d.]+:\d+)/.exec(logs.text)?.[1]
+      if (found !== undefined) resolve(found)
     })
   })
   try {
@@ -124,7 +134,7 @@ export async function startAnvil({ chainId, timestamp, startTimeoutMs, binary }:
       { cause },
     )
   }
-  const address = `127.0.0.1:${await port}`
+  const address = await listening
   const owned = ownProcess({ name: `Anvil for chain ${chainId}`, pid: pid(), logs, exited })
   const parts = {
     backend: 'anvil',

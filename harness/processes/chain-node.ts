@@ -46,7 +46,7 @@ export function createChainNode({ cleanUp, ...parts }: ChainNodeParts): ChainNod
     await cleanUp?.()
     // Without anybody in its group the port is somebody else's by now.
     if (!isGroupAlive(parts.process.pid)) return []
-    return open.map((port) => `${parts.process.name} still listens on port ${port}`)
+    return open.map((port) => `${parts.process.name} still listens on ${port}`)
   }
   return {
     ...parts,
@@ -57,7 +57,7 @@ export function createChainNode({ cleanUp, ...parts }: ChainNodeParts): ChainNod
   }
 }
 
-/** Where it listens. */
-export function portsOf({ rpcUrl, webSocketUrl }: Pick<ChainNode, 'rpcUrl' | 'webSocketUrl'>): number[] {
-  return [...new Set([rpcUrl, webSocketUrl].map((url) => Number(new URL(url).port)))]
+/** Where it listens: addresses with their ports. */
+export function portsOf({ rpcUrl, webSocketUrl }: Pick<ChainNode, 'rpcUrl' | 'webSocketUrl'>): string[] {
+  return [...new Set([rpcUrl, webSocketUrl].map((url) => new URL(url).host))]
 }

@@ -1,9 +1,13 @@
 import { connect, createServer } from 'node:net'
 
+/** A port of 127.0.0.1, or an address with its port: `127.4.5.6:8545`. */
+export type Port = number | string
+
 /** Whether something listens there. The question "is it gone" is asked of the port: a zombie still answers signal 0. */
-export function isPortOpen(port: number): Promise<boolean> {
+export function isPortOpen(at: Port): Promise<boolean> {
+  const [host, port] = typeof at === 'string' ? at.split(':') : ['127.0.0.1', at]
   return new Promise((resolve) => {
-    const socket = connect({ host: '127.0.0.1', port })
+    const socket = connect({ host: String(host), port: Number(port) })
     const end = (isOpen: boolean) => {
       socket.destroy()
       resolve(isOpen)
@@ -15,10 +19,10 @@ export function isPortOpen(port: number): Promise<boolean> {
 }
 
 /** Those of the ports that are still open after `withinMs`. */
-export async function portsStillOpen(ports: readonly number[], withinMs: number): Promise<number[]> {
+export async function portsStillOpen<At extends Port>(ports: readonly At[], withinMs: number): Promise<At[]> {
   const end = performance.now() + withinMs
   for (;;) {
-    const open = await Promise.all(ports.map(isPortOpen))
+    const open = await Promise.all(ports.map((port) => isPortOpen(port)))
     const left = ports.filter((_, index) => open[index])
     if (left.length === 0 || performance.now() > end) return left
     await new Promise((resolve) => setTimeout(resolve, 10))

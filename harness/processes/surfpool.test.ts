@@ -75,7 +75,7 @@ test('a chain that does not let go of its ports is no beginning', async () => {
     } }`)
   const node = await startSurfpool({ startTimeoutMs: 10_000, module })
   await expect(node.renew?.({ asked: new Set(), isUnfinished: true })).rejects.toThrow(
-    `Surfpool still listens on port ${port} and ${port + 1} for a chain that it ended.`,
+    `Surfpool still listens on 127.0.0.1:${port} and 127.0.0.1:${port + 1} for a chain that it ended.`,
   )
   expect(await node.stop()).toEqual([])
 })

@@ -125,8 +125,7 @@ function nodeOf(child: Spawned<Ready>, { rpcUrl, webSocketUrl }: Ready, number: 
     const inUse = portsOf(next)
     const ended = portsOf(node).filter((port) => !inUse.includes(port))
     const left = await portsStillOpen(ended, 500)
-    if (left.length > 0)
-      throw new Error(`Surfpool still listens on port ${left.join(' and ')} for a chain that it ended.`)
+    if (left.length > 0) throw new Error(`Surfpool still listens on ${left.join(' and ')} for a chain that it ended.`)
     return next
   }
   return node

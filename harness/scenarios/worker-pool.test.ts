@@ -23,7 +23,7 @@ chains: { mainnet: { kind: evm, id: 1 }, solana: { kind: solana, cluster: mainne
 const waiter = `import { writeFileSync, renameSync } from 'node:fs'
 export async function wait({ world }) {
   const urls = Object.values(world.chains).flatMap(({ rpcUrl, nodeUrl }) => [rpcUrl, nodeUrl])
-  const ports = urls.map((url) => Number(new URL(url).port))
+  const ports = urls.map((url) => new URL(url).host)
   const part = ${JSON.stringify(folder)} + '/' + process.pid
   writeFileSync(part, JSON.stringify({ pid: process.pid, ports }))
   renameSync(part, ${JSON.stringify(waiting)} + '/' + process.pid)
@@ -32,7 +32,7 @@ export async function wait({ world }) {
 `
 
 /** The workers that wait there, once they are as many. */
-async function waitingWorkers(count: number): Promise<{ pid: number; ports: number[] }[]> {
+async function waitingWorkers(count: number): Promise<{ pid: number; ports: string[] }[]> {
   await expect.poll(() => readdirSync(waiting), { timeout: 60_000 }).toHaveLength(count)
   return readdirSync(waiting).map((name) => {
     const file = path.join(waiting, name)

@@ -17,6 +17,10 @@ test('what only one view has is taken in each theme, and on a phone where it is 
   const shots = allShots().filter(({ state }) => !states.some((each) => each === state))
   const of = (view: string) => shots.filter((shot) => shot.view === view).map(({ name }) => name)
   expect(of('ConnectingWalletConnectBasic')).toEqual([
+    'ConnectingWalletConnectBasic-terms-light-card',
+    'ConnectingWalletConnectBasic-terms-light-phone',
+    'ConnectingWalletConnectBasic-terms-dark-card',
+    'ConnectingWalletConnectBasic-terms-dark-phone',
     'ConnectingWalletConnectBasic-expired-light-card',
     'ConnectingWalletConnectBasic-expired-light-phone',
     'ConnectingWalletConnectBasic-expired-dark-card',

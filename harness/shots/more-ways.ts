@@ -10,10 +10,54 @@ const withPhone = {
 const onPhone = { ...withPhone, modal: { customWallets: [rabbit] } } satisfies Partial<Way>
 const logins = { chains: { mainnet } } satisfies Partial<Way>
 
+/** Nothing can be chosen before the box is ticked. */
+const terms = {
+  features: { legalCheckbox: true },
+  termsConditionsUrl: 'https://dapp.test/terms',
+  privacyPolicyUrl: 'https://dapp.test/privacy',
+} as const
+const showsBox = { expect: { screen: [{ role: 'checkbox' }], within: '8s' }, only: 'browser' } as const
+
 /**
  * States that one view has beside the four of all. A way with a device is looked at on a phone alone.
  */
 export const moreWays: Partial<Record<ViewName, Readonly<Record<string, Way>>>> = {
+  Connect: {
+    claimed: {
+      ...logins,
+      wallets: { liar: { ...fox, rdns: 'test.fox' }, fox: { ...fox, rdns: 'test.fox' } },
+      steps: [{ open: 'Connect' }, { expect: { rows: { Fox: 2 }, within: '5s' } }],
+    },
+    // A phone's list of apps.
+    terms: {
+      ...onPhone,
+      page: { device: 'ios-safari', apps: 'none' },
+      modal: { ...onPhone.modal, ...terms },
+      steps: [{ open: 'Connect' }, showsBox],
+    },
+  },
+  Transactions: {
+    hidden: {
+      chains: { mainnet },
+      wallets: { fox: { ...fox, policy: 'approve' } },
+      http: { history: { made: 6, pageSize: 50 } },
+      faults: [
+        {
+          on: 'http.blockchain GET /v1/account/*/history',
+          do: {
+            rewrite: { 'data.*.metadata.operationType': 'receive', 'data.*.transfers.*.quantity.numeric': '0' },
+          },
+        },
+      ],
+      steps: [
+        { open: 'Connect' },
+        { choose: 'Fox' },
+        { expect: { view: 'Account', within: '5s' } },
+        { open: 'Transactions' },
+        { expect: { screen: [{ role: 'button', name: '/^Hidden empty/' }], within: '8s' }, only: 'browser' },
+      ],
+    },
+  },
   ConnectWallets: {
     // Nothing of it can be pressed before the box is ticked.
     terms: {
@@ -31,6 +75,11 @@ export const moreWays: Partial<Record<ViewName, Readonly<Record<string, Way>>>> 
     },
   },
   ConnectingWalletConnectBasic: {
+    terms: {
+      ...withPhone,
+      modal: terms,
+      steps: [{ open: 'ConnectingWalletConnectBasic' }, showsBox],
+    },
     expired: {
       ...withPhone,
       steps: [
@@ -44,6 +93,12 @@ export const moreWays: Partial<Record<ViewName, Readonly<Record<string, Way>>>> 
     },
   },
   AllWallets: {
+    terms: {
+      ...logins,
+      wallets: { fox },
+      modal: terms,
+      steps: [{ open: 'AllWallets' }, showsBox],
+    },
     // With a way to a wallet that is on another device.
     app: {
       ...onPhone,

@@ -128,6 +128,31 @@ test('calls wait for the modal and reach it in their order', async () => {
   expect(calls).toEqual(['load', 'open {"view":"Networks"}', 'switchNetwork "eip155:1"', 'close'])
 })
 
+test('what is no listener is refused at once, and what is no namespace reaches the modal, which refuses it', async () => {
+  const { facade, calls, come } = setup()
+  facade.retain()
+  const refusal = (call: () => unknown) => {
+    try {
+      return call()
+    } catch (error) {
+      return error
+    }
+  }
+  expect(refusal(() => facade.onEvent(5 as never))).toMatchObject({
+    code: 'config_invalid',
+    message: 'Invalid argument of onEvent(): got 5, wanted a function.',
+  })
+  expect(refusal(() => facade.subscribe(undefined as never))).toMatchObject({ code: 'config_invalid' })
+  // Nothing is connected on a namespace that there is: that needs no code.
+  expect(await facade.getProvider('solana')).toBeUndefined()
+  await facade.disconnect('bip122')
+  expect(calls).toEqual([])
+  const asked = Promise.all([facade.getProvider('evm' as never), facade.disconnect('evm' as never)])
+  come()
+  expect(await asked).toEqual(['provider', undefined])
+  expect(calls).toEqual(['load', 'disconnect "evm"'])
+})
+
 test('closing or shaking a modal that was never loaded loads nothing', async () => {
   const { facade, calls } = setup()
   facade.retain()

@@ -11,6 +11,7 @@ export const pairingCodeStyles = css`
 
     & > .wm-legal {
       align-self: stretch;
+      margin-block-end: 12px;
       text-align: start;
     }
     & .wm-pairing-stop {
