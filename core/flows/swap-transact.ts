@@ -126,7 +126,7 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
     }
     store.setStage(stage)
     if (connectorOf() === AUTH_ID) connections.login?.approvals.push({ goBack: true })
-    return sendTransaction({ from: review.address, ...call })
+    return sendTransaction({ from: review.address, network: review.account.caipNetworkId, ...call })
   }
 
   const announce = (review: SwapReview, hash: string, what: 'approve' | 'trade', call: SwapCall) => {

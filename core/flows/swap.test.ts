@@ -85,7 +85,10 @@ test('the native token is swapped without an approval, and both balances are ask
   expect(asked('/v1/convert/allowance')).toEqual([])
   confirm()
   await platform.settle()
-  expect(sent).toEqual([{ from: alice, to: router, data: '0xabcdef01', value: toUnits('0.5', 18) }])
+  // By them it costs no more than the review shows at most.
+  const limits = { gas: 180_000n, gasPrice: 2_000_000_000n }
+  const network = 'eip155:1'
+  expect(sent).toEqual([{ from: alice, network, to: router, data: '0xabcdef01', value: toUnits('0.5', 18), ...limits }])
   expect(view()).toBe('Account')
   expect(root.alerts.notice?.message).toBe('Swapped ETH to 1,600 USDC')
   const forced = asked(`/v1/account/${alice}/balance`).map(({ url }) => new URL(url).searchParams.get('forceUpdate'))
@@ -115,10 +118,11 @@ test('a token is approved for exactly what is swapped, by its own contract, and 
   confirm()
   await platform.settle()
   const approval = `0x095ea7b3${router.slice(2).padStart(64, '0')}${toUnits('320', 6).toString(16).padStart(64, '0')}`
+  const asked = { from: alice, network: 'eip155:1', value: 0n }
   expect(sent).toEqual([
     // FACTS 12, 30: neither the answer's `from` nor its `to` decides where the approval goes.
-    { from: alice, to: addresses.USDC.slice('eip155:1:'.length), data: approval, value: 0n },
-    { from: alice, to: router, data: '0xabcdef01', value: 0n },
+    { ...asked, to: addresses.USDC.slice('eip155:1:'.length), data: approval, gas: 225_000n, gasPrice: 1_000_000_000n },
+    { ...asked, to: router, data: '0xabcdef01', gas: 180_000n, gasPrice: 2_000_000_000n },
   ])
 })
 
@@ -639,10 +643,10 @@ test('a dearer fee, a balance that is gone and a price that cannot be had are sa
   review()
   await platform.settle()
   const gasPrice = answers['/v1/convert/gas-price']
-  answers['/v1/convert/gas-price'] = () => ({ standard: '1500000001', fast: '2', instant: '3' })
+  answers['/v1/convert/gas-price'] = () => ({ standard: '1120000001', fast: '2', instant: '3' })
   await platform.advance(10_000)
   expect(changeOf(store)).toBe('fee')
-  answers['/v1/convert/gas-price'] = () => ({ standard: '1500000000', fast: '2', instant: '3' })
+  answers['/v1/convert/gas-price'] = () => ({ standard: '1120000000', fast: '2', instant: '3' })
   await platform.advance(10_000)
   expect(changeOf(store)).toBeUndefined()
   if (gasPrice) answers['/v1/convert/gas-price'] = gasPrice
