@@ -132,8 +132,8 @@ export function createSwapRequests(context: SwapContext): SwapRequests {
   const costOf = (built: { readonly gas?: bigint | undefined; readonly gasPrice?: bigint | undefined }) => {
     const { gas = INITIAL_GAS } = built
     // Two services say it, at two moments: the dearer one is what is reviewed.
-    const prices = [built.gasPrice, store.gasPrice].filter((price) => price !== undefined)
-    const most = prices.reduce((one, other) => (one > other ? one : other), 0n)
+    const prices = [built.gasPrice, store.gasPrice]
+    const most = prices.reduce<bigint>((dearest, price = 0n) => (price > dearest ? price : dearest), 0n)
     // The operator of a smart account pays by rules of its own.
     const gasPrice = most > 0n && store.paysGas ? most : undefined
     const fee = most > 0n ? gasCost(most, gas) : undefined
