@@ -289,7 +289,7 @@ async function createWorld() {
 const isLong = process.env['WM_LONG'] === '1'
 const runs = isLong ? 100_000 : 100
 /** Of one modal, which remembers every request that it made. */
-const runsOfOne = 500
+const runsOfOne = 200
 
 test(
   'whatever happens in whatever order, the wallet is asked for what stood in the review when the visitor said yes',

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { ChainMismatchError } from '../errors/chain-mismatch.js'
 import { toUnits } from '../format/decimal.js'
 import { canConfirm, changeOf } from '../state/swap-review.js'
 import { addresses, alice, router, setupSwap, simulated } from '../test-swap.js'
@@ -697,4 +698,41 @@ test('who types something else while it is tried out is not asked for what they 
   go()
   await platform.settle()
   expect([sent, store.stage]).toEqual([[], 'idle'])
+})
+
+test('a wallet on another network is told in the review alone, and what was reviewed is asked for again', async () => {
+  const { open, platform, wallet, root, sent, view } = setup()
+  const { store, review, confirm } = await open({ toToken: 'USDC', amount: '2' })
+  const { send } = wallet
+  wallet.send = async () => {
+    throw new ChainMismatchError({ wanted: 'eip155:1', got: 'eip155:8453' })
+  }
+  review()
+  await platform.settle()
+  const before = store.review
+  confirm()
+  await platform.settle()
+  expect([view(), store.transactionError?.code, root.alerts.notice]).toEqual([
+    'SwapPreview',
+    'chain_mismatch',
+    undefined,
+  ])
+  store.forgetFailure()
+  wallet.send = send
+  expect([store.transactionError, store.review === before, canConfirm(store)]).toEqual([undefined, true, true])
+  confirm()
+  await platform.settle()
+  expect(sent.map(({ network }) => network)).toEqual(['eip155:1', 'eip155:1'])
+})
+
+test('a smart account pays by rules of its own: nothing is said of the most, and nothing demanded', async () => {
+  const { connect, open, platform, sent } = setup()
+  await connect('smartAccount')
+  const { store, review, confirm } = await open({ toToken: 'USDC', amount: '2' })
+  review()
+  await platform.settle()
+  expect(store.review?.request).toMatchObject({ gasPrice: undefined, highestFee: undefined })
+  confirm()
+  await platform.settle()
+  expect(sent).toEqual([{ from: alice, network: 'eip155:1', to: router, data: '0xabcdef01', value: toUnits('2', 18) }])
 })
