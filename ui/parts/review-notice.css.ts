@@ -26,10 +26,14 @@ export const reviewNoticeStyles = css`
       color: var(--wm-review-notice);
     }
     & > div {
-      flex: 1;
+      flex: 1 1 150px;
+      min-inline-size: 0;
     }
+    /* Beside the words where there is room: what stands below hardly moves. */
     & > button {
-      flex: 1 0 100%;
+      flex: none;
+      align-self: center;
+      margin-inline-start: auto;
     }
     & strong {
       font-weight: 600;
