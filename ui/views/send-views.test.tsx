@@ -1,5 +1,3 @@
-// Loaded when it is needed; here it is there already, so that no test waits for a file.
-import '../parts/chain-mismatch.js'
 import { act, fireEvent } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
 import { ChainMismatchError } from '../../core/errors/chain-mismatch.js'

@@ -1,6 +1,6 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { observer } from 'mobx-react-lite'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { sendSpeeds } from '../../core/clients/send-node.js'
 import { isModalError, type ModalError } from '../../core/errors/base.js'
 import type { SendPart } from '../../core/flows/send.js'
@@ -16,7 +16,7 @@ import { useStyles } from '../host/use-styles.js'
 import { reviewMessagesOf } from '../messages/of-review.js'
 import { sendMessagesOf } from '../messages/of-send.js'
 import { Avatar } from '../parts/avatar.js'
-import type { ChainMismatch } from '../parts/chain-mismatch.js'
+import { ChainMismatch } from '../parts/chain-mismatch.js'
 import { Message } from '../parts/message.js'
 import { ReviewNotice } from '../parts/review-notice.js'
 import { SendWarnings } from '../parts/send-warnings.js'
@@ -178,19 +178,12 @@ const Outcome = observer(function Outcome({ store, review }: { store: SendStore;
   const wallet = accounts.active?.connectedWalletInfo?.name ?? ''
   const isChanged = changes.length > 0
   const isMismatch = phase.step === 'failed' && isModalError(phase.error, 'chain_mismatch')
-  const failure = phase.step === 'failed' ? failureWords(phase.error, phase.isDeclined, messages) : undefined
-  const [Mismatch, setMismatch] = useState<typeof ChainMismatch>()
-  useEffect(() => {
-    if (!isMismatch) return
-    import('../parts/chain-mismatch.js').then(
-      (part) => setMismatch(() => part.ChainMismatch),
-      () => {}, // without its button the wallet can be switched by hand
-    )
-  }, [isMismatch])
+  const isFailed = phase.step === 'failed' && !isMismatch
+  const failure = isFailed ? failureWords(phase.error, phase.isDeclined, messages) : undefined
   useAnnouncement(
     phase.step === 'asking'
       ? `${messages.continueIn(wallet)}. ${messages.continueText}`
-      : isChanged || isMismatch
+      : isChanged
         ? undefined
         : failure?.join('. '),
   )
@@ -202,8 +195,8 @@ const Outcome = observer(function Outcome({ store, review }: { store: SendStore;
         lines={changes.map((change) => changeWords(change, store, review, messages))}
       />
     )
-  if (isMismatch && Mismatch)
-    return <Mismatch network={review.network} onSwitched={() => store.setPhase({ step: 'editing' })} />
+  if (isMismatch)
+    return <ChainMismatch network={review.network} onSwitched={() => store.setPhase({ step: 'editing' })} />
   if (failure)
     return (
       <p className="wm-send-preview-outcome" data-tone="failure">
