@@ -143,6 +143,8 @@ export interface SendTransactionParams {
   network?: CaipNetworkId
   /** EVM only, as are the prices of gas and `nonce`. */
   data?: `0x${string}`
+  /** The most units of it that may be used. Absent: the wallet's own estimate. */
+  gas?: bigint
   gasPrice?: bigint
   maxFeePerGas?: bigint
   maxPriorityFeePerGas?: bigint

@@ -188,10 +188,16 @@ for (const [name, openHost] of Object.entries(hosts)) {
   test(`${name}: a transaction with all its members is mined as it was asked for`, async () => {
     const { adapter } = await connect(openHost)
     const before = await chain('mainnet').getBalance(bob)
-    const transaction = { from: alice, to: bob, value: ether, data: '0x1234', gasPrice: 5_000_000_000n } as const
+    const limits = { gas: 123_456n, gasPrice: 5_000_000_000n }
+    const transaction = { from: alice, to: bob, value: ether, data: '0x1234', ...limits } as const
     const hash = await adapter.sendTransaction?.(transaction)
     const mined = await chain('mainnet').request<Record<string, string>>('eth_getTransactionByHash', [hash])
-    expect(mined).toMatchObject({ input: '0x1234', gasPrice: '0x12a05f200', value: '0xde0b6b3a7640000' })
+    expect(mined).toMatchObject({
+      input: '0x1234',
+      gas: '0x1e240',
+      gasPrice: '0x12a05f200',
+      value: '0xde0b6b3a7640000',
+    })
     expect([mined.from?.toLowerCase(), mined.to?.toLowerCase()]).toEqual([alice.toLowerCase(), bob.toLowerCase()])
     expect(await chain('mainnet').getBalance(bob)).toBe(before + ether)
   })

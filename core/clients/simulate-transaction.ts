@@ -12,6 +12,8 @@ export interface SimulatedCall {
   readonly to: string
   readonly data: `0x${string}`
   readonly value: bigint
+  /** The most units of it: a call that needs more fails here as it would there. */
+  readonly gas?: bigint
 }
 
 /** Whose balances are looked at before and after; `undefined` is the native coin. */
@@ -106,8 +108,9 @@ function isOutOfReach(error: unknown): boolean {
   )
 }
 
-function toCallObject({ from, to, data, value }: SimulatedCall) {
-  return { from, to, data, value: `0x${value.toString(16)}` }
+function toCallObject({ from, to, data, value, gas }: SimulatedCall) {
+  const hex = (number: bigint) => `0x${number.toString(16)}`
+  return { from, to, data, value: hex(value), ...(gas !== undefined && { gas: hex(gas) }) }
 }
 
 /** The balances before, the call, and the balances after, in one block. */

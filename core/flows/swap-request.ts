@@ -6,10 +6,10 @@ import type { SwapToken } from '../contracts/token.js'
 import { isModalError } from '../errors/base.js'
 import { type SwapStep, SwapStepError } from '../errors/swap.js'
 import { type RefusalReason, RefusedTransactionError } from '../errors/swap-transaction.js'
-import { gasCost, INITIAL_GAS } from '../format/swap-figures.js'
+import { gasCost, gasLimitOf, INITIAL_GAS } from '../format/swap-figures.js'
 import { swapRoutersOf } from '../format/swap-routers.js'
 import { isNativeSwapToken } from '../format/swap-tokens.js'
-import { highestFeeOf, type SwapCall, type SwapRequest, type SwapReview } from '../state/swap-review.js'
+import type { SwapCall, SwapRequest, SwapReview } from '../state/swap-review.js'
 import { type Agreed, approvalData, checkBuiltApproval, checkBuiltSwap, plainAddressOf } from './check-built.js'
 import { createDataProvider } from './data-provider.js'
 import type { SwapContext, SwapSession } from './swap-context.js'
@@ -57,10 +57,11 @@ export function createSwapRequests(context: SwapContext): SwapRequests {
   })
 
   /** Tether's contract refuses a new allowance while there is an old one: an estimate tells before anybody pays for it. */
-  const needsReset = async ({ address }: SwapReview, approval: SwapCall, allowance: bigint): Promise<boolean> => {
+  const needsReset = async (review: SwapReview, approval: SwapCall, allowance: bigint): Promise<boolean> => {
+    const { to, data, value } = approval
     const { estimateGas } = await adapterOf()
     try {
-      await estimateGas?.({ namespace: 'eip155', from: address, ...approval })
+      await estimateGas?.({ namespace: 'eip155', from: review.address, to, data, value })
       return false
     } catch (error) {
       if (allowance > 0n) return true
@@ -108,35 +109,37 @@ export function createSwapRequests(context: SwapContext): SwapRequests {
     if (allowance >= order.amount) {
       return inStep('transaction', async () => {
         const built = await api.buildSwap(order, signal)
-        const call = checkBuiltSwap(built, { ...agreed, contract: isGranted ? granted?.contract : undefined })
+        const swap = checkBuiltSwap(built, { ...agreed, contract: isGranted ? granted?.contract : undefined })
+        const cost = costOf(built)
+        const call = { ...swap, ...cost.limits }
         const isSimulated = await tryOut(session, review, call, call.to)
-        return toRequest(call.to, [call], { gas: built.gas, gasPrice: built.gasPrice, isSimulated })
+        return { contract: call.to, allowance: undefined, calls: [call], isSimulated, ...cost.shown }
       })
     }
     return inStep('approval', async () => {
       const contract = checkBuiltApproval(await api.buildApproval(order, signal), agreed)
-      const approval = toApproval(order, contract, order.amount)
+      const cost = costOf({})
+      const approval = { ...toApproval(order, contract, order.amount), ...cost.limits }
       const isReset = await needsReset(review, approval, allowance)
-      const calls = isReset ? ([toApproval(order, contract, 0n), approval] as const) : ([approval] as const)
+      const reset = { ...approval, data: approvalData(contract, 0n) }
+      const calls = isReset ? ([reset, approval] as const) : ([approval] as const)
       const isSimulated = await tryOut(session, review, calls[0], contract)
-      return { ...toRequest(contract, calls, { isSimulated }), allowance: order.amount }
+      return { contract, allowance: order.amount, calls, isSimulated, ...cost.shown }
     })
   }
 
-  const toRequest = (
-    contract: string,
-    calls: SwapRequest['calls'],
-    facts: { gas?: bigint | undefined; gasPrice?: bigint | undefined; isSimulated: boolean },
-  ): SwapRequest => {
-    const { gas = INITIAL_GAS, isSimulated } = facts
+  /** What is shown of a call's cost, and the numbers that hold the wallet to it. */
+  const costOf = (built: { readonly gas?: bigint | undefined; readonly gasPrice?: bigint | undefined }) => {
+    const { gas = INITIAL_GAS } = built
     // Two services say it, at two moments: the dearer one is what is reviewed.
-    const prices = [facts.gasPrice, store.gasPrice].filter((price) => price !== undefined)
-    const gasPrice = prices.reduce<bigint | undefined>(
-      (most, price) => (most && most > price ? most : price),
-      undefined,
-    )
-    const fee = gasPrice === undefined ? undefined : gasCost(gasPrice, gas)
-    return { contract, allowance: undefined, calls, gas, fee, highestFee: highestFeeOf(fee), isSimulated }
+    const prices = [built.gasPrice, store.gasPrice]
+    const most = prices.reduce<bigint>((dearest, price = 0n) => (price > dearest ? price : dearest), 0n)
+    // The operator of a smart account pays by rules of its own.
+    const gasPrice = most > 0n && store.paysGas ? most : undefined
+    const fee = most > 0n ? gasCost(most, gas) : undefined
+    if (gasPrice === undefined) return { shown: { gas, gasPrice, fee, highestFee: undefined }, limits: {} }
+    const limit = gasLimitOf(gas)
+    return { shown: { gas, gasPrice, fee, highestFee: gasCost(gasPrice, limit) }, limits: { gas: limit, gasPrice } }
   }
 
   return { requestFor, tryOut }

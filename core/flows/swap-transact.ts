@@ -126,7 +126,7 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
     }
     store.setStage(stage)
     if (connectorOf() === AUTH_ID) connections.login?.approvals.push({ goBack: true })
-    return sendTransaction({ from: review.address, ...call })
+    return sendTransaction({ from: review.address, network: review.account.caipNetworkId, ...call })
   }
 
   const announce = (review: SwapReview, hash: string, what: 'approve' | 'trade', call: SwapCall) => {
@@ -174,6 +174,8 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
       if (isModalError(error, 'refused_transaction')) store.refuse(error)
       else store.failTransaction(error)
     }
+    // The review says it, with the way out.
+    if (isModalError(error, 'chain_mismatch') && !session.signal.aborted) return
     // Who has left the form is told all the same; who is somebody else by now has nothing to do with it.
     if (isStillConnected(review) || isModalError(error, 'transaction_reverted'))
       alerts.notify(error.code, message, 'error')

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { ChainMismatchError } from '../errors/chain-mismatch.js'
 import { toUnits } from '../format/decimal.js'
 import { canConfirm, changeOf } from '../state/swap-review.js'
 import { addresses, alice, router, setupSwap, simulated } from '../test-swap.js'
@@ -85,7 +86,10 @@ test('the native token is swapped without an approval, and both balances are ask
   expect(asked('/v1/convert/allowance')).toEqual([])
   confirm()
   await platform.settle()
-  expect(sent).toEqual([{ from: alice, to: router, data: '0xabcdef01', value: toUnits('0.5', 18) }])
+  // By them it costs no more than the review shows at most.
+  const limits = { gas: 180_000n, gasPrice: 2_000_000_000n }
+  const network = 'eip155:1'
+  expect(sent).toEqual([{ from: alice, network, to: router, data: '0xabcdef01', value: toUnits('0.5', 18), ...limits }])
   expect(view()).toBe('Account')
   expect(root.alerts.notice?.message).toBe('Swapped ETH to 1,600 USDC')
   const forced = asked(`/v1/account/${alice}/balance`).map(({ url }) => new URL(url).searchParams.get('forceUpdate'))
@@ -115,10 +119,11 @@ test('a token is approved for exactly what is swapped, by its own contract, and 
   confirm()
   await platform.settle()
   const approval = `0x095ea7b3${router.slice(2).padStart(64, '0')}${toUnits('320', 6).toString(16).padStart(64, '0')}`
+  const asked = { from: alice, network: 'eip155:1', value: 0n }
   expect(sent).toEqual([
     // FACTS 12, 30: neither the answer's `from` nor its `to` decides where the approval goes.
-    { from: alice, to: addresses.USDC.slice('eip155:1:'.length), data: approval, value: 0n },
-    { from: alice, to: router, data: '0xabcdef01', value: 0n },
+    { ...asked, to: addresses.USDC.slice('eip155:1:'.length), data: approval, gas: 225_000n, gasPrice: 1_000_000_000n },
+    { ...asked, to: router, data: '0xabcdef01', gas: 180_000n, gasPrice: 2_000_000_000n },
   ])
 })
 
@@ -639,10 +644,10 @@ test('a dearer fee, a balance that is gone and a price that cannot be had are sa
   review()
   await platform.settle()
   const gasPrice = answers['/v1/convert/gas-price']
-  answers['/v1/convert/gas-price'] = () => ({ standard: '1500000001', fast: '2', instant: '3' })
+  answers['/v1/convert/gas-price'] = () => ({ standard: '1120000001', fast: '2', instant: '3' })
   await platform.advance(10_000)
   expect(changeOf(store)).toBe('fee')
-  answers['/v1/convert/gas-price'] = () => ({ standard: '1500000000', fast: '2', instant: '3' })
+  answers['/v1/convert/gas-price'] = () => ({ standard: '1120000000', fast: '2', instant: '3' })
   await platform.advance(10_000)
   expect(changeOf(store)).toBeUndefined()
   if (gasPrice) answers['/v1/convert/gas-price'] = gasPrice
@@ -693,4 +698,41 @@ test('who types something else while it is tried out is not asked for what they 
   go()
   await platform.settle()
   expect([sent, store.stage]).toEqual([[], 'idle'])
+})
+
+test('a wallet on another network is told in the review alone, and what was reviewed is asked for again', async () => {
+  const { open, platform, wallet, root, sent, view } = setup()
+  const { store, review, confirm } = await open({ toToken: 'USDC', amount: '2' })
+  const { send } = wallet
+  wallet.send = async () => {
+    throw new ChainMismatchError({ wanted: 'eip155:1', got: 'eip155:8453' })
+  }
+  review()
+  await platform.settle()
+  const before = store.review
+  confirm()
+  await platform.settle()
+  expect([view(), store.transactionError?.code, root.alerts.notice]).toEqual([
+    'SwapPreview',
+    'chain_mismatch',
+    undefined,
+  ])
+  store.forgetFailure()
+  wallet.send = send
+  expect([store.transactionError, store.review === before, canConfirm(store)]).toEqual([undefined, true, true])
+  confirm()
+  await platform.settle()
+  expect(sent.map(({ network }) => network)).toEqual(['eip155:1', 'eip155:1'])
+})
+
+test('a smart account pays by rules of its own: nothing is said of the most, and nothing demanded', async () => {
+  const { connect, open, platform, sent } = setup()
+  await connect('smartAccount')
+  const { store, review, confirm } = await open({ toToken: 'USDC', amount: '2' })
+  review()
+  await platform.settle()
+  expect(store.review?.request).toMatchObject({ gasPrice: undefined, highestFee: undefined })
+  confirm()
+  await platform.settle()
+  expect(sent).toEqual([{ from: alice, network: 'eip155:1', to: router, data: '0xabcdef01', value: toUnits('2', 18) }])
 })

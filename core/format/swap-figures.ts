@@ -26,6 +26,11 @@ export function gasCost(gasPrice: bigint, gas = INITIAL_GAS): bigint {
   return gas * gasPrice
 }
 
+/** What a call may use at most: half as much again as it is said to take. What it leaves is not paid for. */
+export function gasLimitOf(gas: bigint): bigint {
+  return (gas * 3n) / 2n
+}
+
 /** A cost in US dollars: every digit of it. `price` is a decimal. */
 export function usdOf(quantity: Quantity, price: string): string {
   return multiplyDecimals(decimalOf(quantity), price)

@@ -3,6 +3,7 @@ import type { Network } from '../contracts/network.js'
 import type { SwapToken } from '../contracts/token.js'
 import { compareDecimals } from '../format/decimal.js'
 import * as figures from '../format/swap-figures.js'
+import { frozenCopy, isFeeMoved } from './review.js'
 import type { SwapStore } from './swap-store.js'
 
 type Quantity = figures.Quantity
@@ -30,6 +31,9 @@ export interface SwapCall {
   readonly to: string
   readonly data: `0x${string}`
   readonly value: bigint
+  /** The most units of it that may be used, and what each costs; undefined where the wallet decides. */
+  readonly gas?: bigint
+  readonly gasPrice?: bigint
 }
 
 /** What the wallet is asked for: an approval (two where an old one is taken back first), or the swap itself. */
@@ -39,9 +43,10 @@ export interface SwapRequest {
   /** Of the source, in smallest units; undefined where nothing is to be approved. */
   readonly allowance: bigint | undefined
   readonly calls: readonly [SwapCall, ...SwapCall[]]
-  /** Units that it takes. */
+  /** Units that it takes, and what each costs: undefined where nobody says so, and where the account pays no gas. */
   readonly gas: bigint
-  /** Of the network's own token: what they cost now, and the most that they may cost. A dearer one is asked about again. */
+  readonly gasPrice: bigint | undefined
+  /** Of the network's own token: what it costs by them, and the most that the wallet is asked to pay for one of the calls. */
   readonly fee: bigint | undefined
   readonly highestFee: bigint | undefined
   /** False: the network's node could not try the transaction out. */
@@ -75,11 +80,6 @@ export interface SwapReview {
  */
 export type SwapChange = 'better' | 'worse' | 'impact' | 'fee' | 'offer' | 'balance'
 
-/** Half as much again as the fee is now: the price of gas moves with every block. */
-export function highestFeeOf(fee: bigint | undefined): bigint | undefined {
-  return fee === undefined ? undefined : (fee * 3n) / 2n
-}
-
 /** The review of the form as it stands; undefined while something of it is missing. */
 export function draftOf(
   store: SwapStore,
@@ -87,7 +87,7 @@ export function draftOf(
 ): SwapReview | undefined {
   const { source, target, sourceAmount, targetAmount } = store
   if (!source || !target || !sourceAmount || !targetAmount || !store.figures) return undefined
-  return frozen({
+  return frozenCopy({
     account,
     address,
     network,
@@ -108,17 +108,17 @@ export function withRequest(
   request: SwapRequest,
   cost: Partial<Pick<SwapFigures, 'gas' | 'gasUsd'>> = {},
 ): SwapReview & { readonly request: SwapRequest } {
-  return frozen({ ...review, figures: { ...review.figures, ...cost }, request })
+  return frozenCopy({ ...review, figures: { ...review.figures, ...cost }, request })
 }
 
 /** Undefined while all of it is as it was. */
 export function changeOf(store: SwapStore): SwapChange | undefined {
-  const { review, problem, gasPrice, paysGas, targetAmount } = store
+  const { review, problem, gasPrice, targetAmount } = store
   if (!review || store.isBusy) return undefined
   if (problem) return problem.kind === 'balance' || problem.kind === 'gas' ? 'balance' : 'offer'
-  const { highestFee, gas } = review.request ?? {}
-  if (paysGas && highestFee !== undefined && gasPrice !== undefined && figures.gasCost(gasPrice, gas) > highestFee)
-    return 'fee'
+  const reviewed = review.request?.gasPrice
+  // Asked for at the price that was reviewed, it would wait for a cheaper block.
+  if (reviewed && gasPrice !== undefined && gasPrice > reviewed && isFeeMoved(reviewed, gasPrice)) return 'fee'
   if (store.sourceAmount?.units !== review.given.units || !targetAmount) return undefined
   if (targetAmount.units < review.got.units) return 'worse'
   if (isWorseImpact(store.impact, review.figures.impact)) return 'impact'
@@ -136,13 +136,4 @@ export function canConfirm(store: SwapStore): boolean {
 function isWorseImpact(now: string | undefined, then: string | undefined): boolean {
   if (now === undefined || !figures.isHighImpact(now)) return false
   return then !== undefined && compareDecimals(now, then) > 0
-}
-
-/** A copy that nobody can change, of plain objects and lists all the way down. */
-function frozen<Value>(value: Value): Value {
-  if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return Object.freeze(value.map(frozen)) as Value // each of its own type
-  if (Object.getPrototypeOf(value) !== Object.prototype) return value
-  const copies = Object.entries(value).map(([name, each]) => [name, frozen(each)])
-  return Object.freeze(Object.fromEntries(copies)) as Value // under the same names
 }

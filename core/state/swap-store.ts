@@ -360,6 +360,11 @@ export class SwapStore {
     this.transactionError = error
   }
 
+  /** What stood in the way does not any more. */
+  forgetFailure(): void {
+    this.transactionError = undefined
+  }
+
   acceptRisk(): void {
     this.acceptedReview = this.review
   }

@@ -48,6 +48,7 @@ const words = {
   review: /^(Review|Continue anyway)$/,
   confirm: /^(Send .+|Try again|Continue anyway)$/,
   speeds: { standard: 'Standard', fast: 'Fast', instant: 'Instant' },
+  switchWallet: /^Switch to /,
   done: 'Done',
   code: /^QR code of your address on /,
   copy: 'Copy address',
@@ -111,6 +112,7 @@ export function browserSendActions(current: () => Page): SendActions {
     reviewSend: () => button(words.review).click(),
     chooseSpeed: (speed) => modal().getByRole('radio', { name: words.speeds[speed] }).check({ force: true }),
     confirmSend: () => button(words.confirm).click(),
+    switchWallet: () => button(words.switchWallet).click(),
     finishSend: () => button(words.done).click(),
     // As a phone's camera reads it.
     seePaymentUri: (wanted) =>

@@ -29,7 +29,7 @@ const words = {
   review: 'Review swap',
   confirm: /^(Swap|Approve) .+/,
   retry: 'Try again',
-  renew: /^(Try again|Use the new price|Change the amount)$/,
+  renew: /^(Try again|Use the new (price|fee)|Change the amount)$/,
 }
 
 /** The verbs of who swaps, by role and accessible name. */

@@ -1,5 +1,8 @@
+import { isModalError } from '../../core/errors/base.js'
 import { createReceive } from '../../core/flows/receive.js'
 import { createSend } from '../../core/flows/send.js'
+import { createSwap } from '../../core/flows/swap.js'
+import { createWalletSwitch } from '../../core/flows/wallet-switch.js'
 import type { Root } from '../../core/root.js'
 import type { SendStore } from '../../core/state/send-store.js'
 import type { SendActions } from '../scenarios/language/send-verbs.js'
@@ -141,6 +144,26 @@ export function coreSendActions(
       )
       // The wallet answers when it likes.
       void send.send()
+    },
+    switchWallet: async () => {
+      await visible('the button that switches the wallet', 'WalletSendPreview', 'SwapPreview')
+      const { flows, navigation, chains } = root()
+      const isSwap = navigation.view === 'SwapPreview'
+      const [{ store: send }, { store: swap }] = [await flows.part(createSend), await flows.part(createSwap)]
+      const { switchWallet } = await flows.part(createWalletSwitch)
+      const { activeNetwork } = chains
+      await waitFor(() => {
+        const failure = isSwap ? swap.transactionError : send.phase.step === 'failed' ? send.phase.error : undefined
+        if (!isModalError(failure, 'chain_mismatch'))
+          throw new ControlMissingError('the review does not say that the wallet is on another network')
+      })
+      const press = async () => {
+        if (!activeNetwork || !(await switchWallet(activeNetwork))) return
+        if (isSwap) swap.forgetFailure()
+        else send.setPhase({ step: 'editing' })
+      }
+      // The wallet answers when it likes.
+      void press()
     },
     finishSend: async () => {
       await visible('Done', 'WalletSendPreview')

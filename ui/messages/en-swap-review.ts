@@ -10,6 +10,16 @@ const changes: Readonly<Record<SwapChange, string>> = {
   balance: 'Your balance does not cover this swap any more.',
 }
 
+/** What the button does about it. */
+const renew: Readonly<Record<SwapChange, string>> = {
+  better: 'Use the new price',
+  worse: 'Use the new price',
+  impact: 'Use the new price',
+  fee: 'Use the new fee',
+  offer: 'Try again',
+  balance: 'Change the amount',
+}
+
 const refusals: Readonly<Record<RefusalReason, string>> = {
   empty: 'The service built a transfer instead of a swap.',
   token: 'The service built a call of a token instead of a swap.',
@@ -37,8 +47,7 @@ export const enSwapReview = {
   swapAnyway: 'Swap anyway',
   atLeast: (amount: string, symbol: string) => `At least ${amount} ${symbol}`,
   changes,
-  newQuote: 'Use the new price',
-  changeAmount: 'Change the amount',
+  renew,
   refusals,
   refusedHeading: 'Nothing was signed',
   tryAnew: 'Try again',

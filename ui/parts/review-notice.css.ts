@@ -2,7 +2,10 @@ import { css } from '../styles/css.js'
 
 export const reviewNoticeStyles = css`
   .wm-review-notice {
+    --wm-review-notice: var(--wm-color-warning);
+
     display: flex;
+    flex-wrap: wrap;
     gap: 10px;
     padding: 12px 14px;
     border-radius: calc(var(--wm-radius) * 4);
@@ -10,11 +13,27 @@ export const reviewNoticeStyles = css`
     line-height: 1.4;
     text-wrap: pretty;
     background: var(--wm-color-surface-1);
-    box-shadow: inset 0 0 0 1px var(--wm-color-warning);
+    box-shadow: inset 0 0 0 1px var(--wm-review-notice);
 
-    & svg {
+    &[data-tone="failure"] {
+      --wm-review-notice: var(--wm-color-failure);
+    }
+    &[data-tone="news"] {
+      --wm-review-notice: var(--wm-color-text-quiet);
+    }
+    & > svg {
       flex: none;
-      color: var(--wm-color-warning);
+      color: var(--wm-review-notice);
+    }
+    & > div {
+      flex: 1 1 150px;
+      min-inline-size: 0;
+    }
+    /* Beside the words where there is room: what stands below hardly moves. */
+    & > button {
+      flex: none;
+      align-self: center;
+      margin-inline-start: auto;
     }
     & strong {
       font-weight: 600;

@@ -1,14 +1,24 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useAnnouncement } from '../host/shell.js'
 import { useStyles } from '../host/use-styles.js'
+import { Button } from '../primitives/button.js'
 import { reviewNoticeStyles } from './review-notice.css.js'
 
-/** Says beside a review why it cannot be asked for as it stands. The way on is the button of the view. */
-export function ReviewNotice({ heading, lines }: { heading: string; lines: readonly string[] }) {
+interface ReviewNoticeProps {
+  heading: string
+  lines: readonly string[]
+  /** `failure`: nothing of it can be asked for. `news`: it still can. */
+  tone?: 'warning' | 'failure' | 'news'
+  /** The way on, where it is not the button of the view. */
+  action?: { readonly words: string; onPress(): void }
+}
+
+/** Says beside a review what has changed since, or why it cannot be asked for as it stands. */
+export function ReviewNotice({ heading, lines, tone = 'warning', action }: ReviewNoticeProps) {
   useStyles(reviewNoticeStyles)
   useAnnouncement([`${heading}.`, ...lines].join(' '))
   return (
-    <div className="wm-review-notice">
+    <div className="wm-review-notice" data-tone={tone}>
       <TriangleAlert size={20} strokeWidth={1.75} />
       <div>
         <strong>{heading}</strong>
@@ -16,6 +26,7 @@ export function ReviewNotice({ heading, lines }: { heading: string; lines: reado
           <p key={line}>{line}</p>
         ))}
       </div>
+      {action && <Button onPress={action.onPress}>{action.words}</Button>}
     </div>
   )
 }

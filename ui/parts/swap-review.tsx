@@ -3,7 +3,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { observer } from 'mobx-react-lite'
 import type { SwapToken } from '../../core/contracts/token.js'
-import { type ModalError, readMember } from '../../core/errors/base.js'
+import { isModalError, type ModalError, readMember } from '../../core/errors/base.js'
 import type { SwapPart } from '../../core/flows/swap.js'
 import { formatAmount, formatUsd } from '../../core/format/amount.js'
 import { toDecimal } from '../../core/format/balance.js'
@@ -14,10 +14,13 @@ import type { SwapStore } from '../../core/state/swap-store.js'
 import { useAnnouncement } from '../host/shell.js'
 import type { SwapMessages } from '../messages/en-swap.js'
 import type { SwapReviewMessages } from '../messages/en-swap-review.js'
+import { reviewMessagesOf } from '../messages/of-review.js'
 import { swapReviewMessagesOf } from '../messages/of-swap-review.js'
 import { Button } from '../primitives/button.js'
 import { Name } from '../primitives/name.js'
 import { Spinner } from '../primitives/spinner.js'
+import { ChainMismatch } from './chain-mismatch.js'
+import { ReviewNotice } from './review-notice.js'
 import { SwapDetails } from './swap-details.js'
 import { SwapFacts } from './swap-facts.js'
 import { TokenIcon } from './token-icon.js'
@@ -57,7 +60,11 @@ export const SwapReview = observer(function SwapReview({ swap, review }: { swap:
       <Status swap={swap} review={review} />
       <div className="wm-swap-preview-actions">
         <Button onPress={swap.goBack}>{messages.cancel}</Button>
-        <Button kind="primary" isDisabled={!canConfirm(store)} onPress={swap.confirm}>
+        <Button
+          kind={isChainMismatch(store) ? 'soft' : 'primary'}
+          isDisabled={!canConfirm(store)}
+          onPress={swap.confirm}
+        >
           {actionText(store, review, messages, isRisky)}
         </Button>
       </div>
@@ -74,8 +81,8 @@ const Status = observer(function Status({ swap, review }: { swap: SwapPart; revi
   const progress = progressText(store, review, messages)
   const isDeclined = transactionError?.code === 'wallet_user_rejected'
   const failure = transactionError && (isDeclined ? messages.refused : failureText(store, messages))
-  const refused = refusal && refusalText(refusal, messages)
-  useAnnouncement(progress ?? refused ?? (change ? messages.changes[change] : failure))
+  const isMismatch = isChainMismatch(store)
+  useAnnouncement(progress ?? (refusal || change || isMismatch ? undefined : failure))
   if (progress)
     return (
       <p className="wm-swap-preview-status">
@@ -83,24 +90,26 @@ const Status = observer(function Status({ swap, review }: { swap: SwapPart; revi
         {progress}
       </p>
     )
-  if (refused)
+  const action = (words: string) => ({ words, onPress: swap.renew })
+  if (refusal)
     return (
-      <div className="wm-swap-preview-notice" data-tone="failure">
-        <p>
-          <strong>{messages.refusedHeading}.</strong> {refused}
-        </p>
-        <Button onPress={swap.renew}>{messages.tryAnew}</Button>
-      </div>
+      <ReviewNotice
+        tone="failure"
+        heading={messages.refusedHeading}
+        lines={[refusalText(refusal, messages)]}
+        action={action(messages.tryAnew)}
+      />
     )
   if (change)
     return (
-      <div className="wm-swap-preview-notice" data-tone={change === 'better' ? undefined : 'warning'}>
-        <p>{messages.changes[change]}</p>
-        <Button onPress={swap.renew}>
-          {change === 'balance' ? messages.changeAmount : change === 'offer' ? messages.tryAnew : messages.newQuote}
-        </Button>
-      </div>
+      <ReviewNotice
+        tone={change === 'better' ? 'news' : 'warning'}
+        heading={reviewMessagesOf(messages).changedHeading}
+        lines={[messages.changes[change]]}
+        action={action(messages.renew[change])}
+      />
     )
+  if (isMismatch) return <ChainMismatch network={review.network} onSwitched={store.forgetFailure} />
   return (
     <p className="wm-swap-preview-status" data-tone={failure ? 'failure' : undefined}>
       {failure ? (
@@ -114,6 +123,10 @@ const Status = observer(function Status({ swap, review }: { swap: SwapPart; revi
     </p>
   )
 })
+
+function isChainMismatch({ transactionError }: SwapStore): boolean {
+  return isModalError(transactionError, 'chain_mismatch')
+}
 
 /** What leaves and what arrives. */
 function Sides({ review }: { review: Reviewed }) {

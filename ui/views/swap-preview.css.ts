@@ -78,28 +78,6 @@ export const swapPreviewStyles = css`
     & .wm-swap-preview-status > :is(svg, .wm-spinner) {
       flex: none;
     }
-    & .wm-swap-preview-notice {
-      display: grid;
-      grid-template-columns: 1fr auto;
-      align-items: center;
-      gap: 12px;
-      min-block-size: 70px;
-      padding: 6px 10px 6px 16px;
-      border-radius: calc(var(--wm-radius) * 3);
-      font-size: var(--wm-text-14);
-      line-height: 1.35;
-      background: var(--wm-color-surface-1);
-    }
-    & .wm-swap-preview-notice[data-tone="failure"] {
-      background: var(--wm-color-failure-soft);
-    }
-    & .wm-swap-preview-notice[data-tone="failure"] strong {
-      color: var(--wm-color-failure);
-    }
-    & .wm-swap-preview-notice p {
-      min-inline-size: 0;
-      text-wrap: pretty;
-    }
     & .wm-swap-preview-actions {
       display: grid;
       grid-template-columns: auto 1fr;

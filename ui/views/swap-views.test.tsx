@@ -3,7 +3,9 @@ import '../parts/swap-review.js'
 import { act, fireEvent, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { PrefilledSwap } from '../../core/contracts/swap-view.js'
+import { ChainMismatchError } from '../../core/errors/chain-mismatch.js'
 import { alice, createSwapService, createSwapWallet, router, swapRouters } from '../../core/test-swap.js'
+import { enReview } from '../messages/en-review.js'
 import { enSwap } from '../messages/en-swap.js'
 import { enSwapReview } from '../messages/en-swap-review.js'
 import { enSwapTokens } from '../messages/en-swap-tokens.js'
@@ -283,4 +285,20 @@ test('a refusal and a change are said in the review, with a button that goes on'
   await press(enSwapReview.tryAnew)
   await settle()
   expect(screen.getByRole('button', { name: enSwapReview.swapOf('2', 'ETH') }).matches(':disabled')).toBe(false)
+})
+
+test('a wallet on another network can be switched from the review, and is asked again', async () => {
+  const { screen, press, wallet, sent } = await setupForm({ toToken: 'USDC', amount: '2' })
+  const { send } = wallet
+  wallet.send = async () => {
+    throw new ChainMismatchError({ wanted: 'eip155:1', got: 'eip155:8453' })
+  }
+  await press(enSwap.review)
+  await press(enSwapReview.swapOf('2', 'ETH'))
+  expect(screen.getByText(enReview.mismatchHeading)).toBeDefined()
+  wallet.send = send
+  await press(enReview.switchWallet('Ethereum'))
+  expect(screen.getByText(enSwapReview.reviewCarefully)).toBeDefined()
+  await press(enSwapReview.swapOf('2', 'ETH'))
+  expect(sent).toHaveLength(2)
 })

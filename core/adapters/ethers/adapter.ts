@@ -3,9 +3,9 @@ import { readMember } from '../../discovery/foreign.js'
 import { EstimateGasFailedError, SignMessageFailedError } from '../../errors/evm.js'
 import type { AdapterDefinition } from '../adapter.js'
 import { createEvmAdapter } from '../evm/create-adapter.js'
-import type { SignerLibrary } from '../evm/signer.js'
+import type { EvmTransaction, SignerLibrary } from '../evm/signer.js'
 import type { EthersOptions } from './index.js'
-import type { EthersLibrary, EthersSigner } from './library.js'
+import type { EthersLibrary, EthersSigner, EthersTransaction } from './library.js'
 import { isAbi, toTypes } from './typed-data.js'
 
 /** The code behind `ethers()`. */
@@ -26,8 +26,8 @@ function ethersSigner<Provider, Signer extends EthersSigner>(library: EthersLibr
         signMessage: (address, data) => signerOf(address).signMessage(hexToBytes(data)),
         signTypedData: (address, { domain, types, message }) =>
           signerOf(address).signTypedData({ ...domain }, toTypes(types), { ...message }),
-        sendTransaction: (transaction) => signerOf(transaction.from).sendUncheckedTransaction({ ...transaction }),
-        estimateGas: (transaction) => signerOf(transaction.from).estimateGas({ ...transaction }),
+        sendTransaction: (transaction) => signerOf(transaction.from).sendUncheckedTransaction(toEthers(transaction)),
+        estimateGas: (transaction) => signerOf(transaction.from).estimateGas(toEthers(transaction)),
         encodeCall: ({ abi, functionName, args }) =>
           new library.Interface(abi.filter(isAbi)).encodeFunctionData(functionName, args),
         dispose: () => {
@@ -39,4 +39,8 @@ function ethersSigner<Provider, Signer extends EthersSigner>(library: EthersLibr
     toSignError: (cause) => new SignMessageFailedError({ cause }),
     toEstimateError: (cause) => new EstimateGasFailedError({ cause }),
   }
+}
+
+function toEthers({ gas, ...transaction }: EvmTransaction): EthersTransaction {
+  return { ...transaction, ...(gas !== undefined && { gasLimit: gas }) }
 }

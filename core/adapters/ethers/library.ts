@@ -14,6 +14,7 @@ export interface EthersTransaction {
   to: string
   value: bigint
   data?: string
+  gasLimit?: bigint
   gasPrice?: bigint
   maxFeePerGas?: bigint
   maxPriorityFeePerGas?: bigint

@@ -39,5 +39,6 @@ function ethers5Signer({ providers, utils }: Ethers5Library): SignerLibrary {
 
 /** Its numbers are hex, but for the chain's. */
 function toEthers({ chainId, ...transaction }: EvmTransaction): Ethers5Transaction {
-  return { ...toRpcTransaction(transaction), ...(chainId !== undefined && { chainId }) }
+  const { gas, ...rpc } = toRpcTransaction(transaction)
+  return { ...rpc, ...(gas && { gasLimit: gas }), ...(chainId !== undefined && { chainId }) }
 }

@@ -17,6 +17,7 @@ export interface Ethers5Transaction {
   to: string
   value: string
   data?: string
+  gasLimit?: string
   gasPrice?: string
   maxFeePerGas?: string
   maxPriorityFeePerGas?: string

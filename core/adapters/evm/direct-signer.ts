@@ -22,8 +22,8 @@ export const directSigner: SignerLibrary = {
 
 /** A transaction as `eth_sendTransaction` takes it. */
 export function toRpcTransaction({ from, to, data, value, ...numbers }: EvmTransaction) {
-  const { gasPrice, maxFeePerGas, maxPriorityFeePerGas, nonce, chainId } = numbers
-  const given = Object.entries({ gasPrice, maxFeePerGas, maxPriorityFeePerGas, nonce, chainId })
+  const { gas, gasPrice, maxFeePerGas, maxPriorityFeePerGas, nonce, chainId } = numbers
+  const given = Object.entries({ gas, gasPrice, maxFeePerGas, maxPriorityFeePerGas, nonce, chainId })
   const hex = given.flatMap(([name, number]) => (number === undefined ? [] : [[name, numberToHex(number)]]))
   return { from, to, value: numberToHex(value), ...(data && { data }), ...Object.fromEntries(hex) }
 }

@@ -39,6 +39,8 @@ export const sendVerbs = {
   chooseSpeed: z.enum(['standard', 'fast', 'instant']),
   /** In the review: the button that asks the wallet, or says that it is done all the same. */
   confirmSend: nothing,
+  /** In the review of a transfer or a swap, where the wallet is on another network: the button that takes it there. */
+  switchWallet: nothing,
   /** From what was sent, to the account. */
   finishSend: nothing,
   /** In Receive: waits until its code says this. */
