@@ -48,7 +48,7 @@ export const transactionStatus = z.enum([
 export const transaction = z.object({
   id: z.string(),
   metadata: z.object({
-    operationType: z.string(),
+    operationType: shownText(),
     hash: z.string(),
     /** CAIP-2. */
     chain: z.string(),

@@ -47,8 +47,14 @@ export class PortfolioEntry {
     this.status = 'loading'
   }
 
+  /** What is of another network is left out, and so is a second row of one token: a transfer would be of something else. */
   setTokens(tokens: readonly TokenBalance[]): void {
-    this.tokens = [...tokens].sort(byValue)
+    const found = new Map<string, TokenBalance>()
+    for (const token of tokens) {
+      const key = keyOf(token)
+      if (isOnNetworkOf(this.account, token) && !found.has(key)) found.set(key, token)
+    }
+    this.tokens = [...found.values()].sort(byValue)
     this.isKnown = true
     this.status = 'known'
     this.error = undefined
@@ -108,6 +114,15 @@ export function tokenValueOf({ price, quantity, value }: Pick<TokenBalance, 'pri
 export function isSameToken(one: string, other: string): boolean {
   const [a = '', b = ''] = [one, other].map((each) => each.slice(each.lastIndexOf(':') + 1))
   return a === b || (a.startsWith('0x') && a.toLowerCase() === b.toLowerCase())
+}
+
+function isOnNetworkOf(account: CaipAddress, { address, chainId }: TokenBalance): boolean {
+  const network = account.slice(0, account.lastIndexOf(':') + 1)
+  return `${chainId}:` === network && (address === undefined || address.startsWith(network))
+}
+
+function keyOf({ address, chainId }: TokenBalance): string {
+  return address === undefined || !chainId.startsWith('eip155:') ? (address ?? '') : address.toLowerCase()
 }
 
 function byValue(one: TokenBalance, other: TokenBalance): number {
