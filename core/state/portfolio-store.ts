@@ -54,7 +54,7 @@ export class PortfolioEntry {
       const key = keyOf(token)
       if (isOnNetworkOf(this.account, token) && !found.has(key)) found.set(key, token)
     }
-    this.tokens = [...found.values()].sort(byValue)
+    this.tokens = byValue([...found.values()])
     this.isKnown = true
     this.status = 'known'
     this.error = undefined
@@ -125,7 +125,14 @@ function keyOf({ address, chainId }: TokenBalance): string {
   return address === undefined || !chainId.startsWith('eip155:') ? (address ?? '') : address.toLowerCase()
 }
 
-function byValue(one: TokenBalance, other: TokenBalance): number {
-  const byNative = Number(other.address === undefined) - Number(one.address === undefined)
-  return compareDecimals(tokenValueOf(other), tokenValueOf(one)) || byNative || one.name.localeCompare(other.name)
+/** The most valuable first. Each is valued once, and not in each of many comparisons. */
+function byValue(tokens: readonly TokenBalance[]): TokenBalance[] {
+  const valued = tokens.map((token) => ({ token, value: tokenValueOf(token) }))
+  valued.sort((one, other) => {
+    const byNative = Number(other.token.address === undefined) - Number(one.token.address === undefined)
+    return compareDecimals(other.value, one.value) || byNative || collator.compare(one.token.name, other.token.name)
+  })
+  return valued.map(({ token }) => token)
 }
+
+const collator = new Intl.Collator()
