@@ -48,7 +48,7 @@ export const transactionStatus = z.enum([
 export const transaction = z.object({
   id: z.string(),
   metadata: z.object({
-    operationType: shownText(),
+    operationType: z.string(),
     hash: z.string(),
     /** CAIP-2. */
     chain: z.string(),
