@@ -25,6 +25,13 @@ function setup(answer: unknown, isServed = true) {
   return { api, failure, platform }
 }
 
+test('tokens of another network are not listed', async () => {
+  const token = (address: string) => ({ name: 'USD Coin', symbol: 'USDC', address, decimals: 6, logoUri: '' })
+  const tokens = [token(usdc), token(usdc.replace(':1:', ':137:')), token(usdc.replace(':1:', ':10:'))]
+  const { api } = setup({ tokens })
+  expect(await api.fetchTokens('eip155:1', signal)).toEqual([token(usdc)])
+})
+
 test('"Swap and gas-price operations require a supported network": of another nothing is asked, in the words of the catalogue', async () => {
   const { api, failure, platform } = setup({}, false)
   expect(await api.fetchTokens('eip155:1', signal)).toEqual([])

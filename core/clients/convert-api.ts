@@ -49,7 +49,9 @@ export function createConvertApi(needs: {
   return {
     async fetchTokens(network, signal) {
       if (!(await isNetworkSupported(network))) return []
-      return (await http.call(getConvertTokens, { query: { chainId: network }, signal })).tokens
+      const { tokens } = await http.call(getConvertTokens, { query: { chainId: network }, signal })
+      // Of one of another network there is nothing here, and its address may be somebody else's.
+      return tokens.filter(({ address }) => address.startsWith(`${network}:`))
     },
 
     async fetchPrices(network, tokens, signal) {

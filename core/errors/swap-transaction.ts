@@ -53,6 +53,7 @@ const refusals = {
   less: 'Less would arrive than was reviewed',
   leaves: 'More would leave the account than was reviewed',
   unreachable: 'The swap could not be tried out first',
+  decimals: 'The amounts are not those of the token’s contract',
 } as const
 export type RefusalReason = keyof typeof refusals
 

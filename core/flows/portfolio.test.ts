@@ -71,6 +71,24 @@ async function setup(more: Parameters<typeof setupModal>[0] = {}) {
   return { ...world, service, portfolio, asked, goTo, walletSays, entry: () => portfolio.store.active }
 }
 
+test('leaves out what is of another network, and a second row of one token', async () => {
+  const { portfolio, service, entry } = await setup()
+  const of = (address: string, chainId = 'eip155:1') => token('ODD', '1', 1, { address, chainId })
+  const odd = [
+    of(`eip155:137:${usdc}`),
+    of(`eip155:137:${usdc}`, 'eip155:137'),
+    of(`eip155:10:${usdc}`),
+    of('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'),
+    of(`eip155:1:${usdc.toLowerCase()}`),
+    token('ETH', '1000', 3200),
+    token('MATIC', '1', 1, { chainId: 'eip155:137' }),
+  ]
+  service.balances = [dollars, ether, ...odd]
+  await portfolio.load()
+  expect(entry()?.tokens).toEqual([ether, dollars])
+  expect(entry()?.total).toBe('4810')
+})
+
 test('loads what the account has, the most valuable first, with the exact total', async () => {
   const { portfolio, asked, entry, root } = await setup()
   const loading = portfolio.load()

@@ -1,6 +1,7 @@
 import type { SwapOrder } from '../clients/convert-api.js'
 import { createConvertBuildApi } from '../clients/convert-build-api.js'
 import { simulateTransaction } from '../clients/simulate-transaction.js'
+import { readTokenDecimals } from '../clients/token-decimals.js'
 import type { CaipAddress } from '../contracts/caip.js'
 import type { SwapToken } from '../contracts/token.js'
 import { isModalError } from '../errors/base.js'
@@ -97,8 +98,28 @@ export function createSwapRequests(context: SwapContext): SwapRequests {
     return true
   }
 
+  /**
+   * The service says where an amount has its point. A wrong one would have the visitor look at a tenth of what they sign.
+   *
+   * @throws {@link RefusedTransactionError} when the token's own contract says another
+   */
+  const requireDecimals = async ({ signal }: SwapSession, { network, source, target }: SwapReview) => {
+    const check = async (token: SwapToken) => {
+      const address = plainOrNative(token)
+      const told =
+        address === undefined
+          ? BigInt(network.nativeCurrency.decimals)
+          : await readTokenDecimals(address, { network, platform, signal })
+      if (told === undefined || told === BigInt(token.decimals)) return
+      const wrong = `${token.address} has ${told} decimals. The service says ${token.decimals}`
+      throw new RefusedTransactionError({ reason: 'decimals', wrong })
+    }
+    await Promise.all([check(source), check(target)])
+  }
+
   const requestFor = async (session: SwapSession, review: SwapReview, granted?: Granted): Promise<SwapRequest> => {
     const { signal } = session
+    await inStep('transaction', () => requireDecimals(session, review))
     const order = orderOf(review)
     const agreed = agreedOf(review)
     const isGranted = granted?.order === orderTextOf(review)

@@ -576,6 +576,47 @@ test.each(effects)('tried out, it is not what was reviewed (%s): no wallet is as
   expect([store.refusal, store.stage, sent]).toMatchObject([{ reason }, 'idle', []])
 })
 
+test.each([
+  ['USDC', 'ETH'],
+  ['ETH', 'USDC'],
+])(
+  'from %s to %s: decimals that the contract does not have are refused, and the wallet is not asked',
+  async (from, to) => {
+    const { open, platform, sent, answer } = setup()
+    let decimals = 5
+    platform.onFetch((url, init) => {
+      const { method, id, params } = JSON.parse(String(init?.body ?? '{}'))
+      if (method !== 'eth_call' || params[0].data !== '0x313ce567') return answer(url, init)
+      return Response.json({ jsonrpc: '2.0', id, result: `0x${decimals.toString(16).padStart(64, '0')}` })
+    })
+    const { store, review, renew, confirm } = await open({ fromToken: from, toToken: to, amount: '2' })
+    review()
+    await platform.settle()
+    confirm()
+    await platform.settle()
+    expect([store.refusal, sent]).toMatchObject([{ reason: 'decimals' }, []])
+    decimals = 6
+    renew()
+    await platform.settle()
+    confirm()
+    await platform.settle()
+    expect(sent.length).toBeGreaterThan(0)
+  },
+)
+
+test('the native coin has the decimals of its network, whatever the service says', async () => {
+  const { open, platform, sent, answers } = setup()
+  const honest = answers['/v1/convert/tokens']
+  answers['/v1/convert/tokens'] = (query, body) =>
+    JSON.parse(JSON.stringify(honest?.(query, body)).replaceAll('"decimals":18', '"decimals":17'))
+  const { store, review, confirm } = await open({ fromToken: 'ETH', toToken: 'USDC', amount: '2' })
+  review()
+  await platform.settle()
+  confirm()
+  await platform.settle()
+  expect([store.refusal, sent]).toMatchObject([{ reason: 'decimals' }, []])
+})
+
 test('the least that was reviewed is enough', async () => {
   const { open, platform, sent, state } = setup()
   state.simulate = (params) => simulated(params, { left: 2n * 10n ** 18n, arrived: 6_336_000_000n })

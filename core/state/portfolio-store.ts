@@ -47,8 +47,14 @@ export class PortfolioEntry {
     this.status = 'loading'
   }
 
+  /** What is of another network is left out, and so is a second row of one token: a transfer would be of something else. */
   setTokens(tokens: readonly TokenBalance[]): void {
-    this.tokens = [...tokens].sort(byValue)
+    const found = new Map<string, TokenBalance>()
+    for (const token of tokens) {
+      const key = keyOf(token)
+      if (isOnNetworkOf(this.account, token) && !found.has(key)) found.set(key, token)
+    }
+    this.tokens = byValue([...found.values()])
     this.isKnown = true
     this.status = 'known'
     this.error = undefined
@@ -110,7 +116,23 @@ export function isSameToken(one: string, other: string): boolean {
   return a === b || (a.startsWith('0x') && a.toLowerCase() === b.toLowerCase())
 }
 
-function byValue(one: TokenBalance, other: TokenBalance): number {
-  const byNative = Number(other.address === undefined) - Number(one.address === undefined)
-  return compareDecimals(tokenValueOf(other), tokenValueOf(one)) || byNative || one.name.localeCompare(other.name)
+function isOnNetworkOf(account: CaipAddress, { address, chainId }: TokenBalance): boolean {
+  const network = account.slice(0, account.lastIndexOf(':') + 1)
+  return `${chainId}:` === network && (address === undefined || address.startsWith(network))
 }
+
+function keyOf({ address, chainId }: TokenBalance): string {
+  return address === undefined || !chainId.startsWith('eip155:') ? (address ?? '') : address.toLowerCase()
+}
+
+/** The most valuable first. Each is valued once, and not in each of many comparisons. */
+function byValue(tokens: readonly TokenBalance[]): TokenBalance[] {
+  const valued = tokens.map((token) => ({ token, value: tokenValueOf(token) }))
+  valued.sort((one, other) => {
+    const byNative = Number(other.token.address === undefined) - Number(one.token.address === undefined)
+    return compareDecimals(other.value, one.value) || byNative || collator.compare(one.token.name, other.token.name)
+  })
+  return valued.map(({ token }) => token)
+}
+
+const collator = new Intl.Collator()

@@ -33,6 +33,7 @@ const refusals: Readonly<Record<RefusalReason, string>> = {
   less: 'Tried out, less arrives than shown.',
   leaves: 'Tried out, more leaves your account than shown.',
   unreachable: 'The swap could not be tried out: no node answered.',
+  decimals: 'The amounts shown are not those of the token’s contract.',
 }
 
 /** What a visitor reads who reviews a swap, and while the wallet is asked. Loaded with the review. */
