@@ -34,6 +34,16 @@ function hostConfig(scenario: Scenario, world: World): HostConfig {
   return { options: hostOptions(scenario, world), ...(host ? { host } : {}), ...(second ? { second } : {}) }
 }
 
+/** Frames in the page are somebody else's. */
+function onTopOnly(script: string): string {
+  return `if (window === window.top) {\n${script}\n}`
+}
+
+function documentHeaders({ head }: Scenario): Readonly<Record<string, string>> {
+  const { policy, headers } = head.page ?? {}
+  return { ...(policy !== undefined && { 'content-security-policy': policy }), ...headers }
+}
+
 function toStorageItems(storage: Scenario['head']['storage']): { name: string; value: string }[] {
   return Object.entries(storage ?? {}).map(([name, value]) => ({
     name,
@@ -117,7 +127,7 @@ async function prepare(
 
   const routing: Routing = await routeContext(context, world, emit, {
     edition: editionOf(scenario.head.page ?? {}),
-    policy: scenario.head.page?.policy,
+    headers: documentHeaders(scenario),
   })
   const relays = await routeRelay(context, world.relay, emit)
   const cutFrame = await installFrame(context, world.frame)
@@ -128,6 +138,7 @@ async function prepare(
   await installDevice(context, scenario.head.page ?? {})
   await context.addInitScript(pageScript, { host: hostConfig(scenario, world), storageMode })
   if (isAskedForAxe(scenario)) await bringAxe(context)
+  if (scenario.head.page?.script) await context.addInitScript(onTopOnly(scenario.head.page.script))
   await context.clock.install({ time: world.clock.now() })
   const quiet: Pick<Driver, 'isBusy' | 'isQuiet'> = {
     get isBusy() {

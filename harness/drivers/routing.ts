@@ -24,8 +24,10 @@ const corsHeaders = {
 }
 
 /** Heeded of a document, and without a meaning beside any other file. */
-function policyHeaders({ contentType }: { contentType: string }, policy: string): Record<string, string> {
-  return { 'content-type': contentType, 'content-security-policy': policy }
+function withHeaders(file: { contentType: string }, headers: Readonly<Record<string, string>> = {}) {
+  return Object.keys(headers).length === 0
+    ? file
+    : { ...file, headers: { 'content-type': file.contentType, ...headers } }
 }
 
 async function toRequest(route: Route): Promise<Request> {
@@ -71,8 +73,8 @@ export async function routeContext(
   emit: (happening: Happening) => void,
   host: {
     readonly edition: Edition
-    /** The content security policy of the host page's document. */
-    readonly policy?: string | undefined
+    /** Of the host page's document: its content security policy, for one. */
+    readonly headers?: Readonly<Record<string, string>> | undefined
   },
 ): Promise<Routing> {
   const underWay = new Set<PageRequest>()
@@ -112,7 +114,7 @@ export async function routeContext(
     if (routing.isOffline) return route.abort('internetdisconnected')
     if (url.origin === hostOrigin) {
       const file = await pageFile(url.pathname, host.edition)
-      if (file) return route.fulfill({ ...file, ...(host.policy && { headers: policyHeaders(file, host.policy) }) })
+      if (file) return route.fulfill(withHeaders(file, host.headers))
       emit({ kind: 'unmatched-request', text: `GET ${url.href} (no such file of the host page)` })
       return route.fulfill({ status: 404, body: '' })
     }

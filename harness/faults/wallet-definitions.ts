@@ -21,7 +21,7 @@ const does: Readonly<Record<(typeof walletFaultNames)[number], string>> = {
   'switches-chain-silently': 'The wallet turns to another chain as the request comes, and says so to nobody.',
   'announces-twice': 'The wallet announces itself again, with the same uuid.',
   'announces-late': 'The wallet announces itself after the page opened.',
-  'throws-non-error': 'The wallet throws a string.',
+  'throws-non-error': 'The wallet throws a string, or what `answer` says.',
   'bad-signature': 'The signature has the right shape and verifies for nobody.',
   answers: 'The wallet asks nobody and answers with this value, whatever it is.',
   'disconnects-mid-request': 'The wallet forgets the page while it asks.',

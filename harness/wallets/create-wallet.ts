@@ -248,6 +248,7 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
+    emit,
     announce: () => emit({ name: 'announce', data: undefined }),
     get pending() {
       return approvals.pending

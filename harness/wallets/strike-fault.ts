@@ -1,3 +1,4 @@
+import { writtenOut } from '../faults/rewrite.js'
 import { walletError } from './wallet-error.js'
 import type { ParsedWalletFault } from './wallet-fault.js'
 
@@ -39,7 +40,7 @@ export async function strikeFault(fault: ParsedWalletFault, wallet: Stricken): P
     case 'timeout':
       throw walletError(code ?? -32603, message ?? 'The request timed out.')
     case 'throws-non-error':
-      throw message ?? 'the wallet broke'
+      throw fault.answer === undefined ? (message ?? 'the wallet broke') : writtenOut(fault.answer)
     case 'never-answers':
       return new Promise(() => undefined)
     case 'disconnects-mid-request':

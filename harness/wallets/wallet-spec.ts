@@ -36,8 +36,8 @@ export const walletSpec = z.strictObject({
   name: z.optional(z.string().check(z.minLength(1))),
   /** @default `test.<word>` */
   rdns: z.optional(z.string().check(z.minLength(1))),
-  /** A `data:` or `https:` image. @default a tile of its own with the initial */
-  icon: z.optional(z.string().check(z.regex(/^(data:image\/|https?:\/\/)/))),
+  /** The address of its picture, by custom a `data:` image; one that lies gives anything. @default a tile of its own with the initial */
+  icon: z.optional(z.string().check(z.minLength(1))),
   /** Account names of the world, the active one first. @default the world's first */
   accounts: z.optional(z.array(z.string())),
   /** Names of the chains that it knows; it starts on the first. @default all */

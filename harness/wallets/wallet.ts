@@ -111,6 +111,8 @@ export interface MockWallet {
   }): Promise<unknown>
   /** What the shells forward to the page. */
   onEvent(listener: (event: WalletEvent) => void): () => void
+  /** Tells pages whatever it likes, true or not. */
+  emit(event: WalletEvent): void
   /** Announces itself (again) in every open page, also where the scenario said `never`. */
   announce(): void
 

@@ -133,6 +133,8 @@ export const enSend = {
     ['wallet_unauthorized', 'Your wallet does not allow this account. Choose it there, then try again.'],
     ['wallet_request_pending', 'Your wallet still asks about something else. Answer it, then try again.'],
     ['wallet_unsupported_method', 'This wallet cannot send from a site. Send from the wallet itself.'],
+    // It may have sent all the same.
+    ['adapter_wallet_answer', 'Your wallet’s answer cannot be read. Look there before you try again.'],
     ['send_price_unknown', 'Nothing was sent. Try again in a moment.'],
     ['unsupported_chain', 'Nothing can be sent on this network from here. Switch the network.'],
     ['rpc_limit_exceeded', 'The network is busy. Wait a moment, then try again.'],

@@ -79,6 +79,8 @@ export const enSwapReview = {
   refused: 'You declined',
   failed: 'Transaction error',
   failedTry: 'Nothing was swapped. You can try again.',
+  /** Behind an answer that cannot be read: it may have swapped all the same. */
+  failedUnread: 'Look into your wallet before you try again.',
   previewEmpty: 'Nothing to review yet',
   previewEmptyText: 'Choose two tokens and an amount first.',
   back: 'Back',

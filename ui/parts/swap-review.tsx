@@ -115,7 +115,7 @@ const Status = observer(function Status({ swap, review }: { swap: SwapPart; revi
       {failure ? (
         <>
           <CircleAlert size={16} strokeWidth={2.25} />
-          {`${failure}. ${messages.failedTry}`}
+          {`${failure}. ${transactionError?.code === 'adapter_wallet_answer' ? messages.failedUnread : messages.failedTry}`}
         </>
       ) : (
         messages.reviewCarefully

@@ -1,5 +1,6 @@
 import { act, fireEvent } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
+import { WalletAnswerError } from '../../core/errors/adapter.js'
 import { ChainMismatchError } from '../../core/errors/chain-mismatch.js'
 import { UserRejectedError } from '../../core/errors/wallet.js'
 import { createPortfolio } from '../../core/flows/portfolio.js'
@@ -249,6 +250,18 @@ test('a failure has the text of the catalogue, its reason, and two ways on', asy
   expect(screen.getByRole('button', { name: enSend.retryShort })).toBeDefined()
   await press(enSend.edit)
   expect(modal.navigation.view).toBe('WalletSend')
+})
+
+test('where the wallet asked for a transfer gives no hash, nobody says that nothing was sent', async () => {
+  const { screen, press, wallet } = await setupReview()
+  wallet.answer = async () => {
+    throw new WalletAnswerError({ method: 'eth_sendTransaction', got: 'sent' })
+  }
+  await press('Send 0.5 ETH')
+  const seen = { exact: false, ignore: '[role=status]' }
+  expect(screen.getByText('Look there before you try again.', seen)).toBeDefined()
+  expect(screen.queryByText('Nothing was sent', seen)).toBeNull()
+  expect(screen.getByRole('button', { name: enSend.retryShort })).toBeDefined()
 })
 
 test('who declines reads that, and can try again', async () => {

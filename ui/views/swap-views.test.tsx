@@ -3,6 +3,7 @@ import '../parts/swap-review.js'
 import { act, fireEvent, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { PrefilledSwap } from '../../core/contracts/swap-view.js'
+import { WalletAnswerError } from '../../core/errors/adapter.js'
 import { ChainMismatchError } from '../../core/errors/chain-mismatch.js'
 import { alice, createSwapService, createSwapWallet, router, swapRouters } from '../../core/test-swap.js'
 import { enReview } from '../messages/en-review.js'
@@ -197,6 +198,17 @@ test('the review says what leaves and what arrives, asks the wallet, and says wh
   await answer('2')
   expect(modal.navigation.view).toBe('Account')
   expect(said).toContain(enSwapReview.approveInWallet)
+})
+
+test('where the wallet asked for a swap gives no hash, nobody says that nothing was swapped', async () => {
+  const { screen, press, wallet } = await setupForm({ toToken: 'USDC', amount: '2' })
+  wallet.send = async () => {
+    throw new WalletAnswerError({ method: 'eth_sendTransaction', got: 'sent' })
+  }
+  await press(enSwap.review)
+  await press(enSwapReview.swapOf('2', 'ETH'))
+  expect(screen.getByText(enSwapReview.failedUnread, { ...seen, exact: false })).toBeDefined()
+  expect(screen.queryByText(enSwapReview.failedTry, { ...seen, exact: false })).toBeNull()
 })
 
 test('a refusal is told without blame, with the same button to try again', async () => {

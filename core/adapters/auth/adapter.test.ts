@@ -113,6 +113,14 @@ test('connects the account of who is logged in, with both of its types', async (
   expect(storage.get('smartAccountEnabledNetworks')).toEqual([1])
 })
 
+test('an account that is none of its namespace is an answer that cannot be read', async () => {
+  for (const wrong of ['', '<img src=x>', '11111111111111111111111111111111']) {
+    const heal = world.frame.addFault('frame GET_USER', { rewrite: { address: wrong } })
+    await expect(connect()).rejects.toMatchObject({ code: 'frame_message' })
+    heal()
+  }
+})
+
 test('signs messages and sends what a flow wants to be sent', async () => {
   type = 'eoa'
   await connect()

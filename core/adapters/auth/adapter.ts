@@ -5,6 +5,7 @@ import type { FrameResult } from '../../contracts/frame-messages.js'
 import type { Network } from '../../contracts/network.js'
 import { ProviderUndefinedError } from '../../errors/adapter.js'
 import { DisposedError } from '../../errors/base.js'
+import { FrameMessageError } from '../../errors/frame.js'
 import type { Adapter, AdapterConnection, AdapterDefinition, AdapterEvent, ConnectParams } from '../adapter.js'
 import { eitherSignal } from './either-signal.js'
 import { createEvmOperations } from './evm-operations.js'
@@ -132,8 +133,8 @@ function setupAuthAdapter(
       abort: new AbortController(),
       page: createAuthProvider(({ method, params }) => ask({ namespace, method, params })),
     }
-    session.network = network
     session.accounts = toRecords(namespace, user)
+    session.network = network
     sessions.set(namespace, session)
     const place = fromFrameChainId(user.chainId)
     return {
@@ -235,14 +236,22 @@ function setupAuthAdapter(
   }
 }
 
-/** The account in use is the first. */
+/** Of the namespaces that the frame has accounts of. */
+const addressForms: Partial<Record<Namespace, RegExp>> = {
+  eip155: /^0x[0-9a-f]{40}$/i,
+  solana: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/,
+}
+
+/** The account in use is the first. @throws {@link FrameMessageError} where it is no account of the namespace */
 function toRecords(
   namespace: Namespace,
   { address, accounts = [], preferredAccountType }: FrameResult<'GET_USER'>,
 ): AccountRecord[] {
+  const form = addressForms[namespace]
+  if (!form?.test(address)) throw new FrameMessageError({ event: 'GET_USER', direction: 'received', wrong: 'address' })
   const inUse = accounts.find((account) => isSame(account.address, address))
   const type = inUse?.type ?? (preferredAccountType === 'smartAccount' ? 'smartAccount' : 'eoa')
-  const others = accounts.filter((account) => !isSame(account.address, address))
+  const others = accounts.filter((account) => form.test(account.address) && !isSame(account.address, address))
   return [{ namespace, address, type }, ...others.map((account) => ({ namespace, ...account }))]
 }
 

@@ -84,6 +84,10 @@ const page = z.strictObject({
   apps: z.optional(z.enum(['installed', 'none'])),
   /** The content security policy that the page is served with; without it, none. In a page alone. */
   policy: z.optional(z.string().check(z.minLength(1))),
+  /** Other headers of the page's document. In a page alone. */
+  headers: z.optional(z.record(z.string(), z.string())),
+  /** Code of the page that runs before all else in it. In a page alone. */
+  script: z.optional(z.string().check(z.minLength(1))),
 })
 
 const matrixValue = z.union([z.string(), z.number(), z.boolean(), z.looseObject({ name: z.string() })])

@@ -223,8 +223,10 @@ export function checkMeaning(scenario: Scenario, vocabulary: Vocabulary, checkMo
     const found = checkFault(fault, scenario, walletNames(scenario), vocabulary)
     if (found) findings.push({ path: ['faults', index], ...found })
   }
-  if (scenario.head.page?.policy !== undefined && (scenario.head.targets ?? ['core']).includes('core')) {
-    findings.push({ path: ['page', 'policy'], message: 'only a browser heeds a policy: say "targets: [browser]"' })
+  const pageOnly = (['policy', 'headers', 'script'] as const).find((key) => scenario.head.page?.[key] !== undefined)
+  if (pageOnly && (scenario.head.targets ?? ['core']).includes('core')) {
+    const what = pageOnly === 'headers' ? pageOnly : `a ${pageOnly}`
+    findings.push({ path: ['page', pageOnly], message: `only a browser heeds ${what}: say "targets: [browser]"` })
   }
   if (!steps.some((step) => step.kind === 'assert')) {
     findings.push({ path: ['steps'], message: 'the scenario asserts nothing' })

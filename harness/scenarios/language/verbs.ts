@@ -109,7 +109,15 @@ const walletAction = z.union([
   /** A session with less than the page asks for. */
   z.strictObject({ approveSession: sessionTerms }),
   z.strictObject({ update: sessionTerms }),
-  z.strictObject({ emit: z.strictObject({ name: z.string(), data: json, chain: z.optional(z.string()) }) }),
+  /** What it tells the page, true or not, as often as `times` says. `chain`: of a phone alone. */
+  z.strictObject({
+    emit: z.strictObject({
+      name: z.string(),
+      data: json,
+      chain: z.optional(z.string()),
+      times: z.optional(z.int().check(z.positive(), z.maximum(10_000))),
+    }),
+  }),
   z.strictObject({ approve: approval, after: z.optional(duration) }),
   z.strictObject({ reject: rejection, after: z.optional(duration) }),
   z.strictObject({ accounts: z.array(z.string()) }),

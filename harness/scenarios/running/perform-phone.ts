@@ -1,3 +1,4 @@
+import { writtenOut } from '../../faults/rewrite.js'
 import type { WalletConnectPeer } from '../../wallets/wallet-connect/peer-api.js'
 import type { WalletAction } from '../language/verbs.js'
 import { pause } from './settle.js'
@@ -95,8 +96,11 @@ function deedOf(phone: WalletConnectPeer, input: WalletAction, stage: Stage): ((
   if ('approveSession' in input) return () => phone.approveSession({ ...input.approveSession, withinMs })
   if ('update' in input) return () => phone.update(input.update)
   if ('emit' in input) {
-    const { name, data, chain } = input.emit
-    return () => phone.emit({ name, data, ...(chain === undefined ? {} : { chain }) })
+    const { name, data, chain, times = 1 } = input.emit
+    const event = { name, data: writtenOut(data), ...(chain === undefined ? {} : { chain }) }
+    return async () => {
+      for (let told = 0; told < times; told += 1) await phone.emit(event)
+    }
   }
   return undefined
 }

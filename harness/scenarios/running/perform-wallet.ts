@@ -1,3 +1,4 @@
+import { writtenOut } from '../../faults/rewrite.js'
 import type { MockWallet } from '../../wallets/wallet.js'
 import { nearestName } from '../language/nearest.js'
 import { parseDuration } from '../language/quantities.js'
@@ -5,6 +6,8 @@ import type { StepOf } from '../language/step.js'
 import { addFault } from './faults.js'
 import { performPhone, phoneWords } from './perform-phone.js'
 import { ExpectationError, type Stage } from './stage.js'
+
+type Emission = Extract<StepOf<'wallet'>['input'], { emit: unknown }>['emit']
 
 /** How long an owner waits for the request that they are to answer. */
 const requestWithinMs = 5000
@@ -47,7 +50,8 @@ export async function performWallet(step: StepOf<'wallet'>, stage: Stage): Promi
       }),
     )
   }
-  if ('pair' in input || 'approveSession' in input || 'update' in input || 'emit' in input) return
+  if ('pair' in input || 'approveSession' in input || 'update' in input) return
+  if ('emit' in input) return emit(wallet, input.emit)
   if ('accounts' in input) return wallet.setAccounts(input.accounts)
   if ('chain' in input) return wallet.setChain(input.chain)
   if ('policy' in input) return wallet.setPolicy(input.policy)
@@ -56,7 +60,17 @@ export async function performWallet(step: StepOf<'wallet'>, stage: Stage): Promi
 
 function isOfPhone(input: StepOf<'wallet'>['input']): boolean {
   if (typeof input === 'string') return phoneWords.has(input)
-  return 'pair' in input || 'approveSession' in input || 'update' in input || 'emit' in input
+  return 'pair' in input || 'approveSession' in input || 'update' in input
+}
+
+/** What a provider of EIP-1193 emits by itself. */
+const eventNames = ['accountsChanged', 'chainChanged', 'connect', 'disconnect'] as const
+
+function emit(wallet: MockWallet, { name, data, times = 1 }: Emission): void {
+  const known = eventNames.find((each) => each === name)
+  if (!known) throw new ExpectationError(`${wallet.name} emits no ${name}; there are ${eventNames.join(', ')}`)
+  const event = { name: known, data: writtenOut(data) }
+  for (let told = 0; told < times; told += 1) wallet.emit(event)
 }
 
 /** That no request came is what the scenario is about: an assertion that failed, not a crash of the harness. */

@@ -34,6 +34,13 @@ export function announceInto(
 
 /** A transport without a wire that still carries only what a wire would. */
 function directTransport(wallets: readonly MockWallet[], origin: string): WalletTransport {
+  /** Of all shells: each wallet is listened to once, however many shells there are. */
+  const listeners = new Set<(wallet: string, event: WalletEvent) => void>()
+  const tell = (wallet: string, event: WalletEvent) => {
+    const wire = overTheWire(event)
+    for (const listener of [...listeners]) listener(wallet, wire)
+  }
+  let stops: (() => void)[] = []
   return {
     async call({ wallet, method, params }) {
       const brain = wallets.find((known) => known.name === wallet)
@@ -41,13 +48,19 @@ function directTransport(wallets: readonly MockWallet[], origin: string): Wallet
       return overTheWire(await answerFrom(brain, { method, params, origin }))
     },
     onEvent(listener) {
-      const stops = wallets.map((wallet) =>
-        wallet.onEvent((event) => {
-          if (isFor(event, origin)) queueMicrotask(() => listener(wallet.name, overTheWire(event)))
-        }),
-      )
+      if (listeners.size === 0) {
+        stops = wallets.map((wallet) =>
+          wallet.onEvent((event) => {
+            if (isFor(event, origin)) queueMicrotask(() => tell(wallet.name, event))
+          }),
+        )
+      }
+      listeners.add(listener)
       return () => {
+        listeners.delete(listener)
+        if (listeners.size > 0) return
         for (const stop of stops) stop()
+        stops = []
       }
     },
   }

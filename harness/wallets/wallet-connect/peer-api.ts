@@ -60,7 +60,7 @@ export interface SessionTerms {
   readonly chains?: readonly string[] | undefined
   readonly methods?: readonly string[] | undefined
   readonly events?: readonly string[] | undefined
-  /** Names of accounts of the world. */
+  /** Names of accounts of the world; one with a colon is a CAIP-10 id that the wallet claims, whatever it is. */
   readonly accounts?: readonly string[] | undefined
   /** What the wallet says of itself: capabilities by address as JSON, and the like. */
   readonly sessionProperties?: Readonly<Record<string, string>> | undefined

@@ -67,7 +67,13 @@ export function createPeerSessions({
     const names = new Set([...(spec.networks ?? Object.keys(world.chains)), ...wallet.networks])
     const chains = [...names].flatMap((name) => world.chains[name] ?? [])
     const accounts = (terms.accounts ?? wallet.accounts).flatMap((name) => world.accounts[name] ?? [])
-    return narrow(await supportedNamespaces(chains, accounts, spec), terms)
+    const own = narrow(await supportedNamespaces(chains, accounts, spec), terms)
+    return Object.fromEntries(
+      Object.entries(own).map(([name, namespace]) => {
+        const claimed = (terms.accounts ?? []).filter((account) => account.includes(':'))
+        return [name, { ...namespace, accounts: [...namespace.accounts, ...claimed] }]
+      }),
+    )
   }
 
   async function emit(session: PeerSession, event: { name: string; data: unknown; chain?: string | undefined }) {
