@@ -8,7 +8,7 @@ const network = (url?: string): Network => ({
   caipNetworkId: 'eip155:1',
   chainNamespace: 'eip155',
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-  rpcUrls: { default: { http: [] } },
+  rpcUrls: { default: { http: [] }, chainDefault: { http: [] } },
   ...(url === undefined ? {} : { blockExplorers: { default: { name: 'Explorer', url } } }),
 })
 

@@ -7,6 +7,7 @@ const token = (symbol: string, name = symbol, address = `0x${'0'.repeat(40)}`): 
   symbol,
   address: `eip155:1:${address}`,
   decimals: 18,
+  logoUri: '',
 })
 
 test('the suggested tokens are these 27, in any case, at most eight, in the order of the list', () => {
