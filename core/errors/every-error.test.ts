@@ -322,7 +322,10 @@ test('each step of a swap, and each reason to refuse a sign-in or a transaction,
     unreachable: 'The swap could not be tried out first',
   } as const
   for (const [reason, text] of Object.entries(transactions)) {
-    const error = new swapTransaction.RefusedTransactionError({ reason: reason as keyof typeof transactions, wrong: '' })
+    const error = new swapTransaction.RefusedTransactionError({
+      reason: reason as keyof typeof transactions,
+      wrong: '',
+    })
     expect(error.shortMessage, reason).toBe(text)
   }
 })

@@ -226,11 +226,17 @@ test('does not repeat a text without end', () => {
 
 test('words of a wallet or a node are known in any case', () => {
   const table: readonly (readonly [string, string])[] = [
-    ['wallet_user_rejected', 'user rejected|user denied|user cancel|user declined|user disapproved|rejected by user|rejected by the user'],
+    [
+      'wallet_user_rejected',
+      'user rejected|user denied|user cancel|user declined|user disapproved|rejected by user|rejected by the user',
+    ],
     ['wallet_request_pending', 'already pending'],
     ['node_execution_reverted', 'execution reverted'],
     ['node_fee_cap_too_high', 'max fee per gas too high|fee cap too high|feecap too high|fee cap higher than'],
-    ['node_fee_cap_too_low', 'max fee per gas too low|max fee per gas less than|fee cap lower than|transaction is outdated'],
+    [
+      'node_fee_cap_too_low',
+      'max fee per gas too low|max fee per gas less than|fee cap lower than|transaction is outdated',
+    ],
     ['node_nonce_too_high', 'nonce too high'],
     ['node_nonce_too_low', 'nonce too low|transaction already imported|already known'],
     ['node_insufficient_funds', 'insufficient funds|insufficient lamports|exceeds transaction sender account balance'],
