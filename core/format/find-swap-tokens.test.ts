@@ -26,13 +26,15 @@ test('the suggested tokens are these 27, in any case, at most eight, in the orde
 
 test('tokens are found by a part of name, symbol or address, whatever the case', () => {
   const dai = token('DAI', 'Dai Stablecoin', '0x6B175474E89094C44Da98b954EedeAC495271d0F')
-  const link = token('LINK', 'ChainLink Token', '0x514910771AF9Ca656af840dff83E8264EcF986CA')
+  const link = token('LNK', 'ChainLink Token', '0x514910771AF9Ca656af840dff83E8264EcF986CA')
   const tokens = [dai, link]
   expect(findTokens(tokens, '  ')).toBe(tokens)
   for (const text of ['dai', ' DAI ', 'stable', '0x6b175474', '495271D0f']) {
     expect(findTokens(tokens, text), text).toEqual([dai])
   }
-  expect(findTokens(tokens, 'lin')).toEqual([link])
+  expect(findTokens(tokens, 'chainl')).toEqual([link])
+  // By the symbol alone.
+  expect(findTokens(tokens, 'lnk')).toEqual([link])
   // The network of an address is no part of what a visitor looks for.
   for (const text of ['eip155', ':1:', ':', 'nothing']) expect(findTokens(tokens, text), text).toEqual([])
 })

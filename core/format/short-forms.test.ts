@@ -40,3 +40,7 @@ test('an EVM address is one in any case, with 0X too; other texts are not', () =
   expect(shortForms([known, loud])(known)).toBe('0x71…976F')
   expect(shortForms(['ab0xCCCCCCCCdddd', 'ab0xccccCCCCdddd'])('ab0xCCCCCCCCdddd')).toBe('ab0xCC…dddd')
 })
+
+test('an address that is not in the list has a short form too', () => {
+  expect(shortForms([])('0x71C7656EC7ab88b098defB751B7401B5f6d8976F')).toBe('0x71…976F')
+})
