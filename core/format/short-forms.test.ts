@@ -44,3 +44,8 @@ test('an EVM address is one in any case, with 0X too; other texts are not', () =
 test('an address that is not in the list has a short form too', () => {
   expect(shortForms([])('0x71C7656EC7ab88b098defB751B7401B5f6d8976F')).toBe('0x71…976F')
 })
+
+test('two spellings of one address after 0X are no look-alikes', () => {
+  const [small, large] = [`0X12${'ab'.repeat(18)}1234`, `0X12${'AB'.repeat(18)}1234`]
+  expect(shortForms([small, large])(small)).toBe('0X12…1234')
+})
