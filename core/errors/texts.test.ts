@@ -9,7 +9,14 @@ import {
   ProviderUndefinedError,
 } from './adapter.js'
 import { NetworkNotFoundError } from './alerts.js'
-import { AdapterLoadError, ConnectorNotFoundError, DisposedError, isModalError, ModalError } from './base.js'
+import {
+  AdapterLoadError,
+  ConnectorNotFoundError,
+  DisposedError,
+  isModalError,
+  ModalError,
+  readMember,
+} from './base.js'
 import { InvalidCaipNetworkIdError, InvalidChainIdError } from './caip.js'
 import { DisconnectFailedError } from './disconnect.js'
 import { HttpStatusError, OriginNotAllowedError } from './http.js'
@@ -120,4 +127,17 @@ test('is known by its code also when it comes from another copy of the package',
 test('has no cause when none was given', () => {
   const error = new ModalError({ name: 'N', code: 'c', shortMessage: 's' })
   expect('cause' in error).toBe(false)
+})
+
+test('a member is read of objects and functions alone, and one that throws is not there', () => {
+  expect(readMember({ code: 1 }, 'code')).toBe(1)
+  expect(
+    readMember(
+      Object.assign(() => {}, { code: 2 }),
+      'code',
+    ),
+  ).toBe(2)
+  for (const none of ['text', 1, true, null, undefined]) expect(readMember(none, 'length')).toBeUndefined()
+  const liar = Object.defineProperty({}, 'code', { get: () => expect.fail('it lies') })
+  expect(readMember(liar, 'code')).toBeUndefined()
 })

@@ -223,3 +223,32 @@ test('survives whatever a wallet throws: proxies that refuse, revoked ones, gett
 test('does not repeat a text without end', () => {
   expect(toModalError(new Error('x'.repeat(1e6))).message.length).toBeLessThan(2500)
 })
+
+test('words of a wallet or a node are known in any case', () => {
+  const table: readonly (readonly [string, string])[] = [
+    [
+      'wallet_user_rejected',
+      'user rejected|user denied|user cancel|user declined|user disapproved|rejected by user|rejected by the user',
+    ],
+    ['wallet_request_pending', 'already pending'],
+    ['node_execution_reverted', 'execution reverted'],
+    ['node_fee_cap_too_high', 'max fee per gas too high|fee cap too high|feecap too high|fee cap higher than'],
+    [
+      'node_fee_cap_too_low',
+      'max fee per gas too low|max fee per gas less than|fee cap lower than|transaction is outdated',
+    ],
+    ['node_nonce_too_high', 'nonce too high'],
+    ['node_nonce_too_low', 'nonce too low|transaction already imported|already known'],
+    ['node_insufficient_funds', 'insufficient funds|insufficient lamports|exceeds transaction sender account balance'],
+    ['node_intrinsic_gas_too_high', 'intrinsic gas too high|gas limit reached'],
+    ['node_intrinsic_gas_too_low', 'intrinsic gas too low'],
+    ['node_transaction_type_not_valid', 'transaction type not valid|transaction type not supported'],
+  ]
+  for (const [code, texts] of table) {
+    for (const text of texts.split('|')) {
+      for (const said of [text, text.toUpperCase(), `Failed: ${text}, sorry`]) {
+        expect([said, toModalError(new Error(said)).code]).toEqual([said, code])
+      }
+    }
+  }
+})

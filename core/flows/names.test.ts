@@ -2,7 +2,7 @@
 import '../clients/ens.js'
 import { expect, onTestFinished, test } from 'vitest'
 import type { NameProfile } from '../contracts/api/names.js'
-import { setupModal } from '../test-modal.js'
+import { base, ethereum, setupModal } from '../test-modal.js'
 import { createNames } from './names.js'
 
 const alice = `0x${'a1'.repeat(20)}`
@@ -145,4 +145,40 @@ test('a look-up that is taken back, or whose modal ends, says so', async () => {
   await expect(looking).rejects.toMatchObject({ code: 'aborted' })
   modal.dispose()
   await expect(names.resolve('slow.reown.id')).rejects.toMatchObject({ code: 'aborted' })
+})
+
+/** The networks whose nodes are asked for a name while Base is active. */
+async function networksAskedFor(name: string, networks: Parameters<typeof setupModal>[0]) {
+  const world = setupModal(networks)
+  onTestFinished(world.modal.dispose)
+  await world.connect()
+  const active = world.root.chains.networks.find(({ id }) => id === base.id)
+  if (!active) throw new Error('Base is missing')
+  world.root.chains.setNetwork(active, true)
+  await world.platform.settle()
+  const asked: string[] = []
+  world.platform.onFetch((url, init) => {
+    const { hostname, searchParams } = new URL(url)
+    // The gateway is told the network in its query.
+    if (String(init?.body).includes('eth_call')) asked.push(searchParams.get('chainId') ?? hostname)
+    return Response.json({ jsonrpc: '2.0', id: 1, result: '0x' })
+  })
+  const names = await world.root.flows.part(createNames)
+  const outcome = names.resolve(name).then(
+    () => 'found',
+    (error: { code?: unknown; cause?: unknown }) => error,
+  )
+  await world.platform.advance(60_000)
+  return { outcome: await outcome, asked: [...new Set(asked)] }
+}
+
+test('a name of ENS is looked up on chain 1 alone, whatever network is active', async () => {
+  const { asked } = await networksAskedFor('alice.eth', { networks: [base, ethereum] })
+  expect(asked).toEqual(['eip155:1'])
+})
+
+test('a site without chain 1 cannot look up names of ENS, and asks nobody', async () => {
+  const { outcome, asked } = await networksAskedFor('alice.eth', { networks: [base, { ...ethereum, id: 10 }] })
+  expect(outcome).toMatchObject({ code: 'name_service' })
+  expect(asked).toEqual([])
 })

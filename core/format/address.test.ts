@@ -9,6 +9,8 @@ test('shows an address as 4…4', () => {
 
 test('leaves a text that is short enough as it is', () => {
   expect(truncateAddress('alice.eth')).toBe('alice.eth')
+  expect(truncateAddress('123456789')).toBe('123456789')
+  expect(truncateAddress('1234567890')).toBe('1234…7890')
 })
 
 test('derives the avatar colour from the address in 5 tints', () => {
@@ -30,5 +32,9 @@ test('derives the avatar colour from the address in 5 tints', () => {
       "#cbd399",
     ]
   `)
+  // The prefix of an address is none of its digits; a `0x` elsewhere is.
+  expect(avatarTints('ab0xcdef')[0]).toBe('#ab0cde')
+  expect(avatarTints('0Xabcdef01')[0]).toBe('#abcdef')
+  expect(avatarTints('abc')[0]).toBe('#abc000')
   expect(avatarTints('')).toEqual(['#000000', '#262626', '#4d4d4d', '#737373', '#999999'])
 })

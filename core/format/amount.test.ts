@@ -152,3 +152,39 @@ test('values are read with two decimals, cut', () => {
   expect(formatUsd('0')).toBe('$0.00')
   expect(formatUsd('9007199254740993.129')).toBe('$9,007,199,254,740,993.12')
 })
+
+test('the decimal sign is that of the language', () => {
+  const signs = { en: '.', de: ',', fr: ',', 'de-CH': '.', 'ar-EG': '٫' }
+  for (const [language, sign] of Object.entries(signs)) expect(decimalSignOf(language), language).toBe(sign)
+})
+
+test('each sign of a group is known, and each sign before a negative number', () => {
+  for (const sign of [',', "'", '’', '`', '_', '\u066c', '\uff0c', ' ', '\u00a0', '\u202f'])
+    expect(reasonOf(`1${sign}000`), sign).toBe('grouping')
+  for (const sign of ['-', '\u2212', '\ufe63', '\uff0d']) expect(reasonOf(`${sign}1`), sign).toBe('negative')
+  expect(reasonOf('1-')).toBe('text')
+  expect(reasonOf('x1e5')).toBe('text')
+  expect(reasonOf('1e5x')).toBe('text')
+  expect(reasonOf('1x')).toBe('text')
+  expect(reasonOf('x1')).toBe('text')
+  expect(reasonOf('..')).toBe('text')
+  expect(reasonOf('9'.repeat(128))).toBeUndefined()
+})
+
+test('what Max fills in has all digits and the sign of the page', () => {
+  expect(amountForField(1_234_500n, 3)).toBe('1234.5')
+  expect(amountForField(1_234_500n, 3, ',')).toBe('1234,5')
+  expect(amountForField(5n, 0, ',')).toBe('5')
+})
+
+test('the last digit that is shown is shown, and what is less says so', () => {
+  expect(formatAmount('0.001')).toBe('0.001')
+  expect(formatAmount('-0.0005')).toBe('0')
+  expect(formatAmount('0.0005', { language: 'de' })).toBe('<0,001')
+  expect(formatAmount('0.5', { decimals: 0 })).toBe('<1')
+  expect(formatAmount('12', { language: 'ar-EG' })).toBe('12')
+  expect(formatUsd('12', 'ar-EG')).toContain('12')
+  expect(formatUsd('0.01')).toBe('$0.01')
+  expect(formatUsd('7')).toBe('$7.00')
+  expect(formatUsd('7.5')).toBe('$7.50')
+})

@@ -75,3 +75,12 @@ test('a number of a service is the decimal it was written with', () => {
     }),
   )
 })
+
+test('what fits is left whole, and zeros at its end go', () => {
+  expect(cutDecimals('1.500', 3)).toBe('1.5')
+  expect(cutDecimals('1.5000', 3)).toBe('1.5')
+  expect(cutDecimals('12.345', 0)).toBe('12')
+  expect(cutDecimals('12', 0)).toBe('12')
+  expect(isDecimal('-1.5')).toBe(true)
+  for (const wrong of ['x1', '1x', '--1', '1.2.3', '-']) expect(isDecimal(wrong), wrong).toBe(false)
+})

@@ -64,3 +64,66 @@ test('a part of a name with letters of two scripts is mixed', () => {
   for (const name of ['alice.eth', 'алиса.eth', 'élodie-7.eth', '日本カナ.eth', '0x🦊.eth'])
     expect(isMixedScript(name), name).toBe(false)
 })
+
+test('what another kind of chain would take is told by its whole form', () => {
+  const bech32 = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
+  const legacy = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'
+  const polkadot = '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'
+  const bitcoin = { kind: 'namespace', namespace: 'bip122' }
+  expect(readReceiver(bech32.toUpperCase(), 'eip155')).toEqual(bitcoin)
+  expect(readReceiver(`3${legacy.slice(1)}`, 'eip155')).toEqual(bitcoin)
+  // 11 to 71 letters after bc1, 25 to 34 after the first digit.
+  for (const length of [11, 71])
+    expect(readReceiver(`bc1${'q'.repeat(length)}`, 'eip155'), `${length}`).toEqual(bitcoin)
+  for (const length of [10, 72])
+    expect(readReceiver(`bc1${'q'.repeat(length)}`, 'eip155'), `${length}`).toEqual({ kind: 'text' })
+  for (const length of [25, 34]) expect(readReceiver(`1${'z'.repeat(length)}`, 'eip155'), `${length}`).toEqual(bitcoin)
+  for (const length of [24, 35])
+    expect(readReceiver(`1${'z'.repeat(length)}`, 'eip155'), `${length}`).toEqual({ kind: 'text' })
+  for (const length of [46, 49]) {
+    expect(readReceiver('z'.repeat(length), 'eip155'), `${length}`).toEqual({
+      kind: 'namespace',
+      namespace: 'polkadot',
+    })
+  }
+  for (const length of [45, 50])
+    expect(readReceiver('z'.repeat(length), 'eip155'), `${length}`).toEqual({ kind: 'text' })
+  for (const text of [`-${bech32}`, `${bech32}-`, `-${legacy}`, `${legacy}-`, `-${polkadot}`, `${polkadot}-`]) {
+    expect(readReceiver(text, 'eip155'), text).toEqual({ kind: 'text' })
+  }
+})
+
+test('0X is a prefix as 0x is, and digits in capitals alone are no checksum', () => {
+  const digits = evm.slice(2)
+  expect(readReceiver(`0X${digits}`, 'eip155')).toEqual({ kind: 'address', address: evm })
+  expect(readReceiver(`0X${digits.replace('C', 'c')}`, 'eip155')).toEqual({ kind: 'checksum' })
+  expect(isSameAddress(evm, `0X${digits.toUpperCase()}`)).toBe(true)
+  expect(isSameAddress(`a${evm}`, `A${evm}`)).toBe(false)
+  expect(isLookAlike(`0X71c7${'0'.repeat(32)}976f`, evm)).toBe(true)
+})
+
+test('a name has two parts or more, and none of the signs of an address or a link', () => {
+  for (const text of ['a.eth', 'a.b.eth'])
+    expect(readReceiver(text, 'eip155'), text).toEqual({ kind: 'name', name: text })
+  for (const text of ['a b.eth', 'a.et h', 'a:b.eth', 'a/b.eth', 'a@b.eth', 'a.b@eth', 'eth.', 'a..eth']) {
+    expect(readReceiver(text, 'eip155'), text).toEqual({ kind: 'text' })
+  }
+})
+
+test('an address that begins or ends as the other one does, all of it, is a look-alike', () => {
+  expect(isLookAlike('abcdef', 'abcdefgh')).toBe(false)
+  expect(isLookAlike('abcabc', 'abcabcabc')).toBe(true)
+})
+
+test('a Solana address has its zeros at the beginning', () => {
+  // 31 zeros and one byte, and one zero too many.
+  expect(readReceiver(`${'1'.repeat(31)}2`, 'solana')).toMatchObject({ kind: 'address' })
+  expect(readReceiver(`${'1'.repeat(32)}2`, 'solana')).not.toMatchObject({ kind: 'address' })
+})
+
+test('each script is told from Latin', () => {
+  for (const letter of ['а', 'α', 'ա', 'א', 'ا', 'Ꭰ', '漢', 'あ', 'ア', '한', 'ㄅ']) {
+    expect(isMixedScript(`a${letter}.eth`), letter).toBe(true)
+    expect(isMixedScript(`${letter}${letter}.eth`), letter).toBe(false)
+  }
+})

@@ -31,6 +31,20 @@ test('says seconds up to 44, a minute up to 89, and so on', () => {
     [530 * day, '1 yr'],
     [548 * day, '2 yr'],
     [3653 * day, '10 yr'],
+    // A month has 30.436875 days on the average.
+    [10.49 * 30.436875 * day, '10 mo'],
+    [10.51 * 30.436875 * day, '1 yr'],
+    [17.49 * 30.436875 * day, '1 yr'],
+    [17.51 * 30.436875 * day, '1 yr'],
+    [18.01 * 30.436875 * day, '2 yr'],
+    [44.4 * second, '44 sec'],
+    [44.6 * second, '1 min'],
+    [89.4 * second, '1 min'],
+    [89.6 * second, '1 min'],
+    [35.4 * hour, '1 d'],
+    [35.6 * hour, '1 d'],
+    [45.4 * day, '1 mo'],
+    [45.6 * day, '1 mo'],
   ]
   for (const [ago, text] of cases) expect([ago, formatRelativeTime(now - ago, now)]).toEqual([ago, text])
 })

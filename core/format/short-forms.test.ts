@@ -25,3 +25,27 @@ test('addresses of Solana differ in the case of a letter', () => {
   const short = shortForms([one, other])
   expect(short(one)).not.toBe(short(other))
 })
+
+test('what differs from the seventh character on is shown in the middle, what differs before at the start', () => {
+  const known = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+  const atSix = '0x71C7a56EC7ab88b098defB751B7401B5f6d8976F'
+  const atFive = '0x71Ca656EC7ab88b098defB751B7401B5f6d8976F'
+  expect([known, atSix].map(shortForms([known, atSix]))).toEqual(['0x71C7…656E…976F', '0x71C7…a56E…976F'])
+  expect([known, atFive].map(shortForms([known, atFive]))).toEqual(['0x71C7…976F', '0x71Ca…976F'])
+})
+
+test('an EVM address is one in any case, with 0X too; other texts are not', () => {
+  const known = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+  const loud = `0X${known.slice(2).toUpperCase()}`
+  expect(shortForms([known, loud])(known)).toBe('0x71…976F')
+  expect(shortForms(['ab0xCCCCCCCCdddd', 'ab0xccccCCCCdddd'])('ab0xCCCCCCCCdddd')).toBe('ab0xCC…dddd')
+})
+
+test('an address that is not in the list has a short form too', () => {
+  expect(shortForms([])('0x71C7656EC7ab88b098defB751B7401B5f6d8976F')).toBe('0x71…976F')
+})
+
+test('two spellings of one address after 0X are no look-alikes', () => {
+  const [small, large] = [`0X12${'ab'.repeat(18)}1234`, `0X12${'AB'.repeat(18)}1234`]
+  expect(shortForms([small, large])(small)).toBe('0X12…1234')
+})

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { accountState } from '../contracts/account-state.js'
 import { namespaces } from '../contracts/caip.js'
 import type { Network } from '../contracts/network.js'
-import { AccountStore } from './account-store.js'
+import { AccountSlice, AccountStore } from './account-store.js'
 
 function setup(explorer?: string) {
   const network = (namespace: string): Network => ({
@@ -60,4 +60,24 @@ test('a reset leaves nothing of the visitor but the preference', () => {
     currentTab: 0,
     preferredAccountType: 'eoa',
   })
+})
+
+test('an account begins with nothing known of it', () => {
+  const slice = new AccountSlice({ namespace: 'eip155', network: () => undefined })
+  expect(
+    Object.fromEntries(
+      Object.entries(slice).filter(([name, value]) => value !== undefined && name !== 'addressLabels'),
+    ),
+  ).toEqual({
+    namespace: 'eip155',
+    status: 'disconnected',
+    allAccounts: [],
+    isBalanceKnown: false,
+    balanceStatus: 'none',
+    smartAccountDeployed: false,
+    currentTab: 0,
+    tokenBalance: [],
+    preferredAccountType: 'smartAccount',
+  })
+  expect(slice.addressLabels.size).toBe(0)
 })

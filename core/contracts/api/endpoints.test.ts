@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Endpoint } from '../../http/endpoint.js'
+import { outline } from '../test-outline.js'
 import * as analytics from './analytics.js'
 import * as balance from './balance.js'
 import * as catalogue from './catalogue.js'
@@ -15,6 +16,7 @@ import * as names from './names.js'
 import * as onramp from './onramp.js'
 import { commonQuery } from './query.js'
 import * as sessions from './sessions.js'
+import * as siwx from './siwx.js'
 import * as supportedChains from './supported-chains.js'
 
 const areas = {
@@ -143,4 +145,106 @@ test('refuses what a request may not carry', () => {
 test('describes what goes with every call', () => {
   expect(z.safeParse(commonQuery, { projectId: 'p', st: 'appkit', sv: 'html-core-1' }).success).toBe(true)
   expect(z.safeParse(commonQuery, { projectId: 'p', st: 'appkit' }).success).toBe(false)
+})
+
+test('each call has these fields, and no others', () => {
+  const withSignIn: readonly Endpoint[] = [...endpoints, ...Object.values(siwx)]
+  const table = withSignIn.flatMap(({ name, service, method, path, query, body, headers, response }) => [
+    `${name} ${service} ${method} ${path}`,
+    ...Object.entries({ query, headers, body, response }).flatMap(([part, schema]) =>
+      schema ? [`  ${part}: ${typeof schema === 'string' ? schema : outline(schema)}`] : [],
+    ),
+  ])
+  expect(table.join('\n')).toMatchInlineSnapshot(`
+    "getSupportedChains blockchain GET /v1/supported-chains
+      response: { http: string[], ws: string[] }
+    getIdentity blockchain GET /v1/identity/{address}
+      query: { sender?: string }
+      response: { name: string or custom, avatar: string or custom }
+    getHistory blockchain GET /v1/account/{account}/history
+      query: { cursor?: string, onramp?: coinbase, chainId?: custom }
+      response: { data: { id: string, metadata: { operationType: string, hash: string, chain: string, minedAt: string, sentFrom: string, sentTo: string, status: confirmed|failed|pending|ONRAMP_TRANSACTION_STATUS_SUCCESS|ONRAMP_TRANSACTION_STATUS_IN_PROGRESS|ONRAMP_TRANSACTION_STATUS_FAILED, nonce?: custom }, transfers: { fungible_info?: { name?: string or custom, symbol?: string or custom, icon?: { url: string } or custom } or custom, nft_info?: { name?: string or custom, content?: { preview?: { url: string, content_type?: string or custom } or custom, detail?: { url: string, content_type?: string or custom } or custom } or custom, flags: { is_spam: custom } } or custom, direction: in|out|self, quantity: { numeric: string }, value?: custom or custom, price?: custom or custom }[] }[], next: string or custom }
+    getBalance blockchain GET /v1/account/{address}/balance
+      query: { currency: usd, chainId?: custom, forceUpdate?: string }
+      response: { balances: { name: string, symbol: string, chainId: string, address?: custom, value?: custom, price: custom, quantity: { decimals: string, numeric: string }, iconUrl: string }[] }
+    getConvertQuotes blockchain GET /v1/convert/quotes
+      query: { amount: string, userAddress: custom, from: custom, to: custom, gasPrice?: string }
+      response: { quotes: { id: string or custom, fromAmount: string, fromAccount: string, toAmount: string, toAccount: string }[] }
+    getConvertTokens blockchain GET /v1/convert/tokens
+      query: { chainId: custom }
+      response: { tokens: { name: string, symbol: string, address: custom, decimals: custom, logoUri: string, eip2612?: custom }[] }
+    getConvertGasPrice blockchain GET /v1/convert/gas-price
+      query: { chainId: custom }
+      response: { standard: string, fast: string, instant: string }
+    getConvertAllowance blockchain GET /v1/convert/allowance
+      query: { tokenAddress: custom, userAddress: custom }
+      response: { allowance: string }
+    getConvertBuildApprove blockchain GET /v1/convert/build-approve
+      query: { userAddress: custom, from: custom, to: custom }
+      response: { tx: { from: custom, to: custom, data: string, value: string, eip155: { gas: custom, gasPrice: string } } }
+    postConvertBuildTransaction blockchain POST /v1/convert/build-transaction
+      body: { amount: string, eip155: { slippage: custom, permit?: string }, projectId: string, from: custom, to: custom, userAddress: custom, disableEstimate: custom }
+      response: { tx: { from: custom, to: custom, data: string, amount: string, eip155: { gas: string, gasPrice: string } } }
+    postFungiblePrice blockchain POST /v1/fungible/price
+      body: { currency: usd, addresses: custom[], projectId: string }
+      response: { fungibles: { name: string, symbol: string, iconUrl: string, price: custom, address?: custom }[] }
+    getNameAccount blockchain GET /v1/profile/account/{name}
+      query: { apiVersion: 2 }
+      response: { name: string, registered?: custom, updated?: custom, addresses: {  }, attributes: { avatar?: string, bio?: string }[] }
+    getNameReverse blockchain GET /v1/profile/reverse/{address}
+      query: { sender?: string, apiVersion: 2 }
+      response: { name: string, registered?: custom, updated?: custom, addresses: {  }, attributes: { avatar?: string, bio?: string }[] }[]
+    getNameSuggestions blockchain GET /v1/profile/suggestions/{name}
+      query: { zone: string }
+      response: { suggestions: { name: string, registered: custom }[] }
+    postNameAccount blockchain POST /v1/profile/account
+      body: { coin_type: custom, address: string, message: string, signature: string }
+      response: { success?: custom }
+    postOnrampUrl blockchain POST /v1/generators/onrampurl
+      body: { destinationWallets: { address: string, blockchains: string[], assets: string[] }[], defaultNetwork: string, partnerUserId: string, defaultExperience: buy, presetCryptoAmount?: custom, presetFiatAmount?: custom }
+      response: { url: string }
+    getOnrampOptions blockchain GET /v1/onramp/options
+      response: { paymentCurrencies: { id: string, payment_method_limits: { id: string, min: string, max: string }[] }[], purchaseCurrencies: { id: string, name: string, symbol: string, networks: { name: string, display_name: string, chain_id: string, contract_address: string }[] }[] }
+    postOnrampQuote blockchain POST /v1/onramp/quote
+      body: { purchaseCurrency: string, paymentCurrency: string, amount: string, network: string }
+      response: { coinbaseFee?: { amount: string, currency: string }, networkFee: { amount: string, currency: string }, paymentSubtotal: { amount: string, currency: string }, paymentTotal: { amount: string, currency: string }, purchaseAmount: { amount: string, currency: string }, quoteId: string }
+    getSessions blockchain GET /v1/sessions/{id}
+      response: { pcis: { pci: string, project: { id: string, name: string, url?: string or custom, iconUrl?: string or custom }, expiry: custom, createdAt: custom, permissions: unknown[], policies: { id: string }[], context: string, revokedAt?: custom or custom }[] }
+    postSessionRevoke blockchain POST /v1/sessions/{id}/revoke
+      body: { pci: string, signature: string }
+      response: { success?: custom }
+    getWallets catalogue GET /getWallets
+      query: { page: string, entries: string, include?: string, exclude?: string, chains?: string, search?: string, badge_type?: certified|none }
+      response: { data: { id: string, name: string, badge_type?: string or custom, chains?: string[] or custom, homepage?: string or custom, image_id?: string or custom, order?: custom or custom, mobile_link?: string or custom, desktop_link?: string or custom, webapp_link?: string or custom, app_store?: string or custom, play_store?: string or custom, chrome_store?: string or custom, rdns?: string or custom, injected?: { namespace?: string, injected_id?: string }[] or custom }[], count: custom }
+    getAnalyticsConfig catalogue GET /getAnalyticsConfig
+      response: { isAnalyticsEnabled: custom }
+    getWalletImage catalogue GET /getWalletImage/{id}
+      response: blob
+    getAssetImage catalogue GET /public/getAssetImage/{id}
+      response: blob
+    getCurrencyImage catalogue GET /public/getCurrencyImage/{id}
+      response: blob
+    getTokenImage catalogue GET /public/getTokenImage/{id}
+      response: blob
+    postEvent analytics POST /e
+      body: custom
+      response: empty
+    postGateway blockchain POST /v1/
+      query: { chainId: string, projectId?: string }
+      body: { jsonrpc?: 2.0, id?: number or string or null, method: string, params?: unknown[] or record of unknown } or { jsonrpc?: 2.0, id?: number or string or null, method: string, params?: unknown[] or record of unknown }[]
+      response: { jsonrpc?: 2.0, id: number or string or null, result?: unknown, error?: { code: number, message: string, data?: unknown } } or { jsonrpc?: 2.0, id: number or string or null, result?: unknown, error?: { code: number, message: string, data?: unknown } }[]
+    getSiwxNonce catalogue GET /auth/v1/nonce
+      headers: { authorization?: string }
+      response: { nonce: string, token: string }
+    getSiwxMe catalogue GET /auth/v1/me
+      headers: { authorization: string }
+      response: { address: string, chainId: custom or string, caip2Network?: string }
+    postSiwxAuthenticate catalogue POST /auth/v1/authenticate
+      headers: { x-nonce-jwt: string }
+      body: { message: string, signature: string, clientId?: string or custom, walletInfo?: { type: walletconnect|extension|social|unknown, name?: string, icon?: string, social?: string, identifier?: string } }
+      response: { token: string }
+    postSiwxSignOut catalogue POST /auth/v1/sign-out
+      headers: { authorization: string }
+      response: empty"
+  `)
 })

@@ -3,16 +3,20 @@ import path from 'node:path'
 
 const importOf = /(?:from|import)\s*\(?\s*'(\.[^']+)'/g
 
-/** The test files that a source is part of, nearest first: by how many imports lie between. */
+/** The test files that import a source, nearest first: by how many imports lie between, those of ui after those of core. */
 export function relatedTests(root: string): (file: string) => readonly string[] {
-  const files = fs
-    .readdirSync(path.join(root, 'core'), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts'))
-    .map((file) => path.join('core', file))
+  const files = ['core', 'ui'].flatMap((room) =>
+    fs
+      .readdirSync(path.join(root, room), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file))
+      .map((file) => path.join(room, file)),
+  )
+  const known = new Set(files)
   const importers = new Map<string, string[]>()
   for (const file of files) {
     for (const { 1: target = '' } of fs.readFileSync(path.join(root, file), 'utf8').matchAll(importOf)) {
-      const imported = path.join(path.dirname(file), target.replace(/\.js$/, '.ts'))
+      const name = path.join(path.dirname(file), target.replace(/\.js$/, '.ts'))
+      const imported = known.has(name) ? name : `${name}x`
       importers.set(imported, [...(importers.get(imported) ?? []), file])
     }
   }
@@ -29,9 +33,17 @@ export function relatedTests(root: string): (file: string) => readonly string[] 
     // A test that is named for the source knows it best; then those of its folder.
     const own = file.replace(/\.ts$/, '.test.ts')
     const rank = (test: string) =>
-      test === own ? -1 : 2 * (distances.get(test) ?? 0) - (path.dirname(test) === path.dirname(file) ? 1 : 0)
+      test === own
+        ? -1
+        : 2 * (distances.get(test) ?? 0) -
+          (path.dirname(test) === path.dirname(file) ? 1 : 0) +
+          (isOfUi(test) ? 1000 : 0)
     return [...distances.keys()]
-      .filter((each) => each.endsWith('.test.ts'))
+      .filter((each) => /\.test\.tsx?$/.test(each))
       .sort((one, other) => rank(one) - rank(other) || (one < other ? -1 : 1))
   }
+}
+
+export function isOfUi(test: string): boolean {
+  return test.startsWith('ui/')
 }
