@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import { activityViews } from './activity-views.js'
 import { swapViews } from './swap-view.js'
 import { plain } from './view-shapes.js'
+import { walletViews } from './wallet-views.js'
 
 /** What logging in without a wallet needs beside its view is in the login store: nobody else can know it. */
 const loginViewNames = [
@@ -49,6 +50,7 @@ function plainEach<Name extends string>(names: readonly Name[]) {
 
 /** The views that few visits need, with the data they are opened with: their names are told with the first of them. */
 export const lateViews = {
+  ...walletViews,
   ...plainEach(loginViewNames),
   ...plainEach(accountViewNames),
   ...activityViews,

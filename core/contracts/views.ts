@@ -1,16 +1,9 @@
 import * as z from 'zod/mini'
 import { Refusal } from '../errors/base.js'
-import { type Namespace, namespace } from './caip.js'
+import type { Namespace } from './caip.js'
 import type { LateViewName, LateViewRequest } from './late-views.js'
 import { lateStrictObject } from './light-forms.js'
-import { inNamespace, noData, ofAnyWallet, ofWallet, plain, withData } from './view-shapes.js'
-
-/** What `ConnectingExternal` needs: a connector that is here, or a catalogue wallet that is not installed. */
-export const connectingExternalData = z.union([
-  lateStrictObject(() => ({ connectorId: z.string(), namespace })),
-  ofWallet,
-])
-export type ConnectingExternalData = z.infer<typeof connectingExternalData>
+import { inNamespace, noData, plain } from './view-shapes.js'
 
 /**
  * The views that most visits meet, with the data they are opened with; the others are in `late-views.ts`. `namespace` narrows what one
@@ -19,18 +12,8 @@ export type ConnectingExternalData = z.infer<typeof connectingExternalData>
 export const views = {
   Connect: plain('Connect'),
   AllWallets: plain('AllWallets'),
-  ConnectingExternal: withData('ConnectingExternal', connectingExternalData),
-  /** Which of a wallet's chains to connect. `connectorId` is that of its row. */
-  ConnectingMultiChain: withData(
-    'ConnectingMultiChain',
-    lateStrictObject(() => ({ connectorId: z.string() })),
-  ),
   /** A code for any wallet. */
   ConnectingWalletConnectBasic: plain('ConnectingWalletConnectBasic'),
-  /** A wallet of the catalogue that is not installed: by code, by link, in a tab. Without one a code for any, on phones too. */
-  ConnectingWalletConnect: withData('ConnectingWalletConnect', ofAnyWallet),
-  /** Where to get a wallet. */
-  Downloads: withData('Downloads', ofWallet),
   WhatIsAWallet: plain('WhatIsAWallet'),
   GetWallet: plain('GetWallet'),
   Account: plain('Account'),

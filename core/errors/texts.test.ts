@@ -9,15 +9,9 @@ import {
   ProviderUndefinedError,
 } from './adapter.js'
 import { NetworkNotFoundError } from './alerts.js'
-import {
-  AdapterLoadError,
-  ConnectorNotFoundError,
-  DisposedError,
-  isModalError,
-  ModalError,
-  readMember,
-} from './base.js'
+import { AdapterLoadError, DisposedError, isModalError, ModalError, readMember } from './base.js'
 import { InvalidCaipNetworkIdError, InvalidChainIdError } from './caip.js'
+import { ConnectorNotFoundError } from './connector.js'
 import { DisconnectFailedError } from './disconnect.js'
 import { HttpStatusError, OriginNotAllowedError } from './http.js'
 import { ProjectIdNotConfiguredError } from './set-up.js'

@@ -2,7 +2,10 @@ import type { Namespace } from '../contracts/caip.js'
 import { isLoginView, type LateViewName, type LoginViewName, lateViews } from '../contracts/late-views.js'
 import { sellersFor } from '../contracts/onramp-providers.js'
 import { type ParsedOpenOptions, parseOpenOptions, type ViewRequest, views } from '../contracts/views.js'
+import { ConnectorNotFoundError } from '../errors/connector.js'
+import type { AttemptTarget } from '../state/connection-store.js'
 import type { RootStore } from '../state/root-store.js'
+import { toTarget } from './connect.js'
 
 /** The rules of the views that few visits need. */
 export interface LateViews {
@@ -10,6 +13,10 @@ export interface LateViews {
   parseLateOptions(value: unknown): ParsedOpenOptions
   /** Whether such a view has something to show: a step of a login that was begun, or what a connected account can do. */
   isLateShowable(root: RootStore, request: ViewRequest): boolean
+  /** Whether nobody has heard of the connector yet. */
+  isUnknown(root: RootStore, request: ParsedOpenOptions): boolean
+  /** The wallet that such a view asks. @throws {@link ConnectorNotFoundError} */
+  targetOf(root: RootStore, entry: ViewRequest): AttemptTarget | undefined
 }
 
 export function parseLateOptions(value: unknown): ParsedOpenOptions {
@@ -39,8 +46,15 @@ const bought = isOn('onramp', (root) => {
 /** Of Solana what was sent from here. */
 const done = isOn('history', isIn('eip155', 'solana'))
 
+/** The views that choose have the box to tick. */
+const agreed: Rule = (root) => !root.isConsentMissing
+
 /** A view without a rule does not compile. */
 const rules: Readonly<Record<Exclude<LateViewName, LoginViewName>, Rule>> = {
+  ConnectingExternal: agreed,
+  ConnectingMultiChain: agreed,
+  ConnectingWalletConnect: (root) => agreed(root) && root.options.given.enableWalletConnect,
+  Downloads: () => true,
   SwitchAddress: ({ accounts }) => (accounts.active?.allAccounts.length ?? 0) > 1,
   WalletSend: isOn('send', anybody),
   WalletSendPreview: never,
@@ -72,4 +86,23 @@ export function isLateShowable(root: RootStore, { view }: ViewRequest): boolean 
 
 function isRuled(view: string): view is keyof typeof rules {
   return view in rules
+}
+
+export function isUnknown({ connectors }: RootStore, request: ParsedOpenOptions): boolean {
+  if (request.view === 'ConnectingMultiChain') return !connectors.rows.some(({ id }) => id === request.data.connectorId)
+  if (request.view !== 'ConnectingExternal' || 'wallet' in request.data) return false
+  return !connectors.getConnector(request.data.connectorId, request.data.namespace)
+}
+
+export function targetOf(root: RootStore, entry: ViewRequest): AttemptTarget | undefined {
+  if (entry.view === 'ConnectingMultiChain' && isUnknown(root, entry))
+    throw new ConnectorNotFoundError({ connectorId: entry.data.connectorId, namespace: entry.namespace ?? 'any' })
+  if (entry.view !== 'ConnectingExternal') return undefined
+  if ('wallet' in entry.data) return toTarget(root, { wallet: entry.data.wallet })
+  const { connectorId, namespace } = entry.data
+  const connector = root.connectors.getConnector(connectorId, namespace)
+  // Codes and logins have views of their own.
+  if (!connector || connector.type === 'WALLET_CONNECT' || connector.type === 'AUTH')
+    throw new ConnectorNotFoundError({ connectorId, namespace })
+  return { ...toTarget(root, { connector }), connector, namespace }
 }

@@ -1,13 +1,11 @@
 import { runInAction } from 'mobx'
 import type { Namespace } from '../contracts/caip.js'
 import { isFirstView, parseOpenOptions, type ViewRequest, viewIn } from '../contracts/views.js'
-import { ConnectorNotFoundError } from '../errors/base.js'
 import type { OpenOptions } from '../modal-api.js'
 import type { TimerHandle } from '../platform.js'
-import type { AttemptTarget } from '../state/connection-store.js'
 import type { RootStore } from '../state/root-store.js'
 import type { SiwxStore } from '../state/siwx-store.js'
-import { type ConnectFlow, toTarget } from './connect.js'
+import type { ConnectFlow } from './connect.js'
 import type { FlowContext } from './context.js'
 import { isConnected, type Navigation } from './navigate.js'
 import type { LateViews } from './open-late.js'
@@ -86,7 +84,8 @@ export function createOpenFlow(
         const { NetworkUndefinedError } = await import('../errors/adapter.js')
         throw new NetworkUndefinedError({ namespace })
       }
-      if (request.view && isUnknown(root, request)) await connectors.whenLoaded
+      // In a page's first moments the code that finds a wallet may be on its way.
+      if (late?.isUnknown(root, request)) await connectors.whenLoaded
       if (turn !== asked) return false
       // Its network counts from here on.
       const isAccount = request.view === undefined || request.view === 'Account'
@@ -96,7 +95,7 @@ export function createOpenFlow(
         !root.connections.isApproving && request.view && (late?.isLateShowable ?? isShowable)(root, request)
       const entry: ViewRequest = isShown ? request : { view: defaultView(root, namespace) }
       isDefault = !isShown
-      const target = targetOf(root, entry)
+      const target = late?.targetOf(root, entry)
       connectors.setFilterNamespace(namespace)
       show(entry, true)
       void load()
@@ -148,10 +147,7 @@ function isShowable(root: RootStore, { view, namespace }: ViewRequest): boolean 
   const { enableWalletConnect, enableWalletGuide } = root.options.given
   // What leads to it without an adapter is shown at once.
   if (view === 'Connect') return root.options.adapterNamespaces.length > 0 || isConnected(root)
-  // The views that choose have the box to tick.
-  const isChosen = view === 'ConnectingExternal' || view === 'ConnectingMultiChain'
-  if (root.isConsentMissing && (isChosen || view === 'ConnectingWalletConnect')) return false
-  if (view?.startsWith('ConnectingW')) return enableWalletConnect
+  if (view === 'ConnectingWalletConnectBasic') return enableWalletConnect
   if (view === 'WhatIsAWallet' || view === 'GetWallet') return enableWalletGuide
   const { signIn } = root.modal
   if (view === 'SIWXSignMessage' || view === 'ConnectingSiwe') return signIn?.view === view && signIn.isMissing
@@ -166,25 +162,4 @@ export function isUnsupported(root: RootStore): boolean {
   // Without an adapter a session of WalletConnect is a basic one.
   if (root.options.adapterNamespaces.length === 0) return false
   return isConnected(root) && !root.chains.isNetworkSupported && enableNetworkSwitch && !allowUnsupportedChain
-}
-
-/** Nobody has heard of the connector: in a page's first moments the code that finds it may be on its way. */
-function isUnknown({ connectors }: RootStore, { view, data }: ViewRequest): boolean {
-  if (view === 'ConnectingMultiChain') return !connectors.rows.some(({ id }) => id === data.connectorId)
-  return (
-    view === 'ConnectingExternal' && 'connectorId' in data && !connectors.getConnector(data.connectorId, data.namespace)
-  )
-}
-
-function targetOf(root: RootStore, entry: ViewRequest): AttemptTarget | undefined {
-  if (entry.view === 'ConnectingMultiChain' && isUnknown(root, entry))
-    throw new ConnectorNotFoundError({ connectorId: entry.data.connectorId, namespace: entry.namespace ?? 'any' })
-  if (entry.view !== 'ConnectingExternal') return undefined
-  if ('wallet' in entry.data) return toTarget(root, { wallet: entry.data.wallet })
-  const { connectorId, namespace } = entry.data
-  const connector = root.connectors.getConnector(connectorId, namespace)
-  // Codes and logins have views of their own.
-  if (!connector || connector.type === 'WALLET_CONNECT' || connector.type === 'AUTH')
-    throw new ConnectorNotFoundError({ connectorId, namespace })
-  return { ...toTarget(root, { connector }), connector, namespace }
 }

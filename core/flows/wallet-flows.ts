@@ -13,7 +13,7 @@ import type { Login } from './login.js'
 import type { LoginFlows } from './login-flows.js'
 import type { Navigation } from './navigate.js'
 import type { OpenFlow } from './open.js'
-import { isLateShowable, type LateViews, parseLateOptions } from './open-late.js'
+import { isLateShowable, isUnknown, type LateViews, parseLateOptions, targetOf } from './open-late.js'
 import { syncWithOtherTabs } from './other-tabs.js'
 import { createPairingFlow, type PairingFlow } from './pairing.js'
 import { createParts, type PartContext } from './part.js'
@@ -152,6 +152,8 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
     part: parts.part,
     parseLateOptions,
     isLateShowable,
+    isUnknown,
+    targetOf,
     loadLogin: async () => (await loadLogin()).flows,
     syncWithOtherTabs: () => syncWithOtherTabs(walletContext, { forget }, restoring),
     dispose: () => {
