@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { accountRecord, accountType, connectedWalletInfo, embeddedUser } from './account.js'
+import { accountType } from './account.js'
+import { accountRecord, connectedWalletInfo, embeddedUser } from './account-entities.js'
 import { caipAddress, namespace } from './caip.js'
 import { connectionStatus } from './connection-state.js'
 import { boolean, list, number, pictureUrl, webUrl } from './light-forms.js'

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { accountState } from './account-state.js'
 import { caipNetworkId, namespace } from './caip.js'
 import { boolean, list } from './light-forms.js'
-import { network } from './network.js'
+import { network } from './network-entity.js'
 
 /**
  * SPEC 3, "networkState". Of SPEC's fields `smartAccountEnabledNetworks` is not here: the embedded wallet tells it once for

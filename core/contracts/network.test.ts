@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as known from '../networks.js'
-import { hostNetwork, network, toNetwork } from './network.js'
+import { hostNetwork, toNetwork } from './network.js'
+import { network } from './network-entity.js'
 import { namespaceImageId, networkImageId } from './network-images.js'
 import { gatewayRpcUrl, networkRpcUrls } from './rpc-urls.js'
 import { unsupportedNetwork } from './unsupported-network.js'

@@ -14,39 +14,21 @@ import {
   textLike,
   wholeNumber,
 } from './light-forms.js'
+import type { Network } from './network-entity.js'
 import { networkRpcUrls, type RpcUrlContext } from './rpc-urls.js'
 import { isWebUrl } from './web-url.js'
+
+export type { Network } from './network-entity.js'
 
 /** Where a node is asked. There is no socket transport: what is read would never come. */
 export const rpcUrl = () => textLike(/^https?:\/\/[^\s/]+/, 'rpcUrl')
 
-const endpointsOf = (url: z.ZodMiniType<string, string>) => ({
+export const endpointsOf = (url: z.ZodMiniType<string, string>) => ({
   http: list(url),
   webSocket: z.optional(list(z.string())),
   /** How some of the URLs are asked: what the option `customRpcUrls` says of them. */
   configs: z.optional(byKey(anyObject())),
 })
-const rpcEndpoints = lateObject(() => endpointsOf(z.string()))
-
-/** SPEC 3, "Network". What every part of the modal works with; hosts write the shorter {@link HostNetwork}. */
-export const network = z.object({
-  /** The reference part of `caipNetworkId`: a number on eip155, the genesis hash's start elsewhere. */
-  id: z.union([number(), z.string()]),
-  name: z.string(),
-  network: z.optional(z.string()),
-  caipNetworkId,
-  chainNamespace: namespace,
-  nativeCurrency: z.object({ name: z.string(), symbol: z.string(), decimals: number() }),
-  /** `default`: what the modal asks, custom URLs and the gateway before the chain's own. `chainDefault`: without the gateway. */
-  rpcUrls: z.object({ default: rpcEndpoints, chainDefault: rpcEndpoints }),
-  blockExplorers: z.optional(z.object({ default: z.object({ name: z.string(), url: orEmpty(isWebUrl) }) })),
-  testnet: z.optional(boolean()),
-  assets: z.optional(z.object({ imageId: z.optional(z.string()), imageUrl: z.optional(pictureUrl()) })),
-  /** Set on the placeholder that stands for a network which the host did not list. */
-  unsupported: z.optional(boolean()),
-})
-export type Network = z.infer<typeof network>
-
 const explorer = lateObject(() => ({ name: z.string(), url: orEmpty(isWebUrl) }))
 
 /**
