@@ -104,7 +104,9 @@ test('a view is reached through the registry alone', () => {
     .filter((file) => /defineView\('/.test(read(`views/${file}`)))
     .map((file) => file.replace(/\.tsx$/, ''))
   // Connect is two views.
-  const registries = ['registry', 'login-views', 'account-views'].map((file) => code(`views/${file}.ts`)).join('')
+  const registries = ['registry', 'wallet-views', 'login-views', 'account-views']
+    .map((file) => code(`views/${file}.ts`))
+    .join('')
   const lines = [...registries.matchAll(/: \(\) => import\('/g)]
   expect(views).toHaveLength(lines.length - 1)
   const importing = files.filter((file) =>

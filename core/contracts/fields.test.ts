@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import * as account from './account.js'
+import * as accountEntities from './account-entities.js'
 import * as accountState from './account-state.js'
 import * as alertState from './alert-state.js'
 import * as chainState from './chain-state.js'
@@ -12,6 +13,7 @@ import * as features from './features.js'
 import * as frameMessages from './frame-messages.js'
 import * as frameRpc from './frame-rpc.js'
 import * as network from './network.js'
+import * as networkEntity from './network-entity.js'
 import * as sendState from './send-state.js'
 import * as sentTransaction from './sent-transaction.js'
 import * as sessionOverride from './session-override.js'
@@ -25,6 +27,7 @@ import * as wallet from './wallet.js'
 
 const contracts = {
   account,
+  accountEntities,
   accountState,
   alertState,
   chainState,
@@ -36,6 +39,7 @@ const contracts = {
   frameMessages,
   frameRpc,
   network,
+  networkEntity,
   sendState,
   sentTransaction,
   sessionOverride,
@@ -60,9 +64,9 @@ test('each contract has these fields and values, and no others', () => {
   )
   expect(table.join('\n')).toMatchInlineSnapshot(`
     "accountType: eoa|smartAccount|payment
+    identity: { name: string or custom, avatar: string or custom }
     accountRecord: { namespace: eip155|solana|polkadot|bip122, address: string, type: eoa|smartAccount|payment, publicKey?: string, path?: string }
     connectedWalletInfo: { name: string, icon?: string, identifier?: string, social?: string }
-    identity: { name: string or custom, avatar: string or custom }
     embeddedUser: { email?: string or custom, username?: string or custom, address: string, chainId: custom or string, accounts?: { address: string, type: eoa|smartAccount }[], preferredAccountType?: string, smartAccountDeployed?: custom }
     accountState: { namespace: eip155|solana|polkadot|bip122, caipAddress?: custom, address?: string, status: disconnected|connecting|connected, balance?: string, balanceSymbol?: string, isBalanceKnown: custom, balanceStatus: none|loading|known|failed, profileName?: string, profileImage?: string, user?: { email?: string or custom, username?: string or custom, address: string, chainId: custom or string, accounts?: { address: string, type: eoa|smartAccount }[], preferredAccountType?: string, smartAccountDeployed?: custom }, addressExplorerUrl?: string, smartAccountDeployed: custom, currentTab: custom, tokenBalance: { name: string, symbol: string, chainId: string, address?: custom, value?: custom, price: custom, quantity: { decimals: string, numeric: string }, iconUrl: string }[], addressLabels: custom, allAccounts: { namespace: eip155|solana|polkadot|bip122, address: string, type: eoa|smartAccount|payment, publicKey?: string, path?: string }[], preferredAccountType: eoa|smartAccount|payment, socialProvider?: string, socialWindow?: unknown, farcasterUrl?: string, connectedWalletInfo?: { name: string, icon?: string, identifier?: string, social?: string } }
     alert: { code: string, message: string, variant: info|success|warning|error }
@@ -91,8 +95,8 @@ test('each contract has these fields and values, and no others', () => {
     frameFailure: { message?: string }
     frameEnvelope: { type: string, id?: string, payload?: unknown }
     frameRpcRequest: { method: eth_accounts|eth_blockNumber|eth_call|eth_chainId|eth_estimateGas|eth_feeHistory|eth_gasPrice|eth_getAccount|eth_getBalance|eth_getBlockByHash|eth_getBlockByNumber|eth_getBlockReceipts|eth_getBlockTransactionCountByHash|eth_getBlockTransactionCountByNumber|eth_getCode|eth_getFilterChanges|eth_getFilterLogs|eth_getLogs|eth_getProof|eth_getStorageAt|eth_getTransactionByBlockHashAndIndex|eth_getTransactionByBlockNumberAndIndex|eth_getTransactionByHash|eth_getTransactionCount|eth_getTransactionReceipt|eth_getUncleCountByBlockHash|eth_getUncleCountByBlockNumber|eth_maxPriorityFeePerGas|eth_newBlockFilter|eth_newFilter|eth_newPendingTransactionFilter|eth_sendRawTransaction|eth_syncing|eth_uninstallFilter|wallet_getCapabilities|wallet_getCallsStatus|eth_getUserOperationReceipt|eth_estimateUserOperationGas|eth_getUserOperationByHash|eth_supportedEntryPoints|wallet_getAssets|personal_sign|eth_signTypedData_v4|eth_sendTransaction|solana_signMessage|solana_signTransaction|solana_signAllTransactions|solana_signAndSendTransaction|wallet_sendCalls|wallet_grantPermissions|wallet_revokePermissions|eth_sendUserOperation, params?: unknown }
-    network: { id: custom or string, name: string, network?: string, caipNetworkId: custom, chainNamespace: eip155|solana|polkadot|bip122, nativeCurrency: { name: string, symbol: string, decimals: custom }, rpcUrls: { default: { http: string[], webSocket?: string[], configs?: {  } }, chainDefault: { http: string[], webSocket?: string[], configs?: {  } } }, blockExplorers?: { default: { name: string, url: string } }, testnet?: custom, assets?: { imageId?: string, imageUrl?: string }, unsupported?: custom }
     hostNetwork: { id: custom or string, name: string, nativeCurrency: { name: string, symbol: string, decimals: custom }, rpcUrls: { default: { http: string[], webSocket?: string[], configs?: {  } } }, chainNamespace?: eip155|solana|polkadot|bip122, caipNetworkId?: custom, network?: string, blockExplorers?: { default: { name: string, url: string } }, testnet?: custom, assets?: { imageId?: string, imageUrl?: string } }
+    network: { id: custom or string, name: string, network?: string, caipNetworkId: custom, chainNamespace: eip155|solana|polkadot|bip122, nativeCurrency: { name: string, symbol: string, decimals: custom }, rpcUrls: { default: { http: string[], webSocket?: string[], configs?: {  } }, chainDefault: { http: string[], webSocket?: string[], configs?: {  } } }, blockExplorers?: { default: { name: string, url: string } }, testnet?: custom, assets?: { imageId?: string, imageUrl?: string }, unsupported?: custom }
     sendState: { token?: { name: string, symbol: string, chainId: string, address?: custom, value?: custom, price: custom, quantity: { decimals: string, numeric: string }, iconUrl: string }, sendTokenAmount?: string, receiverAddress?: string, receiverProfileName?: string, receiverProfileImageUrl?: string, gasPrice?: custom, gasPriceInUsd?: string, networkBalanceInUsd?: string, tokenBalances: { name: string, symbol: string, chainId: string, address?: custom, value?: custom, price: custom, quantity: { decimals: string, numeric: string }, iconUrl: string }[], loading: custom }
     sentTransaction: { hash: string, chain: custom, from: string, to: string, operationType: string, transfers: { fungible_info?: { name?: string or custom, symbol?: string or custom, icon?: { url: string } or custom } or custom, nft_info?: { name?: string or custom, content?: { preview?: { url: string, content_type?: string or custom } or custom, detail?: { url: string, content_type?: string or custom } or custom } or custom, flags: { is_spam: custom } } or custom, direction: in|out|self, quantity: { numeric: string }, value?: custom or custom, price?: custom or custom }[], request?: { to: string, value: string, data?: string } }
     sentStatus: pending|confirmed|failed|dropped|replaced

@@ -21,11 +21,7 @@ test('knows the views that exist', () => {
     [
       "Connect",
       "AllWallets",
-      "ConnectingExternal",
-      "ConnectingMultiChain",
       "ConnectingWalletConnectBasic",
-      "ConnectingWalletConnect",
-      "Downloads",
       "WhatIsAWallet",
       "GetWallet",
       "Account",
@@ -34,6 +30,10 @@ test('knows the views that exist', () => {
       "SIWXSignMessage",
       "ConnectingSiwe",
       "ConnectWallets",
+      "ConnectingExternal",
+      "ConnectingMultiChain",
+      "ConnectingWalletConnect",
+      "Downloads",
       "EmailVerifyOtp",
       "EmailVerifyDevice",
       "ConnectSocials",
@@ -88,7 +88,7 @@ test('takes every view without data but those that are of a wallet or a transact
 
 test('opens ConnectingExternal with a connector, or with a catalogue wallet that is not installed', () => {
   const connector = { connectorId: 'test.fox', namespace: 'eip155' }
-  expect(parseOpenOptions({ view: 'ConnectingExternal', data: connector })).toEqual({
+  expect(parseOpenOptions({ view: 'ConnectingExternal', data: connector }, views)).toEqual({
     view: 'ConnectingExternal',
     data: connector,
   })
@@ -102,16 +102,16 @@ test('takes nothing, and a namespace alone', () => {
 
 test('says which view was meant, and what is wrong with its data', () => {
   expect(refusal({ view: 'Acount' })).toMatchInlineSnapshot(
-    `"Invalid argument of open(): view: got "Acount", wanted one of Connect, AllWallets, ConnectingExternal, ConnectingMultiChain, ConnectingWalletConnectBasic, ConnectingWalletConnect, Downloads, WhatIsAWallet, GetWallet, Account, Networks, UnsupportedChain, SIWXSignMessage, ConnectingSiwe, ConnectWallets, EmailVerifyOtp, EmailVerifyDevice, ConnectSocials, ConnectingSocial, ConnectingFarcaster, UpdateEmailWallet, UpdateEmailPrimaryOtp, UpdateEmailSecondaryOtp, UpgradeEmailWallet, AccountSettings, ApproveTransaction, SmartSessions, SwitchAddress, WalletSend, WalletSendPreview, WalletSendSelectToken, WalletReceive, WalletCompatibleNetworks, Transactions, ChooseAccountName, RegisterAccountName, RegisterAccountNameSuccess, OnRampProviders, OnRampTokenSelect, OnRampFiatSelect, BuyInProgress, OnRampActivity, WhatIsABuy, TransactionDetails, Swap, SwapSelectToken, SwapPreview. Did you mean Account?"`,
+    `"Invalid argument of open(): view: got "Acount", wanted one of Connect, AllWallets, ConnectingWalletConnectBasic, WhatIsAWallet, GetWallet, Account, Networks, UnsupportedChain, SIWXSignMessage, ConnectingSiwe, ConnectWallets, ConnectingExternal, ConnectingMultiChain, ConnectingWalletConnect, Downloads, EmailVerifyOtp, EmailVerifyDevice, ConnectSocials, ConnectingSocial, ConnectingFarcaster, UpdateEmailWallet, UpdateEmailPrimaryOtp, UpdateEmailSecondaryOtp, UpgradeEmailWallet, AccountSettings, ApproveTransaction, SmartSessions, SwitchAddress, WalletSend, WalletSendPreview, WalletSendSelectToken, WalletReceive, WalletCompatibleNetworks, Transactions, ChooseAccountName, RegisterAccountName, RegisterAccountNameSuccess, OnRampProviders, OnRampTokenSelect, OnRampFiatSelect, BuyInProgress, OnRampActivity, WhatIsABuy, TransactionDetails, Swap, SwapSelectToken, SwapPreview. Did you mean Account?"`,
   )
   expect(refusal({ view: 'Bridge' })).toMatchInlineSnapshot(
-    `"Invalid argument of open(): view: got "Bridge", wanted one of Connect, AllWallets, ConnectingExternal, ConnectingMultiChain, ConnectingWalletConnectBasic, ConnectingWalletConnect, Downloads, WhatIsAWallet, GetWallet, Account, Networks, UnsupportedChain, SIWXSignMessage, ConnectingSiwe, ConnectWallets, EmailVerifyOtp, EmailVerifyDevice, ConnectSocials, ConnectingSocial, ConnectingFarcaster, UpdateEmailWallet, UpdateEmailPrimaryOtp, UpdateEmailSecondaryOtp, UpgradeEmailWallet, AccountSettings, ApproveTransaction, SmartSessions, SwitchAddress, WalletSend, WalletSendPreview, WalletSendSelectToken, WalletReceive, WalletCompatibleNetworks, Transactions, ChooseAccountName, RegisterAccountName, RegisterAccountNameSuccess, OnRampProviders, OnRampTokenSelect, OnRampFiatSelect, BuyInProgress, OnRampActivity, WhatIsABuy, TransactionDetails, Swap, SwapSelectToken, SwapPreview."`,
+    `"Invalid argument of open(): view: got "Bridge", wanted one of Connect, AllWallets, ConnectingWalletConnectBasic, WhatIsAWallet, GetWallet, Account, Networks, UnsupportedChain, SIWXSignMessage, ConnectingSiwe, ConnectWallets, ConnectingExternal, ConnectingMultiChain, ConnectingWalletConnect, Downloads, EmailVerifyOtp, EmailVerifyDevice, ConnectSocials, ConnectingSocial, ConnectingFarcaster, UpdateEmailWallet, UpdateEmailPrimaryOtp, UpdateEmailSecondaryOtp, UpgradeEmailWallet, AccountSettings, ApproveTransaction, SmartSessions, SwitchAddress, WalletSend, WalletSendPreview, WalletSendSelectToken, WalletReceive, WalletCompatibleNetworks, Transactions, ChooseAccountName, RegisterAccountName, RegisterAccountNameSuccess, OnRampProviders, OnRampTokenSelect, OnRampFiatSelect, BuyInProgress, OnRampActivity, WhatIsABuy, TransactionDetails, Swap, SwapSelectToken, SwapPreview."`,
   )
   expect(refusal({ view: 7 })).toMatchInlineSnapshot(
-    `"Invalid argument of open(): view: got 7, wanted one of Connect, AllWallets, ConnectingExternal, ConnectingMultiChain, ConnectingWalletConnectBasic, ConnectingWalletConnect, Downloads, WhatIsAWallet, GetWallet, Account, Networks, UnsupportedChain, SIWXSignMessage, ConnectingSiwe, ConnectWallets, EmailVerifyOtp, EmailVerifyDevice, ConnectSocials, ConnectingSocial, ConnectingFarcaster, UpdateEmailWallet, UpdateEmailPrimaryOtp, UpdateEmailSecondaryOtp, UpgradeEmailWallet, AccountSettings, ApproveTransaction, SmartSessions, SwitchAddress, WalletSend, WalletSendPreview, WalletSendSelectToken, WalletReceive, WalletCompatibleNetworks, Transactions, ChooseAccountName, RegisterAccountName, RegisterAccountNameSuccess, OnRampProviders, OnRampTokenSelect, OnRampFiatSelect, BuyInProgress, OnRampActivity, WhatIsABuy, TransactionDetails, Swap, SwapSelectToken, SwapPreview."`,
+    `"Invalid argument of open(): view: got 7, wanted one of Connect, AllWallets, ConnectingWalletConnectBasic, WhatIsAWallet, GetWallet, Account, Networks, UnsupportedChain, SIWXSignMessage, ConnectingSiwe, ConnectWallets, ConnectingExternal, ConnectingMultiChain, ConnectingWalletConnect, Downloads, EmailVerifyOtp, EmailVerifyDevice, ConnectSocials, ConnectingSocial, ConnectingFarcaster, UpdateEmailWallet, UpdateEmailPrimaryOtp, UpdateEmailSecondaryOtp, UpgradeEmailWallet, AccountSettings, ApproveTransaction, SmartSessions, SwitchAddress, WalletSend, WalletSendPreview, WalletSendSelectToken, WalletReceive, WalletCompatibleNetworks, Transactions, ChooseAccountName, RegisterAccountName, RegisterAccountNameSuccess, OnRampProviders, OnRampTokenSelect, OnRampFiatSelect, BuyInProgress, OnRampActivity, WhatIsABuy, TransactionDetails, Swap, SwapSelectToken, SwapPreview."`,
   )
   expect(refusal({ view: 'toString' })).toMatchInlineSnapshot(
-    `"Invalid argument of open(): view: got "toString", wanted one of Connect, AllWallets, ConnectingExternal, ConnectingMultiChain, ConnectingWalletConnectBasic, ConnectingWalletConnect, Downloads, WhatIsAWallet, GetWallet, Account, Networks, UnsupportedChain, SIWXSignMessage, ConnectingSiwe, ConnectWallets, EmailVerifyOtp, EmailVerifyDevice, ConnectSocials, ConnectingSocial, ConnectingFarcaster, UpdateEmailWallet, UpdateEmailPrimaryOtp, UpdateEmailSecondaryOtp, UpgradeEmailWallet, AccountSettings, ApproveTransaction, SmartSessions, SwitchAddress, WalletSend, WalletSendPreview, WalletSendSelectToken, WalletReceive, WalletCompatibleNetworks, Transactions, ChooseAccountName, RegisterAccountName, RegisterAccountNameSuccess, OnRampProviders, OnRampTokenSelect, OnRampFiatSelect, BuyInProgress, OnRampActivity, WhatIsABuy, TransactionDetails, Swap, SwapSelectToken, SwapPreview."`,
+    `"Invalid argument of open(): view: got "toString", wanted one of Connect, AllWallets, ConnectingWalletConnectBasic, WhatIsAWallet, GetWallet, Account, Networks, UnsupportedChain, SIWXSignMessage, ConnectingSiwe, ConnectWallets, ConnectingExternal, ConnectingMultiChain, ConnectingWalletConnect, Downloads, EmailVerifyOtp, EmailVerifyDevice, ConnectSocials, ConnectingSocial, ConnectingFarcaster, UpdateEmailWallet, UpdateEmailPrimaryOtp, UpdateEmailSecondaryOtp, UpgradeEmailWallet, AccountSettings, ApproveTransaction, SmartSessions, SwitchAddress, WalletSend, WalletSendPreview, WalletSendSelectToken, WalletReceive, WalletCompatibleNetworks, Transactions, ChooseAccountName, RegisterAccountName, RegisterAccountNameSuccess, OnRampProviders, OnRampTokenSelect, OnRampFiatSelect, BuyInProgress, OnRampActivity, WhatIsABuy, TransactionDetails, Swap, SwapSelectToken, SwapPreview."`,
   )
   expect(refusal({ view: 'Networks', data: {} })).toMatchInlineSnapshot(
     `"Invalid argument of open(): data: got an object, wanted nothing."`,

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import * as adapter from './adapter.js'
 import * as alerts from './alerts.js'
 import * as balance from './balance.js'
-import * as connector from './base.js'
-import * as disposed from './base.js'
+import * as base from './base.js'
 import { ModalError } from './base.js'
 import * as caip from './caip.js'
 import * as chainMismatch from './chain-mismatch.js'
 import * as config from './config.js'
+import * as connector from './connector.js'
 import * as disconnect from './disconnect.js'
 import * as evm from './evm.js'
 import * as frame from './frame.js'
@@ -29,12 +29,12 @@ const modules = {
   adapter,
   alerts,
   balance,
+  base,
   caip,
   chainMismatch,
   config,
   connector,
   disconnect,
-  disposed,
   evm,
   frame,
   history,
@@ -112,6 +112,10 @@ test('each error has this name, code, text and these facts', () => {
     NetworkNotFoundError switch_network_not_found: Network Not Found | Got: caipNetworkId | The network must be in the networks list: known-1, known-2
     TokenBalanceUnavailableError token_balance_unavailable: Token Balance Unavailable | Network: [object Object] | Said: what the cause says | Code: 7
       without: TokenBalanceUnavailableError token_balance_unavailable: Token Balance Unavailable | Network: undefined | The blockchain data provider does not serve it.
+    DisposedError disposed: This modal was disposed of
+    ConfigInvalidError config_invalid: Invalid what
+    AdapterLoadError adapter_load: The code for this kind of wallet could not be loaded | Adapter: type | Said: what the cause says | Code: 7
+      without: AdapterLoadError adapter_load: The code for this kind of wallet could not be loaded | Adapter: type
     InvalidCaipNetworkIdError caip_invalid_network_id: Invalid CAIP-2 network id | Got: got | Wanted: namespace:chainId, such as eip155:1
       without: InvalidCaipNetworkIdError caip_invalid_network_id: Invalid CAIP-2 network id | Got: undefined | Wanted: namespace:chainId, such as eip155:1
     InvalidCaipAddressError caip_invalid_address: Invalid CAIP-10 address | Got: got | Wanted: namespace:chainId:address, with namespace eip155, solana, polkadot or bip122
@@ -121,11 +125,8 @@ test('each error has this name, code, text and these facts', () => {
     ChainMismatchError chain_mismatch: Your wallet is on another network | Wanted: wanted | Wallet: got
       without: ChainMismatchError chain_mismatch: Your wallet is on another network | Wanted: undefined | Wallet: undefined
 
-    AdapterLoadError adapter_load: The code for this kind of wallet could not be loaded | Adapter: type | Said: what the cause says | Code: 7
-      without: AdapterLoadError adapter_load: The code for this kind of wallet could not be loaded | Adapter: type
     ConnectorNotFoundError adapter_connector_not_found: Failed to find connector | Connector: connectorId | Namespace: namespace
     DisconnectFailedError disconnect_failed: Failed to disconnect | Failed to disconnect chain eip155: locked
-    DisposedError disposed: This modal was disposed of
     SignMessageFailedError evm_sign_message_failed: EthersAdapter:signMessage - Sign message failed | Said: what the cause says | Code: 7
       without: SignMessageFailedError evm_sign_message_failed: EthersAdapter:signMessage - Sign message failed
     EstimateGasFailedError evm_estimate_gas_failed: EthersAdapter:estimateGas - Estimate gas failed | Said: what the cause says | Code: 7
