@@ -1,24 +1,22 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { observer } from 'mobx-react-lite'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { sendSpeeds } from '../../core/clients/send-node.js'
 import { isModalError, type ModalError } from '../../core/errors/base.js'
 import type { SendPart } from '../../core/flows/send.js'
 import { truncateAddress } from '../../core/format/address.js'
 import { formatAmount, formatUsd } from '../../core/format/amount.js'
-import { toDecimal } from '../../core/format/balance.js'
-import type { SentSummary } from '../../core/state/send-phase.js'
-import type { ReviewChange, SendReview } from '../../core/state/send-review.js'
+import type { SendPhase, SentSummary } from '../../core/state/send-phase.js'
+import type { SendReview } from '../../core/state/send-review.js'
 import type { SendStore } from '../../core/state/send-store.js'
 import type { Recipient } from '../../core/storage/send-items.js'
 import { useAnnouncement, useFlows, useModal } from '../host/shell.js'
 import { useStyles } from '../host/use-styles.js'
-import { reviewMessagesOf } from '../messages/of-review.js'
 import { sendMessagesOf } from '../messages/of-send.js'
 import { Avatar } from '../parts/avatar.js'
-import { ChainMismatch } from '../parts/chain-mismatch.js'
 import { Message } from '../parts/message.js'
-import { ReviewNotice } from '../parts/review-notice.js'
+import { nativeAmount } from '../parts/native-amount.js'
+import type { SendProblem } from '../parts/send-problem.js'
 import { SendWarnings } from '../parts/send-warnings.js'
 import { TokenIcon } from '../parts/token-icon.js'
 import { type AllSendMessages, useSend, useSendMessages } from '../parts/use-send.js'
@@ -145,12 +143,6 @@ const Fee = observer(function Fee({ send, review }: { send: SendPart; review: Se
   )
 })
 
-/** In the coin that fees are paid in. */
-function nativeAmount(units: bigint, { network }: SendReview, language: string): string {
-  const { decimals, symbol } = network.nativeCurrency
-  return `${formatAmount(toDecimal(units, decimals), { language, decimals: 6 })} ${symbol}`
-}
-
 /** How much is paid for going first. */
 const Speeds = observer(function Speeds({ send }: { send: SendPart }) {
   const messages = useSendMessages()
@@ -175,57 +167,43 @@ const Outcome = observer(function Outcome({ store, review }: { store: SendStore;
   const messages = useSendMessages()
   const { accounts } = useModal()
   const { changes, phase } = store
-  const wallet = accounts.active?.connectedWalletInfo?.name ?? ''
-  const isChanged = changes.length > 0
-  const isMismatch = phase.step === 'failed' && isModalError(phase.error, 'chain_mismatch')
-  const isFailed = phase.step === 'failed' && !isMismatch
-  const failure = isFailed ? failureWords(phase.error, phase.isDeclined, messages) : undefined
-  useAnnouncement(
-    phase.step === 'asking'
-      ? `${messages.continueIn(wallet)}. ${messages.continueText}`
-      : isChanged
-        ? undefined
-        : failure?.join('. '),
-  )
-  if (phase.step === 'asking') return <p className="wm-send-preview-outcome">{messages.continueText}</p>
-  if (isChanged)
-    return (
-      <ReviewNotice
-        heading={reviewMessagesOf(messages).changedHeading}
-        lines={changes.map((change) => changeWords(change, store, review, messages))}
-      />
+  const [Problem, setProblem] = useState<typeof SendProblem>()
+  useEffect(() => {
+    import('../parts/send-problem.js').then(
+      (code) => setProblem(() => code.SendProblem),
+      () => {}, // the plain words say it
     )
-  if (isMismatch)
-    return <ChainMismatch network={review.network} onSwitched={() => store.setPhase({ step: 'editing' })} />
-  if (failure)
+  }, [])
+  const isAsking = phase.step === 'asking'
+  const words = outcomeWords(store, messages)
+  const isProblem = !isAsking && (changes.length > 0 || isMismatch(phase))
+  const isDrawn = isProblem && Problem !== undefined
+  const wallet = accounts.active?.connectedWalletInfo?.name ?? ''
+  useAnnouncement(
+    isAsking ? `${messages.continueIn(wallet)}. ${messages.continueText}` : isDrawn ? undefined : words?.join('. '),
+  )
+  if (isDrawn) return <Problem store={store} review={review} />
+  if (words)
     return (
       <p className="wm-send-preview-outcome" data-tone="failure">
-        <strong>{failure[0]}</strong> {failure[1]}
+        <strong>{words[0]}</strong> {words[1]}
       </p>
     )
-  return <p className="wm-send-preview-outcome">{messages.caution}</p>
+  return <p className="wm-send-preview-outcome">{isAsking ? messages.continueText : messages.caution}</p>
 })
 
-/** What is true now, where that can be reviewed; else what stands in the way of it. */
-function changeWords(
-  change: ReviewChange,
-  { blocker, draft, isInUsd, portfolio }: SendStore,
-  review: SendReview,
-  messages: AllSendMessages,
-): string {
-  const language = messages.numbers
-  const { symbol } = review.token
-  if (change === 'price' && isInUsd && draft?.worth !== undefined)
-    return messages.amountNow(formatUsd(draft.worth, language), formatAmount(draft.amount, { language }), symbol)
-  if (change === 'price' && blocker?.kind === 'amount' && blocker.reason === 'price')
-    return messages.amountProblems.price(symbol)
-  if (change === 'fee' && blocker?.kind === 'gas') return messages.gasProblem(portfolio?.native?.symbol ?? '')
-  if (change === 'fee' && draft?.fee)
-    return messages.feeNow(nativeAmount(draft.fee.units + draft.fee.rent, review, language))
-  return messages.changes[change]
+/** The wallet is on another network than the one that was reviewed. */
+function isMismatch(phase: SendPhase): boolean {
+  return phase.step === 'failed' && isModalError(phase.error, 'chain_mismatch')
 }
 
-/** What happened, and what to do now. DECISIONS: the catalogue's text is the title. */
+/** What has changed or happened, and what to do now. */
+function outcomeWords({ changes, phase }: SendStore, messages: AllSendMessages): readonly string[] | undefined {
+  if (changes.length > 0) return [messages.reviewAgain, changes.map((change) => messages.changes[change]).join(' ')]
+  return phase.step === 'failed' ? failureWords(phase.error, phase.isDeclined, messages) : undefined
+}
+
+/** DECISIONS: the catalogue's text is the title. */
 function failureWords(error: ModalError, isDeclined: boolean, messages: AllSendMessages): readonly [string, string] {
   if (isDeclined) return [messages.declinedHeading, messages.declinedText]
   const reason = isModalError(error.cause) ? messages.reasons.get(error.cause.code) : undefined
@@ -240,9 +218,8 @@ const Action = observer(function Action({ send, review }: { send: SendPart; revi
   const shown = formatAmount(review.amount, { language: messages.numbers, decimals: 6 })
   const isLookedAt = shownWarnings.length > 0 && openWarnings.length === 0
   const isChanged = changes.length > 0
-  const isMismatch = phase.step === 'failed' && isModalError(phase.error, 'chain_mismatch')
   const words = isChanged
-    ? reviewMessagesOf(messages).reviewAgain
+    ? messages.reviewAgain
     : phase.step === 'failed'
       ? messages.retryShort
       : isLookedAt
@@ -254,7 +231,7 @@ const Action = observer(function Action({ send, review }: { send: SendPart; revi
   const press = isChanged ? send.renewReview : () => void send.send()
   return (
     <div className="wm-send-preview-actions">
-      <Button kind={isBlocked || isMismatch ? 'soft' : 'primary'} isWide isDisabled={isBlocked} onPress={press}>
+      <Button kind={isBlocked || isMismatch(phase) ? 'soft' : 'primary'} isWide isDisabled={isBlocked} onPress={press}>
         {isAsking && <Spinner size={20} />}
         {isAsking ? messages.continueIn(accounts.active?.connectedWalletInfo?.name ?? '') : words}
       </Button>
