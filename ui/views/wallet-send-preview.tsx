@@ -1,12 +1,11 @@
-import CircleCheck from 'lucide-react/icons/circle-check'
 import { observer } from 'mobx-react-lite'
 import { type ReactNode, useEffect, useId, useState } from 'react'
-import { sendSpeeds } from '../../core/clients/send-node.js'
+import type { SendSpeed } from '../../core/clients/send-node.js'
 import { isModalError, type ModalError } from '../../core/errors/base.js'
 import type { SendPart } from '../../core/flows/send.js'
 import { truncateAddress } from '../../core/format/address.js'
 import { formatAmount, formatUsd } from '../../core/format/amount.js'
-import type { SendPhase, SentSummary } from '../../core/state/send-phase.js'
+import type { SendPhase } from '../../core/state/send-phase.js'
 import type { SendReview } from '../../core/state/send-review.js'
 import type { SendStore } from '../../core/state/send-store.js'
 import type { Recipient } from '../../core/storage/send-items.js'
@@ -14,14 +13,12 @@ import { useAnnouncement, useFlows, useModal } from '../host/shell.js'
 import { useStyles } from '../host/use-styles.js'
 import { sendMessagesOf } from '../messages/of-send.js'
 import { Avatar } from '../parts/avatar.js'
-import { Message } from '../parts/message.js'
 import { nativeAmount } from '../parts/native-amount.js'
-import type { SendProblem } from '../parts/send-problem.js'
+import type * as SendOutcome from '../parts/send-outcome.js'
 import { SendWarnings } from '../parts/send-warnings.js'
 import { TokenIcon } from '../parts/token-icon.js'
 import { type AllSendMessages, useSend, useSendMessages } from '../parts/use-send.js'
 import { Image } from '../primitives/image.js'
-import { LinkButton } from '../primitives/link-button.js'
 import { Name } from '../primitives/name.js'
 import { SkeletonRow } from '../primitives/skeleton.js'
 import { Spinner } from '../primitives/spinner.js'
@@ -30,13 +27,37 @@ import { sendPreviewStyles } from './wallet-send-preview.css.js'
 
 const { Button } = parts
 
+let outcome: typeof SendOutcome | undefined
+
+/** What became of it. Its code is here long before the wallet answers; where it does not arrive, plain words say it. */
+function useOutcome(): typeof SendOutcome | undefined {
+  const [code, setCode] = useState(outcome)
+  useEffect(() => {
+    import('../parts/send-outcome.js').then(
+      (loaded) => {
+        outcome = loaded
+        setCode(loaded)
+      },
+      () => {},
+    )
+  }, [])
+  return code
+}
+
 /** What leaves, who gets it, and what it costs; then how it went. */
 const WalletSendPreview = observer(function WalletSendPreview() {
   useStyles(sendPreviewStyles)
+  const messages = useSendMessages()
+  const code = useOutcome()
   const send = useSend()
   if (!send) return <SkeletonRow index={0} />
   const { phase } = send.store
-  return phase.step === 'sent' ? <Sent send={send} sent={phase.sent} /> : <Details send={send} />
+  if (phase.step !== 'sent') return <Details send={send} />
+  return code ? (
+    <code.SendDone messages={messages} sent={phase.sent} onDone={send.done} />
+  ) : (
+    <p>{messages.sentHeading}</p>
+  )
 })
 
 const Details = observer(function Details({ send }: { send: SendPart }) {
@@ -143,6 +164,8 @@ const Fee = observer(function Fee({ send, review }: { send: SendPart; review: Se
   )
 })
 
+const sendSpeeds: readonly SendSpeed[] = ['standard', 'fast', 'instant']
+
 /** How much is paid for going first. */
 const Speeds = observer(function Speeds({ send }: { send: SendPart }) {
   const messages = useSendMessages()
@@ -167,22 +190,16 @@ const Outcome = observer(function Outcome({ store, review }: { store: SendStore;
   const messages = useSendMessages()
   const { accounts } = useModal()
   const { changes, phase } = store
-  const [Problem, setProblem] = useState<typeof SendProblem>()
-  useEffect(() => {
-    import('../parts/send-problem.js').then(
-      (code) => setProblem(() => code.SendProblem),
-      () => {}, // the plain words say it
-    )
-  }, [])
+  const code = useOutcome()
   const isAsking = phase.step === 'asking'
   const words = outcomeWords(store, messages)
   const isProblem = !isAsking && (changes.length > 0 || isMismatch(phase))
-  const isDrawn = isProblem && Problem !== undefined
+  const Problem = isProblem && code?.SendProblem
   const wallet = accounts.active?.connectedWalletInfo?.name ?? ''
   useAnnouncement(
-    isAsking ? `${messages.continueIn(wallet)}. ${messages.continueText}` : isDrawn ? undefined : words?.join('. '),
+    isAsking ? `${messages.continueIn(wallet)}. ${messages.continueText}` : Problem ? undefined : words?.join('. '),
   )
-  if (isDrawn) return <Problem store={store} review={review} />
+  if (Problem) return <Problem messages={messages} store={store} review={review} />
   if (words)
     return (
       <p className="wm-send-preview-outcome" data-tone="failure">
@@ -239,25 +256,6 @@ const Action = observer(function Action({ send, review }: { send: SendPart; revi
       <Button kind="plain" isWide onPress={goBack}>
         {messages.edit}
       </Button>
-    </div>
-  )
-})
-
-const Sent = observer(function Sent({ send, sent }: { send: SendPart; sent: SentSummary }) {
-  const messages = useSendMessages()
-  const { amount, symbol, receiver, explorerUrl } = sent
-  const shown = formatAmount(amount, { language: messages.numbers, decimals: 6 })
-  const text = messages.sentText(shown, symbol, receiver.name ?? truncateAddress(receiver.address))
-  useAnnouncement(`${messages.sentHeading}. ${text}`)
-  return (
-    <div className="wm-send-preview" data-state="sent">
-      <Message mark={<CircleCheck size={28} strokeWidth={1.75} />} heading={messages.sentHeading} text={text}>
-        <p>{messages.sentHint}</p>
-        <Button kind="primary" isWide onPress={send.done}>
-          {messages.done}
-        </Button>
-        {explorerUrl && <LinkButton href={explorerUrl}>{messages.viewOnExplorer}</LinkButton>}
-      </Message>
     </div>
   )
 })

@@ -1,16 +1,31 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
 import { observer } from 'mobx-react-lite'
+import { truncateAddress } from '../../core/format/address.js'
 import { formatAmount, formatUsd } from '../../core/format/amount.js'
+import type { SentSummary } from '../../core/state/send-phase.js'
 import type { ReviewChange, SendReview } from '../../core/state/send-review.js'
 import type { SendStore } from '../../core/state/send-store.js'
+import { useAnnouncement } from '../host/shell.js'
 import { reviewMessagesOf } from '../messages/of-review.js'
+import { LinkButton } from '../primitives/link-button.js'
+import { parts } from '../views/view.js'
 import { ChainMismatch } from './chain-mismatch.js'
+import { Message } from './message.js'
 import { nativeAmount } from './native-amount.js'
 import { ReviewNotice } from './review-notice.js'
-import { type AllSendMessages, useSendMessages } from './use-send.js'
+import type { AllSendMessages } from './use-send.js'
+
+const { Button } = parts
+
+// It is given the messages: what makes them would bring its files to the list of what the view loads.
+interface SendProblemProps {
+  messages: AllSendMessages
+  store: SendStore
+  review: SendReview
+}
 
 /** What has changed under a review; else the wallet is on another network, and can be taken back. */
-export const SendProblem = observer(function SendProblem({ store, review }: { store: SendStore; review: SendReview }) {
-  const messages = useSendMessages()
+export const SendProblem = observer(function SendProblem({ messages, store, review }: SendProblemProps) {
   if (store.changes.length === 0)
     return <ChainMismatch network={review.network} onSwitched={() => store.setPhase({ step: 'editing' })} />
   return (
@@ -18,6 +33,31 @@ export const SendProblem = observer(function SendProblem({ store, review }: { st
       heading={reviewMessagesOf(messages).changedHeading}
       lines={store.changes.map((change) => changeWords(change, store, review, messages))}
     />
+  )
+})
+
+interface SendDoneProps {
+  messages: AllSendMessages
+  sent: SentSummary
+  onDone(): void
+}
+
+/** It is on its way. */
+export const SendDone = observer(function SendDone({ messages, sent, onDone }: SendDoneProps) {
+  const { amount, symbol, receiver, explorerUrl } = sent
+  const shown = formatAmount(amount, { language: messages.numbers, decimals: 6 })
+  const text = messages.sentText(shown, symbol, receiver.name ?? truncateAddress(receiver.address))
+  useAnnouncement(`${messages.sentHeading}. ${text}`)
+  return (
+    <div className="wm-send-preview" data-state="sent">
+      <Message mark={<CircleCheck size={28} strokeWidth={1.75} />} heading={messages.sentHeading} text={text}>
+        <p>{messages.sentHint}</p>
+        <Button kind="primary" isWide onPress={onDone}>
+          {messages.done}
+        </Button>
+        {explorerUrl && <LinkButton href={explorerUrl}>{messages.viewOnExplorer}</LinkButton>}
+      </Message>
+    </div>
   )
 })
 
