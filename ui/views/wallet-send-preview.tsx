@@ -174,7 +174,7 @@ const Speeds = observer(function Speeds({ send }: { send: SendPart }) {
   if (!quote) return null
   return (
     <fieldset className="wm-send-speeds" disabled={loading || changes.length > 0}>
-      <legend>{messages.speed}</legend>
+      <legend className="wm-hidden">{messages.speed}</legend>
       {sendSpeeds.map((each) => (
         <label key={each}>
           <input type="radio" name={name} checked={each === speed} onChange={() => send.setSpeed(each)} />
@@ -193,8 +193,7 @@ const Outcome = observer(function Outcome({ store, review }: { store: SendStore;
   const code = useOutcome()
   const isAsking = phase.step === 'asking'
   const words = outcomeWords(store, messages)
-  const isProblem = !isAsking && (changes.length > 0 || isMismatch(phase))
-  const Problem = isProblem && code?.SendProblem
+  const Problem = (changes.length > 0 || isMismatch(phase)) && code?.SendProblem
   const wallet = accounts.active?.connectedWalletInfo?.name ?? ''
   useAnnouncement(
     isAsking ? `${messages.continueIn(wallet)}. ${messages.continueText}` : Problem ? undefined : words?.join('. '),
