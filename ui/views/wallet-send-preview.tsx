@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { SendSpeed } from '../../core/clients/send-node.js'
 import { isModalError, type ModalError } from '../../core/errors/base.js'
 import type { SendPart } from '../../core/flows/send.js'
@@ -14,10 +14,9 @@ import { useStyles } from '../host/use-styles.js'
 import { sendMessagesOf } from '../messages/of-send.js'
 import { Avatar } from '../parts/avatar.js'
 import { nativeAmount } from '../parts/native-amount.js'
-import type * as SendOutcome from '../parts/send-outcome.js'
 import { SendWarnings } from '../parts/send-warnings.js'
 import { TokenIcon } from '../parts/token-icon.js'
-import { type AllSendMessages, useSend, useSendMessages } from '../parts/use-send.js'
+import { type AllSendMessages, useSend, useSendMessages, useSendOutcome } from '../parts/use-send.js'
 import { Image } from '../primitives/image.js'
 import { Name } from '../primitives/name.js'
 import { SkeletonRow } from '../primitives/skeleton.js'
@@ -27,28 +26,11 @@ import { sendPreviewStyles } from './wallet-send-preview.css.js'
 
 const { Button } = parts
 
-let outcome: typeof SendOutcome | undefined
-
-/** What became of it. Its code is here long before the wallet answers; where it does not arrive, plain words say it. */
-function useOutcome(): typeof SendOutcome | undefined {
-  const [code, setCode] = useState(outcome)
-  useEffect(() => {
-    import('../parts/send-outcome.js').then(
-      (loaded) => {
-        outcome = loaded
-        setCode(loaded)
-      },
-      () => {},
-    )
-  }, [])
-  return code
-}
-
 /** What leaves, who gets it, and what it costs; then how it went. */
 const WalletSendPreview = observer(function WalletSendPreview() {
   useStyles(sendPreviewStyles)
   const messages = useSendMessages()
-  const code = useOutcome()
+  const code = useSendOutcome()
   const send = useSend()
   if (!send) return <SkeletonRow index={0} />
   const { phase } = send.store
@@ -190,7 +172,7 @@ const Outcome = observer(function Outcome({ store, review }: { store: SendStore;
   const messages = useSendMessages()
   const { accounts } = useModal()
   const { changes, phase } = store
-  const code = useOutcome()
+  const code = useSendOutcome()
   const isAsking = phase.step === 'asking'
   const words = outcomeWords(store, messages)
   const Problem = (changes.length > 0 || isMismatch(phase)) && code?.SendProblem
