@@ -11,27 +11,29 @@ import { LinkButton } from '../primitives/link-button.js'
 import { parts } from '../views/view.js'
 import { ChainMismatch } from './chain-mismatch.js'
 import { Message } from './message.js'
-import { nativeAmount } from './native-amount.js'
 import { ReviewNotice } from './review-notice.js'
 import type { AllSendMessages } from './use-send.js'
 
 const { Button } = parts
 
-// It is given the messages: what makes them would bring its files to the list of what the view loads.
+// The view hands over the messages: the hook that makes them would lengthen the list of files to load.
 interface SendProblemProps {
   messages: AllSendMessages
   store: SendStore
   review: SendReview
+  /** In the coin that fees are paid in. */
+  writeFee(units: bigint): string
 }
 
 /** What has changed under a review; else the wallet is on another network, and can be taken back. */
-export const SendProblem = observer(function SendProblem({ messages, store, review }: SendProblemProps) {
+export const SendProblem = observer(function SendProblem(props: SendProblemProps) {
+  const { messages, store, review } = props
   if (store.changes.length === 0)
     return <ChainMismatch network={review.network} onSwitched={() => store.setPhase({ step: 'editing' })} />
   return (
     <ReviewNotice
       heading={reviewMessagesOf(messages).changedHeading}
-      lines={store.changes.map((change) => changeWords(change, store, review, messages))}
+      lines={store.changes.map((change) => changeWords(change, props))}
     />
   )
 })
@@ -62,12 +64,8 @@ export const SendDone = observer(function SendDone({ messages, sent, onDone }: S
 })
 
 /** What is true now, where that can be reviewed; else what stands in the way of it. */
-function changeWords(
-  change: ReviewChange,
-  { blocker, draft, isInUsd, portfolio }: SendStore,
-  review: SendReview,
-  messages: AllSendMessages,
-): string {
+function changeWords(change: ReviewChange, { messages, store, review, writeFee }: SendProblemProps): string {
+  const { blocker, draft, isInUsd, portfolio } = store
   const language = messages.numbers
   const { symbol } = review.token
   if (change === 'price' && isInUsd && draft?.worth !== undefined)
@@ -75,7 +73,6 @@ function changeWords(
   if (change === 'price' && blocker?.kind === 'amount' && blocker.reason === 'price')
     return messages.amountProblems.price(symbol)
   if (change === 'fee' && blocker?.kind === 'gas') return messages.gasProblem(portfolio?.native?.symbol ?? '')
-  if (change === 'fee' && draft?.fee)
-    return messages.feeNow(nativeAmount(draft.fee.units + draft.fee.rent, review, language))
+  if (change === 'fee' && draft?.fee) return messages.feeNow(writeFee(draft.fee.units + draft.fee.rent))
   return messages.changes[change]
 }

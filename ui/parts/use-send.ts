@@ -25,7 +25,7 @@ let outcome: typeof SendOutcome | undefined
 
 /**
  * What became of a transfer. Its code is here long before the wallet answers; where it does not arrive, plain words say it.
- * The views of sending share the list of its files with those of the node and the names.
+ * Asked for here, it shares the list of files that a bundler writes beside an `import()` with the node and the names.
  */
 export function useSendOutcome(): typeof SendOutcome | undefined {
   const [code, setCode] = useState(outcome)

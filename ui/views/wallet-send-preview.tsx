@@ -5,6 +5,7 @@ import { isModalError, type ModalError } from '../../core/errors/base.js'
 import type { SendPart } from '../../core/flows/send.js'
 import { truncateAddress } from '../../core/format/address.js'
 import { formatAmount, formatUsd } from '../../core/format/amount.js'
+import { toDecimal } from '../../core/format/balance.js'
 import type { SendPhase } from '../../core/state/send-phase.js'
 import type { SendReview } from '../../core/state/send-review.js'
 import type { SendStore } from '../../core/state/send-store.js'
@@ -13,7 +14,6 @@ import { useAnnouncement, useFlows, useModal } from '../host/shell.js'
 import { useStyles } from '../host/use-styles.js'
 import { sendMessagesOf } from '../messages/of-send.js'
 import { Avatar } from '../parts/avatar.js'
-import { nativeAmount } from '../parts/native-amount.js'
 import { SendWarnings } from '../parts/send-warnings.js'
 import { TokenIcon } from '../parts/token-icon.js'
 import { type AllSendMessages, useSend, useSendMessages, useSendOutcome } from '../parts/use-send.js'
@@ -146,6 +146,12 @@ const Fee = observer(function Fee({ send, review }: { send: SendPart; review: Se
   )
 })
 
+/** In the coin that fees are paid in. */
+function nativeAmount(units: bigint, { network }: SendReview, language: string): string {
+  const { decimals, symbol } = network.nativeCurrency
+  return `${formatAmount(toDecimal(units, decimals), { language, decimals: 6 })} ${symbol}`
+}
+
 const sendSpeeds: readonly SendSpeed[] = ['standard', 'fast', 'instant']
 
 /** How much is paid for going first. */
@@ -180,7 +186,8 @@ const Outcome = observer(function Outcome({ store, review }: { store: SendStore;
   useAnnouncement(
     isAsking ? `${messages.continueIn(wallet)}. ${messages.continueText}` : Problem ? undefined : words?.join('. '),
   )
-  if (Problem) return <Problem messages={messages} store={store} review={review} />
+  const writeFee = (units: bigint) => nativeAmount(units, review, messages.numbers)
+  if (Problem) return <Problem messages={messages} store={store} review={review} writeFee={writeFee} />
   if (words)
     return (
       <p className="wm-send-preview-outcome" data-tone="failure">
