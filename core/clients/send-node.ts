@@ -6,8 +6,7 @@ import type { BlockchainApi } from './blockchain-api.js'
 import { createRpcClient } from './rpc.js'
 import { toRpcConfig } from './rpc-config.js'
 
-export const sendSpeeds = ['standard', 'fast', 'instant'] as const
-export type SendSpeed = (typeof sendSpeeds)[number]
+export type SendSpeed = 'standard' | 'fast' | 'instant'
 
 /** What is to be sent, as far as that is known. */
 export interface SendDraft {

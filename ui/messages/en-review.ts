@@ -1,7 +1,6 @@
 /** What a visitor reads where a review is outdated, or the wallet is on another network. Loaded with such a view. */
 export const enReview = {
   changedHeading: 'Something has changed',
-  reviewAgain: 'Review again',
   againTitle: { speedUp: 'The same transaction, for a higher fee', resend: 'The same transaction, once more' },
   againAmount: 'Leaves',
   againConfirm: { speedUp: 'Speed up now', resend: 'Send now' },

@@ -106,6 +106,7 @@ export const enSend = {
     balance: 'Your balance is lower now.',
     fee: 'The network fee changed.',
   },
+  reviewAgain: 'Review again',
   amountNow: (worth: string, amount: string, symbol: string) => `${worth} are ${amount} ${symbol} now.`,
   feeNow: (fee: string) => `The network fee is ${fee} now.`,
   caution: 'Check the receiver. A transfer cannot be undone.',

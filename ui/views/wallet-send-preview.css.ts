@@ -53,14 +53,13 @@ export const sendPreviewStyles = css`
       min-inline-size: 0;
       text-align: end;
     }
-    & dd small {
+    & small {
       font-size: var(--wm-text-13);
       color: var(--wm-color-text-quiet);
     }
     & .wm-send-preview-amount > small {
       font-size: 0.6em;
       font-weight: 500;
-      color: var(--wm-color-text-quiet);
     }
     & .wm-send-preview-who {
       display: flex;
@@ -97,13 +96,6 @@ export const sendPreviewStyles = css`
       border: 0;
       border-radius: calc(var(--wm-radius) * 4);
       background: var(--wm-color-surface-1);
-    }
-    & .wm-send-speeds > legend {
-      position: absolute;
-      inline-size: 1px;
-      block-size: 1px;
-      overflow: hidden;
-      clip-path: inset(50%);
     }
     & .wm-send-speeds > label {
       position: relative;

@@ -1,29 +1,23 @@
-import CircleCheck from 'lucide-react/icons/circle-check'
 import { observer } from 'mobx-react-lite'
 import { type ReactNode, useId } from 'react'
-import { sendSpeeds } from '../../core/clients/send-node.js'
+import type { SendSpeed } from '../../core/clients/send-node.js'
 import { isModalError, type ModalError } from '../../core/errors/base.js'
 import type { SendPart } from '../../core/flows/send.js'
 import { truncateAddress } from '../../core/format/address.js'
 import { formatAmount, formatUsd } from '../../core/format/amount.js'
 import { toDecimal } from '../../core/format/balance.js'
-import type { SentSummary } from '../../core/state/send-phase.js'
-import type { ReviewChange, SendReview } from '../../core/state/send-review.js'
+import type { SendPhase } from '../../core/state/send-phase.js'
+import type { SendReview } from '../../core/state/send-review.js'
 import type { SendStore } from '../../core/state/send-store.js'
 import type { Recipient } from '../../core/storage/send-items.js'
 import { useAnnouncement, useFlows, useModal } from '../host/shell.js'
 import { useStyles } from '../host/use-styles.js'
-import { reviewMessagesOf } from '../messages/of-review.js'
 import { sendMessagesOf } from '../messages/of-send.js'
 import { Avatar } from '../parts/avatar.js'
-import { ChainMismatch } from '../parts/chain-mismatch.js'
-import { Message } from '../parts/message.js'
-import { ReviewNotice } from '../parts/review-notice.js'
 import { SendWarnings } from '../parts/send-warnings.js'
 import { TokenIcon } from '../parts/token-icon.js'
-import { type AllSendMessages, useSend, useSendMessages } from '../parts/use-send.js'
+import { type AllSendMessages, useSend, useSendMessages, useSendOutcome } from '../parts/use-send.js'
 import { Image } from '../primitives/image.js'
-import { LinkButton } from '../primitives/link-button.js'
 import { Name } from '../primitives/name.js'
 import { SkeletonRow } from '../primitives/skeleton.js'
 import { Spinner } from '../primitives/spinner.js'
@@ -35,10 +29,17 @@ const { Button } = parts
 /** What leaves, who gets it, and what it costs; then how it went. */
 const WalletSendPreview = observer(function WalletSendPreview() {
   useStyles(sendPreviewStyles)
+  const messages = useSendMessages()
+  const code = useSendOutcome()
   const send = useSend()
   if (!send) return <SkeletonRow index={0} />
   const { phase } = send.store
-  return phase.step === 'sent' ? <Sent send={send} sent={phase.sent} /> : <Details send={send} />
+  if (phase.step !== 'sent') return <Details send={send} />
+  return code ? (
+    <code.SendDone messages={messages} sent={phase.sent} onDone={send.done} />
+  ) : (
+    <p>{messages.sentHeading}</p>
+  )
 })
 
 const Details = observer(function Details({ send }: { send: SendPart }) {
@@ -151,6 +152,8 @@ function nativeAmount(units: bigint, { network }: SendReview, language: string):
   return `${formatAmount(toDecimal(units, decimals), { language, decimals: 6 })} ${symbol}`
 }
 
+const sendSpeeds: readonly SendSpeed[] = ['standard', 'fast', 'instant']
+
 /** How much is paid for going first. */
 const Speeds = observer(function Speeds({ send }: { send: SendPart }) {
   const messages = useSendMessages()
@@ -159,7 +162,7 @@ const Speeds = observer(function Speeds({ send }: { send: SendPart }) {
   if (!quote) return null
   return (
     <fieldset className="wm-send-speeds" disabled={loading || changes.length > 0}>
-      <legend>{messages.speed}</legend>
+      <legend className="wm-hidden">{messages.speed}</legend>
       {sendSpeeds.map((each) => (
         <label key={each}>
           <input type="radio" name={name} checked={each === speed} onChange={() => send.setSpeed(each)} />
@@ -175,57 +178,37 @@ const Outcome = observer(function Outcome({ store, review }: { store: SendStore;
   const messages = useSendMessages()
   const { accounts } = useModal()
   const { changes, phase } = store
+  const code = useSendOutcome()
+  const isAsking = phase.step === 'asking'
+  const words = outcomeWords(store, messages)
+  const Problem = (changes.length > 0 || isMismatch(phase)) && code?.SendProblem
   const wallet = accounts.active?.connectedWalletInfo?.name ?? ''
-  const isChanged = changes.length > 0
-  const isMismatch = phase.step === 'failed' && isModalError(phase.error, 'chain_mismatch')
-  const isFailed = phase.step === 'failed' && !isMismatch
-  const failure = isFailed ? failureWords(phase.error, phase.isDeclined, messages) : undefined
   useAnnouncement(
-    phase.step === 'asking'
-      ? `${messages.continueIn(wallet)}. ${messages.continueText}`
-      : isChanged
-        ? undefined
-        : failure?.join('. '),
+    isAsking ? `${messages.continueIn(wallet)}. ${messages.continueText}` : Problem ? undefined : words?.join('. '),
   )
-  if (phase.step === 'asking') return <p className="wm-send-preview-outcome">{messages.continueText}</p>
-  if (isChanged)
-    return (
-      <ReviewNotice
-        heading={reviewMessagesOf(messages).changedHeading}
-        lines={changes.map((change) => changeWords(change, store, review, messages))}
-      />
-    )
-  if (isMismatch)
-    return <ChainMismatch network={review.network} onSwitched={() => store.setPhase({ step: 'editing' })} />
-  if (failure)
+  const writeFee = (units: bigint) => nativeAmount(units, review, messages.numbers)
+  if (Problem) return <Problem messages={messages} store={store} review={review} writeFee={writeFee} />
+  if (words)
     return (
       <p className="wm-send-preview-outcome" data-tone="failure">
-        <strong>{failure[0]}</strong> {failure[1]}
+        <strong>{words[0]}</strong> {words[1]}
       </p>
     )
-  return <p className="wm-send-preview-outcome">{messages.caution}</p>
+  return <p className="wm-send-preview-outcome">{isAsking ? messages.continueText : messages.caution}</p>
 })
 
-/** What is true now, where that can be reviewed; else what stands in the way of it. */
-function changeWords(
-  change: ReviewChange,
-  { blocker, draft, isInUsd, portfolio }: SendStore,
-  review: SendReview,
-  messages: AllSendMessages,
-): string {
-  const language = messages.numbers
-  const { symbol } = review.token
-  if (change === 'price' && isInUsd && draft?.worth !== undefined)
-    return messages.amountNow(formatUsd(draft.worth, language), formatAmount(draft.amount, { language }), symbol)
-  if (change === 'price' && blocker?.kind === 'amount' && blocker.reason === 'price')
-    return messages.amountProblems.price(symbol)
-  if (change === 'fee' && blocker?.kind === 'gas') return messages.gasProblem(portfolio?.native?.symbol ?? '')
-  if (change === 'fee' && draft?.fee)
-    return messages.feeNow(nativeAmount(draft.fee.units + draft.fee.rent, review, language))
-  return messages.changes[change]
+/** The wallet is on another network than the one that was reviewed. */
+function isMismatch(phase: SendPhase): boolean {
+  return phase.step === 'failed' && isModalError(phase.error, 'chain_mismatch')
 }
 
-/** What happened, and what to do now. DECISIONS: the catalogue's text is the title. */
+/** What has changed or happened, and what to do now. */
+function outcomeWords({ changes, phase }: SendStore, messages: AllSendMessages): readonly string[] | undefined {
+  if (changes.length > 0) return [messages.reviewAgain, changes.map((change) => messages.changes[change]).join(' ')]
+  return phase.step === 'failed' ? failureWords(phase.error, phase.isDeclined, messages) : undefined
+}
+
+/** DECISIONS: the catalogue's text is the title. */
 function failureWords(error: ModalError, isDeclined: boolean, messages: AllSendMessages): readonly [string, string] {
   if (isDeclined) return [messages.declinedHeading, messages.declinedText]
   const reason = isModalError(error.cause) ? messages.reasons.get(error.cause.code) : undefined
@@ -240,9 +223,8 @@ const Action = observer(function Action({ send, review }: { send: SendPart; revi
   const shown = formatAmount(review.amount, { language: messages.numbers, decimals: 6 })
   const isLookedAt = shownWarnings.length > 0 && openWarnings.length === 0
   const isChanged = changes.length > 0
-  const isMismatch = phase.step === 'failed' && isModalError(phase.error, 'chain_mismatch')
   const words = isChanged
-    ? reviewMessagesOf(messages).reviewAgain
+    ? messages.reviewAgain
     : phase.step === 'failed'
       ? messages.retryShort
       : isLookedAt
@@ -254,7 +236,7 @@ const Action = observer(function Action({ send, review }: { send: SendPart; revi
   const press = isChanged ? send.renewReview : () => void send.send()
   return (
     <div className="wm-send-preview-actions">
-      <Button kind={isBlocked || isMismatch ? 'soft' : 'primary'} isWide isDisabled={isBlocked} onPress={press}>
+      <Button kind={isBlocked || isMismatch(phase) ? 'soft' : 'primary'} isWide isDisabled={isBlocked} onPress={press}>
         {isAsking && <Spinner size={20} />}
         {isAsking ? messages.continueIn(accounts.active?.connectedWalletInfo?.name ?? '') : words}
       </Button>
@@ -262,25 +244,6 @@ const Action = observer(function Action({ send, review }: { send: SendPart; revi
       <Button kind="plain" isWide onPress={goBack}>
         {messages.edit}
       </Button>
-    </div>
-  )
-})
-
-const Sent = observer(function Sent({ send, sent }: { send: SendPart; sent: SentSummary }) {
-  const messages = useSendMessages()
-  const { amount, symbol, receiver, explorerUrl } = sent
-  const shown = formatAmount(amount, { language: messages.numbers, decimals: 6 })
-  const text = messages.sentText(shown, symbol, receiver.name ?? truncateAddress(receiver.address))
-  useAnnouncement(`${messages.sentHeading}. ${text}`)
-  return (
-    <div className="wm-send-preview" data-state="sent">
-      <Message mark={<CircleCheck size={28} strokeWidth={1.75} />} heading={messages.sentHeading} text={text}>
-        <p>{messages.sentHint}</p>
-        <Button kind="primary" isWide onPress={send.done}>
-          {messages.done}
-        </Button>
-        {explorerUrl && <LinkButton href={explorerUrl}>{messages.viewOnExplorer}</LinkButton>}
-      </Message>
     </div>
   )
 })
