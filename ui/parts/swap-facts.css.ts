@@ -22,10 +22,12 @@ export const swapFactsStyles = css`
       color: var(--wm-color-text-quiet);
     }
     & dd {
+      flex: 1;
       display: flex;
       align-items: center;
       justify-content: flex-end;
       min-inline-size: 0;
+      min-block-size: 40px;
       margin: 0;
     }
     & dd[aria-busy] {

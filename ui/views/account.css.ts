@@ -33,6 +33,12 @@ export const accountStyles = css`
         background-color 120ms,
         transform 120ms var(--wm-ease);
     }
+    & .wm-account-name bdi,
+    & .wm-account-chip bdi {
+      display: block;
+      overflow: hidden;
+      text-overflow: ellipsis;
+    }
     & .wm-account-name > span {
       overflow: hidden;
       text-overflow: ellipsis;

@@ -3,6 +3,7 @@ import { css } from '../styles/css.js'
 export const multiChainStyles = css`
   .wm-multi-chain {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     justify-items: center;
     padding-block-start: 12px;
     text-align: center;

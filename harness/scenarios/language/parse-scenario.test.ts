@@ -202,7 +202,7 @@ test('refuses options that the modal would refuse, unless that is what is shown'
     setup(`scenario: A\nmodal: ${modal}\n---\n${steps}`).lines
   expect(lint('{ themMode: dark }')).toEqual(['a.yaml:2:10  unknown key "themMode" (did you mean "themeMode"?)'])
   expect(lint('{ termsConditionsUrl: nope }')).toEqual([
-    expect.stringContaining('wants an http(s) URL or a path of this site, got "nope"'),
+    expect.stringContaining('wants an https URL or a path of this site, got "nope"'),
   ])
   expect(lint('{ features: { swap: false } }')).toEqual(['a.yaml:2:22  unknown key "swap" (did you mean "swaps"?)'])
   expect(lint('{ themeMode: drak }')).toEqual([
