@@ -136,3 +136,10 @@ function byValue(tokens: readonly TokenBalance[]): TokenBalance[] {
 }
 
 const collator = new Intl.Collator()
+
+/** Whether two balances are of one token, or both of the network's own coin. */
+export function isSameBalance(one: TokenBalance, other: TokenBalance): boolean {
+  if (one.chainId !== other.chainId) return false
+  if (one.address === undefined || other.address === undefined) return one.address === other.address
+  return isSameToken(one.address, other.address)
+}

@@ -1,6 +1,6 @@
 import type { TokenBalance } from '../contracts/token.js'
 import { type AmountReason, amountFor, type ParsedAmount, parseAmount, worthOf } from '../format/amount.js'
-import { cutDecimals, isDecimal, toUnits } from '../format/decimal.js'
+import { compareDecimals, cutDecimals, fromNumber, isDecimal, toUnits } from '../format/decimal.js'
 
 /** Of a token's value in US dollars. */
 export const usdDecimals = 2
@@ -48,4 +48,10 @@ export function otherMeasureOf(written: Omit<WrittenAmount, 'balance'>): string 
 export function unitsOf({ quantity }: TokenBalance): bigint {
   const decimals = Number(quantity.decimals)
   return isDecimal(quantity.numeric) ? toUnits(cutDecimals(quantity.numeric, decimals), decimals) : 0n
+}
+
+/** A decimal in US dollars. A service that does not know a price says zero: undefined then. */
+export function priceOf(token: { readonly price: number } | undefined): string | undefined {
+  const price = token && fromNumber(token.price)
+  return price !== undefined && compareDecimals(price, '0') > 0 ? price : undefined
 }

@@ -1,7 +1,11 @@
 import type { SendSpeed } from '../clients/send-node.js'
 import type { Network } from '../contracts/network.js'
 import type { TokenBalance } from '../contracts/token.js'
+import { worthOf } from '../format/amount.js'
 import type { Recipient } from '../storage/send-items.js'
+import { isFeeMoved, isPriceMoved } from './review.js'
+import { readAmount, type SendAmount } from './send-amount.js'
+import type { ReceiverState } from './send-phase.js'
 
 /** One transfer, as it is reviewed: the preview draws it, and the wallet is asked for it. It never changes. */
 export interface SendReview {
@@ -41,3 +45,81 @@ export interface ReviewedFee {
 
 /** What a review rests on. */
 export type ReviewChange = 'network' | 'account' | 'token' | 'receiver' | 'amount' | 'price' | 'balance' | 'fee'
+
+/** What a form that nothing stands in the way of leads to. */
+export function draftOf(
+  form: {
+    readonly amount: SendAmount
+    readonly receiver: ReceiverState
+    readonly token: TokenBalance | undefined
+    readonly tokenAddress: string | undefined
+    readonly decimals: number
+    readonly price: string | undefined
+    readonly isSmartAccount: boolean
+    readonly acceptedWarnings: readonly string[]
+  },
+  now: Pick<SendReview, 'network' | 'from' | 'fee'>,
+): SendReview | undefined {
+  const { amount, receiver, token, tokenAddress, decimals, price, isSmartAccount } = form
+  if (!token || amount.reason !== undefined || receiver.status !== 'found') return undefined
+  return {
+    ...now,
+    isSmartAccount,
+    receiver: receiver.receiver,
+    token,
+    tokenAddress,
+    decimals,
+    units: amount.units,
+    amount: amount.decimal,
+    worth: price === undefined ? undefined : worthOf(amount.decimal, price),
+    knownWarnings: form.acceptedWarnings,
+  }
+}
+
+/** What the form says now. */
+interface FormNow {
+  readonly amount: SendAmount
+  readonly amountText: string
+  readonly isInUsd: boolean
+  readonly decimals: number
+  readonly decimalSign: string
+  readonly price: string | undefined
+  readonly balance: bigint
+  readonly tokenAddress: string | undefined
+  readonly receiverAddress: string | undefined
+  readonly blocker: object | undefined
+}
+
+/** What a review rests on and is no more as it was. */
+export function changesOf(
+  review: SendReview,
+  form: FormNow,
+  now: {
+    readonly network: string | undefined
+    readonly from: string | undefined
+    readonly fee: ReviewedFee | undefined
+  },
+): readonly ReviewChange[] {
+  const { amount } = form
+  const { fee } = now
+  const isMeant = {
+    network: now.network === review.network.caipNetworkId,
+    account: now.from === review.from,
+    token: form.tokenAddress === review.tokenAddress && form.decimals === review.decimals,
+    receiver: form.receiverAddress === review.receiver.address,
+    amount: form.isInUsd || amount.reason !== undefined || amount.units === review.units,
+    price: !hasPriceMoved(review, form),
+    balance: review.units <= form.balance,
+    fee: !review.fee || !fee || !isFeeMoved(review.fee.units + review.fee.rent, fee.units + fee.rent),
+  } satisfies Readonly<Record<ReviewChange, boolean>>
+  const changed = Object.entries(isMeant).flatMap(([what, isSo]) => (isSo ? [] : [what as ReviewChange])) // its keys
+  // What stands in the way in the end has a reason too: a fee that is no more covered.
+  return changed.length === 0 && form.blocker ? ['fee'] : changed
+}
+
+/** Of dollars another price is another sum; of tokens it is another worth. */
+function hasPriceMoved(review: SendReview, { amountText, isInUsd, decimals, decimalSign, price }: FormNow): boolean {
+  if (!isInUsd) return isPriceMoved(review.worth, price === undefined ? undefined : worthOf(review.amount, price))
+  const now = readAmount({ amountText, isInUsd, decimals, decimalSign, price })
+  return now.reason !== undefined || now.units !== review.units
+}

@@ -5,15 +5,23 @@ import type { SendState } from '../contracts/send-state.js'
 import type { TokenBalance } from '../contracts/token.js'
 import { amountForField, worthOf } from '../format/amount.js'
 import { toDecimal } from '../format/balance.js'
-import { compareDecimals, cutDecimals, fromNumber } from '../format/decimal.js'
+import { cutDecimals } from '../format/decimal.js'
 import type { Recipient } from '../storage/send-items.js'
 import type { AccountSlice } from './account-store.js'
-import { isSameToken, type PortfolioEntry } from './portfolio-store.js'
-import { frozenCopy, isFeeMoved, isPriceMoved } from './review.js'
-import { otherMeasureOf, readAmount, type SendAmount, shownDecimals, unitsOf, usdDecimals } from './send-amount.js'
-import { hasInsufficientGas, type SendBlocker, type SendWarning } from './send-obstacles.js'
+import { isSameBalance, type PortfolioEntry } from './portfolio-store.js'
+import { frozenCopy } from './review.js'
+import {
+  otherMeasureOf,
+  priceOf,
+  readAmount,
+  type SendAmount,
+  shownDecimals,
+  unitsOf,
+  usdDecimals,
+} from './send-amount.js'
+import { blockerOf, lacksGas, type SendBlocker, type SendWarning } from './send-obstacles.js'
 import type { ReceiverState, SendPhase } from './send-phase.js'
-import type { ReviewChange, ReviewedFee, SendReview } from './send-review.js'
+import { changesOf, draftOf, type ReviewChange, type ReviewedFee, type SendReview } from './send-review.js'
 
 const editing: SendPhase = { step: 'editing' }
 
@@ -94,7 +102,7 @@ export class SendStore implements SendState {
   get token(): TokenBalance | undefined {
     const { chosenToken } = this
     if (!chosenToken) return this.tokenBalances[0]
-    return this.tokenBalances.find((token) => isSame(token, chosenToken)) ?? chosenToken
+    return this.tokenBalances.find((token) => isSameBalance(token, chosenToken)) ?? chosenToken
   }
 
   /** Of the contract or the mint, plain; undefined for the native coin. */
@@ -113,8 +121,7 @@ export class SendStore implements SendState {
 
   /** A decimal in US dollars; undefined where the token has none. */
   get price(): string | undefined {
-    const price = this.token && fromNumber(this.token.price)
-    return price !== undefined && compareDecimals(price, '0') > 0 ? price : undefined
+    return priceOf(this.token)
   }
 
   /** What is written, in smallest units of the token. */
@@ -178,13 +185,7 @@ export class SendStore implements SendState {
   }
 
   get hasInsufficientGasFunds(): boolean {
-    const { amount, fee = 0n, networkBalance, isSmartAccount, tokenAddress } = this
-    if (isSmartAccount) return false
-    if (networkBalance === undefined || networkBalance === 0n) return true
-    // Without a price there are no dollars to compare: what there is in smallest units decides.
-    if (this.networkBalanceInUsd !== undefined && hasInsufficientGas(this)) return true
-    const leaving = tokenAddress === undefined && amount.reason === undefined ? amount.units : 0n
-    return fee > 0n && leaving + fee > networkBalance
+    return lacksGas(this)
   }
 
   /** All but what fees may take, with a quarter more for a price that rises meanwhile. */
@@ -195,21 +196,8 @@ export class SendStore implements SendState {
     return left > 0n ? left : 0n
   }
 
-  /** FACTS 6.6, in its order: the later messages there override the earlier ones. */
   get blocker(): SendBlocker | undefined {
-    const { amount, receiver, quote } = this
-    if (!this.token) return { kind: 'token' }
-    if (amount.reason === 'empty' || amount.reason === 'zero') return { kind: 'amountEmpty' }
-    if (amount.reason === 'balance') return { kind: 'funds' }
-    if (amount.reason !== undefined) return { kind: 'amount', reason: amount.reason }
-    if (this.hasInsufficientGasFunds) return { kind: 'gas' }
-    if (receiver.status === 'empty') return { kind: 'receiverEmpty' }
-    if (receiver.status === 'looking') return { kind: 'receiverLooking' }
-    if (receiver.status === 'refused') return { kind: 'receiver', problem: receiver.problem }
-    if (quote && amount.units < quote.minimum) {
-      return { kind: 'minimum', minimum: toDecimal(quote.minimum, this.decimals) }
-    }
-    return undefined
+    return blockerOf(this)
   }
 
   /** Those that nobody has tapped away. */
@@ -225,45 +213,16 @@ export class SendStore implements SendState {
 
   /** What a review that opens now says; undefined while something is missing or in the way. */
   get draft(): SendReview | undefined {
-    const { amount, receiver, token, tokenAddress, decimals, price, isSmartAccount } = this
-    const network = this.#network()
-    const from = this.#account()?.address
-    if (this.blocker || !network || !from || !token) return undefined
-    if (amount.reason !== undefined || receiver.status !== 'found') return undefined
-    return {
-      network,
-      from,
-      isSmartAccount,
-      receiver: receiver.receiver,
-      token,
-      tokenAddress,
-      decimals,
-      units: amount.units,
-      amount: amount.decimal,
-      worth: price === undefined ? undefined : worthOf(amount.decimal, price),
-      fee: this.#feeNow,
-      knownWarnings: this.acceptedWarnings,
-    }
+    const [network, from] = [this.#network(), this.#account()?.address]
+    return network && from && !this.blocker ? draftOf(this, { network, from, fee: this.#feeNow }) : undefined
   }
 
   /** What the review rests on and is no more as it was. Whoever looks at it has to look again. */
   get changes(): readonly ReviewChange[] {
-    const { review, amount } = this
-    if (!review || this.phase.step === 'asking') return []
-    const fee = this.#feeNow
-    const isMeant = {
-      network: this.#network()?.caipNetworkId === review.network.caipNetworkId,
-      account: this.#account()?.address === review.from,
-      token: this.tokenAddress === review.tokenAddress && this.decimals === review.decimals,
-      receiver: this.receiverAddress === review.receiver.address,
-      amount: this.isInUsd || amount.reason !== undefined || amount.units === review.units,
-      price: !this.#isPriceMoved(review),
-      balance: review.units <= this.balance,
-      fee: !review.fee || !fee || !isFeeMoved(review.fee.units + review.fee.rent, fee.units + fee.rent),
-    } satisfies Readonly<Record<ReviewChange, boolean>>
-    const changed = Object.entries(isMeant).flatMap(([what, isSo]) => (isSo ? [] : [what as ReviewChange])) // its keys
-    // What stands in the way in the end has a reason too: a fee that is no more covered.
-    return changed.length === 0 && this.blocker ? ['fee'] : changed
+    const { review, phase } = this
+    if (!review || phase.step === 'asking') return []
+    const now = { network: this.#network()?.caipNetworkId, from: this.#account()?.address, fee: this.#feeNow }
+    return changesOf(review, this, now)
   }
 
   /** Warnings that the form did not show before the review opened. */
@@ -324,11 +283,7 @@ export class SendStore implements SendState {
     const decimals = this.isInUsd ? Math.min(this.decimals, shownDecimals) : usdDecimals
     this.isInUsd = !this.isInUsd
     this.isMax = false
-    if (other === undefined) this.amountText = ''
-    else {
-      const text = other === '' ? '' : cutDecimals(other, decimals)
-      this.amountText = text.replace('.', this.decimalSign)
-    }
+    this.amountText = other ? cutDecimals(other, decimals).replace('.', this.decimalSign) : ''
   }
 
   setReceiverText(text: string, receiver: ReceiverState): void {
@@ -424,12 +379,10 @@ export class SendStore implements SendState {
     if (this.phase.step === 'failed' || this.phase.step === 'sent') this.phase = editing
   }
 
-  /** A service that does not know a price says zero. */
   #inUsd(units: bigint): string | undefined {
     const network = this.#network()
-    const price = this.portfolio?.native && fromNumber(this.portfolio.native.price)
-    if (!network || !price || compareDecimals(price, '0') <= 0) return undefined
-    return worthOf(toDecimal(units, network.nativeCurrency.decimals), price)
+    const price = priceOf(this.portfolio?.native)
+    return network && price && worthOf(toDecimal(units, network.nativeCurrency.decimals), price)
   }
 
   get #feeNow(): ReviewedFee | undefined {
@@ -438,20 +391,4 @@ export class SendStore implements SendState {
     const { price, fee } = feeOption
     return { speed, gasPrice: price, units: fee, rent: quote.rent, worth: gasPriceInUsd }
   }
-
-  /** Of dollars another price is another sum; of tokens it is another worth. */
-  #isPriceMoved(review: SendReview): boolean {
-    const { amountText, isInUsd, decimals, decimalSign, price } = this
-    if (isInUsd) {
-      const now = readAmount({ amountText, isInUsd, decimals, decimalSign, price })
-      return now.reason !== undefined || now.units !== review.units
-    }
-    return isPriceMoved(review.worth, price === undefined ? undefined : worthOf(review.amount, price))
-  }
-}
-
-function isSame(one: TokenBalance, other: TokenBalance): boolean {
-  if (one.chainId !== other.chainId) return false
-  if (one.address === undefined || other.address === undefined) return one.address === other.address
-  return isSameToken(one.address, other.address)
 }

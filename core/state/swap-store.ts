@@ -81,8 +81,7 @@ export class SwapStore {
   }
 
   get isBalanceLoading(): boolean {
-    const entry = this.#portfolio()
-    return entry === undefined || (!entry.isKnown && entry.status !== 'failed')
+    return !this.areBalancesKnown && this.#portfolio()?.status !== 'failed'
   }
 
   get areBalancesKnown(): boolean {
@@ -115,7 +114,7 @@ export class SwapStore {
   /** What goes: as typed, or found by the prices. */
   get sourceAmount(): Quantity | undefined {
     const { parsed, source, target } = this
-    if (!source || parsed?.reason !== undefined || !parsed) return undefined
+    if (!source || !parsed || parsed.reason !== undefined) return undefined
     if (this.typedSide === 'source') return { units: parsed.units, decimals: source.decimals }
     const prices = { source: this.priceOf(source) ?? '0', target: this.priceOf(target) ?? '0' }
     const wanted = { units: parsed.units, decimals: target?.decimals ?? 0 }
@@ -124,9 +123,8 @@ export class SwapStore {
 
   /** What comes, by the quote of exactly what goes. */
   get targetAmount(): Quantity | undefined {
-    return this.isQuoteCurrent && this.quote && this.target
-      ? { units: this.quote.targetUnits, decimals: this.target.decimals }
-      : undefined
+    const { isQuoteCurrent, quote, target } = this
+    return isQuoteCurrent && quote && target ? { units: quote.targetUnits, decimals: target.decimals } : undefined
   }
 
   get isQuoteCurrent(): boolean {

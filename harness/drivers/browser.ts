@@ -19,7 +19,7 @@ import { browserUserActions } from './browser-user.js'
 import type { Driver, Happening, Observation } from './driver.js'
 import { bringAxe } from './find-axe-problems.js'
 import { hostOptions, hostOrigin } from './host-options.js'
-import { watchTasks } from './longest-task.js'
+import { watchContext } from './longest-task.js'
 import { assertPageIsBuilt } from './page-files.js'
 import { type DriverWindow, pageScript } from './page-script.js'
 import { createQuietLooks } from './quiet-looks.js'
@@ -89,12 +89,6 @@ export async function createBrowserDriver(
     await context.close()
     throw error
   }
-}
-
-/** Undefined: the context has no browser of its own. */
-async function watchContext(context: BrowserContext): Promise<(() => Promise<number>) | undefined> {
-  const browser = context.browser()
-  return browser ? watchTasks(browser) : undefined
 }
 
 async function prepare(

@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, BrowserContext } from 'playwright-core'
 import * as z from 'zod/mini'
 
 /** The longest that a page may keep its visitor waiting in one go, in milliseconds of the processor's time. */
@@ -45,4 +45,10 @@ export async function watchTasks(browser: Pick<Browser, 'newBrowserCDPSession'>)
     const tasks = events.filter((event) => event.ph === 'X' && mainThreads.has(threadOf(event)))
     return Math.max(0, ...tasks.map(({ tdur = 0 }) => tdur)) / 1000
   }
+}
+
+/** The same for the browser of a context; undefined where it has none of its own. */
+export async function watchContext(context: BrowserContext): Promise<(() => Promise<number>) | undefined> {
+  const browser = context.browser()
+  return browser ? watchTasks(browser) : undefined
 }
