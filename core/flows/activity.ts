@@ -87,7 +87,13 @@ export function createActivity(context: PartContext): ActivityPart {
     try {
       for (let tried = 1; ; tried++) {
         const fetched = api.fetchHistory({ address, caipNetworkId, cursor }, abort.signal)
-        const [page, guard] = await Promise.all([fetched, import('../state/history-guard.js')])
+        const [page, guard] = await Promise.all([
+          fetched,
+          import('../state/history-guard.js').then(({ isEmptyTransfer, shortForms }) => ({
+            isEmptyTransfer,
+            shortForms,
+          })),
+        ])
         if (abort.signal.aborted) return
         store.setGuard(guard)
         const isFirst = cursor === undefined

@@ -21,7 +21,7 @@ const localOrigin = /(https?|wss?):\/\/(127\.0\.0\.1|localhost):\d+/g
 const dataUrl = /data:([\w/+.-]+);base64,([A-Za-z0-9+/=]{64,})/g
 const objectUrl = /blob:[^\s"']+/g
 /** The SDK draws its topic and its key, and nothing of ours can seed that. */
-const pairingLink = /\bwc:[0-9a-f]{64}@2\?[^\s"'<>]+/g
+const pairingLink = /\bwc:[0-9a-f]{64}@2(\?[^\s"'<>]+)?/g
 
 /** Keys whose value is a moment. The contracts name them so. */
 const timeKeys = new Set([

@@ -206,7 +206,7 @@ test('refuses options that the modal would refuse, unless that is what is shown'
   ])
   expect(lint('{ features: { swap: false } }')).toEqual(['a.yaml:2:22  unknown key "swap" (did you mean "swaps"?)'])
   expect(lint('{ themeMode: drak }')).toEqual([
-    'a.yaml:2:21  wants "light" or "dark", got "drak" (did you mean "dark"?)',
+    'a.yaml:2:21  wants "light" or "dark" or "system", got "drak" (did you mean "dark"?)',
   ])
   expect(lint('{ debug: 1 }')).toEqual(['a.yaml:2:17  wants a boolean, got 1'])
   // The harness makes adapters and sign-ins of what is written there.
