@@ -133,7 +133,7 @@ function Sides({ review }: { review: Reviewed }) {
   const messages = useReviewMessages()
   const { language } = messages
   const { source, target, given, got, least, worth, figures } = review
-  // FACTS 5.12: what is received is worth less what the network takes.
+  // The network fee is taken off the worth of what arrives.
   const net =
     worth.target !== undefined && figures.gasUsd !== undefined
       ? subtractDecimals(worth.target, figures.gasUsd)
@@ -164,7 +164,7 @@ function Sides({ review }: { review: Reviewed }) {
 /** Digits that fit on the button. */
 const longAmount = 14
 
-/** FACTS 6.6: "6 decimals". */
+/** Decimals of the amount that arrives. */
 const shownDecimals = 6
 
 function progressText(store: SwapStore, review: Reviewed, messages: ReviewMessages): string | undefined {

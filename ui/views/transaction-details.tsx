@@ -70,7 +70,7 @@ const TransactionDetails = observer(function TransactionDetails() {
   )
 })
 
-/** Of what was sent from here. Its code is here long before anything can be done. */
+/** The actions of a transaction that was sent from here. Their code arrives before the transaction can be changed. */
 const Actions: typeof SentActions = observer(function Actions(props) {
   const [Drawing, setDrawing] = useState<typeof SentActions>()
   useEffect(() => {
