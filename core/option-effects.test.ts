@@ -1,4 +1,5 @@
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { allWalletRows } from './state/all-wallet-rows.js'
 import { catalogueWallet, ethereum, setupModal } from './test-modal.js'
 
 // What each option does, through a whole modal. Their defaults are pinned in contracts/options.test.ts; what an option
@@ -64,7 +65,11 @@ test('includeWalletIds asks the catalogue for those alone, in every list', async
     ['100', 'id-Cleo,id-Ada'],
   ])
   root.flows.search.setText('')
-  expect(root.walletList.allRows.map(({ name }) => name).toSorted()).toEqual(['Ada', 'Cleo'])
+  expect(
+    allWalletRows(root)
+      .map(({ name }) => name)
+      .toSorted(),
+  ).toEqual(['Ada', 'Cleo'])
   expect(modal.getSnapshot().view).toBe('AllWallets')
 })
 

@@ -1,9 +1,10 @@
 // Loaded when they are needed; here they are there already, so that no test waits for a file.
+import { allWalletRows } from './state/all-wallet-rows.js'
 import './clients/analytics.js'
 import './clients/catalogue-api.js'
 import './errors/set-up.js'
 import './flows/prefetch.js'
-import './flows/search.js'
+import './flows/all-wallets.js'
 import './flows/wallet-flows.js'
 import './flows/watch-account.js'
 import type { ModalOptions } from './contracts/host-options.js'
@@ -109,7 +110,7 @@ export function setupModal(
     return wallet
   }
   const rowOf = (name: string): WalletRow => {
-    const row = [...root.walletList.connectRows, ...root.walletList.allRows].find((each) => each.name === name)
+    const row = [...root.walletList.connectRows, ...allWalletRows(root)].find((each) => each.name === name)
     if (!row) throw new Error(`No row of ${name}`)
     return row
   }

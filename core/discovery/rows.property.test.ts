@@ -7,6 +7,7 @@ import type { Connector } from '../contracts/connector.js'
 import type { Wallet } from '../contracts/wallet.js'
 import { bitcoin, polkadot } from '../networks.js'
 import { createRoot } from '../root.js'
+import { allWalletRows } from '../state/all-wallet-rows.js'
 import { createTestAdapter } from '../test-adapter.js'
 import { ethereum, solanaMain } from '../test-modal.js'
 import { createTestPlatform, type TestPlatform } from '../test-platform.js'
@@ -188,7 +189,7 @@ function rowsOf(found: readonly Connector[], listed: readonly Wallet[]) {
   runInAction(() => {
     root.catalogue.paged = listed
   })
-  return root.walletList.allRows
+  return allWalletRows(root)
 }
 
 test('every wallet is exactly one row, in whatever ways it is found', () => {

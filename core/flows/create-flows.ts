@@ -7,13 +7,13 @@ import { WALLET_CONNECT_ID } from '../state/connection-store.js'
 import type { RootStore } from '../state/root-store.js'
 import type { WalletRow } from '../state/wallet-list-store.js'
 import { storageKey } from '../storage/storage-keys.js'
+import type { AllWalletsFlow } from './all-wallets.js'
 import { createConnectFlow, toTarget } from './connect.js'
 import { createHost } from './host.js'
 import type { LoginFlows } from './login-flows.js'
 import { createNavigation } from './navigate.js'
 import { createOpenFlow } from './open.js'
 import type { Part, PartMaker } from './part.js'
-import type { SearchFlow } from './search.js'
 import type { SiwxFlow } from './siwx.js'
 import { createTracker, type LoadAnalytics } from './track.js'
 import type { WalletFlows } from './wallet-flows.js'
@@ -62,18 +62,21 @@ export function createFlows(root: RootStore, services: Services) {
     return login
   }
 
-  let search: SearchFlow | undefined
-  const withSearch = async (act: () => void) => {
-    search ??= (await import('./search.js')).createSearchFlow(context)
-    if (!isDisposed) act()
+  let allWallets: AllWalletsFlow | undefined
+  const withAllWallets = async (act: (flow: AllWalletsFlow) => void) => {
+    try {
+      allWallets ??= (await import('./all-wallets.js')).createAllWalletsFlow(context)
+    } catch (error) {
+      // The view says so; the next key or page tries again.
+      return root.catalogue.pageTask.run(() => Promise.reject(error))
+    }
+    if (!isDisposed) act(allWallets)
   }
-  /** The code comes with the view that has the field. Without it what is loaded stays as it is; the next key tries again. */
-  const onSearch = (act: () => void): void => void withSearch(act).catch(() => {})
   const connect = createConnectFlow(context, loadWalletFlows)
   const navigation = createNavigation(
     context,
     connect,
-    { prepare: () => onSearch(() => {}), clear: () => search?.clear() },
+    { begin: () => void withAllWallets((flow) => flow.begin()), clear: () => allWallets?.clear() },
     preloadWalletFlows,
   )
   const opening = createOpenFlow(context, connect, navigation, preloadWalletFlows, loadWalletFlows)
@@ -175,9 +178,10 @@ export function createFlows(root: RootStore, services: Services) {
     host,
     onEvent: tracker.onEvent,
     search: {
-      setText: (text: string) => onSearch(() => search?.setText(text)),
-      setCertifiedOnly: (isCertifiedOnly: boolean) => onSearch(() => search?.setCertifiedOnly(isCertifiedOnly)),
-      retry: () => onSearch(() => search?.retry()),
+      setText: (text: string) => void withAllWallets((flow) => flow.setText(text)),
+      setCertifiedOnly: (isCertifiedOnly: boolean) =>
+        void withAllWallets((flow) => flow.setCertifiedOnly(isCertifiedOnly)),
+      retry: () => void withAllWallets((flow) => flow.retry()),
     },
 
     /** A row of a wallet list. */
@@ -258,7 +262,7 @@ export function createFlows(root: RootStore, services: Services) {
       navigation.push({ view: 'Downloads', data: { wallet } })
     },
     loadMoreWallets(): void {
-      void root.catalogue.loadNextPage()
+      void withAllWallets((flow) => flow.loadMore())
     },
     retryBalance(namespace: Namespace): void {
       // Without the code the balance stays unknown, and can be asked for again.
@@ -301,7 +305,7 @@ export function createFlows(root: RootStore, services: Services) {
     dispose(): void {
       isDisposed = true
       for (const dispose of disposers.splice(0).reverse()) dispose()
-      for (const flow of [opening, search, connect, tracker]) flow?.dispose()
+      for (const flow of [opening, allWallets, connect, tracker]) flow?.dispose()
     },
   }
 }

@@ -19,11 +19,11 @@ export interface Navigation {
 export function createNavigation(
   context: FlowContext,
   connect: ConnectFlow,
-  searching: { prepare(): void; clear(): void },
+  allWallets: { begin(): void; clear(): void },
   preloadWalletFlows: () => void,
 ): Navigation {
   const { root, tracker } = context
-  const { accounts, catalogue, chains, connectors, modal, navigation } = root
+  const { accounts, chains, connectors, modal, navigation } = root
 
   const leave = () => {
     if (navigation.view === 'ConnectingExternal') connect.cancel()
@@ -31,10 +31,7 @@ export function createNavigation(
   }
 
   const enter = (entry: ViewRequest) => {
-    if (entry.view === 'AllWallets') {
-      searching.prepare()
-      if (catalogue.page === 0) void catalogue.loadNextPage()
-    }
+    if (entry.view === 'AllWallets') allWallets.begin()
     // What pairs follows what is shown.
     if (entry.view.startsWith('ConnectingW')) preloadWalletFlows()
   }
@@ -51,7 +48,7 @@ export function createNavigation(
     modal.setLoading(false)
     connectors.setFilterNamespace(undefined)
     chains.setSwitchingNamespace(false)
-    searching.clear()
+    allWallets.clear()
     tracker.track({ type: 'track', event: 'MODAL_CLOSE', properties: { connected: isConnected(root) } })
   }
 

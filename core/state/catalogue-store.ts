@@ -1,31 +1,23 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import type { WalletsPage, WalletsQuery } from '../clients/catalogue-api.js'
 import type { CaipNetworkId, Namespace } from '../contracts/caip.js'
+import type { Network } from '../contracts/network.js'
 import type { Wallet } from '../contracts/wallet.js'
 import type { ExcludedWallet } from './connector-store.js'
 import { Task } from './task.js'
 
 /** SPEC 7, "Paging". */
 const RECOMMENDED_COUNT = 4
-const PAGE_SIZE = 40
-const SEARCH_SIZE = 100
-const IMAGES_PER_PAGE = 20
-/** SPEC 9: "Search image wait 300 ms." */
-const SEARCH_IMAGE_WAIT_MS = 300
+export const PAGE_SIZE = 40
 
 interface Needs {
   fetchWallets: (query: WalletsQuery, signal: AbortSignal) => Promise<WalletsPage>
   loadWalletImages: (ids: readonly (string | null | undefined)[]) => Promise<void>
-  /** Settles after so long, or when aborted. */
-  wait: (ms: number, signal: AbortSignal) => Promise<void>
   include: readonly string[]
   exclude: readonly string[]
   featuredIds: readonly string[]
-  /** CAIP-2 ids of the host's networks, of one namespace when one is given. */
-  networkIds: (namespace: Namespace | undefined) => readonly CaipNetworkId[]
+  networks: () => readonly Network[]
   filterNamespace: () => Namespace | undefined
-  /** FACTS 3.3: without an adapter a wallet can be reached by a link alone, and one that has none is not listed. */
-  isLinkNeeded: boolean
 }
 
 /** The wallets that the service lists, as far as they were loaded. */
@@ -34,7 +26,7 @@ export class CatalogueStore {
   readonly recommendedTask = new Task<readonly Wallet[]>()
   readonly excludedTask = new Task<readonly ExcludedWallet[]>()
   readonly pageTask = new Task<void>()
-  readonly searchTask = new Task<{ readonly query: string; readonly wallets: readonly Wallet[] }>()
+  readonly searchTask = new Task<{ readonly key: string; readonly wallets: readonly Wallet[] }>()
   /** Pages as far as they were loaded. */
   paged: readonly Wallet[] = []
   page = 0
@@ -48,11 +40,18 @@ export class CatalogueStore {
   /** The service will be asked in a moment. */
   isSearchScheduled = false
   #needs: Needs
-  #pagedExclude: readonly string[] = []
 
   constructor(needs: Needs) {
     this.#needs = needs
     makeAutoObservable(this, { paged: observableRef }, { autoBind: true })
+  }
+
+  /** CAIP-2 ids of the host's networks, of one namespace when one is given. */
+  networkIdsOf(namespace: Namespace | undefined): readonly CaipNetworkId[] {
+    return this.#needs
+      .networks()
+      .filter((network) => !namespace || network.chainNamespace === namespace)
+      .map((network) => network.caipNetworkId)
   }
 
   /** Those of the host's that may be listed, each once. */
@@ -98,7 +97,7 @@ export class CatalogueStore {
   /** What the service found for the text that is typed now. */
   get found(): readonly Wallet[] {
     const answer = this.searchTask.value
-    return answer && answer.query === this.#searchKey ? answer.wallets : []
+    return answer && answer.key === this.searchKey ? answer.wallets : []
   }
 
   /** An answer of the service is still to come for what is typed. */
@@ -118,6 +117,14 @@ export class CatalogueStore {
   setCertifiedOnly(isCertifiedOnly: boolean): void {
     this.isCertifiedOnly = isCertifiedOnly
     this.resetPages()
+  }
+
+  addPage(wallets: readonly Wallet[], count: number): void {
+    const known = new Set(this.paged.map((wallet) => wallet.id))
+    this.paged = [...this.paged, ...wallets.filter((wallet) => !known.has(wallet.id))]
+    this.page += 1
+    this.pagedCount = count
+    if (!this.isCertifiedOnly && !this.#needs.filterNamespace()) this.count = Math.max(this.count, count)
   }
 
   resetPages(): void {
@@ -149,7 +156,7 @@ export class CatalogueStore {
           entries: RECOMMENDED_COUNT,
           include,
           exclude: [...exclude, ...featuredIds],
-          chains: this.#needs.networkIds(undefined),
+          chains: this.networkIdsOf(undefined),
         },
         signal,
       )
@@ -174,87 +181,20 @@ export class CatalogueStore {
     })
   }
 
-  /** The next page. Does nothing while one is on its way, or when there is no more. */
-  async loadNextPage(): Promise<void> {
-    if (this.pageTask.isPending || !this.hasMorePages) return
-    const { include, exclude, featuredIds } = this.#needs
-    const page = this.page + 1
-    // The same for every page of one list: wallets would move from page to page otherwise, and some be missed. Of the
-    // certified list the recommended ones are members.
-    if (page === 1)
-      this.#pagedExclude = [...(this.isCertifiedOnly ? [] : this.recommendedIds), ...exclude, ...featuredIds]
-    await this.pageTask.run(async (signal) => {
-      const { data, count } = await this.#needs.fetchWallets(
-        {
-          page,
-          entries: PAGE_SIZE,
-          include,
-          exclude: this.#pagedExclude,
-          chains: this.#needs.networkIds(this.#needs.filterNamespace()),
-          ...(this.isCertifiedOnly && { badgeType: 'certified' as const }),
-        },
-        signal,
-      )
-      if (signal.aborted) return
-      const wallets = this.#reachable(data)
-      void this.#needs.loadWalletImages(wallets.slice(0, IMAGES_PER_PAGE).map((wallet) => wallet.image_id))
-      runInAction(() => {
-        const known = new Set(this.paged.map((wallet) => wallet.id))
-        this.paged = [...this.paged, ...wallets.filter((wallet) => !known.has(wallet.id))]
-        this.pagedCount = count
-        if (!this.isCertifiedOnly && !this.#needs.filterNamespace()) this.count = Math.max(this.count, count)
-        this.page = page
-      })
-    })
-  }
-
-  /** Asks the service for the text that is typed; its answer waits at most 300 ms for its images. */
-  async search(): Promise<void> {
-    const { include, exclude } = this.#needs
-    const query = this.#searchKey
-    const search = this.query
-    await this.searchTask.run(async (signal) => {
-      const { data } = await this.#needs.fetchWallets(
-        {
-          page: 1,
-          entries: SEARCH_SIZE,
-          include,
-          exclude,
-          chains: this.#needs.networkIds(this.#needs.filterNamespace()),
-          search,
-          ...(this.isCertifiedOnly && { badgeType: 'certified' as const }),
-        },
-        signal,
-      )
-      const wallets = this.#reachable(data)
-      const images = this.#needs.loadWalletImages(wallets.map((wallet) => wallet.image_id))
-      await Promise.race([images, this.#needs.wait(SEARCH_IMAGE_WAIT_MS, signal)])
-      return { query, wallets }
-    })
-  }
-
-  cancelSearch(): void {
-    this.searchTask.reset()
-  }
-
   dispose(): void {
     for (const task of [this.featuredTask, this.recommendedTask, this.excludedTask, this.pageTask, this.searchTask])
       task.dispose()
   }
 
-  get #searchKey(): string {
+  /** What an answer of the search is for. */
+  get searchKey(): string {
     return `${this.isCertifiedOnly}:${this.#needs.filterNamespace() ?? ''}:${this.query}`
-  }
-
-  #reachable(wallets: readonly Wallet[]): readonly Wallet[] {
-    if (!this.#needs.isLinkNeeded) return wallets
-    return wallets.filter((wallet) => wallet.mobile_link || wallet.desktop_link || wallet.webapp_link)
   }
 
   #inNamespace(wallets: readonly Wallet[]): readonly Wallet[] {
     const namespace = this.#needs.filterNamespace()
     if (!namespace) return wallets
-    const ids: readonly string[] = this.#needs.networkIds(namespace)
+    const ids: readonly string[] = this.networkIdsOf(namespace)
     return wallets.filter((wallet) => wallet.chains?.some((chain) => ids.includes(chain)))
   }
 }

@@ -74,17 +74,12 @@ export class RootStore {
     this.catalogue = new CatalogueStore({
       fetchWallets: catalogueApi.fetchWallets,
       loadWalletImages: (ids) => this.images.load('wallet', ids),
-      wait: (ms, signal) => wait(platform, ms, signal),
       include: given.includeWalletIds,
       exclude: given.excludeWalletIds,
       // Who is excluded is never listed, featured or not, and who is named twice is listed once.
       featuredIds: [...new Set(given.featuredWalletIds)].filter((id) => !given.excludeWalletIds.includes(id)),
-      networkIds: (namespace) =>
-        this.chains.networks
-          .filter((network) => !namespace || network.chainNamespace === namespace)
-          .map((network) => network.caipNetworkId),
+      networks: () => this.chains.networks,
       filterNamespace: () => this.connectors.filterNamespace,
-      isLinkNeeded: options.adapterNamespaces.length === 0,
     })
     this.walletList = new WalletListStore({
       options,
@@ -139,19 +134,4 @@ export class RootStore {
     for (const child of this.#children.splice(0).reverse()) child.dispose()
     for (const store of [this.catalogue, this.images, this.alerts, this.theme, this.modal]) store.dispose()
   }
-}
-
-/** Settles after so long, or at once when aborted. */
-function wait(platform: Platform, ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = platform.setTimeout(resolve, ms)
-    signal.addEventListener(
-      'abort',
-      () => {
-        platform.clearTimeout(timer)
-        resolve()
-      },
-      { once: true },
-    )
-  })
 }

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { catalogueWallet, setupModal } from '../test-modal.js'
 import { createMemoryStorage, createTestPlatform } from '../test-platform.js'
+import { allWalletRows } from './all-wallet-rows.js'
 
 // What the rules of WalletConnect's own row are comes last; here it would stand in each list.
 function setup(given: Parameters<typeof setupModal>[0] = {}, about: Parameters<typeof setupModal>[1] = {}) {
@@ -149,7 +150,7 @@ test('of more than fifty wallets that are here the others are in All wallets', a
     for (let index = 0; index < 4000; index++) announce(`Wallet ${index}`)
     await modal.open()
     expect(root.walletList.connectRows).toHaveLength(allWallets === 'SHOW' ? 50 : 100)
-    expect(root.walletList.allRows).toHaveLength(100)
+    expect(allWalletRows(root)).toHaveLength(100)
   }
 })
 
@@ -165,7 +166,7 @@ test('an excluded wallet that announces itself is hidden by its rdns or its name
   await modal.open()
   await platform.settle()
   expect(names()).toEqual(['Fox', 'Cleo'])
-  expect(root.walletList.allRows.map((row) => row.name)).toEqual(['Fox', 'Cleo'])
+  expect(allWalletRows(root).map((row) => row.name)).toEqual(['Fox', 'Cleo'])
 })
 
 test('an excluded wallet that was used last is not offered again', async () => {
@@ -225,7 +226,7 @@ test('pages of forty, without those that are shown already; images of the first 
   await platform.settle()
   expect(query(1).get('entries')).toBe('40')
   expect(query(1).get('exclude')).toBe('id-W0,id-W1,id-W2,id-W3')
-  expect(root.walletList.allRows).toHaveLength(44)
+  expect(allWalletRows(root)).toHaveLength(44)
   expect(platform.requests.filter(({ url }) => url.includes('getWalletImage'))).toHaveLength(24)
   root.flows.loadMoreWallets()
   root.flows.loadMoreWallets()
@@ -233,7 +234,7 @@ test('pages of forty, without those that are shown already; images of the first 
   root.flows.loadMoreWallets()
   await platform.settle()
   expect(root.catalogue.hasMorePages).toBe(false)
-  expect(new Set(root.walletList.allRows.map((row) => row.key)).size).toBe(100)
+  expect(new Set(allWalletRows(root).map((row) => row.key)).size).toBe(100)
   expect(requested('/getWallets')).toHaveLength(4)
 })
 
@@ -256,7 +257,7 @@ test.each([{ asked: [undefined, 'solana'] }, { asked: ['solana', undefined] }] a
       root.flows.loadMoreWallets()
       await platform.settle()
     }
-    expect(root.walletList.allRows).toHaveLength(second ? sols.length : all.length)
+    expect(allWalletRows(root)).toHaveLength(second ? sols.length : all.length)
   },
 )
 
@@ -283,7 +284,7 @@ test('a page that failed can be asked for again', async () => {
   platform.onFetch(() => Response.json({ data: wallets, count: wallets.length }))
   root.flows.loadMoreWallets()
   await platform.settle()
-  expect(root.walletList.allRows).toHaveLength(6)
+  expect(allWalletRows(root)).toHaveLength(6)
 })
 
 test('the wallet that was used last is first the next time, also when it is gone from the page', async () => {
@@ -410,11 +411,7 @@ test('enableWallets off: no row of any wallet, anywhere', async () => {
   announce('Fox')
   await modal.open({ view: 'AllWallets' })
   await platform.settle()
-  expect([root.walletList.connectRows, root.walletList.allRows, root.walletList.isAllWalletsShown]).toEqual([
-    [],
-    [],
-    false,
-  ])
+  expect([root.walletList.connectRows, allWalletRows(root), root.walletList.isAllWalletsShown]).toEqual([[], [], false])
 })
 
 test('"Recent wallets kept: 2": of three the two newest, the last used first, also when it was used before, one row each', async () => {

@@ -79,25 +79,12 @@ export class WalletListStore {
     return count > 0 && !this.#needs.connectors.filterNamespace ? count + featured.length : undefined
   }
 
-  /** Rows of All wallets: those here first, then the catalogue; while something is typed, those that match. */
-  get allRows(): readonly WalletRow[] {
-    if (!this.#needs.options.given.enableWallets) return []
-    const { query, loaded, found, isCertifiedOnly } = this.#needs.catalogue
-    const known = [...this.#needs.options.given.customWallets, ...loaded, ...found].filter(
-      (wallet) => !isCertifiedOnly || wallet.badge_type === 'certified',
-    )
-    const installed = this.#needs.connectors.rows.filter(
-      (connector) => !isCertifiedOnly || known.some((wallet) => isRowOf(connector, wallet)),
-    )
-    const rows = unique([
+  /** Of wallets that are here, then of the others. */
+  toRows(installed: readonly Connector[], others: readonly Wallet[]): readonly WalletRow[] {
+    return unique([
       ...installed.map((connector) => this.#fromConnector(connector, 'injected')),
-      ...known.map((wallet) => this.#fromWallet(wallet, 'catalogue')),
+      ...others.map((wallet) => this.#fromWallet(wallet, 'catalogue')),
     ])
-    if (!query) return rows
-    const wanted = query.toLowerCase()
-    const isFound = new Set(found.map((wallet) => wallet.id))
-    // What matches here stays where it is when the service's answer comes: nothing moves under the pointer.
-    return rows.filter((row) => row.name.toLowerCase().includes(wanted) || isFound.has(row.wallet?.id ?? ''))
   }
 
   #rowsOf(group: ConnectorGroup): WalletRow[] {

@@ -153,28 +153,6 @@ test('does not take an entry from the future for fresh', () => {
   expect(caches.get('identityCache', 'a')).toBeUndefined()
 })
 
-test('brings what the first release kept to the present shape', () => {
-  const { storage, contents } = setup({
-    'walletmodal:activeNamespace': 'eip155',
-    'walletmodal:activeCaipNetworkId': mainnetId,
-    'walletmodal:connectionStatus': 'connected',
-    'walletmodal:connectedNamespaces': 'eip155,solana',
-    'walletmodal:eip155/connectedConnectorId': 'test.fox',
-    'walletmodal:solana/connectedConnectorId': 'Fox',
-    'other:activeNamespace': 'solana',
-  })
-  expect(storage.get('connectedConnectorIds')).toEqual({ eip155: 'test.fox', solana: 'Fox' })
-  expect(contents()).toEqual({
-    'walletmodal:version': '2',
-    'walletmodal:activeNamespace': '"eip155"',
-    'walletmodal:activeCaipNetworkId': '"eip155:1"',
-    'walletmodal:connectionStatus': '"connected"',
-    'walletmodal:connectedNamespaces': '["eip155","solana"]',
-    'walletmodal:connectedConnectorIds': '{"eip155":"test.fox","solana":"Fox"}',
-    'other:activeNamespace': 'solana',
-  })
-})
-
 test('leaves what a newer release wrote, as far as it can be read', () => {
   const given = { 'walletmodal:version': '9', 'walletmodal:activeNamespace': '"solana"', 'walletmodal:later': '{}' }
   const { storage, contents } = setup(given)

@@ -1,14 +1,16 @@
 import * as z from 'zod/mini'
 import { storedItems } from '../contracts/storage.js'
-import type { KeyValueStorage, Platform } from '../platform.js'
+import type { Platform } from '../platform.js'
 import { guardedBy } from './guarded.js'
-import { migrations, type RawItems, storageVersion } from './migrations.js'
 import { storageKey } from './storage-keys.js'
 
 type Items = (typeof storedItems)['shape']
 export type StoredName = Exclude<keyof Items, 'version'>
 export type StoredValue<Name extends StoredName> = z.output<Items[Name]>
 export type CacheName = Extract<StoredName, `${string}Cache`>
+
+/** Raised with a change of what an item means: a later release then knows what it found. */
+const storageVersion = 2
 
 /**
  * What outlives the page. Every value is parsed when it is read; one that does not parse is dropped. The storage itself
@@ -41,24 +43,8 @@ export function createModalStorage(platform: Pick<Platform, 'storage' | 'console
     return undefined
   }
 
-  let isMigrated = false
+  const keyOf = (name: string) => storageKey(prefix, name)
   let isVersioned = false
-  /** Migrates at the first use, not when the modal is made: reading storage costs time on a page's start. */
-  function keyOf(name: string): string {
-    if (!isMigrated) {
-      isMigrated = true
-      isVersioned = guarded('migrate', () => migrate(platform.storage, prefix)) ?? false
-    }
-    return storageKey(prefix, name)
-  }
-
-  function write(name: string, value: unknown): void {
-    const key = keyOf(name)
-    // With the first item, so that a page on which nobody connects stays clean.
-    if (!isVersioned) setText(storageKey(prefix, 'version'), String(storageVersion))
-    isVersioned = true
-    setText(key, JSON.stringify(value))
-  }
 
   return {
     get(name) {
@@ -66,7 +52,12 @@ export function createModalStorage(platform: Pick<Platform, 'storage' | 'console
     },
     set(name, value) {
       if (value === undefined) setText(keyOf(name), undefined)
-      else write(name, value)
+      else {
+        // With the first item, so that a page on which nobody connects stays clean.
+        if (!isVersioned && getText(keyOf('version')) === undefined) setText(keyOf('version'), String(storageVersion))
+        isVersioned = true
+        setText(keyOf(name), JSON.stringify(value))
+      }
     },
     clearCaches() {
       for (const name of Object.keys(storedItems.shape)) if (name.endsWith('Cache')) setText(keyOf(name), undefined)
@@ -81,27 +72,4 @@ function parseJson(text: string): unknown {
     // Not JSON: no schema takes `undefined`, so the caller drops it.
     return undefined
   }
-}
-
-/** Brings what an older release kept to the present shape. Returns whether there is a version in the storage now. */
-function migrate(storage: KeyValueStorage, prefix: string): boolean {
-  const versionKey = storageKey(prefix, 'version')
-  const version = storage.getItem(versionKey)
-  // The first release wrote none.
-  const from = version === null ? 1 : Number(version)
-  // What a newer release wrote is left to the parser.
-  if (from >= storageVersion) return true
-  const before: RawItems = new Map()
-  const start = storageKey(prefix, '')
-  for (const key of storage.keys()) {
-    const text = key.startsWith(start) && key !== versionKey ? storage.getItem(key) : null
-    if (text !== null) before.set(key.slice(start.length), text)
-  }
-  if (before.size === 0) return false
-  const items = new Map(before)
-  for (let step = from; step < storageVersion; step++) migrations[step]?.(items)
-  for (const name of before.keys()) if (!items.has(name)) storage.removeItem(storageKey(prefix, name))
-  for (const [name, text] of items) if (before.get(name) !== text) storage.setItem(storageKey(prefix, name), text)
-  storage.setItem(versionKey, String(storageVersion))
-  return true
 }

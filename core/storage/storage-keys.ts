@@ -11,5 +11,5 @@ export function storageKey(prefix: string, item: string): string {
 /** Whether something was connected when the page was last left, or was about to be. Without parsing; a wrong answer costs a download. */
 export function hasStoredConnection(getItem: (key: string) => string | null, prefix: string): boolean {
   const text = getItem(storageKey(prefix, 'connectionStatus'))
-  return text === '"connected"' || text === 'connected' || getItem(storageKey(prefix, 'awaitedSocial')) !== null
+  return text === '"connected"' || getItem(storageKey(prefix, 'awaitedSocial')) !== null
 }

@@ -1,6 +1,7 @@
 import { isModalError } from '../../core/errors/base.js'
 import type { Modal, OpenOptions } from '../../core/modal-api.js'
 import type { Root } from '../../core/root.js'
+import { allWalletRows } from '../../core/state/all-wallet-rows.js'
 import type { WalletRow } from '../../core/state/wallet-list-store.js'
 import { waysIn } from '../../core/state/ways-in.js'
 import { nearestName } from '../scenarios/language/nearest.js'
@@ -36,7 +37,7 @@ export function shownRows(root: Root): readonly WalletRow[] | undefined {
   const { view } = root.navigation
   if (view === 'Connect') return waysIn(root).isCollapsed ? [] : root.walletList.connectRows
   if (view === 'ConnectWallets') return root.walletList.connectRows
-  return view === 'AllWallets' ? root.walletList.allRows : undefined
+  return view === 'AllWallets' ? allWalletRows(root) : undefined
 }
 
 function mustBeOpen(root: Root, control: string, ...views: readonly string[]): void {

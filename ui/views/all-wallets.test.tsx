@@ -27,6 +27,7 @@ test('a page of which nothing is shown is followed by the next one', async () =>
 test('until the terms are agreed to the list says why nothing can be chosen, and has the box to tick', async () => {
   const terms = { termsConditionsUrl: '/terms', features: { legalCheckbox: true } }
   const { screen, show, modal } = await setup('AllWallets', terms)
+  modal.navigation.reset({ view: 'AllWallets' })
   const { container } = show()
   const inert = () => [...container.querySelectorAll<HTMLElement>('*')].filter((part) => part.inert).length
   const box = screen.getByRole('checkbox', { name: 'I agree to the Terms of Service', description: en.legalNeeded })

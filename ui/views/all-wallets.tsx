@@ -2,9 +2,12 @@ import BadgeCheck from 'lucide-react/icons/badge-check'
 import QrCode from 'lucide-react/icons/qr-code'
 import SearchX from 'lucide-react/icons/search-x'
 import WifiOff from 'lucide-react/icons/wifi-off'
+import { computed } from 'mobx'
 import { observer } from 'mobx-react-lite'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { createCodeForAny } from '../../core/flows/code-for-any.js'
+import { allWalletRows } from '../../core/state/all-wallet-rows.js'
+import type { WalletRow as Row } from '../../core/state/wallet-list-store.js'
 import { useAnnouncement, useFlows, useModal } from '../host/shell.js'
 import { useStyles } from '../host/use-styles.js'
 import { viewMessagesOf } from '../messages/of-views.js'
@@ -29,10 +32,12 @@ const skeletonCount = 12
 const AllWallets = observer(function AllWallets() {
   useStyles(allWalletsStyles)
   const messages = useViewMessages()
-  const { catalogue, isConsentMissing, options, platform, walletList } = useModal()
+  const modal = useModal()
+  const { catalogue, isConsentMissing, options, platform } = modal
   const rowsRef = useInert<HTMLDivElement>(isConsentMissing)
   const { search } = useFlows()
-  const rows = walletList.allRows
+  const [allRows] = useState(() => computed(() => allWalletRows(modal)))
+  const rows = allRows.get()
   const { isSearching, query } = catalogue
   const failed = (query === '' ? catalogue.pageTask : catalogue.searchTask).state.status === 'failed'
   const isLoading = !failed && (query === '' ? catalogue.hasMorePages : isSearching)
@@ -62,7 +67,7 @@ const AllWallets = observer(function AllWallets() {
       </div>
       <LegalCheckbox />
       <div className="wm-all-wallets-rows" ref={rowsRef}>
-        {(rows.length > 0 || isLoading) && <WalletRows hasMore={isLoading} />}
+        {(rows.length > 0 || isLoading) && <WalletRows rows={rows} hasMore={isLoading} />}
       </div>
       {failed && (
         <Message
@@ -114,10 +119,9 @@ const CodeButton = observer(function CodeButton() {
 })
 
 /** Draws the rows that can be seen, and asks for the next page when their end comes near. */
-const WalletRows = observer(function WalletRows({ hasMore }: { hasMore: boolean }) {
-  const { catalogue, images, walletList } = useModal()
+const WalletRows = observer(function WalletRows({ rows, hasMore }: { rows: readonly Row[]; hasMore: boolean }) {
+  const { catalogue, images } = useModal()
   const { loadMoreWallets } = useFlows()
-  const rows = walletList.allRows
   const { list, rows: items } = useVirtualRows({
     of: rows,
     count: rows.length + (hasMore ? skeletonCount : 0),
