@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { accountType } from './account.js'
 import { namespace } from './caip.js'
-import { boolean, number, orNull, pictureUrl } from './light-forms.js'
+import { boolean, either, number, oneOf, orNull, pictureUrl } from './light-forms.js'
 import { shownText } from './shown-text.js'
 
 /** One account that a wallet gave. */
@@ -29,8 +29,8 @@ export const embeddedUser = z.object({
   email: z.optional(orNull(z.string())),
   username: z.optional(orNull(shownText())),
   address: z.string(),
-  chainId: z.union([number(), z.string()]),
-  accounts: z.optional(z.array(z.object({ address: z.string(), type: z.enum(['eoa', 'smartAccount']) }))),
+  chainId: either(number(), z.string()),
+  accounts: z.optional(z.array(z.object({ address: z.string(), type: oneOf(['eoa', 'smartAccount']) }))),
   preferredAccountType: z.optional(z.string()),
   smartAccountDeployed: z.optional(boolean()),
 })

@@ -3,7 +3,7 @@ import { accountType } from './account.js'
 import { accountRecord, connectedWalletInfo, embeddedUser } from './account-entities.js'
 import { caipAddress, namespace } from './caip.js'
 import { connectionStatus } from './connection-state.js'
-import { boolean, list, number, pictureUrl, webUrl } from './light-forms.js'
+import { boolean, list, number, oneOf, pictureUrl, webUrl } from './light-forms.js'
 import { tokenBalance } from './token.js'
 
 /**
@@ -19,7 +19,7 @@ export const accountState = z.strictObject({
   balance: z.optional(z.string()),
   balanceSymbol: z.optional(z.string()),
   isBalanceKnown: boolean(),
-  balanceStatus: z.enum(['none', 'loading', 'known', 'failed']),
+  balanceStatus: oneOf(['none', 'loading', 'known', 'failed']),
   profileName: z.optional(z.string()),
   profileImage: z.optional(pictureUrl()),
   user: z.optional(embeddedUser),

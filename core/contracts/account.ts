@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import type { Namespace } from './caip.js'
-import { orNull, pictureUrl } from './light-forms.js'
+import { oneOf, orNull, pictureUrl } from './light-forms.js'
 import { shownText } from './shown-text.js'
 
 export type { AccountRecord, ConnectedWalletInfo, EmbeddedUser } from './account-entities.js'
 
 /** SPEC 6: "Account types are eoa, smartAccount and payment." */
-export const accountType = z.enum(['eoa', 'smartAccount', 'payment'])
+export const accountType = oneOf(['eoa', 'smartAccount', 'payment'])
 export type AccountType = z.infer<typeof accountType>
 
 /** SPEC 7: answer of `GET /v1/identity/{address}`, and what is shown beside an address. */
@@ -15,7 +15,7 @@ export type Identity = z.infer<typeof identity>
 
 /** What a host may say of each: an account without a wallet has two types on EVM networks, and one on all others. */
 export function hostAccountTypes() {
-  const type = <Type extends AccountType>(...types: readonly Type[]) => z.exactOptional(z.enum(types))
+  const type = <Type extends AccountType>(...types: readonly Type[]) => z.exactOptional(oneOf(types))
   return z.strictObject({
     eip155: type('eoa', 'smartAccount'),
     solana: type('eoa'),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { number } from './light-forms.js'
+import { number, oneOf } from './light-forms.js'
 
 /**
  * SPEC 3, "Alert state". Several may wait for their turn, so its `open` is that there is one: who dismisses an alert takes it
@@ -8,7 +8,7 @@ import { number } from './light-forms.js'
 export const alert = z.strictObject({
   code: z.string(),
   message: z.string(),
-  variant: z.enum(['info', 'success', 'warning', 'error']),
+  variant: oneOf(['info', 'success', 'warning', 'error']),
 })
 export type Alert = z.infer<typeof alert>
 
@@ -16,7 +16,7 @@ export type Alert = z.infer<typeof alert>
 export const notice = z.strictObject({
   code: z.string(),
   message: z.string(),
-  variant: z.enum(['success', 'error']),
+  variant: oneOf(['success', 'error']),
   /** Differs each time, so that the same words said twice are announced twice. */
   id: number(),
 })

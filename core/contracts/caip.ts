@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { InvalidCaipAddressError, InvalidCaipNetworkIdError, InvalidChainIdError } from '../errors/caip.js'
+import { oneOf } from './light-forms.js'
 
 /** SPEC 1: the four kinds of chain that the product knows. */
 export const namespaces = ['eip155', 'solana', 'polkadot', 'bip122'] as const
 
-export const namespace = z.enum(namespaces)
+export const namespace = oneOf(namespaces)
 /** The first part of a CAIP id: `eip155` (EVM), `solana`, `polkadot` or `bip122` (Bitcoin). */
 export type Namespace = z.infer<typeof namespace>
 

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { isModalError, type ModalError } from '../errors/base.js'
 import { deepLinkChoice } from './deep-link-choice.js'
-import { boolean, list, number } from './light-forms.js'
+import { boolean, list, number, oneOf } from './light-forms.js'
 import { wallet } from './wallet.js'
 
 /** SPEC 3, "Connection state": its `status`; that of an account is one of the same. */
-export const connectionStatus = z.enum(['disconnected', 'connecting', 'connected'])
+export const connectionStatus = oneOf(['disconnected', 'connecting', 'connected'])
 export type ConnectionStatus = z.infer<typeof connectionStatus>
 
 /** A way to a wallet that is not in this browser. */
-export const walletPlatform = z.enum(['mobile', 'qrcode', 'web', 'desktop', 'unsupported'])
+export const walletPlatform = oneOf(['mobile', 'qrcode', 'web', 'desktop', 'unsupported'])
 export type WalletPlatform = z.infer<typeof walletPlatform>
 
 /** SPEC 3, "Connection state": pairing with a wallet that is not in this browser. From `wallet` on the fields are our own. */
@@ -33,7 +33,7 @@ export const connectionState = z.strictObject({
   /** Its app opens this page in its own browser, and pairs with nobody. */
   isBrowsed: boolean(),
   /** What became of the last try to open the wallet's app: `nothing` when the page was not left. */
-  opening: z.enum(['idle', 'opening', 'nothing']),
+  opening: oneOf(['idle', 'opening', 'nothing']),
   isExpired: boolean(),
   isAsking: boolean(),
 })

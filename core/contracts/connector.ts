@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { namespace } from './caip.js'
-import { number, pictureUrl } from './light-forms.js'
+import { number, oneOf, pictureUrl } from './light-forms.js'
 import { shownText } from './shown-text.js'
 
 /** SPEC 3: what kind of way to a wallet a connector is. */
-export const connectorType = z.enum([
+export const connectorType = oneOf([
   'ANNOUNCED',
   'AUTH',
   'MULTI_CHAIN',

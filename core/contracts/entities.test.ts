@@ -116,10 +116,10 @@ test.for(entities)('SPEC 3, "%s": its schema has a place for every field', ([, s
 })
 
 test('SPEC 3: the types of a connector and the statuses of a connection are those that it lists', () => {
-  expect(connectorType.options.join(', ')).toBe(
+  expect(connectorType.def.values.join(', ')).toBe(
     'ANNOUNCED, AUTH, MULTI_CHAIN, EXTERNAL, WALLET_CONNECT, INJECTED, ID_AUTH',
   )
-  expect(connectionStatus.options.join(', ')).toBe('disconnected, connecting, connected')
+  expect(connectionStatus.def.values.join(', ')).toBe('disconnected, connecting, connected')
 })
 
 /** Whether a schema, or one that it is made of, has the field that the path leads to. */
@@ -132,5 +132,6 @@ function has(schema: z.core.$ZodType, path: readonly string[]): boolean {
   }
   if (schema instanceof z.ZodMiniArray) return has(schema.def.element, path)
   if (schema instanceof z.ZodMiniOptional) return has(schema.def.innerType, path)
-  return schema instanceof z.ZodMiniUnion && schema.def.options.some((option) => has(option, path))
+  const { options = [] } = schema._zod.def as { options?: readonly z.core.$ZodType[] } // where it has several
+  return options.some((option) => has(option, path))
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { boolean, formsOf, lateStrictObject, list } from './light-forms.js'
+import { boolean, either, formsOf, lateStrictObject, list, oneOf, orDefault } from './light-forms.js'
 
-export const socialProvider = z.enum(['google', 'github', 'apple', 'facebook', 'x', 'discord', 'farcaster'])
+export const socialProvider = oneOf(['google', 'github', 'apple', 'facebook', 'x', 'discord', 'farcaster'])
 export type SocialProvider = z.infer<typeof socialProvider>
 
-export const connectMethod = z.enum(['email', 'social', 'wallet'])
+export const connectMethod = oneOf(['email', 'social', 'wallet'])
 export type ConnectMethod = z.infer<typeof connectMethod>
 
 /** The groups of the wallet list, in SPEC 9's order. */
@@ -17,10 +17,10 @@ export const connectorGroups = [
   'external',
   'recommended',
 ] as const
-export const connectorGroup = z.enum(connectorGroups)
+export const connectorGroup = oneOf(connectorGroups)
 export type ConnectorGroup = z.infer<typeof connectorGroup>
 
-export const walletFeature = z.enum(['onramp', 'swaps', 'receive', 'send'])
+export const walletFeature = oneOf(['onramp', 'swaps', 'receive', 'send'])
 export type WalletFeature = z.infer<typeof walletFeature>
 
 export const defaultSocials: readonly SocialProvider[] = [
@@ -55,8 +55,14 @@ export const featureDefaults = () => ({
 export const features = lateStrictObject(() => {
   const { socials, ...switches } = featureDefaults()
   return {
-    ...formsOf(switches, (isOn) => z._default(boolean(), isOn)),
-    socials: z._default(z.union([list(socialProvider), z.custom<false>((value) => value === false, 'false')]), socials),
+    ...formsOf(switches, (isOn) => orDefault(boolean(), isOn)),
+    socials: orDefault(
+      either(
+        list(socialProvider),
+        z.custom<false>((value) => value === false, 'false'),
+      ),
+      socials,
+    ),
     connectMethodsOrder: z.optional(list(connectMethod)),
     connectorTypeOrder: z.optional(list(connectorGroup)),
     walletFeaturesOrder: z.optional(list(walletFeature)),

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { frameRpcRequest } from './frame-rpc.js'
-import { boolean, byKey, number, orNull, webUrl } from './light-forms.js'
+import { boolean, byKey, either, number, oneOf, orNull, webUrl } from './light-forms.js'
 import { shownText } from './shown-text.js'
 
 /** FACTS 2.1: what the type of every message begins with, by its sender. */
 export const appPrefix = '@w3m-app/'
 export const framePrefix = '@w3m-frame/'
 
-const chainId = z.union([z.string(), number()])
+const chainId = either(z.string(), number())
 const empty = z.optional(z.never())
 
 /** FACTS 4.8: letters, digits and a few signs, no dot first, last or twice; a dotted host. The same as zod's own, which weighs more. */
@@ -18,12 +18,12 @@ export const email = z.string('Required').check(z.refine((value) => emailForm.te
 /** SPEC 5: "OTP is a string." */
 export const otp = z.string()
 /** SPEC 5: the socials that the frame signs in with; Farcaster has messages of its own. */
-export const frameSocial = z.enum(['google', 'github', 'apple', 'facebook', 'x', 'discord'])
+export const frameSocial = oneOf(['google', 'github', 'apple', 'facebook', 'x', 'discord'])
 export type FrameSocial = z.infer<typeof frameSocial>
 /** SPEC 5: "theme mode is light or dark." */
-const theme = z.enum(['light', 'dark'])
+const theme = oneOf(['light', 'dark'])
 
-const account = z.object({ address: z.string(), type: z.enum(['eoa', 'smartAccount']) })
+const account = z.object({ address: z.string(), type: oneOf(['eoa', 'smartAccount']) })
 
 /** FACTS 2.3: what each message from the modal carries. */
 export const appPayloads = {
@@ -48,7 +48,7 @@ export const appPayloads = {
   UPDATE_EMAIL_SECONDARY_OTP: z.object({ otp }),
   SYNC_THEME: z.object({
     themeMode: z.optional(theme),
-    themeVariables: z.optional(byKey(z.union([z.string(), number()]))),
+    themeVariables: z.optional(byKey(either(z.string(), number()))),
     w3mThemeVariables: z.optional(byKey(z.string())),
   }),
   SYNC_DAPP_DATA: z.object({
@@ -56,7 +56,7 @@ export const appPayloads = {
       z.object({ name: z.string(), description: z.string(), url: z.string(), icons: z.array(z.string()) }),
     ),
     sdkVersion: z.optional(z.string()),
-    sdkType: z.optional(z.enum(['w3m', 'appkit'])),
+    sdkType: z.optional(oneOf(['w3m', 'appkit'])),
     projectId: z.string(),
   }),
   RELOAD: empty,
@@ -65,7 +65,7 @@ export const appPayloads = {
 /** FACTS 2.4: what the frame answers when it went well. */
 export const frameResults = {
   SWITCH_NETWORK: z.object({ chainId }),
-  CONNECT_EMAIL: z.object({ action: z.enum(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']) }),
+  CONNECT_EMAIL: z.object({ action: oneOf(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']) }),
   CONNECT_DEVICE: empty,
   CONNECT_OTP: empty,
   CONNECT_SOCIAL: z.object({
@@ -93,7 +93,7 @@ export const frameResults = {
   INIT_SMART_ACCOUNT: z.object({ address: z.string(), isDeployed: boolean() }),
   SET_PREFERRED_ACCOUNT: z.object({ type: z.string(), address: z.string() }),
   RPC_REQUEST: z.unknown(),
-  UPDATE_EMAIL: z.object({ action: z.enum(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']) }),
+  UPDATE_EMAIL: z.object({ action: oneOf(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']) }),
   UPDATE_EMAIL_PRIMARY_OTP: empty,
   UPDATE_EMAIL_SECONDARY_OTP: z.object({ newEmail: email }),
   SYNC_THEME: empty,

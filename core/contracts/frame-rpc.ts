@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { boolean, number, textLike } from './light-forms.js'
+import { boolean, either, number, oneOf, textLike } from './light-forms.js'
 import { safeRpcMethods, unsafeRpcMethods } from './rpc-methods.js'
 
 const hex = textLike(/^0x[0-9a-f]*$/i, 'hex digits after 0x')
 
 const sendCalls = z.array(
   z.object({
-    chainId: z.optional(z.union([z.string(), number()])),
+    chainId: z.optional(either(z.string(), number())),
     from: z.optional(z.string()),
     version: z.optional(z.string()),
     capabilities: z.optional(z.unknown()),
@@ -26,7 +26,7 @@ const withUserOperation = (more: number) =>
     }, 'a user operation and an entry point'),
   )
 
-const commitment = z.enum(['processed', 'confirmed', 'finalized', 'recent', 'single', 'singleGossip', 'root', 'max'])
+const commitment = oneOf(['processed', 'confirmed', 'finalized', 'recent', 'single', 'singleGossip', 'root', 'max'])
 
 /** FACTS 2.5: the methods whose parameters have a shape of their own. */
 const shapedParams = {
@@ -74,7 +74,7 @@ function paramsOf(method: string): z.ZodMiniType {
 /** A call for the embedded wallet: a method of the two lists with the parameters that it takes. */
 export const frameRpcRequest = z
   .object({
-    method: z.enum([...safeRpcMethods, ...unsafeRpcMethods]),
+    method: oneOf([...safeRpcMethods, ...unsafeRpcMethods]),
     params: z.optional(z.unknown()),
   })
   .check(({ value, issues }) => {

@@ -8,14 +8,25 @@ import type { SiwxConfig, SiwxReference } from '../siwx/siwx-config.js'
 import { hostAccountTypes } from './account.js'
 import { isNamespace, type Namespace } from './caip.js'
 import { connectMethod, connectorGroup, featureDefaults, features, walletFeature } from './features.js'
-import { anyObject, boolean, byKey, filledText, isWhole, lateStrictObject, list, textLike } from './light-forms.js'
+import {
+  anyObject,
+  boolean,
+  byKey,
+  filledText,
+  isWhole,
+  lateStrictObject,
+  list,
+  oneOf,
+  orDefault,
+  textLike,
+} from './light-forms.js'
 import { hostNetwork, rpcUrl } from './network.js'
 import { serviceDefaults, services } from './services.js'
 import { themeDefaults, themeVariables } from './theme.js'
 import { hostWallet } from './wallet.js'
 import { isPictureUrl, isSiteUrl } from './web-url.js'
 
-export const adapterType = z.enum(['universal', 'solana', 'wagmi', 'ethers', 'ethers5', 'bitcoin', 'polkadot', 'evm'])
+export const adapterType = oneOf(['universal', 'solana', 'wagmi', 'ethers', 'ethers5', 'bitcoin', 'polkadot', 'evm'])
 /** SPEC 1's adapter types, and `evm`: wallets of the page without a library of the host. */
 export type AdapterType = z.infer<typeof adapterType>
 
@@ -86,16 +97,16 @@ export const optionDefaults = () => ({
 /** What a host hands to `createModal` and `createWalletModal`. Each member is made when it is first asked for. */
 export const hostOptionMembers = () => {
   const fallback = optionDefaults()
-  const walletIds = (ids: string[]) => z._default(list(z.string()), ids)
+  const walletIds = (ids: string[]) => orDefault(list(z.string()), ids)
   const link = () => z.optional(textLike({ test: isSiteUrl }, 'link'))
   return {
     /** Without one an alert is raised and the modal goes on without what it is needed for. */
     get projectId() {
-      return z._default(z.string(), fallback.projectId)
+      return orDefault(z.string(), fallback.projectId)
     },
     /** What is not given is taken from the page: title, description, origin, icon. */
     get metadata() {
-      return z._default(
+      return orDefault(
         z.strictObject({
           name: z.optional(z.string()),
           description: z.optional(z.string()),
@@ -106,18 +117,18 @@ export const hostOptionMembers = () => {
       )
     },
     get features() {
-      return z._default(features, fallback.features)
+      return orDefault(features, fallback.features)
     },
     /** Unset follows the system, live; so does `system`. */
     get themeMode() {
-      return z.optional(z.enum(['light', 'dark', 'system']))
+      return z.optional(oneOf(['light', 'dark', 'system']))
     },
     get themeVariables() {
-      return z._default(themeVariables, fallback.themeVariables)
+      return orDefault(themeVariables, fallback.themeVariables)
     },
     /** `[evm(), solana()]`; their code is loaded when a wallet of theirs is chosen or restored. */
     get adapters() {
-      return z._default(list(z.custom<AdapterReference>(isAdapterReference, 'adapter')), fallback.adapters)
+      return orDefault(list(z.custom<AdapterReference>(isAdapterReference, 'adapter')), fallback.adapters)
     },
     /** @default the main network of each adapter; Ethereum when there is no adapter */
     get networks() {
@@ -129,7 +140,7 @@ export const hostOptionMembers = () => {
     },
     /** By CAIP-2 id; asked before every other URL of the network. `config` is viem's transport configuration. */
     get customRpcUrls() {
-      return z._default(
+      return orDefault(
         byKey(
           list(
             z.strictObject({
@@ -143,7 +154,7 @@ export const hostOptionMembers = () => {
     },
     /** By CAIP-2 id: the token whose balance is asked for. */
     get tokens() {
-      return z._default(
+      return orDefault(
         byKey(
           z.strictObject({
             address: textLike(tokenAddress, 'tokenAddress'),
@@ -155,7 +166,7 @@ export const hostOptionMembers = () => {
     },
     /** By CAIP-2 id or chain number: the contracts that a swap may be asked of there. @default the aggregator in use */
     get swapRouters() {
-      return z._default(byKey(list(textLike(/^0x[\da-f]{40}$/i, 'evmAddress'))), fallback.swapRouters)
+      return orDefault(byKey(list(textLike(/^0x[\da-f]{40}$/i, 'evmAddress'))), fallback.swapRouters)
     },
     get includeWalletIds() {
       return walletIds(fallback.includeWalletIds)
@@ -168,10 +179,10 @@ export const hostOptionMembers = () => {
       return walletIds(fallback.featuredWalletIds)
     },
     get customWallets() {
-      return z._default(list(hostWallet).check(z.refine(areDistinct, 'walletOnce')), fallback.customWallets)
+      return orDefault(list(hostWallet).check(z.refine(areDistinct, 'walletOnce')), fallback.customWallets)
     },
     get allWallets() {
-      return z._default(z.enum(['SHOW', 'HIDE', 'ONLY_MOBILE']), fallback.allWallets)
+      return orDefault(oneOf(['SHOW', 'HIDE', 'ONLY_MOBILE']), fallback.allWallets)
     },
     /** @default email, social, wallet; wallet first when one is installed (SPEC 2) */
     get connectMethodsOrder() {
@@ -191,41 +202,41 @@ export const hostOptionMembers = () => {
       return link()
     },
     get allowUnsupportedChain() {
-      return z._default(boolean(), fallback.allowUnsupportedChain)
+      return orDefault(boolean(), fallback.allowUnsupportedChain)
     },
     get enableNetworkSwitch() {
-      return z._default(boolean(), fallback.enableNetworkSwitch)
+      return orDefault(boolean(), fallback.enableNetworkSwitch)
     },
     get enableEIP6963() {
-      return z._default(boolean(), fallback.enableEIP6963)
+      return orDefault(boolean(), fallback.enableEIP6963)
     },
     get enableWalletConnect() {
-      return z._default(boolean(), fallback.enableWalletConnect)
+      return orDefault(boolean(), fallback.enableWalletConnect)
     },
     get enableWallets() {
-      return z._default(boolean(), fallback.enableWallets)
+      return orDefault(boolean(), fallback.enableWallets)
     },
     get enableWalletGuide() {
-      return z._default(boolean(), fallback.enableWalletGuide)
+      return orDefault(boolean(), fallback.enableWalletGuide)
     },
     /** Shown in place instead of in a dialog. */
     get enableEmbedded() {
-      return z._default(boolean(), fallback.enableEmbedded)
+      return orDefault(boolean(), fallback.enableEmbedded)
     },
     /** The host places the element itself. */
     get disableAppend() {
-      return z._default(boolean(), fallback.disableAppend)
+      return orDefault(boolean(), fallback.disableAppend)
     },
     /** Draws alerts, and writes errors out in full. */
     get debug() {
-      return z._default(boolean(), fallback.debug)
+      return orDefault(boolean(), fallback.debug)
     },
     /** Overrides per namespace. */
     get defaultAccountTypes() {
-      return z._default(hostAccountTypes(), fallback.defaultAccountTypes)
+      return orDefault(hostAccountTypes(), fallback.defaultAccountTypes)
     },
     get services() {
-      return z._default(services, fallback.services)
+      return orDefault(services, fallback.services)
     },
     /** Short for `features.analytics`, and wins over it. */
     get analytics() {
@@ -247,7 +258,7 @@ export const hostOptionMembers = () => {
     },
     /** Distinct for each of several modals on one site. */
     get storagePrefix() {
-      return z._default(filledText(), fallback.storagePrefix)
+      return orDefault(filledText(), fallback.storagePrefix)
     },
     /** For the `<style>` fallback where sheets cannot be adopted. */
     get cspNonce() {

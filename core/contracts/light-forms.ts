@@ -4,6 +4,75 @@ import { isPictureUrl, isWebUrl } from './web-url.js'
 // What zod has of its own for these weighs more than all of them together, in the code that a visitor waits for: zod comes in
 // one piece, so a form that only later code uses comes with the first too.
 
+const base: z.core.$constructor<z.ZodMiniType> = z.ZodMiniType
+
+export interface OneOf<Value extends string> extends z.ZodMiniType<Value, Value> {
+  readonly def: { readonly type: 'enum'; readonly values: readonly Value[] }
+}
+
+const Words = z.core.$constructor<z.ZodMiniType, OneOf<string>['def']>('Words', (form, def) => {
+  base.init(form, def)
+  const values = [...def.values]
+  form._zod.parse = (payload) => {
+    const { value: input } = payload
+    if (!values.some((value) => value === input))
+      payload.issues.push({ code: 'invalid_value', values, input, inst: form })
+    return payload
+  }
+})
+
+/** One of a few words. */
+export function oneOf<const Value extends string>(values: readonly Value[]): OneOf<Value> {
+  return new Words({ type: 'enum', values }) as OneOf<Value> // of those words
+}
+
+export interface Either<Form extends z.ZodMiniType> extends z.ZodMiniType<z.output<Form>, z.input<Form>> {
+  readonly def: { readonly type: 'union'; readonly options: readonly Form[] }
+}
+
+const Forms = z.core.$constructor<z.ZodMiniType, Either<z.ZodMiniType>['def']>('Forms', (form, def) => {
+  base.init(form, def)
+  form._zod.parse = (payload, { reportInput = false }) => {
+    const errors: z.core.$ZodIssue[][] = []
+    for (const option of def.options) {
+      const result = z.safeParse(option, payload.value, { reportInput })
+      if (result.success) return { ...payload, value: result.data }
+      errors.push(result.error.issues)
+    }
+    payload.issues.push({ code: 'invalid_union', input: payload.value, inst: form, errors })
+    return payload
+  }
+})
+
+/** The first of several forms that fits. */
+export function either<Options extends readonly z.ZodMiniType[]>(...options: Options): Either<Options[number]> {
+  return new Forms({ type: 'union', options }) as Either<Options[number]> // of those forms
+}
+
+export interface OrDefault<Form extends z.ZodMiniType, Value>
+  extends z.ZodMiniType<z.output<Form>, z.input<Form> | undefined> {
+  readonly _zod: z.core.$ZodTypeInternals<z.output<Form>, z.input<Form> | undefined> & { readonly optin: 'defaulted' }
+  readonly def: { readonly type: 'default'; readonly innerType: Form; readonly value: Value }
+}
+
+const Defaulted = z.core.$constructor<z.ZodMiniType, OrDefault<z.ZodMiniType, unknown>['def']>(
+  'Defaulted',
+  (form, def) => {
+    base.init(form, def)
+    form._zod.optin = 'defaulted'
+    form._zod.parse = (payload, context) =>
+      payload.value === undefined ? { ...payload, value: def.value } : def.innerType._zod.run(payload, context)
+  },
+)
+
+/** What holds where nothing is given: shared by all who parse, so nobody may write to it. */
+export function orDefault<Form extends z.ZodMiniType, const Value extends z.output<Form>>(
+  innerType: Form,
+  value: Value,
+): OrDefault<Form, Value> {
+  return new Defaulted({ type: 'default', innerType, value }) as unknown as OrDefault<Form, Value> // of that form
+}
+
 /** A list that nobody may write to, as hosts hand them over; what is parsed is a copy. */
 export function list<Item extends z.ZodMiniType>(item: Item) {
   return z.array(item) as unknown as z.ZodMiniType<readonly z.output<Item>[], readonly z.input<Item>[]> // less is allowed
@@ -74,7 +143,10 @@ export function anyObject() {
 
 /** The same, or null. */
 export function orNull<Form extends z.ZodMiniType>(form: Form) {
-  return z.union([form, z.custom<null>((value) => value === null, 'null')])
+  return either(
+    form,
+    z.custom<null>((value) => value === null, 'null'),
+  )
 }
 
 /** A namespace as key; each may be absent, but not `undefined`. */

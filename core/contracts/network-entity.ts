@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { caipNetworkId, namespace } from './caip.js'
-import { boolean, lateObject, number, orEmpty, pictureUrl } from './light-forms.js'
+import { boolean, either, lateObject, number, orEmpty, pictureUrl } from './light-forms.js'
 import { endpointsOf } from './network.js'
 import { isWebUrl } from './web-url.js'
 
@@ -9,7 +9,7 @@ const rpcEndpoints = lateObject(() => endpointsOf(z.string()))
 /** What every part of the modal works with; hosts write the shorter `HostNetwork`. */
 export const network = z.object({
   /** The reference part of `caipNetworkId`: a number on eip155, the genesis hash's start elsewhere. */
-  id: z.union([number(), z.string()]),
+  id: either(number(), z.string()),
   name: z.string(),
   network: z.optional(z.string()),
   caipNetworkId,

@@ -4,6 +4,7 @@ import {
   anyObject,
   boolean,
   byKey,
+  either,
   filledText,
   lateObject,
   list,
@@ -36,7 +37,7 @@ const explorer = lateObject(() => ({ name: z.string(), url: orEmpty(isWebUrl) })
  * viem's chains carry many.
  */
 export const hostNetwork = lateObject(() => ({
-  id: z.union([number(), z.string()]),
+  id: either(number(), z.string()),
   name: filledText(),
   nativeCurrency: z.object({
     name: filledText(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { caipNetworkId } from './caip.js'
-import { boolean, number } from './light-forms.js'
+import { boolean, number, oneOf } from './light-forms.js'
 import { smallestUnits } from './numbers.js'
 import { transfer } from './transaction.js'
 
@@ -34,7 +34,7 @@ export const sentTransaction = z.object(announced)
 export type SentTransaction = z.infer<typeof sentTransaction>
 
 /** How far it got. `dropped`: no node has it any more; `replaced`: another one with its number took its place. */
-export const sentStatus = z.enum(['pending', 'confirmed', 'failed', 'dropped', 'replaced'])
+export const sentStatus = oneOf(['pending', 'confirmed', 'failed', 'dropped', 'replaced'])
 export type SentStatus = z.infer<typeof sentStatus>
 
 /** A sent transaction as storage keeps it, and as other tabs read it. */

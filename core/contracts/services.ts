@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { formsOf, lateStrictObject, textLike, webUrl } from './light-forms.js'
+import { formsOf, lateStrictObject, orDefault, textLike, webUrl } from './light-forms.js'
 
 /** The hosts of FACTS 0. */
 export const serviceDefaults = () => ({
@@ -22,7 +22,7 @@ export const services = lateStrictObject(() => {
   const httpUrl = webUrl()
   const socketUrl = textLike(/^wss?:\/\/[^\s/]+/, 'wsUrl')
   return {
-    ...formsOf(serviceDefaults(), (url) => z._default(url.startsWith('ws') ? socketUrl : httpUrl, url)),
+    ...formsOf(serviceDefaults(), (url) => orDefault(url.startsWith('ws') ? socketUrl : httpUrl, url)),
     /** Meld's purchase page; `?publicKey=` is the key that Meld gave the host. Without it Meld is not offered. */
     meld: z.optional(httpUrl),
   }

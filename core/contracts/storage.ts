@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { accountType, identity } from './account.js'
 import { caipNetworkId, namespace } from './caip.js'
 import { socialProvider } from './features.js'
-import { boolean, byKey, byNamespace, lateObject, number } from './light-forms.js'
+import { boolean, byKey, byNamespace, either, lateObject, number, oneOf } from './light-forms.js'
 import { type Wallet, wallet } from './wallet.js'
 
 /** A cached answer with the time it was got at, in milliseconds. */
@@ -22,7 +22,7 @@ export const storedItems = lateObject(() => ({
   recentWallets: z.array(wallet),
   /** For a page that wants to know it without the modal; the modal itself reads `connectedConnectorIds`. */
   connectedNamespaces: z.array(namespace),
-  connectionStatus: z.enum(['connected', 'disconnected']),
+  connectionStatus: oneOf(['connected', 'disconnected']),
   connectedConnectorIds: byNamespace(z.string()),
   connectedSocial: socialProvider,
   socialUsername: z.string(),
@@ -33,7 +33,7 @@ export const storedItems = lateObject(() => ({
   lastEmailLoginTime: number(),
   email: z.string(),
   /** The network that the frame was on; for a page, since the frame is told where to go by each request. */
-  lastUsedChainId: z.union([number(), z.string()]),
+  lastUsedChainId: either(number(), z.string()),
   emailLoginUsed: boolean(),
   smartAccountEnabledNetworks: z.array(number()),
   /** The visitor agreed to the terms. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { lateStrictObject } from './light-forms.js'
+import { lateStrictObject, oneOf } from './light-forms.js'
 import { plain, withData } from './view-shapes.js'
 
 /** A swap that is begun from outside (FACTS 5.12): tokens by their symbols, and the amount as a visitor would type it, with a point. */
@@ -17,7 +17,7 @@ export const swapViews = {
   Swap: withData('Swap', prefilledSwap),
   SwapSelectToken: withData(
     'SwapSelectToken',
-    lateStrictObject(() => ({ side: z.enum(['source', 'target']) })),
+    lateStrictObject(() => ({ side: oneOf(['source', 'target']) })),
   ),
   SwapPreview: plain('SwapPreview'),
 } as const

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { lateStrictObject, number, textLike, wholeNumber } from './light-forms.js'
+import { lateStrictObject, number, oneOf, orDefault, textLike, wholeNumber } from './light-forms.js'
 
-export const themeMode = z.enum(['light', 'dark'])
+export const themeMode = oneOf(['light', 'dark'])
 export type ThemeMode = z.infer<typeof themeMode>
 
 /** What holds where a host sets nothing. */
@@ -27,13 +27,13 @@ export const themeVariables = lateStrictObject(() => {
     /** A CSS colour that is mixed into every other. */
     colorMix: color,
     /** Percent. */
-    colorMixStrength: z._default(
+    colorMixStrength: orDefault(
       number().check(z.refine((value) => value >= 0 && value <= 100, 'percentage')),
       fallback.colorMixStrength,
     ),
-    fontSizeMaster: z._default(fontSize, fallback.fontSizeMaster),
-    borderRadiusMaster: z._default(length, fallback.borderRadiusMaster),
-    zIndex: z._default(wholeNumber(), fallback.zIndex),
+    fontSizeMaster: orDefault(fontSize, fallback.fontSizeMaster),
+    borderRadiusMaster: orDefault(length, fallback.borderRadiusMaster),
+    zIndex: orDefault(wholeNumber(), fallback.zIndex),
     qrColor: color,
   }
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { boolean, number, orNull, pictureUrl } from './light-forms.js'
+import { boolean, number, oneOf, orNull, pictureUrl } from './light-forms.js'
 import { decimalAmount } from './numbers.js'
 import { shownText } from './shown-text.js'
 
@@ -27,7 +27,7 @@ export const transfer = z.object({
       }),
     ),
   ),
-  direction: z.enum(['in', 'out', 'self']),
+  direction: oneOf(['in', 'out', 'self']),
   quantity: z.object({ numeric: decimalAmount }),
   value: z.optional(orNull(number())),
   price: z.optional(orNull(number())),
@@ -35,7 +35,7 @@ export const transfer = z.object({
 export type Transfer = z.infer<typeof transfer>
 
 /** FACTS 3.2; the long ones are those of the card purchase. */
-export const transactionStatus = z.enum([
+export const transactionStatus = oneOf([
   'confirmed',
   'failed',
   'pending',

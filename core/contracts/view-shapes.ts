@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { namespace } from './caip.js'
-import { lateStrictObject } from './light-forms.js'
+import { lateStrictObject, oneOf } from './light-forms.js'
 import { wallet } from './wallet.js'
 
 export const noData = z.optional(z.never())
 export const inNamespace = z.optional(namespace)
 
 export function withData<Name extends string, Data extends z.ZodMiniType>(name: Name, data: Data) {
-  return lateStrictObject(() => ({ view: z.enum([name]), data, namespace: inNamespace }))
+  return lateStrictObject(() => ({ view: oneOf([name]), data, namespace: inNamespace }))
 }
 
 export function plain<Name extends string>(name: Name) {

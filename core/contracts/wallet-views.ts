@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
 import { namespace } from './caip.js'
-import { lateStrictObject } from './light-forms.js'
+import { either, lateStrictObject } from './light-forms.js'
 import { ofAnyWallet, ofWallet, withData } from './view-shapes.js'
 
 /** What `ConnectingExternal` needs: a connector that is here, or a catalogue wallet that is not installed. */
-const connectingExternalData = z.union([lateStrictObject(() => ({ connectorId: z.string(), namespace })), ofWallet])
+const connectingExternalData = either(
+  lateStrictObject(() => ({ connectorId: z.string(), namespace })),
+  ofWallet,
+)
 export type ConnectingExternalData = z.infer<typeof connectingExternalData>
 
 /** The views of one wallet: few hosts open them, and a visitor meets them after a choice. */

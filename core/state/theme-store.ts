@@ -1,5 +1,6 @@
 import { makeAutoObservable, observableRef } from 'mobx'
 import * as z from 'zod/mini'
+import { oneOf } from '../contracts/light-forms.js'
 import { type ThemeMode, type ThemeVariables, themeVariables } from '../contracts/theme.js'
 import { Refusal } from '../errors/base.js'
 import type { Platform } from '../platform.js'
@@ -14,7 +15,7 @@ export interface ThemeChange {
 }
 
 const themeChange = z.strictObject({
-  mode: z.optional(z.enum(['light', 'dark', 'system'])),
+  mode: z.optional(oneOf(['light', 'dark', 'system'])),
   variables: z.optional(themeVariables),
 })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { boolean, filledText, number, textLike } from '../../contracts/light-forms.js'
+import { boolean, filledText, number, oneOf, orDefault, textLike } from '../../contracts/light-forms.js'
 import { WalletAnswerError } from '../../errors/adapter.js'
 import { RpcInvalidParamsError } from '../../errors/rpc.js'
 import { UnauthorizedError, UnsupportedMethodError } from '../../errors/wallet.js'
@@ -15,7 +15,7 @@ const messageParams = z.object({
   message: z.string(),
   account,
   address: z.optional(text),
-  protocol: z.optional(z.enum(['ecdsa', 'bip322'])),
+  protocol: z.optional(oneOf(['ecdsa', 'bip322'])),
 })
 const transferParams = z.object({
   account,
@@ -26,7 +26,7 @@ const transferParams = z.object({
 const psbtParams = z.object({
   account,
   psbt: text,
-  signInputs: z._default(
+  signInputs: orDefault(
     z.array(
       z.object({
         address: text,
@@ -36,7 +36,7 @@ const psbtParams = z.object({
     ),
     [],
   ),
-  broadcast: z._default(boolean(), false),
+  broadcast: orDefault(boolean(), false),
 })
 
 /**

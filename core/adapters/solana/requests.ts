@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { boolean, byKey, filledText, number } from '../../contracts/light-forms.js'
+import { boolean, byKey, filledText, number, oneOf } from '../../contracts/light-forms.js'
 import { readList, readMember } from '../../discovery/foreign.js'
 import { WalletAnswerError } from '../../errors/adapter.js'
 import { RpcInvalidParamsError } from '../../errors/rpc.js'
@@ -16,7 +16,7 @@ const pubkey = z.optional(text)
 const sendOptions = z.optional(
   z.object({
     skipPreflight: z.optional(boolean()),
-    preflightCommitment: z.optional(z.enum(['processed', 'confirmed', 'finalized'])),
+    preflightCommitment: z.optional(oneOf(['processed', 'confirmed', 'finalized'])),
     maxRetries: z.optional(number()),
     minContextSlot: z.optional(number()),
   }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../http/endpoint.js'
 import { caipNetworkId } from '../caip.js'
+import { oneOf } from '../light-forms.js'
 import { tokenBalance } from '../token.js'
 
 /** Token balances of a plain address. `forceUpdate` is a comma list of CAIP-10 token addresses. Kept 30 s (SPEC 9). */
@@ -11,7 +12,7 @@ export const getBalance = endpoint({
   path: '/v1/account/{address}/balance',
   params: z.object({ address: z.string() }),
   query: z.object({
-    currency: z.enum(['usd']),
+    currency: oneOf(['usd']),
     chainId: z.optional(caipNetworkId),
     forceUpdate: z.optional(z.string()),
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../http/endpoint.js'
-import { boolean, number } from '../light-forms.js'
+import { boolean, number, oneOf } from '../light-forms.js'
 import { catalogueWallet } from '../wallet.js'
 import { wholeNumber } from './query.js'
 
@@ -19,7 +19,7 @@ export const getWallets = endpoint({
     exclude: z.optional(z.string()),
     chains: z.optional(z.string()),
     search: z.optional(z.string()),
-    badge_type: z.optional(z.enum(['certified', 'none'])),
+    badge_type: z.optional(oneOf(['certified', 'none'])),
   }),
   response: z.object({ data: z.array(catalogueWallet), count: number() }),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../http/endpoint.js'
 import { caipAddress } from '../caip.js'
-import { pictureUrl } from '../light-forms.js'
+import { oneOf, pictureUrl } from '../light-forms.js'
 import { price } from '../numbers.js'
 import { shownText } from '../shown-text.js'
 import { tokenAddress } from '../token.js'
@@ -12,7 +12,7 @@ export const postFungiblePrice = endpoint({
   service: 'blockchain',
   method: 'POST',
   path: '/v1/fungible/price',
-  body: z.object({ currency: z.enum(['usd']), addresses: z.array(caipAddress), projectId: z.string() }),
+  body: z.object({ currency: oneOf(['usd']), addresses: z.array(caipAddress), projectId: z.string() }),
   response: z.object({
     fungibles: z.array(
       z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../http/endpoint.js'
-import { number, webUrl } from '../light-forms.js'
+import { number, oneOf, webUrl } from '../light-forms.js'
 
 /** The address of a purchase page. Preset amounts are `assumed` to be numbers. */
 export const postOnrampUrl = endpoint({
@@ -14,7 +14,7 @@ export const postOnrampUrl = endpoint({
     ),
     defaultNetwork: z.string(),
     partnerUserId: z.string(),
-    defaultExperience: z.enum(['buy']),
+    defaultExperience: oneOf(['buy']),
     presetCryptoAmount: z.optional(number()),
     presetFiatAmount: z.optional(number()),
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../http/endpoint.js'
 import { caipNetworkId } from '../caip.js'
-import { orNull } from '../light-forms.js'
+import { oneOf, orNull } from '../light-forms.js'
 import { transaction } from '../transaction.js'
 
 /** A page of an account's transactions; `next` is the cursor of the following one. `account` is a plain address. */
@@ -13,7 +13,7 @@ export const getHistory = endpoint({
   params: z.object({ account: z.string() }),
   query: z.object({
     cursor: z.optional(z.string()),
-    onramp: z.optional(z.enum(['coinbase'])),
+    onramp: z.optional(oneOf(['coinbase'])),
     chainId: z.optional(caipNetworkId),
   }),
   response: z.object({ data: z.array(transaction), next: orNull(z.string()) }),

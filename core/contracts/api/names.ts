@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../http/endpoint.js'
-import { boolean, byKey, number, pictureUrl, textLike } from '../light-forms.js'
+import { boolean, byKey, number, oneOf, pictureUrl, textLike } from '../light-forms.js'
 import { shownText } from '../shown-text.js'
 
 const service = 'blockchain'
-const apiVersion = z.enum(['2'])
+const apiVersion = oneOf(['2'])
 
 /** SPEC 5: "letters, digits and hyphens only, at least 4 characters." Without its suffix. */
 export const nameToRegister = textLike(/^[a-z0-9-]{4,}$/i, 'at least 4 letters, digits or hyphens')

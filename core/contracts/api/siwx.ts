@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../http/endpoint.js'
-import { number, orNull, pictureUrl } from '../light-forms.js'
+import { either, number, oneOf, orNull, pictureUrl } from '../light-forms.js'
 
 const service = 'catalogue'
 
@@ -23,13 +23,13 @@ export const getSiwxMe = endpoint({
   headers: z.object({ authorization: z.string() }),
   response: z.object({
     address: z.string(),
-    chainId: z.union([number(), z.string()]),
+    chainId: either(number(), z.string()),
     caip2Network: z.optional(z.string()),
   }),
 })
 
 const walletInfo = z.object({
-  type: z.enum(['walletconnect', 'extension', 'social', 'unknown']),
+  type: oneOf(['walletconnect', 'extension', 'social', 'unknown']),
   name: z.optional(z.string()),
   icon: z.optional(pictureUrl()),
   social: z.optional(z.string()),
