@@ -232,7 +232,7 @@ for (const [name, toReference] of Object.entries(ownProviders)) {
     const { provider } = sdkOf({ connected: true })
     const reference = toReference([{ id: 'own', name: 'Own', provider }])
     const storage = createMemoryStorage()
-    storage.setItem('walletmodal:connectionStatus', 'disconnected')
+    storage.setItem('walletmodal:connectionStatus', '"disconnected"')
     const { modal, platform } = await setup(reference, { storage })
     await platform.settle()
     expect(modal.getSnapshot().status).toBe('disconnected')

@@ -3,7 +3,7 @@ import { accountType } from './account.js'
 import { accountRecord, connectedWalletInfo, embeddedUser } from './account-entities.js'
 import { caipAddress, namespace } from './caip.js'
 import { connectionStatus } from './connection-state.js'
-import { boolean, list, number, oneOf, pictureUrl, webUrl } from './light-forms.js'
+import { anything, boolean, list, number, oneOf, pictureUrl, webUrl } from './light-forms.js'
 import { tokenBalance } from './token.js'
 
 /**
@@ -33,7 +33,7 @@ export const accountState = z.strictObject({
   preferredAccountType: accountType,
   socialProvider: z.optional(z.string()),
   /** The provider's window: an object of the browser's, not data. */
-  socialWindow: z.optional(z.unknown()),
+  socialWindow: z.optional(anything()),
   farcasterUrl: z.optional(webUrl()),
   connectedWalletInfo: z.optional(connectedWalletInfo),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { namespace } from './caip.js'
-import { number, oneOf, pictureUrl } from './light-forms.js'
+import { anything, number, oneOf, pictureUrl } from './light-forms.js'
 import { shownText } from './shown-text.js'
 
 /** SPEC 3: what kind of way to a wallet a connector is. */
@@ -35,7 +35,7 @@ export const connector = z.object({
     }),
   ),
   /** The wallet's own object (EIP-1193, Wallet Standard wallet …). Never looked into outside its adapter. */
-  provider: z.optional(z.unknown()),
+  provider: z.optional(anything()),
   /** Why it cannot be chosen for now. Absent: it can. */
   disabledReason: z.optional(z.string()),
   /** The members of a merged group, one per namespace. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { frameRpcRequest } from './frame-rpc.js'
-import { boolean, byKey, either, number, oneOf, orNull, webUrl } from './light-forms.js'
+import { anything, boolean, byKey, either, number, oneOf, orNull, webUrl } from './light-forms.js'
 import { shownText } from './shown-text.js'
 
 /** FACTS 2.1: what the type of every message begins with, by its sender. */
@@ -92,7 +92,7 @@ export const frameResults = {
   GET_SMART_ACCOUNT_ENABLED_NETWORKS: z.object({ smartAccountEnabledNetworks: z.array(number()) }),
   INIT_SMART_ACCOUNT: z.object({ address: z.string(), isDeployed: boolean() }),
   SET_PREFERRED_ACCOUNT: z.object({ type: z.string(), address: z.string() }),
-  RPC_REQUEST: z.unknown(),
+  RPC_REQUEST: anything(),
   UPDATE_EMAIL: z.object({ action: oneOf(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']) }),
   UPDATE_EMAIL_PRIMARY_OTP: empty,
   UPDATE_EMAIL_SECONDARY_OTP: z.object({ newEmail: email }),
@@ -114,7 +114,7 @@ export const frameFailure = z.object({ message: z.optional(z.string()) })
 export const frameEnvelope = z.object({
   type: z.string(),
   id: z.optional(z.string()),
-  payload: z.optional(z.unknown()),
+  payload: z.optional(anything()),
 })
 export type FrameEnvelope = z.infer<typeof frameEnvelope>
 

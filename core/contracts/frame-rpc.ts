@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { boolean, either, number, oneOf, textLike } from './light-forms.js'
+import { andOthers, anything, boolean, either, number, oneOf, textLike } from './light-forms.js'
 import { safeRpcMethods, unsafeRpcMethods } from './rpc-methods.js'
 
 const hex = textLike(/^0x[0-9a-f]*$/i, 'hex digits after 0x')
@@ -9,17 +9,17 @@ const sendCalls = z.array(
     chainId: z.optional(either(z.string(), number())),
     from: z.optional(z.string()),
     version: z.optional(z.string()),
-    capabilities: z.optional(z.unknown()),
+    capabilities: z.optional(anything()),
     calls: z.array(z.object({ to: hex, data: z.optional(hex), value: z.optional(z.string()) })),
   }),
 )
 
 /** ERC-4337. `assumed`: the sender is named, the rest is the bundler's business. */
-const userOperation = z.catchall(z.object({ sender: hex }), z.unknown())
+const userOperation = andOthers({ sender: hex }, anything())
 const userOperationHash = z.array(hex).check(z.refine((hashes) => hashes.length === 1, 'one hash'))
 /** The operation and the entry point; `more` may follow. */
 const withUserOperation = (more: number) =>
-  z.array(z.unknown()).check(
+  z.array(anything()).check(
     z.refine(([operation, entryPoint, ...rest]) => {
       const isKnown = userOperation.safeParse(operation).success && hex.safeParse(entryPoint).success
       return isKnown && rest.length <= more
@@ -68,14 +68,14 @@ const withAnyParams: readonly string[] = ['wallet_getCapabilities', 'wallet_revo
 function paramsOf(method: string): z.ZodMiniType {
   if (Object.hasOwn(shapedParams, method)) return shapedParams[method as keyof typeof shapedParams] // just looked up
   if (withoutParams.includes(method)) return z.optional(z.array(z.never()))
-  return withAnyParams.includes(method) ? z.optional(z.unknown()) : z.array(z.unknown())
+  return withAnyParams.includes(method) ? z.optional(anything()) : z.array(anything())
 }
 
 /** A call for the embedded wallet: a method of the two lists with the parameters that it takes. */
 export const frameRpcRequest = z
   .object({
     method: oneOf([...safeRpcMethods, ...unsafeRpcMethods]),
-    params: z.optional(z.unknown()),
+    params: z.optional(anything()),
   })
   .check(({ value, issues }) => {
     const result = z.safeParse(paramsOf(value.method), value.params)

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { activityViews } from './activity-views.js'
 import { swapViews } from './swap-view.js'
-import { plain } from './view-shapes.js'
+import { plainEach } from './view-shapes.js'
 import { walletViews } from './wallet-views.js'
 
 /** What logging in without a wallet needs beside its view is in the login store: nobody else can know it. */
@@ -42,11 +42,6 @@ const accountViewNames = [
   'OnRampActivity',
   'WhatIsABuy',
 ] as const
-
-function plainEach<Name extends string>(names: readonly Name[]) {
-  const entries = names.map((name) => [name, plain(name)])
-  return Object.fromEntries(entries) as { [Each in Name]: ReturnType<typeof plain<Each>> } // one for each name
-}
 
 /** The views that few visits need, with the data they are opened with: their names are told with the first of them. */
 export const lateViews = {

@@ -112,7 +112,13 @@ export function formsOf<Name extends string, Value, Form>(
 
 /** Any text as key. */
 export function byKey<Value extends z.ZodMiniType>(value: Value) {
-  return z.catchall(z.object({}), value)
+  return andOthers({}, value)
+}
+
+/** An object with these members, and others of one form. */
+export function andOthers<Shape extends z.core.$ZodShape, Value extends z.ZodMiniType>(shape: Shape, catchall: Value) {
+  const object: unknown = new z.ZodMiniObject({ type: 'object', shape, catchall })
+  return object as z.ZodMiniObject<Shape, z.core.$catchall<Value>> // of those members, which the class does not infer
 }
 
 /** A whole number from 0 on. */
@@ -136,9 +142,15 @@ export function boolean() {
   return z.custom<boolean>((value) => typeof value === 'boolean', 'a boolean')
 }
 
+/** Any value. */
+export function anything() {
+  const form: unknown = new z.ZodMiniCustom({ type: 'unknown' as 'custom', check: 'custom', fn: () => true }) // as outlines name it
+  return form as z.ZodMiniType<unknown, unknown> // whatever it is
+}
+
 /** Any object, whatever it holds. */
 export function anyObject() {
-  return byKey(z.unknown())
+  return byKey(anything())
 }
 
 /** The same, or null. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { caipNetworkId } from './caip.js'
+import { anything } from './light-forms.js'
 
 /** SPEC 3, "SIWX message fields". Times are ISO 8601. */
 export const siwxMessage = z.object({
@@ -25,6 +26,6 @@ export const siwxSession = z.object({
   data: siwxMessage,
   message: z.string(),
   signature: z.string(),
-  cacao: z.optional(z.unknown()),
+  cacao: z.optional(anything()),
 })
 export type SiwxSession = z.infer<typeof siwxSession>

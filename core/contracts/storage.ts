@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { accountType, identity } from './account.js'
 import { caipNetworkId, namespace } from './caip.js'
 import { socialProvider } from './features.js'
-import { boolean, byKey, byNamespace, either, lateObject, number, oneOf } from './light-forms.js'
+import { anything, boolean, byKey, byNamespace, either, lateObject, number, oneOf } from './light-forms.js'
 import { type Wallet, wallet } from './wallet.js'
 
 /** A cached answer with the time it was got at, in milliseconds. */
@@ -39,8 +39,8 @@ export const storedItems = lateObject(() => ({
   /** The visitor agreed to the terms. */
   legalConsent: boolean(),
   /** The four caches; keyed by CAIP-10 address, names and identities by plain address. */
-  portfolioCache: byKey(cached(z.unknown())),
+  portfolioCache: byKey(cached(anything())),
   nativeBalanceCache: byKey(cached(z.object({ balance: z.string(), symbol: z.string() }))),
-  nameCache: byKey(cached(z.unknown())),
+  nameCache: byKey(cached(anything())),
   identityCache: byKey(cached(identity)),
 }))

@@ -14,6 +14,12 @@ export function plain<Name extends string>(name: Name) {
   return withData(name, noData)
 }
 
+/** Views that are opened without data. */
+export function plainEach<Name extends string>(names: readonly Name[]) {
+  const entries = names.map((name) => [name, plain(name)])
+  return Object.fromEntries(entries) as { [Each in Name]: ReturnType<typeof plain<Each>> } // one for each name
+}
+
 /** A wallet of the catalogue, whole: what is shown of it needs no further request. */
 export const ofWallet = lateStrictObject(() => ({ wallet }))
 /** The same, or any. */

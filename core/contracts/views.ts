@@ -3,29 +3,29 @@ import { Refusal } from '../errors/base.js'
 import type { Namespace } from './caip.js'
 import type { LateViewName, LateViewRequest } from './late-views.js'
 import { lateStrictObject } from './light-forms.js'
-import { inNamespace, noData, plain } from './view-shapes.js'
+import { inNamespace, noData, plainEach } from './view-shapes.js'
 
 /**
  * The views that most visits meet, with the data they are opened with; the others are in `late-views.ts`. `namespace` narrows what one
  * shows to one namespace.
  */
-export const views = {
-  Connect: plain('Connect'),
-  AllWallets: plain('AllWallets'),
+export const views = plainEach([
+  'Connect',
+  'AllWallets',
   /** A code for any wallet. */
-  ConnectingWalletConnectBasic: plain('ConnectingWalletConnectBasic'),
-  WhatIsAWallet: plain('WhatIsAWallet'),
-  GetWallet: plain('GetWallet'),
-  Account: plain('Account'),
-  Networks: plain('Networks'),
-  UnsupportedChain: plain('UnsupportedChain'),
+  'ConnectingWalletConnectBasic',
+  'WhatIsAWallet',
+  'GetWallet',
+  'Account',
+  'Networks',
+  'UnsupportedChain',
   /** The signature that signs in. */
-  SIWXSignMessage: plain('SIWXSignMessage'),
+  'SIWXSignMessage',
   /** The same for the option `siweConfig`. */
-  ConnectingSiwe: plain('ConnectingSiwe'),
+  'ConnectingSiwe',
   /** The list of wallets, where Connect keeps it behind one button. */
-  ConnectWallets: plain('ConnectWallets'),
-} as const
+  'ConnectWallets',
+])
 
 const noView = lateStrictObject(() => ({ view: noData, namespace: inNamespace }))
 

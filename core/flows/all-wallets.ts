@@ -1,3 +1,4 @@
+import '../isolate-mobx.js'
 import { runInAction } from 'mobx'
 import type { Wallet } from '../contracts/wallet.js'
 import type { Platform, TimerHandle } from '../platform.js'

@@ -5,7 +5,6 @@ import { telegramSocials } from '../../core/contracts/telegram-socials.js'
 import { type LoginWay, waysIn } from '../../core/state/ways-in.js'
 import { useFlows, useModal } from '../host/shell.js'
 import { useStyles } from '../host/use-styles.js'
-import { whenSeen } from '../host/when-seen.js'
 import { loadLateView } from '../views/late.js'
 import { parts } from '../views/view.js'
 import { EmailField } from './email-field.js'
@@ -18,7 +17,7 @@ import { type Login, useLogin } from './use-login.js'
 import { useLoginMessages } from './use-login-messages.js'
 
 // Of the chunk that Connect is drawn with: by its own file it would part that chunk in two.
-const { Button } = parts
+const { Button, whenSeen } = parts
 
 /**
  * Connect with the ways to log in before its wallets, or after them; and ConnectWallets, where the wallets stand behind a

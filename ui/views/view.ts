@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import type { ViewName } from '../../core/contracts/views.js'
 import type { Root } from '../../core/root.js'
 import { animate } from '../host/motion.js'
+import { whenSeen } from '../host/when-seen.js'
 import type { Messages } from '../messages/en.js'
 import { AllWalletsRow } from '../parts/all-wallets-row.js'
 import { Group } from '../parts/group.js'
@@ -31,4 +32,4 @@ export function defineView(name: ViewName, definition: Omit<ViewDefinition, 'nam
  * What every view finds here when it comes: it is drawn before the list is full. Who declares a view depends on all of it, so that a
  * bundler makes one chunk of what would be a chunk, and a download, for each part.
  */
-export const parts = { AllWalletsRow, Button, CrossButton, Group, RowList, SkeletonRow, WalletRow, animate }
+export const parts = { AllWalletsRow, Button, CrossButton, Group, RowList, SkeletonRow, WalletRow, animate, whenSeen }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { filledText } from '../../contracts/light-forms.js'
+import { andOthers, anything, filledText } from '../../contracts/light-forms.js'
 import { RpcInvalidParamsError } from '../../errors/rpc.js'
 import { UnauthorizedError, UnsupportedMethodError } from '../../errors/wallet.js'
 import type { PageSession } from '../page-session.js'
@@ -11,9 +11,9 @@ const text = filledText()
 const messageParams = z.object({ address: z.optional(text), message: z.string() })
 const transactionParams = z.object({
   address: z.optional(text),
-  transactionPayload: z.catchall(
-    z.object({ address: z.optional(text), method: text, signedExtensions: z.array(z.string()) }),
-    z.unknown(),
+  transactionPayload: andOthers(
+    { address: z.optional(text), method: text, signedExtensions: z.array(z.string()) },
+    anything(),
   ),
 })
 

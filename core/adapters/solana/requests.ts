@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { boolean, byKey, filledText, number, oneOf } from '../../contracts/light-forms.js'
+import { anything, boolean, byKey, filledText, number, oneOf } from '../../contracts/light-forms.js'
 import { readList, readMember } from '../../discovery/foreign.js'
 import { WalletAnswerError } from '../../errors/adapter.js'
 import { RpcInvalidParamsError } from '../../errors/rpc.js'
@@ -56,7 +56,7 @@ const methods: Readonly<Record<string, (call: RequestContext, params: unknown) =
     return { signature: await signAndSend(session, transaction, node, input.pubkey, input.sendOptions) }
   },
   solana_signIn: async ({ session }, params) => {
-    const input = parse(z.optional(byKey(z.unknown())), params)
+    const input = parse(z.optional(byKey(anything())), params)
     const [output] = await outputsOf(session, 'solana:signIn', input ? [input] : [])
     const address = readMember(readMember(output, 'account'), 'address')
     return {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../http/endpoint.js'
 import { caipAddress } from '../caip.js'
-import { boolean, number, orEmpty, orNull, pictureUrl } from '../light-forms.js'
+import { anything, boolean, number, orEmpty, orNull, pictureUrl } from '../light-forms.js'
 import { shownText } from '../shown-text.js'
 import { isWebUrl } from '../web-url.js'
 
@@ -18,7 +18,7 @@ export const smartSession = z.object({
   }),
   expiry: number(),
   createdAt: number(),
-  permissions: z.array(z.unknown()),
+  permissions: z.array(anything()),
   policies: z.array(z.object({ id: z.string() })),
   context: z.string(),
   revokedAt: z.optional(orNull(number())),
