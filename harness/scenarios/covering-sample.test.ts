@@ -45,3 +45,10 @@ test('every view, verb and fault of a scenario is something that it shows', asyn
     ]),
   )
 })
+
+test('of a rewritten answer a page shows that it came; each value is left to the headless runs', async () => {
+  const [rewritten] = await loadAll(['hostile/swap-quotes'])
+  const traits = rewritten ? [...traitsOf(rewritten)].filter((trait) => trait.startsWith('fault ')) : []
+  expect(traits).toContain('fault http rewrite')
+  expect(traits.filter((trait) => /rewrite ./.test(trait))).toEqual([])
+})

@@ -58,7 +58,7 @@ export function traitsOf({ head, steps }: Scenario): ReadonlySet<string> {
     add('wallet', keysOf(more))
   }
   for (const part of [frame, http, storage]) add('head', keysOf(part))
-  for (const { on, do: what } of faults) add(`fault ${on.replace(/[. ].*/, '')}`, what)
+  for (const { on, do: what } of faults) add(`fault ${on.replace(/[. ].*/, '')}`, withoutData(what))
 
   let last: string | undefined
   for (const step of flattenSteps(steps)) {
@@ -93,7 +93,7 @@ function traitsOfDeed(step: Step): string[] {
       return [word, ...(typeof input === 'string' && /^[a-z-]{1,12}$/.test(input) ? [`${word} ${input}`] : [])]
     }
     case 'fault':
-      return wordsOf(step.input.do).map((word) => `fault ${step.input.on.replace(/[. ].*/, '')} ${word}`)
+      return wordsOf(withoutData(step.input.do)).map((word) => `fault ${step.input.on.replace(/[. ].*/, '')} ${word}`)
     case 'wallet':
     case 'chain':
     case 'http':
@@ -106,6 +106,11 @@ function traitsOfDeed(step: Step): string[] {
     default:
       return [step.kind]
   }
+}
+
+/** A hostile answer meets the contracts first, with a page and without one: which value it has where counts headless. */
+function withoutData(fault: unknown): unknown {
+  return isRecord(fault) ? (['rewrite', 'content'].find((kind) => kind in fault) ?? fault) : fault
 }
 
 /** `reject`, or of `{ reject: { code: 4001 } }` `reject` and `reject code=4001`. */
