@@ -1,3 +1,4 @@
+import type { CaipNetworkId } from '../contracts/caip.js'
 import type { Network } from '../contracts/network.js'
 import { HttpUnreachableError } from '../errors/http.js'
 import type { HttpClient } from '../http/client.js'
@@ -37,7 +38,10 @@ export interface FeeQuote {
 
 /** What sending asks of a chain without a wallet. Rejects with a {@link ModalError}, at once when `signal` aborts. */
 export interface SendNode {
+  readonly network: CaipNetworkId
   quote(draft: SendDraft, signal: AbortSignal): Promise<FeeQuote>
+  /** What the contract or the mint says; `undefined` where nobody tells. Rejects only when `signal` aborts. */
+  decimalsOf(token: string, signal: AbortSignal): Promise<bigint | undefined>
   /** Whether a program stands there, and not a person's account. */
   isContract(address: string, signal: AbortSignal): Promise<boolean>
 }

@@ -1,5 +1,6 @@
 import { address } from '@solana/kit'
-import { associatedTokenAccount } from '../adapters/solana/token-transfer.js'
+import { fromBase64 } from '../adapters/solana/bytes.js'
+import { associatedTokenAccount, mintDecimals } from '../adapters/solana/token-transfer.js'
 import {
   type FeeQuote,
   nodeOf,
@@ -51,6 +52,7 @@ export function createSolanaSendNode({ platform, network }: SendNodeNeeds): Send
   }
 
   return {
+    network: network.caipNetworkId,
     quote: async (draft, signal): Promise<FeeQuote> => {
       const [rent, minimum] = await Promise.all([tokenRent(draft, signal), minimumOf(draft, signal)])
       const option = (speed: SendSpeed) => ({ price: priorities[speed], fee: signatureFee + priorities[speed] })
@@ -59,6 +61,16 @@ export function createSolanaSendNode({ platform, network }: SendNodeNeeds): Send
         rent,
         minimum,
         isReverted: false,
+      }
+    },
+    decimalsOf: async (mint, signal) => {
+      try {
+        const found = await client.getAccount(mint, signal)
+        const decimals = found && mintDecimals({ owner: found.owner, data: fromBase64(found.data, 'data') })
+        return decimals === undefined ? undefined : BigInt(decimals)
+      } catch {
+        signal.throwIfAborted()
+        return undefined
       }
     },
     isContract: async (at, signal) => {

@@ -11,6 +11,7 @@ import type { SendStore } from '../state/send-store.js'
 import type { SendItems } from '../storage/send-items.js'
 import type { PartContext } from './part.js'
 import type { Portfolio } from './portfolio.js'
+import type { SendDecimals } from './send-decimals.js'
 import { askToSend, toSentTransaction } from './send-transfer.js'
 
 export interface SendSubmission {
@@ -25,11 +26,11 @@ export interface SendSubmission {
 export function createSendSubmission(
   context: PartContext,
   store: SendStore,
-  needs: { items: SendItems; portfolio: Portfolio },
+  needs: { items: SendItems; portfolio: Portfolio; decimals: Pick<SendDecimals, 'require'> },
 ): SendSubmission {
   const { adapters, host, navigation, root, tracker } = context
   const { accounts, alerts, chains, connections } = root
-  const { items, portfolio } = needs
+  const { items, portfolio, decimals } = needs
   let isDisposed = false
 
   const loadActivity = async () => context.part((await import('./activity.js')).createActivity)
@@ -38,6 +39,7 @@ export function createSendSubmission(
    * What is asked for is what was reviewed.
    *
    * @throws {@link UnsupportedChainError} @throws {@link SendIncompleteError} @throws {@link SendPriceUnknownError}
+   * @throws {@link RefusedTransactionError}
    */
   const requireReview = (review: SendReview | undefined): SendReview => {
     const namespace = (review?.network ?? chains.activeNetwork)?.chainNamespace ?? 'none'
@@ -53,6 +55,7 @@ export function createSendSubmission(
     // SPEC 5: "Native-token send needs gas price and token decimals."
     if (namespace === 'eip155' && review.tokenAddress === undefined && !review.fee)
       throw new SendPriceUnknownError({ network: review.network.caipNetworkId })
+    decimals.require(review)
     return review
   }
 

@@ -12,6 +12,7 @@ import { createSendItems, type Recipient } from '../storage/send-items.js'
 import { createDataProvider } from './data-provider.js'
 import type { Part, PartContext } from './part.js'
 import { createPortfolio } from './portfolio.js'
+import { createSendDecimals } from './send-decimals.js'
 import { createSendReceiver } from './send-receiver.js'
 import type { SendSubmission } from './send-submission.js'
 
@@ -49,6 +50,7 @@ export function createSend(context: PartContext): SendPart {
   const { accounts, alerts, chains, modal, options, platform } = root
   const portfolio = context.part(createPortfolio)
   const provider = context.part(createDataProvider)
+  const decimals = createSendDecimals()
   const items = createSendItems(platform, options.given.storagePrefix)
   const store = new SendStore({
     account: () => accounts.active,
@@ -86,7 +88,7 @@ export function createSend(context: PartContext): SendPart {
   /** What asks the wallet comes with the review. */
   const loadSubmission = async (): Promise<SendSubmission> => {
     const { createSendSubmission } = await import('./send-submission.js')
-    submission ??= createSendSubmission(context, store, { items, portfolio })
+    submission ??= createSendSubmission(context, store, { items, portfolio, decimals })
     if (isDisposed) submission.dispose()
     return submission
   }
@@ -124,7 +126,14 @@ export function createSend(context: PartContext): SendPart {
       const draft = toDraft(isFull)
       if (!draft) return
       if (!isRefresh) store.setQuoteStatus('loading')
-      const found = await (await loadNode())?.quote(draft, abort.signal)
+      const node = await loadNode()
+      // Without a fee a token can still be sent: the answer about its decimals counts either way.
+      const [quoted] = await Promise.allSettled([
+        node?.quote(draft, abort.signal),
+        isFull && decimals.load(node, draft.token, abort.signal),
+      ])
+      if (quoted.status === 'rejected') throw quoted.reason
+      const found = quoted.value
       // What the wallet was asked meanwhile is as it was asked.
       if (abort.signal.aborted || !found || (isRefresh && !isWatched())) return
       isFailureTold = false

@@ -136,6 +136,7 @@ export const enSend = {
     ['wallet_unsupported_method', 'This wallet cannot send from a site. Send from the wallet itself.'],
     // It may have sent all the same.
     ['adapter_wallet_answer', 'Your wallet’s answer cannot be read. Look there before you try again.'],
+    ['refused_transaction', 'The amount shown may be wrong, so your wallet was not asked. Nothing was sent.'],
     ['send_price_unknown', 'Nothing was sent. Try again in a moment.'],
     ['unsupported_chain', 'Nothing can be sent on this network from here. Switch the network.'],
     ['rpc_limit_exceeded', 'The network is busy. Wait a moment, then try again.'],

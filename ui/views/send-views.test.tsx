@@ -129,8 +129,8 @@ test('a warning is read out, and wants a second tap', async () => {
   expect(modal.navigation.view).toBe('WalletSendPreview')
 })
 
-async function setupReview() {
-  const drawn = await setupAt('WalletSend')
+async function setupReview(prepare?: (world: ReturnType<typeof createSendWorld>) => void) {
+  const drawn = await setupAt('WalletSend', prepare)
   await drawn.write(amountOf('ETH'), '0.5')
   await drawn.write(enSend.receiverLabel, bob)
   await drawn.press(enSend.review)
@@ -262,6 +262,22 @@ test('where the wallet asked for a transfer gives no hash, nobody says that noth
   expect(screen.getByText('Look there before you try again.', seen)).toBeDefined()
   expect(screen.queryByText('Nothing was sent', seen)).toBeNull()
   expect(screen.getByRole('button', { name: enSend.retryShort })).toBeDefined()
+})
+
+test('a transfer is refused when the service lies about the decimals, and the visitor reads why', async () => {
+  const drawn = await setupReview(({ service }) => {
+    service.balances = service.balances.map((token) => ({
+      ...token,
+      quantity: { ...token.quantity, decimals: '17' },
+    }))
+  })
+  await drawn.press('Send 0.5 ETH')
+  const seen = { exact: false, ignore: '[role=status]' }
+  expect(
+    drawn.screen.getByText('The amounts are not those of the token’s contract', { selector: 'strong' }),
+  ).toBeDefined()
+  expect(drawn.screen.getByText('so your wallet was not asked. Nothing was sent.', seen)).toBeDefined()
+  expect(drawn.sent).toEqual([])
 })
 
 test('who declines reads that, and can try again', async () => {
