@@ -39,12 +39,14 @@ export async function reviewAgain(
  * Asks the wallet for what was reviewed, and for nothing else. Resolves with what takes its place, or with another review
  * where this one would not do any more; undefined where it is nothing that can be asked for now.
  *
+ * @param onAsked called directly before the wallet is asked
  * @throws {@link TransactionMinedError} and whatever the wallet says
  */
 export async function askAgain(
   context: PartContext,
   review: AgainReview,
   lifetime: AbortSignal,
+  onAsked: () => void,
 ): Promise<{ readonly asked: KeptTransaction } | { readonly outdated: AgainReview } | undefined> {
   const { root, adapters } = context
   const { sent, request, network, nonce, price } = review
@@ -54,10 +56,9 @@ export async function askAgain(
   // What was looked at would wait as long as the first: the network asks for more by now.
   if (price && now.price && highestOf(now.price) > highestOf(price)) return { outdated: now }
   const adapter = await adapters.get('eip155', root.connections.connections.get('eip155')?.connectorId)
-  const hash = await requireCapability(
-    adapter,
-    'sendTransaction',
-  )({
+  const send = requireCapability(adapter, 'sendTransaction')
+  onAsked()
+  const hash = await send({
     from: sent.from,
     to: request.to,
     value: BigInt(request.value),

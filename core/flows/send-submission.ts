@@ -1,6 +1,6 @@
 import '../isolate-mobx.js'
 import { runInAction } from 'mobx'
-import { isModalError } from '../errors/base.js'
+import { isModalError, type ModalError } from '../errors/base.js'
 import { UnsupportedChainError } from '../errors/evm.js'
 import { EvmSendError, SendIncompleteError, SendPriceUnknownError, SolanaSendError } from '../errors/send.js'
 import { toModalError } from '../errors/to-modal-error.js'
@@ -9,6 +9,7 @@ import { AUTH_ID } from '../state/connection-store.js'
 import type { SendReview } from '../state/send-review.js'
 import type { SendStore } from '../state/send-store.js'
 import type { SendItems } from '../storage/send-items.js'
+import { mayBeSent } from './may-be-sent.js'
 import type { PartContext } from './part.js'
 import type { Portfolio } from './portfolio.js'
 import type { SendDecimals } from './send-decimals.js'
@@ -92,18 +93,17 @@ export function createSendSubmission(
     }
   }
 
-  const fail = (thrown: unknown, namespace: string, isSame: boolean) => {
-    const cause = toModalError(thrown)
+  const fail = (cause: ModalError, namespace: string, how: { isSame: boolean; mayBeSent: boolean }) => {
+    const { isSame, mayBeSent } = how
     const isDeclined = isModalError(cause, 'wallet_user_rejected')
     const isMismatch = isModalError(cause, 'chain_mismatch')
     const failed = namespace === 'solana' ? SolanaSendError : EvmSendError
     // Nobody failed, or nothing was asked: these are told as what they are, in their place.
     const error = isDeclined || isMismatch ? cause : new failed({ cause })
-    if (isSame) store.setPhase({ step: 'failed', error, isDeclined })
+    if (isSame) store.setPhase({ step: 'failed', error, isDeclined, mayBeSent })
     // Who declined knows it; everything else is told.
     if (!isDeclined) host.failed(error)
     if (!isDeclined && !(isMismatch && isSame)) alerts.notify(error.code, error.shortMessage, 'error')
-    return cause
   }
 
   const run = async (review: SendReview, what: string) => {
@@ -119,9 +119,11 @@ export function createSendSubmission(
     // FACTS 5.10: where the embedded wallet's own view was left to.
     const approvals = connectorId === AUTH_ID ? connections.login?.approvals : undefined
     let takeBack = () => {}
+    let isAsked = false
     try {
       const adapter = await adapters.get(namespace, connectorId)
       takeBack = approvals?.push({ view: { view: 'Account' }, goBack: false }) ?? takeBack
+      isAsked = true
       const hash = await askToSend(adapter, review)
       tracker.track({ type: 'track', event: 'SEND_SUCCESS', properties })
       if (!isDisposed) await succeed(review, hash, isSame())
@@ -129,10 +131,12 @@ export function createSendSubmission(
       takeBack()
       // A page that goes leaves its request in the wallet: the next one warns.
       if (isDisposed) return
-      const { code, shortMessage: message } = fail(thrown, namespace, isSame())
-      // What was broken off here may still be approved there: the same again wants a second look.
-      if (code !== 'aborted') items.setAsked(what, false)
-      tracker.track({ type: 'track', event: 'SEND_ERROR', properties: { ...properties, message } })
+      const cause = toModalError(thrown)
+      const isUnknown = isAsked && mayBeSent(cause)
+      fail(cause, namespace, { isSame: isSame(), mayBeSent: isUnknown })
+      // The wallet may still send it: the same transfer wants a second look.
+      if (!isUnknown) items.setAsked(what, false)
+      tracker.track({ type: 'track', event: 'SEND_ERROR', properties: { ...properties, message: cause.shortMessage } })
     }
   }
 
@@ -154,7 +158,7 @@ export function createSendSubmission(
         else await run(reviewed, what)
       } catch (thrown) {
         const error = toModalError(thrown)
-        store.setPhase({ step: 'failed', error, isDeclined: false })
+        store.setPhase({ step: 'failed', error, isDeclined: false, mayBeSent: false })
         alerts.notify(error.code, error.shortMessage, 'error')
         host.failed(error)
       }

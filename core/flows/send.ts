@@ -99,7 +99,7 @@ export function createSend(context: PartContext): SendPart {
       await (submission ?? (await loadSubmission())).send(review)
     } catch (thrown) {
       // Nothing was asked: the code for it did not come.
-      store.setPhase({ step: 'failed', error: toModalError(thrown), isDeclined: false })
+      store.setPhase({ step: 'failed', error: toModalError(thrown), isDeclined: false, mayBeSent: false })
     }
   }
 

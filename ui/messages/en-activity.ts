@@ -89,6 +89,7 @@ export const enActivity = {
   waiting: 'Approve in your wallet…',
   declined: 'You declined. Nothing was sent.',
   actionFailed: (reason: string) => `${reason}. Nothing was sent.`,
+  actionMayBeSent: (reason: string) => `${reason}. Your wallet may still send it: look there before you try again.`,
   openReplacement: 'View the replacement',
   replacedText: 'Another transaction with the same number was mined instead.',
 }
