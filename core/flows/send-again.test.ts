@@ -155,7 +155,6 @@ test('what was mined meanwhile is not sent again', async () => {
   expect(store.actions.get(hashOf(1))).toMatchObject({
     status: 'failed',
     error: { code: 'transaction_mined' },
-    mayBeSent: false,
   })
 })
 

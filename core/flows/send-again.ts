@@ -3,7 +3,6 @@ import { isModalError } from '../errors/base.js'
 import { toModalError } from '../errors/to-modal-error.js'
 import type { ActivityStore, SentAction } from '../state/activity-store.js'
 import type { RootStore } from '../state/root-store.js'
-import { mayBeSent } from './may-be-sent.js'
 import type { PartContext } from './part.js'
 
 export interface SendAgain {
@@ -42,15 +41,10 @@ export function createSendAgain(
     return sent && !isAnswered(hash) && canSendAgain(root, sent) ? sent : undefined
   }
 
-  const fail = (hash: string, kind: SentAction['kind'], cause: unknown, isAsked = false) => {
+  const fail = (hash: string, kind: SentAction['kind'], cause: unknown) => {
     const error = toModalError(cause)
     const isRefused = isModalError(error, 'wallet_user_rejected')
-    store.setAction(hash, {
-      kind,
-      status: isRefused ? 'refused' : 'failed',
-      error,
-      mayBeSent: isAsked && mayBeSent(error),
-    })
+    store.setAction(hash, { kind, status: isRefused ? 'refused' : 'failed', error })
   }
 
   const show = async (hash: string, kind: SentAction['kind']): Promise<void> => {
@@ -73,18 +67,13 @@ export function createSendAgain(
     if (action?.status !== 'reviewing' || !action.review || !find(hash)) return
     const { kind, review } = action
     store.setAction(hash, { kind, status: 'waiting', review })
-    let isAsked = false
     try {
       const { askAgain } = await import('./ask-again.js')
-      const answer = await askAgain(context, review, lifetime, () => {
-        isAsked = true
-      })
-      if (answer && 'outdated' in answer)
-        return store.setAction(hash, { kind, status: 'reviewing', review: answer.outdated, isRenewed: true })
-      if (answer) announce(answer.asked)
-      store.setAction(hash, undefined)
+      const answer = await askAgain(context, review, lifetime)
+      if (answer?.asked) announce(answer.asked)
+      store.setAction(hash, answer?.next)
     } catch (cause) {
-      fail(hash, kind, cause, isAsked)
+      fail(hash, kind, cause)
     }
   }
 

@@ -1,5 +1,6 @@
 import '../isolate-mobx.js'
 import { runInAction } from 'mobx'
+import type { SendNode } from '../clients/send-node.js'
 import { isModalError, type ModalError } from '../errors/base.js'
 import { UnsupportedChainError } from '../errors/evm.js'
 import { EvmSendError, SendIncompleteError, SendPriceUnknownError, SolanaSendError } from '../errors/send.js'
@@ -12,7 +13,7 @@ import type { SendItems } from '../storage/send-items.js'
 import { mayBeSent } from './may-be-sent.js'
 import type { PartContext } from './part.js'
 import type { Portfolio } from './portfolio.js'
-import type { SendDecimals } from './send-decimals.js'
+import { requireDecimals } from './send-decimals.js'
 import { askToSend, toSentTransaction } from './send-transfer.js'
 
 export interface SendSubmission {
@@ -27,11 +28,11 @@ export interface SendSubmission {
 export function createSendSubmission(
   context: PartContext,
   store: SendStore,
-  needs: { items: SendItems; portfolio: Portfolio; decimals: Pick<SendDecimals, 'require'> },
+  needs: { items: SendItems; portfolio: Portfolio; loadNode: () => Promise<SendNode | undefined> },
 ): SendSubmission {
   const { adapters, host, navigation, root, tracker } = context
   const { accounts, alerts, chains, connections } = root
-  const { items, portfolio, decimals } = needs
+  const { items, portfolio, loadNode } = needs
   let isDisposed = false
 
   const loadActivity = async () => context.part((await import('./activity.js')).createActivity)
@@ -42,7 +43,7 @@ export function createSendSubmission(
    * @throws {@link UnsupportedChainError} @throws {@link SendIncompleteError} @throws {@link SendPriceUnknownError}
    * @throws {@link RefusedTransactionError}
    */
-  const requireReview = (review: SendReview | undefined): SendReview => {
+  const requireReview = (review: SendReview | undefined, node: SendNode | undefined): SendReview => {
     const namespace = (review?.network ?? chains.activeNetwork)?.chainNamespace ?? 'none'
     // SPEC 8: "sending on a namespace other than eip155 or solana."
     if (namespace !== 'eip155' && namespace !== 'solana') throw new UnsupportedChainError({ namespace })
@@ -56,7 +57,7 @@ export function createSendSubmission(
     // SPEC 5: "Native-token send needs gas price and token decimals."
     if (namespace === 'eip155' && review.tokenAddress === undefined && !review.fee)
       throw new SendPriceUnknownError({ network: review.network.caipNetworkId })
-    decimals.require(review)
+    requireDecimals(review, node)
     return review
   }
 
@@ -144,9 +145,11 @@ export function createSendSubmission(
     // What does not arrive now is asked for again when it is needed.
     prepare: () => void loadActivity().catch(() => {}),
     send: async (review) => {
+      // Loaded for the quote already. Without it nobody can be asked for decimals.
+      const node = await loadNode().catch(() => undefined)
       if (store.loading) return
       try {
-        const reviewed = requireReview(review)
+        const reviewed = requireReview(review, node)
         const { network, from, receiver, tokenAddress = '', units } = reviewed
         // Something has changed since it was looked at, or at this very moment: the view says so.
         if (store.changes.length > 0 || store.review !== reviewed || store.quoteStatus === 'loading') return

@@ -12,7 +12,6 @@ import { createSendItems, type Recipient } from '../storage/send-items.js'
 import { createDataProvider } from './data-provider.js'
 import type { Part, PartContext } from './part.js'
 import { createPortfolio } from './portfolio.js'
-import { createSendDecimals } from './send-decimals.js'
 import { createSendReceiver } from './send-receiver.js'
 import type { SendSubmission } from './send-submission.js'
 
@@ -50,7 +49,6 @@ export function createSend(context: PartContext): SendPart {
   const { accounts, alerts, chains, modal, options, platform } = root
   const portfolio = context.part(createPortfolio)
   const provider = context.part(createDataProvider)
-  const decimals = createSendDecimals()
   const items = createSendItems(platform, options.given.storagePrefix)
   const store = new SendStore({
     account: () => accounts.active,
@@ -88,7 +86,7 @@ export function createSend(context: PartContext): SendPart {
   /** What asks the wallet comes with the review. */
   const loadSubmission = async (): Promise<SendSubmission> => {
     const { createSendSubmission } = await import('./send-submission.js')
-    submission ??= createSendSubmission(context, store, { items, portfolio, decimals })
+    submission ??= createSendSubmission(context, store, { items, portfolio, loadNode })
     if (isDisposed) submission.dispose()
     return submission
   }
@@ -126,14 +124,7 @@ export function createSend(context: PartContext): SendPart {
       const draft = toDraft(isFull)
       if (!draft) return
       if (!isRefresh) store.setQuoteStatus('loading')
-      const node = await loadNode()
-      // Without a fee a token can still be sent: the answer about its decimals counts either way.
-      const [quoted] = await Promise.allSettled([
-        node?.quote(draft, abort.signal),
-        isFull && decimals.load(node, draft.token, abort.signal),
-      ])
-      if (quoted.status === 'rejected') throw quoted.reason
-      const found = quoted.value
+      const found = await (await loadNode())?.quote(draft, abort.signal)
       // What the wallet was asked meanwhile is as it was asked.
       if (abort.signal.aborted || !found || (isRefresh && !isWatched())) return
       isFailureTold = false

@@ -232,7 +232,7 @@ test('a page offers what can be done: speed up, send again, see what took its pl
   const failure = { kind: 'speedUp', status: 'failed', error: timeout } as const
   const words = 'The wallet did not answer in time'
   act(() => activity.store.setAction(hashOf(1), { ...failure, mayBeSent: true }))
-  const isUnknown = `${words}. Your wallet may still send it: look there before you try again.`
+  const isUnknown = `${words}. Your wallet may still send it.`
   expect(screen.getByText(isUnknown, { ignore: '[role=status]' })).toBeDefined()
   act(() => activity.store.setAction(hashOf(1), { ...failure, mayBeSent: false }))
   expect(screen.getByText(`${words}. Nothing was sent.`, { ignore: '[role=status]' })).toBeDefined()
