@@ -57,7 +57,9 @@ export function createTestPlatform(overrides: Partial<Platform> = {}): TestPlatf
       const aborted = new Promise<never>((_resolve, reject) => {
         signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
       })
-      return Promise.race([Promise.resolve(answer(url, init)), aborted])
+      // An answer that throws must lose the race too: `aborted` would be left alone and reject unheard.
+      const answered = (async () => answer(url, init))()
+      return Promise.race([answered, aborted])
     },
     storage: createMemoryStorage(),
     now: () => now,

@@ -99,6 +99,8 @@ export function createSendWorld() {
     contracts: new Set<string>(),
     code: '0x6001',
     gas: 21_000n,
+    /** What the contract of each token says. */
+    decimals: { [usdc]: 6, [tether]: 6 } as Record<string, number>, // a test may put in others
     estimateError: undefined as { code: number; message: string } | undefined, // a test may put in others
     accounts: {} as Record<string, { owner: string; data: readonly [string, string] }>, // a test may put in others
     status: 200,
@@ -107,6 +109,11 @@ export function createSendWorld() {
   const results: Record<string, (params: readonly unknown[]) => unknown> = {
     eth_gasPrice: () => `0x${(7n * gwei).toString(16)}`,
     eth_estimateGas: () => `0x${chain.gas.toString(16)}`,
+    eth_call: ([call]) => {
+      const { to, data } = call as { to: string; data: string } // as JSON-RPC has it
+      const decimals = data === '0x313ce567' ? chain.decimals[to] : undefined
+      return decimals === undefined ? '0x' : `0x${decimals.toString(16).padStart(64, '0')}`
+    },
     eth_getCode: ([address]) => (chain.contracts.has(String(address)) ? chain.code : '0x'),
     getAccountInfo: ([address]) => ({ context: {}, value: chain.accounts[String(address)] ?? null }),
     getMinimumBalanceForRentExemption: ([size]) => (size === 165 ? 2_039_280 : 890_880),

@@ -5,7 +5,8 @@ import type { CaipNetworkId } from '../contracts/caip.js'
 import { isModalError } from '../errors/base.js'
 import { HttpAnswerError } from '../errors/http.js'
 import { GasPriceNetworkError } from '../errors/swap.js'
-import { nodeOf, type SendDraft, type SendNode, type SendNodeNeeds, type SendSpeed } from './send-node.js'
+import { nodeOf, type SendDraft, type SendNode, type SendNodeNeeds, type SendSpeed, withDecimals } from './send-node.js'
+import { readTokenDecimals } from './token-decimals.js'
 
 /** What a transfer of the native coin costs, to somebody who is no contract. */
 const nativeGas = 21_000n
@@ -76,17 +77,19 @@ export function createEvmSendNode({ platform, network, provider, lifetime }: Sen
     }
   }
 
+  const quote: SendNode['quote'] = async (draft, signal) => {
+    const [prices, gas] = await Promise.all([pricesOf(network.caipNetworkId), gasOf(draft, signal)])
+    const option = (speed: SendSpeed) => ({ price: prices[speed], fee: prices[speed] * (gas ?? initialGas) })
+    return {
+      options: { standard: option('standard'), fast: option('fast'), instant: option('instant') },
+      rent: 0n,
+      minimum: 0n,
+      isReverted: gas === undefined,
+    }
+  }
+
   return {
-    quote: async (draft, signal) => {
-      const [prices, gas] = await Promise.all([pricesOf(network.caipNetworkId), gasOf(draft, signal)])
-      const option = (speed: SendSpeed) => ({ price: prices[speed], fee: prices[speed] * (gas ?? initialGas) })
-      return {
-        options: { standard: option('standard'), fast: option('fast'), instant: option('instant') },
-        rent: 0n,
-        minimum: 0n,
-        isReverted: gas === undefined,
-      }
-    },
+    ...withDecimals(quote, (token, signal) => readTokenDecimals(token, { network, platform, signal })),
     isContract: async (address, signal) => {
       const code = await rpc.request('eth_getCode', [address, 'latest'], signal)
       // EIP-7702: a person's account that lends itself to a contract begins so.

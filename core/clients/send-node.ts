@@ -38,6 +38,8 @@ export interface FeeQuote {
 /** What sending asks of a chain without a wallet. Rejects with a {@link ModalError}, at once when `signal` aborts. */
 export interface SendNode {
   quote(draft: SendDraft, signal: AbortSignal): Promise<FeeQuote>
+  /** What contracts and mints say, by address. Known once a quote with an amount of the token has ended, also with a failure. */
+  readonly decimals: ReadonlyMap<string, bigint>
   /** Whether a program stands there, and not a person's account. */
   isContract(address: string, signal: AbortSignal): Promise<boolean>
 }
@@ -56,4 +58,29 @@ export function nodeOf({ platform, network }: Pick<SendNodeNeeds, 'platform' | '
   if (!rpcUrl) throw new HttpUnreachableError({ url: '', cause: new Error(`${network.name} has no RPC URL`) })
   const rpc = createRpcClient({ platform, rpcUrl, ...toRpcConfig(network.rpcUrls.default.configs?.[rpcUrl]) })
   return { rpc, rpcUrl }
+}
+
+/**
+ * Adds the decimals of a draft's token to what a quote asks the chain. `readDecimals` resolves with `undefined` when the chain tells
+ * none, and rejects only when its signal aborts.
+ */
+export function withDecimals(
+  quote: SendNode['quote'],
+  readDecimals: (token: string, signal: AbortSignal) => Promise<bigint | undefined>,
+): Pick<SendNode, 'decimals' | 'quote'> {
+  const decimals = new Map<string, bigint>()
+  const load = async ({ token, amount }: SendDraft, signal: AbortSignal) => {
+    if (token === undefined || amount === undefined || decimals.has(token)) return
+    const told = await readDecimals(token, signal)
+    if (told !== undefined) decimals.set(token, told)
+  }
+  return {
+    decimals,
+    quote: async (draft, signal) => {
+      // A token can be sent although its fee is not known: the decimals have to be known either way.
+      const [quoted] = await Promise.allSettled([quote(draft, signal), load(draft, signal)])
+      if (quoted.status === 'rejected') throw quoted.reason
+      return quoted.value
+    },
+  }
 }

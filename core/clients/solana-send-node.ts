@@ -1,5 +1,6 @@
 import { address } from '@solana/kit'
-import { associatedTokenAccount } from '../adapters/solana/token-transfer.js'
+import { fromBase64 } from '../adapters/solana/bytes.js'
+import { associatedTokenAccount, mintDecimals } from '../adapters/solana/token-transfer.js'
 import {
   type FeeQuote,
   nodeOf,
@@ -7,6 +8,7 @@ import {
   type SendNode,
   type SendNodeNeeds,
   type SendSpeed,
+  withDecimals,
 } from './send-node.js'
 import { createSolanaClient } from './solana.js'
 
@@ -50,17 +52,30 @@ export function createSolanaSendNode({ platform, network }: SendNodeNeeds): Send
     return rentOf(plainAccountSize, signal)
   }
 
+  const quote = async (draft: SendDraft, signal: AbortSignal): Promise<FeeQuote> => {
+    const [rent, minimum] = await Promise.all([tokenRent(draft, signal), minimumOf(draft, signal)])
+    const option = (speed: SendSpeed) => ({ price: priorities[speed], fee: signatureFee + priorities[speed] })
+    return {
+      options: { standard: option('standard'), fast: option('fast'), instant: option('instant') },
+      rent,
+      minimum,
+      isReverted: false,
+    }
+  }
+
+  const readDecimals = async (mint: string, signal: AbortSignal): Promise<bigint | undefined> => {
+    try {
+      const found = await client.getAccount(mint, signal)
+      const decimals = found && mintDecimals({ owner: found.owner, data: fromBase64(found.data, 'data') })
+      return decimals === undefined ? undefined : BigInt(decimals)
+    } catch {
+      signal.throwIfAborted()
+      return undefined
+    }
+  }
+
   return {
-    quote: async (draft, signal): Promise<FeeQuote> => {
-      const [rent, minimum] = await Promise.all([tokenRent(draft, signal), minimumOf(draft, signal)])
-      const option = (speed: SendSpeed) => ({ price: priorities[speed], fee: signatureFee + priorities[speed] })
-      return {
-        options: { standard: option('standard'), fast: option('fast'), instant: option('instant') },
-        rent,
-        minimum,
-        isReverted: false,
-      }
-    },
+    ...withDecimals(quote, readDecimals),
     isContract: async (at, signal) => {
       const found = await client.getAccount(at, signal)
       return found !== undefined && found.owner !== systemProgram

@@ -57,7 +57,7 @@ const refusals = {
 } as const
 export type RefusalReason = keyof typeof refusals
 
-/** What a service built is not what was reviewed, or would not do it: no wallet is asked. */
+/** What the wallet would be asked for is not what was reviewed, or would not do it: no wallet is asked. */
 export class RefusedTransactionError extends ModalError<'refused_transaction'> {
   readonly reason: RefusalReason
 

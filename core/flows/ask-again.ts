@@ -1,11 +1,14 @@
 import { requireCapability } from '../adapters/require-capability.js'
 import { type GasPrice, loadTransactionReader } from '../clients/transaction-reader.js'
 import type { KeptTransaction } from '../contracts/sent-transaction.js'
+import { isModalError } from '../errors/base.js'
 import { TransactionMinedError } from '../errors/history.js'
+import { toModalError } from '../errors/to-modal-error.js'
 import { isSameAddress } from '../format/receiver.js'
 import type { SentAction } from '../state/activity-store.js'
 import type { AgainReview } from '../state/again-review.js'
 import { frozenCopy } from '../state/review.js'
+import { mayBeSent } from './may-be-sent.js'
 import type { PartContext } from './part.js'
 
 /** Nodes take a replacement that offers a tenth more. In percent, and a little besides. */
@@ -35,29 +38,35 @@ export async function reviewAgain(
   return frozenCopy({ kind, sent, request, network, nonce: sent.nonce ?? now?.nonce, price, fee })
 }
 
+interface AnswerAgain {
+  /** Takes the place of what waits. */
+  readonly asked?: KeptTransaction
+  /** The visitor has to look again, or reads why the wallet did not send. */
+  readonly next?: SentAction
+}
+
 /**
  * Asks the wallet for what was reviewed, and for nothing else. Resolves with what takes its place, or with another review
- * where this one would not do any more; undefined where it is nothing that can be asked for now.
+ * where this one would not do any more, or with the wallet's failure; undefined where it is nothing that can be asked for now.
  *
- * @throws {@link TransactionMinedError} and whatever the wallet says
+ * @throws {@link TransactionMinedError} and what fails before the wallet is asked
  */
 export async function askAgain(
   context: PartContext,
   review: AgainReview,
   lifetime: AbortSignal,
-): Promise<{ readonly asked: KeptTransaction } | { readonly outdated: AgainReview } | undefined> {
+): Promise<AnswerAgain | undefined> {
   const { root, adapters } = context
-  const { sent, request, network, nonce, price } = review
+  const { kind, sent, request, network, nonce, price } = review
   const now = await reviewAgain(context, review, lifetime)
   const account = root.accounts.slices.eip155.address
   if (!now || !account || !isSameAddress(account, sent.from)) return undefined
   // What was looked at would wait as long as the first: the network asks for more by now.
-  if (price && now.price && highestOf(now.price) > highestOf(price)) return { outdated: now }
+  if (price && now.price && highestOf(now.price) > highestOf(price))
+    return { next: { kind, status: 'reviewing', review: now, isRenewed: true } }
   const adapter = await adapters.get('eip155', root.connections.connections.get('eip155')?.connectorId)
-  const hash = await requireCapability(
-    adapter,
-    'sendTransaction',
-  )({
+  const send = requireCapability(adapter, 'sendTransaction')
+  const call = {
     from: sent.from,
     to: request.to,
     value: BigInt(request.value),
@@ -65,7 +74,15 @@ export async function askAgain(
     ...(request.data && { data: request.data as `0x${string}` }), // as it was asked for the first time
     ...(nonce !== undefined && { nonce }),
     ...price,
-  })
+  }
+  let hash: string
+  try {
+    hash = await send(call)
+  } catch (thrown) {
+    const error = toModalError(thrown)
+    const status = isModalError(error, 'wallet_user_rejected') ? 'refused' : 'failed'
+    return { next: { kind, status, error, mayBeSent: mayBeSent(error) } }
+  }
   const { minedAt: _, replacedBy: __, isSettled: ___, ...kept } = sent
   const again = { hash, status: 'pending', sentAt: root.platform.now(), replaces: sent.hash } as const
   return { asked: { ...kept, ...again, ...(nonce !== undefined && { nonce }) } }

@@ -1,6 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { ModalError } from '../errors/base.js'
 import { ChainMismatchError } from '../errors/chain-mismatch.js'
 import { hashOf, makeActivity, sentOf } from './test-activity.js'
+
+const timeout = new ModalError({
+  name: 'WalletTimeoutError',
+  code: 'wallet_timeout',
+  shortMessage: 'The wallet did not answer in time',
+})
 
 async function setupActivity(...given: Parameters<typeof makeActivity>) {
   const world = await makeActivity(...given)
@@ -145,7 +152,10 @@ test('what was mined meanwhile is not sent again', async () => {
   node.transactions = [{ hash: hashOf(1), nonce: 5, block: 101 }]
   await activity.speedUp(hashOf(1))
   expect(wallet.requests).toEqual([])
-  expect(store.actions.get(hashOf(1))).toMatchObject({ status: 'failed', error: { code: 'transaction_mined' } })
+  expect(store.actions.get(hashOf(1))).toMatchObject({
+    status: 'failed',
+    error: { code: 'transaction_mined' },
+  })
 })
 
 test('a refusal is told apart from a failure, and each can be tried again', async () => {
@@ -163,6 +173,20 @@ test('a refusal is told apart from a failure, and each can be tried again', asyn
   wallet.answer = async () => hashOf(9)
   await again({ activity })
   expect(store.actions.get(hashOf(1))).toBeUndefined()
+})
+
+test('a wallet that does not answer in time may still send', async () => {
+  const { activity, wallet, store } = await stuck()
+  wallet.answer = async () => {
+    throw timeout
+  }
+  await again({ activity })
+  expect(store.actions.get(hashOf(1))).toMatchObject({ status: 'failed', mayBeSent: true })
+  wallet.answer = async () => {
+    throw { code: 4100, message: 'Unauthorized' }
+  }
+  await again({ activity })
+  expect(store.actions.get(hashOf(1))).toMatchObject({ status: 'failed', mayBeSent: false })
 })
 
 test('what was dropped can be sent again, under its number while that is free', async () => {

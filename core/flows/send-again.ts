@@ -70,10 +70,8 @@ export function createSendAgain(
     try {
       const { askAgain } = await import('./ask-again.js')
       const answer = await askAgain(context, review, lifetime)
-      if (answer && 'outdated' in answer)
-        return store.setAction(hash, { kind, status: 'reviewing', review: answer.outdated, isRenewed: true })
-      if (answer) announce(answer.asked)
-      store.setAction(hash, undefined)
+      if (answer?.asked) announce(answer.asked)
+      store.setAction(hash, answer?.next)
     } catch (cause) {
       fail(hash, kind, cause)
     }

@@ -1,6 +1,7 @@
 import '../isolate-mobx.js'
 import { runInAction } from 'mobx'
-import { isModalError } from '../errors/base.js'
+import type { SendNode } from '../clients/send-node.js'
+import { isModalError, type ModalError } from '../errors/base.js'
 import { UnsupportedChainError } from '../errors/evm.js'
 import { EvmSendError, SendIncompleteError, SendPriceUnknownError, SolanaSendError } from '../errors/send.js'
 import { toModalError } from '../errors/to-modal-error.js'
@@ -9,8 +10,10 @@ import { AUTH_ID } from '../state/connection-store.js'
 import type { SendReview } from '../state/send-review.js'
 import type { SendStore } from '../state/send-store.js'
 import type { SendItems } from '../storage/send-items.js'
+import { mayBeSent } from './may-be-sent.js'
 import type { PartContext } from './part.js'
 import type { Portfolio } from './portfolio.js'
+import { requireDecimals } from './send-decimals.js'
 import { askToSend, toSentTransaction } from './send-transfer.js'
 
 export interface SendSubmission {
@@ -25,11 +28,11 @@ export interface SendSubmission {
 export function createSendSubmission(
   context: PartContext,
   store: SendStore,
-  needs: { items: SendItems; portfolio: Portfolio },
+  needs: { items: SendItems; portfolio: Portfolio; loadNode: () => Promise<SendNode | undefined> },
 ): SendSubmission {
   const { adapters, host, navigation, root, tracker } = context
   const { accounts, alerts, chains, connections } = root
-  const { items, portfolio } = needs
+  const { items, portfolio, loadNode } = needs
   let isDisposed = false
 
   const loadActivity = async () => context.part((await import('./activity.js')).createActivity)
@@ -38,8 +41,9 @@ export function createSendSubmission(
    * What is asked for is what was reviewed.
    *
    * @throws {@link UnsupportedChainError} @throws {@link SendIncompleteError} @throws {@link SendPriceUnknownError}
+   * @throws {@link RefusedTransactionError}
    */
-  const requireReview = (review: SendReview | undefined): SendReview => {
+  const requireReview = (review: SendReview | undefined, node: SendNode | undefined): SendReview => {
     const namespace = (review?.network ?? chains.activeNetwork)?.chainNamespace ?? 'none'
     // SPEC 8: "sending on a namespace other than eip155 or solana."
     if (namespace !== 'eip155' && namespace !== 'solana') throw new UnsupportedChainError({ namespace })
@@ -53,6 +57,7 @@ export function createSendSubmission(
     // SPEC 5: "Native-token send needs gas price and token decimals."
     if (namespace === 'eip155' && review.tokenAddress === undefined && !review.fee)
       throw new SendPriceUnknownError({ network: review.network.caipNetworkId })
+    requireDecimals(review, node)
     return review
   }
 
@@ -89,18 +94,17 @@ export function createSendSubmission(
     }
   }
 
-  const fail = (thrown: unknown, namespace: string, isSame: boolean) => {
-    const cause = toModalError(thrown)
+  const fail = (cause: ModalError, namespace: string, how: { isSame: boolean; mayBeSent: boolean }) => {
+    const { isSame, mayBeSent } = how
     const isDeclined = isModalError(cause, 'wallet_user_rejected')
     const isMismatch = isModalError(cause, 'chain_mismatch')
     const failed = namespace === 'solana' ? SolanaSendError : EvmSendError
     // Nobody failed, or nothing was asked: these are told as what they are, in their place.
     const error = isDeclined || isMismatch ? cause : new failed({ cause })
-    if (isSame) store.setPhase({ step: 'failed', error, isDeclined })
+    if (isSame) store.setPhase({ step: 'failed', error, isDeclined, mayBeSent })
     // Who declined knows it; everything else is told.
     if (!isDeclined) host.failed(error)
     if (!isDeclined && !(isMismatch && isSame)) alerts.notify(error.code, error.shortMessage, 'error')
-    return cause
   }
 
   const run = async (review: SendReview, what: string) => {
@@ -116,9 +120,11 @@ export function createSendSubmission(
     // FACTS 5.10: where the embedded wallet's own view was left to.
     const approvals = connectorId === AUTH_ID ? connections.login?.approvals : undefined
     let takeBack = () => {}
+    let isAsked = false
     try {
       const adapter = await adapters.get(namespace, connectorId)
       takeBack = approvals?.push({ view: { view: 'Account' }, goBack: false }) ?? takeBack
+      isAsked = true
       const hash = await askToSend(adapter, review)
       tracker.track({ type: 'track', event: 'SEND_SUCCESS', properties })
       if (!isDisposed) await succeed(review, hash, isSame())
@@ -126,10 +132,12 @@ export function createSendSubmission(
       takeBack()
       // A page that goes leaves its request in the wallet: the next one warns.
       if (isDisposed) return
-      const { code, shortMessage: message } = fail(thrown, namespace, isSame())
-      // What was broken off here may still be approved there: the same again wants a second look.
-      if (code !== 'aborted') items.setAsked(what, false)
-      tracker.track({ type: 'track', event: 'SEND_ERROR', properties: { ...properties, message } })
+      const cause = toModalError(thrown)
+      const isUnknown = isAsked && mayBeSent(cause)
+      fail(cause, namespace, { isSame: isSame(), mayBeSent: isUnknown })
+      // The wallet may still send it: the same transfer wants a second look.
+      if (!isUnknown) items.setAsked(what, false)
+      tracker.track({ type: 'track', event: 'SEND_ERROR', properties: { ...properties, message: cause.shortMessage } })
     }
   }
 
@@ -137,9 +145,11 @@ export function createSendSubmission(
     // What does not arrive now is asked for again when it is needed.
     prepare: () => void loadActivity().catch(() => {}),
     send: async (review) => {
+      // Loaded for the quote already. Without it nobody can be asked for decimals.
+      const node = await loadNode().catch(() => undefined)
       if (store.loading) return
       try {
-        const reviewed = requireReview(review)
+        const reviewed = requireReview(review, node)
         const { network, from, receiver, tokenAddress = '', units } = reviewed
         // Something has changed since it was looked at, or at this very moment: the view says so.
         if (store.changes.length > 0 || store.review !== reviewed || store.quoteStatus === 'loading') return
@@ -151,7 +161,7 @@ export function createSendSubmission(
         else await run(reviewed, what)
       } catch (thrown) {
         const error = toModalError(thrown)
-        store.setPhase({ step: 'failed', error, isDeclined: false })
+        store.setPhase({ step: 'failed', error, isDeclined: false, mayBeSent: false })
         alerts.notify(error.code, error.shortMessage, 'error')
         host.failed(error)
       }

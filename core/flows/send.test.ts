@@ -1,9 +1,16 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { ModalError } from '../errors/base.js'
 import { AbortedError } from '../errors/unknown.js'
 import { hasInsufficientGas } from '../state/send-obstacles.js'
 import { expectEntities, expectSendState } from '../test-entities.js'
 import { createMemoryStorage } from '../test-platform.js'
 import { alice, bob, mint, setupSend, solAlice, solanaId, solBob, tether, usdc } from '../test-send.js'
+
+const timeout = new ModalError({
+  name: 'WalletTimeoutError',
+  code: 'wallet_timeout',
+  shortMessage: 'The wallet did not answer in time',
+})
 
 function setup(...args: Parameters<typeof setupSend>) {
   const world = setupSend(...args)
@@ -158,6 +165,37 @@ test('a failure keeps the form, says the text of the catalogue and why, and can 
   world.wallet.answer = async () => world.hash
   await send.send()
   expect(send.store.phase.step).toBe('sent')
+})
+
+test.each([
+  ['does not answer in time', timeout],
+  ['fails with words that nobody knows', new Error('Broadcast: no answer')],
+  ['fails inside', { code: -32603, message: 'Internal error' }],
+  ['ends its session', { code: 6000, message: 'User disconnected.' }],
+])('a wallet that %s may have sent: the same transfer wants a second look', async (_what, thrown) => {
+  const world = setup()
+  await world.connect()
+  const send = await reviewed(world, { amount: '0.5', to: bob })
+  world.wallet.answer = () => Promise.reject(thrown)
+  await send.send()
+  expect(send.store.phase).toMatchObject({ step: 'failed', isDeclined: false, mayBeSent: true })
+  await send.send()
+  expect([send.store.reviewWarnings, world.sent.length]).toEqual([[{ kind: 'repeated' }], 1])
+})
+
+test.each([
+  [{ code: 4100, message: 'Unauthorized' }],
+  [{ code: -32602, message: 'Invalid params' }],
+  [{ code: -32000, message: 'insufficient funds for gas * price + value' }],
+])('a wallet that refuses with %j has sent nothing: the same can be tried at once', async (thrown) => {
+  const world = setup()
+  await world.connect()
+  const send = await reviewed(world, { amount: '0.5', to: bob })
+  world.wallet.answer = () => Promise.reject(thrown)
+  await send.send()
+  expect(send.store.phase).toMatchObject({ step: 'failed', mayBeSent: false })
+  await send.send()
+  expect(world.sent).toHaveLength(2)
 })
 
 test('on Solana the failure has a text of its own', async () => {

@@ -86,7 +86,7 @@ export function createSend(context: PartContext): SendPart {
   /** What asks the wallet comes with the review. */
   const loadSubmission = async (): Promise<SendSubmission> => {
     const { createSendSubmission } = await import('./send-submission.js')
-    submission ??= createSendSubmission(context, store, { items, portfolio })
+    submission ??= createSendSubmission(context, store, { items, portfolio, loadNode })
     if (isDisposed) submission.dispose()
     return submission
   }
@@ -97,7 +97,7 @@ export function createSend(context: PartContext): SendPart {
       await (submission ?? (await loadSubmission())).send(review)
     } catch (thrown) {
       // Nothing was asked: the code for it did not come.
-      store.setPhase({ step: 'failed', error: toModalError(thrown), isDeclined: false })
+      store.setPhase({ step: 'failed', error: toModalError(thrown), isDeclined: false, mayBeSent: false })
     }
   }
 

@@ -40,6 +40,8 @@ export interface SentAction {
   /** The review took the place of one that something has changed under. */
   readonly isRenewed?: boolean
   readonly error?: ModalError | undefined
+  /** Failed: the wallet was asked and may still send. */
+  readonly mayBeSent?: boolean
 }
 
 /** What an account did: the service's history, and what was sent from here and is not in it yet. */

@@ -25,4 +25,10 @@ export type SendPhase =
   /** The wallet is asked. */
   | { readonly step: 'asking' }
   | { readonly step: 'sent'; readonly sent: SentSummary }
-  | { readonly step: 'failed'; readonly error: ModalError; readonly isDeclined: boolean }
+  | {
+      readonly step: 'failed'
+      readonly error: ModalError
+      readonly isDeclined: boolean
+      /** The wallet was asked and may still send. */
+      readonly mayBeSent: boolean
+    }

@@ -88,7 +88,8 @@ export const enActivity = {
   resend: 'Send again',
   waiting: 'Approve in your wallet…',
   declined: 'You declined. Nothing was sent.',
-  actionFailed: (reason: string) => `${reason}. Nothing was sent.`,
+  actionFailed: (reason: string, mayBeSent = false) =>
+    `${reason}. ${mayBeSent ? 'Your wallet may still send it.' : 'Nothing was sent.'}`,
   openReplacement: 'View the replacement',
   replacedText: 'Another transaction with the same number was mined instead.',
 }

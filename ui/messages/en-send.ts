@@ -118,6 +118,7 @@ export const enSend = {
   declinedHeading: 'You declined',
   declinedText: 'Nothing was sent.',
   failedText: 'Nothing was sent. Try again.',
+  mayBeSentText: 'Your wallet may still send this. Look there and in Activity before you try again.',
   /** By code of what lies behind a failure: what it means, and what to do. */
   reasons: new Map<string, string>([
     ['node_execution_reverted', 'The token’s contract refused the transfer. Nothing was sent.'],
@@ -129,13 +130,17 @@ export const enSend = {
     ['node_intrinsic_gas_too_high', 'Your wallet allows too much gas. Lower it there, then try again.'],
     ['node_intrinsic_gas_too_low', 'Your wallet allows too little gas. Raise it there, then try again.'],
     ['node_transaction_type_not_valid', 'This network does not take such a transaction. Try another wallet.'],
-    ['wallet_provider_disconnected', 'Your wallet was disconnected. Connect it, then try again.'],
+    [
+      'wallet_provider_disconnected',
+      'Your wallet was disconnected and may still send this. Look there and in Activity first.',
+    ],
     ['wallet_chain_disconnected', 'Your wallet has lost the network. Try again in a moment.'],
     ['wallet_unauthorized', 'Your wallet does not allow this account. Choose it there, then try again.'],
     ['wallet_request_pending', 'Your wallet still asks about something else. Answer it, then try again.'],
     ['wallet_unsupported_method', 'This wallet cannot send from a site. Send from the wallet itself.'],
     // It may have sent all the same.
     ['adapter_wallet_answer', 'Your wallet’s answer cannot be read. Look there before you try again.'],
+    ['refused_transaction', 'The amount shown may be wrong, so your wallet was not asked. Nothing was sent.'],
     ['send_price_unknown', 'Nothing was sent. Try again in a moment.'],
     ['unsupported_chain', 'Nothing can be sent on this network from here. Switch the network.'],
     ['rpc_limit_exceeded', 'The network is busy. Wait a moment, then try again.'],

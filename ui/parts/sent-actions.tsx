@@ -63,7 +63,7 @@ function saidOf(action: SentAction | undefined, messages: ActivityMessages): str
     case 'refused':
       return messages.declined
     case 'failed':
-      return messages.actionFailed(action.error?.shortMessage ?? '')
+      return messages.actionFailed(action.error?.shortMessage ?? '', action.mayBeSent)
     default:
       return undefined
   }

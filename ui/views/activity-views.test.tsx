@@ -1,12 +1,19 @@
 import { act, fireEvent, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import '../../core/clients/evm-transactions.js'
+import { ModalError } from '../../core/errors/base.js'
 import { createActivity } from '../../core/flows/activity.js'
 import { address, bob, createTestNode, etherOut, hashOf, sentOf, transaction } from '../../core/flows/test-activity.js'
 import '../../core/flows/wallet-flows.js'
 import type { Transfer } from '../../core/contracts/transaction.js'
 import { enActivity } from '../messages/en-activity.js'
 import { layOut, setup } from './test-view.js'
+
+const timeout = new ModalError({
+  name: 'WalletTimeoutError',
+  code: 'wallet_timeout',
+  shortMessage: 'The wallet did not answer in time',
+})
 
 /** The list of a connected account, whose service has these pages. */
 async function setupActivity(pages: readonly (readonly unknown[])[] = [[]], view = { view: 'Transactions' } as const) {
@@ -222,6 +229,13 @@ test('a page offers what can be done: speed up, send again, see what took its pl
   fireEvent.click(screen.getByRole('button', { name: 'Not now' }))
   act(() => activity.store.setAction(hashOf(1), { kind: 'speedUp', status: 'refused' }))
   expect(screen.getByText('You declined. Nothing was sent.', { ignore: '[role=status]' })).toBeDefined()
+  const failure = { kind: 'speedUp', status: 'failed', error: timeout } as const
+  const words = 'The wallet did not answer in time'
+  act(() => activity.store.setAction(hashOf(1), { ...failure, mayBeSent: true }))
+  const isUnknown = `${words}. Your wallet may still send it.`
+  expect(screen.getByText(isUnknown, { ignore: '[role=status]' })).toBeDefined()
+  act(() => activity.store.setAction(hashOf(1), { ...failure, mayBeSent: false }))
+  expect(screen.getByText(`${words}. Nothing was sent.`, { ignore: '[role=status]' })).toBeDefined()
   node.transactions = []
   await act(() => platform.advance(16_000))
   expect(screen.getByRole('heading', { name: 'Sending failed' })).toBeDefined()

@@ -1,6 +1,7 @@
 import { act, fireEvent } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
 import { WalletAnswerError } from '../../core/errors/adapter.js'
+import { ModalError } from '../../core/errors/base.js'
 import { ChainMismatchError } from '../../core/errors/chain-mismatch.js'
 import { UserRejectedError } from '../../core/errors/wallet.js'
 import { createPortfolio } from '../../core/flows/portfolio.js'
@@ -10,6 +11,12 @@ import { enReview } from '../messages/en-review.js'
 import { enSend } from '../messages/en-send.js'
 import { loadView } from './registry.js'
 import { setup } from './test-view.js'
+
+const timeout = new ModalError({
+  name: 'WalletTimeoutError',
+  code: 'wallet_timeout',
+  shortMessage: 'The wallet did not answer in time',
+})
 
 /** Connected, and drawn with that view. */
 async function setupAt(
@@ -129,8 +136,8 @@ test('a warning is read out, and wants a second tap', async () => {
   expect(modal.navigation.view).toBe('WalletSendPreview')
 })
 
-async function setupReview() {
-  const drawn = await setupAt('WalletSend')
+async function setupReview(prepare?: (world: ReturnType<typeof createSendWorld>) => void) {
+  const drawn = await setupAt('WalletSend', prepare)
   await drawn.write(amountOf('ETH'), '0.5')
   await drawn.write(enSend.receiverLabel, bob)
   await drawn.press(enSend.review)
@@ -262,6 +269,41 @@ test('where the wallet asked for a transfer gives no hash, nobody says that noth
   expect(screen.getByText('Look there before you try again.', seen)).toBeDefined()
   expect(screen.queryByText('Nothing was sent', seen)).toBeNull()
   expect(screen.getByRole('button', { name: enSend.retryShort })).toBeDefined()
+})
+
+test.each([
+  ['does not answer in time', timeout],
+  ['fails with words that nobody knows', new Error('Broadcast: no answer')],
+])('where the wallet %s, the visitor reads that it may still send', async (_what, thrown) => {
+  const { screen, press, wallet } = await setupReview()
+  wallet.answer = () => Promise.reject(thrown)
+  await press('Send 0.5 ETH')
+  const seen = { exact: false, ignore: '[role=status]' }
+  expect(screen.getByText('Your wallet may still send this. Look there and in Activity', seen)).toBeDefined()
+  expect(screen.queryByText('Nothing was sent', seen)).toBeNull()
+})
+
+test('where the wallet refuses a method, the visitor reads that nothing was sent', async () => {
+  const { screen, press, wallet } = await setupReview()
+  wallet.answer = () => Promise.reject({ code: -32601, message: 'Method not found' })
+  await press('Send 0.5 ETH')
+  expect(screen.getByText('Nothing was sent. Try again.', { exact: false, ignore: '[role=status]' })).toBeDefined()
+})
+
+test('a transfer is refused when the service lies about the decimals, and the visitor reads why', async () => {
+  const drawn = await setupReview(({ service }) => {
+    service.balances = service.balances.map((token) => ({
+      ...token,
+      quantity: { ...token.quantity, decimals: '17' },
+    }))
+  })
+  await drawn.press('Send 0.5 ETH')
+  const seen = { exact: false, ignore: '[role=status]' }
+  expect(
+    drawn.screen.getByText('The amounts are not those of the token’s contract', { selector: 'strong' }),
+  ).toBeDefined()
+  expect(drawn.screen.getByText('so your wallet was not asked. Nothing was sent.', seen)).toBeDefined()
+  expect(drawn.sent).toEqual([])
 })
 
 test('who declines reads that, and can try again', async () => {

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { type ReactNode, useId } from 'react'
 import type { SendSpeed } from '../../core/clients/send-node.js'
-import { isModalError, type ModalError } from '../../core/errors/base.js'
+import { isModalError } from '../../core/errors/base.js'
 import type { SendPart } from '../../core/flows/send.js'
 import { truncateAddress } from '../../core/format/address.js'
 import { formatAmount, formatUsd } from '../../core/format/amount.js'
@@ -205,14 +205,18 @@ function isMismatch(phase: SendPhase): boolean {
 /** What has changed or happened, and what to do now. */
 function outcomeWords({ changes, phase }: SendStore, messages: AllSendMessages): readonly string[] | undefined {
   if (changes.length > 0) return [messages.reviewAgain, changes.map((change) => messages.changes[change]).join(' ')]
-  return phase.step === 'failed' ? failureWords(phase.error, phase.isDeclined, messages) : undefined
+  return phase.step === 'failed' ? failureWords(phase, messages) : undefined
 }
 
 /** DECISIONS: the catalogue's text is the title. */
-function failureWords(error: ModalError, isDeclined: boolean, messages: AllSendMessages): readonly [string, string] {
+function failureWords(
+  { error, isDeclined, mayBeSent }: Extract<SendPhase, { step: 'failed' }>,
+  messages: AllSendMessages,
+): readonly [string, string] {
   if (isDeclined) return [messages.declinedHeading, messages.declinedText]
   const reason = isModalError(error.cause) ? messages.reasons.get(error.cause.code) : undefined
-  return [error.shortMessage, reason ?? messages.reasons.get(error.code) ?? messages.failedText]
+  const fallback = mayBeSent ? messages.mayBeSentText : messages.failedText
+  return [error.shortMessage, reason ?? messages.reasons.get(error.code) ?? fallback]
 }
 
 const Action = observer(function Action({ send, review }: { send: SendPart; review: SendReview }) {

@@ -7,7 +7,7 @@ import {
   type Instruction,
 } from '@solana/kit'
 import { RpcInvalidParamsError } from '../../errors/rpc.js'
-import type { SolanaNode } from './node.js'
+import type { SolanaNode, SolanaNodeAccount } from './node.js'
 
 const systemProgram = address('11111111111111111111111111111111')
 const associatedTokenProgram = address('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')
@@ -33,6 +33,11 @@ export async function associatedTokenAccount(owner: Address, mint: Address, prog
   return account
 }
 
+/** How many decimals a mint has; `undefined` where the account is none. */
+export function mintDecimals({ owner, data }: SolanaNodeAccount): number | undefined {
+  return tokenPrograms.has(owner) ? data[decimalsOffset] : undefined
+}
+
 /** From the sender's account of the token to the receiver's, which is made where there is none. */
 export async function transferOfToken(params: {
   node: Pick<SolanaNode, 'getAccount'>
@@ -45,7 +50,7 @@ export async function transferOfToken(params: {
 }): Promise<readonly Instruction[]> {
   const { node, sender, receiver, mint, amount, signal } = params
   const [minted, received] = await Promise.all([node.getAccount(mint, signal), node.getAccount(receiver, signal)])
-  const decimals = minted && tokenPrograms.has(minted.owner) ? minted.data[decimalsOffset] : undefined
+  const decimals = minted && mintDecimals(minted)
   if (!minted || decimals === undefined) {
     throw new RpcInvalidParamsError({ cause: new Error(`${mint} is no token of this network`) })
   }
