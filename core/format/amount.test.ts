@@ -76,6 +76,7 @@ test('what is no amount says why', () => {
     ['1;2', 'text'],
     ['1 ETH', 'text'],
     [',', 'text'],
+    ['1.~', 'text'],
     ['9'.repeat(129), 'text'],
   ]
   for (const [typed, reason] of reasons) expect(reasonOf(typed), typed).toBe(reason)
