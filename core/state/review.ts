@@ -1,3 +1,5 @@
+import { toUnits } from '../format/decimal.js'
+
 /**
  * A copy that nobody can change, with everything in it. A review is made of one: the view draws it, and the wallet is asked
  * for it. Takes plain data: objects, lists, texts, numbers.
@@ -17,8 +19,8 @@ const FEE_TOLERANCE = 12n
 /** Whether two decimals are further apart than a price may move under review, or one of them is missing. */
 export function isPriceMoved(before: string | undefined, now: string | undefined): boolean {
   if (before === undefined || now === undefined) return before !== now
-  const [one, other] = toSameUnits(before, now)
-  return isApart(one, other, PRICE_TOLERANCE)
+  const places = Math.max(placesOf(before), placesOf(now))
+  return isApart(toUnits(before, places), toUnits(now, places), PRICE_TOLERANCE)
 }
 
 /** Whether a fee has moved further than it does from block to block. */
@@ -31,12 +33,6 @@ function isApart(before: bigint, now: bigint, percent: bigint): boolean {
   return apart * 100n > before * percent
 }
 
-/** Both decimals as whole numbers of the same unit. */
-function toSameUnits(...decimals: readonly [string, string]): [bigint, bigint] {
-  const places = Math.max(...decimals.map((each) => each.split('.')[1]?.length ?? 0))
-  const [one, other] = decimals.map((each) => {
-    const [whole = '0', fraction = ''] = each.split('.')
-    return BigInt(`${whole}${fraction.padEnd(places, '0')}`)
-  })
-  return [one ?? 0n, other ?? 0n]
+function placesOf(decimal: string): number {
+  return decimal.split('.')[1]?.length ?? 0
 }

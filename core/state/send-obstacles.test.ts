@@ -32,6 +32,7 @@ test.each<[string, Partial<Parameters<typeof lacksGas>[0]>, boolean]>([
   ['is one unit short', { fee: 31n }, true],
   ['covers the sum, and no fee is known', { fee: undefined, networkBalance: 1n }, false],
   ['covers the sum, and nothing is paid', { fee: 0n, networkBalance: 1n }, false],
+  ['is one unit short of the smallest fee', { fee: 1n, networkBalance: 70n }, true],
   ['covers the fee of a token exactly', { tokenAddress: contract, networkBalance: 30n }, false],
   ['does not cover the fee of a token', { tokenAddress: contract, networkBalance: 29n }, true],
   ['covers the fee, and no amount is written', { amount: { reason: 'empty' }, networkBalance: 30n }, false],
