@@ -75,8 +75,11 @@ test.each<[string, Partial<Built>, string]>([
   ['with an amount that is none', { value: '0x5' }, 'value'],
   ['with an amount of 81 digits', { value: '0'.repeat(81) }, 'value'],
   ['with no hex data', { data: 'nothing' }, 'built_transaction'],
+  ['with a sign before its data', { data: `x${swap.data}` }, 'built_transaction'],
   ['with half a byte', { data: '0x123456789' }, 'built_transaction'],
   ['of no address', { to: 'eip155:1:nowhere' }, 'built_transaction'],
+  ['of a short address', { to: on('0x12') }, 'built_transaction'],
+  ['of an address after 0X', { to: on(router.replace('0x', '0X')) }, 'built_transaction'],
   ['of no CAIP-10', { to: router }, 'built_transaction'],
 ])('a swap %s: %o → %s', (_, change, reason) => {
   expect(reasonOf(() => checkBuiltSwap({ ...swap, ...change }, agreed))).toBe(reason)
@@ -182,6 +185,7 @@ test('each refusal says what was wanted and what came', () => {
   expect([
     ...swaps.map((change) => textOf(() => checkBuiltSwap({ ...swap, ...change }, agreed))),
     textOf(() => checkBuiltSwap(swap, none)),
+    textOf(() => checkBuiltSwap(swap, { ...agreed, routers: [thief, alice] })),
     textOf(() => checkBuiltSwap(swap, other)),
     textOf(() => checkBuiltSwap(swap, { ...agreed, routers: [thief, router], contract: router })),
     ...approvals.map((change) => textOf(() => checkBuiltApproval({ ...approval, ...change }, agreed))),
@@ -204,6 +208,7 @@ test('each refusal says what was wanted and what came', () => {
       "taken: {"to":"0x4040404040404040404040404040404040404040","data":"0x12aa3caf00","value":"5n"}",
       "The swap would take more than was reviewed At most: 5. Got: 01111111111111111111111111111111111111111111111111111111111111111111111111111111",
       "The exchange is not one that this site allows Allowed: none. Got: 0x4040404040404040404040404040404040404040",
+      "The exchange is not one that this site allows Allowed: 0x6666666666666666666666666666666666666666, 0xa1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1. Got: 0x4040404040404040404040404040404040404040",
       "The exchange is not one that this site allows Reviewed: 0x6666666666666666666666666666666666666666. Got: 0x4040404040404040404040404040404040404040",
       "taken: {"to":"0x4040404040404040404040404040404040404040","data":"0x12aa3caf00","value":"5n"}",
       "The service built a transaction that does something else Wanted: approve(spender, amount). Got: 0xa9059cbb",

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { unsupportedNetwork } from '../contracts/unsupported-network.js'
-import { changesOf, draftOf, type ReviewedFee, type SendReview } from './send-review.js'
+import { changesOf, draftOf, isPriceMoved, type ReviewedFee, type SendReview } from './send-review.js'
 
 const mainnet = unsupportedNetwork('eip155:1')
 const alice = `0x${'a1'.repeat(20)}`
@@ -104,4 +104,21 @@ test.each<[Change, Now, readonly string[]]>([
 test('a review without a fee rests on none', () => {
   const current = { network: 'eip155:1', from: alice, fee }
   expect(changesOf({ ...review, fee: undefined }, formNow, current)).toEqual([])
+})
+
+test.each([
+  ['100', '101', false],
+  ['100', '101.0001', true],
+  ['100', '99', false],
+  ['100', '98.9999', true],
+  ['1.5', '1.5', false],
+  ['1.50', '1.5', false],
+  ['0.001', '0.00101', false],
+  ['0.001', '0.001011', true],
+  ['0', '0', false],
+  [undefined, undefined, false],
+  [undefined, '0', true],
+  ['0', undefined, true],
+])('a price of %s that is now %s has moved by more than 1 percent: %s', (before, now, isMoved) => {
+  expect(isPriceMoved(before, now)).toBe(isMoved)
 })

@@ -63,7 +63,7 @@ interface Job {
 function filesIn(place: string): string[] {
   const whole = path.join(root, place)
   const isSource = (file: string) => file.endsWith('.ts') && !/\.test\.ts$|(^|\/)test-/.test(file)
-  if (fs.statSync(whole).isFile()) return [place]
+  if (fs.statSync(whole).isFile()) return [place].filter(isSource)
   return fs
     .readdirSync(whole, { recursive: true, encoding: 'utf8' })
     .filter(isSource)
