@@ -129,6 +129,7 @@ test('what a sum of money buys is never worth more than the sum', () => {
       expect(product <= budget && product + micros > budget).toBe(true)
     }),
   )
+  expect(amountFor('10', '4', 18)).toBe('2.5')
   expect(amountFor('10', '0', 18)).toBeUndefined()
 })
 
