@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isModalError } from '../errors/base.js'
 import { RefusedTransactionError } from '../errors/swap-transaction.js'
-import { type Agreed, type Built, checkBuiltApproval, checkBuiltSwap } from './check-built.js'
+import {
+  type Agreed,
+  approvalData,
+  type Built,
+  checkBuiltApproval,
+  checkBuiltSwap,
+  plainAddressOf,
+} from './check-built.js'
 
 const alice = `0x${'a1'.repeat(20)}`
 const thief = `0x${'66'.repeat(20)}`
@@ -68,8 +75,11 @@ test.each<[string, Partial<Built>, string]>([
   ['with an amount that is none', { value: '0x5' }, 'value'],
   ['with an amount of 81 digits', { value: '0'.repeat(81) }, 'value'],
   ['with no hex data', { data: 'nothing' }, 'built_transaction'],
+  ['with a sign before its data', { data: `x${swap.data}` }, 'built_transaction'],
   ['with half a byte', { data: '0x123456789' }, 'built_transaction'],
   ['of no address', { to: 'eip155:1:nowhere' }, 'built_transaction'],
+  ['of a short address', { to: on('0x12') }, 'built_transaction'],
+  ['of an address after 0X', { to: on(router.replace('0x', '0X')) }, 'built_transaction'],
   ['of no CAIP-10', { to: router }, 'built_transaction'],
 ])('a swap %s: %o → %s', (_, change, reason) => {
   expect(reasonOf(() => checkBuiltSwap({ ...swap, ...change }, agreed))).toBe(reason)
@@ -127,5 +137,106 @@ test('whatever is built, what passes calls an allowed contract with a method of 
       expect(reasonOf(() => checkBuiltSwap(given, agreed)) === 'taken').toBe(isGood)
     }),
     { numRuns: 2000 },
+  )
+})
+
+function textOf(action: () => unknown): string {
+  try {
+    return `taken: ${JSON.stringify(action(), (_, value) => (typeof value === 'bigint' ? `${value}n` : value))}`
+  } catch (error) {
+    if (!isModalError(error)) throw error
+    return error.message.split('\n').slice(0, 4).join(' ')
+  }
+}
+
+test('each refusal says what was wanted and what came', () => {
+  const long = 'x'.repeat(90)
+  const swaps: readonly Partial<Built>[] = [
+    { data: '0x12aa3c' },
+    { data: long },
+    { data: '' },
+    { to: `eip155:1:${long}` },
+    { to: 'eip155:1:' },
+    { to: long },
+    { from: on(thief) },
+    { to: on(router, 'eip155:137') },
+    { to: on(usdc) },
+    { data: call('A9059CBB') },
+    { to: on(thief) },
+    { value: long },
+    { value: '0'.repeat(80) },
+    { value: `0${'1'.repeat(80)}` },
+  ]
+  const approvals: readonly Partial<Built>[] = [
+    { data: call('a9059cbb') },
+    { data: '' },
+    { data: `${approval.data}00` },
+    { data: `00${approval.data}` },
+    { data: approval.data.toUpperCase().replace('0X', '0x') },
+    { data: `0x095ea7b3${word(thief)}${'f'.repeat(64)}` },
+    { data: `0x095ea7b3${'0'.repeat(63)}1${'f'.repeat(64)}` },
+    { data: `0x095ea7b3${word(`0x1${'0'.repeat(39)}`)}${'f'.repeat(64)}` },
+    { from: on(thief) },
+    { from: on(dai) },
+    { value: '1' },
+  ]
+  const none = { ...agreed, routers: [] }
+  const other = { ...agreed, contract: thief }
+  expect([
+    ...swaps.map((change) => textOf(() => checkBuiltSwap({ ...swap, ...change }, agreed))),
+    textOf(() => checkBuiltSwap(swap, none)),
+    textOf(() => checkBuiltSwap(swap, { ...agreed, routers: [thief, alice] })),
+    textOf(() => checkBuiltSwap(swap, other)),
+    textOf(() => checkBuiltSwap(swap, { ...agreed, routers: [thief, router], contract: router })),
+    ...approvals.map((change) => textOf(() => checkBuiltApproval({ ...approval, ...change }, agreed))),
+    textOf(() => checkBuiltApproval(approval, none)),
+    textOf(() => checkBuiltApproval({ ...approval, data: call('095ea7b3') }, { ...agreed, routers: [usdc, dai] })),
+  ]).toMatchInlineSnapshot(`
+    [
+      "The swap has no instructions Wanted: a call of the exchange. Got: 0x12aa3c",
+      "The service built a transaction that does something else Wanted: hex data. Got: xxxxxxxxxxxxxxxxxxxx",
+      "The service built a transaction that does something else Wanted: hex data. Got: nothing",
+      "The service built a transaction that does something else Wanted: an EVM address. Got: xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
+      "The service built a transaction that does something else Wanted: a CAIP-10 address. Got: eip155:1:",
+      "The service built a transaction that does something else Wanted: a CAIP-10 address. Got: xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
+      "The swap is of another account Wanted: 0xa1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1. Got: eip155:1:0x6666666666666666666666666666666666666666",
+      "The swap is for another network Wanted: eip155:1. Got: eip155:137:0x4040404040404040404040404040404040404040",
+      "The swap would be asked of a token Got: 0xc0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0",
+      "A transfer or an approval stands where the swap should be Got: 0xa9059cbb",
+      "The exchange is not one that this site allows Allowed: 0x4040404040404040404040404040404040404040. Got: 0x6666666666666666666666666666666666666666",
+      "The swap would take more than was reviewed At most: 5. Got: xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
+      "taken: {"to":"0x4040404040404040404040404040404040404040","data":"0x12aa3caf00","value":"5n"}",
+      "The swap would take more than was reviewed At most: 5. Got: 01111111111111111111111111111111111111111111111111111111111111111111111111111111",
+      "The exchange is not one that this site allows Allowed: none. Got: 0x4040404040404040404040404040404040404040",
+      "The exchange is not one that this site allows Allowed: 0x6666666666666666666666666666666666666666, 0xa1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1. Got: 0x4040404040404040404040404040404040404040",
+      "The exchange is not one that this site allows Reviewed: 0x6666666666666666666666666666666666666666. Got: 0x4040404040404040404040404040404040404040",
+      "taken: {"to":"0x4040404040404040404040404040404040404040","data":"0x12aa3caf00","value":"5n"}",
+      "The service built a transaction that does something else Wanted: approve(spender, amount). Got: 0xa9059cbb",
+      "The service built a transaction that does something else Wanted: approve(spender, amount). Got: nothing",
+      "The service built a transaction that does something else Wanted: approve(spender, amount). Got: 0x095ea7b3",
+      "The service built a transaction that does something else Wanted: approve(spender, amount). Got: 000x095ea7",
+      "taken: "0x4040404040404040404040404040404040404040"",
+      "The approval is for somebody whom this site does not allow Allowed: 0x4040404040404040404040404040404040404040. Got: 0x6666666666666666666666666666666666666666",
+      "The approval is for somebody whom this site does not allow Allowed: 0x4040404040404040404040404040404040404040. Got: 0x0000000000000000000000000000000000000001",
+      "The approval is for somebody whom this site does not allow Allowed: 0x4040404040404040404040404040404040404040. Got: 0x1000000000000000000000000000000000000000",
+      "The swap is of another account Wanted: 0xa1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1. Got: eip155:1:0x6666666666666666666666666666666666666666",
+      "The swap is of another account Wanted: 0xa1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1. Got: eip155:1:0xdadadadadadadadadadadadadadadadadadadada",
+      "The swap would take more than was reviewed At most: 0. Got: 1",
+      "The approval is for somebody whom this site does not allow Allowed: none. Got: 0x4040404040404040404040404040404040404040",
+      "The approval is for somebody whom this site does not allow Allowed: 0xc0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0, 0xdadadadadadadadadadadadadadadadadadadada. Got: 0x6666666666666666666666666666666666666666",
+    ]
+  `)
+})
+
+test('an approval is for exactly the contract and the amount', () => {
+  expect(approvalData(router.toUpperCase(), 255n)).toBe(`0x095ea7b3${word(router)}${'ff'.padStart(64, '0')}`)
+})
+
+test('a token has the plain address of its network', () => {
+  expect(textOf(() => plainAddressOf(on(usdc)))).toBe(`taken: "${usdc}"`)
+  expect(
+    textOf(() => plainAddressOf('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV')),
+  ).toMatchInlineSnapshot(
+    `"The service built a transaction that does something else Wanted: an EVM address. Got: 7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV"`,
   )
 })

@@ -112,7 +112,7 @@ function requireValue({ value }: Built, most: bigint): void {
 
 function requireEvmAddress(address: string): string {
   if (address.startsWith('0x') && isEvmAddress(address)) return address
-  throw new BuiltTransactionError({ wrong: `Wanted: an EVM address. Got: ${address.slice(0, 60) || 'nothing'}` })
+  throw new BuiltTransactionError({ wrong: `Wanted: an EVM address. Got: ${address.slice(0, 60)}` })
 }
 
 function requireData(data: string): `0x${string}` {

@@ -230,3 +230,15 @@ test('leaving the review ends it', async () => {
   await send.send()
   expect(store.phase).toMatchObject({ step: 'failed', error: { code: 'send_incomplete', meta: ['Missing: review'] } })
 })
+
+test('an amount that was written in dollars has at most eight places in tokens, and two the other way', async () => {
+  const { store, say } = await setup()
+  await say('ETH', { price: 3000 })
+  store.toggleUsd()
+  store.setAmount('1')
+  store.toggleUsd()
+  expect(store.amountText).toBe('0.00033333')
+  store.setAmount('0.000339')
+  store.toggleUsd()
+  expect(store.amountText).toBe('1.01')
+})

@@ -16,7 +16,6 @@ export function avatarTints(address: string): readonly string[] {
     .toLowerCase()
     .replace(/^0x/, '')
     .replace(/[^0-9a-f]/g, '')
-    .slice(0, 6)
     .padEnd(6, '0')
   const channels = [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
   return tintPercents.map((percent) => {

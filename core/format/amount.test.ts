@@ -76,6 +76,7 @@ test('what is no amount says why', () => {
     ['1;2', 'text'],
     ['1 ETH', 'text'],
     [',', 'text'],
+    ['1.~', 'text'],
     ['9'.repeat(129), 'text'],
   ]
   for (const [typed, reason] of reasons) expect(reasonOf(typed), typed).toBe(reason)
@@ -128,6 +129,7 @@ test('what a sum of money buys is never worth more than the sum', () => {
       expect(product <= budget && product + micros > budget).toBe(true)
     }),
   )
+  expect(amountFor('10', '4', 18)).toBe('2.5')
   expect(amountFor('10', '0', 18)).toBeUndefined()
 })
 

@@ -42,7 +42,7 @@ export function parseAmount(typed: string, { decimals, decimalSign = '.', balanc
   if (/^[-\u2212\ufe63\uff0d]/.test(trimmed)) return { reason: 'negative' }
   if (/^[.\d]+e[+-]?\d*$/i.test(trimmed)) return { reason: 'exponent' }
   if (/[^\P{Nd}0-9]/u.test(trimmed)) return { reason: 'digits' }
-  const pointed = decimalSign === '.' ? trimmed : trimmed.replaceAll(decimalSign, '.')
+  const pointed = trimmed.replaceAll(decimalSign, '.')
   if (!/\d/.test(pointed)) return { reason: pointed === '.' ? 'empty' : 'text' }
   const isOnlySigns = /^[\d.\s\u00a0\u202f,'’`_\u066c\uff0c]+$/.test(pointed)
   if (!isOnlySigns) return { reason: 'text' }

@@ -16,7 +16,7 @@ export function toDecimal(amount: bigint, decimals: number): string {
  */
 export function formatBalance(decimal: string): string {
   const match = /^(-?)(\d*)(?:\.(\d*))?$/.exec(decimal.trim())
-  if (!match || (match[2] === '' && !match[3])) return '0.000'
+  if (!match) return '0.000'
   const [, sign = '', whole = '', fraction = ''] = match
   const shown = `${whole.replace(/^0+(?=\d)/, '') || '0'}.${fraction.slice(0, balanceDecimals).padEnd(balanceDecimals, '0')}`
   return /[1-9]/.test(shown) ? `${sign}${shown}` : shown

@@ -127,3 +127,17 @@ test('each script is told from Latin', () => {
     expect(isMixedScript(`${letter}${letter}.eth`), letter).toBe(false)
   }
 })
+
+test('the first and the last key of 32 bytes are addresses of Solana, those beside them are not', () => {
+  for (const text of ['4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziofM', 'JEKNVnkbo3jma5nREBBJCDoXFVeKkD56V3xKrvRmWxFG'])
+    expect(readReceiver(text, 'solana'), text).toEqual({ kind: 'address', address: text })
+  for (const text of ['4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziofL', 'JEKNVnkbo3jma5nREBBJCDoXFVeKkD56V3xKrvRmWxFH'])
+    expect(readReceiver(text, 'solana'), text).toEqual({ kind: 'text' })
+})
+
+test('an address that differs in one of the last two characters at an end is no look-alike', () => {
+  for (const other of ['81C7', '70C7']) expect(isLookAlike(`0x${other}${'0'.repeat(32)}976F`, evm), other).toBe(false)
+  for (const other of ['9760', '970F']) expect(isLookAlike(`0x71C7${'0'.repeat(32)}${other}`, evm), other).toBe(false)
+  expect(isLookAlike('qq0xABCDEFGH', 'zz0xabcdefgh')).toBe(false)
+  expect(isSameAddress('0XABCD', '0xabcd')).toBe(true)
+})

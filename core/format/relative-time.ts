@@ -6,25 +6,23 @@ const dayMs = 86_400 * secondMs
 const monthMs = 30.436875 * dayMs
 
 /**
- * SPEC 9: "sec, min, hr, d, mo, yr. Thresholds: seconds up to 44, minute up to 89, and so on." Each row: the largest count
- * that is said in this unit, and the largest that is still said as one of the next.
+ * "sec, min, hr, d, mo, yr. Thresholds: seconds up to 44, minute up to 89, and so on." Each row has the largest count of its unit;
+ * above it, one of the next unit follows from rounding.
  */
-const steps: readonly { unit: RelativeUnit; unitMs: number; upTo: number; oneOfNextUpTo: number }[] = [
-  { unit: 'sec', unitMs: secondMs, upTo: 44, oneOfNextUpTo: 89 },
-  { unit: 'min', unitMs: 60 * secondMs, upTo: 44, oneOfNextUpTo: 89 },
-  { unit: 'hr', unitMs: 3600 * secondMs, upTo: 21, oneOfNextUpTo: 35 },
-  { unit: 'd', unitMs: dayMs, upTo: 25, oneOfNextUpTo: 45 },
-  { unit: 'mo', unitMs: monthMs, upTo: 10, oneOfNextUpTo: 17 },
+const steps: readonly { unit: RelativeUnit; unitMs: number; upTo: number }[] = [
+  { unit: 'sec', unitMs: secondMs, upTo: 44 },
+  { unit: 'min', unitMs: 60 * secondMs, upTo: 44 },
+  { unit: 'hr', unitMs: 3600 * secondMs, upTo: 21 },
+  { unit: 'd', unitMs: dayMs, upTo: 25 },
+  { unit: 'mo', unitMs: monthMs, upTo: 10 },
 ]
-const units: readonly RelativeUnit[] = ['sec', 'min', 'hr', 'd', 'mo', 'yr']
 
 /** How long ago (or ahead) something is, in the largest unit that fits. */
 function relativeTime(thenMs: number, nowMs: number): { count: number; unit: RelativeUnit } {
   const distanceMs = Math.abs(nowMs - thenMs)
-  for (const [index, { unit, unitMs, upTo, oneOfNextUpTo }] of steps.entries()) {
+  for (const { unit, unitMs, upTo } of steps) {
     const count = Math.round(distanceMs / unitMs)
     if (count <= upTo) return { count, unit }
-    if (count <= oneOfNextUpTo) return { count: 1, unit: units[index + 1] ?? 'yr' }
   }
   return { count: Math.round(distanceMs / monthMs / 12), unit: 'yr' }
 }

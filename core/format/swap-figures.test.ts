@@ -61,6 +61,8 @@ test('a rate has three places, and of less the first three digits', () => {
   expect(shownRate(rateOf(amount('3200', 6), amount('1', 18)) ?? '')).toBe('0.000312')
   expect(shownRate('0.0004567')).toBe('0.000456')
   expect(shownRate('0.0104567')).toBe('0.01')
+  expect(shownRate('10.0001')).toBe('10')
+  expect(rateOf(amount('3', 6), amount('1', 6))).toBe(`0.${'3'.repeat(18)}`)
 })
 
 test('more than five percent wants a second tap, and so does what is not known', () => {
@@ -70,7 +72,9 @@ test('more than five percent wants a second tap, and so does what is not known',
     false,
     true,
   ])
-  expect(priceImpact({ amount: amount('1', 6), price: '0' }, { amount: amount('1', 6), price: '1' })).toBeUndefined()
+  const priced = { amount: amount('1', 6), price: '1' }
+  const unpriced = { ...priced, price: '0' }
+  expect([priceImpact(unpriced, priced), priceImpact(priced, unpriced)]).toEqual([undefined, undefined])
 })
 
 test('of any amount the parts make the whole, and no estimate falls short of what is wanted', () => {

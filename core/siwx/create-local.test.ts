@@ -2,6 +2,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import { testAccounts } from '../../harness/chains/test-chain.js'
 import type { SiwxMessage } from '../contracts/siwx.js'
+import { createSiwxItems } from '../storage/siwx-items.js'
 import { createMemoryStorage, createTestPlatform } from '../test-platform.js'
 import { createLocalSiwx } from './create-local.js'
 import { formatSiwxMessage } from './format.js'
@@ -64,7 +65,7 @@ test('a host that names its domain signs in to that one', async () => {
 
 test('page and visitor have one clock: a session of the future is refused', async () => {
   const { siwx, sign, platform } = setup()
-  const later = new Date(platform.now() + 1000).toISOString()
+  const later = new Date(platform.now() + 1).toISOString()
   await expect(siwx.addSession(await sign({ issuedAt: later }))).rejects.toMatchObject({ reason: 'issued_later' })
 })
 
@@ -81,4 +82,50 @@ test('a statement that wallets and servers refuse is refused before a nonce is a
     shortMessage: expect.stringContaining('"ö (U+00F6)"'),
   })
   expect(nonces).toBe(0)
+})
+
+test('a session is found and revoked in any case of an EVM address, on its network alone, and leaves nothing stored', async () => {
+  const { siwx, sign, platform } = setup()
+  const items = createSiwxItems(platform, 'walletmodal')
+  const session = await sign()
+  await siwx.addSession(session)
+  const address = alice.evmAddress.toLowerCase()
+  expect(await siwx.getSessions('eip155:1', address)).toEqual([session])
+  expect(await siwx.getSessions('eip155:10', address)).toEqual([])
+  await siwx.revokeSession('eip155:10', address)
+  expect(items.get('siwxSessions')).toEqual([session])
+  await siwx.revokeSession('eip155:1', address)
+  expect(items.get('siwxSessions')).toBeUndefined()
+})
+
+test('an address of Solana is another one in another case', async () => {
+  const { siwx, sign, platform } = setup()
+  const items = createSiwxItems(platform, 'walletmodal')
+  const session = await sign()
+  const chainId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+  const accountAddress = '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'
+  const kept = { ...session, data: { ...session.data, chainId, accountAddress } } as const
+  items.set('siwxSessions', [kept])
+  await siwx.revokeSession(chainId, accountAddress.toLowerCase())
+  expect(items.get('siwxSessions')).toEqual([kept])
+  await siwx.revokeSession(chainId, accountAddress)
+  expect(items.get('siwxSessions')).toBeUndefined()
+})
+
+test('a new session leaves out those that have ended or have not begun', async () => {
+  const { siwx, sign, platform } = setup()
+  const items = createSiwxItems(platform, 'walletmodal')
+  const session = await sign()
+  const at = (ms: number) => new Date(platform.now() + ms).toISOString()
+  const on = (network: number, times: object) => {
+    const { expirationTime: _, ...data } = session.data
+    return { ...session, data: { ...data, chainId: `eip155:${network}` as const, ...times } }
+  }
+  const ended = on(10, { expirationTime: at(0) })
+  const ending = on(137, { expirationTime: at(1) })
+  const begun = on(56, { notBefore: at(0) })
+  const waiting = on(100, { notBefore: at(1) })
+  items.set('siwxSessions', [ended, ending, begun, waiting])
+  await siwx.addSession(session)
+  expect(items.get('siwxSessions')).toEqual([ending, begun, session])
 })

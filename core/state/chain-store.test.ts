@@ -54,3 +54,19 @@ test('a wallet that names its networks can be taken to those alone, until it is 
   store.slices.eip155?.reset()
   expect(isApproved()).toEqual([true, true, true])
 })
+
+test('the namespaces that were active before are kept once each, the latest first', () => {
+  const store = setup()
+  const formers = (...namespaces: readonly ('eip155' | 'solana' | 'bip122')[]) =>
+    namespaces.map((namespace) => {
+      store.setActiveNamespace(namespace)
+      return store.formerNamespaces
+    })
+  expect(formers('solana', 'solana', 'eip155', 'bip122', 'solana')).toEqual([
+    ['eip155'],
+    ['eip155'],
+    ['solana'],
+    ['solana'],
+    ['eip155'],
+  ])
+})

@@ -9,34 +9,16 @@ export function frozenCopy<Value>(value: Value): Value {
   return Object.freeze(Object.fromEntries(members))
 }
 
-/** A price that moves by less is the price that was looked at. In percent. */
-const PRICE_TOLERANCE = 1n
 /** EIP-1559 lets the price of gas move by an eighth from block to block. In percent. */
 const FEE_TOLERANCE = 12n
-
-/** Whether two decimals are further apart than a price may move under review, or one of them is missing. */
-export function isPriceMoved(before: string | undefined, now: string | undefined): boolean {
-  if (before === undefined || now === undefined) return before !== now
-  const [one, other] = toSameUnits(before, now)
-  return isApart(one, other, PRICE_TOLERANCE)
-}
 
 /** Whether a fee has moved further than it does from block to block. */
 export function isFeeMoved(before: bigint, now: bigint): boolean {
   return isApart(before, now, FEE_TOLERANCE)
 }
 
-function isApart(before: bigint, now: bigint, percent: bigint): boolean {
+/** Whether two amounts are further apart than so many percent of the first one. */
+export function isApart(before: bigint, now: bigint, percent: bigint): boolean {
   const apart = now > before ? now - before : before - now
   return apart * 100n > before * percent
-}
-
-/** Both decimals as whole numbers of the same unit. */
-function toSameUnits(...decimals: readonly [string, string]): [bigint, bigint] {
-  const places = Math.max(...decimals.map((each) => each.split('.')[1]?.length ?? 0))
-  const [one, other] = decimals.map((each) => {
-    const [whole = '0', fraction = ''] = each.split('.')
-    return BigInt(`${whole}${fraction.padEnd(places, '0')}`)
-  })
-  return [one ?? 0n, other ?? 0n]
 }

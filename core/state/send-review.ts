@@ -2,8 +2,9 @@ import type { SendSpeed } from '../clients/send-node.js'
 import type { Network } from '../contracts/network.js'
 import type { TokenBalance } from '../contracts/token.js'
 import { worthOf } from '../format/amount.js'
+import { toUnits } from '../format/decimal.js'
 import type { Recipient } from '../storage/send-items.js'
-import { isFeeMoved, isPriceMoved } from './review.js'
+import { isApart, isFeeMoved } from './review.js'
 import { readAmount, type SendAmount } from './send-amount.js'
 import type { ReceiverState } from './send-phase.js'
 
@@ -122,4 +123,18 @@ function hasPriceMoved(review: SendReview, { amountText, isInUsd, decimals, deci
   if (!isInUsd) return isPriceMoved(review.worth, price === undefined ? undefined : worthOf(review.amount, price))
   const now = readAmount({ amountText, isInUsd, decimals, decimalSign, price })
   return now.reason !== undefined || now.units !== review.units
+}
+
+/** A price that moves by less is the price that was looked at. In percent. */
+const PRICE_TOLERANCE = 1n
+
+/** Whether two decimals are further apart than a price may move under review, or one of them is missing. */
+export function isPriceMoved(before: string | undefined, now: string | undefined): boolean {
+  if (before === undefined || now === undefined) return before !== now
+  const places = Math.max(placesOf(before), placesOf(now))
+  return isApart(toUnits(before, places), toUnits(now, places), PRICE_TOLERANCE)
+}
+
+function placesOf(decimal: string): number {
+  return decimal.split('.')[1]?.length ?? 0
 }

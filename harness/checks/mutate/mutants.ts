@@ -1,14 +1,19 @@
 import { parseAst } from 'vite'
 
-/** One small change of a source. */
-export interface Mutant {
+interface Place {
   readonly start: number
   readonly end: number
+}
+
+/** One small change of a source. */
+export interface Mutant extends Place {
   /** What stands there instead. */
   readonly text: string
   /** `< → <=`. */
   readonly what: string
   readonly line: number
+  /** The expression that it is in. */
+  readonly within: Place
 }
 
 interface Node {
@@ -56,10 +61,17 @@ export function mutantsOf(source: string): readonly Mutant[] {
   const found: Mutant[] = []
   const starts = [0, ...[...source.matchAll(/\n/g)].map(({ index }) => index + 1)]
   const lineOf = (at: number) => starts.findLastIndex((start) => start <= at) + 1
-  const add = ({ start, end }: { start: number; end: number }, text: string, what?: string) => {
+  const add: Add = (within, text, { start, end } = within, what) => {
     const shown = (code: string) => (code.length > 40 ? `${code.slice(0, 40)}…` : code).replaceAll(/\s+/g, ' ')
     const change = what ?? `${shown(source.slice(start, end))} → ${shown(text) || 'nothing'}`
-    found.push({ start, end, text, what: change, line: lineOf(start) })
+    found.push({
+      start,
+      end,
+      text,
+      what: change,
+      line: lineOf(start),
+      within: { start: within.start, end: within.end },
+    })
   }
 
   const visit = (node: Node, depth: number): void => {
@@ -67,7 +79,7 @@ export function mutantsOf(source: string): readonly Mutant[] {
     if (node.type.startsWith('TS') && !expressionsOfTypes.has(node.type)) return
     mutate(node, source, depth, add)
     for (const [member, value] of Object.entries(node)) {
-      if (typeMembers.has(member) || isName(node, member)) continue
+      if (typeMembers.has(member) || isName(node, member) || member === 'source') continue
       const inner = /Function|Class/.test(node.type) ? depth + 1 : depth
       for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) visit(child, inner)
     }
@@ -76,12 +88,27 @@ export function mutantsOf(source: string): readonly Mutant[] {
   return found
 }
 
+/** The source with a mark on every mutant: a test that executes it sets its place in `executed`, which the test is provided with. */
+export function withMarks(source: string, mutants: readonly Mutant[]): string {
+  const marks = mutants.flatMap(({ within: { start, end } }, index) => [
+    { at: start, rank: -end, text: `__mark(${index})(` },
+    { at: end, rank: -start, text: ')' },
+  ])
+  // Of two that begin or end together, the inner one begins last and ends first.
+  marks.sort((one, other) => one.at - other.at || one.rank - other.rank)
+  const parts = marks.map(({ at, text }, index) => text + source.slice(at, marks[index + 1]?.at))
+  const mark = 'globalThis.__vitest_worker__.providedContext.executed[index] = 1'
+  const head = `function __mark(index) { ${mark}; return (value) => value }`
+  return `${source.slice(0, marks[0]?.at)}${parts.join('')}\n${head}\n`
+}
+
 /** A name is no constant, although it may be written as text. */
 function isName(node: Node, member: string): boolean {
   return (member === 'key' || member === 'property') && node['computed'] !== true
 }
 
-type Add = (place: { start: number; end: number }, text: string, what?: string) => void
+/** `place`: what is replaced, when it is not the whole expression. */
+type Add = (within: Place, text: string, place?: Place, what?: string) => void
 
 function mutate(node: Node, source: string, depth: number, add: Add): void {
   const code = source.slice(node.start, node.end)
@@ -140,7 +167,7 @@ function mutateOperator(node: Node, source: string, add: Add): void {
   if (operator === '??') add(node, source.slice(left.start, left.end))
   if (other === undefined || (operator === '+' && isText)) return
   const at = source.indexOf(operator, left.end)
-  add({ start: at, end: at + operator.length }, other)
+  add(node, other, { start: at, end: at + operator.length })
 }
 
 /** What has no operator of its own that is changed. */
@@ -157,6 +184,6 @@ function leaveOut(node: Node, entries: unknown, source: string, add: Add): void 
     const next: unknown = entries[index + 1]
     const end = isNode(next) ? next.start : node.end - 1
     const code = source.slice(entry.start, entry.end).replaceAll(/\s+/g, ' ')
-    add({ start: entry.start, end }, '', `without ${code.length > 40 ? `${code.slice(0, 40)}…` : code}`)
+    add(node, '', { start: entry.start, end }, `without ${code.length > 40 ? `${code.slice(0, 40)}…` : code}`)
   })
 }

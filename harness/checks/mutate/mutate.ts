@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { root } from '../../build/root.js'
-import { type Mutant, mutantsOf } from './mutants.js'
+import { type Mutant, mutantsOf, withMarks } from './mutants.js'
 import { relatedTests } from './related.js'
 import { type Survivor, toKey, unexplained } from './survivors.js'
 import type { Report, Task } from './worker.js'
@@ -12,18 +12,17 @@ import type { Report, Task } from './worker.js'
 
 const everything = ['core/contracts', 'core/format', 'core/errors', 'core/siwx', 'core/state', 'core/flows']
 
-const usage = `npm run mutate -- [place …] [--sample N] [--seed S] [--tests N] [--workers N]
+const usage = `npm run mutate -- [place …] [--sample N] [--seed S] [--tests N]
 
 A test suite is as good as the mistakes it notices. This command makes mistakes on purpose: it changes one constant, one
-entry of a table or one condition at a time, and runs the tests that import the source, nearest first. A change is
-killed when a test fails, or when its tests take far longer than before. A change that survives shows a missing test.
+entry of a table or one condition at a time, and runs the tests that execute it, nearest first. A change is
+killed when a test fails, or when it takes far longer than before. A change that survives shows a missing test.
 No file on the disk is changed. Run \`npm run build\` first.
 
   place       a folder or file of core, or the line of a file (${everything.join(', ')})
   --sample    so many changes, drawn by --seed (all)
   --seed      another number draws other changes (1)
-  --tests     at most so many test files for a change; tests of ui come after those of core (12)
-  --workers   processes (1)
+  --tests     only the test files nearest to a source, so many; tests of ui come after those of core (12)
 
   npm run mutate -- core/format                     every change in a folder
   npm run mutate -- core/flows --sample 100         a hundred of them
@@ -40,7 +39,6 @@ const { values, positionals } = parseArgs({
     sample: { type: 'string' },
     seed: { type: 'string', default: '1' },
     tests: { type: 'string', default: '12' },
-    workers: { type: 'string', default: '1' },
     help: { type: 'boolean', short: 'h' },
   },
 })
@@ -58,12 +56,14 @@ const patienceMs = 10_000
 interface Job {
   readonly file: string
   readonly mutant: Mutant
+  /** Among all changes of its file. */
+  readonly index: number
 }
 
 function filesIn(place: string): string[] {
   const whole = path.join(root, place)
   const isSource = (file: string) => file.endsWith('.ts') && !/\.test\.ts$|(^|\/)test-/.test(file)
-  if (fs.statSync(whole).isFile()) return [place]
+  if (fs.statSync(whole).isFile()) return [place].filter(isSource)
   return fs
     .readdirSync(whole, { recursive: true, encoding: 'utf8' })
     .filter(isSource)
@@ -91,23 +91,22 @@ function draw<Item>(items: readonly Item[], count: number, seed: number): Item[]
 class Worker {
   #child: ChildProcess | undefined
 
-  /** The test files that failed: none, some, or all of them where the process ended or took too long. */
-  async run(task: Task, limitMs: number): Promise<readonly string[]> {
+  /** Absent: the process ended or took too long. */
+  async run(task: Task, limitMs: number): Promise<Exclude<Report, 'ready'> | undefined> {
     const child = await this.#start()
     return new Promise((resolve) => {
-      const end = (failed: readonly string[]) => {
+      const end = (report?: Exclude<Report, 'ready'>) => {
         clearTimeout(timer)
-        child.off('message', hear)
+        child.off('message', end)
         child.off('exit', lost)
-        resolve(failed)
+        resolve(report)
       }
       const lost = () => {
         this.#child = undefined
-        end(task.tests)
+        end()
       }
-      const hear = (report: Report) => end(typeof report === 'object' ? report.failed : [])
       const timer = setTimeout(() => child.kill('SIGKILL'), limitMs)
-      child.on('message', hear)
+      child.on('message', end)
       child.once('exit', lost)
       child.send(task)
     })
@@ -152,68 +151,73 @@ const places = (positionals.length > 0 ? positionals : everything).flatMap(toPla
 const files = [...new Set(places.map(({ file }) => file))]
 const all = places.flatMap(({ file, line }) =>
   mutantsOf(sourceOf(file))
-    .filter((mutant) => line === undefined || mutant.line === line)
-    .map((mutant): Job => ({ file, mutant })),
+    .map((mutant, index): Job => ({ file, mutant, index }))
+    .filter(({ mutant }) => line === undefined || mutant.line === line),
 )
 const jobs = values.sample === undefined ? all : draw(all, Number(values.sample), Number(values.seed))
-// Mutants of one source one after another: its tests are known to pass by the first.
-jobs.sort((one, other) => files.indexOf(one.file) - files.indexOf(other.file) || one.mutant.start - other.mutant.start)
 
-/** Tests that pass while the source is unchanged, and how long that took. */
-interface Sound {
-  readonly tests: readonly string[]
+/** What a test does while the source is unchanged. */
+interface Usual {
   readonly tookMs: number
+  /** The indexes of the changes that it comes by: none where it fails, for it would notice everything. */
+  readonly executed: ReadonlySet<number>
 }
 
 const testsOf = relatedTests(root)
 const survivors: Survivor[] = []
-const soundOf = new Map<string, Promise<Sound>>()
+const worker = new Worker()
 const startedAt = Date.now()
 let killed = 0
-let next = 0
 
-/** Leaves out tests that fail already: they would notice everything. */
-async function findSound(worker: Worker, file: string): Promise<Sound> {
-  let tests = testsOf(file).slice(0, Number(values.tests))
-  while (tests.length > 0) {
-    const from = Date.now()
-    const failed = await worker.run({ file, tests }, mostMs)
-    if (failed.length === 0) return { tests, tookMs: Date.now() - from }
-    process.stdout.write(`fails already, and is left out for ${file}: ${failed.join(' ')}\n`)
-    tests = tests.filter((test) => !failed.includes(test))
-  }
-  return { tests, tookMs: 0 }
+async function findUsual(file: string, source: string, test: string): Promise<Usual> {
+  const task = { file, code: withMarks(source, mutantsOf(source)), test }
+  const from = Date.now()
+  const cold = await worker.run(task, mostMs)
+  // The first run also compiles, which may take longer than a test may.
+  const report = cold?.passed ? cold : await worker.run(task, mostMs)
+  if (!report?.passed) process.stdout.write(`fails already, and is left out for ${file}: ${test}\n`)
+  return { tookMs: Date.now() - from, executed: new Set(report?.passed ? report.executed : []) }
 }
 
-async function drain(): Promise<void> {
-  const worker = new Worker()
-  let file = ''
-  for (let job = jobs[next++]; job; job = jobs[next++]) {
-    const { mutant } = job
-    if (job.file !== file) {
-      file = job.file
-      const count = jobs.filter((each) => each.file === file).length
-      process.stdout.write(`${seconds()} s  ${survivors.length + killed}/${jobs.length}  ${file}: ${count} changes\n`)
+for (const file of files) {
+  const source = sourceOf(file)
+  const tests = testsOf(file).slice(0, Number(values.tests))
+  const usual = new Map<string, Usual>()
+  const jobsOfFile = jobs.filter((job) => job.file === file)
+  if (jobsOfFile.length > 0) {
+    const done = `${survivors.length + killed}/${jobs.length}`
+    process.stdout.write(`${seconds()} s  ${done}  ${file}: ${jobsOfFile.length} changes\n`)
+  }
+  for (const { mutant, index } of jobsOfFile) {
+    const code = source.slice(0, mutant.start) + mutant.text + source.slice(mutant.end)
+    let killer: string | undefined
+    let asked = 0
+    for (const test of tests) {
+      const { tookMs, executed } = usual.get(test) ?? (await findUsual(file, source, test))
+      usual.set(test, { tookMs, executed })
+      if (!executed.has(index)) continue
+      asked++
+      const report = await worker.run({ file, code, test }, patienceMs + 3 * tookMs)
+      if (report?.passed) continue
+      killer = test
+      break
     }
-    const sound = soundOf.get(file) ?? findSound(worker, file)
-    soundOf.set(file, sound)
-    const { tests, tookMs } = await sound
-    const failed = tests.length > 0 ? await worker.run({ file, tests, mutant }, patienceMs + 3 * tookMs) : []
-    if (failed.length > 0) killed++
-    else {
-      const line = sourceOf(file).split('\n')[mutant.line - 1]?.trim() ?? ''
+    if (killer) {
+      killed++
+      // It is likely to notice the next one too.
+      tests.sort((one, other) => Number(other === killer) - Number(one === killer))
+    } else {
+      const line = source.split('\n')[mutant.line - 1]?.trim() ?? ''
       survivors.push({ file, line, what: mutant.what })
-      process.stdout.write(`  survived :${mutant.line}  ${mutant.what}  (${tests.length} test files)\n`)
+      process.stdout.write(`  survived :${mutant.line}  ${mutant.what}  (${asked} test files)\n`)
     }
   }
-  worker.stop()
 }
+worker.stop()
 
 function seconds(): number {
   return Math.round((Date.now() - startedAt) / 1000)
 }
-
-await Promise.all(Array.from({ length: Number(values.workers) }, drain))
 
 const open = unexplained(survivors)
 const explained = survivors.length - open.length

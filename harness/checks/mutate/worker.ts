@@ -1,25 +1,19 @@
-import fs from 'node:fs'
 import path from 'node:path'
 // biome-ignore lint/style/noRestrictedImports: a tool of ours, which no package carries
 import { createVitest, type Vitest } from 'vitest/node'
 import { root } from '../../build/root.js'
-import type { Mutant } from './mutants.js'
 import { isOfUi } from './related.js'
+import { WarmThread } from './warm-thread.js'
 
-/** One source, and what is to be found out about it. */
+/** One run of a test, with other code in place of a source. */
 export interface Task {
   readonly file: string
-  /** Nearest first. */
-  readonly tests: readonly string[]
-  /** Absent: whether its tests pass as it is. */
-  readonly mutant?: Mutant
+  readonly code: string
+  readonly test: string
 }
 
-/** `failed`: the test files that failed first. */
-export type Report = 'ready' | 'passed' | { readonly failed: readonly string[] }
-
-/** The nearest tests are asked first: most mutants do not live longer. */
-const groups = [2, 10]
+/** `executed`: the indexes of the marks that the test came by. */
+export type Report = 'ready' | { readonly passed: boolean; readonly executed: readonly number[] }
 
 function tell(report: Report): void {
   process.send?.(report)
@@ -31,7 +25,22 @@ let changed: { readonly file: string; readonly code: string } | undefined
 /** Tests of core that need a page. */
 const withPage = ['core/browser-platform.test.ts', 'core/browser-windows.test.ts', 'core/discovery/other-side.test.ts']
 
-async function createRunner(room: 'core' | 'ui'): Promise<Vitest> {
+declare module 'vitest' {
+  interface ProvidedContext {
+    executed: Uint8Array
+  }
+}
+
+/** Shared with the threads. */
+const executed = new Uint8Array(new SharedArrayBuffer(10_000))
+
+interface Runner {
+  readonly vitest: Vitest
+  readonly thread: WarmThread
+}
+
+async function createRunner(room: 'core' | 'ui'): Promise<Runner> {
+  const thread = new WarmThread()
   const vitest = await createVitest(
     'test',
     {
@@ -46,16 +55,16 @@ async function createRunner(room: 'core' | 'ui'): Promise<Vitest> {
         './harness/checks/test-imports-arrive.ts',
         ...(room === 'ui' ? ['./harness/checks/test-patience.ts'] : []),
       ],
-      // Tests of one run share what is imported; each run imports it anew.
       isolate: false,
-      pool: 'threads',
+      pool: thread,
       maxWorkers: 1,
       bail: 1,
-      testTimeout: 10_000,
-      hookTimeout: 10_000,
+      // A mutant often makes a test wait for ever.
+      testTimeout: 5000,
+      hookTimeout: 5000,
       silent: true,
       reporters: [{}],
-      expect: { poll: { timeout: 4000 } },
+      expect: { poll: { timeout: 2000 } },
       // A snapshot that does not match fails; none is written.
       update: false,
     },
@@ -70,64 +79,62 @@ async function createRunner(room: 'core' | 'ui'): Promise<Vitest> {
     },
   )
   await vitest.standalone()
-  return vitest
+  vitest.provide('executed', executed)
+  return { vitest, thread }
 }
 
-const runners = new Map<'core' | 'ui', Promise<Vitest>>()
+const runners = new Map<'core' | 'ui', Promise<Runner>>()
 
-function runnerOf(room: 'core' | 'ui'): Promise<Vitest> {
+function runnerOf(test: string): Promise<Runner> {
+  const room = isOfUi(test) ? 'ui' : 'core'
   const runner = runners.get(room) ?? createRunner(room)
   runners.set(room, runner)
   return runner
 }
 
-async function invalidate(file: string): Promise<void> {
-  for (const vitest of await Promise.all(runners.values())) vitest.invalidateFile(file)
-}
-
-async function failuresOf(room: 'core' | 'ui', tests: readonly string[]): Promise<readonly string[]> {
-  const vitest = await runnerOf(room)
-  const project = vitest.projects[0]
-  if (!project) throw new Error('Vitest has no project')
-  const specifications = tests.map((test) => project.createSpecification(path.join(root, test)))
-  vitest.state.clearErrors()
-  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications)
-  // Vitest remembers those of earlier runs too.
-  const failed = testModules
-    .filter((each) => each.state() === 'failed')
-    .map((each) => path.relative(root, each.moduleId))
-    .filter((test) => tests.includes(test))
-  return failed.length === 0 && unhandledErrors.length > 0 ? tests : failed
-}
-
-async function run(tests: readonly string[]): Promise<Report> {
-  for (const room of ['core', 'ui'] as const) {
-    const ofRoom = tests.filter((test) => isOfUi(test) === (room === 'ui'))
-    let at = 0
-    for (const size of [...groups, ofRoom.length]) {
-      const group = ofRoom.slice(at, at + size)
-      at += size
-      if (group.length === 0) break
-      const failed = await failuresOf(room, group)
-      if (failed.length > 0) return { failed }
+/** Changes a source, or puts it back. All that imports it is evaluated again, nothing else. */
+async function change(file: string, code?: string): Promise<void> {
+  changed = code === undefined ? undefined : { file, code }
+  for (const { vitest } of await Promise.all(runners.values())) {
+    for (const { moduleGraph } of Object.values(vitest.vite.environments)) {
+      const modules = new Set(moduleGraph.getModulesByFile(file))
+      for (const module of modules) module.transformResult = null
+      for (const module of modules) {
+        if (module.file) vitest.watcher.invalidates.add(module.file)
+        for (const importer of module.importers) modules.add(importer)
+      }
     }
   }
-  return 'passed'
 }
 
-async function work({ file, tests, mutant }: Task): Promise<void> {
+async function passes(test: string): Promise<boolean> {
+  const { vitest } = await runnerOf(test)
+  const [project] = vitest.projects
+  if (!project) throw new Error('Vitest has no project')
+  const file = path.join(root, test)
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications([project.createSpecification(file)])
+  const ran = testModules.find(({ moduleId }) => moduleId === file)
+  return ran?.state() === 'passed' && unhandledErrors.length === 0
+}
+
+async function work({ file, code, test }: Task): Promise<Report> {
   const whole = path.join(root, file)
-  const source = fs.readFileSync(whole, 'utf8')
-  if (mutant) {
-    changed = { file: whole, code: source.slice(0, mutant.start) + mutant.text + source.slice(mutant.end) }
-    await invalidate(whole)
+  executed.fill(0)
+  await change(whole, code)
+  let passed = await passes(test)
+  await change(whole)
+  if (!passed && !(await passes(test))) {
+    // An earlier change left something behind: once more, with nothing left of it.
+    const { thread } = await runnerOf(test)
+    await thread.end()
+    await change(whole, code)
+    passed = await passes(test)
+    await change(whole)
+    await thread.end()
   }
-  const report = await run(tests)
-  changed = undefined
-  await invalidate(whole)
-  tell(report)
+  return { passed, executed: [...executed.keys()].filter((index) => executed[index] === 1) }
 }
 
-process.on('message', (task: Task) => void work(task))
+process.on('message', (task: Task) => void work(task).then(tell))
 process.on('disconnect', () => process.exit())
 tell('ready')
