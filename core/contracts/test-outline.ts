@@ -22,7 +22,7 @@ interface Worded {
 
 /** What a refusal says was wanted: `("caip2")`. */
 function wordsOf(schema: z.ZodMiniType): string {
-  const own = schema._zod.def as Worded & Definition // as below
+  const own = schema._zod.def as unknown as Worded & Definition // every kind of schema in one
   const words = [own, ...(own.checks ?? []).map(({ _zod }) => _zod.def)].flatMap(({ error }) => error?.({}) ?? [])
   return words.length > 0 ? `(${words.map((word) => JSON.stringify(word)).join(', ')})` : ''
 }

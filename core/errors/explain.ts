@@ -135,7 +135,7 @@ function toGot(input: unknown): string {
   if (typeof input === 'string')
     return JSON.stringify(input.length > longestGot ? `${input.slice(0, longestGot)}…` : input)
   if (Array.isArray(input)) return input.length === 0 ? 'an empty array' : 'an array'
-  return typeof input === 'function' ? 'a function' : withArticle(typeof input)
+  return withArticle(typeof input)
 }
 
 /** The names that the object at `path` may have, for the suggestion. */
