@@ -7,6 +7,7 @@ import { wholeNumber } from './api/query.js'
 import { toCoinType } from './caip.js'
 import { features } from './features.js'
 import { email, parseFrameMessage } from './frame-messages.js'
+import { rpcUrl } from './network.js'
 import { networkImageId } from './network-images.js'
 import { tokenDecimalsText } from './numbers.js'
 import { classifyWalletResponse, sessionEvents } from './rpc-methods.js'
@@ -16,6 +17,7 @@ import { sessionOverride } from './session-override.js'
 import { themeVariables } from './theme.js'
 import { unsupportedNetwork } from './unsupported-network.js'
 import { walletAssets } from './wallet-assets.js'
+import { isOpenable, isPictureUrl, isSiteUrl, isWebUrl } from './web-url.js'
 
 /** Which of the values a schema takes. */
 function takenBy(schema: z.ZodMiniType, values: readonly unknown[]): readonly unknown[] {
@@ -174,4 +176,20 @@ test('lengths, sizes, colours and shares of the theme are taken up to their boun
     ['zIndex', [0, 999], [-1, 1.5, '1']],
   ]
   for (const [name, good, bad] of table) expect([name, takenAs(name, [...good, ...bad])]).toEqual([name, good])
+})
+
+test('an address is matched whole, and its scheme in any case', () => {
+  const local = ['http://localhost', 'http://127.0.0.1:80', 'http://[::1]/']
+  expect([...local, 'http://xlocalhost', 'http://localhost.test', 'http://a.test'].filter(isWebUrl)).toEqual(local)
+  expect(['/a', '/a b', '//a', '/\\a', 'a', '/'].filter(isSiteUrl)).toEqual(['/a'])
+  expect(['data:image/png,', 'DATA:IMAGE/png,', 'xdata:image/png,', 'data:text/html,'].filter(isPictureUrl)).toEqual([
+    'data:image/png,',
+    'DATA:IMAGE/png,',
+  ])
+  const bad = ['javaScript:a', 'jAVASCRIPT:a', 'dATA:a', ' fox:a', '1fox:a', 'http://a.test', 'intent:a', 'intent']
+  expect(['fox:a', 'Fox:a', 'https://a.test', ...bad].filter(isOpenable)).toEqual(['fox:a', 'Fox:a', 'https://a.test'])
+  expect(takenBy(rpcUrl(), ['http://a', 'https://a', 'xhttps://a', 'ws://a', 'https:///'])).toEqual([
+    'http://a',
+    'https://a',
+  ])
 })
