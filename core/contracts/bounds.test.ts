@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { accountState } from './account-state.js'
 import { nameToRegister } from './api/names.js'
 import { wholeNumber } from './api/query.js'
-import { toCoinType } from './caip.js'
+import { isCaipAddress, isCaipNetworkId, toCoinType } from './caip.js'
 import { features } from './features.js'
 import { email, parseFrameMessage } from './frame-messages.js'
 import { rpcUrl } from './network.js'
@@ -57,7 +57,10 @@ test('a name to register and a count are matched whole', () => {
 })
 
 test('the socials are a list, or false for none', () => {
-  expect(takenBy(features, [{ socials: [] }, { socials: false }, { socials: true }])).toHaveLength(2)
+  expect(takenBy(features, [{ socials: [] }, { socials: false }, { socials: true }])).toEqual([
+    { socials: [] },
+    { socials: false },
+  ])
 })
 
 test('every chain number below 2^31 has a coin type of its own', () => {
@@ -192,4 +195,9 @@ test('an address is matched whole, and its scheme in any case', () => {
     'http://a',
     'https://a',
   ])
+})
+
+test('no id is anything but a text', () => {
+  const others = [undefined, null, 1, ['eip155:1'], { 'eip155:1': true }]
+  expect(others.filter((value) => isCaipNetworkId(value) || isCaipAddress(value))).toEqual([])
 })
