@@ -147,7 +147,7 @@ export function parseFrameMessage(data: unknown): ParsedFrameMessage | undefined
   const name = word.replace(/_(SUCCESS|ERROR)$/, '')
   if (!isKey(appPayloads, name) || name === word) return undefined
   if (word.endsWith('_ERROR')) {
-    const failure = z.safeParse(frameFailure, payload ?? {})
+    const failure = z.safeParse(frameFailure, payload)
     return { kind: 'failure', name, id, message: (failure.success && failure.data.message) || defaultFrameFailure }
   }
   const result = z.safeParse(frameResults[name] as z.ZodMiniType, payload) // one of many schemas, read alike

@@ -81,3 +81,8 @@ test('the console names them with debug alone', () => {
   tellBadRows(console, { source: 'getThing', isDebug: true })(bad)
   expect(lines).toEqual(['getThing: rows[1] is left out. Wrong at id: Invalid input'])
 })
+
+test('a refusal of the whole has the value that was refused', () => {
+  const { error } = parseRows(z.object({ a: z.string() }), { a: 7 })
+  expect(error?.issues).toMatchObject([{ path: ['a'], input: 7 }])
+})

@@ -48,7 +48,7 @@ export function parseRows<Form extends z.ZodMiniType>(
     kept = withoutRows(kept, list, rows)
     if (kept === undefined) return whole
   }
-  const rest = z.safeParse(form, kept, { reportInput: true })
+  const rest = z.safeParse(form, kept)
   if (!rest.success) return whole
   for (const { list, rows } of lists.values())
     for (const [row, { path, message }] of rows)

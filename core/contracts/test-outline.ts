@@ -11,19 +11,34 @@ interface Definition {
   readonly options?: readonly z.ZodMiniType[]
   readonly entries?: Readonly<Record<string, string>>
   readonly values?: readonly unknown[]
+  readonly catchall?: z.ZodMiniType
+  readonly checks?: readonly { readonly _zod: { readonly def: Worded } }[]
+}
+
+/** A check, or a schema that is one, may say what it wanted. */
+interface Worded {
+  readonly error?: (issue: unknown) => unknown
+}
+
+/** What a refusal says was wanted: `("caip2")`. */
+function wordsOf(schema: z.ZodMiniType): string {
+  const own = schema._zod.def as unknown as Worded & Definition // every kind of schema in one
+  const words = [own, ...(own.checks ?? []).map(({ _zod }) => _zod.def)].flatMap(({ error }) => error?.({}) ?? [])
+  return words.length > 0 ? `(${words.map((word) => JSON.stringify(word)).join(', ')})` : ''
 }
 
 /** The fields of a schema in short, to be pinned whole: `{ page: string, search?: string }`. */
 export function outline(schema: z.ZodMiniType, around: readonly z.ZodMiniType[] = []): string {
   if (around.includes(schema)) return 'itself'
   const inner = (each: z.ZodMiniType) => outline(each, [...around, schema])
-  const { type, shape, element, innerType, valueType, items, options, entries, values, ...rest } = schema._zod
+  const { type, shape, element, innerType, valueType, items, options, entries, values, catchall, ...rest } = schema._zod
     .def as unknown as Definition // every kind of schema in one
   if (shape) {
     const fields = Object.entries(shape).map(([name, field]) => {
       const text = inner(field)
       return text.endsWith('?') ? `${name}?: ${text.slice(0, -1)}` : `${name}: ${text}`
     })
+    if (catchall && catchall._zod.def.type !== 'never') fields.push(`any: ${inner(catchall)}`)
     return `{ ${fields.join(', ')} }`
   }
   if (element) return `${inner(element)}[]`
@@ -35,5 +50,5 @@ export function outline(schema: z.ZodMiniType, around: readonly z.ZodMiniType[] 
   if (options) return options.map(inner).join(' or ')
   if (entries) return Object.values(entries).join('|')
   if (values) return values.join('|')
-  return rest.in ? inner(rest.in) : type
+  return rest.in ? inner(rest.in) : `${type}${wordsOf(schema)}`
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isModalError } from '../errors/base.js'
 import { explaining } from '../errors/explain.js'
 import { lateViews } from './late-views.js'
-import { views as firstViews, parseOpenOptions } from './views.js'
+import { views as firstViews, isFirstView, parseOpenOptions } from './views.js'
 
 const views = { ...firstViews, ...lateViews }
 
@@ -129,4 +129,29 @@ test('says which view was meant, and what is wrong with its data', () => {
     `"Invalid argument of open(): data.wallet.name: got nothing, wanted a string."`,
   )
   expect(refusal('Connect')).toMatchInlineSnapshot(`"Invalid argument of open(): got "Connect", wanted an object."`)
+})
+
+test('opens a view with data under its own name alone', () => {
+  const wallet = { id: 'a', name: 'Fox' }
+  const good: readonly (readonly [view: string, data: unknown])[] = [
+    ['ConnectingExternal', { connectorId: 'a', namespace: 'solana' }],
+    ['ConnectingMultiChain', { connectorId: 'a' }],
+    ['ConnectingWalletConnect', { wallet }],
+    ['Downloads', { wallet }],
+    ['TransactionDetails', { hash: '0xab' }],
+    ['Swap', { fromToken: 'ETH', toToken: 'USDC', amount: '1.5' }],
+    ['SwapSelectToken', { side: 'source' }],
+    ['SwapSelectToken', { side: 'target' }],
+  ]
+  for (const [view, data] of good) expect(parseOpenOptions({ view, data }, views)).toEqual({ view, data })
+  expect(refusal({ view: 'SwapSelectToken', data: { side: 'both' } })).toBe(
+    'Invalid argument of open(): data.side: got "both", wanted "source" or "target".',
+  )
+})
+
+test('a view that is there from the first is told by its name as text', () => {
+  expect(['Connect', 'Account', 'Swap', 'toString', ['Connect'], undefined].filter(isFirstView)).toEqual([
+    'Connect',
+    'Account',
+  ])
 })

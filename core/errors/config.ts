@@ -24,7 +24,7 @@ export class ConfigInvalidError extends ModalError<'config_invalid'> {
     super({
       name: 'ConfigInvalidError',
       code: 'config_invalid',
-      shortMessage: `Invalid ${what}: ${sentences[0] ?? ''}`,
+      shortMessage: `Invalid ${what}: ${sentences[0]}`,
       meta: sentences.slice(1),
     })
     this.problems = problems

@@ -74,7 +74,7 @@ function toProblems(
       suggestion: nearestName(key, known),
     }))
   }
-  if (issue.code === 'invalid_union' && issue.errors.length > 0) {
+  if (issue.code === 'invalid_union') {
     // The branch that came furthest is the one that was meant.
     const branch = [...issue.errors].sort((a, b) => depth(b) - depth(a) || a.length - b.length)[0]
     if (branch && depth(branch) > 0) return branch.flatMap((inner) => toProblems(inner, path, undefined))
@@ -106,10 +106,6 @@ function wantedOf(issue: Issue): string {
       return issue.values.length > 4
         ? `one of ${issue.values.join(', ')}`
         : issue.values.map((value) => JSON.stringify(value)).join(' or ')
-    case 'too_small':
-      return `at least ${withUnit(issue.minimum, issue.origin)}`
-    case 'too_big':
-      return `at most ${withUnit(issue.maximum, issue.origin)}`
     default:
       // Custom checks and patterns of ours carry what was wanted as their message. Other codes have a host's words, if any:
       // zod's texts are global to all who share its copy.
@@ -117,14 +113,7 @@ function wantedOf(issue: Issue): string {
   }
 }
 
-function withUnit(limit: number | bigint, origin: string): string {
-  const unit = origin === 'array' ? ' item' : origin === 'string' ? ' character' : ''
-  return `${limit}${unit}${unit !== '' && limit !== 1 ? 's' : ''}`
-}
-
 function withArticle(type: string): string {
-  if (type === 'record') return 'an object'
-  if (type === 'int') return 'a whole number'
   return type === 'never' ? 'nothing' : /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`
 }
 
@@ -146,7 +135,7 @@ function toGot(input: unknown): string {
   if (typeof input === 'string')
     return JSON.stringify(input.length > longestGot ? `${input.slice(0, longestGot)}…` : input)
   if (Array.isArray(input)) return input.length === 0 ? 'an empty array' : 'an array'
-  return typeof input === 'function' ? 'a function' : withArticle(typeof input)
+  return withArticle(typeof input)
 }
 
 /** The names that the object at `path` may have, for the suggestion. */
@@ -161,8 +150,6 @@ function knownKeys(schema: z.core.$ZodType | undefined, path: readonly PropertyK
       at = (def.shape as Record<PropertyKey, z.core.$ZodType>)[part] // an object's members
     else if ('element' in def)
       at = def.element as z.core.$ZodType // an array's
-    else if ('valueType' in def)
-      at = def.valueType as z.core.$ZodType // a record's
     else return []
   }
   return []

@@ -68,7 +68,7 @@ export class ImageUnknownError extends ModalError<'image_unknown'> {
 
 /** The project id is in the query; it does not belong into a message. */
 function withoutQuery(url: string): string {
-  return url.replace(/\?.*$/, '')
+  return url.replace(/\?.*/, '')
 }
 
 /** "Origin not allowed: Invalid App Configuration (origin not on allowlist)." Also once when analytics gets 403. */

@@ -12,3 +12,21 @@ test('suggests nothing that is far away', () => {
   expect(nearestName('colour', ['themeMode'])).toBeUndefined()
   expect(nearestName('x', [])).toBeUndefined()
 })
+
+test('a short name may have one fault, a longer one a fault for every three letters', () => {
+  const table: readonly (readonly [name: string, known: string, isNear: boolean])[] = [
+    ['sen', 'send', true],
+    ['sendd', 'send', true],
+    ['sent', 'send', true],
+    ['sedn', 'send', true],
+    ['abc', 'axy', false],
+    ['x', 'abc', false],
+    ['a', 'xay', false],
+    ['tokxnx', 'tokens', true],
+    ['tokxxx', 'tokens', false],
+    // Two other letters and a swap are three faults.
+    ['zzsedn', 'aasend', false],
+  ]
+  for (const [name, known, isNear] of table)
+    expect([name, nearestName(name, [known])]).toEqual([name, isNear ? known : undefined])
+})

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { packageVersion } from '../version.js'
+import { isCoreSdk, sdkType, sdkVersion } from './sdk.js'
+import { serviceDefaults, services } from './services.js'
+
+test('each service is at this address unless a host names another', () => {
+  const defaults = {
+    blockchain: 'https://rpc.walletconnect.org',
+    catalogue: 'https://api.web3modal.org',
+    analytics: 'https://pulse.walletconnect.org',
+    frame: 'https://secure.walletconnect.org/sdk',
+    frameSite: 'https://secure.walletconnect.org',
+    relay: 'wss://relay.walletconnect.org',
+    namesGuide: 'https://walletconnect.com/faq',
+  }
+  expect(serviceDefaults()).toEqual(defaults)
+  expect(z.parse(services, {})).toEqual(defaults)
+})
+
+test('a relay is at a socket, and every other service on the web', () => {
+  const isTaken = (name: string, url: string) => z.safeParse(services, { [name]: url }).success
+  const urls = [
+    'https://a.test',
+    'http://a.test',
+    'wss://a.test',
+    'ws://a.test',
+    'xwss://a.test',
+    'wss:// a',
+    'wss:///a',
+  ]
+  expect(urls.filter((url) => isTaken('relay', url))).toEqual(['wss://a.test', 'ws://a.test'])
+  for (const name of [...Object.keys(serviceDefaults()), 'meld'].filter((each) => each !== 'relay'))
+    expect([name, urls.filter((url) => isTaken(name, url))]).toEqual([name, ['https://a.test']])
+})
+
+test('the services are told which kind of modal asks', () => {
+  expect(sdkType).toBe('appkit')
+  const versions = [
+    sdkVersion({ isHeadless: true, adapters: ['evm'] }),
+    sdkVersion({ isHeadless: false, adapters: [] }),
+    sdkVersion({ isHeadless: false, adapters: ['evm', 'solana', 'evm'] }),
+  ]
+  expect(versions).toEqual([
+    `html-core-${packageVersion}`,
+    `html-universal-${packageVersion}`,
+    `html-evm,solana-${packageVersion}`,
+  ])
+  expect(versions.map(isCoreSdk)).toEqual([true, false, false])
+})

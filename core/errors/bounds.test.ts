@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { ChainAdapterNotFoundError, ChainNotSupportedError, WalletAnswerError } from './adapter.js'
+import { TokenBalanceUnavailableError } from './balance.js'
+import { isModalError, wordsOf } from './base.js'
+import { requireNetwork } from './chain-mismatch.js'
+import { DisconnectFailedError } from './disconnect.js'
+import { CapabilitiesError, ConnectNetworkNotFoundError } from './evm.js'
+import { OriginNotAllowedError } from './http.js'
+import { NameServiceError, type NameTask } from './names.js'
+import { SiwxMessageError } from './siwx.js'
+
+test('an error says in words that a fact is not known', () => {
+  const unsaid = new DisconnectFailedError({ failures: [{ namespace: 'eip155', error: {} }] })
+  expect(new ChainAdapterNotFoundError({ namespace: undefined }).meta).toEqual(['Namespace: none is active'])
+  expect(new ConnectNetworkNotFoundError({ chainId: 5, known: [] }).meta).toEqual([
+    'Chain: 5',
+    'Add it to the option networks. There: none',
+  ])
+  expect(unsaid.meta).toEqual(['Failed to disconnect chain eip155: no reason given'])
+  expect(new OriginNotAllowedError({}).meta).toEqual([
+    'The origin of this page is not on the allowlist of this project id.',
+  ])
+})
+
+test('a foreign text is cut at its length', () => {
+  const text = (length: number) => 'a'.repeat(length)
+  for (const [got, shown] of [
+    [text(80), text(80)],
+    [text(81), text(80)],
+  ]) {
+    expect(new WalletAnswerError({ method: 'm', got }).meta).toEqual(['Method: m', `Got: ${shown}`])
+    expect(new CapabilitiesError({ got }).meta).toEqual([`Got: ${shown}`])
+  }
+  expect([wordsOf(text(1000)), wordsOf(text(1001))]).toEqual([text(1000), text(1000)])
+  const shown = (got: unknown) => /got (.*), wanted w\.$/.exec(messageOf(got))?.[1]
+  const messageOf = (got: unknown) => new SiwxMessageError({ field: 'f', got, wanted: 'w' }).message
+  expect([text(198), text(199)].map(shown)).toEqual([`"${text(198)}"`, `"${text(199)}`])
+  // What JSON does not know is written all the same.
+  expect(shown(Symbol('s'))).toBe('Symbol(s)')
+})
+
+test('the cause of several failures is that of the first', () => {
+  const [one, other] = [new Error('one'), new Error('other')]
+  const failures = [one, other].map((error) => ({ namespace: 'eip155', error }))
+  expect(new DisconnectFailedError({ failures }).cause).toBe(one)
+})
+
+test('asking for a balance again is of no use when nobody serves the network', () => {
+  const cause = new Error('offline')
+  const unserved = new TokenBalanceUnavailableError({ network: 'eip155:5' })
+  const failed = new TokenBalanceUnavailableError({ network: 'eip155:1', cause })
+  expect([unserved.isNetworkUnserved, 'cause' in unserved]).toEqual([true, false])
+  expect([failed.isNetworkUnserved, failed.cause]).toEqual([false, cause])
+})
+
+test('a wallet on another network than the reviewed one is not asked', () => {
+  expect(() => requireNetwork('eip155:1', 'eip155:1')).not.toThrow()
+  expect(() => requireNetwork(undefined, 'eip155:1')).not.toThrow()
+  expect(() => requireNetwork('eip155:1', 'eip155:10')).toThrow('Your wallet is on another network')
+})
+
+test('an error is ours when it is one and has all three members', () => {
+  const members = { code: 'c', shortMessage: 's', meta: [] }
+  const without = Object.keys(members).map((name) =>
+    Object.assign(new Error('x'), Object.fromEntries(Object.entries(members).filter(([key]) => key !== name))),
+  )
+  expect(isModalError(Object.assign(new Error('x'), members))).toBe(true)
+  expect([members, ...without].filter((each) => isModalError(each))).toEqual([])
+})
+
+test('a code of words is told as one of digits is', () => {
+  const network = { name: 'Base', caipNetworkId: 'eip155:8453' }
+  const metaOf = (code: unknown) => new ChainNotSupportedError({ network, cause: { code } }).meta.slice(1)
+  expect(['ACTION_REJECTED', 4001, null].map(metaOf)).toEqual([['Code: ACTION_REJECTED'], ['Code: 4001'], []])
+})
+
+test('"Messages use the first reason description from the service", else these', () => {
+  const texts: Readonly<Record<NameTask, string>> = {
+    resolve: 'Error resolving name',
+    suggest: 'Error fetching name suggestions',
+    reverse: 'Error fetching names for address',
+    register: 'Error registering name alice',
+  }
+  for (const task of ['resolve', 'suggest', 'reverse', 'register'] as const) {
+    expect(new NameServiceError({ task, name: 'alice' }).shortMessage).toBe(texts[task])
+    expect(new NameServiceError({ task, name: 'alice', reason: 'Taken' }).shortMessage).toBe('Taken')
+  }
+})
