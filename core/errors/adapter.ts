@@ -89,6 +89,9 @@ export class ChainNotSupportedError extends ModalError<'adapter_chain_not_suppor
 
 /** The wallet gave an answer that its method cannot have: no hash, no signature, no chain id. */
 export class WalletAnswerError extends ModalError<'adapter_wallet_answer'> {
+  /** The method that it answered. */
+  readonly method: string
+
   constructor({ method, got }: { method: string; got: unknown }) {
     super({
       name: 'WalletAnswerError',
@@ -96,6 +99,7 @@ export class WalletAnswerError extends ModalError<'adapter_wallet_answer'> {
       shortMessage: 'The wallet gave an answer that cannot be read',
       meta: [`Method: ${method}`, `Got: ${typeof got === 'string' ? got.slice(0, 80) : typeof got}`],
     })
+    this.method = method
   }
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { WalletAnswerError } from '../errors/adapter.js'
 import { ModalError } from '../errors/base.js'
 import { mayBeSent } from './may-be-sent.js'
 
@@ -53,4 +54,9 @@ test.each([
   'wallet_timeout',
 ])('the wallet may still send after %s', (code) => {
   expect(after(code)).toBe(true)
+})
+
+test('nothing was sent by a wallet that did not say its chain; one whose hash cannot be read may have sent', () => {
+  const after = (method: string) => mayBeSent(new WalletAnswerError({ method, got: 'x' }))
+  expect([after('eth_chainId'), after('eth_sendTransaction')]).toEqual([false, true])
 })

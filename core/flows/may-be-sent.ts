@@ -1,3 +1,4 @@
+import { WalletAnswerError } from '../errors/adapter.js'
 import type { ModalError } from '../errors/base.js'
 
 /** Codes with which a wallet says that it has not sent, or with which it was not asked. */
@@ -35,6 +36,8 @@ const notSent: ReadonlySet<string> = new Set([
 ])
 
 /** Whether a wallet that failed with this may have sent the transaction, or may still do so. */
-export function mayBeSent({ code }: ModalError): boolean {
-  return !notSent.has(code)
+export function mayBeSent(error: ModalError): boolean {
+  // The chain is asked directly before the transaction.
+  if (error instanceof WalletAnswerError && error.method === 'eth_chainId') return false
+  return !notSent.has(error.code)
 }
