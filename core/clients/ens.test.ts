@@ -74,7 +74,12 @@ test.each([
   ['cafe\u0301.eth', 'caf\u00e9.eth'],
   ['\u0430lice.eth', undefined],
   ['\u03b1lice.eth', undefined],
+  // ENSIP-15 ignores these: the name without them is looked up and shown.
   ['ali\u200bce.eth', 'alice.eth'],
+  ['ali\u2060ce.eth', 'alice.eth'],
+  ['ali\u2064ce.eth', 'alice.eth'],
+  ['ali\ufeffce.eth', 'alice.eth'],
+  ['ali\u2061ce.eth', undefined],
   ['ali\u200dce.eth', undefined],
   ['ali\u00adce.eth', 'alice.eth'],
   ['alice\u2019s.eth', 'alice\u2019s.eth'],
@@ -100,7 +105,14 @@ test('a name that no one can have is asked of nobody', async () => {
 
 test('a picture elsewhere than at an address is passed over: nobody but the host says whom a browser asks', async () => {
   const { names, urls } = setup([network(1)])
-  for (const avatar of ['ipfs://QmSP4nq9', 'eip155:1/erc721:0xb32979486938aa9694bfc898f35dbed459f44424/1', '']) {
+  for (const avatar of [
+    'ipfs://QmSP4nq9',
+    'eip155:1/erc721:0xb32979486938aa9694bfc898f35dbed459f44424/1',
+    '',
+    'javascript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'http://images.test/alice.png',
+  ]) {
     await answerWith(avatar)
     expect(await names?.getAvatar('alice.eth', signal)).toBeUndefined()
   }
@@ -134,7 +146,14 @@ test('a name that is not normal, or that does not lead back to the address, is n
   // Written by whoever owns the address: that of somebody else, and one that only looks like it.
   expect(await nameOf('bob.eth', bob.evmAddress)).toBeUndefined()
   expect(await nameOf('bob.eth', zeroAddress)).toBeUndefined()
-  for (const written of ['Alice.eth', 'ali\u200bce.eth', '\u0430lice.eth', '\u202eeth.ecila', 'a b.eth'])
+  for (const written of [
+    'Alice.eth',
+    'ali\u200bce.eth',
+    'ali\u2060ce.eth',
+    '\u0430lice.eth',
+    '\u202eeth.ecila',
+    'a b.eth',
+  ])
     expect([written, await nameOf(written, alice.evmAddress)]).toEqual([written, undefined])
 })
 

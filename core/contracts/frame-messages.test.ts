@@ -237,3 +237,14 @@ test('takes calls of the two lists with the parameters they have, and no other',
   expect(isTaken('eth_sendUserOperation', [{ nonce: '0x0' }, '0xcd'])).toBe(false)
   expect(isTaken('eth_getUserOperationByHash', [])).toBe(false)
 })
+
+test.each([1, '1', 'eip155:1', solana])('a user on %j is on a chain', (chainId) => {
+  expect(frameResults.GET_USER.safeParse({ address, chainId }).success).toBe(true)
+})
+
+test.each(['', 'evil', '0x1', '01', ' 1', '1\n', 'eip155:', 'eip155:1:2', 0, -1, 1.5, 1e21])(
+  'a user on %j is on no chain',
+  (chainId) => {
+    expect(frameResults.GET_USER.safeParse({ address, chainId }).success).toBe(false)
+  },
+)

@@ -7,7 +7,10 @@ import { shownText } from './shown-text.js'
 export const appPrefix = '@w3m-app/'
 export const framePrefix = '@w3m-frame/'
 
-const chainId = either(z.string(), number())
+/** The number of an EVM chain, as a number or its digits, or a CAIP-2 id. */
+const chainId = either(z.string(), number()).check(
+  z.refine((value) => /^([1-9]\d*|[-a-z0-9]{3,8}:[-\w]{1,32})$/.test(String(value))),
+)
 const empty = z.optional(z.never())
 
 /** FACTS 4.8: letters, digits and a few signs, no dot first, last or twice; a dotted host. The same as zod's own, which weighs more. */

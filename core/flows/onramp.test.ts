@@ -15,8 +15,8 @@ interface Window extends PlatformPopup {
 }
 
 interface Service {
-  options: () => Response
-  quote: () => Response
+  options: () => Response | Promise<Response>
+  quote: () => Response | Promise<Response>
   link: () => Response | Promise<Response>
   history: () => Response
   served: readonly string[]
@@ -53,6 +53,15 @@ function purchase(
 }
 
 const withMeld = { meld: 'https://meldcrypto.com?publicKey=key' }
+
+/** An answer that comes when the test says. */
+function held() {
+  let resolve: (response: Response) => void = () => {}
+  const promise = new Promise<Response>((give) => {
+    resolve = give
+  })
+  return { promise, resolve }
+}
 
 /** Connected, in the view of the providers. */
 async function setup(given: Partial<Service> = {}, surroundings: Partial<Platform> = {}, services: object = withMeld) {
@@ -138,6 +147,39 @@ test('the link of Coinbase is ready before the tap, with the eight chains and th
     { purchaseCurrency: 'id-USDC', paymentCurrency: 'USD', amount: '250.5', network: 'USDC' },
   ])
   expect([store.isReady('coinbase'), store.price?.purchaseAmount.amount]).toEqual([true, '98.10'])
+})
+
+test('an amount typed before the options arrive is asked about once, when they do', async () => {
+  const late = held()
+  const { part, store, platform, sent, open } = await setup({ options: () => late.promise })
+  await open()
+  part.setAmount('100', '.')
+  await platform.advance(2000)
+  expect(sent).toEqual({ quote: [], onrampurl: [] })
+  late.resolve(Response.json(options))
+  await platform.advance(1000)
+  expect(sent['onrampurl']).toHaveLength(1)
+  expect(sent['quote']).toHaveLength(1)
+  expect(store.isReady('coinbase')).toBe(true)
+})
+
+test('a late answer for an earlier amount changes nothing', async () => {
+  const early = { quote: held(), link: held() }
+  const { part, store, platform, service, open } = await setup()
+  await open()
+  service.quote = () => early.quote.promise
+  service.link = () => early.link.promise
+  part.setAmount('100', '.')
+  await platform.advance(500)
+  service.quote = () => Response.json({ ...quote(), purchaseAmount: money('245.25', 'USDC') })
+  service.link = () => Response.json({ url: `${coinbasePage}newest` })
+  part.setAmount('250', '.')
+  await platform.advance(500)
+  early.quote.resolve(Response.json(quote()))
+  early.link.resolve(Response.json({ url: `${coinbasePage}early` }))
+  await platform.advance(1000)
+  expect(store.price?.purchaseAmount.amount).toBe('245.25')
+  expect(store.link).toMatchObject({ status: 'ready', url: `${coinbasePage}newest` })
 })
 
 test('below and above the limits nothing can be bought, and each says its limit', async () => {

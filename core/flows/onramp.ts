@@ -150,7 +150,8 @@ export function createOnramp(context: PartContext): OnrampPart {
     const isBuyable = !store.payment.problem
     store.setQuoteLoading(isBuyable && store.payment.amount !== undefined)
     store.setLink({ status: isBuyable ? 'loading' : 'idle' })
-    if (isBuyable) timer = platform.setTimeout(ask, waitMs)
+    // Until the options are there, nothing is chosen to ask about; they ask when they arrive.
+    if (isBuyable && store.purchaseCurrencies) timer = platform.setTimeout(ask, waitMs)
   }
 
   const load = async () => {

@@ -1,11 +1,12 @@
 import { readMember } from '../../discovery/foreign.js'
 import { WalletAnswerError } from '../../errors/adapter.js'
+import { ChainMismatchError } from '../../errors/chain-mismatch.js'
 import { callWallet, methodOf } from '../foreign-call.js'
 import type { PageState } from '../page-session.js'
 import { readTxid } from './injected-wallet.js'
-import { mainnetReference, referenceOf } from './networks.js'
+import { mainnetReference, referenceOf, testnetReference } from './networks.js'
 import { readAccounts, readText } from './read-accounts.js'
-import { type BitcoinAccount, type BitcoinWallet, isTaprootAddress } from './wallet.js'
+import { type BitcoinAccount, type BitcoinWallet, isTaprootAddress, isTestnetAddress } from './wallet.js'
 
 /** The interface's own codes, and what the same is called elsewhere. */
 const commonCodes: Readonly<Record<number, number>> = { [-32000]: 4001, [-32001]: 4200, [-32002]: 4100 }
@@ -25,10 +26,28 @@ export function toSatsWallet(provider: object, speaker: unknown): BitcoinWallet 
     return callWallet(request && ask, [], signal, toCommonCode)
   }
 
-  const toState = (answer: unknown): PageState<BitcoinAccount> => ({
-    accounts: readAccounts(readMember(answer, 'addresses') ?? answer),
-    chainId: referenceOf(readMember(readMember(readMember(answer, 'network'), 'bitcoin'), 'name')),
-  })
+  /** The network that the wallet is on, or that it was asked for where it names none. */
+  let current: string | undefined
+
+  /** @throws {@link ChainMismatchError} where an address belongs to another network: what is sent there is lost */
+  const toState = (list: unknown, name: unknown, asked = current): PageState<BitcoinAccount> => {
+    const accounts = readAccounts(list)
+    const chainId = referenceOf(name)
+    current = chainId ?? asked
+    for (const { address } of accounts) {
+      const got = isTestnetAddress(address) ? testnetReference : mainnetReference
+      const isRight = current === undefined || (current === mainnetReference) === (got === mainnetReference)
+      if (!isRight) throw new ChainMismatchError({ wanted: `bip122:${current}`, got: `bip122:${got}` })
+    }
+    return { accounts, chainId }
+  }
+
+  const readState = (answer: unknown, asked?: string): PageState<BitcoinAccount> =>
+    toState(
+      readMember(answer, 'addresses') ?? answer,
+      readMember(readMember(readMember(answer, 'network'), 'bitcoin'), 'name'),
+      asked,
+    )
 
   return {
     provider,
@@ -37,15 +56,15 @@ export function toSatsWallet(provider: object, speaker: unknown): BitcoinWallet 
       const addresses = ['payment', 'ordinals']
       const network = chainId === mainnetReference ? 'Mainnet' : 'Testnet'
       try {
-        return toState(await call('wallet_connect', { addresses, network }, signal))
+        return readState(await call('wallet_connect', { addresses, network }, signal), chainId)
       } catch (error) {
         // Older ones and Leather have only this.
         if (readMember(error, 'code') !== 'rpc_method_not_found') throw error
-        return toState(await call('getAddresses', { purposes: addresses }, signal))
+        return readState(await call('getAddresses', { purposes: addresses }, signal), chainId)
       }
     },
 
-    reconnect: async (_chainId, signal) => toState(await call('wallet_getAccount', null, signal)),
+    reconnect: async (chainId, signal) => readState(await call('wallet_getAccount', null, signal), chainId),
 
     disconnect: async (signal) => void (await call('wallet_disconnect', null, signal)),
 
@@ -55,17 +74,20 @@ export function toSatsWallet(provider: object, speaker: unknown): BitcoinWallet 
       const onAccount = (event: unknown) => {
         turn += 1
         const mine = turn
-        const network = referenceOf(readMember(readMember(event, 'bitcoin'), 'name'))
-        const accounts = readAccounts(readMember(event, 'addresses'))
-        if (accounts.length > 0) return listener({ accounts, chainId: network })
         const say = (state: PageState<BitcoinAccount>) => {
           if (mine === turn && !stopped.signal.aborted) listener(state)
         }
-        // Some only say that there is another; who does not let us look has let us go.
-        call('wallet_getAccount', null, stopped.signal).then(
-          (answer) => say(toState(answer)),
-          () => say({ accounts: [] }),
-        )
+        const look = async (): Promise<PageState<BitcoinAccount>> =>
+          readState(await call('wallet_getAccount', null, stopped.signal))
+        const list = readMember(event, 'addresses')
+        try {
+          const told = toState(list, readMember(readMember(event, 'bitcoin'), 'name'))
+          if (told.accounts.length > 0) return say(told)
+        } catch {
+          return say({ accounts: [] })
+        }
+        // Some only say that there is another account. A wallet that cannot be looked at has let the page go.
+        look().then(say, () => say({ accounts: [] }))
       }
       const listen = methodOf(speaker, 'addListener')
       const stops = [
@@ -106,6 +128,7 @@ export function toSatsWallet(provider: object, speaker: unknown): BitcoinWallet 
     switchNetwork: async (chainId, signal) => {
       const name = chainId === mainnetReference ? 'Mainnet' : 'Testnet'
       await call('wallet_changeNetwork', { name }, signal)
+      current = chainId
     },
   }
 }

@@ -84,6 +84,56 @@ test('a wallet that only says that its account changed is looked at, and one tha
   expect(events[1]).toMatchObject({ type: 'disconnected' })
 })
 
+const foreign = [
+  'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx',
+  'TB1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KXPJZSX',
+  'mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn',
+  'n3GNqMveyvaPvUbH469vDRadqpJMPc84JA',
+  '2MzQwSSnBHWHqSAqtTVQ6v47XtaisrJa1Vc',
+]
+
+test.each(foreign)('an address of a test network, %s, is refused on mainnet', async (other) => {
+  const list = [...addresses, { address: other, purpose: 'payment' }]
+  const answer = { addresses: list, network: { bitcoin: { name: 'Mainnet' } } }
+  const provider = sats({ wallet_connect: () => answer, wallet_getAccount: () => answer })
+  const { connect, reconnect } = setup(provider)
+  const wrong = { code: 'chain_mismatch', shortMessage: 'Your wallet is on another network' }
+  await expect(connect()).rejects.toMatchObject(wrong)
+  await expect(reconnect()).rejects.toMatchObject(wrong)
+  // A wallet that names no network was asked for mainnet.
+  const { connect: connectUnnamed } = setup(sats({ wallet_connect: () => ({ addresses: list }) }))
+  await expect(connectUnnamed()).rejects.toMatchObject(wrong)
+})
+
+test('an address of mainnet is refused on a test network, and one of the test network is taken', async () => {
+  const on = (list: object[]) => {
+    const { connect } = setup(
+      sats({ wallet_connect: () => ({ addresses: list, network: { bitcoin: { name: 'Testnet' } } }) }),
+    )
+    return connect()
+  }
+  await expect(on(addresses)).rejects.toMatchObject({ code: 'chain_mismatch' })
+  const [other] = foreign
+  expect((await on([{ address: other, purpose: 'payment' }])).accounts).toMatchObject([{ address: other }])
+})
+
+test.each([
+  ['tells', {}],
+  ['lets the page look up', { isLookedUp: true }],
+])(
+  'a wallet that %s an address of another network has gone',
+  async (_how, { isLookedUp = false }: { isLookedUp?: boolean }) => {
+    let shown: object[] = addresses
+    const provider = sats({ wallet_connect: () => ({ addresses }), wallet_getAccount: () => ({ addresses: shown }) })
+    const { connect, events, platform } = setup(provider)
+    await connect()
+    shown = [{ address: foreign[0], purpose: 'payment' }]
+    provider.tell('accountChange', { type: 'accountChange', ...(!isLookedUp && { addresses: shown }) })
+    await platform.settle()
+    expect(events).toMatchObject([{ type: 'disconnected' }])
+  },
+)
+
 test('a wallet of one taproot address pays from it', async () => {
   const taproot = { address: ordinals, publicKey: 'bb', purpose: 'ordinals', addressType: 'p2tr' }
   const { connect } = setup(sats({ wallet_connect: () => ({ addresses: [taproot] }) }))

@@ -79,3 +79,8 @@ export function isBitcoinAddress(value: unknown): value is string {
 export function isTaprootAddress(address: string): boolean {
   return /^(bc|tb)1p/i.test(address)
 }
+
+/** By format: the test networks share one. */
+export function isTestnetAddress(address: string): boolean {
+  return /^([mn2]|tb1)/i.test(address)
+}

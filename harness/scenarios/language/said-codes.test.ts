@@ -11,7 +11,7 @@ const sources = ['core', 'ui']
   .join('\n')
 
 /** What zod calls its own. */
-const ofZod = ['custom', 'invalid_value']
+const ofZod = ['custom', 'invalid_union', 'invalid_value']
 
 test('the codes that scenarios may name are those that the modal raises', () => {
   const raised = [...sources.matchAll(/\bcode: '([a-z_]+)'|notify\(\s*'([a-z_]+)'/g)].map(([, a, b]) => a ?? b ?? '')
