@@ -15,8 +15,10 @@ afterAll(() => browser.close())
  * lends the page only a part of the wall time, and the watch counts the processor's time.
  */
 async function longestOf({ tasks, ms }: { tasks: number; ms: number }): Promise<{ longest: number; wall: number }> {
-  const page = await browser.newPage()
   const end = await watchTasks(browser)
+  const page = await browser.newPage()
+  // A process that has just begun joins the trace a moment later.
+  await page.waitForTimeout(500)
   const wall = await page.evaluate(
     async ({ tasks, ms }) => {
       let longest = 0

@@ -110,7 +110,9 @@ function describeIssues(error: z.core.$ZodError): string {
       const where = issue.path.length > 0 ? `${issue.path.join('.')}: ` : ''
       const got =
         'input' in issue && issue.input !== undefined ? `, got ${JSON.stringify(issue.input)?.slice(0, 80)}` : ''
-      return `${where}${issue.message === 'Invalid input' ? issue.code : issue.message}${got}`
+      // The texts of zod's own codes are global to all who share its copy.
+      const isOurs = issue.code === 'custom' && issue.message !== 'Invalid input'
+      return `${where}${isOurs ? issue.message : issue.code}${got}`
     })
     .join('; ')
 }

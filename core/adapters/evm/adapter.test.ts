@@ -362,7 +362,18 @@ test('a wallet that does not say which chain it is on is not asked to sign', asy
 })
 
 test('"A transaction hash response is 0x followed by exactly 64 hex characters."', async () => {
-  for (const answer of [`0x${'c'.repeat(63)}`, `0x${'c'.repeat(65)}`, 'c'.repeat(64), null, { hash: '0x' }]) {
+  const script = `0x${'c'.repeat(60)}/../`
+  const answers = [
+    `0x${'c'.repeat(63)}`,
+    `0x${'c'.repeat(65)}`,
+    'c'.repeat(64),
+    '0x1234',
+    script,
+    7,
+    null,
+    { hash: '0x' },
+  ]
+  for (const answer of answers) {
     const { adapter, params } = setup({ eth_sendTransaction: answer })
     await adapter.connect(params)
     const sending = adapter.sendTransaction?.({ from: alice, to: bob, value: 1n })
