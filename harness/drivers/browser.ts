@@ -19,7 +19,7 @@ import { browserUserActions } from './browser-user.js'
 import type { Driver, Happening, Observation } from './driver.js'
 import { bringAxe } from './find-axe-problems.js'
 import { hostOptions, hostOrigin } from './host-options.js'
-import { watchContext } from './longest-task.js'
+import { watchTasks } from './longest-task.js'
 import { assertPageIsBuilt } from './page-files.js'
 import { type DriverWindow, pageScript } from './page-script.js'
 import { createQuietLooks } from './quiet-looks.js'
@@ -83,26 +83,22 @@ export async function createBrowserDriver(
       : {}),
   })
   try {
-    const tasks = scenario.head.tags?.includes('hostile') ? await watchContext(context) : undefined
-    return await prepare(context, scenario, world, tasks)
+    return await prepare(context, scenario, world)
   } catch (error) {
     await context.close()
     throw error
   }
 }
 
-async function prepare(
-  context: BrowserContext,
-  scenario: Scenario,
-  world: World,
-  endWatch: (() => Promise<number>) | undefined,
-): Promise<BrowserDriver> {
+async function prepare(context: BrowserContext, scenario: Scenario, world: World): Promise<BrowserDriver> {
   context.setDefaultTimeout(actionTimeoutMs)
   const listeners = new Set<(happening: Happening) => void>()
   const pages: Page[] = []
   let front = 0
   let storageMode: 'ok' | 'full' | 'blocked' = 'ok'
   let cdp: CDPSession | undefined
+  const isWatched = scenario.head.tags?.includes('hostile') ?? false
+  let endWatch: (() => Promise<number>) | undefined
   let longestTask: Promise<number> | undefined
 
   const endTrace = (): Promise<number> => {
@@ -161,6 +157,7 @@ async function prepare(
     watch(page)
     front = index
     pages[index] = page
+    if (isWatched) endWatch ??= await watchTasks(page)
     await page.goto(`${hostOrigin}/`)
     await page.getByRole('main').waitFor()
   }
@@ -252,7 +249,7 @@ async function prepare(
     },
     setClockPaused: (isPaused) => (isPaused ? pausePageClock(context, current()) : context.clock.resume()),
     observe: () => observeIn(current()),
-    ...(endWatch && { longestTaskMs: endTrace }),
+    ...(isWatched && { longestTaskMs: endTrace }),
     takePicture: () => current().screenshot({ timeout: 5000 }),
     onHappening: (listener) => void listeners.add(listener),
     checkPage: (facts) => checkPageFacts(current(), facts),
@@ -279,7 +276,7 @@ async function prepare(
       relays.close()
       listeners.clear()
       // A trace that nobody asked about would keep the next one from its beginning.
-      if (endWatch) await endTrace().catch(() => undefined)
+      await endTrace().catch(() => undefined)
       await context.unrouteAll({ behavior: 'ignoreErrors' })
       await context.close()
     },

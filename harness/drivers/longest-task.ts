@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import * as z from 'zod/mini'
 
 /** The longest that a page may keep its visitor waiting in one go, in milliseconds of the processor's time. */
@@ -15,10 +15,13 @@ const traceEvent = z.object({
 })
 
 /**
- * Follows the main threads of every page of a Chromium. Resolves with how to end that, which resolves with the longest
- * task in milliseconds. One trace at a time fits into a browser.
+ * Follows the main threads of every page of the page's browser. Resolves with how to end that, which resolves with the
+ * longest task in milliseconds, or 0 where the browser is not Playwright's own. A browser holds one trace at a time.
+ * The page has to exist: a trace that begins before its process may wait 5 s at its end and 10 s at the next start.
  */
-export async function watchTasks(browser: Pick<Browser, 'newBrowserCDPSession'>): Promise<() => Promise<number>> {
+export async function watchTasks(page: Page): Promise<() => Promise<number>> {
+  const browser = page.context().browser()
+  if (!browser) return async () => 0
   const session = await browser.newBrowserCDPSession()
   const events: z.infer<typeof traceEvent>[] = []
   session.on('Tracing.dataCollected', ({ value }) => {
@@ -45,10 +48,4 @@ export async function watchTasks(browser: Pick<Browser, 'newBrowserCDPSession'>)
     const tasks = events.filter((event) => event.ph === 'X' && mainThreads.has(threadOf(event)))
     return Math.max(0, ...tasks.map(({ tdur = 0 }) => tdur)) / 1000
   }
-}
-
-/** The same for the browser of a context; undefined where it has none of its own. */
-export async function watchContext(context: BrowserContext): Promise<(() => Promise<number>) | undefined> {
-  const browser = context.browser()
-  return browser ? watchTasks(browser) : undefined
 }
