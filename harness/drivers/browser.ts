@@ -4,6 +4,7 @@ import type { Browser, BrowserContext, CDPSession, ConsoleMessage, Page } from '
 import { installFrame } from '../frame/install-frame.js'
 import { editionOf } from '../page/editions.js'
 import type { HostConfig } from '../page/host/host-config.js'
+import { scenarioPolicy } from '../page/host-policy.js'
 import { parseClockSkew } from '../scenarios/language/quantities.js'
 import type { Scenario } from '../scenarios/language/scenario.js'
 import { flattenSteps } from '../scenarios/language/semantic-rules.js'
@@ -41,7 +42,7 @@ function onTopOnly(script: string): string {
 
 function documentHeaders({ head }: Scenario): Readonly<Record<string, string>> {
   const { policy, headers } = head.page ?? {}
-  return { ...(policy !== undefined && { 'content-security-policy': policy }), ...headers }
+  return { 'content-security-policy': policy ?? scenarioPolicy(), ...headers }
 }
 
 function toStorageItems(storage: Scenario['head']['storage']): { name: string; value: string }[] {

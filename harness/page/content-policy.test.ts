@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { otherHeaders } from '../checks/host-policy.js'
 import { networkOf } from '../drivers/host-options.js'
+import { otherHeaders } from './host-policy.js'
 import {
   connect,
   hostOrigin,

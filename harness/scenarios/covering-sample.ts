@@ -31,8 +31,11 @@ function costOf({ steps }: Scenario): number {
   return 7 + flattenSteps(steps).length
 }
 
-/** The same stores, clients and wallets, asked the same way with a page and without one; which view follows which is said by stores. */
-const sameWithoutPage = /^(chain|adapter|option|head|wallet|expects|way) /
+/**
+ * The same stores, clients and wallets, asked the same way with a page and without one; which view follows which is said by stores.
+ * A fault of a chain, a wallet or the verify service is in what it answers; one of HTTP, a relay or a frame, in how a page gets it.
+ */
+const sameWithoutPage = /^(chain|adapter|option|head|wallet|expects|way|fault (chain|wallet|verify)) /
 
 /** What a sample in a browser has to show. */
 export function traitsToCover(inBrowser: readonly Scenario[], headless: readonly Scenario[]): Set<string> {

@@ -4,16 +4,21 @@ import '../../core/flows/siwx.js'
 import '../../core/flows/wallet-flows.js'
 import '../../core/siwx/create-local.js'
 import { SignatureDeclinedError, SiwxRefusedError, SmartAccountSignInError } from '../../core/errors/siwx.js'
+import type { Root } from '../../core/root.js'
 import { localSiwx } from '../../core/siwx/local.js'
 import { SiwxStore } from '../../core/state/siwx-store.js'
 import { setup } from '../views/test-view.js'
 
+const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+const connect = (modal: Root) =>
+  modal.accounts.slices.eip155.setConnected([{ namespace: 'eip155', address, type: 'eoa' }], { name: 'Fox' })
+
+/** The store stands in for the flow, which would ask by itself, at a time of its own. */
 async function open(isRequired = true) {
-  const view = await setup('SIWXSignMessage', { siwx: localSiwx() })
+  const view = await setup('SIWXSignMessage')
   const store = new SiwxStore({ view: 'SIWXSignMessage', isRequired: () => isRequired, canSign: () => true })
   view.change((modal) => {
-    const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
-    modal.accounts.slices.eip155.setConnected([{ namespace: 'eip155', address, type: 'eoa' }], { name: 'Fox' })
+    connect(modal)
     modal.modal.setSignIn(store)
     modal.navigation.reset({ view: 'SIWXSignMessage' })
   })
@@ -58,15 +63,26 @@ test('each way that it can fail has words of its own, and a way on', async () =>
 })
 
 test('Account tells who is signed in and until when, and offers it to who is not', async () => {
-  const { screen, change, store } = await open(false)
+  const { modal, screen, change, show } = await setup('SIWXSignMessage', { siwx: localSiwx({ required: false }) })
+  change((modal) => {
+    connect(modal)
+    modal.navigation.reset({ view: 'SIWXSignMessage' })
+  })
+  show()
+  // It asks once by itself when it comes.
+  await modal.flows.siwx(async () => {})
+  await screen.findByRole('heading', { name: /^Sign in to / })
   change((modal) => modal.navigation.reset({ view: 'Account' }))
   const row = await screen.findByRole('button', { name: 'Sign in' })
   fireEvent.click(row)
   expect(await screen.findByRole('heading', { name: /^Sign in to / })).toBeDefined()
   const data = { accountAddress: '0x', chainId: 'eip155:1', domain: 'd', uri: 'u', version: '1', nonce: 'n' } as const
   change((modal) => {
-    modal.modal.setSignIn(store)
-    store.setSession({ data: { ...data, expirationTime: '2030-01-02T12:00:00Z' }, message: '', signature: '' })
+    modal.modal.signIn?.setSession({
+      data: { ...data, expirationTime: '2030-01-02T12:00:00Z' },
+      message: '',
+      signature: '',
+    })
     modal.navigation.reset({ view: 'Account' })
   })
   expect(await screen.findByText(/^Signed in until Jan 2, 2030/)).toBeDefined()
