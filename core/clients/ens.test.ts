@@ -6,7 +6,6 @@ import { startTestChain, testAccounts } from '../../harness/chains/test-chain.js
 import { createNames } from '../adapters/evm/names.js'
 import type { Network } from '../contracts/network.js'
 import { createTestPlatform } from '../test-platform.js'
-import { normalizeName } from './ens.js'
 
 const [alice] = testAccounts()
 const oldResolver = parseAbi([
@@ -61,39 +60,6 @@ test('the name of an address, the address of a name, and its picture', async () 
 
 test('"Name resolution runs on the main Ethereum network only (chain id 1)"', () => {
   expect(setup([network(8453), network(11155111)]).names).toBeUndefined()
-})
-
-test.each([
-  // Of the draft of ENSIP-15, and of its validation tests.
-  ['RaFFY.eTh', 'raffy.eth'],
-  ['Nick.ETH', 'nick.eth'],
-  ['\u{1f6a9}\ufe0f.eth', '\u{1f6a9}.eth'],
-  ['0x\u{1f98a}.eth', '0x\u{1f98a}.eth'],
-  ['1\ufe0f\u20e3.eth', '1\u20e3.eth'],
-  ['caf\u00e9.eth', 'caf\u00e9.eth'],
-  ['cafe\u0301.eth', 'caf\u00e9.eth'],
-  ['\u0430lice.eth', undefined],
-  ['\u03b1lice.eth', undefined],
-  // ENSIP-15 ignores these: the name without them is looked up and shown.
-  ['ali\u200bce.eth', 'alice.eth'],
-  ['ali\u2060ce.eth', 'alice.eth'],
-  ['ali\u2064ce.eth', 'alice.eth'],
-  ['ali\ufeffce.eth', 'alice.eth'],
-  ['ali\u2061ce.eth', undefined],
-  ['ali\u200dce.eth', undefined],
-  ['ali\u00adce.eth', 'alice.eth'],
-  ['alice\u2019s.eth', 'alice\u2019s.eth'],
-  ['a_b.eth', undefined],
-  ['_ab.eth', '_ab.eth'],
-  ['ab--cd.eth', undefined],
-  ['a b.eth', undefined],
-  ['?.eth', undefined],
-  ['\u202eeth.ecila', undefined],
-  ['', undefined],
-  ['.', undefined],
-  ['a..eth', undefined],
-])('normalises %j to %j', (given, normal) => {
-  expect(normalizeName(given)).toBe(normal)
 })
 
 test('a name that no one can have is asked of nobody', async () => {

@@ -1,11 +1,11 @@
 import { BaseError, createClient, custom } from 'viem'
 import { getEnsAddress, getEnsName, getEnsText } from 'viem/actions'
-import { normalize } from 'viem/ens'
 import type { NameLookup } from '../adapters/adapter.js'
 import type { Network } from '../contracts/network.js'
 import { isModalError } from '../errors/base.js'
 import { toModalError } from '../errors/to-modal-error.js'
 import type { Platform } from '../platform.js'
+import { toNormalName } from './normal-name.js'
 import { createFallbackRpc } from './rpc-fallback.js'
 
 /** The registry's front door, at the same address on every network that has one. */
@@ -49,30 +49,21 @@ export function createEnsClient(params: { platform: Platform; network: Network; 
         (client) => getEnsName(client, { address: address as `0x${string}`, universalResolverAddress }), // viem checks it
       )
       // Whoever owns an address writes its name: one that is not normal may be drawn as somebody else's.
-      if (name === undefined || normalizeName(name) !== name) return undefined
+      if (name === undefined || (await toNormalName(name)) !== name) return undefined
       // An older resolver does not look whether the name leads back.
       const owner = await ask(signal, (client) => getEnsAddress(client, { name, universalResolverAddress }))
       return owner?.toLowerCase() === address.toLowerCase() ? name : undefined
     },
     getAddress: async (name, signal) => {
-      const normal = normalizeName(name)
+      const normal = await toNormalName(name)
       return normal && ask(signal, (client) => getEnsAddress(client, { name: normal, universalResolverAddress }))
     },
     getAvatar: async (name, signal) => {
-      const normal = normalizeName(name)
+      const normal = await toNormalName(name)
       if (!normal) return undefined
       const text = { name: normal, key: 'avatar', universalResolverAddress } as const
       const record = await ask(signal, (client) => getEnsText(client, text))
       return record && /^(https:\/\/|data:image\/)/i.test(record) ? record : undefined
     },
-  }
-}
-
-/** `undefined` for a text that no name can be. */
-export function normalizeName(name: string): string | undefined {
-  try {
-    return normalize(name) || undefined
-  } catch {
-    return undefined // ENSIP-15 forbids it
   }
 }

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { eitherSignal } from '../adapters/auth/either-signal.js'
 import { createNamesApi, type NamesApi } from '../clients/names-api.js'
+import { toNormalName } from '../clients/normal-name.js'
 import { type NameProfile, type NameSuggestion, nameProfile, nameSuffixes } from '../contracts/api/names.js'
 import { toCoinType } from '../contracts/caip.js'
 import { NameServiceError } from '../errors/names.js'
 import { toModalError } from '../errors/to-modal-error.js'
 import { AbortedError } from '../errors/unknown.js'
 import { createDataProvider } from './data-provider.js'
-import { toNormalName } from './normal-name.js'
 import type { Part, PartContext } from './part.js'
 
 /** A name and the account that it stands for. */

@@ -1,4 +1,5 @@
 import type { BlockchainApi } from '../clients/blockchain-api.js'
+import { toNormalName } from '../clients/normal-name.js'
 import type { SendNode } from '../clients/send-node.js'
 import type { Namespace } from '../contracts/caip.js'
 import { isModalError } from '../errors/base.js'
@@ -10,7 +11,6 @@ import type { ReceiverProblem, SendWarning } from '../state/send-obstacles.js'
 import type { SendStore } from '../state/send-store.js'
 import type { Recipient } from '../storage/send-items.js'
 import type { NamesPart } from './names.js'
-import { toNormalName } from './normal-name.js'
 import type { PartContext } from './part.js'
 import type { SendHistory } from './send-history.js'
 
