@@ -42,7 +42,8 @@ function onTopOnly(script: string): string {
 
 function documentHeaders({ head }: Scenario): Readonly<Record<string, string>> {
   const { policy, headers } = head.page ?? {}
-  return { 'content-security-policy': policy ?? scenarioPolicy(), ...headers }
+  if (policy === undefined) return headers ?? {}
+  return { 'content-security-policy': policy === 'recommended' ? scenarioPolicy() : policy, ...headers }
 }
 
 function toStorageItems(storage: Scenario['head']['storage']): { name: string; value: string }[] {

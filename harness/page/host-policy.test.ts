@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { serviceDefaults } from '../../core/contracts/services.js'
-import { defaultSeed } from '../scenarios/job.js'
+import { defaultSeed, planJobs } from '../scenarios/job.js'
 import type { Scenario } from '../scenarios/language/scenario.js'
 import { loadAll } from '../scenarios/run.js'
 import { testRunOptions } from '../scenarios/test-run-options.js'
@@ -39,7 +39,24 @@ async function runUnder(name: string, policy: string) {
   return outcome
 }
 
-// Every scenario in a browser has the whole policy, and fails on whatever the console says against it.
+test('scenarios of every part have the recommended policy in the runs of `npm test`', async () => {
+  const all = await loadAll([])
+  const sampled = planJobs(all, {
+    targets: ['browser'],
+    tags: [],
+    isSampled: true,
+    repeat: 1,
+    seed: undefined,
+    isStill: true,
+  })
+  const names = new Set(sampled.map(({ name }) => name))
+  const held = all.filter(({ name, head }) => names.has(name) && head.page?.policy === 'recommended')
+  expect(held.map(({ name }) => name.replace(/\/.*/, ''))).toEqual(
+    expect.arrayContaining(['account', 'activity', 'buy', 'login', 'names', 'siwx', 'swap', 'walletconnect']),
+  )
+})
+
+// They fail on whatever the console says against it.
 test('a source that is taken out of it is missed by a scenario that needs it', async () => {
   const [whole, source] = [scenarioPolicy(), new URL(serviceDefaults().catalogue).origin]
   expect(whole).toContain(` ${source}`)

@@ -90,10 +90,7 @@ export function contentPolicy(hosts: PolicyHosts): readonly string[] {
   ]
 }
 
-/**
- * What a page of a scenario is served with: the field's services, and of what only a host knows what scenarios have. So every
- * scenario in a browser shows that the documented policy is enough.
- */
+/** What a scenario calls `policy: recommended`: the field's services, and of what only a host knows what scenarios have. */
 export function scenarioPolicy(): string {
   const fetchedPictures = ['https://images.test', 'https://nfts.test']
   const hosts = { services: serviceDefaults(), nodes: ['http://127.0.0.1:*'], fetchedPictures, ownPictures: [] }

@@ -3,7 +3,7 @@ import type { ChainNode, NodeUse } from './chain-node.js'
 import { createNodePool, type NodeRequest, type OwnedNodePool } from './node-pool.js'
 import { isPortOpen } from './ports.js'
 import { askTestNode } from './test-node.js'
-import { stillRunning } from './test-processes.js'
+import { freeze, stillRunning } from './test-processes.js'
 
 const mainnet: NodeRequest = { kind: 'evm', chainId: 1, timestamp: 1_893_456_000 }
 /** Of who asked nothing. */
@@ -89,7 +89,7 @@ test('a node that still had something to answer is not handed on', async () => {
 test('a node that does not answer when it is to begin anew is ended, and nobody waits for it for long', async () => {
   const pool = startPool()
   const node = await pool.take(mainnet)
-  process.kill(-Number(node.process.pid), 'SIGSTOP')
+  await freeze(Number(node.process.pid))
   expect(await node.stop(unused)).toEqual([])
   const next = await pool.take(mainnet)
   expect(next.process.pid).not.toBe(node.process.pid)

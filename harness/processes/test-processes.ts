@@ -5,6 +5,7 @@ interface RunningProcess {
   readonly pid: number
   readonly parent: number
   readonly isZombie: boolean
+  readonly isStopped: boolean
 }
 
 function processes(): RunningProcess[] {
@@ -24,7 +25,12 @@ function processes(): RunningProcess[] {
     : execFileSync('ps', ['-Ao', 'pid=,ppid=,stat='], { encoding: 'utf8' }).trim().split('\n')
   return lines.map((line) => {
     const [pid, parent, state] = line.trim().split(/\s+/)
-    return { pid: Number(pid), parent: Number(parent), isZombie: state?.startsWith('Z') ?? false }
+    return {
+      pid: Number(pid),
+      parent: Number(parent),
+      isZombie: state?.startsWith('Z') ?? false,
+      isStopped: state?.startsWith('T') ?? false,
+    }
   })
 }
 
@@ -43,4 +49,11 @@ export async function stillRunning(pids: readonly number[], withinMs: number): P
     if (left.length === 0 || performance.now() > end) return left
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
+}
+
+/** Freezes a process and its group. Resolves when it stands still, which is a moment after the signal. */
+export async function freeze(pid: number): Promise<void> {
+  process.kill(-pid, 'SIGSTOP')
+  while (!processes().some((each) => each.pid === pid && each.isStopped))
+    await new Promise((resolve) => setTimeout(resolve, 5))
 }

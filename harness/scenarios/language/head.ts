@@ -82,7 +82,7 @@ const page = z.strictObject({
   device: z.optional(z.enum(deviceNames)),
   /** Whether wallets have their apps on the device: a link to one leaves the page, or does nothing. */
   apps: z.optional(z.enum(['installed', 'none'])),
-  /** The content security policy that the page is served with; without it, the one that docs/security.md recommends. In a page alone. */
+  /** The content security policy that the page is served with; without it, none. `recommended` is that of docs/security.md. In a page alone. */
   policy: z.optional(z.string().check(z.minLength(1))),
   /** Other headers of the page's document. In a page alone. */
   headers: z.optional(z.record(z.string(), z.string())),

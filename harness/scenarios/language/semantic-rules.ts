@@ -223,7 +223,10 @@ export function checkMeaning(scenario: Scenario, vocabulary: Vocabulary, checkMo
     const found = checkFault(fault, scenario, walletNames(scenario), vocabulary)
     if (found) findings.push({ path: ['faults', index], ...found })
   }
-  const pageOnly = (['policy', 'headers', 'script'] as const).find((key) => scenario.head.page?.[key] !== undefined)
+  const pageOnly = (['policy', 'headers', 'script'] as const).find(
+    // Without a page there is nothing that the recommended policy would refuse.
+    (key) => ![undefined, 'recommended'].includes(scenario.head.page?.[key] as string),
+  )
   if (pageOnly && (scenario.head.targets ?? ['core']).includes('core')) {
     const what = pageOnly === 'headers' ? pageOnly : `a ${pageOnly}`
     findings.push({ path: ['page', pageOnly], message: `only a browser heeds ${what}: say "targets: [browser]"` })
