@@ -21,6 +21,8 @@ export interface Connection {
   /** A message held back to come after the next one. */
   heldBack: StoredMessage | undefined
   send(payload: object): void
+  /** As it stands. */
+  sendText(text: string): void
   /** Without a code it breaks off as a machine does that goes down. */
   close(code?: number, reason?: string): void
 }
@@ -28,14 +30,16 @@ export interface Connection {
 const OPEN = 1
 
 export function createConnection(socket: RelaySocketLike, clientId: string): Connection {
+  const sendText = (text: string) => {
+    if (socket.readyState === OPEN) socket.send(text)
+  }
   return {
     clientId,
     topics: new Set(),
     unconfirmed: new Map(),
     heldBack: undefined,
-    send(payload) {
-      if (socket.readyState === OPEN) socket.send(JSON.stringify(payload))
-    },
+    send: (payload) => sendText(JSON.stringify(payload)),
+    sendText,
     close(code, reason) {
       if (code === undefined) socket.terminate()
       else socket.close(code, reason)

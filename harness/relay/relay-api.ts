@@ -89,6 +89,13 @@ export interface PublishMatch {
   readonly withinMs?: number | undefined
 }
 
+/**
+ * What a hostile relay, or a stranger who knows a topic, pushes to a client: a message under a key that nobody has, a
+ * message on a topic that nobody listens to, one of over a megabyte, a frame that is no JSON, or one that is no call.
+ */
+export const intrusions = ['undecryptable', 'foreign-topic', 'enormous', 'no-json', 'no-call'] as const
+export type Intrusion = (typeof intrusions)[number]
+
 /** The relay of WalletConnect on this machine alone, for the clients of any version from 2.17 on. */
 export interface Relay {
   /** `ws://127.0.0.1:40123`: the option `relayUrl` of every client. */
@@ -112,6 +119,8 @@ export interface Relay {
   onChange(listener: () => void): () => void
   /** Closes sockets as a relay that restarts does: without a word, or with a code. Returns how many. */
   closeSockets(of?: { readonly client?: string; readonly code?: number; readonly reason?: string }): number
+  /** Pushes it to a client, on the topic that it subscribed to last. Returns to how many sockets. */
+  intrude(what: Intrusion, of: { readonly client: string }): number
   /**
    * Puts a fault of the layer `relay` in force. `on` says for what: `relay`, `relay.socket`, `relay phone`,
    * `relay sessionRequest`, `relay irn_publish`, `relay dapp 1108`. Returns how to take it back.

@@ -11,6 +11,7 @@ import { createCallSide } from './call-side.js'
 import { AuthError, readClientId } from './client-auth.js'
 import { type Connection, createConnection, type RelaySocketLike } from './connection.js'
 import { createDelivery } from './delivery.js'
+import { intrusionFor } from './intrusion.js'
 import type { Relay } from './relay-api.js'
 import { createRelayLog } from './relay-log.js'
 
@@ -271,6 +272,11 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
         ({ clientId }) => client === undefined || nameOf(clientId) === client,
       )
       for (const connection of open) connection.close(code, reason)
+      return open.length
+    },
+    intrude(what, { client }) {
+      const open = [...delivery.connections].filter(({ clientId }) => nameOf(clientId) === client)
+      for (const connection of open) connection.sendText(intrusionFor(connection, what, clock.now()))
       return open.length
     },
     addFault(on, given) {

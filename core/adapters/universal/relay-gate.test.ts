@@ -36,3 +36,18 @@ test('a relay that turns the page away as it opens is asked a few times every fi
   page.adapter.connect(page.paramsOf()).catch(() => undefined)
   await relay.waitForSockets(1, { client: 'dapp' })
 })
+
+test.each(['enormous', 'no-call'] as const)('a message of the relay that is %s stops nobody', async (what) => {
+  const clock = createMachineClock()
+  const relay = await startRelay({ clock, seed: createSeed(7) })
+  onTestFinished(async () => {
+    await relay.stop()
+    clock.dispose()
+  })
+  const page = openPage({ relayUrl: relay.url })
+  page.adapter.connect(page.paramsOf()).catch(() => undefined)
+  await relay.waitForPublish({ tag: 'sessionPropose' })
+  expect(relay.intrude(what, { client: 'dapp' })).toBe(1)
+  // An error that nobody catches would fail this run.
+  expect(relay.sockets.filter(({ isOpen }) => isOpen)).toHaveLength(1)
+})

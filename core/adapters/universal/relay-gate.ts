@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import type { Platform, TimerHandle } from '../../platform.js'
 import type { Relayer } from './sdk.js'
 
@@ -8,6 +9,11 @@ const BURST_MS = 1000
 /** Then the next socket waits this long, as long as between two beats of the SDK's heart. */
 const PAUSE_MS = 5000
 
+/** In characters of base64: no answer of a wallet comes near it. */
+const LONGEST_MESSAGE = 1_000_000
+
+const pushed = z.looseObject({ params: z.looseObject({ data: z.looseObject({ message: z.string() }) }) })
+
 export interface RelayGate {
   /** Somebody asks anew: what waits goes on at once. */
   open(): void
@@ -16,7 +22,7 @@ export interface RelayGate {
 
 /**
  * A client of 2.21 whose socket is closed with 3000 in the moment of its opening opens the next at once, some hundred a
- * second, and what it throws nobody can catch. Here it may open a few, and waits.
+ * second, and what it throws nobody can catch. Here it may open a few, and waits. A message that the client cannot take is left out.
  */
 export function guardRelay(
   relayer: Relayer,
@@ -54,5 +60,18 @@ export function guardRelay(
     })
   })
 
+  // Private too. What the SDK cannot take, such as a call without parameters, it throws where nobody catches it; and a message of
+  // megabytes it writes to its log three times over. No wallet of the visitor sent either, so there is nobody to tell.
+  const onProviderPayload: (payload: unknown) => Promise<void> = Reflect.get(relayer, 'onProviderPayload')
+  Reflect.set(relayer, 'onProviderPayload', async (payload: unknown) => {
+    if (messageLength(payload) > LONGEST_MESSAGE) return
+    await Reflect.apply(onProviderPayload, relayer, [payload]).catch(() => {})
+  })
+
   return { open, dispose: () => platform.clearTimeout(waiting?.timer) }
+}
+
+function messageLength(payload: unknown): number {
+  const push = z.safeParse(pushed, payload)
+  return push.success ? push.data.params.data.message.length : 0
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { intrusions } from '../../relay/relay-api.js'
 import { accountVerbs } from './account-verbs.js'
 import { activityVerbs } from './activity-verbs.js'
 import { facts } from './assertions.js'
@@ -144,6 +145,8 @@ const serviceAction = z.union([
 const relayAction = z.union([
   z.literal('drop'),
   z.strictObject({ drop: z.union([z.literal(true), z.int()]), client: z.optional(z.string()) }),
+  /** What a hostile relay pushes to the page's client. */
+  z.strictObject({ intrude: z.enum(intrusions) }),
   /** A message that somebody published: `sessionPropose`, `sessionRequest`, or its tag. */
   z.strictObject({
     await: z.union([z.string(), z.int()]),

@@ -20,6 +20,10 @@ export async function performRelay({ input }: StepOf<'relay'>, stage: Stage): Pr
     relay.closeSockets({ ...code, ...(client === undefined ? {} : { client }) })
     return
   }
+  if ('intrude' in input) {
+    if (relay.intrude(input.intrude, { client: 'dapp' }) > 0) return
+    throw new ExpectationError('the page has no open socket to the relay')
+  }
   if ('await' in input) {
     const withinMs = input.within === undefined ? messageWithinMs : parseDuration(input.within)
     const from = input.from === undefined ? {} : { from: input.from }
