@@ -317,7 +317,7 @@ test('notes a wallet that throws while it registers', () => {
     }),
   )
   expect(platform.logged).toEqual([
-    { level: 'warn', values: ['A wallet failed while it registered itself', new Error('half loaded')] },
+    { level: 'warn', values: ['A wallet failed to register', new Error('half loaded')] },
   ])
 })
 

@@ -38,7 +38,7 @@ export function watchWalletStandard(
     try {
       callback(api)
     } catch (error) {
-      platform.console.warn('A wallet failed while it registered itself', error)
+      platform.console.warn('A wallet failed to register', error)
     }
   }
 

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import type { Platform, TimerHandle } from '../../platform.js'
 import type { Relayer } from './sdk.js'
 
@@ -12,7 +11,8 @@ const PAUSE_MS = 5000
 /** In characters of base64: no answer of a wallet comes near it. */
 const LONGEST_MESSAGE = 1_000_000
 
-const pushed = z.looseObject({ params: z.looseObject({ data: z.looseObject({ message: z.string() }) }) })
+/** As much of a pushed message as is looked at; a relay may leave any of it out. */
+type Pushed = { readonly params?: { readonly data?: { readonly message?: unknown } } | null } | null | undefined
 
 export interface RelayGate {
   /** Somebody asks anew: what waits goes on at once. */
@@ -63,7 +63,7 @@ export function guardRelay(
   // Private too. What the SDK cannot take, such as a call without parameters, it throws where nobody catches it; and a message of
   // megabytes it writes to its log three times over. No wallet of the visitor sent either, so there is nobody to tell.
   const onProviderPayload: (payload: unknown) => Promise<void> = Reflect.get(relayer, 'onProviderPayload')
-  Reflect.set(relayer, 'onProviderPayload', async (payload: unknown) => {
+  Reflect.set(relayer, 'onProviderPayload', async (payload: Pushed) => {
     if (messageLength(payload) > LONGEST_MESSAGE) return
     await Reflect.apply(onProviderPayload, relayer, [payload]).catch(() => {})
   })
@@ -71,7 +71,7 @@ export function guardRelay(
   return { open, dispose: () => platform.clearTimeout(waiting?.timer) }
 }
 
-function messageLength(payload: unknown): number {
-  const push = z.safeParse(pushed, payload)
-  return push.success ? push.data.params.data.message.length : 0
+function messageLength(payload: Pushed): number {
+  const message = payload?.params?.data?.message
+  return typeof message === 'string' ? message.length : 0
 }
