@@ -1,4 +1,3 @@
-// biome-ignore lint/style/noRestrictedImports: the host of this page has another MobX than the modal
 import { autorun, makeAutoObservable } from 'mobx6'
 import { createRoot } from 'react-dom/client'
 import { ConnectButton, createWalletModal, evm, WalletModalProvider } from 'walletmodal'

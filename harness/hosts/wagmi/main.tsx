@@ -1,4 +1,3 @@
-// biome-ignore lint/style/noRestrictedImports: the host of this page has a wagmi of its own
 import { connect, createConfig, disconnect, http, reconnect, switchChain } from '@wagmi/core'
 import { useEffect, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
