@@ -1,62 +1,89 @@
 import { expect, test } from 'vitest'
-import { WalletAnswerError } from '../errors/adapter.js'
-import { ModalError } from '../errors/base.js'
+import {
+  ConnectionClientNotSetError,
+  ProviderUndefinedError,
+  UniversalProviderUndefinedError,
+  WalletAnswerError,
+} from '../errors/adapter.js'
+import { ChainMismatchError } from '../errors/chain-mismatch.js'
+import { NetworkOrAddressUndefinedError, UnsupportedChainError } from '../errors/evm.js'
+import { FrameAbortedError, FrameError, RpcNotAllowedError } from '../errors/frame.js'
+import { toModalError } from '../errors/to-modal-error.js'
 import { mayBeSent } from './may-be-sent.js'
 
-const after = (code: string) => mayBeSent(new ModalError({ name: 'Test', code, shortMessage: '' }))
+const after = (thrown: unknown) => mayBeSent(toModalError(thrown))
 
 test.each([
-  'adapter_connection_client_not_set',
-  'adapter_provider_undefined',
-  'chain_mismatch',
-  'evm_network_or_address_undefined',
-  'frame_rpc_not_allowed',
-  'node_execution_reverted',
-  'node_fee_cap_too_high',
-  'node_fee_cap_too_low',
-  'node_insufficient_funds',
-  'node_intrinsic_gas_too_high',
-  'node_intrinsic_gas_too_low',
-  'node_nonce_too_high',
-  'node_nonce_too_low',
-  'node_transaction_type_not_valid',
-  'rpc_invalid_params',
-  'rpc_invalid_request',
-  'rpc_limit_exceeded',
-  'rpc_method_not_found',
-  'rpc_method_not_supported',
-  'rpc_parse',
-  'rpc_transaction_rejected',
-  'rpc_version_not_supported',
-  'unsupported_chain',
-  'wallet_chain_disconnected',
-  'wallet_invalid_chain_id',
-  'wallet_request_pending',
-  'wallet_unauthorized',
-  'wallet_unrecognized_chain',
-  'wallet_unsupported_method',
-  'wallet_user_rejected',
-])('nothing was sent after %s', (code) => {
-  expect(after(code)).toBe(false)
+  // EIP-1193 and EIP-1474.
+  [4001, 'User rejected the request'],
+  [4100, 'Unauthorized'],
+  [4200, 'Unsupported method'],
+  [4901, 'Chain disconnected'],
+  [4902, 'Unrecognized chain'],
+  [32603, 'Invalid chain id'],
+  [-32700, 'Parse error'],
+  [-32600, 'Invalid request'],
+  [-32601, 'Method not found'],
+  [-32602, 'Invalid params'],
+  [-32002, 'Request already pending'],
+  [-32003, 'Transaction rejected'],
+  [-32004, 'Method not supported'],
+  [-32005, 'Limit exceeded'],
+  [-32006, 'Version not supported'],
+  // WalletConnect.
+  [5000, 'User rejected'],
+  // Nodes.
+  [3, 'execution reverted'],
+  [-32000, 'max fee per gas higher than 2^256-1'],
+  [-32000, 'max fee per gas less than block base fee'],
+  [-32000, 'nonce too high'],
+  [-32000, 'insufficient funds for gas * price + value'],
+  [-32000, 'intrinsic gas too high'],
+  [-32000, 'intrinsic gas too low'],
+  [-32000, 'transaction type not supported'],
+])('nothing was sent after %d: %s', (code, message) => {
+  expect(after({ code, message })).toBe(false)
 })
 
 test.each([
-  'aborted',
-  'adapter_wallet_answer',
-  'frame_aborted',
-  'frame_failed',
-  'http_timeout',
-  'relay_unreachable',
-  'rpc_internal',
-  'rpc_invalid_input',
-  'unknown',
-  'wallet_provider_disconnected',
-  'wallet_timeout',
-])('the wallet may still send after %s', (code) => {
-  expect(after(code)).toBe(true)
+  // WalletConnect: the session was ended while the wallet had the request.
+  [6000, 'User disconnected.'],
+  [4900, 'Disconnected'],
+  [-32603, 'Internal error'],
+  [-32000, 'Invalid input'],
+  [-32001, 'Resource not found'],
+  // The node has a transaction of this number: the second try of a wallet finds its own first one.
+  [-32000, 'already known'],
+  [-32000, 'nonce too low: next nonce 5, tx nonce 4'],
+  [-32010, 'Transaction already imported'],
+  [undefined, 'Broadcast: no answer'],
+])('the wallet may still send after %s: %s', (code, message) => {
+  expect(after({ code, message })).toBe(true)
+})
+
+test.each([
+  new ChainMismatchError({ wanted: 'eip155:1', got: 'eip155:56' }),
+  new ConnectionClientNotSetError({ type: 'evm', capability: 'sendTransaction' }),
+  new NetworkOrAddressUndefinedError({ from: undefined, chainId: 'eip155:1' }),
+  new ProviderUndefinedError({ namespace: 'eip155' }),
+  new RpcNotAllowedError({ method: 'eth_sign' }),
+  new UniversalProviderUndefinedError({ namespace: 'eip155' }),
+  new UnsupportedChainError({ namespace: 'bip122' }),
+])('nothing was sent where the modal did not ask: $name', (error) => {
+  expect(after(error)).toBe(false)
+})
+
+test.each([
+  new DOMException('The request was aborted', 'AbortError'),
+  new FrameAbortedError({ event: 'RPC_REQUEST' }),
+  new FrameError({ event: 'RPC_REQUEST', message: 'Something went wrong' }),
+  'no words that anybody knows',
+  undefined,
+])('the wallet may still send after %s', (thrown) => {
+  expect(after(thrown)).toBe(true)
 })
 
 test('nothing was sent by a wallet that did not say its chain; one whose hash cannot be read may have sent', () => {
-  const after = (method: string) => mayBeSent(new WalletAnswerError({ method, got: 'x' }))
-  expect([after('eth_chainId'), after('eth_sendTransaction')]).toEqual([false, true])
+  const afterAnswer = (method: string) => after(new WalletAnswerError({ method, got: 'x' }))
+  expect([afterAnswer('eth_chainId'), afterAnswer('eth_sendTransaction')]).toEqual([false, true])
 })

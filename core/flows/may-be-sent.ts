@@ -15,7 +15,6 @@ const notSent: ReadonlySet<string> = new Set([
   'node_intrinsic_gas_too_high',
   'node_intrinsic_gas_too_low',
   'node_nonce_too_high',
-  'node_nonce_too_low',
   'node_transaction_type_not_valid',
   'rpc_invalid_params',
   'rpc_invalid_request',

@@ -125,7 +125,7 @@ export const enSend = {
     ['node_fee_cap_too_high', 'The fee was set too high. Choose another speed.'],
     ['node_fee_cap_too_low', 'The network’s price has risen. Choose a faster speed.'],
     ['node_nonce_too_high', 'An earlier transaction is missing. Wait for it, then try again.'],
-    ['node_nonce_too_low', 'Your wallet is behind the network. Try again.'],
+    ['node_nonce_too_low', 'Your wallet may have sent this already. Look there and in Activity first.'],
     ['node_insufficient_funds', 'There is not enough for the amount and its fee. Send less.'],
     ['node_intrinsic_gas_too_high', 'Your wallet allows too much gas. Lower it there, then try again.'],
     ['node_intrinsic_gas_too_low', 'Your wallet allows too little gas. Raise it there, then try again.'],

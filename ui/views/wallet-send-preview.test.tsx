@@ -127,16 +127,26 @@ test('while the wallet is asked the button says where to go on, and nothing can 
 test('a failure has the text of the catalogue, its reason, and two ways on', async () => {
   const { screen, press, wallet, modal } = await setupReview()
   wallet.answer = async () => {
-    throw { code: -32000, message: 'nonce too low' }
+    throw { code: -32000, message: 'nonce too high' }
   }
   await press('Send 0.5 ETH')
   expect(screen.getByText('Something went wrong', { selector: 'strong' })).toBeDefined()
   expect(
-    screen.getByText(enSend.reasons.get('node_nonce_too_low') ?? '', { exact: false, ignore: '[role=status]' }),
+    screen.getByText(enSend.reasons.get('node_nonce_too_high') ?? '', { exact: false, ignore: '[role=status]' }),
   ).toBeDefined()
   expect(screen.getByRole('button', { name: enSend.retryShort })).toBeDefined()
   await press(enSend.edit)
   expect(modal.navigation.view).toBe('WalletSend')
+})
+
+test('where the node knows the transaction already, the visitor reads that it may be sent', async () => {
+  const { screen, press, wallet } = await setupReview()
+  wallet.answer = () => Promise.reject({ code: -32000, message: 'already known' })
+  await press('Send 0.5 ETH')
+  const seen = { exact: false, ignore: '[role=status]' }
+  expect(screen.getByText('Your wallet may have sent this already. Look there and in Activity', seen)).toBeDefined()
+  await press(enSend.retryShort)
+  expect(screen.getByText(enSend.warnings.repeated)).toBeDefined()
 })
 
 test('where the wallet asked for a transfer gives no hash, nobody says that nothing was sent', async () => {
