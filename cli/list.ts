@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { planJobs } from '../harness/scenarios/job.js'
+import { isFullOnly, planJobs } from '../harness/scenarios/job.js'
 import { loadAll } from '../harness/scenarios/run.js'
 import type { Io } from './io.js'
 
@@ -13,17 +13,15 @@ export function addList(program: Command, io: Io, done: (code: number) => void):
     .addHelpText('after', '\nExamples:\n  walletmodal-harness list\n  walletmodal-harness list connect --json\n')
     .action(async (selectors: string[], flags: { json: boolean }) => {
       const scenarios = await loadAll(selectors)
-      const sample = new Set(
-        planJobs(scenarios, { targets: ['browser'], tags: [], isSampled: true, repeat: 1, seed: undefined }).map(
-          ({ name }) => name,
-        ),
-      )
+      const targets = ['core', 'browser'] as const
+      const jobs = planJobs(scenarios, { targets, tags: [], isSampled: true, repeat: 1, seed: undefined })
+      const sample = new Set(jobs.map(({ name, target }) => `${name} ${target}`))
       for (const scenario of scenarios) {
-        for (const target of scenario.head.targets ?? ['core', 'browser']) {
-          const { name, isFullOnly } = scenario
+        for (const target of scenario.head.targets ?? targets) {
+          const { name } = scenario
           const { scenario: title, tags = [] } = scenario.head
-          const isOnlyFull = isFullOnly && target === 'browser'
-          const isSampled = target === 'core' || sample.has(name)
+          const isOnlyFull = target === 'browser' && isFullOnly(scenario)
+          const isSampled = sample.has(`${name} ${target}`)
           if (flags.json)
             io.out(`${JSON.stringify({ name, target, title, tags, isFullOnly: isOnlyFull, isSampled })}\n`)
           else io.out(`${name} ${target}  ${title}${isOnlyFull ? ' (with --tags full)' : ''}\n`)

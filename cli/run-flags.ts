@@ -88,7 +88,7 @@ export function addRunFlags(command: Command): Command {
     .addOption(
       new Option(
         '--sample',
-        'in Chromium only as many as show between them every verb, fault, view and kind of page that any of them shows',
+        'headless a pairwise sample of each matrix, in Chromium as few as show every verb, fault, view and kind of page',
       ).default(false),
     )
     .addOption(

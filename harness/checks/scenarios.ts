@@ -24,7 +24,7 @@ function readList(): Promise<CommandResult> {
   return list
 }
 
-/** The scenarios that `list` names for a target; of those in Chromium, the ones in the sample. */
+/** The scenarios of a target that are in the sample. */
 async function listed(target: string): Promise<string[]> {
   const { code, stdout, output } = await readList()
   if (code !== 0) throw new Error(`list failed:\n${output}`)
@@ -77,8 +77,8 @@ function scenarios(target: 'core' | 'browser', name: string): Check {
         const { code, output } = await cli(
           [
             'verify',
-            // A sample is named, so that no other file is read for it once more.
-            ...(target === 'browser' ? names : []),
+            // They are named, so that no other file is read for them once more.
+            ...names,
             '--target',
             target,
             '--still',

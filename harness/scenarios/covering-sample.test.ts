@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { coveringSample, traitsOf, traitsToCover } from './covering-sample.js'
+import { isFullOnly } from './job.js'
 import { loadAll } from './run.js'
 
 const all = await loadAll([])
 const headless = all.filter(({ head }) => (head.targets ?? ['core', 'browser']).includes('core'))
 const inBrowser = all.filter(
-  ({ head, isFullOnly }) => !isFullOnly && (head.targets ?? ['core', 'browser']).includes('browser'),
+  (scenario) => !isFullOnly(scenario) && (scenario.head.targets ?? ['core', 'browser']).includes('browser'),
 )
 const traitsOfAll = (scenarios: typeof inBrowser) => new Set(scenarios.flatMap((scenario) => [...traitsOf(scenario)]))
 

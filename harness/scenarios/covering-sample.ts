@@ -26,6 +26,21 @@ export function coveringSample(inBrowser: readonly Scenario[], headless: readonl
   return inBrowser.filter((scenario) => chosen.has(scenario))
 }
 
+/**
+ * Headless: of each matrix the pairwise sample, and each other cell that shows what no sampled one shows. Of what is hostile every
+ * cell, since each is an attack of its own.
+ */
+export function headlessSample(headless: readonly Scenario[]): Scenario[] {
+  const isCertain = ({ isLeftOut, head }: Scenario) => !isLeftOut || (head.tags ?? []).includes('hostile')
+  const shown = new Set(headless.filter(isCertain).flatMap((scenario) => [...traitsOf(scenario)]))
+  return headless.filter((scenario) => {
+    if (isCertain(scenario)) return true
+    const news = [...traitsOf(scenario)].filter((trait) => !shown.has(trait))
+    for (const trait of news) shown.add(trait)
+    return news.length > 0
+  })
+}
+
 /** In steps of a scenario in a browser: to start and to end one takes as long as seven. */
 function costOf({ steps }: Scenario): number {
   return 7 + flattenSteps(steps).length

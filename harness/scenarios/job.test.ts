@@ -6,8 +6,8 @@ import type { Scenario } from './language/scenario.js'
 import { shippedFolder } from './load.js'
 import type { RunOptions } from './run-options.js'
 
-function scenario(name: string, head: Partial<Scenario['head']> = {}, isFullOnly = false): Scenario {
-  return { name, file: `${name}.yaml`, head: { scenario: name, ...head }, steps: [], isFullOnly }
+function scenario(name: string, head: Partial<Scenario['head']> = {}, isLeftOut = false): Scenario {
+  return { name, file: `${name}.yaml`, head: { scenario: name, ...head }, steps: [], isLeftOut }
 }
 
 const options = { targets: ['core', 'browser'] as const, tags: [] as string[], repeat: 1, seed: undefined }
@@ -23,14 +23,17 @@ test('every scenario runs on its targets, headless first, again for each round',
 })
 
 test('tags choose, and "full" brings every cell to the browser', () => {
-  const scenarios = [scenario('a', { tags: ['smoke'] }), scenario('b'), scenario('c[x=1]', {}, true)]
+  const scenarios = [
+    scenario('a', { tags: ['smoke'] }),
+    scenario('b', { tags: ['full'] }),
+    scenario('c[x=1]', {}, true),
+  ]
   expect(plan(scenarios, { tags: ['smoke'] })).toEqual(['a core 1', 'a browser 1'])
-  expect(plan(scenarios)).not.toContain('c[x=1] browser 1')
-  expect(plan(scenarios)).toContain('c[x=1] core 1')
-  expect(plan(scenarios, { tags: ['full'] })).toContain('c[x=1] browser 1')
+  expect(plan(scenarios)).toEqual(['a core 1', 'b core 1', 'c[x=1] core 1', 'a browser 1'])
+  expect(plan(scenarios, { tags: ['full'] })).toEqual(expect.arrayContaining(['b browser 1', 'c[x=1] browser 1']))
 })
 
-test('a sample leaves out of the browser what shows nothing new, and nothing of what runs headless', () => {
+test('a sample leaves out of the browser what shows nothing new', () => {
   const evm = { chains: { mainnet: { kind: 'evm', id: 1 } } } as const
   const phone = { ...evm, page: { device: 'ios-safari' } } as const
   const scenarios = [
@@ -44,6 +47,19 @@ test('a sample leaves out of the browser what shows nothing new, and nothing of 
     'c core',
     'b browser',
   ])
+})
+
+test('headless a sample leaves out what the sample of a matrix does, where it shows nothing of its own', () => {
+  const scenarios = [
+    scenario('a[x=1]', { page: { react: 18 } }),
+    scenario('a[x=2]', { page: { react: 18 } }, true),
+    scenario('a[x=3]', { page: { host: 'react' } }, true),
+    scenario('a[x=4]', { page: { host: 'react' } }, true),
+    scenario('b[x=1]', { tags: ['hostile'] }, true),
+    scenario('c', { tags: ['full'] }),
+  ]
+  const jobs = planJobs(scenarios, { ...options, targets: ['core'], isSampled: true })
+  expect(jobs.map(({ name }) => name)).toEqual(['a[x=1]', 'a[x=3]', 'b[x=1]', 'c'])
 })
 
 test('the seed of the command line wins over that of the scenario', () => {

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { shippedRecordings } from '../recordings/store.js'
-import { coveringSample } from './covering-sample.js'
+import { coveringSample, headlessSample } from './covering-sample.js'
 import type { Target } from './language/head.js'
 import type { Scenario } from './language/scenario.js'
 import { shippedFolder } from './load.js'
@@ -27,9 +27,14 @@ function hasTag(scenario: Scenario, tags: readonly string[]): boolean {
   return wanted.length === 0 || wanted.some((tag) => (scenario.head.tags ?? []).includes(tag))
 }
 
+/** Only a full run takes it to Chromium: a cell that the sample of its matrix leaves out, or one that says `tags: [full]`. */
+export function isFullOnly({ isLeftOut, head }: Scenario): boolean {
+  return isLeftOut || (head.tags ?? []).includes('full')
+}
+
 function runsOn(scenario: Scenario, target: Target, options: Pick<RunOptions, 'tags'>): boolean {
   if (!(scenario.head.targets ?? ['core', 'browser']).includes(target)) return false
-  return target === 'core' || !scenario.isFullOnly || options.tags.includes('full')
+  return target === 'core' || !isFullOnly(scenario) || options.tags.includes('full')
 }
 
 type Given = Partial<Pick<RunOptions, 'solana' | 'timeoutMs' | 'recordings'>>
@@ -53,8 +58,10 @@ export function planJobs(
   const rounds = Array.from({ length: options.repeat }, (_, index) => index + 1)
   const found = (target: Target) =>
     scenarios.filter((scenario) => hasTag(scenario, options.tags) && runsOn(scenario, target, options))
-  const planned = (target: Target) =>
-    options.isSampled && target === 'browser' ? coveringSample(found('browser'), found('core')) : found(target)
+  const planned = (target: Target) => {
+    if (!options.isSampled) return found(target)
+    return target === 'core' ? headlessSample(found('core')) : coveringSample(found('browser'), found('core'))
+  }
   const byTarget = options.targets.map((target) => ({ target, found: planned(target) }))
   return rounds.flatMap((round) =>
     byTarget.flatMap(({ target, found }) =>

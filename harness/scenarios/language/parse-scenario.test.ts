@@ -272,14 +272,11 @@ modal: { themeMode: $matrix.theme }
   ])
 })
 
-test('leaves to a full run in Chromium what a sample leaves out, and what is tagged full', () => {
+test('says of each cell whether the sample of its matrix leaves it out', () => {
   const steps = '---\n- expect: { open: false, themeMode: light, storage: empty, requests: none }\n'
-  const fullOnly = (text: string) => setup(text).scenarios.map(({ isFullOnly }) => isFullOnly)
-  expect(fullOnly(`scenario: A\n${steps}`)).toEqual([false])
-  expect(fullOnly(`scenario: A\ntags: [smoke, full]\n${steps}`)).toEqual([true])
-  const matrix = 'matrix: { n: [1, 2, 3, 4, 5] }\n'
-  expect(fullOnly(`scenario: A\n${matrix}${steps}`)).toEqual([false, true, true, true, false])
-  expect(fullOnly(`scenario: A\ntags: [full]\n${matrix}${steps}`)).toEqual([true, true, true, true, true])
+  const leftOut = (text: string) => setup(text).scenarios.map(({ isLeftOut }) => isLeftOut)
+  expect(leftOut(`scenario: A\n${steps}`)).toEqual([false])
+  expect(leftOut(`scenario: A\nmatrix: { n: [1, 2, 3, 4, 5] }\n${steps}`)).toEqual([false, true, true, true, false])
 })
 
 test('refuses a cell of a matrix that asserts less than view, snapshot, storage and requests', () => {

@@ -83,7 +83,7 @@ function parseList(
 function parseCell(
   raw: RawScenario,
   cell: Cell | undefined,
-  isFullOnly: boolean,
+  isLeftOut: boolean,
   findFlow: FindFlow,
   vocabulary: Vocabulary,
 ): ScenarioParse {
@@ -102,10 +102,9 @@ function parseCell(
     const message = `its races have ${orders.length} orders; at most ${mostOrders} are run`
     return { scenarios: [], problems: [toProblem(raw, { path: ['steps'], message })] }
   }
-  const isFull = isFullOnly || (head.value.tags ?? []).includes('full')
   const scenarios = orders.map(({ steps: inOrder, order }): Scenario => {
     const own = order === '' ? name : `${name}[race=${order}]`
-    return { name: own, file: raw.file, head: head.value, steps: inOrder, isFullOnly: isFull }
+    return { name: own, file: raw.file, head: head.value, steps: inOrder, isLeftOut }
   })
   const found = scenarios.flatMap((scenario) => [
     ...checkMeaning(scenario, vocabulary, raw.checkModule),
@@ -134,10 +133,8 @@ export function parseScenario(raw: RawScenario, findFlow: FindFlow, vocabulary: 
     const parse = parseCell(raw, undefined, false, findFlow, vocabulary)
     return { ...parse, problems: unique(parse.problems) }
   }
-  const inBrowser = new Set(pairwiseCells(axes).map(formatCell))
-  const parses = cellsOf(axes).map((cell) =>
-    parseCell(raw, cell, !inBrowser.has(formatCell(cell)), findFlow, vocabulary),
-  )
+  const sampled = new Set(pairwiseCells(axes).map(formatCell))
+  const parses = cellsOf(axes).map((cell) => parseCell(raw, cell, !sampled.has(formatCell(cell)), findFlow, vocabulary))
   return {
     scenarios: parses.flatMap((parse) => parse.scenarios),
     problems: unique(parses.flatMap((parse) => parse.problems)),

@@ -8,8 +8,8 @@ export interface Scenario {
   readonly file: string
   readonly head: ScenarioHead
   readonly steps: readonly Step[]
-  /** Only a full run takes it to the browser: a cell that its matrix' sample leaves out, or one that says `tags: [full]`. */
-  readonly isFullOnly: boolean
+  /** A cell of a matrix that its pairwise sample leaves out. */
+  readonly isLeftOut: boolean
 }
 
 /** A scenario as TypeScript writes it: the same shape as the YAML, checked by the same schemas. */
