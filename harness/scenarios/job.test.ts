@@ -55,11 +55,10 @@ test('headless a sample leaves out what the sample of a matrix does, where it sh
     scenario('a[x=2]', { page: { react: 18 } }, true),
     scenario('a[x=3]', { page: { host: 'react' } }, true),
     scenario('a[x=4]', { page: { host: 'react' } }, true),
-    scenario('b[x=1]', { tags: ['hostile'] }, true),
     scenario('c', { tags: ['full'] }),
   ]
   const jobs = planJobs(scenarios, { ...options, targets: ['core'], isSampled: true })
-  expect(jobs.map(({ name }) => name)).toEqual(['a[x=1]', 'a[x=3]', 'b[x=1]', 'c'])
+  expect(jobs.map(({ name }) => name)).toEqual(['a[x=1]', 'a[x=3]', 'c'])
 })
 
 test('the seed of the command line wins over that of the scenario', () => {
