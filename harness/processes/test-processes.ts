@@ -51,9 +51,13 @@ export async function stillRunning(pids: readonly number[], withinMs: number): P
   }
 }
 
-/** Freezes a process and its group. Resolves when it stands still, which is a moment after the signal. */
+/** Freezes a process and its group. Resolves when all of them stand still, which is a moment after the signal. */
 export async function freeze(pid: number): Promise<void> {
   process.kill(-pid, 'SIGSTOP')
-  while (!processes().some((each) => each.pid === pid && each.isStopped))
+  for (;;) {
+    const all = processes()
+    const frozen = [pid, ...descendantsOf(pid, all)]
+    if (frozen.every((each) => all.some((one) => one.pid === each && one.isStopped))) return
     await new Promise((resolve) => setTimeout(resolve, 5))
+  }
 }
