@@ -88,7 +88,7 @@ export function addRunFlags(command: Command): Command {
     .addOption(
       new Option(
         '--sample',
-        'headless a pairwise sample of each matrix, in Chromium as few as show every verb, fault, view and kind of page',
+        'in Chromium as few as show every verb, fault, view and kind of page; headless a pairwise sample of each matrix',
       ).default(false),
     )
     .addOption(

@@ -26,11 +26,16 @@ export function coveringSample(inBrowser: readonly Scenario[], headless: readonl
   return inBrowser.filter((scenario) => chosen.has(scenario))
 }
 
-/** Headless: of each matrix the pairwise sample, and each other cell that shows what no sampled one shows. */
-export function headlessSample(headless: readonly Scenario[]): Scenario[] {
+/**
+ * Headless: of each matrix the pairwise sample, and each other cell that shows what no sampled one shows; without those that
+ * run in a browser.
+ */
+export function headlessSample(headless: readonly Scenario[], inBrowser: readonly Scenario[]): Scenario[] {
   const sampled = headless.filter(({ isLeftOut }) => !isLeftOut)
-  const shown = new Set(sampled.flatMap((scenario) => [...traitsOf(scenario)]))
+  const shown = new Set([...sampled, ...inBrowser].flatMap((scenario) => [...traitsOf(scenario)]))
+  const elsewhere = new Set(inBrowser)
   return headless.filter((scenario) => {
+    if (elsewhere.has(scenario)) return false
     if (!scenario.isLeftOut) return true
     const news = [...traitsOf(scenario)].filter((trait) => !shown.has(trait))
     for (const trait of news) shown.add(trait)

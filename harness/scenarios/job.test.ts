@@ -33,7 +33,7 @@ test('tags choose, and "full" brings every cell to the browser', () => {
   expect(plan(scenarios, { tags: ['full'] })).toEqual(expect.arrayContaining(['b browser 1', 'c[x=1] browser 1']))
 })
 
-test('a sample leaves out of the browser what shows nothing new', () => {
+test('a sample leaves out of the browser what shows nothing new, and of the headless runs what the browser shows', () => {
   const evm = { chains: { mainnet: { kind: 'evm', id: 1 } } } as const
   const phone = { ...evm, page: { device: 'ios-safari' } } as const
   const scenarios = [
@@ -43,7 +43,6 @@ test('a sample leaves out of the browser what shows nothing new', () => {
   ]
   expect(planJobs(scenarios, { ...options, isSampled: true }).map(({ name, target }) => `${name} ${target}`)).toEqual([
     'a core',
-    'b core',
     'c core',
     'b browser',
   ])

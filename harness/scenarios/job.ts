@@ -58,11 +58,12 @@ export function planJobs(
   const rounds = Array.from({ length: options.repeat }, (_, index) => index + 1)
   const found = (target: Target) =>
     scenarios.filter((scenario) => hasTag(scenario, options.tags) && runsOn(scenario, target, options))
-  const planned = (target: Target) => {
-    if (!options.isSampled) return found(target)
-    return target === 'core' ? headlessSample(found('core')) : coveringSample(found('browser'), found('core'))
+  const byTarget = options.targets.map((target) => ({ target, found: found(target) }))
+  if (options.isSampled) {
+    const inBrowser = options.targets.includes('browser') ? coveringSample(found('browser'), found('core')) : []
+    const sample = { browser: inBrowser, core: headlessSample(found('core'), inBrowser) }
+    for (const each of byTarget) each.found = sample[each.target]
   }
-  const byTarget = options.targets.map((target) => ({ target, found: planned(target) }))
   return rounds.flatMap((round) =>
     byTarget.flatMap(({ target, found }) =>
       found.map((scenario) => ({

@@ -12,7 +12,7 @@ export interface RunOptions {
   readonly seed: number | undefined
   /** A scenario runs when it has one of them; `full` adds every cell of every matrix in the browser. */
   readonly tags: readonly string[]
-  /** Headless a pairwise sample of each matrix (`headlessSample`), in Chromium a covering one (`coveringSample`). @default false */
+  /** In Chromium a covering sample (`coveringSample`); headless one of each matrix, without those (`headlessSample`). @default false */
   readonly isSampled?: boolean
   /** In Chromium visitors want no motion (`prefers-reduced-motion`), except where a scenario says. @default false */
   readonly isStill?: boolean
