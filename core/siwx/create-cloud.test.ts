@@ -10,7 +10,11 @@ const solanaId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
 
 /** The service: what it answers, by path, and what it was asked. */
-function setup({ storage = createMemoryStorage(), ...options }: SiwxOptions & { storage?: Storages } = {}) {
+function setup({
+  storage = createMemoryStorage(),
+  isKnown = true,
+  ...options
+}: SiwxOptions & { storage?: Storages; isKnown?: boolean } = {}) {
   const asked: { path: string; method: string | undefined; headers: unknown; body: unknown }[] = []
   let nonces = 0
   const answers: Record<string, () => Response | Promise<Response>> = {
@@ -40,7 +44,7 @@ function setup({ storage = createMemoryStorage(), ...options }: SiwxOptions & { 
       projectId: 'p',
       sdkType: 't',
       sdkVersion: 'v',
-      clientId: () => 'client',
+      ...(isKnown && { clientId: () => 'client' }),
     },
     nodeOf: () => undefined,
     walletInfo: () => ({ type: 'extension', name: 'Fox' }),
@@ -83,6 +87,12 @@ test('a message has a nonce of the service, which is sent back with its token', 
   expect(setup().siwx.getRequired?.()).toBe(true)
 })
 
+test('where the relay knows no client, the service is told so', async () => {
+  const { siwx, sign, asked } = setup({ isKnown: false })
+  await siwx.addSession(await sign())
+  expect(asked[1]?.body).toMatchObject({ clientId: null })
+})
+
 test('who signed in before asks for a nonce with the token of that', async () => {
   const { sign, asked } = await signedIn()
   await sign()
@@ -122,6 +132,35 @@ test('where there is no nonce there is no message', async () => {
   const { sign, answers } = setup()
   answers['/auth/v1/nonce'] = () => json({ nonce: 7 })
   await expect(sign()).rejects.toMatchObject({ code: 'http_answer' })
+})
+
+test('a nonce that no message takes, or that is longer than one needs, is no answer', async () => {
+  const { siwx, sign, answers } = setup()
+  const bad = ['short', 'abcdefgh\nIssued At: 2000-01-01T00:00:00Z', '\u202eabcdefgh', 'a'.repeat(257), 'a'.repeat(4e6)]
+  for (const nonce of bad) {
+    answers['/auth/v1/nonce'] = () => json({ nonce, token: 'nonce-token' })
+    await expect(sign()).rejects.toMatchObject({ code: 'http_answer' })
+  }
+  answers['/auth/v1/nonce'] = () => json({ nonce: 'a'.repeat(256), token: 'nonce-token' })
+  const session = await sign()
+  expect(session.message).toContain(`\nNonce: ${'a'.repeat(256)}\n`)
+  await siwx.addSession(session)
+})
+
+test('a token that no header takes, or that is longer than a server takes, is none', async () => {
+  const { siwx, sign, answers, storage } = setup()
+  const bad = ['', 'a\nb', 'a b', '\u202ea', 'a'.repeat(8193)]
+  for (const token of bad) {
+    answers['/auth/v1/authenticate'] = () => json({ token })
+    await expect(siwx.addSession(await sign())).rejects.toMatchObject({ code: 'http_answer' })
+  }
+  expect([...storage.keys()]).toEqual([])
+  answers['/auth/v1/authenticate'] = () => json({ token: '~'.repeat(8192) })
+  await siwx.addSession(await sign())
+  for (const token of bad) {
+    answers['/auth/v1/nonce'] = () => json({ nonce: 'abcdefgh', token })
+    await expect(sign()).rejects.toMatchObject({ code: 'http_answer' })
+  }
 })
 
 test('a session holds while the service knows whose token it is', async () => {
@@ -181,7 +220,9 @@ test('a network is said as a number, by itself, or in full', async () => {
 test('signing out is said to the service, once, and for the account that it is about', async () => {
   const { siwx, asked, paths, storage } = await signedIn()
   await siwx.revokeSession('eip155:10', address)
+  expect(paths()).toEqual([])
   await siwx.revokeSession('eip155:1', address.toLowerCase())
+  expect(paths()).toEqual(['sign-out'])
   await siwx.revokeSession('eip155:1', address)
   await siwx.setSessions([])
   expect(paths()).toEqual(['sign-out'])

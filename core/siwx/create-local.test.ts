@@ -84,6 +84,11 @@ test('a statement that wallets and servers refuse is refused before a nonce is a
   expect(nonces).toBe(0)
 })
 
+test('a session is needed, unless the host says otherwise', () => {
+  expect(setup().siwx.getRequired?.()).toBe(true)
+  expect(setup({ required: false }).siwx.getRequired?.()).toBe(false)
+})
+
 test('a session is found and revoked in any case of an EVM address, on its network alone, and leaves nothing stored', async () => {
   const { siwx, sign, platform } = setup()
   const items = createSiwxItems(platform, 'walletmodal')

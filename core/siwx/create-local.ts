@@ -51,7 +51,7 @@ export function createLocalSiwx(options: SiwxOptions, context: SiwxContext): Siw
     },
     async setSessions(sessions) {
       await Promise.all(sessions.map((session) => verify(session)))
-      if (sessions.length > 0 || read().length > 0) write(sessions)
+      write(sessions)
     },
     async getSessions(chainId, accountAddress) {
       const own = read().filter(isOf(chainId, accountAddress)).filter(isAlive)

@@ -89,9 +89,9 @@ function toSession(
 
 function read(message: string): SiwxMessage | undefined {
   try {
-    return message === '' ? undefined : parseSiwxMessage(message)
+    return parseSiwxMessage(message)
   } catch {
-    // The server says that it holds, in words of its own: what it says is not looked at.
+    // The server says nothing of it, or says that it holds in words of its own, which are not looked at.
     return undefined
   }
 }
