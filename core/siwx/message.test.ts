@@ -174,6 +174,52 @@ test.for([
   expect(() => parseSiwxMessage(text)).toThrowError(expect.objectContaining({ code: 'siwx_message_invalid', field }))
 })
 
+test('of the shape of the whole it says what stands there and what should', () => {
+  const said = (text: unknown) => {
+    try {
+      return parseSiwxMessage(text as string) // a host's JavaScript may give anything
+    } catch (error) {
+      return (error as Error).message // parseSiwxMessage throws nothing else
+    }
+  }
+  const wrong = [
+    7,
+    '',
+    good.replaceAll('\n', '\r\n'),
+    swap('sign in with your', 'log in with your'),
+    swap('dapp.test:8443 wants', '://dapp.test wants'),
+    swap('dapp.test:8443 wants', 'https://a://b wants'),
+    swap(`${address}\n\n`, `${address}\n`),
+    swap('terms\n\n', 'terms\n'),
+    swap('I accept', 'I accept\nall'),
+    formatSiwxMessage(bare).replace('\n\n\n', '\n\n'),
+    swap(`${address}\n\n`, `${address}\n\n\n\n`),
+    moved('Nonce', -1),
+    swap('Resources:\n', ''),
+    swap('- ipfs', 'ipfs'),
+    without('Chain ID'),
+    swap('Chain ID: 1', 'Chain ID: eip155:1'),
+  ]
+  expect(wrong.map(said).join('\n')).toMatchInlineSnapshot(`
+    "Invalid sign-in message: text: got 7, wanted a text.
+    Invalid sign-in message: text: got "", wanted "… wants you to sign in with your … account:".
+    Invalid sign-in message: text: got "\\r", wanted lines that end with \\n.
+    Invalid sign-in message: text: got "dapp.test:8443 wants you to log in with your Ethereum account:", wanted "… wants you to sign in with your … account:".
+    Invalid sign-in message: scheme: got "", wanted a scheme such as https.
+    Invalid sign-in message: domain: got "a://b", wanted a host, with a port where there is one.
+    Invalid sign-in message: text: got "I accept the terms: https://dapp.test/terms", wanted an empty line after the account.
+    Invalid sign-in message: text: got "URI: https://dapp.test/login", wanted an empty line after the statement.
+    Invalid sign-in message: text: got "all the terms: https://dapp.test/terms", wanted an empty line after the statement.
+    Invalid sign-in message: text: got "Version: 1", wanted an empty line after the statement.
+    Invalid sign-in message: text: got "", wanted the lines of a sign-in message, each once and in order.
+    Invalid sign-in message: text: got "Chain ID: 1", wanted the lines of a sign-in message, each once and in order.
+    Invalid sign-in message: text: got "- ipfs://bafybeiemxf5abjwjbikoz4mc3a3dla6ual3jsgpdr4cjr3oz3evfyavhwq", wanted the lines of a sign-in message, each once and in order.
+    Invalid sign-in message: resources[0]: got "ipfs://bafybeiemxf5abjwjbikoz4mc3a3dla6ual3jsgpdr4cjr3oz3evfyavhwq", wanted "- " and a URI.
+    Invalid sign-in message: chainId: got nothing, wanted the reference of a CAIP-2 network id.
+    Invalid sign-in message: chainId: got "eip155:1", wanted the reference of a CAIP-2 network id."
+  `)
+})
+
 test('says what it got and what it wanted', () => {
   expect(() => parseSiwxMessage(swap('Nonce: 32891756abc', 'Nonce: abc'))).toThrowErrorMatchingInlineSnapshot(
     `[SiwxMessageError: Invalid sign-in message: nonce: got "abc", wanted at least 8 letters and digits.]`,

@@ -20,12 +20,13 @@ export function parseSiwxMessage(text: string): SiwxMessage {
     if (got !== '') throw new SiwxMessageError({ field: 'text', got, wanted: `an empty line after ${after}` })
   }
 
-  const first = take() ?? ''
+  const first = String(take())
   const namespace = namespaces.find((each) => first.endsWith(sentenceOf(each)))
   if (!namespace)
     throw new SiwxMessageError({ field: 'text', got: first, wanted: '"… wants you to sign in with your … account:"' })
-  const [, scheme, domain] = /^(?:(.*?):\/\/)?(.*)$/s.exec(first.slice(0, -sentenceOf(namespace).length)) ?? []
-  const fields: Fields = { scheme, domain }
+  const host = first.slice(0, -sentenceOf(namespace).length)
+  const [scheme, ...domain] = host.includes('://') ? host.split('://') : [undefined, host]
+  const fields: Fields = { scheme, domain: domain.join('://') }
   fields.accountAddress = take()
   expectEmpty('the account')
   // A statement is between two empty lines; on eip155 both are there without it.
