@@ -7,7 +7,6 @@ import { doctor, scenarioLint, scenariosBrowser, scenariosHeadless } from './sce
 import { chooseChecks, schedule } from './schedule.js'
 import { size } from './size.js'
 import { lint, types, unused } from './sources.js'
-import { watchSpeed } from './speed.js'
 import { seconds, sumUp } from './sum.js'
 import { unit } from './unit.js'
 
@@ -45,7 +44,6 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   })
 
 const startedAt = performance.now()
-const speed = watchSpeed()
 const active = new Map<Check, string>()
 const heartbeat = setInterval(() => {
   const lines = [...active].map(([{ name }, progress]) => (progress ? `${name} (${progress})` : name))
@@ -65,7 +63,6 @@ const finished = await schedule(chosen.checks, 2, {
 })
 clearInterval(heartbeat)
 
-const measured = await speed.stop()
-const { lines, exitCode } = sumUp(finished, performance.now() - startedAt, measured)
+const { lines, exitCode } = sumUp(finished, performance.now() - startedAt)
 for (const line of lines) say(line)
 process.exitCode = exitCode

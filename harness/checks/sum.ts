@@ -1,5 +1,4 @@
 import type { Finished } from './schedule.js'
-import type { Speed } from './speed.js'
 
 export const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
 
@@ -10,18 +9,14 @@ export interface Sum {
 }
 
 /** Each failure at length, the time, and as the last line the sum over all checks. */
-export function sumUp(finished: readonly Finished[], tookMs: number, measured: Speed | undefined): Sum {
+export function sumUp(finished: readonly Finished[], tookMs: number): Sum {
   const sum = (count: (one: Finished) => number) => finished.reduce((total, one) => total + count(one), 0)
   const failed = sum(({ result }) => result.failed)
   const failures = finished.filter(({ result }) => result.failed > 0)
-  // What else a machine does, or does to its cores, is not the checks': decisions/checks.md.
-  const atBest = measured
-    ? `; ${seconds(measured.atBestMs)} of at most 300 on two cores of their own, of which these gave ${Math.round(measured.share * 100)} %`
-    : ' of at most 300 on two cores of their own'
   return {
     lines: [
       ...failures.map(({ check, result }) => `\n──── ${check.name} ────\n${result.output.trimEnd()}`),
-      `\nall checks: ${seconds(tookMs)}${atBest}`,
+      `\nall checks: ${seconds(tookMs)} of at most 300 on two cores`,
       `${sum(({ result }) => result.passed)} passed, ${failed} failed`,
     ],
     exitCode: failed === 0 ? 0 : 1,
