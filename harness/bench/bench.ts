@@ -6,7 +6,6 @@ import { root } from '../build/root.js'
 import { lazyViewLimit, measureLazyViews } from '../checks/lazy-views.js'
 import { buildHost, ringsOf } from '../checks/rings.js'
 import { ringLimits } from '../checks/size.js'
-import { watchSpeed } from '../checks/speed.js'
 import { chromiumFlags, requireChromium } from '../drivers/chromium.js'
 import { createWorld } from '../world.js'
 import { measureAccount } from './account.js'
@@ -55,7 +54,6 @@ const found = requireChromium({ headed: true })
 
 const rows: Row[] = []
 const failures: string[] = []
-const speed = watchSpeed()
 
 async function measure(part: Part, what: string, work: () => Promise<readonly Row[]>): Promise<void> {
   if (!wants(part)) return
@@ -131,10 +129,8 @@ await measure('harness', 'scenarios, cold and warm', measureHarness)
 
 const cpuModel = os.cpus()[0]?.model ?? 'unknown processor'
 const load = os.loadavg()[0] ?? 0
-const given = await speed.stop()
 // Milliseconds without a ratio are those of the machine as it was.
-const share = given ? `, a busy core at ${Math.round(given.share * 100)} % of its best` : ''
-const header = `Node ${process.versions.node}, ${os.cpus().length} × ${cpuModel}${share}, load ${load.toFixed(1)} (the bench alone makes about 1.5), medians of ${runs}`
+const header = `Node ${process.versions.node}, ${os.cpus().length} × ${cpuModel}, load ${load.toFixed(1)} (the bench alone makes about 1.5), medians of ${runs}`
 process.stdout.write(`${header}\n\n${printTable(rows)}\n`)
 
 const report = path.join(root, '.walletmodal/bench.json')

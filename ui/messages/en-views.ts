@@ -147,6 +147,7 @@ export const enViews = {
   signDeclinedText: 'Nothing was signed. You can try again.',
   signRefusedTitle: 'Not signed in',
   signRefusedText: 'The site did not accept the signature. You can try again.',
+  signFailedText: 'Signing in failed. You can try again.',
   smartAccountTitle: 'Not signed in',
   smartAccountText: 'This application might not support Smart Accounts.',
   signedIn: 'Signed in',

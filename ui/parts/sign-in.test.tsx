@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import '../../core/flows/siwx.js'
 import '../../core/flows/wallet-flows.js'
 import '../../core/siwx/create-local.js'
+import { HttpAnswerError } from '../../core/errors/http.js'
 import { SignatureDeclinedError, SiwxRefusedError, SmartAccountSignInError } from '../../core/errors/siwx.js'
 import type { Root } from '../../core/root.js'
 import { localSiwx } from '../../core/siwx/local.js'
@@ -54,6 +55,11 @@ test('each way that it can fail has words of its own, and a way on', async () =>
     'You declined': new SignatureDeclinedError(),
     'The site did not accept the signature. You can try again.': new SiwxRefusedError({ reason: 'signature' }),
     'This application might not support Smart Accounts.': new SmartAccountSignInError(),
+    // Nobody was asked for a signature yet.
+    'Signing in failed. You can try again.': new HttpAnswerError({
+      url: 'https://service.test',
+      wrong: 'Wrong at nonce',
+    }),
   }
   for (const [text, error] of Object.entries(words)) {
     change(() => store.end(error))

@@ -92,7 +92,9 @@ function wordsOf(
       return { title: messages.refusedTitle, text: messages.signDeclinedText }
     case 'siwx_smart_account':
       return { title: messages.smartAccountTitle, text: messages.smartAccountText }
-    default:
+    case 'siwx_refused':
       return { title: messages.signRefusedTitle, text: messages.signRefusedText }
+    default:
+      return { title: messages.signRefusedTitle, text: messages.signFailedText }
   }
 }

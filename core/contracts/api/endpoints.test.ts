@@ -235,14 +235,14 @@ test('each call has these fields, and no others', () => {
       response: { jsonrpc?: 2.0, id: number or string or null, result?: unknown, error?: { code: number, message: string, data?: unknown } } or { jsonrpc?: 2.0, id: number or string or null, result?: unknown, error?: { code: number, message: string, data?: unknown } }[]
     getSiwxNonce catalogue GET /auth/v1/nonce
       headers: { authorization?: string }
-      response: { nonce: string, token: string }
+      response: { nonce: string("a nonce"), token: string("a token") }
     getSiwxMe catalogue GET /auth/v1/me
       headers: { authorization: string }
       response: { address: string, chainId: custom("a number") or string, caip2Network?: string }
     postSiwxAuthenticate catalogue POST /auth/v1/authenticate
       headers: { x-nonce-jwt: string }
       body: { message: string, signature: string, clientId?: string or custom("null"), walletInfo?: { type: walletconnect|extension|social|unknown, name?: string, icon?: string, social?: string, identifier?: string } }
-      response: { token: string }
+      response: { token: string("a token") }
     postSiwxSignOut catalogue POST /auth/v1/sign-out
       headers: { authorization: string }
       response: empty"

@@ -1,8 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../http/endpoint.js'
-import { either, number, oneOf, orNull, pictureUrl } from '../light-forms.js'
+import { either, number, oneOf, orNull, pictureUrl, textLike } from '../light-forms.js'
 
 const service = 'catalogue'
+
+/** EIP-4361's letters and digits, and no more of them than a wallet can show: the visitor signs it. */
+const nonce = textLike(/^[a-zA-Z0-9]{8,256}$/, 'a nonce')
+/** It is kept, and goes into a header. */
+const token = textLike(/^[!-~]{1,8192}$/, 'a token')
 
 /** FACTS 3.5. A nonce, and the token that it is sent back with. */
 export const getSiwxNonce = endpoint({
@@ -11,7 +16,7 @@ export const getSiwxNonce = endpoint({
   method: 'GET',
   path: '/auth/v1/nonce',
   headers: z.object({ authorization: z.optional(z.string()) }),
-  response: z.object({ nonce: z.string(), token: z.string() }),
+  response: z.object({ nonce, token }),
 })
 
 /** FACTS 3.5. Whose token it is. `caip2Network` is newer, and says more than a number can. */
@@ -49,7 +54,7 @@ export const postSiwxAuthenticate = endpoint({
     clientId: z.optional(orNull(z.string())),
     walletInfo: z.optional(walletInfo),
   }),
-  response: z.object({ token: z.string() }),
+  response: z.object({ token }),
 })
 
 /** FACTS 3.5 names the route alone: that it takes the session's token is assumed. */
