@@ -1,5 +1,16 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { base64, hex } from '@scure/base'
+import { Address, NETWORK, OutScript, p2pkh, p2sh, p2wpkh, RawWitness, TEST_NETWORK } from '@scure/btc-signer'
+import { hash160 } from '@scure/btc-signer/utils.js'
 import { expect, test } from 'vitest'
-import { bitcoinReferences } from '../../../harness/wallets/bitcoin/keys.js'
+import { testAccounts } from '../../../harness/chains/test-chain.js'
+import { bitcoinKeys, bitcoinReferences } from '../../../harness/wallets/bitcoin/keys.js'
+import {
+  messageHash,
+  signMessageBip322,
+  signMessageBip322Full,
+  toSignTransaction,
+} from '../../../harness/wallets/bitcoin/sign-message.js'
 import { verifyBitcoin } from './bitcoin.js'
 
 const chainId = `bip122:${bitcoinReferences.mainnet}` as const
@@ -61,4 +72,76 @@ test('a signature of BIP-137 has no variant', () => {
   // 65 bytes under `smp` are a witness, and no witness is this long by itself.
   const old = Buffer.alloc(65, 1).toString('base64')
   expect(verify(segwit, '', `smp${old}`)).toBe(false)
+})
+
+const privateKey = Uint8Array.from({ length: 32 }, (_, index) => index + 1)
+const publicKey = secp256k1.getPublicKey(privateKey, true)
+/** 65 bytes as BIP-137 has them: the recovery bit, then r and s. */
+const recovered = secp256k1.sign(messageHash('Hello'), privateKey, { prehash: false, format: 'recovered' })
+const withHeader = (header: number) => Uint8Array.from([header, ...recovered.slice(1)])
+const recovery = Number(recovered[0])
+
+const kinds = {
+  'a compressed key': p2pkh(publicKey).address,
+  // Of the same key, as Bitcoin's first clients wrote it.
+  'an uncompressed key': p2pkh(secp256k1.getPublicKey(privateKey, false)).address,
+  'nested segwit': p2sh(p2wpkh(publicKey)).address,
+  'native segwit': p2wpkh(publicKey).address,
+  'a test network': p2wpkh(publicKey, TEST_NETWORK).address,
+  'a test network, of old': p2pkh(publicKey, TEST_NETWORK).address,
+}
+
+test.each(Object.entries(kinds))('takes BIP-137 of %s, whichever of its headers a wallet writes', (_, address = '') => {
+  for (const first of [27, 31, 35, 39])
+    expect(verify(address, 'Hello', base64.encode(withHeader(first + recovery)))).toBe(true)
+  expect(verify(address, 'Hello?', base64.encode(withHeader(27 + recovery)))).toBe(false)
+  expect(verify(segwit, 'Hello', base64.encode(withHeader(27 + recovery)))).toBe(false)
+})
+
+test('of BIP-137 every other header is refused', () => {
+  const address = String(kinds['native segwit'])
+  for (let header = 0; header < 256; header += 1) {
+    const isOne = header >= 27 && header <= 42 && (header - 27) % 4 === recovery
+    expect([header, verify(address, 'Hello', base64.encode(withHeader(header)))]).toEqual([header, isOne])
+  }
+})
+
+test('a signature is written in base64, or in hex of either case', () => {
+  const address = String(kinds['native segwit'])
+  const digits = hex.encode(withHeader(39 + recovery))
+  expect(verify(address, 'Hello', digits)).toBe(true)
+  expect(verify(address, 'Hello', digits.toUpperCase())).toBe(true)
+  for (const wrong of ['', '0', `${digits}0`, `0x${digits}`, `${digits} `, '!', 'smp', 'ful'])
+    expect(verify(address, 'Hello', wrong)).toBe(false)
+})
+
+test('a whole transaction is one under its own variant alone, and a witness has nothing more in it', () => {
+  const [alice] = testAccounts()
+  for (const key of [...bitcoinKeys(alice), bitcoinKeys(alice, { payment: 'p2sh' })[0]]) {
+    const full = signMessageBip322Full(key, 'Hello')
+    expect(verify(key.address, 'Hello', full)).toBe(true)
+    expect(verify(key.address, 'Hello', full.replace('ful', 'smp'))).toBe(false)
+    const simple = signMessageBip322(key, 'Hello')
+    expect(verify(key.address, 'Hello', simple)).toBe(true)
+    expect(verify(key.address, 'Hello', simple.replace('smp', 'ful'))).toBe(false)
+    const witness = RawWitness.decode(base64.decode(simple.slice(3)))
+    const other = (items: Uint8Array[]) => verify(key.address, 'Hello', `smp${base64.encode(RawWitness.encode(items))}`)
+    expect(other(witness)).toBe(true)
+    expect(other([...witness, new Uint8Array(1)])).toBe(false)
+    expect(other(witness.slice(0, -1))).toBe(false)
+    expect(other([])).toBe(false)
+  }
+})
+
+test('another key signs for no account, whatever its kind', () => {
+  const [, bob] = testAccounts()
+  const victims = [...bitcoinKeys(bob), bitcoinKeys(bob, { payment: 'p2sh' })[0]].map(({ address }) => address)
+  for (const address of [...victims, String(p2pkh(publicKey).address)]) {
+    const script = OutScript.encode(Address(NETWORK).decode(address))
+    const locked = OutScript.encode({ type: 'pkh', hash: hash160(publicKey) })
+    const hash = toSignTransaction(script, 'Hello').preimageWitnessV0(0, locked, 1, 0n)
+    const signature = secp256k1.sign(hash, privateKey, { prehash: false, format: 'der' })
+    const witness = RawWitness.encode([Uint8Array.from([...signature, 1]), publicKey])
+    expect(verify(address, 'Hello', `smp${base64.encode(witness)}`)).toBe(false)
+  }
 })

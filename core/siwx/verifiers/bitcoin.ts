@@ -26,8 +26,10 @@ import type { Verifier } from './verifier.js'
 export const verifyBitcoin: Verifier = ({ message, signature, address }) => {
   try {
     const script = OutScript.encode(Address(/^(bc1|[13])/.test(address) ? NETWORK : TEST_NETWORK).decode(address))
-    const [, variant, text = ''] = /^(smp|ful)?(.*)$/s.exec(signature) ?? []
-    const bytes = /^([0-9a-f]{2})+$/i.test(signature) ? hex.decode(signature.toLowerCase()) : base64.decode(text)
+    const variant = ['smp', 'ful'].find((each) => signature.startsWith(each))
+    const bytes = /^[0-9a-f]+$/i.test(signature)
+      ? hex.decode(signature.toLowerCase())
+      : base64.decode(signature.slice(variant?.length))
     if (!variant && bytes.length === 65) return isSignedByKey(script, message, bytes)
     return isSignedByWitness(script, message, bytes, variant)
   } catch {
@@ -36,8 +38,9 @@ export const verifyBitcoin: Verifier = ({ message, signature, address }) => {
 }
 
 /** BIP-137: the key follows from the signature, and its address must be the one. */
-function isSignedByKey(script: Uint8Array, message: string, [header = 0, ...rest]: Uint8Array): boolean {
-  if (header < 27 || header > 42) return false
+function isSignedByKey(script: Uint8Array, message: string, bytes: Uint8Array): boolean {
+  const [header, ...rest] = bytes
+  if (header === undefined || header < 27 || header > 42) return false
   const recovered = secp256k1.Signature.fromBytes(Uint8Array.from([(header - 27) % 4, ...rest]), 'recovered')
   const text = utf8ToBytes(message)
   const prefix = utf8ToBytes('\u0018Bitcoin Signed Message:\n')
@@ -55,7 +58,7 @@ function p2pkhOf(key: Uint8Array): Uint8Array {
   return OutScript.encode({ type: 'pkh', hash: hash160(key) })
 }
 
-const rules = { version: 0, allowUnknownOutputs: true, allowUnknownInputs: true, disableScriptCheck: true } as const
+const rules = { version: 0, allowUnknownOutputs: true } as const
 
 /** BIP-322: the witness of a transaction that holds the text and spends nothing. */
 function isSignedByWitness(
@@ -72,7 +75,7 @@ function isSignedByWitness(
   const full = variant === 'smp' ? undefined : readFull(bytes, toSpend.id)
   if (variant === 'ful' && !full) return false
   const toSign = new Transaction({ ...rules, version: full?.version ?? 0 })
-  toSign.addInput({ txid: toSpend.id, index: 0, sequence: 0, witnessUtxo: { script, amount: 0n } })
+  toSign.addInput({ txid: toSpend.id, index: 0, sequence: 0 })
   toSign.addOutput({ script: Script.encode(['RETURN']), amount: 0n })
 
   const [signature, key, ...more] = full?.witness ?? RawWitness.decode(bytes)
@@ -92,12 +95,13 @@ function isSignedByWitness(
  */
 function readFull(bytes: Uint8Array, txid: string): { version: number; witness: readonly Uint8Array[] } | undefined {
   // The version comes first, in four bytes; no witness begins like that.
-  if (bytes.length < 60 || (bytes[0] !== 0 && bytes[0] !== 2) || bytes[1] || bytes[2] || bytes[3]) return undefined
+  if (bytes.subarray(1, 4).some((byte) => byte !== 0)) return undefined
   const transaction = Transaction.fromRaw(bytes, rules)
   const { inputsLength, outputsLength, version, lockTime } = transaction
   const input = transaction.getInput(0)
   const output = transaction.getOutput(0)
   const isWhole =
+    (version === 0 || version === 2) &&
     inputsLength === 1 &&
     outputsLength === 1 &&
     lockTime === 0 &&
