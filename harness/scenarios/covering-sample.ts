@@ -5,7 +5,7 @@ import type { Step } from './language/step.js'
 
 /**
  * Scenarios in a browser that show between them, for the least time, whatever a page can do otherwise than the same code without
- * one: each verb of the visitor, the host, frames, relays and windows, each fault, each kind of page and of announced wallet, and each
+ * one: each verb of the visitor, the host, frames, relays and windows, a fault of each transport, each kind of page, and each
  * view; and whatever else no scenario shows headless. Greedy, in the order given, and the same each time.
  */
 export function coveringSample(inBrowser: readonly Scenario[], headless: readonly Scenario[]): Scenario[] {
@@ -50,12 +50,12 @@ function costOf({ steps }: Scenario): number {
 
 /**
  * The same stores, clients and wallets, asked the same way with a page and without one; which view follows which is said by stores.
- * A fault of a chain, a wallet or the verify service is in what it answers, and so are some of HTTP; those that are in how and when a
- * page gets it are not among these, nor those of a relay or a frame.
+ * Which fault it is counts headless: that there is one of HTTP, of a relay and of a frame is for a page to show.
  */
 const sameWithoutPage = new RegExp(
-  `^((chain|adapter|option|head|wallet|expects|way|fault (chain|wallet|verify)) |${[
-    'fault http (empty|malformed-json|other-transaction|token)',
+  `^(${[
+    '(adapter|announced|chain|expects|fault \\w+|head|option|wallet|way) ',
+    'fault (chain|verify|wallet)$',
     '(frame|http|relay) (client|from|id|on|times)',
   ].join('|')})`,
 )
@@ -84,7 +84,7 @@ export function traitsOf({ head, steps }: Scenario): ReadonlySet<string> {
     add('wallet', keysOf(more))
   }
   for (const part of [frame, http, storage]) add('head', keysOf(part))
-  for (const { on, do: what } of faults) add(`fault ${on.replace(/[. ].*/, '')}`, withoutData(what))
+  for (const fault of faults) for (const trait of traitsOfFault(fault)) traits.add(trait)
 
   let last: string | undefined
   for (const step of flattenSteps(steps)) {
@@ -119,7 +119,7 @@ function traitsOfDeed(step: Step): string[] {
       return [word, ...(verb === 'close' && typeof input === 'string' ? [`${word} ${input}`] : [])]
     }
     case 'fault':
-      return wordsOf(withoutData(step.input.do)).map((word) => `fault ${step.input.on.replace(/[. ].*/, '')} ${word}`)
+      return traitsOfFault(step.input)
     case 'wallet':
     case 'chain':
     case 'http':
@@ -132,6 +132,12 @@ function traitsOfDeed(step: Step): string[] {
     default:
       return [step.kind]
   }
+}
+
+/** `fault http` and `fault http stall`. */
+function traitsOfFault({ on, do: what }: { readonly on: string; readonly do: unknown }): string[] {
+  const place = `fault ${on.replace(/[. ].*/, '')}`
+  return [place, ...wordsOf(withoutData(what)).map((word) => `${place} ${word}`)]
 }
 
 /** A hostile answer meets the contracts first, with a page and without one: which value it has where counts headless. */
