@@ -62,6 +62,8 @@ export const walletSpec = z.strictObject({
   assets: z.optional(z.boolean()),
   /** Of a wallet on a phone: it signs in with the approval where a page asks for it. @default true */
   canSignIn: z.optional(z.boolean()),
+  /** Of a wallet on a phone: the links to its app that it tells pages of. @default none */
+  redirect: z.optional(z.strictObject({ native: z.string(), universal: z.string() })),
   /** Of a wallet on a phone: its SDK is of an older version. @default today's */
   sdk: z.optional(z.enum(oldSdkVersions)),
   /** The page is already approved: what a visitor finds who connected yesterday. */

@@ -50,6 +50,7 @@ export async function connectWallet(wallet: MockWallet, spec: PeerSpec, world: P
       description: `${info.name} on a phone`,
       url: `https://${info.rdns}`,
       icons: [info.icon],
+      ...(spec.redirect && { redirect: { ...spec.redirect, linkMode: true } }),
     },
     clock: world.clock,
     version: spec.sdk,

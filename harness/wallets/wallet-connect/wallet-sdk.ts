@@ -11,7 +11,13 @@ export interface WalletSdkOptions {
   readonly relayUrl: string
   readonly projectId: string
   /** As pages see it. */
-  readonly metadata: { name: string; description: string; url: string; icons: string[] }
+  readonly metadata: {
+    name: string
+    description: string
+    url: string
+    icons: string[]
+    redirect?: { native: string; universal: string; linkMode: boolean }
+  }
   readonly clock: Pick<WorldClock, 'setTimeout' | 'clearTimeout'>
   /** @default today's */
   readonly version?: OldSdkVersion | undefined
