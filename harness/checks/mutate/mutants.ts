@@ -88,10 +88,13 @@ export function mutantsOf(source: string): readonly Mutant[] {
   return found
 }
 
-/** The source with a mark on every mutant: a test that executes it sets its place in `executed`, which the test is provided with. */
-export function withMarks(source: string, mutants: readonly Mutant[]): string {
+/**
+ * The source with a mark on every mutant: a test that executes it sets its place in `executed`, which the test is provided with. The
+ * places of a source begin at `first`.
+ */
+export function withMarks(source: string, mutants: readonly Mutant[], first: number): string {
   const marks = mutants.flatMap(({ within: { start, end } }, index) => [
-    { at: start, rank: -end, text: `__mark(${index})(` },
+    { at: start, rank: -end, text: `__mark(${first + index})(` },
     { at: end, rank: -start, text: ')' },
   ])
   // Of two that begin or end together, the inner one begins last and ends first.

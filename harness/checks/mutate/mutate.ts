@@ -17,12 +17,13 @@ const usage = `npm run mutate -- [place …] [--sample N] [--seed S] [--tests N]
 A test suite is as good as the mistakes it notices. This command makes mistakes on purpose: it changes one constant, one
 entry of a table or one condition at a time, and runs the tests that execute it, nearest first. A change is
 killed when a test fails, or when it takes far longer than before. A change that survives shows a missing test.
+Every test runs once before, to see which changes it executes; that alone takes some minutes for all of core.
 No file on the disk is changed. Run \`npm run build\` first.
 
   place       a folder or file of core, or the line of a file (${everything.join(', ')})
   --sample    so many changes, drawn by --seed (all)
   --seed      another number draws other changes (1)
-  --tests     only the test files nearest to a source, so many; tests of ui come after those of core (12)
+  --tests     at most so many of the test files that execute a change, nearest first, those of ui after those of core (12)
 
   npm run mutate -- core/format                     every change in a folder
   npm run mutate -- core/flows --sample 100         a hundred of them
@@ -156,10 +157,10 @@ const all = places.flatMap(({ file, line }) =>
 )
 const jobs = values.sample === undefined ? all : draw(all, Number(values.sample), Number(values.seed))
 
-/** What a test does while the source is unchanged. */
+/** What a test does while no source is changed. */
 interface Usual {
   readonly tookMs: number
-  /** The indexes of the changes that it comes by: none where it fails, for it would notice everything. */
+  /** The places of the changes that it comes by: none where it fails, for it would notice everything. */
   readonly executed: ReadonlySet<number>
 }
 
@@ -169,20 +170,37 @@ const worker = new Worker()
 const startedAt = Date.now()
 let killed = 0
 
-async function findUsual(file: string, source: string, test: string): Promise<Usual> {
-  const task = { file, code: withMarks(source, mutantsOf(source)), test }
+/** The places of the marks of each file, one after the other. */
+const firstOf = new Map<string, number>()
+const marked: Record<string, string> = {}
+let nextPlace = 0
+for (const file of files) {
+  const source = sourceOf(file)
+  const mutants = mutantsOf(source)
+  firstOf.set(file, nextPlace)
+  marked[file] = withMarks(source, mutants, nextPlace)
+  nextPlace += mutants.length
+}
+
+async function findUsual(test: string): Promise<Usual> {
+  const task = { codes: marked, test }
   const from = Date.now()
   const cold = await worker.run(task, mostMs)
   // The first run also compiles, which may take longer than a test may.
   const report = cold?.passed ? cold : await worker.run(task, mostMs)
-  if (!report?.passed) process.stdout.write(`fails already, and is left out for ${file}: ${test}\n`)
+  if (!report?.passed) process.stdout.write(`fails already, and is left out: ${test}\n`)
   return { tookMs: Date.now() - from, executed: new Set(report?.passed ? report.executed : []) }
 }
 
+const usual = new Map<string, Usual>()
+const related = new Set(files.filter((file) => jobs.some((job) => job.file === file)).flatMap((file) => testsOf(file)))
+for (const test of related) usual.set(test, await findUsual(test))
+process.stdout.write(`${seconds()} s  ${usual.size} test files show which changes they execute\n`)
+
 for (const file of files) {
   const source = sourceOf(file)
-  const tests = testsOf(file).slice(0, Number(values.tests))
-  const usual = new Map<string, Usual>()
+  const first = firstOf.get(file) ?? 0
+  const tests = [...testsOf(file)]
   const jobsOfFile = jobs.filter((job) => job.file === file)
   if (jobsOfFile.length > 0) {
     const done = `${survivors.length + killed}/${jobs.length}`
@@ -190,14 +208,12 @@ for (const file of files) {
   }
   for (const { mutant, index } of jobsOfFile) {
     const code = source.slice(0, mutant.start) + mutant.text + source.slice(mutant.end)
+    const executing = tests.filter((test) => usual.get(test)?.executed.has(first + index))
+    const asked = executing.slice(0, Number(values.tests))
     let killer: string | undefined
-    let asked = 0
-    for (const test of tests) {
-      const { tookMs, executed } = usual.get(test) ?? (await findUsual(file, source, test))
-      usual.set(test, { tookMs, executed })
-      if (!executed.has(index)) continue
-      asked++
-      const report = await worker.run({ file, code, test }, patienceMs + 3 * tookMs)
+    for (const test of asked) {
+      const limitMs = patienceMs + 3 * (usual.get(test)?.tookMs ?? 0)
+      const report = await worker.run({ codes: { [file]: code }, test }, limitMs)
       if (report?.passed) continue
       killer = test
       break
@@ -209,7 +225,9 @@ for (const file of files) {
     } else {
       const line = source.split('\n')[mutant.line - 1]?.trim() ?? ''
       survivors.push({ file, line, what: mutant.what })
-      process.stdout.write(`  survived :${mutant.line}  ${mutant.what}  (${asked} test files)\n`)
+      process.stdout.write(
+        `  survived :${mutant.line}  ${mutant.what}  (${asked.length} of ${executing.length} test files)\n`,
+      )
     }
   }
 }

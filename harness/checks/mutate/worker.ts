@@ -5,22 +5,22 @@ import { root } from '../../build/root.js'
 import { isOfUi } from './related.js'
 import { WarmThread } from './warm-thread.js'
 
-/** One run of a test, with other code in place of a source. */
+/** One run of a test, with other code in place of sources. */
 export interface Task {
-  readonly file: string
-  readonly code: string
+  /** By file. */
+  readonly codes: Readonly<Record<string, string>>
   readonly test: string
 }
 
-/** `executed`: the indexes of the marks that the test came by. */
+/** `executed`: the places of the marks that the test came by. */
 export type Report = 'ready' | { readonly passed: boolean; readonly executed: readonly number[] }
 
 function tell(report: Report): void {
   process.send?.(report)
 }
 
-/** What stands in place of the source on the disk. */
-let changed: { readonly file: string; readonly code: string } | undefined
+/** What stands in place of sources on the disk, by their whole paths. */
+let changed: ReadonlyMap<string, string> = new Map()
 
 /** Tests of core that need a page. */
 const withPage = ['core/browser-platform.test.ts', 'core/browser-windows.test.ts', 'core/discovery/other-side.test.ts']
@@ -32,7 +32,7 @@ declare module 'vitest' {
 }
 
 /** Shared with the threads. */
-const executed = new Uint8Array(new SharedArrayBuffer(10_000))
+const executed = new Uint8Array(new SharedArrayBuffer(100_000))
 
 interface Runner {
   readonly vitest: Vitest
@@ -73,7 +73,7 @@ async function createRunner(room: 'core' | 'ui'): Promise<Runner> {
         {
           name: 'mutant',
           enforce: 'pre',
-          load: (id: string) => (id === changed?.file ? changed.code : undefined),
+          load: (id: string) => changed.get(id),
         },
       ],
     },
@@ -92,12 +92,15 @@ function runnerOf(test: string): Promise<Runner> {
   return runner
 }
 
-/** Changes a source, or puts it back. All that imports it is evaluated again, nothing else. */
-async function change(file: string, code?: string): Promise<void> {
-  changed = code === undefined ? undefined : { file, code }
+/** Changes these sources and puts all others back. What imports one of them is evaluated again, nothing else. */
+async function change(codes: ReadonlyMap<string, string>): Promise<void> {
+  const files = [...new Set([...changed.keys(), ...codes.keys()])].filter(
+    (file) => changed.get(file) !== codes.get(file),
+  )
+  changed = codes
   for (const { vitest } of await Promise.all(runners.values())) {
     for (const { moduleGraph } of Object.values(vitest.vite.environments)) {
-      const modules = new Set(moduleGraph.getModulesByFile(file))
+      const modules = new Set(files.flatMap((file) => [...(moduleGraph.getModulesByFile(file) ?? [])]))
       for (const module of modules) module.transformResult = null
       for (const module of modules) {
         if (module.file) vitest.watcher.invalidates.add(module.file)
@@ -117,20 +120,22 @@ async function passes(test: string): Promise<boolean> {
   return ran?.state() === 'passed' && unhandledErrors.length === 0
 }
 
-async function work({ file, code, test }: Task): Promise<Report> {
-  const whole = path.join(root, file)
+async function work({ codes, test }: Task): Promise<Report> {
+  const wanted = new Map(Object.entries(codes).map(([file, code]) => [path.join(root, file), code]))
   executed.fill(0)
-  await change(whole, code)
+  await change(wanted)
   let passed = await passes(test)
-  await change(whole)
-  if (!passed && !(await passes(test))) {
-    // An earlier change left something behind: once more, with nothing left of it.
-    const { thread } = await runnerOf(test)
-    await thread.end()
-    await change(whole, code)
-    passed = await passes(test)
-    await change(whole)
-    await thread.end()
+  if (!passed) {
+    await change(new Map())
+    if (!(await passes(test))) {
+      // An earlier change left something behind: once more, with nothing left of it.
+      const { thread } = await runnerOf(test)
+      await thread.end()
+      await change(wanted)
+      passed = await passes(test)
+      await change(new Map())
+      await thread.end()
+    }
   }
   return { passed, executed: [...executed.keys()].filter((index) => executed[index] === 1) }
 }
