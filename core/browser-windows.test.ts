@@ -57,8 +57,17 @@ test('says of each message where it came from, and whether the frame’s own win
   post('another window’s', 'https://secure.test', window)
   expect(heard).toEqual([
     { data: 'mine', origin: 'https://secure.test', isFromFrame: true },
-    { data: 'another window’s', origin: 'https://secure.test', isFromFrame: false },
+    { data: undefined, origin: 'https://secure.test', isFromFrame: false },
   ])
+})
+
+test('what somebody else says is not unpacked: that may take as long as they like', async () => {
+  const { heard } = await setup()
+  let reads = 0
+  const event = Object.assign(new Event('message'), { origin: 'https://evil.test', source: window })
+  Object.defineProperty(event, 'data', { get: () => (reads += 1) })
+  window.dispatchEvent(event)
+  expect([heard.length, reads]).toEqual([1, 0])
 })
 
 test('a page’s policy that forbids the frame is told from one that forbids something else', async () => {

@@ -82,7 +82,8 @@ function openFrame({ url, title, onMessage, onFailed }: FrameParams, parent: Ele
   const onWindowMessage = (event: MessageEvent) => {
     const isFromFrame = event.source === frame.contentWindow
     if (isFromFrame && event.origin === origin) heardAt = performance.now()
-    onMessage({ data: event.data, origin: event.origin, isFromFrame })
+    // A browser unpacks what was said only when it is read.
+    onMessage({ data: isFromFrame ? event.data : undefined, origin: event.origin, isFromFrame })
   }
   // A page that could not be had "loads" the browser's own page about that. What is in the frame cannot be looked at, but asked for again.
   const onLoad = () => {

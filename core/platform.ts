@@ -27,6 +27,7 @@ export interface PageMetadata {
 
 /** What a window posted to this page. */
 export interface WindowMessage {
+  /** `undefined` of what another window sent. */
   readonly data: unknown
   readonly origin: string
   /** The frame's own window sent it. Another frame or window may be on the same origin. */
