@@ -145,3 +145,15 @@ test('another key signs for no account, whatever its kind', () => {
     expect(verify(address, 'Hello', `smp${base64.encode(witness)}`)).toBe(false)
   }
 })
+
+test('a signature of Taproot has 64 bytes, and one more where it names its way', () => {
+  const [alice] = testAccounts()
+  const [, taproot] = bitcoinKeys(alice)
+  const [signature = new Uint8Array()] = RawWitness.decode(base64.decode(signMessageBip322(taproot, 'Hello').slice(3)))
+  const isTaken = (...more: number[]) => {
+    const witness = RawWitness.encode([Uint8Array.from([...signature.slice(0, 64), ...more])])
+    return verify(taproot.address, 'Hello', `smp${base64.encode(witness)}`)
+  }
+  expect(isTaken()).toBe(true)
+  for (const more of [[0], [1], [1, 1], [0, 0]]) expect(isTaken(...more)).toBe(false)
+})

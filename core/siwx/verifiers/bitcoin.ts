@@ -119,7 +119,7 @@ function readFull(bytes: Uint8Array, txid: string): { version: number; witness: 
 function isSegwit(toSign: Transaction, keyHash: Uint8Array, signature: Uint8Array, key: Uint8Array): boolean {
   if (!equalBytes(hash160(key), keyHash)) return false
   const locked = OutScript.encode({ type: 'pkh', hash: keyHash })
-  const hash = toSign.preimageWitnessV0(0, locked, signature.at(-1) ?? 0, 0n)
+  const hash = toSign.preimageWitnessV0(0, locked, Number(signature.at(-1)), 0n)
   return secp256k1.verify(signature.subarray(0, -1), hash, key, { prehash: false, format: 'der' })
 }
 

@@ -1,3 +1,5 @@
+import { privateKeyToAccount } from 'viem/accounts'
+import { serializeErc6492Signature } from 'viem/utils'
 import { expect, test } from 'vitest'
 import { verifyEvm } from './evm.js'
 
@@ -53,4 +55,56 @@ test('a contract says yes by the whole magic value, and by nothing else', async 
 
 test('a signature that is no hex is refused, and nobody is asked', async () => {
   expect(await ask('0x1626ba7e', 'dead')).toEqual({ isValid: false, asked: [] })
+})
+
+test('a signature that fills its words is sent without anything after it', async () => {
+  for (const bytes of [32, 96]) {
+    const { asked } = await ask('0x', `0x${'ab'.repeat(bytes)}`)
+    expect(JSON.stringify(asked)).toContain(`${bytes.toString(16).padStart(64, '0')}${'ab'.repeat(bytes)}"`)
+  }
+})
+
+test('the signature of a key is taken whole, and no node is asked', async () => {
+  const account = privateKeyToAccount(`0x${'01'.repeat(32)}`)
+  const signature = await account.signMessage({ message: 'hello' })
+  const isTaken = (text: string, address = account.address) =>
+    verifyEvm({ ...signed, address, signature: text }, () => async () => '0x')
+  const none = () => undefined
+  expect(await verifyEvm({ ...signed, address: account.address, signature }, none)).toBe(true)
+  expect(await isTaken(signature, address)).toBe(false)
+  expect(await isTaken(`${signature}00`)).toBe(false)
+  expect(await isTaken(signature.slice(0, -2))).toBe(false)
+  await expect(verifyEvm({ ...signed, signature }, none)).rejects.toMatchObject({ code: 'siwx_node_missing' })
+})
+
+/** The account is a contract of somebody's factory; a node answers in turn. */
+async function askOfFactory(...answers: unknown[]) {
+  const asked: unknown[][] = []
+  const signature = serializeErc6492Signature({ address, data: '0xcafe', signature: '0xdead' })
+  const isValid = await verifyEvm({ ...signed, signature }, () => async (...call) => {
+    asked.push(call)
+    return answers.shift()
+  })
+  return { isValid, asked }
+}
+
+test('a contract that was deployed meanwhile is asked itself, about the signature within', async () => {
+  const { asked: direct } = await ask('0x')
+  const deployed = await askOfFactory('0x6000', '0x1626ba7e')
+  expect(deployed).toEqual({ isValid: true, asked: [['eth_getCode', [address, 'latest']], ...direct] })
+})
+
+test('one that is not deployed yet is asked in a call that deploys it, which says 1 and nothing else', async () => {
+  const { isValid, asked } = await askOfFactory('0x', '0x1')
+  expect([isValid, asked[0], asked[1]?.[0], asked.length]).toEqual([
+    true,
+    ['eth_getCode', [address, 'latest']],
+    'eth_call',
+    2,
+  ])
+  expect(asked[1]?.[1]).toEqual([{ data: expect.stringMatching(/^0x6080.*cafe.*dead/) }, 'latest'])
+  for (const answer of ['0x01', `0x${'1'.padStart(64, '0')}`])
+    expect((await askOfFactory('0x', answer)).isValid).toBe(true)
+  for (const answer of ['0x', '0x0', '0x10', '0x11', ' 0x1', '10x1', '0x1 ', 1, true, null, undefined])
+    expect((await askOfFactory('0x', answer)).isValid).toBe(false)
 })

@@ -39,7 +39,7 @@ export const verifyEvm: Verifier = async ({ message, signature, address: given, 
 }
 
 async function isSignedByKey(address: Hex, hash: Hex, signature: Hex): Promise<boolean> {
-  if (size(signature) !== 64 && size(signature) !== 65) return false
+  if (size(signature) !== 65) return false
   try {
     return isAddressEqual(await recoverAddress({ hash, signature }), address)
   } catch {
