@@ -14,10 +14,10 @@ export const verifyPolkadot: Verifier = ({ message, signature, address }) => {
   try {
     const key = toPublicKey(address)
     const bytes = concatBytes(utf8ToBytes('<Bytes>'), utf8ToBytes(message), utf8ToBytes('</Bytes>'))
-    const hex = signature.replace(/^0x/, '')
     // A byte before the 64 says which kind of key signed.
-    const signed = hexToBytes(hex.length === 130 ? hex.slice(2) : hex)
-    if (signed.length !== 64) return false
+    const hex = /^(?:0x)?(?:0[012])?([0-9a-f]{128})$/i.exec(signature)?.[1]
+    if (hex === undefined) return false
+    const signed = hexToBytes(hex)
     return isTrue(() => verifySr25519(bytes, signed, key)) || isTrue(() => ed25519.verify(signed, bytes, key, strict))
   } catch {
     return false // what cannot be read proves nothing
@@ -35,7 +35,7 @@ function isTrue(check: () => boolean): boolean {
 /** SS58: the network's number in one or two bytes, the key, two bytes of a checksum. */
 function toPublicKey(address: string): Uint8Array {
   const bytes = base58.decode(address)
-  const prefixLength = ((bytes[0] ?? 0) & 0x40) === 0 ? 1 : 2
+  const prefixLength = (Number(bytes[0]) & 0x40) === 0 ? 1 : 2
   const payload = bytes.subarray(0, -2)
   const checksum = blake2b(concatBytes(utf8ToBytes('SS58PRE'), payload)).subarray(0, 2)
   if (bytes.length !== prefixLength + 34 || !equalBytes(checksum, bytes.subarray(-2)))

@@ -1,0 +1,66 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { blake2b } from '@noble/hashes/blake2.js'
+import { bytesToHex, concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { base58 } from '@scure/base'
+import { expect, test } from 'vitest'
+import { verifyPolkadot } from './polkadot.js'
+
+const chainId = 'polkadot:91b171bb158e2d3848fa23a9f1c25182'
+const privateKey = new Uint8Array(32).fill(7)
+const publicKey = ed25519.getPublicKey(privateKey)
+const signature = bytesToHex(ed25519.sign(utf8ToBytes('<Bytes>hello</Bytes>'), privateKey))
+
+/** SS58 of a key, after the bytes of a network's number. */
+function addressOf(prefix: number[], key = publicKey, mark = 'SS58PRE'): string {
+  const payload = Uint8Array.from([...prefix, ...key])
+  const checksum = blake2b(concatBytes(utf8ToBytes(mark), payload)).subarray(0, 2)
+  return base58.encode(concatBytes(payload, checksum))
+}
+
+const verify = (text: string, address = addressOf([42]), message = 'hello') =>
+  verifyPolkadot({ message, signature: text, address, chainId }, () => undefined)
+
+test('a signature is hex, with 0x or without, and with the byte of its kind or without', () => {
+  for (const text of [
+    signature,
+    `0x${signature}`,
+    `0x00${signature}`,
+    `01${signature}`,
+    `0x02${signature.toUpperCase()}`,
+  ])
+    expect(verify(text)).toBe(true)
+  const wrong = [
+    '',
+    '0x',
+    `0x0x${signature}`,
+    `03${signature}`,
+    ` ${signature}`,
+    `${signature}0x`,
+    signature.slice(2),
+    `0000${signature}`,
+    `${signature}00`,
+  ]
+  for (const text of wrong) expect([text, verify(text)]).toEqual([text, false])
+  expect(verify(signature, addressOf([42]), 'hello!')).toBe(false)
+})
+
+test('an account is written for any network, whose number takes one byte or two', () => {
+  for (const prefix of [[0], [2], [42], [63], [0x40, 0], [0x7f, 0xff]])
+    expect(verify(signature, addressOf(prefix))).toBe(true)
+  for (const prefix of [[], [0, 0], [42, 1], [0x40], [0x40, 0, 0]])
+    expect(verify(signature, addressOf(prefix))).toBe(false)
+})
+
+test('an account has a whole key and its checksum', () => {
+  const address = addressOf([42])
+  const bytes = base58.decode(address)
+  for (const at of [1, 33, 34]) {
+    const other = Uint8Array.from(bytes)
+    other[at] = Number(other[at]) ^ 1
+    expect(verify(signature, base58.encode(other))).toBe(false)
+  }
+  expect(verify(signature, addressOf([42], publicKey, 'SS58'))).toBe(false)
+  expect(verify(signature, addressOf([42], publicKey.slice(0, 31)))).toBe(false)
+  expect(verify(signature, '')).toBe(false)
+  expect(verify(signature, `${address}0`)).toBe(false)
+})
