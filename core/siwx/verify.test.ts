@@ -289,6 +289,36 @@ test('a refusal says what it got and what it wanted', async () => {
     `)
 })
 
+test('a network that no node is given for is refused, with those that one is given for', async () => {
+  const rpcUrls = {
+    'eip155:10': 'https://ten.test/',
+    'eip155:137': 'https://other.test/',
+    [solana.chainId]: 'https://s.test/',
+  }
+  await expect(
+    verifySiwx(await signed(person), { domain, nonce }, { ...options(), rpcUrls }),
+  ).rejects.toMatchInlineSnapshot(`
+    [SiwxRefusedError: The message was signed for another network
+    Reason: chain
+    Got: eip155:1
+    Wanted: eip155:10, eip155:137]
+  `)
+})
+
+test('letters count in an account, but for those of eip155', async () => {
+  const onSolana = signers['ed25519 on Solana'] as TestSigner // it is in the table
+  const verified = async (signer: TestSigner, accountAddress: string) =>
+    verifySiwx(await signed(signer), { domain, nonce, accountAddress }, { ...options(), rpcUrls: undefined })
+  await expect(verified(person, person.address.toLowerCase())).resolves.toBeDefined()
+  await expect(verified(onSolana, onSolana.address)).resolves.toBeDefined()
+  await expect(verified(onSolana, onSolana.address.toLowerCase())).rejects.toMatchObject({ reason: 'address' })
+})
+
+test('a session whose data makes no message is refused', async () => {
+  const session = { data: { ...dataOf(person), nonce: '!' }, ...(await signed(person)) }
+  await expect(verifySiwxSession(session, options())).rejects.toMatchObject({ reason: 'message' })
+})
+
 test('a session whose message says something else than its data is refused', async () => {
   const session = { data: dataOf(person), ...(await signed(person)) }
   for (const data of [
