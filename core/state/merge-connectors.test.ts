@@ -96,3 +96,28 @@ test('no provider and no rdns is in two rows', () => {
     }),
   )
 })
+
+test('Trust Wallet is Trust, as other namespaces call it', () => {
+  const evm = connector('app.trust', { name: 'Trust Wallet', rdns: 'app.trust' })
+  expect(mergeConnectors([evm, connector('Trust', { chain: 'solana' })])).toHaveLength(1)
+  expect(mergeConnectors([evm, connector('Trusty', { chain: 'solana' })])).toHaveLength(2)
+})
+
+test('a mark that one of two wallets only claims joins nobody', () => {
+  const honest = connector('a', { rdns: 'test.fox' })
+  const liar = { ...connector('b', { rdns: 'test.fox' }), info: { rdns: 'test.fox', claims: 'test.fox' } } as Connector
+  expect(mergeConnectors([honest, liar])).toHaveLength(2)
+  expect(mergeConnectors([liar, honest])).toHaveLength(2)
+})
+
+test('a row has the picture of its face, or else of the first member that has one', () => {
+  const pictures = (...own: Partial<Connector>[]) => {
+    const chains = ['eip155', 'solana', 'bip122'] as const
+    const members = own.map((each, index) => connector('Fox', { chain: chains[index] ?? 'eip155', ...each }))
+    const [row] = mergeConnectors(members)
+    return [row?.imageUrl, row?.imageId]
+  }
+  expect(pictures({ imageUrl: 'a', imageId: '1' }, { imageUrl: 'b', imageId: '2' })).toEqual(['a', '1'])
+  expect(pictures({}, { imageUrl: 'b', imageId: '2' }, { imageUrl: 'c', imageId: '3' })).toEqual(['b', '2'])
+  expect(pictures({}, {})).toEqual([undefined, undefined])
+})

@@ -9,12 +9,10 @@ import type { Connector } from '../contracts/connector.js'
 export function mergeConnectors(connectors: readonly Connector[]): Connector[] {
   const single = connectors.map((connector) => [connector])
   const groups = joinNames(unite(single, (a, b) => isSame(a.provider, b.provider) || isSameMark(a, b)))
-  const arrival = new Map(connectors.map((connector, index) => [connector, index]))
-  const byArrival = (a: Connector | undefined, b: Connector | undefined) =>
-    ((a && arrival.get(a)) ?? 0) - ((b && arrival.get(b)) ?? 0)
+  const first = (group: readonly Connector[]) => connectors.findIndex((each) => group.includes(each))
   return groups
-    .map((group) => group.toSorted(byArrival))
-    .sort((a, b) => byArrival(a[0], b[0]))
+    .map((group) => connectors.filter((each) => group.includes(each)))
+    .sort((a, b) => first(a) - first(b))
     .flatMap(toRow)
 }
 
