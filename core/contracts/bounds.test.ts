@@ -189,6 +189,12 @@ test('an address is matched whole, and its scheme in any case', () => {
     'data:image/png,',
     'DATA:IMAGE/png,',
   ])
+  // What is longer than is ever drawn would only fill the storage.
+  const long = ['data:image/png,', 'https://a.test/'].flatMap((each) => [
+    each.padEnd(2e5, 'a'),
+    each.padEnd(2e5 + 1, 'a'),
+  ])
+  expect(long.map(isPictureUrl)).toEqual([true, false, true, false])
   const bad = ['javaScript:a', 'jAVASCRIPT:a', 'dATA:a', ' fox:a', '1fox:a', 'http://a.test', 'intent:a', 'intent']
   expect(['fox:a', 'Fox:a', 'https://a.test', ...bad].filter(isOpenable)).toEqual(['fox:a', 'Fox:a', 'https://a.test'])
   expect(takenBy(rpcUrl(), ['http://a', 'https://a', 'xhttps://a', 'ws://a', 'https:///'])).toEqual([

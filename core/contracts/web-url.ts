@@ -13,9 +13,9 @@ export function isSiteUrl(text: string): boolean {
   return /^\/(?![/\\])\S+$/.test(text) || isWebUrl(text)
 }
 
-/** Where a picture may be: on the web, or in the address itself. */
+/** Where a picture may be: on the web, or in the address itself. A longer one is never drawn, and would fill the storage. */
 export function isPictureUrl(text: string): boolean {
-  return /^data:image\//i.test(text) || isWebUrl(text)
+  return !text[2e5] && (/^data:image\//i.test(text) || isWebUrl(text))
 }
 
 /**
