@@ -60,6 +60,7 @@ test('an account of eip155 may be of one case, and begins with a small x', () =>
   expect(said('accountAddress', `0x${digits.toUpperCase()}`)).toBeUndefined()
   expect(said('accountAddress', `0X${digits}`)).toContain('accountAddress')
   expect(said('accountAddress', digits)).toContain('accountAddress')
+  expect(said('accountAddress', `0xA${'b'.repeat(39)}`)).toContain('accountAddress')
 })
 
 test.each([
@@ -134,6 +135,7 @@ const fields: readonly (readonly [keyof SiwxMessage, string, readonly string[], 
           '2030-06-09T10:00:00+05:45',
           '2030-10-19T19:20:39-23:59',
           '2028-02-29T00:00:00Z',
+          '2000-02-29T00:00:00Z',
           '0000-01-30T00:00:00Z',
         ],
         [

@@ -31,8 +31,10 @@ export function parseSiwxMessage(text: string): SiwxMessage {
   expectEmpty('the account')
   // A statement is between two empty lines; on eip155 both are there without it.
   const hasStatement = namespace === 'eip155' ? lines[0] !== '' : lines[1] === ''
-  if (hasStatement) fields.statement = take()
-  if (hasStatement || namespace === 'eip155') expectEmpty(hasStatement ? 'the statement' : 'the account')
+  if (hasStatement) {
+    fields.statement = take()
+    expectEmpty('the statement')
+  } else if (namespace === 'eip155') take()
 
   for (const [label, field] of labels)
     if (lines[0]?.startsWith(`${label}: `)) fields[field] = take()?.slice(label.length + 2)
