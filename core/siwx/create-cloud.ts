@@ -72,7 +72,7 @@ export function createCloudSiwx(options: SiwxOptions, context: SiwxContext): Siw
       if (!auth || !isOf(auth.session, chainId, accountAddress)) return []
       try {
         const me = await http.call(getSiwxMe, { headers: { authorization: bearer(auth.token) } })
-        if (toKey(chainId, me.address) !== '' || isOn(me, chainId)) return [auth.session]
+        if (toKey(chainId, me.address) === toKey(chainId, accountAddress) && isOn(me, chainId)) return [auth.session]
       } catch (error) {
         if (!isRefused(error)) throw error
       }
