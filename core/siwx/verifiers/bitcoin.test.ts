@@ -1,6 +1,17 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { base64, hex } from '@scure/base'
-import { Address, NETWORK, OutScript, p2pkh, p2sh, p2wpkh, RawWitness, TEST_NETWORK } from '@scure/btc-signer'
+import {
+  Address,
+  NETWORK,
+  OutScript,
+  p2pkh,
+  p2sh,
+  p2wpkh,
+  RawWitness,
+  Script,
+  TEST_NETWORK,
+  Transaction,
+} from '@scure/btc-signer'
 import { hash160 } from '@scure/btc-signer/utils.js'
 import { expect, test } from 'vitest'
 import { testAccounts } from '../../../harness/chains/test-chain.js'
@@ -77,7 +88,9 @@ test('a signature of BIP-137 has no variant', () => {
 const privateKey = Uint8Array.from({ length: 32 }, (_, index) => index + 1)
 const publicKey = secp256k1.getPublicKey(privateKey, true)
 /** 65 bytes as BIP-137 has them: the recovery bit, then r and s. */
-const recovered = secp256k1.sign(messageHash('Hello'), privateKey, { prehash: false, format: 'recovered' })
+const recoveredOf = (message: string) =>
+  secp256k1.sign(messageHash(message), privateKey, { prehash: false, format: 'recovered' })
+const recovered = recoveredOf('Hello')
 const withHeader = (header: number) => Uint8Array.from([header, ...recovered.slice(1)])
 const recovery = Number(recovered[0])
 
@@ -98,11 +111,13 @@ test.each(Object.entries(kinds))('takes BIP-137 of %s, whichever of its headers 
   expect(verify(segwit, 'Hello', base64.encode(withHeader(27 + recovery)))).toBe(false)
 })
 
-test('of BIP-137 every other header is refused', () => {
+test.each([0, 1])('of BIP-137 every header of another kind or recovery bit than %i is refused', (bit) => {
   const address = String(kinds['native segwit'])
+  const message = String(['a', 'b', 'c', 'd', 'e', 'f'].find((text) => recoveredOf(text)[0] === bit))
   for (let header = 0; header < 256; header += 1) {
-    const isOne = header >= 27 && header <= 42 && (header - 27) % 4 === recovery
-    expect([header, verify(address, 'Hello', base64.encode(withHeader(header)))]).toEqual([header, isOne])
+    const isOne = header >= 27 && header <= 42 && (header - 27) % 4 === bit
+    const signed = base64.encode(Uint8Array.from([header, ...recoveredOf(message).slice(1)]))
+    expect([header, verify(address, message, signed)]).toEqual([header, isOne])
   }
 })
 
@@ -131,6 +146,21 @@ test('a whole transaction is one under its own variant alone, and a witness has 
     expect(other(witness.slice(0, -1))).toBe(false)
     expect(other([])).toBe(false)
   }
+})
+
+test('a whole transaction may have the version 2, and no other one', () => {
+  const [alice] = testAccounts()
+  const [key] = bitcoinKeys(alice)
+  const [spent] = [toSignTransaction(key.script, 'Hello').getInput(0)]
+  const isTaken = (version: number) => {
+    const toSign = new Transaction({ version, allowUnknownOutputs: true, allowUnknownVersion: true } as object)
+    toSign.addInput({ ...spent, index: 0, sequence: 0, witnessUtxo: { script: key.script, amount: 0n } })
+    toSign.addOutput({ script: Script.encode(['RETURN']), amount: 0n })
+    toSign.sign(key.privateKey)
+    toSign.finalize()
+    return verify(key.address, 'Hello', `ful${base64.encode(toSign.extract())}`)
+  }
+  expect([0, 1, 2, 3].map(isTaken)).toEqual([true, false, true, false])
 })
 
 test('another key signs for no account, whatever its kind', () => {

@@ -40,7 +40,7 @@ export const verifyBitcoin: Verifier = ({ message, signature, address }) => {
 /** BIP-137: the key follows from the signature, and its address must be the one. */
 function isSignedByKey(script: Uint8Array, message: string, bytes: Uint8Array): boolean {
   const [header, ...rest] = bytes
-  if (header === undefined || header < 27 || header > 42) return false
+  if (header === undefined || header < 27 || header >= 43) return false
   const recovered = secp256k1.Signature.fromBytes(Uint8Array.from([(header - 27) % 4, ...rest]), 'recovered')
   const text = utf8ToBytes(message)
   const prefix = utf8ToBytes('\u0018Bitcoin Signed Message:\n')
@@ -94,8 +94,8 @@ function isSignedByWitness(
  * have to be judged by the chain: it is none for us.
  */
 function readFull(bytes: Uint8Array, txid: string): { version: number; witness: readonly Uint8Array[] } | undefined {
-  // The version comes first, in four bytes; no witness begins like that.
-  if (bytes.subarray(1, 4).some((byte) => byte !== 0)) return undefined
+  // The version comes first, in four bytes; of a witness the second byte is the length of a signature.
+  if (bytes[1] !== 0) return undefined
   const transaction = Transaction.fromRaw(bytes, rules)
   const { inputsLength, outputsLength, version, lockTime } = transaction
   const input = transaction.getInput(0)
