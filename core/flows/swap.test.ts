@@ -83,6 +83,7 @@ test('the native token is swapped without an approval, and both balances are ask
   review()
   await platform.settle()
   expect([view(), store.review?.request?.allowance, store.isBusy]).toEqual(['SwapPreview', undefined, false])
+  expect(store.review?.worth).toEqual({ source: '1600', target: '1600' })
   expect(asked('/v1/convert/allowance')).toEqual([])
   confirm()
   await platform.settle()
