@@ -25,6 +25,9 @@ export interface SendReceiver {
   cancel(): void
 }
 
+/** Of EVM and of Solana: what is sent there is nobody's. */
+const nobody: ReadonlySet<string> = new Set([`0x${'0'.repeat(40)}`, '1'.repeat(32)])
+
 export function createSendReceiver(
   { root }: PartContext,
   store: SendStore,
@@ -54,7 +57,7 @@ export function createSendReceiver(
     const alike = known.find((each) => isLookAlike(address, each))
     return [
       ...(own.some((each) => isSameAddress(each.address, address)) ? [{ kind: 'own' } as const] : []),
-      ...(/^(0x0{40}|1{32})$/.test(address) ? [{ kind: 'burn' } as const] : []),
+      ...(nobody.has(address) ? [{ kind: 'burn' } as const] : []),
       ...(alike ? [{ kind: 'lookAlike', address, of: alike } as const] : []),
       ...(name && isMixedScript(name) ? [{ kind: 'mixedScript', name } as const] : []),
     ]
