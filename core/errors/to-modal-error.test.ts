@@ -11,7 +11,7 @@ function named(thrown: unknown): string {
 test('maps every code of SPEC 8 to one class', () => {
   const codes = [
     -32700, -32600, -32601, -32602, -32603, -32000, -32001, -32002, -32003, -32004, -32005, -32006, 4001, 4100, 4200,
-    4900, 4901, 4902, 5000, 32603,
+    4900, 4901, 4902, 5000, 6000, 32603, 3,
   ]
   const table = codes.map((code) => `${code}: ${named({ code, message: 'x' })}`)
   expect(table.join('\n')).toMatchInlineSnapshot(`
@@ -34,7 +34,20 @@ test('maps every code of SPEC 8 to one class', () => {
     4901: ChainDisconnectedError · wallet_chain_disconnected · The wallet is disconnected from this network
     4902: UnrecognizedChainError · wallet_unrecognized_chain · The wallet does not know this network
     5000: UserRejectedError · wallet_user_rejected · The request was declined
-    32603: WalletChainIdError · wallet_invalid_chain_id · The wallet calls the chain id invalid"
+    6000: ProviderDisconnectedError · wallet_provider_disconnected · The wallet is disconnected from every network
+    32603: WalletChainIdError · wallet_invalid_chain_id · The wallet calls the chain id invalid
+    3: ExecutionRevertedError · node_execution_reverted · The contract refused: execution reverted"
+  `)
+})
+
+test('knows the reasons of a relay by its words', () => {
+  const reasons = ['Unauthorized: origin not allowed', 'Unauthorized: invalid key', 'JWT Token is not yet valid']
+  expect(reasons.map((reason) => toModalError(new Error(`closed with 3000 (${reason})`)).code)).toMatchInlineSnapshot(`
+    [
+      "origin_not_allowed",
+      "invalid_project_id",
+      "jwt_not_valid",
+    ]
   `)
 })
 
