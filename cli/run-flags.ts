@@ -88,7 +88,7 @@ export function addRunFlags(command: Command): Command {
     .addOption(
       new Option(
         '--sample',
-        'in Chromium as few as show every verb, fault, view and kind of page; headless a pairwise sample of each matrix',
+        'in Chromium as few as show every verb, fault, view and kind of page; headless one cell of each other scenario, and what is new of a matrix',
       ).default(false),
     )
     .addOption(

@@ -26,20 +26,17 @@ export function coveringSample(inBrowser: readonly Scenario[], headless: readonl
   return inBrowser.filter((scenario) => chosen.has(scenario))
 }
 
-/**
- * Headless: of each matrix the pairwise sample, and each other cell that shows what no sampled one shows; without those that
- * run in a browser.
- */
+/** Headless: of each scenario that no browser runs one cell, and each other cell that shows what none of these shows. */
 export function headlessSample(headless: readonly Scenario[], inBrowser: readonly Scenario[]): Scenario[] {
-  const sampled = headless.filter(({ isLeftOut }) => !isLeftOut)
-  const shown = new Set([...sampled, ...inBrowser].flatMap((scenario) => [...traitsOf(scenario)]))
+  const shown = new Set(inBrowser.flatMap((scenario) => [...traitsOf(scenario)]))
+  const files = new Set(inBrowser.map(({ file }) => file))
   const elsewhere = new Set(inBrowser)
   return headless.filter((scenario) => {
-    if (elsewhere.has(scenario)) return false
-    if (!scenario.isLeftOut) return true
     const news = [...traitsOf(scenario)].filter((trait) => !shown.has(trait))
+    if (elsewhere.has(scenario) || (files.has(scenario.file) && news.length === 0)) return false
+    files.add(scenario.file)
     for (const trait of news) shown.add(trait)
-    return news.length > 0
+    return true
   })
 }
 

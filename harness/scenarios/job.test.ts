@@ -48,16 +48,17 @@ test('a sample leaves out of the browser what shows nothing new, and of the head
   ])
 })
 
-test('headless a sample leaves out what the sample of a matrix does, where it shows nothing of its own', () => {
+test('headless a sample has one cell of each scenario, and each other that shows something of its own', () => {
+  const of = (file: string, each: Scenario) => ({ ...each, file })
   const scenarios = [
-    scenario('a[x=1]', { page: { react: 18 } }),
-    scenario('a[x=2]', { page: { react: 18 } }, true),
-    scenario('a[x=3]', { page: { host: 'react' } }, true),
-    scenario('a[x=4]', { page: { host: 'react' } }, true),
-    scenario('c', { tags: ['full'] }),
+    of('a', scenario('a[x=1]', { page: { react: 18 } })),
+    of('a', scenario('a[x=2]', { page: { react: 18 } })),
+    of('a', scenario('a[x=3]', { page: { host: 'react' } }, true)),
+    of('a', scenario('a[x=4]', { page: { host: 'react' } }, true)),
+    of('b', scenario('b', { page: { host: 'react' } })),
   ]
   const jobs = planJobs(scenarios, { ...options, targets: ['core'], isSampled: true })
-  expect(jobs.map(({ name }) => name)).toEqual(['a[x=1]', 'a[x=3]', 'c'])
+  expect(jobs.map(({ name }) => name)).toEqual(['a[x=1]', 'a[x=3]', 'b'])
 })
 
 test('the seed of the command line wins over that of the scenario', () => {

@@ -12,7 +12,7 @@ export interface RunOptions {
   readonly seed: number | undefined
   /** A scenario runs when it has one of them; `full` adds every cell of every matrix in the browser. */
   readonly tags: readonly string[]
-  /** In Chromium a covering sample (`coveringSample`); headless one of each matrix, without those (`headlessSample`). @default false */
+  /** In Chromium a covering sample (`coveringSample`); headless one cell of each other scenario (`headlessSample`). @default false */
   readonly isSampled?: boolean
   /** In Chromium visitors want no motion (`prefers-reduced-motion`), except where a scenario says. @default false */
   readonly isStill?: boolean
