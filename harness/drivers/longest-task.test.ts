@@ -24,7 +24,7 @@ async function longestOf({ tasks, ms }: { tasks: number; ms: number }): Promise<
         await new Promise((resolve) => setTimeout(resolve))
         const start = performance.now()
         let sum = 0
-        for (let turn = 0; turn < ms * 100_000 || performance.now() - start < ms; turn++) sum += Math.sqrt(turn)
+        for (let turn = 0; turn < ms * 300_000 || performance.now() - start < ms; turn++) sum += Math.sqrt(turn)
         longest = Math.max(longest, performance.now() - start, Math.min(sum, 0))
       }
       return longest
