@@ -59,13 +59,16 @@ export async function askAgain(
   const { root, adapters } = context
   const { kind, sent, request, network, nonce, price } = review
   const now = await reviewAgain(context, review, lifetime)
-  const account = root.accounts.slices.eip155.address
-  if (!now || !account || !isSameAddress(account, sent.from)) return undefined
+  if (!now) return undefined
   // What was looked at would wait as long as the first: the network asks for more by now.
   if (price && now.price && highestOf(now.price) > highestOf(price))
     return { next: { kind, status: 'reviewing', review: now, isRenewed: true } }
   const adapter = await adapters.get('eip155', root.connections.connections.get('eip155')?.connectorId)
   const send = requireCapability(adapter, 'sendTransaction')
+  // While the node answered, the visitor may have left the account or the network.
+  const account = root.accounts.slices.eip155.address
+  const isStill = root.chains.networkOf('eip155')?.caipNetworkId === sent.chain
+  if (!isStill || !account || !isSameAddress(account, sent.from)) return undefined
   const call = {
     from: sent.from,
     to: request.to,

@@ -1,58 +1,14 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { Transaction } from '../contracts/transaction.js'
-import type { Platform, PlatformPopup } from '../platform.js'
 import { setupModal } from '../test-modal.js'
 import { createAccountActions } from './account-actions.js'
-import { createOnramp } from './onramp.js'
+import { address, coinbasePage, makeOnramp, money, options, purchase, quote } from './test-onramp.js'
 
-const address = `0x${'a1'.repeat(20)}`
-const coinbasePage = 'https://pay.test/buy?session='
-
-interface Window extends PlatformPopup {
-  readonly url: string | undefined
-  readonly hasOpener: boolean | undefined
-  isGone: boolean
+async function setup(...given: Parameters<typeof makeOnramp>) {
+  const world = await makeOnramp(...given)
+  onTestFinished(world.modal.dispose)
+  return world
 }
-
-interface Service {
-  options: () => Response | Promise<Response>
-  quote: () => Response | Promise<Response>
-  link: () => Response | Promise<Response>
-  history: () => Response
-  served: readonly string[]
-}
-
-const limits = [
-  { id: 'card', min: '10.00', max: '7500.00' },
-  { id: 'ach_bank_account', min: '10.00', max: '25000.00' },
-]
-const options = {
-  purchaseCurrencies: ['USDC', 'ETH'].map((symbol) => ({ id: `id-${symbol}`, name: symbol, symbol, networks: [] })),
-  paymentCurrencies: ['USD', 'EUR'].map((id) => ({ id, payment_method_limits: limits })),
-}
-const money = (amount: string, currency = 'USD') => ({ amount, currency })
-const quote = (symbol = 'USDC') => ({
-  coinbaseFee: money('1.50'),
-  networkFee: money('0.40'),
-  paymentSubtotal: money('98.10'),
-  paymentTotal: money('100.00'),
-  purchaseAmount: money('98.10', symbol),
-  quoteId: 'q',
-})
-
-function purchase(
-  id: string,
-  status: Transaction['metadata']['status'],
-  minedAt = '2030-01-01T00:00:10Z',
-): Transaction {
-  return {
-    id,
-    metadata: { operationType: 'bought', hash: '', chain: 'eip155:1', minedAt, sentFrom: '', sentTo: address, status },
-    transfers: [{ fungible_info: { symbol: 'USDC' }, direction: 'in', quantity: { numeric: '98.1' } }],
-  }
-}
-
-const withMeld = { meld: 'https://meldcrypto.com?publicKey=key' }
 
 /** An answer that comes when the test says. */
 function held() {
@@ -61,63 +17,6 @@ function held() {
     resolve = give
   })
   return { promise, resolve }
-}
-
-/** Connected, in the view of the providers. */
-async function setup(given: Partial<Service> = {}, surroundings: Partial<Platform> = {}, services: object = withMeld) {
-  const windows: Window[] = []
-  const page = { isBlocked: false, timeZone: 'Europe/Lisbon' as string | undefined }
-  const openPopup: NonNullable<Platform['openPopup']> = ({ url, hasOpener }) => {
-    if (page.isBlocked) return undefined
-    const opened: Window = {
-      url,
-      hasOpener,
-      isGone: false,
-      isSender: () => false,
-      navigate: () => {},
-      isClosed: () => opened.isGone,
-      close: () => {
-        opened.isGone = true
-      },
-    }
-    windows.push(opened)
-    return opened
-  }
-  const world = setupModal({ services }, { platform: { openPopup, timeZone: () => page.timeZone, ...surroundings } })
-  onTestFinished(world.modal.dispose)
-  world.service.served = given.served ?? ['eip155:1', 'eip155:8453']
-  await world.connect()
-  let links = 0
-  const service: Service = {
-    options: () => Response.json(options),
-    quote: () => Response.json(quote()),
-    link: () => Response.json({ url: `${coinbasePage}${++links}` }),
-    history: () => Response.json({ data: [], next: null }),
-    served: ['eip155:1', 'eip155:8453'],
-    ...given,
-  }
-  const sent: Record<string, unknown[]> = { quote: [], onrampurl: [] }
-  const asked: string[] = []
-  world.platform.onFetch((url, init) => {
-    const { pathname, searchParams } = new URL(url)
-    if (pathname === '/v1/supported-chains') return Response.json({ http: service.served, ws: [] })
-    if (pathname.startsWith('/v1/')) asked.push(pathname)
-    if (pathname === '/v1/onramp/options') return service.options()
-    const last = pathname.split('/').at(-1) ?? ''
-    if (init?.method === 'POST' && sent[last]) sent[last].push(JSON.parse(String(init.body)))
-    if (pathname === '/v1/onramp/quote') return service.quote()
-    if (pathname === '/v1/generators/onrampurl') return service.link()
-    if (searchParams.get('onramp') === 'coinbase') return service.history()
-    return new Response('')
-  })
-  const part = await world.root.flows.part(createOnramp)
-  const open = async () => {
-    part.show()
-    part.load()
-    await world.platform.advance(0)
-  }
-  const lastEvent = () => world.events.at(-1)
-  return { ...world, part, store: part.store, service, sent, asked, windows, page, open, lastEvent }
 }
 
 test('the link of Coinbase is ready before the tap, with the eight chains and the amount, and anew for another amount', async () => {

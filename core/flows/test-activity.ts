@@ -153,7 +153,7 @@ export async function makeActivity(
     hasNoEnd: false,
   }
   const asked: (string | null)[] = []
-  platform.onFetch((url, init) => {
+  const answer = (url: string, init: RequestInit | undefined): Response | Promise<Response> => {
     const { pathname, searchParams } = new URL(url)
     // The gateway, or a node of the host's.
     if (pathname === '/v1/' || pathname === '/rpc') {
@@ -171,7 +171,8 @@ export async function makeActivity(
     const page = Number(cursor ?? 0)
     const next = page + 1 < service.pages.length || service.hasNoEnd ? String(page + 1) : null
     return Response.json({ data: service.pages[page] ?? service.pages.at(-1), next })
-  })
+  }
+  platform.onFetch(answer)
   await world.connect('Fox', { accounts: [{ namespace: 'eip155', address, type }] })
   const activity = await root.flows.part(createActivity)
   const { store } = activity
@@ -193,6 +194,8 @@ export async function makeActivity(
     node,
     service,
     asked,
+    /** What the service and the node answer. */
+    answer,
     activity,
     store,
     wallet,
