@@ -130,3 +130,24 @@ test('six hundred wallets are filtered within 60 ms', async () => {
   expect(allWalletRows(root)).toHaveLength(11)
   expect(process.cpuUsage(start).user / 1000).toBeLessThan(60)
 })
+
+test('where the list is what opens, its first page waits for the recommended ones and leaves them out', async () => {
+  const { platform, modal, requested, shown, root } = await setup()
+  await modal.close()
+  root.catalogue.recommendedTask.reset()
+  root.modal.setLoading(true)
+  let answer = (_response: Response) => {}
+  platform.onFetch(() => new Promise((resolve) => (answer = resolve)))
+  const asked = () => requested('/getWallets').map(({ url }) => new URL(url).searchParams)
+  const before = asked().length
+  void root.catalogue.loadRecommended()
+  root.flows.loadMoreWallets()
+  await platform.settle()
+  expect([asked().length - before, root.catalogue.pageTask.isPending]).toEqual([1, true])
+  answer(Response.json({ data: [catalogueWallet('Fox')], count: 2 }))
+  await platform.settle()
+  expect(asked().at(-1)?.get('exclude')).toBe('id-Fox')
+  answer(Response.json({ data: [catalogueWallet('Owl')], count: 2 }))
+  await platform.settle()
+  expect(shown()).toEqual(['Fox', 'Owl'])
+})

@@ -1,5 +1,5 @@
 import '../isolate-mobx.js'
-import { runInAction } from 'mobx'
+import { runInAction, when } from 'mobx'
 import type { Wallet } from '../contracts/wallet.js'
 import type { Platform, TimerHandle } from '../platform.js'
 import { PAGE_SIZE } from '../state/catalogue-store.js'
@@ -29,7 +29,7 @@ const IMAGES_PER_PAGE = 20
 const SEARCH_IMAGE_WAIT_MS = 300
 
 export function createAllWalletsFlow({ root, tracker }: Pick<FlowContext, 'root' | 'tracker'>): AllWalletsFlow {
-  const { catalogue, catalogueApi, connectors, images, options, platform } = root
+  const { catalogue, catalogueApi, connectors, images, modal, options, platform } = root
   const { includeWalletIds: include, excludeWalletIds: exclude } = options.given
   let timer: TimerHandle | undefined
   let pagedExclude: readonly string[] = []
@@ -62,15 +62,22 @@ export function createAllWalletsFlow({ root, tracker }: Pick<FlowContext, 'root'
   const loadNextPage = async () => {
     if (catalogue.pageTask.isPending || !catalogue.hasMorePages) return
     const page = catalogue.page + 1
-    // The same for every page of one list: wallets would move from page to page otherwise, and some be missed. Of the
-    // certified list the recommended ones are members.
-    if (page === 1)
-      pagedExclude = [
-        ...(catalogue.isCertifiedOnly ? [] : catalogue.recommendedIds),
-        ...exclude,
-        ...catalogue.featuredIds,
-      ]
     await catalogue.pageTask.run(async (signal) => {
+      if (page === 1) {
+        // A phone without adapters begins at this list: the recommended ones are on their way.
+        const isSettled = () => {
+          const { status } = catalogue.recommendedTask.state
+          return status === 'idle' ? !modal.isLoading : status !== 'pending'
+        }
+        await when(isSettled)
+        // The same for every page of one list: wallets would move from page to page otherwise, and some be missed. Of the
+        // certified list the recommended ones are members.
+        pagedExclude = [
+          ...(catalogue.isCertifiedOnly ? [] : catalogue.recommendedIds),
+          ...exclude,
+          ...catalogue.featuredIds,
+        ]
+      }
       const { wallets, count } = await fetchListed({ page, entries: PAGE_SIZE, exclude: pagedExclude }, signal)
       if (signal.aborted) return
       void loadImages(wallets.slice(0, IMAGES_PER_PAGE))
