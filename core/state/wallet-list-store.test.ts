@@ -365,8 +365,9 @@ test('without adapters a wallet without a link is not in the pages and not found
     catalogueWallet('Adrian', { webapp_link: 'https://adrian.test' }),
     catalogueWallet('Adena', { mobile_link: '' }),
   ]
+  const recommended = ['One', 'Two', 'Three', 'Four'].map((name) => catalogueWallet(name))
   const list = async (options: Parameters<typeof setup>[0]) => {
-    const { modal, platform, root } = setup(options, { wallets })
+    const { modal, platform, root } = setup(options, { wallets: [...recommended, ...wallets] })
     await modal.open({ view: 'AllWallets' })
     await platform.settle()
     const paged = root.catalogue.paged.map(({ name }) => name)
