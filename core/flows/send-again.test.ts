@@ -219,3 +219,50 @@ test('a smart account numbers what it sends itself: nothing is offered', async (
   await activity.speedUp(hashOf(1))
   expect(wallet.requests).toEqual([])
 })
+
+test('while a node is asked, the same tap asks nothing more; where none answers, that is said', async () => {
+  const { activity, wallet, store, node, platform } = await stuck()
+  const looking = activity.speedUp(hashOf(1))
+  expect(store.actions.get(hashOf(1))).toEqual({ kind: 'speedUp', status: 'preparing' })
+  const asked = node.asked.length
+  await activity.speedUp(hashOf(1))
+  expect(store.actions.get(hashOf(1))?.status).toBe('preparing')
+  await looking
+  expect(node.asked.length - asked).toBeLessThanOrEqual(3)
+  node.isDown = true
+  void activity.confirmAgain(hashOf(1))
+  await platform.advance(60_000)
+  expect(store.actions.get(hashOf(1))).toMatchObject({ kind: 'speedUp', status: 'failed' })
+  void activity.resend(hashOf(1))
+  await platform.advance(60_000)
+  expect(store.actions.get(hashOf(1))).toMatchObject({ kind: 'resend', status: 'failed' })
+  expect(wallet.requests).toEqual([])
+})
+
+test('while the wallet is asked there is no other review, and what waits is not left', async () => {
+  const { activity, wallet, store, settle } = await stuck()
+  wallet.answer = () => new Promise(() => {})
+  await activity.speedUp(hashOf(1))
+  void activity.confirmAgain(hashOf(1))
+  await settle()
+  await activity.speedUp(hashOf(1))
+  activity.leaveAgain(hashOf(1))
+  expect(store.actions.get(hashOf(1))?.status).toBe('waiting')
+})
+
+test('nothing is shown of what is not there, and nothing is asked that was not shown', async () => {
+  const { activity, wallet, store } = await stuck()
+  await activity.speedUp(hashOf(7))
+  await activity.confirmAgain(hashOf(1))
+  expect([store.actions.size, wallet.requests]).toEqual([0, []])
+})
+
+test('a replacement that was dropped leaves the first to be sped up again', async () => {
+  const { activity, node, look, platform, statusOf } = await stuck()
+  await again({ activity })
+  expect(activity.nextStep(hashOf(1), platform.now())).toBeUndefined()
+  node.transactions = [{ hash: hashOf(1), nonce: 5 }]
+  await look(16)
+  expect(statusOf(9)).toBe('dropped')
+  expect(activity.nextStep(hashOf(1), platform.now())).toBe('speedUp')
+})

@@ -1,5 +1,4 @@
 import type { KeptTransaction } from '../contracts/sent-transaction.js'
-import { isModalError } from '../errors/base.js'
 import { toModalError } from '../errors/to-modal-error.js'
 import type { ActivityStore, SentAction } from '../state/activity-store.js'
 import type { RootStore } from '../state/root-store.js'
@@ -41,16 +40,14 @@ export function createSendAgain(
     return sent && !isAnswered(hash) && canSendAgain(root, sent) ? sent : undefined
   }
 
-  const fail = (hash: string, kind: SentAction['kind'], cause: unknown) => {
-    const error = toModalError(cause)
-    const isRefused = isModalError(error, 'wallet_user_rejected')
-    store.setAction(hash, { kind, status: isRefused ? 'refused' : 'failed', error })
-  }
+  /** Before the wallet was asked. */
+  const fail = (hash: string, kind: SentAction['kind'], cause: unknown) =>
+    store.setAction(hash, { kind, status: 'failed', error: toModalError(cause) })
 
   const show = async (hash: string, kind: SentAction['kind']): Promise<void> => {
     const sent = find(hash)
-    const isUnderWay = /preparing|waiting/.test(store.actions.get(hash)?.status ?? '')
-    if (!sent || isUnderWay) return
+    const status = store.actions.get(hash)?.status
+    if (!sent || status === 'preparing' || status === 'waiting') return
     store.setAction(hash, { kind, status: 'preparing' })
     try {
       const { reviewAgain } = await import('./ask-again.js')
