@@ -29,13 +29,14 @@ export async function reviewAgain(
   const network = chains.networkOf('eip155')
   if (!request || network?.caipNetworkId !== sent.chain) return undefined
   const reader = await loadTransactionReader(network, platform)
-  const now = await reader?.read(hash, lifetime)
+  if (!reader?.numbered) return undefined
+  const now = await reader.read(hash, lifetime)
   // Between the look of the visitor and the tap it may have been mined: nothing is sent twice.
-  if (now?.status === 'confirmed' || now?.status === 'failed') throw new TransactionMinedError({ hash })
-  const asked = (await reader?.numbered?.gasPrice(lifetime)) ?? 0n
-  const price = kind === 'speedUp' ? higher(now?.price, asked) : undefined
-  const fee = price && now?.gas !== undefined ? now.gas * highestOf(price) : undefined
-  return frozenCopy({ kind, sent, request, network, nonce: sent.nonce ?? now?.nonce, price, fee })
+  if (now.status === 'confirmed' || now.status === 'failed') throw new TransactionMinedError({ hash })
+  const asked = await reader.numbered.gasPrice(lifetime)
+  const price = kind === 'speedUp' ? higher(now.price, asked) : undefined
+  const fee = price && now.gas !== undefined ? now.gas * highestOf(price) : undefined
+  return frozenCopy({ kind, sent, request, network, nonce: sent.nonce ?? now.nonce, price, fee })
 }
 
 interface AnswerAgain {

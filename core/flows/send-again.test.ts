@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { ModalError } from '../errors/base.js'
 import { ChainMismatchError } from '../errors/chain-mismatch.js'
-import { hashOf, makeActivity, sentOf } from './test-activity.js'
+import { address, hashOf, makeActivity, sentOf } from './test-activity.js'
 
 const timeout = new ModalError({
   name: 'WalletTimeoutError',
@@ -265,4 +265,50 @@ test('a replacement that was dropped leaves the first to be sped up again', asyn
   await look(16)
   expect(statusOf(9)).toBe('dropped')
   expect(activity.nextStep(hashOf(1), platform.now())).toBe('speedUp')
+})
+
+test('what failed on the chain is not sent again', async () => {
+  const { activity, wallet, store, node } = await stuck()
+  node.transactions = [{ hash: hashOf(1), nonce: 5, block: 101, hasFailed: true }]
+  await again({ activity })
+  expect(wallet.requests).toEqual([])
+  expect(store.actions.get(hashOf(1))).toMatchObject({ status: 'failed', error: { code: 'transaction_mined' } })
+})
+
+test('one that nobody has any more has no price and no fee of its own', async () => {
+  const { activity, store, node, look } = await stuck()
+  node.transactions = []
+  await look(4)
+  await activity.resend(hashOf(1))
+  expect(store.actions.get(hashOf(1))?.review).toMatchObject({
+    kind: 'resend',
+    nonce: 5,
+    price: undefined,
+    fee: undefined,
+  })
+  activity.leaveAgain(hashOf(1))
+  await activity.speedUp(hashOf(1))
+  // A tenth more than what the network asks for, and of one price as nothing else is known.
+  expect(store.actions.get(hashOf(1))?.review).toMatchObject({ price: { gasPrice: 1_150_000_001n }, fee: undefined })
+})
+
+test('a network that asks for as much as was offered is no reason to look again', async () => {
+  const { activity, wallet, node } = await stuck()
+  node.gasPrice = 5_000_000_000n
+  await again({ activity })
+  expect(wallet.requests).toMatchObject([{ maxFeePerGas: 5_000_000_000n, nonce: 5 }])
+})
+
+test('a call is sent again with its data, and what never had a number without one', async () => {
+  const { activity, wallet, store, look } = await setupActivity()
+  activity.announce(sentOf(1, { request: { to: `0x${'cc'.repeat(20)}`, value: '0', data: '0xa9059cbb' } }))
+  await look(16)
+  await activity.resend(hashOf(1))
+  await activity.confirmAgain(hashOf(1))
+  const { nonce, ...request } = wallet.requests[0] ?? {}
+  expect([request, nonce]).toEqual([
+    { from: address, to: `0x${'cc'.repeat(20)}`, value: 0n, data: '0xa9059cbb', network: 'eip155:1' },
+    undefined,
+  ])
+  expect(store.find(hashOf(9))?.sent).not.toHaveProperty('nonce')
 })
