@@ -53,7 +53,8 @@ test('refuses a native coin when its decimals are not those of the network', asy
   const send = await review()
   await send.send()
   expect(asked()).toEqual([])
-  expect(send.store.phase).toMatchObject({ step: 'failed', error: refusal })
+  const error = { ...refusal, meta: ['ETH has 18 decimals. The service says 17'] }
+  expect(send.store.phase).toMatchObject({ step: 'failed', error })
   expect(calls()).toEqual([])
 })
 
