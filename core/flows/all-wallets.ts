@@ -65,11 +65,7 @@ export function createAllWalletsFlow({ root, tracker }: Pick<FlowContext, 'root'
     await catalogue.pageTask.run(async (signal) => {
       if (page === 1) {
         // A phone without adapters begins at this list: the recommended ones are on their way.
-        const isSettled = () => {
-          const { status } = catalogue.recommendedTask.state
-          return status === 'idle' ? !modal.isLoading : status !== 'pending'
-        }
-        await when(isSettled)
+        await when(() => !modal.isLoading || /done|failed/.test(catalogue.recommendedTask.state.status))
         // The same for every page of one list: wallets would move from page to page otherwise, and some be missed. Of the
         // certified list the recommended ones are members.
         pagedExclude = [
