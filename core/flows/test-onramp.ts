@@ -60,7 +60,7 @@ export async function makeOnramp(
   more: Parameters<typeof setupModal>[0] = {},
 ) {
   const windows: Window[] = []
-  const page = { isBlocked: false, timeZone: 'Europe/Lisbon' as string | undefined }
+  const page: { isBlocked: boolean; timeZone: string | undefined } = { isBlocked: false, timeZone: 'Europe/Lisbon' }
   const openPopup: NonNullable<Platform['openPopup']> = ({ url, hasOpener }) => {
     if (page.isBlocked) return undefined
     const opened: Window = {

@@ -3,35 +3,43 @@ import { findAxeProblems } from '../drivers/find-axe-problems.js'
 import { standStill } from '../shots/settle.js'
 import { findLost } from './test-find-lost.js'
 
-/** The smallest phone, and a laptop at 400 % zoom. */
-const narrowest = [
-  { width: 320, height: 640, least: 40 },
+interface Sight {
+  readonly width: number
+  readonly height: number
+  /** What a control has at least. */
+  readonly least: number
+  /** Colours are the system's. */
+  readonly isForced?: boolean
+}
+
+/** The smallest phone, in colours of its own, and a laptop at 400 % zoom. */
+const narrowest: readonly Sight[] = [
+  { width: 320, height: 640, least: 40, isForced: true },
   { width: 256, height: 192, least: 24 },
 ]
-/** A laptop at 200 % zoom, and a phone that lies on its side. */
-const between = [
+/** That phone in our colours, a laptop at 200 % zoom, and a phone that lies on its side. */
+const between: readonly Sight[] = [
+  { width: 320, height: 640, least: 40 },
   { width: 512, height: 384, least: 40 },
   { width: 740, height: 360, least: 40 },
 ]
 /** `WM_LONG=1` looks at those between too. */
-const windows = process.env['WM_LONG'] === '1' ? [...narrowest, ...between] : narrowest
+const sights = process.env['WM_LONG'] === '1' ? [...narrowest, ...between] : narrowest
 /** Where every other test looks at it. */
 export const usual = { width: 1024, height: 768 }
 
 /** Everything that is lost in a window of any of these sizes, forced colours included. */
 export async function lostAnywhere(page: Page): Promise<string[]> {
   const lost: string[] = []
-  for (const { least, ...size } of windows)
-    for (const forcedColors of size.width === 320 ? (['none', 'active'] as const) : (['none'] as const)) {
-      await page.setViewportSize(size)
-      await page.emulateMedia({ forcedColors })
-      await standStill(page)
-      const where = `${size.width} × ${size.height}${forcedColors === 'active' ? ', forced colours' : ''}`
-      const found = await page.evaluate(findLost, { least, isWide: size.width >= 320 })
-      lost.push(...found.map((text) => `${where}: ${text}`))
-      if (forcedColors === 'active')
-        lost.push(...(await page.evaluate(findEdgeless)).map((text) => `${where}: ${text}`))
-    }
+  for (const { least, isForced = false, ...size } of sights) {
+    await page.setViewportSize(size)
+    await page.emulateMedia({ forcedColors: isForced ? 'active' : 'none' })
+    await standStill(page)
+    const found = await page.evaluate(findLost, { least, isWide: size.width >= 320 })
+    if (isForced) found.push(...(await page.evaluate(findEdgeless)))
+    const where = `${size.width} × ${size.height}${isForced ? ', forced colours' : ''}`
+    lost.push(...found.map((text) => `${where}: ${text}`))
+  }
   await page.emulateMedia({ forcedColors: 'none' })
   await page.setViewportSize(usual)
   return lost
