@@ -1,5 +1,5 @@
 import '../isolate-mobx.js'
-import { runInAction, when } from 'mobx'
+import { reaction, runInAction } from 'mobx'
 import type { Wallet } from '../contracts/wallet.js'
 import type { Platform, TimerHandle } from '../platform.js'
 import { PAGE_SIZE } from '../state/catalogue-store.js'
@@ -33,6 +33,7 @@ export function createAllWalletsFlow({ root, tracker }: Pick<FlowContext, 'root'
   const { includeWalletIds: include, excludeWalletIds: exclude } = options.given
   let timer: TimerHandle | undefined
   let pagedExclude: readonly string[] = []
+  let stopWaiting = () => {}
 
   const loadImages = (wallets: readonly Wallet[]) =>
     images.load(
@@ -65,7 +66,11 @@ export function createAllWalletsFlow({ root, tracker }: Pick<FlowContext, 'root'
     await catalogue.pageTask.run(async (signal) => {
       if (page === 1) {
         // A phone without adapters begins at this list: the recommended ones are on their way.
-        await when(() => !modal.isLoading || /done|failed/.test(catalogue.recommendedTask.state.status))
+        await new Promise<void>((resolve) => {
+          const isKnown = () => !modal.isLoading || /done|failed/.test(catalogue.recommendedTask.state.status)
+          stopWaiting = reaction(isKnown, (is) => is && resolve(), { fireImmediately: true })
+        })
+        stopWaiting()
         // The same for every page of one list: wallets would move from page to page otherwise, and some be missed. Of the
         // certified list the recommended ones are members.
         pagedExclude = [
@@ -137,7 +142,10 @@ export function createAllWalletsFlow({ root, tracker }: Pick<FlowContext, 'root'
       if (catalogue.isCertifiedOnly) catalogue.setCertifiedOnly(false)
       schedule()
     },
-    dispose: () => platform.clearTimeout(timer),
+    dispose: () => {
+      platform.clearTimeout(timer)
+      stopWaiting()
+    },
   }
 }
 

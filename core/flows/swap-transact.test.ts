@@ -1,0 +1,275 @@
+import { reaction } from 'mobx'
+import { expect, onTestFinished, test } from 'vitest'
+import { changeOf } from '../state/swap-review.js'
+import { addresses, alice, router, setupSwap } from '../test-swap.js'
+import { createPortfolio } from './portfolio.js'
+
+function setup(...given: Parameters<typeof setupSwap>) {
+  const world = setupSwap(...given)
+  onTestFinished(() => world.modal.dispose())
+  const { platform, root } = world
+  const review = async (data: Parameters<typeof world.open>[0]) => {
+    const swap = await world.open(data)
+    const stages: string[] = []
+    onTestFinished(
+      reaction(
+        () => swap.store.stage,
+        (stage) => stages.push(stage),
+      ),
+    )
+    swap.review()
+    await platform.settle()
+    const confirm = async () => {
+      swap.confirm()
+      await platform.settle()
+    }
+    const renew = async () => {
+      swap.renew()
+      await platform.settle()
+    }
+    return { ...swap, stages, confirm, renew }
+  }
+  const use = async (address: string) => {
+    const accounts = [{ namespace: 'eip155', address, type: 'eoa' } as const]
+    world.evm.context?.emit({ type: 'accountsChanged', namespace: 'eip155', connectorId: 'test.fox', accounts })
+    await platform.settle()
+  }
+  const swapEvents = () => world.events.filter(({ event }) => event.includes('SWAP'))
+  const notice = () => root.alerts.notice
+  /** The next quote brings so many units. */
+  const quote = (units: bigint) => {
+    world.answers['/v1/convert/quotes'] = () => ({
+      quotes: [{ id: null, fromAmount: '', fromAccount: '', toAmount: String(units), toAccount: '' }],
+    })
+  }
+  return { ...world, review, use, swapEvents, notice, quote }
+}
+
+const ofEther = { fromToken: 'ETH', toToken: 'USDC', amount: '2' }
+const ofDollars = { fromToken: 'USDC', toToken: 'ETH', amount: '320' }
+const bob = `0x${'b0'.repeat(20)}`
+const plain = (address: string) => address.slice('eip155:1:'.length)
+const declined = Object.assign(new Error('No'), { code: 4001 })
+
+test('the review tells each step, from building to the chain', async () => {
+  const world = setup()
+  const ether = await world.review(ofEther)
+  await ether.confirm()
+  expect(ether.stages).toEqual(['building', 'idle', 'checking', 'swapping', 'swapPending', 'idle'])
+  const dollars = await world.review(ofDollars)
+  await dollars.confirm()
+  const looked = ['checking', 'idle', 'checking', 'swapping', 'swapPending', 'idle']
+  expect(dollars.stages).toEqual(['building', 'idle', 'checking', 'approving', 'approvalPending', ...looked])
+})
+
+test('Activity is told of the approval and of the trade, with what leaves and what arrives', async () => {
+  const world = setup()
+  const { confirm } = await world.review(ofDollars)
+  await confirm()
+  const [approval, trade] = world.sent
+  const token = (symbol: string) => ({ name: `The ${symbol}`, symbol, icon: { url: '' } })
+  const both = { chain: 'eip155:1', from: alice }
+  const requestOf = (call: typeof approval) => ({ to: call?.to, value: '0', data: call?.data })
+  const announced = world.stored('sentTransactions')
+  expect(announced).toHaveLength(2)
+  expect(announced).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        ...both,
+        to: plain(addresses.USDC),
+        operationType: 'approve',
+        transfers: [],
+        request: requestOf(approval),
+      }),
+      expect.objectContaining({
+        ...both,
+        to: router,
+        operationType: 'trade',
+        transfers: [
+          { fungible_info: token('USDC'), direction: 'out', quantity: { numeric: '320' } },
+          { fungible_info: token('ETH'), direction: 'in', quantity: { numeric: expect.any(String) } },
+        ],
+        request: requestOf(trade),
+      }),
+    ]),
+  )
+})
+
+test.each([
+  ['as much as the least', 0n, 2],
+  ['less than the least', -1n, 1],
+])('once the approval is there, and the quote brings %s', async (_what, more, requests) => {
+  const world = setup()
+  const { store, confirm, stages } = await world.review(ofDollars)
+  const least = store.review?.least.units ?? 0n
+  const quotes = world.asked('/v1/convert/quotes').length
+  world.wallet.send = async () => {
+    world.quote(least + more)
+    return `0x${'1'.repeat(64)}`
+  }
+  await confirm()
+  expect([world.sent.length, world.asked('/v1/convert/quotes').length > quotes]).toEqual([requests, true])
+  expect([store.isBusy, stages.at(-1)]).toEqual([false, 'idle'])
+  if (requests === 1) expect(changeOf(store)).toBe('worse')
+})
+
+test('who no longer has what is swapped is not asked for more than the approval', async () => {
+  const world = setup()
+  const { store, confirm } = await world.review(ofDollars)
+  world.wallet.send = async () => {
+    world.held['USDC'] = '1'
+    await (await world.root.flows.part(createPortfolio)).refresh()
+    return `0x${'1'.repeat(64)}`
+  }
+  await confirm()
+  expect([world.sent.length, store.stage]).toEqual([1, 'idle'])
+})
+
+test('an approval that the chain takes back is an error of the approval, and leaves the swap unasked', async () => {
+  const world = setup()
+  world.state.receipt = '0x0'
+  const { store, confirm } = await world.review(ofDollars)
+  await confirm()
+  expect([world.sent.length, store.stage, world.notice()]).toMatchObject([
+    1,
+    'idle',
+    { message: 'Transaction error', variant: 'error' },
+  ])
+  expect(world.swapEvents().at(-1)).toMatchObject({ type: 'track', event: 'SWAP_APPROVAL_ERROR' })
+})
+
+test('an approval of which no block is heard leaves the review to be tried again', async () => {
+  const world = setup()
+  world.state.receipt = null
+  const { store, confirm } = await world.review(ofDollars)
+  await confirm()
+  expect(store.stage).toBe('approvalPending')
+  await world.platform.advance(120_000)
+  expect([world.sent.length, store.stage]).toEqual([1, 'idle'])
+})
+
+test('a swap of which no block is heard leaves the form, with nobody told of a success', async () => {
+  const world = setup()
+  world.state.receipt = null
+  const { store, confirm } = await world.review(ofEther)
+  await confirm()
+  expect(store.stage).toBe('swapPending')
+  await world.platform.advance(120_000)
+  expect([world.sent.length, store.stage, world.notice()?.code]).not.toContain('swapped')
+  expect(store.stage).toBe('idle')
+})
+
+test('a node that cannot try it out any more is said before the wallet is asked', async () => {
+  const world = setup()
+  const { store, confirm } = await world.review(ofEther)
+  expect(store.review?.request?.isSimulated).toBe(true)
+  world.state.simulate = () => undefined
+  await confirm()
+  expect([world.sent.length, store.stage, store.review?.request?.isSimulated]).toEqual([0, 'idle', false])
+  await confirm()
+  expect([world.sent.length, store.needsSecondTap]).toEqual([0, false])
+  await confirm()
+  expect(world.sent).toHaveLength(1)
+})
+
+test.each(['eoa', 'smartAccount'] as const)('analytics hear of the account’s type: %s', async (type) => {
+  const world = setup()
+  await world.connect(type)
+  const { confirm } = await world.review(ofEther)
+  world.wallet.send = async () => Promise.reject(declined)
+  await confirm()
+  expect(world.swapEvents().at(-1)).toMatchObject({
+    type: 'track',
+    event: 'SWAP_ERROR',
+    properties: { isSmartAccount: type === 'smartAccount', network: 'eip155:1', swapFromAmount: '2' },
+  })
+})
+
+test('the host hears of failures, and of no refusal', async () => {
+  const heard: string[] = []
+  const world = setup({ onError: ({ code }) => void heard.push(code) })
+  const { confirm } = await world.review(ofEther)
+  for (const thrown of [declined, new Error('Something of its own')]) {
+    world.wallet.send = () => Promise.reject(thrown)
+    await confirm()
+  }
+  expect(heard).toEqual(['unknown'])
+})
+
+test.each([
+  ['taken back by the chain', '0x0', true],
+  ['refused in the wallet', undefined, false],
+])('of a swap that was %s after the account had changed', async (_how, receipt, isTold) => {
+  const world = setup()
+  const { confirm } = await world.review(ofEther)
+  let answer = () => {}
+  world.wallet.send = () =>
+    new Promise((resolve, reject) => {
+      answer = () => (receipt ? resolve(`0x${'1'.repeat(64)}`) : reject(declined))
+    })
+  await confirm()
+  await world.use(bob)
+  if (receipt) world.state.receipt = receipt
+  const before = world.notice()?.id
+  answer()
+  await world.platform.settle()
+  expect(world.notice()?.id !== before).toBe(isTold)
+})
+
+test.each<[string, (world: ReturnType<typeof setup>) => Promise<unknown>]>([
+  ['has closed the modal', (world) => world.modal.close()],
+  ['is somewhere else in it', (world) => world.modal.open({ view: 'Networks' })],
+])('a visitor who %s is told of the success, and left there', async (_what, leave) => {
+  const world = setup()
+  const { confirm } = await world.review(ofEther)
+  let answer = (_hash: string) => {}
+  world.wallet.send = () => new Promise((resolve) => (answer = resolve))
+  await confirm()
+  await leave(world)
+  const before = [world.root.modal.isOpen, world.root.navigation.viewHistory]
+  answer(`0x${'1'.repeat(64)}`)
+  await world.platform.settle()
+  expect(world.notice()).toMatchObject({ code: 'swapped', variant: 'success' })
+  expect([world.root.modal.isOpen, world.root.navigation.viewHistory]).toEqual(before)
+})
+
+test('a balance that is gone leads back to the form; while the wallet is asked nothing is renewed', async () => {
+  const world = setup()
+  const { store, renew, confirm } = await world.review(ofEther)
+  let answer = (_error: unknown) => {}
+  world.wallet.send = () => new Promise((_resolve, reject) => (answer = reject))
+  await confirm()
+  const before = store.review
+  await renew()
+  expect([store.review === before, world.view()]).toEqual([true, 'SwapPreview'])
+  answer(declined)
+  await world.platform.settle()
+  world.held['ETH'] = '1'
+  await world.platform.advance(10_000)
+  expect(changeOf(store)).toBe('balance')
+  await renew()
+  expect(world.view()).toBe('Swap')
+  const asked = world.platform.requests.length
+  await renew()
+  expect([world.platform.requests.length, world.view()]).toEqual([asked, 'Swap'])
+})
+
+test('a review whose price cannot be had any more leads back, with the reason', async () => {
+  const world = setup()
+  const honest = world.answers['/v1/convert/build-transaction']
+  world.answers['/v1/convert/build-transaction'] = () => new Response('', { status: 400 })
+  const { store } = await world.review(ofEther)
+  expect([world.view(), store.hasFetchFailed, world.notice()]).toMatchObject(['Swap', true, { variant: 'error' }])
+  if (honest) world.answers['/v1/convert/build-transaction'] = honest
+  world.answers['/v1/convert/quotes'] = () => new Response('', { status: 400 })
+  const again = await world.review(ofEther)
+  expect([world.view(), again.store.hasFetchFailed, again.store.isBusy]).toEqual(['Swap', true, false])
+})
+
+test('before there is a review a tap asks for nothing', async () => {
+  const world = setup()
+  const swap = await world.open(ofEther)
+  swap.confirm()
+  await world.platform.settle()
+  expect([world.sent, swap.store.stage]).toEqual([[], 'idle'])
+})
