@@ -243,3 +243,86 @@ test('a registration whose answer did not come is looked up, and is the accountâ
   await platform.settle()
   expect([view(), store.registered]).toEqual(['RegisterAccountNameSuccess', 'alice.reown.id'])
 })
+
+test('a failure is told as one, a success brings no notice, and each event is one of analytics', async () => {
+  let status = 500
+  const { part, platform, root, namesEvents } = await setup({
+    registration: () => Response.json({ success: status === 200 }, { status }),
+  })
+  part.register('alice')
+  await platform.settle()
+  await platform.advance(60_000)
+  await platform.settle()
+  expect(namesEvents().map(({ type, event }) => [type, event])).toEqual([
+    ['track', 'OPEN_ENS_FLOW'],
+    ['track', 'REGISTER_NAME_INITIATED'],
+    ['track', 'REGISTER_NAME_ERROR'],
+  ])
+  status = 200
+  part.register('alice')
+  await platform.settle()
+  expect(namesEvents().at(-1)).toMatchObject({ type: 'track', event: 'REGISTER_NAME_SUCCESS' })
+  expect(root.navigation.viewHistory).toEqual(['RegisterAccountNameSuccess'])
+})
+
+test('a failure is a notice of its own', async () => {
+  const { part, platform, root } = await setup({ registration: () => Response.json({}, { status: 400 }) })
+  part.register('alice')
+  await platform.settle()
+  expect(root.alerts.notice).toMatchObject({ code: 'name_registration', variant: 'error' })
+  // It failed where it was asked for: nothing more is on the way back.
+  expect(root.navigation.viewHistory.filter((view) => view === 'RegisterAccountName')).toHaveLength(1)
+})
+
+test.each<[string, (world: Awaited<ReturnType<typeof setup>>) => unknown, readonly string[]]>([
+  ['has closed the modal', ({ modal }) => modal.close(), ['RegisterAccountName']],
+  [
+    'has gone on to another view',
+    ({ root }) => root.navigation.push({ view: 'Networks' }),
+    ['RegisterAccountName', 'Networks', 'RegisterAccountName'],
+  ],
+  ['has begun elsewhere', ({ modal }) => modal.open({ view: 'Networks' }), ['Networks']],
+])('of a failure a visitor who %s is led back where the form is one of their views', async (_what, leave, history) => {
+  let answer = (_response: Response) => {}
+  const world = await setup({ registration: () => new Promise<Response>((resolve) => (answer = resolve)) })
+  world.part.register('alice')
+  await world.platform.settle()
+  expect(world.store.step).toBe('sending')
+  await leave(world)
+  answer(Response.json({}, { status: 400 }))
+  await world.platform.settle()
+  expect(world.root.navigation.viewHistory.filter((view) => view !== 'Account')).toEqual(history)
+})
+
+test('another accountâ€™s names are asked for where they are shown, and nowhere else', async () => {
+  const world = await setup()
+  const { requested, modal, emit, platform } = world
+  const use = async (address: string) => {
+    const accounts = [{ namespace: 'eip155', address, type: 'smartAccount' } as const]
+    emit({ type: 'accountsChanged', namespace: 'eip155', connectorId: 'test.fox', accounts })
+    await platform.settle()
+  }
+  const [bob, carol] = [`0x${'b0'.repeat(20)}`, `0x${'c0'.repeat(20)}`]
+  const asked = (who: string) => requested(`/v1/profile/reverse/${who}`).length
+  await use(bob)
+  expect(asked(bob)).toBe(1)
+  world.part.register('alice')
+  await platform.settle()
+  expect(world.namesEvents().at(-1)).toMatchObject({ properties: { isSmartAccount: true } })
+  await modal.close()
+  await use(carol)
+  expect(asked(carol)).toBe(0)
+})
+
+test('a text that is emptied is asked of nobody, and a page that can ask has nothing to ask again', async () => {
+  const { part, store, platform, requested } = await setup()
+  part.setText('alice')
+  part.setText('   ')
+  expect([store.text, store.problem, store.search]).toEqual(['', undefined, 'idle'])
+  await platform.advance(1000)
+  expect(requested('/v1/profile/suggestions/alice')).toHaveLength(0)
+  const before = requested(`/v1/profile/reverse/${address}`).length
+  part.retry()
+  await platform.settle()
+  expect(requested(`/v1/profile/reverse/${address}`)).toHaveLength(before)
+})
