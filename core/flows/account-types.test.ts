@@ -59,6 +59,7 @@ test('another type is chosen: loading, told, kept for its namespace, reconnected
   expect(modal.getSnapshot().address).toBe(eoa)
   expect(stored('preferredAccountTypes')).toEqual({ eip155: 'eoa' })
   expect(events.at(-1)).toMatchObject({
+    type: 'track',
     event: 'SET_PREFERRED_ACCOUNT_TYPE',
     properties: { accountType: 'eoa', network: 'eip155:1' },
   })
@@ -96,4 +97,37 @@ test('with a network without smart accounts the type cannot be chosen', async ()
     ['smartAccount', false, false],
     ['eoa', true, true],
   ])
+})
+
+test('nobody is asked for another type before a login, and what other namespaces chose is kept', async () => {
+  const storage = createMemoryStorage()
+  storage.setItem('walletmodal:preferredAccountTypes', JSON.stringify({ solana: 'eoa' }))
+  const { open, logIn, frame, platform, stored } = await setup({}, { storage })
+  const { accountTypes } = await open()
+  accountTypes.choose('eoa')
+  await platform.settle()
+  expect(frame.lastSent('SET_PREFERRED_ACCOUNT')).toBeUndefined()
+  await logIn()
+  accountTypes.choose('eoa')
+  await platform.settle()
+  expect(stored('preferredAccountTypes')).toEqual({ solana: 'eoa', eip155: 'eoa' })
+})
+
+test('where not even the accounts can be asked for again, those that sign for themselves come first', async () => {
+  const { logIn, modal, platform, frame, root, store } = await setup()
+  const { accountTypes } = await logIn()
+  expect(modal.getSnapshot().address).toBe(smart)
+  const fail = () => {
+    throw new Error('The frame is gone')
+  }
+  frame.answers['SET_PREFERRED_ACCOUNT'] = fail
+  frame.answers['GET_USER'] = fail
+  accountTypes.choose('eoa')
+  await platform.settle()
+  await platform.advance(60_000)
+  expect(root.accounts.slices.eip155.allAccounts.map(({ type, address }) => [type, address])).toEqual([
+    ['eoa', eoa],
+    ['smartAccount', smart],
+  ])
+  expect([store().accountTypeError === undefined, modal.getSnapshot().address]).toEqual([false, eoa])
 })

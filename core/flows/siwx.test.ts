@@ -12,6 +12,7 @@ import { localSiwx } from '../siwx/local.js'
 import type { SiwxConfig, SiwxOptions } from '../siwx/siwx-config.js'
 import { setupModal } from '../test-modal.js'
 import { createMemoryStorage } from '../test-platform.js'
+import { isSignInOn } from './siwx-late.js'
 
 const [alice, bob] = testAccounts()
 const records = (...accounts: (typeof alice)[]) =>
@@ -255,18 +256,22 @@ test('"on sign-in init failure the wallet is disconnected and the view resets to
       throw new Error('the server is down')
     },
   } satisfies SiwxConfig
-  const { connect, modal, evm, events, view } = setup({ modal: { siwx } })
+  const { connect, modal, evm, events, root } = setup({ modal: { siwx } })
   await connect()
   expect(evm.disconnected).toEqual(['eip155'])
-  expect(view()).toBe('Connect')
+  expect(root.navigation.viewHistory).toEqual(['Connect'])
   expect(modal.getSnapshot()).toMatchObject({
     status: 'disconnected',
+    loading: false,
     notice: {
       code: 'siwx_init_failed',
       message: 'A problem occurred while trying initialize authentication',
     },
   })
-  expect(events.map(({ event }) => event)).toContain('SIWX_AUTH_ERROR')
+  expect(root.alerts.notice?.variant).toBe('error')
+  expect(events.filter(({ event }) => event === 'SIWX_AUTH_ERROR')).toEqual([
+    { type: 'track', event: 'SIWX_AUTH_ERROR', properties: { isSmartAccount: false, network: 'eip155:1' } },
+  ])
 })
 
 test('a sign-in that lacks a method signs nobody in, and says which', async () => {
@@ -638,4 +643,24 @@ test('nothing is left behind', async () => {
   await sign()
   modal.dispose()
   expect([platform.pendingTimers, platform.listenerCount]).toEqual([0, 0])
+})
+
+test('siweConfig turns sign-in on unless it says that it is off', () => {
+  const isOn = (modal: ModalOptions) => {
+    const { root } = setup({ modal })
+    return isSignInOn(root)
+  }
+  const siweConfig = {
+    getNonce: async () => 'nonce0001',
+    createMessage: () => '',
+    verifyMessage: async () => true,
+    getSession: async () => null,
+    signOut: async () => true,
+  }
+  const of = (more: object): ModalOptions => ({ siwx: undefined, ...more }) as unknown as ModalOptions // a host may well write it so
+  expect([of({}), of({ siweConfig }), of({ siweConfig: { ...siweConfig, enabled: false } })].map(isOn)).toEqual([
+    false,
+    true,
+    false,
+  ])
 })

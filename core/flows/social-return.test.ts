@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Device } from '../platform.js'
 import { setupLogin } from '../test-login.js'
 import { createMemoryStorage } from '../test-platform.js'
-import { toReturningLink } from './social-return.js'
+import { reportForeign, toReturningLink, whyForeign } from './social-return.js'
 
 const page = 'https://dapp.test/shop?item=1'
 const telegram: Device = {
@@ -165,4 +165,36 @@ test('the way back stands in the state of whoever asks in the end', () => {
     [SocialLinkError: Could not fetch the social redirect uri
     It has no state: https://accounts.test/o]
   `)
+})
+
+const secure = { now: 0, origin: 'https://secure.test' }
+const tenMinutes = 600_000
+
+test.each([
+  ['of a whole address', 'https://secure.test/back?state=abc', 'abc', 0, undefined],
+  ['of a query alone', 'state=abc&token=1', 'abc', 0, undefined],
+  ['with the way back behind its state', 'state=abc--https://dapp.test', 'abc', 0, undefined],
+  ['with a state that only begins so', 'state=abcd', 'abc', 0, 'state'],
+  ['without a state', 'token=1', 'abc', 0, 'state'],
+  ['to a link without a state', 'token=1', undefined, 0, undefined],
+  ['of another site', 'https://evil.test/back?state=abc', 'abc', 0, 'origin'],
+  ['after ten minutes', 'state=abc', 'abc', tenMinutes, undefined],
+  ['a moment later', 'state=abc', 'abc', tenMinutes + 1, 'late'],
+  ['from before its question, as a clock that was set back has it', 'state=abc', 'abc', -tenMinutes - 1, 'late'],
+] as const)('an answer %s', (_what, resultUri, state, now, reason) => {
+  expect(whyForeign(resultUri, { state, at: 0 }, { ...secure, now })).toBe(reason)
+})
+
+test('with debug a developer reads why an answer was ignored; without it nobody does', async () => {
+  for (const debug of [true, false]) {
+    const { root, platform, modal } = await setupLogin({ debug })
+    onTestFinished(() => modal.dispose())
+    const before = platform.logged.length
+    for (const reason of ['late', 'origin', 'state', 'window'] as const) reportForeign(root, reason)
+    const said = platform.logged.slice(before).flatMap(({ values }) => values)
+    const words = ['time than the last ten minutes', 'origin', 'state', 'window']
+    expect(said).toEqual(
+      debug ? words.map((word) => `A social login was ignored: its answer has another ${word}.`) : [],
+    )
+  }
 })
