@@ -86,12 +86,12 @@ test.each([
   expect(store.review?.request?.calls).toHaveLength(count)
 })
 
-test('who logged in once and swaps with another wallet leaves nothing for the embedded one’s next request', async () => {
-  const { review, wallet, sent, frame, platform } = await setup()
-  wallet.send = () => {
-    throw new Error('User rejected the request.')
-  }
+test('PROBE', async () => {
+  const { review, frame, store: login } = await setup()
   const { confirm, store } = await review(ofEther)
+  const honest = frame.answers['RPC_REQUEST']
+  frame.answers['RPC_REQUEST'] = (payload, message) =>
+    Object(payload).method === 'eth_chainId' ? '0x2105' : honest?.(payload, message)
   await confirm()
-  console.log(store.transactionError, sent, frame.sentNames().slice(-3), platform.logged)
+  console.log(store.transactionError?.code, login().approvals.stack, login().approvals.isStackEmpty)
 })

@@ -1,7 +1,7 @@
 import { reaction } from 'mobx'
 import { expect, onTestFinished, test } from 'vitest'
 import { changeOf } from '../state/swap-review.js'
-import { addresses, alice, router, setupSwap } from '../test-swap.js'
+import { addresses, alice, router, setupSwap, simulated } from '../test-swap.js'
 import { createPortfolio } from './portfolio.js'
 
 function setup(...given: Parameters<typeof setupSwap>) {
@@ -272,4 +272,56 @@ test('before there is a review a tap asks for nothing', async () => {
   swap.confirm()
   await world.platform.settle()
   expect([world.sent, swap.store.stage]).toEqual([[], 'idle'])
+})
+
+test('an approval that cannot be tried out any more is not asked for, and nothing follows it', async () => {
+  const world = setup()
+  const { store, confirm, stages } = await world.review(ofDollars)
+  const quotes = world.asked('/v1/convert/quotes').length
+  world.state.simulate = () => undefined
+  await confirm()
+  expect([world.sent.length, store.stage, stages.includes('approving')]).toEqual([0, 'idle', false])
+  expect(world.asked('/v1/convert/quotes')).toHaveLength(quotes)
+})
+
+test('an approval that is there after the network was switched leaves the new form alone', async () => {
+  const world = setup()
+  world.state.receipt = null
+  const { store, confirm } = await world.review(ofDollars)
+  await confirm()
+  expect(store.stage).toBe('approvalPending')
+  await world.modal.switchNetwork('eip155:8453')
+  await world.platform.settle()
+  const stages: string[] = []
+  onTestFinished(
+    reaction(
+      () => store.stage,
+      (stage) => stages.push(stage),
+    ),
+  )
+  world.state.receipt = '0x1'
+  await world.platform.advance(5000)
+  expect([world.sent.length, store.stage, stages]).toEqual([1, 'idle', []])
+})
+
+test('a review that is taken anew asks for another quote only where the last one is of no use', async () => {
+  const world = setup()
+  const { store, renew } = await world.review(ofEther)
+  const quotes = () => world.asked('/v1/convert/quotes').length
+  world.prices['ETH'] = 3100
+  await world.platform.advance(10_000)
+  expect(changeOf(store)).toBe('worse')
+  const before = quotes()
+  await renew()
+  expect([quotes() - before, store.review?.got.units]).toEqual([0, 6_200_000_000n])
+  const honest = world.state.simulate
+  world.state.simulate = (params) => simulated(params, { left: 0n, arrived: 0n })
+  world.prices['ETH'] = 3000
+  await world.platform.advance(10_000)
+  await renew()
+  world.state.simulate = honest
+  const asked = quotes()
+  expect(store.refusal).toMatchObject({ reason: 'less' })
+  await renew()
+  expect(quotes() - asked).toBe(1)
 })
