@@ -60,8 +60,8 @@ function setup({ modal: options = {}, storage = createMemoryStorage(), now, ...g
   const counts = () => ({ prompts: prompts(), nonces, sessions: sessions().length })
   const sessions = () =>
     (stored('siwxSessions') as { data: { accountAddress: string; chainId: string } }[] | undefined) ?? []
-  const connect = async (account = alice) => {
-    await world.connect('Fox', { accounts: records(account) })
+  const connect = async (account = alice, type: 'eoa' | 'smartAccount' = 'eoa') => {
+    await world.connect('Fox', { accounts: records(account).map((record) => ({ ...record, type })) })
     await platform.settle()
   }
   const sign = async () => {
@@ -277,17 +277,22 @@ test('"on sign-in init failure the wallet is disconnected and the view resets to
 test('a sign-in that lacks a method signs nobody in, and says which', async () => {
   const errors: { code: string; message: string }[] = []
   const siwx = { getSessions: async () => [] } as unknown as SiwxConfig // a host without types
-  const { connect, evm, events, modal } = setup({ modal: { siwx, onError: (error) => errors.push(error) } })
-  await connect()
+  const { connect, evm, events, modal, root } = setup({ modal: { siwx, onError: (error) => errors.push(error) } })
+  await connect(alice, 'smartAccount')
   expect(evm.disconnected).toEqual(['eip155'])
   expect(modal.getSnapshot().notice).toMatchObject({
     code: 'siwx_init_failed',
     message: 'A problem occurred while trying initialize authentication',
   })
-  expect(events.find(({ event }) => event === 'SIWX_AUTH_ERROR')?.properties).toEqual({
-    isSmartAccount: false,
-    network: 'eip155:1',
-  })
+  expect([root.alerts.notice?.variant, root.navigation.viewHistory, modal.getSnapshot().loading]).toEqual([
+    'error',
+    ['Connect'],
+    false,
+  ])
+  const properties = { isSmartAccount: true, network: 'eip155:1' }
+  expect(events.filter(({ event }) => event.includes('SIWX'))).toEqual([
+    { type: 'track', event: 'SIWX_AUTH_ERROR', properties },
+  ])
   expect(errors[0]?.code).toBe('config_invalid')
   expect(errors[0]?.message).toContain('siwx.createMessage: got nothing, wanted a function.')
 })

@@ -85,13 +85,3 @@ test.each([
   expect(root.alerts.notice).toBeUndefined()
   expect(store.review?.request?.calls).toHaveLength(count)
 })
-
-test('PROBE', async () => {
-  const { review, frame, store: login } = await setup()
-  const { confirm, store } = await review(ofEther)
-  const honest = frame.answers['RPC_REQUEST']
-  frame.answers['RPC_REQUEST'] = (payload, message) =>
-    Object(payload).method === 'eth_chainId' ? '0x2105' : honest?.(payload, message)
-  await confirm()
-  console.log(store.transactionError?.code, login().approvals.stack, login().approvals.isStackEmpty)
-})

@@ -201,3 +201,15 @@ test('what was approved for one account is not approved for another', async () =
   await platform.settle()
   expect(approvers()).toEqual([alice, bob])
 })
+
+test('a token that the service lists without a contract is an error of the swap', async () => {
+  const { review, answers, root, view } = setup()
+  const honest = answers['/v1/convert/tokens']
+  answers['/v1/convert/tokens'] = (query, body) =>
+    JSON.parse(JSON.stringify(honest?.(query, body)).replaceAll(plain(addresses.USDC), 'nowhere'))
+  await review(ofEther)
+  expect([view(), root.alerts.notice]).toMatchObject([
+    'Swap',
+    { code: 'swap_step', message: 'Failed to create transaction' },
+  ])
+})

@@ -42,7 +42,30 @@ function setup(...given: Parameters<typeof setupSwap>) {
       quotes: [{ id: null, fromAmount: '', fromAccount: '', toAmount: String(units), toAccount: '' }],
     })
   }
-  return { ...world, review, use, swapEvents, notice, quote }
+  /** Keeps back what is asked of a path, until it is let go. */
+  const holdBack = (path: string) => {
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    platform.onFetch(async (url, init) => {
+      if (new URL(url).pathname === path) await held
+      return world.answer(url, init)
+    })
+    return async () => {
+      letGo()
+      await platform.settle()
+    }
+  }
+  /** A review that is refused, and can be renewed: a new quote comes first. */
+  const refused = async () => {
+    const honest = world.state.simulate
+    world.state.simulate = (params) => simulated(params, { left: 0n, arrived: 0n, isReverted: true })
+    const swap = await review(ofEther)
+    world.state.simulate = honest
+    return swap
+  }
+  return { ...world, review, use, swapEvents, notice, quote, holdBack, refused }
 }
 
 const ofEther = { fromToken: 'ETH', toToken: 'USDC', amount: '2' }
@@ -110,7 +133,8 @@ test.each([
   await confirm()
   expect([world.sent.length, world.asked('/v1/convert/quotes').length > quotes]).toEqual([requests, true])
   expect([store.isBusy, stages.at(-1)]).toEqual([false, 'idle'])
-  if (requests === 1) expect(changeOf(store)).toBe('worse')
+  // Nothing was built that would be refused: the visitor reads what has changed.
+  if (requests === 1) expect([changeOf(store), store.refusal]).toEqual(['worse', undefined])
 })
 
 test('who no longer has what is swapped is not asked for more than the approval', async () => {
@@ -324,4 +348,142 @@ test('a review that is taken anew asks for another quote only where the last one
   expect(store.refusal).toMatchObject({ reason: 'less' })
   await renew()
   expect(quotes() - asked).toBe(1)
+})
+
+test('a new price that comes after the network was switched is not looked at on the other one', async () => {
+  const world = setup()
+  const { store, renew } = await world.refused()
+  const letGo = world.holdBack('/v1/convert/quotes')
+  await renew()
+  expect(store.stage).toBe('building')
+  await world.modal.switchNetwork('eip155:8453')
+  await letGo()
+  expect([world.view(), store.hasFetchFailed, store.stage, store.review]).toEqual(['Swap', false, 'idle', undefined])
+})
+
+test('who goes back while a new price is awaited and looks again is shown the later review alone', async () => {
+  const world = setup()
+  const { store, renew, goBack, review } = await world.refused()
+  const letGo = world.holdBack('/v1/convert/quotes')
+  await renew()
+  goBack()
+  review()
+  await world.platform.settle()
+  const later = store.review
+  expect([later?.request !== undefined, store.stage]).toEqual([true, 'idle'])
+  await letGo()
+  expect(store.review).toBe(later)
+  expect(world.asked('/v1/convert/build-transaction')).toHaveLength(2)
+})
+
+test('a review whose amount is typed over while a new price is awaited leads back to the form', async () => {
+  const world = setup()
+  const { store, renew, type } = await world.refused()
+  const letGo = world.holdBack('/v1/convert/quotes')
+  await renew()
+  type('source', '3')
+  await world.platform.settle()
+  expect([world.view(), store.review, store.isBusy, store.hasFetchFailed]).toEqual(['Swap', undefined, false, true])
+  await letGo()
+})
+
+test('what was built for an amount that is typed over is not looked at', async () => {
+  const world = setup()
+  const letGo = world.holdBack('/v1/convert/build-transaction')
+  const { store, goBack, type } = await world.review(ofEther)
+  expect(store.stage).toBe('building')
+  goBack()
+  type('source', '3')
+  await world.platform.advance(200)
+  await letGo()
+  expect([store.review, world.view()]).toEqual([undefined, 'Swap'])
+})
+
+test('a modal that is gone while a review is built tells nobody that it could not be', async () => {
+  const heard: string[] = []
+  const world = setup({ onError: ({ code }) => void heard.push(code) })
+  const letGo = world.holdBack('/v1/convert/build-transaction')
+  const { store } = await world.review(ofEther)
+  expect(store.stage).toBe('building')
+  world.modal.dispose()
+  await letGo()
+  expect([heard, world.notice(), store.hasFetchFailed]).toEqual([[], undefined, false])
+})
+
+test('a modal that is gone takes no tap for a yes', async () => {
+  const world = setup()
+  world.quote(6_000_000_000n)
+  const { store, confirm } = await world.review(ofEther)
+  expect(store.needsSecondTap).toBe(true)
+  world.modal.dispose()
+  await confirm()
+  expect([store.needsSecondTap, world.sent]).toEqual([true, []])
+})
+
+test('a token whose approval cannot be tried out any more is still approved before it is swapped', async () => {
+  const world = setup()
+  const { store, confirm } = await world.review(ofDollars)
+  world.state.simulate = () => undefined
+  const quotes = world.asked('/v1/convert/quotes').length
+  await confirm()
+  expect([world.sent, world.asked('/v1/convert/quotes').length]).toEqual([[], quotes])
+  expect(store.needsSecondTap).toBe(true)
+  await confirm()
+  await confirm()
+  expect(world.sent.map(({ to }) => to)).toEqual([plain(addresses.USDC), router])
+})
+
+test('an approval that the chain takes after the network was switched leaves the form of the other one alone', async () => {
+  const world = setup()
+  world.state.receipt = null
+  const { store, confirm } = await world.review(ofDollars)
+  await confirm()
+  expect(store.stage).toBe('approvalPending')
+  await world.modal.switchNetwork('eip155:8453')
+  world.state.receipt = '0x1'
+  await world.platform.advance(2000)
+  expect([world.sent.length, store.stage]).toEqual([1, 'idle'])
+})
+
+test('an offer that is gone once the approval is there is no mistake of the page', async () => {
+  const world = setup()
+  const { store, confirm } = await world.review(ofDollars)
+  world.wallet.send = async () => {
+    world.answers['/v1/convert/quotes'] = () => ({ quotes: [] })
+    return `0x${'1'.repeat(64)}`
+  }
+  await confirm()
+  expect([world.sent.length, changeOf(store), store.stage]).toEqual([1, 'offer', 'idle'])
+  expect(world.platform.logged.filter(({ level }) => level === 'error')).toEqual([])
+})
+
+test('a swap of which no block is heard leaves what was begun on another network as it stands', async () => {
+  const world = setup()
+  world.state.receipt = null
+  const { store, confirm, review } = await world.review(ofEther)
+  await confirm()
+  expect(store.stage).toBe('swapPending')
+  await world.modal.switchNetwork('eip155:8453')
+  await world.platform.settle()
+  await world.modal.open({ view: 'Swap', data: { ...ofEther, amount: '3' } })
+  await world.platform.advance(90_000)
+  const letGo = world.holdBack('/v1/convert/build-transaction')
+  review()
+  await world.platform.advance(30_000)
+  expect([store.stage, store.review?.account.caipNetworkId]).toEqual(['building', 'eip155:8453'])
+  await letGo()
+})
+
+test('a refused review is renewed with a new price, and a changed one with the price that is there', async () => {
+  const world = setup()
+  const { store, renew } = await world.refused()
+  const quotes = () => world.asked('/v1/convert/quotes').length
+  const before = quotes()
+  await renew()
+  expect([quotes(), store.refusal, store.review?.request !== undefined]).toEqual([before + 1, undefined, true])
+  world.prices['ETH'] = 3100
+  await world.platform.advance(10_000)
+  expect([quotes(), changeOf(store)]).toEqual([before + 2, 'worse'])
+  await renew()
+  expect([quotes(), changeOf(store), store.review?.got.units]).toEqual([before + 2, undefined, 6_200_000_000n])
 })
