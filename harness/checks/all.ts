@@ -14,12 +14,12 @@ import { unit } from './unit.js'
 
 const checks: readonly Check[] = [
   doctor,
+  // They take one lane for as long as all the others take the second.
+  unit,
   lint,
   types,
-  unit,
   scenarioLint,
   scenariosHeadless,
-  // Beside the tests, which take one lane for long. Chromium comes last, beside nothing that takes long.
   installed,
   unused,
   size,
