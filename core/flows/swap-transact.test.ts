@@ -396,7 +396,7 @@ test('what was built for an amount that is typed over is not looked at', async (
   type('source', '3')
   await world.platform.advance(200)
   await letGo()
-  expect([store.review, world.view()]).toEqual([undefined, 'Swap'])
+  expect([store.review, store.refusal, world.notice(), world.view()]).toEqual([undefined, undefined, undefined, 'Swap'])
 })
 
 test('a modal that is gone while a review is built tells nobody that it could not be', async () => {
