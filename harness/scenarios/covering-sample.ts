@@ -6,11 +6,32 @@ import type { Step } from './language/step.js'
 /**
  * Scenarios in a browser that show between them, for the least time, whatever a page can do otherwise than the same code without
  * one: each verb of the visitor, the host, frames, relays and windows, a fault of each transport, each kind of page, and each
- * view; and whatever else no scenario shows headless. Greedy, in the order given, and the same each time.
+ * view; and whatever else no scenario shows headless.
  */
 export function coveringSample(inBrowser: readonly Scenario[], headless: readonly Scenario[]): Scenario[] {
-  const traits = new Map(inBrowser.map((scenario) => [scenario, traitsOf(scenario)]))
-  const wanted = traitsToCover(inBrowser, headless)
+  return fewestThatShow(traitsToCover(inBrowser, headless), inBrowser)
+}
+
+/** What a matrix varies by a rule: a table in a unit test has every one of its values. */
+const heldByTables = /^(expects|option|way) /
+
+/** Headless: one cell of each hostile scenario, and as few others as show whatever no sample in a browser shows. */
+export function headlessSample(headless: readonly Scenario[], inBrowser: readonly Scenario[]): Scenario[] {
+  const files = new Set(inBrowser.map(({ file }) => file))
+  const hostile = headless.filter(({ file, head }) => {
+    if (files.has(file) || !head.tags?.includes('hostile')) return false
+    files.add(file)
+    return true
+  })
+  const shown = traitsOfAll([...inBrowser, ...hostile])
+  const wanted = [...traitsOfAll(headless)].filter((trait) => !(shown.has(trait) || heldByTables.test(trait)))
+  const chosen = new Set([...hostile, ...fewestThatShow(new Set(wanted), headless)])
+  return headless.filter((scenario) => chosen.has(scenario))
+}
+
+/** For the least time. Greedy, in the order given, and the same each time. */
+function fewestThatShow(wanted: ReadonlySet<string>, scenarios: readonly Scenario[]): Scenario[] {
+  const traits = new Map(scenarios.map((scenario) => [scenario, traitsOf(scenario)]))
   const missing = new Set(wanted)
   const chosen = new Set<Scenario>()
   while (missing.size > 0) {
@@ -26,28 +47,14 @@ export function coveringSample(inBrowser: readonly Scenario[], headless: readonl
   }
   // What was chosen early may be shown by those that came after it.
   for (const scenario of chosen) {
-    const others = new Set([...chosen].flatMap((each) => (each === scenario ? [] : [...(traits.get(each) ?? [])])))
-    if ([...(traits.get(scenario) ?? [])].every((trait) => !wanted.has(trait) || others.has(trait)))
-      chosen.delete(scenario)
+    const others = traitsOfAll([...chosen].filter((each) => each !== scenario))
+    if ([...traitsOf(scenario)].every((trait) => !wanted.has(trait) || others.has(trait))) chosen.delete(scenario)
   }
-  return inBrowser.filter((scenario) => chosen.has(scenario))
+  return scenarios.filter((scenario) => chosen.has(scenario))
 }
 
-/** What a matrix varies by a rule: a table in a unit test has every one of its values. */
-const heldByTables = /^(expects|option|way) /
-
-/** Headless: of each scenario that no browser runs one cell, and each other cell that shows what none of these shows. */
-export function headlessSample(headless: readonly Scenario[], inBrowser: readonly Scenario[]): Scenario[] {
-  const shown = new Set(inBrowser.flatMap((scenario) => [...traitsOf(scenario)]))
-  const files = new Set(inBrowser.map(({ file }) => file))
-  const elsewhere = new Set(inBrowser)
-  return headless.filter((scenario) => {
-    const news = [...traitsOf(scenario)].filter((trait) => !shown.has(trait) && !heldByTables.test(trait))
-    if (elsewhere.has(scenario) || (files.has(scenario.file) && news.length === 0)) return false
-    files.add(scenario.file)
-    for (const trait of news) shown.add(trait)
-    return true
-  })
+function traitsOfAll(scenarios: readonly Scenario[]): Set<string> {
+  return new Set(scenarios.flatMap((scenario) => [...traitsOf(scenario)]))
 }
 
 /** In steps of a scenario in a browser: to start and to end one takes as long as seven. */
@@ -63,15 +70,16 @@ const sameWithoutPage = new RegExp(
   `^(${[
     '(adapter|announced|chain|expects|fault \\w+|head|option|wallet|way) ',
     'fault (chain|verify|wallet)$',
-    '(frame|http|relay) (client|from|id|on|times)',
+    '(frame|http|relay) (client|from|id|on|times|fault)',
   ].join('|')})`,
 )
 
 /** What a sample in a browser has to show. */
 export function traitsToCover(inBrowser: readonly Scenario[], headless: readonly Scenario[]): Set<string> {
-  const shownHeadless = new Set(headless.flatMap((scenario) => [...traitsOf(scenario)]))
-  const all = new Set(inBrowser.flatMap((scenario) => [...traitsOf(scenario)]))
-  return new Set([...all].filter((trait) => !(sameWithoutPage.test(trait) && shownHeadless.has(trait))))
+  const shownHeadless = traitsOfAll(headless)
+  return new Set(
+    [...traitsOfAll(inBrowser)].filter((trait) => !(sameWithoutPage.test(trait) && shownHeadless.has(trait))),
+  )
 }
 
 /** What a scenario shows, in words. */

@@ -15,7 +15,7 @@ import { WalletModalProvider } from './provider.js'
 //   WMH_MODEL_REPLAY="connect:eip155:3 reload:eip155:0" …
 
 const seed = Number(process.env['WMH_MODEL_SEED'] ?? 1)
-const steps = Number(process.env['WMH_MODEL_STEPS'] ?? 10_000)
+const steps = Number(process.env['WMH_MODEL_STEPS'] ?? 4_000)
 const steps4ms = 60_000 + steps * 12
 
 /** The buttons of a page, on the façade that hosts have. */
