@@ -722,6 +722,22 @@ test('a session that the wallet deletes disconnects, and only its own namespaces
   })
 })
 
+test('a session that takes the place of another connects, though a wallet on an unlisted network is left without it', async () => {
+  const { modal, phone, uri, connect } = await setup()
+  await connect('Fox', { chainId: '5' })
+  await modal.open({ view: 'ConnectingWalletConnectBasic', namespace: 'solana' })
+  await phone.pair(await uri())
+  await soon(() => modal.getSnapshot().accounts.solana?.status).toBe('connected')
+  await modal.open({ view: 'ConnectingWalletConnectBasic', namespace: 'eip155' })
+  await phone.pair(await uri())
+  await soon(() => modal.getSnapshot().accounts.eip155?.connectorId).toBe('walletConnect')
+  expect(modal.getSnapshot()).toMatchObject({
+    activeNamespace: 'eip155',
+    view: 'Account',
+    accounts: { solana: { status: 'disconnected' } },
+  })
+})
+
 test('the network of a session is changed where the wallet approved it, and marked where it did not', async () => {
   const { modal, root, phone, uri } = await setup(
     { given: { networks: [ethereum, base, solanaMain] } },

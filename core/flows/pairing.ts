@@ -12,6 +12,7 @@ import { WALLET_CONNECT_ID } from '../state/connection-store.js'
 import { PAIRING_END_MS, PAIRING_LIFE_MS, PairingStore } from '../state/pairing-store.js'
 import { keepDeepLinkChoice } from '../storage/deep-link-choice.js'
 import type { WalletContext } from './context.js'
+import type { DisconnectFlow } from './disconnect.js'
 import { createWalletOpener } from './open-wallet.js'
 import { reportInternal } from './report-internal.js'
 import { adoptConnection, canStay } from './session.js'
@@ -42,13 +43,14 @@ const MOST_RENEWALS = 5
 
 interface PairingNeeds extends Pick<SwitchNetworkFlow, 'watch'> {
   afterConnect(): void
+  forget: DisconnectFlow['forget']
   /** Where visitors sign in: what the wallet may sign with the same approval. */
   readonly oneClick: SiwxFlow['oneClick'] | undefined
 }
 
 export function createPairingFlow(
   context: WalletContext,
-  { watch, afterConnect, oneClick }: PairingNeeds,
+  { watch, afterConnect, forget, oneClick }: PairingNeeds,
 ): PairingFlow {
   const { root, adapters, tracker, host } = context
   const { chains, connections, connectors, modal, navigation, options, platform, storage, walletList } = root
@@ -116,8 +118,16 @@ export function createPairingFlow(
     expiryTimer = platform.setTimeout(onExpiry, PAIRING_LIFE_MS - PAIRING_END_MS + 1)
   }
 
-  const onApproved = (connection: AdapterConnection, connector: Connector, activate: boolean) => {
+  const onApproved = (connection: AdapterConnection, connector: Connector) => {
     const { wallet, wcLinking } = store
+    const served = [connection, ...(connection.others ?? [])].map(({ namespace }) => namespace)
+    // One session serves all: what the last one served besides has ended. It is left after the new one is here, or the modal
+    // would go to what is left without both.
+    const ended = [...connections.connections].flatMap(([namespace, { connectorId }]) =>
+      connectorId === WALLET_CONNECT_ID && !served.includes(namespace) ? [namespace] : [],
+    )
+    const isStaying = !ended.some((each) => each === chains.activeNamespace) && canStay(root, connection)
+    const activate = !(hasGoneElsewhere() && isStaying)
     endAttempts()
     runInAction(() => {
       adoptConnection(root, { connection, connector, adapterType: 'universal', activate })
@@ -131,7 +141,8 @@ export function createPairingFlow(
     }
     const properties = { method: wcLinking ? 'mobile' : 'qrcode', name: wallet?.name ?? 'Unknown' } as const
     tracker.track({ type: 'track', event: 'CONNECT_SUCCESS', properties })
-    for (const { namespace } of [connection, ...(connection.others ?? [])]) host.connected(namespace)
+    for (const namespace of served) host.connected(namespace)
+    forget(...ended)
     afterConnect()
   }
 
@@ -185,7 +196,7 @@ export function createPairingFlow(
         ...(signIn && { signIn }),
         ...(filterNamespace && { namespaces: [filterNamespace] }),
       })
-      if (!attempt.signal.aborted) onApproved(connection, connector, !(hasGoneElsewhere() && canStay(root, connection)))
+      if (!attempt.signal.aborted) onApproved(connection, connector)
     } catch (thrown) {
       attempts.delete(attempt)
       if (attempt.signal.aborted) return

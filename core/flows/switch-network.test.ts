@@ -187,6 +187,14 @@ test('a wallet that connects on an unsupported network goes to UnsupportedChain,
   expect(modal.getSnapshot()).toMatchObject({ open: false, isNetworkSupported: true, caipNetworkId: 'eip155:8453' })
 })
 
+test('from UnsupportedChain a network that nobody is connected to goes on to Connect', async () => {
+  const { connect, modal, root, platform } = setup()
+  await connect('Fox', { chainId: '5' })
+  root.flows.chooseNetwork(solanaId)
+  await platform.settle()
+  expect(modal.getSnapshot()).toMatchObject({ open: true, view: 'Connect', caipNetworkId: solanaId })
+})
+
 test('the wallet going back to a supported network closes UnsupportedChain', async () => {
   const { connect, modal, emit } = setup()
   await connect('Fox', { chainId: '5' })

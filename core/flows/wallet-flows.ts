@@ -117,6 +117,7 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
   const pairing = createPairingFlow(walletContext, {
     watch: switching.watch,
     afterConnect,
+    forget,
     oneClick: siwx && (async (id) => (await siwx.load()).oneClick(id)),
   })
   adapters.onRelayError(pairing.onRelayError)

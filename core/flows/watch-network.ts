@@ -17,7 +17,8 @@ export function watchNetwork(root: RootStore, navigation: Navigation, { show }: 
       // Where its wallet has gone the account of another takes the place.
       const hasLeft = before && !accounts.slices[before.chainNamespace].isConnected
       if (hasLeft && isConnected(root)) navigation.reset({ view: 'Account' })
-      else navigation.close()
+      // A switch to a network that nobody is connected to goes on to Connect.
+      else if (hasLeft || isConnected(root)) navigation.close()
     },
   )
 }

@@ -97,12 +97,9 @@ export function createPhone(): Phone {
     approve: (session) => {
       const proposal = [...(side?.proposals ?? [])].at(-1)
       if (!side || !proposal) return
-      const before = side.kept
       phone.session = session
       side.kept = session
       side.proposals.delete(proposal)
-      const [namespace, ...others] = [...(before?.keys() ?? [])].filter((each) => !session.has(each))
-      if (namespace) side.context.emit({ type: 'disconnected', namespace, others, connectorId: WALLET_CONNECT_ID })
       proposal.resolve(wholeOf(session, proposal.params.namespace))
     },
     reject: () => {

@@ -5,8 +5,8 @@ import {
   type Actions,
   approve,
   connectMethods,
+  forgets,
   isLetIn,
-  leaves,
   networkOfWallet,
   type Play,
   pendingOf,
@@ -33,7 +33,13 @@ export const pageSteps: Actions<
       readopt(play, namespace, connectorId)
       // A wallet that says that it approved nothing has left; one that asks its owner first is waited for.
       const isAsking =
-        namespace === 'polkadot' && world.waysOf(namespace).some((way) => way.connectorId === connectorId)
+        namespace === 'polkadot' &&
+        world
+          .waysOf(namespace)
+          .some(
+            (way) =>
+              way.connectorId === connectorId && (way.wallet.mock.locked || !isLetIn(play, way.wallet, namespace)),
+          )
       if (!isAsking && !play.reference.connections.has(namespace)) play.reference.lose(namespace, connectorId)
     }
     if (Object.keys(stored.ids).length > 0) play.reference.restored()
@@ -77,9 +83,7 @@ export const pageSteps: Actions<
     const wallet = world.wallets.find(({ name }) => name === here.wallet)
     if (wallet && pick % 2 === 0) {
       // The wallet tells every tab.
-      wallet.mock.disconnect()
-      for (const each of namespaces) play.letIn.delete(`${wallet.name} ${each}`)
-      leaves(play, wallet)
+      forgets(play, wallet)
       await play.settle()
     }
     if (!wallet) world.phone.session = undefined

@@ -21,9 +21,10 @@ export const phoneSteps: Actions<Extract<StepKind, `phone-${string}`> | 'relay-f
       ? proposal.namespace
       : namespaces.find((each) => wanted.includes(each))
     phone.approve(session)
-    reference.forget(...namespaces.filter((each) => reference.isOn(each, WALLET_CONNECT_ID) && !session.has(each)))
+    const ended = namespaces.filter((each) => reference.isOn(each, WALLET_CONNECT_ID) && !session.has(each))
     reference.isPairing = false
-    const canStay = reference.connections.has(reference.active) || session.has(reference.active)
+    const isThere = reference.connections.has(reference.active) && !ended.includes(reference.active)
+    const canStay = isThere || session.has(reference.active)
     const isFollowed = !(reference.hasGoneElsewhere && canStay)
     for (const [each, lane] of [...session].sort(([a], [b]) => Number(b === first) - Number(a === first)))
       reference.adopt(
@@ -32,6 +33,7 @@ export const phoneSteps: Actions<Extract<StepKind, `phone-${string}`> | 'relay-f
         lane.chain,
         isFollowed && each === first,
       )
+    reference.forget(...ended)
     reference.afterConnect()
   },
   'phone-rejects': ({ reference, world }) => {

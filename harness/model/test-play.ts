@@ -13,7 +13,7 @@ export interface Pending {
   readonly wallet: PageWallet
   readonly namespace: Namespace
   /** Its owner has let the page in before: unlocking is all that is missing. */
-  readonly isKnown: boolean
+  isKnown: boolean
   readonly page: number
 }
 
@@ -106,6 +106,14 @@ export function answer(play: Play, wallet: PageWallet, namespace: Namespace): vo
   const network = networkOfWallet(play, wallet, namespace)
   if (shownBy(wallet, network).length > 0) reference.succeed(network)
   else reference.attempt = undefined
+}
+
+/** The wallet forgets the page, and tells every tab. */
+export function forgets(play: Play, wallet: PageWallet): void {
+  wallet.mock.disconnect()
+  for (const namespace of namespaces) play.letIn.delete(`${wallet.name} ${namespace}`)
+  for (const pending of play.pending) if (pending.wallet === wallet) pending.isKnown = false
+  leaves(play, wallet)
 }
 
 /** The wallet has nothing to show this page any more. */

@@ -1,4 +1,4 @@
-import { type CaipNetworkId, namespaces } from '../../core/contracts/caip.js'
+import type { CaipNetworkId } from '../../core/contracts/caip.js'
 import { listed, unlisted } from './test-model-chains.js'
 import {
   type Actions,
@@ -6,6 +6,7 @@ import {
   answer,
   approve,
   connectMethods,
+  forgets,
   hears,
   isLetIn,
   leaves,
@@ -72,10 +73,7 @@ export const walletSteps: Actions<Extract<StepKind, `wallet-${string}`>> = {
     }
   },
   'wallet-forgets': (play, step) => {
-    const { wallet } = wayOf(play, step)
-    wallet.mock.disconnect()
-    for (const namespace of namespaces) play.letIn.delete(`${wallet.name} ${namespace}`)
-    leaves(play, wallet)
+    forgets(play, wayOf(play, step).wallet)
   },
   'wallet-announces': (play, step) => wayOf(play, step).wallet.mock.announce(),
 }

@@ -5,7 +5,7 @@ import { walletError } from './wallet-error.js'
 interface Entry {
   readonly request: Omit<PendingRequest, 'waitsFor'>
   readonly exclusive: string | undefined
-  readonly isKnown: boolean
+  isKnown: boolean
   /** Answered by its owner, who wants the page to hear of it later. */
   decided: boolean
   settle(error?: Error): void
@@ -41,6 +41,8 @@ export interface Approvals {
   reject(match?: PendingMatch, error?: Error): Promise<void>
   setPolicy(policy: ApprovalPolicy): void
   setLocked(locked: boolean): void
+  /** The owner takes back what they agreed to: unlocking is not enough for what waits. */
+  forget(): void
   dispose(): void
 }
 
@@ -187,6 +189,9 @@ export function createApprovals(wallet: string, policy: ApprovalPolicy, locked: 
       self.locked = next
       changed()
       applyPolicy()
+    },
+    forget() {
+      for (const entry of entries) entry.isKnown = false
     },
     dispose() {
       for (const waiter of [...waiters]) waiter.fail(new Error(`${wallet} is gone.`))

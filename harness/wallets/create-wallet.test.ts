@@ -132,6 +132,16 @@ test('a wallet that knows the page asks only to be unlocked', async () => {
   expect(await connecting).toEqual([alice])
 })
 
+test('a wallet that has forgotten the page asks its owner once it is unlocked', async () => {
+  const { wallet, connect } = setup({ locked: true, connected: true })
+  const connecting = connect()
+  wallet.disconnect()
+  wallet.unlock()
+  expect(await isSettled(connecting)).toBe(false)
+  await wallet.approve()
+  expect(await connecting).toEqual([alice])
+})
+
 test('a change of accounts or chain is told to the page', async () => {
   const { wallet, events, connect } = setup({ policy: 'approve' })
   wallet.setAccounts(['bob'])

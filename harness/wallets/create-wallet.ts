@@ -167,6 +167,7 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
   function forgetAll(): void {
     const origins = permissions.origins('eip155')
     permissions.revokeAll()
+    approvals.forget()
     for (const origin of origins) {
       emit({
         name: 'disconnect',

@@ -85,9 +85,9 @@ test(
       ? { failure: await replay(parseSteps(text), { screen: drawButtons }), coverage: undefined }
       : await runModel({ steps, seed, screen: drawButtons })
     if (failure) throw new Error(explain(failure, seed))
-    if (!coverage || steps < 10_000) return
+    if (!coverage || steps < 4_000) return
     const rare = Object.entries(coverage).flatMap(([kind, counts]) =>
-      Object.entries(counts).flatMap(([status, count]) => (count < 50 ? [`${kind} while ${status}: ${count}`] : [])),
+      Object.entries(counts).flatMap(([status, count]) => (count < 8 ? [`${kind} while ${status}: ${count}`] : [])),
     )
     expect(rare).toEqual([])
   },

@@ -25,7 +25,7 @@ import { parseOverride } from './parse-override.js'
 import { toProposal } from './proposal.js'
 import { type Sdk, type SdkSession, startSdk } from './sdk.js'
 import { sendTransaction } from './send-transaction.js'
-import { emitEnd, type Lane, openSession, type UniversalSession } from './session.js'
+import { type Lane, openSession, type UniversalSession } from './session.js'
 import { signMessage } from './sign-message.js'
 import { switchNetwork } from './switch-network.js'
 import { requestOf } from './wallet-request.js'
@@ -122,9 +122,7 @@ function setUp(
     })
     kept = opened
     if (before && !before.signal.aborted) {
-      const gone = [...before.lanes.keys()].filter((of) => !opened.lanes.has(of))
       before.end(new AbortedError())
-      emitEnd(emit, connector.id, gone)
       letGo(sdk, before.sdkSession)
     }
     return opened

@@ -220,7 +220,7 @@ export function openSession(params: {
 }
 
 /** That namespaces of a session ended together. */
-export function emitEnd(emit: (event: AdapterEvent) => void, connectorId: string, gone: readonly Namespace[]): void {
+function emitEnd(emit: (event: AdapterEvent) => void, connectorId: string, gone: readonly Namespace[]): void {
   const [namespace, ...others] = gone
   if (!namespace) return
   emit({ type: 'disconnected', namespace, connectorId, ...(others.length > 0 && { others }) })
