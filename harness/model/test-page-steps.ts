@@ -123,12 +123,14 @@ function write(play: Play, ids: Readonly<Partial<Record<Namespace, string>>>): v
 function follow(play: Play, key: string | null): void {
   const { reference } = play
   const { ids } = reference.stored
+  const { unlisted } = reference
   reference.forget(...namespaces.filter((each) => ids[each] !== reference.connections.get(each)?.connectorId))
   for (const namespace of namespaces) {
     const there = ids[namespace]
     if (there !== undefined && !reference.connections.has(namespace)) readopt(play, namespace, there)
   }
-  reference.checkNetwork()
+  // Who has left UnsupportedChain is not taken back for what another tab does elsewhere.
+  if (!reference.unlisted || reference.unlisted !== unlisted) reference.checkNetwork()
   play.tab.platform.events.dispatchEvent(Object.assign(new Event('storage'), { key }))
 }
 

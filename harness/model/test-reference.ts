@@ -74,7 +74,7 @@ export class Reference {
   }
 
   /** The network that the site does not list and that somebody is connected on, where it is the active one. */
-  get #unlisted(): CaipNetworkId | undefined {
+  get unlisted(): CaipNetworkId | undefined {
     return this.isUnsupported && this.connections.has(this.active) ? this.networks[this.active] : undefined
   }
 
@@ -134,7 +134,7 @@ export class Reference {
   drop(namespace: Namespace, leaving: readonly Namespace[] = []): void {
     const gone = this.connections.get(namespace)
     if (!gone) return
-    const before = this.#unlisted
+    const before = this.unlisted
     this.connections.delete(namespace)
     this.lose(namespace, gone.connectorId)
     if (!isListed(this.networks[namespace])) this.networks[namespace] = listed[namespace][0]
@@ -142,7 +142,7 @@ export class Reference {
     const other = this.#former.find((each) => connectedNamespaces.includes(each)) ?? connectedNamespaces[0]
     if (namespace === this.active && other) this.#activate(other)
     this.#storeActive()
-    if (this.#unlisted && this.#unlisted !== before) this.show('UnsupportedChain')
+    if (this.unlisted && this.unlisted !== before) this.show('UnsupportedChain')
   }
 
   forget(...gone: readonly Namespace[]): void {
