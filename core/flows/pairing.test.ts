@@ -316,6 +316,20 @@ test('the view that is opened again over a refusal asks for a new code; over a c
   expect(await uri()).not.toBe(first)
 })
 
+test('a refusal stays on the screen when the session before it ends', async () => {
+  const { modal, phone, uri, pairing } = await setup()
+  await modal.open({ view: 'ConnectingWalletConnectBasic' })
+  await phone.pair(await uri())
+  await soon(() => modal.getSnapshot().status).toBe('connected')
+  phone.wallet.setPolicy('reject')
+  await modal.open({ view: 'ConnectingWalletConnectBasic' })
+  await phone.pair(await uri())
+  await soon(() => pairing()?.state).toBe('refused')
+  await phone.deleteSession()
+  await soon(() => modal.getSnapshot().status).toBe('disconnected')
+  expect(pairing()?.state).toBe('refused')
+})
+
 for (const fault of ['silent', 'refuse'])
   test(`a relay that is out of reach (${fault}) is said to be so within ten seconds`, async () => {
     const { relay, modal, root, pairing, platform } = await setup()

@@ -266,9 +266,9 @@ export function createPairingFlow(
       (isConnected) => {
         store.setStatus(isConnected ? 'connected' : 'disconnected')
         if (isConnected) return
-        // SPEC 4, "Reset"; what the visitor is pairing now goes on.
+        // SPEC 4, "Reset"; what the visitor is pairing now goes on, and what came of it stays on the screen.
         keepDeepLinkChoice(platform, undefined)
-        if (attempts.size === 0) store.reset()
+        if (attempts.size === 0 && !(shown && isPairing(shown))) store.reset()
       },
       { fireImmediately: connections.isWalletConnected },
     ),
