@@ -30,7 +30,7 @@ export default defineConfig({
   test: {
     isolate: false,
     maxWorkers,
-    setupFiles: ['./harness/checks/test-stay-on-machine.ts', './harness/checks/test-imports-arrive.ts'],
+    setupFiles: ['./tools/checks/test-stay-on-machine.ts', './tools/checks/test-imports-arrive.ts'],
     // That nothing hangs, also on a machine with much else to do; how long something may take is said by tests of it.
     testTimeout: 20_000,
     hookTimeout: 20_000,
@@ -56,7 +56,7 @@ export default defineConfig({
         test: {
           name: 'ui',
           environment: 'happy-dom',
-          setupFiles: ['./harness/checks/test-patience.ts'],
+          setupFiles: ['./tools/checks/test-patience.ts'],
           include: ['ui/**/*.test.ts', 'ui/**/*.test.tsx', ...withPage],
           exclude: withoutPage,
         },
@@ -66,7 +66,7 @@ export default defineConfig({
         test: {
           name: 'harness',
           environment: 'node',
-          include: ['harness/**/*.test.ts', 'cli/**/*.test.ts'],
+          include: ['harness/**/*.test.ts', 'cli/**/*.test.ts', 'tools/**/*.test.ts'],
         },
       },
     ],

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { commandFile } from '../harness/build/root.js'
+import { commandFile } from '../tools/build/root.js'
 
 export interface CliProcess {
   readonly child: ChildProcess

@@ -1,8 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { root } from '../harness/build/root.js'
-import { walk } from '../harness/build/walk.js'
+import { root } from '../tools/build/root.js'
+import { walk } from '../tools/build/walk.js'
 
 const texts = new Map(
   ['core', 'ui']

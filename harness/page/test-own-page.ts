@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { type Alias, build } from 'vite'
-import { root } from '../build/root.js'
+import { root } from '../../tools/build/root.js'
 import type { TestChromium } from './test-chromium.js'
 
 /** A page of a test's own, built with the modal as a host builds it. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { findAxeProblems } from '../drivers/find-axe-problems.js'
-import { standStill } from '../shots/settle.js'
+import { standStill } from './stand-still.js'
 import { findLost } from './test-find-lost.js'
 
 interface Sight {

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { root } from '../build/root.js'
+import { root } from '../../tools/build/root.js'
 import { loadScenarios, shippedFiles } from './load.js'
 
 /** "Each feature × (happy path, refused, each service fault, network switched …, disconnected …, reload in the middle)". */

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { commandFile } from '../build/root.js'
+import { commandFile } from '../../tools/build/root.js'
 import { portsStillOpen } from '../processes/ports.js'
 import { descendantsOf, stillRunning } from '../processes/test-processes.js'
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { storedItems } from '../../../core/contracts/storage.js'
 import { isSiwxKey } from '../../../core/storage/siwx-items.js'
 import { storageKey } from '../../../core/storage/storage-keys.js'
-import { root } from '../../build/root.js'
+import { root } from '../../../tools/build/root.js'
 import { lateItems } from './check-words.js'
 
 test('the items in storage that are kept by late code are those that core keeps', () => {

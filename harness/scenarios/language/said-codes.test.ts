@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { walk } from '../../build/walk.js'
+import { walk } from '../../../tools/build/walk.js'
 import { saidCodes } from './said-codes.js'
 
 const sources = ['core', 'ui']

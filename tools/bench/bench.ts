@@ -1,0 +1,143 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { chromium } from 'playwright-core'
+import { chromiumFlags, requireChromium } from '../../harness/drivers/chromium.js'
+import { createWorld } from '../../harness/world.js'
+import { root } from '../build/root.js'
+import { lazyViewLimit, measureLazyViews } from '../checks/lazy-views.js'
+import { buildHost, ringsOf } from '../checks/rings.js'
+import { ringLimits } from '../checks/size.js'
+import { measureAccount } from './account.js'
+import { measureHarness } from './harness-times.js'
+import { isBroken, printTable, type Row } from './limits.js'
+import { measureLogin } from './login.js'
+import { measureMemory } from './memory.js'
+import { buildBenchPages } from './pages.js'
+import { measurePairing } from './pairing.js'
+import { measurePrefetched } from './prefetched.js'
+import { measureScrolling } from './scrolling.js'
+import { timeOpening, timeOtherPresses, timeWithout } from './timing.js'
+
+// `npm run bench [runs] [part …]`: everything of ours against "the dialog page", medians, one Chromium for both.
+
+const parts = ['size', 'opening', 'without', 'memory', 'scrolling', 'pairing', 'login', 'account', 'harness'] as const
+type Part = (typeof parts)[number]
+
+const usage = `npm run bench -- [runs] [part …]
+
+Times the modal against "the dialog page", a plain React page with a native dialog and ten rows, in one Chromium.
+Ratios are of medians. Exits with 1 when a limit is broken; the numbers are also in .walletmodal/bench.json.
+
+  runs   how often each page is opened (20)
+  part   ${parts.join(', ')} (all of them)
+
+Nothing else should run meanwhile: the bench alone makes a load of about 1.5.
+`
+
+const words = process.argv.slice(2)
+if (words.includes('--help') || words.includes('-h')) {
+  process.stdout.write(usage)
+  process.exit(0)
+}
+const unknown = words.filter((word) => !/^[1-9]\d*$/.test(word) && !parts.some((part) => part === word))
+if (unknown.length > 0) {
+  process.stderr.write(`The bench has no part "${unknown.join('", "')}".\n\n${usage}`)
+  process.exit(2)
+}
+const runs = Number(words.find((word) => /^\d+$/.test(word)) ?? 20)
+const chosen = parts.filter((part) => words.includes(part))
+const wants = (part: Part) => chosen.length === 0 || chosen.includes(part)
+
+// A headless shell draws otherwise than what visitors have.
+const found = requireChromium({ headed: true })
+
+const rows: Row[] = []
+const failures: string[] = []
+
+async function measure(part: Part, what: string, work: () => Promise<readonly Row[]>): Promise<void> {
+  if (!wants(part)) return
+  process.stderr.write(`${what}\n`)
+  try {
+    rows.push(...(await work()))
+  } catch (error) {
+    // The other parts are worth their numbers all the same.
+    failures.push(`${what}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
+  }
+}
+
+await measure('size', 'measuring the rings and the views', async () => {
+  const chunks = await buildHost()
+  const rings = ringsOf(chunks)
+  const ringRows = (['entry', 'connect'] as const).map((name) => ({
+    what: `${name} ring, gzip`,
+    ours: rings[name].gzipBytes / 1000,
+    unit: 'kB' as const,
+    limit: ringLimits[name] / 1000,
+  }))
+  const viewRows = measureLazyViews(chunks).map(({ view, gzipBytes }) => ({
+    what: `${view}, gzip of its own`,
+    ours: gzipBytes / 1000,
+    unit: 'kB' as const,
+    limit: lazyViewLimit / 1000,
+  }))
+  return [...ringRows, ...viewRows]
+})
+
+const pages = await buildBenchPages()
+const world = await createWorld({})
+const browser = await chromium.launch({ executablePath: found.path, args: chromiumFlags() })
+try {
+  const answer = (request: Request) => world.services.handle(request)
+  for (const cpu of [1, 4])
+    await measure('opening', `opening, ${runs} runs at ${cpu}× CPU`, () =>
+      timeOpening(browser, pages, { cpu, runs, answer }),
+    )
+  const some = Math.max(5, Math.ceil(runs / 2))
+  await measure('opening', 'opening by keyboard and without a warning', () =>
+    timeOtherPresses(browser, pages, { runs: some, answer }),
+  )
+  await measure('size', 'what is fetched ahead', () => measurePrefetched(browser, pages))
+  await measure('without', 'the catalogue is slow', () =>
+    timeWithout(browser, pages, {
+      name: 'catalogue slow',
+      runs: some,
+      async answer(request) {
+        await new Promise((resolve) => setTimeout(resolve, 3_000))
+        return world.services.handle(request)
+      },
+    }),
+  )
+  await measure('without', 'the catalogue is down', () =>
+    timeWithout(browser, pages, {
+      name: 'catalogue down',
+      runs: some,
+      answer: async () => new Response('', { status: 503 }),
+    }),
+  )
+  await measure('memory', 'heap, nodes and listeners', () => measureMemory(browser, found.path, pages, answer))
+  await measure('scrolling', 'scrolling and searching 600 wallets', () => measureScrolling(browser, pages, answer))
+  await measure('pairing', 'a code, and a session from it', () => measurePairing(browser, answer))
+  await measure('login', 'a login by email', () => measureLogin(browser))
+  await measure('account', 'an account, and ten thousand entries of what it did', () => measureAccount(browser))
+} finally {
+  await browser.close()
+  await world.stop()
+  pages.remove()
+}
+await measure('harness', 'scenarios, cold and warm', measureHarness)
+
+const cpuModel = os.cpus()[0]?.model ?? 'unknown processor'
+const load = os.loadavg()[0] ?? 0
+// Milliseconds without a ratio are those of the machine as it was.
+const header = `Node ${process.versions.node}, ${os.cpus().length} × ${cpuModel}, load ${load.toFixed(1)} (the bench alone makes about 1.5), medians of ${runs}`
+process.stdout.write(`${header}\n\n${printTable(rows)}\n`)
+
+const report = path.join(root, '.walletmodal/bench.json')
+fs.mkdirSync(path.dirname(report), { recursive: true })
+fs.writeFileSync(report, `${JSON.stringify(rows, null, 2)}\n`)
+
+const broken = rows.filter(isBroken)
+if (broken.length > 0) process.stdout.write(`\nbroken: ${broken.map(({ what }) => what).join(', ')}\n`)
+for (const failure of failures) process.stdout.write(`\nnot measured: ${failure}\n`)
+process.exitCode = broken.length + failures.length === 0 ? 0 : 1

@@ -1,0 +1,23 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { build } from 'vite'
+import { editions } from '../../harness/page/editions.js'
+import { buildOnce } from './build-once.js'
+
+/** Where Vite's output goes, relative to `dist`. It holds the host page, the sandbox page and the wallet shells. */
+export const pagesFolder = 'harness/page/site'
+
+const inputs = ['core', 'ui', 'harness/page', 'harness/wallets', 'tools/build/pages.ts', 'package-lock.json']
+
+/** Builds the harness's pages with Vite, unless nothing that they are made of has changed. Returns whether it built. */
+export async function buildPages(root: string): Promise<boolean> {
+  const configFile = path.join(root, 'harness/page/vite.config.ts')
+  if (!fs.existsSync(configFile)) return false
+  const target = path.join(root, 'dist', pagesFolder)
+  return buildOnce(root, { name: 'pages', inputs, target }, async (aside) => {
+    for (const [edition, folder] of Object.entries(editions)) {
+      const outDir = path.join(aside, folder)
+      await build({ configFile, mode: edition, logLevel: 'warn', build: { outDir, emptyOutDir: true } })
+    }
+  })
+}

@@ -1,0 +1,68 @@
+import { installed } from '../pack/installed.js'
+import { removeTarball } from '../pack/tarball.js'
+import type { Check } from './check.js'
+import { stopCommands } from './command.js'
+import { publint, typesWrong } from './package.js'
+import { doctor, scenarioLint, scenariosBrowser, scenariosHeadless } from './scenarios.js'
+import { chooseChecks, schedule } from './schedule.js'
+import { size } from './size.js'
+import { lint, types, unused } from './sources.js'
+import { seconds, sumUp } from './sum.js'
+import { unit } from './unit.js'
+
+// Everything that `npm test` runs after the build. `node dist/tools/checks/all.js unit lint` runs those whose name begins so.
+
+const checks: readonly Check[] = [
+  doctor,
+  // They take one lane for as long as all the others take the second.
+  unit,
+  lint,
+  types,
+  scenarioLint,
+  scenariosHeadless,
+  installed,
+  unused,
+  size,
+  publint,
+  typesWrong,
+  scenariosBrowser,
+]
+
+const chosen = chooseChecks(checks, process.argv.slice(2))
+if ('unknown' in chosen) {
+  process.stdout.write(`${chosen.unknown}\n0 passed, 1 failed\n`)
+  process.exit(1)
+}
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+process.once('exit', removeTarball)
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => {
+    stopCommands()
+    process.exit(signal === 'SIGINT' ? 130 : 143)
+  })
+
+const startedAt = performance.now()
+const active = new Map<Check, string>()
+const heartbeat = setInterval(() => {
+  const lines = [...active].map(([{ name }, progress]) => (progress ? `${name} (${progress})` : name))
+  if (lines.length > 0) say(`  … ${seconds(performance.now() - startedAt)}: ${lines.join(', ')}`)
+}, 10_000)
+
+const finished = await schedule(chosen.checks, 2, {
+  started: (check) => void active.set(check, ''),
+  progress: (check, text) => void active.set(check, text),
+  finished({ check, result, tookMs }) {
+    active.delete(check)
+    const counts = result.failed === 0 ? `${result.passed} passed` : `${result.passed} passed, ${result.failed} FAILED`
+    say(
+      `${result.failed === 0 ? '✓' : '✗'} ${check.name}: ${counts} (${[seconds(tookMs), result.note].filter(Boolean).join(', ')})`,
+    )
+  },
+})
+clearInterval(heartbeat)
+
+const { lines, exitCode } = sumUp(finished, performance.now() - startedAt)
+for (const line of lines) say(line)
+process.exitCode = exitCode

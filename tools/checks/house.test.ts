@@ -1,0 +1,82 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from '../build/root.js'
+import { walk } from '../build/walk.js'
+
+const rooms = ['core', 'ui', 'harness', 'cli', 'fixtures', 'tools']
+
+const sources = rooms
+  .flatMap((room) => walk(path.join(root, room)).map((file) => `${room}/${file}`))
+  .filter((file) => /\.tsx?$/.test(file))
+const isTest = (file: string) => /\.test\.tsx?$/.test(file)
+const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8')
+
+/** Code without comments' and strings' contents, line by line; what follows `//` stays to be asked for a reason. */
+function bareLines(text: string): { code: string; hasReason: boolean }[] {
+  const withoutBlocks = text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))
+  return withoutBlocks.split('\n').map((line) => {
+    const bare = line.replace(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`/g, "''")
+    const at = bare.search(/(^|\s)\/\//)
+    return { code: at < 0 ? bare : bare.slice(0, at), hasReason: at >= 0 }
+  })
+}
+
+/** Lines with an `as` that is not `as const`, not a renamed import or export, and says no reason. */
+function unreasonedCasts(text: string): number[] {
+  const found: number[] = []
+  let isInNames = false
+  let isInTemplate = false
+  const lines = bareLines(text)
+  for (const [index, { code, hasReason }] of lines.entries()) {
+    // A reason that does not fit on the line stands right above it.
+    const above = lines[index - 1]
+    const isExplained = hasReason || (above?.hasReason && above.code.trim() === '')
+    if ((code.split('`').length - 1) % 2 === 1) isInTemplate = !isInTemplate
+    if (/^\s*(import|export)\b/.test(code)) isInNames = !/\bfrom\b|[;=(]/.test(code) && /\{/.test(code)
+    const isRename = isInNames || /^\s*(import|export)\b.*\bas\b.*(\bfrom\b|\})/.test(code)
+    if (isInNames && /\}/.test(code)) isInNames = false
+    if (isRename || isExplained || isInTemplate) continue
+    if (/[\w)\]}'] as (?!const\b)[\w({[]/.test(code)) found.push(index + 1)
+  }
+  return found
+}
+
+test('a cast is told from a renamed import, a constant, a comment and a sentence', () => {
+  expect(unreasonedCasts("import { a as b } from './x.js'\nconst c = [1] as const")).toEqual([])
+  expect(unreasonedCasts('import {\n  a as b,\n  c,\n} from "./x.js"\nconst d = e as F')).toEqual([5])
+  expect(unreasonedCasts('const d = e as F // the schema has just said so')).toEqual([])
+  expect(unreasonedCasts('// the schema has just said so\nconst d = e as F')).toEqual([])
+  expect(unreasonedCasts("const d = 'known as F' // x\n/** same as F */\nconst g = 'as far as I know'")).toEqual([])
+})
+
+test('every cast carries its reason on its line', () => {
+  const found = sources
+    .filter((file) => !isTest(file))
+    .flatMap((file) => unreasonedCasts(read(file)).map((line) => `${file}:${line}`))
+  expect(found).toEqual([])
+})
+
+test('no file is named for what it is not about', () => {
+  const vague = sources.filter((file) => /(^|\/)(utils?|helpers?|common|misc|types|constants)(\.|\/)/.test(file))
+  expect(vague).toEqual([])
+})
+
+test('no test is skipped, focused or left for later', () => {
+  const found = sources.filter(
+    (file) => isTest(file) && /\b(test|it|describe)\.(skip|only|todo|fails)\b/.test(read(file)),
+  )
+  expect(found).toEqual([])
+})
+
+test('a file owns one idea: none is longer than 400 lines', () => {
+  const long = sources
+    .map((file) => ({ file, lines: read(file).split('\n').length }))
+    .filter(({ file, lines }) => lines > 400 && !file.startsWith('fixtures/') && !isTest(file))
+  expect(long).toEqual([])
+})
+
+test('nothing of this clone names the machine that it was written on', () => {
+  const found = sources.filter((file) => /\/(root|home|Users)\/[a-z]/.test(read(file)))
+  expect(found).toEqual([])
+})

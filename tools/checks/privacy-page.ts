@@ -1,0 +1,203 @@
+import * as analytics from '../../core/contracts/api/analytics.js'
+import * as balance from '../../core/contracts/api/balance.js'
+import * as catalogue from '../../core/contracts/api/catalogue.js'
+import * as convert from '../../core/contracts/api/convert.js'
+import * as convertBuild from '../../core/contracts/api/convert-build.js'
+import * as fungible from '../../core/contracts/api/fungible.js'
+import * as gateway from '../../core/contracts/api/gateway.js'
+import * as generators from '../../core/contracts/api/generators.js'
+import * as history from '../../core/contracts/api/history.js'
+import * as identity from '../../core/contracts/api/identity.js'
+import * as names from '../../core/contracts/api/names.js'
+import * as onramp from '../../core/contracts/api/onramp.js'
+import { commonQuery } from '../../core/contracts/api/query.js'
+import * as sessions from '../../core/contracts/api/sessions.js'
+import * as siwx from '../../core/contracts/api/siwx.js'
+import * as supportedChains from '../../core/contracts/api/supported-chains.js'
+import { analyticsBody, analyticsEvent } from '../../core/contracts/events.js'
+import { serviceDefaults } from '../../core/contracts/services.js'
+import { storedItems } from '../../core/contracts/storage.js'
+import { readMember } from '../../core/errors/base.js'
+import type { Endpoint } from '../../core/http/endpoint.js'
+import { verifyHosts } from '../../harness/fakes/verify.js'
+
+const areas = [
+  ...[catalogue, analytics, supportedChains, identity, balance, history, fungible, gateway],
+  ...[convert, convertBuild, onramp, generators, names, sessions, siwx],
+]
+
+/** When an endpoint is asked, and what turns it off. Each has its line: the page cannot be made without. */
+const reasons: Readonly<Record<string, readonly [when: string, off: string]>> = {
+  getWallets: ['The modal opens, or the visitor looks for a wallet', 'always asked; `services.catalogue` moves it'],
+  getAnalyticsConfig: ['The modal opens the first time, or a session is restored', '`features.analytics: false`'],
+  getWalletImage: ['A wallet is listed', '`services.catalogue` moves it'],
+  getAssetImage: ['The modal opens: pictures of networks and of ways to connect', 'pictures of your own in `networks`'],
+  getTokenImage: ['The visitor chooses a token to buy', '`features.onramp: false`'],
+  getCurrencyImage: ['The visitor chooses a currency to pay with', '`features.onramp: false`'],
+  postEvent: ['Something of the list below happens', '`features.analytics: false`; waits for `features.legalCheckbox`'],
+  getSupportedChains: ['A wallet is connected', '`services.blockchain` moves it'],
+  getIdentity: [
+    'A wallet is connected: its name and picture; an address is written in Send',
+    '`services.blockchain` moves it',
+  ],
+  getBalance: ['A wallet is connected: its tokens', '`services.blockchain` moves it'],
+  getHistory: [
+    'The visitor looks at Activity or NFTs, buys, or names a receiver in Send',
+    '`features.history`, `features.onramp` and `features.send`: `false`, all but NFTs',
+  ],
+  postFungiblePrice: ['The visitor swaps', '`features.swaps: false`'],
+  postGateway: ['A network is read that has no node of yours', '`customRpcUrls`, or nodes in `networks`'],
+  getConvertTokens: ['The visitor swaps', '`features.swaps: false`'],
+  getConvertQuotes: ['The visitor swaps', '`features.swaps: false`'],
+  getConvertGasPrice: ['The visitor swaps or sends', '`features.swaps` and `features.send`: `false`'],
+  getConvertAllowance: ['The visitor swaps', '`features.swaps: false`'],
+  getConvertBuildApprove: ['The visitor swaps', '`features.swaps: false`'],
+  postConvertBuildTransaction: ['The visitor swaps', '`features.swaps: false`'],
+  getOnrampOptions: ['The visitor buys', '`features.onramp: false`'],
+  postOnrampQuote: ['The visitor buys', '`features.onramp: false`'],
+  postOnrampUrl: ['The visitor buys', '`features.onramp: false`'],
+  getNameAccount: [
+    'The visitor types a name: of a receiver, or one to register',
+    'nothing is sent until a name is typed',
+  ],
+  getNameReverse: ['A wallet is connected', '`services.blockchain` moves it'],
+  getNameSuggestions: ['The visitor chooses a name', 'nothing is sent until then'],
+  postNameAccount: ['The visitor registers a name', 'nothing is sent until then'],
+  getSessions: ['The visitor looks at smart sessions', '`features.smartSessions: false`'],
+  postSessionRevoke: ['The visitor ends a smart session', '`features.smartSessions: false`'],
+  getSiwxNonce: ['The visitor signs in with `cloudSiwx()`', 'another `siwx`, or none'],
+  postSiwxAuthenticate: ['The visitor signs in with `cloudSiwx()`', 'another `siwx`, or none'],
+  getSiwxMe: [
+    'A session of `cloudSiwx()` is there: when it is needed, and every five minutes',
+    'another `siwx`, or none',
+  ],
+  postSiwxSignOut: ['The visitor signs out with `cloudSiwx()`', 'another `siwx`, or none'],
+}
+
+/** What is spoken with besides HTTP endpoints. */
+const others: Readonly<Record<string, readonly [what: string, when: string, off: string]>> = {
+  relay: [
+    'Encrypted messages between page and wallet',
+    'A code is shown, or such a session is restored',
+    '`enableWalletConnect: false`',
+  ],
+  verify: [
+    "The page's origin, for the wallet to judge",
+    'A wallet is asked by WalletConnect',
+    '`enableWalletConnect: false`',
+  ],
+  frame: [
+    'Email address, codes, what is signed',
+    'The visitor goes to the email field or to a provider, or a login is restored',
+    '`features.email` and `features.socials`: `false`',
+  ],
+  frameSite: [
+    'What the provider of a log-in answers',
+    'The visitor logs in with a provider',
+    '`features.socials: false`',
+  ],
+  meld: ['Address, network, sum, in a tab of its own', 'The visitor buys with Meld', '`features.onramp: false`'],
+}
+
+/** Hosts of services that have no default, or that no option moves. */
+const fixedHosts: Readonly<Record<string, string>> = {
+  verify: `${verifyHosts.map((host) => `https://${host}`).join(' and ')}; the WalletConnect client asks there, and \`services\` does not move it`,
+  meld: 'none: Meld is offered where you set it',
+}
+
+/** Kept by modules of their own beside the items of the contract. */
+const laterItems: Readonly<Record<string, string>> = {
+  sending: 'recipients of earlier transfers, and what was asked for in the last two minutes',
+  sentTransactions: 'transactions that were sent and are not confirmed yet',
+  balancesHidden: 'whether balances are hidden',
+  siwxSessions: 'messages and signatures of `localSiwx()`',
+  siwxAuth: 'the token of a session of `cloudSiwx()`: whoever reads it is signed in',
+}
+
+function fieldsOf(schema: unknown): string[] {
+  const definition = readMember(schema, 'def')
+  const shape = readMember(definition, 'shape')
+  if (typeof shape === 'object' && shape !== null) return Object.keys(shape)
+  const inner = readMember(definition, 'innerType')
+  return inner === undefined ? [] : fieldsOf(inner)
+}
+
+const code = (words: readonly string[]) => words.map((word) => `\`${word}\``).join(', ')
+const row = (...cells: readonly string[]) => `| ${cells.join(' | ')} |`
+
+function endpointRow({ name, service, method, path, params, query, body }: Endpoint): string {
+  const reason = reasons[name]
+  if (!reason) throw new Error(`say in ${import.meta.url} when ${name} is asked`)
+  const common = fieldsOf(commonQuery)
+  const bodyFields = name === 'postEvent' ? fieldsOf(analyticsBody) : fieldsOf(body)
+  const fields = [...fieldsOf(params), ...fieldsOf(query).filter((field) => !common.includes(field)), ...bodyFields]
+  return row(service, `\`${method} ${path}\``, code(fields) || '–', ...reason)
+}
+
+/** The text of `docs/privacy.md`, from the contracts. */
+export function privacyPage(): string {
+  const defaults = serviceDefaults()
+  // A bundler keeps another order of a module's exports than the language has.
+  const byName = (one: Endpoint, other: Endpoint) => (one.name < other.name ? -1 : 1)
+  const endpoints = areas.flatMap((area) => Object.values(area).filter(isEndpoint).sort(byName))
+  const events = analyticsEvent.def.options.map((option) => String([...option.shape.event.def.values][0]))
+  return `# Privacy: what goes where
+
+Made from the contracts by \`node dist/tools/checks/update-privacy.js\`; a test holds it to them.
+
+Nothing is asked before the visitor opens the modal, or a session is restored. Idle pages load code from your own site alone. Each service but
+verify can be moved with \`services\`; a host of your own in its place sees what is listed here, and nobody else does.
+
+## Services
+
+| Service | Host unless you name another |
+|---|---|
+${(['catalogue', 'blockchain', 'analytics'] as const).map((name) => row(name, defaults[name])).join('\n')}
+${Object.keys(others)
+  .map((name) => row(name, fixedHosts[name] ?? String(readMember(defaults, name))))
+  .join('\n')}
+
+Every request has ${code(fieldsOf(commonQuery))} in its query. The host of a service sees the visitor's network address and your page's origin.
+
+## Requests
+
+| Service | Request | Fields besides | When | Turned off by |
+|---|---|---|---|---|
+${endpoints.map(endpointRow).join('\n')}
+
+\`cloudSiwx()\` tells its service the name of a wallet, and of a login the provider and the name there, never an email address.
+The nodes of your networks (\`networks\`, \`customRpcUrls\`) see the addresses whose balances are read, and transactions. Pictures of NFTs and of
+ENS names come from the hosts that their owners name.
+
+## Other connections
+
+| Service | What | When | Turned off by |
+|---|---|---|---|
+${Object.entries(others)
+  .map(([name, cells]) => row(name, ...cells))
+  .join('\n')}
+
+## Analytics
+
+One request for each event, with ${code(fieldsOf(analyticsBody))}. \`url\` is the page's origin and path: query and fragment are never sent. \`props\` is the
+event with its properties and the connected address. The key of a pairing, codes, email addresses and signatures are in none of them.
+With \`features.legalCheckbox\` nothing is sent before the visitor ticks the box. Your own \`onEvent\` listeners hear the same events.
+
+${code(events)}
+
+## What is stored in the browser
+
+In \`localStorage\`, each after the prefix \`storagePrefix\` (\`walletmodal\`) and a colon:
+
+| Item | What it is |
+|---|---|
+${[...fieldsOf(storedItems).map((name) => row(`\`${name}\``, 'state of the connection and of the modal')), ...Object.entries(laterItems).map(([name, what]) => row(`\`${name}\``, what))].join('\n')}
+
+WalletConnect's SDK keeps its sessions there as well, with the keys that decrypt them (\`wc@2:…\`), and \`WALLETCONNECT_DEEPLINK_CHOICE\`, the wallet that
+was opened. A script that runs on your page can read all of it: keep foreign scripts out with a content security policy.
+`
+}
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof readMember(value, 'service') === 'string' && typeof readMember(value, 'path') === 'string'
+}

@@ -1,0 +1,213 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { features } from '../../core/contracts/features.js'
+import { hostOptions } from '../../core/contracts/host-options.js'
+import { lateViews } from '../../core/contracts/late-views.js'
+import { services } from '../../core/contracts/services.js'
+import { themeVariables } from '../../core/contracts/theme.js'
+import { views } from '../../core/contracts/views.js'
+import { faultCatalogue } from '../../harness/faults/catalogue.js'
+import { exitCodes } from '../../harness/report/result.js'
+import { facts } from '../../harness/scenarios/language/assertions.js'
+import { head } from '../../harness/scenarios/language/head.js'
+import { actorVerbs, appVerbs, otherVerbs, userVerbs } from '../../harness/scenarios/language/verbs.js'
+import { loadFailedCode } from '../../ui/entry/load-failure.js'
+import { root } from '../build/root.js'
+import { walk } from '../build/walk.js'
+
+const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8')
+const readme = read('README.md')
+
+const documents = [
+  'README.md',
+  'SECURITY.md',
+  'CHANGELOG.md',
+  'harness/faults/REFERENCE.md',
+  ...['core', 'ui', 'harness', 'cli', 'fixtures', 'tools'].map((room) => `${room}/README.md`),
+  ...walk(path.join(root, 'docs')).flatMap((file) => (file.endsWith('.md') ? [`docs/${file}`] : [])),
+]
+
+const withoutCode = (text: string) => text.replace(/```[\s\S]*?```/g, '')
+
+/** As GitHub makes them of headings. */
+function anchors(text: string): Set<string> {
+  const headings = withoutCode(text).matchAll(/^#{1,6} (.+)$/gm)
+  return new Set(
+    [...headings].map(([, title = '']) =>
+      title
+        .toLowerCase()
+        .replace(/[^\w\s-]/g, '')
+        .trim()
+        .replace(/\s/g, '-'),
+    ),
+  )
+}
+
+/** The text between a heading and the next one of its level. */
+function section(title: string): string {
+  const level = /^(#+) /.exec(title)?.[1] ?? ''
+  const start = readme.indexOf(`\n${title}\n`)
+  if (start < 0) throw new Error(`README.md has no "${title}"`)
+  const rest = readme.slice(start + title.length + 2)
+  const end = rest.search(new RegExp(`^#{1,${level.length}} `, 'm'))
+  return end < 0 ? rest : rest.slice(0, end)
+}
+
+/** Words in backticks in the first column of a section's tables, and in its text where `everywhere`. */
+function named(text: string, everywhere = false): Set<string> {
+  const lines = everywhere ? text : [...text.matchAll(/^\|([^|]*)\|/gm)].map(([, cell]) => cell).join('\n')
+  return new Set([...lines.matchAll(/`([^`]+)`/g)].map(([, word = '']) => word))
+}
+
+test.each(documents)('every link of %s leads somewhere', (file) => {
+  const text = withoutCode(read(file))
+  const broken: string[] = []
+  for (const [, target = ''] of text.matchAll(/\[[^\]]+\]\(([^)\s]+)\)/g)) {
+    if (/^https:\/\//.test(target)) {
+      if (!URL.canParse(target)) broken.push(target)
+      continue
+    }
+    const [where = '', anchor] = target.split('#')
+    const full = where ? path.join(path.dirname(file), where) : file
+    if (!fs.existsSync(path.join(root, full))) broken.push(target)
+    else if (anchor !== undefined && !anchors(read(full)).has(anchor)) broken.push(target)
+  }
+  expect(broken).toEqual([])
+})
+
+test('opens with exactly the two commands', () => {
+  expect(readme.split('\n').slice(0, 6)).toEqual([
+    '# walletmodal',
+    '',
+    '```sh',
+    'npm ci && npm start',
+    'npm ci && npm test',
+    '```',
+  ])
+})
+
+test.each([
+  ['## Options', Object.keys(hostOptions.shape)],
+  ['### Features', Object.keys(features.shape)],
+  ['### Theme variables', Object.keys(themeVariables.shape)],
+  ['### Services', Object.keys(services.shape)],
+] as const)('the table under "%s" names every key of its contract', (title, keys) => {
+  const table = title === '## Options' ? (section(title).split('\n### ')[0] ?? '') : section(title)
+  expect([...named(table)].sort()).toEqual([...keys].sort())
+})
+
+test('what is said to have no effect yet is read nowhere but where options are described', () => {
+  const rows = section('## Options').split('\n')
+  const idle = rows.filter((row) => row.includes('no effect yet')).flatMap((row) => [...named(row)].slice(0, 1))
+  const sources = ['core', 'ui'].flatMap((room) =>
+    walk(path.join(root, room))
+      .filter((file) => /(?<!\.test)\.tsx?$/.test(file) && !(room === 'core' && file.startsWith('contracts/')))
+      .map((file) => `${room}/${file}`),
+  )
+  const readOf = (name: string) =>
+    new RegExp(`\\b(given|features|options)\\.${name}\\b|\\b${name}\\b[^=]*\\} = [\\w.]*(given|options)\\b`)
+  const untrue = idle.flatMap((name) =>
+    sources.filter((file) => readOf(name).test(read(file))).map((file) => `${name}: ${file}`),
+  )
+  expect(untrue).toEqual([])
+})
+
+test('names every view', () => {
+  const missing = Object.keys({ ...views, ...lateViews }).filter(
+    (name) => !named(section('## Methods'), true).has(name),
+  )
+  expect(missing).toEqual([])
+})
+
+test('the error table names every code, and none that does not exist', () => {
+  const errorFiles = walk(path.join(root, 'core')).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  const codes = new Set(
+    errorFiles.flatMap((file) =>
+      [...read(`core/${file}`).matchAll(/extends ModalError<'([a-z_]+)'>/g)].map(([, code = '']) => code),
+    ),
+  )
+  // The entry says it without a class.
+  codes.add(loadFailedCode)
+  expect(codes.size).toBeGreaterThan(30)
+  expect([...named(section('## Errors').replace(/^[\s\S]*?\n\|/, '|'))].sort()).toEqual([...codes].sort())
+})
+
+test('the scenario reference names every key, step and fact', () => {
+  const reference = named(section('## Scenario reference'), true)
+  const wanted = [
+    ...Object.keys(head.shape),
+    ...Object.keys(userVerbs),
+    ...Object.keys(appVerbs).map((verb) => `app.${verb}`),
+    ...Object.keys(otherVerbs),
+    ...Object.keys(facts.shape),
+  ]
+  expect(wanted.filter((word) => !reference.has(word))).toEqual([])
+})
+
+/** What a row of a table says, by the words in its first cell. */
+function row(of: string, first: string): string {
+  const found = section(of)
+    .split('\n')
+    .find((line) => line.startsWith(`| ${first} |`))
+  if (!found) throw new Error(`${of} has no row for ${first}`)
+  return found
+}
+
+interface Schema {
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly additionalProperties?: Schema
+  readonly anyOf?: readonly Schema[]
+  readonly enum?: readonly string[]
+}
+
+const schemaOf = (shape: z.core.$ZodType): Schema => z.toJSONSchema(shape, { unrepresentable: 'any' }) as Schema // its draft is wider
+const headSchema: Readonly<Record<string, Schema>> = schemaOf(head).properties ?? {}
+
+test.each(['wallets', 'http', 'frame', 'page'])('the scenario reference names all that `%s` of a head takes', (key) => {
+  const said = row('### Head', `\`${key}\``)
+  const { properties, additionalProperties } = headSchema[key] ?? {}
+  const keys = Object.keys(properties ?? additionalProperties?.properties ?? {})
+  expect(keys.length).toBeGreaterThan(2)
+  expect(keys.filter((word) => !new RegExp(`\\b${word}\\b`).test(said))).toEqual([])
+  if (key !== 'http') return
+  const named = [...said.replace(/^\|[^|]*\|/, '').matchAll(/`(\w+)[^`]*`/g)].map(([, word = '']) => word)
+  expect(named.filter((word) => !keys.includes(word))).toEqual([])
+})
+
+test.each([
+  ['`wallet.<name>`', actorVerbs.wallet],
+  ['`browser`', otherVerbs.browser],
+  ['`frame`', otherVerbs.frame],
+  ['`relay`', otherVerbs.relay],
+  ['`onramp`', otherVerbs.onramp],
+  ['`clock`', otherVerbs.clock],
+])('the scenario reference names every word and key of %s', (first, verb) => {
+  const said = row('### Steps', first)
+  const wordsOf = ({ anyOf = [], enum: words = [], properties = {} }: Schema): string[] => [
+    ...words,
+    ...Object.keys(properties),
+    ...anyOf.flatMap(wordsOf),
+  ]
+  const words = wordsOf(schemaOf(verb))
+  expect(words.length).toBeGreaterThan(2)
+  expect(words.filter((word) => !new RegExp(`[\\s\`{]${word}\\b`).test(said))).toEqual([])
+})
+
+test('names every fault', () => {
+  const faults = named(section('### Faults'), true)
+  expect(faultCatalogue.map(({ name }) => name).filter((name) => !faults.has(name))).toEqual([])
+})
+
+test('every exit code is in the table', () => {
+  const table = section('## Exit codes')
+  const missing = Object.values(exitCodes).filter((code) => !new RegExp(`^\\| ${code} \\|`, 'm').test(table))
+  expect(missing).toEqual([])
+})
+
+test('every script that the README names exists', () => {
+  const { scripts } = JSON.parse(read('package.json'))
+  const used = [...readme.matchAll(/npm (?:run )?(start|test|build|bench|shots|lock)\b/g)].map(([, name = '']) => name)
+  expect(used.filter((name) => !(name in scripts))).toEqual([])
+})

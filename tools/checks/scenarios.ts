@@ -1,0 +1,137 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { failureLines } from '../../harness/report/failure-message.js'
+import type { RunSummary } from '../../harness/report/result.js'
+import { commandFile } from '../build/root.js'
+import type { Check, CheckResult } from './check.js'
+import { type CommandOptions, type CommandResult, runNode } from './command.js'
+
+const cli = (args: readonly string[], options?: CommandOptions): Promise<CommandResult> =>
+  runNode(commandFile, args, options)
+
+interface Listed {
+  readonly name: string
+  readonly target: string
+  readonly isSampled: boolean
+}
+
+let list: Promise<CommandResult> | undefined
+
+/** Reads every scenario file, once for all checks; what `lint` would say of them, it says and fails. */
+function readList(): Promise<CommandResult> {
+  list ??= cli(['list', '--json'])
+  return list
+}
+
+/** The scenarios of a target that are in the sample. */
+async function listed(target: string): Promise<string[]> {
+  const { code, stdout, output } = await readList()
+  if (code !== 0) throw new Error(`list failed:\n${output}`)
+  return stdout
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line): Listed => JSON.parse(line))
+    .filter((line) => line.target === target && line.isSampled)
+    .map(({ name }) => name)
+}
+
+/** Fewer scenarios run than listed is a failure each, and so is an exit code that no result explains. */
+export function countScenarios(summary: RunSummary, listedCount: number, exitCode: number | null): CheckResult {
+  const lost = Math.max(0, listedCount - summary.results.length)
+  const failed = summary.failed + lost
+  const lines = summary.results.flatMap((result) =>
+    result.failure
+      ? [
+          ...failureLines(result, result.failure),
+          ...(result.failure.detail === undefined ? [] : [result.failure.detail]),
+        ]
+      : [],
+  )
+  if (lost > 0) lines.push(`${listedCount} scenarios are listed and ${summary.results.length} ran`)
+  if (failed === 0 && exitCode !== 0) lines.push(`the run ended with exit code ${exitCode}`)
+  return {
+    passed: summary.passed,
+    failed: failed === 0 && exitCode !== 0 ? 1 : failed,
+    output: lines.join('\n'),
+    note: `${listedCount} listed`,
+  }
+}
+
+/**
+ * Headless they share the machine with the unit tests: beside those, four workers instead of two took a tenth longer, since
+ * whatever waits looks more often. In Chromium nearly all of it is theirs, and three at a time would wait for a sixth of theirs.
+ */
+const workers = { core: os.availableParallelism(), browser: os.availableParallelism() + 2 }
+
+function scenarios(target: 'core' | 'browser', name: string): Check {
+  return {
+    name,
+    lanes: 1,
+    async run(progress) {
+      const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'walletmodal-scenarios-'))
+      try {
+        const names = await listed(target)
+        const wanted = names.length
+        let done = 0
+        const { code, output } = await cli(
+          [
+            'verify',
+            // They are named, so that no other file is read for them once more.
+            ...names,
+            '--target',
+            target,
+            '--still',
+            '--workers',
+            String(workers[target]),
+            '--reporter',
+            'list,json',
+            '--output',
+            folder,
+            '--json',
+            '--no-color',
+          ],
+          {
+            // The list has one line for each scenario that ended.
+            onStderr(text) {
+              done += text.split('\n').length - 1
+              progress(`${Math.min(done, wanted)} of ${wanted}`)
+            },
+          },
+        )
+        const file = path.join(folder, 'result.json')
+        if (!fs.existsSync(file)) return { passed: 0, failed: Math.max(1, wanted), output }
+        const summary: RunSummary = JSON.parse(fs.readFileSync(file, 'utf8'))
+        const result = countScenarios(summary, wanted, code)
+        // What failed is told by the results; a run that broke off, by its last words.
+        return result.failed > 0 && (code === null || summary.failed === 0)
+          ? { ...result, output: `${output.slice(-8_000)}\n\n${result.output}` }
+          : result
+      } finally {
+        fs.rmSync(folder, { recursive: true, force: true })
+      }
+    },
+  }
+}
+
+export const scenariosHeadless = scenarios('core', 'scenarios, headless')
+export const scenariosBrowser = scenarios('browser', 'scenarios, Chromium')
+
+export const scenarioLint: Check = {
+  name: 'scenario files',
+  lanes: 1,
+  async run() {
+    const { code, output } = await readList()
+    return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output }
+  },
+}
+
+/** Gets Chromium where there is none, before anything needs it. */
+export const doctor: Check = {
+  name: 'doctor --fix',
+  lanes: 2,
+  async run() {
+    const { code, output } = await cli(['doctor', '--fix'], { timeoutMs: 600_000 })
+    return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output }
+  },
+}

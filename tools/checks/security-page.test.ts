@@ -1,0 +1,10 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from '../build/root.js'
+import { renewed } from './security-page.js'
+
+test('docs/security.md shows the policies of this code', () => {
+  const page = readFileSync(path.join(root, 'docs/security.md'), 'utf8')
+  expect(page, 'node dist/tools/checks/update-security.js').toBe(renewed(page))
+})

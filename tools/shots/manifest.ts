@@ -1,0 +1,374 @@
+import type { ViewName } from '../../core/contracts/views.js'
+import type { ScenarioDefinition } from '../../harness/scenarios/language/scenario.js'
+import { accountWays } from './account-ways.js'
+import { activityWays } from './activity-ways.js'
+import { buyWays } from './buy-ways.js'
+import { loginWays } from './login-ways.js'
+import { moreWays } from './more-ways.js'
+import { nameWays } from './name-ways.js'
+import { sendWays } from './send-ways.js'
+import { signInWays } from './sign-in-ways.js'
+import { swapWays } from './swap-ways.js'
+import {
+  always,
+  canTryAgain,
+  fox,
+  mainnet,
+  type Size,
+  type State,
+  showsCode,
+  showsHeading,
+  sizes,
+  states,
+  type Theme,
+  themes,
+  type Way,
+} from './way.js'
+
+const other = { kind: 'evm', id: 4242, name: 'Other', listed: false } as const
+const base = { kind: 'evm', id: 8453, name: 'Base' } as const
+const trusting = { ...fox, policy: 'approve' } as const
+
+const connect = [{ open: 'Connect' }, { choose: 'Fox' }, { expect: { view: 'Account', within: '5s' } }] as const
+const networks = [...connect, { openNetworks: {} }, { expect: { view: 'Networks' } }] as const
+
+/** A wallet that is nowhere installed, with every kind of link. */
+const absent = {
+  id: 'shots-absent',
+  name: 'Otter Wallet',
+  homepage: 'https://otter.test',
+  chrome_store: 'https://otter.test/chrome',
+  app_store: 'https://otter.test/ios',
+  play_store: 'https://otter.test/android',
+  mobile_link: 'otter://',
+  webapp_link: 'https://otter.test/app',
+  desktop_link: 'otter-desktop://',
+}
+
+/** The same, without what leads to it from here. */
+const inBrowsers = {
+  id: absent.id,
+  name: absent.name,
+  homepage: absent.homepage,
+  chrome_store: absent.chrome_store,
+  app_store: absent.app_store,
+}
+
+/** A relay, and a wallet on a phone behind it. */
+const withPhone = {
+  chains: { mainnet },
+  wallets: { phone: { via: 'walletconnect', name: 'Otter Wallet' } },
+} satisfies Partial<Way>
+const chosenAbsent = [
+  { open: { view: 'ConnectingWalletConnect', data: { wallet: absent } } },
+  { expect: { view: 'ConnectingWalletConnect' } },
+] as const
+
+/** The wallet is on a network that the page does not list, and may not stay there. */
+const elsewhere = {
+  chains: { mainnet, base, other },
+  wallets: { fox: { ...trusting, networks: ['other', 'mainnet', 'base'] } },
+} satisfies Partial<Way>
+const stranded = [
+  { open: 'Connect' },
+  { choose: 'Fox' },
+  { expect: { view: 'UnsupportedChain', within: '5s' } },
+] as const
+
+/** Every view in every state; a view that is declared and not here does not compile. */
+export const manifest: Readonly<Record<ViewName, Readonly<Record<State, Way>>>> = {
+  Connect: {
+    loading: {
+      chains: { mainnet },
+      faults: [{ on: 'http.catalogue', do: 'blackhole' }],
+      steps: [{ open: 'Connect' }, { expect: { view: 'Connect' } }],
+    },
+    empty: {
+      chains: { mainnet },
+      http: { catalogue: { wallets: 0 } },
+      steps: [{ open: 'Connect' }, { expect: { view: 'Connect' } }],
+    },
+    failed: {
+      chains: { mainnet },
+      faults: [{ on: 'http.catalogue', do: { status: 503 } }],
+      steps: [{ open: 'Connect' }, canTryAgain],
+    },
+    full: {
+      chains: { mainnet },
+      wallets: {
+        fox,
+        bear: { via: 'eip6963', name: 'Bear' },
+        long: { via: 'eip6963', name: 'A wallet with a name of thirty' },
+      },
+      steps: [{ open: 'Connect' }, { expect: { rows: { Fox: 1, Bear: 1 }, within: '2s' } }],
+    },
+  },
+  AllWallets: {
+    loading: {
+      faults: [{ on: 'http.catalogue', do: 'blackhole' }],
+      steps: [{ open: 'AllWallets' }, { expect: { view: 'AllWallets' } }],
+    },
+    empty: {
+      steps: [
+        { open: 'AllWallets' },
+        { search: 'no wallet is called this' },
+        {
+          expect: { screen: [{ role: 'heading', name: 'No wallet of that name' }], within: '5s' },
+          only: 'browser',
+        },
+      ],
+    },
+    failed: {
+      faults: [{ on: 'http.catalogue', do: { status: 503 } }],
+      steps: [{ open: 'AllWallets' }, canTryAgain],
+    },
+    full: {
+      chains: { mainnet },
+      wallets: { fox },
+      steps: [{ open: 'AllWallets' }, { expect: { view: 'AllWallets' } }],
+    },
+  },
+  ConnectingExternal: {
+    // What it waits for is the visitor.
+    loading: {
+      chains: { mainnet },
+      wallets: { fox },
+      steps: [{ open: 'Connect' }, { choose: 'Fox' }, { expect: { view: 'ConnectingExternal' } }],
+    },
+    // There is nothing here to connect with.
+    empty: {
+      steps: [
+        { open: { view: 'ConnectingExternal', data: { wallet: absent } } },
+        { expect: { view: 'ConnectingExternal' } },
+      ],
+    },
+    failed: {
+      chains: { mainnet },
+      wallets: { fox },
+      steps: [
+        { open: 'Connect' },
+        { choose: 'Fox' },
+        { 'wallet.fox': 'reject' },
+        { expect: { error: 'wallet_user_rejected' } },
+      ],
+    },
+    full: {
+      chains: { mainnet },
+      wallets: { fox },
+      steps: [
+        { 'wallet.fox': { fault: 'already-pending' } },
+        { open: 'Connect' },
+        { choose: 'Fox' },
+        { expect: { error: 'wallet_request_pending' } },
+      ],
+    },
+  },
+  ConnectingMultiChain: always({
+    chains: { mainnet, base, solana: { kind: 'solana', cluster: 'mainnet', name: 'Solana' } },
+    wallets: { fox: { ...fox, via: ['eip6963', 'wallet-standard'] } },
+    steps: [
+      { open: 'Connect' },
+      { expect: { rows: { Fox: 1 }, within: '2s' } },
+      { open: { view: 'ConnectingMultiChain', data: { connectorId: 'test.fox' } } },
+      { expect: { view: 'ConnectingMultiChain' } },
+    ],
+  }),
+  ConnectingWalletConnectBasic: {
+    loading: {
+      ...withPhone,
+      faults: [{ on: 'relay', do: 'silent' }],
+      steps: [{ open: 'ConnectingWalletConnectBasic' }, showsHeading('Preparing a code…')],
+    },
+    // Nobody but a phone that scans can go on from here.
+    empty: {
+      ...withPhone,
+      modal: { features: { allWallets: false } },
+      steps: [{ open: 'ConnectingWalletConnectBasic' }, showsCode],
+    },
+    failed: {
+      ...withPhone,
+      faults: [{ on: 'relay', do: 'refuse' }],
+      steps: [{ open: 'ConnectingWalletConnectBasic' }, canTryAgain],
+    },
+    full: { ...withPhone, steps: [{ open: 'ConnectingWalletConnectBasic' }, showsCode] },
+  },
+  ConnectingWalletConnect: {
+    loading: {
+      ...withPhone,
+      faults: [{ on: 'relay', do: 'silent' }],
+      steps: [...chosenAbsent, showsHeading('Preparing a code…')],
+    },
+    // A wallet that lives in browsers alone, and not in this one.
+    empty: {
+      ...withPhone,
+      steps: [
+        { open: { view: 'ConnectingWalletConnect', data: { wallet: inBrowsers } } },
+        showsHeading('Otter Wallet is not installed here'),
+      ],
+    },
+    // Its owner said no.
+    failed: {
+      ...withPhone,
+      steps: [
+        ...chosenAbsent,
+        showsCode,
+        { 'wallet.phone': 'scan' },
+        { 'wallet.phone': 'reject' },
+        { expect: { uri: 'refused', within: '5s' } },
+        canTryAgain,
+      ],
+    },
+    full: { ...withPhone, steps: [...chosenAbsent, showsCode] },
+  },
+  Downloads: {
+    ...always({
+      steps: [{ open: { view: 'Downloads', data: { wallet: absent } } }, { expect: { view: 'Downloads' } }],
+    }),
+    // Nobody says where it can be had.
+    empty: {
+      steps: [
+        { open: { view: 'Downloads', data: { wallet: { id: 'shots-unknown', name: 'Quill Wallet' } } } },
+        { expect: { view: 'Downloads' } },
+      ],
+    },
+  },
+  WhatIsAWallet: always({ steps: [{ open: 'WhatIsAWallet' }, { expect: { view: 'WhatIsAWallet' } }] }),
+  GetWallet: {
+    loading: {
+      faults: [{ on: 'http.catalogue', do: 'blackhole' }],
+      steps: [{ open: 'GetWallet' }, { expect: { view: 'GetWallet' } }],
+    },
+    empty: {
+      http: { catalogue: { wallets: 0 } },
+      steps: [
+        { open: 'GetWallet' },
+        { expect: { screen: [{ role: 'heading', name: 'No suggestion here' }], within: '5s' }, only: 'browser' },
+      ],
+    },
+    failed: {
+      faults: [{ on: 'http.catalogue', do: { status: 503 } }],
+      steps: [{ open: 'GetWallet' }, canTryAgain],
+    },
+    full: {
+      steps: [
+        { open: 'GetWallet' },
+        { expect: { screen: [{ role: 'button', name: '/Get$/' }], within: '5s' }, only: 'browser' },
+      ],
+    },
+  },
+  Networks: {
+    // The wallet is asked, and its owner has not answered.
+    loading: {
+      chains: { mainnet, base },
+      wallets: { fox: trusting },
+      steps: [...networks, { 'wallet.fox': { policy: 'ask' } }, { chooseNetwork: 'Base' }],
+    },
+    empty: { chains: { mainnet }, wallets: { fox: trusting }, steps: [...networks] },
+    failed: {
+      chains: { mainnet, base },
+      wallets: { fox: trusting },
+      steps: [
+        ...networks,
+        { 'wallet.fox': { policy: 'reject' } },
+        { chooseNetwork: 'Base' },
+        { expect: { error: 'wallet_user_rejected' } },
+      ],
+    },
+    // The wallet approved two of them.
+    full: {
+      chains: {
+        mainnet,
+        base,
+        arbitrum: { kind: 'evm', id: 42161, name: 'Arbitrum One' },
+        solana: { kind: 'solana', cluster: 'mainnet', name: 'Solana' },
+      },
+      wallets: { phone: { via: 'walletconnect', accounts: ['alice'] } },
+      steps: [
+        { open: 'ConnectingWalletConnectBasic' },
+        { expect: { uri: 'visible', within: '8s' } },
+        { 'wallet.phone': 'pair' },
+        { 'wallet.phone': { approveSession: { chains: ['eip155:1', 'eip155:8453'] } } },
+        { expect: { view: 'Account', within: '5s' } },
+        { openNetworks: {} },
+        {
+          expect: { screen: [{ role: 'button', name: 'Arbitrum One Not in this wallet' }], within: '5s' },
+          only: 'browser',
+        },
+      ],
+    },
+  },
+  UnsupportedChain: {
+    loading: {
+      ...elsewhere,
+      steps: [...stranded, { 'wallet.fox': { policy: 'ask' } }, { chooseNetwork: 'Base' }],
+    },
+    empty: {
+      chains: { mainnet, other },
+      wallets: { fox: { ...trusting, networks: ['other', 'mainnet'] } },
+      steps: [...stranded],
+    },
+    failed: {
+      ...elsewhere,
+      steps: [
+        ...stranded,
+        { 'wallet.fox': { policy: 'reject' } },
+        { chooseNetwork: 'Base' },
+        { expect: { error: 'wallet_user_rejected' } },
+      ],
+    },
+    full: { ...elsewhere, steps: [...stranded] },
+  },
+  ...accountWays,
+  ...sendWays,
+  ...signInWays,
+  ...activityWays,
+  ...loginWays,
+  ...swapWays,
+  ...nameWays,
+  ...buyWays,
+}
+
+/** One picture. */
+export interface Shot {
+  readonly name: string
+  readonly view: ViewName
+  /** One of the four of every view, or the view's own. */
+  readonly state: string
+  readonly theme: Theme
+  readonly size: Size
+  readonly scenario: ScenarioDefinition
+}
+
+/** All of them: view × state × theme × size, and what only one view has. */
+export function allShots(): Shot[] {
+  const shots: Shot[] = []
+  for (const [view, ways] of Object.entries(manifest))
+    for (const [state, way] of waysOf(view as ViewName, ways)) // the keys of the record above
+      for (const theme of themes)
+        for (const size of way.page?.device ? (['phone'] as const) : (['card', 'phone'] as const)) {
+          const name = `${view}-${state}-${theme}-${size}`
+          shots.push({
+            name,
+            view: view as ViewName, // as above
+            state,
+            theme,
+            size,
+            scenario: {
+              ...way,
+              scenario: name,
+              targets: ['browser'],
+              modal: { ...way.modal, themeMode: theme },
+              page: {
+                ...way.page,
+                colorScheme: theme,
+                viewport: { ...sizes[size], ...(size === 'phone' && { phone: true }) },
+              },
+            },
+          })
+        }
+  return shots
+}
+
+function waysOf(view: ViewName, ways: Readonly<Record<State, Way>>): [state: string, way: Way][] {
+  return [...states.map((state): [string, Way] => [state, ways[state]]), ...Object.entries(moreWays[view] ?? {})]
+}

@@ -1,0 +1,66 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { chromium } from 'playwright-core'
+import { chromiumFlags, findChromium, requireChromium } from '../../harness/drivers/chromium.js'
+import { root } from '../build/root.js'
+import { allShots, type Shot } from './manifest.js'
+import { makeSheet, takeShot } from './take-shot.js'
+
+// `npm run shots [words …]`: takes every picture of the manifest, or those whose name holds one of the words.
+
+const words = process.argv.slice(2)
+const unknown = words.filter((word) => !allShots().some(({ name }) => name.includes(word)))
+if (unknown.length > 0) {
+  const views = [...new Set(allShots().map(({ view }) => view))]
+  process.stderr.write(
+    `No picture has ${unknown.join(' or ')} in its name. Give nothing for all of them, or parts of names such as ` +
+      `Swap-failed, dark, Account-full-light-phone. Views: ${views.join(', ')}.\n`,
+  )
+  process.exit(2)
+}
+const shots = allShots().filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
+const folder = path.join(root, '.walletmodal/shots')
+if (words.length === 0) fs.rmSync(folder, { recursive: true, force: true })
+fs.mkdirSync(folder, { recursive: true })
+
+const found = findChromium({ headed: true }) ?? requireChromium({ headed: false })
+const browser = await chromium.launch({ executablePath: found.path, args: chromiumFlags() })
+
+let problemCount = 0
+let done = 0
+const waiting = [...shots]
+
+async function work(): Promise<void> {
+  for (let shot = waiting.shift(); shot; shot = waiting.shift()) {
+    const problems = await takeShot(shot, browser, folder).catch((error: unknown) => [
+      error instanceof Error ? (error.stack ?? error.message) : String(error),
+    ])
+    done += 1
+    problemCount += problems.length
+    const mark = problems.length === 0 ? '✓' : '✗'
+    process.stdout.write(
+      `${mark} ${done}/${shots.length} ${shot.name}\n${problems.map((text) => `    ${text}\n`).join('')}`,
+    )
+  }
+}
+
+const byView = (shot: Shot) => shot.view
+try {
+  await Promise.all([work(), work()])
+  for (const view of new Set(shots.map(byView)))
+    await makeSheet(
+      view,
+      shots.filter((shot) => shot.view === view),
+      browser,
+      folder,
+    )
+} finally {
+  await browser.close()
+}
+
+const missing = shots.filter(({ name }) => !fs.existsSync(path.join(folder, `${name}.png`)))
+if (missing.length > 0) process.stdout.write(`missing: ${missing.map(({ name }) => name).join(', ')}\n`)
+process.stdout.write(
+  `${shots.length - missing.length} pictures in ${path.relative(process.cwd(), folder)}, ${problemCount} problems\n`,
+)
+process.exitCode = missing.length === 0 && problemCount === 0 ? 0 : 1

@@ -1,0 +1,79 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { createBrowserDriver } from '../../harness/drivers/browser.js'
+import { findAxeProblems } from '../../harness/drivers/find-axe-problems.js'
+import { measureView, watchShifts } from '../../harness/page/measure-view.js'
+import { standStill } from '../../harness/page/stand-still.js'
+import { parseScenario } from '../../harness/scenarios/language/parse-scenario.js'
+import type { Scenario } from '../../harness/scenarios/language/scenario.js'
+import { performScenario } from '../../harness/scenarios/running/run-scenario.js'
+import { toWorldSpec } from '../../harness/scenarios/running/world-spec.js'
+import { vocabulary } from '../../harness/scenarios/vocabulary.js'
+import { createWorld } from '../../harness/world.js'
+import type { Shot } from './manifest.js'
+
+/** A shot's scenario, read by the same parser as every other. @throws with what is wrong in the manifest */
+export function readShot(shot: Shot): Scenario {
+  const { steps, ...head } = shot.scenario
+  const raw = { name: shot.name, file: 'tools/shots/manifest.ts', head, steps, locate: () => undefined }
+  const { scenarios, problems } = parseScenario(raw, () => undefined, vocabulary)
+  const [scenario] = scenarios
+  if (!scenario) throw new Error(`${shot.name}: ${problems.map(({ message }) => message).join('; ')}`)
+  return scenario
+}
+
+/** Acts a shot's scenario out on the real host page, takes its picture, and says what LOOK does not find there. */
+export async function takeShot(shot: Shot, browser: Browser, folder: string): Promise<string[]> {
+  const scenario = readShot(shot)
+  const world = await createWorld(toWorldSpec(scenario, { seed: 1, solana: 'auto', pool: undefined }))
+  let context: BrowserContext | undefined
+  // The driver makes its own context; what is measured from the first paint on has to be in it before the page is.
+  const watched: Pick<Browser, 'newContext'> = {
+    async newContext(options) {
+      context = await browser.newContext({ ...options, deviceScaleFactor: 2 })
+      await context.addInitScript(watchShifts)
+      return context
+    },
+  }
+  try {
+    const driver = await createBrowserDriver(scenario, world, watched)
+    try {
+      const signal = new AbortController().signal
+      const acted = await performScenario(scenario, world, driver, { timeoutMs: 20_000, signal })
+      const page = context?.pages()[0]
+      if (!page) throw new Error('the scenario opened no page')
+      const problems = acted.outcome === 'passed' ? [] : [`${acted.outcome} at ${acted.step}: ${acted.message}`]
+      return [...problems, ...(await look(shot, page, folder))]
+    } finally {
+      await driver.dispose()
+    }
+  } finally {
+    await world.stop()
+  }
+}
+
+async function look(shot: Shot, page: Page, folder: string): Promise<string[]> {
+  await standStill(page)
+  await page.screenshot({ path: path.join(folder, `${shot.name}.png`) })
+  return [...(await measureView(page, shot.size)), ...(await findAxeProblems(page, { part: 'wallet-modal' }))]
+}
+
+/** A page with every picture of a view, to look at side by side. */
+export async function makeSheet(view: string, shots: readonly Shot[], browser: Browser, folder: string): Promise<void> {
+  const pictures = shots.map(({ name }) => {
+    const file = path.join(folder, `${name}.png`)
+    const source = fs.existsSync(file) ? `data:image/png;base64,${fs.readFileSync(file).toString('base64')}` : ''
+    return `<figure><img src="${source}" alt=""><figcaption>${name}</figcaption></figure>`
+  })
+  const style =
+    'body{margin:16px;font:12px system-ui;display:grid;grid-template-columns:repeat(4,auto);gap:12px;width:max-content}' +
+    'figure{margin:0}img{height:420px;border:1px solid #ccc}'
+  const page = await browser.newPage({ viewport: { width: 2200, height: 1000 } })
+  try {
+    await page.setContent(`<style>${style}</style>${pictures.join('')}`)
+    await page.screenshot({ path: path.join(folder, `sheet-${view}.png`), fullPage: true })
+  } finally {
+    await page.close()
+  }
+}

@@ -1,0 +1,38 @@
+import type { ScenarioDefinition } from '../../harness/scenarios/language/scenario.js'
+
+export const states = ['loading', 'empty', 'failed', 'full'] as const
+export type State = (typeof states)[number]
+export const themes = ['light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+
+/** A 360 px card in a window, and a sheet on a phone. */
+export const sizes = {
+  card: { width: 1024, height: 768 },
+  phone: { width: 390, height: 844 },
+} as const
+export type Size = keyof typeof sizes
+
+/** How a view gets into a state: a scenario that ends there, without the theme and the size. */
+export type Way = Omit<ScenarioDefinition, 'scenario'>
+
+export const mainnet = { kind: 'evm', id: 1, name: 'Ethereum', fund: { alice: '12.3456 ETH' } } as const
+export const fox = { via: 'eip6963', name: 'Fox' } as const
+
+export const canTryAgain = {
+  expect: { screen: [{ role: 'button', name: 'Try again' }], within: '15s' },
+  only: 'browser',
+} as const
+
+export function showsHeading(name: string) {
+  return { expect: { screen: [{ role: 'heading', name }], within: '5s' }, only: 'browser' } as const
+}
+
+/** One way to all states of a view that has nothing to wait for. */
+export function always(way: Way) {
+  return { loading: way, empty: way, failed: way, full: way }
+}
+
+export const showsCode = {
+  expect: { screen: [{ role: 'img', name: '/^QR code/' }], within: '8s' },
+  only: 'browser',
+} as const
