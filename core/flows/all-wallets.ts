@@ -33,7 +33,6 @@ export function createAllWalletsFlow({ root, tracker }: Pick<FlowContext, 'root'
   const { includeWalletIds: include, excludeWalletIds: exclude } = options.given
   let timer: TimerHandle | undefined
   let pagedExclude: readonly string[] = []
-  let stopWaiting = () => {}
 
   const loadImages = (wallets: readonly Wallet[]) =>
     images.load(
@@ -66,11 +65,11 @@ export function createAllWalletsFlow({ root, tracker }: Pick<FlowContext, 'root'
     await catalogue.pageTask.run(async (signal) => {
       if (page === 1) {
         // A phone without adapters begins at this list: the recommended ones are on their way.
-        await new Promise<void>((resolve) => {
-          const isKnown = () => !modal.isLoading || /done|failed/.test(catalogue.recommendedTask.state.status)
-          stopWaiting = reaction(isKnown, (is) => is && resolve(), { fireImmediately: true })
+        const isKnown = () => !modal.isLoading || /done|failed/.test(catalogue.recommendedTask.state.status)
+        await new Promise((resolve) => {
+          const stop = reaction(isKnown, (is, _, self) => is && resolve(self.dispose()), { fireImmediately: true })
+          signal.addEventListener('abort', () => resolve(stop()), { once: true })
         })
-        stopWaiting()
         // The same for every page of one list: wallets would move from page to page otherwise, and some be missed. Of the
         // certified list the recommended ones are members.
         pagedExclude = [
@@ -142,10 +141,7 @@ export function createAllWalletsFlow({ root, tracker }: Pick<FlowContext, 'root'
       if (catalogue.isCertifiedOnly) catalogue.setCertifiedOnly(false)
       schedule()
     },
-    dispose: () => {
-      platform.clearTimeout(timer)
-      stopWaiting()
-    },
+    dispose: () => platform.clearTimeout(timer),
   }
 }
 

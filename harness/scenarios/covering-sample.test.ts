@@ -17,7 +17,7 @@ test('the sample shows all that a page can do otherwise than code without one, w
   expect([...toCover].filter((trait) => !shown.has(trait))).toEqual([])
   expect(sample.length).toBeLessThan(inBrowser.length / 3)
   expect(coveringSample(inBrowser, headless)).toEqual(sample)
-  for (const kind of ['user', 'app', 'page', 'browser']) {
+  for (const kind of ['user', 'app', 'view', 'page', 'browser']) {
     const ofKind = [...traitsOfAll(inBrowser)].filter((trait) => trait.startsWith(`${kind} `))
     expect(ofKind.length).toBeGreaterThan(0)
     expect(ofKind.filter((trait) => !toCover.has(trait))).toEqual([])

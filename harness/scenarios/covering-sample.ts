@@ -5,8 +5,8 @@ import type { Step } from './language/step.js'
 
 /**
  * Scenarios in a browser that show between them, for the least time, whatever a page can do otherwise than the same code without
- * one: each verb of the visitor, the host, frames, relays and windows, a fault of each transport, and each kind of page;
- * and whatever else no scenario shows headless.
+ * one: each verb of the visitor, the host, frames, relays and windows, a fault of each transport, each kind of page, and each
+ * view; and whatever else no scenario shows headless.
  */
 export function coveringSample(inBrowser: readonly Scenario[], headless: readonly Scenario[]): Scenario[] {
   return fewestThatShow(traitsToCover(inBrowser, headless), inBrowser)
@@ -63,13 +63,12 @@ function costOf({ steps }: Scenario): number {
 }
 
 /**
- * The same stores, clients and wallets, asked the same way with a page and without one; which view follows which is said by stores,
- * and the tests of `page/` walk through every view.
+ * The same stores, clients and wallets, asked the same way with a page and without one; which view follows which is said by stores.
  * Which fault it is counts headless: that there is one of HTTP, of a relay and of a frame is for a page to show.
  */
 const sameWithoutPage = new RegExp(
   `^(${[
-    '(adapter|announced|chain|expects|fault \\w+|head|option|view|wallet|way) ',
+    '(adapter|announced|chain|expects|fault \\w+|head|option|wallet|way) ',
     'fault (chain|verify|wallet)$',
     '(frame|http|relay) (client|from|id|on|times|fault)',
   ].join('|')})`,

@@ -15,7 +15,7 @@ import { WalletModalProvider } from './provider.js'
 //   WMH_MODEL_REPLAY="connect:eip155:3 reload:eip155:0" …
 
 const seed = Number(process.env['WMH_MODEL_SEED'] ?? 1)
-const steps = Number(process.env['WMH_MODEL_STEPS'] ?? 4_000)
+const steps = Number(process.env['WMH_MODEL_STEPS'] ?? 10_000)
 const steps4ms = 60_000 + steps * 12
 
 /** The buttons of a page, on the façade that hosts have. */
@@ -85,9 +85,9 @@ test(
       ? { failure: await replay(parseSteps(text), { screen: drawButtons }), coverage: undefined }
       : await runModel({ steps, seed, screen: drawButtons })
     if (failure) throw new Error(explain(failure, seed))
-    if (!coverage || steps < 4_000) return
+    if (!coverage || steps < 10_000) return
     const rare = Object.entries(coverage).flatMap(([kind, counts]) =>
-      Object.entries(counts).flatMap(([status, count]) => (count < 8 ? [`${kind} while ${status}: ${count}`] : [])),
+      Object.entries(counts).flatMap(([status, count]) => (count < 50 ? [`${kind} while ${status}: ${count}`] : [])),
     )
     expect(rare).toEqual([])
   },

@@ -434,6 +434,8 @@ test('a second wallet takes the place of the first, whose session is over', asyn
   const [before] = phone.sessions
   await page.connectWith(phone, { namespaces: ['eip155'] })
   await soon(() => phone.sessions.map(({ topic }) => topic)).not.toContain(before?.topic)
+  // The modal leaves what the new session does not serve.
+  expect(page.events).toEqual([])
   const signing = page.adapter.signMessage({ namespace: 'eip155', address: alice.evmAddress, message: 'hello' })
   await expect(signing).resolves.toMatch(/^0x/)
 })
