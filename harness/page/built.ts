@@ -1,13 +1,14 @@
-import { promises } from 'node:fs'
+import { existsSync, promises } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Edition, editions } from './editions.js'
 
-/** The built pages: beside this file once it is built, under `dist` while it is read from source. */
-export const pageDirectory = fileURLToPath(
-  import.meta.url.endsWith('.ts')
-    ? new URL('../../dist/harness/page/site/', import.meta.url)
-    : new URL('./site/', import.meta.url),
+/** Beside this file in the package; in the package's `dist` for a clone's sources and what is compiled of them into `build`. */
+const places = ['./site/', '../dist/harness/page/site/', '../../../harness/dist/harness/page/site/'].map((place) =>
+  fileURLToPath(new URL(place, import.meta.url)),
 )
+
+/** The built pages, with a slash at its end. */
+export const pageDirectory = places.find((place) => existsSync(place)) ?? './site/'
 
 /** Where one build of the host page stands, with a slash at its end. */
 export function pageDirectoryOf(edition: Edition): string {

@@ -16,7 +16,7 @@ export async function buildOwnPage(file: string, alias: readonly Alias[] = []): 
     configFile: false,
     logLevel: 'error',
     // As it is published: what the package says of its files counts.
-    resolve: { alias: [{ find: 'walletmodal', replacement: path.join(root, 'dist/ui/index.js') }, ...alias] },
+    resolve: { alias: [{ find: 'walletmodal', replacement: path.join(root, 'dist/index.js') }, ...alias] },
     define: { 'process.env.NODE_ENV': '"development"' },
     build: {
       write: false,

@@ -1,5 +1,5 @@
 // A server that has React 18: draws the host page with the configuration that it is sent, and sends the markup back.
-// What `dist` imports of React is that of the host beside it, from wherever it is asked for.
+// What `build` imports of React is that of the host beside it, from wherever it is asked for.
 
 import Module, { register } from 'node:module'
 import path from 'node:path'
@@ -22,7 +22,7 @@ const hooks = `
 register(`data:text/javascript,${encodeURIComponent(hooks)}`)
 
 const { version } = await import('react')
-const { renderOnServer } = await import('../../dist/harness/page/host/render-on-server.js')
+const { renderOnServer } = await import('../../build/harness/page/host/render-on-server.js')
 
 process.on('message', (config) => {
   process.send({ version, markup: renderOnServer(config) })

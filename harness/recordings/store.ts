@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url'
 
 /** In a clone the sources hold the recordings, also for the built harness; an installed one has them beside it. */
 function findRecordings(): string {
-  const places = ['../../../fixtures/recordings/', '../../fixtures/recordings/'].map((place) =>
+  const places = ['../../../../fixtures/recordings/', '../../../fixtures/recordings/', '../../fixtures/recordings/'].map((place) =>
     fileURLToPath(new URL(place, import.meta.url)),
   )
-  return places.find((place) => existsSync(place)) ?? places[1] ?? 'fixtures/recordings'
+  return places.find((place) => existsSync(place)) ?? 'fixtures/recordings'
 }
 
 /** Where the recordings of the shipped scenarios are kept. */

@@ -19,7 +19,7 @@ export async function buildBenchPages(): Promise<BenchPages> {
       root: path.join(root, 'harness/hosts', host),
       configFile: false,
       logLevel: 'error',
-      resolve: { alias: { walletmodal: path.join(root, 'dist/ui/index.js') }, dedupe: ['react', 'react-dom'] },
+      resolve: { alias: { walletmodal: path.join(root, 'dist/index.js') }, dedupe: ['react', 'react-dom'] },
       build: { outDir, emptyOutDir: true },
     })
     return outDir

@@ -4,7 +4,7 @@ import { inputHash } from './input-hash.js'
 
 const scratch = '.walletmodal/build'
 
-/** A part of `dist` that a bundler makes. */
+/** A folder that a bundler makes. */
 interface Part {
   readonly name: string
   /** Files and folders that it is made of, relative to the clone. */

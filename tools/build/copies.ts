@@ -2,24 +2,22 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { walk } from './walk.js'
 
-/** What tsc leaves behind and an installed harness reads: scenarios, recordings, the published schema, contract artefacts. */
+/** Files that compiled code reads at run time: scenarios, recordings, the published schema, contract artefacts. */
 const copied: readonly { folder: string; pattern: RegExp }[] = [
   { folder: 'harness/scenarios', pattern: /\.(yaml|yml|schema\.json)$/ },
   { folder: 'harness/chains/contracts', pattern: /\.json$/ },
   { folder: 'fixtures/recordings', pattern: /./ },
 ]
 
-/** Copies what changed into `dist` and returns every path that belongs there, relative to `dist`. */
-export function copyAssets(root: string): Set<string> {
-  const kept = new Set<string>()
-  for (const { folder, pattern } of copied)
-    for (const file of walk(path.join(root, folder))) {
-      if (!pattern.test(file)) continue
-      const relative = `${folder}/${file}`
-      kept.add(relative)
-      copyIfChanged(path.join(root, relative), path.join(root, 'dist', relative))
-    }
-  return kept
+/** Makes each of these folders under `target` equal to its source. */
+export function copyAssets(root: string, target: string): void {
+  for (const { folder, pattern } of copied) {
+    const from = path.join(root, folder)
+    const to = path.join(root, target, folder)
+    const wanted = walk(from).filter((file) => pattern.test(file))
+    for (const file of walk(to)) if (pattern.test(file) && !wanted.includes(file)) fs.rmSync(path.join(to, file))
+    for (const file of wanted) copyIfChanged(path.join(from, file), path.join(to, file))
+  }
 }
 
 function copyIfChanged(from: string, to: string): void {

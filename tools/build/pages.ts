@@ -4,8 +4,8 @@ import { build } from 'vite'
 import { editions } from '../../harness/page/editions.js'
 import { buildOnce } from './build-once.js'
 
-/** Where Vite's output goes, relative to `dist`. It holds the host page, the sandbox page and the wallet shells. */
-export const pagesFolder = 'harness/page/site'
+/** Where Vite's output goes. It holds the host page, the sandbox page and the wallet shells. */
+const pagesFolder = 'harness/dist/harness/page/site'
 
 const inputs = ['core', 'ui', 'harness/page', 'harness/wallets', 'tools/build/pages.ts', 'package-lock.json']
 
@@ -13,7 +13,7 @@ const inputs = ['core', 'ui', 'harness/page', 'harness/wallets', 'tools/build/pa
 export async function buildPages(root: string): Promise<boolean> {
   const configFile = path.join(root, 'harness/page/vite.config.ts')
   if (!fs.existsSync(configFile)) return false
-  const target = path.join(root, 'dist', pagesFolder)
+  const target = path.join(root, pagesFolder)
   return buildOnce(root, { name: 'pages', inputs, target }, async (aside) => {
     for (const [edition, folder] of Object.entries(editions)) {
       const outDir = path.join(aside, folder)

@@ -1,20 +1,14 @@
-import fs from 'node:fs'
-import path from 'node:path'
-import { walk } from './walk.js'
+import type { Plugin } from 'rolldown'
 
-/**
- * Takes out of the emitted sheets what only people read: a page downloads and parses them as they are, because no
- * bundler looks into a template.
- */
-export function tightenSheets(root: string): void {
-  const ui = path.join(root, 'dist/ui')
-  for (const file of walk(ui)) {
-    if (!file.endsWith('.js')) continue
-    const full = path.join(ui, file)
-    const code = fs.readFileSync(full, 'utf8')
-    if (!code.includes('css `')) continue
-    const tight = code.replace(/(= (?:css ?)?`)([^`]*)(`)/g, (_, begin, sheet, end) => begin + tighten(sheet) + end)
-    if (tight !== code) fs.writeFileSync(full, tight)
+/** Minifies the style sheets in template literals: no bundler looks into a template, so a page would parse them as written. */
+export function tightenSheets(): Plugin {
+  return {
+    name: 'tight-sheets',
+    transform(code, id) {
+      if (!/\.tsx?$/.test(id) || !code.includes('css`')) return
+      const tight = code.replace(/(= (?:css)?`)([^`]*)(`)/g, (_, begin, sheet, end) => begin + tighten(sheet) + end)
+      return { code: tight, map: null }
+    },
   }
 }
 

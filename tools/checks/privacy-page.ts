@@ -143,7 +143,7 @@ export function privacyPage(): string {
   const events = analyticsEvent.def.options.map((option) => String([...option.shape.event.def.values][0]))
   return `# Privacy: what goes where
 
-Made from the contracts by \`node dist/tools/checks/update-privacy.js\`; a test holds it to them.
+Made from the contracts by \`node build/tools/checks/update-privacy.js\`; a test holds it to them.
 
 Nothing is asked before the visitor opens the modal, or a session is restored. Idle pages load code from your own site alone. Each service but
 verify can be moved with \`services\`; a host of your own in its place sees what is listed here, and nobody else does.

@@ -6,5 +6,5 @@ import { renewed } from './security-page.js'
 
 test('docs/security.md shows the policies of this code', () => {
   const page = readFileSync(path.join(root, 'docs/security.md'), 'utf8')
-  expect(page, 'node dist/tools/checks/update-security.js').toBe(renewed(page))
+  expect(page, 'node build/tools/checks/update-security.js').toBe(renewed(page))
 })

@@ -5,7 +5,7 @@ import type { Check } from './check.js'
 import { type LazyView, lazyViewLimit, measureLazyViews } from './lazy-views.js'
 import { buildHost, type Rings, ringsOf } from './rings.js'
 
-/** The golden lists. `node dist/tools/checks/update-rings.js` writes what is true now; the difference is for a person to approve. */
+/** The golden lists. `node build/tools/checks/update-rings.js` writes what is true now; the difference is for a person to approve. */
 export const goldenFile = path.join(root, 'tools/checks/rings.json')
 
 type RingName = keyof Rings

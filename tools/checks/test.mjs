@@ -7,4 +7,4 @@ if (build.status !== 0) {
   console.log('the build failed\n0 passed, 1 failed')
   process.exit(build.status ?? 1)
 }
-await import('../../dist/tools/checks/all.js')
+await import('../../build/tools/checks/all.js')

@@ -170,7 +170,7 @@ async function viteHost({ folder }: Consumer, browser: Browser, host: string): P
 async function bundlerlessHost({ folder }: Consumer, browser: Browser): Promise<void> {
   copyHost('bundlerless', folder)
   const vendor = await buildReactVendor(folder)
-  const entry = 'node_modules/walletmodal/dist/ui/index.js'
+  const entry = 'node_modules/walletmodal/dist/index.js'
   const imports = { ...importMap(folder, entry, vendor), walletmodal: `/${entry}` }
   const page = path.join(folder, 'bundlerless/index.html')
   const html = fs.readFileSync(page, 'utf8').replace('{ "imports": {} }', JSON.stringify({ imports }))

@@ -4,7 +4,6 @@ import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { copyAssets } from './copies.js'
 import { inputHash } from './input-hash.js'
-import { prune } from './prune.js'
 import { walk } from './walk.js'
 
 const folders: string[] = []
@@ -22,38 +21,24 @@ function setup(files: Record<string, string>) {
   return root
 }
 
-test('removes output whose source is gone and keeps the rest', () => {
-  const root = setup({
-    'core/a.ts': '',
-    'ui/b.tsx': '',
-    'dist/core/a.js': '',
-    'dist/core/a.d.ts': '',
-    'dist/ui/b.js': '',
-    'dist/core/gone.js': '',
-    'dist/core/gone.d.ts': '',
-    'dist/old/folder/x.js': '',
-    'dist/harness/kept.yaml': '',
-  })
-  const removed = prune(root, (file) => file === 'harness/kept.yaml')
-  expect(removed).toEqual(['core/gone.d.ts', 'core/gone.js', 'old/folder/x.js'])
-  expect(walk(path.join(root, 'dist'))).toEqual(['core/a.d.ts', 'core/a.js', 'harness/kept.yaml', 'ui/b.js'])
-  expect(fs.existsSync(path.join(root, 'dist/old'))).toBe(false)
-})
-
-test('copies scenarios, the schema and recordings, and nothing else', () => {
+test('copies scenarios, the schema and recordings, and removes copies whose source is gone', () => {
   const root = setup({
     'harness/scenarios/connect/evm.yaml': 'a: 1',
     'harness/scenarios/scenario.schema.json': '{}',
     'harness/scenarios/parse.ts': '',
     'fixtures/recordings/connect.core.log': 'x',
     'harness/page/index.html': '',
+    'build/harness/scenarios/gone/evm.yaml': 'a: 1',
+    'build/harness/scenarios/compiled.js': '',
   })
-  expect([...copyAssets(root)]).toEqual([
+  copyAssets(root, 'build')
+  expect(walk(path.join(root, 'build'))).toEqual([
+    'fixtures/recordings/connect.core.log',
+    'harness/scenarios/compiled.js',
     'harness/scenarios/connect/evm.yaml',
     'harness/scenarios/scenario.schema.json',
-    'fixtures/recordings/connect.core.log',
   ])
-  expect(fs.readFileSync(path.join(root, 'dist/harness/scenarios/connect/evm.yaml'), 'utf8')).toBe('a: 1')
+  expect(fs.readFileSync(path.join(root, 'build/harness/scenarios/connect/evm.yaml'), 'utf8')).toBe('a: 1')
 })
 
 test('the hash of inputs changes with a source and not with a test', () => {

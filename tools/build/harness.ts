@@ -1,0 +1,50 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { type Plugin, rolldown } from 'rolldown'
+import { buildOnce } from './build-once.js'
+import { bundleDeclarations } from './declarations.js'
+import { licencesOf } from './licences.js'
+
+const inputs = ['cli', 'core', 'fixtures/catalogue', 'harness', 'tools/build', 'package-lock.json']
+
+/**
+ * Bundled packages: a process that reads viem's 1,450 modules one by one is busy for a second before it does anything. The
+ * rest stays outside: it is seldom asked for, or it brings a program of its own.
+ */
+const bundled = /^(viem|zod|commander|mobx|ox|abitype|isows|eventemitter3|@noble\/[^/]+|@scure\/[^/]+)(\/|$)/
+const isOutside = (id: string) => !/^[./]/.test(id) && !bundled.test(id)
+
+/** Bundles the command, its worker and the API into a few files in `harness/dist/lib`. Returns whether it built. */
+export async function buildHarness(root: string): Promise<boolean> {
+  const target = path.join(root, 'harness/dist/lib')
+  return buildOnce(root, { name: 'harness', inputs, target }, async (aside) => {
+    const modules = new Set<string>()
+    const bundle = await rolldown({
+      cwd: root,
+      input: { bin: 'cli/bin.ts', worker: 'harness/scenarios/worker.ts', index: 'harness/index.ts' },
+      external: isOutside,
+      platform: 'node',
+      plugins: [placesOf(root), { name: 'modules', moduleParsed: ({ id }) => void modules.add(id) }],
+    })
+    await bundle.write({ dir: aside, format: 'es', chunkFileNames: '[name]-[hash].js' })
+    await bundle.close()
+    await bundleDeclarations(root, { index: 'build/harness/index.d.ts' }, aside)
+    fs.writeFileSync(path.join(aside, 'LICENCES.txt'), licencesOf(root, modules))
+  })
+}
+
+/**
+ * Modules find their files by their own place, which the bundle takes from them: `import.meta.url` becomes the address at which
+ * the module would lie in `dist`. The worker alone lies beside the bundle.
+ */
+function placesOf(root: string): Plugin {
+  return {
+    name: 'places',
+    transform(code, id) {
+      if (!id.startsWith(root) || id.includes('/node_modules/') || !code.includes('import.meta.url')) return
+      if (id.endsWith('/worker-pool.ts')) return
+      const place = path.relative(root, id).split(path.sep).join('/').replace(/\.tsx?$/, '.js')
+      return { code: code.replaceAll('import.meta.url', `new URL('../${place}', import.meta.url).href`), map: null }
+    },
+  }
+}
