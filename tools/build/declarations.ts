@@ -1,12 +1,12 @@
 import { rolldown } from 'rolldown'
 import { dts } from 'rolldown-plugin-dts'
 
-/** Bundles the declarations that `tsc` wrote: one file for each entry, and one for what entries share. */
+/** Bundles the declarations that `tsc` wrote, and zod's that they name: one file for each entry, and one for what entries share. */
 export async function bundleDeclarations(root: string, input: Record<string, string>, dir: string): Promise<void> {
   const bundle = await rolldown({
     cwd: root,
     input,
-    external: (id) => !/^[./]/.test(id),
+    external: (id) => !/^[./]/.test(id) && !/^zod(\/|$)/.test(id),
     plugins: [dts({ dtsInput: true, emitDtsOnly: true, tsconfig: false })],
   })
   await bundle.write({ dir, format: 'es', chunkFileNames: 'chunks/[name].d.ts' })

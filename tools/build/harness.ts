@@ -11,7 +11,8 @@ const inputs = ['cli', 'core', 'fixtures/catalogue', 'harness', 'tools/build', '
  * Bundled packages: a process that reads viem's 1,450 modules one by one is busy for a second before it does anything. The
  * rest stays outside: it is seldom asked for, or it brings a program of its own.
  */
-const bundled = /^(viem|zod|commander|mobx|ox|abitype|isows|eventemitter3|@noble\/[^/]+|@scure\/[^/]+)(\/|$)/
+const bundled =
+  /^(viem|zod|commander|mobx|ox|abitype|isows|eventemitter3|@(noble|scure|solana|solana-program)\/[^/]+)(\/|$)/
 const isOutside = (id: string) => !/^[./]/.test(id) && !bundled.test(id)
 
 /** Bundles the command, its worker and the API into a few files in `harness/dist/lib`. Returns whether it built. */
@@ -43,7 +44,11 @@ function placesOf(root: string): Plugin {
     transform(code, id) {
       if (!id.startsWith(root) || id.includes('/node_modules/') || !code.includes('import.meta.url')) return
       if (id.endsWith('/worker-pool.ts')) return
-      const place = path.relative(root, id).split(path.sep).join('/').replace(/\.tsx?$/, '.js')
+      const place = path
+        .relative(root, id)
+        .split(path.sep)
+        .join('/')
+        .replace(/\.tsx?$/, '.js')
       return { code: code.replaceAll('import.meta.url', `new URL('../${place}', import.meta.url).href`), map: null }
     },
   }

@@ -11,7 +11,7 @@ const entries = { index: 'ui/index', core: 'core/index', networks: 'core/network
 
 /** Bundled packages: small, or used by a few lines. A host installs none of them. */
 const bundled =
-  /^(@adraffy|@noble|@scure|@solana|@solana-program|@tanstack|lucide-react|micro-packed|mobx-react-lite|uqr|use-sync-external-store)(\/|$)/
+  /^(@adraffy|@noble|@scure|@solana|@solana-program|@tanstack|lucide-react|micro-packed|mobx-react-lite|uqr|use-sync-external-store|zod)(\/|$)/
 const isOutside = (id: string) => !/^[./]/.test(id) && !bundled.test(id)
 
 /** Bundles core and ui into `dist`. Returns whether it built. */

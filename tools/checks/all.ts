@@ -1,3 +1,4 @@
+import { hostProjects } from '../pack/host-projects.js'
 import { installed } from '../pack/installed.js'
 import { removeTarball } from '../pack/tarball.js'
 import type { Check } from './check.js'
@@ -21,6 +22,7 @@ const checks: readonly Check[] = [
   scenarioLint,
   scenariosHeadless,
   installed,
+  hostProjects,
   unused,
   size,
   publint,
