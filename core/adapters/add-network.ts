@@ -1,4 +1,4 @@
-import type { Network } from '../contracts/network.js'
+import type { Network } from '../contracts/network/network.js'
 import { ChainNotSupportedError } from '../errors/adapter.js'
 import type { ModalError } from '../errors/base.js'
 import { toModalError } from '../errors/to-modal-error.js'

@@ -1,7 +1,7 @@
 import { isModalError } from '../errors/base.js'
 import { toModalError } from '../errors/to-modal-error.js'
-import type { ConnectParams } from './adapter.js'
-import { withAbort } from './with-abort.js'
+import type { ConnectParams } from '../contracts/adapter.js'
+import { withAbort } from '../lib/with-abort.js'
 
 /** How an adapter asks one wallet for its accounts. */
 export interface AccountSource<Answer> {

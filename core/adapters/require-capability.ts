@@ -1,5 +1,5 @@
 import { AdapterClientsError, ConnectionClientNotSetError, NetworkClientNotSetError } from '../errors/adapter.js'
-import type { Adapter } from './adapter.js'
+import type { Adapter } from '../contracts/adapter.js'
 
 /** What an adapter may have and another not. */
 type Capability =

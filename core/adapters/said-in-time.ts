@@ -1,6 +1,6 @@
 import { toModalError } from '../errors/to-modal-error.js'
-import type { Platform } from '../platform.js'
-import { withAbort } from './with-abort.js'
+import type { Platform } from '../lib/platform/platform.js'
+import { withAbort } from '../lib/with-abort.js'
 
 /** How long a wallet may take to say that it is where it agreed to go. */
 const LIMIT_MS = 3000

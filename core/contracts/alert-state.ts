@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { number, oneOf } from './light-forms.js'
+import { number, oneOf } from '../lib/light-forms.js'
 
 /**
  * SPEC 3, "Alert state". Several may wait for their turn, so its `open` is that there is one: who dismisses an alert takes it

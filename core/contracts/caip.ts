@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { InvalidCaipAddressError, InvalidCaipNetworkIdError, InvalidChainIdError } from '../errors/caip.js'
-import { oneOf } from './light-forms.js'
+import { oneOf } from '../lib/light-forms.js'
 
 /** SPEC 1: the four kinds of chain that the product knows. */
 export const namespaces = ['eip155', 'solana', 'polkadot', 'bip122'] as const

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { boolean, either, formsOf, lateStrictObject, list, oneOf, orDefault } from './light-forms.js'
+import { boolean, either, formsOf, lateStrictObject, list, oneOf, orDefault } from '../lib/light-forms.js'
 
 export const socialProvider = oneOf(['google', 'github', 'apple', 'facebook', 'x', 'discord', 'farcaster'])
 export type SocialProvider = z.infer<typeof socialProvider>

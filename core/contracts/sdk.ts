@@ -1,4 +1,4 @@
-import { packageVersion } from '../version.js'
+import { packageVersion } from './version.js'
 
 /** SPEC 7: the sdk type that the services know modals of this kind by (FACTS 3.1). */
 export const sdkType = 'appkit'

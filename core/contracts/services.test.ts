@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { packageVersion } from '../version.js'
+import { packageVersion } from './version.js'
 import { isCoreSdk, sdkType, sdkVersion } from './sdk.js'
 import { serviceDefaults, services } from './services.js'
 

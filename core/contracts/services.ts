@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { formsOf, lateStrictObject, orDefault, textLike, webUrl } from './light-forms.js'
+import { formsOf, lateStrictObject, orDefault, textLike, webUrl } from '../lib/light-forms.js'
 
 /** The hosts of FACTS 0. */
 export const serviceDefaults = () => ({

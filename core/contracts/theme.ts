@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { lateStrictObject, number, oneOf, orDefault, textLike, wholeNumber } from './light-forms.js'
+import { lateStrictObject, number, oneOf, orDefault, textLike, wholeNumber } from '../lib/light-forms.js'
 
 export const themeMode = oneOf(['light', 'dark'])
 export type ThemeMode = z.infer<typeof themeMode>

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { endpoint } from '../http/endpoint.js'
+import { endpoint } from '../lib/http/endpoint.js'
 
 /** Addresses that are told and not followed, by where they are; each with the reason. */
 const toldAlone: Readonly<Record<string, string>> = {

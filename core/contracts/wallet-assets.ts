@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { byKey, pictureUrl, textLike } from './light-forms.js'
-import { price, tokenDecimals } from './numbers.js'
-import { shownText } from './shown-text.js'
+import { byKey, pictureUrl, textLike } from '../lib/light-forms.js'
+import { price, tokenDecimals } from '../lib/numbers.js'
+import { shownText } from '../lib/shown-text.js'
 
 /** FACTS 3.2: "all of name, symbol, decimals, price, iconUrl must be present with right type or the response is refused". */
 const asset = z.object({

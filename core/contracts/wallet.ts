@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { lateObject, lateStrictObject, number, orEmpty, orNull, pictureUrl } from './light-forms.js'
-import { shownText } from './shown-text.js'
-import { isOpenable } from './web-url.js'
+import { lateObject, lateStrictObject, number, orEmpty, orNull, pictureUrl } from '../lib/light-forms.js'
+import { shownText } from '../lib/shown-text.js'
+import { isOpenable } from '../lib/web-url.js'
 
 const members = () => {
   const text = z.optional(orNull(z.string()))

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createBareRoot } from '../bare-root.js'
-import { toModal } from '../modal.js'
-import { createTestPlatform } from '../test-platform.js'
+import { createBareRoot } from '../modal/bare-root.js'
+import { toModal } from '../modal/modal.js'
+import { createTestPlatform } from '../testing/platform.js'
 import type { ModalError } from './base.js'
 // Loaded when it is needed; here it is there already.
 import './explain.js'

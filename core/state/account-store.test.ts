@@ -1,8 +1,8 @@
 import { runInAction } from 'mobx'
 import { expect, test } from 'vitest'
-import { accountState } from '../contracts/account-state.js'
+import { accountState } from '../contracts/account/account-state.js'
 import { namespaces } from '../contracts/caip.js'
-import type { Network } from '../contracts/network.js'
+import type { Network } from '../contracts/network/network.js'
 import { AccountSlice, AccountStore } from './account-store.js'
 
 function setup(explorer?: string) {

@@ -5,11 +5,11 @@ import {
   type ConnectedWalletInfo,
   defaultAccountTypes,
   type EmbeddedUser,
-} from '../contracts/account.js'
-import type { AccountState } from '../contracts/account-state.js'
+} from '../contracts/account/account.js'
+import type { AccountState } from '../contracts/account/account-state.js'
 import { type CaipAddress, type Namespace, namespaces } from '../contracts/caip.js'
-import type { Network } from '../contracts/network.js'
-import type { TokenBalance } from '../contracts/token.js'
+import type { Network } from '../contracts/network/network.js'
+import type { TokenBalance } from '../contracts/account/token.js'
 
 /** SPEC 3, "Account state per chain namespace". */
 export class AccountSlice implements AccountState {

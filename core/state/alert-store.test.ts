@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTestPlatform } from '../test-platform.js'
+import { createTestPlatform } from '../testing/platform.js'
 import { AlertStore } from './alert-store.js'
 
 const about = (code: string) => ({ code, shortMessage: `Short ${code}`, message: `Long ${code}` })

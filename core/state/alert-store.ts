@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef } from 'mobx'
 import type { Alert, Notice } from '../contracts/alert-state.js'
-import type { Platform, TimerHandle } from '../platform.js'
+import type { Platform, TimerHandle } from '../lib/platform/platform.js'
 
 /** SPEC 8: an alert is drawn this long after its cause. */
 const ALERT_DELAY_MS = 300

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { CaipNetworkId } from '../contracts/caip.js'
-import { parseOptions } from '../contracts/options.js'
-import { unsupportedNetwork } from '../contracts/unsupported-network.js'
-import { base, ethereum, solanaMain } from '../test-modal.js'
+import { parseOptions } from '../options/options.js'
+import { unsupportedNetwork } from '../contracts/network/unsupported-network.js'
+import { base, ethereum, solanaMain } from '../testing/modal.js'
 import { ChainStore } from './chain-store.js'
 
 const solanaId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'

@@ -1,7 +1,7 @@
 import { makeAutoObservable, observableRef } from 'mobx'
 import { type CaipNetworkId, type Namespace, namespaces } from '../contracts/caip.js'
-import type { NetworkState } from '../contracts/chain-state.js'
-import type { Network } from '../contracts/network.js'
+import type { NetworkState } from '../contracts/account/chain-state.js'
+import type { Network } from '../contracts/network/network.js'
 
 /** SPEC 3, "networkState": the networks of one namespace. */
 export class NetworkSlice implements NetworkState {

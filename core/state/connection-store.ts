@@ -1,11 +1,11 @@
 import { makeAutoObservable, observableRef, observableShallow } from 'mobx'
-import type { AnyAdapterType } from '../adapters/adapter.js'
+import type { AnyAdapterType } from '../contracts/adapter.js'
 import type { Namespace } from '../contracts/caip.js'
 import type { Connector } from '../contracts/connector.js'
 import type { RecentWallet } from '../contracts/storage.js'
 import type { Wallet } from '../contracts/wallet.js'
 import type { ModalError } from '../errors/base.js'
-import type { LoginStore } from './login-store.js'
+import type { LoginStore } from '../features/login/store.js'
 import type { PairingStore } from './pairing-store.js'
 
 /** SPEC 9, "Known connector ids": one session of WalletConnect is behind it, in each of its namespaces. */

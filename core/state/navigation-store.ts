@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef } from 'mobx'
-import type { ViewName, ViewRequest } from '../contracts/views.js'
-import { isPlainEqual } from './plain-equal.js'
+import type { ViewName, ViewRequest } from '../contracts/views/views.js'
+import { isPlainEqual } from '../lib/plain-equal.js'
 
 /**
  * The stack of views. It is never empty and never holds one view twice in a row. Where a view may lead, and when the

@@ -1,7 +1,7 @@
 import { computed, type IComputedValue } from 'mobx'
 import { type Namespace, namespaces } from '../contracts/caip.js'
-import type { AccountSnapshot, ModalSnapshot } from '../modal-api.js'
-import { isPlainEqual } from './plain-equal.js'
+import type { AccountSnapshot, ModalSnapshot } from '../contracts/modal-api.js'
+import { isPlainEqual } from '../lib/plain-equal.js'
 import type { RootStore } from './root-store.js'
 
 /**

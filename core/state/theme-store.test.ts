@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { setupModal } from '../test-modal.js'
+import { setupModal } from '../testing/modal.js'
 
 function setup(...args: Parameters<typeof setupModal>) {
   const world = setupModal(...args)

@@ -1,9 +1,9 @@
 import { makeAutoObservable, observableRef } from 'mobx'
 import * as z from 'zod/mini'
-import { oneOf } from '../contracts/light-forms.js'
+import { oneOf } from '../lib/light-forms.js'
 import { type ThemeMode, type ThemeVariables, themeVariables } from '../contracts/theme.js'
 import { Refusal } from '../errors/base.js'
-import type { Platform } from '../platform.js'
+import type { Platform } from '../lib/platform/platform.js'
 
 export type { ThemeMode, ThemeVariables }
 

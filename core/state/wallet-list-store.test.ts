@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { catalogueWallet, setupModal } from '../test-modal.js'
-import { createMemoryStorage, createTestPlatform } from '../test-platform.js'
-import { allWalletRows } from './all-wallet-rows.js'
+import { catalogueWallet, setupModal } from '../testing/modal.js'
+import { createMemoryStorage, createTestPlatform } from '../testing/platform.js'
+import { allWalletRows } from '../wallets/list/rows.js'
 
 // What the rules of WalletConnect's own row are comes last; here it would stand in each list.
 function setup(given: Parameters<typeof setupModal>[0] = {}, about: Parameters<typeof setupModal>[1] = {}) {

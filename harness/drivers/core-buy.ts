@@ -1,5 +1,5 @@
-import { createOnramp } from '../../core/flows/onramp.js'
-import type { Root } from '../../core/root.js'
+import { createOnramp } from '../../core/features/buy/onramp.js'
+import type { Root } from '../../core/modal/root.js'
 import type { BuyActions } from '../scenarios/language/buy-verbs.js'
 import type { CoreDevice } from './core-device.js'
 import { ControlMissingError, waitFor } from './wait-for.js'

@@ -1,4 +1,4 @@
-import type { Device } from '../../core/platform.js'
+import type { Device } from '../../core/lib/platform/platform.js'
 import type { Scenario } from '../scenarios/language/scenario.js'
 import { type DeviceName, deviceOf, deviceProfiles } from './device-profiles.js'
 import { leavesPage, type OpenedLink } from './opened-link.js'

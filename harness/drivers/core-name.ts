@@ -1,5 +1,5 @@
-import { createRegisterName } from '../../core/flows/register-name.js'
-import type { Root } from '../../core/root.js'
+import { createRegisterName } from '../../core/features/names/register-name.js'
+import type { Root } from '../../core/modal/root.js'
 import type { NameActions } from '../scenarios/language/name-verbs.js'
 import { ControlMissingError, waitFor } from './wait-for.js'
 

@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events'
-import type { KeyValueStorage, Platform, PlatformFrame } from '../../core/platform.js'
+import type { KeyValueStorage, Platform, PlatformFrame } from '../../core/lib/platform/platform.js'
 import { type HeadlessPopup, openHeadlessFrame, openHeadlessPopup } from '../frame/headless-frame.js'
 import { createSeed } from '../seed.js'
 import type { World } from '../world-api.js'

@@ -1,5 +1,5 @@
-import { detectDevice } from '../../core/mobile/detect-device.js'
-import type { Device } from '../../core/platform.js'
+import { detectDevice } from '../../core/lib/platform/detect-device.js'
+import type { Device } from '../../core/lib/platform/platform.js'
 
 interface DeviceProfile {
   /** As the browser sends it. */

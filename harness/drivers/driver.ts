@@ -1,4 +1,4 @@
-import type { ModalSnapshot } from '../../core/modal-api.js'
+import type { ModalSnapshot } from '../../core/contracts/modal-api.js'
 import type { PurchaseChoice } from '../fakes/onramp/cashier-api.js'
 import type { ConsentMatch } from '../frame/frame-api.js'
 import type { ElementFact, Facts } from '../scenarios/language/assertions.js'

@@ -1,5 +1,5 @@
-import type { HostNetwork } from '../../core/contracts/network.js'
-import * as knownNetworks from '../../core/networks.js'
+import type { HostNetwork } from '../../core/contracts/network/network.js'
+import * as knownNetworks from '../../core/networks/index.js'
 import type { Chain } from '../chains/chain.js'
 import { exchangeAddress } from '../chains/economy/tokens.js'
 import type { ChainDescription } from '../scenarios/language/head.js'

@@ -1,4 +1,4 @@
-import type { ModalSnapshot } from '../../core/modal-api.js'
+import type { ModalSnapshot } from '../../core/contracts/modal-api.js'
 import type { HostConfig, HostPage } from '../page/host/host-config.js'
 import type { OpenedLink } from './opened-link.js'
 

@@ -1,4 +1,4 @@
-import type { KeyValueStorage } from '../../core/platform.js'
+import type { KeyValueStorage } from '../../core/lib/platform/platform.js'
 
 /** The storage of one origin: every tab has the same items, and hears of what the others write. */
 export interface SharedStorage {

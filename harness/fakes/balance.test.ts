@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TokenBalance } from '../../core/contracts/token.js'
+import type { TokenBalance } from '../../core/contracts/account/token.js'
 import { testAccounts } from '../chains/test-chain.js'
 import { startTestServices } from './test-services.js'
 

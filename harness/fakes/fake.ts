@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { commonQuery } from '../../core/contracts/api/query.js'
-import type { Endpoint } from '../../core/http/endpoint.js'
+import type { Endpoint } from '../../core/lib/http/endpoint.js'
 import type { FakesWorld } from './fakes-world.js'
 
 type Schema = z.ZodMiniType

@@ -1,6 +1,6 @@
 import { encodeFunctionData, erc20Abi, type Hex, parseAbi } from 'viem'
 import { expect, test } from 'vitest'
-import type { Transaction } from '../../core/contracts/transaction.js'
+import type { Transaction } from '../../core/contracts/account/transaction.js'
 import { bundlerOf } from '../chains/contracts/bundler.js'
 import { smartAccountAddress } from '../chains/contracts/smart-account.js'
 import { exchangeAbi } from '../chains/economy/economy.js'

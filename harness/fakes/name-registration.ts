@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { nameRegistration, nameSuffixes, nameToRegister, type postNameAccount } from '../../core/contracts/api/names.js'
 import { type CaipNetworkId, isEvmAddress } from '../../core/contracts/caip.js'
-import { verifyEvm } from '../../core/siwx/verifiers/evm.js'
+import { verifyEvm } from '../../core/features/sign-in/siwx/verifiers/evm.js'
 import type { Chain } from '../chains/chain.js'
 import type { RegisteredName } from '../world-api.js'
 import { type FakesWorld, findChain } from './fakes-world.js'

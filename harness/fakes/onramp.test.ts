@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Transaction } from '../../core/contracts/transaction.js'
+import type { Transaction } from '../../core/contracts/account/transaction.js'
 import { testAccounts } from '../chains/test-chain.js'
 import { startTestServices } from './test-services.js'
 

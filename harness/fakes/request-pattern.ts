@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../core/http/endpoint.js'
+import type { Endpoint } from '../../core/lib/http/endpoint.js'
 import { FaultError } from '../faults/parse-fault.js'
 import { nearestName } from '../scenarios/language/nearest.js'
 

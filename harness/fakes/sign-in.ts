@@ -1,8 +1,8 @@
 import { getSiwxMe, getSiwxNonce, postSiwxAuthenticate, postSiwxSignOut } from '../../core/contracts/api/siwx.js'
 import { parseCaipNetworkId } from '../../core/contracts/caip.js'
 import { isModalError } from '../../core/errors/base.js'
-import { askNodes } from '../../core/siwx/nodes.js'
-import { verifySiwx } from '../../core/siwx/verify.js'
+import { askNodes } from '../../core/features/sign-in/siwx/nodes.js'
+import { verifySiwx } from '../../core/features/sign-in/siwx/verify.js'
 import { fake, Refusal } from './fake.js'
 import type { FakesWorld } from './fakes-world.js'
 

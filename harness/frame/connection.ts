@@ -5,7 +5,7 @@ import {
   appPrefix,
   frameEnvelope,
   framePrefix,
-} from '../../core/contracts/frame-messages.js'
+} from '../../core/contracts/frame/messages.js'
 import { rewrite } from '../faults/rewrite.js'
 import type { WorldClock } from '../world-api.js'
 import { accountOf } from './account-of.js'

@@ -1,4 +1,4 @@
-import type { AppMessageName } from '../../core/contracts/frame-messages.js'
+import type { AppMessageName } from '../../core/contracts/frame/messages.js'
 import type { PendingMatch } from '../wallets/wallet.js'
 import type { RequestView } from './describe/request-view.js'
 

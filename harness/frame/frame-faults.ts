@@ -1,4 +1,4 @@
-import type { AppMessageName } from '../../core/contracts/frame-messages.js'
+import type { AppMessageName } from '../../core/contracts/frame/messages.js'
 import { FaultError, parseFault } from '../faults/parse-fault.js'
 import type { Rewrite } from '../faults/rewrite.js'
 import { createStrikes } from '../faults/strikes.js'

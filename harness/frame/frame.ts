@@ -1,4 +1,4 @@
-import { appPayloads } from '../../core/contracts/frame-messages.js'
+import { appPayloads } from '../../core/contracts/frame/messages.js'
 import { serviceDefaults } from '../../core/contracts/services.js'
 import type { Chain } from '../chains/chain.js'
 import { smartAccountAddress } from '../chains/contracts/smart-account.js'

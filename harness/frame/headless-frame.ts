@@ -1,4 +1,4 @@
-import type { FrameParams, PlatformFrame, PlatformPopup } from '../../core/platform.js'
+import type { FrameParams, PlatformFrame, PlatformPopup } from '../../core/lib/platform/platform.js'
 import { callbackPath } from './consents.js'
 import type { Frame, FrameConnection, FrameDeed } from './frame-api.js'
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { AppMessageName, appPayloads, frameResults } from '../../core/contracts/frame-messages.js'
+import type { AppMessageName, appPayloads, frameResults } from '../../core/contracts/frame/messages.js'
 import type { Chain } from '../chains/chain.js'
 import type { Consents } from './consents.js'
 import type { RequestView } from './describe/request-view.js'

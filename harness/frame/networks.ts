@@ -1,4 +1,4 @@
-import * as knownNetworks from '../../core/networks.js'
+import * as knownNetworks from '../../core/networks/index.js'
 import type { Chain } from '../chains/chain.js'
 import { FrameError } from './frame-error.js'
 

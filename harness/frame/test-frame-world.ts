@@ -1,4 +1,4 @@
-import type { FrameEnvelope } from '../../core/contracts/frame-messages.js'
+import type { FrameEnvelope } from '../../core/contracts/frame/messages.js'
 import { createWorld } from '../world.js'
 import type { WorldSpec } from '../world-api.js'
 import type { FrameConnection, FrameDeed, FrameSpec, FrameView } from './frame-api.js'

@@ -1,5 +1,5 @@
 import type { CaipNetworkId, Namespace } from '../../core/contracts/caip.js'
-import type { HostNetwork } from '../../core/contracts/network.js'
+import type { HostNetwork } from '../../core/contracts/network/network.js'
 import { createAccounts } from '../accounts.js'
 import { createSeed } from '../seed.js'
 import { bitcoinKeys, bitcoinNetworkOf } from '../wallets/bitcoin/keys.js'

@@ -4,7 +4,7 @@ import type {
   AdapterEvent,
   AdapterReference,
   ConnectParams,
-} from '../../core/adapters/adapter.js'
+} from '../../core/contracts/adapter.js'
 import { type CaipNetworkId, type Namespace, namespaces } from '../../core/contracts/caip.js'
 import { ChainNotSupportedError } from '../../core/errors/adapter.js'
 import type { ModalError } from '../../core/errors/base.js'

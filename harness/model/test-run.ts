@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import { namespaces } from '../../core/contracts/caip.js'
-import type { Modal } from '../../core/modal-api.js'
+import type { Modal } from '../../core/contracts/modal-api.js'
 import { createSeed, type RandomStream } from '../seed.js'
 import { disagreements, type ScreenText } from './test-agree.js'
 import { applyStep } from './test-apply.js'

@@ -1,10 +1,10 @@
 import { createRoot } from 'react-dom/client'
-import { createAnnouncer } from '../../ui/host/announcer.js'
-import { createHostElement } from '../../ui/host/host-element.js'
-import { createIconTravel } from '../../ui/host/icon-travel.js'
-import { ShellContext } from '../../ui/host/shell.js'
+import { createAnnouncer } from '../../ui/primitives/context/announcer.js'
+import { createHostElement } from '../../ui/shell/host-element.js'
+import { createIconTravel } from '../../ui/primitives/context/icon-travel.js'
+import { ShellContext } from '../../ui/primitives/context/shell.js'
 import { en } from '../../ui/messages/en.js'
-import { Image } from '../../ui/primitives/image.js'
+import { Image } from '../../ui/primitives/image/image.js'
 import { QrCode } from '../../ui/primitives/qr-code.js'
 
 /** A code as a test wants it. */

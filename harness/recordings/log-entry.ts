@@ -1,4 +1,4 @@
-import type { ModalSnapshot } from '../../core/modal-api.js'
+import type { ModalSnapshot } from '../../core/contracts/modal-api.js'
 
 /** A request as the log keeps it. A read may poll or retry: it counts once. */
 export interface RequestEntry {

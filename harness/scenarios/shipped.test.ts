@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { hostOptions } from '../../core/contracts/host-options.js'
+import { hostOptions } from '../../core/options/host-options.js'
 import { recordingFile, shippedRecordings } from '../recordings/store.js'
 import { planJobs } from './job.js'
 import { formatProblem } from './language/problem.js'

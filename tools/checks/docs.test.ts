@@ -33,7 +33,7 @@ test('the examples of the README and of every page of the docs compile as a host
     compilerOptions: {
       paths: {
         walletmodal: ['../../ui/index.ts'],
-        'walletmodal/siwx': ['../../core/siwx/index.ts'],
+        'walletmodal/siwx': ['../../core/features/sign-in/siwx/index.ts'],
         'walletmodal/*': ['../../core/*.ts'],
       },
     },

@@ -18,7 +18,7 @@ import { analyticsBody, analyticsEvent } from '../../core/contracts/events.js'
 import { serviceDefaults } from '../../core/contracts/services.js'
 import { storedItems } from '../../core/contracts/storage.js'
 import { readMember } from '../../core/errors/base.js'
-import type { Endpoint } from '../../core/http/endpoint.js'
+import type { Endpoint } from '../../core/lib/http/endpoint.js'
 import { verifyHosts } from '../../harness/fakes/verify.js'
 
 const areas = [

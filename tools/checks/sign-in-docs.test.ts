@@ -3,7 +3,7 @@ import type { Server } from 'node:http'
 import path from 'node:path'
 import { privateKeyToAccount } from 'viem/accounts'
 import { expect, onTestFinished, test } from 'vitest'
-import { formatSiwxMessage } from '../../core/siwx/index.js'
+import { formatSiwxMessage } from '../../core/features/sign-in/siwx/index.js'
 import { testAccounts } from '../../harness/chains/test-chain.js'
 import { root } from '../build/root.js'
 

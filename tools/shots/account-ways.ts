@@ -1,4 +1,4 @@
-import type { ViewName } from '../../core/contracts/views.js'
+import type { ViewName } from '../../core/contracts/views/views.js'
 import { always, fox, mainnet, type State, showsHeading, type Way } from './way.js'
 
 const trusting = { ...fox, policy: 'approve' } as const

@@ -1,4 +1,4 @@
-import type { ViewName } from '../../core/contracts/views.js'
+import type { ViewName } from '../../core/contracts/views/views.js'
 import { always, canTryAgain, fox, mainnet, type State, showsHeading, type Way } from './way.js'
 
 const connected = {

@@ -1,4 +1,4 @@
-import type { ViewName } from '../../core/contracts/views.js'
+import type { ViewName } from '../../core/contracts/views/views.js'
 import { emailWays, loggedIn, logins } from './email-ways.js'
 import { always, canTryAgain, fox, type State, showsCode, showsHeading, type Way } from './way.js'
 

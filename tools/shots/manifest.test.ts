@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { lateViews } from '../../core/contracts/late-views.js'
-import { views } from '../../core/contracts/views.js'
+import { lateViews } from '../../core/contracts/views/late-views.js'
+import { views } from '../../core/contracts/views/views.js'
 import { allShots } from './manifest.js'
 import { readShot } from './take-shot.js'
 import { states } from './way.js'

@@ -1,4 +1,4 @@
-import type { ViewName } from '../../core/contracts/views.js'
+import type { ViewName } from '../../core/contracts/views/views.js'
 import type { ScenarioDefinition } from '../../harness/scenarios/language/scenario.js'
 import { accountWays } from './account-ways.js'
 import { activityWays } from './activity-ways.js'

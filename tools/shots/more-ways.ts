@@ -1,4 +1,4 @@
-import type { ViewName } from '../../core/contracts/views.js'
+import type { ViewName } from '../../core/contracts/views/views.js'
 import { fox, mainnet, showsHeading, type Way } from './way.js'
 
 const email = 'alice@walletmodal.test'

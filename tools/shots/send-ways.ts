@@ -1,4 +1,4 @@
-import type { ViewName } from '../../core/contracts/views.js'
+import type { ViewName } from '../../core/contracts/views/views.js'
 import { always, fox, mainnet, type State, showsCode, showsHeading, type Way } from './way.js'
 
 const base = { kind: 'evm', id: 8453, name: 'Base' } as const

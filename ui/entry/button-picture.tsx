@@ -9,7 +9,7 @@ export function ButtonPicture({ name, src }: { name: string; src: string }): Rea
   useEffect(() => {
     let end = () => {}
     let isGone = false
-    import('../primitives/gallery.js').then(
+    import('../primitives/image/gallery.js').then(
       ({ createGallery }) => {
         if (isGone || !slotRef.current) return
         const gallery = createGallery()

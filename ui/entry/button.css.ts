@@ -1,4 +1,4 @@
-import { css } from '../styles/css.js'
+import { css } from '../primitives/styles/css.js'
 
 const dark = `
   --wm-button-surface: oklch(21.5% 0.007 264);

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { AccountButton, ConnectButton, NetworkButton, WalletButton } from './buttons.js'
 import { useModalState, useWalletAccount, useWalletEvents } from './hooks.js'
-import { ethereum, setup, withAccount } from './test-modal.js'
+import { ethereum, setup, withAccount } from '../testing/modal.js'
 
 afterEach(cleanup)
 

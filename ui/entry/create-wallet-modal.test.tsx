@@ -1,15 +1,15 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
-import type { ModalOptions } from '../../core/contracts/host-options.js'
+import type { ModalOptions } from '../../core/options/host-options.js'
 import { isModalError } from '../../core/errors/base.js'
-import { warmFonts } from '../host/warm-fonts.js'
+import { warmFonts } from '../shell/warm-fonts.js'
 import { enViews } from '../messages/en-views.js'
 import { ConnectButton } from './buttons.js'
 import { createWalletModal } from './create-wallet-modal.js'
 import { WalletModalProvider } from './provider.js'
 
 // The modal's own code, which the façade imports.
-beforeAll(() => Promise.all([import('../modal-ring.js'), import('../host/setup-screen.js')]), 20_000)
+beforeAll(() => Promise.all([import('../shell/modal-ring.js'), import('../shell/setup/setup-screen.js')]), 20_000)
 afterEach(cleanup)
 
 /** What a host without types may hand over instead of options, and what is said of it. */

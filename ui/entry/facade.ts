@@ -1,12 +1,12 @@
-import type { ModalOptions } from '../../core/contracts/host-options.js'
-import type { Modal, ModalEvent, ModalSnapshot, OpenOptions } from '../../core/modal-api.js'
-import type { ModalRing } from '../modal-ring.js'
-import { loadView } from '../views/registry.js'
+import type { ModalOptions } from '../../core/options/host-options.js'
+import type { Modal, ModalEvent, ModalSnapshot, OpenOptions } from '../../core/contracts/modal-api.js'
+import type { ModalRing } from '../shell/modal-ring.js'
+import { loadView } from '../shell/views/registry.js'
 import { idleSnapshot } from './idle-snapshot.js'
 import { disposedFailure, type LoadFailure, loadFailure, requireListener, setupFailure } from './load-failure.js'
 import { hasStoredSession } from './stored-session.js'
 import type { WalletModal } from './wallet-modal.js'
-import { whenIdle } from './when-idle.js'
+import { whenIdle } from '../primitives/when-idle.js'
 
 type Theme = Parameters<Modal['setTheme']>[0]
 
@@ -29,10 +29,10 @@ const loadModalRing: LoadRing = async () => {
   // The browser takes its time to hand out again what it has: the pointer that nears a button is pressed soon.
   if (arrived) return arrived
   // Nobody waits for what draws the pictures: until it is here, and without it, a wallet's place shows its initial.
-  import('../primitives/gallery.js').catch(() => {})
+  import('../primitives/image/gallery.js').catch(() => {})
   const [createRing] = await Promise.all([
     // By name: for a whole module a bundler makes an object of all its exports, and adds its own code for that.
-    import('../modal-ring.js').then((code) => code.createRing),
+    import('../shell/modal-ring.js').then((code) => code.createRing),
     loadView('Connect').catch(() => undefined),
   ])
   arrived = { createRing, warmFonts }
@@ -41,7 +41,7 @@ const loadModalRing: LoadRing = async () => {
 
 /** In no ring: an idle page alone asks for it. Without it the first picture takes a little longer. */
 function warmFonts(variables: ModalOptions['themeVariables']): void {
-  import('../host/warm-fonts.js').then(
+  import('../shell/warm-fonts.js').then(
     (code) => code.warmFonts(variables),
     () => {},
   )

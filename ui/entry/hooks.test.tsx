@@ -8,7 +8,7 @@ import {
   useWalletProvider,
   useWalletTheme,
 } from './hooks.js'
-import { address, ethereum, setup, withAccount } from './test-modal.js'
+import { address, ethereum, setup, withAccount } from '../testing/modal.js'
 
 afterEach(cleanup)
 

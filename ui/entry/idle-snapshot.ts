@@ -1,4 +1,4 @@
-import type { ModalSnapshot } from '../../core/modal-api.js'
+import type { ModalSnapshot } from '../../core/contracts/modal-api.js'
 
 /** What is known before anything was read: the same on a server and in the page's first rendering. */
 export function idleSnapshot(themeMode: 'light' | 'dark'): ModalSnapshot {

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
-import type { ModalOptions } from '../../core/contracts/host-options.js'
+import type { ModalOptions } from '../../core/options/host-options.js'
 import { createFacade, type Facade } from './facade.js'
 import { NetworkButtons } from './network-buttons.js'
 import type { WalletModal } from './wallet-modal.js'

@@ -1,4 +1,4 @@
-import { defaultStoragePrefix, hasStoredConnection } from '../../core/storage/storage-keys.js'
+import { defaultStoragePrefix, hasStoredConnection } from '../../core/lib/storage/storage-keys.js'
 
 /** Whether the last visit ended connected: then the modal's code is loaded at once, to restore it. */
 export function hasStoredSession(prefix: string = defaultStoragePrefix): boolean {

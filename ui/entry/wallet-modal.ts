@@ -1,4 +1,4 @@
-import type { Modal, ModalSnapshot } from '../../core/modal-api.js'
+import type { Modal, ModalSnapshot } from '../../core/contracts/modal-api.js'
 
 /** A modal with its element. Everything of it may be called at once; its code is loaded when it is needed. */
 export interface WalletModal extends Modal {

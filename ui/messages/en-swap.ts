@@ -1,4 +1,4 @@
-import type { AmountReason } from '../../core/format/amount.js'
+import type { AmountReason } from '../../core/lib/amount.js'
 
 const amountReasons: Readonly<Record<Exclude<AmountReason, 'empty'>, string>> = {
   zero: 'Enter more than zero',

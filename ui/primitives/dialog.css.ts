@@ -1,4 +1,4 @@
-import { css } from '../styles/css.js'
+import { css } from './styles/css.js'
 
 // Closed, it keeps the looks of what was drawn in it ahead; nobody sees, hears or touches it. What is inherited is the same
 // open and closed, `user-select` of the browser's own rules included, or opening it would style every row anew.

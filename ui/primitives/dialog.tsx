@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { animate } from '../host/motion.js'
-import { rememberFocus } from '../host/return-focus.js'
-import { useStyles } from '../host/use-styles.js'
+import { animate } from './motion.js'
+import { rememberFocus } from './return-focus.js'
+import { useStyles } from './styles/use-styles.js'
 import { dialogStyles } from './dialog.css.js'
 
 /** Why the visitor wants the dialog gone. `back` is the system's own gesture. */

@@ -1,4 +1,4 @@
-import { css } from '../styles/css.js'
+import { css } from './styles/css.js'
 
 export const iconButtonStyles = css`
   .wm-icon-button {

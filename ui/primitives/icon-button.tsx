@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useStyles } from '../host/use-styles.js'
+import { useStyles } from './styles/use-styles.js'
 import { iconButtonStyles } from './icon-button.css.js'
 
 /** A round button with an icon; 32 px to see, 44 px to hit. */

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { useStyles } from '../host/use-styles.js'
+import { useStyles } from './styles/use-styles.js'
 import { buttonStyles } from './button.css.js'
 import { WebLink } from './web-link.js'
 

@@ -1,4 +1,4 @@
-import { css } from '../styles/css.js'
+import { css } from './styles/css.js'
 
 // White in both themes, and whatever colours the visitor's system forces: scanners like it. The host's colour keeps its hue
 // and is made dark enough to be read; a browser that cannot reckon with it draws in black.

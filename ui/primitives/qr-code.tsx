@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
-import { useStyles } from '../host/use-styles.js'
+import { useStyles } from './styles/use-styles.js'
 import { qrCodeStyles } from './qr-code.css.js'
 import { quietZone, toQrModules, waitingModules } from './qr-modules.js'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useStyles } from '../host/use-styles.js'
+import { useStyles } from './styles/use-styles.js'
 import { Name } from './name.js'
 import { rowStyles } from './row.css.js'
 

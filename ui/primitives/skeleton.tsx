@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { useStyles } from '../host/use-styles.js'
+import { useStyles } from './styles/use-styles.js'
 import { skeletonStyles } from './skeleton.css.js'
 
 /** Has the measure of the row that takes its place. `index` varies the length of its name. */

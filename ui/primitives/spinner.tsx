@@ -1,4 +1,4 @@
-import { useStyles } from '../host/use-styles.js'
+import { useStyles } from './styles/use-styles.js'
 import { spinnerStyles } from './spinner.css.js'
 
 /** A running ring. It says nothing by itself: the words stand beside it. */

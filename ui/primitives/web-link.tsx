@@ -1,5 +1,5 @@
 import type { ComponentPropsWithoutRef } from 'react'
-import { isSiteUrl } from '../../core/contracts/web-url.js'
+import { isSiteUrl } from '../../core/lib/web-url.js'
 
 /** Leads to another page, in a tab of its own. An address that is none of the web or of this site leads nowhere. */
 export function WebLink({ href, ...rest }: ComponentPropsWithoutRef<'a'> & { href: string }) {

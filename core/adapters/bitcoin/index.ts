@@ -1,4 +1,4 @@
-import type { AdapterReference } from '../adapter.js'
+import type { AdapterReference } from '../../contracts/adapter.js'
 
 /**
  * Connects the Bitcoin wallets of the page: Wallet Standard, sats-connect (`window.btc_providers`), `window.unisat` and

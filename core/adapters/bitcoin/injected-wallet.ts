@@ -1,6 +1,6 @@
-import { readList, readMember } from '../../discovery/foreign.js'
+import { readList, readMember } from '../../lib/foreign.js'
 import { WalletAnswerError } from '../../errors/adapter.js'
-import { callWallet, methodOf } from '../foreign-call.js'
+import { callWallet, methodOf } from '../../lib/foreign-call.js'
 import type { PageState } from '../page-session.js'
 import { base64ToBytes, bytesToBase64, bytesToHex, hexToBytes } from './encoding.js'
 import { mainnetReference, referenceOf } from './networks.js'

@@ -1,4 +1,4 @@
-import { readList, readMember } from '../../discovery/foreign.js'
+import { readList, readMember } from '../../lib/foreign.js'
 import { type BitcoinAccount, isBitcoinAddress } from './wallet.js'
 
 /** The addresses in a foreign list, each once; in the form that sats-connect, Leather and WalletConnect share. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { boolean, filledText, number, oneOf, orDefault, textLike } from '../../contracts/light-forms.js'
+import { boolean, filledText, number, oneOf, orDefault, textLike } from '../../lib/light-forms.js'
 import { WalletAnswerError } from '../../errors/adapter.js'
 import { RpcInvalidParamsError } from '../../errors/rpc.js'
 import { UnauthorizedError, UnsupportedMethodError } from '../../errors/wallet.js'

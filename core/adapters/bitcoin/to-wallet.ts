@@ -1,6 +1,6 @@
-import { readMember } from '../../discovery/foreign.js'
+import { readMember } from '../../lib/foreign.js'
 import { ProviderNotFoundError } from '../../errors/adapter.js'
-import { methodOf } from '../foreign-call.js'
+import { methodOf } from '../../lib/foreign-call.js'
 import { toInjectedWallet } from './injected-wallet.js'
 import { toSatsWallet } from './sats-wallet.js'
 import { toStandardWallet } from './standard-wallet.js'

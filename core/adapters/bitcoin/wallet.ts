@@ -1,4 +1,4 @@
-import type { AccountRecord } from '../../contracts/account.js'
+import type { AccountRecord } from '../../contracts/account/account.js'
 import type { PageWallet } from '../page-session.js'
 
 /** One address that a Bitcoin wallet shows. */

@@ -1,4 +1,4 @@
-import type { TypedData } from '../adapter.js'
+import type { TypedData } from '../../contracts/adapter.js'
 
 /** ethers derives the domain's own type, and refuses to be given it. */
 export function toTypes(types: TypedData['types']): Record<string, { name: string; type: string }[]> {

@@ -1,4 +1,4 @@
-import type { AdapterReference } from '../adapter.js'
+import type { AdapterReference } from '../../contracts/adapter.js'
 import type { HostWallet } from '../evm/host-wallet.js'
 import { withHostWallets } from '../evm/index.js'
 import type { Ethers5Library } from './library.js'

@@ -1,4 +1,4 @@
-import type { AdapterConnection } from '../adapter.js'
+import type { AdapterConnection } from '../../contracts/adapter.js'
 import type { CurrentSession } from '../current-session.js'
 import type { EvmSession } from './session.js'
 

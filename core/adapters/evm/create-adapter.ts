@@ -1,5 +1,5 @@
 import type { Connector } from '../../contracts/connector.js'
-import type { AdapterType } from '../../contracts/host-options.js'
+import type { AdapterType } from '../../options/host-options.js'
 import { NoAccountsFoundError, WalletAnswerError } from '../../errors/adapter.js'
 import { ConnectNetworkNotFoundError, ConnectorTypeNotFoundError, ConnectSwitchFailedError } from '../../errors/evm.js'
 import { toModalError } from '../../errors/to-modal-error.js'
@@ -11,10 +11,10 @@ import {
   type AdapterDefinition,
   type ConnectParams,
   defineAdapter,
-} from '../adapter.js'
+} from '../../contracts/adapter.js'
 import { createAskForAccounts } from '../ask-for-accounts.js'
 import { createCurrentSession } from '../current-session.js'
-import { withTimeLimit } from '../time-limit.js'
+import { withTimeLimit } from '../../lib/time-limit.js'
 import { keepSession } from './connection.js'
 import { coinbaseChainIds, isCoinbase } from './known-wallets.js'
 import { createOperations } from './operations.js'

@@ -1,4 +1,4 @@
-import type { AdapterReference } from '../adapter.js'
+import type { AdapterReference } from '../../contracts/adapter.js'
 import type { HostWallet } from './host-wallet.js'
 
 /**

@@ -1,4 +1,4 @@
-import type { AdapterContext, NameLookup } from '../adapter.js'
+import type { AdapterContext, NameLookup } from '../../contracts/adapter.js'
 
 /**
  * Names of the Ethereum main network. SPEC 7: "Name resolution runs on the main Ethereum network only (chain id 1)":
@@ -8,7 +8,7 @@ export function createNames({ platform, networks }: AdapterContext, lifetime: Ab
   const mainnet = networks('eip155').find(({ id }) => Number(id) === 1)
   if (!mainnet) return undefined
   const load = async () => {
-    const { createEnsClient } = await import('../../clients/ens.js')
+    const { createEnsClient } = await import('../../services/ens.js')
     return createEnsClient({ platform, network: mainnet, lifetime })
   }
   let loading: Promise<NameLookup> | undefined

@@ -1,5 +1,5 @@
 import { getAddress, isAddress } from 'viem/utils'
-import type { AccountRecord } from '../../contracts/account.js'
+import type { AccountRecord } from '../../contracts/account/account.js'
 
 /** The accounts that a wallet named, checksummed, each once. `undefined` when the answer is no list. */
 export function parseAccounts(answer: unknown): AccountRecord[] | undefined {

@@ -1,4 +1,4 @@
-import { readList, readMember } from '../../discovery/foreign.js'
+import { readList, readMember } from '../../lib/foreign.js'
 import { isModalError } from '../../errors/base.js'
 import type { EvmWallet } from './wallet.js'
 

@@ -1,4 +1,4 @@
-import type { SendTransactionParams, TypedData, WriteContractParams } from '../adapter.js'
+import type { SendTransactionParams, TypedData, WriteContractParams } from '../../contracts/adapter.js'
 
 /** The wallet as a library of the host may ask it: what it throws is a {@link ModalError} already. */
 export interface WalletRequests {

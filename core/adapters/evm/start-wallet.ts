@@ -1,9 +1,9 @@
 import type { Connector } from '../../contracts/connector.js'
-import { readMember } from '../../discovery/foreign.js'
+import { readMember } from '../../lib/foreign.js'
 import { isModalError, type ModalError } from '../../errors/base.js'
 import { ProviderStartError } from '../../errors/evm.js'
 import { toModalError } from '../../errors/to-modal-error.js'
-import { withAbort } from '../with-abort.js'
+import { withAbort } from '../../lib/with-abort.js'
 import { type EvmWallet, toEvmWallet } from './wallet.js'
 
 /** Finds the wallet behind a connector; one that the host hands over as `getProvider` is started, once. */

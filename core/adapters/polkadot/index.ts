@@ -1,4 +1,4 @@
-import type { AdapterReference } from '../adapter.js'
+import type { AdapterReference } from '../../contracts/adapter.js'
 
 /**
  * Connects the Polkadot wallets of the page (`window.injectedWeb3`). Looking for them is downloaded when the modal

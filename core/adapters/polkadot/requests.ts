@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { andOthers, anything, filledText } from '../../contracts/light-forms.js'
+import { andOthers, anything, filledText } from '../../lib/light-forms.js'
 import { RpcInvalidParamsError } from '../../errors/rpc.js'
 import { UnauthorizedError, UnsupportedMethodError } from '../../errors/wallet.js'
 import type { PageSession } from '../page-session.js'

@@ -1,7 +1,7 @@
-import type { AccountRecord } from '../../contracts/account.js'
-import { readList, readMember } from '../../discovery/foreign.js'
+import type { AccountRecord } from '../../contracts/account/account.js'
+import { readList, readMember } from '../../lib/foreign.js'
 import { ProviderNotFoundError, WalletAnswerError } from '../../errors/adapter.js'
-import { callWallet, methodOf } from '../foreign-call.js'
+import { callWallet, methodOf } from '../../lib/foreign-call.js'
 import type { PageState, PageWallet } from '../page-session.js'
 
 export interface PolkadotAccount {

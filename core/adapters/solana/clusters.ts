@@ -1,4 +1,4 @@
-import type { Network } from '../../contracts/network.js'
+import type { Network } from '../../contracts/network/network.js'
 
 /** The starts of the genesis hashes that CAIP-2 names the clusters by, and their names in the Wallet Standard. */
 const standardChains: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
-import { caipNetworkIdOf, type HostNetwork } from '../../contracts/network.js'
-import { readMember } from '../../discovery/foreign.js'
+import { caipNetworkIdOf, type HostNetwork } from '../../contracts/network/network.js'
+import { readMember } from '../../lib/foreign.js'
 import { ChainNotSupportedError } from '../../errors/adapter.js'
-import { methodOf } from '../foreign-call.js'
+import { methodOf } from '../../lib/foreign-call.js'
 
 /** What the modal uses of a web3.js `Connection`. */
 export interface SolanaConnection {

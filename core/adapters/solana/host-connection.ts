@@ -1,4 +1,4 @@
-import type { Network } from '../../contracts/network.js'
+import type { Network } from '../../contracts/network/network.js'
 import type { SolanaConnection } from './connection.js'
 
 /** A `Connection` of the host, or a function that gives or loads the one for a network. */

@@ -1,9 +1,9 @@
-import { createSolanaClient } from '../../clients/solana.js'
-import type { Network } from '../../contracts/network.js'
+import { createSolanaClient } from '../../lib/rpc/solana.js'
+import type { Network } from '../../contracts/network/network.js'
 import { ChainNotSupportedError } from '../../errors/adapter.js'
 import { toModalError } from '../../errors/to-modal-error.js'
-import type { Platform } from '../../platform.js'
-import { withAbort } from '../with-abort.js'
+import type { Platform } from '../../lib/platform/platform.js'
+import { withAbort } from '../../lib/with-abort.js'
 import { fromBase64, toBase64 } from './bytes.js'
 import type { SolanaConnection } from './connection.js'
 

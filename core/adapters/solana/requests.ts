@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { anything, boolean, byKey, filledText, number, oneOf } from '../../contracts/light-forms.js'
-import { readList, readMember } from '../../discovery/foreign.js'
+import { anything, boolean, byKey, filledText, number, oneOf } from '../../lib/light-forms.js'
+import { readList, readMember } from '../../lib/foreign.js'
 import { WalletAnswerError } from '../../errors/adapter.js'
 import { RpcInvalidParamsError } from '../../errors/rpc.js'
 import { UnauthorizedError, UnsupportedMethodError } from '../../errors/wallet.js'

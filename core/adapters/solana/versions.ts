@@ -1,4 +1,4 @@
-import { readList, readMember } from '../../discovery/foreign.js'
+import { readList, readMember } from '../../lib/foreign.js'
 import { UnsupportedMethodError } from '../../errors/wallet.js'
 import type { SolanaSession } from './session.js'
 

@@ -1,4 +1,4 @@
-import type { Network } from '../../contracts/network.js'
+import type { Network } from '../../contracts/network/network.js'
 import { NoAccountsFoundError, ProviderNotFoundError } from '../../errors/adapter.js'
 import { readMember } from '../../errors/base.js'
 import { WalletConnectConnectorNotFoundError } from '../../errors/evm.js'
@@ -10,7 +10,7 @@ import {
   type AdapterDefinition,
   type ConnectParams,
   defineAdapter,
-} from '../adapter.js'
+} from '../../contracts/adapter.js'
 import { toAddParams, toSwitchError } from '../add-network.js'
 import { createAskForAccounts } from '../ask-for-accounts.js'
 import { createCurrentSession } from '../current-session.js'
@@ -21,8 +21,8 @@ import { parseChainId } from '../evm/parse-answer.js'
 import { revokePermissions } from '../evm/revoke-permissions.js'
 import type { EvmSession } from '../evm/session.js'
 import { toEvmWallet } from '../evm/wallet.js'
-import { withTimeLimit } from '../time-limit.js'
-import { withAbort } from '../with-abort.js'
+import { withTimeLimit } from '../../lib/time-limit.js'
+import { withAbort } from '../../lib/with-abort.js'
 import { createAttempts } from './attempts.js'
 import type { WagmiConnector } from './config.js'
 import { connectorsOf } from './connectors.js'

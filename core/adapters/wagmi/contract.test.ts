@@ -1,5 +1,5 @@
-import { adapterContract } from '../test-contract.js'
-import { evmSubject } from '../test-evm-subject.js'
-import { wagmiVersions } from './test-config.js'
+import { adapterContract } from '../../testing/adapters/contract.js'
+import { evmSubject } from '../../testing/adapters/evm-subject.js'
+import { wagmiVersions } from '../../testing/adapters/wagmi-config.js'
 
 for (const [name, openHost] of Object.entries(wagmiVersions)) adapterContract(name, { ...evmSubject, openHost })

@@ -1,4 +1,4 @@
-import type { AdapterReference } from '../adapter.js'
+import type { AdapterReference } from '../../contracts/adapter.js'
 import type { WagmiActions, WagmiConfig, WagmiState } from './config.js'
 import { createHost } from './host.js'
 

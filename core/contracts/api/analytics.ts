@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../../http/endpoint.js'
+import { endpoint } from '../../lib/http/endpoint.js'
 import type { AnalyticsBody } from '../events.js'
 
 /**

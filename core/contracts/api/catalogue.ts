@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../../http/endpoint.js'
-import { boolean, number, oneOf } from '../light-forms.js'
+import { endpoint } from '../../lib/http/endpoint.js'
+import { boolean, number, oneOf } from '../../lib/light-forms.js'
 import { catalogueWallet } from '../wallet.js'
 import { wholeNumber } from './query.js'
 

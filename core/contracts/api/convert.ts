@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../../http/endpoint.js'
+import { endpoint } from '../../lib/http/endpoint.js'
 import { caipAddress, caipNetworkId } from '../caip.js'
-import { orNull } from '../light-forms.js'
-import { smallestUnits } from '../numbers.js'
-import { swapToken } from '../token.js'
+import { orNull } from '../../lib/light-forms.js'
+import { smallestUnits } from '../../lib/numbers.js'
+import { swapToken } from '../account/token.js'
 
 const service = 'blockchain'
 

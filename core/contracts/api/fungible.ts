@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../../http/endpoint.js'
+import { endpoint } from '../../lib/http/endpoint.js'
 import { caipAddress } from '../caip.js'
-import { oneOf, pictureUrl } from '../light-forms.js'
-import { price } from '../numbers.js'
-import { shownText } from '../shown-text.js'
-import { tokenAddress } from '../token.js'
+import { oneOf, pictureUrl } from '../../lib/light-forms.js'
+import { price } from '../../lib/numbers.js'
+import { shownText } from '../../lib/shown-text.js'
+import { tokenAddress } from '../account/token.js'
 
 /** Prices in US dollars; `addresses` are tokens as CAIP-10. */
 export const postFungiblePrice = endpoint({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../../http/endpoint.js'
+import { endpoint } from '../../lib/http/endpoint.js'
 
 const id = z.union([z.number(), z.string()])
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../../http/endpoint.js'
-import { number, oneOf, webUrl } from '../light-forms.js'
+import { endpoint } from '../../lib/http/endpoint.js'
+import { number, oneOf, webUrl } from '../../lib/light-forms.js'
 
 /** The address of a purchase page. Preset amounts are `assumed` to be numbers. */
 export const postOnrampUrl = endpoint({

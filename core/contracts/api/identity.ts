@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../../http/endpoint.js'
-import { identity } from '../account.js'
+import { endpoint } from '../../lib/http/endpoint.js'
+import { identity } from '../account/account.js'
 
 /** Name and avatar of an address. `sender` is the connected plain address. The answer is kept 5 min (SPEC 9). */
 export const getIdentity = endpoint({

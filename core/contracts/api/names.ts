@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../../http/endpoint.js'
-import { boolean, byKey, number, oneOf, pictureUrl, textLike } from '../light-forms.js'
-import { shownText } from '../shown-text.js'
+import { endpoint } from '../../lib/http/endpoint.js'
+import { boolean, byKey, number, oneOf, pictureUrl, textLike } from '../../lib/light-forms.js'
+import { shownText } from '../../lib/shown-text.js'
 
 const service = 'blockchain'
 const apiVersion = oneOf(['2'])

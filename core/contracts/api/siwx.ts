@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../../http/endpoint.js'
-import { either, number, oneOf, orNull, pictureUrl, textLike } from '../light-forms.js'
+import { endpoint } from '../../lib/http/endpoint.js'
+import { either, number, oneOf, orNull, pictureUrl, textLike } from '../../lib/light-forms.js'
 
 const service = 'catalogue'
 

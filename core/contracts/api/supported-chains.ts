@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../../http/endpoint.js'
+import { endpoint } from '../../lib/http/endpoint.js'
 
 /** CAIP-2 ids of the networks that the data provider serves; also of namespaces that the modal does not know. */
 export const getSupportedChains = endpoint({

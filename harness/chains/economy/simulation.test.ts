@@ -4,10 +4,10 @@ import {
   type SimulatedCall,
   type SimulatedTokens,
   simulateTransaction,
-} from '../../../core/clients/simulate-transaction.js'
-import { parseOptions } from '../../../core/contracts/options.js'
-import { nodePlatform } from '../../../core/node-platform.js'
-import type { Platform } from '../../../core/platform.js'
+} from '../../../core/features/swap/simulate-transaction.js'
+import { parseOptions } from '../../../core/options/options.js'
+import { nodePlatform } from '../../../core/lib/platform/node-platform.js'
+import type { Platform } from '../../../core/lib/platform/platform.js'
 import type { OwnedChain } from '../owned-chain.js'
 import { startTestChain, testAccounts } from '../test-chain.js'
 import { type Economy, exchangeAbi, placeEconomy } from './economy.js'

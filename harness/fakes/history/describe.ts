@@ -1,5 +1,5 @@
 import { decodeFunctionData, formatUnits, getAddress, isAddressEqual, parseAbi } from 'viem'
-import type { Transaction, Transfer } from '../../../core/contracts/transaction.js'
+import type { Transaction, Transfer } from '../../../core/contracts/account/transaction.js'
 import { iconDataUrl } from '../../../fixtures/catalogue/icon.js'
 import type { Chain } from '../../chains/chain.js'
 import type { FakesWorld } from '../fakes-world.js'

@@ -1,4 +1,4 @@
-import type { Transaction, Transfer } from '../../../core/contracts/transaction.js'
+import type { Transaction, Transfer } from '../../../core/contracts/account/transaction.js'
 import { hexOf } from '../../../fixtures/catalogue/hash.js'
 import { iconDataUrl } from '../../../fixtures/catalogue/icon.js'
 import { tokenIcon } from '../prices.js'

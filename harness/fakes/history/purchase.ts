@@ -1,4 +1,4 @@
-import type { Transaction } from '../../../core/contracts/transaction.js'
+import type { Transaction } from '../../../core/contracts/account/transaction.js'
 import type { Purchase, PurchaseStatus } from '../onramp/cashier-api.js'
 import { tokenIcon } from '../prices.js'
 

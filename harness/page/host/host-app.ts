@@ -1,5 +1,5 @@
 import { isNamespace, type Namespace } from '../../../core/contracts/caip.js'
-import type { Modal } from '../../../core/modal-api.js'
+import type { Modal } from '../../../core/contracts/modal-api.js'
 import { bitcoinApp } from './bitcoin-wallet.js'
 import { signWithPolkadot } from './polkadot-wallet.js'
 import { isSessionProvider, signInSession } from './session-wallet.js'

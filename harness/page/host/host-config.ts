@@ -1,4 +1,4 @@
-import type { ModalEvent } from '../../../core/modal-api.js'
+import type { ModalEvent } from '../../../core/contracts/modal-api.js'
 import type { WalletModal } from '../../../ui/index.js'
 import type { HostApp } from './host-app.js'
 

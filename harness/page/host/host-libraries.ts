@@ -1,5 +1,5 @@
-import type { AdapterReference } from '../../../core/adapters/adapter.js'
-import type { HostNetwork } from '../../../core/contracts/network.js'
+import type { AdapterReference } from '../../../core/contracts/adapter.js'
+import type { HostNetwork } from '../../../core/contracts/network/network.js'
 import { ethers, ethers5, wagmi } from '../../../ui/index.js'
 import { loadOptionalPeer } from '../../processes/optional-peer.js'
 

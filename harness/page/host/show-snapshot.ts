@@ -1,4 +1,4 @@
-import type { ModalSnapshot } from '../../../core/modal-api.js'
+import type { ModalSnapshot } from '../../../core/contracts/modal-api.js'
 
 /** The public snapshot as a reader wants it: networks by their name alone. */
 export function showSnapshot(snapshot: ModalSnapshot): string {

@@ -7,7 +7,7 @@ import {
   type SiweSession,
   type SiwxOptions,
   verifySiwx,
-} from '../../../core/siwx/index.js'
+} from '../../../core/features/sign-in/siwx/index.js'
 
 /** Where a host keeps what it would keep on its server. */
 interface Shelf {

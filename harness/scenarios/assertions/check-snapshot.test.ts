@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ModalSnapshot } from '../../../core/modal-api.js'
+import type { ModalSnapshot } from '../../../core/contracts/modal-api.js'
 import { checkSnapshot } from './check-snapshot.js'
 import { checkStorage } from './check-storage.js'
 

@@ -1,4 +1,4 @@
-import type { AccountSnapshot, ModalSnapshot } from '../../../core/modal-api.js'
+import type { AccountSnapshot, ModalSnapshot } from '../../../core/contracts/modal-api.js'
 import type { Facts } from '../language/assertions.js'
 import { mismatch } from './match-value.js'
 

@@ -1,4 +1,4 @@
-import { appPayloads } from '../../../core/contracts/frame-messages.js'
+import { appPayloads } from '../../../core/contracts/frame/messages.js'
 import type { FaultLayer } from '../../faults/fault-definition.js'
 import { FaultError, parseFault } from '../../faults/parse-fault.js'
 import type { WordProblem } from './check-words.js'

@@ -1,6 +1,6 @@
 import { namespaces } from '../../../core/contracts/caip.js'
 import { analyticsEvent } from '../../../core/contracts/events.js'
-import { appPayloads } from '../../../core/contracts/frame-messages.js'
+import { appPayloads } from '../../../core/contracts/frame/messages.js'
 import { storedItems } from '../../../core/contracts/storage.js'
 import { tagNames } from '../../relay/tags.js'
 import { ariaRoles } from './aria-roles.js'

@@ -1,4 +1,4 @@
-import type { PairingSnapshot } from '../../../core/modal-api.js'
+import type { PairingSnapshot } from '../../../core/contracts/modal-api.js'
 import { isTag } from '../../relay/tags.js'
 import type { PeerVerification } from '../../wallets/wallet-connect/peer-api.js'
 import { checkOpened } from '../assertions/check-opened.js'

@@ -1,4 +1,4 @@
-import type { ModalSnapshot } from '../../../core/modal-api.js'
+import type { ModalSnapshot } from '../../../core/contracts/modal-api.js'
 import type { Happening } from '../../drivers/driver.js'
 import type { EventEntry, RequestEntry, StepLog, ViewEntry, WalletEntry } from '../../recordings/log-entry.js'
 import type { World } from '../../world-api.js'

@@ -1,0 +1,273 @@
+import { numberToHex } from 'viem/utils'
+import { type Namespace, namespaces } from '../../contracts/caip.js'
+import type { SessionOverride } from '../../options/session-override.js'
+import type { SiwxSession } from '../../contracts/sign-in/message.js'
+import {
+  ChainNotSupportedError,
+  NoAccountsFoundError,
+  ProviderUndefinedError,
+  UniversalProviderUndefinedError,
+} from '../../errors/adapter.js'
+import { AdapterLoadError, DisposedError, isModalError } from '../../errors/base.js'
+import { toModalError } from '../../errors/to-modal-error.js'
+import { AbortedError } from '../../errors/unknown.js'
+import {
+  type Adapter,
+  type AdapterConnection,
+  type AdapterContext,
+  type AdapterDefinition,
+  type ConnectParams,
+  defineAdapter,
+} from '../../contracts/adapter.js'
+import { withTimeLimit } from '../../lib/time-limit.js'
+import { withAbort } from '../../lib/with-abort.js'
+import { parseOverride } from './parse-override.js'
+import { toProposal } from './proposal.js'
+import { type Sdk, type SdkSession, startSdk } from './sdk.js'
+import { sendTransaction } from './send-transaction.js'
+import { type Lane, openSession, type UniversalSession } from './session.js'
+import { signMessage } from './sign-message.js'
+import { switchNetwork } from './switch-network.js'
+import { requestOf } from './wallet-request.js'
+
+/** How long the relay may take to pass on that a session is over before the page goes on without it. */
+const LEAVE_LIMIT_MS = 5000
+
+/** The code behind `universal()`: one session of WalletConnect at a time, for every namespace that its wallet approved. */
+export function createUniversalAdapter(given?: SessionOverride): AdapterDefinition {
+  const override = parseOverride(given)
+  return defineAdapter({ type: 'universal', namespaces, setup: (context) => setUp(context, override) })
+}
+
+function setUp(
+  { platform, networks, emit, session: config, onRelayError }: AdapterContext,
+  override: SessionOverride,
+): Adapter {
+  const lifetime = new AbortController()
+  let starting: Promise<Sdk> | undefined
+  let kept: UniversalSession | undefined
+  let leaving: Promise<void> | undefined
+
+  const start = async (): Promise<Sdk> => {
+    if (!config) throw new TypeError('The universal adapter was set up without what a session is opened with.')
+    const sdk = await startSdk(platform, config, (error) => onRelayError?.(toModalError(error)))
+    if (!lifetime.signal.aborted) return sdk
+    sdk.stop()
+    throw new DisposedError()
+  }
+
+  /** The first call downloads it. One that failed is tried again by the next. */
+  const load = (): Promise<Sdk> => {
+    starting ??= start().catch((error) => {
+      starting = undefined
+      throw isModalError(error) ? error : new AdapterLoadError({ type: 'universal', cause: error })
+    })
+    return starting
+  }
+
+  /** Another client takes the place of this one, once. It goes by what is in the storage now. */
+  const restart = async (outdated: Sdk): Promise<Sdk> => {
+    if ((await starting?.catch(() => undefined)) !== outdated) return load()
+    outdated.stop()
+    starting = undefined
+    return load()
+  }
+
+  const laneOf = (namespace: Namespace): { session: UniversalSession; lane: Lane } => {
+    const lane = kept?.signal.aborted ? undefined : kept?.lanes.get(namespace)
+    if (!kept || !lane) throw new ProviderUndefinedError({ namespace })
+    return { session: kept, lane }
+  }
+
+  const networkOf = ({ namespace, chainId }: Lane) =>
+    networks(namespace).find((network) => network.caipNetworkId === `${namespace}:${chainId}`)
+
+  const rpcUrlOf = (lane: Lane): string | undefined =>
+    override.rpcMap?.[`${lane.namespace}:${lane.chainId}`] ?? networkOf(lane)?.rpcUrls.default.http[0]
+
+  const request = async (namespace: Namespace, { method, params }: { method: string; params?: unknown }) => {
+    const { session, lane } = laneOf(namespace)
+    if (method !== 'wallet_switchEthereumChain' || namespace !== 'eip155')
+      return requestOf({ session, lane, method, params, rpcUrl: rpcUrlOf(lane), platform })
+    // A page that switches by itself goes the modal's way.
+    const wanted = networks('eip155').find(({ id }) => numberToHex(BigInt(id)) === chainIdOf(params))
+    if (!wanted)
+      throw new ChainNotSupportedError({ network: { name: 'unknown', caipNetworkId: String(chainIdOf(params)) } })
+    await switchNetwork({ session, lane, network: wanted, platform, signal: session.signal })
+    emit({ type: 'networkChanged', namespace, connectorId: 'walletConnect', chainId: lane.chainId })
+    return null
+  }
+
+  /** From a session to what the modal keeps: in one step, and the one before ends. */
+  const keep = (
+    sdk: Sdk,
+    sdkSession: SdkSession,
+    { connector, network, namespace }: ConnectParams,
+    /** CAIP-2: before all others. */
+    first?: string,
+  ): UniversalSession => {
+    const before = kept
+    sdk.use(sdkSession, toProposal(networks, namespaces, override))
+    const opened = openSession({
+      sdk,
+      sdkSession,
+      connectorId: connector.id,
+      preferred: (of) => [
+        ...(first?.startsWith(`${of}:`) ? [first.slice(of.length + 1)] : []),
+        ...(of === namespace ? [String(network.id)] : []),
+        ...networks(of).map(({ id }) => String(id)),
+      ],
+      request,
+      emit,
+    })
+    kept = opened
+    if (before && !before.signal.aborted) {
+      before.end(new AbortedError())
+      letGo(sdk, before.sdkSession)
+    }
+    return opened
+  }
+
+  /**
+   * The wallet is told, within five seconds or never: nobody waits longer to leave. Either way the session is over here.
+   * Rejects when it was not told.
+   */
+  const endSession = async (sdk: Sdk, sdkSession: SdkSession): Promise<void> => {
+    const limit = { platform, limitMs: LEAVE_LIMIT_MS, outer: lifetime.signal }
+    try {
+      await withTimeLimit(limit, (signal) => withAbort(sdk.end(sdkSession), signal))
+    } finally {
+      await sdk.forget(sdkSession)
+    }
+  }
+  const letGo = (sdk: Sdk, sdkSession: SdkSession) => {
+    endSession(sdk, sdkSession).catch(() => undefined)
+  }
+
+  const toConnection = (session: UniversalSession, first: Namespace): AdapterConnection => {
+    const order = [first, ...namespaces.filter((each) => each !== first)]
+    const [connection, ...others] = order.flatMap((each) => session.connectionOf(each) ?? [])
+    if (!connection) throw new NoAccountsFoundError()
+    return others.length > 0 ? Object.assign(connection, { others }) : connection
+  }
+
+  return {
+    type: 'universal',
+
+    connect: async (params) => {
+      const { signal, onUri, signIn } = params
+      try {
+        let sdk = await withAbort(load(), signal, lifetime.signal)
+        // Who asks again is not to wait until the SDK does: a client that begins anew asks at once.
+        if (sdk.isKeptOut() && (!kept || kept.signal.aborted))
+          sdk = await withAbort(restart(sdk), signal, lifetime.signal)
+        const proposal = toProposal(networks, params.namespaces, override)
+        const show = (uri: string) => {
+          if (!signal.aborted) onUri?.(uri)
+        }
+        const isEvmAlone = Object.keys(proposal).length === 1 && proposal['eip155']
+        let signed: readonly SiwxSession[] = []
+        const proposed =
+          signIn && isEvmAlone
+            ? sdk.proposeSignedIn(signIn.message, isEvmAlone, show).then((given) => {
+                signed = given.signed
+                return given.session
+              })
+            : sdk.propose(proposal, show)
+        // What is approved after the visitor has left connects nobody.
+        proposed.then(
+          (sdkSession) => signal.aborted && letGo(sdk, sdkSession),
+          () => undefined,
+        )
+        const sdkSession = await withAbort(proposed, signal, lifetime.signal)
+        try {
+          if (signed.length > 0) await signIn?.keep(signed)
+        } catch (error) {
+          letGo(sdk, sdkSession)
+          throw error
+        }
+        return toConnection(keep(sdk, sdkSession, params, override.defaultChain), params.namespace)
+      } catch (error) {
+        throw toModalError(error)
+      }
+    },
+
+    reconnect: async (params) => {
+      const { namespace, signal } = params
+      const before = kept
+      try {
+        let sdk = await withAbort(load(), signal, lifetime.signal)
+        if (!kept || kept.signal.aborted) {
+          // Another tab may have stored one.
+          if (!sdk.storedSession) sdk = await withAbort(restart(sdk), signal, lifetime.signal)
+          const { storedSession } = sdk
+          // The visitor may have been faster, or another namespace of the same session.
+          if (kept === before && storedSession) keep(sdk, storedSession, params)
+        }
+        return kept?.signal.aborted ? undefined : kept?.connectionOf(namespace)
+      } catch (error) {
+        throw toModalError(error)
+      }
+    },
+
+    disconnect: async (_namespace, onRevokeFailed) => {
+      const ended = kept
+      // One session: its namespaces leave together.
+      if (!ended || ended.signal.aborted) return leaving
+      ended.end(new AbortedError())
+      leaving = endSession(ended.sdk, ended.sdkSession).catch((error) => onRevokeFailed?.(error))
+      return leaving
+    },
+
+    forget: async () => {
+      const ended = kept
+      if (!ended || ended.signal.aborted) return
+      ended.end(new AbortedError())
+      kept = undefined
+      // What this tab remembers of the session must not be written back.
+      ended.sdk.stop()
+      starting = undefined
+    },
+
+    signMessage: async ({ namespace, ...message }) => {
+      if (!kept?.lanes.has(namespace) || kept.signal.aborted) throw new UniversalProviderUndefinedError({ namespace })
+      return signMessage(namespace, message, (method, params) => request(namespace, { method, params }))
+    },
+
+    request: ({ namespace, ...call }) => request(namespace, call),
+
+    switchNetwork: async ({ network, signal }) =>
+      switchNetwork({ ...laneOf(network.chainNamespace), network, platform, signal }),
+
+    sendTransaction: async (transaction) => {
+      const lanes = [...(kept?.lanes.values() ?? [])]
+      const lane = lanes.find(({ accounts }) => accounts.some(({ address }) => address === transaction.from))
+      if (!lane) throw new ProviderUndefinedError({ namespace: transaction.from })
+      const { session } = laneOf(lane.namespace)
+      return sendTransaction({
+        transaction,
+        namespace: lane.namespace,
+        chainId: lane.chainId,
+        network: networkOf(lane),
+        platform,
+        signal: session.signal,
+        ask: (method, params) => request(lane.namespace, { method, params }),
+      })
+    },
+
+    dispose: () => {
+      lifetime.abort(new DisposedError())
+      kept?.end(new DisposedError())
+      kept = undefined
+      starting?.then(
+        (sdk) => sdk.stop(),
+        () => undefined,
+      )
+    },
+  }
+}
+
+function chainIdOf(params: unknown): unknown {
+  const [first] = Array.isArray(params) ? params : []
+  return Object(first).chainId
+}

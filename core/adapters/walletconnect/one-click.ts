@@ -1,0 +1,92 @@
+import type { CaipNetworkId } from '../../contracts/caip.js'
+import type { SiwxMessage, SiwxSession } from '../../contracts/sign-in/message.js'
+import { readList, readMember } from '../../lib/foreign.js'
+import { WalletAnswerError } from '../../errors/adapter.js'
+import { SiwxRefusedError } from '../../errors/siwx.js'
+import type { ProposedNamespace } from './proposal.js'
+
+/** What `wc_sessionAuthenticate` is asked with, in the SDK's words. */
+export function toAuthenticateParams(message: SiwxMessage, { chains, methods }: ProposedNamespace) {
+  const { nonce, domain, uri, expirationTime, notBefore, requestId, statement, resources, chainId } = message
+  return {
+    nonce,
+    domain,
+    uri,
+    aud: uri,
+    // FACTS 5.14: "message chain first".
+    chains: [chainId, ...chains.filter((chain) => chain !== chainId)],
+    // FACTS 1.3: the list of eip155 "minus `wallet_showCallsStatus`".
+    methods: methods.filter((method) => method !== 'wallet_showCallsStatus'),
+    ...(expirationTime !== undefined && { exp: expirationTime }),
+    ...(notBefore !== undefined && { nbf: notBefore }),
+    ...(requestId !== undefined && { requestId }),
+    ...(statement !== undefined && { statement }),
+    ...(resources && { resources: [...resources] }),
+  }
+}
+
+/**
+ * What a wallet signed while it connected, as sessions. `format` makes the text of a payload. Whether the signature verifies
+ * is for whoever keeps them to say; that it is about what was asked is looked at here.
+ *
+ * @throws {@link SiwxRefusedError} @throws {@link WalletAnswerError}
+ */
+export function toSiwxSessions(
+  cacaos: unknown,
+  asked: SiwxMessage,
+  format: (payload: object, issuer: string) => string,
+): SiwxSession[] {
+  return readList(cacaos).map((cacao) => {
+    const payload = Object(readMember(cacao, 'p'))
+    const issuer = String(readMember(payload, 'iss'))
+    const signature = readMember(readMember(cacao, 's'), 's')
+    // did:pkh:eip155:1:0x…
+    const [, , namespace, reference, accountAddress] = issuer.split(':')
+    if (namespace !== 'eip155' || !reference || !accountAddress || typeof signature !== 'string')
+      throw new WalletAnswerError({ method: 'wc_sessionAuthenticate', got: issuer })
+    const message = format(payload, issuer)
+    const said = {
+      domain: readText(payload, 'domain'),
+      nonce: readText(payload, 'nonce'),
+      uri: readText(payload, 'aud'),
+    }
+    for (const reason of ['domain', 'nonce', 'uri'] as const)
+      if (said[reason] !== asked[reason])
+        throw new SiwxRefusedError({ reason, got: said[reason], wanted: asked[reason] })
+    const optional = {
+      statement: statementOf(message),
+      issuedAt: readText(payload, 'iat'),
+      expirationTime: readText(payload, 'exp'),
+      notBefore: readText(payload, 'nbf'),
+      requestId: readText(payload, 'requestId'),
+    }
+    const resources = readList(readMember(payload, 'resources')).map(String)
+    const chainId: CaipNetworkId = `eip155:${reference}`
+    return {
+      data: {
+        accountAddress,
+        chainId,
+        domain: asked.domain,
+        uri: asked.uri,
+        version: readText(payload, 'version') ?? '1',
+        nonce: asked.nonce,
+        ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined)),
+        ...(resources.length > 0 && { resources }),
+      },
+      message,
+      signature,
+      cacao,
+    }
+  })
+}
+
+/** What the wallet may do besides is written into the statement (EIP-5573): it is read from the text. */
+function statementOf(message: string): string | undefined {
+  const [, , , statement] = message.split('\n')
+  return statement === '' ? undefined : statement
+}
+
+function readText(value: unknown, key: string): string | undefined {
+  const text = readMember(value, key)
+  return typeof text === 'string' && text !== '' ? text : undefined
+}

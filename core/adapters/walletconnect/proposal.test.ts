@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { explained } from '../../errors/explained.js'
+import { readGrants } from './grant.js'
+import { parseOverride } from './parse-override.js'
+import { presentId, toProposal } from './proposal.js'
+import { base, bitcoin, mainnet, network, solana } from '../../testing/adapters/phone.js'
+
+const networks = [mainnet, base, solana, network('polkadot:91b171bb158e2d3848fa23a9f1c25182')]
+const propose = (wanted?: Parameters<typeof toProposal>[1], override?: Parameters<typeof toProposal>[2]) =>
+  toProposal((namespace) => networks.filter((each) => each.chainNamespace === namespace), wanted, override)
+
+test('each namespace with a network, its methods and events (FACTS 1.3), and where its networks are asked', () => {
+  const { eip155, ...others } = propose()
+  expect(eip155).toMatchObject({
+    events: ['accountsChanged', 'chainChanged'],
+    chains: ['eip155:1', 'eip155:8453'],
+    rpcMap: { 1: 'http://node.test/', 8453: 'http://node.test/' },
+  })
+  expect(eip155?.methods).toHaveLength(23)
+  expect(eip155?.methods).toEqual(expect.arrayContaining(['personal_sign', 'wallet_sendCalls', 'wallet_getAssets']))
+  expect(Object.keys(others)).toEqual(['solana', 'polkadot'])
+  expect(others['polkadot']?.methods).toEqual(['polkadot_signTransaction', 'polkadot_signMessage'])
+  expect(others['solana']?.methods).toHaveLength(6)
+})
+
+test("Solana's main network is named by its earlier id too, and both mean one", () => {
+  expect(propose().solana?.chains).toEqual([solana.caipNetworkId, 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'])
+  expect(presentId('solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ')).toBe(solana.caipNetworkId)
+  expect(presentId('eip155:1')).toBe('eip155:1')
+})
+
+test('only the namespaces that are wanted', () => {
+  expect(Object.keys(propose(['solana', 'bip122']))).toEqual(['solana'])
+})
+
+test('what a host names instead replaces the list of that namespace, and of no other', () => {
+  const whole = propose()
+  const methods = { eip155: ['personal_sign'], polkadot: [] }
+  const override = { methods, events: { solana: ['locked'] }, chains: { solana: ['solana:x'] } } as const
+  expect(propose(undefined, parseOverride(JSON.parse(JSON.stringify(override))))).toEqual({
+    eip155: { ...whole.eip155, methods: ['personal_sign'] },
+    solana: { ...whole.solana, events: ['locked'], chains: ['solana:x'] },
+    polkadot: { ...whole.polkadot, methods: [] },
+  })
+})
+
+test('a namespace that is only named instead begins with what is asked for in it, and needs a chain', () => {
+  const chains = { bip122: [bitcoin.caipNetworkId] }
+  expect(propose(undefined, { methods: { bip122: ['signPsbt'] } })['bip122']).toBeUndefined()
+  expect(propose(undefined, { chains })['bip122']).toEqual({
+    methods: ['sendTransfer', 'signMessage', 'signPsbt', 'getAccountAddresses'],
+    events: ['accountsChanged', 'chainChanged'],
+    chains: [bitcoin.caipNetworkId],
+    rpcMap: {},
+  })
+  expect(propose(['eip155'], { chains })['bip122']).toBeUndefined()
+})
+
+test('the first node that is named of a namespace takes the place of all its nodes', () => {
+  const proposal = propose(undefined, { rpcMap: { 'eip155:1': 'https://one.test', 'eip155:10': 'https://ten.test' } })
+  expect(proposal['eip155']?.rpcMap).toEqual({ 1: 'https://one.test', 10: 'https://ten.test' })
+  expect(proposal['solana']?.rpcMap).toEqual(propose()['solana']?.rpcMap)
+})
+
+test('what is wrong with it is said by name', async () => {
+  const wrong = {
+    methods: { eip155: 'personal_sign' },
+    chians: {},
+    rpcMap: { 'eip155:1': 'one.test' },
+    defaultChain: '1',
+  }
+  const thrown = await explained(refusalOf(() => parseOverride(JSON.parse(JSON.stringify(wrong)))))
+  expect(String(thrown)).toMatchInlineSnapshot(`
+    "ConfigInvalidError: Invalid option of universal(): methods.eip155: got "personal_sign", wanted an array.
+    rpcMap["eip155:1"]: got "one.test", wanted an http(s) address.
+    defaultChain: got "1", wanted a CAIP-2 network id such as eip155:1.
+    chians: got an unknown name, wanted one of methods, chains, events, rpcMap, defaultChain. Did you mean chains?"
+  `)
+})
+
+function refusalOf(action: () => unknown): unknown {
+  try {
+    return action()
+  } catch (refusal) {
+    return refusal
+  }
+}
+
+test('what a wallet grants may be written whole or network by network; what is not ours is left out', () => {
+  const grants = readGrants({
+    'eip155:1': { accounts: ['eip155:1:0xa'], methods: ['personal_sign'], events: [] },
+    'eip155:10': { accounts: ['eip155:10:0xa'], methods: ['personal_sign', 'eth_sign'], events: [] },
+    solana: { accounts: ['solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ:So1'], methods: [], events: [] },
+    cosmos: { accounts: ['cosmos:1:c'], methods: [], events: [] },
+    polkadot: { accounts: [], methods: [], events: [] },
+  })
+  expect([...grants.keys()]).toEqual(['eip155', 'solana'])
+  expect(grants.get('eip155')).toMatchObject({
+    networkIds: ['eip155:1', 'eip155:10'],
+    methods: ['personal_sign', 'eth_sign'],
+  })
+  expect(grants.get('solana')?.networkIds).toEqual([solana.caipNetworkId])
+  for (const nothing of [undefined, null, 'x', { eip155: null }, { eip155: { accounts: 'x' } }])
+    expect(readGrants(nothing).size).toBe(0)
+})

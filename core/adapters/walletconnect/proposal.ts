@@ -1,0 +1,66 @@
+import { type Namespace, namespaces, parseCaipNetworkId } from '../../contracts/caip.js'
+import type { Network } from '../../contracts/network/network.js'
+import { sessionEvents, sessionMethods } from '../../contracts/rpc-methods.js'
+import type { SessionOverride } from '../../options/session-override.js'
+
+/** What a wallet is asked to allow in one namespace, in the SDK's words. */
+export interface ProposedNamespace {
+  methods: string[]
+  events: string[]
+  chains: string[]
+  rpcMap: Record<string, string>
+}
+
+/** FACTS 4.6: what wallets of an earlier day call Solana's networks. */
+const earlierIds: Readonly<Record<string, string>> = {
+  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ',
+  'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': 'solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K',
+}
+
+/** The present id of a network, whichever a wallet said. */
+export function presentId(caipNetworkId: string): string {
+  return Object.entries(earlierIds).find(([, earlier]) => earlier === caipNetworkId)?.[0] ?? caipNetworkId
+}
+
+/**
+ * FACTS 1.3, "Namespace building": each namespace with the host's networks of it. All are optional: a wallet approves what
+ * it can. Each network is asked at its first URL, which is the host's own where there is one. What a host named instead
+ * replaces the list; a namespace that is only named there begins with the modal's methods and events, and is left out
+ * where no chain of it is named.
+ */
+export function toProposal(
+  networksOf: (namespace: Namespace) => readonly Network[],
+  wanted: readonly Namespace[] = namespaces,
+  override: SessionOverride = {},
+): Record<string, ProposedNamespace> {
+  const proposal: Record<string, ProposedNamespace> = {}
+  for (const namespace of wanted) {
+    const networks = networksOf(namespace).filter((network) => !network.unsupported)
+    const ids = networks.map((network) => network.caipNetworkId)
+    const chains = override.chains?.[namespace] ?? [...ids, ...ids.flatMap((id) => earlierIds[id] ?? [])]
+    if (chains.length === 0) continue
+    const nodes = nodesOf(namespace, override)
+    proposal[namespace] = {
+      methods: [...(override.methods?.[namespace] ?? sessionMethods[namespace])],
+      events: [...(override.events?.[namespace] ?? sessionEvents)],
+      chains: [...chains],
+      rpcMap: Object.fromEntries(
+        nodes.length > 0
+          ? nodes
+          : networks.flatMap(({ id, rpcUrls }) => {
+              const [url] = rpcUrls.default.http
+              return url ? [[String(id), url]] : []
+            }),
+      ),
+    }
+  }
+  return proposal
+}
+
+/** FACTS 1.3: "the first rpcMap override for a namespace clears its default rpcMap". */
+function nodesOf(namespace: Namespace, { rpcMap = {} }: SessionOverride): [string, string][] {
+  return Object.entries(rpcMap).flatMap(([caipNetworkId, url]) => {
+    const named = parseCaipNetworkId(caipNetworkId)
+    return named.namespace === namespace ? [[named.chainId, url]] : []
+  })
+}

@@ -1,0 +1,85 @@
+import { deepLinkChoiceKey } from '../../contracts/deep-link-choice.js'
+import type { Platform } from '../../lib/platform/platform.js'
+
+/** What the SDK keeps its sessions in. */
+export interface SdkStorage {
+  getKeys(): Promise<string[]>
+  getEntries<Value>(): Promise<[string, Value][]>
+  getItem<Value>(key: string): Promise<Value | undefined>
+  setItem<Value>(key: string, value: Value): Promise<void>
+  removeItem(key: string): Promise<void>
+}
+
+/**
+ * The page's storage as the SDK wants it. Its items stand under the modal's prefix, so that two modals of one site have
+ * sessions of their own; `instance` is in no key, so that the next page finds them. What the page's storage refuses is
+ * remembered until the page is left.
+ */
+export function createSdkStorage(
+  platform: Pick<Platform, 'storage' | 'console'>,
+  names: { prefix: string; instance: string },
+): SdkStorage {
+  const start = `${names.prefix}:wc:`
+  const remembered = new Map<string, string>()
+  let isNoted = false
+
+  function guarded<Value>(action: () => Value): Value | undefined {
+    try {
+      return action()
+    } catch (error) {
+      // SPEC 8: "Storage failures are swallowed silently with a console note." One says enough.
+      if (!isNoted) platform.console.info('walletmodal: sessions cannot be stored and end with this page', error)
+      isNoted = true
+      return undefined
+    }
+  }
+
+  // The SDK reads the chosen app under a name of its own.
+  const keyOf = (key: string) => (key === deepLinkChoiceKey ? key : `${start}${key.replace(`:${names.instance}`, '')}`)
+
+  const read = (key: string): unknown => {
+    const text = remembered.get(key) ?? guarded(() => platform.storage.getItem(key))
+    return typeof text === 'string' ? parse(text) : undefined
+  }
+
+  const ownKeys = () => [
+    ...new Set(
+      [...(guarded(() => platform.storage.keys()) ?? []), ...remembered.keys()].filter((key) => key.startsWith(start)),
+    ),
+  ]
+
+  return {
+    getKeys: async () => ownKeys().map((key) => key.slice(start.length)),
+    getEntries: async <Value>() =>
+      ownKeys().map((key): [string, Value] => [key.slice(start.length), read(key) as Value]), // what the SDK wrote there
+    getItem: async <Value>(key: string) => read(keyOf(key)) as Value | undefined, // as above
+    setItem: async (key, value) => {
+      const text = JSON.stringify(value, writeBigInt)
+      const isKept = guarded(() => {
+        platform.storage.setItem(keyOf(key), text)
+        return true
+      })
+      if (isKept) remembered.delete(keyOf(key))
+      else remembered.set(keyOf(key), text)
+    },
+    removeItem: async (key) => {
+      remembered.delete(keyOf(key))
+      guarded(() => platform.storage.removeItem(keyOf(key)))
+    },
+  }
+}
+
+// The SDK's own way to write numbers that JSON has not.
+function writeBigInt(_key: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? `${value}n` : value
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text, (_key, value) =>
+      typeof value === 'string' && /^\d+n$/.test(value) ? BigInt(value.slice(0, -1)) : value,
+    )
+  } catch {
+    return undefined // somebody else wrote it
+  }
+}

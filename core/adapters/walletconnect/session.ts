@@ -1,0 +1,247 @@
+import type { AccountRecord, ConnectedWalletInfo } from '../../contracts/account/account.js'
+import type { CaipNetworkId, Namespace } from '../../contracts/caip.js'
+import { readIcon, readList, readMember, readText } from '../../lib/foreign.js'
+import { ProviderDisconnectedError } from '../../errors/wallet.js'
+import type { AdapterConnection, AdapterEvent } from '../../contracts/adapter.js'
+import { createListening } from '../listening.js'
+import { accountsOn, type Grant, readGrants, toAccounts } from './grant.js'
+import { createPageProvider, type PageProviderHandle } from './page-provider.js'
+import { readSessionEvent } from './read-event.js'
+import type { Sdk, SdkSession } from './sdk.js'
+
+/** One namespace of a session. */
+export interface Lane {
+  readonly namespace: Namespace
+  readonly page: PageProviderHandle
+  grant: Grant
+  chainId: string
+  accounts: AccountRecord[]
+}
+
+export interface UniversalSession {
+  readonly sdk: Sdk
+  readonly sdkSession: SdkSession
+  readonly lanes: ReadonlyMap<Namespace, Lane>
+  /** Aborts when the session ends: nobody waits for the wallet any more. */
+  readonly signal: AbortSignal
+  connectionOf(namespace: Namespace): AdapterConnection | undefined
+  /** Goes to a network that the wallet has approved. The wallet is not asked: each request says its network. */
+  goTo(namespace: Namespace, chainId: string): void
+  /** Calls back after each change of what is allowed. Returns how to stop. */
+  onGrantsChanged(listener: () => void): () => void
+  /** Stops listening and lets go of every request. Emits nothing. */
+  end(reason: unknown): void
+}
+
+/** FACTS 5.17: its approved list says less than it serves. */
+const SERVES_ALL = 'MetaMask Wallet'
+
+/** Listens to a wallet whose session is in use, and keeps what it says namespace by namespace. */
+export function openSession(params: {
+  sdk: Sdk
+  sdkSession: SdkSession
+  connectorId: string
+  /** Where the modal is; taken where the wallet approved it. */
+  preferred(namespace: Namespace): readonly string[]
+  request(namespace: Namespace, call: { method: string; params?: unknown }): Promise<unknown>
+  emit(event: AdapterEvent): void
+}): UniversalSession {
+  const { sdk, sdkSession, connectorId, preferred, request, emit } = params
+  const { provider } = sdk
+  const { signal, begin, whileOpen, end } = createListening()
+  const lanes = new Map<Namespace, Lane>()
+  const listeners = new Set<() => void>()
+  const wallet = readWallet(sdkSession)
+
+  const openLane = (grant: Grant): Lane => {
+    const { namespace, networkIds } = grant
+    const wanted = preferred(namespace).find((id) => networkIds.some((approved) => approved === `${namespace}:${id}`))
+    const chainId = wanted ?? networkIds[0]?.split(':')[1] ?? ''
+    const page = createPageProvider({
+      namespace,
+      universalProvider: provider,
+      request: (call) => request(namespace, call),
+    })
+    const lane = { namespace, page, grant, chainId, accounts: accountsOn(grant, `${namespace}:${chainId}`) }
+    lanes.set(namespace, lane)
+    sdk.setChain(`${namespace}:${chainId}`)
+    return lane
+  }
+
+  const approvedOf = ({ grant }: Lane): readonly CaipNetworkId[] | undefined =>
+    wallet.name === SERVES_ALL ? undefined : grant.networkIds
+
+  const toConnection = (lane: Lane): AdapterConnection => {
+    const approved = approvedOf(lane)
+    return {
+      namespace: lane.namespace,
+      connectorId,
+      // What the wallet says before somebody reads this is in it; what it says after is an event.
+      get accounts() {
+        return signal.aborted || lanes.get(lane.namespace) !== lane ? [] : lane.accounts
+      },
+      get chainId() {
+        return lane.chainId
+      },
+      ...(approved && { approvedNetworkIds: approved }),
+      provider: lane.page.provider,
+      wallet,
+      clientId: sdk.clientId,
+    }
+  }
+
+  const setAccounts = (lane: Lane, accounts: AccountRecord[]) => {
+    const { namespace } = lane
+    if (accounts.length === 0) return closeLanes([lane])
+    if (isSame(accounts, lane.accounts)) return
+    lane.accounts = accounts
+    lane.page.tellAccounts(accounts)
+    emit({ type: 'accountsChanged', namespace, connectorId, accounts })
+  }
+
+  /** Of what the wallet says only what the session grants: the visitor approved nothing else. */
+  const takeAccounts = (lane: Lane, said: readonly AccountRecord[]) => {
+    const granted = new Set(toAccounts(lane.namespace, lane.grant.accounts).map(({ address }) => address))
+    const accounts = said.filter(({ address }) => granted.has(address))
+    if (accounts.length > 0 || said.length === 0) setAccounts(lane, accounts)
+  }
+
+  /** What is granted on the lane's network. An account that the wallet says is in use stays in use while it is allowed there. */
+  const takeGranted = (lane: Lane) => {
+    const accounts = accountsOn(lane.grant, `${lane.namespace}:${lane.chainId}`)
+    const used = accounts.find(({ address }) => address === lane.accounts[0]?.address)
+    setAccounts(lane, used ? [used, ...accounts.filter((each) => each !== used)] : accounts)
+  }
+
+  const setChain = (lane: Lane, chainId: string): boolean => {
+    if (lane.chainId === chainId) return false
+    lane.chainId = chainId
+    sdk.setChain(`${lane.namespace}:${chainId}`)
+    lane.page.tellChain(chainId)
+    return true
+  }
+
+  /** Told as one end: none of them takes the place of another on its way out. */
+  const closeLanes = (closed: readonly Lane[]) => {
+    for (const lane of closed) {
+      lanes.delete(lane.namespace)
+      lane.page.tellDisconnect()
+    }
+    emitEnd(
+      emit,
+      connectorId,
+      closed.map(({ namespace }) => namespace),
+    )
+  }
+
+  const onEvent = (payload: unknown) => {
+    const event = readSessionEvent(readMember(payload, 'params'))
+    const lane = event && lanes.get(event.namespace)
+    if (!lane) return
+    if (event.type === 'accountsChanged') takeAccounts(lane, event.accounts)
+    else if (event.type === 'other') lane.page.tell(event.name, event.data)
+    else if (setChain(lane, event.chainId)) {
+      const { namespace, chainId } = lane
+      emit({ type: 'networkChanged', namespace, connectorId, chainId })
+      if (lane.grant.networkIds.some((id) => id === `${namespace}:${chainId}`)) takeGranted(lane)
+    }
+  }
+
+  /** The wallet gives more or less from now on. */
+  const onUpdate = (payload: unknown) => {
+    const grants = readGrants(readMember(readMember(payload, 'params'), 'namespaces'))
+    closeLanes([...lanes.values()].filter(({ namespace }) => !grants.has(namespace)))
+    for (const lane of lanes.values()) {
+      const grant = grants.get(lane.namespace)
+      if (!grant) continue
+      const before = approvedOf(lane)?.join()
+      lane.grant = grant
+      const { namespace } = lane
+      const approvedNetworkIds = approvedOf(lane)
+      if (approvedNetworkIds?.join() !== before)
+        emit({ type: 'networksApproved', namespace, connectorId, approvedNetworkIds })
+      takeGranted(lane)
+    }
+    for (const [namespace, grant] of grants) {
+      if (lanes.has(namespace)) continue
+      emit({ type: 'connected', namespace, connectorId, connection: toConnection(openLane(grant)) })
+    }
+    for (const listener of [...listeners]) listener()
+  }
+
+  const onEnd = () => {
+    const open = [...lanes.values()]
+    end(new ProviderDisconnectedError())
+    closeLanes(open)
+  }
+
+  for (const grant of readGrants(sdkSession.namespaces).values()) openLane(grant)
+  begin(() => {
+    const heard = {
+      session_event: whileOpen(onEvent),
+      session_delete: whileOpen(onEnd),
+    }
+    const onExpiry = whileOpen((payload: unknown) => {
+      if (readMember(payload, 'topic') === sdkSession.topic) onEnd()
+    })
+    const onClientUpdate = whileOpen((payload: unknown) => {
+      if (readMember(payload, 'topic') === sdkSession.topic) onUpdate(payload)
+    })
+    for (const [event, listener] of Object.entries(heard)) provider.on(event, listener)
+    provider.client.on('session_expire', onExpiry)
+    // Before the SDK's own: some of its namespaces throw where a wallet takes one back.
+    provider.client.events.prependListener('session_update', onClientUpdate)
+    return () => {
+      for (const [event, listener] of Object.entries(heard)) provider.removeListener(event, listener)
+      provider.client.off('session_expire', onExpiry)
+      provider.client.off('session_update', onClientUpdate)
+    }
+  })
+
+  return {
+    sdk,
+    sdkSession,
+    lanes,
+    signal,
+    connectionOf: (namespace) => {
+      const lane = lanes.get(namespace)
+      return lane && toConnection(lane)
+    },
+    goTo: (namespace, chainId) => {
+      const lane = lanes.get(namespace)
+      if (lane && setChain(lane, chainId)) takeGranted(lane)
+    },
+    onGrantsChanged: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    end,
+  }
+}
+
+/** That namespaces of a session ended together. */
+function emitEnd(emit: (event: AdapterEvent) => void, connectorId: string, gone: readonly Namespace[]): void {
+  const [namespace, ...others] = gone
+  if (!namespace) return
+  emit({ type: 'disconnected', namespace, connectorId, ...(others.length > 0 && { others }) })
+}
+
+function isSame(a: readonly AccountRecord[], b: readonly AccountRecord[]): boolean {
+  return a.map(({ address }) => address).join() === b.map(({ address }) => address).join()
+}
+
+/** The wallet as it introduces itself; of its pictures only one that is in the message, or on the web. */
+function readWallet({ peer }: SdkSession): ConnectedWalletInfo & { name: string } {
+  const icons = readList(readMember(peer.metadata, 'icons'))
+  const icon = icons.map((each) => readIcon(each) ?? readWebUrl(each)).find((each) => each !== undefined)
+  const url = readWebUrl(readMember(peer.metadata, 'url'))
+  return {
+    name: readText(readMember(peer.metadata, 'name')) ?? 'WalletConnect',
+    ...(icon && { icon }),
+    ...(url && { identifier: url }),
+  }
+}
+
+function readWebUrl(value: unknown): string | undefined {
+  return typeof value === 'string' && /^https:\/\/\S+$/.test(value) ? value : undefined
+}

@@ -1,0 +1,50 @@
+import { isHex, stringToHex } from 'viem/utils'
+import type { Namespace } from '../../contracts/caip.js'
+import { readMember } from '../../lib/foreign.js'
+import { WalletAnswerError } from '../../errors/adapter.js'
+
+type Ask = (method: string, params: unknown) => Promise<unknown>
+
+/** How each namespace signs a text (FACTS 1.4), and what its wallets call the signature. */
+export async function signMessage(
+  namespace: Namespace,
+  { address, message }: { address: string; message: string },
+  ask: Ask,
+): Promise<string> {
+  switch (namespace) {
+    case 'eip155': {
+      // "unless already hex"
+      const data = isHex(message) && message.length % 2 === 0 ? message : stringToHex(message)
+      // SPEC 5: "A signed message response is 0x followed by at least 62 hex characters."
+      return expectText('personal_sign', await ask('personal_sign', [data, address]), /^0x[0-9a-f]{62,}$/i)
+    }
+    case 'solana': {
+      const { toBase58 } = await import('../solana/bytes.js')
+      const text = toBase58(new TextEncoder().encode(message))
+      return signatureOf('solana_signMessage', await ask('solana_signMessage', { message: text, pubkey: address }))
+    }
+    case 'bip122': {
+      const answer = await ask('signMessage', { message, account: address, address })
+      return hexToBase64(signatureOf('signMessage', answer))
+    }
+    case 'polkadot':
+      return signatureOf('polkadot_signMessage', await ask('polkadot_signMessage', { address, message }))
+  }
+}
+
+function signatureOf(method: string, answer: unknown): string {
+  return expectText(method, readMember(answer, 'signature'), /^\S+$/)
+}
+
+export function expectText(method: string, answer: unknown, pattern: RegExp): string {
+  if (typeof answer !== 'string' || !pattern.test(answer)) throw new WalletAnswerError({ method, got: answer })
+  return answer
+}
+
+/** WalletConnect's Bitcoin wallets answer in hex, everyone else writes signatures in base64. */
+function hexToBase64(text: string): string {
+  const digits = text.replace(/^0x/, '')
+  if (!/^([0-9a-f]{2})+$/i.test(digits)) return text
+  const bytes = digits.match(/../g)?.map((pair) => Number.parseInt(pair, 16)) ?? []
+  return btoa(String.fromCharCode(...bytes))
+}

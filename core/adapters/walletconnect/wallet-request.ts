@@ -1,0 +1,88 @@
+import { numberToHex } from 'viem/utils'
+import { createRpcClient } from '../../lib/rpc/client.js'
+import type { CaipNetworkId, Namespace } from '../../contracts/caip.js'
+import { sessionMethods } from '../../contracts/rpc-methods.js'
+import { readList, readMember } from '../../lib/foreign.js'
+import { WalletAnswerError } from '../../errors/adapter.js'
+import { toModalError } from '../../errors/to-modal-error.js'
+import { UnsupportedMethodError } from '../../errors/wallet.js'
+import type { Platform } from '../../lib/platform/platform.js'
+import { withTimeLimit } from '../../lib/time-limit.js'
+import { withAbort } from '../../lib/with-abort.js'
+import { REQUEST_LIMIT_MS } from './requests.js'
+import type { Lane, UniversalSession } from './session.js'
+
+/** Answered from what the session says of itself, without asking its owner. */
+const answeredBySession = ['wallet_getCapabilities', 'wallet_getCallsStatus']
+
+export interface WalletRequest {
+  session: UniversalSession
+  lane: Lane
+  method: string
+  params?: unknown
+  /** Of the network that the lane is on. */
+  rpcUrl?: string | undefined
+  platform: Platform
+  /** Ends the wait early. */
+  signal?: AbortSignal
+}
+
+/**
+ * One request of a page. What the session has methods for goes to the wallet, on the lane's network, and ends after five
+ * minutes; who is connected and where is known here; everything else is asked of a node.
+ *
+ * @throws {@link UnsupportedMethodError} for a method of wallets that this one did not approve.
+ */
+export async function requestOf(request: WalletRequest): Promise<unknown> {
+  const { session, lane, method, rpcUrl, platform } = request
+  if (lane.namespace === 'eip155') {
+    if (method === 'eth_accounts' || method === 'eth_requestAccounts')
+      return lane.accounts.map(({ address }) => address)
+    if (method === 'eth_chainId') return numberToHex(BigInt(lane.chainId))
+  }
+  if (lane.grant.methods.includes(method) || answeredBySession.includes(method)) return askWallet(request)
+  if (method === 'solana_signAllTransactions' && lane.grant.methods.includes('solana_signTransaction'))
+    return signOneByOne(request)
+  if (isWalletMethod(lane.namespace, method))
+    throw new UnsupportedMethodError({ cause: new Error(`The wallet has not approved ${method}`) })
+  if (!rpcUrl) throw new UnsupportedMethodError({ cause: new Error(`No node is known that could answer ${method}`) })
+  const { params } = request
+  const list = Array.isArray(params) ? params : params === undefined ? [] : [params]
+  return createRpcClient({ platform, rpcUrl }).request(method, list, request.signal ?? session.signal)
+}
+
+/** FACTS 1.4: "if wallet lacks the method, sign one by one". Who declines one gives none. */
+async function signOneByOne(request: WalletRequest): Promise<{ transactions: string[] }> {
+  const { transactions: _, ...rest } = Object(request.params)
+  const method = 'solana_signTransaction'
+  const transactions: string[] = []
+  for (const transaction of readList(readMember(request.params, 'transactions'))) {
+    const signed = readMember(await askWallet({ ...request, method, params: { ...rest, transaction } }), 'transaction')
+    if (typeof signed !== 'string') throw new WalletAnswerError({ method, got: signed })
+    transactions.push(signed)
+  }
+  return { transactions }
+}
+
+function isWalletMethod(namespace: Namespace, method: string): boolean {
+  return sessionMethods[namespace].includes(method) || /^(wallet_|personal_|\w+_sign)/.test(method)
+}
+
+/** Asks the wallet, whatever the method. Rejects with a {@link ModalError}. */
+export async function askWallet({ session, lane, method, params, platform, signal }: WalletRequest): Promise<unknown> {
+  const caipNetworkId: CaipNetworkId = `${lane.namespace}:${lane.chainId}`
+  const limit = { platform, limitMs: REQUEST_LIMIT_MS, outer: session.signal }
+  try {
+    return await withTimeLimit(limit, (limitSignal) => {
+      signal?.throwIfAborted()
+      const asked = session.sdk.provider.request(
+        params === undefined ? { method } : { method, params: Object(params) },
+        caipNetworkId,
+        REQUEST_LIMIT_MS / 1000,
+      )
+      return withAbort(asked, limitSignal, ...(signal ? [signal] : []))
+    })
+  } catch (error) {
+    throw toModalError(error)
+  }
+}

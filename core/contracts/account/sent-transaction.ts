@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { caipNetworkId } from '../caip.js'
+import { boolean, number, oneOf } from '../../lib/light-forms.js'
+import { smallestUnits } from '../../lib/numbers.js'
+import { transfer } from './transaction.js'
+
+/** What was asked of the wallet, so that it can be asked again. */
+const sentRequest = z.object({
+  to: z.string(),
+  /** Smallest units, in decimal digits. */
+  value: smallestUnits,
+  /** EVM only. */
+  data: z.optional(z.string()),
+})
+
+const announced = {
+  /** Of an EVM transaction; on Solana its signature in base58. */
+  hash: z.string(),
+  /** CAIP-2. */
+  chain: caipNetworkId,
+  /** Plain addresses. */
+  from: z.string(),
+  to: z.string(),
+  /** A word of FACTS 3.2: `send`, `trade`, `approve` … */
+  operationType: z.string(),
+  /** What moves, as the service would tell it: `quantity.numeric` is a decimal text in whole tokens. */
+  transfers: z.array(transfer),
+  /** Absent: what was dropped cannot be sent again from here. */
+  request: z.optional(sentRequest),
+}
+
+/** A transaction that the wallet has just taken. */
+export const sentTransaction = z.object(announced)
+export type SentTransaction = z.infer<typeof sentTransaction>
+
+/** How far it got. `dropped`: no node has it any more; `replaced`: another one with its number took its place. */
+export const sentStatus = oneOf(['pending', 'confirmed', 'failed', 'dropped', 'replaced'])
+export type SentStatus = z.infer<typeof sentStatus>
+
+/** A sent transaction as storage keeps it, and as other tabs read it. */
+export const keptTransaction = z.object({
+  ...announced,
+  status: sentStatus,
+  /** Milliseconds, as are the others. */
+  sentAt: number(),
+  minedAt: z.optional(number()),
+  /** EVM: its number among those of the account; known once a node has seen it. */
+  nonce: z.optional(number()),
+  /** Hashes: of what took its place, and of what it was to take the place of. */
+  replacedBy: z.optional(z.string()),
+  replaces: z.optional(z.string()),
+  /** Nothing about it changes any more: it is deep enough in the chain. */
+  isSettled: z.optional(boolean()),
+})
+export type KeptTransaction = z.infer<typeof keptTransaction>

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { isCaipAddress } from '../caip.js'
+import { boolean, pictureUrl } from '../../lib/light-forms.js'
+import { decimalAmount, price, tokenDecimals, tokenDecimalsText } from '../../lib/numbers.js'
+import { shownText } from '../../lib/shown-text.js'
+
+/** CAIP-10. */
+export const tokenAddress = z.custom<string>(isCaipAddress, 'a CAIP-10 address')
+
+/** SPEC 3, "Token balance". `quantity.numeric` is in whole tokens, prices and values in US dollars (FACTS 3.2). */
+export const tokenBalance = z.object({
+  name: shownText(),
+  symbol: shownText(),
+  /** CAIP-2. */
+  chainId: z.string(),
+  /** CAIP-10; absent for the native token. */
+  address: z.optional(tokenAddress),
+  value: z.optional(price()),
+  price: price(),
+  quantity: z.object({ decimals: tokenDecimalsText, numeric: decimalAmount }),
+  iconUrl: pictureUrl(),
+})
+export type TokenBalance = z.infer<typeof tokenBalance>
+
+/** A token of the swap list (FACTS 3.2). `address` is CAIP-10. */
+export const swapToken = z.object({
+  name: shownText(),
+  symbol: shownText(),
+  address: tokenAddress,
+  decimals: tokenDecimals,
+  logoUri: pictureUrl(),
+  eip2612: z.optional(boolean()),
+})
+export type SwapToken = z.infer<typeof swapToken>
+
+/** SPEC 5: "Token balances with decimals 0 are discarded." */
+export function isFungibleBalance({ quantity }: Pick<TokenBalance, 'quantity'>): boolean {
+  return Number(quantity.decimals) !== 0
+}

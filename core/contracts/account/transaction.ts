@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import { boolean, number, oneOf, orNull, pictureUrl } from '../../lib/light-forms.js'
+import { decimalAmount } from '../../lib/numbers.js'
+import { shownText } from '../../lib/shown-text.js'
+
+const media = z.object({ url: pictureUrl(), content_type: z.optional(orNull(z.string())) })
+
+/** One movement within a {@link Transaction}: of a token (`fungible_info`) or of an NFT (`nft_info`). */
+export const transfer = z.object({
+  fungible_info: z.optional(
+    orNull(
+      z.object({
+        name: z.optional(orNull(shownText())),
+        symbol: z.optional(orNull(shownText())),
+        icon: z.optional(orNull(z.object({ url: pictureUrl() }))),
+      }),
+    ),
+  ),
+  nft_info: z.optional(
+    orNull(
+      z.object({
+        name: z.optional(orNull(shownText())),
+        content: z.optional(
+          orNull(z.object({ preview: z.optional(orNull(media)), detail: z.optional(orNull(media)) })),
+        ),
+        flags: z.object({ is_spam: boolean() }),
+      }),
+    ),
+  ),
+  direction: oneOf(['in', 'out', 'self']),
+  quantity: z.object({ numeric: decimalAmount }),
+  value: z.optional(orNull(number())),
+  price: z.optional(orNull(number())),
+})
+export type Transfer = z.infer<typeof transfer>
+
+/** FACTS 3.2; the long ones are those of the card purchase. */
+export const transactionStatus = oneOf([
+  'confirmed',
+  'failed',
+  'pending',
+  'ONRAMP_TRANSACTION_STATUS_SUCCESS',
+  'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS',
+  'ONRAMP_TRANSACTION_STATUS_FAILED',
+])
+
+/** SPEC 3, "Transaction". `operationType` stays open: the service adds words. */
+export const transaction = z.object({
+  id: z.string(),
+  metadata: z.object({
+    operationType: z.string(),
+    hash: z.string(),
+    /** CAIP-2. */
+    chain: z.string(),
+    /** ISO 8601. */
+    minedAt: z.string(),
+    sentFrom: z.string(),
+    sentTo: z.string(),
+    status: transactionStatus,
+    nonce: z.optional(number()),
+  }),
+  transfers: z.array(transfer),
+})
+export type Transaction = z.infer<typeof transaction>
+
+/** SPEC 5: "Transactions where every transfer is flagged spam are dropped." One without transfers is none (FACTS 12). */
+export function isSpamTransaction({ transfers }: Pick<Transaction, 'transfers'>): boolean {
+  return transfers.length > 0 && transfers.every(({ nft_info }) => nft_info?.flags.is_spam === true)
+}
+
+/** SPEC 5: "Only transactions on the connected chain are shown." Both are CAIP-2 ids. */
+export function isOnNetwork({ metadata }: Pick<Transaction, 'metadata'>, caipNetworkId: string): boolean {
+  return metadata.chain === caipNetworkId
+}

@@ -1,0 +1,239 @@
+import type { AccountRecord, ConnectedWalletInfo, EmbeddedUser } from './account/account.js'
+import type { CaipNetworkId, Namespace } from './caip.js'
+import type { Connector } from './connector.js'
+import type { Network } from './network/network.js'
+import type { AdapterType } from '../options/options.js'
+import type { SiwxMessage, SiwxSession } from './sign-in/message.js'
+import type { ModalError } from '../errors/base.js'
+import type { Platform } from '../lib/platform/platform.js'
+import type { HostWallets } from './host-wallets.js'
+
+/**
+ * What a host names in `adapters`: a small value, so that an adapter's code is downloaded only when a wallet of its
+ * namespace is chosen or restored. Made by the factories `evm()`, `solana()` ….
+ */
+export interface AdapterReference {
+  readonly type: AdapterType
+  readonly namespaces: readonly Namespace[]
+  readonly load: () => Promise<AdapterDefinition>
+  /** Of a library of the host that has wallets of its own, or connects them by itself. Called when the modal starts. */
+  readonly loadWallets?: () => Promise<HostWallets>
+  /** Of the first of `namespaces`. Small: it is asked on the host's page before the modal's code is there. */
+  readonly hostSession?: HostSession
+}
+
+/** What a library of the host has connected without the modal. */
+export interface HostSession {
+  /** The connector whose wallet is connected, or is being restored. */
+  connectorId(isInIframe: boolean): string | undefined
+  /** Calls back whenever there may be another. */
+  watch(listener: () => void, signal: AbortSignal): void
+}
+
+/** `auth`: the embedded wallet, which no host names in `adapters`. */
+export type AnyAdapterType = AdapterType | 'auth'
+
+/** The code behind a reference. */
+export interface AdapterDefinition {
+  readonly type: AnyAdapterType
+  readonly namespaces: readonly Namespace[]
+  setup(context: AdapterContext): Adapter
+}
+
+export interface AdapterContext {
+  readonly platform: Platform
+  /** The networks of the options that belong to the adapter's namespaces, read at each use. */
+  networks(namespace: Namespace): readonly Network[]
+  /** False when the host named no networks, and each namespace has its main one. */
+  readonly areNetworksGiven?: boolean
+  /** What a session of WalletConnect is opened with. */
+  readonly session?: SessionConfig
+  /** The relay turned this page away. */
+  onRelayError?(error: ModalError): void
+  emit(event: AdapterEvent): void
+}
+
+/** @see AdapterContext.session */
+export interface SessionConfig {
+  readonly projectId: string
+  /** As the wallet shows the page to its owner. */
+  readonly metadata: {
+    readonly name: string
+    readonly description: string
+    readonly url: string
+    readonly icons: readonly string[]
+  }
+  readonly relayUrl: string
+  /** Keeps apart what two modals of one site store. */
+  readonly storagePrefix: string
+}
+
+/** A wallet speaks on its own; flows decide what follows. `connectorId` says which one. */
+export type AdapterEvent =
+  /** What the wallet is reached by could not be started: it cannot be chosen for now. */
+  | { type: 'walletFailed'; namespace: Namespace; connectorId: string; error: ModalError }
+  | { type: 'accountsChanged'; namespace: Namespace; connectorId: string; accounts: AccountRecord[] }
+  | { type: 'networkChanged'; namespace: Namespace; connectorId: string; chainId: string }
+  /** `others`: what ends with it, for one session may span several namespaces. */
+  | { type: 'disconnected'; namespace: Namespace; connectorId: string; others?: readonly Namespace[] }
+  /** The embedded wallet's account has changed: its type, its email. */
+  | { type: 'userChanged'; namespace: Namespace; connectorId: string; user: EmbeddedUser; wallet: ConnectedWalletInfo }
+  /** The wallet serves other networks from now on; see {@link AdapterConnection.approvedNetworkIds}. */
+  | {
+      type: 'networksApproved'
+      namespace: Namespace
+      connectorId: string
+      approvedNetworkIds: readonly CaipNetworkId[] | undefined
+    }
+  /** A session of several namespaces has one more. */
+  | { type: 'connected'; namespace: Namespace; connectorId: string; connection: AdapterConnection }
+
+export interface AdapterConnection {
+  namespace: Namespace
+  connectorId: string
+  /** The first is the one in use. Like `chainId`, what the wallet said last when this is read: none once it has gone. */
+  accounts: readonly AccountRecord[]
+  /** The reference part of the network's CAIP-2 id that the wallet is on: `'1'` for eip155:1. */
+  chainId: string
+  /** Those of the host's networks that the wallet serves. Absent: it names none, and any can be added to it. */
+  approvedNetworkIds?: readonly CaipNetworkId[]
+  /** The wallet's own object, for `getProvider(namespace)`. */
+  provider: unknown
+  /** Who the wallet says it is, where the connector cannot know: any wallet may have scanned the code. */
+  wallet?: ConnectedWalletInfo
+  /** Of a session of WalletConnect: what the relay knows this page by. */
+  clientId?: string
+  /** Of the embedded wallet: who is logged in. */
+  user?: EmbeddedUser
+  /** What the same approval serves besides: a session of WalletConnect may span several namespaces. */
+  others?: readonly AdapterConnection[]
+}
+
+export interface ConnectParams {
+  connector: Connector
+  namespace: Namespace
+  /**
+   * The network that the modal is on when this is read. A wallet that is on another one of its own says so in `chainId`; whether it is
+   * asked to switch is the flow's to decide.
+   */
+  network: Network
+  signal: AbortSignal
+  /** WalletConnect: the code to show, as soon as the relay took the proposal. */
+  onUri?(uri: string): void
+  /**
+   * WalletConnect: what is to be signed with the same approval, by wallets that can; for accounts of eip155 alone. What was
+   * signed goes to `keep`: when that rejects, the wallet is not connected.
+   */
+  signIn?: { readonly message: SiwxMessage; keep(sessions: readonly SiwxSession[]): Promise<void> }
+  /** WalletConnect: the namespaces to ask for; all that the host lists networks of. */
+  namespaces?: readonly Namespace[]
+  /**
+   * Called when the wallet says that an earlier request still waits in it (-32002). With it `connect` goes on waiting
+   * and succeeds once the visitor approves that request; without it `connect` rejects.
+   */
+  onAlreadyPending?(error: ModalError): void
+}
+
+export interface SendTransactionParams {
+  from: string
+  to: string
+  /** Smallest units. */
+  value: bigint
+  /** The network that was reviewed. A wallet on another one is not asked. Absent: the session's. */
+  network?: CaipNetworkId
+  /** EVM only, as are the prices of gas and `nonce`. */
+  data?: `0x${string}`
+  /** The most units of it that may be used. Absent: the wallet's own estimate. */
+  gas?: bigint
+  gasPrice?: bigint
+  maxFeePerGas?: bigint
+  maxPriorityFeePerGas?: bigint
+  nonce?: number
+  /**
+   * Solana only, as is `priorityFee`: the mint of an SPL token, which is sent instead of the native coin. `value` counts its smallest
+   * units. Where the receiver has no account for it the same transaction makes one.
+   */
+  mint?: string
+  /** Lamports beside the network's own fee. */
+  priorityFee?: bigint
+}
+
+export interface WriteContractParams {
+  from: string
+  /** The contract. */
+  address: string
+  /** Of the function that is called, as JSON; with or without what it returns. */
+  abi: readonly unknown[]
+  functionName: string
+  args: readonly unknown[]
+  gasPrice?: bigint
+  /** The network that was reviewed, as for `sendTransaction`. */
+  network?: CaipNetworkId
+}
+
+/** EIP-712, as `eth_signTypedData_v4` takes it. `EIP712Domain` among the types is optional. */
+export interface TypedData {
+  domain: Readonly<Record<string, unknown>>
+  types: Readonly<Record<string, readonly { readonly name: string; readonly type: string }[]>>
+  primaryType: string
+  message: Readonly<Record<string, unknown>>
+}
+
+/** EIP-5792, `wallet_sendCalls`. */
+export interface SendCallsParams {
+  from: string
+  calls: readonly { to?: string; data?: `0x${string}`; value?: bigint }[]
+  capabilities?: Readonly<Record<string, unknown>>
+}
+
+/** Names of the Ethereum main network (ENS). `undefined`: there is none. */
+export interface NameLookup {
+  getName(address: string, signal: AbortSignal): Promise<string | undefined>
+  getAddress(name: string, signal: AbortSignal): Promise<string | undefined>
+  /** The URL of a picture. */
+  getAvatar(name: string, signal: AbortSignal): Promise<string | undefined>
+}
+
+/** One adapter, set up. A capability that is absent is one that its wallets cannot have. */
+export interface Adapter {
+  readonly type: AnyAdapterType
+  /**
+   * Asks the wallet for its accounts; the visitor approves there. Rejects with a {@link ModalError}, at once when
+   * `signal` aborts: what the wallet answers after that changes nothing.
+   */
+  connect(params: ConnectParams): Promise<AdapterConnection>
+  /** Finds what is still approved without asking anybody. `undefined` when nothing is. */
+  reconnect(params: ConnectParams): Promise<AdapterConnection | undefined>
+  /**
+   * Ends the connection, and makes the wallet forget the page where it can. Rejects with a {@link ModalError} when the wallet
+   * itself would not be disconnected: it stays connected, and can be asked again. A permission that it would not take back,
+   * or an answer that does not come, goes to `onRevokeFailed` and holds nothing up.
+   */
+  disconnect(namespace: Namespace, onRevokeFailed?: (error: unknown) => void): Promise<void>
+  /** Another tab ended the connection, and told the wallet: nothing is left but to let go of it. */
+  forget?(namespace: Namespace): Promise<void>
+  signMessage(params: { namespace: Namespace; address: string; message: string }): Promise<string>
+  request(params: { namespace: Namespace; method: string; params?: unknown }): Promise<unknown>
+  /** Adds the network first where the wallet does not know it (code 4902). Resolves when the wallet is there. */
+  switchNetwork?(params: { network: Network; signal: AbortSignal }): Promise<void>
+  sendTransaction?(params: SendTransactionParams): Promise<string>
+  signTypedData?(params: { namespace: Namespace; address: string; typedData: TypedData }): Promise<string>
+  /** Units of gas. */
+  estimateGas?(params: SendTransactionParams & { namespace: Namespace }): Promise<bigint>
+  /** Sends a transaction that calls a contract. Resolves with its hash. */
+  writeContract?(params: WriteContractParams): Promise<string>
+  /** What the wallet can do, by hex chain id (EIP-5792). */
+  getCapabilities?(address: string): Promise<Readonly<Record<string, unknown>>>
+  /** Resolves with the id of the bundle. */
+  sendCalls?(params: SendCallsParams): Promise<string>
+  /** What the wallet has granted this page, and how to take it back (EIP-2255). */
+  permissions?: { get(): Promise<readonly unknown[]>; revoke(): Promise<void> }
+  /** Absent where the host lists no Ethereum main network. */
+  names?: NameLookup
+  dispose(): void
+}
+
+/** Describes an adapter; only gives the literal types their names. */
+export function defineAdapter(definition: AdapterDefinition): AdapterDefinition {
+  return definition
+}

@@ -1,0 +1,163 @@
+import * as z from 'zod/mini'
+import { frameRpcRequest } from './rpc.js'
+import { anything, boolean, byKey, either, number, oneOf, orNull, webUrl } from '../../lib/light-forms.js'
+import { shownText } from '../../lib/shown-text.js'
+
+/** FACTS 2.1: what the type of every message begins with, by its sender. */
+export const appPrefix = '@w3m-app/'
+export const framePrefix = '@w3m-frame/'
+
+/** The number of an EVM chain, as a number or its digits, or a CAIP-2 id. */
+const chainId = either(z.string(), number()).check(
+  z.refine((value) => /^([1-9]\d*|[-a-z0-9]{3,8}:[-\w]{1,32})$/.test(String(value))),
+)
+const empty = z.optional(z.never())
+
+/** FACTS 4.8: letters, digits and a few signs, no dot first, last or twice; a dotted host. The same as zod's own, which weighs more. */
+const emailForm = /^(?!\.)(?!.*\.\.)[\w'+\-.]*[\w+-]@([a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/i
+
+/** SPEC 5: "Standard messages are Required and Invalid email." */
+export const email = z.string('Required').check(z.refine((value) => emailForm.test(value), 'Invalid email'))
+/** SPEC 5: "OTP is a string." */
+export const otp = z.string()
+/** SPEC 5: the socials that the frame signs in with; Farcaster has messages of its own. */
+export const frameSocial = oneOf(['google', 'github', 'apple', 'facebook', 'x', 'discord'])
+export type FrameSocial = z.infer<typeof frameSocial>
+/** SPEC 5: "theme mode is light or dark." */
+const theme = oneOf(['light', 'dark'])
+
+const account = z.object({ address: z.string(), type: oneOf(['eoa', 'smartAccount']) })
+
+/** FACTS 2.3: what each message from the modal carries. */
+export const appPayloads = {
+  SWITCH_NETWORK: z.object({ chainId }),
+  CONNECT_EMAIL: z.object({ email }),
+  CONNECT_DEVICE: empty,
+  CONNECT_OTP: z.object({ otp }),
+  CONNECT_SOCIAL: z.object({ uri: z.string() }),
+  GET_SOCIAL_REDIRECT_URI: z.object({ provider: frameSocial }),
+  GET_FARCASTER_URI: empty,
+  CONNECT_FARCASTER: empty,
+  GET_USER: z.optional(z.object({ chainId: z.optional(chainId), preferredAccountType: z.optional(z.string()) })),
+  SIGN_OUT: empty,
+  IS_CONNECTED: z.optional(z.object({ token: z.string() })),
+  GET_CHAIN_ID: empty,
+  GET_SMART_ACCOUNT_ENABLED_NETWORKS: empty,
+  INIT_SMART_ACCOUNT: empty,
+  SET_PREFERRED_ACCOUNT: z.object({ type: z.string() }),
+  RPC_REQUEST: frameRpcRequest,
+  UPDATE_EMAIL: z.object({ email }),
+  UPDATE_EMAIL_PRIMARY_OTP: z.object({ otp }),
+  UPDATE_EMAIL_SECONDARY_OTP: z.object({ otp }),
+  SYNC_THEME: z.object({
+    themeMode: z.optional(theme),
+    themeVariables: z.optional(byKey(either(z.string(), number()))),
+    w3mThemeVariables: z.optional(byKey(z.string())),
+  }),
+  SYNC_DAPP_DATA: z.object({
+    metadata: z.optional(
+      z.object({ name: z.string(), description: z.string(), url: z.string(), icons: z.array(z.string()) }),
+    ),
+    sdkVersion: z.optional(z.string()),
+    sdkType: z.optional(oneOf(['w3m', 'appkit'])),
+    projectId: z.string(),
+  }),
+  RELOAD: empty,
+} as const
+
+/** FACTS 2.4: what the frame answers when it went well. */
+export const frameResults = {
+  SWITCH_NETWORK: z.object({ chainId }),
+  CONNECT_EMAIL: z.object({ action: oneOf(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']) }),
+  CONNECT_DEVICE: empty,
+  CONNECT_OTP: empty,
+  CONNECT_SOCIAL: z.object({
+    email: z.optional(orNull(z.string())),
+    address: z.string(),
+    chainId,
+    accounts: z.optional(z.array(account)),
+    userName: z.optional(orNull(shownText())),
+  }),
+  GET_SOCIAL_REDIRECT_URI: z.object({ uri: webUrl() }),
+  GET_FARCASTER_URI: z.object({ url: webUrl() }),
+  CONNECT_FARCASTER: z.object({ userName: shownText() }),
+  GET_USER: z.object({
+    email: z.optional(orNull(email)),
+    address: z.string(),
+    chainId,
+    smartAccountDeployed: z.optional(boolean()),
+    accounts: z.optional(z.array(account)),
+    preferredAccountType: z.optional(z.string()),
+  }),
+  SIGN_OUT: empty,
+  IS_CONNECTED: z.object({ isConnected: boolean() }),
+  GET_CHAIN_ID: z.object({ chainId }),
+  GET_SMART_ACCOUNT_ENABLED_NETWORKS: z.object({ smartAccountEnabledNetworks: z.array(number()) }),
+  INIT_SMART_ACCOUNT: z.object({ address: z.string(), isDeployed: boolean() }),
+  SET_PREFERRED_ACCOUNT: z.object({ type: z.string(), address: z.string() }),
+  RPC_REQUEST: anything(),
+  UPDATE_EMAIL: z.object({ action: oneOf(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']) }),
+  UPDATE_EMAIL_PRIMARY_OTP: empty,
+  UPDATE_EMAIL_SECONDARY_OTP: z.object({ newEmail: email }),
+  SYNC_THEME: empty,
+  SYNC_DAPP_DATA: empty,
+  RELOAD: empty,
+} as const satisfies Record<AppMessageName, z.ZodMiniType>
+
+export type AppMessageName = keyof typeof appPayloads
+/** What is sent with a message … */
+export type AppPayload<Name extends AppMessageName> = z.output<(typeof appPayloads)[Name]>
+/** … and what comes back when it went well. */
+export type FrameResult<Name extends AppMessageName> = z.output<(typeof frameResults)[Name]>
+
+/** What the frame says when it went wrong. Without a message the text is `An error occurred` (SPEC 8). */
+export const frameFailure = z.object({ message: z.optional(z.string()) })
+
+/** FACTS 2.2: every message in both directions. A reply carries the id of what it answers. */
+export const frameEnvelope = z.object({
+  type: z.string(),
+  id: z.optional(z.string()),
+  payload: z.optional(anything()),
+})
+export type FrameEnvelope = z.infer<typeof frameEnvelope>
+
+/** FACTS 2.4: what the frame says unasked. */
+export const frameNotices = {
+  READY: z.optional(z.object({ version: z.optional(z.string()) })),
+  SESSION_UPDATE: z.object({ token: z.string() }),
+} as const
+
+export type ParsedFrameMessage =
+  | { kind: 'result'; name: AppMessageName; id: string | undefined; payload: unknown }
+  | { kind: 'failure'; name: AppMessageName; id: string | undefined; message: string }
+  | { kind: 'notice'; name: keyof typeof frameNotices; payload: unknown }
+  /** An answer to something that was asked, and not what its contract says. */
+  | { kind: 'invalid'; name: AppMessageName; id: string }
+
+/** SPEC 8: "Frame errors use the payload message, else An error occurred." */
+export const defaultFrameFailure = 'An error occurred'
+
+/** What came from the frame; undefined when it is not a message of the frame or its payload is not what it must be. */
+export function parseFrameMessage(data: unknown): ParsedFrameMessage | undefined {
+  const envelope = z.safeParse(frameEnvelope, data)
+  if (!envelope.success || !envelope.data.type.startsWith(framePrefix)) return undefined
+  const { id, payload, type } = envelope.data
+  const word = type.slice(framePrefix.length)
+  if (isKey(frameNotices, word)) {
+    const notice = z.safeParse(frameNotices[word] as z.ZodMiniType, payload) // one of two schemas, read alike
+    return notice.success ? { kind: 'notice', name: word, payload: notice.data } : undefined
+  }
+  const name = word.replace(/_(SUCCESS|ERROR)$/, '')
+  if (!isKey(appPayloads, name) || name === word) return undefined
+  if (word.endsWith('_ERROR')) {
+    const failure = z.safeParse(frameFailure, payload)
+    return { kind: 'failure', name, id, message: (failure.success && failure.data.message) || defaultFrameFailure }
+  }
+  const result = z.safeParse(frameResults[name] as z.ZodMiniType, payload) // one of many schemas, read alike
+  if (result.success) return { kind: 'result', name, id, payload: result.data }
+  return id === undefined ? undefined : { kind: 'invalid', name, id }
+}
+
+function isKey<Shape extends object>(shape: Shape, key: string): key is Extract<keyof Shape, string> {
+  return Object.hasOwn(shape, key)
+}

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+import { andOthers, anything, boolean, either, number, oneOf, textLike } from '../../lib/light-forms.js'
+import { safeRpcMethods, unsafeRpcMethods } from '../rpc-methods.js'
+
+const hex = textLike(/^0x[0-9a-f]*$/i, 'hex digits after 0x')
+
+const sendCalls = z.array(
+  z.object({
+    chainId: z.optional(either(z.string(), number())),
+    from: z.optional(z.string()),
+    version: z.optional(z.string()),
+    capabilities: z.optional(anything()),
+    calls: z.array(z.object({ to: hex, data: z.optional(hex), value: z.optional(z.string()) })),
+  }),
+)
+
+/** ERC-4337. `assumed`: the sender is named, the rest is the bundler's business. */
+const userOperation = andOthers({ sender: hex }, anything())
+const userOperationHash = z.array(hex).check(z.refine((hashes) => hashes.length === 1, 'one hash'))
+/** The operation and the entry point; `more` may follow. */
+const withUserOperation = (more: number) =>
+  z.array(anything()).check(
+    z.refine(([operation, entryPoint, ...rest]) => {
+      const isKnown = userOperation.safeParse(operation).success && hex.safeParse(entryPoint).success
+      return isKnown && rest.length <= more
+    }, 'a user operation and an entry point'),
+  )
+
+const commitment = oneOf(['processed', 'confirmed', 'finalized', 'recent', 'single', 'singleGossip', 'root', 'max'])
+
+/** FACTS 2.5: the methods whose parameters have a shape of their own. */
+const shapedParams = {
+  wallet_getCallsStatus: z.array(z.string()),
+  wallet_sendCalls: sendCalls,
+  eth_sendUserOperation: withUserOperation(0),
+  /** The third: balances and code to estimate with. */
+  eth_estimateUserOperationGas: withUserOperation(1),
+  eth_getUserOperationReceipt: userOperationHash,
+  eth_getUserOperationByHash: userOperationHash,
+  solana_signMessage: z.object({ message: z.string(), pubkey: z.string() }),
+  solana_signTransaction: z.object({ transaction: z.string() }),
+  solana_signAllTransactions: z.object({ transactions: z.array(z.string()) }),
+  solana_signAndSendTransaction: z.object({
+    transaction: z.string(),
+    options: z.optional(
+      z.object({
+        skipPreflight: z.optional(boolean()),
+        preflightCommitment: z.optional(commitment),
+        maxRetries: z.optional(number()),
+        minContextSlot: z.optional(number()),
+      }),
+    ),
+  }),
+} as const
+
+const withoutParams: readonly string[] = [
+  'eth_accounts',
+  'eth_blockNumber',
+  'eth_chainId',
+  'eth_gasPrice',
+  'eth_maxPriorityFeePerGas',
+  'eth_newBlockFilter',
+  'eth_newPendingTransactionFilter',
+  'eth_supportedEntryPoints',
+]
+const withAnyParams: readonly string[] = ['wallet_getCapabilities', 'wallet_revokePermissions', 'wallet_getAssets']
+
+function paramsOf(method: string): z.ZodMiniType {
+  if (Object.hasOwn(shapedParams, method)) return shapedParams[method as keyof typeof shapedParams] // just looked up
+  if (withoutParams.includes(method)) return z.optional(z.array(z.never()))
+  return withAnyParams.includes(method) ? z.optional(anything()) : z.array(anything())
+}
+
+/** A call for the embedded wallet: a method of the two lists with the parameters that it takes. */
+export const frameRpcRequest = z
+  .object({
+    method: oneOf([...safeRpcMethods, ...unsafeRpcMethods]),
+    params: z.optional(anything()),
+  })
+  .check(({ value, issues }) => {
+    const result = z.safeParse(paramsOf(value.method), value.params)
+    if (result.success) return
+    for (const issue of result.error.issues)
+      issues.push({
+        code: 'custom',
+        path: ['params', ...issue.path],
+        input: value.params,
+        message: `parameters of ${value.method}`,
+      })
+  })
+export type FrameRpcRequest = z.infer<typeof frameRpcRequest>

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { frameUrl } from './url.js'
+
+test('the frame is told project, network, version and whether it logs', () => {
+  const service = 'https://secure.test/sdk?kept=1'
+  const query = (given: Partial<Parameters<typeof frameUrl>[0]>) =>
+    Object.fromEntries(new URL(frameUrl({ service, projectId: 'p', enableLogger: false, ...given })).searchParams)
+  expect(query({})).toEqual({ kept: '1', projectId: 'p', chainId: 'eip155:1', version: '4', enableLogger: 'false' })
+  expect(query({ chainId: 'solana:main', enableLogger: true })).toMatchObject({
+    chainId: 'solana:main',
+    enableLogger: 'true',
+  })
+})

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { type CaipNetworkId, caipNetworkId, type Namespace, namespace, toCaipNetworkId } from '../caip.js'
+import {
+  anyObject,
+  boolean,
+  byKey,
+  either,
+  filledText,
+  lateObject,
+  list,
+  mostDecimals,
+  number,
+  orEmpty,
+  pictureUrl,
+  textLike,
+  wholeNumber,
+} from '../../lib/light-forms.js'
+import type { Network } from './network-entity.js'
+import { networkRpcUrls, type RpcUrlContext } from './rpc-urls.js'
+import { isWebUrl } from '../../lib/web-url.js'
+
+export type { Network } from './network-entity.js'
+
+/** Where a node is asked. There is no socket transport: what is read would never come. */
+export const rpcUrl = () => textLike(/^https?:\/\/[^\s/]+/, 'rpcUrl')
+
+export const endpointsOf = (url: z.ZodMiniType<string, string>) => ({
+  http: list(url),
+  webSocket: z.optional(list(z.string())),
+  /** How some of the URLs are asked: what the option `customRpcUrls` says of them. */
+  configs: z.optional(byKey(anyObject())),
+})
+const explorer = lateObject(() => ({ name: z.string(), url: orEmpty(isWebUrl) }))
+
+/**
+ * A network as a host writes it: a viem chain fits, and so does a whole {@link Network}. Unknown members are left out:
+ * viem's chains carry many.
+ */
+export const hostNetwork = lateObject(() => ({
+  id: either(number(), z.string()),
+  name: filledText(),
+  nativeCurrency: z.object({
+    name: filledText(),
+    symbol: filledText(),
+    decimals: wholeNumber(mostDecimals),
+  }),
+  rpcUrls: z.object({ default: lateObject(() => endpointsOf(rpcUrl())) }),
+  /** @default 'eip155' */
+  chainNamespace: z.optional(namespace),
+  /** @default chainNamespace:id */
+  caipNetworkId: z.optional(caipNetworkId),
+  network: z.optional(z.string()),
+  blockExplorers: z.optional(z.object({ default: explorer })),
+  testnet: z.optional(boolean()),
+  assets: z.optional(z.object({ imageId: z.optional(z.string()), imageUrl: z.optional(pictureUrl()) })),
+}))
+export type HostNetwork = z.input<typeof hostNetwork>
+
+/** @throws {@link InvalidCaipNetworkIdError} when the network's id cannot be part of one. */
+export function caipNetworkIdOf(item: HostNetwork): CaipNetworkId {
+  return item.caipNetworkId ?? toCaipNetworkId(item.chainNamespace ?? 'eip155', item.id)
+}
+
+/** FACTS 3.6, "Network extension": a host's network with its ids and every URL it can be asked at. A picture
+ * that the host names is kept; for any other the catalogue is asked by the CAIP-2 id. */
+export function toNetwork(item: HostNetwork, context: RpcUrlContext): Network {
+  const caipNetworkId = caipNetworkIdOf(item)
+  const [chainNamespace = 'eip155'] = caipNetworkId.split(':') as [Namespace?] // the type says so
+  const urls = networkRpcUrls({ caipNetworkId, rpcUrls: item.rpcUrls }, context)
+  const own = item.rpcUrls.default
+  return {
+    ...item,
+    id: chainNamespace === 'eip155' ? Number(item.id) : item.id,
+    caipNetworkId,
+    chainNamespace,
+    rpcUrls: {
+      default: { ...own, http: urls.default, ...(urls.configs && { configs: urls.configs }) },
+      chainDefault: { ...own, http: urls.chainDefault },
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import type { CaipNetworkId, Namespace } from '../caip.js'
+import type { Network } from './network.js'
+
+/** SPEC 4: what stands for a network that the wallet is on and the host did not list. */
+export function unsupportedNetwork(caipNetworkId: CaipNetworkId): Network {
+  const [chainNamespace = 'eip155', id = ''] = caipNetworkId.split(':') as [Namespace?, string?] // the type says so
+  const isEvm = chainNamespace === 'eip155'
+  return {
+    id: isEvm ? Number(id) : id,
+    name: 'Unknown Network',
+    caipNetworkId,
+    chainNamespace,
+    nativeCurrency: { name: '', symbol: isEvm ? 'ETH' : '', decimals: isEvm ? 18 : 0 },
+    rpcUrls: { default: { http: [] }, chainDefault: { http: [] } },
+    unsupported: true,
+  }
+}

@@ -1,0 +1,14 @@
+import type { Services } from './services.js'
+import type { Platform } from '../lib/platform/platform.js'
+
+/** What every client of a service is made from. */
+export interface ServiceConfig {
+  platform: Platform
+  services: Services
+  projectId: string
+  sdkType: string
+  sdkVersion: string
+  clientId?: () => string | undefined
+  /** The option `debug`. */
+  isDebug?: boolean
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { caipNetworkId } from '../caip.js'
+import { anything } from '../../lib/light-forms.js'
+
+/** SPEC 3, "SIWX message fields". Times are ISO 8601. */
+export const siwxMessage = z.object({
+  accountAddress: z.string(),
+  chainId: caipNetworkId,
+  domain: z.string(),
+  /** Of the page, before the domain: `https`. EIP-4361 allows it. */
+  scheme: z.optional(z.string()),
+  uri: z.string(),
+  version: z.string(),
+  nonce: z.string(),
+  notBefore: z.optional(z.string()),
+  statement: z.optional(z.string()),
+  resources: z.optional(z.array(z.string())),
+  requestId: z.optional(z.string()),
+  issuedAt: z.optional(z.string()),
+  expirationTime: z.optional(z.string()),
+})
+export type SiwxMessage = z.infer<typeof siwxMessage>
+
+/** A signed message. `cacao` is there when a wallet signed while it connected (FACTS 5.14). */
+export const siwxSession = z.object({
+  data: siwxMessage,
+  message: z.string(),
+  signature: z.string(),
+  cacao: z.optional(anything()),
+})
+export type SiwxSession = z.infer<typeof siwxSession>

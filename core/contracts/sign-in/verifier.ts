@@ -1,0 +1,18 @@
+import type { CaipNetworkId } from '../caip.js'
+
+/** Asks a node of one network (JSON-RPC). Rejects when it does not answer, or with an error. */
+export type AskNode = (method: string, params: readonly unknown[]) => Promise<unknown>
+
+export interface SignedText {
+  /** What was signed, as it is. */
+  readonly message: string
+  readonly signature: string
+  readonly address: string
+  readonly chainId: CaipNetworkId
+}
+
+/** Whether the owner of the address signed the text. `nodeOf` finds a node of a network; not every kind needs one. */
+export type Verifier = (
+  signed: SignedText,
+  nodeOf: (chainId: CaipNetworkId) => AskNode | undefined,
+) => Promise<boolean> | boolean

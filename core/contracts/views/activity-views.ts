@@ -1,0 +1,12 @@
+import * as z from 'zod/mini'
+import { lateStrictObject } from '../../lib/light-forms.js'
+import { withData } from './view-shapes.js'
+
+/** What an account did has a page for each transaction. */
+export const activityViews = {
+  /** `hash`: of an EVM transaction; on Solana its signature. */
+  TransactionDetails: withData(
+    'TransactionDetails',
+    lateStrictObject(() => ({ hash: z.string() })),
+  ),
+} as const

@@ -1,0 +1,99 @@
+import { reaction } from 'mobx'
+import { loadChainClient } from '../lib/rpc/chain-client.js'
+import { type Namespace, namespaces } from '../contracts/caip.js'
+import { formatBalance, toDecimal } from '../lib/balance.js'
+import type { RootStore } from '../state/root-store.js'
+import { createCaches } from '../lib/storage/caches.js'
+
+export interface BalanceFlow {
+  /** Asks the chain again, whatever is cached. Never rejects. */
+  refresh(namespace: Namespace): Promise<void>
+  /** Follows every connected address and network, and asks again when the account is looked at. */
+  start(): void
+  dispose(): void
+}
+
+/** SPEC 9: "Balance chains: eip155, solana." */
+const balanceNamespaces: readonly Namespace[] = ['eip155', 'solana']
+
+/** The native balance of each connected account (SPEC 5, 9; never of a testnet, kept for 30 s). */
+export function createBalanceFlow(root: RootStore): BalanceFlow {
+  const { accounts, chains, modal, navigation, options, platform } = root
+  const caches = createCaches(root.storage, platform)
+  const running = new Map<Namespace, { abort: AbortController; caipAddress: string }>()
+  const disposers: (() => void)[] = []
+
+  const stop = (namespace: Namespace) => {
+    running.get(namespace)?.abort.abort()
+    running.delete(namespace)
+  }
+
+  const load = async (namespace: Namespace, isForced: boolean) => {
+    const slice = accounts.slices[namespace]
+    const network = chains.networkOf(namespace)
+    const { address, caipAddress } = slice
+    if (!isForced && caipAddress && running.get(namespace)?.caipAddress === caipAddress) return
+    stop(namespace)
+    const isAsked =
+      network && !network.testnet && !network.unsupported && balanceNamespaces.includes(namespace) && slice.isConnected
+    if (!isAsked || !address || !caipAddress) return slice.clearBalance()
+    const token = options.given.tokens[network.caipNetworkId]
+    const cacheKey = token ? `${caipAddress}:${token.address}` : caipAddress
+    const cached = isForced ? undefined : caches.get('nativeBalanceCache', cacheKey)
+    if (cached) return slice.setBalance(cached.balance, cached.symbol)
+
+    const abort = new AbortController()
+    running.set(namespace, { abort, caipAddress })
+    slice.setBalanceLoading()
+    const { symbol, decimals } = network.nativeCurrency
+    try {
+      const client = await loadChainClient(network, platform)
+      if (abort.signal.aborted) return
+      if (!client) return slice.clearBalance()
+      // SPEC 1, `tokens`: the token that the host names stands for the network's own.
+      const found = token
+        ? await client.getTokenBalance(address, token.address, abort.signal)
+        : { units: await client.getBalance(address, abort.signal), decimals, symbol }
+      if (abort.signal.aborted) return
+      const balance = formatBalance(toDecimal(found.units, found.decimals))
+      const words = { balance, symbol: found.symbol ?? '' }
+      slice.setBalance(words.balance, words.symbol)
+      caches.set('nativeBalanceCache', cacheKey, words)
+    } catch {
+      // A balance is never worth an alert: the view says that it is not known and offers to try again.
+      if (!abort.signal.aborted) slice.setBalanceFailed(token ? '' : namespace === 'eip155' ? 'ETH' : symbol)
+    } finally {
+      if (running.get(namespace)?.abort === abort) running.delete(namespace)
+    }
+  }
+
+  return {
+    refresh: (namespace) => load(namespace, true),
+    start: () => {
+      disposers.push(
+        reaction(
+          () => (modal.isOpen && navigation.view === 'Account' ? accounts.active?.namespace : undefined),
+          (namespace) => {
+            if (namespace) void load(namespace, false)
+          },
+        ),
+      )
+      for (const namespace of namespaces) {
+        const slice = accounts.slices[namespace]
+        disposers.push(
+          reaction(
+            () => (slice.isConnected ? slice.caipAddress : undefined),
+            () => {
+              slice.clearBalance()
+              void load(namespace, false)
+            },
+          ),
+        )
+      }
+    },
+    dispose: () => {
+      for (const namespace of namespaces) stop(namespace)
+      for (const dispose of disposers.splice(0)) dispose()
+    },
+  }
+}

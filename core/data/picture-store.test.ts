@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { createTestPlatform } from '../testing/platform.js'
+import { PictureStore } from './picture-store.js'
+
+function setup() {
+  const platform = createTestPlatform()
+  const store = new PictureStore({ platform })
+  return { platform, store, urls: () => platform.requests.map(({ url }) => url) }
+}
+
+test('bytes are fetched once, and what an address holds already is not', async () => {
+  const { platform, store, urls } = setup()
+  platform.onFetch(() => new Response('picture'))
+  store.load(['https://a.test/1', 'data:,x', undefined, 'javascript:alert(1)', 'https://a.test/1'])
+  store.load(['https://a.test/1'])
+  await platform.settle()
+  expect(urls()).toEqual(['https://a.test/1'])
+  expect(await (store.get('https://a.test/1') as Blob).text()).toBe('picture')
+  expect([store.get('data:,x'), store.get('javascript:alert(1)'), store.get(undefined)]).toEqual([
+    'data:,x',
+    undefined,
+    undefined,
+  ])
+})
+
+test('six at a time; what fails, is too large or never comes leaves the initial', async () => {
+  const { platform, store, urls } = setup()
+  platform.onFetch((url) => {
+    if (url.endsWith('/large')) return new Response(new Uint8Array(2_000_001))
+    if (url.endsWith('/missing')) return new Response('', { status: 404 })
+    return new Promise<Response>(() => {})
+  })
+  store.load([
+    'https://a.test/large',
+    'https://a.test/missing',
+    ...Array.from({ length: 20 }, (_, index) => `https://a.test/${index}`),
+  ])
+  await platform.settle()
+  expect(urls()).toHaveLength(8)
+  expect(store.blobs.size).toBe(0)
+  await platform.advance(10_000)
+  expect(urls()).toHaveLength(14)
+  store.dispose()
+  await platform.settle()
+  expect([urls().length, platform.pendingTimers]).toEqual([14, 0])
+})
+
+test('whoever has a picture learns neither which page shows it nor who looks', async () => {
+  const { platform, store } = setup()
+  const inits: (RequestInit | undefined)[] = []
+  platform.onFetch((_url, init) => {
+    inits.push(init)
+    return new Response('picture')
+  })
+  store.load(['https://a.test/1', 'http://a.test/2', 'http://localhost.a.test/3'])
+  await platform.settle()
+  expect(inits).toMatchObject([{ credentials: 'omit', referrerPolicy: 'no-referrer' }])
+})
+
+test('of what is too large no more is read than shows it', async () => {
+  const { platform, store } = setup()
+  let read = 0
+  const body = new ReadableStream({
+    pull(controller) {
+      read += 1
+      controller.enqueue(new Uint8Array(500_000))
+    },
+  })
+  platform.onFetch(() => new Response(body))
+  store.load(['https://a.test/endless'])
+  await platform.settle()
+  expect([store.blobs.size, read < 10]).toEqual([0, true])
+})

@@ -1,0 +1,91 @@
+import { makeAutoObservable, observableShallow, runInAction } from 'mobx'
+import { isWebUrl } from '../lib/web-url.js'
+import type { Platform } from '../lib/platform/platform.js'
+
+/** How long a picture may take. Nobody waits for it: until it is here its place shows an initial. */
+const LIMIT_MS = 10_000
+const LARGEST_BYTES = 2_000_000
+const AT_ONCE = 6
+
+/** Whoever named the address should not learn by it which page shows it, nor who looks. */
+const asStranger = { credentials: 'omit', referrerPolicy: 'no-referrer' } as const
+
+/**
+ * Pictures that others have at an address: of tokens, of profiles, of collectibles. They come as bytes, so that they are drawn
+ * without an `<img>`, which a page's policy may refuse. Who does not let this page read them is shown by an initial.
+ */
+export class PictureStore {
+  blobs = new Map<string, Blob>()
+  #platform: Platform
+  /** Those that wait, run, came and failed: each is asked for once. */
+  #asked = new Set<string>()
+  #waiting: string[] = []
+  #running = new Set<AbortController>()
+
+  constructor(needs: { platform: Platform }) {
+    this.#platform = needs.platform
+    makeAutoObservable(this, { blobs: observableShallow }, { autoBind: true })
+  }
+
+  /** What is drawn: the bytes, or what an address already holds (`data:`). */
+  get(url: string | undefined): string | Blob | undefined {
+    if (!url) return undefined
+    return url.startsWith('data:') ? url : this.blobs.get(url)
+  }
+
+  load(urls: readonly (string | undefined)[]): void {
+    for (const url of urls) {
+      if (!url || !isWebUrl(url) || this.#asked.has(url)) continue
+      this.#asked.add(url)
+      this.#waiting.push(url)
+    }
+    this.#next()
+  }
+
+  dispose(): void {
+    this.#waiting = []
+    for (const abort of this.#running) abort.abort()
+  }
+
+  #next(): void {
+    while (this.#running.size < AT_ONCE) {
+      const url = this.#waiting.shift()
+      if (url === undefined) return
+      void this.#fetch(url)
+    }
+  }
+
+  async #fetch(url: string): Promise<void> {
+    const abort = new AbortController()
+    this.#running.add(abort)
+    const timer = this.#platform.setTimeout(() => abort.abort(), LIMIT_MS)
+    abort.signal.addEventListener('abort', () => this.#platform.clearTimeout(timer))
+    try {
+      const response = await this.#platform.fetch(url, { ...asStranger, signal: abort.signal })
+      const blob = response.ok ? await readSmall(response) : undefined
+      if (!blob) abort.abort()
+      if (blob && !abort.signal.aborted) runInAction(() => this.blobs.set(url, blob))
+    } catch {
+      // Without it the tile keeps its initial.
+    } finally {
+      this.#platform.clearTimeout(timer)
+      this.#running.delete(abort)
+      this.#next()
+    }
+  }
+}
+
+/** The body, unless it is too large: then the rest is not waited for. */
+async function readSmall(response: Response): Promise<Blob | undefined> {
+  if (Number(response.headers.get('content-length')) > LARGEST_BYTES) return undefined
+  const reader = response.body?.getReader()
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  let size = 0
+  for (;;) {
+    const { done, value } = (await reader?.read()) ?? { done: true }
+    if (done || !value) return new Blob(parts, { type: response.headers.get('content-type') ?? '' })
+    parts.push(value)
+    size += value.byteLength
+    if (size > LARGEST_BYTES) return undefined
+  }
+}

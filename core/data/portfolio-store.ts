@@ -1,0 +1,145 @@
+import { makeAutoObservable, observable, observableRef } from 'mobx'
+import type { CaipAddress } from '../contracts/caip.js'
+import type { TokenBalance } from '../contracts/account/token.js'
+import type { TokenBalanceUnavailableError } from '../errors/balance.js'
+import { addDecimals, compareDecimals, fromNumber, multiplyDecimals } from '../lib/decimal.js'
+
+/** What one account has on one network. */
+export class PortfolioEntry {
+  readonly account: CaipAddress
+  /** `none`: nobody has asked yet, or nobody can. While it is `loading` or `failed`, `tokens` is what was known before. */
+  status: 'none' | 'loading' | 'known' | 'failed' = 'none'
+  /** The most valuable first. */
+  tokens: readonly TokenBalance[] = []
+  /** Whether `tokens` was ever told: an empty list of who has nothing is known as well. */
+  isKnown = false
+  error: TokenBalanceUnavailableError | undefined = undefined
+  /** After a failure: from when on it may be asked again, in milliseconds (SPEC 8: 30 s). */
+  retryAtMs: number | undefined = undefined
+
+  constructor(account: CaipAddress) {
+    this.account = account
+    makeAutoObservable(this, { account: false, tokens: observableRef, error: observableRef }, { autoBind: true })
+  }
+
+  /** US dollars, a decimal text, exact; undefined while nothing is known. */
+  get total(): string | undefined {
+    return this.isKnown ? this.tokens.map(tokenValueOf).reduce(addDecimals, '0') : undefined
+  }
+
+  /** Whether there is some of any of them. */
+  get hasSome(): boolean {
+    return this.tokens.some(({ quantity }) => /[1-9]/.test(quantity.numeric))
+  }
+
+  /** The token that fees are paid in. */
+  get native(): TokenBalance | undefined {
+    return this.tokens.find(({ address }) => address === undefined)
+  }
+
+  /** By its address, plain or CAIP-10; without one, the native token. */
+  token(address: string | undefined): TokenBalance | undefined {
+    if (address === undefined) return this.native
+    return this.tokens.find((token) => token.address !== undefined && isSameToken(token.address, address))
+  }
+
+  setLoading(): void {
+    this.status = 'loading'
+  }
+
+  /** What is of another network is left out, and so is a second row of one token: a transfer would be of something else. */
+  setTokens(tokens: readonly TokenBalance[]): void {
+    const found = new Map<string, TokenBalance>()
+    for (const token of tokens) {
+      const key = keyOf(token)
+      if (isOnNetworkOf(this.account, token) && !found.has(key)) found.set(key, token)
+    }
+    this.tokens = byValue([...found.values()])
+    this.isKnown = true
+    this.status = 'known'
+    this.error = undefined
+    this.retryAtMs = undefined
+  }
+
+  setFailed(error: TokenBalanceUnavailableError, retryAtMs: number | undefined): void {
+    this.status = 'failed'
+    this.error = error
+    this.retryAtMs = retryAtMs
+  }
+}
+
+/** What the connected accounts have, by account and network: going back to a network shows at once what it had. */
+export class PortfolioStore {
+  /** The visitor wants no amounts on the screen. */
+  areHidden = false
+  readonly entries = observable.map<CaipAddress, PortfolioEntry>([], { deep: false })
+  #activeAccount: () => CaipAddress | undefined
+
+  constructor(needs: { activeAccount: () => CaipAddress | undefined }) {
+    this.#activeAccount = needs.activeAccount
+    makeAutoObservable(this, { entries: false }, { autoBind: true })
+  }
+
+  /** Of the account and the network in use; undefined until it was asked for. */
+  get active(): PortfolioEntry | undefined {
+    const account = this.#activeAccount()
+    return account && this.entries.get(account)
+  }
+
+  setHidden(areHidden: boolean): void {
+    this.areHidden = areHidden
+  }
+
+  /** Made when it is first asked for. */
+  entryOf(account: CaipAddress): PortfolioEntry {
+    const known = this.entries.get(account)
+    if (known) return known
+    const entry = new PortfolioEntry(account)
+    this.entries.set(account, entry)
+    return entry
+  }
+
+  /** Forgets what nobody is connected with any more. */
+  keepOnly(isKept: (account: CaipAddress) => boolean): void {
+    for (const account of [...this.entries.keys()]) if (!isKept(account)) this.entries.delete(account)
+  }
+}
+
+/** US dollars, a decimal text. What the wallet or the service says it is worth, else amount × price. */
+export function tokenValueOf({ price, quantity, value }: Pick<TokenBalance, 'price' | 'quantity' | 'value'>): string {
+  return value === undefined ? multiplyDecimals(quantity.numeric, fromNumber(price) ?? '0') : (fromNumber(value) ?? '0')
+}
+
+/** EVM addresses are one in any case; those of other chains are not. */
+export function isSameToken(one: string, other: string): boolean {
+  const [a = '', b = ''] = [one, other].map((each) => each.slice(each.lastIndexOf(':') + 1))
+  return a === b || (a.startsWith('0x') && a.toLowerCase() === b.toLowerCase())
+}
+
+function isOnNetworkOf(account: CaipAddress, { address, chainId }: TokenBalance): boolean {
+  const network = account.slice(0, account.lastIndexOf(':') + 1)
+  return `${chainId}:` === network && (address === undefined || address.startsWith(network))
+}
+
+function keyOf({ address, chainId }: TokenBalance): string {
+  return address === undefined || !chainId.startsWith('eip155:') ? (address ?? '') : address.toLowerCase()
+}
+
+/** The most valuable first. Each is valued once, and not in each of many comparisons. */
+function byValue(tokens: readonly TokenBalance[]): TokenBalance[] {
+  const valued = tokens.map((token) => ({ token, value: tokenValueOf(token) }))
+  valued.sort((one, other) => {
+    const byNative = Number(other.token.address === undefined) - Number(one.token.address === undefined)
+    return compareDecimals(other.value, one.value) || byNative || collator.compare(one.token.name, other.token.name)
+  })
+  return valued.map(({ token }) => token)
+}
+
+const collator = new Intl.Collator()
+
+/** Whether two balances are of one token, or both of the network's own coin. */
+export function isSameBalance(one: TokenBalance, other: TokenBalance): boolean {
+  if (one.chainId !== other.chainId) return false
+  if (one.address === undefined || other.address === undefined) return one.address === other.address
+  return isSameToken(one.address, other.address)
+}

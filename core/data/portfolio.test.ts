@@ -1,0 +1,258 @@
+import { expect, onTestFinished, test } from 'vitest'
+import type { Adapter } from '../contracts/adapter.js'
+import type { TokenBalance } from '../contracts/account/token.js'
+import { bitcoin } from '../networks/index.js'
+import { base, ethereum, setupModal } from '../testing/modal.js'
+import { createMemoryStorage } from '../testing/platform.js'
+import { createPortfolio } from './portfolio.js'
+
+const address = `0x${'a1'.repeat(20)}`
+const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+
+function token(symbol: string, numeric: string, price: number, more: Partial<TokenBalance> = {}): TokenBalance {
+  const quantity = { decimals: '18', numeric }
+  return { name: symbol, symbol, chainId: 'eip155:1', price, quantity, iconUrl: 'data:image/png,', ...more }
+}
+
+const ether = token('ETH', '1.5', 3200)
+const dollars = token('USDC', '10', 1, { address: `eip155:1:${usdc}`, quantity: { decimals: '6', numeric: '10' } })
+
+async function setup(more: Parameters<typeof setupModal>[0] = {}) {
+  const storage = createMemoryStorage()
+  const first = setupModal({}, { platform: { storage } })
+  await first.connect()
+  first.modal.dispose()
+  // Restored, so that nobody looks at the account and nothing is loaded by itself.
+  const world = setupModal({ networks: [ethereum, base, bitcoin], ...more }, { platform: { storage } })
+  onTestFinished(world.modal.dispose)
+  const { platform, root } = world
+  world.evm.approved = {}
+  storage.removeItem('walletmodal:portfolioCache')
+  const service = {
+    status: 200,
+    balances: [dollars, ether] as readonly unknown[],
+    chains: ['eip155:1'],
+    isSilent: false,
+  }
+  platform.onFetch((url) => {
+    const { pathname } = new URL(url)
+    if (pathname === '/v1/supported-chains') return Response.json({ http: service.chains, ws: [] })
+    if (!pathname.endsWith('/balance')) return new Response('', { status: 404 })
+    if (service.isSilent) return new Promise<Response>(() => {})
+    return service.status === 200
+      ? Response.json({ balances: service.balances })
+      : new Response('', { status: service.status })
+  })
+  world.announce('Fox')
+  await platform.settle()
+  const portfolio = await root.flows.part(createPortfolio)
+  /** The queries of what the service was asked. */
+  const asked = () =>
+    platform.requests
+      .filter(({ url }) => new URL(url).pathname === `/v1/account/${address}/balance`)
+      .map(({ url }) => Object.fromEntries(new URL(url).searchParams))
+  const goTo = async (chainId: string) => {
+    world.emit({ type: 'networkChanged', namespace: 'eip155', connectorId: 'test.fox', chainId })
+    await platform.settle()
+  }
+  /** The wallet from now on answers these. */
+  const walletSays = async (answers: Partial<Record<string, unknown>>) => {
+    const definition = await world.evm.reference.load()
+    const adapter: Adapter = definition.setup({ platform, networks: () => [], emit: () => {} })
+    const calls: unknown[] = []
+    adapter.getCapabilities = async () => (answers.capabilities ?? {}) as Record<string, unknown> // the test's own
+    adapter.request = async (request) => {
+      calls.push(request)
+      if (answers.assets instanceof Error) throw answers.assets
+      return answers.assets
+    }
+    return calls
+  }
+  return { ...world, service, portfolio, asked, goTo, walletSays, entry: () => portfolio.store.active }
+}
+
+test('leaves out what is of another network, and a second row of one token', async () => {
+  const { portfolio, service, entry } = await setup()
+  const of = (address: string, chainId = 'eip155:1') => token('ODD', '1', 1, { address, chainId })
+  const odd = [
+    of(`eip155:137:${usdc}`),
+    of(`eip155:137:${usdc}`, 'eip155:137'),
+    of(`eip155:10:${usdc}`),
+    of('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'),
+    of(`eip155:1:${usdc.toLowerCase()}`),
+    token('ETH', '1000', 3200),
+    token('MATIC', '1', 1, { chainId: 'eip155:137' }),
+  ]
+  service.balances = [dollars, ether, ...odd]
+  await portfolio.load()
+  expect(entry()?.tokens).toEqual([ether, dollars])
+  expect(entry()?.total).toBe('4810')
+})
+
+test('loads what the account has, the most valuable first, with the exact total', async () => {
+  const { portfolio, asked, entry, root } = await setup()
+  const loading = portfolio.load()
+  expect(entry()).toMatchObject({ status: 'loading', isKnown: false, total: undefined })
+  await loading
+  expect(asked()).toEqual([expect.objectContaining({ currency: 'usd', chainId: 'eip155:1' })])
+  expect(asked()[0]).not.toHaveProperty('forceUpdate')
+  expect(entry()).toMatchObject({ status: 'known', tokens: [ether, dollars], total: '4810', native: ether })
+  expect(root.accounts.slices.eip155.tokenBalance).toEqual([ether, dollars])
+  expect([entry()?.token(usdc), entry()?.token(usdc.toLowerCase()), entry()?.token(undefined)]).toEqual([
+    dollars,
+    dollars,
+    ether,
+  ])
+})
+
+test('"Token balances with decimals 0 are discarded", and so is what is no amount', async () => {
+  const { portfolio, service, entry } = await setup()
+  const deed = token('DEED', '1', 0, { quantity: { decimals: '0', numeric: '1' } })
+  service.balances = [ether, deed, token('ODD', '1e-7', 1)]
+  await portfolio.load()
+  expect(entry()?.tokens).toEqual([ether])
+})
+
+test('is kept for 30 s, also for the next page; asking again does not wait', async () => {
+  const { platform, portfolio, asked, stored } = await setup()
+  await portfolio.load()
+  await platform.advance(29_999)
+  await portfolio.load()
+  expect(asked()).toHaveLength(1)
+  expect(stored('portfolioCache')).toEqual({
+    [`eip155:1:${address}`]: { value: [dollars, ether], timestamp: platform.now() - 29_999 },
+  })
+  await portfolio.refresh({ force: [usdc] })
+  expect(asked().at(-1)).toMatchObject({ forceUpdate: `eip155:1:${usdc}` })
+  await platform.advance(30_000)
+  await portfolio.load()
+  expect(asked()).toHaveLength(3)
+})
+
+test('"A failed fetch blocks retries for 30 s": what was known stays, and one notice is given', async () => {
+  const { modal, platform, portfolio, service, asked, entry } = await setup()
+  await portfolio.load()
+  service.status = 404
+  await portfolio.refresh()
+  expect(entry()).toMatchObject({ status: 'failed', tokens: [ether, dollars], retryAtMs: platform.now() + 30_000 })
+  expect(entry()?.error).toMatchObject({ code: 'token_balance_unavailable', isNetworkUnserved: false })
+  expect(modal.getSnapshot().notice).toEqual({
+    code: 'token_balance_unavailable',
+    message: 'Token Balance Unavailable',
+  })
+  await platform.advance(29_999)
+  await portfolio.refresh()
+  expect(asked()).toHaveLength(2)
+  await platform.advance(1)
+  await portfolio.refresh()
+  expect(asked()).toHaveLength(3)
+  expect(modal.getSnapshot().notice).toBeUndefined()
+  service.status = 200
+  await platform.advance(30_000)
+  await portfolio.refresh()
+  expect(entry()).toMatchObject({ status: 'known', error: undefined, retryAtMs: undefined })
+})
+
+test('what must be looked up anew is not lost with a failure: the next ask that is answered has it, and no later one', async () => {
+  const { platform, portfolio, service, asked } = await setup()
+  await portfolio.load()
+  service.status = 404
+  await portfolio.refresh()
+  await portfolio.refresh({ force: [usdc] })
+  expect(asked()).toHaveLength(2)
+  service.status = 200
+  await platform.advance(30_000)
+  await portfolio.load()
+  expect(asked().at(-1)).toMatchObject({ forceUpdate: `eip155:1:${usdc}` })
+  await portfolio.refresh()
+  expect(asked().at(-1)).not.toHaveProperty('forceUpdate')
+  expect(asked()).toHaveLength(4)
+})
+
+test('a network that is not served is told from a failure, and its balances are not asked for', async () => {
+  const { portfolio, service, asked, entry } = await setup()
+  service.chains = ['eip155:10']
+  await portfolio.load()
+  expect(asked()).toEqual([])
+  expect(entry()).toMatchObject({ status: 'failed', tokens: [], isKnown: false })
+  expect(entry()?.error).toMatchInlineSnapshot(`
+    [TokenBalanceUnavailableError: Token Balance Unavailable
+    Network: Ethereum
+    The blockchain data provider does not serve it.]
+  `)
+  expect(entry()?.error?.isNetworkUnserved).toBe(true)
+})
+
+test('each network has its own, and what comes late is of the network that was asked for', async () => {
+  const { portfolio, service, goTo, asked, entry } = await setup()
+  service.chains = ['eip155:1', 'eip155:8453']
+  await portfolio.load()
+  await goTo('8453')
+  expect(entry()).toBeUndefined()
+  service.balances = []
+  await portfolio.load()
+  expect(entry()).toMatchObject({ status: 'known', total: '0', tokens: [] })
+  await goTo('1')
+  expect(entry()).toMatchObject({ status: 'known', total: '4810' })
+  expect(asked().map(({ chainId }) => chainId)).toEqual(['eip155:1', 'eip155:8453'])
+})
+
+test('one call at a time: who loads waits for the one that runs', async () => {
+  const { portfolio, asked } = await setup()
+  await Promise.all([portfolio.load(), portfolio.load(), portfolio.load()])
+  expect(asked()).toHaveLength(1)
+})
+
+test('what is left behind by a disconnect ends nowhere', async () => {
+  const { modal, platform, portfolio, service, entry } = await setup()
+  service.isSilent = true
+  const loading = portfolio.load()
+  await platform.settle()
+  await modal.disconnect()
+  await loading
+  expect(entry()).toBeUndefined()
+  expect(portfolio.store.entries.size).toBe(0)
+  await portfolio.load()
+  expect(portfolio.store.entries.size).toBe(0)
+})
+
+test('where the wallet discovers assets, they are the wallet’s', async () => {
+  const { portfolio, walletSays, asked, entry } = await setup()
+  const metadata = { name: 'Ether', symbol: 'ETH', decimals: 18, price: 2000, iconUrl: 'data:image/png,' }
+  const calls = await walletSays({
+    capabilities: { '0x1': { assetDiscovery: { supported: true } } },
+    assets: {
+      '0x1': [
+        { address: 'native', balance: '0xde0b6b3a7640000', type: 'NATIVE', metadata },
+        {
+          address: usdc,
+          balance: '0x1',
+          type: 'erc20',
+          metadata: { ...metadata, symbol: 'USDC', decimals: 6, price: 1 },
+        },
+      ],
+    },
+  })
+  await portfolio.load()
+  expect(calls).toEqual([
+    { namespace: 'eip155', method: 'wallet_getAssets', params: [{ account: address, chainFilter: ['0x1'] }] },
+  ])
+  expect(asked()).toEqual([])
+  expect(entry()?.tokens).toMatchObject([
+    { symbol: 'ETH', quantity: { numeric: '1' } },
+    { symbol: 'USDC', address: `eip155:1:${usdc}`, quantity: { decimals: '6', numeric: '0.000001' } },
+  ])
+  expect(entry()?.total).toBe('2000.000001')
+})
+
+test('what a wallet says in another form is refused, and the service is asked', async () => {
+  const { portfolio, walletSays, asked, entry } = await setup()
+  const metadata = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+  const calls = await walletSays({
+    capabilities: { '0x1': { assetDiscovery: { supported: true } } },
+    assets: { '0x1': [{ address: 'native', balance: '0x1', type: 'native', metadata }] },
+  })
+  await portfolio.load()
+  await portfolio.refresh()
+  expect([calls.length, asked().length, entry()?.status]).toEqual([1, 2, 'known'])
+})

@@ -1,0 +1,199 @@
+import { reaction, runInAction } from 'mobx'
+import { createBalanceApi } from '../services/balance-api.js'
+import { canDiscoverAssets, fetchWalletAssets } from '../services/wallet-assets.js'
+import { type CaipAddress, type Namespace, toCaipAddress } from '../contracts/caip.js'
+import type { Network } from '../contracts/network/network.js'
+import { tellBadRows } from '../lib/rows.js'
+import { isFungibleBalance } from '../contracts/account/token.js'
+import { TokenBalanceUnavailableError } from '../errors/balance.js'
+import { isModalError } from '../errors/base.js'
+import { toModalError } from '../errors/to-modal-error.js'
+import { type PortfolioEntry, PortfolioStore } from './portfolio-store.js'
+import { createBalancesHidden } from './balances-hidden.js'
+import { createDataProvider } from './data-provider.js'
+import type { Part, PartContext } from '../state/part.js'
+
+/** What the connected accounts have. Account, Send and Swap share it. */
+export interface Portfolio extends Part {
+  readonly store: PortfolioStore
+  /** Loads what the account in use has, unless that is known for less than 30 s. Never rejects: see the entry's `status`. */
+  load(): Promise<void>
+  /**
+   * Asks again, whatever is kept; after a failure not before the entry's `retryAtMs`. Never rejects. `force`: tokens that the
+   * service must look up anew, plain or CAIP-10 addresses; remembered until it has.
+   */
+  refresh(options?: { force?: readonly string[] }): Promise<void>
+  /** Whether amounts are on the screen; remembered. */
+  setHidden(areHidden: boolean): void
+}
+
+/** SPEC 9: "Balance chains: eip155, solana." */
+const balanceNamespaces: readonly Namespace[] = ['eip155', 'solana']
+/** SPEC 8: "A failed fetch blocks retries for 30 s." */
+const RETRY_GAP_MS = 30_000
+/** How long a wallet may take to say what it has before the service is asked instead. */
+const WALLET_LIMIT_MS = 1000
+
+interface Account {
+  readonly caipAddress: CaipAddress
+  readonly address: string
+  readonly network: Network
+}
+
+/** The token list of SPEC 8 and 9, of the account and the network in use. */
+export function createPortfolio(context: PartContext): Portfolio {
+  const { root, adapters } = context
+  const { accounts, chains, connections, options, platform } = root
+  const provider = context.part(createDataProvider)
+  const api = createBalanceApi(provider)
+  const store = new PortfolioStore({ activeAccount: () => accounts.active?.caipAddress })
+  const hidden = createBalancesHidden(platform, options.given.storagePrefix)
+  store.setHidden(hidden.get())
+  const running = new Map<CaipAddress, { abort: AbortController; ended: Promise<void>; isForced: boolean }>()
+  /** What the service must look up anew, until it has answered: a failure, or an ask that another one ends, loses none. */
+  const toLookUp = new Map<CaipAddress, Set<string>>()
+  /** Wallets that do not tell what an account has are asked once. */
+  const silentWallets = new Set<string>()
+
+  const activeAccount = (): Account | undefined => {
+    const slice = accounts.active
+    const network = slice && chains.networkOf(slice.namespace)
+    if (!slice?.isConnected || !slice.address || !slice.caipAddress || !network) return undefined
+    if (!balanceNamespaces.includes(slice.namespace)) return undefined
+    return { caipAddress: slice.caipAddress, address: slice.address, network }
+  }
+
+  const isDebug = root.options.given.debug
+  const tellOfWallet = tellBadRows(platform.console, { source: 'wallet_getAssets', isDebug })
+
+  /** What the wallet itself says; undefined where the service is to be asked. */
+  const askWallet = async ({ address, network, caipAddress }: Account, signal: AbortSignal) => {
+    const { caipNetworkId, chainNamespace } = network
+    const connectorId = connections.connections.get(chainNamespace)?.connectorId
+    const key = `${connectorId}:${caipAddress}`
+    if (chainNamespace !== 'eip155' || !connectorId || silentWallets.has(key)) return undefined
+    const asked = async () => {
+      const adapter = await adapters.get(chainNamespace, connectorId)
+      const about = { adapter, address, caipNetworkId }
+      if (await canDiscoverAssets(about)) return fetchWalletAssets(about, tellOfWallet)
+      silentWallets.add(key)
+      return undefined
+    }
+    let stop = () => {}
+    const late = new Promise<undefined>((resolve) => {
+      const timer = platform.setTimeout(() => {
+        silentWallets.add(key)
+        stop()
+      }, WALLET_LIMIT_MS)
+      stop = () => {
+        platform.clearTimeout(timer)
+        resolve(undefined)
+      }
+      signal.addEventListener('abort', stop, { once: true })
+    })
+    try {
+      return await Promise.race([asked(), late])
+    } catch {
+      // Most wallets know neither call: the service is asked, and no longer the wallet.
+      silentWallets.add(key)
+      return undefined
+    } finally {
+      stop()
+      signal.removeEventListener('abort', stop)
+    }
+  }
+
+  const askService = async ({ address, network }: Account, force: readonly string[], signal: AbortSignal) => {
+    const { caipNetworkId, unsupported } = network
+    if (unsupported || !(await provider.isNetworkSupported(caipNetworkId)))
+      throw new TokenBalanceUnavailableError({ network: network.name })
+    const forced = force.map((token) => (token.includes(':') ? token : toCaipAddress(caipNetworkId, token)))
+    return api.fetchBalances({ address, caipNetworkId, force: forced }, signal)
+  }
+
+  const ask = async (account: Account, entry: PortfolioEntry, force: readonly string[], signal: AbortSignal) => {
+    try {
+      const found = (await askWallet(account, signal)) ?? (await askService(account, force, signal))
+      if (signal.aborted) return
+      const tokens = found.filter(isFungibleBalance)
+      for (const token of force) toLookUp.get(account.caipAddress)?.delete(token)
+      api.keep(account.caipAddress, tokens)
+      entry.setTokens(tokens)
+    } catch (cause) {
+      if (signal.aborted) return
+      const error = isModalError(cause, 'token_balance_unavailable')
+        ? (cause as TokenBalanceUnavailableError) // of that code there is no other
+        : new TokenBalanceUnavailableError({ network: account.network.name, cause: toModalError(cause) })
+      const wasFailed = entry.error !== undefined
+      entry.setFailed(error, platform.now() + RETRY_GAP_MS)
+      // Said once: while it stays so, the view shows it.
+      if (!wasFailed) root.alerts.notify(error.code, error.shortMessage, 'error')
+    }
+  }
+
+  const run = (account: Account, entry: PortfolioEntry): Promise<void> => {
+    const { caipAddress } = account
+    running.get(caipAddress)?.abort.abort()
+    const abort = new AbortController()
+    entry.setLoading()
+    const force = [...(toLookUp.get(caipAddress) ?? [])]
+    const ended = ask(account, entry, force, abort.signal).finally(() => {
+      if (running.get(caipAddress)?.abort === abort) running.delete(caipAddress)
+    })
+    running.set(caipAddress, { abort, ended, isForced: force.length > 0 })
+    return ended
+  }
+
+  const begin = async (isAnew: boolean, force: readonly string[] = []): Promise<void> => {
+    const account = activeAccount()
+    if (!account) return
+    const { caipAddress } = account
+    if (force.length > 0) toLookUp.set(caipAddress, new Set([...(toLookUp.get(caipAddress) ?? []), ...force]))
+    const entry = store.entryOf(caipAddress)
+    const current = running.get(caipAddress)
+    // What was asked for with tokens to look up is not asked again for nothing more.
+    if (current && (!isAnew || (current.isForced && force.length === 0))) return current.ended
+    if (entry.retryAtMs !== undefined && platform.now() < entry.retryAtMs) return
+    const kept = isAnew || toLookUp.get(caipAddress)?.size ? undefined : api.getKept(caipAddress)
+    if (kept) return entry.setTokens(kept)
+    return run(account, entry)
+  }
+
+  const stopFollowing = reaction(
+    () => accounts.connectedNamespaces.map((namespace) => accounts.slices[namespace].address),
+    (addresses) => {
+      const isKept = (account: CaipAddress) => addresses.some((address) => address && account.endsWith(`:${address}`))
+      for (const [account, { abort }] of [...running]) {
+        if (isKept(account)) continue
+        abort.abort()
+        running.delete(account)
+      }
+      for (const account of [...toLookUp.keys()]) if (!isKept(account)) toLookUp.delete(account)
+      store.keepOnly(isKept)
+    },
+  )
+
+  // SPEC 3, "tokenBalance": the account says it too.
+  const stopTelling = reaction(
+    () => ({ slice: accounts.active, tokens: store.active?.tokens ?? [] }),
+    ({ slice, tokens }) =>
+      runInAction(() => {
+        if (slice) slice.tokenBalance = tokens
+      }),
+  )
+
+  return {
+    store,
+    load: () => begin(false),
+    refresh: ({ force } = {}) => begin(true, force),
+    setHidden: (areHidden) => {
+      store.setHidden(areHidden)
+      hidden.set(areHidden)
+    },
+    dispose: () => {
+      stopFollowing()
+      stopTelling()
+      for (const { abort } of running.values()) abort.abort()
+    },
+  }
+}

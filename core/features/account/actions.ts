@@ -1,0 +1,92 @@
+import { runInAction } from 'mobx'
+import { type Namespace, namespaces } from '../../contracts/caip.js'
+import { defaultWalletFeatures, type WalletFeature } from '../../contracts/features.js'
+import { type LateViewName, lateViews } from '../../contracts/views/late-views.js'
+import { sellersFor } from '../../contracts/onramp-providers.js'
+import type { ViewRequest } from '../../contracts/views/views.js'
+import type { Part, PartContext } from '../../state/part.js'
+
+/** What Account leads to. */
+export interface AccountActions extends Part {
+  /** Those that the host has on and the namespace in use can have, in the host's order. Observable. */
+  readonly features: readonly WalletFeature[]
+  has(feature: WalletFeature): boolean
+  /** Opens one of them. */
+  choose(feature: WalletFeature): void
+  /** Of Account's tabs, counted from 0 (SPEC 3, "currentTab"): of the namespace in use, until it is disconnected. */
+  chooseTab(index: number): void
+  /** Of several accounts of one wallet: all of them. */
+  showAccounts(): void
+  /** A name in place of the address; `undefined` where there is one already, or none can be had. Observable. */
+  readonly chooseName: (() => void) | undefined
+}
+
+/** SPEC 9, "Chains per feature". */
+const served: Readonly<Record<Exclude<WalletFeature, 'onramp'>, readonly Namespace[]>> = {
+  swaps: ['eip155'],
+  receive: namespaces,
+  send: ['eip155', 'solana'],
+}
+const viewOf: Readonly<Record<WalletFeature, string>> = {
+  onramp: 'OnRampProviders',
+  swaps: 'Swap',
+  receive: 'WalletReceive',
+  send: 'WalletSend',
+}
+
+export function createAccountActions({ root, navigation, tracker }: PartContext): AccountActions {
+  const { accounts, chains, options } = root
+
+  const has = (feature: WalletFeature): boolean => {
+    const { active } = accounts
+    return (
+      options.given.features[feature] &&
+      active !== undefined &&
+      (feature === 'onramp'
+        ? sellersFor(active.namespace, options.given.services).length > 0
+        : served[feature].includes(active.namespace)) &&
+      isView(viewOf[feature])
+    )
+  }
+  const about = () => ({
+    isSmartAccount: accounts.active?.allAccounts[0]?.type === 'smartAccount',
+    network: chains.activeNetwork?.caipNetworkId ?? '',
+  })
+
+  return {
+    get features() {
+      const { walletFeaturesOrder = defaultWalletFeatures } = options.given
+      return [...new Set(walletFeaturesOrder)].filter(has)
+    },
+    has,
+    choose: (feature) => {
+      if (!has(feature)) return
+      const { isSmartAccount, network } = about()
+      const view = viewOf[feature]
+      if (feature === 'onramp')
+        tracker.track({ type: 'track', event: 'SELECT_BUY_CRYPTO', properties: { isSmartAccount } })
+      if (feature === 'send')
+        tracker.track({ type: 'track', event: 'OPEN_SEND', properties: { isSmartAccount, network } })
+      // Where nobody swaps, its view shows the networks that can.
+      if (feature === 'swaps')
+        tracker.track({ type: 'track', event: 'OPEN_SWAP', properties: { isSmartAccount, network } })
+      if (isView(view)) navigation.push({ view } as ViewRequest) // none of the four needs data
+    },
+    get chooseName() {
+      const { active } = accounts
+      // SPEC 9: "Names chains: eip155."
+      if (active?.namespace !== 'eip155' || active.profileName) return undefined
+      return () => navigation.push({ view: 'ChooseAccountName' })
+    },
+    showAccounts: () => navigation.push({ view: 'SwitchAddress' }),
+    chooseTab: (index) => {
+      const { active } = accounts
+      if (active) runInAction(() => (active.currentTab = index))
+    },
+    dispose: () => {},
+  }
+}
+
+function isView(name: string): name is LateViewName {
+  return Object.hasOwn(lateViews, name)
+}

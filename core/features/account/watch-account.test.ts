@@ -1,0 +1,137 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { base, ethereum, setupModal, solanaMain } from '../../testing/modal.js'
+import { createIdentity } from './identity.js'
+import { createPortfolio } from '../../data/portfolio.js'
+
+const address = `0x${'a1'.repeat(20)}`
+
+async function setup(options: Parameters<typeof setupModal>[0] = {}, more: Parameters<typeof setupModal>[1] = {}) {
+  const world = setupModal({ networks: [ethereum, base, solanaMain], ...options }, more)
+  onTestFinished(world.modal.dispose)
+  const { platform, root } = world
+  const service = { status: 200, ether: '1', name: 'alice.eth' as string | null, chains: ['eip155:1', 'eip155:8453'] }
+  await world.connect()
+  await world.modal.close()
+  platform.onFetch((url) => {
+    const { pathname } = new URL(url)
+    if (pathname === '/v1/supported-chains') return Response.json({ http: service.chains, ws: [] })
+    if (service.status !== 200) return new Response('', { status: service.status })
+    if (pathname.startsWith('/v1/identity/'))
+      return Response.json({ name: service.name, avatar: 'https://alice.test/face' })
+    if (!pathname.endsWith('/balance')) return new Response('', { status: 404 })
+    const quantity = { decimals: '18', numeric: service.ether }
+    const ether = { name: 'Ether', symbol: 'ETH', chainId: 'eip155:1', price: 2000, quantity, iconUrl: 'data:,' }
+    return Response.json({ balances: [ether] })
+  })
+  const portfolio = await root.flows.part(createPortfolio)
+  const asked = () => world.requested(`/v1/account/${address}/balance`).length
+  const before = asked()
+  const total = () => portfolio.store.active?.total
+  return { ...world, service, total, asked: () => asked() - before }
+}
+
+test('asks every 10 s while Account is open, and so sees what comes in', async () => {
+  const { modal, platform, service, asked, total } = await setup()
+  await platform.advance(60_000)
+  expect(asked()).toBe(0)
+  await modal.open()
+  await platform.settle()
+  expect([asked(), total()]).toEqual([1, '2000'])
+  service.ether = '1.5'
+  await platform.advance(9_999)
+  expect(total()).toBe('2000')
+  await platform.advance(1)
+  expect([asked(), total()]).toEqual([2, '3000'])
+  await modal.close()
+  await platform.advance(60_000)
+  expect(asked()).toBe(2)
+})
+
+test('"stops on HTTP 503": another failure is asked about again after its gap', async () => {
+  const { modal, platform, service, asked, total } = await setup()
+  await platform.advance(30_000)
+  service.status = 404
+  await modal.open()
+  await platform.advance(30_000)
+  expect(asked()).toBe(2)
+  service.status = 503
+  // Tried four times in all.
+  await platform.advance(40_000)
+  const after = asked()
+  service.status = 200
+  await platform.advance(120_000)
+  expect([asked(), total()]).toEqual([after, '0'])
+})
+
+test('after a 503 it goes on once an answer came to who tried again', async () => {
+  const { modal, platform, root, service, asked, total } = await setup()
+  await platform.advance(30_000)
+  service.status = 503
+  await modal.open()
+  await platform.advance(60_000)
+  const portfolio = await root.flows.part(createPortfolio)
+  expect(portfolio.store.active?.status).toBe('failed')
+  service.status = 200
+  await portfolio.refresh()
+  expect(total()).toBe('2000')
+  const after = asked()
+  service.ether = '1.5'
+  await platform.advance(10_000)
+  expect([asked(), total()]).toEqual([after + 1, '3000'])
+})
+
+test('a service that never answers is asked once, and has failed after 10 s', async () => {
+  const { modal, platform, root, requested } = await setup()
+  const portfolio = await root.flows.part(createPortfolio)
+  await platform.advance(30_000)
+  platform.onFetch(() => new Promise<Response>(() => {}))
+  const before = requested(`/v1/account/${address}/balance`).length
+  await modal.open()
+  await platform.advance(10_001)
+  expect(portfolio.store.active?.status).toBe('failed')
+  expect(requested(`/v1/account/${address}/balance`)).toHaveLength(before + 1)
+})
+
+test('in a tab that nobody sees nothing is asked', async () => {
+  const page = { isHidden: false }
+  const { modal, platform, asked } = await setup({}, { platform: { isHidden: () => page.isHidden } })
+  await platform.advance(30_000)
+  await modal.open()
+  await platform.settle()
+  page.isHidden = true
+  await platform.advance(60_000)
+  expect(asked()).toBe(1)
+  page.isHidden = false
+  await platform.advance(10_000)
+  expect(asked()).toBe(2)
+})
+
+test('who is connected is known by the name and the picture that the service has, kept for 5 min', async () => {
+  const { modal, platform, root, service, requested, stored } = await setup()
+  const identity = await root.flows.part(createIdentity)
+  const count = () => requested(`/v1/identity/${address}`).length
+  await identity.refresh('eip155')
+  expect(modal.getSnapshot().accounts.eip155).toMatchObject({
+    profileName: 'alice.eth',
+    profileImage: 'https://alice.test/face',
+  })
+  expect(stored('identityCache')).toMatchObject({ [address]: { value: { name: 'alice.eth' } } })
+  const before = count()
+  service.name = 'bob.eth'
+  await modal.switchNetwork('eip155:8453')
+  await platform.settle()
+  expect([count(), modal.getSnapshot().accounts.eip155?.profileName]).toEqual([before, 'alice.eth'])
+  await identity.refresh('eip155')
+  expect(modal.getSnapshot().accounts.eip155?.profileName).toBe('bob.eth')
+})
+
+test('without a name, and where it cannot be had, an account is shown by its address', async () => {
+  const { modal, root, service } = await setup()
+  const identity = await root.flows.part(createIdentity)
+  service.name = null
+  await identity.refresh('eip155')
+  expect(modal.getSnapshot().accounts.eip155?.profileName).toBeUndefined()
+  service.status = 404
+  await identity.refresh('eip155')
+  expect(modal.getSnapshot().accounts.eip155?.profileName).toBeUndefined()
+})

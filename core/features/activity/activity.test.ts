@@ -1,0 +1,355 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { isModalError } from '../../errors/base.js'
+import { base, ethereum, solanaMain } from '../../testing/modal.js'
+import { createMemoryStorage } from '../../testing/platform.js'
+import { createActivity } from './activity.js'
+import { address, etherOut, hashOf, makeActivity, sentOf, transaction } from '../../testing/activity.js'
+
+async function setupActivity(...given: Parameters<typeof makeActivity>) {
+  const world = await makeActivity(...given)
+  onTestFinished(world.modal.dispose)
+  return world
+}
+
+const spam = { nft_info: { flags: { is_spam: true } }, direction: 'in', quantity: { numeric: '1' } } as const
+const hashes = (entries: readonly { hash: string }[]) => entries.map(({ hash }) => Number(hash))
+
+test('loads nothing before somebody looks, then the first page of the connected account and network', async () => {
+  const { activity, store, service, asked, settle, platform } = await setupActivity()
+  service.pages = [[transaction(1), transaction(2)]]
+  await settle()
+  expect(asked).toEqual([])
+  activity.show()
+  expect(store.isFirstLoading).toBe(true)
+  await settle()
+  expect(hashes(store.entries)).toEqual([1, 2])
+  const request = platform.requests.find(({ url }) => url.includes('/history'))
+  expect(new URL(request?.url ?? '').pathname).toBe(`/v1/account/${address}/history`)
+  expect(new URL(request?.url ?? '').searchParams.get('chainId')).toBe('eip155:1')
+  expect(store.hasMore).toBe(false)
+})
+
+test('goes on by cursor, and tells of it', async () => {
+  const { activity, store, service, asked, settle, events } = await setupActivity()
+  service.pages = [[transaction(1)], [transaction(2)], [transaction(3)]]
+  activity.show()
+  await settle()
+  activity.loadMore()
+  activity.loadMore()
+  await settle()
+  activity.loadMore()
+  await settle()
+  activity.loadMore()
+  await settle()
+  expect(asked).toEqual([null, '1', '2'])
+  expect(hashes(store.entries)).toEqual([1, 2, 3])
+  expect(events.filter(({ event }) => event === 'LOAD_MORE_TRANSACTIONS').map(({ properties }) => properties)).toEqual([
+    { address, projectId: 'project', cursor: '1', isSmartAccount: false },
+    { address, projectId: 'project', cursor: '2', isSmartAccount: false },
+  ])
+})
+
+test('drops a transaction only when each of its transfers is spam, and keeps one without transfers', async () => {
+  const { activity, store, service, settle } = await setupActivity()
+  service.pages = [
+    [
+      transaction(1, { transfers: [spam, spam] }),
+      transaction(2, { transfers: [spam, etherOut] }),
+      transaction(3, { transfers: [] }),
+      transaction(4, { chain: 'eip155:137' }),
+    ],
+  ]
+  activity.show()
+  await settle()
+  expect(hashes(store.entries)).toEqual([2, 3])
+})
+
+test('goes past pages of spam by itself, and after five asks whether to go on', async () => {
+  const { activity, store, service, asked, settle } = await setupActivity()
+  service.pages = [[transaction(1, { transfers: [spam] })]]
+  service.hasNoEnd = true
+  activity.show()
+  await settle()
+  expect(asked).toHaveLength(5)
+  expect(store.history).toMatchObject({ isPaused: true, isLoading: false, isEmpty: true })
+  activity.loadMore()
+  await settle()
+  expect(asked).toHaveLength(10)
+})
+
+test('groups by month, the newest first, and says the same id once', async () => {
+  const { activity, store, service, settle } = await setupActivity()
+  const at = (day: string) => ({ minedAt: `${day}T12:00:00.000Z` })
+  service.pages = [
+    [transaction(1, at('2029-12-15')), transaction(2, at('2029-11-20'))],
+    [{ ...transaction(3, at('2029-11-10')) }, { ...transaction(2, at('2029-11-20')), id: 'id-2' }],
+    [transaction(4, at('2028-11-15'))],
+  ]
+  activity.show()
+  await settle()
+  for (const _ of [1, 2]) {
+    activity.loadMore()
+    await settle()
+  }
+  const said = store.rows.map((row) =>
+    row.kind === 'entry' ? Number(row.entry.hash) : new Date(row.startMs).toLocaleDateString('en-GB').slice(3),
+  )
+  expect(said).toEqual(['12/2029', 1, '11/2029', 2, 3, '11/2028', 4])
+})
+
+test('the history call throws without an address', async () => {
+  const { activity, asked } = await setupActivity()
+  const error = await activity.fetchTransactions(undefined).catch((thrown: unknown) => thrown)
+  expect(isModalError(error, 'history_address_missing') && error.message).toMatchInlineSnapshot(`
+    "Fetching transactions requires an account address
+    Got: none
+    Connect an account first"
+  `)
+  expect(asked).toEqual([])
+})
+
+test('a failed call marks the list empty, resets paging, tracks the event and says so', async () => {
+  const { activity, store, service, asked, settle, events, modal, platform } = await setupActivity()
+  service.pages = [[transaction(1)], [transaction(2)]]
+  activity.show()
+  await settle()
+  service.status = 404
+  activity.loadMore()
+  await settle()
+  expect(store.history).toMatchObject({ isEmpty: true, next: undefined, isLoading: false })
+  expect(store.history.error?.code).toBe('history_failed')
+  expect(modal.getSnapshot().notice).toEqual({ code: 'history_failed', message: 'Failed to fetch transactions' })
+  expect(events.at(-1)).toMatchObject({
+    event: 'ERROR_FETCH_TRANSACTIONS',
+    properties: { address, projectId: 'project', cursor: '1', isSmartAccount: false },
+  })
+  // What was there stays, and trying again begins with the first page.
+  expect(hashes(store.entries)).toEqual([1])
+  service.status = 200
+  activity.retry()
+  await settle()
+  expect(asked).toEqual([null, '1', null])
+  expect(store.history).toMatchObject({ isEmpty: false, next: '1', error: undefined })
+  await platform.settle()
+})
+
+test('shows again what is fresh without asking, and joins what is new to it', async () => {
+  const { activity, store, service, asked, settle, platform } = await setupActivity()
+  service.pages = [[transaction(3), transaction(4)], [transaction(5)]]
+  const hide = activity.show()
+  await settle()
+  activity.loadMore()
+  await settle()
+  hide()
+  activity.show()()
+  expect(asked).toHaveLength(2)
+  await platform.advance(15_000)
+  service.pages = [[transaction(2), transaction(3)], [transaction(4)]]
+  activity.show()
+  await settle()
+  expect(hashes(store.entries)).toEqual([2, 3, 4, 5])
+  // All pages were had already.
+  expect(store.hasMore).toBe(false)
+})
+
+test('another network begins anew, and an answer for the one before changes nothing', async () => {
+  const { activity, store, service, settle, emit, root } = await setupActivity(
+    { networks: [ethereum, base, solanaMain] },
+    { chains: ['eip155:1', 'eip155:8453'] },
+  )
+  service.isSilent = true
+  activity.show()
+  await settle()
+  service.isSilent = false
+  service.pages = [[transaction(7, { chain: 'eip155:8453' }), transaction(8)]]
+  emit({ type: 'networkChanged', namespace: 'eip155', connectorId: 'test.fox', chainId: '8453' })
+  await settle()
+  expect(root.chains.activeNetwork?.caipNetworkId).toBe('eip155:8453')
+  expect(hashes(store.entries)).toEqual([7])
+})
+
+test('a network that the service does not know has no history, and that is no failure', async () => {
+  const { activity, store, asked, settle } = await setupActivity({}, { chains: ['eip155:137'] })
+  activity.show()
+  await settle()
+  expect(asked).toEqual([])
+  expect(store.history).toMatchObject({ isServed: false, isEmpty: true, error: undefined })
+})
+
+test('disconnecting forgets the history', async () => {
+  const { activity, store, service, settle, modal } = await setupActivity()
+  service.pages = [[transaction(1)]]
+  activity.show()
+  await settle()
+  await modal.disconnect()
+  await settle()
+  expect(store.owner).toBeUndefined()
+  expect(store.entries).toEqual([])
+})
+
+test('what was sent is there at once, told twice is there once, and turns into the real one', async () => {
+  const { activity, store, service, node, settle, look, statusOf } = await setupActivity()
+  activity.show()
+  await settle()
+  activity.announce(sentOf(1))
+  activity.announce(sentOf(1))
+  expect(store.entries.map(({ status, isMined }) => [status, isMined])).toEqual([['pending', false]])
+  node.transactions = [{ hash: hashOf(1), nonce: 5, block: 101 }]
+  node.head = 101
+  service.pages = [[transaction(1)]]
+  await look()
+  expect(statusOf(1)).toBe('confirmed')
+  expect(store.entries).toHaveLength(1)
+  expect(store.entries[0]?.id).toBe('id-1')
+})
+
+test('what the service lists and is deep in the chain is kept here no longer', async () => {
+  const { activity, service, node, stored, settle, look, platform } = await setupActivity()
+  activity.show()
+  activity.announce(sentOf(1))
+  node.transactions = [{ hash: hashOf(1), nonce: 5, block: 101 }]
+  node.head = 112
+  service.pages = [[transaction(1)]]
+  await look()
+  await platform.advance(15_000)
+  activity.retry()
+  await settle()
+  expect(stored('sentTransactions')).toBeUndefined()
+})
+
+test('what was sent is there after the page was loaded anew, without being asked of the service', async () => {
+  const storage = createMemoryStorage()
+  const first = await setupActivity({}, { storage })
+  first.activity.announce(sentOf(1))
+  first.modal.dispose()
+  const second = await setupActivity({}, { storage })
+  expect(second.statusOf(1)).toBe('pending')
+  second.node.transactions = [{ hash: hashOf(1), nonce: 5, block: 101 }]
+  await second.look()
+  expect(second.statusOf(1)).toBe('confirmed')
+})
+
+test('another tab sees what was sent as soon as the storage tells it, and sends nothing', async () => {
+  const storage = createMemoryStorage()
+  const here = await setupActivity({}, { storage })
+  const there = await setupActivity({}, { storage })
+  here.activity.announce(sentOf(1))
+  expect(there.statusOf(1)).toBeUndefined()
+  there.platform.events.dispatchEvent(Object.assign(new Event('storage'), { key: 'walletmodal:sentTransactions' }))
+  expect(there.statusOf(1)).toBe('pending')
+  expect(there.wallet.requests).toEqual([])
+  // Another item is none of its business.
+  storage.removeItem('walletmodal:sentTransactions')
+  there.platform.events.dispatchEvent(Object.assign(new Event('storage'), { key: 'walletmodal:email' }))
+  expect(there.statusOf(1)).toBe('pending')
+})
+
+test('what another tab saw mined is news here too: the list and the balance are asked for', async () => {
+  const storage = createMemoryStorage()
+  const here = await setupActivity({}, { storage })
+  const there = await setupActivity({}, { storage })
+  const tell = () =>
+    there.platform.events.dispatchEvent(Object.assign(new Event('storage'), { key: 'walletmodal:sentTransactions' }))
+  there.activity.show()
+  here.activity.announce(sentOf(1))
+  tell()
+  await there.settle()
+  here.node.transactions = [{ hash: hashOf(1), nonce: 5, block: 100 }]
+  await here.look()
+  const before = there.asked.length
+  tell()
+  await there.settle()
+  expect(there.statusOf(1)).toBe('confirmed')
+  expect(there.asked.length).toBe(before + 1)
+})
+
+test('a storage that is full keeps what was sent while the page lives', async () => {
+  const memory = createMemoryStorage()
+  const storage = {
+    ...memory,
+    setItem: (key: string, value: string) => {
+      if (key.endsWith('sentTransactions')) throw new Error('QuotaExceededError')
+      memory.setItem(key, value)
+    },
+  }
+  const { activity, statusOf, platform } = await setupActivity({}, { storage })
+  activity.announce(sentOf(1))
+  activity.announce(sentOf(2))
+  expect([statusOf(1), statusOf(2)]).toEqual(['pending', 'pending'])
+  expect(platform.logged.filter(({ level }) => level === 'info')).not.toEqual([])
+})
+
+test('only what this account sent on this network is listed', async () => {
+  const { activity, store } = await setupActivity()
+  activity.announce(sentOf(1, { from: `0x${'c0'.repeat(20)}` }))
+  activity.announce(sentOf(2, { chain: 'eip155:8453' }))
+  activity.announce(sentOf(3, { from: address.toUpperCase().replace('0X', '0x') }))
+  expect(hashes(store.entries)).toEqual([3])
+})
+
+test('opens the list and a page, and from a page the one that took its place with the same way back', async () => {
+  const { activity, modal, events } = await setupActivity()
+  activity.open()
+  expect(events.at(-1)).toMatchObject({ event: 'CLICK_TRANSACTIONS', properties: { isSmartAccount: false } })
+  activity.openTransaction(hashOf(1))
+  activity.openTransaction(hashOf(2))
+  expect(modal.getSnapshot().viewHistory).toEqual(['Account', 'Transactions', 'TransactionDetails'])
+})
+
+test('says whether the hash is in the clipboard', async () => {
+  const { activity, platform, modal } = await setupActivity()
+  expect(await activity.copyHash(hashOf(1))).toBe(true)
+  expect(platform.copied).toEqual([hashOf(1)])
+  expect(modal.getSnapshot().notice?.code).toBe('hash_copied')
+  platform.copyText = async () => {
+    throw new Error('no')
+  }
+  expect(await activity.copyHash(hashOf(1))).toBe(false)
+  expect(modal.getSnapshot().notice).toMatchObject({ message: 'Failed to copy' })
+})
+
+test('a page says what the chain has, and asks again while somebody looks', async () => {
+  const { activity, store, node, settle, look } = await setupActivity()
+  node.transactions = [{ hash: hashOf(1), nonce: 5, block: 99 }]
+  const leave = activity.showTransaction(hashOf(1))
+  await settle()
+  expect(store.details.value).toMatchObject({ status: 'confirmed', fee: 21_000_000_000_000n, confirmations: 2 })
+  node.head = 103
+  await look()
+  expect(store.details.value).toMatchObject({ confirmations: 5, isFinal: false })
+  node.isDown = true
+  await look(3)
+  expect(store.details).toMatchObject({ status: 'failed', value: { confirmations: 5 } })
+  node.isDown = false
+  node.head = 110
+  await look(3)
+  expect(store.details).toMatchObject({ status: 'done', value: { isFinal: true } })
+  node.asked.length = 0
+  leave()
+  await look(3)
+  expect(node.asked).toEqual([])
+})
+
+test('nothing is left once the modal is disposed', async () => {
+  const { activity, platform, modal } = await setupActivity()
+  activity.show()
+  activity.announce(sentOf(1))
+  activity.showTransaction(hashOf(1))
+  modal.dispose()
+  await platform.settle()
+  expect([platform.pendingTimers, platform.listenerCount]).toEqual([0, 0])
+})
+
+test('one part for all who ask', async () => {
+  const { activity, root } = await setupActivity()
+  expect(await root.flows.part(createActivity)).toBe(activity)
+})
+
+test('is shown to who is connected on eip155 or Solana, and not where the host has it off', async () => {
+  const { modal } = await setupActivity()
+  await modal.open({ view: 'Transactions' })
+  expect(modal.getSnapshot().view).toBe('Transactions')
+  const off = await setupActivity({ features: { history: false } })
+  await off.modal.open({ view: 'Transactions' })
+  expect(off.modal.getSnapshot().view).toBe('Account')
+})

@@ -1,0 +1,279 @@
+import '../../isolate-mobx.js'
+import { reaction, runInAction } from 'mobx'
+import { createHistoryApi } from '../../services/history-api.js'
+import { isNamespace, type Namespace } from '../../contracts/caip.js'
+import type { KeptTransaction, SentTransaction } from '../../contracts/account/sent-transaction.js'
+import { HistoryAddressMissingError, HistoryFailedError } from '../../errors/history.js'
+import { type ActivityOwner, ActivityStore } from './store.js'
+import { isPlainEqual } from '../../lib/plain-equal.js'
+import { createSentItems } from './sent-items.js'
+import { abandonedNamespaces } from '../../wallets/connect/abandoned.js'
+import { createDataProvider } from '../../data/data-provider.js'
+import type { Part, PartContext } from '../../state/part.js'
+import type { PendingWatch } from './pending-transactions.js'
+import { createSendAgain, type SendAgain } from './send-again.js'
+import { createTransactionDetails } from './transaction-details.js'
+
+/** What an account did, and what was just sent from here. */
+export interface ActivityPart extends Part, SendAgain {
+  readonly store: ActivityStore
+  readonly watch: Pick<PendingWatch, 'notifications'>
+  /**
+   * Tells of a transaction that the wallet has just taken. It is in Activity at once, in every tab, and is followed until it
+   * is mined or gone. Telling of the same one twice changes nothing. Never throws.
+   */
+  announce(sent: SentTransaction): void
+  /** A list is on the screen: loads what it shows, and again when account or network change. Returns how to stop. */
+  show(): () => void
+  /** Rejects without an address with a {@link HistoryAddressMissingError}; every other failure is in the store. */
+  fetchTransactions(address: string | undefined): Promise<void>
+  /** The page after. */
+  loadMore(): void
+  /** After a failure: from the first page. */
+  retry(): void
+  /** The view of all transactions. */
+  open(): void
+  /** What an account without transactions does first. */
+  openReceive(): void
+  /** The page of one transaction. */
+  openTransaction(hash: string): void
+  /** Its page is on the screen: asks the chain about it, again and again. Returns how to stop. */
+  showTransaction(hash: string): () => void
+  /** Resolves with whether it is in the clipboard now. */
+  copyHash(hash: string): Promise<boolean>
+}
+
+/** SPEC 9: "Activity chains: eip155." Of Solana only what was sent from here is known. */
+const historyNamespaces: readonly Namespace[] = ['eip155']
+/** What is younger is shown again without asking. */
+const FRESH_MS = 15_000
+/** So many pages in a row may be all spam before the visitor is asked whether to go on. */
+const emptyPagesInARow = 5
+
+/** Activity (SPEC 2, 5, 9): the service's history and what is not in it yet. */
+export function createActivity(context: PartContext): ActivityPart {
+  const { root, tracker, navigation, refreshBalance } = context
+  const { accounts, alerts, chains, options, platform } = root
+  const api = createHistoryApi(context.part(createDataProvider))
+  const items = createSentItems(platform, options.given.storagePrefix)
+  const lifetime = new AbortController()
+  const store = new ActivityStore({ owner: () => ownerOf() })
+  const { history, sent } = store
+  let loading: AbortController | undefined
+  let shown = 0
+
+  const ownerOf = (): ActivityOwner | undefined => {
+    const slice = accounts.active
+    const network = slice && chains.networkOf(slice.namespace)
+    if (!slice?.isConnected || !slice.address || !network) return undefined
+    const hasHistory = historyNamespaces.includes(slice.namespace) && !network.unsupported
+    return { address: slice.address, caipNetworkId: network.caipNetworkId, hasHistory }
+  }
+  const about = (address: string, cursor: string | undefined) => ({
+    address,
+    projectId: options.given.projectId,
+    ...(cursor !== undefined && { cursor }),
+    isSmartAccount: accounts.active?.allAccounts[0]?.type === 'smartAccount',
+  })
+
+  /** One page, and those after it while they are all spam. */
+  const load = async (owner: ActivityOwner, from: string | undefined): Promise<void> => {
+    loading?.abort()
+    const abort = new AbortController()
+    loading = abort
+    const { address, caipNetworkId } = owner
+    let cursor = from
+    history.begin()
+    try {
+      for (let tried = 1; ; tried++) {
+        const fetched = api.fetchHistory({ address, caipNetworkId, cursor }, abort.signal)
+        const [page, guard] = await Promise.all([
+          fetched,
+          import('./history-guard.js').then(({ isEmptyTransfer, shortForms }) => ({
+            isEmptyTransfer,
+            shortForms,
+          })),
+        ])
+        if (abort.signal.aborted) return
+        store.setGuard(guard)
+        const isFirst = cursor === undefined
+        const added = history.addPage({ ...page, caipNetworkId, ...(isFirst && { firstAt: platform.now() }) })
+        cursor = history.next
+        if (added > 0 || cursor === undefined || (isFirst && history.entries.length > 0)) break
+        if (tried === emptyPagesInARow) {
+          history.pause()
+          break
+        }
+        history.begin()
+      }
+      compareWithListed()
+    } catch (cause) {
+      if (abort.signal.aborted) return
+      const error = new HistoryFailedError({ address, cause })
+      history.fail(error)
+      tracker.track({ type: 'track', event: 'ERROR_FETCH_TRANSACTIONS', properties: about(address, cursor) })
+      alerts.notify(error.code, error.shortMessage, 'error')
+    }
+  }
+
+  const refresh = (isForced: boolean) => {
+    const { owner } = store
+    if (!owner?.hasHistory) return
+    const { isLoading, loadedAt } = history
+    const isFresh = loadedAt !== undefined && platform.now() - loadedAt < FRESH_MS
+    if (isForced || (!isLoading && !isFresh)) void load(owner, undefined)
+  }
+
+  /** Other tabs write too: what is there is read before it is changed. */
+  const edit = (change: () => void) =>
+    runInAction(() => {
+      sent.set(items.get())
+      change()
+      items.set(sent.sent)
+    })
+
+  /** What the service lists, and nothing changes any more, is its own to tell; of what is not so far the chain is asked. */
+  const compareWithListed = () => {
+    const listed = new Map(history.entries.map((entry) => [entry.hash, entry]))
+    const known = store.ownSent.filter(({ hash }) => listed.has(hash))
+    const done = known.filter(({ isSettled }) => isSettled).map(({ hash }) => hash)
+    if (done.length > 0) edit(() => sent.remove(new Set(done)))
+    if (known.some(({ hash, isSettled, status }) => !isSettled && status !== listed.get(hash)?.status)) follow(false)
+  }
+
+  const onMoved = ({ chain }: KeptTransaction) => {
+    const namespace = chain.split(':')[0]
+    if (isNamespace(namespace)) void refreshBalance(namespace)
+    if (shown > 0) refresh(true)
+  }
+  let watch: PendingWatch | undefined
+  let isWatchComing = false
+  /** Follows what was sent, in code that is needed only then. `isAnew`: also where it had ended by itself. */
+  const follow = (isAnew: boolean) => {
+    if (watch) return isAnew ? watch.watch() : watch.resume()
+    if (isWatchComing || sent.sent.length === 0) return
+    isWatchComing = true
+    import('./pending-transactions.js').then(
+      ({ createPendingWatch }) => {
+        if (lifetime.signal.aborted) return
+        watch = createPendingWatch(root, { sent, edit, onMoved })
+        watch.watch()
+      },
+      () => {
+        isWatchComing = false // the next that is sent, or that the list shows, asks again
+      },
+    )
+  }
+  const add = (kept: KeptTransaction) => {
+    edit(() => sent.add(kept))
+    follow(true)
+  }
+  const details = createTransactionDetails(root, store, lifetime.signal)
+  const again = createSendAgain(context, store, add, lifetime.signal)
+
+  const onStorage = (event: Event) => {
+    const key = 'key' in event && typeof event.key === 'string' ? event.key : null
+    if (!items.isAbout(key)) return
+    const before = new Map(sent.sent.map(({ hash, status }) => [hash, status]))
+    sent.set(items.get())
+    if (sent.sent.some(({ hash }) => !before.has(hash))) follow(true)
+    // The other tab looked first.
+    for (const kept of sent.sent) if ((before.get(kept.hash) ?? kept.status) !== kept.status) onMoved(kept)
+  }
+
+  sent.set(items.get())
+  follow(true)
+  platform.events.addEventListener('storage', onStorage)
+  const stopFollowing = reaction(
+    () => store.owner && `${store.owner.caipNetworkId}:${store.owner.address}`,
+    () => {
+      loading?.abort()
+      history.reset()
+      if (shown > 0) refresh(false)
+    },
+  )
+
+  /** SPEC 4, "Reset … clears the … transactions": what waits is forgotten with its account, what was mined stays. */
+  const stopForgetting = reaction(
+    () => abandonedNamespaces(root),
+    (gone) => {
+      // Another tab may have written what this one has not read.
+      sent.set(items.get())
+      const waiting = sent.waitingOf(gone)
+      if (waiting.size > 0) edit(() => sent.remove(waiting))
+    },
+    { equals: isPlainEqual, fireImmediately: true },
+  )
+  const stopResuming = reaction(
+    () => accounts.connectedNamespaces.map((namespace) => accounts.slices[namespace].allAccounts),
+    () => follow(false),
+  )
+
+  return {
+    store,
+    watch: {
+      get notifications() {
+        return watch?.notifications ?? 0
+      },
+    },
+    announce: (transaction) => add({ ...transaction, status: 'pending', sentAt: platform.now() }),
+    show: () => {
+      shown += 1
+      refresh(false)
+      let isOver = false
+      return () => {
+        if (!isOver) shown -= 1
+        isOver = true
+      }
+    },
+    fetchTransactions: async (address) => {
+      if (!address) throw new HistoryAddressMissingError()
+      const { owner } = store
+      if (owner?.hasHistory) await load({ ...owner, address }, history.next)
+    },
+    loadMore: () => {
+      const { owner } = store
+      const { next, isLoading } = history
+      if (!owner?.hasHistory || isLoading || next === undefined) return
+      tracker.track({ type: 'track', event: 'LOAD_MORE_TRANSACTIONS', properties: about(owner.address, next) })
+      void load(owner, next)
+    },
+    retry: () => refresh(true),
+    open: () => {
+      const { isSmartAccount } = about('', undefined)
+      tracker.track({ type: 'track', event: 'CLICK_TRANSACTIONS', properties: { isSmartAccount } })
+      navigation.push({ view: 'Transactions' })
+    },
+    openReceive: () => navigation.push({ view: 'WalletReceive' }),
+    openTransaction: (hash) => {
+      const entry = { view: 'TransactionDetails', data: { hash } } as const
+      if (root.navigation.view !== entry.view) return navigation.push(entry)
+      // From one to what took its place: the way back is the same.
+      runInAction(() => {
+        if (root.navigation.history.length < 2) return navigation.reset(entry)
+        navigation.goBack()
+        navigation.push(entry)
+      })
+    },
+    showTransaction: details.show,
+    copyHash: async (hash) => {
+      try {
+        await platform.copyText(hash)
+        alerts.notify('hash_copied', 'Transaction hash copied')
+        return true
+      } catch {
+        alerts.notify('copy_failed', 'Failed to copy', 'error')
+        return false
+      }
+    },
+    ...again,
+    dispose: () => {
+      for (const stop of [stopFollowing, stopForgetting, stopResuming]) stop()
+      platform.events.removeEventListener('storage', onStorage)
+      loading?.abort()
+      lifetime.abort()
+      watch?.dispose()
+      details.dispose()
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import { makeAutoObservable, observableRef } from 'mobx'
+import { isOnNetwork, isSpamTransaction, type Transaction } from '../../contracts/account/transaction.js'
+import type { ModalError } from '../../errors/base.js'
+import { type ActivityEntry, fromHistory } from './entry.js'
+
+/** What the service says an account did on one network (FACTS 5.9). */
+export class HistoryStore {
+  /** Newest first. */
+  entries: readonly ActivityEntry[] = []
+  /** Asks for the page after; undefined before the first and after the last. */
+  next: string | undefined = undefined
+  /** The last page was had. */
+  isEnd = false
+  isLoading = false
+  /** Many pages in a row had nothing to show: the visitor says whether to go on. */
+  isPaused = false
+  /** Nothing was accumulated, or the last call failed: SPEC 8, "the list is marked empty, paging reset". */
+  isEmpty = false
+  error: ModalError | undefined = undefined
+  /** False: the service has no history of that network. */
+  isServed = true
+  /** When the first page was had last, in milliseconds. */
+  loadedAt: number | undefined = undefined
+
+  constructor() {
+    makeAutoObservable(this, { entries: observableRef, error: observableRef }, { autoBind: true })
+  }
+
+  begin(): void {
+    this.isLoading = true
+    this.isPaused = false
+    this.error = undefined
+  }
+
+  /**
+   * Adds a page: what is spam and what is of another network stays away, what is known is replaced. Returns how many there
+   * are more than before.
+   */
+  addPage(page: {
+    transactions: readonly Transaction[]
+    next: string | undefined
+    isServed: boolean
+    caipNetworkId: string
+    /** Of the first page: when it was had. */
+    firstAt?: number
+  }): number {
+    const fresh = page.transactions
+      .filter((each) => !isSpamTransaction(each) && isOnNetwork(each, page.caipNetworkId))
+      .map(fromHistory)
+    const before = this.entries.length
+    const known = new Map(this.entries.map((entry) => [entry.id, entry]))
+    // A first page that meets what is known only adds to it: the cursor reached so far stays good.
+    const isJoined = page.firstAt !== undefined && before > 0 && fresh.some(({ id }) => known.has(id))
+    if (page.firstAt !== undefined && !isJoined) known.clear()
+    for (const entry of fresh) known.set(entry.id, entry)
+    this.entries = [...known.values()].sort((a, b) => b.atMs - a.atMs)
+    if (!isJoined || (this.next === undefined && !this.isEnd)) {
+      this.next = page.next
+      this.isEnd = page.next === undefined
+    }
+    this.isServed = page.isServed
+    this.isEmpty = this.entries.length === 0
+    this.isLoading = false
+    if (page.firstAt !== undefined) this.loadedAt = page.firstAt
+    return this.entries.length - before
+  }
+
+  fail(error: ModalError): void {
+    this.error = error
+    this.isLoading = false
+    this.isEmpty = true
+    this.clearCursor()
+  }
+
+  pause(): void {
+    this.isPaused = true
+  }
+
+  clearCursor(): void {
+    this.next = undefined
+    this.isEnd = false
+    this.loadedAt = undefined
+  }
+
+  reset(): void {
+    this.entries = []
+    this.isLoading = false
+    this.isPaused = false
+    this.isEmpty = false
+    this.error = undefined
+    this.isServed = true
+    this.clearCursor()
+  }
+}

@@ -1,0 +1,314 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { ModalError } from '../../errors/base.js'
+import { ChainMismatchError } from '../../errors/chain-mismatch.js'
+import { address, hashOf, makeActivity, sentOf } from '../../testing/activity.js'
+
+const timeout = new ModalError({
+  name: 'WalletTimeoutError',
+  code: 'wallet_timeout',
+  shortMessage: 'The wallet did not answer in time',
+})
+
+async function setupActivity(...given: Parameters<typeof makeActivity>) {
+  const world = await makeActivity(...given)
+  onTestFinished(world.modal.dispose)
+  return world
+}
+
+const minute = 60_000
+
+/** Two taps: what is shown, then the wallet. */
+async function again({ activity }: Pick<Awaited<ReturnType<typeof setupActivity>>, 'activity'>) {
+  await activity.speedUp(hashOf(1))
+  await activity.confirmAgain(hashOf(1))
+}
+
+/** One that waits in the pool for a minute. */
+async function stuck(more: Parameters<typeof setupActivity>[1] = {}) {
+  const world = await setupActivity({}, more)
+  world.node.transactions = [{ hash: hashOf(1), nonce: 5 }]
+  world.activity.announce(sentOf(1))
+  await world.look(15)
+  return world
+}
+
+test('one that waits for a minute can be sped up: the same number, a higher fee', async () => {
+  const { activity, platform, wallet, store, node } = await stuck()
+  expect(activity.nextStep(hashOf(1), platform.now() - 2000)).toBeUndefined()
+  expect(activity.nextStep(hashOf(1), platform.now())).toBe('speedUp')
+  node.gasPrice = 3_000_000_000n
+  await activity.speedUp(hashOf(1))
+  // It is looked at first: one value that nobody can change.
+  const { review } = store.actions.get(hashOf(1)) ?? {}
+  // No less than the network asks for, and more than it offered by what nodes demand.
+  const price = { maxFeePerGas: 3_000_000_000n, maxPriorityFeePerGas: 1_150_001n }
+  expect(review).toMatchObject({ kind: 'speedUp', nonce: 5, price, fee: 21_000n * 3_000_000_000n })
+  expect([Object.isFrozen(review), Object.isFrozen(review?.request), wallet.requests]).toEqual([true, true, []])
+  await activity.confirmAgain(hashOf(1))
+  expect(wallet.requests).toEqual([
+    {
+      from: `0x${'a1'.repeat(20)}`,
+      to: `0x${'b0'.repeat(20)}`,
+      value: 500_000_000_000_000_000n,
+      network: 'eip155:1',
+      nonce: 5,
+      ...price,
+    },
+  ])
+  expect(store.find(hashOf(9))).toMatchObject({ status: 'pending', sent: { replaces: hashOf(1), nonce: 5 } })
+  expect(activity.nextStep(hashOf(1), platform.now())).toBeUndefined()
+})
+
+test('the replacement that was mined is what the first was replaced by', async () => {
+  const { activity, look, store, node } = await stuck()
+  await again({ activity })
+  node.transactions = [{ hash: hashOf(9), nonce: 5, block: 101 }]
+  node.head = 101
+  node.minedCount = 6
+  await look(2)
+  expect(store.find(hashOf(9))?.status).toBe('confirmed')
+  expect(store.find(hashOf(1))).toMatchObject({ status: 'replaced', sent: { replacedBy: hashOf(9) } })
+})
+
+test('is asked of the wallet once, however often it is tapped', async () => {
+  const { activity, wallet, settle, store } = await stuck()
+  let answer = (_hash: string) => {}
+  wallet.answer = () => new Promise((resolve) => (answer = resolve))
+  await activity.speedUp(hashOf(1))
+  const first = activity.confirmAgain(hashOf(1))
+  const second = activity.confirmAgain(hashOf(1))
+  await settle()
+  expect(store.actions.get(hashOf(1))?.status).toBe('waiting')
+  answer(hashOf(9))
+  await Promise.all([first, second])
+  await again({ activity })
+  expect(wallet.requests).toHaveLength(1)
+})
+
+test('what was mined while it was looked at is not sent again', async () => {
+  const { activity, wallet, store, node } = await stuck()
+  await activity.speedUp(hashOf(1))
+  node.transactions = [{ hash: hashOf(1), nonce: 5, block: 101 }]
+  await activity.confirmAgain(hashOf(1))
+  expect(wallet.requests).toEqual([])
+  expect(store.actions.get(hashOf(1))).toMatchObject({ status: 'failed', error: { code: 'transaction_mined' } })
+})
+
+test('where the network asks for more by now, the review says so and is looked at again', async () => {
+  const { activity, wallet, store, node } = await stuck()
+  await activity.speedUp(hashOf(1))
+  node.gasPrice = 9_000_000_000n
+  await activity.confirmAgain(hashOf(1))
+  expect(wallet.requests).toEqual([])
+  expect(store.actions.get(hashOf(1))).toMatchObject({
+    status: 'reviewing',
+    isRenewed: true,
+    review: { price: { maxFeePerGas: 9_000_000_000n }, fee: 21_000n * 9_000_000_000n },
+  })
+  await activity.confirmAgain(hashOf(1))
+  expect(wallet.requests).toMatchObject([{ maxFeePerGas: 9_000_000_000n }])
+})
+
+test('a network that asks for less by now changes nothing: what was looked at is asked for', async () => {
+  const { activity, wallet, node } = await stuck()
+  node.gasPrice = 5_000_000_000n
+  await activity.speedUp(hashOf(1))
+  node.gasPrice = 1_000_000_000n
+  await activity.confirmAgain(hashOf(1))
+  expect(wallet.requests).toMatchObject([{ maxFeePerGas: 5_000_000_000n }])
+})
+
+test('another network or account ends the review: nothing is asked', async () => {
+  const about = { namespace: 'eip155', connectorId: 'test.fox' } as const
+  const events: Parameters<Awaited<ReturnType<typeof stuck>>['emit']>[0][] = [
+    { ...about, type: 'networkChanged', chainId: '8453' },
+    {
+      ...about,
+      type: 'accountsChanged',
+      accounts: [{ namespace: 'eip155', address: `0x${'c0'.repeat(20)}`, type: 'eoa' }],
+    },
+  ]
+  for (const event of events) {
+    const { activity, wallet, emit, settle } = await stuck()
+    await activity.speedUp(hashOf(1))
+    emit(event)
+    await settle()
+    await activity.confirmAgain(hashOf(1))
+    expect(wallet.requests).toEqual([])
+  }
+})
+
+test('whoever leaves the review has asked for nothing', async () => {
+  const { activity, wallet, store, platform } = await stuck()
+  await activity.speedUp(hashOf(1))
+  activity.leaveAgain(hashOf(1))
+  await activity.confirmAgain(hashOf(1))
+  expect([wallet.requests, store.actions.get(hashOf(1))]).toEqual([[], undefined])
+  expect(activity.nextStep(hashOf(1), platform.now())).toBe('speedUp')
+})
+
+test('what was mined meanwhile is not sent again', async () => {
+  const { activity, wallet, store, node } = await stuck()
+  node.transactions = [{ hash: hashOf(1), nonce: 5, block: 101 }]
+  await activity.speedUp(hashOf(1))
+  expect(wallet.requests).toEqual([])
+  expect(store.actions.get(hashOf(1))).toMatchObject({
+    status: 'failed',
+    error: { code: 'transaction_mined' },
+  })
+})
+
+test('a refusal is told apart from a failure, and each can be tried again', async () => {
+  const { activity, wallet, store } = await stuck()
+  wallet.answer = async () => {
+    throw { code: 4001, message: 'no' }
+  }
+  await again({ activity })
+  expect(store.actions.get(hashOf(1))).toMatchObject({ kind: 'speedUp', status: 'refused' })
+  wallet.answer = async () => {
+    throw new ChainMismatchError({ wanted: 'eip155:1', got: 'eip155:56' })
+  }
+  await again({ activity })
+  expect(store.actions.get(hashOf(1))).toMatchObject({ status: 'failed', error: { code: 'chain_mismatch' } })
+  wallet.answer = async () => hashOf(9)
+  await again({ activity })
+  expect(store.actions.get(hashOf(1))).toBeUndefined()
+})
+
+test('a wallet that does not answer in time may still send', async () => {
+  const { activity, wallet, store } = await stuck()
+  wallet.answer = async () => {
+    throw timeout
+  }
+  await again({ activity })
+  expect(store.actions.get(hashOf(1))).toMatchObject({ status: 'failed', mayBeSent: true })
+  wallet.answer = async () => {
+    throw { code: 4100, message: 'Unauthorized' }
+  }
+  await again({ activity })
+  expect(store.actions.get(hashOf(1))).toMatchObject({ status: 'failed', mayBeSent: false })
+})
+
+test('what was dropped can be sent again, under its number while that is free', async () => {
+  const { activity, wallet, node, look, store, platform } = await stuck()
+  node.transactions = []
+  await look(4)
+  expect(activity.nextStep(hashOf(1), platform.now())).toBe('resend')
+  await activity.resend(hashOf(1))
+  await activity.confirmAgain(hashOf(1))
+  expect(wallet.requests).toMatchObject([{ nonce: 5, value: 500_000_000_000_000_000n }])
+  expect(wallet.requests[0]).not.toHaveProperty('maxFeePerGas')
+  expect(store.find(hashOf(9))?.status).toBe('pending')
+  expect(activity.nextStep(hashOf(1), platform.now())).toBeUndefined()
+})
+
+test('what this page never knew the content of cannot be sent again', async () => {
+  const { activity, look, statusOf, platform } = await setupActivity()
+  activity.announce(sentOf(1))
+  await look(16)
+  expect(statusOf(1)).toBe('dropped')
+  expect(activity.nextStep(hashOf(1), platform.now())).toBeUndefined()
+  activity.announce(sentOf(2, { request: { to: `0x${'b0'.repeat(20)}`, value: '1' } }))
+  await look(16)
+  expect(activity.nextStep(hashOf(2), platform.now())).toBe('resend')
+})
+
+test('a smart account numbers what it sends itself: nothing is offered', async () => {
+  const { activity, platform, wallet } = await stuck({ type: 'smartAccount' })
+  expect(activity.nextStep(hashOf(1), platform.now() + minute)).toBeUndefined()
+  await activity.speedUp(hashOf(1))
+  expect(wallet.requests).toEqual([])
+})
+
+test('while a node is asked, the same tap asks nothing more; where none answers, that is said', async () => {
+  const { activity, wallet, store, node, platform } = await stuck()
+  const looking = activity.speedUp(hashOf(1))
+  expect(store.actions.get(hashOf(1))).toEqual({ kind: 'speedUp', status: 'preparing' })
+  const asked = node.asked.length
+  await activity.speedUp(hashOf(1))
+  expect(store.actions.get(hashOf(1))?.status).toBe('preparing')
+  await looking
+  expect(node.asked.length - asked).toBeLessThanOrEqual(3)
+  node.isDown = true
+  void activity.confirmAgain(hashOf(1))
+  await platform.advance(60_000)
+  expect(store.actions.get(hashOf(1))).toMatchObject({ kind: 'speedUp', status: 'failed' })
+  void activity.resend(hashOf(1))
+  await platform.advance(60_000)
+  expect(store.actions.get(hashOf(1))).toMatchObject({ kind: 'resend', status: 'failed' })
+  expect(wallet.requests).toEqual([])
+})
+
+test('while the wallet is asked there is no other review, and what waits is not left', async () => {
+  const { activity, wallet, store, settle } = await stuck()
+  wallet.answer = () => new Promise(() => {})
+  await activity.speedUp(hashOf(1))
+  void activity.confirmAgain(hashOf(1))
+  await settle()
+  await activity.speedUp(hashOf(1))
+  activity.leaveAgain(hashOf(1))
+  expect(store.actions.get(hashOf(1))?.status).toBe('waiting')
+})
+
+test('nothing is shown of what is not there, and nothing is asked that was not shown', async () => {
+  const { activity, wallet, store } = await stuck()
+  await activity.speedUp(hashOf(7))
+  await activity.confirmAgain(hashOf(1))
+  expect([store.actions.size, wallet.requests]).toEqual([0, []])
+})
+
+test('a replacement that was dropped leaves the first to be sped up again', async () => {
+  const { activity, node, look, platform, statusOf } = await stuck()
+  await again({ activity })
+  expect(activity.nextStep(hashOf(1), platform.now())).toBeUndefined()
+  node.transactions = [{ hash: hashOf(1), nonce: 5 }]
+  await look(16)
+  expect(statusOf(9)).toBe('dropped')
+  expect(activity.nextStep(hashOf(1), platform.now())).toBe('speedUp')
+})
+
+test('what failed on the chain is not sent again', async () => {
+  const { activity, wallet, store, node } = await stuck()
+  node.transactions = [{ hash: hashOf(1), nonce: 5, block: 101, hasFailed: true }]
+  await again({ activity })
+  expect(wallet.requests).toEqual([])
+  expect(store.actions.get(hashOf(1))).toMatchObject({ status: 'failed', error: { code: 'transaction_mined' } })
+})
+
+test('one that nobody has any more has no price and no fee of its own', async () => {
+  const { activity, store, node, look } = await stuck()
+  node.transactions = []
+  await look(4)
+  await activity.resend(hashOf(1))
+  expect(store.actions.get(hashOf(1))?.review).toMatchObject({
+    kind: 'resend',
+    nonce: 5,
+    price: undefined,
+    fee: undefined,
+  })
+  activity.leaveAgain(hashOf(1))
+  await activity.speedUp(hashOf(1))
+  // A tenth more than what the network asks for, and of one price as nothing else is known.
+  expect(store.actions.get(hashOf(1))?.review).toMatchObject({ price: { gasPrice: 1_150_000_001n }, fee: undefined })
+})
+
+test('a network that asks for as much as was offered is no reason to look again', async () => {
+  const { activity, wallet, node } = await stuck()
+  node.gasPrice = 5_000_000_000n
+  await again({ activity })
+  expect(wallet.requests).toMatchObject([{ maxFeePerGas: 5_000_000_000n, nonce: 5 }])
+})
+
+test('a call is sent again with its data, and what never had a number without one', async () => {
+  const { activity, wallet, store, look } = await setupActivity()
+  activity.announce(sentOf(1, { request: { to: `0x${'cc'.repeat(20)}`, value: '0', data: '0xa9059cbb' } }))
+  await look(16)
+  await activity.resend(hashOf(1))
+  await activity.confirmAgain(hashOf(1))
+  const { nonce, ...request } = wallet.requests[0] ?? {}
+  expect([request, nonce]).toEqual([
+    { from: address, to: `0x${'cc'.repeat(20)}`, value: 0n, data: '0xa9059cbb', network: 'eip155:1' },
+    undefined,
+  ])
+  expect(store.find(hashOf(9))?.sent).not.toHaveProperty('nonce')
+})

@@ -1,0 +1,44 @@
+import { makeAutoObservable, observableRef } from 'mobx'
+import type { Namespace } from '../../contracts/caip.js'
+import type { KeptTransaction } from '../../contracts/account/sent-transaction.js'
+
+/** SPEC 9: "Max pending transactions limit: 99." No more than these are kept, the newest. */
+export const sentLimit = 99
+
+/** What was sent from the modal, here or in another tab, newest first. */
+export class SentStore {
+  sent: readonly KeptTransaction[] = []
+
+  constructor() {
+    makeAutoObservable(this, { sent: observableRef }, { autoBind: true })
+  }
+
+  find(hash: string): KeptTransaction | undefined {
+    return this.sent.find((each) => each.hash === hash)
+  }
+
+  set(sent: readonly KeptTransaction[]): void {
+    this.sent = sent.slice(0, sentLimit)
+  }
+
+  /** What is known already is not added twice. */
+  add(transaction: KeptTransaction): void {
+    if (!this.find(transaction.hash)) this.set([transaction, ...this.sent])
+  }
+
+  update(hash: string, change: Partial<KeptTransaction>): void {
+    this.sent = this.sent.map((each) => (each.hash === hash ? { ...each, ...change } : each))
+  }
+
+  remove(hashes: ReadonlySet<string>): void {
+    if (this.sent.some(({ hash }) => hashes.has(hash))) this.sent = this.sent.filter(({ hash }) => !hashes.has(hash))
+  }
+
+  /** Of what those namespaces sent, what waits still. */
+  waitingOf(gone: readonly Namespace[]): ReadonlySet<string> {
+    const waiting = this.sent.filter(
+      ({ chain, status }) => status === 'pending' && gone.some((namespace) => chain.startsWith(`${namespace}:`)),
+    )
+    return new Set(waiting.map(({ hash }) => hash))
+  }
+}

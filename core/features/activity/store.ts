@@ -1,0 +1,168 @@
+import { makeAutoObservable, observableRef, observableShallow } from 'mobx'
+import type { ChainTransaction } from './transaction-reader.js'
+import type { CaipNetworkId } from '../../contracts/caip.js'
+import type { KeptTransaction } from '../../contracts/account/sent-transaction.js'
+import type { ModalError } from '../../errors/base.js'
+import { truncateAddress } from '../../lib/address.js'
+import { type ActivityEntry, fromSent } from './entry.js'
+import type { AgainReview } from './again-review.js'
+import { HistoryStore } from './history-store.js'
+import { SentStore } from './sent-store.js'
+import type { TaskState } from '../../lib/task.js'
+
+/** Whose activity is shown, and where. */
+export interface ActivityOwner {
+  readonly address: string
+  readonly caipNetworkId: CaipNetworkId
+  /** The service has histories of that namespace (SPEC 9: "Activity chains: eip155"). */
+  readonly hasHistory: boolean
+}
+
+/** A line of the list: the month that begins, or a transaction. */
+export type ActivityRow =
+  | { readonly kind: 'month'; readonly key: string; readonly startMs: number }
+  | { readonly kind: 'entry'; readonly key: string; readonly entry: ActivityEntry }
+  /** Transfers of nothing in that month, that the account did not send; they are shown once the visitor opens them. */
+  | {
+      readonly kind: 'folded'
+      readonly key: string
+      readonly startMs: number
+      readonly count: number
+      readonly isOpen: boolean
+    }
+
+/** What can be done about a transaction that was sent from here, and how it went. */
+export interface SentAction {
+  readonly kind: 'speedUp' | 'resend'
+  /** `preparing`: the chain is asked what it costs. `reviewing`: the visitor looks at it. `waiting`: the wallet is asked. */
+  readonly status: 'preparing' | 'reviewing' | 'waiting' | 'refused' | 'failed'
+  readonly review?: AgainReview | undefined
+  /** The review took the place of one that something has changed under. */
+  readonly isRenewed?: boolean
+  readonly error?: ModalError | undefined
+  /** Failed: the wallet was asked and may still send. */
+  readonly mayBeSent?: boolean
+}
+
+/** What an account did: the service's history, and what was sent from here and is not in it yet. */
+export class ActivityStore {
+  readonly history = new HistoryStore()
+  readonly sent = new SentStore()
+  /** Of the transaction whose page is shown: what the chain says. */
+  details: TaskState<ChainTransaction> = { status: 'idle' }
+  /** By hash. */
+  readonly actions = new Map<string, SentAction>()
+  /** Here before the first page of the history. */
+  guard: typeof import('./history-guard.js') | undefined = undefined
+  /** Months whose empty transfers are shown, by their start. */
+  readonly openMonths = new Set<number>()
+  #owner: () => ActivityOwner | undefined
+
+  constructor(needs: { owner: () => ActivityOwner | undefined }) {
+    this.#owner = needs.owner
+    makeAutoObservable(
+      this,
+      { history: false, sent: false, actions: observableShallow, details: observableRef, guard: observableRef },
+      { autoBind: true },
+    )
+  }
+
+  get owner(): ActivityOwner | undefined {
+    return this.#owner()
+  }
+
+  /** Sent from here by the account in use on the network in use, newest first. */
+  get ownSent(): readonly KeptTransaction[] {
+    const { owner } = this
+    if (!owner) return []
+    return this.sent.sent.filter(
+      ({ chain, from }) => chain === owner.caipNetworkId && isSameAddress(from, owner.address),
+    )
+  }
+
+  /** Newest first, each transaction once. */
+  get entries(): readonly ActivityEntry[] {
+    const byHash = new Map(this.ownSent.map((sent) => [sent.hash, sent]))
+    const known = this.history.entries.map((entry) => {
+      const sent = byHash.get(entry.hash)
+      if (!sent) return entry
+      byHash.delete(entry.hash)
+      if (sent.isSettled) return { ...entry, sent }
+      // While it may still change, the chain knows better than the service's list.
+      const isMined = sent.minedAt !== undefined
+      return isMined ? { ...entry, status: sent.status, sent } : { ...fromSent(sent), id: entry.id }
+    })
+    const own = [...byHash.values()].map(fromSent)
+    return own.length === 0 ? known : [...own, ...known].sort((a, b) => b.atMs - a.atMs)
+  }
+
+  /** By year and month of the visitor's clock. */
+  get rows(): readonly ActivityRow[] {
+    const rows: ActivityRow[] = []
+    const owner = this.owner?.address
+    let startMs = Number.POSITIVE_INFINITY
+    let count = 0
+    const endMonth = () => {
+      const isOpen = this.openMonths.has(startMs)
+      if (count > 0) rows.push({ kind: 'folded', key: `folded:${startMs}`, startMs, count, isOpen })
+      count = 0
+    }
+    for (const entry of this.entries) {
+      if (entry.atMs < startMs) {
+        endMonth()
+        const date = new Date(entry.atMs)
+        startMs = new Date(date.getFullYear(), date.getMonth()).getTime()
+        rows.push({ kind: 'month', key: `month:${startMs}`, startMs })
+      }
+      const isFolded = this.guard?.isEmptyTransfer(entry, owner)
+      if (isFolded) count += 1
+      if (!isFolded || this.openMonths.has(startMs)) rows.push({ kind: 'entry', key: entry.id, entry })
+    }
+    endMonth()
+    return rows
+  }
+
+  setGuard(guard: typeof import('./history-guard.js')): void {
+    this.guard = guard
+  }
+
+  /** Shows the empty transfers of a month, or folds them away again. */
+  toggleMonth(startMs: number): void {
+    if (!this.openMonths.delete(startMs)) this.openMonths.add(startMs)
+  }
+
+  /** Of the addresses of the list: two that look the same show where they differ. */
+  get shortForm(): (address: string) => string {
+    return (
+      this.guard?.shortForms(this.entries.flatMap(({ from, to }) => [from, to])) ?? ((each) => truncateAddress(each))
+    )
+  }
+
+  get hasMore(): boolean {
+    return this.history.next !== undefined
+  }
+
+  /** Nothing is known yet, and something is on its way. */
+  get isFirstLoading(): boolean {
+    const { history } = this
+    return this.entries.length === 0 && history.isLoading
+  }
+
+  find(hash: string): ActivityEntry | undefined {
+    return this.entries.find((entry) => entry.hash === hash)
+  }
+
+  setDetails(details: TaskState<ChainTransaction>): void {
+    this.details = details
+  }
+
+  setAction(hash: string, action: SentAction | undefined): void {
+    if (action) this.actions.set(hash, action)
+    else this.actions.delete(hash)
+  }
+}
+
+/** EVM addresses are one in whatever case they are written. */
+export function isSameAddress(one: string, other: string): boolean {
+  return one === other || (one.startsWith('0x') && one.toLowerCase() === other.toLowerCase())
+}

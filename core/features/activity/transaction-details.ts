@@ -1,0 +1,54 @@
+import { loadTransactionReader } from './transaction-reader.js'
+import { toModalError } from '../../errors/to-modal-error.js'
+import type { TimerHandle } from '../../lib/platform/platform.js'
+import type { ActivityStore } from './store.js'
+import type { RootStore } from '../../state/root-store.js'
+
+/** Confirmations are counted while somebody looks on. SPEC 9: "polling 4000 ms". */
+const LOOK_EVERY_MS = 4000
+
+/** Keeps `store.details` saying what the chain has of the transaction whose page is shown. */
+export function createTransactionDetails(
+  { chains, platform }: RootStore,
+  store: ActivityStore,
+  lifetime: AbortSignal,
+): { show(hash: string): () => void; dispose(): void } {
+  let timer: TimerHandle | undefined
+  let shown: AbortController | undefined
+
+  const look = async (hash: string, signal: AbortSignal) => {
+    const network = chains.activeNetwork
+    try {
+      const reader = network && (await loadTransactionReader(network, platform))
+      const value = (await reader?.read(hash, signal)) ?? ({ status: 'unknown' } as const)
+      if (signal.aborted) return
+      store.setDetails({ status: 'done', value })
+      if (value.isFinal) return
+    } catch (error) {
+      if (signal.aborted) return
+      // What was known stays, and the next look may bring more.
+      store.setDetails({ status: 'failed', error: toModalError(error), value: store.details.value })
+    }
+    timer = platform.setTimeout(() => void look(hash, signal), LOOK_EVERY_MS)
+  }
+
+  const stop = () => {
+    platform.clearTimeout(timer)
+    shown?.abort()
+    shown = undefined
+  }
+
+  return {
+    show: (hash) => {
+      stop()
+      const mine = new AbortController()
+      shown = mine
+      store.setDetails({ status: 'pending' })
+      if (!lifetime.aborted) void look(hash, mine.signal)
+      return () => {
+        if (shown === mine) stop()
+      }
+    },
+    dispose: stop,
+  }
+}

@@ -1,0 +1,17 @@
+import type { Namespace } from '../../contracts/caip.js'
+
+/** What Meld's page is asked for: the view says so beside its name. */
+export function meldCurrencyOf(namespace: Namespace | undefined): string {
+  return namespace === 'solana' ? 'SOL' : 'USDC'
+}
+
+/**
+ * FACTS 4.7: Meld's page with the host's `publicKey`, `destinationCurrencyCode` (SOL on Solana, else USDC) and `walletAddress`. Made anew each
+ * time: nothing of the one before is left.
+ */
+export function meldUrl(params: { base: string; namespace: Namespace | undefined; address: string }): string {
+  const url = new URL(params.base)
+  url.searchParams.set('destinationCurrencyCode', meldCurrencyOf(params.namespace))
+  url.searchParams.set('walletAddress', params.address)
+  return url.href
+}

@@ -1,0 +1,69 @@
+import { runInAction } from 'mobx'
+import type { AccountType } from '../../contracts/account/account.js'
+import type { Network } from '../../contracts/network/network.js'
+import { toModalError } from '../../errors/to-modal-error.js'
+import type { LoginContext } from './context.js'
+import type { AccountTypesFlow } from './flows.js'
+
+/** SPEC 6: "Smart account is usable only on networks in its enabled list." */
+export function usableType(preferred: AccountType, network: Network, enabled: readonly number[]): AccountType {
+  if (network.chainNamespace !== 'eip155' || preferred !== 'smartAccount') return 'eoa'
+  return enabled.some((id) => String(id) === String(network.id)) ? 'smartAccount' : 'eoa'
+}
+
+/** SPEC 4: "setting the preferred account type shows loading, tells the auth connector, stores it, reconnects and tracks the change." */
+export function createAccountTypesFlow(context: LoginContext): AccountTypesFlow & { dispose(): void } {
+  const { adapter, host, provider, root, store, tracker } = context
+  const { accounts, chains, modal, storage } = root
+  let current: AbortController | undefined
+
+  return {
+    choose: async (type) => {
+      const slice = accounts.active
+      const network = chains.activeNetwork
+      const auth = adapter()
+      if (!slice?.user || !network || !auth) return
+      current?.abort()
+      const abort = new AbortController()
+      current = abort
+      const { namespace } = slice
+      const prefer = (next: AccountType) => {
+        slice.setPreferredAccountType(next)
+        storage.set('preferredAccountTypes', { ...storage.get('preferredAccountTypes'), [namespace]: next })
+      }
+      runInAction(() => {
+        store.beginAccountType(type)
+        modal.setLoading(true)
+      })
+      try {
+        await provider.setPreferredAccount(type, abort.signal)
+        if (abort.signal.aborted) return
+        prefer(type)
+        await auth.refresh(namespace, abort.signal)
+        if (abort.signal.aborted) return
+        store.endAccountType()
+        const properties = { accountType: type, network: network.caipNetworkId }
+        tracker.track({ type: 'track', event: 'SET_PREFERRED_ACCOUNT_TYPE', properties })
+      } catch (thrown) {
+        if (abort.signal.aborted) return
+        const error = toModalError(thrown)
+        // SPEC 4: "On failure it falls back to eoa."
+        prefer('eoa')
+        await auth.refresh(namespace, abort.signal).catch(() => {
+          const records = slice.allAccounts
+          const own = records.filter((account) => account.type === 'eoa')
+          if (own.length > 0) slice.setAccounts([...own, ...records.filter((account) => account.type !== 'eoa')])
+        })
+        if (abort.signal.aborted) return
+        store.endAccountType(error)
+        host.failed(error)
+      } finally {
+        if (current === abort) {
+          current = undefined
+          modal.setLoading(false)
+        }
+      }
+    },
+    dispose: () => current?.abort(),
+  }
+}

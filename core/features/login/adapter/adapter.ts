@@ -1,0 +1,269 @@
+import type { FrameProvider } from '../frame/provider.js'
+import type { AccountRecord, AccountType, ConnectedWalletInfo, EmbeddedUser } from '../../../contracts/account/account.js'
+import { type CaipNetworkId, type Namespace, parseCaipNetworkId } from '../../../contracts/caip.js'
+import type { FrameResult } from '../../../contracts/frame/messages.js'
+import type { Network } from '../../../contracts/network/network.js'
+import { ProviderUndefinedError } from '../../../errors/adapter.js'
+import { DisposedError } from '../../../errors/base.js'
+import { FrameMessageError } from '../../../errors/frame.js'
+import type { Adapter, AdapterConnection, AdapterDefinition, AdapterEvent, ConnectParams } from '../../../contracts/adapter.js'
+import { eitherSignal } from '../../../lib/either-signal.js'
+import { createEvmOperations } from './evm-operations.js'
+import { type FrameChainId, fromFrameChainId, toFrameChainId } from './frame-chain.js'
+import { createAuthProvider } from './page-provider.js'
+import { createSolanaOperations } from './solana-operations.js'
+
+/** What the embedded wallet is asked for on behalf of the page or of a view. */
+export interface WalletCall {
+  readonly namespace: Namespace
+  readonly method: string
+  readonly params?: unknown
+}
+
+/** What the adapter works with that is the flows' business. */
+export interface AuthConfig {
+  readonly provider: FrameProvider
+  /** Whether it may be asked, and whom it has to wait for (SPEC 6). `send` asks. */
+  guard(call: WalletCall, send: (signal: AbortSignal) => Promise<unknown>): Promise<unknown>
+  /** The type of account to use on a network: what the visitor prefers, where the network has it. */
+  accountTypeFor(network: Network, enabled: readonly number[]): AccountType
+  onSmartAccountNetworks(ids: readonly number[]): void
+  /** What the provider of a login calls the visitor. */
+  username(): string | undefined
+  /** Who is logged in, as the visitor knows them. */
+  describe(user: FrameResult<'GET_USER'>): ConnectedWalletInfo
+}
+
+/** The embedded wallet's adapter, with what an account of several types needs besides. */
+export interface AuthAdapter extends Adapter {
+  /** Reads the account anew: its type has changed, or its email. Emits what is different. */
+  refresh(namespace: Namespace, signal: AbortSignal): Promise<void>
+}
+
+interface Session {
+  readonly namespace: Namespace
+  network: Network
+  accounts: readonly AccountRecord[]
+  readonly abort: AbortController
+  readonly page: ReturnType<typeof createAuthProvider>
+}
+
+/** The connector AUTH, in eip155 and solana (SPEC 6). One login serves both. */
+export function createAuthAdapter(
+  config: AuthConfig,
+): AdapterDefinition & { readonly current: () => AuthAdapter | undefined } {
+  let current: AuthAdapter | undefined
+  return {
+    type: 'auth',
+    namespaces: ['eip155', 'solana'],
+    setup: (context) => {
+      current = setupAuthAdapter(config, context)
+      return current
+    },
+    current: () => current,
+  }
+}
+
+function setupAuthAdapter(
+  config: AuthConfig,
+  context: { emit(event: AdapterEvent): void } & Parameters<typeof createSolanaOperations>[0]['context'],
+): AuthAdapter {
+  const { provider, guard } = config
+  const { emit } = context
+  const sessions = new Map<Namespace, Session>()
+  const lifetime = new AbortController()
+  let connectorId = ''
+  let enabled: readonly number[] | undefined
+  /** Where the frame is: it has one network for both namespaces. */
+  let frameChain: FrameChainId | undefined
+  let leaving: Promise<void> | undefined
+  /** What changes the frame's network, or depends on it, goes one after another. */
+  let turn: Promise<unknown> = Promise.resolve()
+  const inTurn = <Value>(work: () => Promise<Value>): Promise<Value> => {
+    const next = turn.then(work, work)
+    turn = next.catch(() => {})
+    return next
+  }
+
+  const connected = (namespace: Namespace): Session => {
+    const session = sessions.get(namespace)
+    if (!session) throw new ProviderUndefinedError({ namespace })
+    return session
+  }
+
+  const readUser = (network: Network, signal: AbortSignal) =>
+    inTurn(async () => {
+      if (network.chainNamespace === 'eip155' && enabled === undefined) {
+        enabled = await provider.getSmartAccountEnabledNetworks(signal)
+        config.onSmartAccountNetworks(enabled)
+      }
+      const preferredAccountType = config.accountTypeFor(network, enabled ?? [])
+      const user = await provider.getUser(
+        { chainId: toFrameChainId(network.caipNetworkId), preferredAccountType },
+        signal,
+      )
+      frameChain = user.chainId
+      return user
+    })
+
+  const toNetwork = async ({ caipNetworkId }: Network, signal: AbortSignal) => {
+    const wanted = toFrameChainId(caipNetworkId)
+    if (frameChain !== undefined && String(frameChain) === String(wanted)) return
+    frameChain = await provider.switchNetwork(wanted, signal)
+  }
+
+  const ask = (call: WalletCall): Promise<unknown> => {
+    const session = connected(call.namespace)
+    const { method, params } = call
+    // FACTS 1.2: "answered locally".
+    if (method === 'eth_chainId') return Promise.resolve(toHexChainId(session.network.caipNetworkId))
+    return guard(call, async (signal) => {
+      const ends = eitherSignal(signal, session.abort.signal)
+      await inTurn(() => toNetwork(session.network, ends))
+      return provider.request({ method, params }, ends)
+    })
+  }
+
+  const adopt = (namespace: Namespace, user: FrameResult<'GET_USER'>, network: Network): AdapterConnection => {
+    const before = sessions.get(namespace)
+    const session: Session = before ?? {
+      namespace,
+      network,
+      accounts: [],
+      abort: new AbortController(),
+      page: createAuthProvider(({ method, params }) => ask({ namespace, method, params })),
+    }
+    session.accounts = toRecords(namespace, user)
+    session.network = network
+    sessions.set(namespace, session)
+    const place = fromFrameChainId(user.chainId)
+    return {
+      namespace,
+      connectorId,
+      get accounts() {
+        return sessions.get(namespace) === session ? session.accounts : []
+      },
+      chainId: place?.namespace === namespace ? place.chainId : parseCaipNetworkId(network.caipNetworkId).chainId,
+      provider: session.page.provider,
+      wallet: config.describe(user),
+      user: toUser(user, config.username()),
+    }
+  }
+
+  const forget = (namespace: Namespace) => {
+    const session = sessions.get(namespace)
+    if (!session) return
+    sessions.delete(namespace)
+    session.abort.abort(new DisposedError())
+    session.page.emit('disconnect')
+    if (sessions.size > 0) return
+    enabled = undefined
+    frameChain = undefined
+  }
+
+  const connect = async ({ connector, namespace, network, signal }: ConnectParams): Promise<AdapterConnection> => {
+    connectorId = connector.id
+    const user = await readUser(network, signal)
+    signal.throwIfAborted()
+    return adopt(namespace, user, network)
+  }
+
+  const refreshOn = async (namespace: Namespace, network: Network, signal: AbortSignal) => {
+    const user = await readUser(network, signal)
+    const session = sessions.get(namespace)
+    if (!session || signal.aborted) return
+    const before = session.accounts[0]?.address
+    session.network = network
+    session.accounts = toRecords(namespace, user)
+    const { accounts } = session
+    emit({ type: 'accountsChanged', namespace, connectorId, accounts: [...accounts] })
+    emit({
+      type: 'userChanged',
+      namespace,
+      connectorId,
+      user: toUser(user, config.username()),
+      wallet: config.describe(user),
+    })
+    if (accounts[0]?.address !== before)
+      session.page.emit(
+        'accountsChanged',
+        accounts.slice(0, 1).map(({ address }) => address),
+      )
+  }
+
+  const evm = createEvmOperations({ context, ask, connected, connectorId: () => connectorId })
+  const solana = createSolanaOperations({ context, ask, network: () => connected('solana').network })
+
+  return {
+    type: 'auth',
+    connect,
+    reconnect: async (params) => {
+      if (!(await provider.isConnected(params.signal))) return undefined
+      return connect(params)
+    },
+    disconnect: async (namespace) => {
+      forget(namespace)
+      leaving ??= provider.signOut().finally(() => {
+        leaving = undefined
+      })
+      await leaving
+    },
+    forget: async (namespace) => forget(namespace),
+    refresh: (namespace, signal) => refreshOn(namespace, connected(namespace).network, signal),
+    request: async ({ namespace, method, params }) => ask({ namespace, method, params }),
+    signMessage: ({ namespace, address, message }) =>
+      namespace === 'solana' ? solana.signMessage(address, message) : evm.signMessage({ namespace, address, message }),
+    sendTransaction: (transaction) =>
+      /^0x/i.test(transaction.from) ? evm.sendTransaction(transaction) : solana.sendTransaction(transaction),
+    signTypedData: evm.signTypedData,
+    estimateGas: evm.estimateGas,
+    writeContract: evm.writeContract,
+    getCapabilities: evm.getCapabilities,
+    sendCalls: evm.sendCalls,
+    switchNetwork: async ({ network, signal }) => {
+      const { chainNamespace: namespace } = network
+      const session = connected(namespace)
+      const ends = eitherSignal(signal, session.abort.signal)
+      await inTurn(() => toNetwork(network, ends))
+      // Another network may have another account: not all have smart accounts.
+      await refreshOn(namespace, network, ends)
+      if (namespace === 'eip155') session.page.emit('chainChanged', toHexChainId(network.caipNetworkId))
+    },
+    dispose: () => {
+      lifetime.abort(new DisposedError())
+      for (const namespace of [...sessions.keys()]) forget(namespace)
+    },
+  }
+}
+
+/** Of the namespaces that the frame has accounts of. */
+const addressForms: Partial<Record<Namespace, RegExp>> = {
+  eip155: /^0x[0-9a-f]{40}$/i,
+  solana: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/,
+}
+
+/** The account in use is the first. @throws {@link FrameMessageError} where it is no account of the namespace */
+function toRecords(
+  namespace: Namespace,
+  { address, accounts = [], preferredAccountType }: FrameResult<'GET_USER'>,
+): AccountRecord[] {
+  const form = addressForms[namespace]
+  if (!form?.test(address)) throw new FrameMessageError({ event: 'GET_USER', direction: 'received', wrong: 'address' })
+  const inUse = accounts.find((account) => isSame(account.address, address))
+  const type = inUse?.type ?? (preferredAccountType === 'smartAccount' ? 'smartAccount' : 'eoa')
+  const others = accounts.filter((account) => form.test(account.address) && !isSame(account.address, address))
+  return [{ namespace, address, type }, ...others.map((account) => ({ namespace, ...account }))]
+}
+
+function isSame(one: string, other: string): boolean {
+  // Hex is written either way; base58 is not.
+  return one === other || (one.startsWith('0x') && one.toLowerCase() === other.toLowerCase())
+}
+
+function toUser({ email, ...user }: FrameResult<'GET_USER'>, username: string | undefined): EmbeddedUser {
+  return { ...user, email: email ?? null, ...(username !== undefined && { username }) }
+}
+
+function toHexChainId(id: CaipNetworkId): string {
+  return `0x${Number(parseCaipNetworkId(id).chainId).toString(16)}`
+}

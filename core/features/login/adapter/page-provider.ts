@@ -1,0 +1,58 @@
+import { isModalError } from '../../../errors/base.js'
+import { createPageListeners } from '../../../adapters/page-listeners.js'
+
+type Listener = (data: unknown) => void
+type Event = 'accountsChanged' | 'chainChanged' | 'disconnect'
+
+/**
+ * What `getProvider(namespace)` gives a host while somebody is logged in: `request` and events as EIP-1193 has them, in both
+ * namespaces. Errors bear EIP-1193's codes.
+ */
+export interface AuthProvider {
+  readonly isEmbeddedWallet: true
+  request(call: { method: string; params?: unknown }): Promise<unknown>
+  on(event: Event, listener: Listener): AuthProvider
+  removeListener(event: Event, listener: Listener): AuthProvider
+}
+
+export function createAuthProvider(request: AuthProvider['request']): {
+  provider: AuthProvider
+  emit(event: Event, data?: unknown): void
+} {
+  const listeners = createPageListeners<Event>()
+  const provider: AuthProvider = {
+    isEmbeddedWallet: true,
+    request: async (call) => {
+      try {
+        return await request(call)
+      } catch (error) {
+        throw withCode(error)
+      }
+    },
+    on: (event, listener) => {
+      listeners.add(event, listener)
+      return provider
+    },
+    removeListener: (event, listener) => {
+      listeners.remove(event, listener)
+      return provider
+    },
+  }
+  return { provider, emit: listeners.tell }
+}
+
+/** Libraries of hosts look at numbers alone. */
+const codes: Readonly<Record<string, number>> = {
+  wallet_user_rejected: 4001,
+  // The visitor closed the modal.
+  frame_aborted: 4001,
+  frame_rpc_not_allowed: 4200,
+  adapter_provider_undefined: 4100,
+  frame_message: -32602,
+}
+
+function withCode(error: unknown): Error {
+  const text = isModalError(error) ? error.shortMessage : String(error)
+  const code = isModalError(error) ? (codes[error.code] ?? -32603) : -32603
+  return Object.assign(new Error(text, { cause: error }), { code })
+}

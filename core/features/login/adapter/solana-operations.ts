@@ -1,0 +1,49 @@
+import type { Network } from '../../../contracts/network/network.js'
+import { readMember } from '../../../lib/foreign.js'
+import { WalletAnswerError } from '../../../errors/adapter.js'
+import { requireNetwork } from '../../../errors/chain-mismatch.js'
+import type { AdapterContext, SendTransactionParams } from '../../../contracts/adapter.js'
+import type { WalletCall } from './adapter.js'
+
+/** What can be asked of the embedded wallet in solana. The frame writes everything in base58 (FACTS 1.4). */
+export function createSolanaOperations(config: {
+  context: AdapterContext
+  ask(call: WalletCall): Promise<unknown>
+  network: () => Network
+}) {
+  const { ask } = config
+  return {
+    /** Resolves with the signature, in base58. */
+    signMessage: async (address: string, message: string): Promise<string> => {
+      const { toBase58 } = await import('../../../adapters/solana/bytes.js')
+      const method = 'solana_signMessage'
+      const params = { message: toBase58(new TextEncoder().encode(message)), pubkey: address }
+      return readSignature(method, await ask({ namespace: 'solana', method, params }))
+    },
+    /** A transfer of SOL or of a token; resolves with its signature. */
+    sendTransaction: async (transaction: SendTransactionParams): Promise<string> => {
+      const { from, to, value, mint, priorityFee } = transaction
+      requireNetwork(transaction.network, config.network().caipNetworkId)
+      const [{ createTransfer }, { createNode }, { toBase58 }] = await Promise.all([
+        import('../../../adapters/solana/transfer.js'),
+        import('../../../adapters/solana/node.js'),
+        import('../../../adapters/solana/bytes.js'),
+      ])
+      const node = createNode({ platform: config.context.platform, network: config.network() })
+      const { signal } = new AbortController()
+      const transfer = await createTransfer({ node, version: 0, from, to, value, mint, priorityFee, signal })
+      const method = 'solana_signAndSendTransaction'
+      return readSignature(
+        method,
+        await ask({ namespace: 'solana', method, params: { transaction: toBase58(transfer) } }),
+      )
+    },
+  }
+}
+
+/** Some answer with the text alone. */
+function readSignature(method: string, answer: unknown): string {
+  const signature = typeof answer === 'string' ? answer : readMember(answer, 'signature')
+  if (typeof signature !== 'string' || signature === '') throw new WalletAnswerError({ method, got: answer })
+  return signature
+}

@@ -1,0 +1,346 @@
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { setupLogin, smart } from '../../testing/login.js'
+import { ethereum } from '../../testing/modal.js'
+
+// Loaded when a balance is asked for: here, before time stands still.
+beforeAll(async () => {
+  await import('../../lib/rpc/evm.js')
+})
+
+interface Provider {
+  request(call: { method: string; params?: unknown }): Promise<unknown>
+}
+
+async function setup(...args: Parameters<typeof setupLogin>) {
+  const world = await setupLogin(...args)
+  onTestFinished(() => world.modal.dispose())
+  const flows = await world.logIn()
+  await world.modal.close()
+  const provider = (await world.modal.getProvider('eip155')) as Provider
+  /** Asks, and collects what comes of it. */
+  const ask = async (method: string, params?: unknown) => {
+    const outcome: { value?: unknown; error?: { code: number; message: string } } = {}
+    provider.request({ method, params }).then(
+      (value) => Object.assign(outcome, { value }),
+      (error) => Object.assign(outcome, { error }),
+    )
+    await world.platform.settle()
+    return outcome
+  }
+  const sign = () => ask('personal_sign', ['0x68656c6c6f', smart])
+  /** Without the modal's own question whether the wallet says what the account has. */
+  const requests = () =>
+    world.frame.sent.filter(
+      ({ type, payload }) => type === 'RPC_REQUEST' && Object(payload).method !== 'wallet_getCapabilities',
+    )
+  const decide = async (answer: unknown, index = -1) => {
+    world.frame.reply('RPC_REQUEST', requests().at(index)?.id, answer)
+    await world.platform.settle()
+  }
+  const refuse = async (message = 'User rejected the request.') => {
+    world.frame.reply('RPC_REQUEST', requests().at(-1)?.id, { message }, 'ERROR')
+    await world.platform.settle()
+  }
+  const approvals = () => world.store().approvals
+  const shown = () => ({ open: world.modal.getSnapshot().open, view: world.view() })
+  return { ...world, flows, provider, ask, sign, requests, decide, refuse, approvals, shown }
+}
+
+const signature = `0x${'ab'.repeat(65)}`
+const hash = `0x${'cd'.repeat(32)}`
+
+test('"Safe methods pass silently."', async () => {
+  const { ask, frame, shown } = await setup()
+  frame.answers['RPC_REQUEST'] = () => '0x1'
+  expect(await ask('eth_getBalance', [smart, 'latest'])).toEqual({ value: '0x1' })
+  expect(shown().open).toBe(false)
+})
+
+test('a request to sign opens the place for it, and closes it when it is approved', async () => {
+  const { sign, shown, decide, approvals, requests } = await setup()
+  const outcome = await sign()
+  expect(shown()).toEqual({ open: true, view: 'ApproveTransaction' })
+  expect(approvals().current).toMatchObject({ method: 'personal_sign', namespace: 'eip155' })
+  expect(requests()[0]?.payload).toEqual({ method: 'personal_sign', params: ['0x68656c6c6f', smart] })
+  await decide(signature)
+  expect(outcome).toEqual({ value: signature })
+  expect([shown().open, approvals().current, approvals().lastOutcome]).toEqual([false, undefined, 'signed-message'])
+})
+
+test('the native balance is refreshed after a success, and only then', async () => {
+  const { sign, decide, refuse, answerRpc, ask, platform } = await setup({
+    networks: [{ ...ethereum, testnet: false }],
+    customRpcUrls: { 'eip155:1': [{ url: 'https://ethereum.test/rpc' }] },
+  })
+  let asked = 0
+  answerRpc((_url, { id, method }) => {
+    if (method === 'eth_getBalance') asked += 1
+    return Response.json({ jsonrpc: '2.0', id, result: '0x0' })
+  })
+  // Of the login itself, which nobody answered.
+  await platform.advance(60_000)
+  const before = asked
+  await sign()
+  await refuse()
+  await platform.advance(1000)
+  expect(asked).toBe(before)
+  const sending = await ask('eth_sendTransaction', [{ from: smart, to: smart, value: '0x1' }])
+  await decide(hash)
+  await platform.advance(1000)
+  expect([sending.value, asked]).toEqual([hash, before + 1])
+})
+
+test('with the modal open it goes there, and closes after', async () => {
+  const { sign, shown, decide, modal } = await setup()
+  await modal.open()
+  await sign()
+  expect(shown()).toEqual({ open: true, view: 'ApproveTransaction' })
+  await decide(signature)
+  expect(shown().open).toBe(false)
+})
+
+test('"On error the view closes", and a library of the host sees a refusal', async () => {
+  const { sign, shown, refuse, approvals } = await setup()
+  const outcome = await sign()
+  await refuse()
+  expect(outcome.error).toMatchObject({ code: 4001 })
+  expect([shown().open, approvals().lastOutcome]).toEqual([false, 'error'])
+  const failed = await sign()
+  await refuse('The device is on fire')
+  expect(failed.error).toMatchObject({ code: -32603, message: 'The device is on fire' })
+})
+
+test('closing while it is pending rejects it, and takes it back from the frame', async () => {
+  const { sign, modal, platform, frame, requests, decide } = await setup()
+  const outcome = await sign()
+  await modal.close()
+  await platform.settle()
+  expect(outcome.error).toMatchObject({ code: 4001, message: 'Request was aborted' })
+  expect(frame.lastSent('RPC_ABORT')?.id).toBe(requests().at(-1)?.id)
+  await decide(signature)
+  expect(outcome.value).toBeUndefined()
+})
+
+test('going back from it rejects it as well', async () => {
+  const { sign, modal, platform, root, shown } = await setup()
+  await modal.open()
+  const outcome = await sign()
+  root.flows.goBack()
+  await platform.settle()
+  expect(outcome.error).toMatchObject({ code: 4001 })
+  expect(shown()).toEqual({ open: true, view: 'Account' })
+})
+
+test('two at once: the place stays until both are decided on', async () => {
+  const { sign, shown, decide, approvals } = await setup()
+  const first = await sign()
+  const second = await sign()
+  expect(approvals().requests).toHaveLength(2)
+  await decide(signature, 0)
+  expect([first.value, second.value, shown().view]).toEqual([signature, undefined, 'ApproveTransaction'])
+  await decide(signature, 1)
+  expect([second.value, shown().open]).toEqual([signature, false])
+})
+
+test('an unlisted method opens the modal with "Action not allowed" and rejects all that is open', async () => {
+  const { sign, ask, shown, platform, modal, requests } = await setup()
+  const pending = await sign()
+  await modal.close()
+  await platform.settle()
+  const open = await sign()
+  const outcome = await ask('eth_sign', [smart, '0x00'])
+  expect(outcome.error).toMatchObject({ code: 4200, message: 'Requested RPC call is not allowed' })
+  expect([pending.error, open.error].map((error) => error?.message)).toEqual([
+    'Request was aborted',
+    'Request was aborted',
+  ])
+  expect(requests()).toHaveLength(2)
+  expect(shown()).toEqual({ open: true, view: 'Account' })
+  await platform.advance(299)
+  expect(modal.getSnapshot().notice).toBeUndefined()
+  await platform.advance(1)
+  expect(modal.getSnapshot().notice?.message).toBe('Action not allowed')
+  expect(platform.logged.at(-1)?.values[0]).toBe('Requested RPC call is not allowed\nMethod: eth_sign')
+  // With nothing else to show for it.
+  await modal.close()
+  await ask('eth_sign', [smart, '0x00'])
+  expect(shown()).toEqual({ open: true, view: 'Account' })
+})
+
+test('the transaction stack says where the views go: on success to a view, on refusal back', async () => {
+  const { sign, shown, decide, refuse, approvals, modal } = await setup()
+  const calls: string[] = []
+  const item = {
+    view: { view: 'Networks' },
+    onSuccess: () => calls.push('success'),
+    onCancel: () => calls.push('cancel'),
+  } as const
+  await modal.open()
+  approvals().push(item)
+  await sign()
+  await decide(hash)
+  expect([shown(), calls, approvals().lastOutcome]).toEqual([
+    { open: true, view: 'Networks' },
+    ['success'],
+    'transaction-hash',
+  ])
+  approvals().push(item)
+  await sign()
+  await refuse()
+  expect([shown(), calls, approvals().isStackEmpty]).toEqual([
+    { open: true, view: 'Networks' },
+    ['success', 'cancel'],
+    true,
+  ])
+  approvals().push({ goBack: true })
+  await sign()
+  await decide(hash)
+  expect(shown()).toEqual({ open: true, view: 'Networks' })
+})
+
+test('with something on the stack closing leaves the request open, and opening shows it again', async () => {
+  const { sign, shown, decide, approvals, modal, platform } = await setup()
+  approvals().push({ view: { view: 'Account' } })
+  const outcome = await sign()
+  await modal.close()
+  await platform.settle()
+  expect(outcome.error).toBeUndefined()
+  await modal.open()
+  expect(shown()).toEqual({ open: true, view: 'ApproveTransaction' })
+  await decide(hash)
+  expect([outcome.value, shown()]).toEqual([hash, { open: true, view: 'Account' }])
+})
+
+test('a request that was left open is led to, whatever the page or the visitor asks for', async () => {
+  const { sign, shown, decide, approvals, modal, platform, root } = await setup()
+  approvals().push({ view: { view: 'Account' } })
+  const outcome = await sign()
+  for (const options of [{ view: 'Account' }, { view: 'WalletSend' }, { namespace: 'eip155' }] as const) {
+    await modal.close()
+    await modal.open(options)
+    await platform.settle()
+    expect([shown(), outcome.error]).toEqual([{ open: true, view: 'ApproveTransaction' }, undefined])
+  }
+  root.flows.showNetworks()
+  expect(shown().view).toBe('ApproveTransaction')
+  await decide(hash)
+  expect([outcome.value, shown()]).toEqual([hash, { open: true, view: 'Account' }])
+})
+
+test('asking for another view rejects nothing while the request is shown', async () => {
+  const { sign, shown, decide, modal, platform } = await setup()
+  const outcome = await sign()
+  await modal.open({ view: 'Account' })
+  await platform.settle()
+  expect([shown().view, outcome.error]).toEqual(['ApproveTransaction', undefined])
+  await decide(signature)
+  expect(outcome.value).toBe(signature)
+})
+
+test('in embedded mode closing keeps what was begun in the modal, and rejects what was not', async () => {
+  const { sign, shown, refuse, approvals, modal, platform, root } = await setup({ enableEmbedded: true })
+  const first = await sign()
+  await modal.close()
+  await platform.settle()
+  expect([shown().view, first.error]).toMatchObject(['Account', { code: 4001 }])
+  approvals().push({ view: { view: 'Account' } })
+  const second = await sign()
+  await modal.close()
+  await platform.settle()
+  expect([shown().view, second.error]).toEqual(['Account', undefined])
+  root.flows.showNetworks()
+  expect(shown().view).toBe('ApproveTransaction')
+  await refuse()
+  expect([shown().view, second.error?.code]).toEqual(['Account', 4001])
+})
+
+test('of two requests each goes its own way when it is decided on', async () => {
+  const { sign, shown, decide, approvals, modal } = await setup()
+  const calls: string[] = []
+  await modal.open()
+  approvals().push({ view: { view: 'Networks' }, onSuccess: () => calls.push('first') })
+  const first = await sign()
+  const second = await sign()
+  expect(approvals().requests.map(({ item }) => item?.view?.view)).toEqual(['Networks', undefined])
+  await decide(signature, 0)
+  // Its view waits below the other request.
+  expect([first.value, calls, modal.getSnapshot().viewHistory]).toEqual([
+    signature,
+    ['first'],
+    ['Networks', 'ApproveTransaction'],
+  ])
+  await decide(signature, 1)
+  expect([second.value, calls, shown()]).toEqual([signature, ['first'], { open: true, view: 'Networks' }])
+})
+
+test('what was pushed for a request that never came is taken back, and holds nothing', async () => {
+  const { sign, shown, approvals, modal, platform, decide } = await setup()
+  const takeBack = approvals().push({ view: { view: 'Networks' } })
+  takeBack()
+  expect(approvals().isStackEmpty).toBe(true)
+  const outcome = await sign()
+  takeBack()
+  await modal.close()
+  await platform.settle()
+  expect(outcome.error).toMatchObject({ code: 4001 })
+  await decide(signature)
+  expect(shown().open).toBe(false)
+})
+
+test('disconnecting over a request leaves no view of it behind', async () => {
+  const { sign, shown, modal, platform } = await setup()
+  const outcome = await sign()
+  await modal.disconnect()
+  await platform.settle()
+  expect(shown()).toEqual({ open: false, view: 'Connect' })
+  expect(outcome.error).toBeDefined()
+})
+
+test('EIP-5792 and permissions reach the frame: those that read pass, those that spend wait', async () => {
+  const { ask, decide, frame, shown, approvals } = await setup()
+  const bundle = [{ version: '2.0.0', chainId: '0x1', from: smart, calls: [{ to: smart, value: '0x1' }] }]
+  const sent = await ask('wallet_sendCalls', bundle)
+  expect(shown().view).toBe('ApproveTransaction')
+  await decide({ id: '0xb0b' })
+  expect(sent.value).toEqual({ id: '0xb0b' })
+  const waiting: string[] = []
+  for (const [method, params] of [
+    ['wallet_grantPermissions', [{}]],
+    ['wallet_revokePermissions', [{ pci: '1' }]],
+    ['eth_sendUserOperation', [{ sender: smart }, smart]],
+  ] as const) {
+    await ask(method, params)
+    waiting.push(String(approvals().current?.method))
+    expect(shown().open).toBe(true)
+    await decide('0x')
+  }
+  expect(waiting).toEqual(['wallet_grantPermissions', 'wallet_revokePermissions', 'eth_sendUserOperation'])
+  frame.answers['RPC_REQUEST'] = () => ({})
+  for (const [method, params] of [
+    ['wallet_getCallsStatus', ['0xb0b']],
+    ['wallet_getCapabilities', [smart]],
+    ['eth_supportedEntryPoints', undefined],
+  ] as const)
+    expect(await ask(method, params)).toEqual({ value: {} })
+  expect(shown().open).toBe(false)
+})
+
+test('parameters that are none are refused before the frame hears of them', async () => {
+  const { ask, requests, shown } = await setup()
+  const outcome = await ask('wallet_sendCalls', [{ calls: [{ to: 'bob' }] }])
+  expect(outcome.error).toMatchObject({ code: -32602, message: 'The embedded wallet cannot be asked this' })
+  expect([requests().length, shown().open]).toEqual([0, false])
+})
+
+test('a request is on the network of its namespace, wherever the modal went', async () => {
+  const { ask, modal, platform, frame, provider, decide } = await setup()
+  await modal.switchNetwork('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
+  await platform.settle()
+  await ask('personal_sign', ['0x68', smart])
+  expect(frame.sent.slice(-2)).toMatchObject([
+    { type: 'SWITCH_NETWORK', payload: { chainId: 1 } },
+    { type: 'RPC_REQUEST' },
+  ])
+  await decide(signature)
+  expect(await provider.request({ method: 'eth_chainId' })).toBe('0x1')
+})

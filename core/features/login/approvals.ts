@@ -1,0 +1,165 @@
+import { reaction, runInAction } from 'mobx'
+import type { WalletCall } from './adapter/adapter.js'
+import { classifyWalletResponse, isAllowedRpcMethod, isSafeRpcMethod } from '../../contracts/rpc-methods.js'
+import { DisposedError, isModalError, wordsOf } from '../../errors/base.js'
+import { RpcNotAllowedError } from '../../errors/frame.js'
+import { toModalError } from '../../errors/to-modal-error.js'
+import type { TimerHandle } from '../../lib/platform/platform.js'
+import type { ApprovalStore, TransactionStackItem } from './approval-store.js'
+import type { FlowContext } from '../../state/context.js'
+import type { Navigation } from '../../state/navigate.js'
+import type { OpenFlow } from '../../state/open.js'
+
+/** FACTS 4.8: "Disallowed-RPC snackbar delay 300 ms". */
+const NOTICE_DELAY_MS = 300
+
+export interface Approvals {
+  /** Asks the embedded wallet through `send`, if it may be asked (SPEC 6), and gives the visitor the place to decide. */
+  guard(call: WalletCall, send: (signal: AbortSignal) => Promise<unknown>): Promise<unknown>
+  /** What is to happen to the views once the next request is decided on. Returns how to take it back. */
+  push(item: TransactionStackItem): () => void
+  rejectAll(): void
+  dispose(): void
+}
+
+/** SPEC 4, "Wallet requests". */
+export function createApprovals(
+  { root, host }: FlowContext,
+  needs: {
+    store: ApprovalStore
+    navigation: Navigation
+    open: Pick<OpenFlow, 'show'>
+    refreshBalance(namespace: WalletCall['namespace']): Promise<void>
+  },
+): Approvals {
+  const { store, navigation, open } = needs
+  const { alerts, modal, platform } = root
+  const entry = { view: 'ApproveTransaction' } as const
+  const waiting = new Map<string, AbortController>()
+  const timers = new Set<TimerHandle>()
+  const lifetime = new AbortController()
+  const isShown = () => modal.isOpen && root.navigation.view === entry.view
+
+  const rejectAll = () => {
+    for (const abort of waiting.values()) abort.abort()
+  }
+
+  const refuse = (method: string): RpcNotAllowedError => {
+    const error = new RpcNotAllowedError({ method })
+    platform.console.error(error.message)
+    // What is shown of another request goes with that, and the modal stays: it has something to say.
+    if (!modal.isOpen || isShown()) open.show({ view: root.accounts.active?.isConnected ? 'Account' : 'Connect' })
+    rejectAll()
+    const timer = platform.setTimeout(() => {
+      timers.delete(timer)
+      alerts.notify(error.code, 'Action not allowed', 'error')
+    }, NOTICE_DELAY_MS)
+    timers.add(timer)
+    host.failed(error)
+    return error
+  }
+
+  const goBackFromApproval = () => {
+    if (isShown()) navigation.goBack()
+  }
+
+  /** A view that one request led to waits below the next request. */
+  let isBelow = false
+
+  const goOn = (item: TransactionStackItem) => {
+    const { view } = item
+    if (store.requests.length > 0) {
+      // Another one waits in the same place, and is seen first.
+      if (!view) return
+      const wasShown = isShown()
+      runInAction(() => {
+        navigation.reset(view)
+        if (wasShown) navigation.push(entry)
+        isBelow = wasShown
+      })
+    } else if (item.goBack) goBackFromApproval()
+    else if (item.replace) leaveSignIn()
+    else if (view) navigation.reset(view)
+  }
+
+  const leave = (isDone: boolean, item: TransactionStackItem | undefined) => {
+    const isLast = store.requests.length === 0
+    if (item && isDone) goOn(item)
+    else if (isLast && isShown()) {
+      if (item || isBelow) navigation.goBack()
+      else navigation.close()
+    }
+    if (isLast) isBelow = false
+    if (isDone) item?.onSuccess?.()
+    else item?.onCancel?.()
+  }
+
+  const leaveSignIn = () => {
+    const index = root.navigation.viewHistory.findIndex((view) => /^(ConnectingSiwe|SIWXSignMessage)$/.test(view))
+    if (index <= 0) return navigation.close()
+    while (root.navigation.viewHistory.length > index && root.navigation.canGoBack) navigation.goBack()
+  }
+
+  const show = () => {
+    if (!modal.isOpen) open.show(entry)
+    else navigation.push(entry)
+  }
+
+  /** The frame has words alone; libraries of hosts want to know a refusal from a failure. */
+  const explainFailure = (thrown: unknown) => {
+    if (!isModalError(thrown, 'frame_failed')) return toModalError(thrown)
+    const meant = toModalError(new Error(wordsOf(thrown)))
+    return isModalError(meant, 'unknown') ? thrown : meant
+  }
+
+  const run = async ({ namespace, method, params }: WalletCall, send: (signal: AbortSignal) => Promise<unknown>) => {
+    const id = platform.randomUuid()
+    const abort = new AbortController()
+    waiting.set(id, abort)
+    store.open({ id, method, params, namespace })
+    show()
+    try {
+      const answer = await send(abort.signal)
+      waiting.delete(id)
+      leave(true, store.settle(id, classifyWalletResponse(answer)))
+      void needs.refreshBalance(namespace)
+      return answer
+    } catch (thrown) {
+      waiting.delete(id)
+      leave(false, store.settle(id, 'error'))
+      throw explainFailure(thrown)
+    }
+  }
+
+  const stops = [
+    reaction(
+      () => ({ isOpen: modal.isOpen, isShown: isShown() }),
+      (now, before) => {
+        const hasClosed = before.isOpen && !now.isOpen
+        const hasLeft = before.isShown && !now.isShown && now.isOpen
+        // The back button says no, whatever waits. An embedded modal that is closed goes to another view.
+        const isRefused = hasLeft && root.navigation.direction === 'back'
+        if (isRefused || ((hasClosed || hasLeft) && store.isEndedByClosing)) rejectAll()
+      },
+      { equals: (one, other) => one.isOpen === other.isOpen && one.isShown === other.isShown },
+    ),
+  ]
+
+  return {
+    guard: async (call, send) => {
+      if (lifetime.signal.aborted) throw new DisposedError()
+      if (!isAllowedRpcMethod(call.method)) throw refuse(call.method)
+      // SPEC 4: "Safe methods pass silently."
+      return isSafeRpcMethod(call.method) ? send(lifetime.signal) : run(call, send)
+    },
+    push: store.push,
+    rejectAll,
+    dispose: () => {
+      for (const stop of stops) stop()
+      for (const timer of timers) platform.clearTimeout(timer)
+      lifetime.abort(new DisposedError())
+      rejectAll()
+      store.clear()
+    },
+  }
+}

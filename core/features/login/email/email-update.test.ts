@@ -1,0 +1,78 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { setupLogin } from '../../../testing/login.js'
+
+async function setup() {
+  const world = await setupLogin()
+  onTestFinished(() => world.modal.dispose())
+  const { emailUpdate } = await world.logIn()
+  Object.assign(world.frame.answers, {
+    UPDATE_EMAIL() {
+      return { action: 'VERIFY_PRIMARY_OTP' }
+    },
+    UPDATE_EMAIL_PRIMARY_OTP() {
+      return undefined
+    },
+    UPDATE_EMAIL_SECONDARY_OTP() {
+      world.user.email = 'bob@app.test'
+      return { newEmail: 'bob@app.test' }
+    },
+  })
+  return { ...world, emailUpdate }
+}
+
+test('the old address is asked for a code, then the new one, and the account has it', async () => {
+  const { emailUpdate, store, view, platform, root, stored, eventNames, modal } = await setup()
+  emailUpdate.show()
+  expect(view()).toBe('UpdateEmailWallet')
+  emailUpdate.submit('bob@')
+  expect(store().newEmailProblem).toBe('Invalid email')
+  emailUpdate.submit('bob@app.test')
+  await platform.settle()
+  expect([view(), store().secondsToNextEmail]).toEqual(['UpdateEmailPrimaryOtp', 30])
+  emailUpdate.verifyPrimaryOtp('123456')
+  await platform.settle()
+  expect(view()).toBe('UpdateEmailSecondaryOtp')
+  emailUpdate.verifySecondaryOtp('123456')
+  await platform.settle()
+  expect([view(), store().email, stored('email'), stored('lastEmailLoginTime')]).toEqual([
+    'AccountSettings',
+    'bob@app.test',
+    'bob@app.test',
+    undefined,
+  ])
+  expect(root.accounts.slices.eip155.user?.email).toBe('bob@app.test')
+  expect(modal.getSnapshot().accounts.eip155?.connectedWalletInfo?.name).toBe('bob@app.test')
+  expect(eventNames()).toContain('EMAIL_EDIT')
+})
+
+test('where the old address need not be asked the new one is asked at once', async () => {
+  const { emailUpdate, view, platform, frame } = await setup()
+  frame.answers['UPDATE_EMAIL'] = () => ({ action: 'VERIFY_SECONDARY_OTP' })
+  emailUpdate.show()
+  emailUpdate.submit('bob@app.test')
+  await platform.settle()
+  expect(view()).toBe('UpdateEmailSecondaryOtp')
+  emailUpdate.startOver()
+  await platform.settle()
+  expect(view()).toBe('UpdateEmailWallet')
+})
+
+test('a wrong code is said, and another can be had', async () => {
+  const { emailUpdate, store, view, platform, frame, modal } = await setup()
+  frame.answers['UPDATE_EMAIL_PRIMARY_OTP'] = () => {
+    throw new Error('Wrong code')
+  }
+  emailUpdate.show()
+  emailUpdate.submit('bob@app.test')
+  await platform.settle()
+  emailUpdate.verifyPrimaryOtp('000000')
+  await platform.settle()
+  expect([view(), store().failedStep, store().error?.shortMessage]).toEqual([
+    'UpdateEmailPrimaryOtp',
+    'primaryOtp',
+    'Wrong code',
+  ])
+  emailUpdate.resend()
+  await platform.settle()
+  expect([modal.getSnapshot().notice?.message, store().error]).toEqual(['Code email resent', undefined])
+})

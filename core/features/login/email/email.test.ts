@@ -1,0 +1,303 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { eoa, setupLogin, smart } from '../../../testing/login.js'
+import { createMemoryStorage } from '../../../testing/platform.js'
+
+async function setup(...args: Parameters<typeof setupLogin>) {
+  const world = await setupLogin(...args)
+  onTestFinished(() => world.modal.dispose())
+  return world
+}
+
+test('a code that was sent by email logs in, and shows the account', async () => {
+  const { open, frame, platform, view, store, modal, stored, eventNames, events, getReady } = await setup()
+  const { email } = await open()
+  expect(frame.opened).toHaveLength(0)
+  email.prepare()
+  email.submit(' alice@app.test ')
+  expect(store().pending).toBe('email')
+  await getReady()
+  expect([view(), store().isBusy, store().email]).toEqual(['EmailVerifyOtp', false, 'alice@app.test'])
+  expect(frame.sentNames()).toEqual(['SYNC_DAPP_DATA', 'SYNC_THEME', 'CONNECT_EMAIL'])
+  expect(stored('lastEmailLoginTime')).toBe(platform.now())
+
+  email.verifyOtp('123456')
+  await platform.settle()
+  expect(modal.getSnapshot()).toMatchObject({
+    view: 'Account',
+    status: 'connected',
+    address: smart,
+    accounts: { eip155: { connectorId: 'ID_AUTH', allAccounts: [{ address: smart }, { address: eoa }] } },
+  })
+  expect(store()).toMatchObject({ method: 'email', email: 'alice@app.test', pending: undefined })
+  expect({
+    used: stored('emailLoginUsed'),
+    email: stored('email'),
+    chain: stored('lastUsedChainId'),
+    enabled: stored('smartAccountEnabledNetworks'),
+    last: stored('lastEmailLoginTime'),
+    ids: stored('connectedConnectorIds'),
+  }).toEqual({
+    used: true,
+    email: 'alice@app.test',
+    chain: 1,
+    enabled: [1],
+    last: undefined,
+    ids: { eip155: 'ID_AUTH' },
+  })
+  expect(eventNames().filter((name) => /EMAIL|CONNECT_/.test(name))).toEqual([
+    'EMAIL_LOGIN_SELECTED',
+    'EMAIL_SUBMITTED',
+    'EMAIL_VERIFICATION_CODE_SENT',
+    'EMAIL_VERIFICATION_CODE_PASS',
+    'CONNECT_SUCCESS',
+  ])
+  expect(events.find(({ event }) => event === 'CONNECT_SUCCESS')?.properties).toEqual({
+    method: 'email',
+    name: 'email',
+  })
+})
+
+test('"Standard messages are Required and Invalid email.", and nothing is loaded for those', async () => {
+  const { open, store, frame } = await setup()
+  const { email } = await open()
+  const problemOf = (address: string) => {
+    email.submit(address)
+    return store().emailProblem
+  }
+  expect(['', '  ', 'alice@', 'alice'].map(problemOf)).toEqual([
+    'Required',
+    'Required',
+    'Invalid email',
+    'Invalid email',
+  ])
+  expect(frame.opened).toHaveLength(0)
+})
+
+test('a wrong code says so, and the right one goes on', async () => {
+  const { open, platform, view, store, getReady, events, modal } = await setup()
+  const { email } = await open()
+  email.submit('alice@app.test')
+  await getReady()
+  email.verifyOtp('000000')
+  await platform.settle()
+  expect([view(), store().failedStep, store().error?.shortMessage]).toEqual(['EmailVerifyOtp', 'otp', 'Wrong code'])
+  expect(events.at(-1)).toMatchObject({ event: 'EMAIL_VERIFICATION_CODE_FAIL', properties: { message: 'Wrong code' } })
+  email.verifyOtp('123456')
+  await platform.settle()
+  expect(modal.getSnapshot()).toMatchObject({ view: 'Account', status: 'connected' })
+})
+
+test('an email is sent again after 30 seconds, not before: "Please try again after {n} seconds"', async () => {
+  const { open, platform, store, getReady, frame, modal } = await setup()
+  const { email } = await open()
+  email.submit('alice@app.test')
+  await getReady()
+  expect(store().secondsToNextEmail).toBe(30)
+  await platform.advance(100)
+  email.resend()
+  await platform.settle()
+  expect(store().error?.shortMessage).toBe('Please try again after 30 seconds')
+  await platform.advance(29_400)
+  expect(store().secondsToNextEmail).toBe(1)
+  email.resend()
+  await platform.settle()
+  expect(store().error?.shortMessage).toBe('Please try again after 1 seconds')
+  expect(frame.sentNames().filter((name) => name === 'CONNECT_EMAIL')).toHaveLength(1)
+  await platform.advance(500)
+  expect(store().secondsToNextEmail).toBe(0)
+  email.resend()
+  await platform.settle()
+  expect(frame.sentNames().filter((name) => name === 'CONNECT_EMAIL')).toHaveLength(2)
+  expect(modal.getSnapshot().notice?.message).toBe('Code email resent')
+  expect(store().secondsToNextEmail).toBe(30)
+})
+
+test('the cooldown outlives the page', async () => {
+  const storage = createMemoryStorage()
+  const first = await setup({}, { storage })
+  const { email } = await first.open()
+  email.submit('alice@app.test')
+  await first.getReady()
+  const second = await setup({}, { storage, now: () => first.platform.now() + 10_000 })
+  const again = await second.open()
+  expect(second.store().secondsToNextEmail).toBe(20)
+  // What the frame never heard of was not submitted.
+  again.email.submit('alice@app.test')
+  await second.platform.settle()
+  expect(second.store().error?.shortMessage).toBe('Please try again after 20 seconds')
+  expect([first, second].map(({ eventNames }) => eventNames().includes('EMAIL_SUBMITTED'))).toEqual([true, false])
+})
+
+test('a clock that was set back makes nobody wait longer than the cooldown', async () => {
+  const storage = createMemoryStorage()
+  const first = await setup({}, { storage })
+  const { email } = await first.open()
+  email.submit('alice@app.test')
+  await first.getReady()
+  let now = first.platform.now() - 3 * 3_600_000
+  const second = await setup({}, { storage, now: () => now })
+  await second.open()
+  expect(second.store().secondsToNextEmail).toBe(30)
+  now += 12_000
+  await second.platform.advance(1000)
+  expect(second.store().secondsToNextEmail).toBe(18)
+  now += 18_000
+  await second.platform.advance(1000)
+  expect(second.store().secondsToNextEmail).toBe(0)
+})
+
+test('a wrong address is corrected one step back', async () => {
+  const { open, platform, view, store, getReady } = await setup()
+  const { email } = await open()
+  email.submit('alicia@app.test')
+  await getReady()
+  email.change()
+  await platform.settle()
+  expect([view(), store().email, store().error]).toEqual(['Connect', 'alicia@app.test', undefined])
+})
+
+test('a new device is verified by a link first, then by the code', async () => {
+  const { open, platform, view, frame, getReady, eventNames, store } = await setup()
+  frame.answers['CONNECT_EMAIL'] = () => ({ action: 'VERIFY_DEVICE' })
+  const { email } = await open()
+  email.submit('alice@app.test')
+  await getReady()
+  expect([view(), store().pending]).toEqual(['EmailVerifyDevice', 'device'])
+  frame.reply('CONNECT_DEVICE', frame.lastSent('CONNECT_DEVICE')?.id)
+  await platform.settle()
+  expect([view(), store().pending]).toEqual(['EmailVerifyOtp', undefined])
+  expect(eventNames().slice(-2)).toEqual(['DEVICE_REGISTERED_FOR_EMAIL', 'EMAIL_VERIFICATION_CODE_SENT'])
+})
+
+test('a device that nobody verifies is given up after 30 seconds, with the alert, and another link can be had', async () => {
+  const { open, platform, view, frame, getReady, store, modal } = await setup({ debug: true })
+  frame.answers['CONNECT_EMAIL'] = () => ({ action: 'VERIFY_DEVICE' })
+  const { email } = await open()
+  email.submit('alice@app.test')
+  await getReady()
+  await platform.advance(30_300)
+  expect([view(), store().failedStep, store().error?.shortMessage]).toEqual([
+    'EmailVerifyDevice',
+    'device',
+    'Something went wrong',
+  ])
+  expect(modal.getSnapshot().alert).toEqual({ code: 'socials_timeout', message: 'Invalid App Configuration' })
+  expect(String(platform.logged.find(({ level }) => level === 'error')?.values[0])).toContain(
+    'Verify that the domain https://dapp.test is allowed',
+  )
+  email.resend()
+  await platform.settle()
+  expect([store().pending, frame.sentNames().filter((name) => name === 'CONNECT_DEVICE').length]).toEqual(['device', 2])
+})
+
+test('an email is submitted once the frame has taken it, before anything that follows from that', async () => {
+  for (const [action, next] of [
+    ['VERIFY_OTP', ['EMAIL_VERIFICATION_CODE_SENT']],
+    ['VERIFY_DEVICE', []],
+    ['CONNECT', ['CONNECT_SUCCESS']],
+  ] as const) {
+    const { open, frame, getReady, platform, eventNames } = await setup()
+    delete frame.answers['CONNECT_EMAIL']
+    const { email } = await open()
+    const said = () => eventNames().filter((name) => /^EMAIL|^CONNECT_/.test(name))
+    email.submit('alice@app.test')
+    await getReady()
+    expect(said()).toEqual(['EMAIL_LOGIN_SELECTED'])
+    frame.reply('CONNECT_EMAIL', frame.lastSent('CONNECT_EMAIL')?.id, { action })
+    await platform.settle()
+    expect(said()).toEqual(['EMAIL_LOGIN_SELECTED', 'EMAIL_SUBMITTED', ...next])
+  }
+})
+
+test('who is logged in at the frame already goes straight to the account', async () => {
+  const { open, frame, getReady, modal } = await setup()
+  frame.answers['CONNECT_EMAIL'] = () => ({ action: 'CONNECT' })
+  const { email } = await open()
+  email.submit('alice@app.test')
+  await getReady()
+  expect(modal.getSnapshot()).toMatchObject({ view: 'Account', status: 'connected' })
+})
+
+test('closing in the middle ends it: a late answer logs nobody in', async () => {
+  const { open, platform, frame, getReady, modal, store } = await setup()
+  const { email } = await open()
+  email.submit('alice@app.test')
+  await getReady()
+  delete frame.answers['CONNECT_OTP']
+  email.verifyOtp('123456')
+  await platform.settle()
+  await modal.close()
+  expect(store().pending).toBeUndefined()
+  frame.reply('CONNECT_OTP', frame.lastSent('CONNECT_OTP')?.id)
+  await platform.settle()
+  expect(modal.getSnapshot()).toMatchObject({ open: false, status: 'disconnected' })
+})
+
+test('a frame that cannot be had, or is silent, ends in words of its own, and can be tried again', async () => {
+  const { open, platform, frame, store, view, getReady } = await setup()
+  frame.setPrompt(false)
+  const { email } = await open()
+  const texts: (string | undefined)[] = []
+  for (const end of [() => frame.opened.at(-1)?.onFailed('load'), () => platform.advance(15_000)]) {
+    email.submit('alice@app.test')
+    await platform.settle()
+    expect([store().frame, store().pending]).toEqual(['loading', 'email'])
+    await end()
+    await platform.settle()
+    expect([store().frame, store().pending, view()]).toEqual(['failed', undefined, 'Connect'])
+    texts.push(store().error?.shortMessage)
+  }
+  expect(texts).toEqual(['Unable to load email login dependency', 'The login service does not answer'])
+  frame.setPrompt(true)
+  email.submit('alice@app.test')
+  await getReady()
+  expect([store().frame, view()]).toEqual(['ready', 'EmailVerifyOtp'])
+})
+
+test('a frame that a policy forbids is said at once, each time, and a wallet is the way on', async () => {
+  const { open, platform, frame, store, view } = await setup()
+  frame.setPrompt(false)
+  const { email } = await open()
+  email.submit('alice@app.test')
+  await platform.settle()
+  frame.opened.at(-1)?.onFailed('policy')
+  await platform.settle()
+  const said = () => [store().frame, store().pending, view(), store().error?.shortMessage]
+  const blocked = ['failed', undefined, 'Connect', 'This site does not allow logging in without a wallet']
+  expect(said()).toEqual(blocked)
+  email.submit('bob@app.test')
+  await platform.settle()
+  expect([...said(), frame.opened.length]).toEqual([...blocked, 1])
+})
+
+test('nothing is sent before the terms are agreed to, and the agreement is remembered', async () => {
+  const storage = createMemoryStorage()
+  const given = { features: { legalCheckbox: true }, termsConditionsUrl: 'https://dapp.test/terms' }
+  const { open, root, frame } = await setup(given, { storage })
+  const { email } = await open()
+  expect(root.isConsentMissing).toBe(true)
+  email.submit('alice@app.test')
+  expect(frame.opened).toHaveLength(0)
+  root.flows.setConsent(true)
+  email.submit('alice@app.test')
+  expect(frame.opened).toHaveLength(1)
+  const later = await setup(given, { storage })
+  expect(later.root.isConsentMissing).toBe(false)
+})
+
+test('without email and socials, or without a project id, nobody can log in', async () => {
+  const off = await setup({ features: { email: false, socials: false } })
+  expect([off.root.options.offersEmail, off.root.options.offersSocials]).toEqual([false, false])
+  const anonymous = await setup({ projectId: '' })
+  expect([anonymous.root.options.offersEmail, anonymous.root.options.offersSocials]).toEqual([false, false])
+})
+
+test('disposing in the middle leaves nothing', async () => {
+  const { open, platform, modal, frame, getReady } = await setup()
+  const { email } = await open()
+  email.submit('alice@app.test')
+  await getReady()
+  modal.dispose()
+  await platform.settle()
+  expect([platform.pendingTimers, platform.listenerCount, frame.closed]).toEqual([0, 0, 1])
+})

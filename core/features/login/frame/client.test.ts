@@ -1,0 +1,361 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { type AppMessageName, type AppPayload, appPayloads, type FrameResult } from '../../../contracts/frame/messages.js'
+import type { ModalError } from '../../../errors/base.js'
+import { createTestPlatform } from '../../../testing/platform.js'
+import { createFrameClient, EVENT_TIMEOUT_MS, type FrameClient } from './client.js'
+import { createTestFrame, frameOrigin, frameService } from '../../../testing/frame.js'
+
+interface Row<Name extends AppMessageName> {
+  payload: AppPayload<Name>
+  result: FrameResult<Name>
+  /** A result that is none; events without a payload, and RPC_REQUEST whose answer is anything, take any. */
+  bad?: unknown
+}
+
+/** What each event is sent and answered with. */
+const rows: { [Name in AppMessageName]: Row<Name> } = {
+  SWITCH_NETWORK: { payload: { chainId: 1 }, result: { chainId: 1 }, bad: {} },
+  CONNECT_EMAIL: { payload: { email: 'a@app.test' }, result: { action: 'VERIFY_OTP' }, bad: { action: 'NONE' } },
+  CONNECT_DEVICE: { payload: undefined, result: undefined, bad: { isDone: true } },
+  CONNECT_OTP: { payload: { otp: '123456' }, result: undefined, bad: 'yes' },
+  CONNECT_SOCIAL: { payload: { uri: 'token=1' }, result: { address: '0xab', chainId: 1 }, bad: { chainId: 1 } },
+  GET_SOCIAL_REDIRECT_URI: { payload: { provider: 'google' }, result: { uri: 'https://social.test' }, bad: {} },
+  GET_FARCASTER_URI: { payload: undefined, result: { url: 'https://farcaster.test' }, bad: { url: 1 } },
+  CONNECT_FARCASTER: { payload: undefined, result: { userName: 'alice' }, bad: {} },
+  GET_USER: { payload: { chainId: 1 }, result: { address: '0xab', chainId: 1 }, bad: { address: '0xab' } },
+  SIGN_OUT: { payload: undefined, result: undefined, bad: {} },
+  IS_CONNECTED: { payload: undefined, result: { isConnected: true }, bad: { isConnected: 'yes' } },
+  GET_CHAIN_ID: { payload: undefined, result: { chainId: 'solana:x' }, bad: {} },
+  GET_SMART_ACCOUNT_ENABLED_NETWORKS: {
+    payload: undefined,
+    result: { smartAccountEnabledNetworks: [1] },
+    bad: { smartAccountEnabledNetworks: ['1'] },
+  },
+  INIT_SMART_ACCOUNT: { payload: undefined, result: { address: '0xab', isDeployed: false }, bad: { address: '0xab' } },
+  SET_PREFERRED_ACCOUNT: { payload: { type: 'eoa' }, result: { type: 'eoa', address: '0xab' }, bad: { type: 'eoa' } },
+  RPC_REQUEST: { payload: { method: 'eth_gasPrice' }, result: '0x1' },
+  UPDATE_EMAIL: { payload: { email: 'b@app.test' }, result: { action: 'VERIFY_PRIMARY_OTP' }, bad: {} },
+  UPDATE_EMAIL_PRIMARY_OTP: { payload: { otp: '123456' }, result: undefined, bad: {} },
+  UPDATE_EMAIL_SECONDARY_OTP: {
+    payload: { otp: '123456' },
+    result: { newEmail: 'b@app.test' },
+    bad: { newEmail: 'b' },
+  },
+  SYNC_THEME: { payload: { themeMode: 'dark' }, result: undefined, bad: {} },
+  SYNC_DAPP_DATA: { payload: { projectId: 'p' }, result: undefined, bad: {} },
+  RELOAD: { payload: undefined, result: undefined, bad: {} },
+}
+const names = Object.keys(appPayloads) as AppMessageName[] // its own keys
+/** FACTS 2.2. */
+const timed = ['CONNECT_EMAIL', 'CONNECT_DEVICE', 'CONNECT_OTP', 'CONNECT_SOCIAL', 'GET_SOCIAL_REDIRECT_URI']
+
+let client: FrameClient | undefined
+afterEach(() => {
+  client?.dispose()
+  client = undefined
+})
+
+async function setup({ greeting = false } = {}) {
+  const frame = createTestFrame()
+  const platform = createTestPlatform({ openFrame: frame.openFrame })
+  let timeouts = 0
+  const tokens: string[] = []
+  const statuses: string[] = []
+  const made = createFrameClient({
+    platform,
+    url: () => frameService,
+    title: 'Login',
+    greeting: () => (greeting ? [{ name: 'SYNC_DAPP_DATA', payload: { projectId: 'p' } }] : []),
+    onTimeout: () => {
+      timeouts += 1
+    },
+    onStatus: (status, error) => statuses.push(error ? `${status}: ${(error as ModalError).code}` : status),
+    onSessionToken: (token) => tokens.push(token),
+  })
+  client = made
+  return { frame, platform, client: made, statuses, tokens, timeouts: () => timeouts }
+}
+
+/** Asks, lets the frame get ready, and hands out the id that was sent. */
+async function ask(name: AppMessageName, signal?: AbortSignal) {
+  const world = await setup()
+  const outcome: { value?: unknown; error?: ModalError; isSettled: boolean } = { isSettled: false }
+  world.client.request(name, rows[name].payload as never, { signal }).then(
+    (value) => Object.assign(outcome, { value, isSettled: true }),
+    (error) => Object.assign(outcome, { error, isSettled: true }),
+  )
+  await world.platform.advance(500)
+  const sent = world.frame.lastSent(name)
+  if (!sent) throw new Error(`${name} was not sent`)
+  const { id } = sent
+  const settled = async () => {
+    await world.platform.settle()
+    return outcome
+  }
+  return { ...world, outcome, id, sent, settled }
+}
+
+describe.each(names)('%s', (name) => {
+  const row: Row<AppMessageName> = rows[name]
+
+  test('resolves with what the frame answers', async () => {
+    const { frame, id, sent, settled } = await ask(name)
+    expect(sent).toMatchObject({ payload: row.payload, targetOrigin: frameOrigin })
+    frame.reply(name, id, row.result)
+    expect(await settled()).toEqual({ isSettled: true, value: row.result })
+  })
+
+  test('rejects with what the frame says went wrong', async () => {
+    const { frame, id, settled } = await ask(name)
+    frame.reply(name, id, { message: 'No such code' }, 'ERROR')
+    expect((await settled()).error).toMatchObject({ code: 'frame_failed', shortMessage: 'No such code' })
+  })
+
+  test('is given up after 30 seconds where a visitor waits for it, and by who asked in any case', async () => {
+    const text = name === 'RPC_REQUEST' ? 'Request was aborted' : 'Something went wrong'
+    const abort = new AbortController()
+    const { platform, outcome, settled, timeouts } = await ask(name, abort.signal)
+    // The frame took half a second to get ready.
+    await platform.advance(EVENT_TIMEOUT_MS - 501)
+    expect(outcome.isSettled).toBe(false)
+    await platform.advance(1)
+    expect(outcome.isSettled).toBe(timed.includes(name))
+    expect(timeouts()).toBe(timed.includes(name) ? 1 : 0)
+    abort.abort()
+    const { error, value } = await settled()
+    // "GET_FARCASTER_URI → never rejects"
+    if (name === 'GET_FARCASTER_URI') expect([outcome.isSettled, value]).toEqual([true, undefined])
+    else expect(error).toMatchObject({ code: 'frame_aborted', shortMessage: text })
+    expect(platform.pendingTimers).toBe(0)
+  })
+
+  test('takes no answer from elsewhere', async () => {
+    const { frame, client, id, outcome, settled } = await ask(name)
+    const answer = { type: `@w3m-frame/${name}_SUCCESS`, id, payload: row.result }
+    frame.post(answer, { origin: 'https://evil.test' })
+    frame.post(answer, { isFromFrame: false })
+    await settled()
+    expect(outcome.isSettled).toBe(false)
+    expect(client.ignored).toEqual({ origin: 1, sender: 1, shape: 0, id: 0 })
+    frame.post(answer)
+    expect(await settled()).toMatchObject({ isSettled: true })
+  })
+
+  test('is over when the answer is not what it must be', async () => {
+    const { frame, id, settled } = await ask(name)
+    if (!('bad' in row)) return expect(name).toBe('RPC_REQUEST')
+    frame.reply(name, id, row.bad)
+    expect((await settled()).error).toMatchObject({
+      code: 'frame_message',
+      shortMessage: 'The embedded wallet gave an unreadable answer',
+    })
+  })
+
+  test('takes no answer to something else', async () => {
+    const { frame, client, outcome, settled, id } = await ask(name)
+    frame.reply(name, 'another', row.result)
+    frame.reply(name, undefined, row.result)
+    frame.reply(name === 'RELOAD' ? 'SIGN_OUT' : 'RELOAD', id)
+    await settled()
+    expect(outcome.isSettled).toBe(false)
+    expect(client.ignored.id).toBe(3)
+  })
+
+  test('takes the first of two answers', async () => {
+    const { frame, client, id, settled } = await ask(name)
+    frame.reply(name, id, row.result)
+    frame.reply(name, id, { message: 'Changed my mind' }, 'ERROR')
+    expect(await settled()).toEqual({ isSettled: true, value: row.result })
+    expect(client.ignored.id).toBe(1)
+  })
+})
+
+test('the frame is loaded by the first request, and hears of nothing before 500 ms after READY', async () => {
+  const { frame, platform, client, statuses } = await setup({ greeting: true })
+  expect(frame.opened).toHaveLength(0)
+  frame.setPrompt(false)
+  const asked = client.request('IS_CONNECTED')
+  await platform.advance(2000)
+  expect(frame.sent).toHaveLength(0)
+  frame.ready()
+  await platform.advance(499)
+  expect([frame.sent.length, client.isReady]).toEqual([0, false])
+  await platform.advance(1)
+  expect(frame.sentNames()).toEqual(['SYNC_DAPP_DATA', 'IS_CONNECTED'])
+  // What comes first is answered as well, and nobody waits for that.
+  frame.reply('SYNC_DAPP_DATA', frame.lastSent('SYNC_DAPP_DATA')?.id)
+  frame.reply('IS_CONNECTED', frame.lastSent('IS_CONNECTED')?.id, { isConnected: false })
+  await expect(asked).resolves.toEqual({ isConnected: false })
+  expect(client.ignored).toEqual({ origin: 0, sender: 0, shape: 0, id: 0 })
+  expect(statuses).toEqual(['loading', 'ready'])
+  await client.load()
+  expect(frame.opened).toHaveLength(1)
+})
+
+test('what is no message of the frame is counted and left alone', async () => {
+  const { frame, client, platform } = await setup()
+  void client.load()
+  for (const data of [undefined, 'READY', { type: 'webpackOk' }, { type: '@w3m-frame/NOTHING_SUCCESS' }])
+    frame.post(data)
+  await platform.settle()
+  expect(client.ignored).toEqual({ origin: 0, sender: 0, shape: 4, id: 0 })
+})
+
+test('READY from elsewhere does not make the frame ready', async () => {
+  const { frame, client, platform } = await setup()
+  frame.setPrompt(false)
+  void client.load().catch(() => {})
+  frame.post({ type: '@w3m-frame/READY' }, { origin: 'https://evil.test' })
+  await platform.advance(1000)
+  expect(client.isReady).toBe(false)
+})
+
+test('a frame that cannot be had, and one that says nothing, have words of their own, and are tried again', async () => {
+  const { frame, platform, client, statuses, timeouts } = await setup()
+  frame.setPrompt(false)
+  const ends: string[] = []
+  const tryOnce = () => client.request('IS_CONNECTED').catch((error: ModalError) => void ends.push(error.shortMessage))
+  const first = tryOnce()
+  await platform.settle()
+  frame.opened.at(-1)?.onFailed('load')
+  await first
+  const second = tryOnce()
+  await platform.advance(15_000)
+  await second
+  expect(ends).toEqual(['Unable to load email login dependency', 'The login service does not answer'])
+  expect(statuses.filter((status) => status !== 'loading')).toEqual(['failed: frame_load', 'failed: frame_not_ready'])
+  expect([frame.opened.length, frame.closed, timeouts()]).toEqual([2, 2, 1])
+  frame.setPrompt(true)
+  void client.request('IS_CONNECTED').catch(() => {})
+  await platform.advance(500)
+  expect(frame.sentNames()).toEqual(['IS_CONNECTED'])
+})
+
+test('a frame that a policy forbids has words of its own, and is not tried again: the policy stays', async () => {
+  const { frame, platform, client, statuses } = await setup()
+  frame.setPrompt(false)
+  const asked = client.request('IS_CONNECTED')
+  asked.catch(() => {})
+  await platform.settle()
+  frame.opened.at(-1)?.onFailed('policy')
+  const blocked = {
+    code: 'frame_blocked',
+    shortMessage: 'This site does not allow logging in without a wallet',
+  }
+  await expect(asked).rejects.toMatchObject(blocked)
+  await expect(client.request('CONNECT_OTP', { otp: '123456' })).rejects.toMatchObject(blocked)
+  await expect(client.load()).rejects.toMatchObject(blocked)
+  expect([frame.opened.length, frame.closed, platform.pendingTimers]).toEqual([1, 1, 0])
+  expect(statuses).toEqual(['loading', 'failed: frame_blocked'])
+})
+
+test('where no frames can be made it says so', async () => {
+  const bare = createFrameClient({
+    platform: createTestPlatform(),
+    url: () => frameService,
+    title: 'Login',
+    greeting: () => [],
+    onTimeout: () => {},
+  })
+  await expect(bare.request('IS_CONNECTED')).rejects.toMatchObject({ code: 'frame_unavailable' })
+  bare.dispose()
+})
+
+test('a frame that loads itself anew answers nothing of before, and is greeted again', async () => {
+  const { frame, client, platform } = await setup({ greeting: true })
+  const asked = client.request('GET_USER')
+  asked.catch(() => {})
+  await platform.advance(500)
+  frame.ready()
+  await expect(asked).rejects.toMatchObject({ code: 'frame_aborted', shortMessage: 'Something went wrong' })
+  await platform.advance(500)
+  expect(frame.sentNames()).toEqual(['SYNC_DAPP_DATA', 'GET_USER', 'SYNC_DAPP_DATA'])
+})
+
+test('what is asked after RELOAD waits until the frame is there again', async () => {
+  const { frame, client, platform } = await setup()
+  const reloaded = client.request('RELOAD')
+  await platform.advance(500)
+  const asked = client.request('CONNECT_EMAIL', { email: 'alice@app.test' })
+  frame.reply('RELOAD', frame.lastSent('RELOAD')?.id)
+  await reloaded
+  await platform.advance(500)
+  expect(frame.sentNames()).toEqual(['RELOAD'])
+  frame.ready()
+  await platform.advance(499)
+  expect(frame.sentNames()).toEqual(['RELOAD'])
+  await platform.advance(1)
+  frame.reply('CONNECT_EMAIL', frame.lastSent('CONNECT_EMAIL')?.id, { action: 'VERIFY_OTP' })
+  expect(await asked).toEqual({ action: 'VERIFY_OTP' })
+})
+
+test('a frame that refuses to load itself anew is spoken with as before', async () => {
+  const { frame, client, platform } = await setup()
+  const reloaded = client.request('RELOAD')
+  reloaded.catch(() => {})
+  await platform.advance(500)
+  const asked = client.request('IS_CONNECTED')
+  frame.reply('RELOAD', frame.lastSent('RELOAD')?.id, { message: 'Not now' }, 'ERROR')
+  await expect(reloaded).rejects.toMatchObject({ code: 'frame_failed', shortMessage: 'Not now' })
+  await platform.settle()
+  frame.reply('IS_CONNECTED', frame.lastSent('IS_CONNECTED')?.id, { isConnected: false })
+  expect(await asked).toEqual({ isConnected: false })
+})
+
+test('a frame that was to load itself anew and never comes back is said to be quiet', async () => {
+  const { frame, client, platform } = await setup()
+  void client.request('RELOAD').catch(() => {})
+  await platform.advance(500)
+  frame.reply('RELOAD', frame.lastSent('RELOAD')?.id)
+  const asked = client.request('IS_CONNECTED')
+  asked.catch(() => {})
+  await platform.advance(15_000)
+  await expect(asked).rejects.toMatchObject({ code: 'frame_not_ready' })
+  expect(frame.closed).toBe(1)
+})
+
+test('a request that is given up is taken back from the frame', async () => {
+  const { frame, client, platform } = await setup()
+  const abort = new AbortController()
+  const asked = client.request('RPC_REQUEST', { method: 'personal_sign', params: ['0x68', '0xab'] }, abort)
+  asked.catch(() => {})
+  await platform.advance(500)
+  abort.abort()
+  await expect(asked).rejects.toMatchObject({ shortMessage: 'Request was aborted' })
+  expect(frame.lastSent('RPC_ABORT')?.id).toBe(frame.lastSent('RPC_REQUEST')?.id)
+})
+
+test('what has not its shape is not sent', async () => {
+  const { frame, client } = await setup()
+  const bad = client.request('CONNECT_EMAIL', { email: 'alice' })
+  await expect(bad).rejects.toMatchObject({
+    code: 'frame_message',
+    meta: ['Event: CONNECT_EMAIL', 'Wrong: payload.email'],
+  })
+  expect(frame.opened).toHaveLength(0)
+})
+
+test('large numbers are sent as hex', async () => {
+  const { frame, client, platform } = await setup()
+  void client.request('RPC_REQUEST', { method: 'eth_sendTransaction', params: [{ value: 255n }] }).catch(() => {})
+  await platform.advance(500)
+  expect(frame.lastSent('RPC_REQUEST')?.payload).toEqual({ method: 'eth_sendTransaction', params: [{ value: '0xff' }] })
+})
+
+test('a session token is handed on', async () => {
+  const { frame, client, tokens } = await setup()
+  void client.load()
+  frame.post({ type: '@w3m-frame/SESSION_UPDATE', payload: { token: 'abc' } })
+  expect(tokens).toEqual(['abc'])
+})
+
+test('disposing ends what is open, and nothing is left', async () => {
+  const { frame, client, platform } = await setup()
+  const asked = client.request('GET_USER')
+  asked.catch(() => {})
+  await platform.advance(500)
+  client.dispose()
+  await expect(asked).rejects.toMatchObject({ code: 'disposed' })
+  await expect(client.request('GET_USER')).rejects.toMatchObject({ code: 'disposed' })
+  expect([frame.closed, platform.pendingTimers]).toEqual([1, 0])
+})

@@ -1,0 +1,124 @@
+// Loaded when they are needed; here they are there already, so that no test waits for a file.
+import '../../adapters/evm/direct-signer.js'
+import '../../adapters/evm/operations.js'
+import '../sign-in/sign-in.js'
+import { expect, onTestFinished, test } from 'vitest'
+import type { SiwxSession } from '../../contracts/sign-in/message.js'
+import type { SiwxConfig } from '../../contracts/sign-in/siwx-config.js'
+import { eoa, setupLogin } from '../../testing/login.js'
+
+/** A host's own sign-in, which takes every signature. */
+function ownSiwx(isRequired: boolean) {
+  const sessions: SiwxSession[] = []
+  const config: SiwxConfig = {
+    createMessage: async ({ accountAddress, chainId }) => ({
+      accountAddress,
+      chainId,
+      domain: 'dapp.test',
+      uri: 'https://dapp.test',
+      version: '1',
+      nonce: 'nonce0000001',
+      toString: () => `${accountAddress} signs in`,
+    }),
+    addSession: async (session) => void sessions.push(session),
+    revokeSession: async () => {},
+    setSessions: async (next) => void sessions.splice(0, sessions.length, ...next),
+    getSessions: async () => sessions,
+    getRequired: () => isRequired,
+  }
+  return { config, sessions }
+}
+
+async function setup(isRequired = true) {
+  const { config, sessions } = ownSiwx(isRequired)
+  const world = await setupLogin({ siwx: config, defaultAccountTypes: { eip155: 'eoa' } })
+  onTestFinished(() => world.modal.dispose())
+  await world.logIn()
+  await world.platform.settle()
+  /** Without the modal's own question whether the wallet says what the account has. */
+  const request = () =>
+    world.frame.sent.findLast(
+      ({ type, payload }) => type === 'RPC_REQUEST' && Object(payload).method !== 'wallet_getCapabilities',
+    )
+  return { ...world, sessions, config, request }
+}
+
+test('who logs in signs in with the frame’s approval, and the modal closes', async () => {
+  const { view, root, platform, request, frame, sessions, modal } = await setup()
+  expect(view()).toBe('SIWXSignMessage')
+  root.flows.siwx((flow) => flow.sign()).catch(() => undefined)
+  await platform.settle()
+  expect(view()).toBe('ApproveTransaction')
+  expect(request()?.payload).toMatchObject({ method: 'personal_sign', params: [expect.any(String), eoa] })
+  frame.reply('RPC_REQUEST', request()?.id, `0x${'ab'.repeat(65)}`)
+  await platform.settle()
+  expect(sessions).toHaveLength(1)
+  expect(modal.getSnapshot()).toMatchObject({ open: false, status: 'connected' })
+})
+
+test('who has to sign in cannot close the modal, neither over the prompt nor over the request', async () => {
+  const { view, root, platform, modal, store } = await setup()
+  const tryToClose = async () => {
+    root.flows.requestClose()
+    await platform.advance(1000)
+    return [modal.getSnapshot().open, root.modal.isCloseDisabled, view()]
+  }
+  expect(await tryToClose()).toEqual([true, true, 'SIWXSignMessage'])
+  root.flows.siwx((flow) => flow.sign()).catch(() => undefined)
+  await platform.settle()
+  expect(await tryToClose()).toEqual([true, true, 'ApproveTransaction'])
+  expect(store().approvals.requests).toHaveLength(1)
+})
+
+test('a refusal in the frame comes back to the prompt', async () => {
+  const { view, root, platform, request, frame, sessions, modal, eventNames } = await setup()
+  root.flows.siwx((flow) => flow.sign()).catch(() => undefined)
+  await platform.settle()
+  frame.reply('RPC_REQUEST', request()?.id, { message: 'User rejected the request.' }, 'ERROR')
+  await platform.settle()
+  expect([view(), sessions.length, modal.getSnapshot().open]).toEqual(['SIWXSignMessage', 0, true])
+  expect(modal.getSnapshot()).toMatchObject({
+    notice: { message: 'Signature declined' },
+    error: { code: 'siwx_signature_declined' },
+  })
+  // The modal was open all the time.
+  expect(eventNames().filter((name) => name.startsWith('MODAL'))).toEqual(['MODAL_OPEN'])
+})
+
+test('a signature that the host does not take is said in the prompt', async () => {
+  const { view, root, platform, request, frame, config, modal, eventNames } = await setup()
+  config.addSession = async () => {
+    throw new Error('Not this one')
+  }
+  root.flows.siwx((flow) => flow.sign()).catch(() => undefined)
+  await platform.settle()
+  frame.reply('RPC_REQUEST', request()?.id, `0x${'ab'.repeat(65)}`)
+  await platform.settle()
+  expect([view(), modal.getSnapshot().error?.message]).toEqual(['SIWXSignMessage', 'Not this one'])
+  expect(eventNames()).not.toContain('MODAL_CLOSE')
+})
+
+test('who need not sign in closes the modal over the request, which ends, and is not asked again', async () => {
+  const { view, root, platform, frame, modal, store } = await setup(false)
+  expect(view()).toBe('SIWXSignMessage')
+  root.flows.siwx((flow) => flow.sign()).catch(() => undefined)
+  await platform.settle()
+  expect(view()).toBe('ApproveTransaction')
+  await modal.close()
+  await platform.settle()
+  expect([modal.getSnapshot().open, store().approvals.requests]).toEqual([false, []])
+  expect(frame.sentNames()).toContain('RPC_ABORT')
+  await modal.switchNetwork('eip155:8453')
+  await modal.switchNetwork('eip155:1')
+  await platform.settle()
+  expect(modal.getSnapshot()).toMatchObject({ open: false, status: 'connected', signIn: { status: 'signedOut' } })
+})
+
+test('a refusal of who need not sign in leaves the prompt as it was', async () => {
+  const { view, root, platform, request, frame, modal } = await setup(false)
+  root.flows.siwx((flow) => flow.sign()).catch(() => undefined)
+  await platform.settle()
+  frame.reply('RPC_REQUEST', request()?.id, { message: 'User rejected the request.' }, 'ERROR')
+  await platform.settle()
+  expect([view(), modal.getSnapshot().error?.code]).toEqual(['SIWXSignMessage', 'siwx_signature_declined'])
+})

@@ -1,0 +1,100 @@
+import { getSessions, postSessionRevoke, type SmartSession } from '../../contracts/api/sessions.js'
+import { isModalError } from '../../errors/base.js'
+import { FrameAbortedError } from '../../errors/frame.js'
+import { toModalError } from '../../errors/to-modal-error.js'
+import { AbortedError } from '../../errors/unknown.js'
+import { createHttpClient } from '../../lib/http/client.js'
+import type { SmartSessionRow } from './smart-session-store.js'
+import type { LoginContext } from './context.js'
+import type { SmartSessionsFlow } from './flows.js'
+
+/** FACTS 5.18. Off by default (SPEC 9): nothing is asked without the feature `smartSessions`. */
+export function createSmartSessionsFlow(context: LoginContext): SmartSessionsFlow & { dispose(): void } {
+  const { adapter, host, navigation, root, services: config } = context
+  const { accounts, alerts, options, platform } = root
+  const store = context.store.smartSessions
+  const http = createHttpClient({ ...config, base: config.services.blockchain })
+  let current: AbortController | undefined
+
+  /** In passing, where the view does not say it: once is enough. */
+  const notify = (code: string, message: string) => {
+    const isSaid = root.modal.isOpen && root.navigation.view === 'SmartSessions'
+    if (!isSaid) alerts.notify(code, message, 'error')
+  }
+
+  const load = async () => {
+    const id = accounts.active?.caipAddress
+    if (!options.given.features.smartSessions || !id) return
+    current?.abort(new AbortedError())
+    const abort = new AbortController()
+    current = abort
+    store.setLoading()
+    try {
+      const { pcis } = await http.call(getSessions, { params: { id }, signal: abort.signal })
+      if (!abort.signal.aborted) store.setSessions(pcis.map((session) => toRow(session, platform.now())))
+    } catch (thrown) {
+      if (abort.signal.aborted) return
+      const error = toModalError(thrown)
+      store.fail(error)
+      notify('smart_sessions_fetch', 'Error fetching smart sessions')
+      host.failed(error)
+    }
+  }
+
+  return {
+    show: () => {
+      if (!options.given.features.smartSessions) return
+      navigation.push({ view: 'SmartSessions' })
+      void load()
+    },
+    load,
+    revoke: async (pci) => {
+      const slice = accounts.active
+      const auth = adapter()
+      const session = store.sessions.find((each) => each.pci === pci)
+      if (!slice?.caipAddress || !auth || !session || store.revoking) return
+      const { caipAddress: id, address, namespace } = slice
+      store.setRevoking(pci)
+      // The frame asks the visitor in its own view; then the list is shown again.
+      context.approvals.push({ goBack: true })
+      try {
+        const expiry = Math.floor(session.expiresAt / 1000)
+        const params = [{ pci, permissions: session.permissions, expiry, address }]
+        const signature = await auth.request({ namespace, method: 'wallet_revokePermissions', params })
+        await http.call(postSessionRevoke, { params: { id }, body: { pci, signature: String(signature) } })
+        await load()
+      } catch (thrown) {
+        const error = toModalError(thrown)
+        // A no is an outcome: the session stays, and that is said in passing.
+        const hasLeft = error instanceof FrameAbortedError && error.reason === undefined
+        if (hasLeft || isModalError(error, 'wallet_user_rejected')) {
+          alerts.notify('smart_session_kept', 'You declined. The permission stays')
+          return
+        }
+        store.failRevoking()
+        notify('smart_session_revoke', 'Error revoking smart session')
+        host.failed(error)
+      } finally {
+        store.setRevoking(undefined)
+      }
+    },
+    dispose: () => current?.abort(new AbortedError()),
+  }
+}
+
+/** "expiry ×1000": the service counts in seconds. */
+function toRow(session: SmartSession, now: number): SmartSessionRow {
+  const expiresAt = session.expiry * 1000
+  const revokedAt = session.revokedAt ? session.revokedAt * 1000 : undefined
+  return {
+    pci: session.pci,
+    projectName: session.project.name,
+    projectUrl: session.project.url ?? undefined,
+    iconUrl: session.project.iconUrl ?? undefined,
+    permissions: session.permissions,
+    createdAt: session.createdAt * 1000,
+    expiresAt,
+    revokedAt,
+    state: revokedAt ? 'revoked' : expiresAt <= now ? 'expired' : 'active',
+  }
+}

@@ -1,0 +1,115 @@
+import type { FrameSocial } from '../../../contracts/frame/messages.js'
+import { SocialLinkError } from '../../../errors/frame.js'
+import type { LoginContext } from '../context.js'
+
+// FACTS 2.7 and 5.15: Telegram's web view opens no second window. The page itself goes to the provider, whose way leads back
+// to it with `result_uri` in its address.
+
+const RESULT = 'result_uri'
+/** A provider of the frame's own, whose page hands on to the real one. */
+const HANDING_ON = 'auth.magic.link'
+const HANDED_ON = 'provider_authorization_url'
+
+/** What was asked of a provider; nothing else is its answer. */
+export interface SocialRequest {
+  /** Of the link; undefined where the provider's has none. */
+  readonly state: string | undefined
+  /** When it was made, in milliseconds. */
+  readonly at: number
+}
+
+/** So long an answer may take. A later one is of a login that its visitor has forgotten. */
+const ANSWER_LIMIT_MS = 10 * 60_000
+
+/** Why an answer is not the one to `request`; undefined: it is. `origin`: of the secure site, whose pages answer. */
+export function whyForeign(
+  resultUri: string,
+  request: SocialRequest,
+  { now, origin }: { now: number; origin: string },
+): 'late' | 'origin' | 'state' | undefined {
+  if (Math.abs(now - request.at) > ANSWER_LIMIT_MS) return 'late'
+  // A whole address, or its query alone.
+  const url = URL.canParse(resultUri, origin) ? new URL(resultUri, origin) : undefined
+  if (url?.origin !== origin) return 'origin'
+  if (request.state === undefined) return undefined
+  const state = url.searchParams.get('state') ?? new URLSearchParams(resultUri).get('state')
+  return state === request.state || state?.startsWith(`${request.state}--`) ? undefined : 'state'
+}
+
+/** The state that a provider gives back unchanged. */
+export function stateOf(link: string): string | undefined {
+  return toStateful(link).target.searchParams.get('state') || undefined
+}
+
+export interface SocialReturn {
+  /** Leaves this page for the provider's. Returns whether it could. @throws {@link SocialLinkError} */
+  leave(provider: FrameSocial, link: string): boolean
+  /** The visitor does not leave, or came back otherwise. */
+  forget(): void
+  /** What this page was loaded with: where the provider sent the visitor. Once; an answer to something else is nothing. */
+  take(): { provider: FrameSocial; resultUri: string } | undefined
+}
+
+export function createSocialReturn({ root, replaceUrl }: LoginContext): SocialReturn {
+  const { options, platform, storage } = root
+  const { isTelegram } = platform.device
+  const forget = () => storage.set('awaitedSocial', undefined)
+
+  return {
+    forget,
+    leave: (provider, link) => {
+      const returning = toReturningLink(link, withoutResult(platform.location().href))
+      storage.set('awaitedSocial', { provider, state: stateOf(link) ?? '', at: platform.now() })
+      return platform.openUrl(returning, '_top')
+    },
+    take: () => {
+      const awaited = storage.get('awaitedSocial')
+      if (!awaited) return undefined
+      forget()
+      const { provider } = awaited
+      if (!isTelegram || provider === 'farcaster') return undefined
+      const { href } = platform.location()
+      const resultUri = new URL(href).searchParams.get(RESULT)
+      if (!resultUri) return undefined
+      // It is good once, and nothing that a visitor should share.
+      replaceUrl?.(withoutResult(href))
+      const { origin } = new URL(options.given.services.frameSite)
+      const reason = whyForeign(resultUri, awaited, { now: platform.now(), origin })
+      if (reason === undefined) return { provider, resultUri }
+      reportForeign(root, reason)
+      return undefined
+    },
+  }
+}
+
+/** The visitor began nothing that this answers, so nothing is said to them. */
+export function reportForeign(
+  { options, platform }: LoginContext['root'],
+  reason: NonNullable<ReturnType<typeof whyForeign>> | 'window',
+): void {
+  if (options.given.debug) platform.console.warn(`A social login was ignored: its answer has another ${words[reason]}.`)
+}
+const words = { late: 'time than the last ten minutes', origin: 'origin', state: 'state', window: 'window' }
+
+function withoutResult(href: string): string {
+  const url = new URL(href)
+  url.searchParams.delete(RESULT)
+  return url.href
+}
+
+/** The address that holds the state: the link, or the one that it hands on to. */
+function toStateful(link: string): { url: URL; target: URL } {
+  const url = new URL(link)
+  const inner = url.host === HANDING_ON ? url.searchParams.get(HANDED_ON) : null
+  return { url, target: inner ? new URL(inner) : url }
+}
+
+/** The `state` parameter gets the suffix `--{encoded page address}`. @throws {@link SocialLinkError} */
+export function toReturningLink(link: string, pageUrl: string): string {
+  const { url, target } = toStateful(link)
+  const state = target.searchParams.get('state')
+  if (!state) throw new SocialLinkError({ url: link })
+  target.searchParams.set('state', `${state}--${encodeURIComponent(pageUrl)}`)
+  if (target !== url) url.searchParams.set(HANDED_ON, target.href)
+  return url.href
+}

@@ -1,0 +1,327 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { expectEntities } from '../../../testing/entities.js'
+import { setupLogin } from '../../../testing/login.js'
+
+async function setup(...args: Parameters<typeof setupLogin>) {
+  const world = await setupLogin(...args)
+  onTestFinished(() => world.modal.dispose())
+  return world
+}
+const socialEvents = (names: readonly string[]) => names.filter((name) => name.startsWith('SOCIAL'))
+
+test('the pop-up opens in the tap, goes to the provider, and what it posts logs in', async () => {
+  const world = await setup()
+  const { open, popups, view, store, getReady, postToPage, platform, modal, frame, eventNames, stored } = world
+  const { social } = await open()
+  social.start('google')
+  const windows = [world.root.accounts.slices.eip155.socialWindow]
+  expect([popups.length, store().social?.status, view()]).toEqual([1, 'preparing', 'ConnectingSocial'])
+  await getReady()
+  expect(store().social).toEqual({ provider: 'google', status: 'waiting', link: 'https://social.test/login' })
+  expect(popups[0]?.urls).toEqual(['https://social.test/login'])
+  postToPage({ resultUri: 'token=1' })
+  expect(store().social?.status).toBe('retrieving')
+  // The provider's window is there as long as it is open.
+  expect([windows.at(-1), world.root.accounts.slices.eip155.socialWindow]).toEqual([popups[0], undefined])
+  await platform.settle()
+  expect(frame.lastSent('CONNECT_SOCIAL')?.payload).toEqual({ uri: 'token=1' })
+  expect(modal.getSnapshot()).toMatchObject({
+    view: 'Account',
+    status: 'connected',
+    accounts: { eip155: { connectedWalletInfo: { name: 'alice@app.test', social: 'google' } } },
+  })
+  expect(store()).toMatchObject({ method: 'google', username: 'alice', social: undefined })
+  expect(world.root.accounts.active).toMatchObject({
+    user: { email: 'alice@app.test', username: 'alice' },
+    socialProvider: 'google',
+  })
+  expectEntities(world.root)
+  expect([stored('connectedSocial'), stored('socialUsername')]).toEqual(['google', 'alice'])
+  expect(popups[0]?.isGone).toBe(true)
+  expect(socialEvents(eventNames())).toEqual([
+    'SOCIAL_LOGIN_STARTED',
+    'SOCIAL_LOGIN_REQUEST_USER_DATA',
+    'SOCIAL_LOGIN_SUCCESS',
+  ])
+  // Account is watched while it is open.
+  await modal.close()
+  await platform.advance(1000)
+  expect(platform.pendingTimers).toBe(0)
+})
+
+test('what another origin posts logs nobody in, and is said', async () => {
+  const { open, store, getReady, postToPage, platform, modal, frame } = await setup()
+  const { social } = await open()
+  social.start('google')
+  await getReady()
+  postToPage({ resultUri: 'token=1' }, 'https://evil.test')
+  await platform.settle()
+  expect(modal.getSnapshot().notice?.message).toBe('Untrusted Origin')
+  postToPage({ something: 'else' })
+  postToPage('text', 'https://extension.test')
+  await platform.settle()
+  expect([store().social?.status, frame.lastSent('CONNECT_SOCIAL')]).toEqual(['waiting', undefined])
+})
+
+test('only the window that was opened, with the state of its link, and in time, answers; debug says of the others', async () => {
+  const { open, store, getReady, postToPage, platform, modal, frame } = await setup({ debug: true })
+  frame.answers['GET_SOCIAL_REDIRECT_URI'] = () => ({ uri: 'https://social.test/login?state=mine' })
+  const { social } = await open()
+  social.start('google')
+  const answer = 'https://site.test/back?code=1&state=mine'
+  // Before there is a link there is nothing to answer.
+  postToPage({ resultUri: answer })
+  await getReady()
+  postToPage({ resultUri: answer }, undefined, {})
+  postToPage({ resultUri: 'https://site.test/back?code=1&state=theirs' })
+  postToPage({ resultUri: 'https://site.test/back?code=1' })
+  postToPage({ resultUri: 'https://evil.test/back?code=1&state=mine' })
+  await platform.settle()
+  expect([store().social?.status, frame.lastSent('CONNECT_SOCIAL')]).toEqual(['waiting', undefined])
+  const warnings = platform.logged.filter(({ level }) => level === 'warn').map(({ values }) => String(values[0]))
+  expect(warnings.map((text) => text.split(': ')[1])).toEqual([
+    'its answer has another window.',
+    'its answer has another state.',
+    'its answer has another state.',
+    'its answer has another origin.',
+  ])
+  postToPage({ resultUri: answer })
+  await platform.settle()
+  expect(modal.getSnapshot()).toMatchObject({ view: 'Account', status: 'connected' })
+  expect(frame.lastSent('CONNECT_SOCIAL')?.payload).toEqual({ uri: answer })
+})
+
+test('a pop-up that the browser blocks becomes a link to tap', async () => {
+  let isBlocked = true
+  const world = await setup({}, {})
+  const { openPopup } = world.root.platform
+  const blocked = await setup({}, { openPopup: (params) => (isBlocked ? undefined : openPopup?.(params)) })
+  const { social } = await blocked.open()
+  social.start('github')
+  expect(blocked.store().social).toEqual({ provider: 'github', status: 'blocked' })
+  await blocked.getReady()
+  expect(blocked.store().social).toEqual({ provider: 'github', status: 'blocked', link: 'https://social.test/login' })
+  expect(social.openLink()).toBe(false)
+  isBlocked = false
+  expect(social.openLink()).toBe(true)
+  expect([world.popups[0]?.urls, blocked.store().social?.status]).toEqual([['https://social.test/login'], 'waiting'])
+  blocked.postToPage({ resultUri: 'token=1' }, undefined, world.popups[0])
+  await blocked.platform.settle()
+  expect(blocked.modal.getSnapshot()).toMatchObject({ view: 'Account', status: 'connected' })
+})
+
+test('a link that the visitor follows without us logs in as well', async () => {
+  const { open, getReady, postToPage, platform, modal, frame } = await setup({}, { openPopup: () => undefined })
+  frame.answers['GET_SOCIAL_REDIRECT_URI'] = () => ({ uri: 'https://social.test/login?state=mine' })
+  const { social } = await open()
+  social.start('github')
+  await getReady()
+  postToPage({ resultUri: 'token=1&state=theirs' })
+  postToPage({ resultUri: 'token=1' })
+  await platform.settle()
+  expect([modal.getSnapshot().status, frame.lastSent('CONNECT_SOCIAL')]).toEqual(['disconnected', undefined])
+  postToPage({ resultUri: 'token=1&state=mine' })
+  await platform.settle()
+  expect(modal.getSnapshot()).toMatchObject({ view: 'Account', status: 'connected' })
+})
+
+test('a pop-up that is closed is noticed within a second, and can be had again', async () => {
+  const { open, popups, store, getReady, platform, eventNames } = await setup()
+  const { social } = await open()
+  social.start('x')
+  await getReady()
+  const [popup] = popups
+  if (popup) popup.isGone = true
+  await platform.advance(1000)
+  expect(store().social?.status).toBe('cancelled')
+  expect(socialEvents(eventNames())).toEqual(['SOCIAL_LOGIN_STARTED', 'SOCIAL_LOGIN_CANCELED'])
+  social.retry()
+  expect([popups.length, store().social?.status]).toEqual([2, 'preparing'])
+})
+
+test('nothing that comes in 45 seconds is given up', async () => {
+  const { open, popups, store, getReady, platform, eventNames } = await setup()
+  const { social } = await open()
+  social.start('discord')
+  await getReady()
+  await platform.advance(44_999)
+  expect(store().social?.status).toBe('waiting')
+  await platform.advance(1)
+  expect([store().social?.status, store().error?.shortMessage, popups[0]?.isGone]).toEqual([
+    'failed',
+    'Social login timed out. Please try again.',
+    true,
+  ])
+  expect(eventNames().at(-1)).toBe('SOCIAL_LOGIN_ERROR')
+  expect(platform.pendingTimers).toBe(0)
+})
+
+test('what the provider refused is said', async () => {
+  const { open, store, getReady, platform, frame, postToPage } = await setup()
+  frame.answers['CONNECT_SOCIAL'] = () => {
+    throw new Error('Access was denied')
+  }
+  const { social } = await open()
+  social.start('apple')
+  await getReady()
+  postToPage({ resultUri: 'error=denied' })
+  await platform.settle()
+  expect([store().social?.status, store().error?.shortMessage]).toEqual(['failed', 'Access was denied'])
+})
+
+test('leaving the view closes the pop-up, and what it posts then is nobody’s', async () => {
+  const { open, popups, store, getReady, platform, root, postToPage, modal } = await setup()
+  const { social } = await open()
+  social.start('facebook')
+  await getReady()
+  root.flows.goBack()
+  await platform.settle()
+  expect([popups[0]?.isGone, store().social]).toEqual([true, undefined])
+  postToPage({ resultUri: 'token=1' })
+  await platform.settle()
+  expect(modal.getSnapshot()).toMatchObject({ status: 'disconnected', notice: undefined })
+  expect(platform.pendingTimers).toBe(0)
+})
+
+test('a frame that does not answer in 30 seconds ends it with the alert', async () => {
+  const { open, store, platform, frame, modal } = await setup({ debug: true })
+  delete frame.answers['GET_SOCIAL_REDIRECT_URI']
+  const { social } = await open()
+  social.start('google')
+  await platform.advance(30_300)
+  expect([store().social?.status, store().error?.shortMessage]).toEqual(['failed', 'Something went wrong'])
+  expect(modal.getSnapshot().alert?.message).toBe('Invalid App Configuration')
+})
+
+test('"Telegram social list filters": what its web view cannot open is not offered', async () => {
+  const device = {
+    isMobile: true,
+    isIos: false,
+    isAndroid: true,
+    isSafari: false,
+    isMac: false,
+    isTelegram: true,
+    isInIframe: false,
+  }
+  const { open, store } = await setup({ features: { socials: ['google', 'x', 'facebook', 'github'] } }, { device })
+  await open()
+  expect(store().socials).toEqual(['google', 'github'])
+})
+
+test('Farcaster: a code, the app’s approval, and the account', async () => {
+  const { open, store, getReady, frame, platform, view, modal, root, eventNames, stored } = await setup()
+  frame.answers['GET_FARCASTER_URI'] = () => ({ url: 'https://farcaster.test/~/siwf?token=1' })
+  const { farcaster } = await open()
+  farcaster.start()
+  expect([view(), store().farcaster?.status]).toEqual(['ConnectingFarcaster', 'preparing'])
+  await getReady()
+  expect(store().farcaster).toEqual({ status: 'ready', url: 'https://farcaster.test/~/siwf?token=1' })
+  expect(root.accounts.slices.eip155.farcasterUrl).toBe('https://farcaster.test/~/siwf?token=1')
+  expect([await farcaster.copyLink(), platform.copied]).toEqual([true, ['https://farcaster.test/~/siwf?token=1']])
+  farcaster.openApp()
+  expect(platform.opened).toEqual(['https://farcaster.test/~/siwf?token=1'])
+  // The visitor takes more than the 30 seconds that a login by email has.
+  await platform.advance(60_000)
+  frame.reply('CONNECT_FARCASTER', frame.lastSent('CONNECT_FARCASTER')?.id, { userName: 'bob' })
+  await platform.settle()
+  expect(modal.getSnapshot()).toMatchObject({ view: 'Account', status: 'connected' })
+  expect(store()).toMatchObject({ method: 'farcaster', username: 'bob', farcaster: undefined })
+  expect([stored('connectedSocial'), frame.lastSent('RELOAD')]).toEqual(['farcaster', undefined])
+  expect(socialEvents(eventNames())).toEqual([
+    'SOCIAL_LOGIN_STARTED',
+    'SOCIAL_LOGIN_REQUEST_USER_DATA',
+    'SOCIAL_LOGIN_SUCCESS',
+  ])
+})
+
+test('"Leaving ConnectingFarcaster while not connected clears the Farcaster URL and reloads … after 100 ms"', async () => {
+  const { open, store, getReady, frame, platform, root } = await setup()
+  frame.answers['GET_FARCASTER_URI'] = () => ({ url: 'https://farcaster.test/1' })
+  const { farcaster } = await open()
+  farcaster.start()
+  await getReady()
+  root.flows.goBack()
+  expect([store().farcaster, root.accounts.slices.eip155.farcasterUrl]).toEqual([undefined, undefined])
+  await platform.advance(99)
+  expect(frame.lastSent('RELOAD')).toBeUndefined()
+  const greetings = frame.sentNames().filter((name) => name === 'SYNC_DAPP_DATA').length
+  await platform.advance(1)
+  expect(frame.lastSent('RELOAD')).toBeDefined()
+  await getReady()
+  expect(frame.sentNames().filter((name) => name === 'SYNC_DAPP_DATA')).toHaveLength(greetings + 1)
+})
+
+test('an email that is sent while the frame is loaded anew is not lost', async () => {
+  const { open, store, getReady, frame, platform, root } = await setup()
+  frame.answers['GET_FARCASTER_URI'] = () => ({ url: 'https://farcaster.test/1' })
+  const { email, farcaster } = await open()
+  farcaster.start()
+  await getReady()
+  root.flows.goBack()
+  frame.setPrompt(false)
+  await platform.advance(100)
+  email.submit('alice@app.test')
+  await platform.settle()
+  expect(frame.lastSent('CONNECT_EMAIL')).toBeUndefined()
+  frame.ready()
+  await getReady()
+  expect([root.navigation.view, store().error]).toEqual(['EmailVerifyOtp', undefined])
+})
+
+test('a script that the frame gives for an address is opened by nobody, and said', async () => {
+  const opened: unknown[] = []
+  const openUrl = (...params: unknown[]) => opened.push(params) > 0
+  const world = await setup({}, { openUrl })
+  const { frame, getReady, open, popups, store } = world
+  frame.answers['GET_SOCIAL_REDIRECT_URI'] = () => ({ uri: 'javascript:opener.steal()' })
+  frame.answers['GET_FARCASTER_URI'] = () => ({ url: 'javascript:steal()' })
+  const { farcaster, social } = await open()
+  const said = 'The embedded wallet gave an unreadable answer'
+  social.start('google')
+  await getReady()
+  expect([popups[0]?.urls, popups[0]?.isGone, store().error?.shortMessage]).toEqual([[], true, said])
+  farcaster.start()
+  await getReady()
+  farcaster.openApp()
+  expect([opened, store().farcaster, store().error?.shortMessage]).toEqual([[], { status: 'failed' }, said])
+})
+
+test('a Farcaster login that fails says so, and is begun again', async () => {
+  const { open, store, getReady, frame, platform } = await setup()
+  frame.answers['GET_FARCASTER_URI'] = () => {
+    throw new Error('Farcaster is down')
+  }
+  const { farcaster } = await open()
+  farcaster.start()
+  await getReady()
+  expect([store().farcaster?.status, store().error?.shortMessage]).toEqual(['failed', 'Farcaster is down'])
+  frame.answers['GET_FARCASTER_URI'] = () => ({ url: 'https://farcaster.test/2' })
+  farcaster.retry()
+  await platform.settle()
+  expect(store().farcaster?.status).toBe('ready')
+})
+
+test('a frame that gives no address for Farcaster, or forgets that it was asked, ends in words, and is asked again', async () => {
+  const { open, store, getReady, frame, platform, eventNames, view } = await setup()
+  const { farcaster } = await open()
+  farcaster.start()
+  await getReady()
+  await platform.advance(29_499)
+  expect(store().farcaster?.status).toBe('preparing')
+  await platform.advance(1)
+  const ended = ['failed', 'Social login timed out. Please try again.', 'ConnectingFarcaster']
+  const said = () => [store().farcaster?.status, store().error?.shortMessage, view()]
+  expect(said()).toEqual(ended)
+  expect(socialEvents(eventNames())).toEqual(['SOCIAL_LOGIN_STARTED', 'SOCIAL_LOGIN_ERROR'])
+  farcaster.retry()
+  expect([store().farcaster?.status, store().error]).toEqual(['preparing', undefined])
+  await platform.settle()
+  // It is loaded anew by itself.
+  frame.ready()
+  await getReady()
+  expect(said()).toEqual(ended)
+  frame.answers['GET_FARCASTER_URI'] = () => ({ url: 'https://farcaster.test/2' })
+  farcaster.retry()
+  await platform.settle()
+  expect(store().farcaster?.status).toBe('ready')
+})

@@ -1,0 +1,15 @@
+import type { SocialProvider } from '../../contracts/features.js'
+
+/** SPEC 5, "Telegram social list filters": its web view cannot open these. */
+export function telegramSocials(
+  socials: readonly SocialProvider[],
+  { isTelegram, isIos, isMac, isAndroid }: { isTelegram: boolean; isIos: boolean; isMac: boolean; isAndroid: boolean },
+): readonly SocialProvider[] {
+  if (!isTelegram) return socials
+  const removed = new Set<SocialProvider>([
+    ...(isIos ? (['google'] as const) : []),
+    ...(isMac ? (['x'] as const) : []),
+    ...(isAndroid ? (['facebook', 'x'] as const) : []),
+  ])
+  return socials.filter((social) => !removed.has(social))
+}

@@ -1,0 +1,53 @@
+import { reaction, runInAction } from 'mobx'
+import type { LoginStore } from './store.js'
+import type { RootStore } from '../../state/root-store.js'
+import type { LoginSteps } from './context.js'
+
+/** The views in which something is asked of the frame that nobody wants any more once they are left. */
+const stepViews: readonly string[] = [
+  'EmailVerifyOtp',
+  'EmailVerifyDevice',
+  'UpdateEmailWallet',
+  'UpdateEmailPrimaryOtp',
+  'UpdateEmailSecondaryOtp',
+]
+
+/** Ends what was begun in a view that is left, and keeps the store saying who is logged in. Returns how to stop. */
+export function watchLogin(
+  root: RootStore,
+  store: LoginStore,
+  flows: { steps: LoginSteps; social: { cancel(): void }; farcaster: { leave(): void } },
+): () => void {
+  const { accounts, connections, modal, navigation, options, storage } = root
+
+  /** The views follow each other while one step is asked for. */
+  const isStep = (view: string | undefined) => view !== undefined && stepViews.includes(view)
+  const onView = (view: string | undefined, before: string | undefined) => {
+    if (before === 'ConnectingSocial' && view !== 'ConnectingSocial') flows.social.cancel()
+    if (before === 'ConnectingFarcaster' && view !== 'ConnectingFarcaster') flows.farcaster.leave()
+    // From the field to the code and on it is one way; back, or out, ends it.
+    const isLeft = (isStep(before) || before === 'Connect') && !isStep(view)
+    if (isLeft && store.pending !== 'connect') flows.steps.cancel()
+    if (isLeft || (isStep(view) && view !== before)) store.clearError()
+  }
+
+  const onLogin = (isLoggedIn: boolean) =>
+    runInAction(() => {
+      if (!isLoggedIn) {
+        // FACTS 5.4.
+        storage.set('connectedSocial', undefined)
+        for (const namespace of options.loginNamespaces) accounts.slices[namespace].setSocialProvider(undefined)
+        return store.reset()
+      }
+      const social = storage.get('connectedSocial')
+      store.setLoggedIn(social ?? 'email', { email: storage.get('email'), username: storage.get('socialUsername') })
+      for (const namespace of options.loginNamespaces) accounts.slices[namespace].setSocialProvider(social)
+    })
+  const stops = [
+    reaction(() => (modal.isOpen ? navigation.view : undefined), onView),
+    reaction(() => connections.isLoggedIn, onLogin, { fireImmediately: connections.isLoggedIn }),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}

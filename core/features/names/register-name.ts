@@ -1,0 +1,260 @@
+import { reaction, runInAction } from 'mobx'
+import { withAbort } from '../../lib/with-abort.js'
+import { type nameRegistration, nameSuffixes, nameToRegister } from '../../contracts/api/names.js'
+import { toCoinType } from '../../contracts/caip.js'
+import { isModalError } from '../../errors/base.js'
+import { NameAccountError, NameInvalidError, NameNetworkError, NameServiceError } from '../../errors/names.js'
+import { toModalError } from '../../errors/to-modal-error.js'
+import { AbortedError } from '../../errors/unknown.js'
+import type { TimerHandle } from '../../lib/platform/platform.js'
+import { AUTH_ID } from '../../state/connection-store.js'
+import { type NameProblem, NamesStore } from './store.js'
+import { frozenCopy } from '../../lib/frozen-copy.js'
+import { createNames } from '../../data/names.js'
+import type { Part, PartContext } from '../../state/part.js'
+
+/** Choosing a name for the account, and registering it (SPEC 4, "Name registration"). */
+export interface RegisterNamePart extends Part {
+  readonly store: NamesStore
+  /** From what a name is good for to choosing one. */
+  show(): void
+  /** The view is here: says whether names can be had on this network, and which ones the account has. */
+  load(): void
+  /** What the visitor writes. The service is asked once they stop. */
+  setText(text: string): void
+  /** Asks again after a failure. */
+  retry(): void
+  /** Has the name, with or without its suffix, signed and registered. */
+  register(name: string): void
+  /** What waits for a signature is taken back. */
+  cancel(): void
+  /** After the success: to the account. */
+  finish(): void
+}
+
+/** FACTS 6.8: "input with suffix (500 ms)". */
+const DEBOUNCE_MS = 500
+const suffix = nameSuffixes[0]
+const entry = { view: 'RegisterAccountName' } as const
+const success = { view: 'RegisterAccountNameSuccess' } as const
+
+export function createRegisterName(context: PartContext): RegisterNamePart {
+  const { adapters, host, navigation, root, tracker } = context
+  const { accounts, alerts, chains, connections, modal, platform } = root
+  const slice = accounts.slices.eip155
+  const names = context.part(createNames)
+  const store = new NamesStore()
+  let timer: TimerHandle | undefined
+  let searching: AbortController | undefined
+  let looking: AbortController | undefined
+  let registering: AbortController | undefined
+
+  const about = () => ({ isSmartAccount: slice.allAccounts[0]?.type === 'smartAccount' })
+  const isEmbedded = () => connections.connections.get('eip155')?.connectorId === AUTH_ID
+
+  const search = async () => {
+    const { text } = store
+    const abort = new AbortController()
+    searching = abort
+    store.beginSearch()
+    const written = `${text}${suffix}`
+    const [isRegistered, suggested] = await Promise.allSettled([
+      names.isRegistered(written, abort.signal),
+      names.suggest(text, abort.signal),
+    ])
+    if (abort.signal.aborted) return
+    const failure = [isRegistered, suggested].find((each) => each.status === 'rejected')
+    const others = suggested.status === 'fulfilled' ? suggested.value.filter(({ name }) => name !== written) : []
+    // A name of which nobody says whether it is taken is not offered.
+    const own = isRegistered.status === 'fulfilled' ? [{ name: written, registered: isRegistered.value }] : []
+    const error = failure && toModalError(failure.reason)
+    store.setRows([...own, ...others.filter(({ name }) => isOfZone(name))], error)
+    if (error) host.failed(error)
+  }
+
+  const stopSearch = () => {
+    platform.clearTimeout(timer)
+    searching?.abort(new AbortedError())
+  }
+
+  const load = async () => {
+    const { address } = slice
+    looking?.abort(new AbortedError())
+    const abort = new AbortController()
+    looking = abort
+    const isServed = await names.isServed()
+    if (abort.signal.aborted) return
+    store.setServed(isServed)
+    if (!isServed || !address) return
+    try {
+      const own = await names.namesOf(address, abort.signal)
+      if (!abort.signal.aborted) store.setOwn(own)
+    } catch (thrown) {
+      if (abort.signal.aborted) return
+      const error = toModalError(thrown)
+      store.setOwn([], error)
+      host.failed(error)
+    }
+  }
+
+  /** Asks the wallet, then the service. @throws {@link ModalError} */
+  const run = async (name: string, signal: AbortSignal) => {
+    const network = chains.activeNetwork
+    if (!network) throw new NameNetworkError({ got: undefined })
+    const { address } = slice
+    const connection = connections.connections.get('eip155')
+    // Whoever has no account of an EVM network needs one before such a network is of use.
+    if (!address || !connection) throw new NameAccountError()
+    if (network.chainNamespace !== 'eip155' || network.unsupported) {
+      throw new NameNetworkError({ got: network.caipNetworkId })
+    }
+    // Before anything is signed that could not be used.
+    const coinType = toCoinType(Number(network.id))
+    const timestamp = Math.floor(platform.now() / 1000)
+    const message = JSON.stringify({ name, attributes: {}, timestamp } satisfies Registration)
+    const review = frozenCopy({ name, address, network, message })
+    store.setReview(review)
+    const adapter = await withAbort(adapters.get('eip155', connection.connectorId), signal)
+    // The embedded wallet asks in a view of its own, and comes back to this one.
+    const takeBack = isEmbedded() ? connections.login?.approvals.push({ goBack: true }) : undefined
+    const signing = withAbort(adapter.signMessage({ namespace: 'eip155', address, message }), signal)
+    const signature = await signing.catch((error: unknown) => {
+      // Nobody takes it off where nothing was asked.
+      if (!signal.aborted) takeBack?.()
+      throw error
+    })
+    if (signal.aborted) throw new AbortedError()
+    store.setSending()
+    try {
+      await names.api.register(name, { coin_type: coinType, address, message, signature }, signal)
+    } catch (error) {
+      // What cannot be read, or did not come in time, may stand for a name that was registered all the same.
+      if (signal.aborted || !(await isOwn(name, address, signal))) throw error
+    }
+    names.forget(address)
+  }
+
+  const isOwn = async (name: string, address: string, signal: AbortSignal): Promise<boolean> => {
+    const profile = await names.api.fetchProfile(name, signal).catch(() => undefined)
+    const addresses = Object.values(profile?.addresses ?? {})
+    return addresses.some((each) => each.address.toLowerCase() === address.toLowerCase())
+  }
+
+  const register = async (name: string) => {
+    if (store.registering) return
+    const abort = new AbortController()
+    registering = abort
+    store.begin(name)
+    tracker.track({ type: 'track', event: 'REGISTER_NAME_INITIATED', properties: { ...about(), ensName: name } })
+    try {
+      if (!nameToRegister.safeParse(toLabel(name)).success) throw new NameInvalidError({ got: name })
+      await run(name, abort.signal)
+      if (abort.signal.aborted) return
+      runInAction(() => {
+        slice.profileName = name
+      })
+      store.succeed(name)
+      tracker.track({ type: 'track', event: 'REGISTER_NAME_SUCCESS', properties: { ...about(), ensName: name } })
+      // Back from here leads nowhere: the name is there.
+      if (isShown()) navigation.reset(success)
+    } catch (thrown) {
+      if (abort.signal.aborted) return
+      const cause = toModalError(thrown)
+      const error = isOfService(cause) ? new NameServiceError({ task: 'register', name, cause }) : cause
+      store.end(error)
+      const properties = { ...about(), ensName: name, error: error.shortMessage }
+      tracker.track({ type: 'track', event: 'REGISTER_NAME_ERROR', properties })
+      alerts.notify('name_registration', error.shortMessage, 'error')
+      // SPEC 4: "On failure, return to RegisterAccountName."
+      if (modal.isOpen && root.navigation.viewHistory.includes(entry.view) && root.navigation.view !== entry.view) {
+        navigation.push(entry)
+      }
+      if (!isModalError(cause, 'wallet_user_rejected')) host.failed(error)
+    }
+  }
+
+  const isShown = () => modal.isOpen && root.navigation.viewHistory.includes(entry.view)
+
+  const cancel = () => {
+    if (store.step !== 'signing') return
+    registering?.abort(new AbortedError())
+    store.end()
+  }
+
+  const stops = [
+    // Who left is not asked any more, and what the wallet answers later registers nothing.
+    reaction(isShown, (isStill) => {
+      if (isStill) return
+      stopSearch()
+      cancel()
+    }),
+    reaction(
+      () => slice.caipAddress,
+      () => {
+        stopSearch()
+        looking?.abort(new AbortedError())
+        registering?.abort(new AbortedError())
+        store.reset()
+        if (isShown()) void load()
+      },
+    ),
+  ]
+
+  return {
+    store,
+    show: () => {
+      tracker.track({ type: 'track', event: 'OPEN_ENS_FLOW', properties: about() })
+      navigation.push(entry)
+    },
+    load: () => void load(),
+    setText: (written) => {
+      if (store.step) return
+      const text = toLabel(written.trim().toLowerCase())
+      if (text === store.text) return
+      stopSearch()
+      const problem = problemOf(text)
+      const isAsked = text !== '' && problem === undefined
+      store.setText(text, problem, isAsked ? 'waiting' : 'idle')
+      if (isAsked) timer = platform.setTimeout(() => void search(), DEBOUNCE_MS)
+    },
+    retry: () => {
+      if (store.ownError || !store.isServed) void load()
+      if (store.search === 'failed') void search()
+    },
+    register: (name) => void register(isOfZone(name) ? name : `${name}${suffix}`),
+    cancel,
+    finish: () => navigation.reset({ view: 'Account' }),
+    dispose: () => {
+      for (const stop of stops) stop()
+      stopSearch()
+      looking?.abort(new AbortedError())
+      registering?.abort(new AbortedError())
+    },
+  }
+}
+
+/** SPEC 7: "JSON with name, attributes and timestamp in seconds." */
+type Registration = (typeof nameRegistration)['_zod']['output']
+
+function isOfZone(name: string): boolean {
+  return name.endsWith(suffix)
+}
+
+/** Without the suffix that it gets anyway. */
+function toLabel(name: string): string {
+  return isOfZone(name) ? name.slice(0, -suffix.length) : name
+}
+
+/** SPEC 5: "letters, digits and hyphens only, at least 4 characters." */
+function problemOf(text: string): NameProblem | undefined {
+  if (text === '') return undefined
+  if (nameSuffixes.slice(1).some((legacy) => text.endsWith(legacy))) return 'legacy'
+  if (!/^[a-z0-9-]*$/.test(text)) return 'characters'
+  return nameToRegister.safeParse(text).success ? undefined : 'short'
+}
+
+/** What went wrong on the way is told by the sentence of SPEC 8; what was missing from the beginning has its own. */
+function isOfService(cause: unknown): boolean {
+  const own = ['name_service', 'name_network', 'name_account', 'name_invalid', 'caip_invalid_chain_id']
+  return !own.some((code) => isModalError(cause, code))
+}

@@ -1,0 +1,18 @@
+import type { Network } from '../../contracts/network/network.js'
+
+/**
+ * What a wallet's camera understands as "pay this account": EIP-681 (`ethereum:0x…@1`), Solana Pay (`solana:…`), BIP-21
+ * (`bitcoin:…`). Polkadot's wallets read the address itself, in SS58.
+ */
+export function paymentUri(address: string, { chainNamespace, id }: Pick<Network, 'chainNamespace' | 'id'>): string {
+  switch (chainNamespace) {
+    case 'eip155':
+      return `ethereum:${address}@${id}`
+    case 'solana':
+      return `solana:${address}`
+    case 'bip122':
+      return `bitcoin:${address}`
+    case 'polkadot':
+      return address
+  }
+}

@@ -1,0 +1,208 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { alice, bob, setupSend, solAlice, solBob } from '../../testing/send.js'
+
+async function setup(accounts: { others?: readonly string[] } = {}) {
+  const world = setupSend()
+  onTestFinished(() => world.modal.dispose())
+  await world.connect(accounts)
+  const send = await world.open()
+  send.store.setAmount('0.5')
+  /** What becomes of a text in the field. */
+  const wrote = async (text: string) => {
+    send.setReceiver(text)
+    await world.platform.advance(500)
+    return send.store.receiver
+  }
+  const warned = () => send.store.openWarnings.map(({ kind }) => kind)
+  return { ...world, send, store: send.store, wrote, warned }
+}
+
+test('an address is taken at once, with its checksum', async () => {
+  const { send, store } = await setup()
+  send.setReceiver(bob.toLowerCase())
+  expect(store.receiver).toEqual({ status: 'found', receiver: { address: bob } })
+})
+
+test('a wrong namespace, a wrong checksum and what is no address are refused, half a second after the last key', async () => {
+  const { send, store, platform, wrote } = await setup()
+  const problems = [
+    [solBob, { kind: 'namespace', namespace: 'solana' }],
+    [bob.replace('C', 'c'), { kind: 'checksum' }],
+    [bob.slice(0, -1), { kind: 'text' }],
+    ['nobody', { kind: 'text' }],
+  ] as const
+  for (const [text, problem] of problems) {
+    send.setReceiver(text)
+    await platform.advance(499)
+    expect(store.receiver).toEqual({ status: 'looking' })
+    await platform.advance(1)
+    expect(store.receiver).toEqual({ status: 'refused', problem })
+    expect(store.blocker).toEqual({ kind: 'receiver', problem })
+  }
+  expect(await wrote('')).toEqual({ status: 'empty' })
+})
+
+test('a registered name is looked up, with its picture', async () => {
+  const { wrote, store } = await setup()
+  await wrote('Bob.reown.id')
+  expect([store.receiverAddress, store.receiverProfileName, store.receiverProfileImageUrl]).toEqual([
+    bob,
+    'bob.reown.id',
+    'https://images.test/bob.png',
+  ])
+})
+
+test('a name that nobody has is refused by name', async () => {
+  const { wrote } = await setup()
+  expect(await wrote('nobody.reown.id')).toEqual({
+    status: 'refused',
+    problem: { kind: 'noName', name: 'nobody.reown.id' },
+  })
+})
+
+test('only the last text counts, whatever is answered first', async () => {
+  const { send, store, platform } = await setup()
+  send.setReceiver('bob.reown.id')
+  await platform.advance(400)
+  send.setReceiver(alice.toLowerCase())
+  await platform.advance(1000)
+  expect(store.receiverAddress).toBe(alice)
+})
+
+test('own accounts, contracts and addresses of nobody are warned of, and wait for a second tap', async () => {
+  const { send, view, platform, wrote, warned, chain } = await setup()
+  chain.contracts.add(bob)
+  const kinds = [
+    [alice, ['own']],
+    [bob, ['contract']],
+    ['0x0000000000000000000000000000000000000000', ['burn']],
+  ] as const
+  for (const [address, warnings] of kinds) {
+    await wrote(address)
+    expect(warned()).toEqual(warnings)
+    send.review()
+    expect([view(), warned()]).toEqual(['WalletSend', []])
+  }
+  send.review()
+  await platform.settle()
+  expect(view()).toBe('WalletSendPreview')
+})
+
+test('another of the own accounts is warned of too', async () => {
+  const { wrote, warned } = await setup({ others: [bob] })
+  await wrote(bob)
+  expect(warned()).toEqual(['own'])
+})
+
+test('an address with the ends of one that was sent to before is warned of', async () => {
+  const { send, store, wrote, warned, platform } = await setup()
+  await wrote(bob)
+  send.review()
+  await platform.settle()
+  await send.send()
+  send.done()
+  await platform.settle()
+  expect(store.recipients).toEqual([{ address: bob }])
+  const alike = `${bob.slice(0, 6)}${'7'.repeat(32)}${bob.slice(-4)}`.toLowerCase()
+  await wrote(alike)
+  expect(warned()).toEqual(['lookAlike'])
+  send.chooseRecipient({ address: bob })
+  await platform.settle()
+  expect([store.receiverAddress, warned()]).toEqual([bob, []])
+})
+
+test('a name that mixes alphabets is warned of, by its name, and waits for a second tap', async () => {
+  const { send, store, warned, platform, root } = await setup()
+  send.store.setAmount('0.1')
+  send.chooseRecipient({ address: bob, name: 'аlice.eth' })
+  await platform.settle()
+  expect(store.openWarnings).toEqual([{ kind: 'mixedScript', name: 'аlice.eth' }])
+  send.review()
+  expect([root.navigation.view, warned()]).toEqual(['WalletSend', []])
+  send.review()
+  expect(root.navigation.view).toBe('WalletSendPreview')
+})
+
+test('a person’s account that lends itself to a contract is a person’s', async () => {
+  const { wrote, warned, chain } = await setup()
+  chain.contracts.add(bob)
+  chain.code = '0xef01006b175474e89094c44da98b954eedeac495271d0f'
+  await wrote(bob)
+  expect(warned()).toEqual([])
+})
+
+test('an address that has a name shows it, and its picture', async () => {
+  const { wrote, store, service } = await setup()
+  service.identities[bob] = { name: 'bob.eth', avatar: 'https://images.test/bob.png' }
+  await wrote(bob)
+  expect([store.receiverProfileName, store.receiverProfileImageUrl]).toEqual(['bob.eth', 'https://images.test/bob.png'])
+})
+
+test('a name that only looks like another one is not shown beside an address', async () => {
+  const { wrote, store, service } = await setup()
+  service.identities[bob] = { name: '\u0430\u0440\u0440\u04cf\u0435.eth', avatar: 'https://images.test/bob.png' }
+  await wrote(bob)
+  expect([store.receiverAddress, store.receiverProfileName]).toEqual([bob, undefined])
+})
+
+test('on Solana a program’s account is warned of, and a name leads to nobody', async () => {
+  const world = setupSend()
+  onTestFinished(() => world.modal.dispose())
+  await world.connectSolana()
+  const send = await world.open()
+  world.chain.accounts[solBob] = { owner: 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', data: ['', 'base64'] }
+  send.setReceiver(solBob)
+  await world.platform.settle()
+  expect(send.store.openWarnings).toEqual([{ kind: 'contract' }])
+  send.setReceiver(solAlice)
+  expect(send.store.openWarnings).toEqual([{ kind: 'own' }])
+  send.setReceiver('bob.reown.id')
+  await world.platform.advance(500)
+  expect(send.store.receiver).toMatchObject({ status: 'refused', problem: { kind: 'noName' } })
+  send.setReceiver(bob)
+  await world.platform.advance(500)
+  expect(send.store.receiver).toMatchObject({ problem: { kind: 'namespace', namespace: 'eip155' } })
+})
+
+test('an address with the ends of anybody in the history is warned of, and the one that was paid is not', async () => {
+  const { platform, answer, send, store, wrote, warned } = await setup()
+  const [real, poison, other] = [
+    `0x1234${'5'.repeat(32)}abcd`,
+    `0x1239${'6'.repeat(32)}abcd`,
+    `0x1234${'7'.repeat(32)}dcba`,
+  ]
+  const transaction = (id: string, sentTo: string, numeric: string) => ({
+    id,
+    metadata: {
+      ...{ operationType: 'send', hash: id, chain: 'eip155:1', minedAt: '2029-12-01T00:00:00Z', status: 'confirmed' },
+      ...{ sentFrom: alice, sentTo },
+    },
+    transfers: [{ fungible_info: { symbol: 'USDC' }, direction: 'out', quantity: { numeric } }],
+  })
+  platform.onFetch((url, init) =>
+    new URL(url).pathname.endsWith('/history')
+      ? Response.json({ data: [transaction('0x1', real, '500'), transaction('0x2', poison, '0')], next: null })
+      : answer(url, init),
+  )
+  await wrote(poison)
+  await platform.settle()
+  expect(warned()).toEqual(['lookAlike'])
+  expect(store.openWarnings).toMatchObject([{ of: real }])
+  send.setReceiver('')
+  await wrote(real)
+  await platform.settle()
+  expect(warned()).toEqual([])
+  await wrote(other)
+  await platform.settle()
+  expect(warned()).toEqual([])
+})
+
+test('a history that cannot be had warns of nothing, and holds nothing up', async () => {
+  const { platform, answer, wrote, warned } = await setup()
+  platform.onFetch((url, init) =>
+    new URL(url).pathname.endsWith('/history') ? new Response('', { status: 404 }) : answer(url, init),
+  )
+  await wrote(bob)
+  await platform.settle()
+  expect(warned()).toEqual([])
+})

@@ -1,0 +1,244 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { alice, bob, setupSend, usdc } from '../../testing/send.js'
+import { createPortfolio } from '../../data/portfolio.js'
+
+const gwei = 10n ** 9n
+
+/** A review that is open, in dollars where `usd` says so. */
+async function setup(filled: { token?: string; amount?: string; usd?: string } = {}) {
+  const world = setupSend()
+  onTestFinished(() => world.modal.dispose())
+  await world.connect()
+  const send = await world.open()
+  const { store } = send
+  await world.fill(send, { token: filled.token ?? 'ETH', amount: filled.amount ?? '0.5', to: bob })
+  if (filled.usd !== undefined) {
+    store.toggleUsd()
+    store.setAmount(filled.usd)
+  }
+  send.review()
+  await world.quoted(send)
+  expect([world.view(), store.changes]).toEqual(['WalletSendPreview', []])
+  const portfolio = await world.root.flows.part(createPortfolio)
+  /** What the service says of the tokens from now on, and has said. */
+  const say = async (symbol: string, { price, numeric }: { price?: number; numeric?: string }) => {
+    world.service.balances = world.service.balances.map((token) =>
+      token.symbol === symbol
+        ? {
+            ...token,
+            price: price ?? token.price,
+            quantity: { ...token.quantity, numeric: numeric ?? token.quantity.numeric },
+          }
+        : token,
+    )
+    await portfolio.refresh()
+    await world.platform.settle()
+  }
+  const askPrice = async (wei: bigint) => {
+    world.service.gasPrices = { standard: String(wei), fast: String(2n * wei), instant: String(3n * wei) }
+    await world.platform.advance(10_000)
+    await world.quoted(send)
+  }
+  const notice = () => world.root.alerts.notice?.message
+  return { ...world, send, store, say, askPrice, notice }
+}
+
+test('a review is one value that nobody can change', async () => {
+  const { store } = await setup({ usd: '320' })
+  const { review } = store
+  expect(review).toMatchObject({
+    network: { caipNetworkId: 'eip155:1' },
+    from: alice,
+    receiver: { address: bob },
+    units: 16n * 10n ** 16n,
+    amount: '0.16',
+    decimals: 18,
+    worth: '320',
+    fee: { speed: 'standard', gasPrice: 10n * gwei, units: 21_000n * 10n * gwei },
+  })
+  for (const part of [review, review?.network, review?.receiver, review?.token, review?.token.quantity, review?.fee])
+    expect(Object.isFrozen(part)).toBe(true)
+})
+
+test('dollars are another sum at another price: the review stays, says so, and asks for nothing', async () => {
+  const { send, store, say, sent } = await setup({ usd: '320' })
+  const { review } = store
+  await say('ETH', { price: 40 })
+  expect([store.review, store.changes]).toEqual([review, ['price']])
+  await send.send()
+  expect([sent, store.phase.step]).toEqual([[], 'editing'])
+})
+
+test('the new sum is asked for once somebody has looked at it', async () => {
+  const { send, store, say, sent } = await setup({ usd: '320' })
+  await say('ETH', { price: 1000 })
+  send.renewReview()
+  expect([store.review?.amount, store.changes]).toEqual(['0.32', []])
+  await send.send()
+  expect(sent).toMatchObject([{ value: 32n * 10n ** 16n, to: bob }])
+})
+
+test('dollars without a price are an error of their own, and never tokens', async () => {
+  const { send, store, say, written } = await setup({ token: 'USDC', usd: '160' })
+  await say('USDC', { price: 0 })
+  expect([store.amount, store.changes]).toEqual([{ reason: 'price' }, ['price']])
+  send.renewReview()
+  await send.send()
+  expect([store.review?.amount, written]).toEqual(['160', []])
+  // The way out: the same field, in tokens.
+  store.toggleUsd()
+  expect([store.isInUsd, store.amountText, store.blocker]).toEqual([false, '', { kind: 'amountEmpty' }])
+})
+
+test('a price that moves a little changes no sum in tokens; one that moves more, or goes, is said', async () => {
+  const { store, say } = await setup()
+  await say('ETH', { price: 2019 })
+  expect(store.changes).toEqual([])
+  await say('ETH', { price: 2021 })
+  expect(store.changes).toEqual(['price'])
+  await say('ETH', { price: 1979 })
+  expect(store.changes).toEqual(['price'])
+  await say('ETH', { price: 0 })
+  expect([store.changes, store.review?.worth]).toEqual([['price'], '1000'])
+})
+
+test('what is no more there is not sent', async () => {
+  const { send, store, say, sent } = await setup()
+  await say('ETH', { numeric: '0.4' })
+  expect([store.changes, store.draft]).toEqual([['balance'], undefined])
+  await send.send()
+  expect(sent).toEqual([])
+})
+
+test('a fee may move by an eighth; further away it is said, and what was looked at is not paid more for', async () => {
+  const { send, store, askPrice, sent } = await setup()
+  await askPrice(11n * gwei)
+  expect([store.changes, store.review?.fee?.gasPrice]).toEqual([[], 10n * gwei])
+  await askPrice((114n * gwei) / 10n)
+  expect([store.changes, store.review?.fee?.gasPrice]).toEqual([['fee'], 10n * gwei])
+  await send.send()
+  expect(sent).toEqual([])
+  send.renewReview()
+  await send.send()
+  expect(sent).toMatchObject([{ gasPrice: (114n * gwei) / 10n }])
+})
+
+test('the fee that stood there is the one that is paid, whatever the price of gas is by then', async () => {
+  const { send, store, askPrice, sent } = await setup()
+  await askPrice((112n * gwei) / 10n)
+  expect(store.gasPrice).toBe((112n * gwei) / 10n)
+  await send.send()
+  expect(sent).toMatchObject([{ gasPrice: 10n * gwei }])
+})
+
+test('what the chain says of the fee at first completes the review, and all of the coin stays the same sum', async () => {
+  const world = setupSend()
+  onTestFinished(() => world.modal.dispose())
+  await world.connect()
+  const send = await world.open()
+  await world.fill(send, { amount: '', to: bob })
+  send.store.setMax()
+  const { sendTokenAmount } = send.store
+  world.chain.gas = 24_000n
+  send.review()
+  expect(send.store.review).toMatchObject({ amount: sendTokenAmount, fee: undefined })
+  await world.quoted(send)
+  expect([send.store.review?.amount, send.store.review?.fee?.units]).toEqual([sendTokenAmount, 24_000n * 10n * gwei])
+  expect(send.store.changes).toEqual([])
+})
+
+test('of another speed the review is another value, of the same sum', async () => {
+  const { send, store, sent } = await setup({ usd: '320' })
+  const before = store.review
+  send.setSpeed('fast')
+  expect(store.review).toMatchObject({ amount: before?.amount, fee: { speed: 'fast', gasPrice: 20n * gwei } })
+  await send.send()
+  expect(sent).toMatchObject([{ value: before?.units, gasPrice: 20n * gwei }])
+})
+
+test('the speed cannot be chosen over a change that nobody has looked at', async () => {
+  const { send, store, say } = await setup({ usd: '320' })
+  const { review } = store
+  await say('ETH', { price: 1000 })
+  send.setSpeed('fast')
+  expect([store.review, store.speed]).toEqual([review, 'standard'])
+})
+
+test('the list may get another first token: the form keeps the one that was written of', async () => {
+  const world = setupSend()
+  onTestFinished(() => world.modal.dispose())
+  await world.connect()
+  const send = await world.open()
+  send.store.setAmount('2')
+  expect(send.store.token?.symbol).toBe('ETH')
+  world.service.balances = world.service.balances.map((token) => ({ ...token, price: token.address ? 1e6 : 1 }))
+  await (await world.root.flows.part(createPortfolio)).refresh()
+  await world.platform.settle()
+  expect([send.store.tokenBalances[0]?.symbol, send.store.token?.symbol]).toEqual(['USDC', 'ETH'])
+})
+
+test('a warning that comes under review is shown there, and wants a look', async () => {
+  const world = setupSend()
+  onTestFinished(() => world.modal.dispose())
+  await world.connect()
+  const send = await world.open()
+  await world.fill(send, { amount: '0.5', to: bob })
+  send.review()
+  await world.quoted(send)
+  send.store.addReceiverWarning({ kind: 'contract' })
+  expect(send.store.shownWarnings).toEqual([{ kind: 'contract' }])
+  await send.send()
+  expect(world.sent).toEqual([])
+  await send.send()
+  expect(world.sent).toHaveLength(1)
+})
+
+test('a tap asks for what stood there at the tap', async () => {
+  const { send, store, sent, wallet, hash, platform } = await setup({ amount: '0.5' })
+  let answer = (_hash: string) => {}
+  wallet.answer = () => new Promise((resolve) => (answer = resolve))
+  const sending = send.send()
+  await platform.settle()
+  // Whoever goes back while the wallet is asked writes another form; what is asked for stays.
+  store.setAmount('2')
+  expect(store.review?.amount).toBe('0.5')
+  answer(hash)
+  await sending
+  expect(sent).toMatchObject([{ value: 5n * 10n ** 17n }])
+})
+
+test.each([
+  ['network', { type: 'networkChanged', chainId: '8453' }, 'The network changed. Enter the transfer again.'],
+  [
+    'account',
+    { type: 'accountsChanged', accounts: [{ namespace: 'eip155', address: usdc, type: 'eoa' }] },
+    'The account changed. Enter the transfer again.',
+  ],
+] as const)('another %s ends the review, and says why', async (_what, event, text) => {
+  const { send, store, emit, platform, view, notice, sent } = await setup()
+  emit({ namespace: 'eip155', connectorId: 'test.fox', ...event } as Parameters<typeof emit>[0]) // one of the two
+  await platform.settle()
+  expect([view(), store.review, notice()]).toEqual(['WalletSend', undefined, text])
+  await send.send()
+  expect(sent).toEqual([])
+})
+
+test('leaving the review ends it', async () => {
+  const { send, store, root } = await setup()
+  root.flows.goBack()
+  expect(store.review).toBeUndefined()
+  await send.send()
+  expect(store.phase).toMatchObject({ step: 'failed', error: { code: 'send_incomplete', meta: ['Missing: review'] } })
+})
+
+test('an amount that was written in dollars has at most eight places in tokens, and two the other way', async () => {
+  const { store, say } = await setup()
+  await say('ETH', { price: 3000 })
+  store.toggleUsd()
+  store.setAmount('1')
+  store.toggleUsd()
+  expect(store.amountText).toBe('0.00033333')
+  store.setAmount('0.000339')
+  store.toggleUsd()
+  expect(store.amountText).toBe('1.01')
+})

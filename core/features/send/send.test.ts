@@ -1,0 +1,507 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { ModalError } from '../../errors/base.js'
+import { AbortedError } from '../../errors/unknown.js'
+import { hasInsufficientGas } from './obstacles.js'
+import { expectEntities, expectSendState } from '../../testing/entities.js'
+import { createMemoryStorage } from '../../testing/platform.js'
+import { alice, bob, mint, setupSend, solAlice, solanaId, solBob, tether, usdc } from '../../testing/send.js'
+
+const timeout = new ModalError({
+  name: 'WalletTimeoutError',
+  code: 'wallet_timeout',
+  shortMessage: 'The wallet did not answer in time',
+})
+
+function setup(...args: Parameters<typeof setupSend>) {
+  const world = setupSend(...args)
+  onTestFinished(() => world.modal.dispose())
+  const sendEvents = () => world.events.filter(({ event }) => event.startsWith('SEND_'))
+  const notice = () => world.root.alerts.notice?.message
+  const history = () => world.root.navigation.viewHistory
+  const announced = () => (world.stored('sentTransactions') as { hash: string }[] | undefined) ?? []
+  return { ...world, sendEvents, notice, history, announced }
+}
+
+/** A form that is ready for the wallet. */
+async function reviewed(world: ReturnType<typeof setup>, filled: Parameters<typeof world.fill>[1]) {
+  const send = await world.open()
+  await world.fill(send, filled)
+  send.review()
+  await world.quoted(send)
+  expect(world.view()).toBe('WalletSendPreview')
+  return send
+}
+
+test('"Send starting pushes Account": whoever goes back from it finds the account', async () => {
+  const { connect, open, history, root } = setup()
+  await connect()
+  await open()
+  expect(history()).toEqual(['Account', 'WalletSend'])
+  root.flows.goBack()
+  expect(history()).toEqual(['Account'])
+})
+
+test('the native coin leaves with its price for gas, is announced, and the form is empty again', async () => {
+  const world = setup()
+  const { connect, sent, hash, notice, sendEvents, history, announced } = world
+  await connect()
+  const send = await reviewed(world, { amount: '0.5', to: bob })
+  expect(send.store).toMatchObject({ sendTokenAmount: '0.5', gasPriceInUsd: '0.42', networkBalanceInUsd: '5000' })
+  expectSendState(send.store)
+  await send.send()
+  const asked = { from: alice, to: bob, value: 5n * 10n ** 17n, data: '0x', network: 'eip155:1' }
+  expect(sent).toEqual([{ ...asked, gasPrice: 10_000_000_000n }])
+  expect(notice()).toBe('Transaction started')
+  expectEntities(world.root)
+  const properties = { isSmartAccount: false, network: 'eip155:1', token: 'ETH', amount: 0.5 }
+  expect(sendEvents()).toEqual([
+    { type: 'track', event: 'SEND_INITIATED', properties },
+    { type: 'track', event: 'SEND_SUCCESS', properties },
+  ])
+  expect(send.store.phase).toMatchObject({ step: 'sent', sent: { hash, amount: '0.5', symbol: 'ETH' } })
+  expect([send.store.amountText, send.store.receiverText, send.store.receiverAddress]).toEqual(['', '', undefined])
+  expect(history()).toEqual(['Account', 'WalletSendPreview'])
+  await world.platform.settle()
+  expect(announced()).toMatchObject([
+    {
+      hash,
+      chain: 'eip155:1',
+      from: alice,
+      to: bob,
+      operationType: 'send',
+      request: { to: bob, value: '500000000000000000' },
+    },
+  ])
+  send.done()
+  expect([world.view(), send.store.phase.step]).toEqual(['Account', 'editing'])
+})
+
+test('a token goes by its contract, and Tether’s by an ABI without an answer; each tells of its success', async () => {
+  const world = setup()
+  await world.connect()
+  for (const [token, address, outputs] of [
+    ['USDC', usdc, [{ name: '', type: 'bool' }]],
+    ['USDT', tether, []],
+  ] as const) {
+    const send = await reviewed(world, { token, amount: '1.000001', to: bob })
+    await send.send()
+    const call = world.written.at(-1)
+    expect(call).toMatchObject({ from: alice, address, functionName: 'transfer', args: [bob, 1_000_001n] })
+    expect(call?.gasPrice).toBe(10_000_000_000n)
+    expect(call?.abi).toMatchObject([{ outputs }])
+    expect(world.sendEvents().slice(-2)).toMatchObject([
+      { event: 'SEND_INITIATED', properties: { token: address, amount: 1.000001 } },
+      { event: 'SEND_SUCCESS' },
+    ])
+    send.done()
+  }
+})
+
+test('where a wallet takes whole transactions alone, the call is made here', async () => {
+  const world = setup()
+  world.wallet.hasContracts = false
+  await world.connect()
+  const send = await reviewed(world, { token: 'USDC', amount: '2', to: bob })
+  await send.send()
+  const data = `0xa9059cbb${bob.slice(2).toLowerCase().padStart(64, '0')}${(2_000_000).toString(16).padStart(64, '0')}`
+  const asked = { from: alice, to: usdc, value: 0n, data, network: 'eip155:1' }
+  expect(world.sent).toEqual([{ ...asked, gasPrice: 10_000_000_000n }])
+})
+
+test('SOL and its tokens go with what is paid for going first', async () => {
+  const world = setup()
+  await world.connectSolana()
+  const sol = await reviewed(world, { token: 'SOL', amount: '0.25', to: solBob })
+  await sol.send()
+  const asked = { from: solAlice, to: solBob, network: solanaId }
+  expect(world.sent).toEqual([{ ...asked, value: 250_000_000n, priorityFee: 10_000n }])
+  sol.done()
+  world.chain.accounts[mint] = { owner: 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', data: ['', 'base64'] }
+  const spl = await reviewed(world, { token: 'USDC', amount: '7.5', to: solBob })
+  // Nobody has made the receiver an account for it.
+  expect(spl.store.quote).toMatchObject({ rent: 2_039_280n })
+  spl.setSpeed('fast')
+  await spl.send()
+  expect(world.sent.at(-1)).toEqual({ ...asked, value: 7_500_000n, mint, priorityFee: 50_000n })
+  expect(world.sendEvents().map(({ event }) => event)).toEqual([
+    'SEND_INITIATED',
+    'SEND_SUCCESS',
+    'SEND_INITIATED',
+    'SEND_SUCCESS',
+  ])
+})
+
+test('who has nothing on Solana must get enough to exist', async () => {
+  const { connectSolana, open, fill } = setup()
+  await connectSolana()
+  const send = await open()
+  await fill(send, { token: 'SOL', amount: '0.0005', to: solBob })
+  expect(send.store.blocker).toEqual({ kind: 'minimum', minimum: '0.00089088' })
+})
+
+test('a failure keeps the form, says the text of the catalogue and why, and can be tried again', async () => {
+  const world = setup()
+  await world.connect()
+  const send = await reviewed(world, { amount: '0.5', to: bob })
+  world.wallet.answer = async () => {
+    throw { code: -32000, message: 'insufficient funds for gas * price + value' }
+  }
+  await send.send()
+  expect(world.notice()).toBe('Something went wrong')
+  expect(send.store.phase).toMatchObject({
+    step: 'failed',
+    isDeclined: false,
+    error: { shortMessage: 'Something went wrong', cause: { code: 'node_insufficient_funds' } },
+  })
+  expect(world.sendEvents().at(-1)).toMatchObject({
+    event: 'SEND_ERROR',
+    properties: { message: 'Insufficient funds for the amount and its fee', token: 'ETH', amount: 0.5 },
+  })
+  expect([send.store.sendTokenAmount, send.store.receiverAddress, world.view()]).toEqual([
+    '0.5',
+    bob,
+    'WalletSendPreview',
+  ])
+  world.wallet.answer = async () => world.hash
+  await send.send()
+  expect(send.store.phase.step).toBe('sent')
+})
+
+test.each([
+  ['does not answer in time', timeout],
+  ['fails with words that nobody knows', new Error('Broadcast: no answer')],
+  ['fails inside', { code: -32603, message: 'Internal error' }],
+  ['ends its session', { code: 6000, message: 'User disconnected.' }],
+])('a wallet that %s may have sent: the same transfer wants a second look', async (_what, thrown) => {
+  const world = setup()
+  await world.connect()
+  const send = await reviewed(world, { amount: '0.5', to: bob })
+  world.wallet.answer = () => Promise.reject(thrown)
+  await send.send()
+  expect(send.store.phase).toMatchObject({ step: 'failed', isDeclined: false, mayBeSent: true })
+  await send.send()
+  expect([send.store.reviewWarnings, world.sent.length]).toEqual([[{ kind: 'repeated' }], 1])
+})
+
+test.each([
+  [{ code: 4100, message: 'Unauthorized' }],
+  [{ code: -32602, message: 'Invalid params' }],
+  [{ code: -32000, message: 'insufficient funds for gas * price + value' }],
+])('a wallet that refuses with %j has sent nothing: the same can be tried at once', async (thrown) => {
+  const world = setup()
+  await world.connect()
+  const send = await reviewed(world, { amount: '0.5', to: bob })
+  world.wallet.answer = () => Promise.reject(thrown)
+  await send.send()
+  expect(send.store.phase).toMatchObject({ step: 'failed', mayBeSent: false })
+  await send.send()
+  expect(world.sent).toHaveLength(2)
+})
+
+test('on Solana the failure has a text of its own', async () => {
+  const world = setup()
+  await world.connectSolana()
+  const send = await reviewed(world, { token: 'SOL', amount: '1', to: solBob })
+  world.wallet.answer = async () => {
+    throw new Error('blockhash not found')
+  }
+  await send.send()
+  expect(world.notice()).toBe('Failed to send transaction. Please try again.')
+  expect(world.sendEvents().map(({ event }) => event)).toEqual(['SEND_INITIATED', 'SEND_ERROR'])
+})
+
+test('who declines is told so in place, and nothing else', async () => {
+  const world = setup()
+  await world.connect()
+  const send = await reviewed(world, { amount: '0.5', to: bob })
+  world.wallet.answer = async () => {
+    throw { code: 4001, message: 'User rejected the request.' }
+  }
+  await send.send()
+  expect(send.store.phase).toMatchObject({
+    step: 'failed',
+    isDeclined: true,
+    error: { code: 'wallet_user_rejected' },
+  })
+  expect([world.notice(), world.sendEvents().at(-1)?.event]).toEqual([undefined, 'SEND_ERROR'])
+})
+
+test('two taps ask the wallet once', async () => {
+  const world = setup()
+  await world.connect()
+  const send = await reviewed(world, { amount: '0.5', to: bob })
+  await Promise.all([send.send(), send.send(), send.send()])
+  expect(world.sent).toHaveLength(1)
+})
+
+test.each([
+  ['declined', Object.assign(new Error('No'), { code: 4001 }), []],
+  ['broken off, and may still be approved in the wallet,', new AbortedError(), [{ kind: 'repeated' }]],
+] as const)('what was %s is asked for again with a second look where that is so', async (_how, thrown, warnings) => {
+  const world = setup()
+  await world.connect()
+  world.wallet.answer = () => Promise.reject(thrown)
+  const send = await reviewed(world, { amount: '0.5', to: bob })
+  await send.send()
+  expect([send.store.phase.step, world.sent.length]).toEqual(['failed', 1])
+  world.wallet.answer = async () => world.hash
+  await send.send()
+  expect([send.store.reviewWarnings, world.sent.length]).toEqual([warnings, 2 - warnings.length])
+})
+
+test('"in another tab too … and want a second tap": the first warns, the second sends', async () => {
+  const storage = createMemoryStorage()
+  const [first, second] = [setup({}, { platform: { storage } }), setup({}, { platform: { storage } })]
+  for (const world of [first, second]) await world.connect()
+  const here = await reviewed(first, { amount: '0.5', to: bob })
+  const there = await reviewed(second, { amount: '0.5', to: bob })
+  let answer = (_hash: string) => {}
+  first.wallet.answer = () => new Promise((resolve) => (answer = resolve))
+  const sending = here.send()
+  await there.send()
+  expect([second.sent, there.store.reviewWarnings]).toEqual([[], [{ kind: 'repeated' }]])
+  await there.send()
+  expect(second.sent).toHaveLength(1)
+  answer(first.hash)
+  await sending
+  expect(first.sent).toHaveLength(1)
+})
+
+test('what a review says it costs is asked for every ten seconds while somebody looks at it, and the sum stays', async () => {
+  const world = setup()
+  await world.connect()
+  const send = await world.open()
+  await world.fill(send, { amount: '', to: bob })
+  send.store.setMax()
+  const { amount } = send.store
+  send.review()
+  await world.quoted(send)
+  const gwei = 10n ** 9n
+  const prices = (standard: bigint) => ({ standard: String(standard), fast: '60000000000', instant: '60000000000' })
+  world.service.gasPrices = prices(12n * gwei)
+  await world.platform.advance(10_000)
+  await world.quoted(send)
+  expect([send.store.gasPrice, send.store.amount]).toEqual([12n * gwei, amount])
+  expect(send.store.blocker).toBeUndefined()
+  // Without an answer what was known stays.
+  world.service.gasPrices = undefined
+  world.chain.status = 400
+  await world.platform.advance(10_000)
+  await world.quoted(send)
+  expect([send.store.gasPrice, send.store.quoteStatus]).toEqual([12n * gwei, 'known'])
+  world.chain.status = 200
+  world.service.gasPrices = prices(13n * gwei)
+  world.root.flows.goBack()
+  const asked = world.chain.calls.length
+  await world.platform.advance(30_000)
+  expect([world.chain.calls.length, send.store.gasPrice]).toEqual([asked, 12n * gwei])
+})
+
+test('a refresh leaves the warning of a repeated transfer where it stands', async () => {
+  const world = setup()
+  await world.connect()
+  world.wallet.answer = () => Promise.reject(new AbortedError())
+  const send = await reviewed(world, { amount: '0.5', to: bob })
+  await send.send()
+  await send.send()
+  expect([send.store.reviewWarnings, world.sent.length]).toEqual([[{ kind: 'repeated' }], 1])
+  await world.platform.advance(10_000)
+  await world.quoted(send)
+  world.wallet.answer = async () => world.hash
+  await send.send()
+  expect(world.sent).toHaveLength(2)
+})
+
+test('what was declined can be sent at once', async () => {
+  const world = setup()
+  await world.connect()
+  const send = await reviewed(world, { amount: '0.5', to: bob })
+  world.wallet.answer = async () => {
+    throw { code: 4001, message: 'no' }
+  }
+  await send.send()
+  await send.send()
+  expect(world.sent).toHaveLength(2)
+})
+
+test('a network switch empties the form and leads back from the review', async () => {
+  const world = setup()
+  await world.connect()
+  const send = await reviewed(world, { token: 'USDC', amount: '1', to: bob })
+  world.emit({ type: 'networkChanged', namespace: 'eip155', connectorId: 'test.fox', chainId: '8453' })
+  await world.platform.settle()
+  expect(world.view()).toBe('WalletSend')
+  expect([send.store.amountText, send.store.receiverText, send.store.token?.chainId]).toEqual(['', '', 'eip155:8453'])
+})
+
+test('what the wallet answers after a switch is told, and does not touch the new form', async () => {
+  const world = setup()
+  await world.connect()
+  const send = await reviewed(world, { amount: '0.5', to: bob })
+  let answer = (_hash: string) => {}
+  world.wallet.answer = () => new Promise((resolve) => (answer = resolve))
+  const sending = send.send()
+  await world.platform.settle()
+  world.emit({ type: 'networkChanged', namespace: 'eip155', connectorId: 'test.fox', chainId: '8453' })
+  await world.platform.settle()
+  send.store.setAmount('0.1')
+  answer(world.hash)
+  await sending
+  await world.platform.settle()
+  expect([world.notice(), send.store.amountText, send.store.phase.step]).toEqual([
+    'Transaction started',
+    '0.1',
+    'editing',
+  ])
+  expect(world.announced()).toMatchObject([{ chain: 'eip155:1' }])
+})
+
+test('"Only eip155 and solana can send." "Unsupported chain: sending on a namespace other than eip155 or solana."', async () => {
+  const world = setup()
+  await world.connect()
+  const send = await world.open()
+  const { root, platform } = world
+  root.accounts.slices.bip122.setConnected([{ namespace: 'bip122', address: 'bc1q', type: 'payment' }], undefined)
+  root.chains.setActiveNamespace('bip122')
+  await send.send()
+  await platform.settle()
+  expect(world.notice()).toBe('Unsupported chain')
+})
+
+const required = '"Token, amount and receiver address are required."'
+const otherwise = '"Solana send otherwise shows Please enter a valid amount and receiver address."'
+test(`${required} ${otherwise}`, async () => {
+  for (const { amount = '1', to = solBob, balances } of [{ amount: '' }, { to: '' }, { balances: [] }]) {
+    const world = setup()
+    world.service.balances = balances ?? world.service.balances
+    await world.connectSolana()
+    const send = await world.open()
+    await world.fill(send, { amount, to })
+    await send.send()
+    expect(world.notice()).toBe('Please enter a valid amount and receiver address')
+    expect(world.sent).toEqual([])
+  }
+})
+
+test('"Native-token send needs gas price and token decimals": it waits until there is a price', async () => {
+  const told: string[] = []
+  const world = setup({ onError: ({ code }) => void told.push(code) })
+  world.service.gasPrices = undefined
+  world.chain.status = 400
+  await world.connect()
+  const send = await world.open()
+  await world.fill(send, { amount: '0.5', to: bob })
+  expect(send.store.quoteStatus).toBe('failed')
+  send.store.setAmount('0.25')
+  await world.platform.advance(500)
+  await world.quoted(send)
+  // Once, and not for each digit.
+  expect(told).toEqual(['http_status'])
+  send.review()
+  await world.quoted(send)
+  await send.send()
+  expect([world.sent, world.notice()]).toEqual([[], 'The network fee is not known'])
+  expect(send.store.phase).toMatchObject({ step: 'failed', error: { code: 'send_price_unknown' } })
+  world.chain.status = 200
+  send.retryQuote()
+  await world.quoted(send)
+  // The node's own price, where the service has none.
+  expect(send.store.gasPrice).toBe(7_000_000_000n)
+})
+
+test('all of the native coin leaves what gas may cost, and all of a token is all of it', async () => {
+  const world = setup()
+  await world.connect()
+  const send = await world.open()
+  send.store.setMax()
+  const fee = 21_000n * 10_000_000_000n
+  expect(send.store.amount).toMatchObject({ units: 25n * 10n ** 17n - fee - fee / 4n })
+  send.setSpeed('instant')
+  expect(send.store.amount).toMatchObject({ units: 25n * 10n ** 17n - 3n * fee - (3n * fee) / 4n })
+  await world.fill(send, { token: 'USDC', amount: '', to: bob })
+  send.store.setMax()
+  expect(send.store.amount).toMatchObject({ units: 250_250_000n })
+})
+
+test('"Insufficient gas is true when the network balance in USD is zero or below the gas price in USD."', () => {
+  const isInsufficient = (networkBalanceInUsd: string, gasPriceInUsd: string | undefined) =>
+    hasInsufficientGas({ isSmartAccount: false, networkBalanceInUsd, gasPriceInUsd })
+  expect([isInsufficient('0', undefined), isInsufficient('0.00', '0'), isInsufficient('0.41', '0.42')]).toEqual([
+    true,
+    true,
+    true,
+  ])
+  expect([isInsufficient('0.01', undefined), isInsufficient('0.42', '0.42'), isInsufficient('9', '0.42')]).toEqual([
+    false,
+    false,
+    false,
+  ])
+})
+
+test('a coin whose price nobody knows is sent where there is enough of it for the fee', async () => {
+  const world = setup()
+  world.service.balances = world.service.balances.map((token) => ({ ...token, price: 0 }))
+  await world.connect()
+  const send = await world.open()
+  await world.fill(send, { amount: '2.4997', to: bob })
+  expect([send.store.networkBalanceInUsd, send.store.blocker]).toEqual([undefined, undefined])
+  await world.fill(send, { amount: '2.49999', to: bob })
+  expect(send.store.blocker).toEqual({ kind: 'gas' })
+  await world.fill(send, { token: 'USDC', amount: '1', to: bob })
+  expect(send.store.blocker).toBeUndefined()
+  await world.fill(send, { token: 'ETH', amount: '1', to: bob })
+  send.review()
+  await world.quoted(send)
+  await send.send()
+  expect(world.sent).toHaveLength(1)
+})
+
+test('"It is never insufficient for a smart account."', async () => {
+  const world = setup()
+  world.service.balances = world.service.balances.filter(({ address }) => address !== undefined)
+  await world.connect({ type: 'smartAccount' })
+  const send = await world.open()
+  await world.fill(send, { token: 'USDC', amount: '1', to: bob })
+  expect([send.store.networkBalanceInUsd, send.store.blocker]).toEqual([undefined, undefined])
+  send.review()
+  await world.quoted(send)
+  await send.send()
+  expect(world.written).toHaveLength(1)
+  expect(world.sendEvents()[0]).toMatchObject({ properties: { isSmartAccount: true } })
+})
+
+test('"With no balance known it counts as insufficient."', async () => {
+  const world = setup()
+  world.service.balances = world.service.balances.filter(({ address }) => address !== undefined)
+  await world.connect()
+  const send = await world.open()
+  await world.fill(send, { token: 'USDC', amount: '1', to: bob })
+  expect(send.store.blocker).toEqual({ kind: 'gas' })
+})
+
+test('what the chain says would fail is sent only after a second tap', async () => {
+  const world = setup()
+  await world.connect()
+  world.chain.estimateError = { code: 3, message: 'execution reverted' }
+  const send = await reviewed(world, { token: 'USDC', amount: '1', to: bob })
+  expect(send.store.openWarnings).toEqual([{ kind: 'reverted' }])
+  await send.send()
+  expect(world.written).toHaveLength(0)
+  await send.send()
+  expect(world.written).toHaveLength(1)
+})
+
+test('a part that ends leaves no timer and no listener, and a wallet that answers later changes nothing', async () => {
+  const world = setup()
+  await world.connect()
+  const send = await reviewed(world, { amount: '0.5', to: bob })
+  let answer = (_hash: string) => {}
+  world.wallet.answer = () => new Promise((resolve) => (answer = resolve))
+  const sending = send.send()
+  await world.platform.settle()
+  send.setReceiver('alice.eth')
+  world.modal.dispose()
+  answer(world.hash)
+  await sending
+  expect([world.platform.pendingTimers, world.platform.listenerCount]).toEqual([0, 0])
+})

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import type { Adapter, SendTransactionParams, WriteContractParams } from '../../contracts/adapter.js'
+import type { Network } from '../../contracts/network/network.js'
+import type { TokenBalance } from '../../contracts/account/token.js'
+import type { SendReview } from './review.js'
+import { alice, bob, solAlice, solBob, tether, usdc } from '../../testing/send.js'
+import { askToSend, toSentTransaction } from './transfer.js'
+
+const networkOf = (chainNamespace: Network['chainNamespace'], caipNetworkId: Network['caipNetworkId']): Network => ({
+  ...{ id: 1, name: 'Network', chainNamespace, caipNetworkId },
+  nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 9 },
+  rpcUrls: { default: { http: [] }, chainDefault: { http: [] } },
+})
+const [evmNetwork, solanaNetwork] = [networkOf('eip155', 'eip155:1'), networkOf('solana', 'solana:main')]
+const bitcoinNetwork = networkOf('bip122', 'bip122:main')
+const ether = { name: 'Ether', symbol: 'ETH', iconUrl: '' } as TokenBalance // what is read of it
+const dollars = { name: 'USD Coin', symbol: 'USDC', iconUrl: 'https://a.test/usdc.png' } as TokenBalance // what is read of it
+const fee = { gasPrice: 7n } as SendReview['fee'] // what is read of it
+
+/** The data of `transfer(address,uint256)`. */
+const transferOf = (to: string, units: bigint) =>
+  `0xa9059cbb${to.slice(2).toLowerCase().padStart(64, '0')}${units.toString(16).padStart(64, '0')}`
+
+function reviewOf(more: Partial<SendReview>): SendReview {
+  const base = { network: evmNetwork, from: alice, receiver: { address: bob }, token: ether, units: 5n, amount: '0.5' }
+  return { ...base, tokenAddress: undefined, fee: undefined, ...more } as SendReview // what a transfer is made of
+}
+
+/** A wallet that says yes to whatever it can be asked. */
+function setup({ canWrite = false } = {}) {
+  const sent: SendTransactionParams[] = []
+  const written: WriteContractParams[] = []
+  const adapter = {
+    sendTransaction: async (params: SendTransactionParams) => {
+      sent.push(params)
+      return 'sent'
+    },
+    ...(canWrite && {
+      writeContract: async (params: WriteContractParams) => {
+        written.push(params)
+        return 'written'
+      },
+    }),
+  } as unknown as Adapter // what a transfer asks of it
+  return { adapter, sent, written }
+}
+
+const coin = { from: alice, to: bob, value: 5n, data: '0x', network: 'eip155:1' }
+const token = { from: alice, to: usdc, value: 0n, data: transferOf(bob, 5n), network: 'eip155:1' }
+const onSolana = { from: solAlice, to: solBob, value: 5n, network: 'solana:main' }
+const fromSolana = { network: solanaNetwork, from: solAlice, receiver: { address: solBob } }
+
+test.each<[string, Partial<SendReview>, object]>([
+  ['a coin', {}, coin],
+  ['a coin at a price', { fee }, { ...coin, gasPrice: 7n }],
+  ['a token', { tokenAddress: usdc }, token],
+  ['a token at a price', { tokenAddress: usdc, fee }, { ...token, gasPrice: 7n }],
+  ['SOL', fromSolana, onSolana],
+  ['SOL at a price', { ...fromSolana, fee }, { ...onSolana, priorityFee: 7n }],
+  ['a token of Solana', { ...fromSolana, tokenAddress: 'Mint' }, { ...onSolana, mint: 'Mint' }],
+])('%s is asked for as it was reviewed', async (_name, review, asked) => {
+  const { adapter, sent } = setup()
+  expect(await askToSend(adapter, reviewOf(review))).toBe('sent')
+  expect(sent).toEqual([asked])
+})
+
+test('a wallet that can be told of the contract is told of it', async () => {
+  const { adapter, sent, written } = setup({ canWrite: true })
+  expect(await askToSend(adapter, reviewOf({ tokenAddress: tether, fee }))).toBe('written')
+  expect(written).toMatchObject([
+    { from: alice, address: tether, functionName: 'transfer', args: [bob, 5n], network: 'eip155:1', gasPrice: 7n },
+  ])
+  await askToSend(adapter, reviewOf({}))
+  expect(sent).toEqual([coin])
+})
+
+test('nobody is asked on another namespace', async () => {
+  const { adapter, sent } = setup()
+  await expect(askToSend(adapter, reviewOf({ network: bitcoinNetwork }))).rejects.toThrow('bip122')
+  expect(sent).toEqual([])
+})
+
+test.each<[string, Partial<SendReview>, object | undefined]>([
+  ['a coin', {}, { to: bob, value: '5' }],
+  ['a token', { tokenAddress: usdc }, { to: usdc, value: '0', data: transferOf(bob, 5n) }],
+  ['SOL', fromSolana, { to: solBob, value: '5' }],
+  ['a token of Solana, whose instructions only the wallet has', { ...fromSolana, tokenAddress: 'Mint' }, undefined],
+])('Activity is told of %s, and how to send it again', (_name, review, request) => {
+  const whole = reviewOf({ token: dollars, ...review })
+  const sent = toSentTransaction(whole, '0xhash')
+  expect(sent).toEqual({
+    hash: '0xhash',
+    chain: whole.network.caipNetworkId,
+    from: whole.from,
+    to: whole.receiver.address,
+    operationType: 'send',
+    transfers: [
+      {
+        fungible_info: { name: 'USD Coin', symbol: 'USDC', icon: { url: 'https://a.test/usdc.png' } },
+        direction: 'out',
+        quantity: { numeric: '0.5' },
+      },
+    ],
+    ...(request && { request }),
+  })
+})
+
+test('what has no picture is told without one', () => {
+  expect(toSentTransaction(reviewOf({}), '0xhash').transfers[0]?.fungible_info).toMatchObject({ icon: null })
+})

@@ -1,0 +1,82 @@
+import type { Adapter } from '../../contracts/adapter.js'
+import { transferAbiOf, transferData } from '../../adapters/evm/token-abi.js'
+import { requireCapability } from '../../adapters/require-capability.js'
+import type { SentTransaction } from '../../contracts/account/sent-transaction.js'
+import { UnsupportedChainError } from '../../errors/evm.js'
+import type { SendReview } from './review.js'
+
+/**
+ * Asks the wallet. Resolves with the transaction's hash or signature.
+ *
+ * @throws {@link UnsupportedChainError} on a namespace other than eip155 and solana
+ * @throws {@link ModalError} whatever the wallet says
+ */
+export async function askToSend(adapter: Adapter, review: SendReview): Promise<string> {
+  const { from, receiver, tokenAddress, units, fee } = review
+  const { address: to } = receiver
+  const { chainNamespace: namespace, caipNetworkId: network } = review.network
+  const gasPrice = fee?.gasPrice
+  if (namespace === 'solana') {
+    const send = requireCapability(adapter, 'sendTransaction')
+    const token = tokenAddress !== undefined && { mint: tokenAddress }
+    const priced = gasPrice !== undefined && { priorityFee: gasPrice }
+    return send({ from, to, value: units, network, ...token, ...priced })
+  }
+  if (namespace !== 'eip155') throw new UnsupportedChainError({ namespace })
+  const priced = gasPrice !== undefined && { gasPrice }
+  if (tokenAddress === undefined) {
+    const send = requireCapability(adapter, 'sendTransaction')
+    return send({ from, to, value: units, data: '0x', network, ...priced })
+  }
+  if (adapter.writeContract) {
+    const abi = transferAbiOf(tokenAddress)
+    return adapter.writeContract({
+      from,
+      address: tokenAddress,
+      abi,
+      functionName: 'transfer',
+      args: [to, units],
+      network,
+      ...priced,
+    })
+  }
+  // WalletConnect's sessions take the call itself.
+  const send = requireCapability(adapter, 'sendTransaction')
+  return send({
+    from,
+    to: tokenAddress,
+    value: 0n,
+    data: transferData(tokenAddress, receiver.address, units),
+    network,
+    ...priced,
+  })
+}
+
+/** For Activity, which has it before any service. */
+export function toSentTransaction(review: SendReview, hash: string): SentTransaction {
+  const { network, from, receiver, token, tokenAddress, units, amount } = review
+  const isEvmToken = tokenAddress !== undefined && network.chainNamespace === 'eip155'
+  const request = isEvmToken
+    ? { to: tokenAddress, value: '0', data: transferData(tokenAddress, receiver.address, units) }
+    : { to: receiver.address, value: String(units) }
+  return {
+    hash,
+    chain: network.caipNetworkId,
+    from,
+    to: receiver.address,
+    operationType: 'send',
+    transfers: [
+      {
+        fungible_info: {
+          name: token.name,
+          symbol: token.symbol,
+          icon: token.iconUrl === '' ? null : { url: token.iconUrl },
+        },
+        direction: 'out',
+        quantity: { numeric: amount },
+      },
+    ],
+    // A token of Solana goes by instructions that only the wallet has.
+    ...((isEvmToken || tokenAddress === undefined) && { request }),
+  }
+}

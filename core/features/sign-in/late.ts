@@ -1,0 +1,86 @@
+import { reaction } from 'mobx'
+import type { Namespace } from '../../contracts/caip.js'
+import { isModalError } from '../../errors/base.js'
+import { SiwxInitError } from '../../errors/siwx.js'
+import type { RootStore } from '../../state/root-store.js'
+import type { WalletContext } from '../../state/context.js'
+import type { SiwxFlow, SiwxNeeds } from './sign-in.js'
+
+/** Stands in for sign-in until its code is here: hosts without it do not download it. */
+export interface LateSiwx {
+  load(): Promise<SiwxFlow>
+  /** Ends the sessions of what is about to be disconnected. Never rejects. */
+  leave(namespaces: readonly Namespace[], isLast: boolean): Promise<void>
+  dispose(): void
+}
+
+/** Whether the host wants its visitors to sign in. */
+export function isSignInOn({ options: { given } }: RootStore): boolean {
+  return given.siwx !== undefined || (given.siweConfig !== undefined && given.siweConfig.enabled !== false)
+}
+
+export function createLateSiwx(context: WalletContext, needs: SiwxNeeds): LateSiwx {
+  const { root, host, tracker } = context
+  const { accounts, alerts, chains, modal, platform } = root
+  let loading: Promise<SiwxFlow> | undefined
+  let loaded: SiwxFlow | undefined
+  let isDisposed = false
+
+  const load = (): Promise<SiwxFlow> => {
+    loading ??= import('./sign-in.js').then(async ({ createSiwxFlow }) => {
+      const made = await createSiwxFlow(context, needs)
+      if (isDisposed) made.dispose()
+      else loaded = made
+      return made
+    })
+    // What did not come is asked for again by the next account.
+    loading.catch(() => {
+      loading = undefined
+    })
+    return loading
+  }
+
+  /** SPEC 8: "on sign-in init failure the wallet is disconnected and the view resets to Connect." */
+  const fail = async (cause: unknown) => {
+    if (isDisposed) return
+    const error = new SiwxInitError({ cause })
+    const { active } = accounts
+    tracker.track({
+      type: 'track',
+      event: 'SIWX_AUTH_ERROR',
+      properties: {
+        isSmartAccount: active?.allAccounts[0]?.type === 'smartAccount',
+        network: chains.activeNetwork?.caipNetworkId ?? '',
+      },
+    })
+    await needs.disconnect(active?.namespace).catch((error) => platform.console.warn('walletmodal:', error))
+    modal.setLoading(false)
+    needs.navigation.reset({ view: 'Connect' })
+    alerts.notify(error.code, error.shortMessage, 'error')
+    // What is wrong with the host's sign-in says more than that it did not begin.
+    host.failed(isModalError(cause) ? cause : error)
+  }
+
+  // Ahead of the first account, so that nobody waits for it.
+  load().catch(() => undefined)
+  const stop = reaction(
+    () => modal.isReady && accounts.active?.isConnected && accounts.active.caipAddress,
+    (caipAddress) => {
+      if (caipAddress) load().catch(fail)
+    },
+    { fireImmediately: true },
+  )
+
+  return {
+    load,
+    leave: async (namespaces, isLast) => {
+      const flow = loaded ?? (await loading?.catch(() => undefined))
+      await flow?.leave(namespaces, isLast)
+    },
+    dispose: () => {
+      isDisposed = true
+      stop()
+      loaded?.dispose()
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import { createRpcClient } from '../../lib/rpc/client.js'
+import type { CaipNetworkId } from '../../contracts/caip.js'
+import { ConfigInvalidError } from '../../errors/config.js'
+import { SiwxNotEnabledError } from '../../errors/siwx.js'
+import type { SiwxConfig, SiwxContext, SiwxWalletInfo } from '../../contracts/sign-in/siwx-config.js'
+import { AUTH_ID, WALLET_CONNECT_ID } from '../../state/connection-store.js'
+import type { RootStore } from '../../state/root-store.js'
+import type { WalletContext } from '../../state/context.js'
+
+/** Makes the one interface of whichever option the host has set. */
+export async function setUpSiwx({ root, services }: WalletContext): Promise<SiwxConfig> {
+  const { siwx, siweConfig, storagePrefix } = root.options.given
+  const context: SiwxContext = {
+    platform: root.platform,
+    storagePrefix,
+    services,
+    nodeOf: (chainId) => nodeOf(root, chainId),
+    walletInfo: () => walletInfo(root),
+  }
+  if (siweConfig) {
+    requireMethods('siweConfig', siweConfig, ['getNonce', 'createMessage', 'verifyMessage', 'getSession', 'signOut'])
+    const { createSiweSiwx } = await import('./siwx/create-siwe.js')
+    return createSiweSiwx(siweConfig, context)
+  }
+  if (!siwx) throw new SiwxNotEnabledError()
+  if ('setup' in siwx) return siwx.setup(context)
+  requireMethods('siwx', siwx, ['createMessage', 'addSession', 'revokeSession', 'setSessions', 'getSessions'])
+  return siwx
+}
+
+/** @throws {@link ConfigInvalidError} naming those that are not there */
+function requireMethods(option: string, value: object, names: readonly string[]): void {
+  const missing = names.filter((name) => typeof Reflect.get(value, name) !== 'function')
+  if (missing.length === 0) return
+  const problems = missing.map((name) => ({ field: `${option}.${name}`, got: 'nothing', wanted: 'a function' }))
+  throw new ConfigInvalidError({ what: 'option', problems })
+}
+
+/** SPEC 7: contracts are asked at the network's first address, which is the gateway where the host names none of its own. */
+function nodeOf({ chains, platform }: RootStore, chainId: CaipNetworkId) {
+  const rpcUrl = chains.getNetwork(chainId)?.rpcUrls.default.http[0]
+  if (rpcUrl === undefined) return undefined
+  const { request } = createRpcClient({ platform, rpcUrl })
+  const { signal } = new AbortController()
+  return (method: string, params: readonly unknown[]) => request(method, params, signal)
+}
+
+/** FACTS 3.5. */
+function walletInfo({ accounts, chains, connections }: RootStore): SiwxWalletInfo {
+  const { activeNamespace } = chains
+  const connection = activeNamespace && connections.connections.get(activeNamespace)
+  const info = accounts.active?.connectedWalletInfo
+  if (!connection || !info) return { type: 'unknown' }
+  const { name, icon, social } = info
+  if (connection.connectorId === AUTH_ID) {
+    // Who logged in is named by an email address, which is the frame's to know.
+    const identifier = accounts.active?.user?.username
+    return social === undefined ? { type: 'unknown' } : { type: 'social', social, ...(identifier && { identifier }) }
+  }
+  // Icons may be whole pictures; only addresses of them are passed on.
+  const isLink = icon?.startsWith('http')
+  const type = connection.connectorId === WALLET_CONNECT_ID ? 'walletconnect' : 'extension'
+  return { type, name, ...(isLink && { icon }) }
+}

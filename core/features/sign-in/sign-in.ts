@@ -1,0 +1,242 @@
+import '../../isolate-mobx.js'
+import { reaction } from 'mobx'
+import type { ConnectParams } from '../../contracts/adapter.js'
+import type { CaipAddress, CaipNetworkId, Namespace } from '../../contracts/caip.js'
+import { SiwxInitError } from '../../errors/siwx.js'
+import type { SiwxConfig } from '../../contracts/sign-in/siwx-config.js'
+import { SiwxStore } from './store.js'
+import type { WalletContext } from '../../state/context.js'
+import type { DisconnectFlow } from '../../wallets/connect/disconnect.js'
+import type { Navigation } from '../../state/navigate.js'
+import type { OpenFlow } from '../../state/open.js'
+import { setUpSiwx } from './set-up.js'
+import { createSiwxSigning } from './sign.js'
+import { createSiwxWatch } from './watch.js'
+
+/** Signing in after connecting (SPEC 4). */
+export interface SiwxFlow {
+  readonly config: SiwxConfig
+  /** Asks for the signature. @throws {@link ModalError} where it cannot be asked for, or was not given. */
+  sign(): Promise<void>
+  /** SPEC 4: "Cancelling disconnects if sign-in is required, otherwise closes; then the view goes to Connect." Never rejects. */
+  cancel(): Promise<void>
+  /** The view that asks for it, on top of the one that is shown. */
+  show(): Promise<void>
+  /** Ends every session. The wallet stays connected. */
+  signOut(): Promise<void>
+  /** Ends the sessions of what is about to be disconnected. Never rejects. */
+  leave(namespaces: readonly Namespace[], isLast: boolean): Promise<void>
+  /** What a wallet may sign while it connects to that network. Rejects where there is no message to be had. */
+  oneClick(chainId: CaipNetworkId): Promise<NonNullable<ConnectParams['signIn']>>
+  dispose(): void
+}
+
+/** Who would sign. */
+export interface Signer {
+  readonly namespace: Namespace
+  readonly address: string
+  readonly chainId: CaipNetworkId
+  readonly caipAddress: CaipAddress
+}
+
+/** A server that does not answer holds nobody back from leaving. */
+const LEAVE_LIMIT_MS = 5000
+
+export interface SiwxNeeds {
+  readonly navigation: Navigation
+  readonly open: Pick<OpenFlow, 'show'>
+  readonly disconnect: DisconnectFlow['disconnect']
+}
+
+export async function createSiwxFlow(context: WalletContext, needs: SiwxNeeds): Promise<SiwxFlow> {
+  const { root, tracker, host } = context
+  const { accounts, alerts, chains, connections, modal, platform } = root
+  const { navigation, open, disconnect } = needs
+  const config = await setUpSiwx(context)
+  const view = root.options.given.siweConfig ? 'ConnectingSiwe' : 'SIWXSignMessage'
+  /** Accounts whose prompt the visitor has closed: they are not asked again on this page. */
+  const dismissed = new Set<CaipAddress>()
+  let isDisposed = false
+
+  /** SPEC 4: "on a supported network". */
+  const current = (): Signer | undefined => {
+    const { active } = accounts
+    const { activeNetwork, isNetworkSupported } = chains
+    if (!active?.isConnected || !active.address || !active.caipAddress) return undefined
+    if (!activeNetwork || activeNetwork.unsupported || !isNetworkSupported) return undefined
+    const { namespace, address, caipAddress } = active
+    return { namespace, address, caipAddress, chainId: activeNetwork.caipNetworkId }
+  }
+  const store = new SiwxStore({
+    view,
+    isRequired: () => config.getRequired?.() ?? true,
+    canSign: () => current() !== undefined,
+  })
+  const isShown = () => modal.isOpen && root.navigation.view === view
+  const isStale = (signer: Signer) => isDisposed || current()?.caipAddress !== signer.caipAddress
+
+  const events = (signer: Signer | undefined) => ({
+    isSmartAccount: accounts.active?.allAccounts[0]?.type === 'smartAccount',
+    network: signer?.chainId ?? '',
+  })
+
+  const prompt = () => {
+    store.ask()
+    if (!isShown()) open.show({ view })
+  }
+
+  /** There is nothing to ask: what was waiting for the answer goes on. */
+  const settle = () => {
+    modal.setLoading(false)
+    if (isShown()) navigation.close()
+    // The wallet was just connected; the visitor may be connecting the next one already.
+    else if (modal.isOpen && /^Connecting/.test(root.navigation.view) && connections.attempt.status === 'idle')
+      navigation.reset({ view: 'Account' })
+  }
+
+  /** SPEC 8: "on sign-in init failure the wallet is disconnected and the view resets to Connect." */
+  const failInit = async (signer: Signer, thrown: unknown) => {
+    const error = new SiwxInitError({ cause: thrown })
+    platform.console.warn(error.message)
+    tracker.track({ type: 'track', event: 'SIWX_AUTH_ERROR', properties: events(signer) })
+    await disconnect(signer.namespace).catch((cause: unknown) => platform.console.warn('walletmodal:', cause))
+    modal.setLoading(false)
+    navigation.reset({ view: 'Connect' })
+    alerts.notify(error.code, error.shortMessage, 'error')
+    host.failed(error)
+  }
+
+  /** An account that the page has not looked at yet: was it signed in before? */
+  const initialize = async (signer: Signer) => {
+    store.setSession(undefined)
+    if (modal.isOpen) modal.setLoading(true)
+    try {
+      const [session] = await config.getSessions(signer.chainId, signer.address)
+      if (isStale(signer)) return
+      store.setSession(session)
+      if (session || dismissed.has(signer.caipAddress)) return settle()
+      modal.setLoading(false)
+      prompt()
+    } catch (error) {
+      if (!isStale(signer)) await failInit(signer, error)
+    }
+  }
+
+  const onAccount = (caipAddress: CaipAddress | undefined) => {
+    const signer = caipAddress && current()
+    if (signer) return void initialize(signer)
+    store.setSession(undefined)
+    if (isShown()) navigation.close()
+  }
+
+  const signing = createSiwxSigning(context, {
+    config,
+    store,
+    current,
+    isStale,
+    events,
+    isShown,
+    prompt,
+    dismiss: ({ caipAddress }) => void dismissed.add(caipAddress),
+    navigation,
+  })
+  const watch = createSiwxWatch(root, { config, store, current, isStale, prompt, settle, isShown })
+
+  const onShown = (shown: boolean) => {
+    if (shown || store.session || !store.isAsked || store.isRequired) return
+    // What is asked in the embedded wallet's own view is still asked.
+    if (modal.isOpen && root.navigation.view === 'ApproveTransaction') return
+    const signer = current()
+    if (signer) dismissed.add(signer.caipAddress)
+    store.setSession(undefined)
+  }
+
+  const within = (work: Promise<unknown>): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = platform.setTimeout(resolve, LEAVE_LIMIT_MS)
+      work
+        .catch((error: unknown) => platform.console.warn('walletmodal: signing out failed', error))
+        .finally(() => {
+          platform.clearTimeout(timer)
+          resolve()
+        })
+    })
+
+  modal.setSignIn(store)
+  // SPEC 2: "the sign and approve views".
+  for (const name of ['SIWXSignMessage', 'ConnectingSiwe', 'ApproveTransaction'] as const)
+    modal.guardClose(name, () => store.isCloseDisabled)
+  const stops = [
+    // While something is being restored nobody knows who is here.
+    reaction(() => (modal.isReady ? current()?.caipAddress : undefined), onAccount, { fireImmediately: true }),
+    reaction(isShown, onShown),
+  ]
+
+  return {
+    config,
+    sign: signing.sign,
+    show: async () => navigation.push({ view }),
+    cancel: async () => {
+      const signer = current()
+      store.begin('cancelling')
+      signing.stop()
+      tracker.track({ type: 'track', event: 'CLICK_CANCEL_SIWX', properties: events(signer) })
+      try {
+        if (store.isRequired) await disconnect(signer?.namespace)
+        // Where another account is connected still, it is looked at in a prompt of its own.
+        if (!store.isRequired || isShown()) navigation.close()
+        // In place, closing leads to the account: there is no window that could be opened at it again.
+        if (!modal.isOpen) navigation.reset({ view: 'Connect' })
+      } catch (error) {
+        platform.console.warn('walletmodal:', error)
+      } finally {
+        store.end()
+      }
+    },
+    signOut: async () => {
+      await config.setSessions([])
+      store.setSession(undefined)
+      const signer = current()
+      // Who signs out does not want to be asked at once.
+      if (signer) dismissed.add(signer.caipAddress)
+    },
+    leave: async (namespaces, isLast) => {
+      if (config.signOutOnDisconnect === false) return
+      // Read before anybody is waited for: the accounts go meanwhile.
+      const pairs = namespaces.flatMap((namespace) => {
+        const { address } = accounts.slices[namespace]
+        const networks = chains.slices[namespace]?.requestedCaipNetworks ?? []
+        return address ? networks.map(({ caipNetworkId }) => [caipNetworkId, address] as const) : []
+      })
+      const revoke = async () => {
+        if (isLast) return config.setSessions([])
+        for (const pair of pairs) await config.revokeSession(...pair)
+      }
+      await within(revoke())
+      const signer = current()
+      if (signer && namespaces.includes(signer.namespace)) store.setSession(undefined)
+    },
+    oneClick: async (chainId) => {
+      const properties = { isSmartAccount: false, network: chainId }
+      return {
+        message: await config.createMessage({ accountAddress: '', chainId }),
+        keep: async (sessions) => {
+          try {
+            await config.setSessions(sessions)
+          } catch (error) {
+            tracker.track({ type: 'track', event: 'SIWX_AUTH_ERROR', properties })
+            throw error
+          }
+          tracker.track({ type: 'track', event: 'SIWX_AUTH_SUCCESS', properties })
+        },
+      }
+    },
+    dispose: () => {
+      isDisposed = true
+      for (const stop of stops) stop()
+      watch.dispose()
+      signing.stop()
+      modal.setSignIn(undefined)
+    },
+  }
+}

@@ -1,0 +1,177 @@
+import type { Adapter } from '../../contracts/adapter.js'
+import { withAbort } from '../../lib/with-abort.js'
+import type { SiwxSession } from '../../contracts/sign-in/message.js'
+import { readMember } from '../../lib/foreign.js'
+import { isModalError, type ModalError } from '../../errors/base.js'
+import {
+  SignatureDeclinedError,
+  SiwxAddressMissingError,
+  SiwxClientMissingError,
+  SiwxNetworkMissingError,
+  SmartAccountSignInError,
+} from '../../errors/siwx.js'
+import { toModalError } from '../../errors/to-modal-error.js'
+import { AbortedError } from '../../errors/unknown.js'
+import type { SiwxConfig, SiwxRequest } from '../../contracts/sign-in/siwx-config.js'
+import { AUTH_ID } from '../../state/connection-store.js'
+import type { SiwxStore } from './store.js'
+import type { WalletContext } from '../../state/context.js'
+import type { Navigation } from '../../state/navigate.js'
+import type { Signer } from './sign-in.js'
+
+export interface SiwxSigning {
+  sign(): Promise<void>
+  /** What the wallet answers later signs nobody in. */
+  stop(): void
+}
+
+interface Needs {
+  readonly config: SiwxConfig
+  readonly store: SiwxStore
+  readonly navigation: Navigation
+  current(): Signer | undefined
+  isStale(signer: Signer): boolean
+  isShown(): boolean
+  prompt(): void
+  /** Until the page is loaded anew, or somebody asks. */
+  dismiss(signer: Signer): void
+  events(signer: Signer | undefined): { isSmartAccount: boolean; network: string }
+}
+
+/** Asks the wallet for the signature, and keeps what it gives (FACTS 5.14, `requestSignMessage`). */
+export function createSiwxSigning(context: WalletContext, needs: Needs): SiwxSigning {
+  const { root, adapters, tracker, host } = context
+  const { accounts, alerts, chains, connections, modal, platform } = root
+  const { config, store, navigation, current, isStale, isShown, prompt, dismiss, events } = needs
+  /** Declined messages have not been used: the next try signs the same, and no nonce is asked for again. */
+  let kept: { signer: Signer; request: SiwxRequest } | undefined
+  let running: { work: Promise<void>; abort: AbortController } | undefined
+
+  const requireSigner = (): Signer => {
+    if (!accounts.active?.address) throw new SiwxAddressMissingError()
+    const signer = current()
+    if (!signer) throw new SiwxNetworkMissingError()
+    if (!connections.connections.has(signer.namespace)) throw new SiwxClientMissingError()
+    return signer
+  }
+
+  const requestFor = async (signer: Signer): Promise<SiwxRequest> => {
+    const isSame = kept?.signer.caipAddress === signer.caipAddress
+    const ends = kept?.request.expirationTime
+    if (kept && isSame && (ends === undefined || Date.parse(ends) > platform.now())) return kept.request
+    const request = await config.createMessage({ accountAddress: signer.address, chainId: signer.chainId })
+    kept = { signer, request }
+    return request
+  }
+
+  const isEmbedded = ({ namespace }: Signer) => connections.connections.get(namespace)?.connectorId === AUTH_ID
+
+  const fail = (signer: Signer, thrown: unknown): ModalError => {
+    const { isSmartAccount } = events(signer)
+    const cause = toModalError(thrown)
+    const isDeclined = isModalError(cause, 'wallet_user_rejected')
+    // What was sent to a server, or lies about the time, is not signed again.
+    if (!isDeclined) kept = undefined
+    const said = isSmartAccount ? new SmartAccountSignInError({ cause }) : new SignatureDeclinedError({ cause })
+    store.end(isDeclined || isSmartAccount ? said : cause)
+    alerts.notify(said.code, said.shortMessage, 'error')
+    tracker.track({ type: 'track', event: 'SIWX_AUTH_ERROR', properties: events(signer) })
+    if (!isDeclined) host.failed(cause)
+    // Who closed the modal over the request is not asked again.
+    if (isEmbedded(signer) && !modal.isOpen) dismiss(signer)
+    // FACTS 5.14. The embedded wallet asks in a view of its own.
+    else if (isEmbedded(signer) && !isShown()) prompt()
+    return isDeclined || isSmartAccount ? said : cause
+  }
+
+  const run = async (signer: Signer, signal: AbortSignal) => {
+    store.begin('signing')
+    tracker.track({ type: 'track', event: 'CLICK_SIGN_SIWX_MESSAGE', properties: events(signer) })
+    try {
+      const request = await withAbort(requestFor(signer), signal)
+      const adapter = await adapters.get(signer.namespace, connections.connections.get(signer.namespace)?.connectorId)
+      // The embedded wallet asks in a view of its own; after a no this one is there again.
+      if (isEmbedded(signer)) connections.login?.approvals.push({ goBack: true, endsOnClose: true })
+      const session = await withAbort(signWith(adapter, signer, request), signal)
+      if (isStale(signer)) throw new AbortedError()
+      await config.addSession(session)
+      kept = undefined
+      if (signal.aborted || isStale(signer)) throw new AbortedError()
+      store.end()
+      store.setSession(session)
+      navigation.close()
+      tracker.track({ type: 'track', event: 'SIWX_AUTH_SUCCESS', properties: events(signer) })
+      void learnEnd(signer, session)
+    } catch (thrown) {
+      if (!signal.aborted && !isStale(signer)) throw fail(signer, thrown)
+      // Somebody else is to sign now, or nobody.
+      if (store.work === 'signing') store.end()
+      throw toModalError(thrown)
+    }
+  }
+
+  /** A message need not say when its session ends: where a server keeps it, that knows. */
+  const learnEnd = async (signer: Signer, signed: SiwxSession) => {
+    if (config.refetchIntervalMs === undefined || signed.data.expirationTime !== undefined) return
+    try {
+      const [told] = await config.getSessions(signer.chainId, signer.address)
+      if (told?.data.expirationTime !== undefined && store.session === signed && !isStale(signer))
+        store.setSession(told)
+    } catch {
+      // Who signed has signed in, whatever is not known of it yet: it is asked for again in time.
+    }
+  }
+
+  return {
+    sign: () => {
+      if (running) return running.work
+      const abort = new AbortController()
+      const work = (async () => run(requireSigner(), abort.signal))().finally(() => {
+        if (running?.abort === abort) running = undefined
+      })
+      running = { work, abort }
+      return work
+    },
+    stop: () => {
+      running?.abort.abort(new AbortedError())
+      running = undefined
+    },
+  }
+
+  async function signWith(adapter: Adapter, signer: Signer, request: SiwxRequest): Promise<SiwxSession> {
+    const { namespace, address } = signer
+    const data = { ...request }
+    const isHere = connections.connections.get(namespace)?.adapterType === 'solana'
+    if (namespace === 'solana' && isHere) {
+      const given = await signInWith(adapter, signer, request)
+      if (given) return { data, ...given }
+    }
+    const message = String(request)
+    return { data, message, signature: await adapter.signMessage({ namespace, address, message }) }
+  }
+
+  /** The Wallet Standard's `solana:signIn`; `undefined` where the wallet does not have it, or not for this message. */
+  async function signInWith(adapter: Adapter, { namespace, address, chainId }: Signer, request: SiwxRequest) {
+    const { accountAddress, chainId: _, ...fields } = request
+    const reference = chains.getNetwork(chainId)?.caipNetworkId.slice(namespace.length + 1)
+    const input = { ...fields, address: accountAddress, chainId: reference }
+    try {
+      const answer = await adapter.request({ namespace, method: 'solana_signIn', params: input })
+      const [signedBy, message, signature] = ['address', 'signedMessage', 'signature'].map((key) =>
+        readMember(answer, key),
+      )
+      if (signedBy !== address || typeof message !== 'string' || typeof signature !== 'string') return undefined
+      const bytes = Uint8Array.from(atob(message), (character) => character.charCodeAt(0))
+      return { message: new TextDecoder().decode(bytes), signature }
+    } catch (error) {
+      const isOfWallet = [
+        'wallet_unsupported_method',
+        'rpc_invalid_params',
+        'rpc_invalid_input',
+        'rpc_method_not_found',
+      ]
+      if (isOfWallet.some((code) => isModalError(error, code))) return undefined
+      throw error
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import { getSiwxMe, getSiwxNonce, postSiwxAuthenticate, postSiwxSignOut } from '../../../contracts/api/siwx.js'
+import type { SiwxSession } from '../../../contracts/sign-in/message.js'
+import { isModalError } from '../../../errors/base.js'
+import { SiwxRefusedError } from '../../../errors/siwx.js'
+import { createHttpClient } from '../../../lib/http/client.js'
+import { createSiwxItems } from '../items.js'
+import { createMessenger } from './messenger.js'
+import type { SiwxConfig, SiwxContext, SiwxOptions } from '../../../contracts/sign-in/siwx-config.js'
+
+/** Sessions may end at the service. */
+const REFETCH_MS = 300_000
+
+/** @see cloudSiwx */
+export function createCloudSiwx(options: SiwxOptions, context: SiwxContext): SiwxConfig {
+  const { platform, storagePrefix, services, walletInfo } = context
+  const { clientId, services: hosts, ...service } = services
+  const http = createHttpClient({ ...service, base: hosts.catalogue })
+  const items = createSiwxItems(platform, storagePrefix)
+  const bearer = (token: string) => `Bearer ${token}`
+  /** The nonce that was given out last, with its token. Another tab has its own. */
+  let given: { nonce: string; token: string } | undefined
+
+  const getNonce = async () => {
+    const auth = items.get('siwxAuth')
+    given = await http.call(getSiwxNonce, { headers: auth ? { authorization: bearer(auth.token) } : {} })
+    return given.nonce
+  }
+
+  const addSession = async (session: SiwxSession) => {
+    const token = given?.nonce === session.data.nonce ? given.token : undefined
+    given = undefined
+    if (token === undefined) throw new SiwxRefusedError({ reason: 'nonce', got: session.data.nonce })
+    const { message, signature } = session
+    const answer = await http
+      .call(postSiwxAuthenticate, {
+        headers: { 'x-nonce-jwt': bearer(token) },
+        body: { message, signature, clientId: clientId?.() ?? null, walletInfo: walletInfo() },
+      })
+      .catch((cause: unknown) => {
+        if (isRefused(cause)) throw new SiwxRefusedError({ reason: 'signature', cause })
+        throw cause
+      })
+    items.set('siwxAuth', { token: answer.token, session })
+  }
+
+  const signOut = async () => {
+    const auth = items.get('siwxAuth')
+    if (!auth) return
+    items.set('siwxAuth', undefined)
+    await http.call(postSiwxSignOut, { headers: { authorization: bearer(auth.token) } }).catch((error: unknown) => {
+      // It has ended already.
+      if (!isRefused(error)) throw error
+    })
+  }
+
+  return {
+    createMessage: createMessenger({ ...options, getNonce }, platform),
+    getRequired: () => options.required ?? true,
+    refetchIntervalMs: REFETCH_MS,
+    addSession,
+    async revokeSession(chainId, accountAddress) {
+      const auth = items.get('siwxAuth')
+      if (auth && isOf(auth.session, chainId, accountAddress)) await signOut()
+    },
+    async setSessions(sessions) {
+      const [first] = sessions
+      if (first) await addSession(first)
+      else await signOut()
+    },
+    async getSessions(chainId, accountAddress) {
+      const auth = items.get('siwxAuth')
+      if (!auth || !isOf(auth.session, chainId, accountAddress)) return []
+      try {
+        const me = await http.call(getSiwxMe, { headers: { authorization: bearer(auth.token) } })
+        if (toKey(chainId, me.address) === toKey(chainId, accountAddress) && isOn(me, chainId)) return [auth.session]
+      } catch (error) {
+        if (!isRefused(error)) throw error
+      }
+      // The token is no longer good for anything.
+      items.set('siwxAuth', undefined)
+      return []
+    },
+  }
+}
+
+/** Wallets write hex addresses as they please. */
+const toKey = (chainId: string, account: string) => (chainId.startsWith('eip155:') ? account.toLowerCase() : account)
+
+function isOf({ data }: SiwxSession, chainId: string, accountAddress: string): boolean {
+  return data.chainId === chainId && toKey(chainId, data.accountAddress) === toKey(chainId, accountAddress)
+}
+
+function isOn(
+  { chainId, caip2Network }: { chainId: number | string; caip2Network?: string | undefined },
+  wanted: string,
+) {
+  return caip2Network === wanted || String(chainId) === wanted.split(':')[1] || chainId === wanted
+}
+
+/** The service understood, and says no. */
+function isRefused(error: unknown): boolean {
+  return isModalError(error, 'http_status') && 'status' in error && [400, 401, 403, 404].includes(Number(error.status))
+}

@@ -1,0 +1,70 @@
+import type { SiwxSession } from '../../../contracts/sign-in/message.js'
+import { SiwxRefusedError } from '../../../errors/siwx.js'
+import { createSiwxItems } from '../items.js'
+import { createMessenger } from './messenger.js'
+import type { SiwxConfig, SiwxContext, SiwxOptions } from '../../../contracts/sign-in/siwx-config.js'
+import { verifySiwxSession } from './verify.js'
+
+/** Who signed here signed before now, whatever a clock says that was set back since. */
+function latest(now: number, { data: { issuedAt } }: SiwxSession): number {
+  return issuedAt === undefined ? now : Math.max(now, Date.parse(issuedAt))
+}
+
+/** @see localSiwx */
+export function createLocalSiwx(options: SiwxOptions, context: SiwxContext): SiwxConfig {
+  const { platform, storagePrefix, nodeOf } = context
+  const items = createSiwxItems(platform, storagePrefix)
+  const read = () => items.get('siwxSessions') ?? []
+  const write = (sessions: readonly SiwxSession[]) =>
+    items.set('siwxSessions', sessions.length > 0 ? [...sessions] : undefined)
+  const verify = async (session: SiwxSession, now = platform.now()) => {
+    const wanted = options.domain ?? new URL(platform.location().href).host
+    const got = session.data.domain
+    if (got !== wanted) throw new SiwxRefusedError({ reason: 'domain', got, wanted })
+    // Page and visitor have one clock.
+    await verifySiwxSession(session, { now, nodeOf, clockToleranceMs: 0 })
+  }
+  // Both have to be the same.
+  const isOf = (chainId: string, address: string) => {
+    // Wallets write hex addresses as they please, and what was signed stays as it is.
+    const toKey = (account: string) => (chainId.startsWith('eip155:') ? account.toLowerCase() : account)
+    return ({ data }: SiwxSession) => data.chainId === chainId && toKey(data.accountAddress) === toKey(address)
+  }
+  const isAlive = ({ data: { expirationTime, notBefore } }: SiwxSession) =>
+    (expirationTime === undefined || Date.parse(expirationTime) > platform.now()) &&
+    (notBefore === undefined || Date.parse(notBefore) <= platform.now())
+
+  return {
+    createMessage: createMessenger(options, platform),
+    getRequired: () => options.required ?? true,
+    async addSession(session) {
+      await verify(session)
+      const { chainId, accountAddress } = session.data
+      const isSame = isOf(chainId, accountAddress)
+      // One for each account on each network, and none that has expired.
+      write([...read().filter((each) => !isSame(each) && isAlive(each)), session])
+    },
+    async revokeSession(chainId, accountAddress) {
+      const isRevoked = isOf(chainId, accountAddress)
+      const [before, after] = [read(), read().filter((session) => !isRevoked(session))]
+      if (after.length !== before.length) write(after)
+    },
+    async setSessions(sessions) {
+      await Promise.all(sessions.map((session) => verify(session)))
+      write(sessions)
+    },
+    async getSessions(chainId, accountAddress) {
+      const own = read().filter(isOf(chainId, accountAddress)).filter(isAlive)
+      const verified = await Promise.all(
+        own.map((session) =>
+          verify(session, latest(platform.now(), session)).then(
+            () => session,
+            // What was changed in the storage, or cannot be looked at, signs nobody in.
+            () => undefined,
+          ),
+        ),
+      )
+      return verified.filter((session) => session !== undefined)
+    },
+  }
+}

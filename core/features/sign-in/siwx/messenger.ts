@@ -1,0 +1,48 @@
+import { parseCaipNetworkId } from '../../../contracts/caip.js'
+import type { SiwxMessage } from '../../../contracts/sign-in/message.js'
+import type { Platform } from '../../../lib/platform/platform.js'
+import { formatSiwxMessage } from './format.js'
+import { checkStatement } from './grammar.js'
+import type { SiwxConfig, SiwxOptions, SiwxRequest } from '../../../contracts/sign-in/siwx-config.js'
+
+/** A day: who comes back tomorrow signs again. */
+const SESSION_LIFE_MS = 24 * 60 * 60 * 1000
+
+/** Makes the messages of the shipped sign-ins. */
+export function createMessenger(
+  options: SiwxOptions,
+  platform: Pick<Platform, 'location' | 'now' | 'randomUuid'>,
+): SiwxConfig['createMessage'] {
+  const { statement, resources, expiresInMs = SESSION_LIFE_MS } = options
+  return async ({ accountAddress, chainId, notBefore }) => {
+    // Before a server gives out a nonce for it.
+    if (statement !== undefined) checkStatement(parseCaipNetworkId(chainId).namespace, statement)
+    const page = new URL(platform.location().href)
+    const nonce = await (options.getNonce ?? randomNonce(platform))()
+    // After the nonce: a server may take its time.
+    const now = platform.now()
+    return toRequest({
+      accountAddress,
+      chainId,
+      domain: options.domain ?? page.host,
+      uri: options.uri ?? `${page.origin}${page.pathname}`,
+      version: '1',
+      nonce,
+      issuedAt: new Date(now).toISOString(),
+      expirationTime: new Date(now + expiresInMs).toISOString(),
+      ...(notBefore !== undefined && { notBefore }),
+      ...(statement !== undefined && { statement }),
+      ...(resources && { resources: [...resources] }),
+    })
+  }
+}
+
+/** The data with its text. */
+export function toRequest(data: SiwxMessage): SiwxRequest {
+  return Object.defineProperty({ ...data }, 'toString', { value: () => formatSiwxMessage(data) })
+}
+
+/** 122 random bits; EIP-4361 wants letters and digits. */
+function randomNonce({ randomUuid }: Pick<Platform, 'randomUuid'>): () => string {
+  return () => randomUuid().replaceAll('-', '')
+}

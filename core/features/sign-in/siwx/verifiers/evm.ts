@@ -1,0 +1,74 @@
+import { erc6492SignatureValidatorByteCode, type Hex, universalSignatureValidatorAbi } from 'viem'
+import {
+  decodeAbiParameters,
+  encodeDeployData,
+  getAddress,
+  hashMessage,
+  isAddressEqual,
+  isErc6492Signature,
+  isHex,
+  recoverAddress,
+  size,
+  sliceHex,
+} from 'viem/utils'
+import { SiwxNodeMissingError } from '../../../../errors/siwx.js'
+import type { AskNode, Verifier } from '../../../../contracts/sign-in/verifier.js'
+
+/** The selector of `isValidSignature`, and what it answers when it is. */
+const MAGIC_VALUE = '0x1626ba7e'
+
+/**
+ * An account with a key of its own (EIP-191), a contract (ERC-1271), or one that is not deployed yet (ERC-6492), whose
+ * signature holds before and after.
+ *
+ * @throws {@link SiwxNodeMissingError} when it can be a contract's alone, and no node is known
+ */
+export const verifyEvm: Verifier = async ({ message, signature, address: given, chainId }, nodeOf) => {
+  if (!isHex(signature)) return false
+  const address = getAddress(given)
+  const hash = hashMessage(message)
+  if (await isSignedByKey(address, hash, signature)) return true
+  const ask = nodeOf(chainId)
+  if (!ask) throw new SiwxNodeMissingError({ chainId })
+  if (!isErc6492Signature(signature)) return isSignedByContract(ask, address, hash, signature)
+  const code = await ask('eth_getCode', [address, 'latest'])
+  if (code === '0x') return isSignedByFutureContract(ask, address, hash, signature)
+  const wrapped = sliceHex(signature, 0, size(signature) - 32)
+  const [, , inner] = decodeAbiParameters([{ type: 'address' }, { type: 'bytes' }, { type: 'bytes' }], wrapped)
+  return isSignedByContract(ask, address, hash, inner)
+}
+
+async function isSignedByKey(address: Hex, hash: Hex, signature: Hex): Promise<boolean> {
+  if (size(signature) !== 65) return false
+  try {
+    return isAddressEqual(await recoverAddress({ hash, signature }), address)
+  } catch {
+    return false // no point of the curve; a contract may read it in its own way
+  }
+}
+
+/** `eth_call` with the contract and the call's data, at the latest block, compared with the magic value. */
+async function isSignedByContract(ask: AskNode, to: Hex, hash: Hex, signature: Hex): Promise<boolean> {
+  const answer = await ask('eth_call', [{ to, data: isValidSignatureCall(hash, signature) }, 'latest'])
+  // The whole answer: a contract that repeats what it is asked (the precompiled 0x04) begins with the same bytes.
+  return typeof answer === 'string' && answer.toLowerCase().padEnd(66, '0') === MAGIC_VALUE.padEnd(66, '0')
+}
+
+/** Selector, hash, the offset word, the length word, the signature to full words. */
+function isValidSignatureCall(hash: Hex, signature: Hex): Hex {
+  const digits = signature.slice(2)
+  const word = (value: number) => value.toString(16).padStart(64, '0')
+  const padded = digits.padEnd(Math.ceil(digits.length / 64) * 64, '0')
+  return `${MAGIC_VALUE}${hash.slice(2)}${word(0x40)}${word(digits.length / 2)}${padded}`
+}
+
+/** ERC-6492: a call that deploys the contract in passing, asks it, and leaves nothing behind. */
+async function isSignedByFutureContract(ask: AskNode, address: Hex, hash: Hex, signature: Hex): Promise<boolean> {
+  const data = encodeDeployData({
+    abi: universalSignatureValidatorAbi,
+    bytecode: erc6492SignatureValidatorByteCode,
+    args: [address, hash, signature],
+  })
+  const answer = await ask('eth_call', [{ data }, 'latest'])
+  return typeof answer === 'string' && /^0x0*1$/.test(answer)
+}

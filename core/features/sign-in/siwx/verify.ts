@@ -1,0 +1,152 @@
+import type { CaipNetworkId, Namespace } from '../../../contracts/caip.js'
+import { parseCaipNetworkId } from '../../../contracts/caip.js'
+import type { SiwxMessage, SiwxSession } from '../../../contracts/sign-in/message.js'
+import { isModalError } from '../../../errors/base.js'
+import { SiwxRefusedError } from '../../../errors/siwx.js'
+import { formatSiwxMessage } from './format.js'
+import { askNodes } from './nodes.js'
+import { parseSiwxMessage } from './parse.js'
+import type { AskNode, Verifier } from '../../../contracts/sign-in/verifier.js'
+
+/** What a message must say to sign somebody in here and now. What is not named is not looked at. */
+export interface SiwxExpectation {
+  /** The host, with its port, of the site that is signed in to. */
+  readonly domain: string
+  /** Held against a message that names its scheme: `https`. */
+  readonly scheme?: string | undefined
+  /** As the server gave it out. */
+  readonly nonce: string
+  readonly uri?: string | undefined
+  readonly accountAddress?: string | undefined
+  readonly chainId?: CaipNetworkId | undefined
+}
+
+export interface SiwxVerifyOptions {
+  /**
+   * URLs of nodes by CAIP-2 id, which a contract's signature is asked of. Of a namespace that is named here, only the named
+   * networks are accepted.
+   */
+  readonly rpcUrls?: Readonly<Record<string, string>> | undefined
+  /** In place of `rpcUrls`. */
+  readonly nodeOf?: ((chainId: CaipNetworkId) => AskNode | undefined) | undefined
+  /** Milliseconds since the epoch. @default the machine's clock */
+  readonly now?: number | undefined
+  /** How far the clocks of visitor and server may be apart, in milliseconds. @default 60_000 */
+  readonly clockToleranceMs?: number | undefined
+}
+
+/** The clocks of visitors are seldom exact. */
+const CLOCK_TOLERANCE_MS = 60_000
+
+/** The code of each kind is loaded when one of its kind signs in. */
+const verifiers: Readonly<Record<Namespace, () => Promise<Verifier>>> = {
+  eip155: async () => (await import('./verifiers/evm.js')).verifyEvm,
+  solana: async () => (await import('./verifiers/solana.js')).verifySolana,
+  bip122: async () => (await import('./verifiers/bitcoin.js')).verifyBitcoin,
+  polkadot: async () => (await import('./verifiers/polkadot.js')).verifyPolkadot,
+}
+
+/**
+ * Whether a signed message signs its account in: parses it, holds it against what the server knows, then verifies the
+ * signature: a key's, a contract's (ERC-1271) or a future contract's (ERC-6492) on eip155, ed25519 on Solana, BIP-137 and
+ * BIP-322 on Bitcoin, sr25519 and ed25519 on Polkadot. Runs without a DOM.
+ *
+ * The same contract address may belong to another owner on another network: keep both parts (CAIP-10).
+ *
+ * @example
+ * const { accountAddress, chainId } = await verifySiwx({ message, signature }, { domain: 'dapp.example', nonce }, { rpcUrls })
+ * const account = `${chainId}:${accountAddress}`
+ *
+ * @throws {@link SiwxRefusedError} with the `reason`
+ * @throws {@link SiwxNodeMissingError} when a contract's signature needs a node that is not known
+ */
+export async function verifySiwx(
+  signed: { readonly message: string; readonly signature: string },
+  expected: SiwxExpectation,
+  options: SiwxVerifyOptions = {},
+): Promise<SiwxMessage> {
+  const data = parse(signed.message)
+  hold('domain', data.domain, expected.domain)
+  if (expected.scheme !== undefined && data.scheme !== undefined) hold('domain', data.scheme, expected.scheme)
+  hold('nonce', data.nonce, expected.nonce)
+  if (expected.uri !== undefined) hold('uri', data.uri, expected.uri)
+  if (expected.chainId !== undefined) hold('chain', data.chainId, expected.chainId)
+  if (expected.accountAddress !== undefined && !isSameAccount(data, expected.accountAddress))
+    throw new SiwxRefusedError({ reason: 'address', got: data.accountAddress, wanted: expected.accountAddress })
+  checkTime(data, options)
+  await checkSignature(data, signed, options)
+  return data
+}
+
+/**
+ * The same of a session: its message says what its data say, its time has come and not gone, and its signature verifies.
+ *
+ * @throws {@link SiwxRefusedError} @throws {@link SiwxNodeMissingError}
+ */
+export async function verifySiwxSession(session: SiwxSession, options: SiwxVerifyOptions = {}): Promise<void> {
+  const { data, message } = session
+  const said = formatOf(data)
+  if (said !== message) throw new SiwxRefusedError({ reason: 'message', got: message, wanted: said })
+  checkTime(data, options)
+  await checkSignature(data, session, options)
+}
+
+/** @throws {@link SiwxRefusedError} unless the message is valid at that time: from `notBefore` on, until `expirationTime`. */
+export function checkTime(
+  data: SiwxMessage,
+  { now = Date.now(), clockToleranceMs = CLOCK_TOLERANCE_MS }: SiwxVerifyOptions = {},
+): void {
+  const { issuedAt, notBefore, expirationTime } = data
+  const at = new Date(now).toISOString()
+  if (expirationTime !== undefined && Date.parse(expirationTime) + clockToleranceMs <= now)
+    throw new SiwxRefusedError({ reason: 'expired', got: expirationTime, wanted: `after ${at}` })
+  if (notBefore !== undefined && Date.parse(notBefore) - clockToleranceMs > now)
+    throw new SiwxRefusedError({ reason: 'not_yet_valid', got: notBefore, wanted: `not after ${at}` })
+  if (issuedAt !== undefined && Date.parse(issuedAt) - clockToleranceMs > now)
+    throw new SiwxRefusedError({ reason: 'issued_later', got: issuedAt, wanted: `not after ${at}` })
+}
+
+async function checkSignature(
+  data: SiwxMessage,
+  { message, signature }: { message: string; signature: string },
+  { rpcUrls = {}, nodeOf = askNodes(rpcUrls) }: SiwxVerifyOptions,
+): Promise<void> {
+  const { namespace } = parseCaipNetworkId(data.chainId)
+  const accepted = Object.keys(rpcUrls).filter((chainId) => chainId.startsWith(`${namespace}:`))
+  if (accepted.length > 0 && !accepted.includes(data.chainId))
+    throw new SiwxRefusedError({ reason: 'chain', got: data.chainId, wanted: accepted.join(', ') })
+  const verify = await verifiers[namespace]()
+  const signed = { message, signature, address: data.accountAddress, chainId: data.chainId }
+  const isValid = await Promise.resolve(verify(signed, nodeOf)).catch((cause: unknown) => {
+    if (isModalError(cause, 'siwx_node_missing')) throw cause
+    // A verifier that fails proves nothing.
+    throw new SiwxRefusedError({ reason: 'signature', cause })
+  })
+  if (!isValid) throw new SiwxRefusedError({ reason: 'signature' })
+}
+
+function parse(message: string): SiwxMessage {
+  try {
+    return parseSiwxMessage(message)
+  } catch (cause) {
+    throw new SiwxRefusedError({ reason: 'message', cause })
+  }
+}
+
+function formatOf(data: SiwxMessage): string {
+  try {
+    return formatSiwxMessage(data)
+  } catch (cause) {
+    throw new SiwxRefusedError({ reason: 'message', cause })
+  }
+}
+
+function hold(reason: 'domain' | 'nonce' | 'uri' | 'chain', got: string, wanted: string): void {
+  if (got !== wanted) throw new SiwxRefusedError({ reason, got, wanted })
+}
+
+/** Hex addresses are the same in capitals and in small letters. */
+function isSameAccount({ accountAddress, chainId }: SiwxMessage, wanted: string): boolean {
+  const isHex = chainId.startsWith('eip155:')
+  return isHex ? accountAddress.toLowerCase() === wanted.toLowerCase() : accountAddress === wanted
+}

@@ -1,0 +1,104 @@
+import { reaction } from 'mobx'
+import type { TimerHandle } from '../../lib/platform/platform.js'
+import type { SiwxConfig } from '../../contracts/sign-in/siwx-config.js'
+import type { RootStore } from '../../state/root-store.js'
+import type { SiwxStore } from './store.js'
+import { isSiwxKey } from './items.js'
+import type { Signer } from './sign-in.js'
+
+/** How long before its end a session is renewed, where it can be. */
+const RENEW_AHEAD_MS = 60_000
+/** Another tab that signs out disconnects too, in most cases: this one asks only when it has not. */
+const OTHER_TAB_MS = 1000
+/** The longest that timers can wait. */
+const LONGEST_MS = 2 ** 31 - 1
+
+interface Needs {
+  readonly config: SiwxConfig
+  readonly store: SiwxStore
+  current(): Signer | undefined
+  isStale(signer: Signer): boolean
+  isShown(): boolean
+  prompt(): void
+  settle(): void
+}
+
+/** Follows the session of the active account: until it ends, here or elsewhere. */
+export function createSiwxWatch(root: RootStore, needs: Needs): { dispose(): void } {
+  const { options, platform } = root
+  const { config, store, current, isStale, isShown, prompt, settle } = needs
+  const { storagePrefix } = options.given
+  let timer: TimerHandle | undefined
+  let isLooking = false
+
+  const schedule = () => {
+    platform.clearTimeout(timer)
+    timer = undefined
+    if (!store.session) return
+    const left = (store.expiresAt ?? Number.POSITIVE_INFINITY) - platform.now()
+    const waits = [config.refetchIntervalMs ?? Number.POSITIVE_INFINITY]
+    // Who keeps it says that it holds although it is over by this clock, which may be wrong: nobody is asked without end.
+    if (left > 0) waits.push(left)
+    if (config.renewSession && left > RENEW_AHEAD_MS) waits.push(left - RENEW_AHEAD_MS)
+    const wait = Math.min(...waits)
+    if (wait !== Number.POSITIVE_INFINITY) timer = platform.setTimeout(() => void look(), Math.min(wait, LONGEST_MS))
+  }
+
+  /** Is the account that is shown as signed in still so? One that was not may have become it in another tab. */
+  const look = async (isElsewhere = false): Promise<void> => {
+    const signer = current()
+    if (!signer || isLooking || store.work !== 'none') return
+    isLooking = true
+    try {
+      const before = store.session
+      const isEnding = before && (store.expiresAt ?? Number.POSITIVE_INFINITY) - platform.now() <= RENEW_AHEAD_MS
+      // One that cannot be renewed ends when its time has come.
+      if (isEnding) await config.renewSession?.(before).catch(() => undefined)
+      const [session] = await config.getSessions(signer.chainId, signer.address)
+      if (isStale(signer)) return
+      if (session) {
+        const wasAsked = store.isAsked
+        store.setSession(session)
+        if (wasAsked && isShown()) settle()
+      } else if (before) {
+        store.setSession(undefined)
+        if (!store.isRequired) return
+        if (isElsewhere) timer = platform.setTimeout(() => ask(signer), OTHER_TAB_MS)
+        else prompt()
+      }
+    } catch {
+      // Who has the answer cannot be reached: what was known holds until its time is over.
+      const isOver = (store.expiresAt ?? Number.POSITIVE_INFINITY) <= platform.now()
+      if (isOver && !isStale(signer)) store.setSession(undefined)
+    } finally {
+      isLooking = false
+      if (store.session) schedule()
+    }
+  }
+
+  const ask = (signer: Signer) => {
+    if (!isStale(signer) && !store.session) prompt()
+  }
+
+  const onStorage = (event: Event) => {
+    const key = 'key' in event ? event.key : null
+    // No key: the whole storage was cleared.
+    if (key === null || (typeof key === 'string' && isSiwxKey(storagePrefix, key))) void look(true)
+  }
+  /** Timers stand still while a device sleeps. */
+  const onVisible = () => {
+    if ((store.expiresAt ?? Number.POSITIVE_INFINITY) <= platform.now()) void look()
+  }
+
+  platform.events.addEventListener('storage', onStorage)
+  platform.events.addEventListener('visibilitychange', onVisible)
+  const stop = reaction(() => store.session, schedule, { fireImmediately: true })
+  return {
+    dispose: () => {
+      stop()
+      platform.clearTimeout(timer)
+      platform.events.removeEventListener('storage', onStorage)
+      platform.events.removeEventListener('visibilitychange', onVisible)
+    },
+  }
+}

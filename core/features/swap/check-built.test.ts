@@ -1,0 +1,242 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isModalError } from '../../errors/base.js'
+import { RefusedTransactionError } from '../../errors/swap-transaction.js'
+import {
+  type Agreed,
+  approvalData,
+  type Built,
+  checkBuiltApproval,
+  checkBuiltSwap,
+  plainAddressOf,
+} from './check-built.js'
+
+const alice = `0x${'a1'.repeat(20)}`
+const thief = `0x${'66'.repeat(20)}`
+const router = `0x${'40'.repeat(20)}`
+const usdc = `0x${'c0'.repeat(20)}`
+const dai = `0x${'da'.repeat(20)}`
+const on = (address: string, chain = 'eip155:1') => `${chain}:${address}`
+
+const agreed: Agreed = {
+  caipNetworkId: 'eip155:1',
+  address: alice,
+  value: 5n,
+  tokens: [on(usdc), on(`0x${'e'.repeat(40)}`), on(dai)],
+  routers: [router],
+}
+const swap: Built = { from: on(alice), to: on(router), data: '0x12aa3caf00', value: '5' }
+const word = (address: string) => address.slice(2).padStart(64, '0')
+const approval: Built = {
+  from: on(usdc),
+  to: on(usdc),
+  data: `0x095ea7b3${word(router)}${'f'.repeat(64)}`,
+  value: '0',
+}
+
+function reasonOf(action: () => unknown): string {
+  try {
+    action()
+  } catch (error) {
+    if (error instanceof RefusedTransactionError) return error.reason
+    if (isModalError(error)) return error.code
+    throw error
+  }
+  return 'taken'
+}
+
+const call = (selector: string) => `0x${selector}${word(thief)}${'f'.repeat(64)}`
+
+test.each<[string, Partial<Built>, string]>([
+  ['as it was reviewed', {}, 'taken'],
+  ['with less of the native coin than was reviewed', { value: '0' }, 'taken'],
+  [
+    'in another spelling',
+    { to: on(router.toUpperCase().replace('0X', '0x')), from: on(alice.toUpperCase().replace('0X', '0x')) },
+    'taken',
+  ],
+  ['without data', { data: '0x' }, 'empty'],
+  ['with less than a method', { data: '0x12aa3c' }, 'empty'],
+  ['of the token that goes', { to: on(usdc) }, 'token'],
+  ['of a token of the list', { to: on(dai.toUpperCase().replace('0X', '0x')) }, 'token'],
+  ['transfer', { data: call('a9059cbb') }, 'method'],
+  ['approve', { data: call('095ea7b3') }, 'method'],
+  ['transferFrom', { data: call('23b872dd') }, 'method'],
+  ['increaseAllowance', { data: call('39509351') }, 'method'],
+  ['setApprovalForAll', { data: call('a22cb465') }, 'method'],
+  ['permit', { data: call('d505accf') }, 'method'],
+  ['transfer in capitals', { data: call('A9059CBB') }, 'method'],
+  ['of somebody else', { to: on(thief) }, 'contract'],
+  ['on another network', { to: on(router, 'eip155:137') }, 'network'],
+  ['for another network', { from: on(alice, 'eip155:137') }, 'network'],
+  ['on another kind of network', { to: on(router, 'solana:1') }, 'network'],
+  ['by somebody else', { from: on(thief) }, 'sender'],
+  ['with more of the native coin', { value: '6' }, 'value'],
+  ['with an amount that is none', { value: '0x5' }, 'value'],
+  ['with an amount of 81 digits', { value: '0'.repeat(81) }, 'value'],
+  ['with no hex data', { data: 'nothing' }, 'built_transaction'],
+  ['with a sign before its data', { data: `x${swap.data}` }, 'built_transaction'],
+  ['with half a byte', { data: '0x123456789' }, 'built_transaction'],
+  ['of no address', { to: 'eip155:1:nowhere' }, 'built_transaction'],
+  ['of a short address', { to: on('0x12') }, 'built_transaction'],
+  ['of an address after 0X', { to: on(router.replace('0x', '0X')) }, 'built_transaction'],
+  ['of no CAIP-10', { to: router }, 'built_transaction'],
+])('a swap %s: %o → %s', (_, change, reason) => {
+  expect(reasonOf(() => checkBuiltSwap({ ...swap, ...change }, agreed))).toBe(reason)
+})
+
+test('what comes back is the service’s contract and data, and the review’s value', () => {
+  expect(checkBuiltSwap({ ...swap, value: '0' }, agreed)).toEqual({ to: router, data: swap.data, value: 5n })
+})
+
+test('after an approval only the contract that was reviewed is asked', () => {
+  const other = `0x${'41'.repeat(20)}`
+  const both = { ...agreed, routers: [router, other] }
+  expect(reasonOf(() => checkBuiltSwap({ ...swap, to: on(other) }, both))).toBe('taken')
+  expect(reasonOf(() => checkBuiltSwap({ ...swap, to: on(other) }, { ...both, contract: router }))).toBe('contract')
+})
+
+test('where a host allows no contract nothing is asked', () => {
+  expect(reasonOf(() => checkBuiltSwap(swap, { ...agreed, routers: [] }))).toBe('contract')
+  expect(reasonOf(() => checkBuiltApproval(approval, { ...agreed, routers: [] }))).toBe('spender')
+})
+
+test.each<[string, Partial<Built>, string]>([
+  ['of the exchange', {}, 'taken'],
+  ['by the account', { from: on(alice) }, 'taken'],
+  ['of somebody else', { data: `0x095ea7b3${word(thief)}${'f'.repeat(64)}` }, 'spender'],
+  ['by somebody else', { from: on(thief) }, 'sender'],
+  ['on another network', { to: on(usdc, 'eip155:137') }, 'network'],
+  ['with native coin', { value: '1' }, 'value'],
+  ['that is a transfer', { data: call('a9059cbb') }, 'built_transaction'],
+  ['of nobody', { data: `0x095ea7b3${'0'.repeat(128)}` }, 'built_transaction'],
+  ['with more behind it', { data: `${approval.data}00` }, 'built_transaction'],
+])('an approval %s: %o → %s', (_, change, reason) => {
+  expect(reasonOf(() => checkBuiltApproval({ ...approval, ...change }, agreed))).toBe(reason)
+})
+
+test('the spender is read from the approval, and nothing else', () => {
+  expect(checkBuiltApproval(approval, agreed)).toBe(router)
+})
+
+const address = fc.constantFrom(alice, thief, router, usdc, dai)
+const network = fc.constantFrom('eip155:1', 'eip155:137')
+const selector = fc.constantFrom('12aa3caf', 'a9059cbb', '095ea7b3', '23b872dd', '39509351', 'a22cb465', 'd505accf', '')
+const built = fc.record({
+  from: fc.tuple(network, address).map((parts) => parts.join(':')),
+  to: fc.tuple(network, address).map((parts) => parts.join(':')),
+  data: selector.map((text) => `0x${text}`),
+  value: fc.bigInt({ min: 0n, max: 10n }).map(String),
+})
+
+test('whatever is built, what passes calls an allowed contract with a method of its own, for this account and network', () => {
+  fc.assert(
+    fc.property(built, (given) => {
+      const isGood =
+        given.from === on(alice) && given.to === on(router) && given.data === '0x12aa3caf' && BigInt(given.value) <= 5n
+      expect(reasonOf(() => checkBuiltSwap(given, agreed)) === 'taken').toBe(isGood)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+function textOf(action: () => unknown): string {
+  try {
+    return `taken: ${JSON.stringify(action(), (_, value) => (typeof value === 'bigint' ? `${value}n` : value))}`
+  } catch (error) {
+    if (!isModalError(error)) throw error
+    return error.message.split('\n').slice(0, 4).join(' ')
+  }
+}
+
+test('each refusal says what was wanted and what came', () => {
+  const long = 'x'.repeat(90)
+  const swaps: readonly Partial<Built>[] = [
+    { data: '0x12aa3c' },
+    { data: long },
+    { data: '' },
+    { to: `eip155:1:${long}` },
+    { to: 'eip155:1:' },
+    { to: long },
+    { from: on(thief) },
+    { to: on(router, 'eip155:137') },
+    { to: on(usdc) },
+    { data: call('A9059CBB') },
+    { to: on(thief) },
+    { value: long },
+    { value: '0'.repeat(80) },
+    { value: `0${'1'.repeat(80)}` },
+  ]
+  const approvals: readonly Partial<Built>[] = [
+    { data: call('a9059cbb') },
+    { data: '' },
+    { data: `${approval.data}00` },
+    { data: `00${approval.data}` },
+    { data: approval.data.toUpperCase().replace('0X', '0x') },
+    { data: `0x095ea7b3${word(thief)}${'f'.repeat(64)}` },
+    { data: `0x095ea7b3${'0'.repeat(63)}1${'f'.repeat(64)}` },
+    { data: `0x095ea7b3${word(`0x1${'0'.repeat(39)}`)}${'f'.repeat(64)}` },
+    { from: on(thief) },
+    { from: on(dai) },
+    { value: '1' },
+  ]
+  const none = { ...agreed, routers: [] }
+  const other = { ...agreed, contract: thief }
+  expect([
+    ...swaps.map((change) => textOf(() => checkBuiltSwap({ ...swap, ...change }, agreed))),
+    textOf(() => checkBuiltSwap(swap, none)),
+    textOf(() => checkBuiltSwap(swap, { ...agreed, routers: [thief, alice] })),
+    textOf(() => checkBuiltSwap(swap, other)),
+    textOf(() => checkBuiltSwap(swap, { ...agreed, routers: [thief, router], contract: router })),
+    ...approvals.map((change) => textOf(() => checkBuiltApproval({ ...approval, ...change }, agreed))),
+    textOf(() => checkBuiltApproval(approval, none)),
+    textOf(() => checkBuiltApproval({ ...approval, data: call('095ea7b3') }, { ...agreed, routers: [usdc, dai] })),
+  ]).toMatchInlineSnapshot(`
+    [
+      "The swap has no instructions Wanted: a call of the exchange. Got: 0x12aa3c",
+      "The service built a transaction that does something else Wanted: hex data. Got: xxxxxxxxxxxxxxxxxxxx",
+      "The service built a transaction that does something else Wanted: hex data. Got: nothing",
+      "The service built a transaction that does something else Wanted: an EVM address. Got: xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
+      "The service built a transaction that does something else Wanted: a CAIP-10 address. Got: eip155:1:",
+      "The service built a transaction that does something else Wanted: a CAIP-10 address. Got: xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
+      "The swap is of another account Wanted: 0xa1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1. Got: eip155:1:0x6666666666666666666666666666666666666666",
+      "The swap is for another network Wanted: eip155:1. Got: eip155:137:0x4040404040404040404040404040404040404040",
+      "The swap would be asked of a token Got: 0xc0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0",
+      "A transfer or an approval stands where the swap should be Got: 0xa9059cbb",
+      "The exchange is not one that this site allows Allowed: 0x4040404040404040404040404040404040404040. Got: 0x6666666666666666666666666666666666666666",
+      "The swap would take more than was reviewed At most: 5. Got: xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
+      "taken: {"to":"0x4040404040404040404040404040404040404040","data":"0x12aa3caf00","value":"5n"}",
+      "The swap would take more than was reviewed At most: 5. Got: 01111111111111111111111111111111111111111111111111111111111111111111111111111111",
+      "The exchange is not one that this site allows Allowed: none. Got: 0x4040404040404040404040404040404040404040",
+      "The exchange is not one that this site allows Allowed: 0x6666666666666666666666666666666666666666, 0xa1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1. Got: 0x4040404040404040404040404040404040404040",
+      "The exchange is not one that this site allows Reviewed: 0x6666666666666666666666666666666666666666. Got: 0x4040404040404040404040404040404040404040",
+      "taken: {"to":"0x4040404040404040404040404040404040404040","data":"0x12aa3caf00","value":"5n"}",
+      "The service built a transaction that does something else Wanted: approve(spender, amount). Got: 0xa9059cbb",
+      "The service built a transaction that does something else Wanted: approve(spender, amount). Got: nothing",
+      "The service built a transaction that does something else Wanted: approve(spender, amount). Got: 0x095ea7b3",
+      "The service built a transaction that does something else Wanted: approve(spender, amount). Got: 000x095ea7",
+      "taken: "0x4040404040404040404040404040404040404040"",
+      "The approval is for somebody whom this site does not allow Allowed: 0x4040404040404040404040404040404040404040. Got: 0x6666666666666666666666666666666666666666",
+      "The approval is for somebody whom this site does not allow Allowed: 0x4040404040404040404040404040404040404040. Got: 0x0000000000000000000000000000000000000001",
+      "The approval is for somebody whom this site does not allow Allowed: 0x4040404040404040404040404040404040404040. Got: 0x1000000000000000000000000000000000000000",
+      "The swap is of another account Wanted: 0xa1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1. Got: eip155:1:0x6666666666666666666666666666666666666666",
+      "The swap is of another account Wanted: 0xa1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1. Got: eip155:1:0xdadadadadadadadadadadadadadadadadadadada",
+      "The swap would take more than was reviewed At most: 0. Got: 1",
+      "The approval is for somebody whom this site does not allow Allowed: none. Got: 0x4040404040404040404040404040404040404040",
+      "The approval is for somebody whom this site does not allow Allowed: 0xc0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0c0, 0xdadadadadadadadadadadadadadadadadadadada. Got: 0x6666666666666666666666666666666666666666",
+    ]
+  `)
+})
+
+test('an approval is for exactly the contract and the amount', () => {
+  expect(approvalData(router.toUpperCase(), 255n)).toBe(`0x095ea7b3${word(router)}${'ff'.padStart(64, '0')}`)
+})
+
+test('a token has the plain address of its network', () => {
+  expect(textOf(() => plainAddressOf(on(usdc)))).toBe(`taken: "${usdc}"`)
+  expect(
+    textOf(() => plainAddressOf('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV')),
+  ).toMatchInlineSnapshot(
+    `"The service built a transaction that does something else Wanted: an EVM address. Got: 7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV"`,
+  )
+})

@@ -1,0 +1,141 @@
+import { isEvmAddress, parseCaipAddress } from '../../contracts/caip.js'
+import { BuiltTransactionError, type RefusalReason, RefusedTransactionError } from '../../errors/swap-transaction.js'
+
+/** A transaction as a service built it; both addresses are CAIP-10, `value` is decimal text. */
+export interface Built {
+  readonly from: string
+  readonly to: string
+  readonly data: string
+  readonly value: string
+}
+
+/** What was reviewed, as far as a built transaction can be held against it. */
+export interface Agreed {
+  readonly caipNetworkId: string
+  /** The account that pays and receives. */
+  readonly address: string
+  /** Of the native coin, in smallest units. */
+  readonly value: bigint
+  /** Addresses of the two tokens first, of the service's whole list after them; CAIP-10. */
+  readonly tokens: readonly string[]
+  /** The contracts that may be asked, and may be let take a token. */
+  readonly routers: readonly string[]
+  /** The one that the review shows already, where an approval came before. */
+  readonly contract?: string | undefined
+}
+
+/** Transfers, approvals and permits: a swap calls none of them. */
+const forbiddenMethods: ReadonlySet<string> = new Set([
+  '0xa9059cbb', // transfer
+  '0x095ea7b3', // approve
+  '0x23b872dd', // transferFrom
+  '0x39509351', // increaseAllowance
+  '0xa22cb465', // setApprovalForAll
+  '0xd505accf', // permit
+])
+
+/** `approve(address,uint256)` with its two words. */
+const approvePattern = /^0x095ea7b3(0{24}[0-9a-f]{40})([0-9a-f]{64})$/i
+
+/**
+ * Holds a built swap against the review. What comes back is what the wallet may be asked for: the service's contract and data, and the
+ * review's own value.
+ *
+ * @throws {@link RefusedTransactionError} @throws {@link BuiltTransactionError} when it is no transaction at all
+ */
+export function checkBuiltSwap(built: Built, agreed: Agreed): { to: string; data: `0x${string}`; value: bigint } {
+  const to = requireEvmAddress(partsOf(built.to).address)
+  const data = requireData(built.data)
+  // Less than the four bytes of a method calls nothing.
+  if (data.length < '0x12345678'.length) refuse('empty', `Wanted: a call of the exchange. Got: ${data}`)
+  requireNetwork(built, agreed)
+  if (!isSame(partsOf(built.from).address, agreed.address))
+    refuse('sender', `Wanted: ${agreed.address}. Got: ${built.from}`)
+  requireNoToken(to, agreed)
+  const method = data.slice(0, 10).toLowerCase()
+  if (forbiddenMethods.has(method)) refuse('method', `Got: ${method}`)
+  if (!includes(agreed.routers, to)) refuse('contract', `Allowed: ${agreed.routers.join(', ') || 'none'}. Got: ${to}`)
+  if (agreed.contract !== undefined && !isSame(agreed.contract, to))
+    refuse('contract', `Reviewed: ${agreed.contract}. Got: ${to}`)
+  requireValue(built, agreed.value)
+  return { to, data, value: agreed.value }
+}
+
+/**
+ * The contract that may take the token, by an approval that the service built. Nothing else of it is used: what is approved, and how
+ * much, the visitor has decided.
+ *
+ * @throws {@link RefusedTransactionError} @throws {@link BuiltTransactionError} when it is no approval
+ */
+export function checkBuiltApproval(built: Built, agreed: Agreed): string {
+  const spender = approvePattern.exec(built.data)?.[1]?.slice(24)
+  if (spender === undefined || /^0+$/.test(spender)) {
+    throw new BuiltTransactionError({
+      wrong: `Wanted: approve(spender, amount). Got: ${built.data.slice(0, 10) || 'nothing'}`,
+    })
+  }
+  requireNetwork(built, agreed)
+  // The service names the token as the sender of an approval.
+  const senders = [agreed.address, ...agreed.tokens.slice(0, 1).map((token) => partsOf(token).address)]
+  if (!includes(senders, partsOf(built.from).address)) refuse('sender', `Wanted: ${agreed.address}. Got: ${built.from}`)
+  requireValue(built, 0n)
+  const address = `0x${spender.toLowerCase()}`
+  if (!includes(agreed.routers, address))
+    refuse('spender', `Allowed: ${agreed.routers.join(', ') || 'none'}. Got: ${address}`)
+  return address
+}
+
+/** Lets a contract take exactly so much of a token. */
+export function approvalData(spender: string, amount: bigint): `0x${string}` {
+  return `0x095ea7b3${spender.slice(2).toLowerCase().padStart(64, '0')}${amount.toString(16).padStart(64, '0')}`
+}
+
+/** Of a token of an EVM network. @throws {@link BuiltTransactionError} */
+export function plainAddressOf(caipAddress: string): string {
+  return requireEvmAddress(partsOf(caipAddress).address)
+}
+
+function requireNetwork({ from, to }: Built, { caipNetworkId }: Agreed): void {
+  for (const each of [from, to]) {
+    const { namespace, chainId } = partsOf(each)
+    if (`${namespace}:${chainId}` !== caipNetworkId) refuse('network', `Wanted: ${caipNetworkId}. Got: ${each}`)
+  }
+}
+
+function requireNoToken(to: string, { tokens }: Agreed): void {
+  if (tokens.some((token) => isSame(partsOf(token).address, to))) refuse('token', `Got: ${to}`)
+}
+
+function requireValue({ value }: Built, most: bigint): void {
+  if (!/^\d{1,80}$/.test(value) || BigInt(value) > most) refuse('value', `At most: ${most}. Got: ${value.slice(0, 80)}`)
+}
+
+function requireEvmAddress(address: string): string {
+  if (address.startsWith('0x') && isEvmAddress(address)) return address
+  throw new BuiltTransactionError({ wrong: `Wanted: an EVM address. Got: ${address.slice(0, 60)}` })
+}
+
+function requireData(data: string): `0x${string}` {
+  if (/^0x([0-9a-f]{2})*$/i.test(data)) return data as `0x${string}` // checked just now
+  throw new BuiltTransactionError({ wrong: `Wanted: hex data. Got: ${data.slice(0, 20) || 'nothing'}` })
+}
+
+function partsOf(caipAddress: string) {
+  try {
+    return parseCaipAddress(caipAddress)
+  } catch (cause) {
+    throw new BuiltTransactionError({ wrong: `Wanted: a CAIP-10 address. Got: ${caipAddress.slice(0, 80)}`, cause })
+  }
+}
+
+function includes(addresses: readonly string[], address: string): boolean {
+  return addresses.some((each) => isSame(each, address))
+}
+
+function isSame(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase()
+}
+
+function refuse(reason: RefusalReason, wrong: string): never {
+  throw new RefusedTransactionError({ reason, wrong })
+}

@@ -1,0 +1,87 @@
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { createTestAdapter } from '../../testing/adapter.js'
+import { setupLogin, smart } from '../../testing/login.js'
+import { addresses, createSwapService, router, swapRouters } from '../../testing/swap.js'
+import { createSwap } from './swap.js'
+
+// Loaded when the embedded wallet is asked for the first time: here, before time stands still.
+beforeAll(async () => {
+  await Promise.all([import('../../adapters/evm/operations.js'), import('../../adapters/evm/direct-signer.js')])
+})
+
+/** Who logged in swaps with the embedded wallet. The host's own adapter, beside it, can neither send nor estimate. */
+async function setup() {
+  const service = createSwapService()
+  const world = await setupLogin({ adapters: [createTestAdapter().reference], swapRouters })
+  onTestFinished(() => world.modal.dispose())
+  const { frame, modal, platform, root } = world
+  platform.onFetch(service.answer)
+  const wallet = {
+    estimate: (): string => '0xc350',
+    send: (): string => `0x${'1'.repeat(64)}`,
+  }
+  const sent: { from: string; to: string; data: string }[] = []
+  /** What was drawn while the wallet was asked to send. */
+  const shown: string[] = []
+  frame.answers['RPC_REQUEST'] = (payload) => {
+    const { method, params } = Object(payload)
+    if (method === 'eth_chainId') return '0x1'
+    if (method === 'eth_estimateGas') return wallet.estimate()
+    if (method !== 'eth_sendTransaction') return {}
+    sent.push(params[0])
+    shown.push(world.view())
+    return wallet.send()
+  }
+  await world.logIn()
+  const review = async (data: { fromToken: string; toToken: string; amount: string }) => {
+    await modal.open({ view: 'Swap', data })
+    const swap = await root.flows.part(createSwap)
+    await platform.settle()
+    swap.review()
+    await platform.settle()
+    const confirm = async () => {
+      swap.confirm()
+      await platform.settle()
+    }
+    return { store: swap.store, confirm }
+  }
+  return { ...world, ...service, wallet, sent, shown, review }
+}
+
+const ofEther = { fromToken: 'ETH', toToken: 'USDC', amount: '2' }
+const ofDollars = { fromToken: 'USDC', toToken: 'ETH', amount: '320' }
+const plain = (address: string) => address.slice('eip155:1:'.length)
+
+test('the embedded wallet asks in a view of its own, after which the review is shown again', async () => {
+  const { review, state, view, modal, sent, shown, store: login } = await setup()
+  state.receipt = null
+  const { store, confirm } = await review(ofEther)
+  await confirm()
+  expect(sent).toMatchObject([{ from: smart, to: router, data: '0xabcdef01' }])
+  expect(shown).toEqual(['ApproveTransaction'])
+  expect([modal.getSnapshot().open, view(), store.stage]).toEqual([true, 'SwapPreview', 'swapPending'])
+  expect(login().approvals.isStackEmpty).toBe(true)
+})
+
+test('the embedded wallet is asked for the approval and for the swap, each in its turn', async () => {
+  const { review, view, sent, shown } = await setup()
+  const { confirm } = await review(ofDollars)
+  await confirm()
+  expect(sent.map(({ to }) => to)).toEqual([plain(addresses.USDC), router])
+  expect([shown, view()]).toEqual([['ApproveTransaction', 'ApproveTransaction'], 'Account'])
+})
+
+test.each([
+  ['takes', false, 1],
+  ['refuses', true, 2],
+])('where the embedded wallet’s estimate %s a new allowance beside an old one', async (_what, isRefused, count) => {
+  const { review, state, wallet, root } = await setup()
+  state.allowance = '1'
+  wallet.estimate = () => {
+    if (isRefused) throw new Error('execution reverted')
+    return '0xc350'
+  }
+  const { store } = await review(ofDollars)
+  expect(root.alerts.notice).toBeUndefined()
+  expect(store.review?.request?.calls).toHaveLength(count)
+})

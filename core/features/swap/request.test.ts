@@ -1,0 +1,215 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { toUnits } from '../../lib/decimal.js'
+import { addresses, alice, router, setupSwap, simulated } from '../../testing/swap.js'
+
+function setup(...given: Parameters<typeof setupSwap>) {
+  const world = setupSwap(...given)
+  onTestFinished(() => world.modal.dispose())
+  const review = async (data: Parameters<typeof world.open>[0]) => {
+    const swap = await world.open(data)
+    swap.review()
+    await world.platform.settle()
+    return swap
+  }
+  return { ...world, review }
+}
+
+const ofEther = { fromToken: 'ETH', toToken: 'USDC', amount: '2' }
+const ofDollars = { fromToken: 'USDC', toToken: 'ETH', amount: '320' }
+const plain = (address: string) => address.slice('eip155:1:'.length)
+const topic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+const wordOf = (value: string) => `0x${value.slice(2).padStart(64, '0')}`
+const transferOf = (token: string) => ({
+  address: token,
+  topics: [topic, wordOf(alice), wordOf(router)],
+  data: '0x01',
+})
+
+test.each([
+  [
+    'less than the least',
+    { left: 2n * 10n ** 18n, arrived: 6_335_999_999n },
+    'At least: 6336000000. Arrives: 6335999999',
+  ],
+  [
+    'more leaves',
+    { left: 2n * 10n ** 18n + 1n, arrived: 6_400_000_000n },
+    'At most: 2000000000000000000. Leaves: 2000000000000000001',
+  ],
+])('%s is refused with both figures', async (_what, effect, text) => {
+  const { review, state } = setup()
+  state.simulate = (params) => simulated(params, effect)
+  const { store } = await review(ofEther)
+  expect(store.refusal?.meta).toEqual([text])
+})
+
+test('of what else would leave the first five are named', async () => {
+  const { review, state } = setup()
+  const tokens = Array.from({ length: 6 }, (_, index) => `0x${`d${index}`.repeat(20)}`)
+  const effect = { left: 2n * 10n ** 18n, arrived: 6_400_000_000n }
+  state.simulate = (params) => simulated(params, { ...effect, logs: tokens.map(transferOf) })
+  const { store } = await review(ofEther)
+  const [named = ''] = store.refusal?.meta ?? []
+  expect(named).toBe(
+    tokens
+      .slice(0, 5)
+      .map((token) => `${token} leaves`)
+      .join(', '),
+  )
+  state.simulate = (params) => simulated(params, { ...effect, logs: tokens.slice(0, 1).map(transferOf) })
+  const again = await review(ofEther)
+  expect(again.store.refusal?.meta).toHaveLength(1)
+})
+
+test('an approval by which anything leaves is refused', async () => {
+  const { review, state, sent } = setup()
+  state.simulate = (params) => {
+    const answer = JSON.parse(JSON.stringify(simulated(params, { left: 0n, arrived: 0n })))
+    const { calls } = answer[0]
+    const last = calls.at(-1)
+    last.returnData = `0x${(BigInt(last.returnData) - 1n).toString(16).padStart(64, '0')}`
+    return answer
+  }
+  const { store, confirm } = await review(ofDollars)
+  confirm()
+  expect([store.refusal, sent]).toMatchObject([{ reason: 'leaves', meta: ['At most: 0. Leaves: 1'] }, []])
+})
+
+test.each([
+  ['the token that is wanted', addresses.USDC],
+  ['a token of the list', addresses.DAI],
+])('no swap is asked of %s, although a host names it as an exchange', async (_what, token) => {
+  const { review, answers, sent } = setup({ swapRouters: { 1: [plain(token)] } })
+  answers['/v1/convert/build-transaction'] = () => ({
+    tx: { from: `eip155:1:${alice}`, to: token, amount: '0', data: '0xabcdef01', eip155: { gas: '1', gasPrice: '1' } },
+  })
+  const { store, confirm } = await review(ofEther)
+  confirm()
+  expect([store.refusal, sent]).toMatchObject([{ reason: 'token' }, []])
+})
+
+test.each<[string, string, string, bigint | undefined]>([
+  ['the dearer price is the service’s', '3000000000', '1000000000', 3_000_000_000n],
+  ['the dearer price is the network’s', '1000000000', '4000000000', 4_000_000_000n],
+  ['a unit of gas costs one wei', '1', '0', 1n],
+  ['nobody says a price', '0', '0', undefined],
+])('where %s, the review and the call hold it', async (_what, built, network, price) => {
+  const { review, answers } = setup()
+  answers['/v1/convert/gas-price'] = () => ({ standard: network, fast: network, instant: network })
+  answers['/v1/convert/build-transaction'] = (_query, body) => ({
+    tx: {
+      ...{ from: body['userAddress'], to: `eip155:1:${router}`, amount: '0', data: '0xabcdef01' },
+      eip155: { gas: '100000', gasPrice: built },
+    },
+  })
+  const { store } = await review(ofEther)
+  const { gas, gasPrice, fee, highestFee, calls } = store.review?.request ?? {}
+  expect([gas, gasPrice, fee, highestFee]).toEqual([
+    100_000n,
+    price,
+    price && price * 100_000n,
+    price && price * 150_000n,
+  ])
+  const [call] = calls ?? []
+  expect([call?.gas, call?.gasPrice]).toEqual(price === undefined ? [undefined, undefined] : [150_000n, price])
+})
+
+test('the operator of a smart account says its own price', async () => {
+  const { connect, review } = setup()
+  await connect('smartAccount')
+  const { store } = await review(ofEther)
+  expect(store.review?.request).toMatchObject({ fee: 240_000n * 10n ** 9n, highestFee: undefined, gasPrice: undefined })
+  expect(store.review?.request?.calls[0]).not.toHaveProperty('gas')
+})
+
+test('a token that refuses an allowance, and has none, is an error of the approval', async () => {
+  const { review, wallet, root, view } = setup()
+  wallet.estimate = async () => {
+    throw new Error('execution reverted')
+  }
+  const { store } = await review(ofDollars)
+  expect([view(), root.alerts.notice?.message]).toEqual(['Swap', 'Failed to create approval transaction'])
+  expect(store.hasFetchFailed).toBe(true)
+})
+
+test('what the chain has approved is good for the same token and amount alone', async () => {
+  const { review, sent, wallet, platform, held } = setup()
+  held['DAI'] = '1'
+  const approvals = () => sent.filter(({ to }) => to !== router).length
+  wallet.send = async ({ to }) => {
+    if (to === router) throw Object.assign(new Error('No'), { code: 4001 })
+    return `0x${'1'.repeat(64)}`
+  }
+  const swap = await review(ofDollars)
+  swap.confirm()
+  await platform.settle()
+  expect([approvals(), sent.length]).toEqual([1, 2])
+  swap.renew()
+  await platform.settle()
+  swap.confirm()
+  await platform.settle()
+  expect([approvals(), sent.length]).toEqual([1, 3])
+  for (const [other, count] of [
+    [{ ...ofDollars, amount: '321' }, 2],
+    // As many units of another token.
+    [{ fromToken: 'DAI', toToken: 'ETH', amount: '0.000000000321' }, 3],
+  ] as const) {
+    const next = await review(other)
+    next.confirm()
+    await platform.settle()
+    expect(approvals()).toBe(count)
+  }
+})
+
+test('the swap after an approval goes to the contract that was approved, or nowhere', async () => {
+  const other = `0x${'41'.repeat(20)}`
+  const { review, sent, answers, platform } = setup({ swapRouters: { 1: [router, other] } })
+  answers['/v1/convert/build-transaction'] = () => ({
+    tx: {
+      from: `eip155:1:${alice}`,
+      to: `eip155:1:${other}`,
+      amount: '0',
+      data: '0xabcdef01',
+      eip155: { gas: '1', gasPrice: '1' },
+    },
+  })
+  const { store, confirm } = await review(ofDollars)
+  expect(store.review?.request?.allowance).toBe(toUnits('320', 6))
+  confirm()
+  await platform.settle()
+  expect(sent.map(({ to }) => to)).toEqual([plain(addresses.USDC)])
+  expect(store.refusal).toBeDefined()
+})
+
+test('what was approved for one account is not approved for another', async () => {
+  const { review, sent, wallet, platform, evm, modal } = setup()
+  wallet.send = async ({ to }) => {
+    if (to === router) throw Object.assign(new Error('No'), { code: 4001 })
+    return `0x${'1'.repeat(64)}`
+  }
+  const approvers = () => sent.flatMap(({ to, from }) => (to === router ? [] : [from]))
+  const first = await review(ofDollars)
+  first.confirm()
+  await platform.settle()
+  const bob = `0x${'b0'.repeat(20)}`
+  const accounts = [{ namespace: 'eip155', address: bob, type: 'eoa' } as const]
+  evm.context?.emit({ type: 'accountsChanged', namespace: 'eip155', connectorId: 'test.fox', accounts })
+  await platform.settle()
+  await modal.close()
+  const second = await review(ofDollars)
+  second.confirm()
+  await platform.settle()
+  expect(approvers()).toEqual([alice, bob])
+})
+
+test('a token that the service lists without a contract is an error of the swap', async () => {
+  const { review, answers, root, view } = setup()
+  const honest = answers['/v1/convert/tokens']
+  answers['/v1/convert/tokens'] = (query, body) =>
+    JSON.parse(JSON.stringify(honest?.(query, body)).replaceAll(plain(addresses.USDC), 'nowhere'))
+  await review(ofEther)
+  expect([view(), root.alerts.notice]).toMatchObject([
+    'Swap',
+    { code: 'swap_step', message: 'Failed to create transaction' },
+  ])
+})

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { canConfirm, changeOf, type SwapReview, withRequest } from './review.js'
+import type { SwapStore } from './store.js'
+
+const amount = (units: bigint) => ({ decimal: String(units), units })
+const request = { gasPrice: 100n }
+/** Of a review, what is looked at once it is open. */
+const review = { given: amount(5n), got: amount(1000n), figures: { impact: '6' }, request } as unknown as SwapReview
+
+/** The form as it was reviewed, but for what is given. */
+const storeWith = (change: Partial<Record<keyof SwapStore, unknown>> = {}) =>
+  ({
+    review,
+    isBusy: false,
+    problem: undefined,
+    refusal: undefined,
+    gasPrice: 100n,
+    sourceAmount: amount(5n),
+    targetAmount: amount(1000n),
+    impact: '6',
+    ...change,
+  }) as SwapStore // what these rules read of it
+
+test.each([
+  ['nothing', {}, undefined],
+  ['no review', { review: undefined, targetAmount: amount(1n) }, undefined],
+  ['an answer that is awaited', { isBusy: true, targetAmount: amount(1n) }, undefined],
+  ['too little of the token', { problem: { kind: 'balance' } }, 'balance'],
+  ['too little for the fee', { problem: { kind: 'gas' } }, 'balance'],
+  ['no offer', { problem: { kind: 'quote' } }, 'offer'],
+  ['a fee that is a little higher', { gasPrice: 101n }, undefined],
+  ['a fee that is much higher', { gasPrice: 200n }, 'fee'],
+  ['a fee that is lower', { gasPrice: 1n }, undefined],
+  ['no fee', { gasPrice: undefined }, undefined],
+  ['less that arrives', { targetAmount: amount(999n) }, 'worse'],
+  ['more that arrives', { targetAmount: amount(1001n) }, 'better'],
+  ['another amount in the form', { sourceAmount: amount(6n), targetAmount: amount(999n) }, undefined],
+  ['no amount in the form', { sourceAmount: undefined, targetAmount: amount(999n) }, undefined],
+  ['nothing that arrives', { targetAmount: undefined }, undefined],
+  ['a price further off', { impact: '6.01' }, 'impact'],
+  ['a price further off, and less that arrives', { impact: '7', targetAmount: amount(999n) }, 'worse'],
+  ['a price further off, and more that arrives', { impact: '7', targetAmount: amount(1001n) }, 'impact'],
+  ['a price less far off', { impact: '5.99' }, undefined],
+  ['no price', { impact: undefined }, undefined],
+] as const)('with %s a review says what has changed', (_, change, said) => {
+  const store = storeWith(change)
+  expect(changeOf(store)).toBe(said)
+  const isOpen = store.review !== undefined && !store.isBusy
+  expect(canConfirm(store)).toBe(isOpen && (said === undefined || said === 'better'))
+})
+
+test('a price that was not far off when it was looked at is no reason, whatever it was', () => {
+  const near = { ...review, figures: { ...review.figures, impact: '0.1' } }
+  expect(changeOf(storeWith({ review: near, impact: '0.2' }))).toBeUndefined()
+  expect(changeOf(storeWith({ review: near, impact: '90' }))).toBe('impact')
+  const unknown = { ...review, figures: { ...review.figures, impact: undefined } }
+  expect(changeOf(storeWith({ review: unknown, impact: '90' }))).toBeUndefined()
+})
+
+test('nobody is asked without a request, nor for one that was refused', () => {
+  expect(canConfirm(storeWith({ review: { ...review, request: undefined } }))).toBe(false)
+  expect(canConfirm(storeWith({ refusal: 'a reason' }))).toBe(false)
+})
+
+test('a built transaction brings its own cost, and leaves all else as it was', () => {
+  const built = withRequest(review, review.request as never, { gas: amount(7n) as never, gasUsd: '3' })
+  expect(built).toEqual({ ...review, figures: { impact: '6', gas: amount(7n), gasUsd: '3' } })
+  expect(withRequest(review, review.request as never)).toEqual(review)
+})

@@ -1,0 +1,139 @@
+import type { SwapAccount } from './api.js'
+import type { Network } from '../../contracts/network/network.js'
+import type { SwapToken } from '../../contracts/account/token.js'
+import { compareDecimals } from '../../lib/decimal.js'
+import * as figures from './figures.js'
+import { frozenCopy, isFeeMoved } from '../../lib/frozen-copy.js'
+import type { SwapStore } from './store.js'
+
+type Quantity = figures.Quantity
+
+/** What a swap costs, as it is drawn below the amounts. */
+export interface SwapFigures {
+  readonly source: SwapToken
+  readonly target: SwapToken
+  readonly rate: string
+  readonly maxSlippage: Quantity
+  readonly minimumReceived: Quantity
+  readonly providerFee: Quantity
+  /** Percent; undefined where a price is not known. */
+  readonly impact: string | undefined
+  /** Of one token that goes, in US dollars. */
+  readonly price: string | undefined
+  /** Of the network, in its own token and in US dollars. */
+  readonly gas: bigint | undefined
+  readonly gasUsd: string | undefined
+  readonly native: SwapToken | undefined
+}
+
+/** One transaction that the wallet is asked for. */
+export interface SwapCall {
+  readonly to: string
+  readonly data: `0x${string}`
+  readonly value: bigint
+  /** The most units of it that may be used, and what each costs; undefined where the wallet decides. */
+  readonly gas?: bigint
+  readonly gasPrice?: bigint
+}
+
+/** What the wallet is asked for: an approval (two where an old one is taken back first), or the swap itself. */
+export interface SwapRequest {
+  /** The exchange: it is asked for the swap, and may take the token. */
+  readonly contract: string
+  /** Of the source, in smallest units; undefined where nothing is to be approved. */
+  readonly allowance: bigint | undefined
+  readonly calls: readonly [SwapCall, ...SwapCall[]]
+  /** Units that it takes, and what each costs: undefined where nobody says so, and where the account pays no gas. */
+  readonly gas: bigint
+  readonly gasPrice: bigint | undefined
+  /** Of the network's own token: what it costs by them, and the most that the wallet is asked to pay for one of the calls. */
+  readonly fee: bigint | undefined
+  readonly highestFee: bigint | undefined
+  /** False: the network's node could not try the transaction out. */
+  readonly isSimulated: boolean
+}
+
+/**
+ * What a visitor looks at and says yes to. It is made when the review opens and never changes: the view draws it, and the wallet is asked
+ * for it. `request` is missing until the service has built what is asked for.
+ */
+export interface SwapReview {
+  readonly account: SwapAccount
+  /** The account's own: it pays, and what is swapped arrives there. */
+  readonly address: string
+  readonly network: Network
+  readonly source: SwapToken
+  readonly target: SwapToken
+  readonly given: Quantity
+  /** What is quoted, and what arrives at least. */
+  readonly got: Quantity
+  readonly least: Quantity
+  readonly figures: SwapFigures
+  /** In US dollars. */
+  readonly worth: { readonly source: string | undefined; readonly target: string | undefined }
+  readonly request: SwapRequest | undefined
+}
+
+/**
+ * What a review rests on and is no longer so. `better`: more would arrive by now; what was reviewed can still be had. With the others it
+ * is asked anew: less would arrive, or most of the value be lost; the fee is higher; there is no offer; the balance is short.
+ */
+export type SwapChange = 'better' | 'worse' | 'impact' | 'fee' | 'offer' | 'balance'
+
+/** The review of the form as it stands; undefined while something of it is missing. */
+export function draftOf(
+  store: SwapStore,
+  { account, address, network }: Pick<SwapReview, 'account' | 'address' | 'network'>,
+): SwapReview | undefined {
+  const { source, target, sourceAmount, targetAmount } = store
+  if (!source || !target || !sourceAmount || !targetAmount || !store.figures) return undefined
+  return frozenCopy({
+    account,
+    address,
+    network,
+    source,
+    target,
+    given: sourceAmount,
+    got: targetAmount,
+    least: figures.minimumReceived(targetAmount),
+    figures: store.figures,
+    worth: { source: store.worthOf('source'), target: store.worthOf('target') },
+    request: undefined,
+  })
+}
+
+/** The same with what the wallet is asked for; the network's cost is that of the built transaction. */
+export function withRequest(
+  review: SwapReview,
+  request: SwapRequest,
+  cost: Partial<Pick<SwapFigures, 'gas' | 'gasUsd'>> = {},
+): SwapReview & { readonly request: SwapRequest } {
+  return frozenCopy({ ...review, figures: { ...review.figures, ...cost }, request })
+}
+
+/** Undefined while all of it is as it was. */
+export function changeOf(store: SwapStore): SwapChange | undefined {
+  const { review, problem, gasPrice, targetAmount } = store
+  if (!review || store.isBusy) return undefined
+  if (problem) return problem.kind === 'balance' || problem.kind === 'gas' ? 'balance' : 'offer'
+  const reviewed = review.request?.gasPrice
+  // Asked for at the price that was reviewed, it would wait for a cheaper block.
+  if (reviewed && gasPrice !== undefined && gasPrice > reviewed && isFeeMoved(reviewed, gasPrice)) return 'fee'
+  if (store.sourceAmount?.units !== review.given.units || !targetAmount) return undefined
+  if (targetAmount.units < review.got.units) return 'worse'
+  if (isWorseImpact(store.impact, review.figures.impact)) return 'impact'
+  return targetAmount.units > review.got.units ? 'better' : undefined
+}
+
+/** Whether the wallet can be asked for what is looked at. */
+export function canConfirm(store: SwapStore): boolean {
+  const change = changeOf(store)
+  const isSame = change === undefined || change === 'better'
+  return store.review?.request !== undefined && !store.refusal && !store.isBusy && isSame
+}
+
+/** Whether the price is far off by now, and further than it was. */
+function isWorseImpact(now: string | undefined, then: string | undefined): boolean {
+  if (now === undefined || !figures.isHighImpact(now)) return false
+  return then !== undefined && compareDecimals(now, then) > 0
+}

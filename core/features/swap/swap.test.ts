@@ -1,0 +1,780 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { ChainMismatchError } from '../../errors/chain-mismatch.js'
+import { toUnits } from '../../lib/decimal.js'
+import { canConfirm, changeOf } from './review.js'
+import { addresses, alice, router, setupSwap, simulated } from '../../testing/swap.js'
+import { createSwap } from './swap.js'
+
+function setup(...args: Parameters<typeof setupSwap>) {
+  const world = setupSwap(...args)
+  onTestFinished(() => world.modal.dispose())
+  return world
+}
+
+test('the form begins with one of the network’s own token, and quotes once both are chosen', async () => {
+  const { open, platform, asked, view } = setup()
+  const { store, selectToken, chooseToken } = await open()
+  expect([view(), store.status, store.source?.symbol, store.typed, store.next]).toEqual([
+    'Swap',
+    'ready',
+    'ETH',
+    '1',
+    'token',
+  ])
+  selectToken('target')
+  expect(view()).toBe('SwapSelectToken')
+  const usdc = store.tokens.find(({ symbol }) => symbol === 'USDC')
+  if (!usdc) throw new Error('No USDC')
+  chooseToken('target', usdc)
+  await platform.settle()
+  expect([view(), store.textOf('target'), store.next]).toEqual(['Swap', '3200', 'review'])
+  const query = Object.fromEntries(new URL(asked('/v1/convert/quotes')[0]?.url ?? '').searchParams)
+  expect(query).toMatchObject({
+    amount: '1000000000000000000',
+    from: addresses.ETH,
+    to: addresses.USDC,
+    userAddress: `eip155:1:${alice}`,
+    gasPrice: '1000000000',
+  })
+  expect([store.figures?.rate, store.impact, store.gas]).toEqual(['3200', '0', 150_000_000_000_000n])
+})
+
+test('what is typed is quoted 200 ms after the last key', async () => {
+  const { open, platform, asked } = setup()
+  const { store, type } = await open({ toToken: 'usdc' })
+  const before = asked('/v1/convert/quotes').length
+  type('source', '2')
+  await platform.advance(150)
+  type('source', '2.5')
+  await platform.advance(199)
+  expect(asked('/v1/convert/quotes')).toHaveLength(before)
+  await platform.advance(1)
+  expect(asked('/v1/convert/quotes')).toHaveLength(before + 1)
+  expect(store.textOf('target')).toBe('8000')
+})
+
+test('typing what is wanted finds what it costs by the prices, marked as an estimate until the quote', async () => {
+  const { open, platform, answers } = setup()
+  const { store, type } = await open({ toToken: 'USDC' })
+  answers['/v1/convert/quotes'] = () => ({
+    quotes: [{ id: null, fromAmount: '', fromAccount: '', toAmount: '6390000000', toAccount: '' }],
+  })
+  type('target', '6400')
+  expect([store.isEstimate, store.textOf('source'), store.textOf('target')]).toEqual([true, '2', '6400'])
+  await platform.advance(200)
+  expect([store.isEstimate, store.textOf('source'), store.textOf('target')]).toEqual([false, '2', '6390'])
+})
+
+test('every ten seconds price, balances and quote are asked for anew', async () => {
+  const { open, platform, asked, prices } = setup()
+  const { store } = await open({ toToken: 'USDC' })
+  prices.ETH = 3000
+  await platform.advance(10_000)
+  expect(store.textOf('target')).toBe('3000')
+  expect(store.priceOf(store.source)).toBe('3000')
+  expect(asked('/v1/convert/gas-price')).toHaveLength(2)
+  await platform.advance(10_000)
+  expect(asked('/v1/convert/gas-price')).toHaveLength(3)
+})
+
+test('the native token is swapped without an approval, and both balances are asked for anew', async () => {
+  const { open, platform, sent, asked, view, modal, events, root } = setup()
+  const { store, review, confirm } = await open({ toToken: 'USDC', amount: '0.5' })
+  review()
+  await platform.settle()
+  expect([view(), store.review?.request?.allowance, store.isBusy]).toEqual(['SwapPreview', undefined, false])
+  expect(store.review?.worth).toEqual({ source: '1600', target: '1600' })
+  expect(asked('/v1/convert/allowance')).toEqual([])
+  confirm()
+  await platform.settle()
+  // By them it costs no more than the review shows at most.
+  const limits = { gas: 180_000n, gasPrice: 2_000_000_000n }
+  const network = 'eip155:1'
+  expect(sent).toEqual([{ from: alice, network, to: router, data: '0xabcdef01', value: toUnits('0.5', 18), ...limits }])
+  expect(view()).toBe('Account')
+  expect(root.alerts.notice?.message).toBe('Swapped ETH to 1,600 USDC')
+  const forced = asked(`/v1/account/${alice}/balance`).map(({ url }) => new URL(url).searchParams.get('forceUpdate'))
+  expect(forced.at(-1)).toBe(`${addresses.ETH},${addresses.USDC}`)
+  const about = {
+    isSmartAccount: false,
+    network: 'eip155:1',
+    swapFromToken: 'ETH',
+    swapToToken: 'USDC',
+    swapFromAmount: '0.5',
+    swapToAmount: '1600',
+  }
+  expect(events.filter(({ event }) => event.includes('SWAP'))).toEqual([
+    { type: 'track', event: 'INITIATE_SWAP', properties: about },
+    { type: 'track', event: 'SWAP_SUCCESS', properties: about },
+  ])
+  expect(modal.getSnapshot().status).toBe('connected')
+})
+
+test('a token is approved for exactly what is swapped, by its own contract, and then swapped in one flow', async () => {
+  const { open, platform, sent } = setup()
+  const { store, review, confirm } = await open({ fromToken: 'USDC', toToken: 'ETH', amount: '320' })
+  review()
+  await platform.settle()
+  expect(store.review?.request).toMatchObject({ contract: router, allowance: toUnits('320', 6) })
+  expect(store.review?.request?.calls).toHaveLength(1)
+  confirm()
+  await platform.settle()
+  const approval = `0x095ea7b3${router.slice(2).padStart(64, '0')}${toUnits('320', 6).toString(16).padStart(64, '0')}`
+  const asked = { from: alice, network: 'eip155:1', value: 0n }
+  expect(sent).toEqual([
+    // FACTS 12, 30: neither the answer's `from` nor its `to` decides where the approval goes.
+    { ...asked, to: addresses.USDC.slice('eip155:1:'.length), data: approval, gas: 225_000n, gasPrice: 1_000_000_000n },
+    { ...asked, to: router, data: '0xabcdef01', gas: 180_000n, gasPrice: 2_000_000_000n },
+  ])
+})
+
+test('what may be taken already is not approved again', async () => {
+  const { open, platform, sent, state } = setup()
+  state.allowance = '320000000'
+  const { review, confirm } = await open({ fromToken: 'USDC', toToken: 'ETH', amount: '320' })
+  review()
+  await platform.settle()
+  confirm()
+  await platform.settle()
+  expect(sent.map(({ to }) => to)).toEqual([router])
+})
+
+test('a token that refuses a new allowance while there is an old one is set to none first', async () => {
+  const { open, platform, sent, state, wallet } = setup()
+  state.allowance = '1'
+  wallet.estimate = async () => {
+    throw new Error('execution reverted')
+  }
+  const { store, review, confirm } = await open({ fromToken: 'USDC', toToken: 'ETH', amount: '320' })
+  review()
+  await platform.settle()
+  expect(store.review?.request?.calls).toHaveLength(2)
+  confirm()
+  await platform.settle()
+  expect(sent.map(({ data = '0x' }) => BigInt(`0x${data.slice(2).slice(-64)}`))).toEqual([
+    0n,
+    320_000_000n,
+    0xabcdef01n,
+  ])
+})
+
+test('insufficient balance, insufficient gas and a failed quote are told apart', async () => {
+  const { open, platform, held, answers } = setup()
+  held.ETH = '1'
+  held.USDC = '5'
+  const { store, type, exchange } = await open({ toToken: 'USDC' })
+  // All of it leaves nothing for the fee.
+  expect([store.problem, store.next]).toEqual([{ kind: 'gas' }, 'problem'])
+  type('source', '1.1')
+  await platform.advance(200)
+  expect(store.problem).toEqual({ kind: 'balance' })
+  answers['/v1/convert/quotes'] = () => new Response('', { status: 400 })
+  type('source', '0.5')
+  await platform.advance(200)
+  expect(store.problem).toEqual({ kind: 'quote' })
+  answers['/v1/convert/quotes'] = () => ({ quotes: [] })
+  type('source', '0.6')
+  await platform.advance(200)
+  expect(store.problem).toEqual({ kind: 'offer' })
+  expect(platform.logged.at(-1)).toEqual({ level: 'error', values: ['Incorrect amount\nPlease enter a valid amount'] })
+  exchange()
+  type('source', '5.000001')
+  expect(store.problem).toEqual({ kind: 'balance' })
+})
+
+test('who has nothing to pay the fee with cannot swap, and a smart account is never short of it', async () => {
+  for (const [type, problem] of [
+    ['eoa', { kind: 'gas' }],
+    ['smartAccount', undefined],
+  ] as const) {
+    const { connect, open, held } = setup()
+    held.ETH = '0'
+    await connect(type)
+    const { store } = await open({ fromToken: 'USDC', toToken: 'DAI', amount: '1' })
+    expect(store.problem).toEqual(problem)
+  }
+})
+
+test('Max gives all of a token, and of the native one what is left for the fee', async () => {
+  const { open } = setup()
+  const { store, giveMost, exchange } = await open({ toToken: 'USDC' })
+  giveMost()
+  expect(store.sourceAmount?.units).toBe(toUnits('10', 18) - 150_000n * 1_000_000_000n)
+  expect(store.problem).toBeUndefined()
+  exchange()
+  giveMost()
+  expect(store.sourceAmount?.units).toBe(toUnits('5000', 6))
+})
+
+test('above five percent of price impact a second tap is asked for', async () => {
+  const { open, platform, answers, sent } = setup()
+  answers['/v1/convert/quotes'] = () => ({
+    quotes: [{ id: null, fromAmount: '', fromAccount: '', toAmount: '3000000000', toAccount: '' }],
+  })
+  const { store, review, confirm } = await open({ toToken: 'USDC' })
+  review()
+  await platform.settle()
+  expect([store.impact, store.needsSecondTap]).toEqual(['6.25', true])
+  confirm()
+  await platform.settle()
+  expect([sent.length, store.needsSecondTap]).toEqual([0, false])
+  confirm()
+  await platform.settle()
+  expect(sent).toHaveLength(1)
+})
+
+test('a refusal is said, leaves the preview as it was, and can be tried again', async () => {
+  const { open, platform, wallet, root, events, view } = setup()
+  wallet.send = async () => {
+    throw Object.assign(new Error('No'), { code: 4001 })
+  }
+  const { store, review, confirm } = await open({ toToken: 'USDC' })
+  review()
+  await platform.settle()
+  confirm()
+  await platform.settle()
+  expect([view(), store.stage, store.transactionError?.code]).toEqual(['SwapPreview', 'idle', 'wallet_user_rejected'])
+  expect(root.alerts.notice?.variant).toBe('error')
+  expect(events.at(-1)).toMatchObject({
+    event: 'SWAP_ERROR',
+    properties: { message: store.transactionError?.shortMessage },
+  })
+  wallet.send = async () => `0x${'1'.repeat(64)}`
+  confirm()
+  await platform.settle()
+  expect(view()).toBe('Account')
+})
+
+test('a refused approval is an error of the approval', async () => {
+  const { open, platform, wallet, events, sent } = setup()
+  wallet.send = async () => {
+    throw new Error('Something of its own')
+  }
+  const { review, confirm, store } = await open({ fromToken: 'USDC', toToken: 'ETH', amount: '320' })
+  review()
+  await platform.settle()
+  confirm()
+  await platform.settle()
+  expect(sent).toHaveLength(1)
+  expect(events.at(-1)).toMatchObject({ event: 'SWAP_APPROVAL_ERROR', properties: { message: 'Transaction error' } })
+  expect(store.stage).toBe('idle')
+})
+
+test('what the chain takes back is no success', async () => {
+  const { open, platform, state, root, view, eventNames } = setup()
+  state.receipt = '0x0'
+  const { review, confirm } = await open({ toToken: 'USDC' })
+  review()
+  await platform.settle()
+  confirm()
+  await platform.settle()
+  expect([view(), root.alerts.notice?.message]).toEqual(['SwapPreview', 'Transaction error'])
+  expect(eventNames().at(-1)).toBe('SWAP_ERROR')
+})
+
+test('a swap that waits for the chain is not asked for twice', async () => {
+  const { open, platform, state, sent, view } = setup()
+  state.receipt = null
+  const { store, review, confirm } = await open({ toToken: 'USDC' })
+  review()
+  await platform.settle()
+  confirm()
+  await platform.settle()
+  confirm()
+  await platform.advance(3000)
+  expect([sent.length, store.stage]).toEqual([1, 'swapPending'])
+  state.receipt = '0x1'
+  await platform.advance(1000)
+  expect(view()).toBe('Account')
+})
+
+const steps = [
+  ['/v1/convert/allowance', 'Failed to check allowance'],
+  ['/v1/convert/build-approve', 'Failed to create approval transaction'],
+] as const
+test.each(steps)('without an answer of %s: %s', async (path, text) => {
+  const { open, platform, answers, root, view, asked } = setup()
+  const { store, review } = await open({ fromToken: 'USDC', toToken: 'ETH', amount: '320' })
+  const answer = answers[path]
+  answers[path] = () => new Response('', { status: 400 })
+  review()
+  await platform.settle()
+  expect([view(), root.alerts.notice?.message, store.hasFetchFailed, store.isBusy]).toEqual(['Swap', text, true, false])
+  if (answer) answers[path] = answer
+  const quotes = asked('/v1/convert/quotes').length
+  review()
+  await platform.settle()
+  // "fetchError → requote first".
+  expect([view(), asked('/v1/convert/quotes').length, store.review?.request === undefined]).toEqual([
+    'SwapPreview',
+    quotes + 1,
+    false,
+  ])
+})
+
+test('a transaction that cannot be built, or is none, is not shown to the wallet', async () => {
+  const { open, platform, answers, root, view } = setup()
+  const { review } = await open({ toToken: 'USDC' })
+  const wrong = (to: string, data: string) => () => ({
+    tx: { from: `eip155:1:${alice}`, to, amount: '0', data, eip155: { gas: '1', gasPrice: '1' } },
+  })
+  for (const answer of [
+    () => new Response('', { status: 400 }),
+    wrong(`eip155:1:${router}`, 'nothing'),
+    wrong('eip155:1:nowhere', '0x00'),
+  ]) {
+    answers['/v1/convert/build-transaction'] = answer
+    review()
+    await platform.settle()
+    expect([view(), root.alerts.notice?.message]).toEqual(['Swap', 'Failed to create transaction'])
+  }
+  const { review: reviewToken } = await open({ fromToken: 'USDC', toToken: 'ETH', amount: '320' })
+  answers['/v1/convert/build-approve'] = () => ({
+    tx: {
+      from: `eip155:1:${alice}`,
+      to: `eip155:1:${router}`,
+      value: '0',
+      // A transfer of everything.
+      data: `0xa9059cbb${router.slice(2).padStart(64, '0')}${'f'.repeat(64)}`,
+      eip155: { gas: 1, gasPrice: '1' },
+    },
+  })
+  reviewToken()
+  await platform.settle()
+  expect([view(), root.alerts.notice?.message]).toEqual(['Swap', 'Failed to create approval transaction'])
+})
+
+test('on a network that nobody swaps on nothing is asked for', async () => {
+  const { open, asked, state } = setup()
+  state.supported = []
+  const { store } = await open()
+  expect([store.status, asked('/v1/convert/tokens')]).toEqual(['unsupported', []])
+})
+
+test('a quote that never comes has failed after 10 s, although prices are asked for anew meanwhile', async () => {
+  const { open, platform, answer, asked } = setup()
+  const { store, type } = await open({ toToken: 'USDC' })
+  await platform.advance(5000)
+  platform.onFetch((url, init) => (url.includes('/quotes') ? new Promise<Response>(() => {}) : answer(url, init)))
+  const before = asked('/v1/convert/quotes').length
+  type('source', '2')
+  await platform.advance(10_201)
+  expect([store.quoteStatus, store.problem?.kind]).toEqual(['failed', 'quote'])
+  expect(asked('/v1/convert/quotes')).toHaveLength(before + 1)
+  await platform.advance(9000)
+  expect(asked('/v1/convert/quotes').length).toBeGreaterThan(before + 1)
+  expect(store.problem?.kind).toBe('quote')
+  platform.onFetch(answer)
+  await platform.advance(20_000)
+  expect([store.quoteStatus, store.textOf('target')]).toEqual(['done', '6400'])
+})
+
+test('without the list of tokens the form says so, and can be tried again', async () => {
+  const { open, answers, platform } = setup()
+  const answer = answers['/v1/convert/tokens']
+  answers['/v1/convert/tokens'] = () => new Response('', { status: 400 })
+  const { store, retry } = await open()
+  expect([store.status, store.error?.shortMessage]).toEqual(['failed', 'Failed to initialize swap'])
+  if (answer) answers['/v1/convert/tokens'] = answer
+  retry()
+  await platform.settle()
+  expect(store.status).toBe('ready')
+})
+
+test('without a price it is said, and the impact is not known', async () => {
+  const { open, answers, root } = setup()
+  answers['/v1/fungible/price'] = () => new Response('', { status: 500 })
+  const { store } = await open({ toToken: 'USDC' })
+  expect(root.alerts.notice?.message).toBe('Failed to fetch network token price')
+  expect([store.impact, store.needsSecondTap, store.next]).toEqual([undefined, true, 'review'])
+})
+
+test('another network begins anew, and goes back to the form', async () => {
+  const { open, modal, platform, view } = setup()
+  const { store, review } = await open({ toToken: 'USDC', amount: '3' })
+  review()
+  await platform.settle()
+  await modal.switchNetwork('eip155:8453')
+  await platform.settle()
+  expect([view(), store.status, store.target, store.typed, store.review]).toEqual([
+    'Swap',
+    'ready',
+    undefined,
+    '1',
+    undefined,
+  ])
+  expect(store.source?.address).toBe(addresses.ETH.replace('eip155:1', 'eip155:8453'))
+})
+
+test('what the wallet answers after the network was switched is told of, and nothing follows from it', async () => {
+  const { open, modal, platform, wallet, sent, root } = setup()
+  let answer = (_hash: string) => {}
+  wallet.send = () =>
+    new Promise((resolve) => {
+      answer = resolve
+    })
+  const { store, review, confirm } = await open({ fromToken: 'USDC', toToken: 'ETH', amount: '320' })
+  review()
+  await platform.settle()
+  confirm()
+  await platform.settle()
+  await modal.switchNetwork('eip155:8453')
+  answer(`0x${'1'.repeat(64)}`)
+  await platform.settle()
+  // The approval is on the chain; no swap follows on another one.
+  expect([sent.length, store.stage]).toEqual([1, 'idle'])
+  expect(JSON.stringify(root.alerts.notice ?? null)).not.toContain('Swapped')
+})
+
+test('closing and leaving begin anew; a view behind the form keeps it', async () => {
+  const { open, modal, platform, root } = setup()
+  const { store, selectToken } = await open({ toToken: 'USDC', amount: '3' })
+  selectToken('target')
+  expect(store.typed).toBe('3')
+  root.flows.goBack()
+  await modal.open({ view: 'Account' })
+  expect([store.status, store.target]).toEqual(['idle', undefined])
+  await open({ toToken: 'USDC', amount: '3' })
+  expect(store.status).toBe('ready')
+  await modal.close()
+  expect([store.status, store.tokens.length]).toEqual(['idle', 0])
+  await platform.settle()
+})
+
+test('without the feature, and off eip155, there is no swap', async () => {
+  const off = setup({ features: { swaps: false } })
+  await off.connect()
+  await off.modal.open({ view: 'Swap' })
+  expect(off.view()).toBe('Account')
+  const { connect, modal, view } = setup()
+  await connect()
+  await modal.open({ view: 'SwapPreview' })
+  expect(view()).toBe('Account')
+})
+
+test('nothing is left running once the modal is gone', async () => {
+  const { open, modal, platform } = setup()
+  await open({ toToken: 'USDC' })
+  modal.dispose()
+  await platform.settle()
+  expect([platform.pendingTimers, platform.listenerCount]).toEqual([0, 0])
+})
+
+test('a part is the same for every view', async () => {
+  const { root, open } = setup()
+  const swap = await open()
+  expect(await root.flows.part(createSwap)).toBe(swap)
+})
+
+const thief = `0x${'66'.repeat(20)}`
+const built = (to: string, data: string, more: object = {}) => ({
+  tx: { from: `eip155:1:${alice}`, to, amount: '0', data, eip155: { gas: '60000', gasPrice: '1' }, ...more },
+})
+const callOf = (selector: string) => `0x${selector}${thief.slice(2).padStart(64, '0')}${'f'.repeat(64)}`
+
+const lies = [
+  ['bare coins for a thief', { toToken: 'USDC', amount: '9' }, built(`eip155:1:${thief}`, '0x'), 'empty'],
+  [
+    'another token for a thief',
+    { fromToken: 'USDC', toToken: 'ETH', amount: '320' },
+    built(addresses.DAI.replace('eip155:1', 'eip155:137'), callOf('a9059cbb'), { from: `eip155:137:${thief}` }),
+    'network',
+  ],
+  [
+    'an approval',
+    { fromToken: 'USDC', toToken: 'ETH', amount: '320' },
+    built(addresses.USDC, callOf('095ea7b3')),
+    'token',
+  ],
+  ['another contract', { toToken: 'USDC' }, built(`eip155:1:${thief}`, '0xabcdef01'), 'contract'],
+] as const
+test.each(lies)(
+  '%s instead of a swap: no wallet is asked, and the visitor reads why',
+  async (_, data, answer, reason) => {
+    const { open, platform, answers, sent, root, state, view } = setup()
+    state.allowance = '999999999999'
+    answers['/v1/convert/build-transaction'] = () => answer
+    const { store, review, confirm } = await open(data)
+    review()
+    await platform.settle()
+    expect([view(), store.refusal, canConfirm(store)]).toMatchObject(['SwapPreview', { reason }, false])
+    expect(root.alerts.notice).toMatchObject({ code: 'refused_transaction', variant: 'error' })
+    confirm()
+    await platform.settle()
+    expect(sent).toEqual([])
+  },
+)
+
+test('an approval for a thief is not asked for, nor a swap of what the exchange was not approved for', async () => {
+  const { open, platform, answers, sent, state } = setup()
+  const honest = answers['/v1/convert/build-approve']
+  answers['/v1/convert/build-approve'] = (query) => ({
+    tx: {
+      from: query.get('from'),
+      to: query.get('from'),
+      value: '0',
+      data: callOf('095ea7b3'),
+      eip155: { gas: 1, gasPrice: '1' },
+    },
+  })
+  const { store, review, renew, confirm } = await open({ fromToken: 'USDC', toToken: 'ETH', amount: '320' })
+  review()
+  await platform.settle()
+  confirm()
+  await platform.settle()
+  expect([store.refusal, sent]).toMatchObject([{ reason: 'spender' }, []])
+  if (honest) answers['/v1/convert/build-approve'] = honest
+  answers['/v1/convert/build-transaction'] = () => built(addresses.USDC, callOf('095ea7b3'))
+  renew()
+  await platform.settle()
+  confirm()
+  await platform.settle()
+  // The exact approval of the exchange, and nothing after it.
+  expect(sent).toHaveLength(1)
+  expect(BigInt(`0x${sent[0]?.data?.slice(-64)}`)).toBe(toUnits('320', 6))
+  expect(store.refusal).toMatchObject({ reason: 'token' })
+  // What the chain has approved is not asked for again.
+  answers['/v1/convert/build-transaction'] = () => built(`eip155:1:${router}`, '0xabcdef01')
+  state.allowance = '0'
+  renew()
+  await platform.settle()
+  confirm()
+  await platform.settle()
+  expect(sent.map(({ to }) => to)).toEqual([addresses.USDC.slice('eip155:1:'.length), router])
+})
+
+const topic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+const wordOf = (value: string) => `0x${value.slice(2).padStart(64, '0')}`
+const effects = [
+  ['less', { left: 2n * 10n ** 18n, arrived: 6_336_000_000n - 1n }],
+  ['leaves', { left: 2n * 10n ** 18n + 1n, arrived: 6_400_000_000n }],
+  [
+    'leaves',
+    {
+      left: 2n * 10n ** 18n,
+      arrived: 6_400_000_000n,
+      logs: [{ address: addresses.DAI.slice(9), topics: [topic, wordOf(alice), wordOf(thief)], data: '0x01' }],
+    },
+  ],
+  ['fails', { left: 0n, arrived: 0n, isReverted: true }],
+] as const
+test.each(effects)('tried out, it is not what was reviewed (%s): no wallet is asked', async (reason, effect) => {
+  const { open, platform, sent, state } = setup()
+  const { store, review, renew, confirm } = await open({ toToken: 'USDC', amount: '2' })
+  const honest = state.simulate
+  state.simulate = (params) => simulated(params, effect)
+  review()
+  await platform.settle()
+  expect(store.refusal).toMatchObject({ reason })
+  state.simulate = honest
+  renew()
+  await platform.settle()
+  expect([store.refusal, canConfirm(store)]).toEqual([undefined, true])
+  // It is tried out once more directly before the wallet is asked.
+  state.simulate = (params) => simulated(params, effect)
+  confirm()
+  await platform.settle()
+  expect([store.refusal, store.stage, sent]).toMatchObject([{ reason }, 'idle', []])
+})
+
+test.each([
+  ['USDC', 'ETH'],
+  ['ETH', 'USDC'],
+])(
+  'from %s to %s: decimals that the contract does not have are refused, and the wallet is not asked',
+  async (from, to) => {
+    const { open, platform, sent, answer } = setup()
+    let decimals = 5
+    platform.onFetch((url, init) => {
+      const { method, id, params } = JSON.parse(String(init?.body ?? '{}'))
+      if (method !== 'eth_call' || params[0].data !== '0x313ce567') return answer(url, init)
+      return Response.json({ jsonrpc: '2.0', id, result: `0x${decimals.toString(16).padStart(64, '0')}` })
+    })
+    const { store, review, renew, confirm } = await open({ fromToken: from, toToken: to, amount: '2' })
+    review()
+    await platform.settle()
+    confirm()
+    await platform.settle()
+    expect([store.refusal, sent]).toMatchObject([{ reason: 'decimals' }, []])
+    decimals = 6
+    renew()
+    await platform.settle()
+    confirm()
+    await platform.settle()
+    expect(sent.length).toBeGreaterThan(0)
+  },
+)
+
+test('the native coin has the decimals of its network, whatever the service says', async () => {
+  const { open, platform, sent, answers } = setup()
+  const honest = answers['/v1/convert/tokens']
+  answers['/v1/convert/tokens'] = (query, body) =>
+    JSON.parse(JSON.stringify(honest?.(query, body)).replaceAll('"decimals":18', '"decimals":17'))
+  const { store, review, confirm } = await open({ fromToken: 'ETH', toToken: 'USDC', amount: '2' })
+  review()
+  await platform.settle()
+  confirm()
+  await platform.settle()
+  expect([store.refusal, sent]).toMatchObject([{ reason: 'decimals' }, []])
+})
+
+test('the least that was reviewed is enough', async () => {
+  const { open, platform, sent, state } = setup()
+  state.simulate = (params) => simulated(params, { left: 2n * 10n ** 18n, arrived: 6_336_000_000n })
+  const { review, confirm } = await open({ toToken: 'USDC', amount: '2' })
+  review()
+  await platform.settle()
+  confirm()
+  await platform.settle()
+  expect(sent).toHaveLength(1)
+})
+
+test('a node that cannot try it out is said, and wants a second tap; where none answers nothing is asked', async () => {
+  const { open, platform, sent, state, answer } = setup()
+  state.simulate = () => undefined
+  const { store, review, renew, confirm } = await open({ toToken: 'USDC', amount: '2' })
+  review()
+  await platform.settle()
+  expect([store.review?.request?.isSimulated, store.needsSecondTap]).toEqual([false, true])
+  confirm()
+  await platform.settle()
+  expect([sent.length, store.needsSecondTap]).toEqual([0, false])
+  platform.onFetch((url, init) =>
+    init?.method === 'POST' && String(init.body).includes('"eth_')
+      ? new Response('', { status: 503 })
+      : answer(url, init),
+  )
+  confirm()
+  await platform.advance(5000)
+  expect([store.refusal, sent]).toMatchObject([{ reason: 'unreachable' }, []])
+  platform.onFetch(answer)
+  renew()
+  await platform.settle()
+  confirm()
+  confirm()
+  await platform.settle()
+  expect(sent).toHaveLength(1)
+})
+
+test('nothing in a review changes by itself: what has changed is said, and taken with a tap', async () => {
+  const { open, platform, prices, sent } = setup()
+  const { store, review, renew, confirm } = await open({ toToken: 'USDC', amount: '2' })
+  review()
+  await platform.settle()
+  const before = store.review
+  expect(Object.isFrozen(before) && Object.isFrozen(before?.request?.calls) && Object.isFrozen(before?.given)).toBe(
+    true,
+  )
+  prices['ETH'] = 3100
+  await platform.advance(10_000)
+  expect([store.review, changeOf(store), canConfirm(store)]).toEqual([before, 'worse', false])
+  confirm()
+  await platform.settle()
+  expect(sent).toEqual([])
+  renew()
+  await platform.settle()
+  expect([store.review?.got.units, changeOf(store), canConfirm(store)]).toEqual([6_200_000_000n, undefined, true])
+  // More than was reviewed is said too, and what was reviewed can still be had.
+  prices['ETH'] = 3300
+  await platform.advance(10_000)
+  expect([store.review?.got.units, changeOf(store), canConfirm(store)]).toEqual([6_200_000_000n, 'better', true])
+})
+
+test('a dearer fee, a balance that is gone and a price that cannot be had are said each for itself', async () => {
+  const { open, platform, answers, held } = setup()
+  const { store, review, renew } = await open({ fromToken: 'USDC', toToken: 'ETH', amount: '320' })
+  review()
+  await platform.settle()
+  const gasPrice = answers['/v1/convert/gas-price']
+  answers['/v1/convert/gas-price'] = () => ({ standard: '1120000001', fast: '2', instant: '3' })
+  await platform.advance(10_000)
+  expect(changeOf(store)).toBe('fee')
+  answers['/v1/convert/gas-price'] = () => ({ standard: '1120000000', fast: '2', instant: '3' })
+  await platform.advance(10_000)
+  expect(changeOf(store)).toBeUndefined()
+  if (gasPrice) answers['/v1/convert/gas-price'] = gasPrice
+  const quotes = answers['/v1/convert/quotes']
+  answers['/v1/convert/quotes'] = () => new Response('', { status: 400 })
+  await platform.advance(10_000)
+  expect([changeOf(store), canConfirm(store)]).toEqual(['offer', false])
+  if (quotes) answers['/v1/convert/quotes'] = quotes
+  renew()
+  await platform.settle()
+  expect([changeOf(store), canConfirm(store)]).toEqual([undefined, true])
+  held['USDC'] = '1'
+  await platform.advance(10_000)
+  expect([changeOf(store), canConfirm(store)]).toEqual(['balance', false])
+})
+
+test('another account or network in the middle of a review is said, and the form begins anew', async () => {
+  const { open, modal, platform, root, view, sent } = setup()
+  const { review, confirm } = await open({ toToken: 'USDC', amount: '3' })
+  review()
+  await platform.settle()
+  await modal.switchNetwork('eip155:8453')
+  await platform.settle()
+  expect([view(), root.alerts.notice?.code]).toEqual(['Swap', 'swap_begun_anew'])
+  confirm()
+  await platform.settle()
+  expect(sent).toEqual([])
+})
+
+test('who types something else while it is tried out is not asked for what they left', async () => {
+  const { open, platform, sent, answer } = setup()
+  const { store, review, confirm, goBack, type } = await open({ toToken: 'USDC', amount: '2' })
+  review()
+  await platform.settle()
+  let go = () => {}
+  const held = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  platform.onFetch(async (url, init) => {
+    if (String(init?.body).includes('eth_simulateV1')) await held
+    return answer(url, init)
+  })
+  confirm()
+  await platform.settle()
+  expect(store.stage).toBe('checking')
+  goBack()
+  type('source', '3')
+  go()
+  await platform.settle()
+  expect([sent, store.stage]).toEqual([[], 'idle'])
+})
+
+test('a wallet on another network is told in the review alone, and what was reviewed is asked for again', async () => {
+  const { open, platform, wallet, root, sent, view } = setup()
+  const { store, review, confirm } = await open({ toToken: 'USDC', amount: '2' })
+  const { send } = wallet
+  wallet.send = async () => {
+    throw new ChainMismatchError({ wanted: 'eip155:1', got: 'eip155:8453' })
+  }
+  review()
+  await platform.settle()
+  const before = store.review
+  confirm()
+  await platform.settle()
+  expect([view(), store.transactionError?.code, root.alerts.notice]).toEqual([
+    'SwapPreview',
+    'chain_mismatch',
+    undefined,
+  ])
+  store.forgetFailure()
+  wallet.send = send
+  expect([store.transactionError, store.review === before, canConfirm(store)]).toEqual([undefined, true, true])
+  confirm()
+  await platform.settle()
+  expect(sent.map(({ network }) => network)).toEqual(['eip155:1', 'eip155:1'])
+})
+
+test('a smart account pays by rules of its own: nothing is said of the most, and nothing demanded', async () => {
+  const { connect, open, platform, sent } = setup()
+  await connect('smartAccount')
+  const { store, review, confirm } = await open({ toToken: 'USDC', amount: '2' })
+  review()
+  await platform.settle()
+  expect(store.review?.request).toMatchObject({ gasPrice: undefined, highestFee: undefined })
+  confirm()
+  await platform.settle()
+  expect(sent).toEqual([{ from: alice, network: 'eip155:1', to: router, data: '0xabcdef01', value: toUnits('2', 18) }])
+})

@@ -1,0 +1,461 @@
+import { reaction } from 'mobx'
+import { expect, onTestFinished, test } from 'vitest'
+import { changeOf } from './review.js'
+import { addresses, alice, router, setupSwap, simulated } from '../../testing/swap.js'
+import { createPortfolio } from '../../data/portfolio.js'
+
+function setup(...given: Parameters<typeof setupSwap>) {
+  const world = setupSwap(...given)
+  onTestFinished(() => world.modal.dispose())
+  const { platform, root } = world
+  const review = async (data: Parameters<typeof world.open>[0]) => {
+    const swap = await world.open(data)
+    const stages: string[] = []
+    onTestFinished(
+      reaction(
+        () => swap.store.stage,
+        (stage) => stages.push(stage),
+      ),
+    )
+    swap.review()
+    await platform.settle()
+    const confirm = async () => {
+      swap.confirm()
+      await platform.settle()
+    }
+    const renew = async () => {
+      swap.renew()
+      await platform.settle()
+    }
+    return { ...swap, stages, confirm, renew }
+  }
+  const use = async (address: string) => {
+    const accounts = [{ namespace: 'eip155', address, type: 'eoa' } as const]
+    world.evm.context?.emit({ type: 'accountsChanged', namespace: 'eip155', connectorId: 'test.fox', accounts })
+    await platform.settle()
+  }
+  const swapEvents = () => world.events.filter(({ event }) => event.includes('SWAP'))
+  const notice = () => root.alerts.notice
+  /** The next quote brings so many units. */
+  const quote = (units: bigint) => {
+    world.answers['/v1/convert/quotes'] = () => ({
+      quotes: [{ id: null, fromAmount: '', fromAccount: '', toAmount: String(units), toAccount: '' }],
+    })
+  }
+  /** Keeps back what is asked of a path, until it is let go. */
+  const holdBack = (path: string) => {
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    platform.onFetch(async (url, init) => {
+      if (new URL(url).pathname === path) await held
+      return world.answer(url, init)
+    })
+    return async () => {
+      letGo()
+      await platform.settle()
+    }
+  }
+  /** A review that is refused, and can be renewed: a new quote comes first. */
+  const refused = async () => {
+    const honest = world.state.simulate
+    world.state.simulate = (params) => simulated(params, { left: 0n, arrived: 0n, isReverted: true })
+    const swap = await review(ofEther)
+    world.state.simulate = honest
+    return swap
+  }
+  return { ...world, review, use, swapEvents, notice, quote, holdBack, refused }
+}
+
+const ofEther = { fromToken: 'ETH', toToken: 'USDC', amount: '2' }
+const ofDollars = { fromToken: 'USDC', toToken: 'ETH', amount: '320' }
+const bob = `0x${'b0'.repeat(20)}`
+const plain = (address: string) => address.slice('eip155:1:'.length)
+const declined = Object.assign(new Error('No'), { code: 4001 })
+
+test('the review tells each step, from building to the chain', async () => {
+  const world = setup()
+  const ether = await world.review(ofEther)
+  await ether.confirm()
+  expect(ether.stages).toEqual(['building', 'idle', 'checking', 'swapping', 'swapPending', 'idle'])
+  const dollars = await world.review(ofDollars)
+  await dollars.confirm()
+  const looked = ['checking', 'idle', 'checking', 'swapping', 'swapPending', 'idle']
+  expect(dollars.stages).toEqual(['building', 'idle', 'checking', 'approving', 'approvalPending', ...looked])
+})
+
+test('Activity is told of the approval and of the trade, with what leaves and what arrives', async () => {
+  const world = setup()
+  const { confirm } = await world.review(ofDollars)
+  await confirm()
+  const [approval, trade] = world.sent
+  const token = (symbol: string) => ({ name: `The ${symbol}`, symbol, icon: { url: '' } })
+  const both = { chain: 'eip155:1', from: alice }
+  const requestOf = (call: typeof approval) => ({ to: call?.to, value: '0', data: call?.data })
+  const announced = world.stored('sentTransactions')
+  expect(announced).toHaveLength(2)
+  expect(announced).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        ...both,
+        to: plain(addresses.USDC),
+        operationType: 'approve',
+        transfers: [],
+        request: requestOf(approval),
+      }),
+      expect.objectContaining({
+        ...both,
+        to: router,
+        operationType: 'trade',
+        transfers: [
+          { fungible_info: token('USDC'), direction: 'out', quantity: { numeric: '320' } },
+          { fungible_info: token('ETH'), direction: 'in', quantity: { numeric: expect.any(String) } },
+        ],
+        request: requestOf(trade),
+      }),
+    ]),
+  )
+})
+
+test.each([
+  ['as much as the least', 0n, 2],
+  ['less than the least', -1n, 1],
+])('once the approval is there, and the quote brings %s', async (_what, more, requests) => {
+  const world = setup()
+  const { store, confirm, stages } = await world.review(ofDollars)
+  const least = store.review?.least.units ?? 0n
+  const quotes = world.asked('/v1/convert/quotes').length
+  world.wallet.send = async () => {
+    world.quote(least + more)
+    return `0x${'1'.repeat(64)}`
+  }
+  await confirm()
+  expect([world.sent.length, world.asked('/v1/convert/quotes').length > quotes]).toEqual([requests, true])
+  expect([store.isBusy, stages.at(-1)]).toEqual([false, 'idle'])
+  // Nothing was built that would be refused: the visitor reads what has changed.
+  if (requests === 1) expect([changeOf(store), store.refusal]).toEqual(['worse', undefined])
+})
+
+test('who no longer has what is swapped is not asked for more than the approval', async () => {
+  const world = setup()
+  const { store, confirm } = await world.review(ofDollars)
+  world.wallet.send = async () => {
+    world.held['USDC'] = '1'
+    await (await world.root.flows.part(createPortfolio)).refresh()
+    return `0x${'1'.repeat(64)}`
+  }
+  await confirm()
+  expect([world.sent.length, store.stage]).toEqual([1, 'idle'])
+})
+
+test('an approval that the chain takes back is an error of the approval, and leaves the swap unasked', async () => {
+  const world = setup()
+  world.state.receipt = '0x0'
+  const { store, confirm } = await world.review(ofDollars)
+  await confirm()
+  expect([world.sent.length, store.stage, world.notice()]).toMatchObject([
+    1,
+    'idle',
+    { message: 'Transaction error', variant: 'error' },
+  ])
+  expect(world.swapEvents().at(-1)).toMatchObject({ type: 'track', event: 'SWAP_APPROVAL_ERROR' })
+})
+
+test('an approval of which no block is heard leaves the review to be tried again', async () => {
+  const world = setup()
+  world.state.receipt = null
+  const { store, confirm } = await world.review(ofDollars)
+  await confirm()
+  expect(store.stage).toBe('approvalPending')
+  await world.platform.advance(120_000)
+  expect([world.sent.length, store.stage]).toEqual([1, 'idle'])
+})
+
+test('a swap of which no block is heard leaves the form, with nobody told of a success', async () => {
+  const world = setup()
+  world.state.receipt = null
+  const { store, confirm } = await world.review(ofEther)
+  await confirm()
+  expect(store.stage).toBe('swapPending')
+  await world.platform.advance(120_000)
+  expect([world.sent.length, store.stage, world.notice()?.code]).not.toContain('swapped')
+  expect(store.stage).toBe('idle')
+})
+
+test('a node that cannot try it out any more is said before the wallet is asked', async () => {
+  const world = setup()
+  const { store, confirm } = await world.review(ofEther)
+  expect(store.review?.request?.isSimulated).toBe(true)
+  world.state.simulate = () => undefined
+  await confirm()
+  expect([world.sent.length, store.stage, store.review?.request?.isSimulated]).toEqual([0, 'idle', false])
+  await confirm()
+  expect([world.sent.length, store.needsSecondTap]).toEqual([0, false])
+  await confirm()
+  expect(world.sent).toHaveLength(1)
+})
+
+test.each(['eoa', 'smartAccount'] as const)('analytics hear of the account’s type: %s', async (type) => {
+  const world = setup()
+  await world.connect(type)
+  const { confirm } = await world.review(ofEther)
+  world.wallet.send = async () => Promise.reject(declined)
+  await confirm()
+  expect(world.swapEvents().at(-1)).toMatchObject({
+    type: 'track',
+    event: 'SWAP_ERROR',
+    properties: { isSmartAccount: type === 'smartAccount', network: 'eip155:1', swapFromAmount: '2' },
+  })
+})
+
+test('the host hears of failures, and of no refusal', async () => {
+  const heard: string[] = []
+  const world = setup({ onError: ({ code }) => void heard.push(code) })
+  const { confirm } = await world.review(ofEther)
+  for (const thrown of [declined, new Error('Something of its own')]) {
+    world.wallet.send = () => Promise.reject(thrown)
+    await confirm()
+  }
+  expect(heard).toEqual(['unknown'])
+})
+
+test.each([
+  ['taken back by the chain', '0x0', true],
+  ['refused in the wallet', undefined, false],
+])('of a swap that was %s after the account had changed', async (_how, receipt, isTold) => {
+  const world = setup()
+  const { confirm } = await world.review(ofEther)
+  let answer = () => {}
+  world.wallet.send = () =>
+    new Promise((resolve, reject) => {
+      answer = () => (receipt ? resolve(`0x${'1'.repeat(64)}`) : reject(declined))
+    })
+  await confirm()
+  await world.use(bob)
+  if (receipt) world.state.receipt = receipt
+  const before = world.notice()?.id
+  answer()
+  await world.platform.settle()
+  expect(world.notice()?.id !== before).toBe(isTold)
+})
+
+test.each<[string, (world: ReturnType<typeof setup>) => Promise<unknown>]>([
+  ['has closed the modal', (world) => world.modal.close()],
+  ['is somewhere else in it', (world) => world.modal.open({ view: 'Networks' })],
+])('a visitor who %s is told of the success, and left there', async (_what, leave) => {
+  const world = setup()
+  const { confirm } = await world.review(ofEther)
+  let answer = (_hash: string) => {}
+  world.wallet.send = () => new Promise((resolve) => (answer = resolve))
+  await confirm()
+  await leave(world)
+  const before = [world.root.modal.isOpen, world.root.navigation.viewHistory]
+  answer(`0x${'1'.repeat(64)}`)
+  await world.platform.settle()
+  expect(world.notice()).toMatchObject({ code: 'swapped', variant: 'success' })
+  expect([world.root.modal.isOpen, world.root.navigation.viewHistory]).toEqual(before)
+})
+
+test('a balance that is gone leads back to the form; while the wallet is asked nothing is renewed', async () => {
+  const world = setup()
+  const { store, renew, confirm } = await world.review(ofEther)
+  let answer = (_error: unknown) => {}
+  world.wallet.send = () => new Promise((_resolve, reject) => (answer = reject))
+  await confirm()
+  const before = store.review
+  await renew()
+  expect([store.review === before, world.view()]).toEqual([true, 'SwapPreview'])
+  answer(declined)
+  await world.platform.settle()
+  world.held['ETH'] = '1'
+  await world.platform.advance(10_000)
+  expect(changeOf(store)).toBe('balance')
+  await renew()
+  expect(world.view()).toBe('Swap')
+  const asked = world.platform.requests.length
+  await renew()
+  expect([world.platform.requests.length, world.view()]).toEqual([asked, 'Swap'])
+})
+
+test('a review whose price cannot be had any more leads back, with the reason', async () => {
+  const world = setup()
+  const honest = world.answers['/v1/convert/build-transaction']
+  world.answers['/v1/convert/build-transaction'] = () => new Response('', { status: 400 })
+  const { store } = await world.review(ofEther)
+  expect([world.view(), store.hasFetchFailed, world.notice()]).toMatchObject(['Swap', true, { variant: 'error' }])
+  if (honest) world.answers['/v1/convert/build-transaction'] = honest
+  world.answers['/v1/convert/quotes'] = () => new Response('', { status: 400 })
+  const again = await world.review(ofEther)
+  expect([world.view(), again.store.hasFetchFailed, again.store.isBusy]).toEqual(['Swap', true, false])
+})
+
+test('before there is a review a tap asks for nothing', async () => {
+  const world = setup()
+  const swap = await world.open(ofEther)
+  swap.confirm()
+  await world.platform.settle()
+  expect([world.sent, swap.store.stage]).toEqual([[], 'idle'])
+})
+
+test('an approval that cannot be tried out any more is not asked for, and nothing follows it', async () => {
+  const world = setup()
+  const { store, confirm, stages } = await world.review(ofDollars)
+  const quotes = world.asked('/v1/convert/quotes').length
+  world.state.simulate = () => undefined
+  await confirm()
+  expect([world.sent.length, store.stage, stages.includes('approving')]).toEqual([0, 'idle', false])
+  expect(world.asked('/v1/convert/quotes')).toHaveLength(quotes)
+})
+
+test('an approval that is there after the network was switched leaves the new form alone', async () => {
+  const world = setup()
+  world.state.receipt = null
+  const { store, confirm } = await world.review(ofDollars)
+  await confirm()
+  expect(store.stage).toBe('approvalPending')
+  await world.modal.switchNetwork('eip155:8453')
+  await world.platform.settle()
+  const stages: string[] = []
+  onTestFinished(
+    reaction(
+      () => store.stage,
+      (stage) => stages.push(stage),
+    ),
+  )
+  world.state.receipt = '0x1'
+  await world.platform.advance(5000)
+  expect([world.sent.length, store.stage, stages]).toEqual([1, 'idle', []])
+})
+
+test('a review that is taken anew asks for another quote only where the last one is of no use', async () => {
+  const world = setup()
+  const { store, renew } = await world.review(ofEther)
+  const quotes = () => world.asked('/v1/convert/quotes').length
+  world.prices['ETH'] = 3100
+  await world.platform.advance(10_000)
+  expect(changeOf(store)).toBe('worse')
+  const before = quotes()
+  await renew()
+  expect([quotes() - before, store.review?.got.units]).toEqual([0, 6_200_000_000n])
+  const honest = world.state.simulate
+  world.state.simulate = (params) => simulated(params, { left: 0n, arrived: 0n })
+  world.prices['ETH'] = 3000
+  await world.platform.advance(10_000)
+  await renew()
+  world.state.simulate = honest
+  const asked = quotes()
+  expect(store.refusal).toMatchObject({ reason: 'less' })
+  await renew()
+  expect(quotes() - asked).toBe(1)
+})
+
+test('a new price that comes after the network was switched is not looked at on the other one', async () => {
+  const world = setup()
+  const { store, renew } = await world.refused()
+  const letGo = world.holdBack('/v1/convert/quotes')
+  await renew()
+  expect(store.stage).toBe('building')
+  await world.modal.switchNetwork('eip155:8453')
+  await letGo()
+  expect([world.view(), store.hasFetchFailed, store.stage, store.review]).toEqual(['Swap', false, 'idle', undefined])
+})
+
+test('who goes back while a new price is awaited and looks again is shown the later review alone', async () => {
+  const world = setup()
+  const { store, renew, goBack, review } = await world.refused()
+  const letGo = world.holdBack('/v1/convert/quotes')
+  await renew()
+  goBack()
+  review()
+  await world.platform.settle()
+  const later = store.review
+  expect([later?.request !== undefined, store.stage]).toEqual([true, 'idle'])
+  await letGo()
+  expect(store.review).toBe(later)
+  expect(world.asked('/v1/convert/build-transaction')).toHaveLength(2)
+})
+
+test('a review whose amount is typed over while a new price is awaited leads back to the form', async () => {
+  const world = setup()
+  const { store, renew, type } = await world.refused()
+  const letGo = world.holdBack('/v1/convert/quotes')
+  await renew()
+  type('source', '3')
+  await world.platform.settle()
+  expect([world.view(), store.review, store.isBusy, store.hasFetchFailed]).toEqual(['Swap', undefined, false, true])
+  await letGo()
+})
+
+test('what was built for an amount that is typed over is not looked at', async () => {
+  const world = setup()
+  const letGo = world.holdBack('/v1/convert/build-transaction')
+  const { store, goBack, type } = await world.review(ofEther)
+  expect(store.stage).toBe('building')
+  goBack()
+  type('source', '3')
+  await world.platform.advance(200)
+  await letGo()
+  expect([store.review, store.refusal, world.notice(), world.view()]).toEqual([undefined, undefined, undefined, 'Swap'])
+})
+
+test('a modal that is gone while a review is built tells nobody that it could not be', async () => {
+  const heard: string[] = []
+  const world = setup({ onError: ({ code }) => void heard.push(code) })
+  const letGo = world.holdBack('/v1/convert/build-transaction')
+  const { store } = await world.review(ofEther)
+  expect(store.stage).toBe('building')
+  world.modal.dispose()
+  await letGo()
+  expect([heard, world.notice(), store.hasFetchFailed]).toEqual([[], undefined, false])
+})
+
+test('a modal that is gone takes no tap for a yes', async () => {
+  const world = setup()
+  world.quote(6_000_000_000n)
+  const { store, confirm } = await world.review(ofEther)
+  expect(store.needsSecondTap).toBe(true)
+  world.modal.dispose()
+  await confirm()
+  expect([store.needsSecondTap, world.sent]).toEqual([true, []])
+})
+
+test('a token whose approval cannot be tried out any more is still approved before it is swapped', async () => {
+  const world = setup()
+  const { store, confirm } = await world.review(ofDollars)
+  world.state.simulate = () => undefined
+  await confirm()
+  expect([world.sent, store.needsSecondTap]).toEqual([[], true])
+  await confirm()
+  await confirm()
+  expect(world.sent.map(({ to }) => to)).toEqual([plain(addresses.USDC), router])
+})
+
+test('an offer that is gone once the approval is there is no mistake of the page', async () => {
+  const world = setup()
+  const { store, confirm } = await world.review(ofDollars)
+  world.wallet.send = async () => {
+    world.answers['/v1/convert/quotes'] = () => ({ quotes: [] })
+    return `0x${'1'.repeat(64)}`
+  }
+  await confirm()
+  expect([world.sent.length, changeOf(store), store.stage]).toEqual([1, 'offer', 'idle'])
+  expect(world.platform.logged.filter(({ level }) => level === 'error')).toEqual([])
+})
+
+test('a swap of which no block is heard leaves what was begun on another network as it stands', async () => {
+  const world = setup()
+  world.state.receipt = null
+  const { store, confirm, review } = await world.review(ofEther)
+  await confirm()
+  expect(store.stage).toBe('swapPending')
+  await world.modal.switchNetwork('eip155:8453')
+  await world.platform.settle()
+  await world.modal.open({ view: 'Swap', data: { ...ofEther, amount: '3' } })
+  await world.platform.advance(92_000)
+  const letGo = world.holdBack('/v1/convert/build-transaction')
+  review()
+  await world.platform.advance(8000)
+  expect([store.stage, store.review?.account.caipNetworkId]).toEqual(['building', 'eip155:8453'])
+  await letGo()
+})

@@ -1,0 +1,33 @@
+import { readMember } from './foreign.js'
+import { toModalError } from '../errors/to-modal-error.js'
+import { UnsupportedMethodError } from '../errors/wallet.js'
+import { withAbort } from './with-abort.js'
+
+export type ForeignMethod = (...args: readonly unknown[]) => unknown
+
+/** A method of somebody else's object, bound to it. `undefined` when there is none, or looking for it fails. */
+export function methodOf(owner: unknown, name: string): ForeignMethod | undefined {
+  const method = readMember(owner, name)
+  return typeof method === 'function' ? (...args) => Reflect.apply(method, owner, args) : undefined
+}
+
+/**
+ * Calls a wallet. Rejects with a {@link ModalError}, also when it threw something that is no error, when it has no such
+ * method, and at once when the signal aborts.
+ *
+ * @param translate - says in common codes what the wallet's interface says in its own
+ */
+export async function callWallet(
+  method: ForeignMethod | undefined,
+  args: readonly unknown[],
+  signal: AbortSignal,
+  translate: (thrown: unknown) => unknown = (thrown) => thrown,
+): Promise<unknown> {
+  try {
+    signal.throwIfAborted()
+    if (!method) throw new UnsupportedMethodError({ cause: new Error('The wallet has no such method') })
+    return await withAbort((async () => method(...args))(), signal)
+  } catch (thrown) {
+    throw toModalError(translate(thrown))
+  }
+}

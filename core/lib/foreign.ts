@@ -1,0 +1,25 @@
+import { cleanText } from './shown-text.js'
+
+export { readMember } from '../errors/base.js'
+
+/** Of each way in which wallets are found: more would be a flood. */
+export const MOST_WALLETS = 100
+
+/** A foreign array as one of ours, each element read once; `[]` for everything else. */
+export function readList(value: unknown, maxLength = 1000): unknown[] {
+  try {
+    return Array.isArray(value) ? Array.from(value.slice(0, maxLength)) : []
+  } catch {
+    return [] // a proxy that refuses
+  }
+}
+
+/** A foreign text as it may be shown: one line, trimmed. `undefined` when nothing is left of it. */
+export function readText(value: unknown): string | undefined {
+  return typeof value === 'string' ? cleanText(value) || undefined : undefined
+}
+
+/** An icon that is in the announcement itself. Any other address would be a request to a host that nobody named. */
+export function readIcon(value: unknown): string | undefined {
+  return typeof value === 'string' && /^\s*data:image\//i.test(value) ? value.trim() : undefined
+}

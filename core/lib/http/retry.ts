@@ -1,0 +1,81 @@
+import type { Platform } from '../platform/platform.js'
+
+/** SPEC 9, "RPC transport". */
+const defaultRetryCount = 3
+const defaultFirstDelayMs = 150
+const retriedStatuses: readonly number[] = [403, 408, 413, 429, 500, 502, 503, 504]
+/** A service that asks for more patience than this is answered with its failure instead. */
+const longestDelayMs = 10_000
+
+export function isRetriedStatus(status: number): boolean {
+  return retriedStatuses.includes(status)
+}
+
+/** `Retry-After` in milliseconds, from seconds or a date; undefined when there is none that can be read. */
+export function parseRetryAfter(value: string | null, nowMs: number): number | undefined {
+  if (value === null || value.trim() === '') return undefined
+  if (/^\s*\d+\s*$/.test(value)) return Number(value) * 1000
+  const date = Date.parse(value)
+  return Number.isNaN(date) ? undefined : Math.max(0, date - nowMs)
+}
+
+/** 150, 300, 600 ms … */
+export function backoffMs(attempt: number): number {
+  return defaultFirstDelayMs * 2 ** attempt
+}
+
+export interface RetryVerdict {
+  /** Whether another try may help. */
+  again: boolean
+  /** What the service asked for, instead of the back-off. */
+  afterMs?: number | undefined
+}
+
+/** Tries up to four times in all, unless told otherwise. `judge` says of each failure whether another try may help. */
+export async function withRetry<Value>(
+  attempt: () => Promise<Value>,
+  {
+    platform,
+    judge,
+    signal,
+    retryCount = defaultRetryCount,
+    firstDelayMs = defaultFirstDelayMs,
+  }: {
+    platform: Pick<Platform, 'setTimeout' | 'clearTimeout'>
+    judge: (error: unknown) => RetryVerdict
+    signal?: AbortSignal | undefined
+    /** Tries after the first. @default 3 */
+    retryCount?: number
+    /** @default 150 */
+    firstDelayMs?: number
+  },
+): Promise<Value> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await attempt()
+    } catch (error) {
+      const { again, afterMs } = judge(error)
+      const delayMs = afterMs ?? (backoffMs(tries) / defaultFirstDelayMs) * firstDelayMs
+      if (!again || tries >= retryCount || delayMs > longestDelayMs || signal?.aborted) throw error
+      await wait(platform, delayMs, signal)
+      if (signal?.aborted) throw error
+    }
+  }
+}
+
+/** Ends early, without a word, when aborted. */
+function wait(
+  platform: Pick<Platform, 'setTimeout' | 'clearTimeout'>,
+  delayMs: number,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      platform.clearTimeout(handle)
+      signal?.removeEventListener('abort', done)
+      resolve()
+    }
+    const handle = platform.setTimeout(done, delayMs)
+    signal?.addEventListener('abort', done)
+  })
+}

@@ -1,0 +1,112 @@
+import { isOpenable } from '../web-url.js'
+import { detectDevice } from './detect-device.js'
+import type { Platform } from './platform.js'
+
+/** From when a frame is begun until it can be seen, by and large: what starts sooner holds it up. */
+const paintingMs = 20
+
+/** @internal The page's own surroundings. Reads `window` when called, never when imported: a server may import this file. Frames go into `frameParent`. */
+export function browserPlatform(frameParent: () => Element = () => document.body): Platform {
+  /** What waits for the next picture; one timer does for all of it. */
+  const afterPicture: (() => void)[] = []
+  const runAfterPicture = () => {
+    for (const callback of afterPicture.splice(0)) callback()
+  }
+  const media = window.matchMedia('(prefers-color-scheme: dark)')
+  return {
+    fetch: (input, init) => window.fetch(input, init),
+    storage: {
+      getItem: (key) => window.localStorage.getItem(key),
+      setItem: (key, value) => window.localStorage.setItem(key, value),
+      removeItem: (key) => window.localStorage.removeItem(key),
+      keys: () => Object.keys(window.localStorage),
+    },
+    now: () => Date.now(),
+    setTimeout: (callback, delayMs) => window.setTimeout(callback, delayMs),
+    clearTimeout: (handle) => {
+      if (typeof handle === 'number') window.clearTimeout(handle)
+    },
+    randomUuid,
+    events: windowEvents(media),
+    globals: window as unknown as Record<string, unknown>, // wallets put what they like on the window
+    location: () => ({ origin: location.origin, href: location.href, hostname: location.hostname }),
+    pageMetadata: () => ({
+      title: document.title,
+      description: attribute('meta[property="og:description"], meta[name="description"]', 'content'),
+      icon: iconUrl(),
+    }),
+    colorScheme: () => (media.matches ? 'dark' : 'light'),
+    openUrl: (url, target, features) => {
+      if (!isOpenable(url)) return false
+      const opened = window.open(url, target, features)
+      // Asked for by `noopener` the browser would hide whether a window was opened at all.
+      if (opened && target === '_blank') opened.opener = null
+      return opened !== null
+    },
+    loadWindows: () => import('./browser-windows.js').then(({ browserWindows }) => browserWindows(frameParent)),
+    copyText: (text) => navigator.clipboard.writeText(text),
+    device: detectDevice({
+      userAgent: navigator.userAgent,
+      maxTouchPoints: navigator.maxTouchPoints,
+      globals: window as unknown as Record<string, unknown>, // as above
+      isInIframe: window.self !== window.top,
+    }),
+    whenIdle: (callback) => {
+      // Safari has no idle callback.
+      if (typeof window.requestIdleCallback !== 'function') {
+        const timer = window.setTimeout(callback, 200)
+        return () => window.clearTimeout(timer)
+      }
+      const handle = window.requestIdleCallback(callback)
+      return () => window.cancelIdleCallback(handle)
+    },
+    afterPaint: (callback) => {
+      // A page in the background paints nothing.
+      if (document.hidden) window.setTimeout(callback)
+      else if (afterPicture.push(callback) === 1)
+        window.requestAnimationFrame(() => window.setTimeout(runAfterPicture, paintingMs))
+    },
+    isHidden: () => document.hidden,
+    console: {
+      error: (...values) => console.error(...values),
+      warn: (...values) => console.warn(...values),
+      info: (...values) => console.info(...values),
+    },
+  }
+}
+
+/** The window's events; `colorschemechange` is the media query's `change`, so that nothing is dispatched on the host's window. */
+function windowEvents(media: MediaQueryList): EventTarget {
+  const source = (type: string): [EventTarget, string] =>
+    type === 'colorschemechange' ? [media, 'change'] : [window, type]
+  return {
+    addEventListener(type, listener, options) {
+      const [target, name] = source(type)
+      target.addEventListener(name, listener, options)
+    },
+    removeEventListener(type, listener, options) {
+      const [target, name] = source(type)
+      target.removeEventListener(name, listener, options)
+    },
+    dispatchEvent: (event) => window.dispatchEvent(event),
+  }
+}
+
+/** `crypto.randomUUID` exists in secure contexts only; a page under http is not one. */
+function randomUuid(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
+  return '10000000-1000-4000-8000-100000000000'.replace(/[018]/g, (digit) => {
+    const [random = 0] = crypto.getRandomValues(new Uint8Array(1))
+    // 8 keeps its two highest bits, as version 4 wants it.
+    return (digit === '8' ? 8 + (random & 3) : random & 15).toString(16)
+  })
+}
+
+function attribute(selector: string, name: string): string {
+  return document.querySelector(selector)?.getAttribute(name) ?? ''
+}
+
+function iconUrl(): string {
+  const href = attribute('link[rel~="icon"]', 'href')
+  return href ? new URL(href, document.baseURI).href : ''
+}

@@ -1,0 +1,28 @@
+import type { Device } from './platform.js'
+
+export interface DeviceHints {
+  readonly userAgent: string
+  readonly maxTouchPoints: number
+  /** The window, where Telegram puts its objects. */
+  readonly globals: Readonly<Record<string, unknown>>
+  readonly isInIframe: boolean
+}
+
+/** What the device is, by what its browser says of itself. */
+export function detectDevice({ userAgent, maxTouchPoints, globals, isInIframe }: DeviceHints): Device {
+  const is = (pattern: RegExp) => pattern.test(userAgent)
+  // An iPad calls itself a Macintosh; a Macintosh has no touch points.
+  const isIos = is(/iPhone|iPad|iPod/) || (is(/Macintosh/) && maxTouchPoints > 1)
+  const isAndroid = is(/Android/)
+  return {
+    isMobile: isIos || isAndroid || is(/Mobile|webOS|BlackBerry|Opera Mini/),
+    isIos,
+    isAndroid,
+    // Every browser says that it is Safari; apps with a page in them (a wallet's own browser too) do not on iOS.
+    isSafari: is(/Safari/) && !is(/Chrome|Chromium|CriOS|FxiOS|EdgiOS|Edg|OPR|OPT\/|DuckDuckGo|YaBrowser|GSA|Android/),
+    isMac: is(/Macintosh/) && !isIos,
+    // Any page may load Telegram's script, which makes `Telegram`; the proxies are made by Telegram itself.
+    isTelegram: 'TelegramWebviewProxy' in globals || 'TelegramWebviewProxyProto' in globals,
+    isInIframe,
+  }
+}

@@ -1,0 +1,143 @@
+import { withAbort } from '../with-abort.js'
+import { readList, readMember } from '../foreign.js'
+import { isModalError } from '../../errors/base.js'
+import { HttpAnswerError, HttpStatusError, HttpTimeoutError, HttpUnreachableError } from '../../errors/http.js'
+import { toModalError } from '../../errors/to-modal-error.js'
+import { isRetriedStatus, parseRetryAfter, type RetryVerdict, withRetry } from '../http/retry.js'
+import type { Platform } from '../platform/platform.js'
+import { createBatch } from './batch.js'
+import type { RpcConfig } from './config.js'
+
+/** SPEC 9, "RPC transport": "HTTP default timeout 10000 ms". */
+const defaultTimeoutMs = 10_000
+/** SPEC 9: "and on codes -1, -32005, -32603". */
+const retriedCodes: readonly number[] = [-1, -32005, -32603]
+
+export interface RpcClient {
+  /** Retries as SPEC 9 says. Rejects with a {@link ModalError}, at once when `signal` aborts. */
+  request(method: string, params: readonly unknown[], signal: AbortSignal): Promise<unknown>
+}
+
+/** JSON-RPC over HTTP to a node or to the gateway, of any namespace: reading a balance needs no chain library. */
+export function createRpcClient(params: { platform: Platform; rpcUrl: string } & RpcConfig): RpcClient {
+  const { platform, rpcUrl, timeoutMs = defaultTimeoutMs, retryCount, retryDelayMs, headers, batch = false } = params
+  let lastId = 0
+
+  const judge = (error: unknown, got: Got | undefined): RetryVerdict => {
+    if (got && isRetriedStatus(got.response.status)) {
+      return { again: true, afterMs: parseRetryAfter(got.response.headers.get('retry-after'), platform.now()) }
+    }
+    const said = readMember(readMember(got?.answer, 'error'), 'code')
+    // What did not arrive or cannot be read may do so the next time.
+    const isLost = ['http_timeout', 'http_unreachable', 'http_answer'].some((code) => isModalError(error, code))
+    return { again: isLost || retriedCodes.includes(Number(said)) }
+  }
+
+  const send = async (calls: readonly RpcCall[], signal: AbortSignal) => {
+    const [only] = calls
+    const body = JSON.stringify(calls.length === 1 ? only : calls)
+    const { answer, response } = await post({ platform, url: rpcUrl, headers }, body, signal)
+    const answers = readList(answer)
+    return calls.map((call) => ({
+      // One answer for all is what it is for each: an error.
+      answer: Array.isArray(answer) ? answers.find((each) => readMember(each, 'id') === call.id) : answer,
+      response,
+    }))
+  }
+  const sendTogether = createBatch(send)
+  const sendOne = async (call: RpcCall, signal: AbortSignal) => (await send([call], signal))[0]
+  const ask = batch ? sendTogether : sendOne
+
+  return {
+    request: async (method, args, signal) => {
+      const call = { jsonrpc: '2.0', id: ++lastId, method, params: args } as const
+      let got: Got | undefined
+      const attempt = async (timed: AbortSignal) => {
+        got = undefined
+        got = await ask(call, timed)
+        return resultOf(got, rpcUrl)
+      }
+      try {
+        return await withRetry(() => inTime({ platform, rpcUrl, timeoutMs, outer: signal }, attempt), {
+          platform,
+          judge: (error) => judge(error, got),
+          signal,
+          ...(retryCount !== undefined && { retryCount }),
+          ...(retryDelayMs !== undefined && { firstDelayMs: retryDelayMs }),
+        })
+      } catch (error) {
+        throw toModalError(signal.aborted ? signal.reason : error)
+      }
+    },
+  }
+}
+
+interface RpcCall {
+  readonly jsonrpc: '2.0'
+  readonly id: number
+  readonly method: string
+  readonly params: readonly unknown[]
+}
+
+interface Got {
+  readonly answer: unknown
+  readonly response: Response
+}
+
+/** One try. Its time lasts until the body is here: a body may stall too. */
+async function inTime(
+  params: { platform: Platform; rpcUrl: string; timeoutMs: number; outer: AbortSignal },
+  attempt: (signal: AbortSignal) => Promise<unknown>,
+): Promise<unknown> {
+  const { platform, rpcUrl: url, timeoutMs, outer } = params
+  const controller = new AbortController()
+  const giveUp = () => controller.abort(outer.reason)
+  const timer = platform.setTimeout(() => controller.abort(new HttpTimeoutError({ url, timeoutMs })), timeoutMs)
+  outer.addEventListener('abort', giveUp, { once: true })
+  const { signal } = controller
+  try {
+    outer.throwIfAborted()
+    return await withAbort(attempt(signal), signal)
+  } catch (error) {
+    throw signal.aborted ? signal.reason : error
+  } finally {
+    platform.clearTimeout(timer)
+    outer.removeEventListener('abort', giveUp)
+  }
+}
+
+async function post(
+  { platform, url, headers }: { platform: Platform; url: string; headers: RpcConfig['headers'] },
+  body: string,
+  signal: AbortSignal,
+): Promise<Got> {
+  const init = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body, signal }
+  const response = await platform.fetch(url, init).catch((cause: unknown) => {
+    throw new HttpUnreachableError({ url, cause })
+  })
+  const text = await response.text().catch(() => '')
+  return { answer: parseJson(text), response }
+}
+
+function resultOf(got: Got | undefined, url: string): unknown {
+  const error = readMember(got?.answer, 'error')
+  if (error !== undefined && error !== null) {
+    const said = toModalError(error)
+    // A node that says what is wrong is heard also where its status is no success. −32000 is what gateways write with any status:
+    // of a limit it would say that the request was wrong.
+    const isVague = isModalError(said, 'rpc_invalid_input')
+    if (!got || !isVague || !isRetriedStatus(got.response.status)) throw said
+  }
+  if (got && !got.response.ok) throw new HttpStatusError({ response: got.response, url })
+  const result = readMember(got?.answer, 'result')
+  if (result === undefined) throw new HttpAnswerError({ url, wrong: 'Not a JSON-RPC answer' })
+  return result
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined // judged by whoever asked
+  }
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { parseOptions } from '../../options/options.js'
+import { createTestPlatform } from '../../testing/platform.js'
+import { loadChainClient } from './chain-client.js'
+import { toRpcConfig } from './config.js'
+
+const never = new AbortController().signal
+
+/** The first network of a host that has a node of its own. */
+async function setup(config: Record<string, unknown>) {
+  const [network] = parseOptions({
+    projectId: 'p',
+    customRpcUrls: { 'eip155:1': [{ url: 'https://node.dapp.test/', config }] },
+  }).networks
+  const platform = createTestPlatform()
+  const client = await loadChainClient(network, platform)
+  return { platform, network, balance: () => client?.getBalance('0x00', never) }
+}
+
+test('"customRpcUrls first": the own node is asked, with the headers that the host names', async () => {
+  const { platform, balance } = await setup({
+    fetchOptions: { headers: { 'x-key': 'secret', 'content-type': 'text' } },
+  })
+  platform.onFetch(() => Response.json({ jsonrpc: '2.0', id: 1, result: '0x5' }))
+  expect(await balance()).toBe(5n)
+  const [request] = platform.requests
+  expect(request?.url).toBe('https://node.dapp.test/')
+  expect(request?.init?.headers).toEqual({ 'x-key': 'secret', 'content-type': 'application/json' })
+})
+
+test('as long, as often and as soon as the host says', async () => {
+  const { platform, balance } = await setup({ timeout: 500, retryCount: 1, retryDelay: 1000 })
+  platform.onFetch(() => new Promise(() => {}))
+  const asked = Promise.allSettled([balance()])
+  await platform.advance(500)
+  expect(platform.requests).toHaveLength(1)
+  await platform.advance(999)
+  expect(platform.requests).toHaveLength(1)
+  await platform.advance(1)
+  expect(platform.requests).toHaveLength(2)
+  await platform.advance(500)
+  expect(await asked).toMatchObject([{ reason: { code: 'http_timeout' } }])
+  expect(platform.requests).toHaveLength(2)
+})
+
+test('what is no configuration is passed over', () => {
+  expect(toRpcConfig(undefined)).toEqual({})
+  expect(toRpcConfig({ timeout: -1, retryCount: '3', fetchOptions: { headers: { a: 1 } } })).toEqual({ headers: {} })
+  expect(toRpcConfig({ batch: { batchSize: 10 } })).toEqual({ batch: true })
+  expect(toRpcConfig({ batch: false })).toEqual({ batch: false })
+})

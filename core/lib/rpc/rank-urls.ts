@@ -1,0 +1,91 @@
+import type { Platform } from '../platform/platform.js'
+
+// SPEC 9, "Fallback transport: polling 4000 ms, ranking sample count 10, weights stability 0.7 and latency 0.3, ping
+// timeout 1000 ms."
+const pollingMs = 4000
+const sampleCount = 10
+const stabilityWeight = 0.7
+const latencyWeight = 0.3
+/** What differs by less nobody notices, and chance decides it: it is no reason to leave the host's order. */
+const noticeableMs = 100
+/** How fast one is, one answer does not say: until there are so many, only who does not answer loses its place. */
+const leastSamples = 3
+/** Nobody is asked for the sake of a rank that nobody needs: so long after the last request the pings end. */
+const usefulMs = pollingMs * sampleCount
+
+export interface RankedUrls {
+  /** The best first; as the host wrote them until something is known. */
+  readonly order: readonly string[]
+  /** Somebody asks now: for a while it is worth knowing who answers best. */
+  use(): void
+  stop(): void
+}
+
+interface Sample {
+  readonly isAnswered: boolean
+  readonly latencyMs: number
+}
+
+/** Asks each URL now and then, and keeps them in the order of how reliably and how fast they answer. */
+export function rankUrls(params: {
+  platform: Platform
+  urls: readonly string[]
+  /** Rejects when there is no answer in time. */
+  ping(url: string): Promise<unknown>
+}): RankedUrls {
+  const { platform, urls, ping } = params
+  const samples = new Map<string, Sample[]>(urls.map((url) => [url, []]))
+  let order = urls
+  let timer: ReturnType<Platform['setTimeout']> | undefined
+  let usefulUntil = 0
+  let isRunning = false
+  let isStopped = false
+
+  const measure = async (url: string) => {
+    const startedAt = platform.now()
+    const isAnswered = await ping(url).then(
+      () => true,
+      () => false,
+    )
+    const known = samples.get(url) ?? []
+    samples.set(url, [...known, { isAnswered, latencyMs: platform.now() - startedAt }].slice(-sampleCount))
+  }
+
+  const round = async () => {
+    isRunning = true
+    await Promise.all(urls.map(measure))
+    if (isStopped) return
+    order = byScore(urls, samples)
+    isRunning = platform.now() < usefulUntil
+    if (isRunning) timer = platform.setTimeout(() => void round(), pollingMs)
+  }
+
+  return {
+    get order() {
+      return order
+    },
+    use: () => {
+      usefulUntil = platform.now() + usefulMs
+      if (!isRunning && !isStopped && urls.length > 1) void round()
+    },
+    stop: () => {
+      isStopped = true
+      if (timer !== undefined) platform.clearTimeout(timer)
+    },
+  }
+}
+
+function byScore(urls: readonly string[], samples: ReadonlyMap<string, readonly Sample[]>): readonly string[] {
+  const means = urls.map((url) => {
+    const taken = samples.get(url) ?? []
+    const answered = taken.filter(({ isAnswered }) => isAnswered)
+    const mean = answered.reduce((sum, each) => sum + each.latencyMs, 0) / (answered.length || 1)
+    const latencyMs = taken.length < leastSamples ? 0 : Math.floor(mean / noticeableMs) * noticeableMs
+    return { url, stability: answered.length / (taken.length || 1), latencyMs, isDown: answered.length === 0 }
+  })
+  const slowest = Math.max(1, ...means.map(({ latencyMs }) => latencyMs))
+  const scoreOf = ({ stability, latencyMs, isDown }: (typeof means)[number]) =>
+    isDown ? 0 : stabilityWeight * stability + latencyWeight * (1 - latencyMs / slowest)
+  // Those that are equal stay as the host wrote them.
+  return means.toSorted((a, b) => scoreOf(b) - scoreOf(a)).map(({ url }) => url)
+}

@@ -1,0 +1,34 @@
+import { getEventListeners } from 'node:events'
+import { expect, test } from 'vitest'
+import { createTestPlatform } from '../testing/platform.js'
+import { withTimeLimit } from './time-limit.js'
+import { withAbort } from './with-abort.js'
+
+const forever = (signal: AbortSignal) => withAbort(new Promise(() => {}), signal)
+
+test('gives work up when its time is over, with a sentence that says so', async () => {
+  const platform = createTestPlatform()
+  const outer = new AbortController()
+  const work = withTimeLimit({ platform, limitMs: 5000, outer: outer.signal }, forever).catch((error: unknown) => error)
+  await platform.advance(5000)
+  expect(await work).toMatchObject({ shortMessage: 'The wallet did not answer within 5 seconds' })
+})
+
+test('gives work up with the outer signal, also one that was aborted before', async () => {
+  const platform = createTestPlatform()
+  const outer = new AbortController()
+  const limit = { platform, limitMs: 5000, outer: outer.signal }
+  const work = withTimeLimit(limit, forever)
+  outer.abort(new Error('disposed'))
+  await expect(work).rejects.toThrow('disposed')
+  await expect(withTimeLimit(limit, forever)).rejects.toThrow('disposed')
+  expect(platform.pendingTimers).toBe(0)
+})
+
+test('leaves no timer and no listener behind work that ends in time', async () => {
+  const platform = createTestPlatform()
+  const { signal } = new AbortController()
+  await expect(withTimeLimit({ platform, limitMs: 5000, outer: signal }, async () => 'done')).resolves.toBe('done')
+  expect(platform.pendingTimers).toBe(0)
+  expect(getEventListeners(signal, 'abort')).toEqual([])
+})

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { toAppHref } from '../wallets/pairing/deep-links.js'
+import { hostNetwork } from '../contracts/network/network.js'
+import { hostWallet, wallet } from '../contracts/wallet.js'
+import { isOpenable, isPictureUrl, isSiteUrl, isWebUrl } from './web-url.js'
+
+const scripts = [
+  'javascript:alert(1)',
+  'JavaScript:alert(1)',
+  ' javascript:alert(1)',
+  'java\nscript:alert(1)',
+  '\u0001javascript:alert(1)',
+  'javascript://%0aalert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:x',
+  'file:///etc/passwd',
+  'filesystem:https://a.test/x',
+  'blob:https://a.test/1',
+  'about:blank',
+  'view-source:https://a.test',
+  'intent://a.test#Intent;end',
+  'http://a.test',
+  'http://localhost.a.test',
+  'http://localhost@a.test',
+  'http://127.0.0.1.a.test/',
+  '',
+]
+
+test.each(scripts)('%j is opened, framed, linked and fetched by nobody', (url) => {
+  expect([isWebUrl(url), isSiteUrl(url), isOpenable(url), isPictureUrl(url), toAppHref(url)]).toEqual([
+    false,
+    false,
+    false,
+    false,
+    undefined,
+  ])
+})
+
+test.each([
+  'https://a.test',
+  'HTTPS://a.test/x y',
+  'http://localhost:3000',
+  'http://127.0.0.1/',
+  'http://[::1]:80/a?b#c',
+])('%s is of the web, or of this machine', (url) => {
+  expect([isWebUrl(url), isSiteUrl(url), isOpenable(url), isPictureUrl(url)]).toEqual([true, true, true, true])
+})
+
+test.each(['metamask:', 'rainbow://', 'x-safepal-wallet://a/b', 'ms-settings:'])('%s is of an app', (url) => {
+  expect([isWebUrl(url), isSiteUrl(url), isOpenable(url)]).toEqual([false, false, true])
+})
+
+test.each([
+  ['/terms', true],
+  ['/a/b?c#d', true],
+  ['//a.test', false],
+  ['/\\a.test', false],
+  ['/\t/a.test', false],
+  ['terms', false],
+])('%j is a path of this site: %s', (path, isOne) => {
+  expect(isSiteUrl(path)).toBe(isOne)
+})
+
+// Looked at once it is what will be opened: a colon that is dropped later may make a script of it.
+test.each([
+  'java:script:',
+  'd:ata:',
+  'about:',
+  'view-source:',
+  'intent:',
+  'http://a.test',
+  'https://',
+  'blob',
+  '//a.test',
+])('%s opens no app', (link) => {
+  expect(toAppHref(link)).toBeUndefined()
+})
+
+test('a picture is one on the web or one in its address', () => {
+  expect(['data:image/png;base64,AA', 'data:text/html,x', 'ipfs://a', '/logo.png'].map(isPictureUrl)).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ])
+})
+
+test('a bad link of the catalogue costs the link, and not the wallet', () => {
+  const bad = { homepage: 'javascript:1', mobile_link: 'otter', webapp_link: null, image_url: 'http://a.test/x.png' }
+  expect(z.parse(wallet, { id: 'o', name: 'Otter', ...bad, app_store: 'https://a.test' })).toEqual({
+    id: 'o',
+    name: 'Otter',
+    homepage: '',
+    mobile_link: 'otter',
+    webapp_link: null,
+    image_url: '',
+    app_store: 'https://a.test',
+  })
+  expect(z.parse(hostWallet, { id: 'o', name: 'Otter', chrome_store: 'data:text/html,x' }).chrome_store).toBe('')
+})
+
+test('an explorer that nobody should be led to costs the explorer, and not the network', () => {
+  const chain = {
+    id: 1,
+    name: 'A',
+    nativeCurrency: { name: 'A', symbol: 'A', decimals: 18 },
+    rpcUrls: { default: { http: [] } },
+    blockExplorers: { default: { name: 'A', url: 'javascript:alert(1)' } },
+  }
+  expect(z.parse(hostNetwork, chain).blockExplorers?.default.url).toBe('')
+})

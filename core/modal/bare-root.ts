@@ -1,0 +1,48 @@
+import { sdkType, sdkVersion } from '../contracts/sdk.js'
+import type { ModalError, Refusal } from '../errors/base.js'
+import { createFlows, type Flows } from './create-flows.js'
+import { createLazyServices } from './lazy-services.js'
+import type { Platform } from '../lib/platform/platform.js'
+import { OptionsStore } from '../state/options-store.js'
+import { RootStore } from '../state/root-store.js'
+import { createModalStorage } from '../lib/storage/modal-storage.js'
+
+/** All stores of one modal, and what can be done with them. */
+export type Root = RootStore & {
+  readonly flows: Flows
+  /** Where the words for what is refused are here already. */
+  readonly explain?: (refusal: Refusal) => ModalError
+}
+
+/**
+ * Makes the stores and flows of one modal, without starting anything: call `root.start()`, and `root.dispose()` at the end.
+ *
+ * @throws {@link Refusal} and {@link ConfigInvalidError} on a bad option
+ */
+export function createBareRoot(
+  options: unknown,
+  platform: Platform,
+  { isHeadless = false }: { isHeadless?: boolean } = {},
+): Root {
+  const optionsStore = new OptionsStore(options, platform)
+  const { adapters, debug, projectId, services, storagePrefix } = optionsStore.given
+  const lazyServices = createLazyServices({
+    platform,
+    services,
+    projectId,
+    isDebug: debug,
+    sdkType,
+    sdkVersion: sdkVersion({ isHeadless, adapters: adapters.map((adapter) => adapter.type) }),
+    // SPEC 7: "plus a client id when set"
+    clientId: () => root.connections.clientId,
+  })
+  const root: RootStore = new RootStore({
+    platform,
+    options: optionsStore,
+    storage: createModalStorage(platform, storagePrefix),
+    catalogueApi: lazyServices.catalogue,
+  })
+  const flows = createFlows(root, lazyServices)
+  root.own(flows)
+  return Object.assign(root, { flows })
+}

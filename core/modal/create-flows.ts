@@ -1,0 +1,339 @@
+import type { ServiceConfig } from '../contracts/service-config.js'
+import { type CaipNetworkId, type Namespace, namespaces } from '../contracts/caip.js'
+import type { Connector } from '../contracts/connector.js'
+import type { Wallet } from '../contracts/wallet.js'
+import type { OpenOptions } from '../contracts/modal-api.js'
+import { WALLET_CONNECT_ID } from '../state/connection-store.js'
+import type { RootStore } from '../state/root-store.js'
+import type { WalletRow } from '../state/wallet-list-store.js'
+import { storageKey } from '../lib/storage/storage-keys.js'
+import type { AllWalletsFlow } from '../wallets/list/all-wallets.js'
+import { createConnectFlow, toTarget } from '../wallets/connect/connect.js'
+import { createHost } from '../state/host.js'
+import type { LoginFlows } from '../features/login/flows.js'
+import { createNavigation } from '../state/navigate.js'
+import { createOpenFlow } from '../state/open.js'
+import type { Part, PartMaker } from '../state/part.js'
+import type { SiwxFlow } from '../features/sign-in/sign-in.js'
+import { createTracker, type LoadAnalytics } from '../state/track.js'
+import type { WalletFlows } from './wallet-flows.js'
+import { watchWallets } from '../wallets/watch-wallets.js'
+
+interface Services {
+  readonly config: ServiceConfig
+  readonly loadAnalytics: LoadAnalytics
+}
+
+export type Flows = ReturnType<typeof createFlows>
+
+/** Everything that a view or a host can ask for. What a view calls never rejects: how it ended is in the stores. */
+export function createFlows(root: RootStore, services: Services) {
+  const { accounts, alerts, connections, connectors, modal, options, platform, storage } = root
+  const host = createHost(root)
+  const tracker = createTracker(root, host, services.loadAnalytics)
+  const context = { root, tracker, host, services: services.config }
+  const disposers: (() => void)[] = []
+  let isDisposed = false
+
+  // What speaks with wallets is not needed to show them.
+  let walletFlows: WalletFlows | undefined
+  let loading: Promise<WalletFlows> | undefined
+  const loadWalletFlows = (): Promise<WalletFlows> => {
+    loading ??= import('./wallet-flows.js').then(({ createWalletFlows }) => {
+      walletFlows = createWalletFlows(context, navigation, opening)
+      if (isDisposed) walletFlows.dispose()
+      else disposers.push(walletFlows.dispose)
+      return walletFlows
+    })
+    // A download that failed is tried again by whoever needs it next.
+    loading.catch(() => {
+      loading = undefined
+    })
+    return loading
+  }
+  const preloadWalletFlows = () => void loadWalletFlows().catch(() => {})
+  /** At once where the code is here: a tap shows what it does without a pause. */
+  const withWalletFlows = async (action: (flows: WalletFlows) => Promise<void>): Promise<void> =>
+    action(walletFlows ?? (await loadWalletFlows()))
+
+  let login: LoginFlows | undefined
+  const loadLogin = async (): Promise<LoginFlows> => {
+    login = await (walletFlows ?? (await loadWalletFlows())).loadLogin()
+    return login
+  }
+
+  let allWallets: AllWalletsFlow | undefined
+  const withAllWallets = async (act: (flow: AllWalletsFlow) => void) => {
+    try {
+      allWallets ??= (await import('../wallets/list/all-wallets.js')).createAllWalletsFlow(context)
+    } catch (error) {
+      // The view says so; the next key or page tries again.
+      return root.catalogue.pageTask.run(() => Promise.reject(error))
+    }
+    if (!isDisposed) act(allWallets)
+  }
+  const connect = createConnectFlow(context, loadWalletFlows)
+  const navigation = createNavigation(
+    context,
+    connect,
+    { begin: () => void withAllWallets((flow) => flow.begin()), clear: () => allWallets?.clear() },
+    preloadWalletFlows,
+  )
+  const opening = createOpenFlow(context, connect, navigation, preloadWalletFlows, loadWalletFlows)
+  const disconnect = (namespace?: Namespace) => withWalletFlows((flows) => flows.disconnect(namespace))
+  const switchNetwork = (id: CaipNetworkId) => withWalletFlows((flows) => flows.switchNetwork(id))
+
+  /** Whether it is in the clipboard now; browsers refuse it for reasons of their own. */
+  const copy = async (text: string | undefined, code: string, message: string): Promise<boolean> => {
+    if (!text) return false
+    try {
+      await platform.copyText(text)
+      alerts.notify(code, message)
+      return true
+    } catch {
+      alerts.notify('copy_failed', 'Failed to copy', 'error')
+      return false
+    }
+  }
+
+  /** @throws {@link SiwxNotEnabledError} and whatever the action does. */
+  const siwx = (action: (flow: SiwxFlow) => Promise<void>) => withWalletFlows((flows) => flows.signIn(action))
+
+  /** Few sites need to be told: the words come when they are needed. */
+  const warnOfProjectId = () =>
+    import('../errors/set-up.js').then(
+      ({ ProjectIdNotConfiguredError }) => isDisposed || host.raise(new ProjectIdNotConfiguredError()),
+      // Without them nothing is said, and all goes on.
+      () => {},
+    )
+
+  /** SPEC 4: "On start, a stored status of connected becomes connecting." */
+  const restore = () => {
+    // The way back from a provider's page ends in that code.
+    if (storage.get('awaitedSocial')) loadLogin().catch(() => {})
+    const kept = storage.get('connectionStatus') === 'connected' ? (storage.get('connectedConnectorIds') ?? {}) : {}
+    connections.follow(kept)
+    const ids: Partial<Record<Namespace, string>> = {}
+    // What the host has connected without the modal is taken over like a session of the modal's own, which comes first.
+    for (const {
+      namespaces: [namespace],
+      hostSession,
+    } of options.given.adapters) {
+      const id = hostSession?.connectorId(platform.device.isInIframe)
+      if (namespace && id) ids[namespace] = id
+    }
+    Object.assign(ids, kept)
+    const stored = namespaces.flatMap((namespace) => {
+      const id = ids[namespace]
+      return id && options.servesConnector(namespace, id) ? [[namespace, id, id === kept[namespace]] as const] : []
+    })
+    if (stored.length === 0) {
+      // What was cached for addresses goes with the last connection; another page may have one.
+      if (Object.keys(ids).length === 0) storage.clearCaches()
+      return modal.setReady()
+    }
+    for (const [namespace] of stored) accounts.slices[namespace].setConnecting()
+    tracker.allowRequests()
+    loadWalletFlows().then(
+      (flows) => flows.restore(stored),
+      // Without the code nothing can be restored; storage keeps it for the next time.
+      () => {
+        for (const [namespace] of stored) accounts.slices[namespace].reset()
+        modal.setReady()
+      },
+    )
+  }
+
+  /** A library of the host connected a wallet by itself: what it says is so. */
+  const followHost = ({ chain, id }: Connector) => {
+    // Without the code the visitor can connect by hand.
+    withWalletFlows((flows) => flows.follow(chain, id)).catch(() => {})
+  }
+
+  const onStorage = (event: Event) => {
+    const key = 'key' in event ? event.key : null
+    // No key: the whole storage was cleared.
+    if (key !== null && key !== storageKey(options.given.storagePrefix, 'connectedConnectorIds')) return
+    loadWalletFlows().then(
+      (flows) => flows.syncWithOtherTabs(),
+      // The tabs agree again when this one is loaded again.
+      () => undefined,
+    )
+  }
+
+  return {
+    open: async (options?: OpenOptions) => {
+      if (await opening.open(options)) walletFlows?.pairing.reopen()
+    },
+    close(): void {
+      opening.cancel()
+      navigation.close()
+    },
+    requestClose: navigation.requestClose,
+    goBack: navigation.goBack,
+    shake: modal.shake,
+    disconnect,
+    switchNetwork,
+    removeAdapter: (namespace: Namespace) => withWalletFlows((flows) => flows.removeAdapter(namespace)),
+    host,
+    onEvent: tracker.onEvent,
+    search: {
+      setText: (text: string) => void withAllWallets((flow) => flow.setText(text)),
+      setCertifiedOnly: (isCertifiedOnly: boolean) =>
+        void withAllWallets((flow) => flow.setCertifiedOnly(isCertifiedOnly)),
+      retry: () => void withAllWallets((flow) => flow.retry()),
+    },
+
+    /** A row of a wallet list. */
+    chooseWallet(row: Pick<WalletRow, 'connector' | 'wallet'>): void {
+      if (root.isConsentMissing) return
+      const target = toTarget(root, row)
+      const { connector, namespace, wallet } = target
+      const group = row.connector ?? (wallet && connectors.rowOf(wallet))
+      // In a wallet's own browser one tap connects.
+      const isAsked = group?.connectors && !connectors.filterNamespace && !platform.device.isMobile
+      if (row.connector?.id === WALLET_CONNECT_ID) navigation.push({ view: 'ConnectingWalletConnectBasic' })
+      else if (isAsked) navigation.push({ view: 'ConnectingMultiChain', data: { connectorId: group.id } })
+      else if (connector && namespace) {
+        navigation.push({ view: 'ConnectingExternal', data: { connectorId: connector.id, namespace } })
+        void connect.start(target)
+      } else if (wallet && options.given.enableWalletConnect) {
+        navigation.push({ view: 'ConnectingWalletConnect', data: { wallet } })
+        walletFlows?.pairing.tap()
+      } else if (wallet) {
+        navigation.push({ view: 'ConnectingExternal', data: { wallet } })
+        void connect.start(target)
+      }
+    },
+    /** Of a pairing: a new code. */
+    retryPairing(): void {
+      walletFlows?.pairing.retry()
+    },
+    /** Opens the wallet that is chosen, in the tap that calls this. */
+    openWallet(): void {
+      walletFlows?.pairing.open()
+    },
+    retryConnect(): void {
+      void connect.retry()
+    },
+    /** What signs in. @throws {@link SiwxNotEnabledError} and whatever the action does. */
+    siwx,
+    /** A row of the networks. */
+    chooseNetwork(id: CaipNetworkId): void {
+      if (!options.given.enableNetworkSwitch) return
+      // The failure is in `chains.switchError`.
+      switchNetwork(id).catch(() => {})
+    },
+    /** Of a switch that waits for the wallet: what that answers later is its own. */
+    cancelSwitch(): void {
+      walletFlows?.cancelSwitch()
+    },
+    /** The button of the account view: its namespace; without one, everything. */
+    chooseDisconnect(namespace?: Namespace): void {
+      // The failure is in `connections.disconnectError`.
+      disconnect(namespace).catch(() => {})
+    },
+    showAllWallets(): void {
+      tracker.track({ type: 'track', event: 'CLICK_ALL_WALLETS' })
+      navigation.push({ view: 'AllWallets' })
+    },
+    /** The wallets, where Connect keeps them behind one button. */
+    showWallets(): void {
+      navigation.push({ view: 'ConnectWallets' })
+    },
+    showAccountSettings(): void {
+      navigation.push({ view: 'AccountSettings' })
+    },
+    showNetworks(): void {
+      tracker.track({ type: 'track', event: 'CLICK_NETWORKS' })
+      navigation.push({ view: 'Networks' })
+    },
+    /** What a wallet is, for who has none. */
+    showGuide(): void {
+      tracker.track({ type: 'track', event: 'CLICK_WALLET_HELP' })
+      navigation.push({ view: 'WhatIsAWallet' })
+    },
+    showGetWallet(): void {
+      tracker.track({ type: 'track', event: 'CLICK_GET_WALLET' })
+      navigation.push({ view: 'GetWallet' })
+    },
+    /** Where a wallet can be had. */
+    showDownloads(wallet: Wallet): void {
+      navigation.push({ view: 'Downloads', data: { wallet } })
+    },
+    loadMoreWallets(): void {
+      void withAllWallets((flow) => flow.loadMore())
+    },
+    retryBalance(namespace: Namespace): void {
+      // Without the code the balance stays unknown, and can be asked for again.
+      withWalletFlows((flows) => flows.refreshBalance(namespace)).catch(() => {})
+    },
+    /** Logging in without a wallet; undefined until its code is here. */
+    get login() {
+      return login
+    },
+    /** What only some visits need; at once where somebody is connected. */
+    part: <P extends Part>(make: PartMaker<P>): P | Promise<P> =>
+      walletFlows?.part(make) ?? loadWalletFlows().then((flows) => flows.part(make)),
+    /** From then on `connections.login` is there too. A pop-up opens in the tap only with what is here already. */
+    loadLogin,
+    /** The box of the terms. */
+    setConsent(hasConsented: boolean): void {
+      modal.setConsent(hasConsented)
+      storage.set('legalConsent', hasConsented || undefined)
+      tracker.allowRequests()
+    },
+    copyAddress: () => copy(accounts.active?.address, 'address_copied', 'Address copied'),
+    /** What the code says, for a wallet that takes it as text. */
+    copyPairingLink: () => copy(connections.pairing?.wcUri, 'link_copied', 'Link copied'),
+
+    start(): void {
+      if (!options.hasProjectId) warnOfProjectId()
+      platform.events.addEventListener('storage', onStorage)
+      disposers.push(
+        () => platform.events.removeEventListener('storage', onStorage),
+        watchWallets(root, tracker, {
+          onConnected: followHost,
+          // What could not be ended is in `connections.disconnectError`.
+          onLeft: (namespace) => void disconnect(namespace).catch(() => {}),
+        }),
+      )
+      tracker.initialize(initializeProperties(root))
+      restore()
+      if (options.given.enableEmbedded) void opening.open()
+    },
+    dispose(): void {
+      isDisposed = true
+      for (const dispose of disposers.splice(0).reverse()) dispose()
+      for (const flow of [opening, allWallets, connect, tracker]) flow?.dispose()
+    },
+  }
+}
+
+/** FACTS 7: what the host set, without what is its own business (callbacks, addresses of services). */
+const toldOptions = [
+  'features',
+  'themeMode',
+  'themeVariables',
+  'includeWalletIds',
+  'excludeWalletIds',
+  'featuredWalletIds',
+  'allowUnsupportedChain',
+  'enableNetworkSwitch',
+  'enableEIP6963',
+  'enableWalletConnect',
+  'enableWallets',
+  'enableWalletGuide',
+  'enableEmbedded',
+] as const
+
+function initializeProperties(root: RootStore): Record<string, unknown> {
+  const { given, metadata } = root.options
+  return {
+    adapters: given.adapters.map((adapter) => adapter.type),
+    networks: given.networks.map((network) => network.caipNetworkId),
+    defaultNetwork: given.defaultNetworkId,
+    metadata,
+    ...Object.fromEntries(toldOptions.map((name) => [name, given[name]])),
+  }
+}

@@ -1,0 +1,41 @@
+import { browserPlatform } from '../lib/platform/browser-platform.js'
+import type { ModalOptions } from '../options/host-options.js'
+import { ConfigInvalidError } from '../errors/config.js'
+import { toModal } from './modal.js'
+import type { Modal } from '../contracts/modal-api.js'
+import { nodePlatform } from '../lib/platform/node-platform.js'
+import type { Platform } from '../lib/platform/platform.js'
+import { createRoot } from './root.js'
+
+/**
+ * Makes a modal without a screen: everything that can be known and done, for a host that draws it itself, for tests and
+ * for servers of tests. Options are parsed at once. Without a window, as in Node, it keeps nothing beyond the process; `dispose()` ends its timers.
+ *
+ * @example
+ * const modal = createModal({ projectId, adapters: [evm()], networks: [mainnet] })
+ * modal.subscribe((snapshot) => console.log(snapshot.address))
+ * await modal.open()
+ *
+ * @throws {@link ConfigInvalidError} naming each bad option
+ * @throws {@link SiwxConflictError} when both `siwx` and `siweConfig` are set
+ */
+export function createModal(options: ModalOptions = {}, platform: Platform = platformHere()): Modal {
+  const root = createRoot(options, platform, { isHeadless: true })
+  const modal = toModal(root)
+  root.start()
+  return {
+    ...modal,
+    subscribe: (listener) => modal.subscribe(requireListener('subscribe', listener)),
+    onEvent: (listener) => modal.onEvent(requireListener('onEvent', listener)),
+  }
+}
+
+function requireListener<Listener>(method: string, listener: Listener): Listener {
+  if (typeof listener === 'function') return listener
+  const problem = { field: '', got: String(listener), wanted: 'a function' }
+  throw new ConfigInvalidError({ what: `argument of ${method}()`, problems: [problem] })
+}
+
+function platformHere(): Platform {
+  return typeof window === 'undefined' ? nodePlatform() : browserPlatform()
+}

@@ -1,0 +1,31 @@
+import type { ViewName } from '../contracts/views/views.js'
+import { onceTrue } from '../lib/once-true.js'
+import type { RootStore } from '../state/root-store.js'
+import { loadLists } from '../wallets/list/prefetch.js'
+
+export const listViews: readonly ViewName[] = [
+  'Connect',
+  'ConnectWallets',
+  'AllWallets',
+  'ConnectingWalletConnectBasic',
+]
+
+/** Opened for who is connected, the modal asked nothing about wallets: the first view that lists them does. Returns how to end it. */
+export function followLists(root: RootStore): () => void {
+  const { catalogue, modal, navigation, platform } = root
+  let isOver = false
+  const load = async () => {
+    // Whatever is begun before the first picture holds it up; and a modal may have ended while this code came.
+    await (platform.afterPaint && new Promise<void>(platform.afterPaint))
+    // The opening may have asked; after a failure the visitor says when to try again.
+    if (!isOver && catalogue.recommendedTask.state.status === 'idle') void Promise.all(loadLists(root))
+  }
+  const stop = onceTrue(
+    () => modal.isOpen && listViews.includes(navigation.view),
+    () => void load(),
+  )
+  return () => {
+    isOver = true
+    stop()
+  }
+}

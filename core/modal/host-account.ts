@@ -1,0 +1,62 @@
+import '../isolate-mobx.js'
+import { runInAction } from 'mobx'
+import * as z from 'zod/mini'
+import { type AccountType, accountType } from '../contracts/account/account.js'
+import { isNamespace, type Namespace } from '../contracts/caip.js'
+import { byKey } from '../lib/light-forms.js'
+import { ChainRequiredError } from '../errors/adapter.js'
+import { Refusal } from '../errors/base.js'
+import { explain } from '../errors/explain.js'
+import { AUTH_ID } from '../state/connection-store.js'
+import type { RootStore } from '../state/root-store.js'
+import { addressKey } from '../features/account/address-label.js'
+import type { Flows } from './create-flows.js'
+
+/** What a host says of its visitors' accounts, in code that few pages need. */
+
+/** @throws {@link ChainRequiredError} @throws {@link ConfigInvalidError} */
+export function setAddressLabels(
+  root: RootStore,
+  namespace: Namespace,
+  labels: Readonly<Record<string, string>>,
+): void {
+  requireNamespace(namespace, 'label its addresses')
+  const given = parse(byKey(z.string()), labels, 'labels')
+  runInAction(() => {
+    root.accounts.slices[namespace].addressLabels = new Map(
+      Object.entries(given).map(([address, label]) => [addressKey(namespace, address), label]),
+    )
+  })
+}
+
+/** @throws {@link ChainRequiredError} @throws {@link ConfigInvalidError} and what the embedded wallet refused with */
+export async function setPreferredAccountType(
+  root: RootStore & { readonly flows: Flows },
+  type: AccountType,
+  namespace: Namespace | undefined = root.chains.activeNamespace,
+): Promise<void> {
+  requireNamespace(namespace, 'set its account type')
+  parse(accountType, type, 'account type')
+  const { accounts, connections, storage } = root
+  const isInUse =
+    accounts.active?.namespace === namespace && connections.connections.get(namespace)?.connectorId === AUTH_ID
+  if (!isInUse) {
+    // The next login begins with it.
+    runInAction(() => accounts.slices[namespace].setPreferredAccountType(type))
+    storage.set('preferredAccountTypes', { ...storage.get('preferredAccountTypes'), [namespace]: type })
+    return
+  }
+  await (await root.flows.loadLogin()).accountTypes.choose(type)
+  const error = connections.login?.accountTypeError
+  if (error) throw error
+}
+
+function requireNamespace(got: unknown, purpose: string): asserts got is Namespace {
+  if (!isNamespace(got)) throw new ChainRequiredError({ purpose, got })
+}
+
+function parse<Schema extends z.ZodMiniType>(schema: Schema, value: unknown, what: string): z.output<Schema> {
+  const result = z.safeParse(schema, value, { reportInput: true })
+  if (result.success) return result.data
+  throw explain(new Refusal({ what, issues: result.error.issues, schema }))
+}

@@ -1,0 +1,167 @@
+import '../isolate-mobx.js'
+import type { CaipNetworkId, Namespace } from '../contracts/caip.js'
+import { onceTrue } from '../lib/once-true.js'
+import { createAdapters } from '../state/adapters.js'
+import { type AskWalletParams, askWallet } from '../wallets/connect/ask-wallet.js'
+import { createBalanceFlow } from '../data/balance.js'
+import type { FlowContext, WalletContext } from '../state/context.js'
+import { createDisconnectFlow } from '../wallets/connect/disconnect.js'
+import { followAccount } from '../features/account/follow-account.js'
+import { followLists, listViews } from './follow-lists.js'
+import { forgetAbandoned } from './forget-abandoned.js'
+import type { Login } from '../features/login/login.js'
+import type { LoginFlows } from '../features/login/flows.js'
+import type { Navigation } from '../state/navigate.js'
+import type { OpenFlow } from '../state/open.js'
+import { isLateShowable, isUnknown, type LateViews, parseLateOptions, targetOf } from '../state/open-late.js'
+import { syncWithOtherTabs } from '../wallets/other-tabs.js'
+import { createPairingFlow, type PairingFlow } from '../wallets/pairing/pairing.js'
+import { createParts, type PartContext } from '../state/part.js'
+import { persistActiveNetwork } from '../wallets/network/persist-network.js'
+import { removeAdapter } from '../wallets/remove-adapter.js'
+import { reportInternal } from '../state/report-internal.js'
+import { createRestoreFlow, type KeptConnection } from '../wallets/connect/restore.js'
+import type { SiwxFlow } from '../features/sign-in/sign-in.js'
+import { createLateSiwx, isSignInOn } from '../features/sign-in/late.js'
+import { createSwitchNetworkFlow } from '../wallets/network/switch-network.js'
+import { createWalletEvents } from '../wallets/wallet-events.js'
+import { watchNetwork } from '../wallets/network/watch-network.js'
+
+/** What speaks with wallets, and what follows from it. Downloaded once the wallet list is there, or to restore. */
+export interface WalletFlows extends LateViews {
+  readonly pairing: PairingFlow
+  /** @throws {@link SiwxNotEnabledError} and whatever the action does. */
+  signIn(action: (flow: SiwxFlow) => Promise<void>): Promise<void>
+  askWallet(params: AskWalletParams): Promise<void>
+  disconnect(namespace?: Namespace): Promise<void>
+  switchNetwork(id: CaipNetworkId): Promise<void>
+  cancelSwitch(): void
+  /** The namespaces that storage says are connected, with their connectors. Never rejects. */
+  restore(stored: readonly KeptConnection[]): Promise<void>
+  /** Takes over what is connected already without the modal. Never rejects. */
+  follow(namespace: Namespace, connectorId: string): Promise<void>
+  removeAdapter(namespace: Namespace): Promise<void>
+  refreshBalance(namespace: Namespace): Promise<void>
+  /** What only some visits need, made when it is first asked for. */
+  readonly part: PartContext['part']
+  /** The code for logging in without a wallet. */
+  loadLogin(): Promise<LoginFlows>
+  syncWithOtherTabs(): void
+  dispose(): void
+}
+
+export function createWalletFlows(context: FlowContext, navigation: Navigation, open: OpenFlow): WalletFlows {
+  const { root } = context
+  const adapters = createAdapters(root, context.tracker, async () => (await loadLogin()).definition)
+  const walletContext: WalletContext = { ...context, adapters }
+  const { disconnect, forget } = createDisconnectFlow(walletContext, navigation, {
+    signIn: { leave: async (...targets) => siwx?.leave(...targets) },
+    endRestore: (...left) => restoring.end(...left),
+    endQuestions: () => {
+      pairing.cancel()
+      login?.then((made) => made.cancel()).catch(() => {})
+    },
+  })
+  const siwx = isSignInOn(root) ? createLateSiwx(walletContext, { navigation, open, disconnect }) : undefined
+  const switching = createSwitchNetworkFlow(walletContext, navigation, {
+    join: async (network, signal) => (await loadLogin()).join(network, signal),
+    whenRestored: (namespace) => restoring.whenSettled(namespace),
+  })
+  const restoring = createRestoreFlow(walletContext, { watch: switching.watch, onLate: () => void openAgain() })
+  const balance = createBalanceFlow(root)
+  const parts = createParts({ ...walletContext, navigation, open, refreshBalance: balance.refresh })
+  const ended: (() => void)[] = [
+    followAccount(root, parts.part),
+    followLists(root),
+    forgetAbandoned(root, parts.part),
+    persistActiveNetwork(root),
+    watchNetwork(root, navigation, open),
+  ]
+  let isDisposed = false
+
+  /** SPEC 2: Account "when an address exists": who opened before that was known is led there, unless they went elsewhere. */
+  const openAgain = async () => {
+    const { accounts, connectors, modal, navigation: shown } = root
+    const namespace = connectors.filterNamespace
+    const account = namespace ? accounts.slices[namespace] : accounts.active
+    const isLeft = !open.isDefault() || shown.history.length > 1 || !listViews.includes(shown.view)
+    if (modal.isOpen && !isLeft && account?.address) await open.open({ ...(namespace && { namespace }) })
+  }
+  const afterConnect = () => {
+    // Where visitors sign in, what comes next depends on whether they have.
+    if (root.modal.isOpen && !siwx && root.navigation.view !== 'UnsupportedChain') navigation.reset({ view: 'Account' })
+  }
+
+  let login: Promise<Login> | undefined
+  const loadLogin = (): Promise<Login> => {
+    login ??= Promise.all([import('../features/login/login.js'), root.platform.loadWindows?.()]).then(([{ createLogin }, windows]) => {
+      const needs = { navigation, open, afterConnect, refreshBalance: balance.refresh }
+      const made = createLogin(walletContext, { ...needs, platform: { ...root.platform, ...windows } })
+      if (isDisposed) made.dispose()
+      else ended.push(made.dispose)
+      return made
+    })
+    // A download that failed is tried again by whoever needs it next.
+    login.catch(() => {
+      login = undefined
+    })
+    return login
+  }
+
+  const onWalletEvent = createWalletEvents(context, { forget })
+  adapters.onEvent((event) => {
+    if (event.type !== 'walletFailed') return onWalletEvent(event)
+    root.connectors.disable(event.connectorId, event.error.shortMessage)
+    reportInternal(root, context.tracker, event.error)
+  })
+  const pairing = createPairingFlow(walletContext, {
+    watch: switching.watch,
+    afterConnect,
+    forget,
+    oneClick: siwx && (async (id) => (await siwx.load()).oneClick(id)),
+  })
+  adapters.onRelayError(pairing.onRelayError)
+  balance.start()
+
+  return {
+    pairing,
+    signIn: async (action) => {
+      if (siwx) return action(await siwx.load())
+      const { SiwxNotEnabledError } = await import('../errors/siwx.js')
+      throw new SiwxNotEnabledError()
+    },
+    askWallet: (params) => askWallet(walletContext, params, { hasGoneElsewhere: switching.watch(), afterConnect }),
+    disconnect,
+    switchNetwork: switching.switchNetwork,
+    cancelSwitch: switching.cancel,
+    restore: async (stored) => {
+      await restoring.restore(stored)
+      if (!isDisposed) await openAgain()
+    },
+    follow: async (namespace, connectorId) => {
+      // What storage says is looked at first.
+      await new Promise<void>((resolve) => {
+        ended.push(onceTrue(() => root.modal.isReady, resolve))
+      })
+      const { attempt } = root.connections
+      if (isDisposed || attempt.status === 'waiting' || root.accounts.slices[namespace].status !== 'disconnected')
+        return
+      await restoring.restoreOne(namespace, connectorId)
+    },
+    removeAdapter: (namespace) => removeAdapter(walletContext, { disconnect, forget }, namespace),
+    refreshBalance: balance.refresh,
+    part: parts.part,
+    parseLateOptions,
+    isLateShowable,
+    isUnknown,
+    targetOf,
+    loadLogin: async () => (await loadLogin()).flows,
+    syncWithOtherTabs: () => syncWithOtherTabs(walletContext, { forget }, restoring),
+    dispose: () => {
+      isDisposed = true
+      siwx?.dispose()
+      for (const end of ended) end()
+      for (const flow of [parts, balance, pairing, restoring, adapters, switching]) flow.dispose()
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import type { Network } from '../contracts/network/network.js'
+import { parseOptions } from '../options/options.js'
+import { createHttpClient } from '../lib/http/client.js'
+import { mainnet } from '../networks/index.js'
+import { createTestPlatform } from '../testing/platform.js'
+import { loadChainClient } from '../lib/rpc/chain-client.js'
+import { waitForReceipt } from '../features/swap/evm-receipt.js'
+import { createHistoryApi } from '../services/history-api.js'
+import { createNamesApi } from '../services/names-api.js'
+
+const about = { projectId: 'p', sdkType: 's', sdkVersion: 'v' }
+const { signal } = new AbortController()
+
+function networkOf(...urls: string[]): Network {
+  const customRpcUrls = { 'eip155:1': urls.map((url) => ({ url })) }
+  return parseOptions({ networks: [mainnet], customRpcUrls }).networks[0]
+}
+
+test('a purchase history comes from no cache, any other as the browser likes', async () => {
+  const platform = createTestPlatform()
+  platform.onFetch(() => Response.json({ data: [], next: null }))
+  const http = createHttpClient({ platform, base: 'https://data.test', ...about })
+  const api = createHistoryApi({ http, isNetworkSupported: async () => true })
+  const asked = { address: '0xab', caipNetworkId: 'eip155:1' } as const
+  await api.fetchHistory({ ...asked, onramp: 'coinbase' })
+  await api.fetchHistory(asked)
+  expect(platform.requests.map(({ init }) => init?.cache)).toEqual(['no-cache', undefined])
+})
+
+test('names are suggested in the zone of new names, and looked up for who is connected', async () => {
+  const platform = createTestPlatform()
+  platform.onFetch((url) => Response.json(url.includes('suggestions') ? { suggestions: [] } : []))
+  const { services } = parseOptions({})
+  const api = createNamesApi({ platform, services, ...about })
+  await api.fetchSuggestions('alice')
+  await api.fetchNames({ address: '0xab', sender: '0xcd' })
+  const queries = platform.requests.map(({ url }) => Object.fromEntries(new URL(url).searchParams))
+  expect(queries).toMatchObject([{ zone: 'reown.id' }, { sender: '0xcd', apiVersion: '2' }])
+})
+
+test('a balance is asked of the first URL of the network', async () => {
+  const platform = createTestPlatform()
+  platform.onFetch(() => Response.json({ jsonrpc: '2.0', id: 1, result: '0x1' }))
+  const client = await loadChainClient(networkOf('https://first.test', 'https://second.test'), platform)
+  expect(await client?.getBalance('0xab', signal)).toBe(1n)
+  expect(platform.requests.map(({ url }) => url)).toEqual(['https://first.test'])
+})
+
+test('a receipt is asked for 99 times, each second, of the first URL', async () => {
+  const platform = createTestPlatform()
+  platform.onFetch(() => Response.json({ jsonrpc: '2.0', id: 1, result: null }))
+  const network = networkOf('https://first.test', 'https://second.test')
+  let result: string | undefined
+  void waitForReceipt('0x1', { network, platform, signal }).then((found) => {
+    result = found
+  })
+  // `null` is no answer to a call: it is asked for four times within a second before that counts as one try.
+  for (let second = 0; second < 400 && result === undefined; second++) await platform.advance(1000)
+  expect(result).toBe('pending')
+  expect(new Set(platform.requests.map(({ url }) => url))).toEqual(new Set(['https://first.test']))
+  expect(platform.requests).toHaveLength(99)
+})

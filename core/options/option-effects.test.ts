@@ -1,0 +1,159 @@
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { allWalletRows } from '../wallets/list/rows.js'
+import { catalogueWallet, ethereum, setupModal } from '../testing/modal.js'
+
+// What each option does, through a whole modal. Their defaults are pinned in contracts/options.test.ts; what an option
+// does to other ends is tested where that is: themes, networks, orders, analytics.
+
+// Loaded when a balance is asked for: here, before time stands still.
+beforeAll(() => import('../lib/rpc/evm.js'))
+
+function setup(...args: Parameters<typeof setupModal>) {
+  const world = setupModal(...args)
+  onTestFinished(world.modal.dispose)
+  const open = async () => {
+    await world.modal.open()
+    await world.platform.settle()
+  }
+  const queries = () => world.requested('/getWallets').map(({ url }) => new URL(url).searchParams)
+  return { ...world, open, queries }
+}
+
+const wallets = ['Ada', 'Bea', 'Cleo'].map((name) => catalogueWallet(name))
+
+test('projectId goes with every request', async () => {
+  const { open, platform } = setup({ projectId: 'mine' }, { wallets })
+  await open()
+  const ids = platform.requests.map(({ url }) => new URL(url).searchParams.get('projectId'))
+  expect(new Set(ids)).toEqual(new Set(['mine']))
+})
+
+test('metadata that the host does not give is the page: its title, description, origin and icon', () => {
+  const pageMetadata = () => ({ title: 'Shop', description: 'Sells hats', icon: 'https://dapp.test/icon.png' })
+  const page = {
+    name: 'Shop',
+    description: 'Sells hats',
+    url: 'https://dapp.test',
+    icons: ['https://dapp.test/icon.png'],
+  }
+  expect(setup({}, { platform: { pageMetadata } }).root.options.metadata).toEqual(page)
+  const named = setup({ metadata: { name: 'Hats', icons: [] } }, { platform: { pageMetadata } })
+  expect(named.root.options.metadata).toEqual({ ...page, name: 'Hats', icons: [] })
+})
+
+test('a page without an icon has none', () => {
+  expect(setup().root.options.metadata).toEqual({ name: 'Dapp', description: '', url: 'https://dapp.test', icons: [] })
+})
+
+test('metadata is told to the host with the first event', async () => {
+  const { events, platform } = setup({ metadata: { name: 'Hats' } })
+  await platform.settle()
+  expect(events[0]).toMatchObject({ event: 'INITIALIZE', properties: { metadata: { name: 'Hats' } } })
+})
+
+test('includeWalletIds asks the catalogue for those alone, in every list', async () => {
+  const includeWalletIds = ['id-Cleo', 'id-Ada']
+  const { open, modal, platform, queries, root } = setup({ includeWalletIds }, { wallets })
+  await open()
+  root.flows.showAllWallets()
+  await platform.settle()
+  root.flows.search.setText('ada')
+  await platform.advance(500)
+  expect(queries().map((query) => [query.get('entries'), query.get('include')])).toEqual([
+    ['4', 'id-Cleo,id-Ada'],
+    ['40', 'id-Cleo,id-Ada'],
+    ['100', 'id-Cleo,id-Ada'],
+  ])
+  root.flows.search.setText('')
+  expect(
+    allWalletRows(root)
+      .map(({ name }) => name)
+      .toSorted(),
+  ).toEqual(['Ada', 'Cleo'])
+  expect(modal.getSnapshot().view).toBe('AllWallets')
+})
+
+test('without includeWalletIds every wallet is asked for', async () => {
+  const { open, queries } = setup({}, { wallets })
+  await open()
+  expect(queries().map((query) => query.has('include'))).toEqual([false])
+})
+
+test('customWallets are rows with what the host says of them', async () => {
+  const mine = { id: 'mine', name: 'Mine', image_url: 'https://dapp.test/mine.png', desktop_link: 'https://mine.test' }
+  const { open, rowOf } = setup({ customWallets: [mine] })
+  await open()
+  expect(rowOf('Mine')).toMatchObject({ group: 'custom', imageUrl: mine.image_url, wallet: mine, connector: undefined })
+})
+
+test.each([
+  { allWallets: 'SHOW', isMobile: false, isShown: true },
+  { allWallets: 'HIDE', isMobile: true, isShown: false },
+  { allWallets: 'ONLY_MOBILE', isMobile: false, isShown: false },
+  { allWallets: 'ONLY_MOBILE', isMobile: true, isShown: true },
+] as const)(
+  'allWallets $allWallets, on a phone: $isMobile, is shown: $isShown',
+  ({ allWallets, isMobile, isShown }) => {
+    const { device } = setup().platform
+    const { root } = setup({ allWallets }, { platform: { device: { ...device, isMobile } } })
+    expect(root.walletList.isAllWalletsShown).toBe(isShown)
+  },
+)
+
+test('features.allWallets and enableWallets switch All wallets off too, and enableWallets every row', async () => {
+  expect(setup({ features: { allWallets: false } }).root.walletList.isAllWalletsShown).toBe(false)
+  const { open, announce, root } = setup({ enableWallets: false }, { wallets })
+  announce('Fox')
+  await open()
+  expect(root.walletList.isAllWalletsShown).toBe(false)
+  expect(root.walletList.connectRows).toEqual([])
+})
+
+test('enableEIP6963 off hears no announcement', async () => {
+  const { announce, root } = setup({ enableEIP6963: false })
+  announce('Fox')
+  expect(root.connectors.found).toEqual([])
+})
+
+test('customRpcUrls are asked before any other URL of the network', async () => {
+  const { connect, answerRpc, modal } = setup({
+    networks: [{ ...ethereum, testnet: false }],
+    customRpcUrls: { 'eip155:1': [{ url: 'https://node.dapp.test/rpc' }] },
+  })
+  const asked: string[] = []
+  answerRpc((url, { id }) => {
+    asked.push(url)
+    return Response.json({ jsonrpc: '2.0', id, result: '0x0' })
+  })
+  await connect()
+  expect(asked).toEqual(['https://node.dapp.test/rpc'])
+  expect(modal.getSnapshot().accounts.eip155?.balance).toBe('0.000')
+})
+
+test('services are asked where the host says they are', async () => {
+  const { open, platform } = setup({
+    services: { catalogue: 'https://catalogue.dapp.test', analytics: 'https://analytics.dapp.test' },
+  })
+  await open()
+  const origins = platform.requests.map(({ url }) => new URL(url).origin)
+  expect(new Set(origins)).toEqual(new Set(['https://catalogue.dapp.test', 'https://analytics.dapp.test']))
+})
+
+test('defaultNetwork is where the modal starts, and adapters say which namespaces there are', () => {
+  const { root, modal } = setup({ defaultNetwork: { ...ethereum, id: 8453 } })
+  expect(modal.getSnapshot().caipNetworkId).toBe('eip155:8453')
+  expect(root.options.adapterNamespaces).toEqual(['eip155', 'solana'])
+})
+
+test('defaultAccountTypes is the type of an account until the visitor chooses', () => {
+  const { root } = setup({ defaultAccountTypes: { eip155: 'eoa' } })
+  expect(root.accounts.slices.eip155.preferredAccountType).toBe('eoa')
+  expect(setup().root.accounts.slices.eip155.preferredAccountType).toBe('smartAccount')
+})
+
+test('storagePrefix keeps what two modals know apart', async () => {
+  const { connect, platform } = setup({ storagePrefix: 'mine' })
+  await connect()
+  const prefixes = platform.storage.keys().map((key) => key.split(':')[0])
+  expect(new Set(prefixes)).toEqual(new Set(['mine']))
+})

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini'
+import { Refusal } from '../errors/base.js'
+import { type AccountType, defaultAccountTypes } from '../contracts/account/account.js'
+import type { CaipNetworkId, Namespace } from '../contracts/caip.js'
+import {
+  type ConnectMethod,
+  type ConnectorGroup,
+  connectorGroups,
+  defaultWalletFeatures,
+  type Features,
+  type WalletFeature,
+} from '../contracts/features.js'
+import { hostOptionMembers, hostOptions, optionDefaults } from './host-options.js'
+import { strictObjectFor } from '../lib/light-forms.js'
+import type { Network } from '../contracts/network/network.js'
+import { resolveDefaultNetwork, resolveNetworks } from './resolve-networks.js'
+import type { ThemeMode } from '../contracts/theme.js'
+
+export type { AdapterType, ModalOptions } from './host-options.js'
+
+type Parsed = z.output<typeof hostOptions>
+
+type Resolved =
+  | 'networks'
+  | 'themeMode'
+  | 'defaultNetwork'
+  | 'analytics'
+  | 'features'
+  | 'defaultAccountTypes'
+  | 'connectMethodsOrder'
+  | 'connectorTypeOrder'
+  | 'walletFeaturesOrder'
+
+/** Options, parsed and made whole: every default applied, networks with their CAIP-2 ids and all their RPC URLs. */
+export interface Options extends Omit<Parsed, Resolved> {
+  /** `analytics` is in here, whichever way it was written. */
+  features: Omit<Features, 'connectMethodsOrder' | 'connectorTypeOrder' | 'walletFeaturesOrder'>
+  /** Undefined follows the system. */
+  themeMode: ThemeMode | undefined
+  /** At least one. */
+  networks: readonly [Network, ...Network[]]
+  /** False: the host named none. */
+  areNetworksGiven: boolean
+  /** The id of one of `networks`; the first unless the host said otherwise. */
+  defaultNetworkId: CaipNetworkId
+  /** Undefined: as SPEC 2 orders them. */
+  connectMethodsOrder: readonly ConnectMethod[] | undefined
+  /** All groups, those that the host named first. */
+  connectorTypeOrder: readonly ConnectorGroup[]
+  walletFeaturesOrder: readonly WalletFeature[]
+  defaultAccountTypes: Readonly<Record<Namespace, AccountType>>
+}
+
+/**
+ * Parses what a host wrote and applies every default. What comes back shares no array or object with `value`, adapters,
+ * callbacks and sign-in objects excepted.
+ *
+ * @throws {@link Refusal} with each field, what it got and what it wanted.
+ * Both `siwx` and `siweConfig` are a refusal too, of which a `SiwxConflictError` is made.
+ */
+export function parseOptions(value: unknown): Options {
+  // Said before what is wrong with either: only one is wanted.
+  const { siwx, siweConfig } = Object(value)
+  if (siwx !== undefined && siweConfig !== undefined) throw new Refusal({ what: 'siwx', isSiwxConflict: true })
+  const { networks, defaultNetwork, analytics, features, ...rest } = parseGiven(value)
+  const { connectMethodsOrder, connectorTypeOrder, walletFeaturesOrder, ...switches } = features
+  const projectId = rest.projectId.trim()
+  const resolvedNetworks = resolveNetworks(networks, { ...rest, projectId })
+  requireListed('customRpcUrls', rest.customRpcUrls, resolvedNetworks)
+  requireListed('tokens', rest.tokens, resolvedNetworks)
+  for (const id of Object.keys(rest.swapRouters))
+    if (!/^(eip155:)?[1-9]\d*$/.test(id)) throw wrongKey('swapRouters', id, 'caip2')
+  const order = rest.connectorTypeOrder ?? connectorTypeOrder ?? []
+  return {
+    ...rest,
+    projectId,
+    themeMode: rest.themeMode === 'system' ? undefined : rest.themeMode,
+    features: { ...switches, analytics: analytics ?? switches.analytics },
+    networks: resolvedNetworks,
+    areNetworksGiven: networks !== undefined,
+    defaultNetworkId: resolveDefaultNetwork(defaultNetwork, resolvedNetworks),
+    connectMethodsOrder: rest.connectMethodsOrder ?? connectMethodsOrder,
+    connectorTypeOrder: [...new Set([...order, ...connectorGroups])],
+    walletFeaturesOrder: rest.walletFeaturesOrder ?? walletFeaturesOrder ?? defaultWalletFeatures,
+    defaultAccountTypes: { ...defaultAccountTypes, ...rest.defaultAccountTypes },
+  }
+}
+
+/** The same as `hostOptions` would, in a fraction of the time: what is left out needs no schema. */
+function parseGiven(value: unknown): Parsed {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw refusalOf(z.safeParse(hostOptions, value, { reportInput: true }))
+  const members = hostOptionMembers()
+  const isLeftOut = ([name, given]: [string, unknown]) => given === undefined && Object.hasOwn(members, name)
+  const given = Object.fromEntries(Object.entries(value).filter((entry) => !isLeftOut(entry)))
+  const result = z.safeParse(strictObjectFor(given, members), given, { reportInput: true })
+  if (!result.success) throw refusalOf(result)
+  return { ...optionDefaults(), ...result.data } as Parsed // of the members that `given` has, and the defaults of the others
+}
+
+function refusalOf({ error }: ReturnType<typeof z.safeParse>): Refusal {
+  return new Refusal({ what: 'option', issues: error?.issues ?? [], schema: hostOptions })
+}
+
+/** What a host says of a network that is not there would never be read. */
+function requireListed(option: string, given: object, networks: readonly Network[]): void {
+  for (const id of Object.keys(given))
+    if (!networks.some(({ caipNetworkId }) => caipNetworkId === id)) throw wrongKey(option, id, 'ofNetworkIds')
+}
+
+function wrongKey(option: string, id: string, wanted: string): Refusal {
+  const got = JSON.stringify(id)
+  return new Refusal({ what: 'option', problem: { field: `${option}[${got}]`, got, wanted } })
+}

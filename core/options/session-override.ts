@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { caipNetworkId } from '../contracts/caip.js'
+import { byKey, byNamespace, filledText, textLike } from '../lib/light-forms.js'
+
+const names = byNamespace(z.array(filledText()))
+
+/**
+ * What a host asks wallets on other devices for in place of what the modal would ask for. What is not named stays as it is.
+ *
+ * @see FACTS 1.3, `universalProviderConfigOverride`
+ */
+export const sessionOverride = z.strictObject({
+  /** By namespace; the list is the whole list. */
+  methods: z.exactOptional(names),
+  /** By namespace: CAIP-2 ids. */
+  chains: z.exactOptional(byNamespace(z.array(caipNetworkId))),
+  /** By namespace. */
+  events: z.exactOptional(names),
+  /** By CAIP-2 id: the node that the session's provider asks. One of a namespace takes the place of all of that namespace. */
+  rpcMap: z.exactOptional(byKey(textLike(/^https?:\/\/\S+$/, 'an http(s) address'))),
+  /** CAIP-2: where a new session begins, if the wallet approves it. */
+  defaultChain: z.exactOptional(caipNetworkId),
+})
+export type SessionOverride = z.infer<typeof sessionOverride>

@@ -1,0 +1,65 @@
+import { postEvent } from '../contracts/api/analytics.js'
+import type { AnalyticsEvent } from '../contracts/events.js'
+import { isModalError, type ModalError } from '../errors/base.js'
+import { type HttpStatusError, OriginNotAllowedError } from '../errors/http.js'
+import { createHttpClient } from '../lib/http/client.js'
+import type { ServiceConfig } from '../contracts/service-config.js'
+
+type WithoutAddress<Event> = Event extends unknown ? Omit<Event, 'address'> : never
+/** What happened, before the connected address is added. */
+export type AnalyticsEventInput = WithoutAddress<AnalyticsEvent>
+
+export interface Analytics {
+  /** Sends and forgets: never rejects, never waits. `happenedAt` in milliseconds. */
+  send(event: AnalyticsEventInput, address: string | undefined, happenedAt: number): void
+  dispose(): void
+}
+
+/** SPEC 7, "Analytics": sent only while enabled; "the modal-created event is never sent". */
+export function createAnalytics({
+  isEnabled,
+  onForbidden,
+  services,
+  clientId: _unused,
+  ...config
+}: ServiceConfig & {
+  isEnabled: () => boolean
+  /** 403: the origin is not allowed. Once, until a later event gets through (FACTS 3.4). */
+  onForbidden: (error: ModalError) => void
+}): Analytics {
+  const { platform } = config
+  const http = createHttpClient({ ...config, base: services.analytics })
+  const abort = new AbortController()
+  let isForbiddenTold = false
+
+  async function post(props: AnalyticsEvent, timestamp: number): Promise<void> {
+    const { href, hostname } = platform.location()
+    // Query and fragment may hold what is nobody's business: tokens of a log-in, of a reset password.
+    const [url = ''] = href.split(/[?#]/)
+    const body = { eventId: platform.randomUuid(), url, domain: hostname, timestamp, props }
+    try {
+      await http.call(postEvent, { body, signal: abort.signal })
+      isForbiddenTold = false
+    } catch (error) {
+      // An event that is lost is lost: nobody waits for it, and the visitor is not to notice.
+      if (!isForbidden(error) || isForbiddenTold) return
+      isForbiddenTold = true
+      onForbidden(new OriginNotAllowedError({ origin: platform.location().origin, cause: error }))
+    }
+  }
+
+  return {
+    send(event, address, happenedAt) {
+      if (!isEnabled() || event.event === 'MODAL_CREATED' || abort.signal.aborted) return
+      const props = { ...event, ...(address !== undefined && { address }) } as AnalyticsEvent // the same case, with its address
+      void post(props, happenedAt)
+    },
+    dispose() {
+      abort.abort()
+    },
+  }
+}
+
+function isForbidden(error: unknown): boolean {
+  return isModalError(error, 'http_status') && (error as HttpStatusError).status === 403 // the class of that code
+}

@@ -1,0 +1,52 @@
+import type { Identity } from '../contracts/account/account.js'
+import { getIdentity } from '../contracts/api/identity.js'
+import { getSupportedChains } from '../contracts/api/supported-chains.js'
+import type { CaipNetworkId } from '../contracts/caip.js'
+import { createHttpClient } from '../lib/http/client.js'
+import type { Caches } from '../lib/storage/caches.js'
+import type { ServiceConfig } from '../contracts/service-config.js'
+
+export interface BlockchainApi {
+  /** Whether the data provider serves the network. While its list cannot be had, no network counts as served. */
+  isNetworkSupported(id: CaipNetworkId | undefined): Promise<boolean>
+  /** Name and avatar of an address; both null where the network is not served. `sender` is the connected address. */
+  fetchIdentity(
+    who: { address: string; caipNetworkId: CaipNetworkId; sender?: string | undefined },
+    signal?: AbortSignal,
+  ): Promise<Identity>
+}
+
+const nobody: Identity = { name: null, avatar: null }
+
+/** The blockchain data provider (SPEC 7). Each call first asks whether the network is served (FACTS 5.16). */
+export function createBlockchainApi(config: ServiceConfig & { caches: Caches; lifetime?: AbortSignal }): BlockchainApi {
+  const { services, caches, lifetime, ...rest } = config
+  const http = createHttpClient({ ...rest, base: services.blockchain })
+  let supported: Promise<readonly string[]> | undefined
+
+  async function isNetworkSupported(id: CaipNetworkId | undefined): Promise<boolean> {
+    if (id === undefined) return false
+    supported ??= http.call(getSupportedChains, { signal: lifetime }).then((chains) => chains.http)
+    try {
+      const ids = await supported
+      if (ids.length === 0) supported = undefined
+      return ids.includes(id)
+    } catch {
+      // Asked again by the next call: the rule of FACTS 5.16 is that an unknown list serves nothing.
+      supported = undefined
+      return false
+    }
+  }
+
+  return {
+    isNetworkSupported,
+    async fetchIdentity({ address, caipNetworkId, sender }, signal) {
+      const kept = caches.get('identityCache', address)
+      if (kept) return kept
+      if (!(await isNetworkSupported(caipNetworkId))) return nobody
+      const identity = await http.call(getIdentity, { params: { address }, query: { sender }, signal })
+      caches.set('identityCache', address, identity)
+      return identity
+    },
+  }
+}

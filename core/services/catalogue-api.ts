@@ -1,0 +1,99 @@
+import {
+  getAnalyticsConfig,
+  getAssetImage,
+  getCurrencyImage,
+  getTokenImage,
+  getWalletImage,
+  getWallets,
+} from '../contracts/api/catalogue.js'
+import { coreExcludedWalletIds } from '../contracts/excluded-wallets.js'
+import { isCoreSdk } from '../contracts/sdk.js'
+import type { Wallet } from '../contracts/wallet.js'
+import { ImageUnknownError } from '../errors/http.js'
+import { createHttpClient } from '../lib/http/client.js'
+import type { ServiceConfig } from '../contracts/service-config.js'
+
+/** What to ask the catalogue for. Empty lists ask for nothing in particular. The lists are never written to. */
+export interface WalletsQuery {
+  /** From 1. */
+  page: number
+  entries: number
+  /** Wallet ids. */
+  include?: readonly string[] | undefined
+  exclude?: readonly string[] | undefined
+  /** CAIP-2 ids; a wallet that knows one of them is enough. */
+  chains?: readonly string[] | undefined
+  /** Trimmed here (SPEC 4). */
+  search?: string | undefined
+  badgeType?: 'certified' | 'none' | undefined
+  /** Asks about the wallets in `include` in order to hide them, so none of them may be left out. */
+  isForHiding?: boolean | undefined
+}
+
+export interface WalletsPage {
+  data: Wallet[]
+  /** How many there are in all. */
+  count: number
+}
+
+export type ImageKind = 'wallet' | 'network' | 'connector' | 'currency' | 'token'
+
+export interface CatalogueApi {
+  fetchWallets(query: WalletsQuery, signal?: AbortSignal): Promise<WalletsPage>
+  fetchAnalyticsConfig(signal?: AbortSignal): Promise<{ isAnalyticsEnabled: boolean }>
+  /** `id` is an image id; of a network also its CAIP-2 id, of a currency its code, of a token its symbol. */
+  fetchImage(kind: ImageKind, id: string, signal?: AbortSignal): Promise<Blob>
+}
+
+const imageEndpoints = {
+  wallet: getWalletImage,
+  network: getAssetImage,
+  connector: getAssetImage,
+  currency: getCurrencyImage,
+  token: getTokenImage,
+}
+
+/** The wallet catalogue and its images (SPEC 7). No client id goes there (FACTS 3.1). */
+export function createCatalogueApi({ services, clientId: _unused, ...config }: ServiceConfig): CatalogueApi {
+  const http = createHttpClient({ ...config, base: services.catalogue })
+  const alwaysExcluded = isCoreSdk(config.sdkVersion) ? coreExcludedWalletIds : []
+
+  return {
+    async fetchWallets({ page, entries, include, exclude, chains, search, badgeType, isForHiding }, signal) {
+      const excluded = isForHiding ? [] : [...(exclude ?? []), ...alwaysExcluded]
+      return await http.call(getWallets, {
+        query: {
+          page: String(page),
+          entries: String(entries),
+          include: toCommaList(include),
+          exclude: toCommaList(excluded),
+          chains: toCommaList(chains),
+          search: search?.trim(),
+          badge_type: badgeType,
+        },
+        signal,
+      })
+    },
+    async fetchAnalyticsConfig(signal) {
+      return await http.call(getAnalyticsConfig, { signal })
+    },
+    async fetchImage(kind, id, signal) {
+      return await http.call(imageEndpoints[kind], {
+        params: { id: id.includes(':') ? await toImageId(id) : id },
+        signal,
+      })
+    },
+  }
+}
+
+/** The table of network images is needed where a host's network names none, and weighs too much to be there before. */
+async function toImageId(id: string): Promise<string> {
+  const { networkImageId } = await import('../contracts/network/network-images.js')
+  const imageId = networkImageId(id)
+  if (imageId === undefined) throw new ImageUnknownError({ id })
+  return imageId
+}
+
+function toCommaList(ids: readonly string[] | undefined): string | undefined {
+  return ids && ids.length > 0 ? [...new Set(ids)].join(',') : undefined
+}

@@ -1,0 +1,133 @@
+import { decodeFunctionData, encodeAbiParameters, encodeFunctionResult, getAddress, parseAbi, zeroAddress } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { placeEconomy } from '../../harness/chains/economy/economy.js'
+import { ensAddresses } from '../../harness/chains/economy/ens-state.js'
+import { startTestChain, testAccounts } from '../../harness/chains/test-chain.js'
+import { createNames } from '../adapters/evm/names.js'
+import type { Network } from '../contracts/network/network.js'
+import { createTestPlatform } from '../testing/platform.js'
+
+const [alice] = testAccounts()
+const oldResolver = parseAbi([
+  'function reverseWithGateways(bytes, uint256, string[]) view returns (string, address, address)',
+  'function resolveWithGateways(bytes, bytes, string[]) view returns (bytes, address)',
+])
+const { signal } = new AbortController()
+let started: Awaited<ReturnType<typeof startTestChain>>
+
+beforeAll(async () => {
+  started = await startTestChain({ kind: 'evm', id: 1 })
+  await answerWith('https://images.test/alice.png')
+}, 30_000)
+afterAll(async () => {
+  expect(await started.end()).toEqual([])
+})
+
+async function answerWith(avatar: string) {
+  await placeEconomy(started.chain, { names: { 'alice.eth': { holder: 'alice', avatar } } }, { alice })
+}
+
+function network(id: number): Network {
+  const http = [started.chain.rpcUrl]
+  return {
+    id,
+    name: 'Ethereum',
+    caipNetworkId: `eip155:${id}`,
+    chainNamespace: 'eip155',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http }, chainDefault: { http } },
+  }
+}
+
+function setup(networks: readonly Network[]) {
+  const urls: string[] = []
+  const platform = createTestPlatform({
+    fetch: (url, init) => {
+      urls.push(url)
+      return fetch(url, init)
+    },
+  })
+  const context = { platform, networks: () => networks, emit: () => {} }
+  return { urls, names: createNames(context, signal) }
+}
+
+test('the name of an address, the address of a name, and its picture', async () => {
+  const { names } = setup([network(8453), network(1)])
+  expect(await names?.getName(alice.evmAddress, signal)).toBe('alice.eth')
+  expect(await names?.getAddress('Alice.eth', signal)).toBe(alice.evmAddress)
+  expect(await names?.getAvatar('alice.eth', signal)).toBe('https://images.test/alice.png')
+})
+
+test('"Name resolution runs on the main Ethereum network only (chain id 1)"', () => {
+  expect(setup([network(8453), network(11155111)]).names).toBeUndefined()
+})
+
+test('a name that no one can have is asked of nobody', async () => {
+  const { names, urls } = setup([network(1)])
+  expect(await names?.getAddress('..', signal)).toBeUndefined()
+  expect(await names?.getAvatar('', signal)).toBeUndefined()
+  expect(urls).toEqual([])
+})
+
+test('a picture elsewhere than at an address is passed over: nobody but the host says whom a browser asks', async () => {
+  const { names, urls } = setup([network(1)])
+  for (const avatar of [
+    'ipfs://QmSP4nq9',
+    'eip155:1/erc721:0xb32979486938aa9694bfc898f35dbed459f44424/1',
+    '',
+    'javascript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'http://images.test/alice.png',
+  ]) {
+    await answerWith(avatar)
+    expect(await names?.getAvatar('alice.eth', signal)).toBeUndefined()
+  }
+  expect(new Set(urls)).toEqual(new Set([started.chain.rpcUrl]))
+})
+
+test('a name that is not normal, or that does not lead back to the address, is nobody’s name', async () => {
+  const [, bob] = testAccounts()
+  /** A resolver of before the one in use: it says what is written, and compares nothing. */
+  const nameOf = (written: string, owner: string) => {
+    const platform = createTestPlatform({
+      fetch: async (_url, init) => {
+        const { id, params } = JSON.parse(String(init?.body))
+        const { functionName } = decodeFunctionData({ abi: oldResolver, data: params[0].data })
+        const result =
+          functionName === 'reverseWithGateways'
+            ? encodeFunctionResult({ abi: oldResolver, functionName, result: [written, zeroAddress, zeroAddress] })
+            : encodeFunctionResult({
+                abi: oldResolver,
+                functionName,
+                result: [encodeAbiParameters([{ type: 'address' }], [getAddress(owner)]), zeroAddress],
+              })
+        return Response.json({ jsonrpc: '2.0', id, result })
+      },
+    })
+    const names = createNames({ platform, networks: () => [network(1)], emit: () => {} }, signal)
+    return names?.getName(alice.evmAddress, signal)
+  }
+  expect(await nameOf('alice.eth', alice.evmAddress)).toBe('alice.eth')
+  expect(await nameOf('alice.eth', alice.evmAddress.toLowerCase())).toBe('alice.eth')
+  // Written by whoever owns the address: that of somebody else, and one that only looks like it.
+  expect(await nameOf('bob.eth', bob.evmAddress)).toBeUndefined()
+  expect(await nameOf('bob.eth', zeroAddress)).toBeUndefined()
+  for (const written of [
+    'Alice.eth',
+    'ali\u200bce.eth',
+    'ali\u2060ce.eth',
+    '\u0430lice.eth',
+    '\u202eeth.ecila',
+    'a b.eth',
+  ])
+    expect([written, await nameOf(written, alice.evmAddress)]).toEqual([written, undefined])
+})
+
+test('a service that says no has no name; a node that fails is an error', async () => {
+  await started.chain.request('anvil_setCode', [ensAddresses.universalResolver, '0x60006000fd'])
+  const { names } = setup([network(1)])
+  expect(await names?.getName(alice.evmAddress, signal)).toBeUndefined()
+  const takeBack = started.chain.addFault(() => ({ error: { code: -32601, message: 'no such method' } }))
+  await expect(names?.getName(alice.evmAddress, signal)).rejects.toMatchObject({ code: 'rpc_method_not_found' })
+  takeBack()
+})

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import {
+  getNameAccount,
+  getNameReverse,
+  getNameSuggestions,
+  type NameProfile,
+  type NameSuggestion,
+  nameServiceFailure,
+  nameSuffixes,
+  postNameAccount,
+} from '../contracts/api/names.js'
+import { isModalError } from '../errors/base.js'
+import { HttpStatusError } from '../errors/http.js'
+import { NameServiceError, type NameTask } from '../errors/names.js'
+import { createHttpClient } from '../lib/http/client.js'
+import type { ServiceConfig } from '../contracts/service-config.js'
+
+export interface NameRegistrationBody {
+  readonly coin_type: number
+  readonly address: string
+  /** The JSON that was signed. */
+  readonly message: string
+  readonly signature: string
+}
+
+/** The name service (SPEC 7). Every call rejects with a {@link NameServiceError}; after an abort with an `AbortedError`. */
+export interface NamesApi {
+  /** `undefined`: nobody has registered it. */
+  fetchProfile(name: string, signal?: AbortSignal): Promise<NameProfile | undefined>
+  /** `sender` is the connected address. */
+  fetchNames(who: { address: string; sender: string | undefined }, signal?: AbortSignal): Promise<NameProfile[]>
+  /** For a name without its suffix. */
+  fetchSuggestions(name: string, signal?: AbortSignal): Promise<NameSuggestion[]>
+  register(name: string, body: NameRegistrationBody, signal?: AbortSignal): Promise<void>
+}
+
+/** New names end like this; those of `.wcn.id` are read only. */
+const zone = nameSuffixes[0].slice(1)
+
+const apiVersion = '2'
+
+export function createNamesApi({ services, ...config }: ServiceConfig): NamesApi {
+  const http = createHttpClient({ ...config, base: services.blockchain })
+  const failing = async <Value>(task: NameTask, name: string, work: Promise<Value>): Promise<Value> => {
+    try {
+      return await work
+    } catch (cause) {
+      if (isModalError(cause, 'aborted')) throw cause
+      throw new NameServiceError({ task, name, reason: await readReason(cause), cause })
+    }
+  }
+  return {
+    fetchProfile: (name, signal) =>
+      failing(
+        'resolve',
+        name,
+        http.call(getNameAccount, { params: { name }, query: { apiVersion }, signal }).catch((error: unknown) => {
+          if (error instanceof HttpStatusError && error.status === 404) return undefined
+          throw error
+        }),
+      ),
+    fetchNames: ({ address, sender }, signal) =>
+      failing(
+        'reverse',
+        address,
+        http.call(getNameReverse, { params: { address }, query: { sender, apiVersion }, signal }),
+      ),
+    fetchSuggestions: async (name, signal) => {
+      const asked = http.call(getNameSuggestions, { params: { name }, query: { zone }, signal })
+      return (await failing('suggest', name, asked)).suggestions
+    },
+    register: async (name, body, signal) => {
+      const { success } = await failing('register', name, http.call(postNameAccount, { body, signal }))
+      if (success === false) throw new NameServiceError({ task: 'register', name })
+    },
+  }
+}
+
+/** SPEC 8: "the first reason description from the service". */
+async function readReason(error: unknown): Promise<string | undefined> {
+  if (!(error instanceof HttpStatusError) || !(error.cause instanceof Response)) return undefined
+  // What is no JSON, or another one, gives no reason.
+  const body: unknown = await error.cause.json().catch(() => undefined)
+  const parsed = z.safeParse(nameServiceFailure, body)
+  return parsed.success ? parsed.data.reasons[0]?.description : undefined
+}

@@ -1,0 +1,50 @@
+import type { Adapter } from '../contracts/adapter.js'
+import { type CaipNetworkId, parseCaipNetworkId } from '../contracts/caip.js'
+import { type BadRow, parseRows } from '../lib/rows.js'
+import type { TokenBalance } from '../contracts/account/token.js'
+import { type WalletAsset, walletAssets } from '../contracts/wallet-assets.js'
+import { readMember } from '../errors/base.js'
+import { toDecimal } from '../lib/balance.js'
+
+interface Asked {
+  readonly adapter: Adapter
+  readonly address: string
+  readonly caipNetworkId: CaipNetworkId
+}
+
+/** EIP-5792, `assetDiscovery`: whether the wallet itself says what the account has. */
+export async function canDiscoverAssets({ adapter, address, caipNetworkId }: Asked): Promise<boolean> {
+  const capabilities = await adapter.getCapabilities?.(address)
+  const discovery = readMember(readMember(capabilities, hexChainId(caipNetworkId)), 'assetDiscovery')
+  return readMember(discovery, 'supported') === true
+}
+
+/** EIP-7811, `wallet_getAssets`. Rejects when the wallet does, and when what it says is not of the contract's form. */
+export async function fetchWalletAssets(
+  { adapter, address, caipNetworkId }: Asked,
+  onBadRow?: (row: BadRow) => void,
+): Promise<readonly TokenBalance[]> {
+  const chainId = hexChainId(caipNetworkId)
+  const params = [{ account: address, chainFilter: [chainId] }]
+  const answer = await adapter.request({ namespace: 'eip155', method: 'wallet_getAssets', params })
+  const parsed = parseRows(walletAssets, answer, onBadRow)
+  if (!parsed.success) throw parsed.error
+  const assets = parsed.data[chainId] ?? []
+  return assets.map((asset) => toTokenBalance(asset, caipNetworkId))
+}
+
+function hexChainId(id: CaipNetworkId): string {
+  return `0x${Number(parseCaipNetworkId(id).chainId).toString(16)}`
+}
+
+function toTokenBalance({ address, balance, type, metadata }: WalletAsset, chainId: CaipNetworkId): TokenBalance {
+  const { decimals, value, ...about } = metadata
+  const isNative = type.toLowerCase() === 'native' || address === 'native'
+  return {
+    ...about,
+    chainId,
+    ...(!isNative && { address: `${chainId}:${address}` }),
+    ...(value !== undefined && { value }),
+    quantity: { decimals: String(decimals), numeric: toDecimal(BigInt(balance), decimals) },
+  }
+}

@@ -1,0 +1,209 @@
+// Loaded when they are needed; here they are there already, so that no test waits for a file.
+import '../features/activity/evm-transactions.js'
+import '../features/activity/solana-transactions.js'
+import '../features/activity/ask-again.js'
+import '../features/activity/pending-transactions.js'
+import '../features/activity/history-guard.js'
+import type { Adapter, SendTransactionParams } from '../contracts/adapter.js'
+import type { SentTransaction } from '../contracts/account/sent-transaction.js'
+import type { Transaction, Transfer } from '../contracts/account/transaction.js'
+import { ethereum, setupModal, solanaMain } from './modal.js'
+import { createMemoryStorage } from './platform.js'
+import { createActivity } from '../features/activity/activity.js'
+
+export const address = `0x${'a1'.repeat(20)}`
+export const bob = `0x${'b0'.repeat(20)}`
+export const hashOf = (number: number): string => `0x${number.toString(16).padStart(64, '0')}`
+
+export const etherOut: Transfer = {
+  fungible_info: { symbol: 'ETH' },
+  direction: 'out',
+  quantity: { numeric: '0.5' },
+}
+
+export function transaction(number: number, more: Partial<Transaction['metadata']> & { transfers?: Transfer[] } = {}) {
+  const { transfers = [etherOut], ...metadata } = more
+  return {
+    id: `id-${number}`,
+    metadata: {
+      operationType: 'send',
+      hash: hashOf(number),
+      chain: 'eip155:1',
+      minedAt: new Date(Date.UTC(2029, 11, 20) - number * 60_000).toISOString(),
+      sentFrom: address,
+      sentTo: bob,
+      status: 'confirmed',
+      ...metadata,
+    },
+    transfers,
+  } satisfies Transaction
+}
+
+export function sentOf(number: number, more: Partial<SentTransaction> = {}): SentTransaction {
+  return {
+    hash: hashOf(number),
+    chain: 'eip155:1',
+    from: address,
+    to: bob,
+    operationType: 'send',
+    transfers: [etherOut],
+    ...more,
+  }
+}
+
+/** What a node knows of a transaction. */
+export interface NodeTransaction {
+  hash: string
+  nonce: number
+  from?: string
+  /** Undefined while it is pending. */
+  block?: number | undefined
+  hasFailed?: boolean
+}
+
+/** A node of which a test says what it knows. */
+export function createTestNode() {
+  const node = {
+    transactions: [] as NodeTransaction[], // empty at first
+    head: 100,
+    minedCount: 0,
+    gasPrice: 1_000_000_000n,
+    isDown: false,
+    /** By signature. */
+    // Empty at first.
+    solana: {} as Record<
+      string,
+      { slot: number; confirmationStatus: string; err: unknown; confirmations: number | null }
+    >,
+    asked: [] as string[], // empty at first
+    answer(method: string, params: readonly unknown[]): unknown {
+      node.asked.push(method)
+      const hex = (value: number | bigint) => `0x${value.toString(16)}`
+      const found = node.transactions.find(({ hash }) => hash === params[0])
+      const asked = ({ hash, nonce, from = address }: NodeTransaction) => ({
+        ...{
+          hash,
+          from,
+          to: bob,
+          value: hex(500_000_000_000_000_000n),
+          input: '0x',
+          nonce: hex(nonce),
+          gas: hex(21_000),
+        },
+        ...{ gasPrice: hex(2_000_000_000n), maxFeePerGas: hex(2_000_000_000n), maxPriorityFeePerGas: hex(1_000_000n) },
+      })
+      switch (method) {
+        case 'eth_blockNumber':
+          return hex(node.head)
+        case 'eth_getTransactionByHash':
+          return found ? asked(found) : null
+        case 'eth_getTransactionReceipt':
+          return found?.block === undefined
+            ? null
+            : {
+                blockNumber: hex(found.block),
+                status: found.hasFailed ? '0x0' : '0x1',
+                gasUsed: hex(21_000),
+                effectiveGasPrice: hex(1_000_000_000n),
+              }
+        case 'eth_getBlockByNumber': {
+          const number = Number(params[0])
+          const transactions = node.transactions.filter(({ block }) => block === number).map(asked)
+          return { timestamp: hex(Date.UTC(2030, 0, 1) / 1000 + number), transactions }
+        }
+        case 'eth_getTransactionCount':
+          return hex(node.minedCount)
+        case 'eth_gasPrice':
+          return hex(node.gasPrice)
+        case 'getSignatureStatuses': {
+          const [[signature = '']] = params as [string[]] // as the client sends it
+          return { value: [node.solana[signature] ?? null] }
+        }
+        case 'getTransaction':
+          return { blockTime: Date.UTC(2030, 0, 1) / 1000, meta: { fee: 5000 } }
+        default:
+          throw new Error(`Nobody asked for ${method} before`)
+      }
+    },
+  }
+  return node
+}
+
+/** Somebody who is connected, a service with a history, and a node. Whoever makes it disposes of its modal. */
+export async function makeActivity(
+  given: Parameters<typeof setupModal>[0] = {},
+  {
+    storage = createMemoryStorage(),
+    type = 'eoa',
+    chains = ['eip155:1'],
+  }: {
+    storage?: ReturnType<typeof createMemoryStorage>
+    type?: 'eoa' | 'smartAccount'
+    chains?: readonly string[]
+  } = {},
+) {
+  const world = setupModal({ networks: [ethereum, solanaMain], ...given }, { platform: { storage } })
+  const { platform, root } = world
+  const node = createTestNode()
+  const service = {
+    status: 200,
+    /** Each answers a cursor: the first has none. */
+    pages: [[]] as (readonly unknown[])[], // empty at first
+    isSilent: false,
+    hasNoEnd: false,
+  }
+  const asked: (string | null)[] = []
+  const answer = (url: string, init: RequestInit | undefined): Response | Promise<Response> => {
+    const { pathname, searchParams } = new URL(url)
+    // The gateway, or a node of the host's.
+    if (pathname === '/v1/' || pathname === '/rpc') {
+      if (node.isDown) return new Response('', { status: 503 })
+      const { id, method, params } = JSON.parse(String(init?.body))
+      return Response.json({ jsonrpc: '2.0', id, result: node.answer(method, params) })
+    }
+    if (pathname === '/v1/supported-chains') return Response.json({ http: chains, ws: [] })
+    if (pathname === '/getAnalyticsConfig') return Response.json({ isAnalyticsEnabled: false })
+    if (!pathname.endsWith('/history')) return new Response('', { status: 404 })
+    const cursor = searchParams.get('cursor')
+    asked.push(cursor)
+    if (service.isSilent) return new Promise<Response>(() => {})
+    if (service.status !== 200) return new Response('', { status: service.status })
+    const page = Number(cursor ?? 0)
+    const next = page + 1 < service.pages.length || service.hasNoEnd ? String(page + 1) : null
+    return Response.json({ data: service.pages[page] ?? service.pages.at(-1), next })
+  }
+  platform.onFetch(answer)
+  await world.connect('Fox', { accounts: [{ namespace: 'eip155', address, type }] })
+  const activity = await root.flows.part(createActivity)
+  const { store } = activity
+
+  /** What the wallet was asked, and what it answers. */
+  const wallet = {
+    requests: [] as SendTransactionParams[], // empty at first
+    answer: async (): Promise<string> => hashOf(9),
+  }
+  const definition = await world.evm.reference.load()
+  const adapter: Adapter = definition.setup(world.evm.context ?? { platform, networks: () => [], emit: () => {} })
+  adapter.sendTransaction = async (transaction) => {
+    wallet.requests.push(transaction)
+    return wallet.answer()
+  }
+  return {
+    ...world,
+    storage,
+    node,
+    service,
+    asked,
+    /** What the service and the node answer. */
+    answer,
+    activity,
+    store,
+    wallet,
+    settle: platform.settle,
+    /** Lets the watch look so many times. */
+    look: async (times = 1) => {
+      for (let time = 0; time < times; time++) await platform.advance(4000)
+    },
+    statusOf: (number: number) => store.find(hashOf(number))?.status,
+  }
+}

@@ -1,0 +1,114 @@
+import type { Adapter, AdapterConnection, AdapterContext, AdapterReference, ConnectParams } from '../contracts/adapter.js'
+import type { Namespace } from '../contracts/caip.js'
+
+/** An adapter of which a test answers every call by hand. */
+export interface TestAdapter {
+  readonly reference: AdapterReference
+  /** Set once the adapter was loaded. */
+  readonly context: AdapterContext | undefined
+  /** Calls of `connect` that wait, oldest first. */
+  readonly connecting: {
+    params: ConnectParams
+    approve(answer?: Partial<AdapterConnection>): void
+    refuse(error: unknown): void
+  }[]
+  readonly disconnected: Namespace[]
+  readonly switches: string[]
+  isDisposed: boolean
+  /** What `reconnect` finds. */
+  approved: Partial<AdapterConnection> | undefined | Error
+  /** Whether `reconnect` never answers. */
+  isSilent: boolean
+  /** What `reconnect` waits for. */
+  answering: Promise<void> | undefined
+  /** What `disconnect` throws, and what it reports of a revocation. */
+  disconnectError: unknown
+  /** What `disconnect` waits for. */
+  leaving: Promise<void> | undefined
+  revokeError: unknown
+  /** What `switchNetwork` waits for, whatever its signal says. */
+  switching: Promise<void> | undefined
+  /** What `switchNetwork` throws. */
+  switchError: unknown
+  /** Answers `signMessage`. */
+  sign: Adapter['signMessage']
+}
+
+export function createTestAdapter(namespace: Namespace = 'eip155', address = `0x${'a1'.repeat(20)}`): TestAdapter {
+  const toConnection = (params: ConnectParams, answer: Partial<AdapterConnection> = {}): AdapterConnection => ({
+    namespace,
+    connectorId: params.connector.id,
+    accounts: [{ namespace, address, type: 'eoa' }],
+    chainId: params.network.unsupported ? '1' : String(params.network.id),
+    provider: params.connector.provider,
+    ...answer,
+  })
+
+  let context: AdapterContext | undefined
+  const type = namespace === 'eip155' ? 'evm' : 'solana'
+  const adapter: Adapter = {
+    type,
+    connect: (params) =>
+      new Promise((resolve, reject) => {
+        params.signal.addEventListener('abort', () => reject(params.signal.reason))
+        test.connecting.push({
+          params,
+          approve: (answer) => resolve(toConnection(params, answer)),
+          refuse: reject,
+        })
+      }),
+    reconnect: async (params) => {
+      if (test.isSilent) return new Promise(() => {})
+      await test.answering
+      if (test.approved instanceof Error) throw test.approved
+      return test.approved && toConnection(params, test.approved)
+    },
+    disconnect: async (which, onRevokeFailed) => {
+      await test.leaving
+      if (test.disconnectError) throw test.disconnectError
+      if (test.revokeError) onRevokeFailed?.(test.revokeError)
+      test.disconnected.push(which)
+    },
+    signMessage: (params) => test.sign(params),
+    request: async () => null,
+    switchNetwork: async ({ network }) => {
+      await test.switching
+      if (test.switchError) throw test.switchError
+      test.switches.push(network.caipNetworkId)
+    },
+    dispose: () => {
+      test.isDisposed = true
+    },
+  }
+  const test: TestAdapter = {
+    reference: {
+      type,
+      namespaces: [namespace],
+      load: async () => ({
+        type: adapter.type,
+        namespaces: [namespace],
+        setup: (given) => {
+          context = given
+          return adapter
+        },
+      }),
+    },
+    get context() {
+      return context
+    },
+    connecting: [],
+    disconnected: [],
+    switches: [],
+    isDisposed: false,
+    approved: undefined,
+    isSilent: false,
+    answering: undefined,
+    disconnectError: undefined,
+    leaving: undefined,
+    revokeError: undefined,
+    switching: undefined,
+    switchError: undefined,
+    sign: async () => '0x',
+  }
+  return test
+}

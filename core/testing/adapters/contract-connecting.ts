@@ -1,0 +1,212 @@
+import { expect, test } from 'vitest'
+import { type ContractSubject, outcomeOf, setup } from './contract-world.js'
+
+/** How a wallet is connected, and found again. */
+export function contractOfConnecting(name: string, subject: ContractSubject): void {
+  const { namespace, connectMethod, signMethod, addressOf } = subject
+  const { recordOf = () => ({ type: 'eoa' }) } = subject
+  const record = (who: 'alice' | 'bob') => ({ namespace, address: addressOf(who), ...recordOf(who) })
+  const shown = (...who: readonly ('alice' | 'bob')[]) => who.slice(0, subject.showsOne ? 1 : who.length).map(record)
+
+  test(`${name}: its reference carries no code`, async () => {
+    const { reference } = await setup(subject)
+    expect(reference?.namespaces).toEqual([namespace])
+    const known = ['hostSession', 'load', 'loadWallets', 'namespaces', 'type']
+    expect(Object.keys(reference ?? {}).filter((key) => !known.includes(key))).toEqual([])
+  })
+
+  test(`${name}: connects, and hands the wallet's own object out`, async () => {
+    const { adapter, events, fox, paramsOf, connectorOf, pageWallet } = await setup(subject, {
+      accounts: ['alice', 'bob'],
+    })
+    const connection = await adapter.connect(paramsOf('Fox'))
+    expect(connection).toEqual({
+      namespace,
+      connectorId: connectorOf('Fox').id,
+      accounts: shown('alice', 'bob'),
+      chainId: String(subject.network.id),
+      ...(subject.approves && { approvedNetworkIds: subject.approves }),
+      provider: pageWallet('Fox').provider,
+    })
+    expect(connection.provider).toBe(pageWallet('Fox').provider)
+    expect(fox.calls[0]?.method).toBe(connectMethod)
+    expect(events).toEqual([])
+  })
+
+  test(`${name}: a connection whose wallet has gone names no accounts`, async () => {
+    const { platform, adapter, fox, paramsOf } = await setup(subject)
+    const connection = await adapter.connect(paramsOf('Fox'))
+    fox.disconnect()
+    await platform.settle()
+    expect(connection.accounts).toEqual([])
+  })
+
+  test(`${name}: a refusal rejects, and a second try asks again`, async () => {
+    const { adapter, fox, paramsOf } = await setup(subject, { policy: 'reject' })
+    await expect(adapter.connect(paramsOf('Fox'))).rejects.toMatchObject({ code: 'wallet_user_rejected' })
+    fox.setPolicy('approve')
+    await expect(adapter.connect(paramsOf('Fox'))).resolves.toMatchObject({ accounts: [record('alice')] })
+  })
+
+  test(`${name}: cancelling rejects at once, and an approval that comes late connects nobody`, async () => {
+    const { platform, adapter, events, fox, cancel, paramsOf } = await setup(subject, { policy: 'ask' })
+    const connecting = adapter.connect(paramsOf('Fox'))
+    const outcome = outcomeOf(connecting)
+    await platform.settle()
+    expect(outcome.isSettled).toBe(false)
+    cancel.abort()
+    await expect(connecting).rejects.toMatchObject({ code: 'aborted' })
+    await fox.approve()
+    fox.setAccounts(['bob'])
+    await platform.settle()
+    expect(events).toEqual([])
+    const asked = adapter.signMessage({ namespace, address: addressOf('alice'), message: 'hello' })
+    await expect(asked).rejects.toMatchObject({ code: 'adapter_provider_undefined' })
+  })
+
+  test(`${name}: a signal that is aborted already asks the wallet nothing`, async () => {
+    const { adapter, fox, cancel, paramsOf } = await setup(subject)
+    cancel.abort()
+    await expect(adapter.connect(paramsOf('Fox'))).rejects.toMatchObject({ code: 'aborted' })
+    await expect(adapter.reconnect(paramsOf('Fox'))).rejects.toMatchObject({ code: 'aborted' })
+    expect(fox.calls).toEqual([])
+  })
+
+  test(`${name}: an approval without an account is "No accounts found"`, async () => {
+    const { adapter, fox, paramsOf } = await setup(subject)
+    fox.addFault({ do: 'empty-accounts' })
+    await expect(adapter.connect(paramsOf('Fox'))).rejects.toMatchObject({ shortMessage: 'No accounts found' })
+  })
+
+  test(`${name}: a request that waits in the wallet already rejects`, async () => {
+    const { adapter, fox, paramsOf } = await setup(subject)
+    fox.addFault({ do: 'already-pending' })
+    await expect(adapter.connect(paramsOf('Fox'))).rejects.toMatchObject({ code: 'wallet_request_pending' })
+  })
+
+  test(`${name}: with somebody to tell, it waits for the earlier request and connects when that is approved`, async () => {
+    const { platform, adapter, fox, cancel, paramsOf } = await setup(subject, { policy: 'ask' })
+    adapter.connect(paramsOf('Fox')).catch(() => {})
+    await platform.settle()
+    cancel.abort()
+    const told: string[] = []
+    const again = adapter.connect({
+      ...paramsOf('Fox'),
+      signal: new AbortController().signal,
+      onAlreadyPending: ({ code }) => told.push(code),
+    })
+    await platform.settle()
+    expect(told).toEqual(['wallet_request_pending'])
+    await fox.approve()
+    await expect(again).resolves.toMatchObject({ accounts: [record('alice')] })
+  })
+
+  test(`${name}: waiting for the earlier request ends as that is refused, or when it is cancelled`, async () => {
+    for (const end of ['refused', 'cancelled']) {
+      const { platform, adapter, fox, cancel, paramsOf } = await setup(subject, { policy: 'ask' })
+      const first = outcomeOf(adapter.connect({ ...paramsOf('Fox'), signal: new AbortController().signal }))
+      await platform.settle()
+      const second = outcomeOf(adapter.connect({ ...paramsOf('Fox'), onAlreadyPending: () => {} }))
+      await platform.settle()
+      if (end === 'refused') await fox.reject()
+      else cancel.abort()
+      await platform.settle()
+      expect(second.error).toMatchObject({ code: end === 'refused' ? 'wallet_user_rejected' : 'aborted' })
+      expect(first.isSettled).toBe(end === 'refused')
+    }
+  })
+
+  test(`${name}: a request of another page of this site that waits in the wallet serves this one too`, async () => {
+    const { platform, adapter, fox, cancel, paramsOf } = await setup(subject, { policy: 'ask' })
+    const otherPage = outcomeOf(fox.request({ method: connectMethod, origin: 'https://dapp.test' }))
+    const connecting = adapter.connect({ ...paramsOf('Fox'), onAlreadyPending: () => {} })
+    await platform.settle()
+    await fox.approve()
+    // A wallet that says nothing to who is not let in yet is waited for until the visitor cancels.
+    if (subject.cannotAskSilently) cancel.abort()
+    if (subject.cannotAskSilently) await expect(connecting).rejects.toMatchObject({ code: 'aborted' })
+    else await expect(connecting).resolves.toMatchObject({ accounts: [record('alice')] })
+    expect(otherPage.isSettled).toBe(true)
+  })
+
+  test(`${name}: a request that was answered long ago does not answer one that waits now`, async () => {
+    const { platform, adapter, fox, paramsOf } = await setup(subject, { policy: 'reject' })
+    await expect(adapter.connect(paramsOf('Fox'))).rejects.toMatchObject({ code: 'wallet_user_rejected' })
+    fox.addFault({ do: 'already-pending' })
+    const connecting = outcomeOf(adapter.connect({ ...paramsOf('Fox'), onAlreadyPending: () => {} }))
+    await platform.settle()
+    expect(connecting.isSettled).toBe(false)
+  })
+
+  test(`${name}: what a wallet throws becomes one of our errors, also when it is none`, async () => {
+    const { adapter, fox, paramsOf } = await setup(subject)
+    fox.addFault({ do: 'throws-non-error', message: 'the wallet broke', times: 1 })
+    await expect(adapter.connect(paramsOf('Fox'))).rejects.toMatchObject({
+      code: 'unknown',
+      shortMessage: 'the wallet broke',
+    })
+    for (const [fault, code] of [
+      ['4100', 'wallet_unauthorized'],
+      ['4200', 'wallet_unsupported_method'],
+      ['4900', 'wallet_provider_disconnected'],
+      ['4901', 'wallet_chain_disconnected'],
+    ] as const) {
+      fox.addFault({ do: fault, times: 1 })
+      await expect(adapter.connect(paramsOf('Fox'))).rejects.toMatchObject({ code })
+    }
+    fox.addFault({ do: 'reject', code: 5000, times: 1 })
+    await expect(adapter.connect(paramsOf('Fox'))).rejects.toMatchObject({ code: 'wallet_user_rejected' })
+  })
+
+  test(`${name}: a connector without a wallet behind it is "Provider not found"`, async () => {
+    const { adapter, paramsOf } = await setup(subject)
+    for (const provider of [undefined, null, 7, 'fox', {}, { request: 'no function', features: {} }]) {
+      const params = { ...paramsOf('Fox'), connector: { ...paramsOf('Fox').connector, provider } }
+      await expect(adapter.connect(params)).rejects.toMatchObject({ shortMessage: 'Provider not found' })
+      await expect(adapter.reconnect(params)).rejects.toMatchObject({ shortMessage: 'Provider not found' })
+    }
+  })
+
+  test(`${name}: restores what is still approved without asking anybody`, async () => {
+    const { adapter, fox, paramsOf } = await setup(subject, { connected: true, policy: 'never' })
+    await expect(adapter.reconnect(paramsOf('Fox'))).resolves.toMatchObject({ accounts: [record('alice')] })
+    expect(fox.pending).toEqual([])
+  })
+
+  test(`${name}: restores nothing that was not approved, or is locked`, async () => {
+    for (const spec of [{}, { connected: true, locked: true }]) {
+      const { adapter, fox, paramsOf, platform, cancel } = await setup(subject, { ...spec, policy: 'ask' })
+      const restoring = outcomeOf(adapter.reconnect(paramsOf('Fox')))
+      await platform.settle()
+      // Who cannot be asked silently is left to their owner, for as long as the flow cares to wait.
+      expect(fox.pending).toHaveLength(subject.cannotAskSilently ? 1 : 0)
+      const { value, error, isSettled } = restoring
+      expect([value, error, isSettled]).toEqual([undefined, undefined, !subject.cannotAskSilently])
+      cancel.abort()
+      await platform.settle()
+      expect(restoring.isSettled).toBe(true)
+    }
+  })
+
+  test(`${name}: a restoration that ends late leaves alone what was connected by hand`, async () => {
+    const { platform, adapter, events, fox, bear, paramsOf } = await setup(subject, { connected: true })
+    fox.addFault({ do: 'latency', delayMs: 100, method: subject.reconnectMethod })
+    const restoring = adapter.reconnect(paramsOf('Fox'))
+    await adapter.connect(paramsOf('Bear'))
+    await platform.advance(100)
+    await expect(restoring).resolves.toBeUndefined()
+    fox.setAccounts(['bob'])
+    await platform.settle()
+    expect(events).toEqual([])
+    await adapter.signMessage({ namespace, address: addressOf('alice'), message: 'hello' })
+    expect(bear.calls.at(-1)?.method).toBe(signMethod)
+  })
+
+  test(`${name}: what the wallet says before its connection is read is in the connection`, async () => {
+    const { platform, adapter, fox, paramsOf } = await setup(subject)
+    const connection = await adapter.connect(paramsOf('Fox'))
+    fox.setAccounts(['bob'])
+    await platform.settle()
+    expect(connection.accounts).toEqual([record('bob')])
+  })
+}

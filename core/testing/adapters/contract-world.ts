@@ -1,0 +1,152 @@
+import { expect } from 'vitest'
+import { createAccounts } from '../../../harness/accounts.js'
+import { createSeed } from '../../../harness/seed.js'
+import { chainStub } from '../../../harness/wallets/chain-stub.js'
+import { createMockWallet, type MockWalletSpec } from '../../../harness/wallets/create-wallet.js'
+import { announceInto } from '../../../harness/wallets/shell/announce-into.js'
+import type { WalletSpec } from '../../../harness/wallets/wallet-spec.js'
+import type { AccountRecord } from '../../contracts/account/account.js'
+import type { Namespace } from '../../contracts/caip.js'
+import type { Connector } from '../../contracts/connector.js'
+import type { Network } from '../../contracts/network/network.js'
+import { discoverWallets } from '../../wallets/discovery/discover-wallets.js'
+import { createTestPlatform } from '../platform.js'
+import type { AdapterEvent, AdapterReference, ConnectParams } from '../../contracts/adapter.js'
+
+type ConnectorOf = (name: string) => Connector
+
+export interface ContractSubject {
+  /** Of an adapter that takes the page's wallets, or … */
+  reference?: AdapterReference
+  /** … of one on a host's library: makes that library with the page's wallets in it. `end` takes it away. */
+  openHost?(pageWallet: ConnectorOf): { reference: AdapterReference; connectorOf: ConnectorOf; end(): void }
+  namespace: Namespace
+  network: Network
+  /** The networks that its wallets name as theirs; EVM's know none, and take any. */
+  approves?: readonly Network['caipNetworkId'][]
+  /** How the page finds both wallets, or each of them. */
+  via: MockWalletSpec['via'] | Record<'fox' | 'bear', MockWalletSpec['via']>
+  /** What the rows are called where that is not the wallet's own name. */
+  names?: Readonly<Record<string, string>>
+  /** Its wallets show the account in use alone. */
+  showsOne?: boolean
+  /** Its wallets cannot be asked without their owner noticing. */
+  cannotAskSilently?: boolean
+  /** What an account's record holds beside its address. @default an eoa */
+  recordOf?(name: 'alice' | 'bob'): Omit<AccountRecord, 'namespace' | 'address'>
+  /** What the wallet is asked when it connects, when it is restored, and when it is let go. */
+  connectMethod: string
+  reconnectMethod: string
+  signMethod: string
+  disconnectMethod: string
+  /** What becomes of the connection when that method fails. */
+  refusalOfLeaving: 'is let go of, and the failure told' | 'stays, and can be asked again'
+  /** What signing without a wallet says. @default 'Provider is undefined' */
+  signsWithout?: string
+  addressOf(name: 'alice' | 'bob'): string
+  verify(address: string, message: string, signature: string): Promise<boolean>
+}
+
+const accounts = createAccounts(createSeed(7))
+
+export function contractAccount(name: string) {
+  const account = accounts[name]
+  if (!account) throw new Error(`No account ${name}`)
+  return account
+}
+
+export function contractNetwork(caipNetworkId: Network['caipNetworkId'], id: Network['id']): Network {
+  return {
+    id,
+    name: 'Mainnet',
+    caipNetworkId,
+    chainNamespace: caipNetworkId.split(':')[0] as Namespace, // the type says so
+    nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 18 },
+    rpcUrls: { default: { http: ['http://127.0.0.1:9'] }, chainDefault: { http: ['http://127.0.0.1:9'] } },
+  }
+}
+
+const chains = {
+  mainnet: chainStub('mainnet', 'eip155:1'),
+  solana: chainStub('solana', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'),
+  bitcoin: chainStub('bitcoin', 'bip122:000000000019d6689c085ae165831e93'),
+  polkadot: chainStub('polkadot', 'polkadot:91b171bb158e2d3848fa23a9f1c25182'),
+}
+
+const endings: (() => void)[] = []
+
+/** Ends what the tests of a file have set up. Said in each file: modules are shared between files, hooks are not. */
+export function endAll(): void {
+  for (const end of endings.splice(0).reverse()) end()
+}
+
+export async function setup(
+  { reference, openHost, namespace, network, via, names = {} }: ContractSubject,
+  spec: Partial<WalletSpec> = {},
+) {
+  const platform = createTestPlatform()
+  const clock = {
+    setTimeout: (callback: () => void, delayMs: number) => Number(platform.setTimeout(callback, delayMs)),
+    clearTimeout: (handle: number | undefined) => platform.clearTimeout(handle),
+  }
+  const viaOf = (name: 'fox' | 'bear') => (typeof via === 'object' && 'fox' in via ? via[name] : via)
+  const wallets = (['fox', 'bear'] as const).map((name) =>
+    createMockWallet({ via: viaOf(name), policy: 'approve', ...spec }, { name, seed: 7, accounts, chains, clock }),
+  )
+  const [fox, bear] = wallets
+  if (!fox || !bear) throw new Error('two wallets were made')
+  endings.push(announceInto(platform, wallets, clock))
+  let connectors: Connector[] = []
+  endings.push(discoverWallets({ platform, enableEIP6963: true, onChange: (found) => (connectors = found) }))
+  let ofAdapter: readonly Connector[] = []
+  const source = openHost ? undefined : await reference?.loadWallets?.()
+  if (source) {
+    const onConnected = () => expect.unreachable('a wallet of the page connects nobody by itself')
+    endings.push(source.watch({ platform, onWallets: (found) => (ofAdapter = found), onConnected }))
+  }
+  const pageWallet = (name: string) => {
+    const found = [...connectors, ...ofAdapter].filter(({ chain }) => openHost || chain === namespace)
+    const connector = found.find((each) => each.name === (names[name] ?? name))
+    if (!connector) throw new Error(`${name} was not found`)
+    return connector
+  }
+  const host = openHost?.(pageWallet)
+  if (host) endings.push(host.end)
+  const connectorOf = host?.connectorOf ?? pageWallet
+
+  const events: AdapterEvent[] = []
+  const definition = await (host?.reference ?? reference)?.load()
+  if (!definition) throw new Error('a subject has a reference or a host')
+  const adapter = definition.setup({ platform, networks: () => [network], emit: (event) => events.push(event) })
+  endings.push(() => adapter.dispose())
+
+  const cancel = new AbortController()
+  const paramsOf = (name: string): ConnectParams => ({
+    connector: connectorOf(name),
+    namespace,
+    network,
+    signal: cancel.signal,
+  })
+  return {
+    platform,
+    adapter,
+    reference: host?.reference ?? reference,
+    events,
+    fox,
+    bear,
+    cancel,
+    connectorOf,
+    pageWallet,
+    paramsOf,
+  }
+}
+
+/** How a promise ended, without waiting longer than promises alone take. */
+export function outcomeOf(work: Promise<unknown>): { value?: unknown; error?: unknown; isSettled: boolean } {
+  const outcome: { value?: unknown; error?: unknown; isSettled: boolean } = { isSettled: false }
+  work.then(
+    (value) => Object.assign(outcome, { value, isSettled: true }),
+    (error) => Object.assign(outcome, { error, isSettled: true }),
+  )
+  return outcome
+}

@@ -1,0 +1,17 @@
+import { verifyMessage } from 'viem'
+import { type ContractSubject, contractAccount, contractNetwork } from './contract.js'
+
+/** What the adapters of EVM wallets have in common, for their contract. */
+export const evmSubject: Omit<ContractSubject, 'reference' | 'openHost'> = {
+  namespace: 'eip155',
+  network: contractNetwork('eip155:1', 1),
+  via: 'eip6963',
+  connectMethod: 'eth_requestAccounts',
+  reconnectMethod: 'eth_accounts',
+  signMethod: 'personal_sign',
+  disconnectMethod: 'wallet_revokePermissions',
+  refusalOfLeaving: 'is let go of, and the failure told',
+  addressOf: (name) => contractAccount(name).evmAddress,
+  verify: (address, message, signature) =>
+    verifyMessage({ address: address as `0x${string}`, message, signature: signature as `0x${string}` }), // EVM's are hex
+}

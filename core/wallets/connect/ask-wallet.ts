@@ -1,0 +1,78 @@
+import { runInAction } from 'mobx'
+import type { Namespace } from '../../contracts/caip.js'
+import type { Connector } from '../../contracts/connector.js'
+import { NetworkUndefinedError } from '../../errors/adapter.js'
+import type { ModalError } from '../../errors/base.js'
+import { toModalError } from '../../errors/to-modal-error.js'
+import { ProviderDisconnectedError } from '../../errors/wallet.js'
+import type { AttemptTarget } from '../../state/connection-store.js'
+import { mergeConnectors } from '../../state/merge-connectors.js'
+import type { RootStore } from '../../state/root-store.js'
+import type { WalletContext } from '../../state/context.js'
+import { adoptConnection, canStay } from '../session.js'
+
+export interface AskWalletParams {
+  target: AttemptTarget
+  connector: Connector
+  namespace: Namespace
+  signal: AbortSignal
+  onAlreadyPending(error: ModalError): void
+  /** In one action with the stores that say so: no snapshot has the one without the other. */
+  onAdopted(): void
+}
+
+/** Asks a wallet for its accounts and keeps them. Rejects with a {@link ModalError}; after an abort nothing is kept. */
+export async function askWallet(
+  { root, adapters, tracker, host }: WalletContext,
+  params: AskWalletParams,
+  { hasGoneElsewhere, afterConnect }: { hasGoneElsewhere(): boolean; afterConnect(): void },
+): Promise<void> {
+  const { target, connector, namespace, signal } = params
+  try {
+    const adapter = await adapters.get(namespace)
+    if (signal.aborted) return
+    const network = root.chains.networkOf(namespace)
+    if (!network) throw new NetworkUndefinedError({ namespace })
+    const connection = await adapter.connect({
+      connector,
+      namespace,
+      // Who is on no network of its own is on the modal's, which may have gone elsewhere meanwhile.
+      get network() {
+        return root.chains.networkOf(namespace) ?? network
+      },
+      signal,
+      onAlreadyPending: (error) => {
+        if (!signal.aborted) params.onAlreadyPending(error)
+      },
+    })
+    if (signal.aborted) return
+    if (connection.accounts.length === 0) throw new ProviderDisconnectedError()
+    const activate = !(hasGoneElsewhere() && canStay(root, connection))
+    runInAction(() => {
+      adoptConnection(root, { connection, connector, adapterType: adapter.type, activate })
+      root.connectors.enable(connector.id)
+      params.onAdopted()
+    })
+  } catch (error) {
+    throw toModalError(error)
+  }
+  rememberWallet(root, target)
+  tracker.track({ type: 'track', event: 'CONNECT_SUCCESS', properties: { method: 'browser', name: target.name } })
+  host.connected(namespace)
+  afterConnect()
+}
+
+function rememberWallet(root: RootStore, { connector, wallet, name }: AttemptTarget): void {
+  const face = connector && faceOf(root, connector)
+  const id = face?.explorerId ?? wallet?.id ?? face?.info?.rdns ?? face?.id
+  // Of several wallets with one rdns nobody knows which of them comes next time.
+  if (!id || face?.info?.claims) return
+  root.connections.addRecentWallet({ ...wallet, id, name, rdns: face?.info?.rdns ?? wallet?.rdns })
+  root.storage.set('recentWallets', [...root.connections.recentWallets])
+}
+
+/** A wallet of several chains is known by what any of them says of it: not each of them has a name of the wallet's own. */
+function faceOf({ connectors }: RootStore, connector: Connector): Connector {
+  const isOfIt = ({ id, chain }: Connector) => id === connector.id && chain === connector.chain
+  return mergeConnectors(connectors.connectors).find((row) => row.connectors?.some(isOfIt)) ?? connector
+}

@@ -1,0 +1,120 @@
+import type { Connector } from '../../contracts/connector.js'
+import type { Wallet } from '../../contracts/wallet.js'
+import { AdapterLoadError, isModalError } from '../../errors/base.js'
+import type { AttemptTarget } from '../../state/connection-store.js'
+import type { RootStore } from '../../state/root-store.js'
+import type { FlowContext } from '../../state/context.js'
+import type { WalletFlows } from '../../modal/wallet-flows.js'
+
+export interface ConnectFlow {
+  /** Asks the wallet. Ends the attempt before. Never rejects: how it ended is in `connections.attempt`. */
+  start(target: AttemptTarget): Promise<void>
+  /** Asks the same wallet again; one that was not installed is looked for again. */
+  retry(): Promise<void>
+  /** Ends the attempt: what the wallet answers later connects nothing. */
+  cancel(): void
+  dispose(): void
+}
+
+/** After so long without an answer, a hint is shown. */
+const SLOW_AFTER_MS = 10_000
+
+/** The attempt as the visitor sees it; what passes between modal and wallet is in `ask-wallet`. */
+export function createConnectFlow(
+  { root, tracker, host }: FlowContext,
+  loadWalletFlows: () => Promise<WalletFlows>,
+): ConnectFlow {
+  const { accounts, connections, platform } = root
+  let current: { abort: AbortController; end(): void } | undefined
+
+  const cancel = () => {
+    current?.abort.abort()
+    current?.end()
+    connections.setAttempt({ status: 'idle' })
+  }
+
+  const start = async (target: AttemptTarget) => {
+    cancel()
+    if (root.isConsentMissing) return
+    const { connector, namespace, name } = target
+    const walletPlatform = connector ? 'browser' : 'unsupported'
+    tracker.track({ type: 'track', event: 'SELECT_WALLET', properties: { name, platform: walletPlatform } })
+    if (!connector || !namespace) return connections.setAttempt({ status: 'notInstalled', target })
+    const slice = accounts.slices[namespace]
+    const abort = new AbortController()
+    const slowTimer = platform.setTimeout(connections.markSlow, SLOW_AFTER_MS)
+    const attempt = {
+      abort,
+      end: () => {
+        platform.clearTimeout(slowTimer)
+        if (slice.status === 'connecting') slice.reset()
+        if (current === attempt) current = undefined
+      },
+    }
+    current = attempt
+    connections.setAttempt({ status: 'waiting', target, isSlow: false })
+    // A wallet that is connected stays so until another one is.
+    if (slice.status === 'disconnected') slice.setConnecting()
+    try {
+      const { askWallet } = await loadWalletFlows()
+      if (abort.signal.aborted) return
+      await askWallet({
+        target,
+        connector,
+        namespace,
+        signal: abort.signal,
+        onAlreadyPending: (error) => connections.setAttempt({ status: 'alreadyPending', target, error }),
+        onAdopted: () => {
+          attempt.end()
+          connections.setAttempt({ status: 'idle' })
+        },
+      })
+    } catch (thrown) {
+      if (abort.signal.aborted) return
+      // What the wallet flows throw is ours; without their code nothing can be asked.
+      const error = isModalError(thrown) ? thrown : new AdapterLoadError({ type: namespace, cause: thrown })
+      attempt.end()
+      connections.setAttempt({ status: toAttemptStatus(error), target, error })
+      tracker.track({ type: 'track', event: 'CONNECT_ERROR', properties: { message: error.shortMessage } })
+      if (!isModalError(error, 'wallet_user_rejected')) host.failed(error)
+    }
+  }
+
+  return {
+    start,
+    cancel,
+    retry: async () => {
+      const { target } = connections.attempt
+      if (!target) return
+      await start(target.connector || !target.wallet ? target : toTarget(root, { wallet: target.wallet }))
+    },
+    dispose: cancel,
+  }
+}
+
+function toAttemptStatus(error: unknown): 'refused' | 'alreadyPending' | 'failed' {
+  if (isModalError(error, 'wallet_user_rejected')) return 'refused'
+  return isModalError(error, 'wallet_request_pending') ? 'alreadyPending' : 'failed'
+}
+
+/** Whom a row stands for: of a wallet with several namespaces the one that the visitor is in, else its first. */
+export function toTarget(
+  root: RootStore,
+  row: { connector?: Connector | undefined; wallet?: Wallet | undefined },
+): AttemptTarget {
+  const { wallet } = row
+  const group = row.connector ?? (wallet && root.connectors.rowOf(wallet))
+  const members = group?.connectors ?? (group ? [group] : [])
+  const wanted = [root.connectors.filterNamespace, root.chains.activeNamespace]
+  const connector =
+    wanted.flatMap((namespace) => members.filter((member) => member.chain === namespace))[0] ?? members[0]
+  return {
+    name: group?.name ?? wallet?.name ?? '',
+    imageUrl: group?.imageUrl ?? (wallet?.image_url || undefined),
+    imageId: group?.imageId ?? wallet?.image_id ?? undefined,
+    imageKind: group?.imageId ? 'connector' : 'wallet',
+    connector,
+    namespace: connector?.chain,
+    wallet,
+  }
+}

@@ -1,0 +1,158 @@
+import { runInAction } from 'mobx'
+import { type Namespace, namespaces } from '../../contracts/caip.js'
+import { DisconnectFailedError } from '../../errors/disconnect.js'
+import { AUTH_ID, WALLET_CONNECT_ID } from '../../state/connection-store.js'
+import { createCaches } from '../../lib/storage/caches.js'
+import type { WalletContext } from '../../state/context.js'
+import type { Navigation } from '../../state/navigate.js'
+import { isUnsupported } from '../../state/open.js'
+import { dropKeptConnection } from './persist-connections.js'
+import type { RestoreFlow } from './restore.js'
+import { dropConnection } from '../session.js'
+import type { LateSiwx } from '../../features/sign-in/late.js'
+
+export interface DisconnectFlow {
+  /** One namespace, or all. @throws {@link DisconnectFailedError} when a wallet would not be disconnected. */
+  disconnect(namespace?: Namespace): Promise<void>
+  /** What follows when nothing is to be asked of the wallet any more: it went by itself, or from another tab. */
+  forget(...gone: readonly Namespace[]): void
+}
+
+/** The views in which the visitor waits for a wallet, or for a login. */
+const questions: readonly string[] = [
+  'ConnectingExternal',
+  'ConnectingWalletConnect',
+  'ConnectingWalletConnectBasic',
+  'ConnectingSocial',
+  'ConnectingFarcaster',
+  'EmailVerifyDevice',
+  'EmailVerifyOtp',
+]
+
+export function createDisconnectFlow(
+  { root, adapters, tracker, host }: WalletContext,
+  navigation: Navigation,
+  needs: {
+    readonly signIn: Pick<LateSiwx, 'leave'>
+    endRestore: RestoreFlow['end']
+    /** Withdraws what a wallet on another device, or a login, was asked. */
+    endQuestions(): void
+  },
+): DisconnectFlow {
+  const { accounts, alerts, chains, connections, connectors, modal, options, platform } = root
+  const { signIn } = needs
+
+  const leave = () => {
+    const { view } = root.navigation
+    // The visitor who is choosing another wallet goes on with that.
+    const isChoosing = /^(Connect|AllWallets)/.test(view)
+    if (modal.isOpen && !isChoosing) {
+      if (!accounts.isAnyConnected) navigation.close()
+      // Another namespace is connected still: its account takes the place.
+      else if (view === 'Account' || view === 'UnsupportedChain')
+        navigation.reset({ view: isUnsupported(root) ? 'UnsupportedChain' : 'Account' })
+    }
+    // Nobody is asked any more.
+    if (!accounts.isAnyConnected && view === 'ApproveTransaction') navigation.reset({ view: 'Connect' })
+  }
+
+  /** What is connected, or is stored and was not found yet. */
+  const connectorOf = (namespace: Namespace) => {
+    const stored = connections.followed[namespace]
+    return (
+      connections.connections.get(namespace)?.connectorId ??
+      (options.servesConnector(namespace, stored) ? stored : undefined)
+    )
+  }
+
+  const targetsOf = (namespace: Namespace | undefined): Namespace[] => {
+    const id = namespace && connectorOf(namespace)
+    // SPEC 4: one session of WalletConnect or of the embedded wallet serves all its chains.
+    const isShared = id === WALLET_CONNECT_ID || id === AUTH_ID
+    return namespaces.filter((each) => {
+      const own = connectorOf(each)
+      return own && (!namespace || each === namespace || (isShared && own === id))
+    })
+  }
+
+  /** What was asked on the way to a connection there is withdrawn. Returns whether the visitor was waiting for it. */
+  const withdraw = (namespace: Namespace | undefined): boolean => {
+    const { attempt } = connections
+    const asked = attempt.target?.namespace ?? connectors.filterNamespace ?? chains.activeNamespace
+    if (namespace && namespace !== asked) return false
+    const { view } = root.navigation
+    const isOver = view === 'ConnectingExternal' && attempt.status !== 'waiting' && attempt.status !== 'alreadyPending'
+    const isWaiting = modal.isOpen && questions.includes(view) && !isOver
+    if (isWaiting) navigation.goBack()
+    needs.endQuestions()
+    return isWaiting
+  }
+
+  /** Nothing is connected there yet. What is on its way is turned back, and storage keeps nothing of it. */
+  const dropAwaited = (namespace: Namespace) => {
+    const id = connectorOf(namespace)
+    needs.endRestore(namespace, true)
+    dropKeptConnection(root, namespace, id)
+  }
+
+  const disconnectOne = async (namespace: Namespace, leaving: readonly Namespace[]) => {
+    const connection = connections.connections.get(namespace)
+    const { address, caipAddress = '' } = accounts.slices[namespace]
+    if (address) {
+      const adapter = await adapters.get(namespace, connection?.connectorId)
+      await adapter.disconnect(namespace, (error) => {
+        // SPEC 4: "If permission revoking fails, the failure is logged and the disconnect proceeds anyway."
+        platform.console.warn(`walletmodal: the wallet kept its permission for ${namespace}`, error)
+      })
+    }
+    createCaches(root.storage, platform).remove('nativeBalanceCache', caipAddress)
+    // The visitor may have connected another wallet meanwhile.
+    if (connections.connections.get(namespace) === connection) dropConnection(root, namespace, leaving)
+  }
+
+  return {
+    disconnect: async (namespace) => {
+      const targets = targetsOf(namespace)
+      const isAll = targets.length === targetsOf(undefined).length
+      const wasWaiting = withdraw(namespace)
+      if (targets.length === 0 && !wasWaiting) return
+      connections.beginDisconnect()
+      for (const target of targets) if (!connections.connections.has(target)) dropAwaited(target)
+      // Sessions of sign-in end first.
+      await signIn.leave(targets, isAll)
+      const results = await Promise.allSettled(targets.map((target) => disconnectOne(target, targets)))
+      const failures = results.flatMap((result, index) =>
+        result.status === 'rejected' ? [{ namespace: targets[index] ?? '', error: result.reason }] : [],
+      )
+      connectors.setFilterNamespace(undefined)
+      // One that would not go is the one that is left.
+      const stayed = targets.find((target) => accounts.slices[target].isConnected)
+      const { activeNamespace } = chains
+      const hasLeft = targets.some((target) => target === activeNamespace) && !accounts.active?.isConnected
+      if (stayed && hasLeft) chains.setActiveNamespace(stayed)
+      for (const target of targets) if (!connections.connections.has(target)) host.disconnected(target)
+      if (failures.length === 0) {
+        connections.endDisconnect()
+        tracker.track({ type: 'track', event: 'DISCONNECT_SUCCESS', properties: { namespace: namespace ?? 'all' } })
+        return leave()
+      }
+      const error = new DisconnectFailedError({ failures })
+      connections.endDisconnect(error)
+      tracker.track({ type: 'track', event: 'DISCONNECT_ERROR', properties: { message: error.meta.join(', ') } })
+      alerts.notify(error.code, error.shortMessage, 'error')
+      host.failed(error)
+      throw error
+    },
+    forget: (...gone) => {
+      const leaving = gone.filter((namespace) => connections.connections.has(namespace))
+      if (leaving.length === 0) return
+      // Its addresses are read before they go.
+      void signIn.leave(leaving, false)
+      runInAction(() => {
+        for (const namespace of leaving) dropConnection(root, namespace, leaving)
+      })
+      for (const namespace of leaving) host.disconnected(namespace)
+      leave()
+    },
+  }
+}

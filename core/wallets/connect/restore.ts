@@ -1,0 +1,170 @@
+import type { Namespace } from '../../contracts/caip.js'
+import type { Connector } from '../../contracts/connector.js'
+import { onceTrue } from '../../lib/once-true.js'
+import type { WalletContext } from '../../state/context.js'
+import { dropKeptConnection, isKept } from './persist-connections.js'
+import { adoptConnection, isAsking } from '../session.js'
+
+/** A namespace, its connector, and whether storage has it: a library of the host may have connected it without the modal. */
+export type KeptConnection = readonly [namespace: Namespace, connectorId: string, isStored: boolean]
+
+export interface RestoreFlow {
+  /**
+   * SPEC 4: "The existing connection is then synced and becomes connected, or disconnected on failure." Resolves when
+   * nothing is waited for any more; a wallet or a frame that comes later connects then. Never rejects.
+   */
+  restore(stored: readonly KeptConnection[]): Promise<void>
+  /** One namespace, with the connector that another tab, or a library of the host, connected. Never rejects. */
+  restoreOne(namespace: Namespace, connectorId: string): Promise<void>
+  /** Settles when the namespace is no longer waited for; undefined where it is not. */
+  whenSettled(namespace: Namespace): Promise<void> | undefined
+  /** An answer that comes later connects nothing. `isLeft`: the session that it would have restored ends, too. */
+  end(namespace: Namespace, isLeft?: boolean): void
+  dispose(): void
+}
+
+/** Wallets announce themselves when they please; one that is later than this is not waited for. */
+const ANNOUNCEMENT_MS = 1000
+/** A wallet that has not said by then what it approved is not waited for either. */
+const ANSWER_MS = 5000
+
+interface Restoring {
+  readonly connectorId: string
+  readonly abort: AbortController
+  /** Resolves when the namespace is no longer waited for. */
+  settled: Promise<void>
+  isLate: boolean
+  isLeft: boolean
+}
+
+export function createRestoreFlow(
+  { root, adapters, host }: WalletContext,
+  needs: { watch(): () => boolean; onLate(): void },
+): RestoreFlow {
+  const { accounts, chains, connectors, modal, platform } = root
+  const running = new Map<Namespace, Restoring>()
+  /** With those that ended and whose session is still to end. */
+  const alive = new Set<AbortController>()
+  let isDisposed = false
+
+  const whenFound = (id: string, namespace: Namespace, { signal }: AbortController): Promise<Connector | undefined> =>
+    new Promise((resolve) => {
+      const find = () => connectors.getConnector(id, namespace)
+      const stop = onceTrue(
+        () => find() !== undefined,
+        () => resolve(find()),
+      )
+      signal.addEventListener('abort', () => {
+        stop()
+        resolve(undefined)
+      })
+    })
+
+  /** Settles with the work, after so long, or when it is aborted, whichever comes first. */
+  const within = (ms: number, work: Promise<unknown>, { signal }: AbortController): Promise<void> =>
+    new Promise((resolve) => {
+      const end = () => {
+        platform.clearTimeout(timer)
+        signal.removeEventListener('abort', end)
+        resolve()
+      }
+      const timer = platform.setTimeout(end, ms)
+      signal.addEventListener('abort', end)
+      work.then(end, end)
+    })
+
+  /** The namespace that is connected is looked at, unless the visitor has chosen another. */
+  const activate = (hasGoneElsewhere: () => boolean) => {
+    const [connected] = accounts.connectedNamespaces
+    if (connected && !accounts.active?.isConnected && !hasGoneElsewhere()) chains.setActiveNamespace(connected)
+  }
+
+  const begin = async (namespace: Namespace, connectorId: string, isFirst: boolean): Promise<void> => {
+    if (isDisposed || running.get(namespace)?.connectorId === connectorId) return
+    end(namespace)
+    const slice = accounts.slices[namespace]
+    const wasKept = isKept(root, namespace, connectorId)
+    // Another tab has disconnected it since this page began.
+    if (isFirst && !wasKept) return isAsking(root, namespace) || slice.isConnected ? undefined : slice.reset()
+    const abort = new AbortController()
+    const hasGoneElsewhere = needs.watch()
+    const attempt: Restoring = { connectorId, abort, settled: Promise.resolve(), isLate: false, isLeft: false }
+    running.set(namespace, attempt)
+    alive.add(abort)
+    if (slice.status !== 'connected') slice.setConnecting()
+    const found = whenFound(connectorId, namespace, abort)
+
+    const work = async () => {
+      const connector = await found
+      const network = chains.networkOf(namespace)
+      if (!connector || !network) return
+      const adapter = await adapters.get(namespace, connectorId)
+      const connection = await adapter.reconnect({ connector, namespace, network, signal: abort.signal })
+      if (abort.signal.aborted) return
+      // The visitor may have connected by hand meanwhile; one who is asked by a wallet since has given up on this one.
+      if (slice.isConnected || ((attempt.isLate || attempt.isLeft) && isAsking(root, namespace))) return
+      if (attempt.isLeft) return connection && (await adapter.disconnect(namespace))
+      // Another tab may have disconnected it.
+      if (wasKept && !isKept(root, namespace, connectorId)) return
+      // Another wallet announces the same rdns: nobody knows which of them the session was made with.
+      if (!connectors.getConnector(connectorId, namespace)) return
+      // The wallet may have gone again, or says that it approved nothing.
+      if (!connection?.accounts.length) return isFirst && dropKeptConnection(root, namespace, connectorId)
+      adoptConnection(root, { connection, connector, adapterType: adapter.type, activate: false })
+      host.connected(namespace)
+      if (!attempt.isLate) return
+      activate(hasGoneElsewhere)
+      needs.onLate()
+    }
+    const whole = work()
+      // What fails is stored still, and tried again by the next page.
+      .catch(() => undefined)
+      .finally(() => {
+        alive.delete(abort)
+        if (running.get(namespace) === attempt) running.delete(namespace)
+      })
+    // The list of a library of the host comes with its code.
+    const missed = connectors.whenLoaded
+      .then(() => within(ANNOUNCEMENT_MS, found, abort))
+      .then(() => (connectors.getConnector(connectorId, namespace) ? whole : undefined))
+    attempt.settled = within(ANNOUNCEMENT_MS + ANSWER_MS, missed, abort).then(() => {
+      attempt.isLate = true
+      // A wallet that the visitor chose meanwhile is still being asked.
+      const isCurrent = (running.get(namespace) ?? attempt) === attempt
+      if (isCurrent && slice.status === 'connecting' && !isAsking(root, namespace)) slice.reset()
+      // What storage does not have is waited for no longer.
+      if (!wasKept) abort.abort()
+    })
+    await attempt.settled
+  }
+
+  const end = (namespace: Namespace, isLeft = false) => {
+    const attempt = running.get(namespace)
+    if (!attempt) return
+    running.delete(namespace)
+    attempt.isLeft = isLeft
+    const slice = accounts.slices[namespace]
+    if (slice.status === 'connecting' && !isAsking(root, namespace)) slice.reset()
+    if (!isLeft) attempt.abort.abort()
+  }
+
+  return {
+    restoreOne: (namespace, connectorId) => begin(namespace, connectorId, false),
+    restore: async (stored) => {
+      const hasGoneElsewhere = needs.watch()
+      await Promise.all(stored.map((kept) => begin(...kept)))
+      if (isDisposed) return
+      activate(hasGoneElsewhere)
+      modal.setReady()
+    },
+    whenSettled: (namespace) => {
+      const attempt = running.get(namespace)
+      return attempt && !attempt.isLate ? attempt.settled : undefined
+    },
+    end,
+    dispose: () => {
+      isDisposed = true
+      for (const abort of alive) abort.abort()
+    },
+  }
+}

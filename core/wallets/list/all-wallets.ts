@@ -1,0 +1,161 @@
+import '../../isolate-mobx.js'
+import { reaction, runInAction } from 'mobx'
+import type { Wallet } from '../../contracts/wallet.js'
+import type { Platform, TimerHandle } from '../../lib/platform/platform.js'
+import { PAGE_SIZE } from '../../state/catalogue-store.js'
+import type { FlowContext } from '../../state/context.js'
+
+/** The list of all wallets: its pages, its filter and its search. */
+export interface AllWalletsFlow {
+  /** The view is shown: its first page, unless pages are there. */
+  begin(): void
+  /** The next page. Does nothing while one is on its way, or when there is no more. */
+  loadMore(): void
+  /** What is loaded is filtered at once; the service is asked 500 ms after the last key. */
+  setText(text: string): void
+  setCertifiedOnly(isCertifiedOnly: boolean): void
+  /** Asks again after a failure. */
+  retry(): void
+  clear(): void
+  dispose(): void
+}
+
+/** SPEC 9: "Default debounce 500 ms." FACTS 4.8: "Wallet search minimum length: 2 characters." */
+const DEBOUNCE_MS = 500
+const SHORTEST_SEARCH = 2
+const SEARCH_SIZE = 100
+const IMAGES_PER_PAGE = 20
+/** SPEC 9: "Search image wait 300 ms." */
+const SEARCH_IMAGE_WAIT_MS = 300
+
+export function createAllWalletsFlow({ root, tracker }: Pick<FlowContext, 'root' | 'tracker'>): AllWalletsFlow {
+  const { catalogue, catalogueApi, connectors, images, modal, options, platform } = root
+  const { includeWalletIds: include, excludeWalletIds: exclude } = options.given
+  let timer: TimerHandle | undefined
+  let pagedExclude: readonly string[] = []
+
+  const loadImages = (wallets: readonly Wallet[]) =>
+    images.load(
+      'wallet',
+      wallets.map((wallet) => wallet.image_id),
+    )
+
+  /** Of a page or of a search. FACTS 3.3: without an adapter a wallet is reached by a link alone; one that has none is not listed. */
+  const fetchListed = async (
+    query: { page: number; entries: number; exclude: readonly string[]; search?: string },
+    signal: AbortSignal,
+  ) => {
+    const { data, count } = await catalogueApi.fetchWallets(
+      {
+        ...query,
+        include,
+        chains: catalogue.networkIdsOf(connectors.filterNamespace),
+        ...(catalogue.isCertifiedOnly && { badgeType: 'certified' as const }),
+      },
+      signal,
+    )
+    const isLinkNeeded = options.adapterNamespaces.length === 0
+    const isReachable = (wallet: Wallet) => wallet.mobile_link || wallet.desktop_link || wallet.webapp_link
+    return { wallets: isLinkNeeded ? data.filter(isReachable) : data, count }
+  }
+
+  const loadNextPage = async () => {
+    if (catalogue.pageTask.isPending || !catalogue.hasMorePages) return
+    const page = catalogue.page + 1
+    await catalogue.pageTask.run(async (signal) => {
+      if (page === 1) {
+        // A phone without adapters begins at this list: the recommended ones are on their way.
+        const isKnown = () => !modal.isLoading || /done|failed/.test(catalogue.recommendedTask.state.status)
+        await new Promise((resolve) => {
+          const stop = reaction(isKnown, (is, _, self) => is && resolve(self.dispose()), { fireImmediately: true })
+          signal.addEventListener('abort', () => resolve(stop()), { once: true })
+        })
+        // The same for every page of one list: wallets would move from page to page otherwise, and some be missed. Of the
+        // certified list the recommended ones are members.
+        pagedExclude = [
+          ...(catalogue.isCertifiedOnly ? [] : catalogue.recommendedIds),
+          ...exclude,
+          ...catalogue.featuredIds,
+        ]
+      }
+      const { wallets, count } = await fetchListed({ page, entries: PAGE_SIZE, exclude: pagedExclude }, signal)
+      if (signal.aborted) return
+      void loadImages(wallets.slice(0, IMAGES_PER_PAGE))
+      runInAction(() => catalogue.addPage(wallets, count))
+    })
+  }
+
+  /** Asks the service for the text that is typed; its answer waits at most 300 ms for its images. */
+  const search = async () => {
+    const { searchKey: key, query } = catalogue
+    await catalogue.searchTask.run(async (signal) => {
+      const { wallets } = await fetchListed({ page: 1, entries: SEARCH_SIZE, exclude, search: query }, signal)
+      await Promise.race([loadImages(wallets), wait(platform, SEARCH_IMAGE_WAIT_MS, signal)])
+      return { key, wallets }
+    })
+  }
+
+  const ask = () => {
+    const badge = catalogue.isCertifiedOnly ? 'certified' : undefined
+    tracker.track({
+      type: 'track',
+      event: 'SEARCH_WALLET',
+      properties: { ...(badge && { badge }), search: catalogue.query },
+    })
+    catalogue.setSearchScheduled(false)
+    void search()
+  }
+
+  const schedule = () => {
+    platform.clearTimeout(timer)
+    // What was asked for another text is nobody's any more.
+    catalogue.searchTask.reset()
+    const isAsked = catalogue.query.length >= SHORTEST_SEARCH
+    catalogue.setSearchScheduled(isAsked)
+    if (isAsked) timer = platform.setTimeout(ask, DEBOUNCE_MS)
+  }
+
+  return {
+    begin: () => {
+      if (catalogue.page === 0) void loadNextPage()
+    },
+    loadMore: () => void loadNextPage(),
+    setText: (text) => {
+      const before = catalogue.query
+      catalogue.setSearchText(text)
+      if (catalogue.query !== before) schedule()
+    },
+    setCertifiedOnly: (isCertifiedOnly) => {
+      if (isCertifiedOnly === catalogue.isCertifiedOnly) return
+      catalogue.setCertifiedOnly(isCertifiedOnly)
+      void loadNextPage()
+      schedule()
+    },
+    retry: () => {
+      void catalogue.loadExcluded()
+      if (catalogue.query.length >= SHORTEST_SEARCH) ask()
+      else void loadNextPage()
+    },
+    clear: () => {
+      catalogue.setSearchText('')
+      if (catalogue.isCertifiedOnly) catalogue.setCertifiedOnly(false)
+      schedule()
+    },
+    dispose: () => platform.clearTimeout(timer),
+  }
+}
+
+/** Settles after so long, or at once when aborted. */
+function wait(platform: Platform, ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = platform.setTimeout(resolve, ms)
+    signal.addEventListener(
+      'abort',
+      () => {
+        platform.clearTimeout(timer)
+        resolve()
+      },
+      { once: true },
+    )
+  })
+}

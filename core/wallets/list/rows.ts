@@ -1,0 +1,16 @@
+import type { RootStore } from '../../state/root-store.js'
+import type { WalletRow } from '../../state/wallet-list-store.js'
+
+/** Rows of All wallets: those here first, then the catalogue; while something is typed, those that match. */
+export function allWalletRows({ catalogue, connectors, options, walletList }: RootStore): readonly WalletRow[] {
+  if (!options.given.enableWallets) return []
+  const { query, loaded, found, isCertifiedOnly } = catalogue
+  const wallets = [...options.given.customWallets, ...loaded, ...found]
+  const all = walletList.toRows(connectors.rows, wallets)
+  const rows = isCertifiedOnly ? all.filter(({ wallet }) => wallet?.badge_type === 'certified') : all
+  if (!query) return rows
+  const wanted = query.toLowerCase()
+  const isFound = new Set(found.map((wallet) => wallet.id))
+  // What matches here stays where it is when the service's answer comes: nothing moves under the pointer.
+  return rows.filter((row) => row.name.toLowerCase().includes(wanted) || isFound.has(row.wallet?.id ?? ''))
+}

@@ -1,0 +1,33 @@
+import type { ConnectMethod } from '../../contracts/features.js'
+import type { RootStore } from '../../state/root-store.js'
+
+/** What Connect offers beside its list of wallets, and where. */
+export interface WaysIn {
+  readonly before: readonly LoginWay[]
+  readonly after: readonly LoginWay[]
+  /** The list waits behind one button: only where there is another way in. */
+  readonly isCollapsed: boolean
+}
+
+export type LoginWay = Exclude<ConnectMethod, 'wallet'>
+
+/** The ways to log in without a wallet, by where they stand to the list (SPEC 2). None for who is logged in already. */
+export function waysIn({ connections, connectors, options, walletList }: RootStore): WaysIn {
+  const filter = connectors.filterNamespace
+  const isServed = !connections.isLoggedIn && (!filter || options.servesByLogin(filter))
+  // An order that leaves one out does not turn it off.
+  const order = [...new Set<ConnectMethod>([...walletList.connectMethods, 'email', 'social', 'wallet'])]
+  const own = order.filter(
+    (method): method is LoginWay =>
+      method !== 'wallet' && isServed && (method === 'email' ? options.offersEmail : options.offersSocials),
+  )
+  const isBefore = (method: LoginWay) => order.indexOf(method) < order.indexOf('wallet')
+  const { enableWallets, features } = options.given
+  return {
+    before: own.filter(isBefore),
+    after: own.filter((method) => !isBefore(method)),
+    isCollapsed:
+      enableWallets &&
+      (features.collapseWallets ? own.length > 0 : !features.emailShowWallets && own.includes('email')),
+  }
+}

@@ -1,0 +1,242 @@
+import { expect, onTestFinished, test } from 'vitest'
+import type { CaipNetworkId } from '../../contracts/caip.js'
+import { UserRejectedError } from '../../errors/wallet.js'
+import { expectEntities } from '../../testing/entities.js'
+import { setupModal } from '../../testing/modal.js'
+
+const solanaId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+
+function setup(...args: Parameters<typeof setupModal>) {
+  const world = setupModal(...args)
+  onTestFinished(world.modal.dispose)
+  return world
+}
+
+test('asks the wallet, then keeps the network and goes back', async () => {
+  const { connect, modal, evm, platform, root, stored, events, view } = setup()
+  await connect()
+  root.flows.showNetworks()
+  expect(view()).toBe('Networks')
+  root.flows.chooseNetwork('eip155:8453')
+  expect(root.chains.switchingTo?.name).toBe('Base')
+  await platform.settle()
+  expect(evm.switches).toEqual(['eip155:8453'])
+  expect(modal.getSnapshot()).toMatchObject({
+    view: 'Account',
+    caipNetworkId: 'eip155:8453',
+    caipAddress: `eip155:8453:0x${'a1'.repeat(20)}`,
+  })
+  expect(stored('activeCaipNetworkId')).toBe('eip155:8453')
+  expect(events.at(-1)).toMatchObject({ event: 'SWITCH_NETWORK', properties: { network: 'eip155:8453' } })
+})
+
+test('a network view that was opened by itself closes after the switch', async () => {
+  const { connect, modal } = setup()
+  await connect()
+  await modal.open({ view: 'Networks' })
+  await modal.switchNetwork('eip155:8453')
+  expect(modal.getSnapshot().open).toBe(false)
+})
+
+test('a refused switch stays where it was and says so until the next try', async () => {
+  const { connect, modal, evm, platform, root } = setup()
+  await connect()
+  root.flows.showNetworks()
+  evm.switchError = new UserRejectedError()
+  root.flows.chooseNetwork('eip155:8453')
+  await platform.settle()
+  expect(modal.getSnapshot()).toMatchObject({
+    view: 'Networks',
+    caipNetworkId: 'eip155:1',
+    isSwitchingNamespace: false,
+    error: { code: 'wallet_user_rejected' },
+  })
+  await expect(modal.switchNetwork('eip155:8453')).rejects.toMatchObject({ code: 'wallet_user_rejected' })
+  evm.switchError = undefined
+  await modal.switchNetwork('eip155:8453')
+  expect(modal.getSnapshot().error).toBeUndefined()
+})
+
+test('a wallet that says nothing is pointed at after ten seconds, and Cancel waits for it no longer', async () => {
+  const { connect, modal, evm, platform, root, view } = setup()
+  await connect()
+  root.flows.showNetworks()
+  // Whatever a signal says: some libraries of hosts wait without end.
+  evm.switching = new Promise(() => {})
+  const asked = modal.switchNetwork('eip155:8453')
+  asked.catch(() => undefined)
+  await platform.advance(9999)
+  expect(root.chains.isSwitchSlow).toBe(false)
+  await platform.advance(1)
+  expect(root.chains.isSwitchSlow).toBe(true)
+  root.flows.cancelSwitch()
+  await expect(asked).rejects.toMatchObject({ code: 'aborted' })
+  expect([root.chains.isSwitching, root.chains.isSwitchSlow]).toEqual([false, false])
+  expect(modal.getSnapshot()).toMatchObject({
+    caipNetworkId: 'eip155:1',
+    isSwitchingNamespace: false,
+    error: undefined,
+  })
+  expect(view()).toBe('Networks')
+  root.flows.chooseNetwork('eip155:8453')
+  await platform.settle()
+  root.flows.cancelSwitch()
+  await platform.settle()
+  expect(platform.pendingTimers).toBe(0)
+  evm.switching = undefined
+  await modal.switchNetwork('eip155:8453')
+  expect(modal.getSnapshot().caipNetworkId).toBe('eip155:8453')
+})
+
+test('"Switching to a network id not among the configured networks shows a switch-network-not-found alert."', async () => {
+  const { modal, platform, root } = setup({ debug: true })
+  await expect(modal.switchNetwork('eip155:5')).rejects.toThrowErrorMatchingInlineSnapshot(`
+    [NetworkNotFoundError: Network Not Found
+    Got: eip155:5
+    The network must be in the networks list: eip155:1, eip155:8453, solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp]
+  `)
+  await platform.advance(300)
+  expect(modal.getSnapshot().alert).toEqual({ code: 'switch_network_not_found', message: 'Network Not Found' })
+  expectEntities(root)
+})
+
+test('without a connection the network is only chosen', async () => {
+  const { modal, evm, stored } = setup()
+  await modal.switchNetwork('eip155:8453')
+  expect(modal.getSnapshot().caipNetworkId).toBe('eip155:8453')
+  expect(evm.switches).toEqual([])
+  expect(stored('activeCaipNetworkId')).toBe('eip155:8453')
+})
+
+test('another namespace that is not connected leads to its wallets, and the flag lasts until its address is known', async () => {
+  const { connect, modal, platform, root, solana, announceSolana, rowOf } = setup()
+  await connect()
+  announceSolana('Sun')
+  root.flows.showNetworks()
+  root.flows.chooseNetwork(solanaId)
+  await platform.settle()
+  expect(modal.getSnapshot()).toMatchObject({
+    view: 'Connect',
+    activeNamespace: 'solana',
+    address: undefined,
+    isSwitchingNamespace: true,
+  })
+  root.flows.chooseWallet(rowOf('Sun'))
+  await platform.settle()
+  solana.connecting[0]?.approve()
+  await platform.settle()
+  expect(modal.getSnapshot()).toMatchObject({ view: 'Account', isSwitchingNamespace: false, status: 'connected' })
+})
+
+test('another namespace that is connected becomes active', async () => {
+  const { connect, modal, platform, root, solana, announceSolana, rowOf } = setup()
+  await connect()
+  announceSolana('Sun')
+  await modal.open({ view: 'Connect', namespace: 'solana' })
+  root.flows.chooseWallet(rowOf('Sun'))
+  await platform.settle()
+  solana.connecting[0]?.approve()
+  await platform.settle()
+  await modal.switchNetwork('eip155:1')
+  expect(modal.getSnapshot()).toMatchObject({ activeNamespace: 'eip155', isSwitchingNamespace: false })
+  expect(modal.getSnapshot().address).toBe(`0x${'a1'.repeat(20)}`)
+})
+
+test('closing while a namespace is being switched ends the flag', async () => {
+  const { connect, modal, root, platform } = setup()
+  await connect()
+  root.flows.showNetworks()
+  root.flows.chooseNetwork(solanaId)
+  await platform.settle()
+  await modal.close()
+  expect(modal.getSnapshot().isSwitchingNamespace).toBe(false)
+})
+
+test.each([
+  { allowUnsupportedChain: false, enableNetworkSwitch: true, view: 'UnsupportedChain' },
+  { allowUnsupportedChain: true, enableNetworkSwitch: true, view: 'Account' },
+  { allowUnsupportedChain: false, enableNetworkSwitch: false, view: 'Account' },
+  { allowUnsupportedChain: true, enableNetworkSwitch: false, view: 'Account' },
+])(
+  '$view when unsupported chains are allowed: $allowUnsupportedChain, switching: $enableNetworkSwitch',
+  async ({ view, ...options }) => {
+    const { connect, modal, emit } = setup(options)
+    await connect()
+    await modal.close()
+    emit({ type: 'networkChanged', namespace: 'eip155', connectorId: 'test.fox', chainId: '5' })
+    expect(modal.getSnapshot()).toMatchObject({
+      open: view === 'UnsupportedChain',
+      isNetworkSupported: false,
+      caipNetworkId: 'eip155:5',
+      activeNetwork: { name: 'Unknown Network', unsupported: true },
+    })
+    await modal.open()
+    expect(modal.getSnapshot().view).toBe(view)
+  },
+)
+
+test('a wallet that connects on an unsupported network goes to UnsupportedChain, and out of it by switching', async () => {
+  const { connect, modal, evm, root, platform, stored } = setup()
+  await connect('Fox', { chainId: '5' })
+  expect(modal.getSnapshot()).toMatchObject({ open: true, view: 'UnsupportedChain', status: 'connected' })
+  expect(stored('activeCaipNetworkId')).toBeUndefined()
+  expectEntities(root)
+  root.flows.chooseNetwork('eip155:8453')
+  await platform.settle()
+  expect(evm.switches).toEqual(['eip155:8453'])
+  expect(modal.getSnapshot()).toMatchObject({ open: false, isNetworkSupported: true, caipNetworkId: 'eip155:8453' })
+})
+
+test('from UnsupportedChain a network that nobody is connected to goes on to Connect', async () => {
+  const { connect, modal, root, platform } = setup()
+  await connect('Fox', { chainId: '5' })
+  root.flows.chooseNetwork(solanaId)
+  await platform.settle()
+  expect(modal.getSnapshot()).toMatchObject({ open: true, view: 'Connect', caipNetworkId: solanaId })
+})
+
+test('the wallet going back to a supported network closes UnsupportedChain', async () => {
+  const { connect, modal, emit } = setup()
+  await connect('Fox', { chainId: '5' })
+  emit({ type: 'networkChanged', namespace: 'eip155', connectorId: 'test.fox', chainId: '1' })
+  expect(modal.getSnapshot()).toMatchObject({ open: false, caipNetworkId: 'eip155:1' })
+})
+
+test('going back from anywhere closes the modal when UnsupportedChain is in the history', async () => {
+  const { connect, modal, root } = setup()
+  await connect('Fox', { chainId: '5' })
+  root.flows.showNetworks()
+  root.flows.goBack()
+  expect(modal.getSnapshot().open).toBe(false)
+})
+
+test('the last of two switches holds, in the wallet too, and the first one is told that it was overtaken', async () => {
+  const { connect, modal, evm } = setup()
+  await connect()
+  const first = modal.switchNetwork('eip155:8453')
+  const second = modal.switchNetwork('eip155:1')
+  await expect(first).rejects.toMatchObject({ code: 'aborted' })
+  await second
+  expect(evm.switches.at(-1)).toBe('eip155:1')
+  expect(modal.getSnapshot()).toMatchObject({ caipNetworkId: 'eip155:1', error: undefined })
+})
+
+test('where the host switches no networks, visitors cannot, and the host can', async () => {
+  const { connect, modal, evm, platform, root } = setup({ enableNetworkSwitch: false })
+  await connect()
+  root.flows.showNetworks()
+  root.flows.chooseNetwork('eip155:8453')
+  await platform.settle()
+  expect(evm.switches).toEqual([])
+  expect(modal.getSnapshot().caipNetworkId).toBe('eip155:1')
+  await modal.switchNetwork('eip155:8453')
+  expect(modal.getSnapshot().caipNetworkId).toBe('eip155:8453')
+})
+
+test.each(['bogus', 'eip155:', 'cosmos:1', 1])('%j is no network id: "else Invalid CAIP-2 network id"', async (id) => {
+  const { modal } = setup()
+  await expect(modal.switchNetwork(id as CaipNetworkId)).rejects.toMatchObject({
+    code: 'caip_invalid_network_id',
+    shortMessage: 'Invalid CAIP-2 network id',
+  })
+})

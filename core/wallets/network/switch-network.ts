@@ -1,0 +1,134 @@
+import { runInAction } from 'mobx'
+import { requireCapability } from '../../adapters/require-capability.js'
+import { withAbort } from '../../lib/with-abort.js'
+import type { Namespace } from '../../contracts/caip.js'
+import { type CaipNetworkId, isCaipNetworkId } from '../../contracts/caip.js'
+import type { Network } from '../../contracts/network/network.js'
+import { ChainAdapterNotFoundError } from '../../errors/adapter.js'
+import { NetworkNotFoundError } from '../../errors/alerts.js'
+import { DisposedError, isModalError, type ModalError } from '../../errors/base.js'
+import { InvalidCaipNetworkIdError } from '../../errors/caip.js'
+import { toModalError } from '../../errors/to-modal-error.js'
+import { AbortedError } from '../../errors/unknown.js'
+import type { WalletContext } from '../../state/context.js'
+import type { Navigation } from '../../state/navigate.js'
+
+/** After so long without an answer, a hint is shown. */
+const SLOW_AFTER_MS = 10_000
+
+export interface SwitchNetworkFlow {
+  /** @throws {@link NetworkNotFoundError} and whatever the wallet refused with, as a {@link ModalError}; {@link AbortedError} when another switch takes its place. */
+  switchNetwork(id: CaipNetworkId): Promise<void>
+  /** Waits no longer for the wallet. What it answers after that is its own: where it goes then, the modal hears of it. */
+  cancel(): void
+  /** Returns whether somebody has gone elsewhere since this was called. */
+  watch(): () => boolean
+  dispose(): void
+}
+
+export function createSwitchNetworkFlow(
+  { root, adapters, tracker, host }: WalletContext,
+  navigation: Navigation,
+  needs: {
+    join(network: Network, signal: AbortSignal): Promise<void>
+    whenRestored(namespace: Namespace): Promise<void> | undefined
+  },
+): SwitchNetworkFlow {
+  const { accounts, chains, connections, connectors, modal, options, platform } = root
+  let current: AbortController | undefined
+  let count = 0
+
+  const refuse = (error: ModalError) => {
+    host.raise(error)
+    return error
+  }
+
+  /** Back to where the networks were opened from; closes where that is nowhere. */
+  const leave = () => {
+    if (!modal.isOpen) return
+    const account = accounts.active
+    if (!account?.isConnected) {
+      connectors.setFilterNamespace(chains.activeNamespace)
+      navigation.reset({ view: 'Connect' })
+    } else if (root.navigation.view === 'Networks') navigation.goBack()
+    else if (root.navigation.view === 'UnsupportedChain') navigation.close()
+  }
+
+  return {
+    switchNetwork: async (id) => {
+      const network = chains.getNetwork(id)
+      if (!network) {
+        if (!isCaipNetworkId(id)) throw refuse(new InvalidCaipNetworkIdError({ got: id }))
+        const known = chains.networks.map((each) => each.caipNetworkId)
+        throw refuse(new NetworkNotFoundError({ caipNetworkId: id, known }))
+      }
+      const namespace = network.chainNamespace
+      const slice = accounts.slices[namespace]
+      // The wallet that is on its way back would put its own network in the place of this one.
+      const restored = needs.whenRestored(namespace)
+      if (restored) await restored
+      // SPEC 2: who is logged in is so in both namespaces of the embedded wallet.
+      const isOfLogin = connections.isLoggedIn && options.servesByLogin(namespace)
+      const isJoining = isOfLogin && !slice.isConnected
+      if (!options.serves(namespace) && !isOfLogin) throw refuse(new ChainAdapterNotFoundError({ namespace }))
+      const isCrossing = namespace !== chains.activeNamespace
+      // The wallet may be on its way to another network, or there already.
+      const isOnItsWay = current !== undefined
+      current?.abort(new AbortedError())
+      const abort = new AbortController()
+      current = abort
+      const slowTimer = platform.setTimeout(chains.markSwitchSlow, SLOW_AFTER_MS)
+      runInAction(() => {
+        chains.beginSwitch(network)
+        if (isCrossing) chains.setSwitchingNamespace(true)
+      })
+      try {
+        // A wallet that has one network only (Solana) is not asked; those of eip155 all have several.
+        if (slice.isConnected && (isOnItsWay || chains.networkOf(namespace)?.caipNetworkId !== id)) {
+          const adapter = await adapters.get(namespace, connections.connections.get(namespace)?.connectorId)
+          if (namespace === 'eip155') requireCapability(adapter, 'switchNetwork')
+          // Some libraries of hosts wait without end, whatever a signal says.
+          const switching = adapter.switchNetwork?.({ network, signal: abort.signal })
+          if (switching) await withAbort(switching, abort.signal)
+        }
+        if (isJoining) await needs.join(network, abort.signal)
+        abort.signal.throwIfAborted()
+        count += 1
+        runInAction(() => {
+          chains.setNetwork(network, true)
+          chains.endSwitch()
+          // Without an address there the switch ends with the connection, or when the visitor closes the modal.
+          if (slice.isConnected || !modal.isOpen) chains.setSwitchingNamespace(false)
+        })
+        tracker.track({ type: 'track', event: 'SWITCH_NETWORK', properties: { network: id } })
+        leave()
+      } catch (thrown) {
+        if (abort.signal.aborted) throw toModalError(abort.signal.reason)
+        const error = toModalError(thrown)
+        runInAction(() => {
+          chains.endSwitch(error)
+          chains.setSwitchingNamespace(false)
+        })
+        if (!isModalError(error, 'wallet_user_rejected')) host.failed(error)
+        throw error
+      } finally {
+        platform.clearTimeout(slowTimer)
+        if (current === abort) current = undefined
+      }
+    },
+    cancel: () => {
+      if (!current) return
+      current.abort(new AbortedError())
+      current = undefined
+      runInAction(() => {
+        chains.endSwitch()
+        chains.setSwitchingNamespace(false)
+      })
+    },
+    watch: () => {
+      const before = count
+      return () => count > before
+    },
+    dispose: () => current?.abort(new DisposedError()),
+  }
+}

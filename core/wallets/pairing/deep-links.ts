@@ -1,0 +1,58 @@
+import { isOpenable } from '../../lib/web-url.js'
+import type { Device } from '../../lib/platform/platform.js'
+
+/** What opens a wallet's app with a pairing in it. */
+export interface AppLink {
+  /** What is opened. */
+  readonly url: string
+  /** The app's own address with a slash at its end: the SDK adds to it when a request waits there. */
+  readonly href: string
+}
+
+type LinkDevice = Pick<Device, 'isMobile' | 'isAndroid' | 'isTelegram' | 'isInIframe'>
+
+/**
+ * The link that opens an app with a pairing (FACTS 5.15). `app` as the catalogue writes it: `https://…` is a universal
+ * link; `metamask:`, `metamask://` and `metamask` are one native scheme. Undefined for one that is never opened.
+ */
+export function toAppLink(app: string, uri: string, device: LinkDevice): AppLink | undefined {
+  const isUniversal = /^https?:\/\//i.test(app)
+  const href = toAppHref(app)
+  if (href === undefined) return undefined
+  const encoded = encodeURIComponent(uri)
+  // Telegram on Android decodes what it hands to other apps.
+  const isDoubled = !isUniversal && device.isTelegram && device.isAndroid
+  return { url: `${href}wc?uri=${isDoubled ? encodeURIComponent(encoded) : encoded}`, href }
+}
+
+/** Where a link is opened (FACTS 5.15, "Open target"). Telegram's own window would be lost: it opens another. */
+export function linkTarget(platform: 'mobile' | 'desktop' | 'web', device: LinkDevice): '_self' | '_top' | '_blank' {
+  if (platform !== 'mobile' || device.isTelegram) return '_blank'
+  return device.isInIframe ? '_top' : '_self'
+}
+
+/**
+ * Wallets that on Solana are reached by opening the page in their own browser, and not by a pairing: with the page's URL, by
+ * name. None where the wallet is in this browser already.
+ */
+export function toBrowseLink(
+  walletName: string,
+  page: { href: string; origin: string },
+  globals: Readonly<Record<string, unknown>>,
+): string | undefined {
+  const href = encodeURIComponent(page.href)
+  if (walletName === 'Phantom' && !globals['phantom'])
+    return `https://phantom.app/ul/browse/${href}?ref=${encodeURIComponent(page.origin)}`
+  if (walletName === 'Coinbase Wallet' && !globals['coinbaseSolana']) return `https://go.cb-w.com/dapp?cb_url=${href}`
+  return undefined
+}
+
+/**
+ * What opens an app, with a slash at its end: `metamask`, `metamask:` and `metamask:/` are written in catalogues for
+ * `metamask://`. Undefined for what is never opened.
+ */
+export function toAppHref(link: string): string | undefined {
+  const whole = link.replace(/^([a-z][\w+.-]*):?\/?$/i, '$1://')
+  const href = whole.endsWith('/') ? whole : `${whole}/`
+  return /^[^:]+:\/\//.test(href) && isOpenable(href) ? href : undefined
+}

@@ -1,0 +1,92 @@
+import { runInAction } from 'mobx'
+import type { Wallet } from '../../contracts/wallet.js'
+import { linkTarget, toAppLink, toBrowseLink } from './deep-links.js'
+import type { TimerHandle } from '../../lib/platform/platform.js'
+import type { PairingStore } from '../../state/pairing-store.js'
+import type { FlowContext } from '../../state/context.js'
+
+export interface WalletOpener {
+  /** Opens the wallet that is chosen, by the way that is shown: at once, so that it stays in its tap. */
+  open(): void
+  /** Where the wallet opens this page in its own browser instead of pairing with it. */
+  browseLinkOf(wallet: Wallet): string | undefined
+  dispose(): void
+}
+
+/** A page that is still in front after so long has opened nothing. */
+const NOTHING_AFTER_MS = 3000
+/** FACTS 6.2: "iOS return to page: buffering true for 5 000 ms". */
+const BUFFERING_MS = 5000
+
+export function createWalletOpener({ root, tracker }: FlowContext, store: PairingStore): WalletOpener {
+  const { chains, connectors, platform } = root
+  let timer: TimerHandle | undefined
+  let stopWatching = () => {}
+
+  const browseLinkOf = ({ name }: Wallet) => {
+    const namespace = connectors.filterNamespace ?? chains.activeNamespace
+    if (namespace !== 'solana' || !platform.device.isMobile) return undefined
+    return toBrowseLink(name, platform.location(), platform.globals)
+  }
+
+  /** Whether another app came to the front; and back, where the answer may take a moment to arrive. */
+  const watch = () => {
+    stopWatching()
+    const onLeft = () => platform.clearTimeout(timer)
+    const onVisibility = () => {
+      if (platform.isHidden?.()) return onLeft()
+      if (!platform.device.isIos || !store.wcLinking) return
+      store.setBuffering(true)
+      platform.clearTimeout(timer)
+      timer = platform.setTimeout(() => store.setBuffering(false), BUFFERING_MS)
+    }
+    const heard = { visibilitychange: onVisibility, pagehide: onLeft, blur: onLeft }
+    for (const [event, listener] of Object.entries(heard)) platform.events.addEventListener(event, listener)
+    platform.clearTimeout(timer)
+    timer = platform.setTimeout(() => store.setOpening('nothing'), NOTHING_AFTER_MS)
+    stopWatching = () => {
+      platform.clearTimeout(timer)
+      for (const [event, listener] of Object.entries(heard)) platform.events.removeEventListener(event, listener)
+    }
+  }
+
+  const linkOf = (wallet: Wallet, way: 'mobile' | 'web' | 'desktop') => {
+    const browse = way === 'mobile' ? browseLinkOf(wallet) : undefined
+    if (browse) return { url: browse }
+    const app = { mobile: wallet.mobile_link, web: wallet.webapp_link, desktop: wallet.desktop_link }[way]
+    return app && store.wcUri ? toAppLink(app, store.wcUri, platform.device) : undefined
+  }
+
+  return {
+    browseLinkOf,
+    open: () => {
+      const { wallet, platform: way } = store
+      if (!wallet || way === 'qrcode' || way === 'unsupported' || root.isConsentMissing) return
+      const link: { url: string; href?: string } | undefined = linkOf(wallet, way)
+      if (!link) return
+      const { href } = link
+      const message = openUrl(link.url)
+      runInAction(() => {
+        if (href) store.setLinking({ name: wallet.name, href })
+        store.setOpening(message === undefined ? 'opening' : 'nothing')
+      })
+      if (message === undefined) return watch()
+      // The topic alone: the key after it lets anybody answer in the wallet's place.
+      const [uri = ''] = (store.wcUri ?? '').split('?')
+      const properties = { message, uri, mobile_link: wallet.mobile_link ?? '', name: wallet.name }
+      tracker.track({ type: 'track', event: 'CONNECT_PROXY_ERROR', properties })
+
+      /** What went wrong, if something did. */
+      function openUrl(url: string): string | undefined {
+        try {
+          const target = linkTarget(way === 'web' || way === 'desktop' ? way : 'mobile', platform.device)
+          return platform.openUrl(url, target) ? undefined : 'The browser opened no window'
+        } catch {
+          // Browsers throw on schemes that they do not know. Their words name the whole link, with its key.
+          return 'The browser refused the link'
+        }
+      }
+    },
+    dispose: () => stopWatching(),
+  }
+}

@@ -1,0 +1,318 @@
+import { reaction, runInAction } from 'mobx'
+import type { AdapterConnection } from '../../contracts/adapter.js'
+import type { WalletPlatform } from '../../contracts/connection-state.js'
+import type { Connector } from '../../contracts/connector.js'
+import type { ViewRequest } from '../../contracts/views/views.js'
+import { isModalError, type ModalError } from '../../errors/base.js'
+import { RelayUnreachableError } from '../../errors/relay.js'
+import { toModalError } from '../../errors/to-modal-error.js'
+import { walletPlatforms } from './wallet-platforms.js'
+import type { TimerHandle } from '../../lib/platform/platform.js'
+import { WALLET_CONNECT_ID } from '../../state/connection-store.js'
+import { PAIRING_END_MS, PAIRING_LIFE_MS, PairingStore } from '../../state/pairing-store.js'
+import { keepDeepLinkChoice } from './deep-link-choice.js'
+import type { WalletContext } from '../../state/context.js'
+import type { DisconnectFlow } from '../connect/disconnect.js'
+import { createWalletOpener } from './open-wallet.js'
+import { reportInternal } from '../../state/report-internal.js'
+import { adoptConnection, canStay } from '../session.js'
+import type { SiwxFlow } from '../../features/sign-in/sign-in.js'
+import type { SwitchNetworkFlow } from '../network/switch-network.js'
+
+/** Pairing with a wallet that is not in this browser. It follows the views: what is shown decides what is asked for. */
+export interface PairingFlow {
+  /** Asks for a new code. */
+  retry(): void
+  /** The host opened the modal: a code that is over in the view that is shown already is asked for again. */
+  reopen(): void
+  /** Opens the chosen wallet in the tap that calls this. */
+  open(): void
+  /** What a wallet approves of the codes until now connects nothing. */
+  cancel(): void
+  /** A row was tapped: where the link is prepared, its app opens in the same tap. */
+  tap(): void
+  /** The relay turned this page away. */
+  onRelayError(error: ModalError): void
+  dispose(): void
+}
+
+/** A relay that has not answered by then is said to be out of reach; the SDK alone takes more than a minute. */
+const SILENT_AFTER_MS = 8000
+/** A code that nobody uses is renewed this often. Then the visitor has gone, and is asked. */
+const MOST_RENEWALS = 5
+
+interface PairingNeeds extends Pick<SwitchNetworkFlow, 'watch'> {
+  afterConnect(): void
+  forget: DisconnectFlow['forget']
+  /** Where visitors sign in: what the wallet may sign with the same approval. */
+  readonly oneClick: SiwxFlow['oneClick'] | undefined
+}
+
+export function createPairingFlow(
+  context: WalletContext,
+  { watch, afterConnect, forget, oneClick }: PairingNeeds,
+): PairingFlow {
+  const { root, adapters, tracker, host } = context
+  const { chains, connections, connectors, modal, navigation, options, platform, storage, walletList } = root
+  const { device } = platform
+  const store = new PairingStore()
+  const opener = createWalletOpener(context, store)
+  /** Proposals that a wallet may still approve: the last one, and those whose code was shown before. */
+  const attempts = new Set<AbortController>()
+  const alerted = new Set<string>()
+  let renewals = 0
+  /** The code that is asked for takes the place of one that aged. Nobody waits for it, and nobody is told that it does not come. */
+  let isRenewing = false
+  /** Since the visitor asked, whoever renewed the code. */
+  let hasGoneElsewhere = watch()
+  let silenceTimer: TimerHandle | undefined
+  let expiryTimer: TimerHandle | undefined
+
+  const stopTimers = () => {
+    platform.clearTimeout(silenceTimer)
+    platform.clearTimeout(expiryTimer)
+  }
+
+  const endAttempts = () => {
+    stopTimers()
+    for (const attempt of attempts) attempt.abort()
+    attempts.clear()
+  }
+
+  const cancel = () => {
+    endAttempts()
+    store.reset()
+    if (connections.isWalletConnected) store.setStatus('connected')
+  }
+
+  const fail = (error: ModalError) => {
+    platform.clearTimeout(silenceTimer)
+    store.fail(error)
+    // What was only prepared nobody has asked for yet.
+    if (!isPairing(navigation.current) || !store.needsUri) return
+    tracker.track({ type: 'track', event: 'CONNECT_ERROR', properties: { message: error.shortMessage } })
+    if (!isModalError(error, 'wallet_user_rejected')) host.failed(error)
+  }
+
+  const onExpiry = () => {
+    const { current } = navigation
+    if (renewals >= MOST_RENEWALS || !(isPairing(current) || isPrepared(current))) return store.expire()
+    renewals += 1
+    // After a sleep of the computer the code is past its time. A younger one is shown, and works, until the next is here.
+    runInAction(() => {
+      store.forgetDead(platform.now())
+      void begin(true)
+    })
+  }
+
+  const onSilence = () => {
+    if (isRenewing) store.expire()
+    else fail(new RelayUnreachableError())
+  }
+
+  const onUri = (uri: string) => {
+    stopTimers()
+    isRenewing = false
+    store.setUri(uri, platform.now())
+    // "expired when under 10 s remain": at ten seconds it is alive.
+    expiryTimer = platform.setTimeout(onExpiry, PAIRING_LIFE_MS - PAIRING_END_MS + 1)
+  }
+
+  const onApproved = (connection: AdapterConnection, connector: Connector) => {
+    const { wallet, wcLinking } = store
+    const served = [connection, ...(connection.others ?? [])].map(({ namespace }) => namespace)
+    // One session serves all: what the last one served besides has ended. It is left after the new one is here, or the modal
+    // would go to what is left without both.
+    const ended = [...connections.connections].flatMap(([namespace, { connectorId }]) =>
+      connectorId === WALLET_CONNECT_ID && !served.includes(namespace) ? [namespace] : [],
+    )
+    const isStaying = !ended.some((each) => each === chains.activeNamespace) && canStay(root, connection)
+    const activate = !(hasGoneElsewhere() && isStaying)
+    endAttempts()
+    runInAction(() => {
+      adoptConnection(root, { connection, connector, adapterType: 'universal', activate })
+      store.succeed()
+    })
+    // SPEC 4: "After a successful wallet connection, the deep link and recent wallet are stored".
+    if (wcLinking) keepDeepLinkChoice(platform, { href: wcLinking.href, name: wcLinking.name })
+    if (wallet) {
+      connections.addRecentWallet(wallet)
+      storage.set('recentWallets', [...connections.recentWallets])
+    }
+    const properties = { method: wcLinking ? 'mobile' : 'qrcode', name: wallet?.name ?? 'Unknown' } as const
+    tracker.track({ type: 'track', event: 'CONNECT_SUCCESS', properties })
+    for (const namespace of served) host.connected(namespace)
+    forget(...ended)
+    afterConnect()
+  }
+
+  const onFailed = (thrown: unknown, isReported: boolean) => {
+    const error = toModalError(thrown)
+    if (isModalError(error, 'wallet_user_rejected')) {
+      endAttempts()
+      return fail(error)
+    }
+    // One whose code was shown before has ended. It matters only where no other is under way.
+    if (attempts.size > 0) return
+    if (isModalError(error, 'adapter_load') && !isReported) reportInternal(root, tracker, error)
+    if (store.state === 'failed' || store.isExpired) return
+    // A code that only aged is no failure.
+    if (isRenewing || (store.wcUri && !store.isAlive(platform.now()))) return store.expire()
+    fail(isModalError(error, 'unknown') ? new RelayUnreachableError({ cause: thrown }) : error)
+  }
+
+  /** A code that is shown stays until the next is here, and can be used meanwhile. */
+  const begin = async (isRenewal = false): Promise<void> => {
+    const namespace = connectors.filterNamespace ?? chains.activeNamespace
+    const network = namespace && chains.networkOf(namespace)
+    const connector = namespace && connectors.getConnector(WALLET_CONNECT_ID, namespace)
+    if (!network || !connector || root.isConsentMissing) return
+    const attempt = new AbortController()
+    attempts.add(attempt)
+    isRenewing = isRenewal
+    store.beginAsking()
+    platform.clearTimeout(silenceTimer)
+    silenceTimer = platform.setTimeout(onSilence, SILENT_AFTER_MS)
+    // An adapter that does not come is told where it is loaded; what it loads itself is told here.
+    let isAdapterHere = false
+    try {
+      const adapter = await adapters.get(namespace, WALLET_CONNECT_ID)
+      isAdapterHere = true
+      if (attempt.signal.aborted) return
+      const { filterNamespace } = connectors
+      const isEvmAlone = (filterNamespace ? [filterNamespace] : chains.namespaces).every((each) => each === 'eip155')
+      // Without a message to sign the wallet is asked for it afterwards.
+      const signIn = isEvmAlone && (await oneClick?.(network.caipNetworkId).catch(() => undefined))
+      if (attempt.signal.aborted) return
+      const connection = await adapter.connect({
+        connector,
+        namespace,
+        // The modal may have gone elsewhere when the wallet approves.
+        get network() {
+          return chains.networkOf(namespace) ?? network
+        },
+        signal: attempt.signal,
+        onUri,
+        ...(signIn && { signIn }),
+        ...(filterNamespace && { namespaces: [filterNamespace] }),
+      })
+      if (!attempt.signal.aborted) onApproved(connection, connector)
+    } catch (thrown) {
+      attempts.delete(attempt)
+      if (attempt.signal.aborted) return
+      onFailed(thrown, !isAdapterHere)
+    }
+  }
+
+  /** SPEC 4: "waits for any pending attempt … reuses the existing URI while the pairing is not expired". */
+  const ensure = () => {
+    const isPending = store.isAsking && !store.wcError
+    if (!isPending && (store.wcError || !store.isAlive(platform.now()))) void begin()
+  }
+
+  const isPhone = device.isMobile || device.isTelegram
+  /** SPEC 4 names them. */
+  const isReusing = device.isTelegram || (device.isIos && device.isSafari)
+  /** DECISIONS: links are ready before the tap. In a wallet's own browser nobody opens another app. */
+  const isPrepared = ({ view }: ViewRequest) =>
+    isPhone &&
+    (view === 'Connect' || view === 'AllWallets') &&
+    !walletList.hasInstalled &&
+    !connections.isWalletConnected
+
+  const enter = (entry: ViewRequest, cameFrom: ViewRequest | undefined) => {
+    const isShared = cameFrom !== undefined && isPhone && (isReusing || !store.wcLinking)
+    renewals = 0
+    hasGoneElsewhere = watch()
+    if (!isPairing(entry)) {
+      if (!isShared) cancel()
+      if (isPrepared(entry)) ensure()
+      return
+    }
+    const wallet = entry.view === 'ConnectingWalletConnect' ? entry.data.wallet : undefined
+    const ways = walletPlatforms(wallet, device.isMobile)
+    const isBrowsed = wallet !== undefined && opener.browseLinkOf(wallet) !== undefined
+    const platforms = isBrowsed && !ways.includes('mobile') ? (['mobile', ...ways] as const) : ways
+    if (!isShared) cancel()
+    store.choose(wallet, platforms, isBrowsed)
+    tracker.track({
+      type: 'track',
+      event: 'SELECT_WALLET',
+      properties: { name: wallet?.name ?? 'WalletConnect', platform: store.platform },
+    })
+    const needsUri = (way: WalletPlatform) => way !== 'unsupported' && !(isBrowsed && way === 'mobile')
+    if (!platforms.some(needsUri)) return
+    if (isShared) ensure()
+    else void begin()
+  }
+
+  let shown: ViewRequest | undefined
+  const follow = (entry: ViewRequest | undefined) => {
+    if (!options.given.enableWalletConnect) return
+    const before = shown
+    shown = entry
+    if (entry) enter(entry, before)
+    else cancel()
+  }
+
+  connections.setPairing(store)
+  const stops = [
+    // Without consent there is no code, and none is left when it is taken back.
+    reaction(() => (modal.isOpen && !root.isConsentMissing ? navigation.current : undefined), follow, {
+      fireImmediately: true,
+    }),
+    reaction(
+      () => connections.isWalletConnected,
+      (isConnected) => {
+        store.setStatus(isConnected ? 'connected' : 'disconnected')
+        if (isConnected) return
+        // SPEC 4, "Reset"; what the visitor is pairing now goes on, and what came of it stays on the screen.
+        keepDeepLinkChoice(platform, undefined)
+        if (attempts.size === 0 && !(shown && isPairing(shown))) store.reset()
+      },
+      { fireImmediately: connections.isWalletConnected },
+    ),
+  ]
+
+  const retry = () => {
+    renewals = 0
+    hasGoneElsewhere = watch()
+    void begin()
+  }
+
+  return {
+    retry,
+    reopen: () => {
+      const { state } = store
+      if (shown && isPairing(shown) && (state === 'refused' || state === 'failed' || state === 'expired')) retry()
+    },
+    open: opener.open,
+    cancel: () => {
+      cancel()
+      if (shown && isPrepared(shown)) ensure()
+    },
+    tap: () => {
+      if (device.isMobile && store.platform === 'mobile') opener.open()
+    },
+    onRelayError: (error) => {
+      // FACTS 9.1: "Each key reported once per client."
+      if (!isModalError(error, 'unknown') && !alerted.has(error.code)) {
+        alerted.add(error.code)
+        host.raise(error)
+      }
+      if (!store.isAsking) return
+      if (!isModalError(error, 'unknown')) fail(error)
+      // What takes the place of a code that aged may still come.
+      else if (!isRenewing) fail(new RelayUnreachableError({ cause: error }))
+    },
+    dispose: () => {
+      for (const stop of stops) stop()
+      endAttempts()
+      opener.dispose()
+    },
+  }
+}
+
+function isPairing({ view }: ViewRequest): boolean {
+  return view === 'ConnectingWalletConnect' || view === 'ConnectingWalletConnectBasic'
+}

@@ -1,0 +1,25 @@
+import type { WalletPlatform } from '../../contracts/connection-state.js'
+import type { Wallet } from '../../contracts/wallet.js'
+import { toAppHref } from './deep-links.js'
+
+/** Whether a link of the catalogue leads to an app or a page. */
+export function isAppLink(link: string | null | undefined): link is string {
+  return toAppHref(link ?? '') !== undefined
+}
+
+/**
+ * FACTS 6.2: the ways to a wallet, the best first. A phone opens the app, everything else shows a code for one; then the
+ * wallet's web page and its desktop program; `unsupported` says that it lives in browsers, and not in this one.
+ */
+export function walletPlatforms(wallet: Wallet | undefined, isMobile: boolean): readonly WalletPlatform[] {
+  if (!wallet) return ['qrcode']
+  const isExtension = Boolean(wallet.rdns || wallet.injected?.length || wallet.chrome_store)
+  const platforms: WalletPlatform[] = []
+  if (isAppLink(wallet.mobile_link)) platforms.push(isMobile ? 'mobile' : 'qrcode')
+  if (isAppLink(wallet.webapp_link)) platforms.push('web')
+  if (isAppLink(wallet.desktop_link) && !isMobile) platforms.push('desktop')
+  if (isExtension) platforms.push('unsupported')
+  // One that says nothing of itself may scan a code all the same; on a phone there is nothing to scan it with.
+  if (platforms.length === 0) platforms.push(isMobile ? 'unsupported' : 'qrcode')
+  return platforms
+}

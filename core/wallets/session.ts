@@ -1,0 +1,69 @@
+import { runInAction } from 'mobx'
+import type { AdapterConnection, AnyAdapterType } from '../contracts/adapter.js'
+import type { Namespace } from '../contracts/caip.js'
+import type { Connector } from '../contracts/connector.js'
+import type { Network } from '../contracts/network/network.js'
+import { unsupportedNetwork } from '../contracts/network/unsupported-network.js'
+import type { RootStore } from '../state/root-store.js'
+import { dropKeptConnection, keepConnection } from './connect/persist-connections.js'
+
+/** Whether the visitor waits for a wallet that they chose there. */
+export function isAsking({ connections: { attempt } }: RootStore, namespace: Namespace): boolean {
+  return (attempt.status === 'waiting' || attempt.status === 'alreadyPending') && attempt.target.namespace === namespace
+}
+
+/** Writes a connection that a wallet gave into the stores, all at once, and into storage. */
+export function adoptConnection(
+  root: RootStore,
+  session: { connection: AdapterConnection; connector: Connector; adapterType: AnyAdapterType; activate: boolean },
+): void {
+  const { connection, connector, adapterType, activate } = session
+  const { namespace, connectorId, provider, clientId, wallet, others = [] } = connection
+  runInAction(() => {
+    root.chains.setNetwork(networkOfWallet(root, namespace, connection.chainId), activate)
+    root.chains.slices[namespace]?.setApproved(connection.approvedNetworkIds)
+    root.connections.setConnection({ namespace, connectorId, adapterType, provider, clientId })
+    keepConnection(root, namespace, connectorId)
+    const byConnector = {
+      name: connector.name,
+      ...(connector.imageUrl && { icon: connector.imageUrl }),
+      identifier: connector.info?.rdns ?? connector.id,
+    }
+    root.accounts.slices[namespace].setConnected(connection.accounts, wallet ?? byConnector)
+    if (connection.user) root.accounts.slices[namespace].setUser(connection.user)
+    if (namespace === root.chains.activeNamespace) root.chains.setSwitchingNamespace(false)
+    for (const other of others) adoptConnection(root, { ...session, connection: other, activate: false })
+  })
+}
+
+/** Whether who has gone elsewhere since the wallet was asked can stay there: it is connected, or is so with this. */
+export function canStay({ accounts, chains }: RootStore, { namespace, others = [] }: AdapterConnection): boolean {
+  const served = [namespace, ...others.map((other) => other.namespace)]
+  return accounts.active?.isConnected || served.some((each) => each === chains.activeNamespace)
+}
+
+/**
+ * Forgets a namespace's connection. When it was the active one and another is connected, that one becomes active, unless it
+ * is among those that are `leaving` too.
+ */
+export function dropConnection(root: RootStore, namespace: Namespace, leaving: readonly Namespace[] = []): void {
+  runInAction(() => {
+    dropKeptConnection(root, namespace, root.connections.connections.get(namespace)?.connectorId)
+    root.connections.removeConnection(namespace)
+    root.accounts.slices[namespace].reset()
+    // Another wallet is being asked for the same namespace.
+    if (isAsking(root, namespace)) root.accounts.slices[namespace].setConnecting()
+    root.chains.slices[namespace]?.reset()
+    // The last used takes its place.
+    const connectedNamespaces = root.accounts.connectedNamespaces.filter((each) => !leaving.includes(each))
+    const used = root.chains.formerNamespaces.find((former) => connectedNamespaces.includes(former))
+    const other = used ?? connectedNamespaces[0]
+    if (namespace === root.chains.activeNamespace && other) root.chains.setActiveNamespace(other)
+  })
+}
+
+/** The host's network of that chain id, or the placeholder of SPEC 4 where the host lists none. */
+export function networkOfWallet(root: RootStore, namespace: Namespace, chainId: string): Network {
+  const id = `${namespace}:${chainId}` as const
+  return root.chains.getNetwork(id) ?? unsupportedNetwork(id)
+}

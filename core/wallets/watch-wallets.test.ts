@@ -1,0 +1,165 @@
+import { expect, onTestFinished, test } from 'vitest'
+import type { WatchHostWalletsParams } from '../contracts/host-wallets.js'
+import type { Connector } from '../contracts/connector.js'
+import { ProviderNotFoundError } from '../errors/adapter.js'
+import { toModal } from '../modal/modal.js'
+import type { ModalEvent } from '../contracts/modal-api.js'
+import { createRoot } from '../modal/root.js'
+import { createTestAdapter } from '../testing/adapter.js'
+import { ethereum } from '../testing/modal.js'
+import { createTestPlatform } from '../testing/platform.js'
+import './look-again.js'
+
+const safe = { id: 'safe', name: 'Safe', chain: 'eip155', type: 'EXTERNAL', provider: {} } as const
+
+/** A modal with one adapter whose host has wallets of its own; the page has Fox. */
+async function setup({ replacesPage = false, failing = false } = {}) {
+  const platform = createTestPlatform()
+  const adapter = createTestAdapter('eip155')
+  let watching: WatchHostWalletsParams | undefined
+  let isStopped = false
+  const loadWallets = async () => {
+    if (failing) throw new TypeError('Failed to fetch')
+    return {
+      replacesPage,
+      watch: (params: WatchHostWalletsParams) => {
+        watching = params
+        params.onWallets([safe])
+        return () => {
+          isStopped = true
+        }
+      },
+    }
+  }
+  const adapters = [{ ...adapter.reference, loadWallets }]
+  const root = createRoot({ projectId: 'p', adapters, networks: [ethereum] }, platform)
+  const modal = toModal(root)
+  onTestFinished(modal.dispose)
+  const events: ModalEvent[] = []
+  modal.onEvent((event) => events.push(event))
+  root.start()
+  const info = { name: 'Fox', rdns: 'test.fox', uuid: '1', icon: 'data:image/svg+xml,' }
+  const detail = { info, provider: { request: async () => null } }
+  platform.events.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  await platform.settle()
+  const rows = () => root.connectors.rows.map(({ id }) => id)
+  return { platform, adapter, root, modal, events, rows, watching, isStopped: () => isStopped }
+}
+
+test("the host's wallets stand beside those of the page, or instead of them", async () => {
+  expect((await setup()).rows()).toEqual(['test.fox', 'safe'])
+  expect((await setup({ replacesPage: true })).rows()).toEqual(['safe'])
+})
+
+test('a list that cannot be loaded is an internal SDK error, logged, and the others are shown', async () => {
+  const { rows, events, platform } = await setup({ failing: true })
+  expect(rows()).toEqual(['test.fox'])
+  expect(events.map(({ type, event }) => `${type} ${event}`)).toContain('error INTERNAL_SDK_ERROR')
+  expect(platform.logged.filter(({ level }) => level === 'error')).toHaveLength(1)
+})
+
+test('a wallet that the host connected by itself is connected here, and nobody is asked', async () => {
+  const { platform, adapter, modal, watching } = await setup()
+  adapter.approved = {}
+  watching?.onConnected(safe)
+  await platform.settle()
+  expect(modal.getSnapshot()).toMatchObject({ status: 'connected', accounts: { eip155: { connectorId: 'safe' } } })
+  expect(adapter.connecting).toEqual([])
+})
+
+test('a wallet that cannot be started leaves its row disabled, with the reason', async () => {
+  const { platform, adapter, root, modal, events } = await setup()
+  await modal.open({ view: 'ConnectingExternal', data: { connectorId: 'safe', namespace: 'eip155' } })
+  await platform.settle()
+  const about = { namespace: 'eip155', connectorId: 'safe' } as const
+  adapter.context?.emit({ type: 'walletFailed', ...about, error: new ProviderNotFoundError() })
+  expect(root.connectors.rows.map(({ id, disabledReason }) => [id, disabledReason])).toEqual([
+    ['test.fox', undefined],
+    ['safe', 'Provider not found'],
+  ])
+  expect(events.filter(({ event }) => event === 'INTERNAL_SDK_ERROR')).toMatchObject([
+    { properties: { errorType: 'ProviderNotFoundError', errorMessage: 'Provider not found' } },
+  ])
+  expect(platform.logged).toEqual([{ level: 'error', values: ['Provider not found'] }])
+})
+
+/** A modal whose host's list takes three seconds to load; opened at one of its wallets before that. */
+function openEarly(connectorId: string) {
+  const platform = createTestPlatform()
+  const adapter = createTestAdapter('eip155')
+  const loadWallets = async () => {
+    await new Promise<void>((resolve) => platform.setTimeout(resolve, 3000))
+    const watch = ({ onWallets }: WatchHostWalletsParams) => {
+      onWallets([safe])
+      return () => {}
+    }
+    return { replacesPage: false, watch }
+  }
+  const adapters = [{ ...adapter.reference, loadWallets }]
+  const root = createRoot({ projectId: 'p', adapters, networks: [ethereum] }, platform)
+  const modal = toModal(root)
+  root.start()
+  onTestFinished(modal.dispose)
+  const opened = modal.open({ view: 'ConnectingExternal', data: { connectorId, namespace: 'eip155' } })
+  opened.catch(() => {}) // each test says what it expects of it
+  return { platform, modal, opened }
+}
+
+test('a host that opens at a wallet of its own in the page’s first moments waits for the list that has it', async () => {
+  const { platform, modal, opened } = openEarly('safe')
+  await platform.advance(2999)
+  expect(modal.getSnapshot().open).toBe(false)
+  await platform.advance(1)
+  await opened
+  expect(modal.getSnapshot()).toMatchObject({ open: true, view: 'ConnectingExternal' })
+})
+
+test('a wallet that is not in it either is refused once it is here', async () => {
+  const { platform, modal, opened } = openEarly('none')
+  await platform.advance(3000)
+  await expect(opened).rejects.toThrow('Failed to find connector')
+  expect(modal.getSnapshot().open).toBe(false)
+})
+
+test('what waits does not open over what was asked for since', async () => {
+  const later = openEarly('safe')
+  await later.modal.open()
+  await later.platform.advance(3000)
+  await later.opened
+  expect(later.modal.getSnapshot()).toMatchObject({ open: true, view: 'Connect', viewHistory: ['Connect'] })
+  for (const end of ['close', 'dispose'] as const) {
+    const { platform, modal, opened } = openEarly('safe')
+    await modal[end]()
+    await platform.advance(3000)
+    await opened
+    expect(modal.getSnapshot().open).toBe(false)
+    expect(platform.pendingTimers).toBe(0)
+  }
+})
+
+test('nothing is watched any more once the modal is disposed of', async () => {
+  const { modal, isStopped } = await setup()
+  modal.dispose()
+  expect(isStopped()).toBe(true)
+})
+
+test('a source looks again for a few seconds, when the visitor comes back, and when the modal opens', async () => {
+  const { platform, modal, watching, rows } = await setup()
+  const late: Connector[] = []
+  watching?.onLook?.(() => watching.onWallets([{ ...safe }, ...late.map((each) => ({ ...each }))]))
+  const arrive = (id: string) => void late.push({ id, name: id, chain: 'eip155', type: 'INJECTED', provider: {} })
+  await platform.settle()
+  arrive('a')
+  await platform.advance(4000)
+  expect(rows()).toEqual(['test.fox', 'safe', 'a'])
+  arrive('b')
+  await platform.advance(60_000)
+  expect(rows()).not.toContain('b')
+  platform.events.dispatchEvent(new Event('focus'))
+  expect(rows()).toEqual(['test.fox', 'safe', 'a', 'b'])
+  arrive('c')
+  await modal.open()
+  expect(rows()).toEqual(['test.fox', 'safe', 'a', 'b', 'c'])
+  modal.dispose()
+  expect(platform.listenerCount).toBe(0)
+})

@@ -1,0 +1,96 @@
+import { reaction } from 'mobx'
+import type { AdapterReference } from '../contracts/adapter.js'
+import type { HostWallets } from '../contracts/host-wallets.js'
+import type { Namespace } from '../contracts/caip.js'
+import type { Connector } from '../contracts/connector.js'
+import { discoverWallets } from './discovery/discover-wallets.js'
+import { AdapterLoadError } from '../errors/base.js'
+import type { RootStore } from '../state/root-store.js'
+import { reportInternal } from '../state/report-internal.js'
+import type { Tracker } from '../state/track.js'
+
+/**
+ * Keeps the list of wallets: those of the page, and those that a library of the host knows, which may stand instead of
+ * them. Returns how to stop.
+ */
+export function watchWallets(
+  root: RootStore,
+  tracker: Tracker,
+  { onConnected, onLeft }: { onConnected(wallet: Connector): void; onLeft(namespace: Namespace): void },
+): () => void {
+  const { connections, connectors, options, platform, storage } = root
+  const references = options.given.adapters.filter(({ loadWallets }) => loadWallets)
+  const ofHost = new Map<AdapterReference, { source: HostWallets; wallets: readonly Connector[] }>()
+  const stops: (() => void)[] = []
+  let ofPage: readonly Connector[] = []
+  let isStopped = false
+
+  const update = () => {
+    const replaced = [...ofHost].flatMap(([{ namespaces }, { source }]) => (source.replacesPage ? namespaces : []))
+    const page = ofPage.filter(({ chain }) => !replaced.includes(chain))
+    connectors.setConnectors([...page, ...[...ofHost.values()].flatMap(({ wallets }) => wallets)])
+  }
+
+  const watch = async (reference: AdapterReference) => {
+    const source = await reference.loadWallets?.()
+    if (!source || isStopped) return
+    const entry: { source: HostWallets; wallets: readonly Connector[] } = { source, wallets: [] }
+    ofHost.set(reference, entry)
+    stops.push(
+      source.watch({
+        platform,
+        hasLeft: () => storage.get('connectionStatus') === 'disconnected',
+        onWallets: (wallets) => {
+          entry.wallets = wallets
+          update()
+        },
+        onConnected,
+        // Without the code for that it finds what is there.
+        onLook: (look) => void watchLate(look).catch(() => {}),
+      }),
+      watchForeign(reference, source),
+    )
+  }
+
+  /** Few pages have a source that asks for it. */
+  const watchLate = async (look: () => void) => {
+    const { lookAgain } = await import('./look-again.js')
+    if (!isStopped) stops.push(lookAgain(root, look))
+  }
+
+  const watchForeign = ({ namespaces, type }: AdapterReference, source: HostWallets) =>
+    reaction(
+      () =>
+        namespaces
+          .map((namespace) => connections.connections.get(namespace))
+          .find((connection) => connection && connection.adapterType !== type),
+      (foreign) =>
+        source.onForeign?.(foreign && { provider: foreign.provider, leave: () => onLeft(foreign.namespace) }),
+      { fireImmediately: true },
+    )
+
+  const { enableEIP6963 } = options.given
+  stops.push(
+    discoverWallets({
+      platform,
+      enableEIP6963,
+      onChange: (found) => {
+        ofPage = found
+        update()
+      },
+    }),
+  )
+  connectors.whenLoaded = Promise.all(
+    references.map((reference) =>
+      watch(reference).catch((cause: unknown) => {
+        // The list goes on without them.
+        if (!isStopped) reportInternal(root, tracker, new AdapterLoadError({ type: reference.type, cause }))
+      }),
+    ),
+  )
+
+  return () => {
+    isStopped = true
+    for (const stop of stops) stop()
+  }
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { UserRejectedError } from '../../core/errors/wallet.js'
+import { setup } from '../testing/view.js'
+
+const address = `0x${'a1'.repeat(20)}`
+
+test('a connection that waits says for which site and network, and whose place it takes', async () => {
+  const { show, change, announce, modal } = await setup('ConnectingExternal')
+  announce('Fox')
+  change(({ accounts, connections, connectors, navigation }) => {
+    const connector = connectors.getConnector('test.Fox', 'eip155')
+    const target = { name: 'Fox', imageKind: 'connector', connector, namespace: 'eip155' } as const
+    navigation.reset({ view: 'ConnectingExternal', data: { connectorId: 'test.Fox', namespace: 'eip155' } })
+    connections.setAttempt({ status: 'waiting', target, isSlow: false })
+    accounts.slices.eip155.reset()
+  })
+  const { container } = show()
+  const about = () => container.querySelector('.wm-connecting-about')?.innerHTML
+  expect(about()).toBe('Asked by dapp.test on Ethereum')
+  change(({ accounts }) =>
+    accounts.slices.eip155.setConnected([{ namespace: 'eip155', address, type: 'eoa' }], undefined),
+  )
+  expect(about()).toBe('Asked by dapp.test on Ethereum<br>In place of 0xa1…a1a1')
+  const { target } = modal.connections.attempt
+  if (!target) throw new Error('nobody is asked')
+  change(({ connections }) => connections.setAttempt({ status: 'refused', target, error: new UserRejectedError() }))
+  expect(about()).toBeUndefined()
+})

@@ -1,0 +1,26 @@
+import { observer } from 'mobx-react-lite'
+import type { Namespace } from '../../core/contracts/caip.js'
+import { truncateAddress } from '../../core/lib/address.js'
+import { useModal } from '../primitives/context/shell.js'
+import { useViewMessages } from './hooks/use-view-messages.js'
+
+/** What a request that waits in a wallet is for, as the wallet should show it too. In `.wm-connecting`. */
+export const AskedBy = observer(function AskedBy({ namespace }: { namespace: Namespace | undefined }) {
+  const messages = useViewMessages()
+  const { accounts, chains, platform } = useModal()
+  const { hostname } = platform.location()
+  const network = namespace && chains.networkOf(namespace)?.name
+  // A wallet takes the place of one that is connected.
+  const address = namespace && accounts.slices[namespace].address
+  return (
+    <p className="wm-connecting-about">
+      {messages.askedBy(hostname, network)}
+      {address && (
+        <>
+          <br />
+          {messages.instead(truncateAddress(address))}
+        </>
+      )}
+    </p>
+  )
+})

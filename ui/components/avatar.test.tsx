@@ -1,0 +1,55 @@
+import { cleanup, render } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { createAnnouncer } from '../primitives/context/announcer.js'
+import { createIconTravel } from '../primitives/context/icon-travel.js'
+import { type Shell, ShellContext } from '../primitives/context/shell.js'
+import { en } from '../messages/en.js'
+import { Avatar } from './avatar.js'
+
+afterEach(cleanup)
+
+const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+const picture = 'data:image/svg+xml,%3Csvg/%3E'
+
+/** A shell whose gallery says what it is asked to draw. */
+function setup(src: string | undefined) {
+  const shown: (string | Blob)[] = []
+  const root = document.createElement('div').attachShadow({ mode: 'open' })
+  const gallery = {
+    show: (slot: HTMLElement, source: string | Blob) => {
+      shown.push(source)
+      slot.dataset['drawn'] = ''
+      return () => void shown.push('gone')
+    },
+  }
+  const shell: Shell = {
+    root,
+    gallery: { ...gallery, showCopies: () => {}, dispose: () => {} },
+    messages: en,
+    cspNonce: undefined,
+    travel: createIconTravel(),
+    ...createAnnouncer(),
+  }
+  const { container, unmount } = render(
+    <ShellContext.Provider value={shell}>
+      <Avatar address={address} src={src} />
+    </ShellContext.Provider>,
+  )
+  return { face: container.querySelector('.wm-avatar'), shown, unmount }
+}
+
+test('an account’s picture is drawn over its tints, without an image that a page could refuse', () => {
+  const { face, shown, unmount } = setup(picture)
+  expect(face?.querySelector('img')).toBe(null)
+  expect(face?.querySelector('[data-drawn]')).not.toBe(null)
+  expect(face?.getAttribute('style')).toContain('--wm-avatar-4')
+  unmount()
+  expect(shown).toEqual([picture, 'gone'])
+})
+
+test('without a picture it is the tints alone', () => {
+  const { face, shown } = setup(undefined)
+  expect(face?.childElementCount).toBe(0)
+  expect(face?.getAttribute('style')).toContain('--wm-avatar-0')
+  expect(shown).toEqual([])
+})

@@ -1,0 +1,30 @@
+import { observer } from 'mobx-react-lite'
+import { type CSSProperties, useEffect } from 'react'
+import { createPictures } from '../../core/data/pictures.js'
+import { avatarTints } from '../../core/lib/address.js'
+import { useStyles } from '../primitives/styles/use-styles.js'
+import { imageStyles } from '../primitives/image/image.css.js'
+import { Picture } from '../primitives/image/image.js'
+import { avatarStyles } from './avatar.css.js'
+import { usePart } from './hooks/use-part.js'
+
+/** An account's face: its own picture over five tints of the address. */
+export function Avatar({ address, src, size = 72 }: { address: string; src: string | undefined; size?: number }) {
+  useStyles(imageStyles)
+  useStyles(avatarStyles)
+  const tints = Object.fromEntries(avatarTints(address).map((tint, index) => [`--wm-avatar-${index}`, tint]))
+  const style = { '--wm-image-size': size, ...tints } as CSSProperties // React has no type for custom properties
+  return (
+    <span className="wm-image wm-image-round wm-avatar" aria-hidden="true" style={style}>
+      {src && (src.startsWith('data:') ? <Picture src={src} /> : <RemotePicture url={src} />)}
+    </span>
+  )
+}
+
+/** A picture that somebody has at an address: its bytes are drawn, never an `<img>` of it. */
+const RemotePicture = observer(function RemotePicture({ url }: { url: string }) {
+  const store = usePart(createPictures)?.store
+  useEffect(() => store?.load([url]), [store, url])
+  const picture = store?.get(url)
+  return picture && <Picture src={picture} />
+})

@@ -1,0 +1,24 @@
+import { observer } from 'mobx-react-lite'
+import { useFlows, useModal } from '../primitives/context/shell.js'
+import { Button } from '../primitives/button.js'
+import { CopyMark, useCopied } from './copy-mark.js'
+import { useViewMessages } from './hooks/use-view-messages.js'
+
+/** Copies what the code says; a tick answers. Nothing can be copied while there is no code. */
+export const CopyLinkButton = observer(function CopyLinkButton({ kind = 'soft' }: { kind?: 'soft' | 'plain' }) {
+  const messages = useViewMessages()
+  const { pairing } = useModal().connections
+  const { copyPairingLink } = useFlows()
+  const [isCopied, markCopied] = useCopied()
+  const copy = () => {
+    void copyPairingLink().then((done) => {
+      if (done) markCopied()
+    })
+  }
+  return (
+    <Button kind={kind} isWide isDisabled={pairing?.state !== 'ready'} onPress={copy}>
+      <CopyMark isCopied={isCopied} />
+      {isCopied ? messages.copyLinkDone : messages.copyLink}
+    </Button>
+  )
+})

@@ -1,0 +1,40 @@
+import { css } from '../../primitives/styles/css.js'
+
+/** A one-line field with something beside it: the box holds the `input`, and who draws it says the room inside. */
+export const fieldBoxStyles = css`
+  .wm-field-box {
+    display: flex;
+    align-items: center;
+    block-size: 48px;
+    border-radius: calc(var(--wm-radius) * 4);
+    color: var(--wm-color-text-quiet);
+    background: var(--wm-color-surface-1);
+    box-shadow: inset 0 0 0 1px var(--wm-color-line-strong);
+
+    &:has(input[aria-invalid="true"]) {
+      box-shadow: inset 0 0 0 1px var(--wm-color-failure);
+    }
+    &:has(input:focus-visible) {
+      outline: 2px solid var(--wm-color-focus);
+      outline-offset: 1px;
+    }
+    & input {
+      flex: 1;
+      min-inline-size: 0;
+      block-size: 100%;
+      font-size: max(16px, var(--wm-text-16));
+      color: var(--wm-color-text);
+      text-overflow: ellipsis;
+    }
+    & input::placeholder {
+      color: var(--wm-color-text-quiet);
+      opacity: 1;
+    }
+    & input:focus-visible {
+      outline: none;
+    }
+    @media (forced-colors: active) {
+      border: 1px solid CanvasText;
+    }
+  }
+`

@@ -1,0 +1,46 @@
+import { cleanup, fireEvent, render, within } from '@testing-library/react'
+import { expect, onTestFinished, test } from 'vitest'
+import { createAnnouncer } from '../../primitives/context/announcer.js'
+import { createHostElement } from '../../shell/host-element.js'
+import { createIconTravel } from '../../primitives/context/icon-travel.js'
+import { ShellContext } from '../../primitives/context/shell.js'
+import { en } from '../../messages/en.js'
+import { SearchField } from './search-field.js'
+
+function setup() {
+  const { container, root, element } = createHostElement({ language: 'en', cspNonce: undefined })
+  document.body.append(element)
+  onTestFinished(() => {
+    cleanup()
+    element.remove()
+  })
+  const shell = { root, messages: en, cspNonce: undefined, travel: createIconTravel(), ...createAnnouncer() }
+  const asked: string[] = []
+  const show = (value: string) =>
+    render(
+      <ShellContext.Provider value={shell}>
+        <SearchField label="Search wallets" value={value} onChange={(text) => asked.push(text)} />
+      </ShellContext.Provider>,
+      { container, baseElement: container },
+    )
+  show('')
+  const field = within(container).getByRole<HTMLInputElement>('searchbox')
+  return { asked, field, show, type: (value: string) => fireEvent.change(field, { target: { value } }) }
+}
+
+test('letters that are typed before anything searches are kept, and so is what empties them', () => {
+  const { asked, field, type } = setup()
+  type('f')
+  type('fo')
+  expect(field.value).toBe('fo')
+  fireEvent.keyDown(field, { key: 'Escape' })
+  expect([field.value, asked]).toEqual(['', ['f', 'fo', '']])
+})
+
+test('what the modal says of the search wins over what stands there', () => {
+  const { field, show, type } = setup()
+  type('fox')
+  show('fox')
+  show('')
+  expect(field.value).toBe('')
+})

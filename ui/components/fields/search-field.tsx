@@ -1,0 +1,71 @@
+import Search from 'lucide-react/icons/search'
+import { useEffect, useRef, useState } from 'react'
+import { useStyles } from '../../primitives/styles/use-styles.js'
+import { CrossButton } from '../../primitives/cross-button.js'
+import { Spinner } from '../../primitives/spinner.js'
+import { fieldBoxStyles } from './field-box.css.js'
+import { searchFieldStyles } from './search-field.css.js'
+import { useViewMessages } from '../hooks/use-view-messages.js'
+
+interface SearchFieldProps {
+  label: string
+  value: string
+  isBusy?: boolean
+  onChange: (text: string) => void
+}
+
+/** A field that narrows the list below it. With a mouse at hand it takes the focus; on a phone the keyboard stays away. */
+export function SearchField({ label, value, isBusy = false, onChange }: SearchFieldProps) {
+  useStyles(fieldBoxStyles)
+  useStyles(searchFieldStyles)
+  const messages = useViewMessages()
+  const inputRef = useRef<HTMLInputElement>(null)
+  // What searches may still be on its way: no letter waits for it, and none is lost.
+  const [typed, setTyped] = useState(value)
+  const [known, setKnown] = useState(value)
+  if (value !== known) {
+    setKnown(value)
+    setTyped(value)
+  }
+  const change = (text: string) => {
+    setTyped(text)
+    onChange(text)
+  }
+  useEffect(() => {
+    if (window.matchMedia?.('(pointer: fine)').matches) inputRef.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <div className="wm-field-box wm-search" data-autofocus="">
+      {isBusy ? <Spinner size={18} /> : <Search size={18} strokeWidth={2} />}
+      <input
+        ref={inputRef}
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={typed}
+        autoComplete="off"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        onChange={(event) => change(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          // The first Escape empties the field, the next one closes.
+          if (event.key !== 'Escape' || typed === '') return
+          event.stopPropagation()
+          event.preventDefault()
+          change('')
+        }}
+      />
+      {typed !== '' && (
+        <CrossButton
+          label={messages.clearSearch}
+          onPress={() => {
+            change('')
+            inputRef.current?.focus()
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { LoginFlows } from '../../../core/features/login/flows.js'
+import type { LoginStore } from '../../../core/features/login/store.js'
+import { useFlows, useModal } from '../../primitives/context/shell.js'
+
+export interface Login {
+  /** Undefined until its code is here. To be read in an observer. */
+  readonly store: LoginStore | undefined
+  /** The code did not arrive; the next call tries again. */
+  readonly hasFailed: boolean
+  /** At once where the code is here, so that a tap may open a window; else as soon as it is. */
+  readonly call: (action: (flows: LoginFlows) => void) => void
+}
+
+/** Logging in, as the views see it. Its code is fetched by the first of them. */
+export function useLogin(): Login {
+  const flows = useFlows()
+  const { connections } = useModal()
+  const [hasFailed, setFailed] = useState(false)
+  const call = useCallback(
+    (action: (login: LoginFlows) => void) => {
+      if (flows.login) return action(flows.login)
+      setFailed(false)
+      flows.loadLogin().then(action, () => setFailed(true))
+    },
+    [flows],
+  )
+  useEffect(() => call(() => {}), [call])
+  return { store: connections.login, hasFailed, call }
+}

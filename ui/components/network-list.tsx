@@ -1,0 +1,122 @@
+import Check from 'lucide-react/icons/check'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import SearchX from 'lucide-react/icons/search-x'
+import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
+import type { Network } from '../../core/contracts/network/network.js'
+import { useAnnouncement, useFlows, useModal } from '../primitives/context/shell.js'
+import { useStyles } from '../primitives/styles/use-styles.js'
+import { Image } from '../primitives/image/image.js'
+import { Row } from '../primitives/row.js'
+import { Spinner } from '../primitives/spinner.js'
+import { Message } from './message.js'
+import { networkListStyles } from './network-list.css.js'
+import { RowList } from './row-list.js'
+import { SearchField } from './fields/search-field.js'
+import { SwitchWait } from './switch-wait.js'
+import { useViewMessages } from './hooks/use-view-messages.js'
+
+/** More networks than this call for a search field. */
+const manyNetworks = 7
+
+interface NetworkListProps {
+  /** @default all of them */
+  isListed?: (network: Network) => boolean
+}
+
+/** The host's networks, of all namespaces; choosing one switches to it. */
+export const NetworkList = observer(function NetworkList({ isListed = () => true }: NetworkListProps) {
+  useStyles(networkListStyles)
+  const messages = useViewMessages()
+  const { chains } = useModal()
+  const [query, setQuery] = useState('')
+  const failure = useSwitchFailure()
+  const [asked, setAsked] = useState<string>()
+  const { switchingTo } = chains
+  if (switchingTo && switchingTo.caipNetworkId !== asked) setAsked(switchingTo.caipNetworkId)
+  const listed = chains.networks.filter(isListed)
+  const isSearchable = listed.length > manyNetworks
+  const wanted = query.trim().toLowerCase()
+  const networks = listed.filter((network) => network.name.toLowerCase().includes(wanted))
+  return (
+    <RowList className={isSearchable ? 'wm-networks wm-fills' : 'wm-networks'}>
+      {isSearchable && (
+        <div className="wm-networks-bar">
+          <SearchField label={messages.searchNetworks} value={query} onChange={setQuery} />
+        </div>
+      )}
+      <ul>
+        {networks.map((network) => (
+          <li key={network.caipNetworkId}>
+            <NetworkRow network={network} failure={network.caipNetworkId === asked ? failure?.tag : undefined} />
+          </li>
+        ))}
+      </ul>
+      <SwitchWait networks={listed} failure={asked && failure?.text} />
+      {networks.length === 0 && (
+        <Message mark={<SearchX size={24} strokeWidth={1.75} />} heading={messages.noNetworkMatchTitle} />
+      )}
+    </RowList>
+  )
+})
+
+interface NetworkRowProps {
+  network: Network
+  /** What became of the last switch to it. Said in its own row, so that no other moves. */
+  failure: string | undefined
+}
+
+const NetworkRow = observer(function NetworkRow({ network, failure }: NetworkRowProps) {
+  const messages = useViewMessages()
+  const modal = useModal()
+  const { chooseNetwork } = useFlows()
+  const { activeNetwork, switchingTo, isApproved } = modal.chains
+  const { enableNetworkSwitch } = modal.options.given
+  const isCurrent = network.caipNetworkId === activeNetwork?.caipNetworkId
+  const isSwitching = network.caipNetworkId === switchingTo?.caipNetworkId
+  const tag = failure ? (
+    <span className="wm-networks-failure">
+      <CircleAlert size={16} strokeWidth={2.25} />
+      <span className="wm-networks-words">{failure}</span>
+    </span>
+  ) : isSwitching ? (
+    <>
+      <span className="wm-networks-words">{messages.switching}</span>
+      <Spinner size={18} />
+    </>
+  ) : isCurrent ? (
+    <>
+      <span className="wm-hidden">{messages.currentNetwork}</span>
+      <Check size={20} strokeWidth={2.25} />
+    </>
+  ) : !isApproved(network) ? (
+    <span className="wm-networks-words">{messages.notInWallet}</span>
+  ) : network.testnet ? (
+    messages.testnetTag
+  ) : undefined
+  return (
+    <Row
+      rowKey={network.caipNetworkId}
+      name={network.name}
+      start={<Image name={network.name} src={modal.networkImage(network)} size={40} isRound />}
+      tag={tag}
+      tagKey={failure ?? (isSwitching ? 'switching' : undefined)}
+      isCurrent={isCurrent}
+      isDisabled={!isCurrent && !(isApproved(network) && enableNetworkSwitch)}
+      onPress={() => chooseNetwork(network.caipNetworkId)}
+    />
+  )
+})
+
+/** What became of a switch that did not happen. Said aloud and below the list in full, and shortly in the row. */
+function useSwitchFailure(): { tag: string; text: string } | undefined {
+  const messages = useViewMessages()
+  const { switchError } = useModal().chains
+  const { code } = Object(switchError) as { code?: unknown } // a mapped error, or nothing
+  const isRefused = code === 'wallet_user_rejected'
+  const text = isRefused ? messages.switchRefused : messages.switchFailed
+  useAnnouncement(switchError === undefined ? undefined : text)
+  return switchError === undefined
+    ? undefined
+    : { text, tag: isRefused ? messages.refusedTitle : messages.switchFailedTag }
+}

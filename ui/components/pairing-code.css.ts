@@ -1,0 +1,78 @@
+import { css } from '../primitives/styles/css.js'
+
+// The tile and the lines below have the same measure in every state: nothing moves when a code comes or goes.
+export const pairingCodeStyles = css`
+  .wm-pairing {
+    display: flex;
+    flex-direction: column;
+    align-items: center;
+    text-align: center;
+    text-wrap: pretty;
+
+    & > .wm-legal {
+      align-self: stretch;
+      margin-block-end: 12px;
+      text-align: start;
+    }
+    & .wm-pairing-stop {
+      display: grid;
+      align-content: center;
+      justify-items: center;
+      gap: 4px;
+      inline-size: 100%;
+      max-inline-size: 328px;
+      aspect-ratio: 1;
+      padding: 16px;
+      border-radius: calc(var(--wm-radius) * 5);
+      background: var(--wm-color-surface-1);
+    }
+    & .wm-pairing-mark {
+      display: grid;
+      place-items: center;
+      inline-size: 56px;
+      block-size: 56px;
+      margin-block-end: 8px;
+      border-radius: 50%;
+      color: var(--wm-color-failure);
+      background: var(--wm-color-failure-soft);
+    }
+    & h3 {
+      font-size: var(--wm-text-17);
+      font-weight: 600;
+      line-height: 1.3;
+    }
+    & p {
+      max-inline-size: 36ch;
+      color: var(--wm-color-text-soft);
+    }
+    & .wm-pairing-stop button {
+      margin-block-start: 12px;
+      background: var(--wm-color-accent);
+    }
+    & .wm-pairing-renew {
+      position: relative;
+    }
+    & .wm-pairing-words {
+      display: grid;
+      align-content: start;
+      justify-items: center;
+      gap: 2px;
+      inline-size: 100%;
+      /* A title and two lines. */
+      min-block-size: calc(var(--wm-text-17) * 1.3 + var(--wm-text-14) * 2.8 + 14px);
+      padding-block: 12px 0;
+    }
+    & .wm-pairing-actions {
+      inline-size: 100%;
+      margin-block-start: 12px;
+    }
+    & .wm-press:disabled {
+      opacity: 0.5;
+    }
+    @media (max-height: 680px) {
+      & .wm-pairing-stop {
+        max-inline-size: 240px;
+      }
+    }
+  }
+`

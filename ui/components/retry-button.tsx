@@ -1,0 +1,26 @@
+import { observer } from 'mobx-react-lite'
+import type { PortfolioEntry } from '../../core/data/portfolio-store.js'
+import { useStyles } from '../primitives/styles/use-styles.js'
+import { parts } from './view.js'
+import { retryButtonStyles } from './retry-button.css.js'
+import { useNow } from './hooks/use-now.js'
+
+interface RetryButtonProps {
+  entry: PortfolioEntry | undefined
+  retry: string
+  retryIn: (seconds: number) => string
+  onPress: () => void
+}
+
+/** Asks for what an account has again. SPEC 8: "A failed fetch blocks retries for 30 s": said while it is so. */
+export const RetryButton = observer(function RetryButton({ entry, retry, retryIn, onPress }: RetryButtonProps) {
+  useStyles(retryButtonStyles)
+  const waitMs = (entry?.retryAtMs ?? 0) - useNow(1000)
+  return (
+    <parts.Button isDisabled={waitMs > 0 || entry?.status === 'loading'} onPress={onPress}>
+      <span className="wm-retry" data-longest={retryIn(30)}>
+        {waitMs > 0 ? retryIn(Math.ceil(waitMs / 1000)) : retry}
+      </span>
+    </parts.Button>
+  )
+})

@@ -1,0 +1,83 @@
+import { fireEvent } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { UserRejectedError } from '../../core/errors/wallet.js'
+import { enViews } from '../messages/en-views.js'
+import { setup } from '../testing/view.js'
+
+const address = `0x${'a1'.repeat(20)}`
+
+/** The list of networks, while a connected wallet is asked to go to the second. */
+async function setupSwitch() {
+  const drawn = await setup('Networks')
+  drawn.change(({ accounts, chains, navigation }) => {
+    const record = { namespace: 'eip155', address, type: 'eoa' } as const
+    accounts.slices.eip155.setConnected([record], { name: 'Fox' })
+    navigation.reset({ view: 'Networks' })
+    const [, base] = chains.networks
+    if (base) chains.beginSwitch(base)
+  })
+  return drawn
+}
+
+const linesIn = (container: HTMLElement) =>
+  [...container.querySelectorAll('.wm-switch-wait p')].map((line) => line.textContent)
+
+test('a switch that waits says for which account, to which network and for which site', async () => {
+  const { screen, show, change } = await setupSwitch()
+  const { container } = show()
+  expect(linesIn(container)).toEqual(['Asked by dapp.test: take 0xa1…\u2060a1a1 to Base'])
+  change(({ chains }) => chains.endSwitch())
+  expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
+  // Its place stays: no row moves when a wallet is asked, or has answered.
+  expect(linesIn(container)).toEqual([enViews.switchAhead])
+})
+
+test('after ten seconds it says where to look, once, and Cancel is there all the time', async () => {
+  const { screen, show, change, said } = await setupSwitch()
+  const { container } = show()
+  const hint = 'Nothing happening? Open Fox yourself to take 0xa1…\u2060a1a1 to Base for dapp.test.'
+  expect(linesIn(container)).toHaveLength(1)
+  expect(screen.getByRole('button', { name: 'Cancel' })).toBeDefined()
+  change(({ chains }) => chains.markSwitchSlow())
+  expect(linesIn(container)).toEqual([hint])
+  expect(said.filter((text) => text === hint)).toHaveLength(1)
+})
+
+test('a switch that was refused says so below the list, until the next one', async () => {
+  const { show, change } = await setupSwitch()
+  const { container } = show()
+  change(({ chains }) => chains.endSwitch(new UserRejectedError()))
+  expect(linesIn(container)).toEqual(['You declined the switch. Nothing has changed.'])
+  change(({ chains }) => {
+    const [, base] = chains.networks
+    if (base) chains.beginSwitch(base)
+  })
+  expect(linesIn(container)).toEqual([expect.stringMatching(/^Asked by dapp\.test/)])
+})
+
+test('nobody is asked where no wallet is connected, and nothing is said', async () => {
+  const { screen, show, change } = await setupSwitch()
+  change(({ accounts }) => accounts.slices.eip155.reset())
+  const { container } = show()
+  expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
+  expect(linesIn(container)).toEqual([])
+})
+
+test('where the host lets nobody switch, nothing is said of it', async () => {
+  const { show, change } = await setup('Networks', { enableNetworkSwitch: false })
+  change(({ accounts, navigation }) => {
+    accounts.slices.eip155.setConnected([{ namespace: 'eip155', address, type: 'eoa' }], { name: 'Fox' })
+    navigation.reset({ view: 'Networks' })
+  })
+  const { container } = show()
+  expect(linesIn(container)).toEqual([])
+})
+
+test('Cancel ends the wait', async () => {
+  const { screen, show, modal } = await setupSwitch()
+  const cancelled: string[] = []
+  modal.flows.cancelSwitch = () => void cancelled.push('yes')
+  show()
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(cancelled).toEqual(['yes'])
+})

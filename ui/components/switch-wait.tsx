@@ -1,0 +1,54 @@
+import { observer } from 'mobx-react-lite'
+import type { Network } from '../../core/contracts/network/network.js'
+import { truncateAddress } from '../../core/lib/address.js'
+import { useAnnouncement, useFlows, useModal } from '../primitives/context/shell.js'
+import { useStyles } from '../primitives/styles/use-styles.js'
+import { Button } from '../primitives/button.js'
+import { switchWaitStyles } from './switch-wait.css.js'
+import { useViewMessages } from './hooks/use-view-messages.js'
+
+interface SwitchWaitProps {
+  /** Those that can be chosen here. */
+  networks: readonly Network[]
+  /** What became of the last switch. */
+  failure: string | undefined
+}
+
+/**
+ * Below networks to choose from: that a wallet may be asked, and while it is, for whom, where to and by whom, with a way
+ * out, then what became of it where the network is the same. It keeps its height, so that no row moves.
+ */
+export const SwitchWait = observer(function SwitchWait({ networks, failure }: SwitchWaitProps) {
+  useStyles(switchWaitStyles)
+  const messages = useViewMessages()
+  const { accounts, chains, options, platform } = useModal()
+  const { cancelSwitch } = useFlows()
+  const { activeNetwork, switchingTo, isSwitchSlow } = chains
+  const accountOf = ({ chainNamespace }: Network) => accounts.slices[chainNamespace]
+  const account = switchingTo && accountOf(switchingTo)
+  const words =
+    switchingTo && account?.address
+      ? ([unbroken(truncateAddress(account.address)), switchingTo.name, platform.location().hostname] as const)
+      : undefined
+  const hint =
+    words && isSwitchSlow
+      ? messages.switchHint(account?.connectedWalletInfo?.name ?? messages.yourWallet, ...words)
+      : undefined
+  useAnnouncement(hint)
+  const canBeAsked =
+    options.given.enableNetworkSwitch &&
+    networks.some((network) => network.caipNetworkId !== activeNetwork?.caipNetworkId && accountOf(network)?.address)
+  // Without a wallet nobody is asked.
+  if (!words && !canBeAsked && !failure) return null
+  const text = hint ?? (words ? messages.switchAsked(...words) : (failure ?? messages.switchAhead))
+  return (
+    <div className="wm-switch-wait">
+      {/* Other words take the place of those before instead of moving them. */}
+      <p key={text}>{text}</p>
+      {words && <Button onPress={cancelSwitch}>{messages.cancel}</Button>}
+    </div>
+  )
+})
+
+/** A line may not end within an address: U+2060, the word joiner, takes no room. */
+const unbroken = (address: string) => address.replace('…', '…\u2060')

@@ -1,0 +1,57 @@
+import { type KeyboardEvent, useRef } from 'react'
+import { useStyles } from '../primitives/styles/use-styles.js'
+import { tabsStyles } from './tabs.css.js'
+
+interface TabsProps<Id extends string> {
+  /** What is chosen among. */
+  label: string
+  tabs: readonly { readonly id: Id; readonly words: string }[]
+  chosen: Id
+  /** The element that a tab shows its part in. */
+  panelId: string
+  onChoose: (id: Id) => void
+}
+
+/** A few ways to the same end. Arrow keys, Home and End walk them; Tab goes on to what the chosen one shows. */
+export function Tabs<Id extends string>({ label, tabs, chosen, panelId, onChoose }: TabsProps<Id>) {
+  useStyles(tabsStyles)
+  const listRef = useRef<HTMLDivElement>(null)
+  const walk = (event: KeyboardEvent) => {
+    const at = tabs.findIndex(({ id }) => id === chosen)
+    const next = tabs[stepOf(event, at, tabs.length)]
+    if (!next || next.id === chosen) return
+    event.preventDefault()
+    onChoose(next.id)
+    listRef.current?.querySelector<HTMLElement>(`[data-tab="${next.id}"]`)?.focus()
+  }
+  return (
+    <div className="wm-tabs" role="tablist" aria-label={label} ref={listRef} onKeyDown={walk}>
+      {tabs.map(({ id, words }) => (
+        <button
+          key={id}
+          type="button"
+          role="tab"
+          id={`${panelId}-${id}`}
+          data-tab={id}
+          aria-selected={id === chosen}
+          aria-controls={panelId}
+          tabIndex={id === chosen ? 0 : -1}
+          onClick={() => onChoose(id)}
+        >
+          {words}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** Where a key leads from the tab at this place; round at the ends, and mirrored where one reads from the right. */
+function stepOf({ key, currentTarget }: KeyboardEvent, at: number, count: number): number {
+  const isMirrored = getComputedStyle(currentTarget).direction === 'rtl'
+  const forward = isMirrored ? 'ArrowLeft' : 'ArrowRight'
+  const back = isMirrored ? 'ArrowRight' : 'ArrowLeft'
+  if (key === forward) return (at + 1) % count
+  if (key === back) return (at - 1 + count) % count
+  if (key === 'Home') return 0
+  return key === 'End' ? count - 1 : at
+}

@@ -1,0 +1,44 @@
+import { observer } from 'mobx-react-lite'
+import type { WalletRow as WalletRowState } from '../../../core/state/wallet-list-store.js'
+import { useFlows, useMessages, useModal, useShell } from '../../primitives/context/shell.js'
+import { Image } from '../../primitives/image/image.js'
+import { LineIcon } from '../../primitives/line-icon.js'
+import { Row } from '../../primitives/row.js'
+
+/** A wallet of a list. Choosing it lets its icon travel to the next view. */
+export const WalletRow = observer(function WalletRow({ row, hasTag }: { row: WalletRowState; hasTag: boolean }) {
+  const { images } = useModal()
+  const { chooseWallet } = useFlows()
+  const { travel } = useShell()
+  const messages = useMessages()
+  const tags = { recent: messages.recentTag, installed: messages.installedTag, qrcode: messages.qrcodeTag }
+  return (
+    <Row
+      rowKey={row.key}
+      name={row.name}
+      start={
+        row.tag === 'qrcode' ? (
+          <CodeTile />
+        ) : (
+          <Image name={row.name} src={row.imageUrl ?? images.get(row.imageKind, row.imageId)} size={40} />
+        )
+      }
+      tag={hasTag && row.tag ? tags[row.tag] : undefined}
+      detail={row.connector?.disabledReason ?? (row.mark && messages.walletMark(row.mark.rdns, row.mark.claims))}
+      isDisabled={row.connector?.disabledReason !== undefined}
+      onPress={(element) => {
+        travel.depart(element)
+        chooseWallet(row)
+      }}
+    />
+  )
+})
+
+/** A code in a few lines. */
+function CodeTile() {
+  return (
+    <span className="wm-row-tile">
+      <LineIcon shape="code" size={20} strokeWidth={1.75} />
+    </span>
+  )
+}

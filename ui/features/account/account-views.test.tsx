@@ -1,0 +1,208 @@
+import { act, fireEvent, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { TokenBalance } from '../../../core/contracts/account/token.js'
+import { createPortfolio } from '../../../core/data/portfolio.js'
+import { mainnet, solana } from '../../../core/networks/index.js'
+// Here already, so that no test waits for a file.
+import './nfts.js'
+import './tokens.js'
+import '../../../core/features/account/watch-account.js'
+import '../../../core/modal/wallet-flows.js'
+import { layOut, setup } from '../../testing/view.js'
+
+const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+
+function token(index: number, more: Partial<TokenBalance> = {}): TokenBalance {
+  return {
+    name: `Token ${index}`,
+    symbol: `T${index}`,
+    chainId: 'eip155:1',
+    address: `eip155:1:0x${String(index).padStart(40, '0')}`,
+    price: 1,
+    quantity: { decimals: '18', numeric: `${1000 - index}` },
+    iconUrl: 'data:,',
+    ...more,
+  }
+}
+
+interface Service {
+  balances: readonly TokenBalance[]
+  status: number
+  served: readonly string[]
+  history: readonly unknown[]
+}
+
+/** Account of somebody connected, with a service that the test answers for. */
+async function setupAccount(given: Partial<Service> = {}, options: Parameters<typeof setup>[1] = {}) {
+  const service: Service = { balances: [], status: 200, served: ['eip155:1'], history: [], ...given }
+  layOut({ rowHeight: 56 })
+  const world = await setup('Account', { networks: [mainnet, solana], ...options })
+  world.platform.onFetch((url) => {
+    const { pathname } = new URL(url)
+    if (pathname === '/v1/supported-chains') return Response.json({ http: service.served, ws: [] })
+    if (service.status !== 200) return new Response('', { status: service.status })
+    if (pathname.endsWith('/balance')) return Response.json({ balances: service.balances })
+    if (pathname.endsWith('/history')) return Response.json({ data: service.history, next: null })
+    return new Response('', { status: 404 })
+  })
+  world.change((modal) => {
+    modal.accounts.slices.eip155.setConnected(
+      [
+        { namespace: 'eip155', address, type: 'eoa' },
+        { namespace: 'eip155', address: `0x${'b0'.repeat(20)}`, type: 'smartAccount' },
+      ],
+      { name: 'Fox' },
+    )
+    modal.accounts.slices.eip155.setBalance('1.239', 'ETH')
+    modal.navigation.reset({ view: 'Account' })
+  })
+  const portfolio = await world.modal.flows.part(createPortfolio)
+  await act(() => portfolio.load())
+  const { container } = world.show()
+  await act(() => world.platform.settle())
+  const amount = () => container.querySelector('.wm-account-amount')?.textContent
+  const rows = () => [...container.querySelectorAll('.wm-token')].map((row) => row.textContent)
+  return { ...world, portfolio, service, container, amount, rows }
+}
+
+test('the total has two decimals and stands above what there is of the network’s own token', async () => {
+  const balances = [token(1, { price: 0.1, quantity: { decimals: '18', numeric: '3' } }), token(2, { price: 2.345 })]
+  const { amount, container, rows } = await setupAccount({ balances })
+  expect(amount()).toBe('Total $2,340.61')
+  expect(container.querySelector('.wm-account-beside')?.textContent).toBe('1.239 ETH')
+  expect(rows()).toEqual(['Token 2 998 T2 $2,340.31', 'Token 1 3 T1 $0.30'])
+})
+
+test('of five hundred tokens at most sixty rows are drawn', async () => {
+  const balances = Array.from({ length: 500 }, (_, index) => token(index))
+  const { rows, screen } = await setupAccount({ balances })
+  expect(rows()).toHaveLength(8)
+  fireEvent.click(screen.getByRole('button', { name: 'Show all 500 tokens' }))
+  expect(rows().length).toBeGreaterThan(8)
+  expect(rows().length).toBeLessThanOrEqual(60)
+})
+
+test('amounts can be hidden, and stay hidden', async () => {
+  const { amount, rows, screen, platform, container } = await setupAccount({ balances: [token(1)] })
+  const eye = screen.getByRole('button', { name: 'Hide balances' })
+  expect(eye.getAttribute('aria-pressed')).toBe('false')
+  fireEvent.click(eye)
+  expect(eye.getAttribute('aria-pressed')).toBe('true')
+  expect([amount(), rows()]).toEqual(['Balance is hidden••••', ['Token 1 ••••Balance is hidden']])
+  expect(container.textContent).not.toMatch(/\d+(\.\d+)? (ETH|T1)|\$/)
+  expect(platform.storage.getItem('walletmodal:balancesHidden')).toBe('true')
+  fireEvent.click(eye)
+  expect([amount(), platform.storage.getItem('walletmodal:balancesHidden')]).toEqual(['Total $999.00', null])
+})
+
+test('a failure says so, and in how many seconds it can be tried again', async () => {
+  const { screen, service, platform, rows } = await setupAccount({ status: 404, balances: [token(1)] })
+  expect(screen.getByRole('heading', { name: 'Token Balance Unavailable' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Try again in 30 s' }).matches(':disabled')).toBe(true)
+  service.status = 200
+  await act(() => platform.advance(29_000))
+  expect(screen.getByRole('button', { name: 'Try again in 1 s' })).toBeDefined()
+  await act(() => platform.advance(1_000))
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await act(() => platform.settle())
+  expect(rows()).toHaveLength(1)
+})
+
+test('what was known stays through a failure, and is said to be old', async () => {
+  const { service, portfolio, rows, container, change } = await setupAccount({ balances: [token(1)] })
+  service.status = 404
+  await act(() => portfolio.refresh())
+  expect(rows()).toHaveLength(1)
+  expect(container.textContent).toContain('This may be out of date.')
+  expect(container.textContent).not.toContain('as last known')
+  await act(() => change((modal) => modal.accounts.slices.eip155.setBalanceFailed('ETH')))
+  const stands = container.querySelector('.wm-account-balance')?.textContent
+  expect(stands).toBe('Total $999.00Balance did not load. Total as last known.Retry')
+})
+
+test('a network that is not served leads to the others', async () => {
+  const { screen, modal } = await setupAccount({ served: ['eip155:10'] })
+  expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Choose another network' }))
+  expect(modal.navigation.view).toBe('Networks')
+})
+
+test('who has nothing is told how something gets there', async () => {
+  const { screen, modal } = await setupAccount({
+    balances: [token(1, { quantity: { decimals: '18', numeric: '0.0' } })],
+  })
+  expect(screen.getByRole('heading', { name: 'No tokens yet' })).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Receive funds' }))
+  expect(modal.navigation.view).toBe('WalletReceive')
+})
+
+test('the buttons are in the host’s order, without what it has off', async () => {
+  const { screen } = await setupAccount(
+    {},
+    { walletFeaturesOrder: ['send', 'receive', 'swaps', 'onramp'], features: { swaps: false } },
+  )
+  const group = screen.getByRole('group', { name: 'What to do' })
+  expect([...group.querySelectorAll('button')].map((button) => button.textContent)).toEqual(['Send', 'Receive', 'Buy'])
+})
+
+test('an account without a name can get one, also one of an external wallet', async () => {
+  const { screen, modal, change } = await setupAccount()
+  fireEvent.click(screen.getByRole('button', { name: 'Choose a name' }))
+  expect(modal.navigation.view).toBe('ChooseAccountName')
+  change(({ accounts, navigation }) => {
+    accounts.slices.eip155.profileName = 'alice.reown.id'
+    navigation.reset({ view: 'Account' })
+  })
+  expect(screen.queryByRole('button', { name: 'Choose a name' })).toBeNull()
+})
+
+test('the tab that was chosen is kept with the account', async () => {
+  const { screen, modal } = await setupAccount()
+  fireEvent.click(screen.getByRole('tab', { name: 'NFTs' }))
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'No NFTs yet' })).toBeDefined())
+  expect(modal.accounts.slices.eip155.currentTab).toBe(1)
+  expect(screen.getByRole('tab', { name: 'NFTs' }).getAttribute('aria-selected')).toBe('true')
+})
+
+test('the address is looked up in the network’s explorer, in a window of its own', async () => {
+  const { screen } = await setupAccount()
+  const link = screen.getByRole('link', { name: 'View on explorer' })
+  expect(link.getAttribute('href')).toBe(`https://etherscan.io/address/${address}`)
+  expect(link.getAttribute('target')).toBe('_blank')
+  expect(link.getAttribute('rel')).toBe('noreferrer noopener')
+})
+
+test('another account of the wallet can be used', async () => {
+  const { screen, modal } = await setupAccount()
+  fireEvent.click(screen.getByRole('button', { name: '2 accounts' }))
+  fireEvent.click(await screen.findByRole('button', { name: /^Account 2 0xb0…b0b0 · Smart account/ }))
+  expect(modal.accounts.slices.eip155.address).toBe(`0x${'b0'.repeat(20)}`)
+  await waitFor(() => expect(modal.navigation.view).toBe('Account'))
+})
+
+test('the accounts of a wallet are called what the host calls them', async () => {
+  const world = await setup('SwitchAddress', { networks: [mainnet, solana] })
+  const other = `0x${'b0'.repeat(20)}`
+  world.change((modal) => {
+    const records = [address, other].map((each) => ({ namespace: 'eip155', address: each, type: 'eoa' }) as const)
+    modal.accounts.slices.eip155.setConnected(records, { name: 'Fox' })
+    modal.accounts.slices.eip155.addressLabels = new Map([[address.toLowerCase(), 'Savings']])
+    modal.navigation.reset({ view: 'SwitchAddress' })
+  })
+  const { container } = world.show()
+  await act(() => world.platform.settle())
+  const names = [...container.querySelectorAll('.wm-row-name')].map((row) => row.textContent)
+  expect(names).toEqual([expect.stringContaining('Savings'), expect.stringContaining('Account 2')])
+})
+
+test('the row of the settings says who is logged in, by whatever is known of them', async () => {
+  const { change, screen } = await setupAccount()
+  const user = { address, chainId: 1, email: null }
+  const row = () => screen.getByRole('button', { name: /^Account settings/ }).textContent
+  change((modal) => modal.accounts.slices.eip155.setUser(user, { name: 'google', social: 'google' }))
+  expect(row()).toContain('google')
+  change((modal) => modal.accounts.slices.eip155.setUser({ ...user, username: 'alice' }))
+  expect(row()).toContain('alice')
+  change((modal) => modal.accounts.slices.eip155.setUser({ ...user, email: 'alice@app.test' }))
+  expect(row()).toContain('alice@app.test')
+})

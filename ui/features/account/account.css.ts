@@ -1,0 +1,344 @@
+import { css } from '../../primitives/styles/css.js'
+
+export const accountStyles = css`
+  .wm-account {
+    display: flex;
+    flex-direction: column;
+    align-items: center;
+    position: relative;
+    padding-block-start: 4px;
+
+    & .wm-account-address {
+      display: flex;
+      align-items: center;
+      gap: 2px;
+      max-inline-size: 100%;
+      margin-block-start: 12px;
+    }
+    & .wm-account-name {
+      display: inline-flex;
+      align-items: center;
+      gap: 8px;
+      min-block-size: 40px;
+      min-inline-size: 0;
+      padding-inline: 12px;
+      border-radius: 20px;
+      font-size: var(--wm-text-20);
+      font-weight: 600;
+      line-height: 1.2;
+      letter-spacing: -0.01em;
+      font-variant-numeric: tabular-nums;
+      color: var(--wm-color-text);
+      transition:
+        background-color 120ms,
+        transform 120ms var(--wm-ease);
+    }
+    & .wm-account-name bdi,
+    & .wm-account-chip bdi {
+      display: block;
+      overflow: hidden;
+      text-overflow: ellipsis;
+    }
+    & .wm-account-name > span {
+      overflow: hidden;
+      text-overflow: ellipsis;
+      white-space: nowrap;
+    }
+    & .wm-account-name svg {
+      color: var(--wm-color-text-quiet);
+    }
+    & .wm-account-name[data-copied] svg {
+      color: var(--wm-color-success);
+    }
+    & .wm-account-explorer {
+      display: grid;
+      place-items: center;
+      flex: none;
+      inline-size: 40px;
+      block-size: 40px;
+      border-radius: 50%;
+      color: var(--wm-color-text-quiet);
+    }
+    & .wm-account-where {
+      display: flex;
+      flex-wrap: wrap;
+      justify-content: center;
+      gap: 6px;
+      max-inline-size: 100%;
+      margin-block-start: 4px;
+    }
+    & .wm-account-chip {
+      display: inline-flex;
+      align-items: center;
+      gap: 8px;
+      min-block-size: 40px;
+      max-inline-size: 100%;
+      padding: 6px 10px 6px 8px;
+      border-radius: 20px;
+      font-weight: 500;
+      color: var(--wm-color-text-soft);
+      background: var(--wm-color-surface-1);
+      box-shadow: inset 0 0 0 1px var(--wm-color-line);
+      transition:
+        background-color 120ms,
+        transform 120ms var(--wm-ease);
+    }
+    & .wm-account-chip > span:not(.wm-image, .wm-spinner) {
+      min-inline-size: 0;
+      max-inline-size: 132px;
+      overflow: hidden;
+      text-overflow: ellipsis;
+      white-space: nowrap;
+    }
+    & .wm-account-chip > [width] {
+      flex: none;
+    }
+    & .wm-account-name:active,
+    & .wm-account-chip:enabled:active {
+      transform: scale(0.985);
+    }
+    & .wm-account-balance {
+      display: flex;
+      flex-direction: column;
+      align-items: center;
+      justify-content: center;
+      container-type: inline-size;
+      inline-size: 100%;
+      min-block-size: 88px;
+      margin-block: 8px;
+    }
+    & .wm-account-figure {
+      font-size: clamp(
+        var(--wm-text-17),
+        (100cqi - 80px) /
+        (var(--wm-account-figure-length) * 0.64),
+        var(--wm-text-40)
+      );
+    }
+    & .wm-account-gap {
+      block-size: 16px;
+    }
+    & .wm-account-amount {
+      display: flex;
+      align-items: baseline;
+      justify-content: center;
+      flex-wrap: wrap;
+      column-gap: 8px;
+      max-inline-size: 100%;
+      font-size: var(--wm-text-40);
+      font-weight: 600;
+      line-height: 1.1;
+      letter-spacing: -0.025em;
+      font-variant-numeric: tabular-nums;
+    }
+    & .wm-account-amount small {
+      font-size: inherit;
+      color: var(--wm-color-text-quiet);
+    }
+    & .wm-account-amount .wm-account-symbol {
+      font-size: var(--wm-text-17);
+      letter-spacing: 0;
+      color: var(--wm-color-text-soft);
+    }
+    & .wm-account-shown {
+      display: grid;
+      grid-template-columns: 40px minmax(0, auto) 40px;
+      align-items: center;
+      max-inline-size: 100%;
+    }
+    & .wm-account-shown > .wm-account-amount {
+      grid-column: 2;
+      overflow-wrap: anywhere;
+    }
+    & .wm-account-eye {
+      display: grid;
+      place-items: center;
+      grid-column: 3;
+      inline-size: 40px;
+      block-size: 40px;
+      border-radius: 50%;
+      color: var(--wm-color-text-quiet);
+    }
+    & .wm-account-beside {
+      inline-size: 100%;
+      text-align: center;
+      min-block-size: 20px;
+      color: var(--wm-color-text-soft);
+      font-variant-numeric: tabular-nums;
+    }
+    & .wm-account-actions {
+      display: flex;
+      justify-content: center;
+      gap: 8px;
+      inline-size: 100%;
+      min-block-size: 76px;
+      margin: 0 0 12px;
+      padding: 0;
+      border: 0;
+    }
+    & .wm-account-actions > button {
+      flex: 0 1 76px;
+      display: flex;
+      flex-direction: column;
+      align-items: center;
+      gap: 6px;
+      padding: 0 0 4px;
+      border-radius: var(--wm-radius-m);
+      font-size: var(--wm-text-13);
+      font-weight: 500;
+    }
+    & .wm-account-actions > button > span {
+      display: grid;
+      place-items: center;
+      inline-size: 48px;
+      block-size: 48px;
+      border-radius: 50%;
+      color: var(--wm-color-on-accent);
+      background: var(--wm-color-accent);
+      transition: transform 120ms var(--wm-ease);
+    }
+    & .wm-account-actions > button:active > span {
+      transform: scale(0.94);
+    }
+    & .wm-account-tabs {
+      inline-size: 100%;
+    }
+    & .wm-account-panel {
+      min-block-size: 280px;
+      margin-inline: -8px;
+    }
+    & .wm-account-list {
+      position: relative;
+    }
+    & .wm-account-list > li {
+      position: absolute;
+      inset-block-start: 0;
+      inset-inline: 0;
+    }
+    & .wm-account-more {
+      display: flex;
+      justify-content: center;
+      padding-block: 4px;
+    }
+    & .wm-account-stale {
+      display: flex;
+      align-items: center;
+      justify-content: space-between;
+      gap: 8px;
+      margin: 0 8px 8px;
+      padding: 8px 8px 8px 12px;
+      border-radius: var(--wm-radius-m);
+      font-size: var(--wm-text-13);
+      color: var(--wm-color-text-soft);
+      background: var(--wm-color-failure-soft);
+    }
+    & .wm-account-stale strong {
+      display: block;
+      color: var(--wm-color-failure);
+    }
+    & .wm-account-stale > button {
+      flex: none;
+    }
+    & .wm-account-nfts {
+      display: grid;
+      grid-template-columns: repeat(3, minmax(0, 1fr));
+      gap: 12px 8px;
+      padding: 4px 8px;
+    }
+    & .wm-account-nfts > li {
+      display: flex;
+      flex-direction: column;
+      align-items: center;
+      gap: 6px;
+      min-inline-size: 0;
+    }
+    & .wm-account-nfts > li > span:last-child {
+      max-inline-size: 100%;
+      overflow: hidden;
+      text-overflow: ellipsis;
+      white-space: nowrap;
+      font-size: var(--wm-text-13);
+    }
+    & .wm-account-pulled {
+      position: absolute;
+      inset-block-start: 0;
+      display: grid;
+      place-items: center;
+      block-size: 0;
+      color: var(--wm-color-text-quiet);
+      opacity: 0.6;
+    }
+    & .wm-account-pulled > * {
+      position: absolute;
+      inset-block-end: 0;
+    }
+    & .wm-account-pulled[data-shown] {
+      color: inherit;
+      opacity: 1;
+    }
+    & .wm-account-failed {
+      display: flex;
+      align-items: center;
+      gap: 4px;
+      color: var(--wm-color-text-soft);
+      text-align: center;
+      text-wrap: balance;
+    }
+    & .wm-account-failed button {
+      flex: none;
+      min-block-size: 40px;
+      padding-inline: 12px;
+      font-size: var(--wm-text-14);
+    }
+    & .wm-account-ghost {
+      inline-size: 148px;
+      block-size: 36px;
+      border-radius: 12px;
+      background: var(--wm-color-surface-2);
+      animation: wm-account-breathe 1.4s ease-in-out infinite alternate;
+    }
+    & .wm-account-settings,
+    & > .wm-row {
+      inline-size: calc(100% + 16px);
+    }
+    & .wm-account-signed-in {
+      display: flex;
+      align-items: center;
+      gap: 6px;
+      margin-block-end: 8px;
+      font-size: var(--wm-text-13);
+      color: var(--wm-color-text-soft);
+    }
+    & .wm-account-error {
+      padding: 4px 8px 8px;
+      font-size: var(--wm-text-13);
+      text-align: center;
+      color: var(--wm-color-failure);
+    }
+    @media (hover: hover) {
+      & .wm-account-name:hover,
+      & .wm-account-eye:hover,
+      & .wm-account-explorer:hover {
+        background: var(--wm-color-surface-1);
+      }
+      & .wm-account-chip:enabled:hover {
+        color: var(--wm-color-text);
+        background: var(--wm-color-surface-2);
+      }
+    }
+    @media (forced-colors: active) {
+      & .wm-account-name,
+      & .wm-account-explorer,
+      & .wm-account-eye,
+      & .wm-account-actions > button,
+      & .wm-account-chip {
+        border: 1px solid ButtonText;
+      }
+    }
+  }
+  @keyframes wm-account-breathe {
+    to {
+      opacity: 0.5;
+    }
+  }
+`

@@ -1,0 +1,271 @@
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
+import AtSign from 'lucide-react/icons/at-sign'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import LogOut from 'lucide-react/icons/log-out'
+import PenLine from 'lucide-react/icons/pen-line'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import UserRoundCog from 'lucide-react/icons/user-round-cog'
+import Users from 'lucide-react/icons/users'
+import { observer } from 'mobx-react-lite'
+import { useEffect, useRef, useState } from 'react'
+import { createAccountActions } from '../../../core/features/account/actions.js'
+import { createPortfolio } from '../../../core/data/portfolio.js'
+import { truncateAddress } from '../../../core/lib/address.js'
+import type { AccountSlice } from '../../../core/state/account-store.js'
+import { useFlows, useModal, useScroller } from '../../primitives/context/shell.js'
+import { useStyles } from '../../primitives/styles/use-styles.js'
+import { viewMessagesOf } from '../../messages/of-views.js'
+import { AccountActions } from './actions.js'
+import { AccountBalance } from './balance.js'
+import { Avatar } from '../../components/avatar.js'
+import { CopyMark, useCopied } from '../../components/copy-mark.js'
+import { useAccountMessages } from './use-messages.js'
+import { usePart } from '../../components/hooks/use-part.js'
+import { useViewMessages } from '../../components/hooks/use-view-messages.js'
+import { Image } from '../../primitives/image/image.js'
+import { Name } from '../../primitives/name.js'
+import { Row } from '../../primitives/row.js'
+import { Spinner } from '../../primitives/spinner.js'
+import { WebLink } from '../../primitives/web-link.js'
+import { accountStyles } from './account.css.js'
+import { followPull } from './pull.js'
+import { AccountTabs } from './tabs.js'
+import { defineView } from '../../components/view.js'
+
+const Account = observer(function Account() {
+  useStyles(accountStyles)
+  const account = useModal().accounts.active
+  const content = useRef<HTMLDivElement>(null)
+  const pulled = usePull(content, account?.address)
+  if (!account?.address) return <div className="wm-account" />
+  return (
+    <div className="wm-account" ref={content}>
+      <Pulled share={pulled} />
+      <Avatar address={account.address} src={account.profileImage} size={64} />
+      <Address account={account} address={account.address} />
+      <Where account={account} />
+      <AccountBalance account={account} />
+      <AccountActions />
+      <SignedIn />
+      {account.user && (
+        <Settings detail={account.user.email ?? account.user.username ?? account.connectedWalletInfo?.name} />
+      )}
+      <AccountTabs account={account} />
+    </div>
+  )
+})
+
+/** How far the content is pulled down, from 0 to 1: then it is asked for again. */
+function usePull(content: React.RefObject<HTMLDivElement | null>, address: string | undefined): number {
+  const portfolio = usePart(createPortfolio)
+  const { retryBalance } = useFlows()
+  const { accounts } = useModal()
+  const scroller = useScroller()
+  const [share, setShare] = useState(0)
+  useEffect(() => {
+    if (!scroller.current || !content.current || !address) return
+    return followPull(scroller.current, content.current, {
+      onMove: setShare,
+      onPull: () => {
+        void portfolio?.refresh()
+        if (accounts.active) retryBalance(accounts.active.namespace)
+      },
+    })
+  }, [scroller, content, address, portfolio, accounts, retryBalance])
+  return share
+}
+
+/** Says that a pull is long enough, and that it was. */
+const Pulled = observer(function Pulled({ share }: { share: number }) {
+  const messages = useAccountMessages()
+  const entry = usePart(createPortfolio)?.store.active
+  const isRefreshing = entry?.isKnown === true && entry.status === 'loading'
+  return (
+    <div className="wm-account-pulled" data-shown={share === 1 || undefined}>
+      {share > 0 && <Spinner size={20} />}
+      {isRefreshing && share === 0 && <span className="wm-hidden">{messages.refreshing}</span>}
+    </div>
+  )
+})
+
+const Address = observer(function Address({ account, address }: { account: AccountSlice; address: string }) {
+  const messages = useViewMessages()
+  const { copyAddress } = useFlows()
+  const [isCopied, markCopied] = useCopied()
+  const copy = () => {
+    void copyAddress().then((done) => {
+      if (done) markCopied()
+    })
+  }
+  return (
+    <div className="wm-account-address">
+      <button
+        type="button"
+        className="wm-account-name"
+        title={address}
+        aria-label={messages.copyAddressOf(account.profileName ?? truncateAddress(address))}
+        data-copied={isCopied || undefined}
+        onClick={copy}
+      >
+        <span>
+          <Name>{account.profileName ?? truncateAddress(address)}</Name>
+        </span>
+        <CopyMark isCopied={isCopied} />
+      </button>
+      {account.addressExplorerUrl && (
+        <WebLink
+          className="wm-account-explorer"
+          href={account.addressExplorerUrl}
+          aria-label={messages.viewOnExplorer}
+          title={messages.viewOnExplorer}
+        >
+          <ArrowUpRight size={20} strokeWidth={2} />
+        </WebLink>
+      )}
+      {!account.user && <Nameless />}
+    </div>
+  )
+})
+
+/** Of an account that has no name. Who logged in finds it in the account's settings. */
+const Nameless = observer(function Nameless() {
+  const messages = useAccountMessages()
+  const choose = usePart(createAccountActions)?.chooseName
+  if (!choose) return null
+  return (
+    <button
+      type="button"
+      className="wm-account-explorer"
+      data-row="name"
+      aria-label={messages.chooseName}
+      title={messages.chooseName}
+      onClick={choose}
+    >
+      <AtSign size={20} strokeWidth={2} />
+    </button>
+  )
+})
+
+/** The network, the other accounts, and the way out: in reach however long the lists below are. */
+const Where = observer(function Where({ account }: { account: AccountSlice }) {
+  const messages = { ...useViewMessages(), ...useAccountMessages() }
+  const { connections } = useModal()
+  const { chooseDisconnect } = useFlows()
+  const actions = usePart(createAccountActions)
+  const isBusy = connections.isDisconnecting
+  const wallet = account.connectedWalletInfo?.name
+  return (
+    <>
+      <div className="wm-account-where">
+        <NetworkChip />
+        {account.allAccounts.length > 1 && !account.user && (
+          <button type="button" className="wm-account-chip" data-row="accounts" onClick={() => actions?.showAccounts()}>
+            <Users size={16} strokeWidth={2} />
+            <span>{messages.accounts(account.allAccounts.length)}</span>
+          </button>
+        )}
+        <button
+          type="button"
+          className="wm-account-chip"
+          data-row="disconnect"
+          disabled={isBusy}
+          aria-label={isBusy ? messages.disconnecting : wallet ? messages.disconnectOf(wallet) : messages.disconnect}
+          onClick={() => chooseDisconnect(account.namespace)}
+        >
+          {isBusy ? <Spinner size={16} /> : <LogOut size={16} strokeWidth={2} />}
+          <span>{isBusy ? messages.disconnecting : messages.disconnectShort}</span>
+        </button>
+      </div>
+      {connections.disconnectError && <p className="wm-account-error">{messages.disconnectFailed}</p>}
+    </>
+  )
+})
+
+const NetworkChip = observer(function NetworkChip() {
+  const messages = useViewMessages()
+  const modal = useModal()
+  const { showNetworks } = useFlows()
+  const network = modal.chains.activeNetwork
+  const name = network?.name ?? messages.noNetwork
+  const shown = (
+    <>
+      <Image name={name} src={modal.networkImage(network)} size={24} isRound />
+      <span>
+        <Name>{name}</Name>
+      </span>
+    </>
+  )
+  if (!modal.options.given.enableNetworkSwitch) return <p className="wm-account-chip">{shown}</p>
+  return (
+    <button
+      type="button"
+      className="wm-account-chip"
+      data-row="network"
+      aria-label={messages.networkOf(name)}
+      onClick={showNetworks}
+    >
+      {shown}
+      <ChevronDown size={16} strokeWidth={2} />
+    </button>
+  )
+})
+
+/** Where visitors sign in: that this one has, and for how long. */
+const SignedIn = observer(function SignedIn() {
+  const messages = useViewMessages()
+  const { modal } = useModal()
+  const { siwx } = useFlows()
+  const { signIn } = modal
+  if (!signIn) return null
+  if (!signIn.session)
+    return (
+      <Row
+        rowKey="sign-in"
+        name={messages.signInTitle}
+        start={
+          <span className="wm-row-tile">
+            <PenLine size={20} strokeWidth={1.75} />
+          </span>
+        }
+        onPress={() => void siwx((flow) => flow.show()).catch(() => {})}
+      />
+    )
+  const { expiresAt } = signIn
+  const time =
+    expiresAt &&
+    new Intl.DateTimeFormat(messages.language, { dateStyle: 'medium', timeStyle: 'short' }).format(expiresAt)
+  return (
+    <p className="wm-account-signed-in">
+      <ShieldCheck size={16} strokeWidth={2} />
+      {time ? messages.signedInUntil(time) : messages.signedIn}
+    </p>
+  )
+})
+
+/** Of an account that was logged into: how, and of which type it is. */
+function Settings({ detail }: { detail: string | undefined }) {
+  const messages = useViewMessages()
+  const { showAccountSettings } = useFlows()
+  return (
+    <div className="wm-account-settings">
+      <Row
+        rowKey="settings"
+        name={messages.accountSettings}
+        detail={detail}
+        start={
+          <span className="wm-row-tile">
+            <UserRoundCog size={20} strokeWidth={1.75} />
+          </span>
+        }
+        tag={<ChevronRight className="wm-icon-flips" size={18} strokeWidth={2} />}
+        onPress={showAccountSettings}
+      />
+    </div>
+  )
+}
+
+export default defineView('Account', {
+  title: ({ messages }) => viewMessagesOf(messages).accountTitle,
+  component: Account,
+})

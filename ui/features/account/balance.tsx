@@ -1,0 +1,181 @@
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
+import { observer } from 'mobx-react-lite'
+import type { CSSProperties } from 'react'
+import { createPortfolio, type Portfolio } from '../../../core/data/portfolio.js'
+import { formatUsd } from '../../../core/lib/amount.js'
+import type { AccountSlice } from '../../../core/state/account-store.js'
+import { useFlows, useModal } from '../../primitives/context/shell.js'
+import { Button } from '../../primitives/button.js'
+import { TokenIcon } from '../../components/token-icon.js'
+import { useAccountMessages } from './use-messages.js'
+import { usePart } from '../../components/hooks/use-part.js'
+import { useViewMessages } from '../../components/hooks/use-view-messages.js'
+
+/**
+ * What the account has in all, in dollars; below it what it has of the network's own token. Where the total cannot be known
+ * the token stands in its place, and so does the one of the option `tokens`.
+ */
+export const AccountBalance = observer(function AccountBalance({ account }: { account: AccountSlice }) {
+  const portfolio = usePart(createPortfolio)
+  const { chains, options } = useModal()
+  const entry = portfolio?.store.active
+  const token = options.given.tokens[chains.activeNetwork?.caipNetworkId ?? '']
+  const total = entry?.total
+  const isTotalComing = entry?.status === 'loading' && !entry.isKnown
+  if (portfolio && total !== undefined && !token)
+    return (
+      <div className="wm-account-balance">
+        <Shown portfolio={portfolio}>
+          <Total total={total} />
+        </Shown>
+        <Native account={account} portfolio={portfolio} />
+      </div>
+    )
+  if (account.balanceStatus === 'none' && !isTotalComing) return <div className="wm-account-gap" />
+  if (account.balanceStatus === 'failed' && !isTotalComing) return <Failed account={account} portfolio={portfolio} />
+  if (!account.isBalanceKnown || isTotalComing) return <Ghost />
+  return (
+    <div className="wm-account-balance">
+      <Shown portfolio={portfolio}>
+        <Amount account={account} image={token?.image} />
+      </Shown>
+      {portfolio && total !== undefined && <Beside portfolio={portfolio} words={total} />}
+    </div>
+  )
+})
+
+/** A big amount, and the eye that hides every amount. */
+const Shown = observer(function Shown({
+  portfolio,
+  children,
+}: {
+  portfolio: Portfolio | undefined
+  children: React.ReactNode
+}) {
+  const messages = useAccountMessages()
+  const areHidden = portfolio?.store.areHidden === true
+  return (
+    <div className="wm-account-shown">
+      {areHidden ? (
+        <p className="wm-account-amount">
+          <span className="wm-hidden">{messages.hiddenLabel}</span>
+          <span aria-hidden="true">{messages.hidden}</span>
+        </p>
+      ) : (
+        children
+      )}
+      {portfolio && (
+        <button
+          type="button"
+          className="wm-account-eye"
+          aria-pressed={areHidden}
+          aria-label={messages.hideBalances}
+          title={areHidden ? messages.showBalances : messages.hideBalances}
+          onClick={() => portfolio.setHidden(!areHidden)}
+        >
+          {areHidden ? <EyeOff size={18} strokeWidth={2} /> : <Eye size={18} strokeWidth={2} />}
+        </button>
+      )}
+    </div>
+  )
+})
+
+function Total({ total }: { total: string }) {
+  const messages = useAccountMessages()
+  const words = formatUsd(total, messages.numbers)
+  const cents = /^(.*?)(\D\d\d)(\D*)$/.exec(words)
+  return (
+    <p className="wm-account-amount">
+      <span className="wm-hidden">{messages.totalLabel} </span>
+      <span className="wm-account-figure" style={lengthOf(words)}>
+        {cents ? cents[1] : words}
+        {cents && <small>{cents[2]}</small>}
+        {cents?.[3]}
+      </span>
+    </p>
+  )
+}
+
+const Amount = observer(function Amount({ account, image }: { account: AccountSlice; image: string | undefined }) {
+  const messages = useViewMessages()
+  const [whole = '0', decimals] = (account.balance ?? '').split('.')
+  const words = new Intl.NumberFormat(messages.language).format(BigInt(whole))
+  return (
+    <p className="wm-account-amount">
+      {image && <TokenIcon name={account.balanceSymbol ?? ''} url={image} size={32} />}
+      <span className="wm-hidden">{messages.balanceLabel} </span>
+      <span className="wm-account-figure" style={lengthOf(`${words}.${decimals ?? ''}`)}>
+        {words}
+        {decimals && <small>.{decimals}</small>}
+      </span>{' '}
+      <span className="wm-account-symbol">{account.balanceSymbol}</span>
+    </p>
+  )
+})
+
+/** A long figure is drawn smaller, so that it stays on one line. */
+function lengthOf(words: string): CSSProperties {
+  return { '--wm-account-figure-length': words.length } as CSSProperties // React has no type for custom properties
+}
+
+const Native = observer(function Native({ account, portfolio }: { account: AccountSlice; portfolio: Portfolio }) {
+  const { balance, balanceStatus, balanceSymbol, isBalanceKnown } = account
+  if (balanceStatus === 'failed') return <Failed account={account} portfolio={portfolio} isSmall />
+  return (
+    <p className="wm-account-beside">
+      {isBalanceKnown && !portfolio.store.areHidden ? `${balance} ${balanceSymbol}` : '\u00a0'}
+    </p>
+  )
+})
+
+const Beside = observer(function Beside({ portfolio, words }: { portfolio: Portfolio; words: string }) {
+  const { numbers } = useAccountMessages()
+  return <p className="wm-account-beside">{portfolio.store.areHidden ? '\u00a0' : formatUsd(words, numbers)}</p>
+})
+
+const Failed = observer(function Failed({
+  account,
+  portfolio,
+  isSmall = false,
+}: {
+  account: AccountSlice
+  portfolio: Portfolio | undefined
+  isSmall?: boolean
+}) {
+  const messages = useViewMessages()
+  const { lastKnownTotal } = useAccountMessages()
+  const { retryBalance } = useFlows()
+  const retry = () => {
+    retryBalance(account.namespace)
+    void portfolio?.refresh()
+  }
+  return (
+    <div className={isSmall ? undefined : 'wm-account-balance'}>
+      {!isSmall && (
+        <p className="wm-account-amount" aria-hidden="true">
+          –
+        </p>
+      )}
+      <p className="wm-account-failed">
+        <span>
+          {messages.balanceFailed}
+          {isSmall && `. ${lastKnownTotal}`}
+        </span>
+        <Button kind="plain" onPress={retry}>
+          {messages.retryShort}
+        </Button>
+      </p>
+    </div>
+  )
+})
+
+function Ghost() {
+  const messages = useViewMessages()
+  return (
+    <div className="wm-account-balance">
+      <span className="wm-account-ghost" aria-hidden="true" />
+      <span className="wm-hidden">{messages.loading}</span>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { animate, isStill } from '../../primitives/motion.js'
+
+/** A pull that is longer than this asks again; what is pulled follows at half the speed. */
+const enoughPixels = 72
+const farthestPixels = 96
+
+/**
+ * Lets a list that stands at its top be pulled down by a finger to be asked for again. Only transform moves; who asked for
+ * stillness sees nothing move, and the pull works all the same. Returns how to end it.
+ */
+export function followPull(
+  scroller: HTMLElement,
+  content: HTMLElement,
+  { onPull, onMove }: { onPull(): void; onMove(share: number): void },
+): () => void {
+  let start: { x: number; y: number } | undefined
+  let distance = 0
+
+  const move = (next: number) => {
+    distance = next
+    onMove(Math.min(1, distance / enoughPixels))
+    if (isStill()) return
+    content.style.transform = distance > 0 ? `translateY(${Math.min(distance / 2, farthestPixels)}px)` : ''
+  }
+  const onStart = (event: TouchEvent) => {
+    const [finger, second] = event.touches
+    start = finger && !second && scroller.scrollTop <= 0 ? { x: finger.clientX, y: finger.clientY } : undefined
+  }
+  const onTouchMove = (event: TouchEvent) => {
+    const [finger] = event.touches
+    if (!start || !finger) return
+    const down = finger.clientY - start.y
+    // Sideways, upwards or already scrolled: that is no pull.
+    if (distance === 0 && (down <= 0 || Math.abs(finger.clientX - start.x) > down || scroller.scrollTop > 0)) {
+      if (down < 0) start = undefined
+      return
+    }
+    if (event.cancelable) event.preventDefault()
+    move(Math.max(0, down))
+  }
+  const onEnd = () => {
+    const isEnough = distance >= enoughPixels
+    const from = content.style.transform
+    start = undefined
+    if (distance > 0) move(0)
+    if (from) animate(content, [{ transform: from }, {}], 200)
+    if (isEnough) onPull()
+  }
+  scroller.addEventListener('touchstart', onStart, { passive: true })
+  scroller.addEventListener('touchmove', onTouchMove, { passive: false })
+  scroller.addEventListener('touchend', onEnd)
+  scroller.addEventListener('touchcancel', onEnd)
+  return () => {
+    scroller.removeEventListener('touchstart', onStart)
+    scroller.removeEventListener('touchmove', onTouchMove)
+    scroller.removeEventListener('touchend', onEnd)
+    scroller.removeEventListener('touchcancel', onEnd)
+    content.style.transform = ''
+  }
+}

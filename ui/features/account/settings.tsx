@@ -1,0 +1,254 @@
+import AtSign from 'lucide-react/icons/at-sign'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import Clock from 'lucide-react/icons/clock'
+import KeyRound from 'lucide-react/icons/key-round'
+import Layers from 'lucide-react/icons/layers'
+import Mail from 'lucide-react/icons/mail'
+import UserRound from 'lucide-react/icons/user-round'
+import { observer } from 'mobx-react-lite'
+import type { ReactNode } from 'react'
+import { createAccountActions } from '../../../core/features/account/actions.js'
+import { truncateAddress } from '../../../core/lib/address.js'
+import type { AccountSlice } from '../../../core/state/account-store.js'
+import type { AccountTypeChoice, LoginStore } from '../../../core/features/login/store.js'
+import { useAnnouncement, useFlows, useModal } from '../../primitives/context/shell.js'
+import { useStyles } from '../../primitives/styles/use-styles.js'
+import { loginMessagesOf } from '../../messages/of-login.js'
+import { Avatar } from '../../components/avatar.js'
+import { Message } from '../../components/message.js'
+import { SocialMark } from '../../components/social-mark.js'
+import { type Login, useLogin } from '../../components/hooks/use-login.js'
+import { useLoginMessages } from '../../components/hooks/use-login-messages.js'
+import { usePart } from '../../components/hooks/use-part.js'
+import { useShown } from '../../components/hooks/use-shown.js'
+import { Image } from '../../primitives/image/image.js'
+import { Name } from '../../primitives/name.js'
+import { Row } from '../../primitives/row.js'
+import { Spinner } from '../../primitives/spinner.js'
+import { accountSettingsStyles } from './settings.css.js'
+import { defineView, parts } from '../../components/view.js'
+
+const { Group, RowList } = parts
+
+/** Whose account it is, how it is reached, and of which type it is. */
+const AccountSettings = observer(function AccountSettings() {
+  useStyles(accountSettingsStyles)
+  const messages = useLoginMessages()
+  const login = useLogin()
+  const { active } = useModal().accounts
+  const account = useShown(active?.user && active.address ? active : undefined)
+  const { store } = login
+  if (!account?.address)
+    return (
+      <Message
+        mark={<UserRound size={24} strokeWidth={1.75} />}
+        heading={messages.settingsNobodyTitle}
+        text={messages.settingsNobodyText}
+      />
+    )
+  return (
+    <RowList className="wm-settings">
+      <div className="wm-settings-who">
+        <Avatar address={account.address} src={account.profileImage} size={48} />
+        <span>
+          <strong title={account.address}>
+            <Name>{account.profileName ?? truncateAddress(account.address)}</Name>
+          </strong>
+          <small>{methodWords(store, messages)}</small>
+        </span>
+      </div>
+      <Email login={login} account={account} />
+      <Network />
+      <Nameless />
+      <Sessions login={login} />
+      <Upgrade login={login} />
+      {store && <AccountTypes login={login} store={store} />}
+    </RowList>
+  )
+})
+
+function methodWords(store: LoginStore | undefined, messages: ReturnType<typeof useLoginMessages>): string {
+  if (!store?.method) return ''
+  return store.method === 'email' ? messages.loggedInByEmail : messages.loggedInWith(messages.providers[store.method])
+}
+
+function Tile({ children }: { children: ReactNode }) {
+  return <span className="wm-row-tile">{children}</span>
+}
+
+/** Of an account that has no name. */
+const Nameless = observer(function Nameless() {
+  const messages = useLoginMessages()
+  const choose = usePart(createAccountActions)?.chooseName
+  if (!choose) return null
+  return (
+    <Row
+      rowKey="name"
+      name={messages.chooseName}
+      start={
+        <Tile>
+          <AtSign size={20} strokeWidth={1.75} />
+        </Tile>
+      }
+      tag={<ChevronRight className="wm-icon-flips" size={18} strokeWidth={2} />}
+      onPress={choose}
+    />
+  )
+})
+
+/** What is logged in with. An address that somebody else keeps, a provider, cannot be changed here. */
+const Email = observer(function Email({ login, account }: { login: Login; account: AccountSlice }) {
+  const messages = useLoginMessages()
+  const { call, store } = login
+  const { email: address, username } = account.user ?? {}
+  if (store?.method === 'email' && address)
+    return (
+      <Row
+        rowKey="email"
+        name={address}
+        start={
+          <Tile>
+            <Mail size={20} strokeWidth={1.75} />
+          </Tile>
+        }
+        tag={
+          <>
+            {/* An address needs the room; the rows around it say it with the arrow alone too. */}
+            <span className="wm-hidden">{messages.changeShort}</span>
+            <ChevronRight className="wm-icon-flips" size={18} strokeWidth={2} />
+          </>
+        }
+        onPress={() => call(({ emailUpdate }) => emailUpdate.show())}
+      />
+    )
+  const words = username || store?.username || address
+  if (!store?.method || store.method === 'email' || !words) return null
+  return (
+    <div className="wm-row">
+      <Tile>
+        <SocialMark provider={store.method} />
+      </Tile>
+      <span className="wm-row-name">{words}</span>
+    </div>
+  )
+})
+
+const Network = observer(function Network() {
+  const messages = useLoginMessages()
+  const modal = useModal()
+  const { showNetworks } = useFlows()
+  const network = modal.chains.activeNetwork
+  if (!network || !modal.options.given.enableNetworkSwitch) return null
+  return (
+    <Row
+      rowKey="network"
+      name={network.name}
+      detail={messages.network}
+      start={<Image name={network.name} src={modal.networkImage(network)} size={40} isRound />}
+      tag={<ChevronRight className="wm-icon-flips" size={18} strokeWidth={2} />}
+      onPress={showNetworks}
+    />
+  )
+})
+
+const Sessions = observer(function Sessions({ login }: { login: Login }) {
+  const messages = useLoginMessages()
+  const { options } = useModal()
+  if (!options.given.features.smartSessions) return null
+  return (
+    <Row
+      rowKey="sessions"
+      name={messages.sessionsTitle}
+      start={
+        <Tile>
+          <Clock size={20} strokeWidth={1.75} />
+        </Tile>
+      }
+      tag={<ChevronRight className="wm-icon-flips" size={18} strokeWidth={2} />}
+      onPress={() => login.call(({ smartSessions }) => smartSessions.show())}
+    />
+  )
+})
+
+const Upgrade = observer(function Upgrade({ login }: { login: Login }) {
+  const messages = useLoginMessages()
+  if (login.store?.method !== 'email') return null
+  return (
+    <Row
+      rowKey="upgrade"
+      name={messages.upgrade}
+      start={
+        <Tile>
+          <KeyRound size={20} strokeWidth={1.75} />
+        </Tile>
+      }
+      tag={<ChevronRight className="wm-icon-flips" size={18} strokeWidth={2} />}
+      onPress={() => login.call(({ emailUpdate }) => emailUpdate.showUpgrade())}
+    />
+  )
+})
+
+/** Where there is only one there is nothing to choose. */
+const AccountTypes = observer(function AccountTypes({ login, store }: { login: Login; store: LoginStore }) {
+  const messages = useLoginMessages()
+  const { accountTypeError, accountTypes, switchingToType } = store
+  useAnnouncement(switchingToType ? messages.switchingType : accountTypeError && messages.accountTypeFailed)
+  if (accountTypes.length < 2) return null
+  return (
+    <Group label={messages.accountType}>
+      {accountTypes.map((choice) => (
+        <AccountTypeRow key={choice.type} choice={choice} login={login} store={store} />
+      ))}
+      {/* Its room is there before it has something to say: the card does not grow. */}
+      <p className="wm-settings-note" data-tone={accountTypeError ? 'failure' : undefined}>
+        {accountTypeError ? messages.accountTypeFailed : messages.accountTypeHint}
+      </p>
+    </Group>
+  )
+})
+
+const AccountTypeRow = observer(function AccountTypeRow({
+  choice: { address, isActive, isAvailable, type },
+  login,
+  store,
+}: {
+  choice: AccountTypeChoice
+  login: Login
+  store: LoginStore
+}) {
+  const messages = useLoginMessages()
+  const network = useModal().chains.activeNetwork?.name
+  const isSmart = type === 'smartAccount'
+  const isSwitching = store.switchingToType === type
+  const missing = network ? messages.notOnNetwork(network) : messages.notOnThisNetwork
+  const about = isSmart ? messages.smartAccountText : messages.standardAccountText
+  return (
+    <Row
+      rowKey={`type-${type}`}
+      name={isSmart ? messages.smartAccount : messages.standardAccount}
+      detail={isAvailable ? ((address && truncateAddress(address)) ?? about) : missing}
+      isCurrent={isActive}
+      isDisabled={!isAvailable || store.switchingToType !== undefined}
+      start={
+        <Tile>
+          {isSwitching ? (
+            <Spinner size={20} />
+          ) : isSmart ? (
+            <Layers size={20} strokeWidth={1.75} />
+          ) : (
+            <KeyRound size={20} strokeWidth={1.75} />
+          )}
+        </Tile>
+      }
+      tag={isSwitching ? messages.switchingType : isActive ? messages.inUse : undefined}
+      onPress={() => {
+        if (!isActive) login.call(({ accountTypes }) => accountTypes.choose(type))
+      }}
+    />
+  )
+})
+
+export default defineView('AccountSettings', {
+  title: ({ messages }) => loginMessagesOf(messages).settingsTitle,
+  component: AccountSettings,
+})

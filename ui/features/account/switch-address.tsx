@@ -1,0 +1,52 @@
+import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
+import { addressLabelOf } from '../../../core/features/account/address-label.js'
+import { createSwitchAddress } from '../../../core/features/account/switch-address.js'
+import { shortForms } from '../../../core/lib/short-forms.js'
+import { useModal } from '../../primitives/context/shell.js'
+import { accountMessagesOf } from '../../messages/of-account.js'
+import { Avatar } from '../../components/avatar.js'
+import { useAccountMessages } from './use-messages.js'
+import { usePart } from '../../components/hooks/use-part.js'
+import { Row } from '../../primitives/row.js'
+import { defineView, parts } from '../../components/view.js'
+
+const { Group, RowList } = parts
+
+/** The accounts that the wallet shares, each with its label; the one in use bears a tag. */
+const SwitchAddress = observer(function SwitchAddress() {
+  const messages = useAccountMessages()
+  const { active } = useModal().accounts
+  const switching = usePart(createSwitchAddress)
+  // In the order that they had when the view came: choosing one does not move the others.
+  const [shown] = useState(() => [...(active?.allAccounts ?? [])])
+  if (!active) return null
+  const short = shortForms(shown.map(({ address }) => address))
+  return (
+    <RowList className="wm-fills-width">
+      <Group label={messages.switchText}>
+        {shown.map(({ address, type }, index) => {
+          const isCurrent = address === active.address
+          const label = addressLabelOf(active, address) ?? messages.accountNumber(index + 1)
+          return (
+            <Row
+              key={address}
+              rowKey={address}
+              name={label}
+              detail={type === 'eoa' ? short(address) : `${short(address)} · ${messages.accountTypes[type]}`}
+              start={<Avatar address={address} src={isCurrent ? active.profileImage : undefined} size={40} />}
+              isCurrent={isCurrent}
+              tag={isCurrent ? messages.inUse : undefined}
+              onPress={() => switching?.choose(address)}
+            />
+          )
+        })}
+      </Group>
+    </RowList>
+  )
+})
+
+export default defineView('SwitchAddress', {
+  title: ({ messages }) => accountMessagesOf(messages).switchTitle,
+  component: SwitchAddress,
+})

@@ -1,0 +1,160 @@
+import Coins from 'lucide-react/icons/coins'
+import WifiOff from 'lucide-react/icons/wifi-off'
+import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
+import { createAccountActions } from '../../../core/features/account/actions.js'
+import { createPortfolio, type Portfolio } from '../../../core/data/portfolio.js'
+import { useAnnouncement, useFlows, useModal } from '../../primitives/context/shell.js'
+import { Message } from '../../components/message.js'
+import { RetryButton } from '../../components/retry-button.js'
+import { TokenRow } from './token-row.js'
+import { useAccountMessages } from './use-messages.js'
+import { usePart } from '../../components/hooks/use-part.js'
+import { useVirtualRows } from '../../components/hooks/use-virtual-rows.js'
+import { parts } from '../../components/view.js'
+
+// Of the chunk that Connect is drawn with: by their own files they would part that chunk in two.
+const { Button, SkeletonRow } = parts
+
+const rowHeight = 56
+/** Who has more sees them after a tap: what stands below the list is not pushed away. */
+const shownAtFirst = 8
+
+/** What the account in use has, on the network in use. */
+const AccountTokens = observer(function AccountTokens() {
+  const messages = useAccountMessages()
+  const portfolio = usePart(createPortfolio)
+  const entry = portfolio?.store.active
+  const { chains, accounts } = useModal()
+  const count = entry?.tokens.length ?? 0
+  const namespace = accounts.active?.namespace
+  const isListed = namespace === 'eip155' || namespace === 'solana'
+  const isLoading = isListed && (!entry || (!entry.isKnown && entry.status !== 'failed'))
+  // Who listens is told what came, and not that something will.
+  const said = entry?.hasSome ? messages.tokensLoaded(count) : messages.noTokensTitle
+  useAnnouncement(!isLoading && entry?.isKnown ? said : undefined)
+  if (isLoading) return skeletons()
+  const name = chains.activeNetwork?.name ?? ''
+  if (!isListed || !portfolio || !entry)
+    return (
+      <Message
+        mark={<Coins size={24} strokeWidth={1.75} />}
+        heading={messages.noTokensTitle}
+        text={messages.noListText(name)}
+      />
+    )
+  if (!entry.isKnown) return <Unavailable portfolio={portfolio} network={name} />
+  return (
+    <>
+      {entry.status === 'failed' && <Stale portfolio={portfolio} />}
+      {entry.hasSome ? <Tokens portfolio={portfolio} /> : <Empty />}
+    </>
+  )
+})
+
+function skeletons() {
+  return [0, 1, 2, 3].map((index) => <SkeletonRow key={index} index={index} />)
+}
+
+/** Draws the rows that can be seen: there are accounts with hundreds. */
+const Tokens = observer(function Tokens({ portfolio }: { portfolio: Portfolio }) {
+  const messages = useAccountMessages()
+  const [isWhole, setWhole] = useState(false)
+  const { areHidden, active } = portfolio.store
+  const tokens = active?.tokens ?? []
+  const { list, rows: items } = useVirtualRows({
+    of: tokens,
+    count: isWhole ? tokens.length : Math.min(tokens.length, shownAtFirst),
+    heightOf: () => rowHeight,
+    keyOf: (index) => tokens[index]?.address ?? `${index}`,
+    overscan: 8,
+  })
+  return (
+    <>
+      <ul {...list} className="wm-account-list">
+        {items.map(({ index, key, place }) => {
+          const token = tokens[index]
+          return (
+            <li key={key} {...place} aria-setsize={tokens.length} aria-posinset={index + 1}>
+              {token && <TokenRow token={token} areHidden={areHidden} />}
+            </li>
+          )
+        })}
+      </ul>
+      {!isWhole && tokens.length > shownAtFirst && (
+        <div className="wm-account-more">
+          <Button kind="plain" onPress={() => setWhole(true)}>
+            {messages.showAllTokens(messages.count(tokens.length))}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+})
+
+/** SPEC 8: "Token Balance Unavailable", said with what to do now. */
+const Unavailable = observer(function Unavailable({ portfolio, network }: { portfolio: Portfolio; network: string }) {
+  const messages = useAccountMessages()
+  const { showNetworks } = useFlows()
+  const { options } = useModal()
+  const error = portfolio.store.active?.error
+  return (
+    <Message
+      mark={<WifiOff size={24} strokeWidth={1.75} />}
+      tone="failure"
+      heading={messages.unavailableTitle}
+      text={error?.isNetworkUnserved ? messages.unservedText(network) : messages.failedText}
+    >
+      {!error?.isNetworkUnserved && <Retry portfolio={portfolio} />}
+      {error?.isNetworkUnserved && options.given.enableNetworkSwitch && (
+        <Button onPress={showNetworks}>{messages.chooseNetwork}</Button>
+      )}
+    </Message>
+  )
+})
+
+const Stale = observer(function Stale({ portfolio }: { portfolio: Portfolio }) {
+  const messages = useAccountMessages()
+  return (
+    <div className="wm-account-stale">
+      <p>
+        <strong>{messages.unavailableTitle}</strong> {messages.staleText}
+      </p>
+      <Retry portfolio={portfolio} />
+    </div>
+  )
+})
+
+const Retry = observer(function Retry({ portfolio }: { portfolio: Portfolio }) {
+  const { retry, retryIn } = useAccountMessages()
+  return (
+    <RetryButton
+      entry={portfolio.store.active}
+      retry={retry}
+      retryIn={retryIn}
+      onPress={() => void portfolio.refresh()}
+    />
+  )
+})
+
+/** Nothing yet: how something gets here. */
+const Empty = observer(function Empty() {
+  const messages = useAccountMessages()
+  const actions = usePart(createAccountActions)
+  return (
+    <Message
+      mark={<Coins size={24} strokeWidth={1.75} />}
+      heading={messages.noTokensTitle}
+      text={messages.noTokensText}
+    >
+      {actions?.has('onramp') && <Button onPress={() => actions.choose('onramp')}>{messages.buyCrypto}</Button>}
+      {actions?.has('receive') && (
+        <Button kind="plain" onPress={() => actions.choose('receive')}>
+          {messages.receiveFunds}
+        </Button>
+      )}
+    </Message>
+  )
+})
+
+export default AccountTokens

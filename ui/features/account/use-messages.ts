@@ -1,0 +1,11 @@
+import { useMessages } from '../../primitives/context/shell.js'
+import type { Messages } from '../../messages/en.js'
+import type { AccountMessages } from '../../messages/en-account.js'
+import { accountMessagesOf } from '../../messages/of-account.js'
+import { pageLanguage } from '../../components/hooks/page-language.js'
+
+/** All sentences that a view of an account may say, and the language that its numbers are written in. */
+export function useAccountMessages(): Messages & AccountMessages & { readonly numbers: string } {
+  const messages = useMessages()
+  return { ...messages, ...accountMessagesOf(messages), numbers: pageLanguage(messages.language) }
+}

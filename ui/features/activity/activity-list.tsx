@@ -1,0 +1,191 @@
+import History from 'lucide-react/icons/history'
+import WifiOff from 'lucide-react/icons/wifi-off'
+import { observer } from 'mobx-react-lite'
+import { useEffect } from 'react'
+import { type ActivityPart, createActivity } from '../../../core/features/activity/activity.js'
+import type { ActivityRow as ActivityRowState } from '../../../core/features/activity/store.js'
+import { useAnnouncement, useModal } from '../../primitives/context/shell.js'
+import { useStyles } from '../../primitives/styles/use-styles.js'
+import { LinkButton } from '../../primitives/link-button.js'
+import { parts } from '../../components/view.js'
+import { activityListStyles } from './activity-list.css.js'
+import { ActivityRow } from './activity-row.js'
+import { Message } from '../../components/message.js'
+import { useActivityMessages, useTransactionWords } from './use-messages.js'
+import { useNow } from '../../components/hooks/use-now.js'
+import { usePart } from '../../components/hooks/use-part.js'
+import { useVirtualRows } from '../../components/hooks/use-virtual-rows.js'
+
+// Of the chunk that Connect is drawn with: by their own files they would part that chunk in two.
+const { Button, SkeletonRow, RowList } = parts
+
+/** FACTS 4.8: "Transactions loaders: 7 rows". */
+const skeletonCount = 7
+const skeletons = Array.from({ length: skeletonCount }, (_, index) => index)
+const rowHeight = 56
+/** With two amounts. */
+const tallRowHeight = 64
+const monthHeight = 36
+
+/**
+ * What the account in use did on the network in use. It is a view of its own, and a tab of Account; it scrolls with the view
+ * that it stands in.
+ */
+export const ActivityList = observer(function ActivityList({ isTab = false }: { isTab?: boolean }) {
+  useStyles(activityListStyles)
+  const messages = useActivityMessages()
+  const activity = usePart(createActivity)
+  useEffect(() => activity?.show(), [activity])
+  const store = activity?.store
+  const isLoading = !store || store.isFirstLoading
+  const count = store?.entries.length ?? 0
+  useAnnouncement(isLoading ? messages.loadingActivity : count > 0 ? messages.listLoaded(count) : undefined)
+
+  return (
+    <RowList className={isTab ? 'wm-activity' : 'wm-activity wm-fills'}>
+      {!activity || isLoading ? (
+        skeletons.map((index) => <SkeletonRow key={index} index={index} />)
+      ) : count > 0 ? (
+        <>
+          <ActivityRows activity={activity} />
+          <Foot activity={activity} />
+        </>
+      ) : activity.store.history.error ? (
+        <Failed activity={activity} />
+      ) : (
+        <Empty activity={activity} isTab={isTab} />
+      )}
+    </RowList>
+  )
+})
+
+/** Draws the rows that can be seen, and asks for the next page when their end comes near. */
+const ActivityRows = observer(function ActivityRows({ activity }: { activity: ActivityPart }) {
+  const words = useTransactionWords()
+  const messages = useActivityMessages()
+  const { store } = activity
+  const { rows, hasMore } = store
+  const { isLoading, isPaused } = store.history
+  const now = useNow(1000)
+  const { list, rows: items } = useVirtualRows({
+    of: rows,
+    count: rows.length + (hasMore ? skeletonCount : 0),
+    heightOf: (index) => heightOf(rows[index]),
+    keyOf: (index) => rows[index]?.key ?? index,
+    overscan: 5,
+  })
+  const lastIndex = items.at(-1)?.index ?? 0
+
+  useEffect(() => {
+    if (hasMore && !isLoading && !isPaused && lastIndex >= rows.length - 4) activity.loadMore()
+  }, [activity, hasMore, isLoading, isPaused, lastIndex, rows.length])
+
+  return (
+    <ul {...list} className="wm-activity-rows">
+      {items.map(({ index, key, place }) => {
+        const row = rows[index]
+        return (
+          <li key={key} {...place} aria-hidden={row ? undefined : true}>
+            {row?.kind === 'month' ? (
+              <h3 className="wm-activity-month">{words.month(row.startMs, now)}</h3>
+            ) : row?.kind === 'folded' ? (
+              <button
+                type="button"
+                className="wm-activity-row wm-activity-row-detail"
+                aria-expanded={row.isOpen}
+                onClick={() => store.toggleMonth(row.startMs)}
+              >
+                {messages.folded(row.count)}
+              </button>
+            ) : row ? (
+              <ActivityRow
+                entry={row.entry}
+                now={toStep(now, row.entry.atMs)}
+                words={words}
+                short={store.shortForm}
+                onPress={activity.openTransaction}
+              />
+            ) : (
+              <SkeletonRow index={index} />
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+})
+
+function heightOf(row: ActivityRowState | undefined): number {
+  if (row?.kind === 'month') return monthHeight
+  return row?.kind === 'entry' && row.entry.transfers.length > 1 ? tallRowHeight : rowHeight
+}
+
+/** Only what is young says something else each second: the other rows are drawn anew each minute. */
+function toStep(now: number, atMs: number): number {
+  return now - atMs < 60_000 ? now : now - (now % 60_000)
+}
+
+const Foot = observer(function Foot({ activity }: { activity: ActivityPart }) {
+  const messages = useActivityMessages()
+  const { history, owner } = activity.store
+  if (history.error)
+    return (
+      <div className="wm-activity-foot">
+        <p>{messages.failedMore}</p>
+        <Button onPress={activity.retry}>{messages.retryActivity}</Button>
+      </div>
+    )
+  if (history.isPaused)
+    return (
+      <div className="wm-activity-foot">
+        <Button onPress={activity.loadMore}>{messages.lookFurther}</Button>
+      </div>
+    )
+  if (owner?.hasHistory && history.isServed) return null
+  return (
+    <div className="wm-activity-foot">
+      <p>{messages.elsewhereText}</p>
+      <Explorer />
+    </div>
+  )
+})
+
+const Explorer = observer(function Explorer() {
+  const messages = useActivityMessages()
+  const url = useModal().accounts.active?.addressExplorerUrl
+  return url ? <LinkButton href={url}>{messages.openExplorer}</LinkButton> : null
+})
+
+function Failed({ activity }: { activity: ActivityPart }) {
+  const messages = useActivityMessages()
+  return (
+    <Message
+      mark={<WifiOff size={24} strokeWidth={1.75} />}
+      tone="failure"
+      heading={messages.failedTitle}
+      text={messages.failedText}
+    >
+      <Button onPress={activity.retry}>{messages.retryActivity}</Button>
+    </Message>
+  )
+}
+
+const Empty = observer(function Empty({ activity, isTab }: { activity: ActivityPart; isTab: boolean }) {
+  const messages = useActivityMessages()
+  const { options } = useModal()
+  const { history, owner } = activity.store
+  const isKnown = owner?.hasHistory === true && history.isServed
+  return (
+    <Message
+      mark={<History size={24} strokeWidth={1.75} />}
+      heading={isKnown ? (isTab ? messages.emptyTabTitle : messages.emptyPageTitle) : messages.notServedTitle}
+      text={isKnown ? messages.emptyText : messages.notServedText}
+    >
+      {isKnown ? (
+        options.given.features.receive && <Button onPress={activity.openReceive}>{messages.emptyAction}</Button>
+      ) : (
+        <Explorer />
+      )}
+    </Message>
+  )
+})

@@ -1,0 +1,114 @@
+import { css } from '../../primitives/styles/css.js'
+
+export const transactionDetailsStyles = css`
+  .wm-transaction {
+    display: flex;
+    flex-direction: column;
+    gap: 16px;
+    min-block-size: 420px;
+    padding-block-start: 8px;
+
+    & .wm-transaction-head {
+      display: flex;
+      flex-direction: column;
+      align-items: center;
+      gap: 4px;
+      text-align: center;
+    }
+    & .wm-transaction-head h3 {
+      margin-block-start: 12px;
+      font-size: var(--wm-text-20);
+      font-weight: 600;
+      line-height: 1.2;
+    }
+    & .wm-transaction-head p {
+      max-inline-size: 100%;
+      overflow-wrap: anywhere;
+      font-size: var(--wm-text-16);
+      font-weight: 500;
+      font-variant-numeric: tabular-nums;
+      color: var(--wm-color-text-soft);
+    }
+    & .wm-transaction-head p[data-direction="in"] {
+      color: var(--wm-color-success);
+    }
+    & [data-status="failed"] p,
+    & [data-status="dropped"] p,
+    & [data-status="replaced"] p {
+      text-decoration: line-through;
+    }
+    & .wm-transaction-facts {
+      padding: 4px 16px;
+      border-radius: calc(var(--wm-radius) * 4);
+      background: var(--wm-color-surface-1);
+    }
+    & .wm-transaction-facts > div {
+      display: flex;
+      align-items: baseline;
+      justify-content: space-between;
+      gap: 16px;
+      padding-block: 10px;
+    }
+    & dt {
+      flex: none;
+      color: var(--wm-color-text-quiet);
+    }
+    & dd {
+      min-inline-size: 0;
+      margin: 0;
+      text-align: end;
+      overflow-wrap: anywhere;
+      font-weight: 500;
+      font-variant-numeric: tabular-nums;
+    }
+    & dd small {
+      display: block;
+      font-size: var(--wm-text-13);
+      font-weight: 400;
+      color: var(--wm-color-text-quiet);
+    }
+    & dd[data-tone="confirmed"] {
+      color: var(--wm-color-success);
+    }
+    & dd[data-tone="pending"] {
+      color: var(--wm-color-warning);
+    }
+    & dd[data-tone="failed"],
+    & dd[data-tone="dropped"],
+    & dd[data-tone="replaced"] {
+      color: var(--wm-color-failure);
+    }
+    & .wm-transaction-hash {
+      display: inline-flex;
+      align-items: center;
+      gap: 8px;
+      min-block-size: 40px;
+      margin: -10px -10px -10px 0;
+      padding-inline: 10px;
+      border-radius: 20px;
+      font-weight: 500;
+      color: var(--wm-color-text);
+    }
+    & .wm-transaction-hash svg {
+      color: var(--wm-color-text-quiet);
+    }
+    & .wm-transaction-hash[data-copied] svg {
+      color: var(--wm-color-success);
+    }
+    & .wm-transaction-note {
+      padding-block: 4px 10px;
+      font-size: var(--wm-text-13);
+      color: var(--wm-color-text-quiet);
+    }
+    @media (hover: hover) {
+      & .wm-transaction-hash:hover {
+        background: var(--wm-color-surface-2);
+      }
+    }
+    @media (forced-colors: active) {
+      & .wm-transaction-hash {
+        border: 1px solid ButtonText;
+      }
+    }
+  }
+`

@@ -1,0 +1,233 @@
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
+import SearchX from 'lucide-react/icons/search-x'
+import { observer } from 'mobx-react-lite'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { ChainTransaction } from '../../../core/features/activity/transaction-reader.js'
+import { type ActivityPart, createActivity } from '../../../core/features/activity/activity.js'
+import { truncateAddress } from '../../../core/lib/address.js'
+import { formatAmount } from '../../../core/lib/amount.js'
+import { toDecimal } from '../../../core/lib/balance.js'
+import { explorerTransactionUrl } from '../../../core/networks/explorer.js'
+import type { ActivityEntry } from '../../../core/features/activity/entry.js'
+import { useAnnouncement, useModal } from '../../primitives/context/shell.js'
+import { useStyles } from '../../primitives/styles/use-styles.js'
+import { activityMessagesOf } from '../../messages/of-activity.js'
+import { CopyMark, useCopied } from '../../components/copy-mark.js'
+import { Message } from '../../components/message.js'
+import type { SentActions } from './sent-actions.js'
+import { TransactionIcon } from './transaction-icon.js'
+import { TransactionTime } from './transaction-time.js'
+import { useActivityMessages, useTransactionWords } from './use-messages.js'
+import { useNow } from '../../components/hooks/use-now.js'
+import { usePart } from '../../components/hooks/use-part.js'
+import { useShown } from '../../components/hooks/use-shown.js'
+import { LinkButton } from '../../primitives/link-button.js'
+import { Name } from '../../primitives/name.js'
+import { SkeletonRow } from '../../primitives/skeleton.js'
+import { transactionDetailsStyles } from './transaction-details.css.js'
+import { defineView } from '../../components/view.js'
+
+const TransactionDetails = observer(function TransactionDetails() {
+  useStyles(transactionDetailsStyles)
+  const messages = useActivityMessages()
+  const { navigation } = useModal()
+  const { current } = navigation
+  const hash = useShown(current.view === 'TransactionDetails' ? current.data.hash : undefined)
+  const activity = usePart(createActivity)
+  useEffect(() => {
+    if (!activity || hash === undefined) return
+    const hide = activity.show()
+    const leave = activity.showTransaction(hash)
+    return () => {
+      leave()
+      hide()
+    }
+  }, [activity, hash])
+  if (!activity || hash === undefined) return <Waiting />
+  const { store } = activity
+  const { details } = store
+  const entry = store.find(hash) ?? fromChain(hash, details.value)
+  if (!entry && (details.status === 'done' || details.status === 'failed'))
+    return (
+      <div className="wm-transaction">
+        <Message
+          mark={<SearchX size={24} strokeWidth={1.75} />}
+          heading={details.status === 'failed' ? messages.notKnownYetTitle : messages.notFoundTitle}
+          text={details.status === 'failed' ? messages.chainFailed : messages.notFoundText}
+        >
+          <Explorer hash={hash} />
+        </Message>
+      </div>
+    )
+  if (!entry) return <Waiting />
+  return (
+    <div className="wm-transaction">
+      <Head entry={entry} />
+      <Facts activity={activity} entry={entry} chain={details.value} isFailed={details.status === 'failed'} />
+      {entry.sent && <Actions activity={activity} entry={entry} />}
+      <Explorer hash={hash} />
+    </div>
+  )
+})
+
+/** The actions of a transaction that was sent from here. Their code arrives before the transaction can be changed. */
+const Actions: typeof SentActions = observer(function Actions(props) {
+  const [Drawing, setDrawing] = useState<typeof SentActions>()
+  useEffect(() => {
+    import('./sent-actions.js').then(
+      (code) => setDrawing(() => code.SentActions),
+      () => {}, // the page says all else, and asks again when it is opened again
+    )
+  }, [])
+  return Drawing ? <Drawing {...props} /> : null
+})
+
+/** What is in no list yet the chain may know. */
+function fromChain(hash: string, chain: ChainTransaction | undefined): ActivityEntry | undefined {
+  if (!chain || chain.status === 'unknown') return undefined
+  return {
+    id: hash,
+    hash,
+    chain: '',
+    operation: '',
+    status: chain.status,
+    atMs: chain.minedAt ?? 0,
+    isMined: chain.minedAt !== undefined,
+    from: chain.from ?? '',
+    to: chain.to ?? '',
+    transfers: [],
+  }
+}
+
+function Waiting() {
+  return (
+    <div className="wm-transaction">
+      {[0, 1, 2, 3].map((index) => (
+        <SkeletonRow key={index} index={index} />
+      ))}
+    </div>
+  )
+}
+
+function Head({ entry }: { entry: ActivityEntry }) {
+  const words = useTransactionWords()
+  const word = words.operation(entry)
+  useAnnouncement(word)
+  return (
+    <div className="wm-transaction-head" data-status={entry.status}>
+      <TransactionIcon entry={entry} words={words} size={64} />
+      <h3>{word}</h3>
+      {entry.transfers.map((transfer, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines of text without a state, which a key would keep nothing of; two may be equal
+        <p key={index} data-direction={transfer.direction}>
+          {words.quantity(transfer)} <Name>{words.nameOf(transfer)}</Name>
+        </p>
+      ))}
+    </div>
+  )
+}
+
+interface FactsProps {
+  activity: ActivityPart
+  entry: ActivityEntry
+  chain: ChainTransaction | undefined
+  isFailed: boolean
+}
+
+const Facts = observer(function Facts({ activity, entry, chain, isFailed }: FactsProps) {
+  const messages = useActivityMessages()
+  const words = useTransactionWords()
+  const { activeNetwork } = useModal().chains
+  const now = useNow(1000)
+  const { status, atMs, from, to, hash, isMined } = entry
+  const coin = activeNetwork?.nativeCurrency
+  const confirmations = chain?.isFinal
+    ? messages.confirmationsFinal
+    : chain?.confirmations?.toLocaleString(messages.language)
+  return (
+    <dl className="wm-transaction-facts">
+      <Fact label={messages.status} tone={status}>
+        {messages.statuses[status]}
+      </Fact>
+      {atMs > 0 && (
+        <Fact label={isMined ? messages.date : messages.sentAt}>
+          <TransactionTime atMs={atMs} now={now} words={words} isWhole />
+        </Fact>
+      )}
+      {from !== '' && (
+        <Fact label={messages.fromLabel}>
+          <span title={from}>{truncateAddress(from, 6, 6)}</span>
+        </Fact>
+      )}
+      {to !== '' && (
+        <Fact label={messages.toLabel}>
+          <span title={to}>{truncateAddress(to, 6, 6)}</span>
+        </Fact>
+      )}
+      <Fact label={messages.networkLabel}>
+        <Name>{activeNetwork?.name ?? messages.notKnown}</Name>
+      </Fact>
+      {isMined && (
+        <>
+          <Fact label={messages.fee}>
+            {chain?.fee === undefined || !coin
+              ? messages.notKnown
+              : `${formatAmount(toDecimal(chain.fee, coin.decimals), { decimals: 8, language: messages.language })} ${coin.symbol}`}
+          </Fact>
+          <Fact label={messages.confirmations}>{confirmations ?? messages.notKnown}</Fact>
+        </>
+      )}
+      <Fact label={messages.hash}>
+        <Hash activity={activity} hash={hash} />
+      </Fact>
+      {isFailed && <p className="wm-transaction-note">{messages.chainFailed}</p>}
+    </dl>
+  )
+})
+
+function Fact({ label, tone, children }: { label: string; tone?: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd data-tone={tone}>{children}</dd>
+    </div>
+  )
+}
+
+function Hash({ activity, hash }: { activity: ActivityPart; hash: string }) {
+  const messages = useActivityMessages()
+  const [isCopied, markCopied] = useCopied()
+  const short = truncateAddress(hash, 6, 6)
+  return (
+    <button
+      type="button"
+      className="wm-transaction-hash"
+      title={hash}
+      aria-label={messages.copyHash(short)}
+      data-copied={isCopied || undefined}
+      onClick={() => void activity.copyHash(hash).then((done) => done && markCopied())}
+    >
+      <span>{short}</span>
+      <CopyMark isCopied={isCopied} />
+    </button>
+  )
+}
+
+const Explorer = observer(function Explorer({ hash }: { hash: string }) {
+  const messages = useActivityMessages()
+  const url = explorerTransactionUrl(useModal().chains.activeNetwork, hash)
+  if (!url) return null
+  return (
+    <div className="wm-transaction-explorer">
+      <LinkButton href={url}>
+        {messages.viewTransaction}
+        <ArrowUpRight size={18} strokeWidth={2} />
+      </LinkButton>
+    </div>
+  )
+})
+
+export default defineView('TransactionDetails', {
+  title: ({ messages }) => activityMessagesOf(messages).transactionTitle,
+  component: TransactionDetails,
+})

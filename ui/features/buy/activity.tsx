@@ -1,0 +1,141 @@
+import ShoppingBag from 'lucide-react/icons/shopping-bag'
+import WifiOff from 'lucide-react/icons/wifi-off'
+import { observer } from 'mobx-react-lite'
+import { useEffect } from 'react'
+import type { Transaction } from '../../../core/contracts/account/transaction.js'
+import { createOnramp, type OnrampPart } from '../../../core/features/buy/onramp.js'
+import { formatAmount } from '../../../core/lib/amount.js'
+import { isDecimal } from '../../../core/lib/decimal.js'
+import { formatRelativeTime } from '../../../core/lib/relative-time.js'
+import { useAnnouncement, useModal } from '../../primitives/context/shell.js'
+import { useStyles } from '../../primitives/styles/use-styles.js'
+import { buyMessagesOf } from '../../messages/of-buy.js'
+import { Message } from '../../components/message.js'
+import { pageLanguage } from '../../components/hooks/page-language.js'
+import { TokenIcon } from '../../components/token-icon.js'
+import { useBuyMessages } from './use-buy.js'
+import { useNow } from '../../components/hooks/use-now.js'
+import { usePart } from '../../components/hooks/use-part.js'
+import { Button } from '../../primitives/button.js'
+import { Image } from '../../primitives/image/image.js'
+import { Spinner } from '../../primitives/spinner.js'
+import { onRampStyles } from './buy.css.js'
+import { defineView, parts } from '../../components/view.js'
+
+/** What was bought at Coinbase, and what is on its way. */
+const OnRampActivity = observer(function OnRampActivity() {
+  useStyles(onRampStyles)
+  const messages = useBuyMessages()
+  const part = usePart(createOnramp)
+  useEffect(() => part?.loadActivity(), [part])
+  const { activity = [], activityError, activityStatus = 'idle' } = part?.store ?? {}
+  const isLoading = (activityStatus === 'idle' || activityStatus === 'loading') && activity.length === 0
+  useAnnouncement(
+    isLoading ? messages.activityLoading : (activityError?.shortMessage ?? messages.activityCount(activity.length)),
+  )
+  if (!part || isLoading)
+    return (
+      <div className="wm-buy">
+        {[0, 1, 2].map((index) => (
+          <parts.SkeletonRow key={index} index={index} />
+        ))}
+      </div>
+    )
+  if (activityError)
+    return (
+      <div className="wm-buy">
+        <Message
+          tone="failure"
+          mark={<WifiOff size={24} strokeWidth={1.75} />}
+          heading={activityError.shortMessage}
+          text={messages.activityFailedText}
+        >
+          <Button onPress={part.loadActivity}>{messages.tryAgain}</Button>
+        </Message>
+      </div>
+    )
+  if (activity.length === 0)
+    return (
+      <div className="wm-buy">
+        <Message
+          mark={<ShoppingBag size={24} strokeWidth={1.75} />}
+          heading={messages.activityNone}
+          text={messages.activityNoneText}
+        >
+          <Button onPress={part.show}>{messages.buyTitle}</Button>
+        </Message>
+      </div>
+    )
+  return <Purchases part={part} />
+})
+
+const Purchases = observer(function Purchases({ part }: { part: OnrampPart }) {
+  const messages = useBuyMessages()
+  const now = useNow(1000)
+  const { activity, activityNext, activityStatus } = part.store
+  return (
+    <div className="wm-buy">
+      {byMonth(activity, messages.language).map(([month, transactions]) => (
+        <parts.Group key={month} label={month}>
+          {transactions.map((transaction) => (
+            <Purchase key={transaction.id} transaction={transaction} now={now} />
+          ))}
+        </parts.Group>
+      ))}
+      {activityNext !== undefined && (
+        <Button isWide isDisabled={activityStatus === 'loading'} onPress={part.loadMoreActivity}>
+          {messages.activityMore}
+        </Button>
+      )}
+    </div>
+  )
+})
+
+const Purchase = observer(function Purchase({ transaction, now }: { transaction: Transaction; now: number }) {
+  const messages = useBuyMessages()
+  const { images } = useModal()
+  const { metadata, transfers } = transaction
+  const [transfer] = transfers
+  const symbol = transfer?.fungible_info?.symbol ?? transfer?.fungible_info?.name ?? ''
+  const icon = transfer?.fungible_info?.icon?.url
+  const isOnItsWay = metadata.status === 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS'
+  const hasFailed = metadata.status === 'ONRAMP_TRANSACTION_STATUS_FAILED'
+  const numeric = transfer?.quantity.numeric ?? ''
+  const amount = isDecimal(numeric) ? formatAmount(numeric, { language: pageLanguage(messages.language) }) : ''
+  const words = isOnItsWay ? messages.buying(symbol) : hasFailed ? messages.notBought(symbol) : messages.bought(symbol)
+  const at = Date.parse(metadata.minedAt)
+  return (
+    <div className="wm-row">
+      {icon ? (
+        <TokenIcon name={symbol} url={icon} isRound={false} />
+      ) : (
+        <Image name={symbol} src={images.get('token', symbol)} size={40} />
+      )}
+      <span className="wm-row-name">
+        {words}{' '}
+        <span className="wm-row-detail">{Number.isNaN(at) ? '' : messages.ago(formatRelativeTime(at, now))}</span>
+      </span>{' '}
+      <span className="wm-row-tag">
+        {isOnItsWay ? messages.onItsWay : hasFailed ? messages.failed : `+${amount} ${symbol}`}
+        {isOnItsWay && <Spinner size={16} />}
+      </span>
+    </div>
+  )
+})
+
+/** Newest first, as they come. */
+function byMonth(transactions: readonly Transaction[], language: string): [string, Transaction[]][] {
+  const format = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric' })
+  const months = new Map<string, Transaction[]>()
+  for (const transaction of transactions) {
+    const at = Date.parse(transaction.metadata.minedAt)
+    const month = Number.isNaN(at) ? '' : format.format(at)
+    months.set(month, [...(months.get(month) ?? []), transaction])
+  }
+  return [...months]
+}
+
+export default defineView('OnRampActivity', {
+  title: ({ messages }) => buyMessagesOf(messages).activityTitle,
+  component: OnRampActivity,
+})

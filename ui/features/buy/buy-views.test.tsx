@@ -1,0 +1,221 @@
+import { act, fireEvent } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { createOnramp } from '../../../core/features/buy/onramp.js'
+import type { Platform, PlatformPopup } from '../../../core/lib/platform/platform.js'
+import { enBuy } from '../../messages/en-buy.js'
+import { formatMoney } from './money.js'
+import { loadView } from '../../shell/views/registry.js'
+import { setup } from '../../testing/view.js'
+
+/** Not what is said aloud of it. */
+const seen = { ignore: '[role=status]' }
+const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+
+interface Service {
+  quote: () => Response
+  link: () => Response
+  history: () => Response
+}
+
+const money = (amount: string, currency = 'USD') => ({ amount, currency })
+const quote = {
+  coinbaseFee: money('1.50'),
+  networkFee: money('0.40'),
+  paymentSubtotal: money('98.10'),
+  paymentTotal: money('100.00'),
+  purchaseAmount: money('98.1', 'USDC'),
+  quoteId: 'q',
+}
+
+/** A connected account whose Buy is open, and the data provider. */
+async function buying(
+  given: Partial<Service> = {},
+  timeZone = 'Europe/Lisbon',
+  view: 'OnRampProviders' | 'OnRampActivity' = 'OnRampProviders',
+) {
+  const views = ['OnRampTokenSelect', 'OnRampFiatSelect', 'BuyInProgress', 'OnRampActivity', 'WhatIsABuy'] as const
+  const page = { isBlocked: false, isGone: false }
+  const popup: PlatformPopup = {
+    isSender: () => false,
+    navigate: () => {},
+    isClosed: () => page.isGone,
+    close: () => {},
+  }
+  const surroundings: Partial<Platform> = {
+    openPopup: () => (page.isBlocked ? undefined : popup),
+    timeZone: () => timeZone,
+  }
+  const services = { meld: 'https://meldcrypto.com?publicKey=key' }
+  const drawn = await setup(view, { services }, {}, surroundings)
+  await Promise.all(views.map((name) => loadView(name)))
+  const { modal, platform } = drawn
+  const service: Service = {
+    quote: () => Response.json(quote),
+    link: () => Response.json({ url: 'https://pay.test/buy' }),
+    history: () => Response.json({ data: [], next: null }),
+    ...given,
+  }
+  platform.onFetch((url) => {
+    const { pathname } = new URL(url)
+    if (pathname === '/v1/supported-chains') return Response.json({ http: ['eip155:1'], ws: [] })
+    if (pathname === '/v1/onramp/quote') return service.quote()
+    if (pathname === '/v1/generators/onrampurl') return service.link()
+    if (pathname.endsWith('/history')) return service.history()
+    return new Response('', { status: 400 })
+  })
+  const part = await modal.flows.part(createOnramp)
+  drawn.change((root) => {
+    root.accounts.slices.eip155.setConnected([{ namespace: 'eip155', address, type: 'eoa' }], { name: 'Fox' })
+    root.modal.setOpen(true)
+    root.navigation.reset({ view: 'Account' })
+    root.navigation.push({ view })
+  })
+  drawn.show()
+  const advance = (ms: number) => act(() => platform.advance(ms))
+  await advance(0)
+  return {
+    ...drawn,
+    part,
+    page,
+    service,
+    advance,
+    button: (name: string | RegExp) => drawn.screen.getByRole('button', { name }),
+  }
+}
+
+test('an amount asks for a price and a page, and each provider’s row opens it', async () => {
+  const { screen, advance, button, modal } = await buying()
+  expect(screen.getByText(enBuy.noAmount, seen)).toBeDefined()
+  fireEvent.click(button('Pay $100'))
+  expect(button(/^Coinbase.*Preparing…$/).matches(':disabled')).toBe(true)
+  await advance(500)
+  expect(screen.getByText('About 98.1 USDC · Fees $1.90', seen)).toBeDefined()
+  fireEvent.click(button(/^Coinbase/))
+  expect(modal.navigation.view).toBe('BuyInProgress')
+  expect(screen.getByRole('heading', { name: enBuy.waitingTitle('Coinbase') })).toBeDefined()
+})
+
+test('below and above the limits the field says the limit, and no row can be pressed', async () => {
+  const { screen, button, said, advance } = await buying()
+  const field = screen.getByRole('textbox', { name: enBuy.amountLabel })
+  for (const [typed, words] of [
+    ['9.99', 'The least that can be paid is $10'],
+    ['25000.01', 'The most that can be paid is $25,000'],
+    ['1,000', enBuy.problems.grouping],
+  ] as const) {
+    fireEvent.change(field, { target: { value: typed } })
+    await advance(500)
+    expect(screen.getByText(words, seen)).toBeDefined()
+    expect(said).toContain(words)
+    expect([/^Coinbase/, /^Meld/].map((name) => button(name).matches(':disabled'))).toEqual([true, true])
+  }
+})
+
+test('a quote that failed is never shown as a price', async () => {
+  const { screen, button, advance } = await buying({ quote: () => new Response('', { status: 400 }) })
+  fireEvent.click(button('Pay $100'))
+  await advance(500)
+  expect(screen.getByText(enBuy.noPrice, seen)).toBeDefined()
+  expect(screen.queryByText(/About/, seen)).toBeNull()
+})
+
+test('a page that could not be made ready says so and can be asked for again', async () => {
+  let isDown = true
+  const { button, advance } = await buying({
+    link: () => (isDown ? new Response('', { status: 400 }) : Response.json({ url: 'https://pay.test/buy' })),
+  })
+  isDown = false
+  fireEvent.click(button(/^Coinbase Not available now/))
+  await advance(0)
+  expect(button(/^Coinbase Fees/).matches(':disabled')).toBe(false)
+})
+
+test('where nothing may be bought the view says so and has no field and no provider', async () => {
+  const { screen, said } = await buying({}, 'Asia/Shanghai')
+  expect(screen.getByRole('heading', { name: enBuy.restrictedTitle })).toBeDefined()
+  expect([screen.queryByRole('textbox'), screen.queryByRole('button', { name: /^Coinbase/ })]).toEqual([null, null])
+  expect(said).toContain(`${enBuy.restrictedTitle}. ${enBuy.restrictedText}`)
+})
+
+test('a window that was blocked is a link; one that was closed, and a purchase that failed, say so with a way on', async () => {
+  const failed = {
+    id: 'f',
+    metadata: {
+      operationType: 'bought',
+      hash: '',
+      chain: 'eip155:1',
+      minedAt: '2030-01-01T01:00:00Z',
+      sentFrom: '',
+      sentTo: address,
+      status: 'ONRAMP_TRANSACTION_STATUS_FAILED',
+    },
+    transfers: [],
+  }
+  let data: unknown[] = []
+  const { screen, button, page, advance } = await buying({ history: () => Response.json({ data, next: null }) })
+  page.isBlocked = true
+  fireEvent.click(button(/^Coinbase/))
+  expect(screen.getByRole('link', { name: 'Open Coinbase' }).getAttribute('href')).toBe('https://pay.test/buy')
+  page.isBlocked = false
+  fireEvent.click(screen.getByRole('link', { name: 'Open Coinbase' }))
+  expect(screen.getByRole('heading', { name: enBuy.waitingTitle('Coinbase') })).toBeDefined()
+  page.isGone = true
+  await advance(1000)
+  expect(screen.getByRole('heading', { name: enBuy.closedTitle })).toBeDefined()
+  expect(button(enBuy.purchases)).toBeDefined()
+  data = [failed]
+  await advance(4000)
+  expect(screen.getByRole('heading', { name: enBuy.failedTitle })).toBeDefined()
+  page.isGone = false
+  fireEvent.click(button('Try again'))
+  expect(screen.getByRole('heading', { name: enBuy.waitingTitle('Coinbase') })).toBeDefined()
+})
+
+test('the purchases stand by month with how far they are, and an empty list leads to Buy', async () => {
+  const purchase = (id: string, status: string, minedAt: string) => ({
+    id,
+    metadata: { operationType: 'bought', hash: '', chain: 'eip155:1', minedAt, sentFrom: '', sentTo: address, status },
+    transfers: [{ fungible_info: { symbol: 'USDC' }, direction: 'in', quantity: { numeric: '98.1' } }],
+  })
+  let data: unknown[] = [
+    purchase('a', 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS', '2029-12-31T23:00:00Z'),
+    purchase('b', 'ONRAMP_TRANSACTION_STATUS_SUCCESS', '2029-12-30T12:00:00Z'),
+    purchase('c', 'ONRAMP_TRANSACTION_STATUS_FAILED', '2029-11-02T12:00:00Z'),
+  ]
+  const { screen, part, advance } = await buying(
+    { history: () => Response.json({ data, next: null }) },
+    undefined,
+    'OnRampActivity',
+  )
+  expect(screen.getAllByRole('heading', { level: 3 }).map((each) => each.textContent)).toEqual([
+    'December 2029',
+    'November 2029',
+  ])
+  for (const words of [/^Buying USDC/, /^Bought USDC/, /^USDC not bought/, '+98.1 USDC', enBuy.onItsWay, enBuy.failed])
+    expect(screen.getByText(words, seen)).toBeDefined()
+  data = []
+  act(() => part.loadActivity())
+  await advance(0)
+  expect(screen.getByRole('heading', { name: enBuy.activityNone })).toBeDefined()
+})
+
+test('another token and another currency are chosen in lists that say which is in use', async () => {
+  const { screen, button, advance } = await buying()
+  fireEvent.click(button(/^USDC/))
+  await advance(0)
+  expect(button('USDC USD Coin').getAttribute('aria-current')).toBe('true')
+  fireEvent.click(button('ETH Ether'))
+  await advance(0)
+  expect(button(/^ETH/)).toBeDefined()
+  fireEvent.click(button('Pay in USD'))
+  fireEvent.click(button('EUR Euro'))
+  await advance(0)
+  expect(screen.getByRole('button', { name: 'Pay in EUR' })).toBeDefined()
+})
+
+test('sums of money are exact in every language, and a code that is none stands behind', () => {
+  expect(formatMoney('25000.00', 'USD', 'en')).toBe('$25,000')
+  expect(formatMoney('9007199254740993.07', 'USD', 'en')).toBe('$9,007,199,254,740,993.07')
+  expect(formatMoney('1234.5', 'EUR', 'de').replace(/\s/, ' ')).toBe('1.234,50 €')
+  expect(formatMoney('10', 'nothing', 'en')).toBe('10 nothing')
+})

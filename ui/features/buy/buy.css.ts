@@ -1,0 +1,63 @@
+import { css } from '../../primitives/styles/css.js'
+
+export const onRampStyles = css`
+  .wm-buy {
+    display: flex;
+    flex-direction: column;
+    min-block-size: 296px;
+
+    & .wm-buy-currency {
+      display: inline-flex;
+      align-items: center;
+      gap: 4px;
+      min-block-size: 40px;
+      padding-inline: 14px 10px;
+      border-radius: calc(var(--wm-radius) * 5);
+      font-size: var(--wm-text-14);
+      font-weight: 500;
+      color: var(--wm-color-text-soft);
+      background: var(--wm-color-surface-2);
+    }
+    & .wm-buy-presets {
+      display: grid;
+      grid-template-columns: repeat(4, minmax(0, 1fr));
+      gap: 8px;
+    }
+    & .wm-buy-presets .wm-press {
+      min-block-size: 40px;
+      padding-inline: 4px;
+      font-size: var(--wm-text-14);
+      font-variant-numeric: tabular-nums;
+    }
+    & .wm-group {
+      margin-inline: -8px;
+    }
+    & .wm-group:first-of-type {
+      margin-block-start: 12px;
+    }
+    & .wm-row-detail {
+      font-variant-numeric: tabular-nums;
+    }
+    & .wm-buy-links {
+      display: flex;
+      flex-wrap: wrap;
+      justify-content: center;
+      gap: 0 8px;
+      margin-block-start: 8px;
+    }
+    & .wm-buy-links .wm-press {
+      padding-inline: 12px;
+      font-size: var(--wm-text-14);
+    }
+    @media (hover: hover) {
+      & .wm-buy-currency:hover {
+        color: var(--wm-color-text);
+      }
+    }
+    @media (forced-colors: active) {
+      & .wm-buy-currency {
+        border: 1px solid ButtonText;
+      }
+    }
+  }
+`

@@ -1,0 +1,53 @@
+import { observer } from 'mobx-react-lite'
+import { useModal } from '../../primitives/context/shell.js'
+import { useStyles } from '../../primitives/styles/use-styles.js'
+import { buyMessagesOf } from '../../messages/of-buy.js'
+import { pageLanguage } from '../../components/hooks/page-language.js'
+import { useBuy, useBuyMessages } from './use-buy.js'
+import { Image } from '../../primitives/image/image.js'
+import { Row } from '../../primitives/row.js'
+import { onRampStyles } from './buy.css.js'
+import { defineView, parts } from '../../components/view.js'
+
+/** In what money it is paid. */
+const OnRampFiatSelect = observer(function OnRampFiatSelect() {
+  useStyles(onRampStyles)
+  const messages = useBuyMessages()
+  const { images } = useModal()
+  const part = useBuy()
+  const currencies = part?.store.paymentCurrencies
+  return (
+    <parts.RowList className="wm-buy">
+      <parts.Group>
+        {part && currencies
+          ? currencies.map(({ id }) => (
+              <Row
+                key={id}
+                rowKey={id}
+                name={id}
+                detail={currencyName(id, pageLanguage(messages.language))}
+                start={<Image name={id} src={images.get('currency', id)} size={40} isRound />}
+                isCurrent={id === part.store.paymentCurrency?.id}
+                onPress={() => part.choosePaymentCurrency(id)}
+              />
+            ))
+          : [0, 1].map((index) => <parts.SkeletonRow key={index} index={index} />)}
+      </parts.Group>
+    </parts.RowList>
+  )
+})
+
+/** `US Dollar` of USD, in the language of the page. */
+function currencyName(id: string, language: string): string | undefined {
+  try {
+    const name = new Intl.DisplayNames(language, { type: 'currency' }).of(id)
+    return name === id ? undefined : name
+  } catch {
+    return undefined // no code of a currency
+  }
+}
+
+export default defineView('OnRampFiatSelect', {
+  title: ({ messages }) => buyMessagesOf(messages).fiatTitle,
+  component: OnRampFiatSelect,
+})

@@ -1,0 +1,100 @@
+import { observer } from 'mobx-react-lite'
+import type { OnrampPart } from '../../../core/features/buy/onramp.js'
+import type { OnrampPurchase } from '../../../core/features/buy/store.js'
+import { useAnnouncement, useFlows } from '../../primitives/context/shell.js'
+import { useStyles } from '../../primitives/styles/use-styles.js'
+import type { BuyMessages } from '../../messages/en-buy.js'
+import { buyMessagesOf } from '../../messages/of-buy.js'
+import { connectingStyles } from '../../components/connecting.css.js'
+import { RingedIcon, type RingState } from '../../components/ringed-icon.js'
+import { useBuy, useBuyMessages } from './use-buy.js'
+import { useShown } from '../../components/hooks/use-shown.js'
+import { Button } from '../../primitives/button.js'
+import { Image } from '../../primitives/image/image.js'
+import { LinkButton } from '../../primitives/link-button.js'
+import { defineView } from '../../components/view.js'
+
+/** Buying happens in a window of the provider: what to do there, and how it goes. */
+const BuyInProgress = observer(function BuyInProgress() {
+  useStyles(connectingStyles)
+  const messages = useBuyMessages()
+  const part = useBuy()
+  const purchase = useShown(part?.store.purchase)
+  const words = purchase && wordsOf(purchase, messages)
+  useAnnouncement(words && `${words.title}. ${words.text}`)
+  if (!part || !purchase || !words) return <div className="wm-connecting" />
+  const { label } = purchase.provider
+  return (
+    <div className="wm-connecting" data-state={words.ring}>
+      <RingedIcon state={words.ring}>
+        <Image name={label} src={undefined} size={72} />
+      </RingedIcon>
+      <h3 key={words.title}>{words.title}</h3>
+      <p key={words.text}>{words.text}</p>
+      <Actions part={part} purchase={purchase} />
+    </div>
+  )
+})
+
+const Actions = observer(function Actions({ part, purchase }: { part: OnrampPart; purchase: OnrampPurchase }) {
+  const messages = useBuyMessages()
+  const { goBack } = useFlows()
+  const { provider, status, url } = purchase
+  const isOver = status === 'closed' || status === 'failed' || status === 'timedOut'
+  return (
+    <div className="wm-connecting-actions">
+      {isOver && (
+        <Button kind="primary" isWide isDisabled={!part.store.isReady(provider.name)} onPress={part.retry}>
+          {messages.retry}
+        </Button>
+      )}
+      {status === 'blocked' && (
+        <LinkButton
+          kind="primary"
+          href={url}
+          onPress={(event) => {
+            if (part.openLink()) event.preventDefault()
+          }}
+        >
+          {messages.open(provider.label)}
+        </LinkButton>
+      )}
+      {isOver && provider.name === 'coinbase' ? (
+        <Button isWide onPress={part.showActivity}>
+          {messages.purchases}
+        </Button>
+      ) : (
+        <Button kind={isOver || status === 'blocked' ? 'plain' : 'soft'} isWide onPress={goBack}>
+          {isOver ? messages.back : messages.cancel}
+        </Button>
+      )}
+    </div>
+  )
+})
+
+/** What happened, and what to do now. */
+function wordsOf(
+  { provider, status }: OnrampPurchase,
+  messages: BuyMessages,
+): { title: string; text: string; ring: RingState } {
+  const { label } = provider
+  switch (status) {
+    case 'waiting':
+      return { title: messages.waitingTitle(label), text: messages.waitingText, ring: 'waiting' }
+    case 'blocked':
+      return { title: messages.blockedTitle(label), text: messages.blockedText, ring: 'alreadyPending' }
+    case 'closed': {
+      const text = provider.name === 'coinbase' ? messages.closedText(label) : messages.closedTextMeld(label)
+      return { title: messages.closedTitle, text, ring: 'refused' }
+    }
+    case 'failed':
+      return { title: messages.failedTitle, text: messages.failedText(label), ring: 'failed' }
+    case 'timedOut':
+      return { title: messages.timedOutTitle, text: messages.timedOutText, ring: 'failed' }
+  }
+}
+
+export default defineView('BuyInProgress', {
+  title: ({ messages }) => buyMessagesOf(messages).buyTitle,
+  component: BuyInProgress,
+})

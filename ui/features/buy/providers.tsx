@@ -1,0 +1,250 @@
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import Globe from 'lucide-react/icons/globe'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import { observer } from 'mobx-react-lite'
+import type { OnrampProvider } from '../../../core/contracts/onramp-providers.js'
+import type { OnrampPart } from '../../../core/features/buy/onramp.js'
+import { meldCurrencyOf } from '../../../core/features/buy/url.js'
+import { decimalSignOf, formatAmount } from '../../../core/lib/amount.js'
+import { addDecimals, isDecimal } from '../../../core/lib/decimal.js'
+import type { OnrampStore } from '../../../core/features/buy/store.js'
+import { useAnnouncement, useFlows, useModal } from '../../primitives/context/shell.js'
+import { useStyles } from '../../primitives/styles/use-styles.js'
+import { buyMessagesOf } from '../../messages/of-buy.js'
+import { AmountField } from '../../components/fields/amount-field.js'
+import { Message } from '../../components/message.js'
+import { currencySign, formatMoney } from './money.js'
+import { pageLanguage } from '../../components/hooks/page-language.js'
+import { useBuy, useBuyMessages } from './use-buy.js'
+import { Button } from '../../primitives/button.js'
+import { Image } from '../../primitives/image/image.js'
+import { Row } from '../../primitives/row.js'
+import { Spinner } from '../../primitives/spinner.js'
+import { onRampStyles } from './buy.css.js'
+import { defineView, parts } from '../../components/view.js'
+
+/** FACTS 4.7: "Preset amounts 100, 250, 500, 1000". */
+const presets = ['100', '250', '500', '1000'] as const
+
+/** How much is paid, for what, and to whom. */
+const OnRampProviders = observer(function OnRampProviders() {
+  useStyles(onRampStyles)
+  const messages = useBuyMessages()
+  const { chains } = useModal()
+  const { goBack, showNetworks } = useFlows()
+  const part = useBuy()
+  const store = part?.store
+  const network = chains.activeNetwork?.name ?? ''
+  const isNothingSold = store?.isRestricted === false && store.providers.length === 0
+  useAnnouncement(
+    store?.isRestricted
+      ? `${messages.restrictedTitle}. ${messages.restrictedText}`
+      : isNothingSold
+        ? messages.noProvidersTitle(network)
+        : undefined,
+  )
+  if (store?.isRestricted)
+    return (
+      <Message
+        mark={<Globe size={24} strokeWidth={1.75} />}
+        heading={messages.restrictedTitle}
+        text={messages.restrictedText}
+      >
+        <Button onPress={goBack}>{messages.back}</Button>
+      </Message>
+    )
+  if (isNothingSold)
+    return (
+      <Message
+        mark={<Globe size={24} strokeWidth={1.75} />}
+        heading={messages.noProvidersTitle(network)}
+        text={messages.noProvidersText}
+      >
+        <Button onPress={showNetworks}>{messages.otherNetwork}</Button>
+      </Message>
+    )
+  if (!part)
+    return (
+      <div className="wm-buy">
+        {[0, 1, 2, 3, 4, 5].map((index) => (
+          <parts.SkeletonRow key={index} index={index} />
+        ))}
+      </div>
+    )
+  return <Purchase part={part} />
+})
+
+const Purchase = observer(function Purchase({ part }: { part: OnrampPart }) {
+  const messages = useBuyMessages()
+  const { store } = part
+  const isListed = useModal().chains.activeNamespace === 'eip155'
+  return (
+    <div className="wm-buy">
+      <Amount part={part} />
+      <parts.RowList className="wm-buy-rows">
+        <parts.Group label={messages.youGet}>
+          <Bought part={part} />
+        </parts.Group>
+        <parts.Group label={messages.buyWith}>
+          {store.providers.map((provider) => (
+            <Provider key={provider.name} provider={provider} part={part} />
+          ))}
+        </parts.Group>
+      </parts.RowList>
+      <div className="wm-buy-links">
+        <Button kind="plain" onPress={part.showGuide}>
+          {messages.guide}
+        </Button>
+        {isListed && (
+          <Button kind="plain" onPress={part.showActivity}>
+            {messages.purchases}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+})
+
+const Amount = observer(function Amount({ part }: { part: OnrampPart }) {
+  const messages = useBuyMessages()
+  const { store } = part
+  const language = pageLanguage(messages.language)
+  const sign = decimalSignOf(language)
+  const currency = store.paymentCurrency?.id ?? ''
+  const problem = problemOf(store, language, messages)
+  useAnnouncement(problem)
+  return (
+    <>
+      <AmountField
+        label={messages.amountLabel}
+        value={store.amountText}
+        prefix={currency && currencySign(currency, language)}
+        problem={problem}
+        action={
+          currency && (
+            <button
+              type="button"
+              className="wm-buy-currency"
+              aria-label={messages.currencyLabel(currency)}
+              onClick={part.showPaymentCurrencies}
+            >
+              {currency}
+              <ChevronDown size={16} strokeWidth={2} />
+            </button>
+          )
+        }
+        onChange={(text) => part.setAmount(text, sign)}
+      />
+      <div className="wm-buy-presets">
+        {presets.map((preset) => {
+          const words = currency ? formatMoney(preset, currency, language) : preset
+          return (
+            <Button key={preset} label={messages.presetLabel(words)} onPress={() => part.setAmount(preset, sign)}>
+              {words}
+            </Button>
+          )
+        })}
+      </div>
+    </>
+  )
+})
+
+/** SPEC 9's limits, and what is no amount: one sentence in one place. */
+function problemOf(
+  { payment, paymentCurrency }: OnrampStore,
+  language: string,
+  messages: ReturnType<typeof useBuyMessages>,
+): string | undefined {
+  const { problem } = payment
+  if (!problem) return undefined
+  if (problem.reason !== 'below' && problem.reason !== 'above') return messages.problems[problem.reason]
+  return messages[problem.reason](formatMoney(problem.limit, paymentCurrency?.id ?? '', language))
+}
+
+const Bought = observer(function Bought({ part }: { part: OnrampPart }) {
+  const messages = useBuyMessages()
+  const { images } = useModal()
+  const { store } = part
+  const currency = store.purchaseCurrency
+  const detail = priceOf(store, pageLanguage(messages.language), messages)
+  useAnnouncement(store.price && detail)
+  if (!currency) return <parts.SkeletonRow index={0} />
+  return (
+    <Row
+      rowKey="bought"
+      name={currency.symbol}
+      detail={detail}
+      start={<Image name={currency.symbol} src={images.get('token', currency.symbol)} size={40} />}
+      tag={<ChevronRight className="wm-icon-flips" size={18} strokeWidth={2} />}
+      onPress={part.showPurchaseCurrencies}
+    />
+  )
+})
+
+/** Never the placeholder of a quote that could not be had (DECISIONS). */
+function priceOf(store: OnrampStore, language: string, messages: ReturnType<typeof useBuyMessages>): string {
+  if (store.isQuoteLoading) return messages.priceLoading
+  const { price } = store
+  if (!price) return store.payment.amount === undefined ? messages.noAmount : messages.noPrice
+  const { purchaseAmount, coinbaseFee, networkFee } = price
+  if (!isDecimal(purchaseAmount.amount)) return messages.noPrice
+  const about = messages.about(formatAmount(purchaseAmount.amount, { language }), purchaseAmount.currency)
+  const charged = [coinbaseFee, networkFee].flatMap((fee) => (fee && isDecimal(fee.amount) ? [fee.amount] : []))
+  const fee = charged.reduce((sum, each) => addDecimals(sum, each), '0')
+  return `${about} · ${messages.fees(formatMoney(fee, networkFee.currency, language))}`
+}
+
+const Provider = observer(function Provider({ provider, part }: { provider: OnrampProvider; part: OnrampPart }) {
+  const messages = useBuyMessages()
+  const { chains } = useModal()
+  const network = chains.activeNetwork?.name ?? ''
+  const { store } = part
+  const { link, payment } = store
+  const { label, name } = provider
+  const isCoinbase = name === 'coinbase'
+  const hasFailed = isCoinbase && link.status === 'failed'
+  const isUnavailable = isCoinbase && link.status === 'unavailable'
+  const isPreparing = isCoinbase && link.status === 'loading' && !payment.problem
+  useAnnouncement(hasFailed ? `${label}: ${messages.linkFailed}` : undefined)
+  const detail = isUnavailable
+    ? messages.linkUnavailable(network)
+    : hasFailed
+      ? messages.linkFailed
+      : isCoinbase
+        ? messages.feeRange(provider.feeRange)
+        : // Its page is asked for a currency of its own, whatever is chosen above.
+          messages.sells(meldCurrencyOf(chains.activeNamespace), messages.feeRange(provider.feeRange))
+  return (
+    <Row
+      rowKey={name}
+      name={label}
+      detail={detail}
+      start={<Image name={label} src={undefined} size={40} />}
+      tagKey={link.status}
+      tag={
+        hasFailed ? (
+          <>
+            {messages.tryAgain}
+            <RotateCw size={16} strokeWidth={2} />
+          </>
+        ) : isPreparing ? (
+          <>
+            {messages.preparing}
+            <Spinner size={16} />
+          </>
+        ) : (
+          <ArrowUpRight className="wm-icon-flips" size={18} strokeWidth={2} />
+        )
+      }
+      isDisabled={!hasFailed && !store.isReady(name)}
+      onPress={() => (hasFailed ? part.retryLink() : part.choose(name))}
+    />
+  )
+})
+
+export default defineView('OnRampProviders', {
+  title: ({ messages }) => buyMessagesOf(messages).buyTitle,
+  component: OnRampProviders,
+})

@@ -1,0 +1,41 @@
+import { observer } from 'mobx-react-lite'
+import { useModal } from '../../primitives/context/shell.js'
+import { useStyles } from '../../primitives/styles/use-styles.js'
+import { buyMessagesOf } from '../../messages/of-buy.js'
+import { useBuy } from './use-buy.js'
+import { Image } from '../../primitives/image/image.js'
+import { Row } from '../../primitives/row.js'
+import { onRampStyles } from './buy.css.js'
+import { defineView, parts } from '../../components/view.js'
+
+/** What can be bought. */
+const OnRampTokenSelect = observer(function OnRampTokenSelect() {
+  useStyles(onRampStyles)
+  const { images } = useModal()
+  const part = useBuy()
+  const currencies = part?.store.purchaseCurrencies
+  return (
+    <parts.RowList className="wm-buy">
+      <parts.Group>
+        {part && currencies
+          ? currencies.map(({ symbol, name }) => (
+              <Row
+                key={symbol}
+                rowKey={symbol}
+                name={symbol}
+                detail={name}
+                start={<Image name={symbol} src={images.get('token', symbol)} size={40} />}
+                isCurrent={symbol === part.store.purchaseCurrency?.symbol}
+                onPress={() => part.choosePurchaseCurrency(symbol)}
+              />
+            ))
+          : [0, 1].map((index) => <parts.SkeletonRow key={index} index={index} />)}
+      </parts.Group>
+    </parts.RowList>
+  )
+})
+
+export default defineView('OnRampTokenSelect', {
+  title: ({ messages }) => buyMessagesOf(messages).tokensTitle,
+  component: OnRampTokenSelect,
+})

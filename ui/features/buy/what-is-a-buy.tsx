@@ -1,0 +1,46 @@
+import Banknote from 'lucide-react/icons/banknote'
+import CreditCard from 'lucide-react/icons/credit-card'
+import WalletIcon from 'lucide-react/icons/wallet'
+import { observer } from 'mobx-react-lite'
+import { useFlows } from '../../primitives/context/shell.js'
+import { useStyles } from '../../primitives/styles/use-styles.js'
+import { buyMessagesOf } from '../../messages/of-buy.js'
+import { useBuyMessages } from './use-buy.js'
+import { Button } from '../../primitives/button.js'
+import { defineView } from '../../components/view.js'
+import { guideStyles } from '../../components/what-is-a-wallet.css.js'
+
+const icons = [Banknote, CreditCard, WalletIcon] as const
+
+/** What a purchase is, for who never made one. */
+const WhatIsABuy = observer(function WhatIsABuy() {
+  useStyles(guideStyles)
+  const messages = useBuyMessages()
+  const { goBack } = useFlows()
+  return (
+    <div className="wm-guide">
+      {messages.guideSteps.map(([title, text], index) => {
+        const Icon = icons[index] ?? Banknote
+        return (
+          <div className="wm-guide-block" key={title}>
+            <span className="wm-guide-mark">
+              <Icon size={24} strokeWidth={1.75} />
+            </span>
+            <div>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </div>
+          </div>
+        )
+      })}
+      <Button kind="primary" isWide onPress={goBack}>
+        {messages.guideDone}
+      </Button>
+    </div>
+  )
+})
+
+export default defineView('WhatIsABuy', {
+  title: ({ messages }) => buyMessagesOf(messages).guideTitle,
+  component: WhatIsABuy,
+})

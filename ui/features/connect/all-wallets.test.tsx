@@ -1,0 +1,37 @@
+import { fireEvent, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { en } from '../../messages/en.js'
+import { layOut, setup, wallet } from '../../testing/view.js'
+
+test('a page of which nothing is shown is followed by the next one', async () => {
+  layOut({ rowHeight: 56 })
+  // Without an adapter a wallet that has no link is not listed: the first page brings nothing.
+  const listed = Array.from({ length: 60 }, (_, index) =>
+    wallet(`Wallet ${index}`, index < 40 ? {} : { mobile_link: 'wallet://' }),
+  )
+  const { modal, platform, screen, show, change } = await setup('AllWallets', { adapters: [] })
+  platform.onFetch((url) => {
+    const { pathname, searchParams } = new URL(url)
+    if (pathname !== '/getWallets') return new Response('image')
+    const start = (Number(searchParams.get('page')) - 1) * 40
+    const data = searchParams.get('entries') === '40' ? listed.slice(start, start + 40) : []
+    return Response.json({ data, count: listed.length })
+  })
+  show()
+  await modal.flows.open({ view: 'AllWallets' })
+  change(() => {})
+  await waitFor(() => expect(screen.getByText('Wallet 40')).toBeDefined())
+  expect(modal.catalogue.hasMorePages).toBe(false)
+})
+
+test('until the terms are agreed to the list says why nothing can be chosen, and has the box to tick', async () => {
+  const terms = { termsConditionsUrl: '/terms', features: { legalCheckbox: true } }
+  const { screen, show, modal } = await setup('AllWallets', terms)
+  modal.navigation.reset({ view: 'AllWallets' })
+  const { container } = show()
+  const inert = () => [...container.querySelectorAll<HTMLElement>('*')].filter((part) => part.inert).length
+  const box = screen.getByRole('checkbox', { name: 'I agree to the Terms of Service', description: en.legalNeeded })
+  expect(inert()).toBe(1)
+  fireEvent.click(box)
+  expect([inert(), modal.isConsentMissing]).toEqual([0, false])
+})

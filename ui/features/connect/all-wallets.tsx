@@ -1,0 +1,169 @@
+import BadgeCheck from 'lucide-react/icons/badge-check'
+import QrCode from 'lucide-react/icons/qr-code'
+import SearchX from 'lucide-react/icons/search-x'
+import WifiOff from 'lucide-react/icons/wifi-off'
+import { computed } from 'mobx'
+import { observer } from 'mobx-react-lite'
+import { useEffect, useState } from 'react'
+import { createCodeForAny } from '../../../core/wallets/pairing/code-for-any.js'
+import { allWalletRows } from '../../../core/wallets/list/rows.js'
+import type { WalletRow as Row } from '../../../core/state/wallet-list-store.js'
+import { useAnnouncement, useFlows, useModal } from '../../primitives/context/shell.js'
+import { useStyles } from '../../primitives/styles/use-styles.js'
+import { viewMessagesOf } from '../../messages/of-views.js'
+import { LegalCheckbox } from '../../components/legal-checkbox.js'
+import { Message } from '../../components/message.js'
+import { RowList } from '../../components/row-list.js'
+import { SearchField } from '../../components/fields/search-field.js'
+import { useInert } from '../../components/hooks/use-inert.js'
+import { usePart } from '../../components/hooks/use-part.js'
+import { useViewMessages } from '../../components/hooks/use-view-messages.js'
+import { useVirtualRows } from '../../components/hooks/use-virtual-rows.js'
+import { WalletRow } from '../../components/wallets/wallet-row.js'
+import { Button } from '../../primitives/button.js'
+import { SkeletonRow } from '../../primitives/skeleton.js'
+import { allWalletsStyles } from './all-wallets.css.js'
+import { defineView } from '../../components/view.js'
+
+const rowHeight = 56
+/** Rows that stand for the page that is on its way. */
+const skeletonCount = 12
+
+const AllWallets = observer(function AllWallets() {
+  useStyles(allWalletsStyles)
+  const messages = useViewMessages()
+  const modal = useModal()
+  const { catalogue, isConsentMissing, options, platform } = modal
+  const rowsRef = useInert<HTMLDivElement>(isConsentMissing)
+  const { search } = useFlows()
+  const [allRows] = useState(() => computed(() => allWalletRows(modal)))
+  const rows = allRows.get()
+  const { isSearching, query } = catalogue
+  const failed = (query === '' ? catalogue.pageTask : catalogue.searchTask).state.status === 'failed'
+  const isLoading = !failed && (query === '' ? catalogue.hasMorePages : isSearching)
+  const isNothingFound = rows.length === 0 && !isLoading && !failed
+  useAnnouncement(query === '' || isSearching ? undefined : messages.resultCount(rows.length))
+
+  return (
+    <RowList className="wm-all-wallets wm-fills">
+      <div className="wm-all-wallets-bar">
+        <SearchField
+          label={messages.searchWallets}
+          value={catalogue.searchText}
+          isBusy={isSearching}
+          onChange={search.setText}
+        />
+        <button
+          type="button"
+          className="wm-all-wallets-toggle"
+          aria-pressed={catalogue.isCertifiedOnly}
+          aria-label={messages.certifiedOnly}
+          title={messages.certifiedOnly}
+          onClick={() => search.setCertifiedOnly(!catalogue.isCertifiedOnly)}
+        >
+          <BadgeCheck size={20} strokeWidth={2} />
+        </button>
+        {platform.device.isMobile && options.given.enableWalletConnect && <CodeButton />}
+      </div>
+      <LegalCheckbox />
+      <div className="wm-all-wallets-rows" ref={rowsRef}>
+        {(rows.length > 0 || isLoading) && <WalletRows rows={rows} hasMore={isLoading} />}
+      </div>
+      {failed && (
+        <Message
+          mark={<WifiOff size={24} strokeWidth={1.75} />}
+          tone="failure"
+          heading={messages.catalogueFailedTitle}
+          text={messages.catalogueFailedText}
+        >
+          <Button onPress={search.retry}>{messages.retry}</Button>
+        </Message>
+      )}
+      {isNothingFound && (
+        <Message
+          mark={<SearchX size={24} strokeWidth={1.75} />}
+          heading={query === '' ? messages.noneTitle : messages.noMatchTitle}
+          text={
+            catalogue.isCertifiedOnly
+              ? messages.noCertifiedText
+              : query === ''
+                ? messages.noneText
+                : messages.noMatchText(query)
+          }
+        >
+          {catalogue.isCertifiedOnly && (
+            <Button onPress={() => search.setCertifiedOnly(false)}>{messages.showAll}</Button>
+          )}
+        </Message>
+      )}
+    </RowList>
+  )
+})
+
+/** FACTS 6.2: on phones, where rows open apps, the way to a wallet on another device. */
+const CodeButton = observer(function CodeButton() {
+  const messages = useViewMessages()
+  const code = usePart(createCodeForAny)
+  return (
+    <button
+      type="button"
+      className="wm-all-wallets-toggle"
+      aria-label={messages.showCode}
+      title={messages.showCode}
+      disabled={!code}
+      onClick={() => code?.show()}
+    >
+      <QrCode size={20} strokeWidth={2} />
+    </button>
+  )
+})
+
+/** Draws the rows that can be seen, and asks for the next page when their end comes near. */
+const WalletRows = observer(function WalletRows({ rows, hasMore }: { rows: readonly Row[]; hasMore: boolean }) {
+  const { catalogue, images } = useModal()
+  const { loadMoreWallets } = useFlows()
+  const { list, rows: items } = useVirtualRows({
+    of: rows,
+    count: rows.length + (hasMore ? skeletonCount : 0),
+    heightOf: () => rowHeight,
+    keyOf: (index) => rows[index]?.key ?? index,
+    overscan: 8,
+  })
+  const lastIndex = items.at(-1)?.index ?? 0
+
+  // A page may bring no row that is not here already: its end asks for the next one too.
+  const { isPending } = catalogue.pageTask
+  useEffect(() => {
+    if (hasMore && !isPending && catalogue.query === '' && lastIndex >= rows.length - 4) loadMoreWallets()
+  }, [hasMore, isPending, lastIndex, rows.length, catalogue.query, loadMoreWallets])
+
+  const imageIds = items.map(({ index }) => rows[index]?.wallet?.image_id).join()
+  useEffect(() => {
+    // The pages bring their first twenty; the others come when they are seen.
+    void images.load('wallet', imageIds.split(',').filter(Boolean))
+  }, [imageIds, images])
+
+  return (
+    <ul {...list} className="wm-all-wallets-list">
+      {items.map(({ index, key, place }) => {
+        const row = rows[index]
+        return (
+          <li
+            key={key}
+            {...place}
+            aria-setsize={row ? rows.length : undefined}
+            aria-posinset={row ? index + 1 : undefined}
+            aria-hidden={row ? undefined : true}
+          >
+            {row ? <WalletRow row={row} hasTag /> : <SkeletonRow index={index} />}
+          </li>
+        )
+      })}
+    </ul>
+  )
+})
+
+export default defineView('AllWallets', {
+  title: ({ messages }) => viewMessagesOf(messages).allWalletsTitle,
+  component: AllWallets,
+})

@@ -1,0 +1,140 @@
+import { act, fireEvent, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { en } from '../../messages/en.js'
+import { setup, wallet } from '../../testing/view.js'
+
+test('installed wallets stand under their label, each once', async () => {
+  const { screen, show, announce } = await setup('Connect')
+  show()
+  announce('Fox')
+  announce('Bear')
+  announce('Fox')
+  expect(screen.getByRole('heading', { name: 'Installed' })).toBeDefined()
+  expect(screen.getAllByRole('button', { name: /Fox|Bear/ }).map((row) => row.textContent)).toEqual(['Fox', 'Bear'])
+})
+
+test('wallets that claim one id are all shown, and say so', async () => {
+  const { screen, show, announce } = await setup('Connect')
+  show()
+  announce('Fox', 'test.fox')
+  expect(screen.getByRole('button', { name: 'Fox' })).toBeDefined()
+  announce('Fox', 'test.fox', true)
+  expect(screen.getAllByRole('button', { name: 'Fox 2 wallets claim test.fox' })).toHaveLength(2)
+})
+
+test('a name is isolated from what stands around it', async () => {
+  const { screen, show, announce } = await setup('Connect')
+  show()
+  announce('\u202eמטאמסק\u200b')
+  expect(screen.getByText('מטאמסק').tagName).toBe('BDI')
+})
+
+test('who is excluded is asked for again with the lists that failed', async () => {
+  const { modal, platform, screen, show, announce } = await setup('Connect', { excludeWalletIds: ['id-Fox'] })
+  platform.onFetch(() => new Response('', { status: 404 }))
+  show()
+  announce('Fox')
+  await act(() => modal.flows.open())
+  await screen.findByText(en.catalogueFailedTitle)
+  platform.onFetch((url) => Response.json({ data: url.includes('include=id-Fox') ? [wallet('Fox')] : [], count: 1 }))
+  fireEvent.click(screen.getByRole('button', { name: en.retry }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: /Fox/ })).toBeNull())
+})
+
+test('without any wallet the next step is said', async () => {
+  const { screen, show, change } = await setup('Connect', { allWallets: 'HIDE' })
+  change(({ catalogue }) => {
+    catalogue.recommendedTask.state = { status: 'done', value: [] }
+  })
+  show()
+  expect(screen.getByText('No wallet found')).toBeDefined()
+  expect(screen.getByText(en.noWalletsText, { exact: false })).toBeDefined()
+})
+
+test('the way to wallets on other devices stands first, without a label, until the site turns it off', async () => {
+  const { screen, show, announce } = await setup('Connect')
+  show()
+  announce('Fox')
+  expect(screen.getAllByRole('button', { name: /QR|Fox/ }).map((row) => row.textContent)).toEqual([
+    'WalletConnect QR',
+    'Fox',
+  ])
+  expect(screen.queryByRole('heading', { name: en.moreGroup })).toBeNull()
+  const without = await setup('Connect', { enableWalletConnect: false })
+  without.show()
+  expect(without.screen.queryByRole('button', { name: /QR/ })).toBeNull()
+})
+
+test('a wallet that could not be started keeps its row, says why, and cannot be chosen', async () => {
+  const { screen, show, change, announce } = await setup('Connect')
+  show()
+  announce('Fox', 'test.fox')
+  change(({ connectors }) => connectors.disable('test.fox', 'It did not start.'))
+  expect(screen.getByRole('button', { name: 'Fox It did not start.' }).matches(':disabled')).toBe(true)
+})
+
+test('rows that are on their way keep their place', async () => {
+  const { screen, show, change } = await setup('Connect')
+  const { container } = show()
+  expect(container.querySelectorAll('.wm-skeleton')).toHaveLength(2)
+  change(({ catalogue }) => {
+    catalogue.recommendedTask.state = { status: 'done', value: [wallet('Otter'), wallet('Quill')] }
+  })
+  expect(container.querySelectorAll('.wm-skeleton')).toHaveLength(0)
+  expect(screen.getByRole('button', { name: 'Otter' })).toBeDefined()
+})
+
+test('a featured wallet that is excluded keeps no place, and one that is named twice keeps one', async () => {
+  const named = { featuredWalletIds: ['id-Otter', 'id-Quill', 'id-Otter'], excludeWalletIds: ['id-Quill'] }
+  const { show } = await setup('Connect', named)
+  expect(show().container.querySelectorAll('.wm-skeleton')).toHaveLength(1)
+  const { show: showNone, change } = await setup('Connect', { ...named, excludeWalletIds: ['id-Otter', 'id-Quill'] })
+  change(({ catalogue }) => {
+    catalogue.recommendedTask.state = { status: 'done', value: [] }
+  })
+  expect(showNone().container.querySelectorAll('.wm-skeleton')).toHaveLength(0)
+})
+
+test('a catalogue that fails leaves a way to try again', async () => {
+  const { screen, show, change, platform } = await setup('Connect')
+  change(({ catalogue }) => {
+    catalogue.recommendedTask.state = { status: 'failed', error: new Error('503') }
+  })
+  show()
+  const before = platform.requests.length
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(platform.requests.length).toBeGreaterThan(before), { timeout: 4000 })
+})
+
+test('the legal line is there when the host has terms, and leads to them', async () => {
+  const { screen, show } = await setup('Connect', { termsConditionsUrl: 'https://shop.test/terms' })
+  show()
+  expect(screen.getByRole('link', { name: 'Terms of Service' }).getAttribute('href')).toBe('https://shop.test/terms')
+  expect(screen.queryByRole('link', { name: 'Privacy Policy' })).toBeNull()
+})
+
+test('the legal line leads to the host’s privacy policy, with terms and without', async () => {
+  const privacyPolicyUrl = 'https://shop.test/privacy'
+  const alone = await setup('Connect', { privacyPolicyUrl })
+  const { container } = alone.show()
+  expect(alone.screen.getByRole('link', { name: 'Privacy Policy' }).getAttribute('href')).toBe(privacyPolicyUrl)
+  expect(container.querySelector('.wm-card-foot')?.textContent).toBe('By connecting you agree to the Privacy Policy')
+  const both = await setup('Connect', { privacyPolicyUrl, termsConditionsUrl: '/terms' })
+  const line = both.show().container.querySelector('.wm-card-foot')
+  expect(line?.textContent).toBe('By connecting you agree to the Terms of Service and Privacy Policy')
+  expect([...(line?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))).toEqual([
+    '/terms',
+    privacyPolicyUrl,
+  ])
+})
+
+test('a host that asks for the checkbox has it, and no second line about the same', async () => {
+  const { screen, show } = await setup('Connect', {
+    termsConditionsUrl: '/terms',
+    features: { legalCheckbox: true },
+  })
+  await import('../login/connect-section.js')
+  show()
+  expect(await screen.findByRole('checkbox', { name: 'I agree to the Terms of Service' })).toBeDefined()
+  expect(screen.getAllByRole('link', { name: 'Terms of Service' })).toHaveLength(1)
+})

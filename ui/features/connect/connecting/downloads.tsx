@@ -1,0 +1,54 @@
+import { observer } from 'mobx-react-lite'
+import type { Root } from '../../../../core/modal/root.js'
+import { useFlows, useModal } from '../../../primitives/context/shell.js'
+import { useStyles } from '../../../primitives/styles/use-styles.js'
+import { viewMessagesOf } from '../../../messages/of-views.js'
+import { connectingStyles } from '../../../components/connecting.css.js'
+import { RingedIcon } from '../../../components/ringed-icon.js'
+import { useShown } from '../../../components/hooks/use-shown.js'
+import { useViewMessages } from '../../../components/hooks/use-view-messages.js'
+import { hasLinks, WalletLinks } from '../wallet-links.js'
+import { WalletPicture } from '../wallet-picture.js'
+import { Button } from '../../../primitives/button.js'
+import { defineView } from '../../../components/view.js'
+
+/** Where a wallet can be had: the browser's store, the phones' stores, its own page. */
+const Downloads = observer(function Downloads() {
+  useStyles(connectingStyles)
+  const messages = useViewMessages()
+  const { goBack } = useFlows()
+  const wallet = useShown(walletOf(useModal()))
+  if (!wallet) return null
+  const isKnown = hasLinks(wallet)
+  return (
+    <div className="wm-connecting" data-state="still">
+      <RingedIcon state="still">
+        <WalletPicture wallet={wallet} size={72} />
+      </RingedIcon>
+      {!isKnown && <h3>{messages.noDownloadsTitle}</h3>}
+      <p>{isKnown ? messages.downloadsText : messages.noDownloadsText(wallet.name)}</p>
+      <WalletLinks wallet={wallet} />
+      {!isKnown && (
+        <div className="wm-connecting-actions">
+          <Button isWide onPress={goBack}>
+            {messages.chooseAnother}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+})
+
+function walletOf({ navigation }: Root) {
+  const { current } = navigation
+  return current.view === 'Downloads' ? current.data.wallet : undefined
+}
+
+export default defineView('Downloads', {
+  title: ({ messages, modal }) => {
+    const { getWalletOf, getWalletTitle } = viewMessagesOf(messages)
+    const wallet = walletOf(modal)
+    return wallet ? getWalletOf(wallet.name) : getWalletTitle
+  },
+  component: Downloads,
+})

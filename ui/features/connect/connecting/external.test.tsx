@@ -1,0 +1,78 @@
+import { fireEvent } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { UserRejectedError } from '../../../../core/errors/wallet.js'
+import type { AttemptTarget } from '../../../../core/state/connection-store.js'
+import { enViews } from '../../../messages/en-views.js'
+import { setup, wallet } from '../../../testing/view.js'
+
+async function setupAttempt(target: AttemptTarget) {
+  const { modal, change, ...rest } = await setup('ConnectingExternal')
+  change(() => modal.navigation.push({ view: 'ConnectingExternal', data: { wallet: wallet(target.name) } }))
+  return { modal, change, ...rest }
+}
+
+const fox: AttemptTarget = { name: 'Fox', imageKind: 'wallet' }
+const refusal = new UserRejectedError({ cause: new Error('no') })
+
+test('waiting says what to do, and after ten seconds what may be in the way', async () => {
+  const { screen, show, change, said } = await setupAttempt(fox)
+  change(({ connections }) => connections.setAttempt({ status: 'waiting', target: fox, isSlow: false }))
+  show()
+  expect(screen.getByRole('heading', { name: 'Continue in Fox' })).toBeDefined()
+  change(({ connections }) => connections.markSlow())
+  expect(screen.getByText(enViews.waitingHint('Fox'))).toBeDefined()
+  expect(said.filter((text) => text.startsWith('Continue in Fox. Approve'))).toHaveLength(1)
+})
+
+test('a refusal is an outcome with a next step, said once', async () => {
+  const { screen, show, change, said } = await setupAttempt(fox)
+  change(({ connections }) => connections.setAttempt({ status: 'refused', target: fox, error: refusal }))
+  show()
+  expect(screen.getByRole('heading', { name: 'You declined' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
+  expect(said).toEqual([`${enViews.refusedTitle}. ${enViews.refusedText}`])
+})
+
+test.each(['refused', 'failed'] as const)('who was %s goes on to another wallet', async (status) => {
+  const { screen, show, change, modal } = await setupAttempt(fox)
+  change(({ connections }) => connections.setAttempt({ status, target: fox, error: refusal }))
+  show()
+  expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Choose another wallet' }))
+  expect(modal.navigation.view).toBe('Connect')
+  expect(modal.connections.attempt.status).toBe('idle')
+})
+
+test('a request that waits in the wallet is said to wait there', async () => {
+  const { screen, show, change } = await setupAttempt(fox)
+  change(({ connections }) => connections.setAttempt({ status: 'alreadyPending', target: fox, error: refusal }))
+  show()
+  expect(screen.getByText('Open your wallet, a request waits there.')).toBeDefined()
+})
+
+test('cancelling goes back and ends the attempt', async () => {
+  const { screen, show, change, modal } = await setupAttempt(fox)
+  change(({ connections }) => connections.setAttempt({ status: 'waiting', target: fox, isSlow: false }))
+  show()
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(modal.navigation.view).toBe('Connect')
+  expect(modal.connections.attempt.status).toBe('idle')
+})
+
+test('a wallet that is not installed is offered for this browser first, then for the phone', async () => {
+  const otter = wallet('Otter', {
+    play_store: 'https://play.test/otter',
+    app_store: 'https://apps.test/otter',
+    chrome_store: 'https://chrome.test/otter',
+    webapp_link: 'javascript:alert(1)',
+  })
+  const target: AttemptTarget = { name: 'Otter', imageKind: 'wallet', wallet: otter }
+  const { screen, show, change } = await setupAttempt(target)
+  change(({ connections }) => connections.setAttempt({ status: 'notInstalled', target }))
+  show()
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    'https://chrome.test/otter',
+    'https://apps.test/otter',
+    'https://play.test/otter',
+  ])
+})

@@ -1,0 +1,63 @@
+import { observer } from 'mobx-react-lite'
+import type { Root } from '../../../../core/modal/root.js'
+import { useFlows, useModal, useShell } from '../../../primitives/context/shell.js'
+import { useStyles } from '../../../primitives/styles/use-styles.js'
+import { viewMessagesOf } from '../../../messages/of-views.js'
+import { RowList } from '../../../components/row-list.js'
+import { useArrival } from '../../../components/hooks/use-arrival.js'
+import { useShown } from '../../../components/hooks/use-shown.js'
+import { useViewMessages } from '../../../components/hooks/use-view-messages.js'
+import { Image } from '../../../primitives/image/image.js'
+import { Row } from '../../../primitives/row.js'
+import { multiChainStyles } from './multi-chain.css.js'
+import { defineView } from '../../../components/view.js'
+
+/** Which chain of a wallet to connect, where it serves several. */
+const ConnectingMultiChain = observer(function ConnectingMultiChain() {
+  useStyles(multiChainStyles)
+  const messages = useViewMessages()
+  const modal = useModal()
+  const { travel } = useShell()
+  const { chooseWallet } = useFlows()
+  const iconRef = useArrival()
+  const group = useShown(groupOf(modal))
+  if (!group) return null
+  const src = group.imageUrl ?? modal.images.get(group.imageId ? 'connector' : 'wallet', group.imageId)
+  return (
+    <RowList className="wm-multi-chain">
+      <Image name={group.name} src={src} size={72} nodeRef={iconRef} />
+      <h3>{messages.chainHeading(group.name)}</h3>
+      <p>{messages.chainText}</p>
+      <div className="wm-multi-chain-rows">
+        {(group.connectors ?? [group]).map((connector) => {
+          const networks = modal.chains.networks.filter((network) => network.chainNamespace === connector.chain)
+          const name = messages.chainNames[connector.chain]
+          return (
+            <Row
+              key={connector.chain}
+              rowKey={connector.chain}
+              name={name}
+              detail={networks.length > 1 ? networks.map((network) => network.name).join(', ') : undefined}
+              start={<Image name={name} src={modal.networkImage(networks[0])} size={40} isRound />}
+              onPress={() => {
+                if (iconRef.current?.parentElement) travel.depart(iconRef.current.parentElement)
+                chooseWallet({ connector, wallet: undefined })
+              }}
+            />
+          )
+        })}
+      </div>
+    </RowList>
+  )
+})
+
+function groupOf({ connectors, navigation }: Root) {
+  const { current } = navigation
+  if (current.view !== 'ConnectingMultiChain') return undefined
+  return connectors.rows.find((row) => row.id === current.data.connectorId)
+}
+
+export default defineView('ConnectingMultiChain', {
+  title: ({ messages }) => viewMessagesOf(messages).chainTitle,
+  component: ConnectingMultiChain,
+})

@@ -1,0 +1,56 @@
+import { observer } from 'mobx-react-lite'
+import { useModal } from '../../../primitives/context/shell.js'
+import { useStyles } from '../../../primitives/styles/use-styles.js'
+import { viewMessagesOf } from '../../../messages/of-views.js'
+import { AllWalletsRow } from '../../../components/wallets/all-wallets-row.js'
+import { CopyLinkButton } from '../../../components/copy-link-button.js'
+import { LegalCheckbox } from '../../../components/legal-checkbox.js'
+import { PairingCode } from './pairing-code.js'
+import { RowList } from '../../../components/row-list.js'
+import { useInert } from '../../../components/hooks/use-inert.js'
+import { useViewMessages } from '../../../components/hooks/use-view-messages.js'
+import { WalletRow } from '../../../components/wallets/wallet-row.js'
+import { pairingBasicStyles } from './wallet-connect-basic.css.js'
+import { defineView } from '../../../components/view.js'
+
+/** Pairing without a wallet that was chosen: a code for any, or on a phone, which cannot scan itself, the apps. */
+const ConnectingWalletConnectBasic = observer(function ConnectingWalletConnectBasic() {
+  useStyles(pairingBasicStyles)
+  const { platform, walletList } = useModal()
+  const { isMobile } = platform.device
+  return (
+    <RowList className="wm-pairing-basic">
+      {isMobile ? <Apps /> : <PairingCode wallet={undefined} />}
+      {walletList.isAllWalletsShown && (
+        <div className="wm-pairing-basic-rows">
+          <AllWalletsRow />
+        </div>
+      )}
+      {isMobile && <CopyLinkButton />}
+    </RowList>
+  )
+})
+
+/** The wallets that a phone opens by their links. */
+const Apps = observer(function Apps() {
+  const messages = useViewMessages()
+  const { isConsentMissing, walletList } = useModal()
+  const ref = useInert<HTMLDivElement>(isConsentMissing)
+  const rows = walletList.connectRows.filter(({ group }) => group !== 'walletConnect')
+  return (
+    <>
+      <LegalCheckbox />
+      <p>{messages.appsText}</p>
+      <div className="wm-pairing-basic-rows" ref={ref}>
+        {rows.map((row) => (
+          <WalletRow key={row.key} row={row} hasTag />
+        ))}
+      </div>
+    </>
+  )
+})
+
+export default defineView('ConnectingWalletConnectBasic', {
+  title: ({ messages }) => viewMessagesOf(messages).pairingTitle,
+  component: ConnectingWalletConnectBasic,
+})

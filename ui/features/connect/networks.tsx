@@ -1,0 +1,8 @@
+import { viewMessagesOf } from '../../messages/of-views.js'
+import { NetworkList } from '../../components/network-list.js'
+import { defineView } from '../../components/view.js'
+
+export default defineView('Networks', {
+  title: ({ messages }) => viewMessagesOf(messages).networksTitle,
+  component: NetworkList,
+})

@@ -1,0 +1,47 @@
+import LogOut from 'lucide-react/icons/log-out'
+import Unplug from 'lucide-react/icons/unplug'
+import { observer } from 'mobx-react-lite'
+import { useFlows, useModal } from '../../primitives/context/shell.js'
+import { useStyles } from '../../primitives/styles/use-styles.js'
+import { viewMessagesOf } from '../../messages/of-views.js'
+import { Message } from '../../components/message.js'
+import { NetworkList } from '../../components/network-list.js'
+import { useViewMessages } from '../../components/hooks/use-view-messages.js'
+import { Row } from '../../primitives/row.js'
+import { unsupportedStyles } from './unsupported-chain.css.js'
+import { defineView } from '../../components/view.js'
+
+const UnsupportedChain = observer(function UnsupportedChain() {
+  useStyles(unsupportedStyles)
+  const messages = useViewMessages()
+  const { accounts, connections } = useModal()
+  const { chooseDisconnect } = useFlows()
+  return (
+    <div className="wm-unsupported">
+      <Message
+        mark={<Unplug size={24} strokeWidth={1.75} />}
+        heading={messages.unsupportedHeading}
+        text={messages.unsupportedText}
+      />
+      <NetworkList />
+      <div className="wm-unsupported-leave">
+        <Row
+          rowKey="disconnect"
+          name={connections.isDisconnecting ? messages.disconnecting : messages.disconnect}
+          isDisabled={connections.isDisconnecting}
+          start={
+            <span className="wm-row-tile">
+              <LogOut size={20} strokeWidth={1.75} />
+            </span>
+          }
+          onPress={() => chooseDisconnect(accounts.active?.namespace)}
+        />
+      </div>
+    </div>
+  )
+})
+
+export default defineView('UnsupportedChain', {
+  title: ({ messages }) => viewMessagesOf(messages).unsupportedTitle,
+  component: UnsupportedChain,
+})

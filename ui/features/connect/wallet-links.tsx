@@ -1,0 +1,79 @@
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
+import Globe from 'lucide-react/icons/globe'
+import Puzzle from 'lucide-react/icons/puzzle'
+import Smartphone from 'lucide-react/icons/smartphone'
+import { observer } from 'mobx-react-lite'
+import type { ReactNode } from 'react'
+import type { Wallet } from '../../../core/contracts/wallet.js'
+import { isWebUrl } from '../../../core/lib/web-url.js'
+import { useModal } from '../../primitives/context/shell.js'
+import { useStyles } from '../../primitives/styles/use-styles.js'
+import { rowStyles } from '../../primitives/row.css.js'
+import { WebLink } from '../../primitives/web-link.js'
+import { Group } from '../../components/group.js'
+import { useViewMessages } from '../../components/hooks/use-view-messages.js'
+
+/** Where a wallet can be had: first for the device that the visitor holds, then for the other. */
+export const WalletLinks = observer(function WalletLinks({ wallet }: { wallet: Wallet | undefined }) {
+  const messages = useViewMessages()
+  const { isMobile } = useModal().platform.device
+  if (!wallet || !hasLinks(wallet)) return null
+  const tile = { size: 20, strokeWidth: 1.75 }
+  const browser = [
+    { words: messages.getExtension, href: wallet.chrome_store, icon: <Puzzle {...tile} /> },
+    { words: messages.openWebApp, href: wallet.webapp_link, icon: <Globe {...tile} /> },
+  ].filter(isUsable)
+  const website = { words: messages.openWebsite, href: wallet.homepage, icon: <Globe {...tile} /> }
+  if (browser.length === 0 && isUsable(website)) browser.push(website)
+  const phone = [
+    { words: messages.getForIos, href: wallet.app_store, icon: <Smartphone {...tile} /> },
+    { words: messages.getForAndroid, href: wallet.play_store, icon: <Smartphone {...tile} /> },
+  ].filter(isUsable)
+  const groups = [
+    <LinkGroup key="browser" label={isMobile ? messages.forYourComputer : messages.forThisBrowser} links={browser} />,
+    <LinkGroup key="phone" label={isMobile ? messages.forThisPhone : messages.forYourPhone} links={phone} />,
+  ]
+  return <div className="wm-connecting-links">{isMobile ? groups.reverse() : groups}</div>
+})
+
+interface Link {
+  words: string
+  href?: string | null | undefined
+  icon: ReactNode
+}
+
+/** Whether a browser can be led anywhere. */
+export function hasLinks(wallet: Wallet | undefined): boolean {
+  if (!wallet) return false
+  const { chrome_store, webapp_link, homepage, app_store, play_store } = wallet
+  return [chrome_store, webapp_link, homepage, app_store, play_store].some((href) => isUsable({ href }))
+}
+
+/** The catalogue's links come from outside: only those that a browser opens as a page. */
+function isUsable({ href }: Pick<Link, 'href'>): boolean {
+  return isWebUrl(href ?? '')
+}
+
+function LinkGroup({ label, links }: { label: string; links: readonly Link[] }) {
+  if (links.length === 0) return null
+  return (
+    <Group label={label}>
+      {links.map(({ words, href, icon }) => (
+        <LinkRow key={words} words={words} href={href ?? ''} icon={icon} />
+      ))}
+    </Group>
+  )
+}
+
+function LinkRow({ words, href, icon }: { words: string; href: string; icon: ReactNode }) {
+  useStyles(rowStyles)
+  return (
+    <WebLink className="wm-row" href={href}>
+      <span className="wm-row-tile">{icon}</span>
+      <span className="wm-row-name">{words}</span>
+      <span className="wm-row-tag">
+        <ArrowUpRight size={18} strokeWidth={2} />
+      </span>
+    </WebLink>
+  )
+}

@@ -1,0 +1,121 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import ShieldAlert from 'lucide-react/icons/shield-alert'
+import { observer } from 'mobx-react-lite'
+import { useEffect } from 'react'
+import { truncateAddress } from '../../../core/lib/address.js'
+import type { LoginStore } from '../../../core/features/login/store.js'
+import { useAnnouncement, useFlows, useModal } from '../../primitives/context/shell.js'
+import { useStyles } from '../../primitives/styles/use-styles.js'
+import { loginMessagesOf } from '../../messages/of-login.js'
+import { loginFailure } from './failure.js'
+import { Message } from '../../components/message.js'
+import { type Login, useLogin } from '../../components/hooks/use-login.js'
+import { useLoginMessages } from '../../components/hooks/use-login-messages.js'
+import { useShown } from '../../components/hooks/use-shown.js'
+import { Button } from '../../primitives/button.js'
+import { Image } from '../../primitives/image/image.js'
+import { Spinner } from '../../primitives/spinner.js'
+import { approveTransactionStyles } from './approve-transaction.css.js'
+import { defineView } from '../../components/view.js'
+
+/** What the embedded wallet's frame draws has its place here, below who is asked and where. Nothing lies over it. */
+const ApproveTransaction = observer(function ApproveTransaction() {
+  useStyles(approveTransactionStyles)
+  const login = useLogin()
+  const { call, store } = login
+  useEffect(() => call(({ approvals }) => approvals.enter()), [call])
+  return (
+    <div className="wm-approve wm-fills">
+      <Who store={store} />
+      <div className="wm-approve-place">{placeOf(login)}</div>
+    </div>
+  )
+})
+
+/** The frame stands still while the view goes, though nothing waits any more. */
+function placeOf({ hasFailed, store, call }: Login) {
+  if (hasFailed || store?.frame === 'failed')
+    return <Failed store={store} onReject={() => call((flows) => flows.approvals.rejectAll())} />
+  if (store && store.approvals.current === undefined && store.approvals.lastOutcome === undefined) return <Nothing />
+  if (store?.frame === 'ready') return <slot name="frame" />
+  return <Waiting />
+}
+
+const Who = observer(function Who({ store }: { store: LoginStore | undefined }) {
+  const messages = useLoginMessages()
+  const modal = useModal()
+  const network = modal.chains.activeNetwork
+  const account = modal.accounts.active
+  const words = useShown(
+    account?.address && network
+      ? messages.approveAs(account.profileName ?? truncateAddress(account.address), network.name)
+      : undefined,
+  )
+  const count = store?.approvals.requests.length ?? 0
+  return (
+    <div className="wm-approve-who">
+      <Image name={network?.name ?? ''} src={modal.networkImage(network)} size={24} isRound />
+      <span title={account?.address}>{words}</span>
+      {count > 1 && <span className="wm-approve-count">{messages.approveCount(count)}</span>}
+    </div>
+  )
+})
+
+function Waiting() {
+  const messages = useLoginMessages()
+  useAnnouncement(messages.approveLoading)
+  return (
+    <div className="wm-approve-wait">
+      <Spinner size={28} />
+      {messages.approveLoading}
+    </div>
+  )
+}
+
+function Nothing() {
+  const messages = useLoginMessages()
+  const { requestClose } = useFlows()
+  return (
+    <Message
+      mark={<CircleCheck size={24} strokeWidth={1.75} />}
+      heading={messages.approveNothingTitle}
+      text={messages.approveNothingText}
+    >
+      <Button isWide onPress={requestClose}>
+        {messages.close}
+      </Button>
+    </Message>
+  )
+}
+
+/** The frame cannot be shown: nothing can be approved, and the visitor is let out. */
+const Failed = observer(function Failed({ store, onReject }: { store: LoginStore | undefined; onReject: () => void }) {
+  const messages = useLoginMessages()
+  const { requestClose } = useFlows()
+  const { title } = loginFailure(store?.frameError, messages)
+  useAnnouncement(`${messages.approveFailedTitle}. ${title}. ${messages.approveFailedText}`)
+  return (
+    <Message
+      tone="failure"
+      mark={<ShieldAlert size={24} strokeWidth={1.75} />}
+      heading={messages.approveFailedTitle}
+      text={`${title}. ${messages.approveFailedText}`}
+    >
+      <Button
+        kind="primary"
+        isWide
+        onPress={() => {
+          onReject()
+          requestClose()
+        }}
+      >
+        {messages.approveReject}
+      </Button>
+    </Message>
+  )
+})
+
+export default defineView('ApproveTransaction', {
+  title: ({ messages }) => loginMessagesOf(messages).approveTitle,
+  component: ApproveTransaction,
+})

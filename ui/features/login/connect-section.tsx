@@ -1,0 +1,108 @@
+import Wallet from 'lucide-react/icons/wallet'
+import { observer } from 'mobx-react-lite'
+import { type ComponentType, useEffect } from 'react'
+import { telegramSocials } from '../../../core/features/login/telegram-socials.js'
+import { type LoginWay, waysIn } from '../../../core/wallets/list/ways-in.js'
+import { useFlows, useModal } from '../../primitives/context/shell.js'
+import { useStyles } from '../../primitives/styles/use-styles.js'
+import { loadLateView } from '../../shell/views/late.js'
+import { parts } from '../../components/view.js'
+import { EmailField } from './email-field.js'
+import { LegalCheckbox } from '../../components/legal-checkbox.js'
+import { loginConnectStyles } from './connect-section.css.js'
+import { failureLine, loginFailure } from './failure.js'
+import { SocialButtons } from './social-buttons.js'
+import { useInert } from '../../components/hooks/use-inert.js'
+import { type Login, useLogin } from '../../components/hooks/use-login.js'
+import { useLoginMessages } from '../../components/hooks/use-login-messages.js'
+
+// Of the chunk that Connect is drawn with: by its own file it would part that chunk in two.
+const { Button, whenSeen } = parts
+
+/**
+ * Connect with the ways to log in before its wallets, or after them; and ConnectWallets, where the wallets stand behind a
+ * button. Loaded where the host offers a way, or has a box to tick.
+ */
+export const LoginConnect = observer(function LoginConnect({ Wallets }: { Wallets: ComponentType }) {
+  useStyles(loginConnectStyles)
+  const modal = useModal()
+  const login = useLogin()
+  const partRef = useInert<HTMLDivElement>(modal.isConsentMissing)
+  const { after, before, isCollapsed } = waysIn(modal)
+  const hasWays = before.length + after.length > 0
+
+  // The views that these lead to are for whoever uses them.
+  useEffect(() => (hasWays ? whenSeen(modal, prefetch) : undefined), [modal, hasWays])
+
+  const isListAlone = modal.navigation.view === 'ConnectWallets' || !hasWays
+  return (
+    <div className="wm-login">
+      <LegalCheckbox />
+      <div className="wm-login-ways" ref={partRef}>
+        {isListAlone ? (
+          <Wallets />
+        ) : (
+          <>
+            <Ways ways={before} login={login} />
+            {before.length > 0 && modal.options.given.enableWallets && <Or />}
+            {isCollapsed ? <WalletsButton /> : <Wallets />}
+            {after.length > 0 && modal.options.given.enableWallets && <Or />}
+            <Ways ways={after} login={login} />
+          </>
+        )}
+      </div>
+    </div>
+  )
+})
+
+const prefetch = () => {
+  // What does not come now is asked for again when it is shown.
+  for (const name of ['EmailVerifyOtp', 'ConnectingSocial', 'ConnectingFarcaster', 'ConnectSocials'] as const)
+    loadLateView(name).catch(() => {})
+}
+
+const Ways = observer(function Ways({ ways, login }: { ways: readonly LoginWay[]; login: Login }) {
+  const { options, platform } = useModal()
+  const socials = telegramSocials(options.given.features.socials || [], platform.device)
+  return ways.map((way) =>
+    way === 'email' ? <Email key={way} login={login} /> : <SocialButtons key={way} socials={socials} login={login} />,
+  )
+})
+
+const Email = observer(function Email({ login }: { login: Login }) {
+  const messages = useLoginMessages()
+  const { call, hasFailed, store } = login
+  return (
+    <EmailField
+      label={messages.emailLabel}
+      initial={store?.email ?? ''}
+      problem={problemOf(login, messages) ?? (hasFailed ? messages.nextSteps.get('login_part') : undefined)}
+      busy={store?.pending === 'email' ? messages.emailBusy : undefined}
+      onFocus={() => call(({ email }) => email.prepare())}
+      onSubmit={(address) => call(({ email }) => email.submit(address))}
+    />
+  )
+})
+
+function problemOf({ store }: Login, messages: ReturnType<typeof useLoginMessages>): string | undefined {
+  if (store?.emailProblem) return store.emailProblem
+  if (store?.failedStep !== 'email' || !store.error) return undefined
+  return failureLine(loginFailure(store.error, messages))
+}
+
+function Or() {
+  const messages = useLoginMessages()
+  return <p className="wm-login-or">{messages.or}</p>
+}
+
+/** Where the wallets wait behind one button. */
+function WalletsButton() {
+  const messages = useLoginMessages()
+  const { showWallets } = useFlows()
+  return (
+    <Button isWide onPress={showWallets}>
+      <Wallet size={20} strokeWidth={1.75} />
+      {messages.continueWithWallet}
+    </Button>
+  )
+}

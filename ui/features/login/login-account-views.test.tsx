@@ -1,0 +1,222 @@
+import { act, fireEvent, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { ViewName } from '../../../core/contracts/views/views.js'
+import { FrameLoadError } from '../../../core/errors/frame.js'
+import type { SmartSessionRow } from '../../../core/features/login/smart-session-store.js'
+import { enLogin } from '../../messages/en-login.js'
+import { loadView } from '../../shell/views/registry.js'
+import { setupLogin } from '../../testing/login-view.js'
+
+/** Not what is said aloud of it. */
+const seen = { ignore: '[role=status]' }
+
+/** Logged in by email, and drawn. */
+async function setup(options: Parameters<typeof setupLogin>[1] = {}, views: readonly ViewName[] = []) {
+  const world = await setupLogin('AccountSettings', options)
+  await Promise.all(views.map((name) => loadView(name)))
+  await world.logIn()
+  world.show()
+  return world
+}
+
+const currentTypes = ({ getAllByRole }: Awaited<ReturnType<typeof setupLogin>>['screen']) =>
+  getAllByRole('button', { name: /account (0x|Several|One|Not)/ }).map((row) => [
+    row.textContent?.split(' account')[0],
+    row.getAttribute('aria-current'),
+    row.matches(':disabled'),
+  ])
+
+test('settings say who is logged in and how, and switch the type of the account with a word of what is going on', async () => {
+  const { screen, settle, frame, modal, store } = await setup()
+  fireEvent.click(screen.getByRole('button', { name: /^Account settings/ }))
+  expect(screen.getByText(enLogin.loggedInByEmail)).toBeDefined()
+  expect(screen.getByRole('button', { name: 'alice@app.test Change' })).toBeDefined()
+  expect(currentTypes(screen)).toEqual([
+    ['Smart', 'true', false],
+    ['Standard', null, false],
+  ])
+  const { SET_PREFERRED_ACCOUNT } = frame.answers
+  delete frame.answers['SET_PREFERRED_ACCOUNT']
+  fireEvent.click(screen.getByRole('button', { name: /^Standard account/ }))
+  await settle()
+  expect(store.switchingToType).toBe('eoa')
+  expect(currentTypes(screen).map(([, , isDisabled]) => isDisabled)).toEqual([true, true])
+  expect(screen.getByText(enLogin.switchingType, seen)).toBeDefined()
+  const { id } = frame.lastSent('SET_PREFERRED_ACCOUNT') ?? {}
+  act(() => frame.reply('SET_PREFERRED_ACCOUNT', id, { type: 'eoa', address: '0xe0' }))
+  await settle()
+  expect(modal.accounts.active?.address).toMatch(/^0xe0/)
+  expect(currentTypes(screen)).toEqual([
+    ['Smart', null, false],
+    ['Standard', 'true', false],
+  ])
+  if (SET_PREFERRED_ACCOUNT) frame.answers['SET_PREFERRED_ACCOUNT'] = SET_PREFERRED_ACCOUNT
+})
+
+test('a switch that failed says which account is in use now', async () => {
+  const { screen, settle, frame, said } = await setup()
+  fireEvent.click(screen.getByRole('button', { name: /^Account settings/ }))
+  frame.answers['SET_PREFERRED_ACCOUNT'] = () => {
+    throw new Error('no')
+  }
+  fireEvent.click(screen.getByRole('button', { name: /^Standard account/ }))
+  await settle()
+  // In the place of what stood there before.
+  expect(screen.getByText(enLogin.accountTypeFailed, seen)).toBeDefined()
+  expect(screen.queryByText(enLogin.accountTypeHint)).toBeNull()
+  expect(said.filter((text) => text === enLogin.accountTypeFailed)).toHaveLength(1)
+})
+
+test('where the network has no smart accounts the choice says so and cannot be taken', async () => {
+  const { screen, change, store } = await setup()
+  fireEvent.click(screen.getByRole('button', { name: /^Account settings/ }))
+  change(() => store.setSmartAccountEnabledNetworks([8453]))
+  expect(screen.getByRole('button', { name: /^Smart account Not on Ethereum/ }).matches(':disabled')).toBe(true)
+})
+
+test('what is kept by a provider cannot be changed here, and permissions are shown only where they are on', async () => {
+  const { screen, change, store, modal } = await setup()
+  fireEvent.click(screen.getByRole('button', { name: /^Account settings/ }))
+  expect(screen.queryByRole('button', { name: enLogin.sessionsTitle })).toBeNull()
+  change(() => {
+    store.setLoggedIn('google', { username: 'alice' })
+    const { user } = modal.accounts.slices.eip155
+    if (user) modal.accounts.slices.eip155.setUser({ ...user, email: null, username: 'alice' })
+  })
+  expect(screen.getByText(enLogin.loggedInWith('Google'))).toBeDefined()
+  expect(screen.getByText('alice')).toBeDefined()
+  expect(screen.queryByRole('button', { name: /Change$/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: enLogin.upgrade })).toBeNull()
+})
+
+test('an address is changed with a code for the old one and a code for the new one', async () => {
+  const views = ['UpdateEmailWallet', 'UpdateEmailPrimaryOtp', 'UpdateEmailSecondaryOtp'] as const
+  const { screen, settle, modal } = await setup({}, views)
+  fireEvent.click(screen.getByRole('button', { name: /^Account settings/ }))
+  fireEvent.click(screen.getByRole('button', { name: /Change$/ }))
+  const field = screen.getByRole('textbox', { name: enLogin.updateEmailHeading })
+  fireEvent.submit(field)
+  expect(screen.getByText('Required', seen)).toBeDefined()
+  fireEvent.change(field, { target: { value: 'new@app.test' } })
+  fireEvent.submit(field)
+  await settle()
+  expect(screen.getByRole('heading', { name: enLogin.primaryHeading })).toBeDefined()
+  expect(screen.getByText('alice@app.test')).toBeDefined()
+  const code = () => screen.getByRole('textbox', { name: enLogin.otpLabel })
+  fireEvent.change(code(), { target: { value: '111111' } })
+  await settle()
+  expect(screen.getByRole('heading', { name: enLogin.secondaryHeading })).toBeDefined()
+  expect(screen.getByText('new@app.test')).toBeDefined()
+  fireEvent.change(code(), { target: { value: '222222' } })
+  await settle()
+  expect(modal.navigation.viewHistory).toEqual(['Account', 'AccountSettings'])
+  expect(screen.getByRole('button', { name: 'new@app.test Change' })).toBeDefined()
+})
+
+test('the request’s place is the frame’s alone, below who is asked and where, and only once the frame is ready', async () => {
+  const { container, change, screen, store, modal } = await setup({}, ['ApproveTransaction']).then((world) => ({
+    ...world,
+    container: world.show().container,
+  }))
+  const open = (id: string) => store.approvals.open({ id, method: 'personal_sign', params: [], namespace: 'eip155' })
+  change(() => {
+    store.setFrame('loading')
+    open('one')
+    modal.navigation.push({ view: 'ApproveTransaction' })
+  })
+  expect(container.querySelector('slot')).toBeNull()
+  expect(screen.getByText(enLogin.approveLoading, seen)).toBeDefined()
+  change(() => store.setFrame('ready'))
+  expect(container.querySelector('slot')?.name).toBe('frame')
+  expect(container.querySelector('.wm-approve-place')?.children).toHaveLength(1)
+  expect(screen.getByText('0x5a…5a5a on Ethereum')).toBeDefined()
+  change(() => open('two'))
+  expect(screen.getByText('1 more waits')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Back' })).toBeDefined()
+})
+
+test('a frame that is gone while something waits lets the visitor out', async () => {
+  const { change, screen, store, modal } = await setup({}, ['ApproveTransaction'])
+  change(() => {
+    store.approvals.open({ id: 'one', method: 'personal_sign', params: [], namespace: 'eip155' })
+    modal.navigation.push({ view: 'ApproveTransaction' })
+    store.setFrame('failed', new FrameLoadError({ url: 'https://secure.test' }))
+  })
+  expect(screen.getByRole('heading', { name: enLogin.approveFailedTitle })).toBeDefined()
+  expect(screen.getByText(/^Unable to load email login dependency\. /, seen)).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: enLogin.approveReject }))
+  expect(modal.modal.isOpen).toBe(false)
+})
+
+const session = (pci: string, state: SmartSessionRow['state'], name: string): SmartSessionRow => ({
+  pci,
+  projectName: name,
+  projectUrl: undefined,
+  iconUrl: undefined,
+  permissions: [{ type: 'contract-call' }, { type: 'contract-call' }, { type: 'of tomorrow' }],
+  createdAt: 0,
+  expiresAt: Date.UTC(2030, 0, 2),
+  revokedAt: undefined,
+  state,
+})
+
+test('permissions are listed by how they stand, and those that hold can be revoked', async () => {
+  const { change, screen, store, modal, settle } = await setup({ features: { smartSessions: true } }, ['SmartSessions'])
+  fireEvent.click(screen.getByRole('button', { name: /^Account settings/ }))
+  fireEvent.click(screen.getByRole('button', { name: enLogin.sessionsTitle }))
+  expect(modal.navigation.view).toBe('SmartSessions')
+  const { smartSessions } = store
+  change(() => smartSessions.setLoading())
+  expect(document.querySelector('wallet-modal')?.shadowRoot?.querySelectorAll('.wm-skeleton')).toHaveLength(3)
+  change(() => smartSessions.setSessions([session('a', 'active', 'Otter'), session('b', 'expired', 'Lynx')]))
+  expect(screen.getByText('Use a contract · Act for you')).toBeDefined()
+  expect(screen.queryByText('Lynx')).toBeNull()
+  change(() => smartSessions.setRevoking('a'))
+  expect(screen.getByRole('button', { name: enLogin.sessionsRevoking }).matches(':disabled')).toBe(true)
+  fireEvent.click(screen.getByRole('tab', { name: 'Expired' }))
+  const panel = within(screen.getByRole('tabpanel', { name: 'Expired' }))
+  expect(panel.getByText('Lynx')).toBeDefined()
+  expect(panel.queryByRole('button')).toBeNull()
+  fireEvent.click(screen.getByRole('tab', { name: 'Revoked' }))
+  expect(screen.getByRole('heading', { name: 'None was revoked' })).toBeDefined()
+  change(() => smartSessions.setRevoking(undefined))
+  fireEvent.click(screen.getByRole('tab', { name: 'Active' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Revoke Otter' }))
+  // The account signs for it.
+  await settle()
+  expect(modal.navigation.view).toBe('ApproveTransaction')
+})
+
+test('over a list that is there stands what went wrong: the revoking, or the list that was read again after it', async () => {
+  const { change, screen, store, modal } = await setup({ features: { smartSessions: true } }, ['SmartSessions'])
+  change(() => {
+    modal.navigation.push({ view: 'SmartSessions' })
+    store.smartSessions.setSessions([session('a', 'active', 'Otter')])
+    store.smartSessions.failRevoking()
+  })
+  expect(screen.getByText('Nothing was revoked. Try again.', { selector: 'li' })).toBeDefined()
+  // Revoked, and only the list did not come.
+  change(() => {
+    store.smartSessions.setRevoking('a')
+    store.smartSessions.setRevoking(undefined)
+    store.smartSessions.fail(new FrameLoadError({ url: 'x' }))
+  })
+  expect(screen.queryByText('Nothing was revoked. Try again.', { selector: 'li' })).toBeNull()
+  expect(screen.getByText(enLogin.sessionsFailedTitle, { selector: 'li' })).toBeDefined()
+  expect(screen.getByText('Otter')).toBeDefined()
+})
+
+test('permissions that did not load can be asked for again', async () => {
+  const { change, screen, store, modal, platform, settle } = await setup({ features: { smartSessions: true } }, [
+    'SmartSessions',
+  ])
+  change(() => {
+    modal.navigation.push({ view: 'SmartSessions' })
+    store.smartSessions.fail(new FrameLoadError({ url: 'x' }))
+  })
+  expect(screen.getByRole('heading', { name: enLogin.sessionsFailedTitle })).toBeDefined()
+  const before = platform.requests.length
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await settle()
+  expect(platform.requests.slice(before).some(({ url }) => url.includes('/sessions/'))).toBe(true)
+})

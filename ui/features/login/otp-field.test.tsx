@@ -1,0 +1,116 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { createAnnouncer } from '../../primitives/context/announcer.js'
+import { createIconTravel } from '../../primitives/context/icon-travel.js'
+import { ShellContext } from '../../primitives/context/shell.js'
+import { en } from '../../messages/en.js'
+import { OtpField } from './otp-field.js'
+
+afterEach(cleanup)
+
+function setup() {
+  const codes: string[] = []
+  const root = document.createElement('div').attachShadow({ mode: 'open' })
+  const shell = { root, messages: en, cspNonce: undefined, travel: createIconTravel(), ...createAnnouncer() }
+  const draw = (failure?: unknown, isBusy = false) => (
+    <ShellContext.Provider value={shell}>
+      <OtpField
+        label="Code"
+        isBusy={isBusy}
+        failure={failure}
+        describedBy={failure ? 'why' : undefined}
+        onComplete={(code) => codes.push(code)}
+      />
+    </ShellContext.Provider>
+  )
+  const { rerender } = render(draw())
+  const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Code' })
+  return {
+    codes,
+    input,
+    again: (failure?: unknown, isBusy?: boolean) => rerender(draw(failure, isBusy)),
+    /** As a browser would: the caret stands behind what was written. */
+    write: (text: string, caret = text.length) =>
+      fireEvent.change(input, { target: { value: text, selectionStart: caret } }),
+    paste: (text: string) => fireEvent.paste(input, { clipboardData: { getData: () => text } }),
+    select: (from: number, to = from) => {
+      input.setSelectionRange(from, to)
+      fireEvent.select(input)
+    },
+    cell: () => [...document.querySelectorAll('.wm-otp-cells span')].findIndex((cell) => cell.hasAttribute('data-at')),
+  }
+}
+
+test('six digits are sent by themselves, once', () => {
+  const { write, codes, input } = setup()
+  write('12345')
+  expect(codes).toEqual([])
+  write('123456')
+  expect(codes).toEqual(['123456'])
+  fireEvent.keyDown(input, { key: 'Enter' })
+  expect(codes).toEqual(['123456', '123456'])
+})
+
+test('a phone that reads the code from a message may fill it in, and shows keys with digits', () => {
+  const { input } = setup()
+  expect(input.getAttribute('autocomplete')).toBe('one-time-code')
+  expect(input.inputMode).toBe('numeric')
+  expect(document.activeElement).toBe(input)
+})
+
+test('a code is pasted as it stands in the email: with spaces, with a dash, in wide digits', () => {
+  for (const text of ['123 456', ' 123-456\n', '１２３４５６', 'Your code: 123456']) {
+    const { paste, codes, input } = setup()
+    paste(text)
+    expect([text, input.value, codes]).toEqual([text, '123456', ['123456']])
+    cleanup()
+  }
+})
+
+test('a whole code takes the place of a part of one; a part goes to where the caret is', () => {
+  const { paste, write, select, input } = setup()
+  write('99')
+  paste('123 456')
+  expect(input.value).toBe('123456')
+  write('12')
+  select(1)
+  paste('34')
+  expect(input.value).toBe('1342')
+})
+
+test('letters and signs leave nothing', () => {
+  const { write, input } = setup()
+  write('1a2 -')
+  expect(input.value).toBe('12')
+})
+
+test('the marked cell is that of the caret, and a digit written there takes the place of the next one', () => {
+  const { write, select, cell, input, codes } = setup()
+  write('123456')
+  expect(cell()).toBe(5)
+  select(2)
+  expect(cell()).toBe(2)
+  write('1293456', 3)
+  expect(input.value).toBe('129456')
+  expect(cell()).toBe(3)
+  expect(codes).toEqual(['123456', '129456'])
+})
+
+test('after a wrong code the field is empty, has the focus and says that it is wrong', () => {
+  const { write, again, input, codes } = setup()
+  write('123456')
+  input.blur()
+  again(new Error('wrong'))
+  expect([input.value, document.activeElement]).toEqual(['', input])
+  expect(input.getAttribute('aria-invalid')).toBe('true')
+  write('123456')
+  expect(codes).toEqual(['123456', '123456'])
+})
+
+test('while a code is checked nothing can be written', () => {
+  const { again, input, paste } = setup()
+  again(undefined, true)
+  expect(input.readOnly).toBe(true)
+  paste('123456')
+  expect(input.value).toBe('')
+})

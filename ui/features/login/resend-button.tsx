@@ -1,0 +1,22 @@
+import { observer } from 'mobx-react-lite'
+import type { LoginStore } from '../../../core/features/login/store.js'
+import { Button } from '../../primitives/button.js'
+import { useLoginMessages } from '../../components/hooks/use-login-messages.js'
+
+interface ResendButtonProps {
+  store: LoginStore | undefined
+  words: string
+  onPress: () => void
+}
+
+/** Sends another email; within the cooldown of SPEC 9 it counts the seconds. */
+export const ResendButton = observer(function ResendButton({ store, words, onPress }: ResendButtonProps) {
+  const messages = useLoginMessages()
+  const seconds = store?.secondsToNextEmail ?? 0
+  const isSending = store?.pending === 'resend'
+  return (
+    <Button isWide isDisabled={isSending || seconds > 0} onPress={onPress}>
+      {isSending ? messages.resending : seconds > 0 ? messages.resendIn(seconds) : words}
+    </Button>
+  )
+})

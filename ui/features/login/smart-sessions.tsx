@@ -1,0 +1,156 @@
+import Clock from 'lucide-react/icons/clock'
+import WifiOff from 'lucide-react/icons/wifi-off'
+import { observer } from 'mobx-react-lite'
+import { useEffect, useId, useState } from 'react'
+import type { SmartSessionRow, SmartSessionStore } from '../../../core/features/login/smart-session-store.js'
+import { useAnnouncement } from '../../primitives/context/shell.js'
+import { useStyles } from '../../primitives/styles/use-styles.js'
+import type { LoginMessages } from '../../messages/en-login.js'
+import { loginMessagesOf } from '../../messages/of-login.js'
+import { Message } from '../../components/message.js'
+import { Tabs } from '../../components/tabs.js'
+import { TokenIcon } from '../../components/token-icon.js'
+import { type Login, useLogin } from '../../components/hooks/use-login.js'
+import { useLoginMessages } from '../../components/hooks/use-login-messages.js'
+import { Button } from '../../primitives/button.js'
+import { Name } from '../../primitives/name.js'
+import { smartSessionsStyles } from './smart-sessions.css.js'
+import { defineView, parts } from '../../components/view.js'
+
+const states = ['active', 'expired', 'revoked'] as const
+
+/** What sites may do for the account, until when; and how it is taken back. */
+const SmartSessions = observer(function SmartSessions() {
+  useStyles(smartSessionsStyles)
+  const messages = useLoginMessages()
+  const login = useLogin()
+  const sessions = login.store?.smartSessions
+  const [state, setState] = useState<(typeof states)[number]>('active')
+  const panelId = useId()
+  const words = {
+    active: messages.sessionsActive,
+    expired: messages.sessionsExpired,
+    revoked: messages.sessionsRevoked,
+  }
+  const isIdle = sessions?.status === 'idle'
+  useEffect(() => {
+    if (isIdle) login.call(({ smartSessions }) => smartSessions.load())
+  }, [isIdle, login.call])
+  return (
+    <div className="wm-sessions">
+      <Tabs
+        label={messages.sessionsTabs}
+        tabs={states.map((id) => ({ id, words: words[id] }))}
+        chosen={state}
+        panelId={panelId}
+        onChoose={setState}
+      />
+      <div role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${state}`}>
+        {sessions ? <List login={login} sessions={sessions} state={state} /> : <Skeletons />}
+      </div>
+    </div>
+  )
+})
+
+const List = observer(function List(props: {
+  login: Login
+  sessions: SmartSessionStore
+  state: (typeof states)[number]
+}) {
+  const { login, sessions, state } = props
+  const messages = useLoginMessages()
+  const shown = sessions.sessions.filter((session) => session.state === state)
+  const isEmpty = shown.length === 0
+  const hasFailed = sessions.status === 'failed' && sessions.sessions.length === 0
+  // A list that is here stays, though it may be of before.
+  const problem = sessions.hasRevokeFailed
+    ? messages.sessionsRevokeFailed
+    : sessions.status === 'failed'
+      ? messages.sessionsFailedTitle
+      : undefined
+  useAnnouncement(problem)
+  const load = () => login.call(({ smartSessions }) => smartSessions.load())
+  if (hasFailed)
+    return (
+      <Message
+        tone="failure"
+        mark={<WifiOff size={24} strokeWidth={1.75} />}
+        heading={messages.sessionsFailedTitle}
+        text={messages.sessionsFailedText}
+      >
+        <Button onPress={load}>{messages.retry}</Button>
+      </Message>
+    )
+  if (isEmpty && sessions.status !== 'done') return <Skeletons />
+  const [heading, text] = messages.sessionsNone[state]
+  if (isEmpty) return <Message mark={<Clock size={24} strokeWidth={1.75} />} heading={heading ?? ''} text={text} />
+  return (
+    <ul className="wm-sessions-list">
+      {shown.map((session) => (
+        <Session key={session.pci} session={session} sessions={sessions} login={login} />
+      ))}
+      {/* Below: no row moves from under the pointer. */}
+      {problem && <li className="wm-sessions-problem">{problem}</li>}
+    </ul>
+  )
+})
+
+const Session = observer(function Session(props: {
+  session: SmartSessionRow
+  sessions: SmartSessionStore
+  login: Login
+}) {
+  const { session, sessions, login } = props
+  const messages = useLoginMessages()
+  const isBusy = sessions.revoking === session.pci
+  return (
+    <li className="wm-sessions-item">
+      <TokenIcon name={session.projectName} url={session.iconUrl} isRound={false} />
+      <span className="wm-sessions-text">
+        <strong>
+          <Name>{session.projectName}</Name>
+        </strong>
+        <span>{permissionsOf(session.permissions, messages).join(' · ')}</span>
+        <span>{timeWords(session, messages)}</span>
+      </span>
+      {session.state === 'active' && (
+        <Button
+          isDisabled={sessions.revoking !== undefined}
+          label={isBusy ? undefined : messages.sessionsRevokeOf(session.projectName)}
+          onPress={() => login.call(({ smartSessions }) => smartSessions.revoke(session.pci))}
+        >
+          {isBusy ? messages.sessionsRevoking : messages.sessionsRevoke}
+        </Button>
+      )}
+    </li>
+  )
+})
+
+/** Each kind of permission once, in words. */
+function permissionsOf(permissions: readonly unknown[], messages: LoginMessages): string[] {
+  const types = permissions.map((permission) =>
+    typeof permission === 'object' && permission !== null && 'type' in permission ? String(permission.type) : '',
+  )
+  return [...new Set(types)].map((type) => messages.permission[type] ?? messages.permissionOther)
+}
+
+function timeWords({ expiresAt, revokedAt, state }: SmartSessionRow, messages: LoginMessages & { language: string }) {
+  const format = new Intl.DateTimeFormat(messages.language, { dateStyle: 'medium', timeStyle: 'short' })
+  if (state === 'revoked') return messages.sessionsRevokedAt(format.format(revokedAt ?? expiresAt))
+  return (state === 'active' ? messages.sessionsUntil : messages.sessionsEnded)(format.format(expiresAt))
+}
+
+function Skeletons() {
+  return (
+    <div className="wm-sessions-list">
+      {[0, 1, 2].map((index) => (
+        <parts.SkeletonRow key={index} index={index} />
+      ))}
+    </div>
+  )
+}
+
+export default defineView('SmartSessions', {
+  title: ({ messages }) => loginMessagesOf(messages).sessionsTitle,
+  component: SmartSessions,
+})

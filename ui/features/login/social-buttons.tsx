@@ -1,0 +1,69 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import type { SocialProvider } from '../../../core/contracts/features.js'
+import { useStyles } from '../../primitives/styles/use-styles.js'
+import { socialButtonStyles } from './social-buttons.css.js'
+import { SocialMark } from '../../components/social-mark.js'
+import type { Login } from '../../components/hooks/use-login.js'
+import { useLoginMessages } from '../../components/hooks/use-login-messages.js'
+
+/** More than so many do not fit beside each other: the last place leads to all of them. */
+const placeCount = 5
+
+/** The first with its name, the others by their signs; two stand side by side (FACTS 6.2). */
+export function SocialButtons({ socials, login }: { socials: readonly SocialProvider[]; login: Login }) {
+  useStyles(socialButtonStyles)
+  const messages = useLoginMessages()
+  const [first, ...others] = socials
+  if (!first) return null
+  const isPair = socials.length === 2
+  const inRow = isPair ? socials : others
+  const isCut = inRow.length > placeCount
+  return (
+    <div className="wm-socials">
+      {!isPair && (
+        <button type="button" data-row={`social-${first}`} onClick={() => startSocial(login, first)}>
+          <SocialMark provider={first} />
+          {messages.continueWith(messages.providers[first])}
+        </button>
+      )}
+      {inRow.length > 0 && (
+        <div>
+          {inRow.slice(0, isCut ? placeCount - 1 : placeCount).map((provider) => {
+            const words = messages.continueWith(messages.providers[provider])
+            return (
+              <button
+                key={provider}
+                type="button"
+                data-row={`social-${provider}`}
+                aria-label={words}
+                title={words}
+                onClick={() => startSocial(login, provider)}
+              >
+                <SocialMark provider={provider} />
+              </button>
+            )
+          })}
+          {isCut && (
+            <button
+              type="button"
+              data-row="social-more"
+              aria-label={messages.moreSocials}
+              title={messages.moreSocials}
+              onClick={() => login.call(({ social }) => social.showAll())}
+            >
+              <Ellipsis size={20} strokeWidth={2} />
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** In the tap: a window opens before this returns. */
+export function startSocial({ call }: Pick<Login, 'call'>, provider: SocialProvider): void {
+  call(({ farcaster, social }) => {
+    if (provider === 'farcaster') farcaster.start()
+    else social.start(provider)
+  })
+}

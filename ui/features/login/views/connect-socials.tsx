@@ -1,0 +1,51 @@
+import { observer } from 'mobx-react-lite'
+import { telegramSocials } from '../../../../core/features/login/telegram-socials.js'
+import { useModal } from '../../../primitives/context/shell.js'
+import { useStyles } from '../../../primitives/styles/use-styles.js'
+import { loginMessagesOf } from '../../../messages/of-login.js'
+import { LegalCheckbox } from '../../../components/legal-checkbox.js'
+import { startSocial } from '../social-buttons.js'
+import { SocialMark } from '../../../components/social-mark.js'
+import { useInert } from '../../../components/hooks/use-inert.js'
+import { useLogin } from '../../../components/hooks/use-login.js'
+import { useLoginMessages } from '../../../components/hooks/use-login-messages.js'
+import { Row } from '../../../primitives/row.js'
+import { connectSocialsStyles } from './connect-socials.css.js'
+import { defineView, parts } from '../../../components/view.js'
+
+/** All providers that the host named, in its order. */
+const ConnectSocials = observer(function ConnectSocials() {
+  useStyles(connectSocialsStyles)
+  const messages = useLoginMessages()
+  const { isConsentMissing, options, platform } = useModal()
+  const login = useLogin()
+  const ref = useInert<HTMLDivElement>(isConsentMissing)
+  const socials = telegramSocials(options.given.features.socials || [], platform.device)
+  return (
+    <div className="wm-connect-socials">
+      <LegalCheckbox />
+      <div ref={ref}>
+        <parts.RowList className="wm-connect-socials-list">
+          {socials.map((provider) => (
+            <Row
+              key={provider}
+              rowKey={`social-${provider}`}
+              name={messages.providers[provider]}
+              start={
+                <span className="wm-row-tile">
+                  <SocialMark provider={provider} />
+                </span>
+              }
+              onPress={() => startSocial(login, provider)}
+            />
+          ))}
+        </parts.RowList>
+      </div>
+    </div>
+  )
+})
+
+export default defineView('ConnectSocials', {
+  title: ({ messages }) => loginMessagesOf(messages).socialsTitle,
+  component: ConnectSocials,
+})

@@ -1,0 +1,125 @@
+import { act, fireEvent } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { createRegisterName } from '../../../core/features/names/register-name.js'
+import { enNames } from '../../messages/en-names.js'
+import { loadView } from '../../shell/views/registry.js'
+import { setup } from '../../testing/view.js'
+
+/** Not what is said aloud of it. */
+const seen = { ignore: '[role=status]' }
+const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+
+/** A connected account that is about to get a name, and the name service. */
+async function choosing(
+  service: { taken?: string[]; own?: () => Response; suggestions?: () => Response; served?: string[] } = {},
+) {
+  const drawn = await setup('ChooseAccountName')
+  await Promise.all((['RegisterAccountName', 'RegisterAccountNameSuccess'] as const).map((name) => loadView(name)))
+  const { modal, platform } = drawn
+  platform.onFetch((url) => {
+    const { pathname } = new URL(url)
+    const last = pathname.split('/').at(-1) ?? ''
+    if (pathname === '/v1/supported-chains') return Response.json({ http: service.served ?? ['eip155:1'], ws: [] })
+    if (pathname.startsWith('/v1/profile/reverse/')) return service.own?.() ?? Response.json([])
+    if (pathname.startsWith('/v1/profile/suggestions/'))
+      return (
+        service.suggestions?.() ?? Response.json({ suggestions: [{ name: `${last}-1.reown.id`, registered: false }] })
+      )
+    if (pathname.startsWith('/v1/profile/account/') && service.taken?.includes(last))
+      return Response.json({ name: last, addresses: {}, attributes: [] })
+    return new Response('', { status: 404 })
+  })
+  await modal.flows.part(createRegisterName)
+  drawn.change((root) => {
+    root.accounts.slices.eip155.setConnected([{ namespace: 'eip155', address, type: 'eoa' }], { name: 'Fox' })
+    root.modal.setOpen(true)
+    root.navigation.reset({ view: 'Account' })
+    root.navigation.push({ view: 'ChooseAccountName' })
+  })
+  drawn.show()
+  const advance = (ms: number) => act(() => platform.advance(ms))
+  fireEvent.click(drawn.screen.getByRole('button', { name: enNames.nameChoose }))
+  await advance(0)
+  const field = () => drawn.screen.getByRole('textbox', { name: enNames.fieldLabel })
+  const write = async (text: string) => {
+    fireEvent.change(field(), { target: { value: text } })
+    await advance(500)
+  }
+  return { ...drawn, advance, field, write }
+}
+
+test('what is written is looked for, and its row says whether it can be had', async () => {
+  const { screen, write, said } = await choosing({ taken: ['alice.reown.id'] })
+  expect(screen.getByRole('heading', { name: enNames.emptyHeading })).toBeDefined()
+  await write('Alice')
+  expect(screen.getByRole('button', { name: 'alice.reown.id Taken' }).matches(':disabled')).toBe(true)
+  expect(screen.getByRole('button', { name: 'alice-1.reown.id Available' }).matches(':disabled')).toBe(false)
+  expect(said.filter((text) => text === enNames.found('alice.reown.id', true))).toHaveLength(1)
+})
+
+test('what cannot be registered is said in the place of the hint', async () => {
+  const { screen, write, field } = await choosing()
+  for (const [text, words] of [
+    ['abc', enNames.problems.short],
+    ['a b c d', enNames.problems.characters],
+    ['alice.wcn.id', enNames.problems.legacy],
+  ] as const) {
+    await write(text)
+    expect(screen.getByText(words, seen)).toBeDefined()
+    expect(field().getAttribute('aria-invalid')).toBe('true')
+  }
+})
+
+test('while the wallet is asked the view says what is signed, and goes back on Cancel; a refusal is said', async () => {
+  const { screen, write, advance, field } = await choosing()
+  await write('alice')
+  fireEvent.submit(field())
+  expect(screen.getByRole('heading', { name: enNames.signingTitle('Fox') })).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: enNames.cancel }))
+  expect(screen.getByRole('button', { name: 'alice.reown.id Available' })).toBeDefined()
+  // Nobody is connected behind this account.
+  fireEvent.click(screen.getByRole('button', { name: 'alice.reown.id Available' }))
+  await advance(0)
+  expect(screen.getByText(`Address or auth connector not found. ${enNames.failedNext}`, seen)).toBeDefined()
+})
+
+test('what the service does not tell is said, with a way to ask again', async () => {
+  let isDown = true
+  const { screen, write, advance } = await choosing({
+    suggestions: () => (isDown ? new Response('', { status: 400 }) : Response.json({ suggestions: [] })),
+  })
+  await write('alice')
+  expect(screen.getByText('Error fetching name suggestions', seen)).toBeDefined()
+  isDown = false
+  fireEvent.click(screen.getByRole('button', { name: enNames.tryAgain }))
+  await advance(0)
+  expect(screen.queryByText('Error fetching name suggestions', seen)).toBeNull()
+})
+
+test('the names that the account has stand there', async () => {
+  const own = [{ name: 'old.wcn.id', addresses: {}, attributes: [] }]
+  const { screen } = await choosing({ own: () => Response.json(own) })
+  expect(screen.getByText('old.wcn.id')).toBeDefined()
+})
+
+test('where the names of the account could not be had that is said', async () => {
+  const { screen } = await choosing({ own: () => new Response('', { status: 400 }) })
+  expect(screen.getByRole('heading', { name: 'Error fetching names for address' })).toBeDefined()
+})
+
+test('where the network has no names the view says so and leads to others', async () => {
+  const { screen } = await choosing({ served: ['eip155:8453'] })
+  expect(screen.getByRole('heading', { name: enNames.notServedHeading('Ethereum') })).toBeDefined()
+  expect(screen.getByRole('button', { name: enNames.notServedSwitch })).toBeDefined()
+})
+
+test('the success names the name, and leads to the account', async () => {
+  const { screen, change, modal } = await choosing()
+  change((root) => {
+    root.accounts.slices.eip155.profileName = 'alice.reown.id'
+    root.navigation.reset({ view: 'RegisterAccountNameSuccess' })
+  })
+  expect(screen.getByRole('heading', { name: enNames.successHeading('alice.reown.id') })).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: enNames.successDone }))
+  expect(modal.navigation.viewHistory).toEqual(['Account'])
+})

@@ -1,0 +1,62 @@
+import { css } from '../../primitives/styles/css.js'
+
+export const registerNameStyles = css`
+  .wm-name {
+    display: flex;
+    flex-direction: column;
+    /* As high as asking the wallet is. */
+    min-block-size: 334px;
+    padding-block-start: 4px;
+
+    & .wm-name-box {
+      padding-inline: 16px;
+    }
+    & .wm-name-suffix {
+      flex: none;
+      font-size: var(--wm-text-16);
+    }
+    & .wm-name-wait {
+      flex: none;
+      inline-size: 18px;
+      block-size: 18px;
+      margin-inline: 6px -8px;
+    }
+    & .wm-name-status {
+      /* Two lines: what is said comes and goes, nothing moves. */
+      min-block-size: calc(var(--wm-text-13) * 2.8);
+      margin-block-start: 6px;
+      padding-inline: 16px;
+      font-size: var(--wm-text-13);
+      line-height: 1.4;
+      text-wrap: pretty;
+      color: var(--wm-color-text-quiet);
+    }
+    & .wm-name-status[data-tone="failure"] {
+      color: var(--wm-color-failure);
+    }
+    & .wm-name-list {
+      flex: 1;
+      margin-inline: -8px;
+    }
+    & .wm-name-list .wm-message {
+      padding-block: 12px 0;
+    }
+    & .wm-name-again {
+      display: grid;
+      justify-items: center;
+      margin-block-start: 8px;
+    }
+    & .wm-row-name {
+      overflow-wrap: anywhere;
+    }
+    & .wm-row:disabled {
+      opacity: 1;
+    }
+    & .wm-row:disabled .wm-row-name {
+      color: var(--wm-color-text-quiet);
+    }
+    @media (max-height: 420px) {
+      min-block-size: 0;
+    }
+  }
+`

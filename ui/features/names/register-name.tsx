@@ -1,0 +1,249 @@
+import AtSign from 'lucide-react/icons/at-sign'
+import Globe from 'lucide-react/icons/globe'
+import WifiOff from 'lucide-react/icons/wifi-off'
+import { observer } from 'mobx-react-lite'
+import { useEffect, useId, useRef } from 'react'
+import { createRegisterName, type RegisterNamePart } from '../../../core/features/names/register-name.js'
+import { truncateAddress } from '../../../core/lib/address.js'
+import type { NamesStore } from '../../../core/features/names/store.js'
+import { useAnnouncement, useFlows, useModal } from '../../primitives/context/shell.js'
+import { useStyles } from '../../primitives/styles/use-styles.js'
+import type { NamesMessages } from '../../messages/en-names.js'
+import { namesMessagesOf } from '../../messages/of-names.js'
+import { connectingStyles } from '../../components/connecting.css.js'
+import { fieldBoxStyles } from '../../components/fields/field-box.css.js'
+import { Message } from '../../components/message.js'
+import { RingedIcon } from '../../components/ringed-icon.js'
+import { TokenIcon } from '../../components/token-icon.js'
+import { useNamesMessages } from './use-messages.js'
+import { usePart } from '../../components/hooks/use-part.js'
+import { useShown } from '../../components/hooks/use-shown.js'
+import { Button } from '../../primitives/button.js'
+import { Name } from '../../primitives/name.js'
+import { Row } from '../../primitives/row.js'
+import { Spinner } from '../../primitives/spinner.js'
+import { registerNameStyles } from './register-name.css.js'
+import { defineView, parts } from '../../components/view.js'
+
+/** Finds a name that nobody has, and has it signed and registered. */
+const RegisterAccountName = observer(function RegisterAccountName() {
+  useStyles(fieldBoxStyles)
+  useStyles(registerNameStyles)
+  const messages = useNamesMessages()
+  const { chains } = useModal()
+  const { showNetworks } = useFlows()
+  const part = usePart(createRegisterName)
+  const isLoaded = part?.store.isServed !== undefined
+  useEffect(() => {
+    if (!isLoaded) part?.load()
+  }, [part, isLoaded])
+  if (!part) return <div className="wm-name" />
+  const { store } = part
+  if (store.registering) return <Asking part={part} name={store.registering} />
+  const network = chains.activeNetwork
+  if (store.isServed === false && network)
+    return (
+      <div className="wm-name">
+        <Message
+          mark={<Globe size={24} strokeWidth={1.75} />}
+          heading={messages.notServedHeading(network.name)}
+          text={messages.notServedText}
+        >
+          <Button onPress={showNetworks}>{messages.notServedSwitch}</Button>
+        </Message>
+      </div>
+    )
+  return (
+    <div className="wm-name">
+      <Field part={part} />
+      <parts.RowList className="wm-name-list">
+        <Names part={part} />
+      </parts.RowList>
+    </div>
+  )
+})
+
+const Field = observer(function Field({ part }: { part: RegisterNamePart }) {
+  const messages = useNamesMessages()
+  const { store } = part
+  const statusId = useId()
+  const inputRef = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (window.matchMedia?.('(pointer: fine)').matches) inputRef.current?.focus({ preventScroll: true })
+  }, [])
+  const { isFailure, text } = statusOf(store, messages)
+  const isBusy = store.search === 'waiting' || store.search === 'asking'
+  const { written } = store
+  // How a registration failed is said by the notice.
+  useAnnouncement(store.problem ? text : written && messages.found(written.name, written.registered))
+  return (
+    <form
+      noValidate
+      data-autofocus=""
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (written && !written.registered) part.register(written.name)
+      }}
+    >
+      <div className="wm-field-box wm-name-box">
+        <input
+          ref={inputRef}
+          type="text"
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          maxLength={64}
+          aria-label={messages.fieldLabel}
+          placeholder={messages.fieldPlaceholder}
+          value={store.text}
+          aria-invalid={store.problem !== undefined}
+          aria-describedby={statusId}
+          onChange={({ currentTarget }) => part.setText(currentTarget.value)}
+        />
+        <span className="wm-name-suffix">.reown.id</span>
+        <span className="wm-name-wait">{isBusy && <Spinner size={18} />}</span>
+      </div>
+      <p className="wm-name-status" id={statusId} data-tone={isFailure ? 'failure' : undefined}>
+        {text}
+      </p>
+    </form>
+  )
+})
+
+/** One place for what is wrong, and for what is wanted. */
+function statusOf(store: NamesStore, messages: NamesMessages): { text: string; isFailure: boolean } {
+  const { error, problem } = store
+  if (problem) return { text: messages.problems[problem], isFailure: true }
+  if (!error) return { text: messages.fieldHint, isFailure: false }
+  if (isDeclined(error.cause)) return { text: messages.declined, isFailure: true }
+  return { text: `${error.shortMessage}. ${messages.failedNext}`.replace(/([.!?])\. /, '$1 '), isFailure: true }
+}
+
+function isDeclined(cause: unknown): boolean {
+  return cause instanceof Error && 'code' in cause && cause.code === 'wallet_user_rejected'
+}
+
+const Names = observer(function Names({ part }: { part: RegisterNamePart }) {
+  const messages = useNamesMessages()
+  const { rows, search, searchError } = part.store
+  useAnnouncement(searchError?.shortMessage)
+  if (search === 'waiting' || search === 'asking')
+    return [0, 1, 2].map((at) => <parts.SkeletonRow key={at} index={at} />)
+  if (search === 'idle') return <OwnNames part={part} />
+  return (
+    <>
+      {rows.length > 0 && (
+        <parts.Group label={messages.newGroup}>
+          {rows.map(({ name, registered }) => (
+            <Row
+              key={name}
+              rowKey={name}
+              name={name}
+              start={<NameTile />}
+              tag={registered ? messages.registered : messages.available}
+              isDisabled={registered}
+              onPress={() => part.register(name)}
+            />
+          ))}
+        </parts.Group>
+      )}
+      {searchError && <Failure part={part} heading={searchError.shortMessage} isSmall={rows.length > 0} />}
+    </>
+  )
+})
+
+/** Before anything is written: what the account is called already. */
+const OwnNames = observer(function OwnNames({ part }: { part: RegisterNamePart }) {
+  const messages = useNamesMessages()
+  const { own, ownError, problem } = part.store
+  useAnnouncement(ownError?.shortMessage)
+  if (ownError) return <Failure part={part} heading={ownError.shortMessage} />
+  if (own.length > 0)
+    return (
+      <parts.Group label={messages.ownGroup}>
+        {own.map(({ name }) => (
+          <div className="wm-row" key={name}>
+            <NameTile />
+            <span className="wm-row-name">
+              <Name>{name}</Name>
+            </span>
+          </div>
+        ))}
+      </parts.Group>
+    )
+  if (problem) return null
+  return (
+    <Message mark={<AtSign size={24} strokeWidth={1.75} />} heading={messages.emptyHeading} text={messages.emptyText} />
+  )
+})
+
+function Failure({ part, heading, isSmall = false }: { part: RegisterNamePart; heading: string; isSmall?: boolean }) {
+  const messages = useNamesMessages()
+  if (isSmall)
+    return (
+      <div className="wm-name-again">
+        <p className="wm-name-status" data-tone="failure">
+          {heading}
+        </p>
+        <Button onPress={part.retry}>{messages.tryAgain}</Button>
+      </div>
+    )
+  return (
+    <Message
+      tone="failure"
+      mark={<WifiOff size={24} strokeWidth={1.75} />}
+      heading={heading}
+      text={messages.searchFailedText}
+    >
+      <Button onPress={part.retry}>{messages.tryAgain}</Button>
+    </Message>
+  )
+}
+
+function NameTile() {
+  return (
+    <span className="wm-row-tile">
+      <AtSign size={20} strokeWidth={1.75} />
+    </span>
+  )
+}
+
+/** The wallet is asked for its signature; then the service for the name. */
+const Asking = observer(function Asking({ part, name: written }: { part: RegisterNamePart; name: string }) {
+  useStyles(connectingStyles)
+  const messages = useNamesMessages()
+  const wallet = useModal().accounts.slices.eip155.connectedWalletInfo
+  const { review, step } = part.store
+  const name = review?.name ?? written
+  const isSending = step === 'sending'
+  const words = isSending
+    ? { title: messages.sendingTitle, text: messages.sendingText(name) }
+    : {
+        title: wallet ? messages.signingTitle(wallet.name) : messages.signingTitlePlain,
+        text: messages.signingText(name),
+      }
+  const shown = useShown(words)
+  useAnnouncement(shown && `${shown.title}. ${shown.text}`)
+  return (
+    <div className="wm-connecting" data-state="waiting">
+      <RingedIcon state="waiting">
+        <TokenIcon name={wallet?.name ?? name} url={wallet?.icon} size={72} isRound={false} />
+      </RingedIcon>
+      <h3>{words.title}</h3>
+      <p>{words.text}</p>
+      {review && <p>{messages.signingFor(truncateAddress(review.address, 6, 6), review.network.name)}</p>}
+      <div className="wm-connecting-actions">
+        <Button isWide isDisabled={isSending} onPress={part.cancel}>
+          {messages.cancel}
+        </Button>
+      </div>
+    </div>
+  )
+})
+
+export default defineView('RegisterAccountName', {
+  title: ({ messages }) => namesMessagesOf(messages).chooseTitle,
+  component: RegisterAccountName,
+})

@@ -1,0 +1,28 @@
+import { css } from '../../primitives/styles/css.js'
+
+export const compatibleNetworksStyles = css`
+  .wm-compatible {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 8px;
+
+    & p {
+      padding: 12px 14px;
+      border-radius: calc(var(--wm-radius) * 4);
+      font-size: var(--wm-text-13);
+      line-height: 1.4;
+      text-wrap: pretty;
+      color: var(--wm-color-text-soft);
+      background: var(--wm-color-surface-1);
+    }
+    & li {
+      display: flex;
+      align-items: center;
+      gap: 12px;
+      min-block-size: 56px;
+      padding: 8px 0;
+      font-size: var(--wm-text-16);
+      font-weight: 500;
+    }
+  }
+`

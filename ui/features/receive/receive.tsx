@@ -1,0 +1,97 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import Share2 from 'lucide-react/icons/share-2'
+import UserRound from 'lucide-react/icons/user-round'
+import { observer } from 'mobx-react-lite'
+import { createReceive } from '../../../core/features/receive/receive.js'
+import { useFlows, useModal } from '../../primitives/context/shell.js'
+import { useStyles } from '../../primitives/styles/use-styles.js'
+import { sendMessagesOf } from '../../messages/of-send.js'
+import { CopyMark, useCopied } from '../../components/copy-mark.js'
+import { Message } from '../../components/message.js'
+import { usePart } from '../../components/hooks/use-part.js'
+import { useReceiveMessages } from './use-messages.js'
+import { Image } from '../../primitives/image/image.js'
+import { QrCode } from '../../primitives/qr-code.js'
+import { Row } from '../../primitives/row.js'
+import { defineView, parts } from '../../components/view.js'
+import { walletReceiveStyles } from './receive.css.js'
+
+const { Button } = parts
+
+/** Where the account is paid: by a code, or by its address. */
+const WalletReceive = observer(function WalletReceive() {
+  useStyles(walletReceiveStyles)
+  const messages = useReceiveMessages()
+  const modal = useModal()
+  const { copyAddress } = useFlows()
+  const receive = usePart(createReceive)
+  const [isCopied, markCopied] = useCopied()
+  const address = modal.accounts.active?.address
+  const network = receive?.network
+  if (!address)
+    return (
+      <Message
+        mark={<UserRound size={24} strokeWidth={1.75} />}
+        heading={messages.nobodyHeading}
+        text={messages.nobodyText}
+      />
+    )
+  const name = network?.name ?? ''
+  const copy = () => {
+    void copyAddress().then((done) => {
+      if (done) markCopied()
+    })
+  }
+  const isEvm = network?.chainNamespace === 'eip155'
+  return (
+    <div className="wm-receive">
+      <QrCode
+        text={receive?.uri}
+        label={messages.receiveCode(name)}
+        picture={<Image name={name} src={modal.networkImage(network)} size={48} isRound />}
+      />
+      <p className="wm-receive-address">{address}</p>
+      <p className="wm-receive-hint">{isEvm ? messages.receiveHintEvm(name) : messages.receiveHint(name)}</p>
+      <div className="wm-receive-actions">
+        <Button kind="primary" isWide onPress={copy}>
+          <CopyMark isCopied={isCopied} />
+          {isCopied ? messages.addressCopied : messages.copyAddress}
+        </Button>
+        <Share address={address} />
+      </div>
+      {receive && receive.networks.length > 1 && (
+        <Row
+          rowKey="compatible-networks"
+          name={messages.compatibleNetworks}
+          start={<Image name={name} src={modal.networkImage(network)} size={40} isRound />}
+          tag={
+            <>
+              {receive.networks.length}
+              <ChevronRight className="wm-icon-flips" size={18} strokeWidth={2} />
+            </>
+          }
+          onPress={receive.showNetworks}
+        />
+      )}
+    </div>
+  )
+})
+
+/** Hands the address to another app, where the browser can. */
+function Share({ address }: { address: string }) {
+  const messages = useReceiveMessages()
+  if (typeof navigator.share !== 'function') return null
+  // Who changes their mind has shared nothing, and wants no word about it.
+  const share = () => void navigator.share({ text: address }).catch(() => {})
+  return (
+    <Button isWide onPress={share}>
+      <Share2 size={18} strokeWidth={2} />
+      {messages.share}
+    </Button>
+  )
+}
+
+export default defineView('WalletReceive', {
+  title: ({ messages }) => sendMessagesOf(messages).receiveTitle,
+  component: WalletReceive,
+})

@@ -1,0 +1,170 @@
+import { css } from '../../primitives/styles/css.js'
+
+export const sendPreviewStyles = css`
+  .wm-send-preview {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 12px;
+    font-variant-numeric: tabular-nums;
+
+    & .wm-send-preview-head {
+      display: grid;
+      justify-items: center;
+      gap: 4px;
+      padding-block: 4px 8px;
+      text-align: center;
+      color: var(--wm-color-text-soft);
+    }
+    & .wm-send-preview-amount {
+      max-inline-size: 100%;
+      margin-block-start: 6px;
+      font-size: calc(var(--wm-font-size) * 2.8);
+      font-weight: 600;
+      line-height: 1.2;
+      overflow-wrap: anywhere;
+      color: var(--wm-color-text);
+    }
+    & dl {
+      display: grid;
+      gap: 12px;
+      padding: 14px 16px;
+      border-radius: calc(var(--wm-radius) * 4);
+      font-size: var(--wm-text-14);
+      background: var(--wm-color-surface-1);
+    }
+    & dl > div {
+      display: flex;
+      justify-content: space-between;
+      gap: 20px;
+    }
+    & dt {
+      flex: none;
+      max-inline-size: 50%;
+      color: var(--wm-color-text-quiet);
+    }
+    & dd {
+      /* Its box stays where it is while the fee comes. */
+      flex: 1;
+      display: flex;
+      align-items: center;
+      justify-content: flex-end;
+      flex-wrap: wrap;
+      gap: 2px 8px;
+      min-inline-size: 0;
+      text-align: end;
+    }
+    & small {
+      font-size: var(--wm-text-13);
+      color: var(--wm-color-text-quiet);
+    }
+    & .wm-send-preview-amount > small {
+      font-size: 0.6em;
+      font-weight: 500;
+    }
+    & .wm-send-preview-who {
+      display: flex;
+      align-items: flex-start;
+      gap: 8px;
+    }
+    & .wm-send-preview-who strong {
+      display: block;
+      font-weight: 500;
+      overflow-wrap: anywhere;
+    }
+    & .wm-send-preview-address {
+      font-size: var(--wm-text-13);
+      overflow-wrap: anywhere;
+      color: var(--wm-color-text-soft);
+    }
+    & .wm-send-preview-problem {
+      color: var(--wm-color-failure);
+    }
+    & .wm-send-preview-problem > button {
+      min-block-size: 24px;
+      padding-inline: 8px;
+      font-weight: 500;
+      color: var(--wm-color-text);
+    }
+    & .wm-send-preview-loading {
+      color: var(--wm-color-text-quiet);
+    }
+    & .wm-send-speeds {
+      display: flex;
+      gap: 4px;
+      min-inline-size: 0;
+      padding: 4px;
+      border: 0;
+      border-radius: calc(var(--wm-radius) * 4);
+      background: var(--wm-color-surface-1);
+    }
+    & .wm-send-speeds > label {
+      position: relative;
+      flex: 1;
+      min-inline-size: 0;
+      cursor: pointer;
+    }
+    & .wm-send-speeds input {
+      position: absolute;
+      inset: 0;
+      margin: 0;
+      opacity: 0;
+      cursor: inherit;
+    }
+    & .wm-send-speeds span {
+      display: grid;
+      place-items: center;
+      min-block-size: 40px;
+      border-radius: calc(var(--wm-radius) * 3);
+      font-size: var(--wm-text-14);
+      font-weight: 500;
+      color: var(--wm-color-text-soft);
+    }
+    & .wm-send-speeds input:checked + span {
+      color: var(--wm-color-text);
+      background: var(--wm-color-surface);
+      box-shadow: inset 0 0 0 1px var(--wm-color-line);
+    }
+    & .wm-send-speeds input:focus-visible + span {
+      outline: 2px solid var(--wm-color-focus);
+      outline-offset: -2px;
+    }
+    & .wm-send-speeds:disabled {
+      opacity: 0.6;
+    }
+    & .wm-send-preview-outcome {
+      min-block-size: 2.8em;
+      padding-inline: 8px;
+      font-size: var(--wm-text-13);
+      line-height: 1.4;
+      text-align: center;
+      text-wrap: pretty;
+      color: var(--wm-color-text-quiet);
+    }
+    & .wm-send-preview-outcome[data-tone="failure"] {
+      color: var(--wm-color-failure);
+    }
+    & .wm-send-preview-outcome strong {
+      display: block;
+      font-weight: 600;
+    }
+    & .wm-send-preview-actions {
+      display: grid;
+      gap: 4px;
+    }
+    & .wm-press:disabled {
+      color: var(--wm-color-text-quiet);
+    }
+    &[data-state="sent"] .wm-message-mark {
+      color: var(--wm-color-success);
+    }
+    @media (forced-colors: active) {
+      & dl,
+      & .wm-send-speeds {
+        border: 1px solid CanvasText;
+      }
+      & .wm-send-speeds input:checked + span {
+        border: 2px solid Highlight;
+      }
+    }
+  }
+`

@@ -1,0 +1,207 @@
+import { act, fireEvent } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { WalletAnswerError } from '../../../core/errors/adapter.js'
+import { ModalError } from '../../../core/errors/base.js'
+import { ChainMismatchError } from '../../../core/errors/chain-mismatch.js'
+import { UserRejectedError } from '../../../core/errors/wallet.js'
+import { createPortfolio } from '../../../core/data/portfolio.js'
+import { bob, type createSendWorld } from '../../../core/testing/send.js'
+import { enReview } from '../../messages/en-review.js'
+import { enSend } from '../../messages/en-send.js'
+import { amountOf, button, setupAt } from '../../testing/send-view.js'
+
+const timeout = new ModalError({
+  name: 'WalletTimeoutError',
+  code: 'wallet_timeout',
+  shortMessage: 'The wallet did not answer in time',
+})
+
+async function setupReview(prepare?: (world: ReturnType<typeof createSendWorld>) => void) {
+  const drawn = await setupAt('WalletSend', prepare)
+  await drawn.write(amountOf('ETH'), '0.5')
+  await drawn.write(enSend.receiverLabel, bob)
+  await drawn.press(enSend.review)
+  return drawn
+}
+
+test('the review says what leaves, who gets it, on which network and what it costs, and its button does it', async () => {
+  const { screen, press, sent, said } = await setupReview()
+  const lines = [...(screen.getByText(enSend.to).closest('dl')?.children ?? [])].map((line) => line.textContent)
+  expect(lines).toEqual([
+    `${enSend.to}${bob}`,
+    `${enSend.from}0x71C7…d8976F`,
+    `${enSend.network}Ethereum`,
+    `${enSend.networkFee}0.00021 ETH$0.42`,
+  ])
+  fireEvent.click(screen.getByRole('radio', { name: enSend.speeds.fast }))
+  expect(screen.getByText('0.00042 ETH')).toBeDefined()
+  await press('Send 0.5 ETH')
+  expect(sent).toMatchObject([{ to: bob, gasPrice: 20_000_000_000n }])
+  expect(screen.getByRole('heading', { name: enSend.sentHeading })).toBeDefined()
+  expect(said).toContain(`${enSend.sentHeading}. 0.5 ETH to 0x3C…93BC`)
+  await press(enSend.done)
+  expect(screen.queryByRole('heading', { name: enSend.sentHeading })).toBeNull()
+})
+
+/** What the review draws, without what the wallet or the chain says of it. */
+const drawnFacts = ({ screen }: { screen: Awaited<ReturnType<typeof setupAt>>['screen'] }) =>
+  [
+    ...(screen.getByText(enSend.to).closest('.wm-send-preview')?.querySelectorAll('.wm-send-preview-head, dl') ?? []),
+  ].map((part) => part.textContent)
+
+/** Another price, and what becomes of a review in dollars. */
+async function setupOutdated(price: number) {
+  const drawn = await setupAt('WalletSend')
+  const { modal, service, settle, write, press } = drawn
+  await press(/Enter in US dollars$/)
+  await write(amountOf(enSend.dollars), '320')
+  await write(enSend.receiverLabel, bob)
+  await press(enSend.review)
+  const before = drawnFacts(drawn)
+  service.balances = service.balances.map((token) => (token.symbol === 'ETH' ? { ...token, price } : token))
+  const portfolio = await modal.flows.part(createPortfolio)
+  await act(() => portfolio.refresh())
+  await settle()
+  return { ...drawn, before }
+}
+
+test('a review stays what it was, says what has changed, and shows the new one when it is asked for', async () => {
+  const drawn = await setupOutdated(1000)
+  const { screen, press, said, sent, before } = drawn
+  expect(before[0]).toBe('0.16 ETH$320.00')
+  expect(drawnFacts(drawn)).toEqual(before)
+  const text = enSend.amountNow('$320.00', '0.32', 'ETH')
+  expect(screen.getByText(text)).toBeDefined()
+  expect(said.at(-1)).toBe(`${enReview.changedHeading}. ${text}`)
+  expect(screen.getByRole<HTMLFieldSetElement>('group', { name: enSend.speed }).disabled).toBe(true)
+  await press(enSend.reviewAgain)
+  expect(drawnFacts(drawn)[0]).toBe('0.32 ETH$320.00')
+  await press('Send 0.32 ETH')
+  expect(sent).toMatchObject([{ value: 32n * 10n ** 16n }])
+})
+
+test('dollars without a price lead back to the form, which says so and has a way out', async () => {
+  const drawn = await setupOutdated(0)
+  const { screen, press } = drawn
+  expect(screen.getByText(enSend.amountProblems.price('ETH'))).toBeDefined()
+  expect(button(drawn, enSend.reviewAgain).disabled).toBe(true)
+  await press(enSend.edit)
+  expect(screen.getByText(enSend.amountProblems.price('ETH'), { selector: '.wm-amount-problem' })).toBeDefined()
+  await press(/Enter in ETH$/)
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: amountOf('ETH') }).value).toBe('')
+})
+
+test('a wallet on another network is taken to the one that was reviewed, then asked', async () => {
+  const { screen, press, settle, wallet, evm, sent, hash, said } = await setupReview()
+  wallet.answer = async () => {
+    throw new ChainMismatchError({ wanted: 'eip155:1', got: 'eip155:56' })
+  }
+  await press('Send 0.5 ETH')
+  expect(screen.getByText(enReview.mismatchText('Ethereum'))).toBeDefined()
+  expect(said.at(-1)).toContain(enReview.mismatchHeading)
+  wallet.answer = async () => hash
+  evm.switchError = new UserRejectedError()
+  await press(enReview.switchWallet('Ethereum'))
+  expect(screen.getByText(enReview.switchDeclined('Ethereum'))).toBeDefined()
+  evm.switchError = undefined
+  let arrive = () => {}
+  evm.switching = new Promise((resolve) => (arrive = resolve))
+  await press(enReview.switchWallet('Ethereum'))
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: enReview.switchAsking }).disabled).toBe(true)
+  arrive()
+  await settle()
+  expect(evm.switches).toEqual(['eip155:1'])
+  expect(screen.queryByText(enReview.mismatchHeading)).toBeNull()
+  await press('Send 0.5 ETH')
+  expect(sent).toHaveLength(2)
+})
+
+test('while the wallet is asked the button says where to go on, and nothing can be tapped twice', async () => {
+  const drawn = await setupReview()
+  drawn.wallet.answer = () => new Promise(() => {})
+  await drawn.press('Send 0.5 ETH')
+  expect(button(drawn, enSend.continueIn('Fox')).disabled).toBe(true)
+  expect(drawn.said.at(-1)).toBe(`${enSend.continueIn('Fox')}. ${enSend.continueText}`)
+})
+
+test('a failure has the text of the catalogue, its reason, and two ways on', async () => {
+  const { screen, press, wallet, modal } = await setupReview()
+  wallet.answer = async () => {
+    throw { code: -32000, message: 'nonce too high' }
+  }
+  await press('Send 0.5 ETH')
+  expect(screen.getByText('Something went wrong', { selector: 'strong' })).toBeDefined()
+  expect(
+    screen.getByText(enSend.reasons.get('node_nonce_too_high') ?? '', { exact: false, ignore: '[role=status]' }),
+  ).toBeDefined()
+  expect(screen.getByRole('button', { name: enSend.retryShort })).toBeDefined()
+  await press(enSend.edit)
+  expect(modal.navigation.view).toBe('WalletSend')
+})
+
+test('where the node knows the transaction already, the visitor reads that it may be sent', async () => {
+  const { screen, press, wallet } = await setupReview()
+  wallet.answer = () => Promise.reject({ code: -32000, message: 'already known' })
+  await press('Send 0.5 ETH')
+  const seen = { exact: false, ignore: '[role=status]' }
+  expect(screen.getByText('Your wallet may have sent this already. Look there and in Activity', seen)).toBeDefined()
+  await press(enSend.retryShort)
+  expect(screen.getByText(enSend.warnings.repeated)).toBeDefined()
+})
+
+test('where the wallet asked for a transfer gives no hash, nobody says that nothing was sent', async () => {
+  const { screen, press, wallet } = await setupReview()
+  wallet.answer = async () => {
+    throw new WalletAnswerError({ method: 'eth_sendTransaction', got: 'sent' })
+  }
+  await press('Send 0.5 ETH')
+  const seen = { exact: false, ignore: '[role=status]' }
+  expect(screen.getByText('Look there before you try again.', seen)).toBeDefined()
+  expect(screen.queryByText('Nothing was sent', seen)).toBeNull()
+  expect(screen.getByRole('button', { name: enSend.retryShort })).toBeDefined()
+})
+
+test.each([
+  ['does not answer in time', timeout],
+  ['fails with words that nobody knows', new Error('Broadcast: no answer')],
+])('where the wallet %s, the visitor reads that it may still send', async (_what, thrown) => {
+  const { screen, press, wallet } = await setupReview()
+  wallet.answer = () => Promise.reject(thrown)
+  await press('Send 0.5 ETH')
+  const seen = { exact: false, ignore: '[role=status]' }
+  expect(screen.getByText('Your wallet may still send this. Look there and in Activity', seen)).toBeDefined()
+  expect(screen.queryByText('Nothing was sent', seen)).toBeNull()
+})
+
+test('where the wallet refuses a method, the visitor reads that nothing was sent', async () => {
+  const { screen, press, wallet } = await setupReview()
+  wallet.answer = () => Promise.reject({ code: -32601, message: 'Method not found' })
+  await press('Send 0.5 ETH')
+  expect(screen.getByText('Nothing was sent. Try again.', { exact: false, ignore: '[role=status]' })).toBeDefined()
+})
+
+test('a transfer is refused when the service lies about the decimals, and the visitor reads why', async () => {
+  const drawn = await setupReview(({ service }) => {
+    service.balances = service.balances.map((token) => ({
+      ...token,
+      quantity: { ...token.quantity, decimals: '17' },
+    }))
+  })
+  await drawn.press('Send 0.5 ETH')
+  const seen = { exact: false, ignore: '[role=status]' }
+  expect(
+    drawn.screen.getByText('The amounts are not those of the token’s contract', { selector: 'strong' }),
+  ).toBeDefined()
+  expect(drawn.screen.getByText('so your wallet was not asked. Nothing was sent.', seen)).toBeDefined()
+  expect(drawn.sent).toEqual([])
+})
+
+test('who declines reads that, and can try again', async () => {
+  const { screen, press, wallet } = await setupReview()
+  wallet.answer = async () => {
+    throw { code: 4001, message: 'no' }
+  }
+  await press('Send 0.5 ETH')
+  expect(screen.getByText(enSend.declinedHeading, { selector: 'strong' })).toBeDefined()
+  expect(screen.getByRole('button', { name: enSend.retryShort })).toBeDefined()
+})

@@ -1,0 +1,146 @@
+import Coins from 'lucide-react/icons/coins'
+import SearchX from 'lucide-react/icons/search-x'
+import WifiOff from 'lucide-react/icons/wifi-off'
+import { observer } from 'mobx-react-lite'
+import { useEffect } from 'react'
+import type { TokenBalance } from '../../../core/contracts/account/token.js'
+import type { SendPart } from '../../../core/features/send/send.js'
+import { formatAmount, formatUsd } from '../../../core/lib/amount.js'
+import { tokenValueOf } from '../../../core/data/portfolio-store.js'
+import { useAnnouncement, useFlows, useModal } from '../../primitives/context/shell.js'
+import { useStyles } from '../../primitives/styles/use-styles.js'
+import { sendMessagesOf } from '../../messages/of-send.js'
+import { Message } from '../../components/message.js'
+import { RetryButton } from '../../components/retry-button.js'
+import { SearchField } from '../../components/fields/search-field.js'
+import { TokenIcon } from '../../components/token-icon.js'
+import { useSend, useSendMessages } from './use-send.js'
+import { useVirtualRows } from '../../components/hooks/use-virtual-rows.js'
+import { useWayToBuy } from '../../components/hooks/use-way-to-buy.js'
+import { Row } from '../../primitives/row.js'
+import { defineView, parts } from '../../components/view.js'
+import { sendTokensStyles } from './select-token.css.js'
+
+const { Button, RowList, SkeletonRow } = parts
+const rowHeight = 56
+const skeletons = [0, 1, 2, 3, 4] as const
+
+/** What there is to send. */
+const WalletSendSelectToken = observer(function WalletSendSelectToken() {
+  useStyles(sendTokensStyles)
+  const messages = useSendMessages()
+  const send = useSend()
+  const store = send?.store
+  const search = store?.search ?? ''
+  const found = store?.foundTokens ?? []
+  const status = store?.portfolio?.status
+  const isLoading = !store || (status === 'loading' && found.length === 0 && search === '')
+  useEffect(() => {
+    if (send && send.store.portfolio === undefined) send.start()
+  }, [send])
+  useEffect(() => () => store?.setSearch(''), [store])
+  useAnnouncement(search === '' || isLoading ? undefined : messages.tokenCount(found.length))
+  return (
+    <RowList className="wm-send-tokens wm-fills">
+      <div className="wm-send-tokens-bar">
+        <SearchField label={messages.searchTokens} value={search} onChange={(text) => store?.setSearch(text)} />
+      </div>
+      {isLoading && skeletons.map((index) => <SkeletonRow key={index} index={index} />)}
+      {send && found.length > 0 && <Tokens send={send} tokens={found} />}
+      {send && !isLoading && found.length === 0 && <Nothing search={search} hasFailed={status === 'failed'} />}
+    </RowList>
+  )
+})
+
+/** Draws the rows that can be seen: there are accounts with hundreds. */
+const Tokens = observer(function Tokens({ send, tokens }: { send: SendPart; tokens: readonly TokenBalance[] }) {
+  const messages = useSendMessages()
+  const { goBack } = useFlows()
+  const { list, rows: items } = useVirtualRows({
+    of: tokens,
+    count: tokens.length,
+    heightOf: () => rowHeight,
+    keyOf: (index) => index,
+    overscan: 6,
+  })
+  const { token: current } = send.store
+  const language = messages.numbers
+  return (
+    <ul {...list} className="wm-send-tokens-list">
+      {items.map(({ index, key, place }) => {
+        const token = tokens[index]
+        return (
+          <li key={key} {...place} aria-setsize={tokens.length} aria-posinset={index + 1}>
+            {token && (
+              <Row
+                rowKey={token.address ?? 'native'}
+                name={token.name}
+                detail={messages.balanceOf(formatAmount(token.quantity.numeric, { language }), token.symbol)}
+                start={<TokenIcon name={token.symbol} url={token.iconUrl} />}
+                isCurrent={token === current}
+                tag={formatUsd(tokenValueOf(token), language)}
+                onPress={() => {
+                  send.store.chooseToken(token)
+                  goBack()
+                }}
+              />
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+})
+
+/** Nothing there, nothing found, or nobody answered: and what to do now. */
+const Nothing = observer(function Nothing({ search, hasFailed }: { search: string; hasFailed: boolean }) {
+  const messages = useSendMessages()
+  const { options } = useModal()
+  const send = useSend()
+  const buy = useWayToBuy()
+  if (search !== '')
+    return (
+      <Message
+        mark={<SearchX size={24} strokeWidth={1.75} />}
+        heading={messages.noMatchHeading}
+        text={messages.noMatchText(search)}
+      />
+    )
+  if (hasFailed)
+    return (
+      <Message
+        mark={<WifiOff size={24} strokeWidth={1.75} />}
+        tone="failure"
+        heading={messages.tokensFailedHeading}
+        text={messages.tokensFailedText}
+      >
+        {send && (
+          <RetryButton
+            entry={send.store.portfolio}
+            retry={messages.retryShort}
+            retryIn={messages.retryIn}
+            onPress={() => send.start()}
+          />
+        )}
+      </Message>
+    )
+  return (
+    <Message
+      mark={<Coins size={24} strokeWidth={1.75} />}
+      heading={messages.noTokensHeading}
+      text={messages.noTokensText}
+    >
+      {buy && (
+        <Button kind="primary" onPress={buy}>
+          {messages.buy}
+        </Button>
+      )}
+      {options.given.features.receive && <Button onPress={() => send?.showReceive()}>{messages.receive}</Button>}
+    </Message>
+  )
+})
+
+export default defineView('WalletSendSelectToken', {
+  title: ({ messages }) => sendMessagesOf(messages).selectTokenTitle,
+  component: WalletSendSelectToken,
+})

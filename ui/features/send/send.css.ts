@@ -1,0 +1,85 @@
+import { css } from '../../primitives/styles/css.js'
+
+export const walletSendStyles = css`
+  .wm-send {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 12px;
+
+    & .wm-send-token {
+      display: flex;
+      align-items: center;
+      gap: 10px;
+      min-block-size: 56px;
+      padding: 8px 14px 8px 10px;
+      border-radius: calc(var(--wm-radius) * 4);
+      text-align: start;
+      color: var(--wm-color-text);
+      background: var(--wm-color-surface-1);
+    }
+    & .wm-send-token-name {
+      flex: 1;
+      min-inline-size: 0;
+      overflow: hidden;
+      font-size: var(--wm-text-16);
+      font-weight: 500;
+      text-overflow: ellipsis;
+      white-space: nowrap;
+    }
+    & .wm-send-token-balance {
+      flex: none;
+      max-inline-size: 55%;
+      overflow: hidden;
+      font-size: var(--wm-text-13);
+      font-variant-numeric: tabular-nums;
+      text-overflow: ellipsis;
+      white-space: nowrap;
+      color: var(--wm-color-text-soft);
+    }
+    & .wm-send-token > svg {
+      flex: none;
+      color: var(--wm-color-text-quiet);
+    }
+    & .wm-send-recent {
+      display: flex;
+      gap: 8px;
+      margin-inline: -16px;
+      padding: 2px 16px;
+      overflow-x: auto;
+      scrollbar-width: none;
+    }
+    & .wm-send-recent > button {
+      display: inline-flex;
+      flex: none;
+      align-items: center;
+      gap: 8px;
+      min-block-size: 40px;
+      max-inline-size: 180px;
+      padding-inline: 8px 14px;
+      border-radius: 20px;
+      font-size: var(--wm-text-14);
+      color: var(--wm-color-text);
+      background: var(--wm-color-surface-1);
+    }
+    & .wm-send-recent span:last-child {
+      overflow: hidden;
+      text-overflow: ellipsis;
+      white-space: nowrap;
+    }
+    & .wm-press:disabled {
+      color: var(--wm-color-text-quiet);
+    }
+    @media (hover: hover) {
+      & .wm-send-token:hover,
+      & .wm-send-recent > button:hover {
+        background: var(--wm-color-surface-2);
+      }
+    }
+    @media (forced-colors: active) {
+      & .wm-send-token,
+      & .wm-send-recent > button {
+        border: 1px solid ButtonText;
+      }
+    }
+  }
+`

@@ -1,0 +1,154 @@
+import { act, fireEvent } from '@testing-library/react'
+import { expect, onTestFinished, test } from 'vitest'
+import { createSend } from '../../../core/features/send/send.js'
+import { alice, bob, solBob } from '../../../core/testing/send.js'
+import { enSend } from '../../messages/en-send.js'
+import { amountOf, button, setupAt } from '../../testing/send-view.js'
+
+test('"Token, amount and receiver address are required": the form says what is missing on its button, and goes on once nothing is', async () => {
+  const drawn = await setupAt('WalletSend')
+  const { screen, write, press, modal } = drawn
+  expect(button(drawn, enSend.blockers.amountEmpty).disabled).toBe(true)
+  await write(amountOf('ETH'), '99')
+  expect(button(drawn, enSend.blockers.funds).disabled).toBe(true)
+  await write(amountOf('ETH'), '2.5')
+  expect(button(drawn, enSend.blockers.gas).disabled).toBe(true)
+  await write(amountOf('ETH'), '0.5')
+  expect(button(drawn, enSend.blockers.receiverEmpty).disabled).toBe(true)
+  await write(enSend.receiverLabel, solBob)
+  expect(button(drawn, enSend.blockers.receiver).disabled).toBe(true)
+  expect(screen.getByText(enSend.receiverProblems.namespace('Solana', 'Ethereum'))).toBeDefined()
+  await write(enSend.receiverLabel, bob)
+  await press(enSend.review)
+  expect(modal.navigation.view).toBe('WalletSendPreview')
+})
+
+const wrong = [
+  ['0', enSend.amountProblems.zero],
+  ['-1', enSend.amountProblems.negative],
+  ['1e-19', enSend.amountProblems.exponent],
+  ['1,000', enSend.amountProblems.grouping('.')],
+  ['１', enSend.amountProblems.digits],
+  ['0.0000000000000000001', enSend.amountProblems.decimals(18, 'ETH')],
+  ['99', enSend.amountProblems.balance],
+  ['one', enSend.amountProblems.text],
+  ['2.5', enSend.gasProblem('ETH')],
+] as const
+test('what is wrong with an amount stands in the same place always, and belongs to the field', async () => {
+  const { screen, write } = await setupAt('WalletSend')
+  const field = screen.getByRole('textbox', { name: amountOf('ETH') })
+  const place = () => field.ownerDocument && field.closest('.wm-amount')?.querySelector('.wm-amount-problem')
+  for (const [text, problem] of wrong) {
+    await write(amountOf('ETH'), text)
+    expect([text, place()?.textContent]).toEqual([text, problem])
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    expect(field.getAttribute('aria-describedby')).toBe(place()?.id)
+  }
+  await write(amountOf('ETH'), '')
+  expect([place()?.textContent, field.getAttribute('aria-invalid')]).toEqual(['', 'false'])
+})
+
+test('a page that writes a comma is understood with a comma and with a point', async () => {
+  document.documentElement.lang = 'de'
+  onTestFinished(() => document.documentElement.removeAttribute('lang'))
+  const { screen, write } = await setupAt('WalletSend')
+  for (const text of ['1,5', '1.5']) {
+    await write(amountOf('ETH'), text)
+    expect(screen.getByRole('button', { name: /3\.000,00/ })).toBeDefined()
+  }
+  await write(amountOf('ETH'), '1.000,5')
+  expect(screen.getByText(enSend.amountProblems.grouping(','))).toBeDefined()
+})
+
+test('the sum can be entered in dollars, and stays the same sum', async () => {
+  const { screen, write, press } = await setupAt('WalletSend')
+  await write(amountOf('ETH'), '0.5')
+  await press(/Enter in US dollars$/)
+  const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: amountOf(enSend.dollars) })
+  expect(field().value).toBe('1000')
+  await write(amountOf(enSend.dollars), '500')
+  expect(screen.getByRole('button', { name: /^0\.25 ETH/ })).toBeDefined()
+})
+
+test('a warning is read out, and wants a second tap', async () => {
+  const { screen, write, press, modal, said } = await setupAt('WalletSend')
+  await write(amountOf('ETH'), '0.5')
+  await write(enSend.receiverLabel, alice)
+  expect(screen.getByText(enSend.warnings.own)).toBeDefined()
+  expect(said.at(-1)).toBe(`${enSend.warningsTitle}: ${enSend.warnings.own}`)
+  await press(enSend.review)
+  expect(modal.navigation.view).toBe('WalletSend')
+  await press(enSend.goOn)
+  expect(modal.navigation.view).toBe('WalletSendPreview')
+})
+
+test('tokens are found by name, symbol and address, and choosing one empties the amount', async () => {
+  const { screen, write, press, settle, modal, said } = await setupAt('WalletSend')
+  await write(amountOf('ETH'), '0.5')
+  await press(/Select another token$/)
+  const search = screen.getByRole('searchbox', { name: enSend.searchTokens })
+  const { store } = await modal.flows.part(createSend)
+  for (const text of ['usdt', 'The USDT', '0xdAC17F']) {
+    fireEvent.change(search, { target: { value: text } })
+    await settle()
+    expect([said.at(-1), store.foundTokens.map(({ symbol }) => symbol)]).toEqual([enSend.tokenCount(1), ['USDT']])
+  }
+  fireEvent.change(search, { target: { value: 'nothing' } })
+  await settle()
+  expect(screen.getByRole('heading', { name: enSend.noMatchHeading })).toBeDefined()
+  // Without a window that measures, no row is drawn: what one does is done here.
+  const [usdc] = store.tokenBalances.filter(({ symbol }) => symbol === 'USDC')
+  act(() => {
+    if (usdc) store.chooseToken(usdc)
+    modal.flows.goBack()
+  })
+  await settle()
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: amountOf('USDC') }).value).toBe('')
+})
+
+test('who has nothing is told how to get something', async () => {
+  const { screen, press, settle, modal } = await setupAt('WalletSend', ({ service }) => {
+    service.balances = []
+  })
+  for (const choose of screen.getAllByRole('button', { name: enSend.chooseToken })) fireEvent.click(choose)
+  await settle()
+  expect(screen.getByRole('heading', { name: enSend.noTokensHeading })).toBeDefined()
+  expect(button({ screen }, enSend.buy)).toBeDefined()
+  await press(enSend.receive)
+  expect(modal.navigation.view).toBe('WalletReceive')
+})
+
+test('of a token of which there is nothing not all can be sent, but some bought', async () => {
+  const { screen, press, modal } = await setupAt('WalletSend', ({ service }) => {
+    service.balances = service.balances.map((token) => ({ ...token, quantity: { ...token.quantity, numeric: '0' } }))
+  })
+  expect(screen.queryByRole('button', { name: enSend.maxOf('ETH') })).toBeNull()
+  await press(enSend.buyOf('ETH'))
+  expect(modal.navigation.view).toBe('OnRampProviders')
+})
+
+test('a list of tokens that failed is asked for again when that can be done, and says when', async () => {
+  let isDown = true
+  let asked = 0
+  const drawn = await setupAt('WalletSend', (world) => {
+    const { answer } = world
+    world.answer = (url, init) => {
+      if (!new URL(url).pathname.endsWith('/balance')) return answer(url, init)
+      asked += 1
+      return isDown ? new Response('', { status: 400 }) : answer(url, init)
+    }
+  })
+  const { screen, press, platform, settle } = drawn
+  const [choose] = screen.getAllByRole('button', { name: enSend.chooseToken })
+  if (choose) fireEvent.click(choose)
+  await settle()
+  expect(screen.getByRole('heading', { name: enSend.tokensFailedHeading })).toBeDefined()
+  const waiting = screen.getByRole<HTMLButtonElement>('button', { name: /^Try again in \d+ s$/ })
+  expect(waiting.disabled).toBe(true)
+  await act(() => platform.advance(30_000))
+  isDown = false
+  const before = asked
+  await press(enSend.retryShort)
+  expect(asked).toBe(before + 1)
+  expect(screen.queryByRole('heading', { name: enSend.tokensFailedHeading })).toBeNull()
+})

@@ -1,0 +1,22 @@
+import Unplug from 'lucide-react/icons/unplug'
+import { observer } from 'mobx-react-lite'
+import { useFlows, useModal } from '../../primitives/context/shell.js'
+import { Button } from '../../primitives/button.js'
+import { Message } from '../../components/message.js'
+import { useSendMessages } from './use-send.js'
+
+/** On a network that nothing is sent on from here (SPEC 5). */
+export const SendUnsupported = observer(function SendUnsupported() {
+  const messages = useSendMessages()
+  const { options } = useModal()
+  const { showNetworks } = useFlows()
+  return (
+    <Message
+      mark={<Unplug size={24} strokeWidth={1.75} />}
+      heading={messages.unsupportedHeading}
+      text={messages.unsupportedText}
+    >
+      {options.given.enableNetworkSwitch && <Button onPress={showNetworks}>{messages.switchNetwork}</Button>}
+    </Message>
+  )
+})

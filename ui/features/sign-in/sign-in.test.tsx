@@ -1,0 +1,95 @@
+import { fireEvent } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import '../../../core/features/sign-in/sign-in.js'
+import '../../../core/modal/wallet-flows.js'
+import '../../../core/features/sign-in/siwx/create-local.js'
+import { HttpAnswerError } from '../../../core/errors/http.js'
+import { SignatureDeclinedError, SiwxRefusedError, SmartAccountSignInError } from '../../../core/errors/siwx.js'
+import type { Root } from '../../../core/modal/root.js'
+import { localSiwx } from '../../../core/features/sign-in/siwx/local.js'
+import { SiwxStore } from '../../../core/features/sign-in/store.js'
+import { setup } from '../../testing/view.js'
+
+const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+const connect = (modal: Root) =>
+  modal.accounts.slices.eip155.setConnected([{ namespace: 'eip155', address, type: 'eoa' }], { name: 'Fox' })
+
+/** The store stands in for the flow, which would ask by itself, at a time of its own. */
+async function open(isRequired = true) {
+  const view = await setup('SIWXSignMessage')
+  const store = new SiwxStore({ view: 'SIWXSignMessage', isRequired: () => isRequired, canSign: () => true })
+  view.change((modal) => {
+    connect(modal)
+    modal.modal.setSignIn(store)
+    modal.navigation.reset({ view: 'SIWXSignMessage' })
+  })
+  view.show()
+  return { ...view, store }
+}
+
+test('says who wants the signature, for which account, and what cancelling does', async () => {
+  const { screen } = await open()
+  expect(screen.getByRole('heading', { name: /^Sign in to / })).toBeDefined()
+  expect(screen.getByText('Your signature shows that 0x71\u2060…\u2060976F is yours. It costs nothing.')).toBeDefined()
+  expect(screen.getByText('Cancelling disconnects your wallet.')).toBeDefined()
+})
+
+test('where nobody has to sign in, nothing is threatened', async () => {
+  const { screen } = await open(false)
+  expect(screen.queryByText('Cancelling disconnects your wallet.')).toBeNull()
+})
+
+test('while the wallet is asked it says so, and can be left', async () => {
+  const { screen, change, store } = await open()
+  change(() => store.begin('signing'))
+  expect(screen.getByRole('heading', { name: 'Continue in Fox' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Signing…' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Cancel' }).hasAttribute('disabled')).toBe(false)
+  change(() => store.begin('cancelling'))
+  expect(screen.getByRole('button', { name: 'Cancelling…' }).hasAttribute('disabled')).toBe(true)
+})
+
+test('each way that it can fail has words of its own, and a way on', async () => {
+  const { screen, change, store } = await open()
+  const words = {
+    'You declined': new SignatureDeclinedError(),
+    'The site did not accept the signature. You can try again.': new SiwxRefusedError({ reason: 'signature' }),
+    'This application might not support Smart Accounts.': new SmartAccountSignInError(),
+    // Nobody was asked for a signature yet.
+    'Signing in failed. You can try again.': new HttpAnswerError({
+      url: 'https://service.test',
+      wrong: 'Wrong at nonce',
+    }),
+  }
+  for (const [text, error] of Object.entries(words)) {
+    change(() => store.end(error))
+    expect(screen.getByText(text)).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
+  }
+})
+
+test('Account tells who is signed in and until when, and offers it to who is not', async () => {
+  const { modal, screen, change, show } = await setup('SIWXSignMessage', { siwx: localSiwx({ required: false }) })
+  change((modal) => {
+    connect(modal)
+    modal.navigation.reset({ view: 'SIWXSignMessage' })
+  })
+  show()
+  // It asks once by itself when it comes.
+  await modal.flows.siwx(async () => {})
+  await screen.findByRole('heading', { name: /^Sign in to / })
+  change((modal) => modal.navigation.reset({ view: 'Account' }))
+  const row = await screen.findByRole('button', { name: 'Sign in' })
+  fireEvent.click(row)
+  expect(await screen.findByRole('heading', { name: /^Sign in to / })).toBeDefined()
+  const data = { accountAddress: '0x', chainId: 'eip155:1', domain: 'd', uri: 'u', version: '1', nonce: 'n' } as const
+  change((modal) => {
+    modal.modal.signIn?.setSession({
+      data: { ...data, expirationTime: '2030-01-02T12:00:00Z' },
+      message: '',
+      signature: '',
+    })
+    modal.navigation.reset({ view: 'Account' })
+  })
+  expect(await screen.findByText(/^Signed in until Jan 2, 2030/)).toBeDefined()
+})

@@ -1,0 +1,91 @@
+import { css } from '../../primitives/styles/css.js'
+
+export const swapPreviewStyles = css`
+  .wm-swap-preview {
+    display: flex;
+    flex-direction: column;
+    gap: 8px;
+    padding-block-start: 4px;
+
+    & .wm-swap-preview-sides {
+      display: flex;
+      flex-direction: column;
+      padding: 12px 16px;
+      border-radius: calc(var(--wm-radius) * 4);
+      background: var(--wm-color-surface-1);
+      box-shadow: inset 0 0 0 1px var(--wm-color-line);
+    }
+    & .wm-swap-preview-sides > svg {
+      margin-block: 8px;
+      color: var(--wm-color-text-quiet);
+    }
+    & .wm-swap-preview-side {
+      display: grid;
+      grid-template-columns: 1fr auto;
+      column-gap: 12px;
+      align-items: center;
+    }
+    & .wm-swap-preview-side > .wm-image {
+      grid-column: 2;
+      grid-row: 1 / span 2;
+    }
+    & .wm-swap-preview-label {
+      font-size: var(--wm-text-13);
+      color: var(--wm-color-text-quiet);
+    }
+    & .wm-swap-preview-amount {
+      grid-column: 1;
+      min-inline-size: 0;
+      font-size: var(--wm-text-20);
+      font-weight: 600;
+      line-height: 1.25;
+      overflow-wrap: anywhere;
+      font-variant-numeric: tabular-nums;
+    }
+    & .wm-swap-preview-amount > small {
+      display: block;
+      font-size: var(--wm-text-13);
+      font-weight: 400;
+      color: var(--wm-color-text-quiet);
+    }
+    & .wm-swap-preview-impact {
+      display: flex;
+      align-items: center;
+      gap: 8px;
+      padding: 10px 16px;
+      border-radius: calc(var(--wm-radius) * 3);
+      font-weight: 500;
+      color: var(--wm-color-failure);
+      background: var(--wm-color-failure-soft);
+    }
+    & .wm-swap-preview-impact svg {
+      flex: none;
+    }
+    & .wm-swap-preview-status {
+      display: flex;
+      align-items: center;
+      justify-content: center;
+      gap: 8px;
+      min-block-size: 70px;
+      padding-inline: 8px;
+      text-align: center;
+      text-wrap: pretty;
+      color: var(--wm-color-text-quiet);
+    }
+    & .wm-swap-preview-status[data-tone="failure"] {
+      color: var(--wm-color-failure);
+    }
+    & .wm-swap-preview-status > :is(svg, .wm-spinner) {
+      flex: none;
+    }
+    & .wm-swap-preview-actions {
+      display: grid;
+      grid-template-columns: auto 1fr;
+      gap: 8px;
+    }
+    & .wm-press-primary:disabled {
+      color: var(--wm-color-text-quiet);
+      background: var(--wm-color-surface-2);
+    }
+  }
+`

@@ -1,0 +1,316 @@
+// Loaded with the review; here it is there already, so that no test waits for a file.
+import './review.js'
+import { act, fireEvent, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { PrefilledSwap } from '../../../core/contracts/views/swap-view.js'
+import { WalletAnswerError } from '../../../core/errors/adapter.js'
+import { ChainMismatchError } from '../../../core/errors/chain-mismatch.js'
+import { alice, createSwapService, createSwapWallet, router, swapRouters } from '../../../core/testing/swap.js'
+import { enReview } from '../../messages/en-review.js'
+import { enSwap } from '../../messages/en-swap.js'
+import { enSwapReview } from '../../messages/en-swap-review.js'
+import { enSwapTokens } from '../../messages/en-swap-tokens.js'
+import { loadView } from '../../shell/views/registry.js'
+import { setup } from '../../testing/view.js'
+
+/** Not what is said aloud of it. */
+const seen = { ignore: '[role=status]' }
+
+/** Connected, and drawn with the form. */
+async function setupForm(prefilled: PrefilledSwap, prepare?: (service: ReturnType<typeof createSwapService>) => void) {
+  const service = createSwapService()
+  prepare?.(service)
+  const { evm, reference, sent, wallet } = createSwapWallet()
+  const drawn = await setup('Swap', { projectId: 'test', adapters: [reference], swapRouters })
+  await Promise.all([loadView('SwapSelectToken'), loadView('SwapPreview'), loadView('Account')])
+  const { modal, platform, announce } = drawn
+  platform.onFetch(service.answer)
+  announce('Fox')
+  const settle = () => act(() => platform.settle())
+  await act(() => modal.flows.open())
+  await settle()
+  const row = modal.walletList.connectRows.find(({ name }) => name === 'Fox')
+  if (!row) throw new Error('No row')
+  modal.flows.chooseWallet(row)
+  await settle()
+  evm.connecting.at(-1)?.approve({ accounts: [{ namespace: 'eip155', address: alice, type: 'eoa' }] })
+  await settle()
+  await act(() => modal.flows.open({ view: 'Swap', data: prefilled }))
+  drawn.show()
+  await settle()
+  await settle()
+  const type = async (label: string, text: string) => {
+    fireEvent.change(drawn.screen.getByRole('textbox', { name: enSwap.amountOf(label) }), { target: { value: text } })
+    await act(() => platform.advance(200))
+  }
+  const press = async (name: string | RegExp) => {
+    fireEvent.click(drawn.screen.getByRole('button', { name }))
+    await settle()
+  }
+  const amountIn = (label: string) =>
+    drawn.screen.getByRole<HTMLInputElement>('textbox', { name: enSwap.amountOf(label) }).value
+  return { ...drawn, ...service, press, sent, settle, type, amountIn, wallet }
+}
+
+test('both sides have an amount, what it is worth and what the account has', async () => {
+  const { screen, amountIn } = await setupForm({ toToken: 'USDC', amount: '2' })
+  expect([amountIn(enSwap.sourceLabel), amountIn(enSwap.targetLabel)]).toEqual(['2', '6400'])
+  expect(screen.getAllByText('$6,400.00')).toHaveLength(2)
+  expect(screen.getByText(enSwap.balance('10'))).toBeDefined()
+  expect(screen.getByText(enSwap.balance('5,000'))).toBeDefined()
+  expect(screen.getByRole('button', { name: enSwap.review }).matches(':disabled')).toBe(false)
+})
+
+test('the rate is open to be looked into', async () => {
+  const { screen, press } = await setupForm({ toToken: 'USDC', amount: '2' })
+  const rate = screen.getByRole('button', { name: /^1 ETH = 3,200 USDC/ })
+  expect(rate.getAttribute('aria-expanded')).toBe('false')
+  await press(/^1 ETH = 3,200 USDC/)
+  const lines = [...(screen.getByText(enSwap.priceImpact).closest('dl')?.querySelectorAll('div') ?? [])]
+  expect(lines.map((line) => line.textContent)).toEqual([
+    'Price impact0%',
+    'Max. slippage64 USDC (1%)',
+    'Provider fee0.017 ETH (0.85%)',
+    'Network cost$0.48',
+  ])
+  expect(screen.getByText(enSwap.slippageHint('6,336', 'USDC'))).toBeDefined()
+})
+
+const wrong = [
+  ['11', enSwap.insufficientBalance],
+  ['10', enSwap.insufficientGas('ETH')],
+  ['0', enSwap.amountReasons.zero],
+  ['-1', enSwap.amountReasons.negative],
+  ['1e-19', enSwap.amountReasons.exponent],
+  ['1,000', enSwap.amountReasons.grouping],
+  ['１', enSwap.amountReasons.digits],
+  ['0.0000000000000000001', enSwap.amountReasons.decimals],
+  ['one', enSwap.amountReasons.text],
+] as const
+test('what is wrong with an amount stands in one place, is said once, and holds the button back', async () => {
+  const { screen, type, said } = await setupForm({ toToken: 'USDC' })
+  for (const [text, problem] of wrong) {
+    await type(enSwap.sourceLabel, text)
+    const place = screen.getByText(problem, seen)
+    expect([text, place.className]).toEqual([text, 'wm-swap-problem'])
+    const field = screen.getByRole('textbox', { name: enSwap.amountOf(enSwap.sourceLabel) })
+    expect(field.getAttribute('aria-describedby')).toBe(place.id)
+    expect(screen.getByRole('button', { name: enSwap.review }).matches(':disabled')).toBe(true)
+  }
+  expect(said).toEqual(wrong.map(([, problem]) => problem))
+  await type(enSwap.sourceLabel, '')
+  expect(screen.getByRole('button', { name: enSwap.enterAmount }).matches(':disabled')).toBe(true)
+})
+
+test('a quote that could not be had is said as such, and asked for again', async () => {
+  const { screen, answers, type, press, amountIn } = await setupForm({ toToken: 'USDC' })
+  const answer = answers['/v1/convert/quotes']
+  answers['/v1/convert/quotes'] = () => new Response('', { status: 400 })
+  await type(enSwap.sourceLabel, '3')
+  expect(screen.getByText(enSwap.quoteFailed, seen)).toBeDefined()
+  if (answer) answers['/v1/convert/quotes'] = answer
+  await press(enSwap.tryAgain)
+  expect([amountIn(enSwap.targetLabel), screen.queryByText(enSwap.quoteFailed, seen)]).toEqual(['9600', null])
+})
+
+test('what is wanted is marked as an estimate until the quote is here', async () => {
+  const { screen, platform } = await setupForm({ toToken: 'USDC' })
+  fireEvent.change(screen.getByRole('textbox', { name: enSwap.amountOf(enSwap.targetLabel) }), {
+    target: { value: '640' },
+  })
+  expect(screen.getByText(enSwap.estimate)).toBeDefined()
+  await act(() => platform.advance(200))
+  expect(screen.queryByText(enSwap.estimate)).toBeNull()
+})
+
+test('who has none of what goes is led to Buy, where there is one', async () => {
+  const { screen, press, modal } = await setupForm({ fromToken: 'USDC', toToken: 'ETH', amount: '2' }, ({ held }) => {
+    held['USDC'] = '0'
+  })
+  expect(screen.queryByRole('button', { name: enSwap.maxLabel('USDC') })).toBeNull()
+  await press(enSwap.buyLabel('USDC'))
+  expect(modal.navigation.view).toBe('OnRampProviders')
+})
+
+test('a token is chosen by a chip, and what nobody is called is said', async () => {
+  const { screen, press, modal } = await setupForm({})
+  expect(screen.getByRole('button', { name: enSwap.selectToken })).toBeDefined()
+  await press(`${enSwap.targetLabel}: ${enSwap.selectToken}`)
+  const chips = within(screen.getByRole('list', { name: enSwapTokens.suggested })).getAllByRole('button')
+  expect(chips.map(({ textContent }) => textContent)).toEqual(['ETH', 'USDC', 'DAI'])
+  const search = screen.getByRole('searchbox')
+  fireEvent.change(search, { target: { value: 'no such' } })
+  expect(screen.getByText(enSwapTokens.noMatchHeading)).toBeDefined()
+  fireEvent.change(search, { target: { value: '' } })
+  await press('DAI')
+  expect(modal.navigation.view).toBe('Swap')
+  expect(screen.getByRole('button', { name: enSwap.changeToken(enSwap.targetLabel, 'DAI') })).toBeDefined()
+})
+
+test('of five hundred tokens no more than sixty are drawn', async () => {
+  const { screen, press } = await setupForm({}, ({ answers }) => {
+    const known = answers['/v1/convert/tokens']
+    answers['/v1/convert/tokens'] = (query, body) => {
+      const { tokens } = Object(known?.(query, body)) as { tokens: { address: string }[] } // as it answers above
+      const others = Array.from({ length: 500 }, (_, index) => ({
+        ...tokens[1],
+        name: `Token ${index}`,
+        symbol: `T${index}`,
+        address: `eip155:1:0x${String(index).padStart(40, '0')}`,
+      }))
+      return { tokens: [...tokens, ...others] }
+    }
+  })
+  await press(`${enSwap.targetLabel}: ${enSwap.selectToken}`)
+  expect(screen.getAllByRole('listitem').length).toBeLessThan(60)
+  // The others can be scrolled to.
+  const [blockSize = ''] = screen
+    .getAllByRole('list')
+    .map(({ style }) => style.blockSize)
+    .slice(-1)
+  expect(Number.parseInt(blockSize, 10)).toBeGreaterThan(400 * 56)
+})
+
+test('the review says what leaves and what arrives, asks the wallet, and says what it waits for', async () => {
+  const { screen, press, wallet, settle, modal, said } = await setupForm({
+    fromToken: 'USDC',
+    toToken: 'ETH',
+    amount: '320',
+  })
+  const answers: ((hash: string) => void)[] = []
+  wallet.send = () => new Promise((resolve) => answers.push(resolve))
+  const answer = async (digit: string) => {
+    answers.at(-1)?.(`0x${digit.repeat(64)}`)
+    await settle()
+  }
+  await press(enSwap.review)
+  expect(screen.getByText(enSwapReview.reviewCarefully)).toBeDefined()
+  expect(screen.getByText('USDC', { selector: '.wm-swap-preview-amount bdi' }).parentElement?.textContent).toMatch(
+    /^320 USDC/,
+  )
+  // The allowance.
+  expect(screen.getByText('320 USDC', { selector: 'bdi' })).toBeDefined()
+  await press(enSwapReview.approveOf('USDC'))
+  expect(screen.getByText(enSwapReview.approveInWallet, seen)).toBeDefined()
+  expect(screen.getByRole('button', { name: enSwapReview.approving }).matches(':disabled')).toBe(true)
+  await answer('1')
+  expect(screen.getByText(enSwapReview.confirmInWallet, seen)).toBeDefined()
+  await answer('2')
+  expect(modal.navigation.view).toBe('Account')
+  expect(said).toContain(enSwapReview.approveInWallet)
+})
+
+test('where the wallet asked for a swap gives no hash, nobody says that nothing was swapped', async () => {
+  const { screen, press, wallet } = await setupForm({ toToken: 'USDC', amount: '2' })
+  wallet.send = async () => {
+    throw new WalletAnswerError({ method: 'eth_sendTransaction', got: 'sent' })
+  }
+  await press(enSwap.review)
+  await press(enSwapReview.swapOf('2', 'ETH'))
+  expect(screen.getByText(enSwapReview.failedUnread, { ...seen, exact: false })).toBeDefined()
+  expect(screen.queryByText(enSwapReview.failedTry, { ...seen, exact: false })).toBeNull()
+})
+
+test('a refusal is told without blame, with the same button to try again', async () => {
+  const { screen, press, wallet } = await setupForm({ toToken: 'USDC', amount: '2' })
+  wallet.send = async () => {
+    throw Object.assign(new Error('No'), { code: 4001 })
+  }
+  await press(enSwap.review)
+  await press(enSwapReview.swapOf('2', 'ETH'))
+  expect(screen.getByText(`${enSwapReview.refused}. ${enSwapReview.failedTry}`, seen)).toBeDefined()
+  expect(screen.getByRole('button', { name: enSwapReview.swapOf('2', 'ETH') }).matches(':disabled')).toBe(false)
+})
+
+test('a price that is far off is said, and the second tap is named for what it does', async () => {
+  const { screen, press, sent } = await setupForm({ toToken: 'USDC', amount: '1' }, ({ answers }) => {
+    answers['/v1/convert/quotes'] = () => ({
+      quotes: [{ id: null, fromAmount: '', fromAccount: '', toAmount: '3000000000', toAccount: '' }],
+    })
+  })
+  await press(enSwap.review)
+  expect(screen.getByRole('alert').textContent).toBe(enSwapReview.highImpact('6.25'))
+  await press(enSwapReview.swapOf('1', 'ETH'))
+  expect(sent).toEqual([])
+  await press(enSwapReview.swapAnyway)
+  expect(sent).toHaveLength(1)
+})
+
+test('where nobody swaps it says so and offers another network', async () => {
+  const { screen } = await setupForm({}, ({ state }) => {
+    state.supported = ['eip155:8453']
+  })
+  expect(screen.getByRole('heading', { name: enSwap.unsupportedHeading })).toBeDefined()
+  expect(screen.getAllByRole('listitem')).toHaveLength(1)
+  expect(screen.getByRole('button', { name: /^Base/ })).toBeDefined()
+})
+
+test('without tokens there is nothing to swap, and without their list it can be asked for again', async () => {
+  const none = await setupForm({}, ({ answers }) => {
+    answers['/v1/convert/tokens'] = () => ({ tokens: [] })
+  })
+  expect(none.screen.getByRole('heading', { name: enSwap.noTokensHeading })).toBeDefined()
+  const failed = await setupForm({}, ({ answers }) => {
+    answers['/v1/convert/tokens'] = () => new Response('', { status: 400 })
+  })
+  expect(failed.screen.getByRole('heading', { name: enSwap.failedHeading })).toBeDefined()
+  await failed.press(enSwap.tryAgain)
+  expect(failed.screen.getByRole('heading', { name: enSwap.failedHeading })).toBeDefined()
+})
+
+test('the review shows network, account, exchange, spender, exact allowance and fee, each to be copied', async () => {
+  const { screen, press, platform } = await setupForm({ fromToken: 'USDC', toToken: 'ETH', amount: '320.123456' })
+  await press(enSwap.review)
+  const { factNames: names } = enSwapReview
+  const rows = [...screen.getByLabelText(enSwapReview.facts).querySelectorAll('div')]
+  expect(rows.map((row) => row.textContent)).toEqual([
+    `${names.network}Ethereum`,
+    `${names.account}0xa1a1…a1a1a1`,
+    `${names.contract}0x4040…404040`,
+    `${names.spender}0x4040…404040`,
+    `${names.allowance}320.123456 USDC`,
+    `${names.highestFee}0.000225 ETH`,
+  ])
+  await press(enSwapReview.copyFact(names.contract, '0x4040…404040'))
+  await press(enSwapReview.copyFact(names.allowance, '320.123456 USDC'))
+  expect(platform.copied).toEqual([router, '320.123456'])
+  const link = screen.getByRole('link', { name: enSwapReview.onExplorer(names.contract) })
+  expect(link.getAttribute('href')).toMatch(new RegExp(`/address/${router}$`))
+})
+
+test('a refusal and a change are said in the review, with a button that goes on', async () => {
+  const { screen, press, answers, settle } = await setupForm({ toToken: 'USDC', amount: '2' })
+  const honest = answers['/v1/convert/build-transaction']
+  answers['/v1/convert/build-transaction'] = (_query, body) => ({
+    tx: {
+      from: body['userAddress'],
+      to: `eip155:1:${alice}`,
+      amount: '0',
+      data: '0x12345678',
+      eip155: { gas: '1', gasPrice: '1' },
+    },
+  })
+  await press(enSwap.review)
+  expect(screen.getByText(enSwapReview.refusals.contract, { ...seen, exact: false })).toBeDefined()
+  expect(screen.getByRole('button', { name: enSwapReview.swapOf('2', 'ETH') }).matches(':disabled')).toBe(true)
+  if (honest) answers['/v1/convert/build-transaction'] = honest
+  await press(enSwapReview.tryAnew)
+  await settle()
+  expect(screen.getByRole('button', { name: enSwapReview.swapOf('2', 'ETH') }).matches(':disabled')).toBe(false)
+})
+
+test('a wallet on another network can be switched from the review, and is asked again', async () => {
+  const { screen, press, wallet, sent } = await setupForm({ toToken: 'USDC', amount: '2' })
+  const { send } = wallet
+  wallet.send = async () => {
+    throw new ChainMismatchError({ wanted: 'eip155:1', got: 'eip155:8453' })
+  }
+  await press(enSwap.review)
+  await press(enSwapReview.swapOf('2', 'ETH'))
+  expect(screen.getByText(enReview.mismatchHeading)).toBeDefined()
+  wallet.send = send
+  await press(enReview.switchWallet('Ethereum'))
+  expect(screen.getByText(enSwapReview.reviewCarefully)).toBeDefined()
+  await press(enSwapReview.swapOf('2', 'ETH'))
+  expect(sent).toHaveLength(2)
+})

@@ -1,0 +1,58 @@
+import '../../../core/isolate-mobx.js'
+import { createContext, type RefObject, useContext, useEffect } from 'react'
+import type { Flows } from '../../../core/modal/create-flows.js'
+import type { Root } from '../../../core/modal/root.js'
+import type { Messages } from '../../messages/en.js'
+import type { Gallery } from '../image/gallery.js'
+import type { Announcer } from './announcer.js'
+import type { IconTravel } from './icon-travel.js'
+
+/** What surrounds every view of one modal: where it is drawn, and in which words. */
+export interface Shell extends Announcer {
+  readonly root: ShadowRoot
+  readonly messages: Messages
+  readonly cspNonce: string | undefined
+  readonly travel: IconTravel
+  /** Draws pictures, and keeps those that were drawn once; its code comes with the first of them. */
+  gallery?: Gallery
+}
+
+export const ShellContext = createContext<Shell | undefined>(undefined)
+export const ModalContext = createContext<Root | undefined>(undefined)
+
+export function useShell(): Shell {
+  const shell = useContext(ShellContext)
+  if (!shell) throw new Error('This part of the modal is drawn outside of its shell.')
+  return shell
+}
+
+export function useMessages(): Messages {
+  return useShell().messages
+}
+
+/** The stores and what can be done with them. A view reads computed values and calls one action. */
+export function useModal(): Root {
+  const modal = useContext(ModalContext)
+  if (!modal) throw new Error('This view is drawn without its modal.')
+  return modal
+}
+
+/** All that a visitor can do. Nothing of it rejects: how it ended is in the stores. */
+export function useFlows(): Flows {
+  return useModal().flows
+}
+
+/** The element that scrolls the visible view. */
+export const ScrollerContext = createContext<RefObject<HTMLDivElement | null>>({ current: null })
+
+export function useScroller(): RefObject<HTMLDivElement | null> {
+  return useContext(ScrollerContext)
+}
+
+/** Says a text to those who listen when it appears or changes; never twice for one change. */
+export function useAnnouncement(text: string | undefined): void {
+  const shell = useShell()
+  useEffect(() => {
+    if (text) shell.announce(text)
+  }, [shell, text])
+}

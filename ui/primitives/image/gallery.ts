@@ -1,0 +1,164 @@
+import { isSiteUrl } from '../../../core/lib/web-url.js'
+import { decodeDataUri } from './decode-data-uri.js'
+import { mostPixels, pixelsOf } from './pixels-of.js'
+import { rebuildSvg } from './rebuild-svg.js'
+import { inSlices } from './work.js'
+
+/**
+ * Draws pictures: those that the host has at an address, and those that come as bytes, in an announcement or from the
+ * catalogue. An `<img>` of a `data:` or `blob:` address is refused, and reported, by a page that allows images of its own
+ * origin alone, so bytes are drawn without one.
+ */
+export interface Gallery {
+  /** Fills the slot, at once when the picture was drawn before. Returns how to empty it. */
+  show(slot: HTMLElement, source: string | Blob): () => void
+  /** Fills the slots of a copied tree: a copied node brings neither its shadow nor its pixels. */
+  showCopies(original: ParentNode, copy: ParentNode): void
+  dispose(): void
+}
+
+interface Picture {
+  /** A node that fills its parent. */
+  copy(): Element
+  close(): void
+}
+
+/** The largest tile, in CSS pixels. */
+const largestSize = 72
+/** In bytes: what a wallet may announce as its icon. */
+const mostAnnounced = 64_000
+/** Colour profiles and previews may stand before the size of a photograph. */
+const longestHead = 512_000
+/** A long list scrolled to its end keeps the pictures of a few screens. */
+const mostKept = 200
+
+export function createGallery(): Gallery {
+  const drawing = new Map<string | Blob, Promise<void>>()
+  const drawn = new Map<string | Blob, Picture | undefined>()
+  const shown = new WeakMap<Element, string | Blob>()
+  let isDisposed = false
+
+  function keep(source: string | Blob, picture: Picture | undefined): void {
+    drawing.delete(source)
+    if (isDisposed) {
+      picture?.close()
+      return
+    }
+    drawn.set(source, picture)
+    for (const [oldest, old] of drawn) {
+      if (drawn.size <= mostKept) return
+      drawn.delete(oldest)
+      old?.close()
+    }
+  }
+
+  function load(source: string | Blob): Promise<void> {
+    const loading =
+      drawing.get(source) ??
+      drawPicture(source).then(
+        (picture) => keep(source, picture),
+        // What cannot be drawn leaves the tile with its initial.
+        () => keep(source, undefined),
+      )
+    drawing.set(source, loading)
+    return loading
+  }
+
+  function fill(slot: HTMLElement, source: string | Blob): void {
+    const picture = drawn.get(source)
+    if (!picture) return
+    const root = slot.shadowRoot ?? slot.attachShadow({ mode: 'open' })
+    root.replaceChildren(picture.copy())
+    shown.set(slot, source)
+    slot.dataset.drawn = ''
+    slot.parentElement?.setAttribute('data-covered', '')
+  }
+
+  return {
+    show(slot, source) {
+      let isGone = false
+      if (drawn.has(source)) fill(slot, source)
+      else load(source).then(() => isGone || fill(slot, source))
+      return () => {
+        isGone = true
+        shown.delete(slot)
+        slot.shadowRoot?.replaceChildren()
+        delete slot.dataset.drawn
+        slot.parentElement?.removeAttribute('data-covered')
+      }
+    },
+    showCopies(original, copy) {
+      const slots = copy.querySelectorAll<HTMLElement>('.wm-picture')
+      for (const [index, each] of original.querySelectorAll('.wm-picture').entries()) {
+        const source = shown.get(each)
+        const slot = slots[index]
+        if (source && slot) fill(slot, source)
+      }
+    },
+    dispose() {
+      isDisposed = true
+      for (const picture of drawn.values()) picture?.close()
+      drawn.clear()
+    },
+  }
+}
+
+async function drawPicture(source: string | Blob): Promise<Picture | undefined> {
+  if (typeof source === 'string' && !/^data:/i.test(source)) return await fetchImage(source)
+  const blob = typeof source === 'string' ? decodeAnnounced(source) : source
+  if (!blob) return undefined
+  // Servers name types carelessly; no raster format begins with a bracket.
+  if (!/^\s*</.test(await blob.slice(0, 64).text())) return await drawRaster(blob)
+  const rebuilt = await inSlices(rebuildSvg(await blob.text()))
+  if (!rebuilt) return undefined
+  if ('raster' in rebuilt) {
+    const framed = decodeDataUri(rebuilt.raster)
+    return framed && (await drawRaster(framed))
+  }
+  return { copy: () => rebuilt.svg.cloneNode(true) as Element, close: () => {} } // a copy is what it is a copy of
+}
+
+/** What is in an announcement is there before anybody asked for it, and is drawn small. */
+function decodeAnnounced(uri: string): Blob | undefined {
+  const blob = uri.length <= 3 * mostAnnounced ? decodeDataUri(uri) : undefined
+  return blob && blob.size <= mostAnnounced ? blob : undefined
+}
+
+/** An image of the host's own, under the page's policy. */
+async function fetchImage(url: string): Promise<Picture | undefined> {
+  if (!isSiteUrl(url)) return undefined
+  const image = filling(document.createElement('img'))
+  Object.assign(image, { alt: '', draggable: false, decoding: 'async' })
+  return await new Promise((resolve, reject) => {
+    image.onload = () => resolve({ copy: () => image.cloneNode() as Element, close: () => {} }) // as above
+    image.onerror = reject
+    image.src = url
+  })
+}
+
+/** Styled by script: a sheet of the modal does not reach into the slot, and a policy may refuse the attribute. */
+function filling<Node extends HTMLElement>(node: Node): Node {
+  Object.assign(node.style, { display: 'block', width: '100%', height: '100%', objectFit: 'cover' })
+  return node
+}
+
+/** The middle square, no larger than any tile needs it. */
+async function drawRaster(blob: Blob): Promise<Picture | undefined> {
+  const head = new DataView(await blob.slice(0, longestHead).arrayBuffer())
+  if (pixelsOf(head) > mostPixels) return undefined
+  const whole = await createImageBitmap(blob)
+  const side = Math.min(whole.width, whole.height)
+  const pixels = Math.min(side, Math.ceil(largestSize * devicePixelRatio))
+  const [x, y] = [(whole.width - side) / 2, (whole.height - side) / 2]
+  const options = { resizeWidth: pixels, resizeHeight: pixels, resizeQuality: 'high' } as const
+  const bitmap = await createImageBitmap(whole, x, y, side, side, options).finally(() => whole.close())
+  return {
+    copy() {
+      const canvas = document.createElement('canvas')
+      canvas.width = canvas.height = pixels
+      canvas.getContext('2d')?.drawImage(bitmap, 0, 0)
+      return filling(canvas)
+    },
+    close: () => bitmap.close(),
+  }
+}

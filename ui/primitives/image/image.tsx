@@ -1,0 +1,68 @@
+import { type CSSProperties, type Ref, useLayoutEffect, useRef } from 'react'
+import { type Shell, useShell } from '../context/shell.js'
+import { useStyles } from '../styles/use-styles.js'
+import { imageStyles } from './image.css.js'
+
+interface ImageProps {
+  /** What the tile's initial and tint are made of; the words beside the image say it to everybody. */
+  name: string
+  /** Its address, or the picture itself. */
+  src: string | Blob | undefined
+  size: number
+  isRound?: boolean
+  nodeRef?: Ref<HTMLSpanElement>
+}
+
+/** A wallet's, network's or account's picture: a tinted tile with the initial, and the picture over it once it is there. */
+export function Image({ name, src, size, isRound = false, nodeRef }: ImageProps) {
+  useStyles(imageStyles)
+  return (
+    <span
+      className={isRound ? 'wm-image wm-image-round' : 'wm-image'}
+      ref={nodeRef}
+      style={{ '--wm-image-size': size, '--wm-image-hue': hueOf(name) } as CSSProperties} // React has no type for custom properties
+      aria-hidden="true"
+      data-initial={initialOf(name)}
+    >
+      {src && <Picture src={src} />}
+    </span>
+  )
+}
+
+/** Covers the tile that it stands in once it is drawn. */
+export function Picture({ src }: { src: string | Blob }) {
+  const slotRef = useRef<HTMLSpanElement>(null)
+  const shell = useShell()
+  useLayoutEffect(() => (slotRef.current ? show(shell, slotRef.current, src) : undefined), [shell, src])
+  return <span className="wm-picture" ref={slotRef} />
+}
+
+function show(shell: Shell, slot: HTMLElement, src: string | Blob): () => void {
+  if (shell.gallery) return shell.gallery.show(slot, src)
+  let end: (() => void) | undefined
+  let isGone = false
+  import('./gallery.js').then(
+    ({ createGallery }) => {
+      shell.gallery ??= createGallery()
+      if (!isGone) end = shell.gallery.show(slot, src)
+    },
+    () => {}, // without its code the tile keeps its initial
+  )
+  return () => {
+    isGone = true
+    end?.()
+  }
+}
+
+/** The first letter or digit; a name that begins with an emblem keeps it. */
+function initialOf(name: string): string {
+  const [first] = name.trim().match(/[\p{L}\p{N}]/u) ?? [...name.trim()]
+  return first ?? '?'
+}
+
+/** The same name has the same tint everywhere. */
+export function hueOf(text: string): number {
+  let hash = 7
+  for (const character of text) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 3600
+  return hash / 10
+}

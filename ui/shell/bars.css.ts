@@ -1,0 +1,63 @@
+import { css } from '../primitives/styles/css.js'
+
+export const barStyles = css`
+  .wm-bar {
+    display: flex;
+    align-items: center;
+    gap: 8px;
+    font-size: var(--wm-text-14);
+    font-weight: 500;
+    line-height: 1.3;
+    color: var(--wm-color-text);
+
+    & > svg {
+      color: var(--wm-color-success);
+    }
+    &[data-tone="error"] > svg {
+      color: var(--wm-color-failure);
+    }
+    &[data-tone="warning"] > svg {
+      color: var(--wm-color-warning);
+    }
+    &[data-tone="info"] > svg {
+      color: var(--wm-color-text-soft);
+    }
+    &.wm-bar-notice {
+      position: absolute;
+      inset-block-start: 8px;
+      inset-inline: 56px;
+      z-index: 3;
+      inline-size: fit-content;
+      min-block-size: 40px;
+      margin-inline: auto;
+      padding-block: 6px;
+      padding-inline: 12px 16px;
+      border-radius: 20px;
+      background: var(--wm-color-surface-2);
+      box-shadow:
+        0 0 0 1px var(--wm-color-line),
+        0 8px 24px oklch(0% 0 0 / 0.18);
+      animation: wm-bar-rise 150ms var(--wm-ease);
+    }
+    &.wm-bar-alert {
+      flex: none;
+      margin: 0 16px 8px;
+      padding: 6px 6px 6px 12px;
+      border-radius: var(--wm-radius-m);
+      background: var(--wm-color-surface-2);
+    }
+    & .wm-bar-text {
+      flex: 1;
+      min-inline-size: 0;
+    }
+    @media (forced-colors: active) {
+      border: 1px solid CanvasText;
+    }
+  }
+  @keyframes wm-bar-rise {
+    from {
+      opacity: 0;
+      transform: translateY(-8px);
+    }
+  }
+`

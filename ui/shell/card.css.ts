@@ -1,0 +1,146 @@
+import { css } from '../primitives/styles/css.js'
+
+// A view that fills its card keeps one size, however much it has to show. A sheet that is dragged
+// up or grows leaves no gap below it. At 400 % zoom every line that is not the list's counts.
+export const cardStyles = css`
+  .wm-card {
+    position: relative;
+    display: flex;
+    flex-direction: column;
+    inline-size: min(360px, 100%);
+    max-block-size: min(calc(var(--wm-viewport-height, 100dvh) - 32px), 640px);
+    isolation: isolate;
+    pointer-events: auto;
+    --wm-card-enter: wm-card-enter 150ms var(--wm-ease);
+
+    &:has(> .wm-card-stage > .wm-stage > .wm-fills) {
+      block-size: 100dvh;
+    }
+    & > .wm-card-surface {
+      position: absolute;
+      inset: 0;
+      z-index: -1;
+      border: 1px solid var(--wm-color-edge);
+      border-radius: var(--wm-radius-card);
+      background: var(--wm-color-surface);
+      box-shadow: var(--wm-shadow);
+      transform-origin: top;
+    }
+    & > .wm-card-grabber {
+      display: none;
+    }
+    & > .wm-card-stage {
+      position: relative;
+      display: flex;
+      flex-direction: column;
+      flex: 1 1 auto;
+      min-block-size: 0;
+      overflow: hidden;
+    }
+    & > .wm-card-foot {
+      padding: 4px 24px 18px;
+      font-size: var(--wm-text-12);
+      text-align: center;
+      color: var(--wm-color-text-quiet);
+      text-wrap: balance;
+    }
+    & > .wm-card-foot a {
+      color: var(--wm-color-text-soft);
+      text-underline-offset: 2px;
+      border-radius: 4px;
+    }
+    [open] > & {
+      animation: var(--wm-card-enter);
+    }
+    &.wm-card-shaking {
+      animation:
+        var(--wm-card-enter),
+        wm-card-shake 500ms cubic-bezier(0.36, 0.07, 0.19, 0.97);
+    }
+    &:focus-visible {
+      outline: none;
+    }
+    &.wm-card-embedded {
+      z-index: var(--wm-z-index);
+      inline-size: min(400px, 100%);
+      max-block-size: min(85dvh, 640px);
+      margin-inline: auto;
+    }
+    &.wm-card-embedded > .wm-card-surface {
+      box-shadow: none;
+      border-color: var(--wm-color-line);
+    }
+    @media (max-width: 430px) {
+      &:not(.wm-card-embedded) {
+        --wm-card-enter: wm-card-rise 220ms var(--wm-ease);
+        inline-size: 100%;
+        max-block-size: calc(var(--wm-viewport-height, 100dvh) * 0.85);
+        padding-block-end: env(safe-area-inset-bottom);
+        margin-block-end: var(--wm-keyboard, 0px);
+
+        & > .wm-card-surface {
+          border-radius: var(--wm-radius-card) var(--wm-radius-card) 0 0;
+          border-width: 1px 0 0;
+          box-shadow:
+            var(--wm-shadow),
+            0 40vh 0 0 var(--wm-color-surface);
+        }
+        & > .wm-card-grabber {
+          display: grid;
+          place-items: center;
+          position: absolute;
+          inset: 6px 0 auto;
+          z-index: 2;
+          pointer-events: none;
+        }
+        & > .wm-card-grabber::before {
+          content: "";
+          inline-size: 36px;
+          block-size: 4px;
+          border-radius: 2px;
+          background: var(--wm-color-line-strong);
+        }
+      }
+    }
+    @media (max-height: 420px) {
+      &:not(.wm-card-embedded) {
+        max-block-size: calc(var(--wm-viewport-height, 100dvh) - 8px);
+      }
+    }
+    @media (max-height: 300px) {
+      & > .wm-card-foot {
+        padding: 0 16px 8px;
+        text-wrap: wrap;
+      }
+    }
+    @media (forced-colors: active) {
+      & > .wm-card-surface {
+        border: 1px solid CanvasText;
+      }
+    }
+  }
+  @keyframes wm-card-enter {
+    from {
+      opacity: 0;
+      transform: translateY(8px) scale(0.98);
+    }
+    40% {
+      opacity: 1;
+    }
+  }
+  @keyframes wm-card-rise {
+    from {
+      transform: translateY(100%);
+    }
+  }
+  @keyframes wm-card-shake {
+    20%,
+    60% {
+      transform: translateX(-5px);
+    }
+    40%,
+    80% {
+      transform: translateX(5px);
+    }
+  }
+`

@@ -1,0 +1,86 @@
+import '../../core/isolate-mobx.js'
+import { createBareRoot } from '../../core/modal/bare-root.js'
+import { browserPlatform } from '../../core/lib/platform/browser-platform.js'
+import type { ModalOptions } from '../../core/options/host-options.js'
+import { explained } from '../../core/errors/explained.js'
+import { toModal } from '../../core/modal/modal.js'
+import type { Modal } from '../../core/contracts/modal-api.js'
+import { createScreen, type Screen } from './screen.js'
+
+/** What the entry's façade gets once the modal's code is here. */
+export interface ModalRing {
+  /** `undefined` when the options were refused. */
+  readonly modal: Modal | undefined
+  readonly setupError: unknown
+  mount(parent: Element | ShadowRoot): () => void
+  /** Draws what can be drawn before the modal is opened. */
+  prepare(): void
+  /** Says on the screen that the site is set up wrongly. */
+  showSetupFailure(): void
+  hideSetupFailure(): void
+  dispose(): void
+}
+
+/**
+ * Makes a modal with its screen. Never throws: options that are refused are in `setupError`.
+ *
+ * @public The façade reaches it by `import()`.
+ */
+export async function createRing(options: ModalOptions): Promise<ModalRing> {
+  let screen: Screen | undefined
+  const platform = browserPlatform(() => screen?.frameParent() ?? document.body)
+  try {
+    const root = createBareRoot(options, platform)
+    const modal = toModal(root)
+    const made = createScreen(root)
+    screen = made
+    root.start()
+    let drawing: ReturnType<typeof setTimeout> | undefined
+    return {
+      modal,
+      setupError: undefined,
+      mount: made.mount,
+      // In a task of its own: to make the modal and to draw it would be a long one, and a press goes before.
+      prepare: () => {
+        drawing ??= setTimeout(() => {
+          drawing = undefined
+          made.prepare()
+        })
+      },
+      showSetupFailure: () => {},
+      hideSetupFailure: () => {},
+      dispose: () => {
+        clearTimeout(drawing)
+        made.dispose()
+        modal.dispose()
+      },
+    }
+  } catch (error) {
+    return createFailedRing(options, await explained(error), platform.colorScheme())
+  }
+}
+
+/** The modal that could not be made: all that it does is to say so. */
+async function createFailedRing(
+  options: ModalOptions,
+  setupError: unknown,
+  systemMode: 'light' | 'dark',
+): Promise<ModalRing> {
+  const nothing = () => {}
+  const about = { options, error: setupError, systemMode }
+  const screen = await import('./setup/setup-screen.js').then(
+    ({ createSetupScreen }) => createSetupScreen(about),
+    // Without the code to say it on the screen the console says it.
+    () => ({ mount: () => nothing, show: nothing, hide: nothing, dispose: nothing }),
+  )
+  const { mount, show, hide, dispose } = screen
+  return {
+    modal: undefined,
+    setupError,
+    mount,
+    prepare: nothing,
+    showSetupFailure: show,
+    hideSetupFailure: hide,
+    dispose,
+  }
+}

@@ -1,0 +1,22 @@
+import type { IObservableValue } from 'mobx'
+import type { Root } from '../../core/modal/root.js'
+import { DialogFrame, EmbeddedFrame } from './frame.js'
+import { ModalContext, type Shell, ShellContext } from '../primitives/context/shell.js'
+
+interface ModalRootProps {
+  modal: Root
+  shell: Shell
+  /** Whether the card of the dialog is drawn. Without it the modal is drawn in place. */
+  isDrawn?: IObservableValue<boolean> | undefined
+}
+
+/** What React draws of one modal. */
+export function ModalRoot({ modal, shell, isDrawn }: ModalRootProps) {
+  return (
+    <ShellContext.Provider value={shell}>
+      <ModalContext.Provider value={modal}>
+        {isDrawn ? <DialogFrame drawn={isDrawn} /> : <EmbeddedFrame />}
+      </ModalContext.Provider>
+    </ShellContext.Provider>
+  )
+}

@@ -1,0 +1,101 @@
+import { act } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { evm } from '../../core/adapters/evm/index.js'
+import type { ModalOptions } from '../../core/options/host-options.js'
+import { createRoot } from '../../core/modal/root.js'
+import { createTestPlatform } from '../../core/testing/platform.js'
+import { loadView } from './views/registry.js'
+import { createScreen } from './screen.js'
+
+const ends: (() => void)[] = []
+afterEach(() => {
+  for (const end of ends.splice(0)) end()
+})
+
+async function setup(options: ModalOptions = {}) {
+  await loadView('Connect')
+  const platform = createTestPlatform()
+  const modal = createRoot({ adapters: [evm()], ...options }, platform)
+  const screen = createScreen(modal)
+  modal.start()
+  ends.push(
+    () => act(() => screen.dispose()),
+    () => modal.dispose(),
+  )
+  const find = (selector: string) => document.querySelector('wallet-modal')?.shadowRoot?.querySelector(selector) ?? null
+  return { platform, modal, screen, find, prepare: () => act(() => screen.prepare()) }
+}
+
+test('the list is drawn in the closed dialog when the pointer nears a button, and nobody is asked anything', async () => {
+  const { prepare, find, platform } = await setup({ customWallets: [{ id: 'fox', name: 'Fox' }] })
+  expect(document.querySelector('wallet-modal')).toBeNull()
+  prepare()
+  expect(find('[data-row="wallet:fox"]')?.textContent).toContain('Fox')
+  expect(find('dialog')?.hasAttribute('open')).toBe(false)
+  expect(platform.requests).toEqual([])
+})
+
+test('a list with a picture at an address of the host’s is not drawn before the modal is opened', async () => {
+  const fox = { id: 'fox', name: 'Fox', image_url: 'https://fox.test/icon.png' }
+  const { prepare, find, modal } = await setup({ customWallets: [fox] })
+  prepare()
+  expect(find('[data-row]')).toBeNull()
+  await act(async () => modal.flows.open())
+  expect(find('[data-row="wallet:fox"]')?.textContent).toContain('Fox')
+})
+
+test('no other view than the first is drawn ahead', async () => {
+  const { prepare, find, modal } = await setup()
+  modal.navigation.reset({ view: 'Networks' })
+  prepare()
+  expect(find('.wm-card')).toBeNull()
+})
+
+// SPEC 2: "The modal element is injected into the page unless append is disabled or embedded mode is on."
+test.each([{ disableAppend: true }, { enableEmbedded: true }])(
+  'with %o the element is only where the host puts it',
+  async (options) => {
+    const { prepare, find, modal, screen } = await setup(options)
+    prepare()
+    await act(async () => modal.flows.open())
+    expect(document.querySelector('wallet-modal')).toBeNull()
+    const place = document.createElement('div')
+    document.body.append(place)
+    ends.push(() => place.remove())
+    let unmount = () => {}
+    act(() => {
+      unmount = screen.mount(place)
+    })
+    expect(document.querySelector('wallet-modal')?.parentElement).toBe(place)
+    expect(find('.wm-card')).not.toBeNull()
+    // Opening again leaves it there.
+    await act(async () => modal.flows.close())
+    await act(async () => modal.flows.open())
+    expect([...document.querySelectorAll('wallet-modal')].map(({ parentElement }) => parentElement)).toEqual([place])
+    act(() => unmount())
+    expect(document.querySelector('wallet-modal')).toBeNull()
+  },
+)
+
+test('without either it is put into the page when the modal is opened', async () => {
+  const { modal } = await setup()
+  expect(document.querySelector('wallet-modal')).toBeNull()
+  await act(async () => modal.flows.open())
+  expect(document.querySelector('wallet-modal')?.parentElement).toBe(document.body)
+})
+
+test('a line parts the header from a list that is scrolled', async () => {
+  const { find, modal } = await setup()
+  await act(async () => modal.flows.open())
+  const scroller = find('.wm-stage')
+  const scrollTo = (top: number) => {
+    if (!scroller) throw new Error('nothing is drawn that scrolls')
+    scroller.scrollTop = top
+    act(() => void scroller.dispatchEvent(new Event('scroll')))
+  }
+  expect(find('.wm-header')?.hasAttribute('data-lifted')).toBe(false)
+  scrollTo(40)
+  expect(find('.wm-header')?.hasAttribute('data-lifted')).toBe(true)
+  scrollTo(0)
+  expect(find('.wm-header')?.hasAttribute('data-lifted')).toBe(false)
+})

@@ -1,0 +1,132 @@
+import { observable, reaction, runInAction } from 'mobx'
+import { flushSync } from 'react-dom'
+import { createRoot as createReactRoot, type Root as ReactRoot } from 'react-dom/client'
+import type { Root } from '../../core/modal/root.js'
+import { whenIdle } from '../primitives/when-idle.js'
+import { en } from '../messages/en.js'
+import { teachLateViews } from './views/late.js'
+import { loadView } from './views/registry.js'
+import { createAnnouncer } from '../primitives/context/announcer.js'
+import { createHostElement, type HostElement } from './host-element.js'
+import { createIconTravel } from '../primitives/context/icon-travel.js'
+import { ModalRoot } from './root.js'
+import type { Shell } from '../primitives/context/shell.js'
+import { applyTheme } from './theme.js'
+
+/** What of a modal can be seen. Nothing is put into the page before the pointer nears a button or the modal is opened. */
+export interface Screen {
+  /** Into a place of the host's. Returns how to take it out. */
+  mount(parent: Element | ShadowRoot): () => void
+  /** Puts the closed dialog into the page with what it will show, so that opening only shows it. */
+  prepare(): void
+  /** Where the secure frame goes: into the modal's element, and into the page where the host has not placed that. */
+  frameParent(): Element
+  dispose(): void
+}
+
+export function createScreen(modal: Root): Screen {
+  teachLateViews(() => import('./views/late-views.js'))
+  const { cspNonce, disableAppend, enableEmbedded } = modal.options.given
+  /** Whether the card is drawn: while it can be seen, and closed from when the pointer nears a button. */
+  const isDrawn = observable.box(false)
+  let drawn: { host: HostElement; react: ReactRoot; stop: () => void } | undefined
+  let shell: Shell | undefined
+
+  function draw(): HostElement {
+    if (drawn) return drawn.host
+    const host = createHostElement({ language: en.language, cspNonce })
+    // Not `autorun`, which does no more and would be code of its own.
+    const stop = reaction(
+      () => applyTheme(host.element, modal.theme, host.probe),
+      () => {},
+    )
+    const react = createReactRoot(host.container)
+    drawn = { host, react, stop }
+    return host
+  }
+
+  function render(host: HostElement, react: ReactRoot): void {
+    const made: Shell = {
+      root: host.root,
+      messages: en,
+      cspNonce,
+      travel: createIconTravel(),
+      ...createAnnouncer(),
+    }
+    shell = made
+    // The first picture is complete when `open()` goes on.
+    flushSync(() =>
+      react.render(<ModalRoot modal={modal} shell={made} isDrawn={enableEmbedded ? undefined : isDrawn} />),
+    )
+  }
+
+  function place(parent: Element | ShadowRoot): HostElement {
+    const isNew = drawn === undefined
+    const host = draw()
+    parent.append(host.element)
+    if (isNew && drawn) render(host, drawn.react)
+    return host
+  }
+
+  const append = () => {
+    if (!disableAppend && !enableEmbedded && !drawn?.host.element.isConnected) place(document.body)
+  }
+
+  const prepare = () => {
+    // Any other view may ask for what only an open modal may.
+    const isAtStart = modal.navigation.view === 'Connect' && modal.navigation.history.length === 1
+    if (modal.modal.isOpen || !isAtStart || enableEmbedded) return
+    // Nothing is asked of anybody before the modal is opened, a picture that the host names included.
+    if (modal.walletList.connectRows.some(({ imageUrl }) => imageUrl && !imageUrl.startsWith('data:'))) return
+    // First, so that one drawing does for both.
+    runInAction(() => isDrawn.set(true))
+    append()
+    // What it looks like is found out before it is opened, while nobody waits: the closed dialog keeps it.
+    whenIdle(() => drawn?.host.container.querySelector('[data-row]')?.getBoundingClientRect())
+  }
+
+  const stopOpening = reaction(
+    () => modal.modal.isOpen,
+    (isOpen) => {
+      if (isOpen) append()
+    },
+    { fireImmediately: true },
+  )
+  // Who is connected sees their account first.
+  const stopConnecting = reaction(
+    () => modal.accounts.isAnyConnected,
+    (isConnected) => {
+      // Without its code now the view asks again when it is shown.
+      if (isConnected) loadView('Account').catch(() => {})
+    },
+    { fireImmediately: true },
+  )
+
+  return {
+    prepare,
+    frameParent() {
+      append()
+      const element = drawn?.host.element
+      return element?.isConnected ? element : document.body
+    },
+    mount(parent) {
+      const { element } = place(parent)
+      return () => {
+        if (element.parentNode === parent) element.remove()
+      }
+    },
+    dispose() {
+      stopOpening()
+      stopConnecting()
+      if (!drawn) return
+      const { host, react, stop } = drawn
+      drawn = undefined
+      stop()
+      shell?.gallery?.dispose()
+      host.root.querySelector('dialog')?.close()
+      host.element.remove()
+      // React refuses to unmount one root while it is drawing another.
+      queueMicrotask(() => react.unmount())
+    },
+  }
+}

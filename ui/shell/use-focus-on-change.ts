@@ -1,0 +1,71 @@
+import { reaction } from 'mobx'
+import { type RefObject, useEffect } from 'react'
+import { useModal, useShell } from '../primitives/context/shell.js'
+
+/**
+ * Keeps the focus where the visitor is: a new view takes it to its title, going back returns it to the row that was
+ * chosen, and a control that vanishes under it does not let it fall out of the dialog.
+ */
+export function useFocusOnChange(needs: {
+  cardRef: RefObject<HTMLElement | null>
+  titleRef: RefObject<HTMLElement | null>
+  isEmbedded: boolean
+}): void {
+  const { cardRef, titleRef, isEmbedded } = needs
+  const { navigation } = useModal()
+  const { root } = useShell()
+
+  useEffect(() => {
+    /** By depth of the history: the row from which the visitor went on. */
+    const chosen = new Map<number, string>()
+    let depth = navigation.history.length
+    let frame = 0
+
+    const settle = (isBack: boolean) => {
+      const card = cardRef.current
+      if (!card) return
+      const active = root.activeElement
+      // The view has taken the focus itself, as a search field does.
+      if (active && active !== titleRef.current && active.closest('[data-autofocus]')) return
+      const key = isBack ? chosen.get(navigation.history.length) : undefined
+      const row = key ? card.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"]`) : null
+      const target = row ?? titleRef.current
+      // To focus what has the focus would lay everything out again.
+      if (target !== active) target?.focus({ preventScroll: row === null })
+    }
+
+    const stop = reaction(
+      () => navigation.history,
+      (history) => {
+        const row = root.activeElement?.closest('[data-row]')?.getAttribute('data-row')
+        if (history.length > depth && row) chosen.set(depth, row)
+        depth = history.length
+        const isBack = navigation.direction === 'back'
+        // An embedded modal does not take the focus of a page that is busy elsewhere.
+        if (isEmbedded && !root.activeElement) return
+        cancelAnimationFrame(frame)
+        frame = requestAnimationFrame(() => settle(isBack))
+      },
+    )
+
+    const card = cardRef.current
+    const onFocusOut = () => {
+      if (isEmbedded) return
+      // Removed or disabled while it had the focus: the browser gives it to the page's body.
+      setTimeout(() => {
+        // The secure frame is the host's child, not the root's: what has the focus there keeps it.
+        const around = root.host.getRootNode() as Document | ShadowRoot // of an element that is in a page
+        const isLost = !root.host.contains(around.activeElement)
+        if (card?.isConnected && document.hasFocus() && isLost && card.closest('dialog')?.open) {
+          titleRef.current?.focus({ preventScroll: true })
+        }
+      })
+    }
+    card?.addEventListener('focusout', onFocusOut)
+    return () => {
+      stop()
+      cancelAnimationFrame(frame)
+      card?.removeEventListener('focusout', onFocusOut)
+    }
+  }, [navigation, root, cardRef, titleRef, isEmbedded])
+}

@@ -1,0 +1,117 @@
+import '../../core/isolate-mobx.js'
+import { reaction } from 'mobx'
+import type { Root } from '../../core/modal/root.js'
+import type { Gallery } from '../primitives/image/gallery.js'
+import { adoptStyles } from '../primitives/styles/adopt.js'
+import { animate, changeMs } from '../primitives/motion.js'
+import type { Shell } from '../primitives/context/shell.js'
+import { viewChangeStyles } from './view-change.css.js'
+
+/** How one view takes the place of another without a blank moment. */
+export interface ViewChange {
+  /** The next view is drawn: it fades in while the copy of the one before fades out. Returns how to cut that short. */
+  show(scroller: HTMLElement): (() => void) | undefined
+  stop(): void
+}
+
+interface Needs {
+  readonly stage: HTMLElement
+  /** The element that holds the view; each view has its own. */
+  readonly scroller: () => HTMLElement | null
+  readonly modal: Pick<Root, 'modal' | 'navigation'>
+  readonly shell: Pick<Shell, 'gallery' | 'root' | 'cspNonce'>
+}
+
+/** Follows a card from its first picture on. Without this code views change at once. */
+export function followViewChanges({ stage, scroller, modal: { modal, navigation }, shell }: Needs): ViewChange {
+  adoptStyles(shell.root, [viewChangeStyles], shell.cspNonce)
+  let ghost: HTMLElement | undefined
+  // What is on screen is copied before React takes it away; the copy fades out over what comes.
+  const stopCopying = reaction(
+    () => navigation.current,
+    () => {
+      ghost = modal.isOpen ? copyOf(scroller(), shell.gallery) : undefined
+    },
+  )
+  const stopGrowing = stage.parentElement ? followHeight(stage.parentElement) : undefined
+
+  return {
+    show(next) {
+      const from = navigation.direction === 'forward' ? 10 : -10
+      const fadeIn = animate(next, [{ opacity: 0, transform: `translateX(${from}px)` }, {}], changeMs)
+      const copy = ghost
+      ghost = undefined
+      if (!fadeIn || !copy) return undefined
+      stage.append(copy)
+      stage.setAttribute('data-moving', '')
+      const end = () => {
+        copy.remove()
+        stage.removeAttribute('data-moving')
+      }
+      const fadeOut = animate(copy, [{ opacity: 1 }, { opacity: 0, transform: `translateX(${-from}px)` }], changeMs)
+      if (!fadeOut) {
+        end()
+        return undefined
+      }
+      fadeOut.onfinish = end
+      fadeOut.oncancel = end
+      return () => fadeOut.cancel()
+    },
+    stop() {
+      stopCopying()
+      stopGrowing?.()
+    },
+  }
+}
+
+/** A picture of the view that nobody can hear or touch. */
+function copyOf(scroller: HTMLElement | null, gallery: Gallery | undefined): HTMLElement | undefined {
+  const content = scroller?.firstElementChild
+  // What is not seen fades out for nobody.
+  if (!scroller || !content || scroller.closest('dialog:not([open])')) return undefined
+  const inner = content.cloneNode(true)
+  if (!(inner instanceof HTMLElement)) return undefined
+  gallery?.showCopies(content, inner)
+  for (const named of [inner, ...inner.querySelectorAll('[id]')]) named.removeAttribute('id')
+  if (scroller.scrollTop > 0) inner.style.marginBlockStart = `${-scroller.scrollTop}px`
+  const copy = document.createElement('div')
+  copy.className = 'wm-card-ghost'
+  copy.setAttribute('aria-hidden', 'true')
+  copy.setAttribute('inert', '')
+  copy.style.blockSize = `${scroller.clientHeight}px`
+  copy.append(inner)
+  return copy
+}
+
+/**
+ * Lets a card grow and shrink without laying anything out on the way: it has its new height at once, and what is seen
+ * of it comes from the old one by transform.
+ */
+function followHeight(card: HTMLElement): (() => void) | undefined {
+  if (typeof ResizeObserver !== 'function') return undefined
+  // Not before the first observation: asking now would lay everything out.
+  let before: ReturnType<typeof boxOf> | undefined
+  let windowSize = `${window.innerWidth}×${window.innerHeight}`
+  const observer = new ResizeObserver(() => {
+    const from = before
+    const now = boxOf(card)
+    const size = `${window.innerWidth}×${window.innerHeight}`
+    const wasResized = size !== windowSize
+    windowSize = size
+    before = now
+    // A window that is resized, or a card that comes or goes, is no change of content.
+    if (!from || wasResized || from.height === 0 || now.height === 0 || from.height === now.height) return
+    const surface = card.querySelector('.wm-card-surface')
+    const foot = card.querySelector('.wm-card-foot')
+    animate(card, [{ transform: `translateY(${from.top - now.top}px)` }, {}], changeMs)
+    animate(surface, [{ transform: `scaleY(${from.height / now.height})` }, {}], changeMs)
+    animate(foot, [{ transform: `translateY(${from.height - now.height}px)` }, {}], changeMs)
+  })
+  observer.observe(card)
+  return () => observer.disconnect()
+}
+
+/** Where the card lies when nothing moves it. */
+function boxOf(card: HTMLElement): { top: number; height: number } {
+  return { top: card.offsetTop, height: card.offsetHeight }
+}

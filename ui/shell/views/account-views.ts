@@ -1,0 +1,30 @@
+import type { ViewDefinition } from '../../components/view.js'
+
+/** Views of who is connected: what can be seen and done with an account. */
+export const accountViews = {
+  Account: () => import('../../features/account/account.js'),
+  Networks: () => import('../../features/connect/networks.js'),
+  UnsupportedChain: () => import('../../features/connect/unsupported-chain.js'),
+  SIWXSignMessage: () => import('../../features/sign-in/siwx-sign-message.js'),
+  ConnectingSiwe: () => import('../../features/sign-in/connecting-siwe.js'),
+  SwitchAddress: () => import('../../features/account/switch-address.js'),
+  Swap: () => import('../../features/swap/swap.js'),
+  SwapSelectToken: () => import('../../features/swap/select-token.js'),
+  SwapPreview: () => import('../../features/swap/preview.js'),
+  WalletSend: () => import('../../features/send/send.js'),
+  WalletSendPreview: () => import('../../features/send/preview.js'),
+  WalletSendSelectToken: () => import('../../features/send/select-token.js'),
+  WalletReceive: () => import('../../features/receive/receive.js'),
+  WalletCompatibleNetworks: () => import('../../features/receive/compatible-networks.js'),
+  Transactions: () => import('../../features/activity/transactions.js'),
+  TransactionDetails: () => import('../../features/activity/transaction-details.js'),
+  ChooseAccountName: () => import('../../features/names/choose-name.js'),
+  RegisterAccountName: () => import('../../features/names/register-name.js'),
+  RegisterAccountNameSuccess: () => import('../../features/names/register-name-success.js'),
+  OnRampProviders: () => import('../../features/buy/providers.js'),
+  OnRampTokenSelect: () => import('../../features/buy/token-select.js'),
+  OnRampFiatSelect: () => import('../../features/buy/fiat-select.js'),
+  BuyInProgress: () => import('../../features/buy/in-progress.js'),
+  OnRampActivity: () => import('../../features/buy/activity.js'),
+  WhatIsABuy: () => import('../../features/buy/what-is-a-buy.js'),
+} satisfies Readonly<Record<string, () => Promise<{ default: ViewDefinition }>>>

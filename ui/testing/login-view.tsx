@@ -1,0 +1,101 @@
+import { act } from '@testing-library/react'
+import {
+  createTestFrame,
+  frameService,
+  frameSite,
+  ordinaryAnswers,
+  testEoa,
+  testSmart,
+  userAnswer,
+} from '../../core/testing/frame.js'
+import type { ModalOptions } from '../../core/options/host-options.js'
+import type { ViewName } from '../../core/contracts/views/views.js'
+import type { Device, Platform } from '../../core/lib/platform/platform.js'
+import { loadView } from '../shell/views/registry.js'
+import { setup } from './view.js'
+
+/** The views of a modal that can log in: its frame has one user, whose code is 123456. */
+export async function setupLogin(
+  view: ViewName = 'Connect',
+  options: ModalOptions = {},
+  device: Partial<Device> = {},
+  surroundings: Partial<Platform> = {},
+) {
+  const frame = createTestFrame()
+  Object.assign(frame.answers, ordinaryAnswers(), {
+    CONNECT_OTP(payload: unknown) {
+      const { otp } = payload as { otp: string } // parsed by the client
+      if (otp !== '123456') throw new Error('Invalid code')
+    },
+    GET_FARCASTER_URI() {
+      return { url: 'https://farcaster.test/connect?token=abc' }
+    },
+    IS_CONNECTED() {
+      return { isConnected: true }
+    },
+    GET_SMART_ACCOUNT_ENABLED_NETWORKS() {
+      return { smartAccountEnabledNetworks: [1] }
+    },
+    SET_PREFERRED_ACCOUNT(payload: unknown) {
+      const { type } = payload as { type: string } // parsed by the client
+      return { type, address: testEoa }
+    },
+    UPDATE_EMAIL() {
+      return { action: 'VERIFY_PRIMARY_OTP' }
+    },
+    UPDATE_EMAIL_PRIMARY_OTP() {
+      return undefined
+    },
+    UPDATE_EMAIL_SECONDARY_OTP() {
+      return { newEmail: 'new@app.test' }
+    },
+    GET_USER(payload: unknown) {
+      const asked = payload as { preferredAccountType?: string } | undefined // parsed by the client
+      const type = asked?.preferredAccountType ?? 'smartAccount'
+      return userAnswer(type === 'eoa' ? testEoa : testSmart, type)
+    },
+  })
+  const drawn = await setup(
+    view,
+    { projectId: 'test', services: { frame: frameService, frameSite }, ...options },
+    device,
+    { openFrame: frame.openFrame, ...surroundings },
+  )
+  const { modal, platform } = drawn
+  // What a page fetches while the list is looked at.
+  const views: readonly ViewName[] = ['EmailVerifyOtp', 'ConnectingSocial', 'ConnectingFarcaster', 'Account']
+  const [flows] = await Promise.all([
+    modal.flows.loadLogin(),
+    import('../features/login/connect-section.js'),
+    ...views.map((name) => loadView(name)),
+  ])
+  const store = modal.connections.login
+  if (!store) throw new Error('The code for logging in is not here')
+  const settle = () => act(() => platform.settle())
+  return {
+    ...drawn,
+    frame,
+    flows,
+    store,
+    settle,
+    advance: (ms: number) => act(() => platform.advance(ms)),
+    /** Opened, drawn, and with the ways to log in. */
+    async open() {
+      await act(() => modal.flows.open())
+      const shown = drawn.show()
+      await settle()
+      return shown
+    },
+    /** By email, to the account. */
+    async logIn() {
+      await act(() => modal.flows.open())
+      flows.email.submit('alice@app.test')
+      await act(() => platform.advance(500))
+      flows.email.verifyOtp('123456')
+      await settle()
+    },
+    /** What the page of a pop-up posts to its opener. */
+    postToPage: (data: unknown) =>
+      act(() => void platform.events.dispatchEvent(Object.assign(new Event('message'), { data, origin: frameSite }))),
+  }
+}

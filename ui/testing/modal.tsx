@@ -1,0 +1,97 @@
+import { act, render } from '@testing-library/react'
+import { type ReactNode, StrictMode } from 'react'
+import type { AccountSnapshot, ModalEvent, ModalSnapshot } from '../../core/contracts/modal-api.js'
+import { mainnet } from '../../core/networks/index.js'
+import { idleSnapshot } from '../entry/idle-snapshot.js'
+import { WalletModalProvider } from '../entry/provider.js'
+import type { WalletModal } from '../entry/wallet-modal.js'
+
+export const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+
+export const connected: AccountSnapshot = {
+  status: 'connected',
+  address,
+  caipAddress: `eip155:1:${address}`,
+  allAccounts: [],
+  preferredAccountType: 'smartAccount',
+  balance: '1.234',
+  balanceSymbol: 'ETH',
+  isBalanceKnown: true,
+  profileName: undefined,
+  profileImage: undefined,
+  connectorId: 'fox',
+  connectedWalletInfo: undefined,
+  caipNetworkId: 'eip155:1',
+}
+
+export const ethereum = { ...mainnet, rpcUrls: { default: { http: [] }, chainDefault: { http: [] } } }
+
+export const withAccount = (account: Partial<AccountSnapshot> = {}): Partial<ModalSnapshot> => ({
+  ready: true,
+  status: 'connected',
+  address,
+  activeNamespace: 'eip155',
+  accounts: { eip155: { ...connected, ...account } },
+})
+
+/** A modal that says what it is told to say and notes what it is asked. */
+export function setup(change: Partial<ModalSnapshot> = {}) {
+  const calls: unknown[][] = []
+  const listeners = new Set<(snapshot: ModalSnapshot) => void>()
+  const eventListeners = new Set<(event: ModalEvent) => void>()
+  const server = idleSnapshot('light')
+  let snapshot: ModalSnapshot = { ...server, ...change }
+  const note =
+    (name: string) =>
+    async (...values: unknown[]): Promise<void> => {
+      calls.push([name, ...values])
+    }
+  const modal: WalletModal = {
+    open: note('open'),
+    close: note('close'),
+    shake: () => {},
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    getSnapshot: () => snapshot,
+    getServerSnapshot: () => server,
+    onEvent: (listener) => {
+      eventListeners.add(listener)
+      return () => eventListeners.delete(listener)
+    },
+    getProvider: async (namespace) => ({ namespace, of: snapshot.accounts[namespace]?.connectorId }),
+    disconnect: note('disconnect'),
+    switchNetwork: note('switchNetwork'),
+    removeAdapter: note('removeAdapter'),
+    signIn: note('signIn'),
+    signOut: note('signOut'),
+    setAddressLabels: note('setAddressLabels'),
+    setPreferredAccountType: note('setPreferredAccountType'),
+    setTheme: (theme) => void calls.push(['setTheme', theme]),
+    dispose: () => {},
+    mount: () => () => {},
+    prefetch: () => void calls.push(['prefetch']),
+  }
+  const inProvider = (children: ReactNode) => (
+    <StrictMode>
+      <WalletModalProvider modal={modal}>{children}</WalletModalProvider>
+    </StrictMode>
+  )
+  return {
+    modal,
+    calls,
+    say: (next: Partial<ModalSnapshot>) =>
+      act(() => {
+        snapshot = { ...snapshot, ...next }
+        for (const listener of listeners) listener(snapshot)
+      }),
+    emit: (event: ModalEvent) =>
+      act(() => {
+        for (const listener of eventListeners) listener(event)
+      }),
+    listenerCount: () => listeners.size + eventListeners.size,
+    inProvider,
+    show: (children: ReactNode) => render(inProvider(children)),
+  }
+}

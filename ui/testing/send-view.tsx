@@ -1,0 +1,48 @@
+// Loaded when it is needed; here it is there already, so that no test waits for a file.
+import '../features/send/outcome.js'
+import { act, fireEvent } from '@testing-library/react'
+import { alice, createSendWorld } from '../../core/testing/send.js'
+import { enSend } from '../messages/en-send.js'
+import { loadView } from '../shell/views/registry.js'
+import { setup } from './view.js'
+
+/** Connected, and drawn with that view. */
+export async function setupAt(
+  view: 'WalletSend' | 'WalletReceive',
+  prepare?: (world: ReturnType<typeof createSendWorld>) => void,
+) {
+  const world = createSendWorld()
+  prepare?.(world)
+  const drawn = await setup(view, { projectId: 'test', ...world.options })
+  const more = ['Account', 'WalletSendSelectToken', 'WalletSendPreview', 'WalletCompatibleNetworks'] as const
+  await Promise.all(more.map(loadView))
+  const { modal, platform, announce, screen } = drawn
+  platform.onFetch(world.answer)
+  announce('Fox')
+  const settle = () => act(() => platform.settle())
+  await act(() => modal.flows.open())
+  await settle()
+  const row = modal.walletList.connectRows.find(({ name }) => name === 'Fox')
+  if (!row) throw new Error('No row')
+  modal.flows.chooseWallet(row)
+  await settle()
+  world.evm.connecting.at(-1)?.approve({ accounts: [{ namespace: 'eip155', address: alice, type: 'eoa' }] })
+  await settle()
+  await act(() => modal.flows.open({ view }))
+  drawn.show()
+  await settle()
+  await settle()
+  const write = async (name: string | RegExp, value: string) => {
+    fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } })
+    await act(() => platform.advance(500))
+  }
+  const press = async (name: string | RegExp) => {
+    fireEvent.click(screen.getByRole('button', { name }))
+    await settle()
+  }
+  return { ...drawn, ...world, settle, write, press }
+}
+
+export const amountOf = (symbol: string) => enSend.amountLabel(symbol)
+export const button = ({ screen }: Pick<Awaited<ReturnType<typeof setupAt>>, 'screen'>, name: string) =>
+  screen.getByRole<HTMLButtonElement>('button', { name })

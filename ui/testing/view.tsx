@@ -1,0 +1,103 @@
+import { act, cleanup, render, within } from '@testing-library/react'
+import { runInAction } from 'mobx'
+import { onTestFinished } from 'vitest'
+import { evm } from '../../core/adapters/evm/index.js'
+import type { ModalOptions } from '../../core/options/host-options.js'
+import type { ViewName } from '../../core/contracts/views/views.js'
+import type { Wallet } from '../../core/contracts/wallet.js'
+import { base, mainnet } from '../../core/networks/index.js'
+import type { Device, Platform } from '../../core/lib/platform/platform.js'
+import { createRoot, type Root } from '../../core/modal/root.js'
+import { createTestPlatform } from '../../core/testing/platform.js'
+import { createAnnouncer } from '../primitives/context/announcer.js'
+import { createHostElement } from '../shell/host-element.js'
+import { createIconTravel } from '../primitives/context/icon-travel.js'
+import { ModalRoot } from '../shell/root.js'
+import { en } from '../messages/en.js'
+import { teachLateViews } from '../shell/views/late.js'
+import { loadView } from '../shell/views/registry.js'
+
+/** A wallet of the catalogue. */
+export const wallet = (name: string, more: Partial<Wallet> = {}): Wallet => ({ id: `id-${name}`, name, ...more })
+
+/** The views of a real modal, drawn in place, without a browser's dialog. Goes with the test that made it. */
+export async function setup(
+  view: ViewName,
+  options: ModalOptions = {},
+  device: Partial<Device> = {},
+  surroundings: Partial<Platform> = {},
+) {
+  teachLateViews(() => import('../shell/views/late-views.js'))
+  await loadView(view)
+  const platform = createTestPlatform(surroundings)
+  Object.assign(platform.device, device)
+  const modal = createRoot(
+    {
+      adapters: [evm()],
+      networks: [mainnet, base],
+      analytics: false,
+      ...options,
+      // Nobody listens there.
+      services: { relay: 'ws://127.0.0.1:9', ...options.services },
+    },
+    platform,
+  )
+  const { container, root, element } = createHostElement({ language: 'en', cspNonce: undefined })
+  document.body.append(element)
+  const announcer = createAnnouncer()
+  const said: string[] = []
+  const stopListening = announcer.onAnnounce((text) => said.push(text))
+  onTestFinished(() => {
+    cleanup()
+    element.remove()
+    modal.dispose()
+    stopListening()
+  })
+  const shell = {
+    root,
+    messages: en,
+    cspNonce: undefined,
+    travel: createIconTravel(),
+    ...announcer,
+  }
+  modal.start()
+  const announced = new Map<string, object>()
+  return {
+    modal,
+    platform,
+    said,
+    screen: within(container),
+    show: () => render(<ModalRoot modal={modal} shell={shell} />, { container, baseElement: container }),
+    change: (action: (root: Root) => void) => act(() => runInAction(() => action(modal))),
+    /** Again with the same object, unless another wallet claims the same rdns. */
+    announce(name: string, rdns = `test.${name}`, isOther = false) {
+      const info = { uuid: rdns, name, rdns, icon: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>' }
+      const provider = (!isOther && announced.get(rdns)) || {
+        request: async () => null,
+        on: () => {},
+        removeListener: () => {},
+      }
+      announced.set(rdns, provider)
+      const detail = Object.freeze({ info, provider })
+      act(() => void platform.events.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail })))
+    },
+  }
+}
+
+/** happy-dom lays nothing out: the stage is as high as it is with a list in it, and a row as high as a row. */
+export function layOut({ rowHeight }: { rowHeight: number }) {
+  const { prototype } = HTMLElement
+  for (const name of ['offsetHeight', 'clientHeight', 'clientWidth']) {
+    const before = Object.getOwnPropertyDescriptor(prototype, name)
+    Object.defineProperty(prototype, name, {
+      configurable: true,
+      get(this: HTMLElement) {
+        return this.tagName === 'LI' ? rowHeight : 560
+      },
+    })
+    onTestFinished(() => {
+      if (before) Object.defineProperty(prototype, name, before)
+      else Reflect.deleteProperty(prototype, name)
+    })
+  }
+}
