@@ -1,30 +1,43 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { rolldown } from 'rolldown'
+import { type InputOptions, rolldown } from 'rolldown'
 import { buildOnce } from './build-once.js'
+import { entryChunk, type ModuleGraph, placeModules } from './chunks.js'
 import { bundleDeclarations } from './declarations.js'
 import { licencesOf } from './licences.js'
 import { tightenSheets } from './tight-sheets.js'
 
 const inputs = ['core', 'ui', 'package.json', 'tools/build', 'package-lock.json']
-const entries = { index: 'ui/index', core: 'core/index', networks: 'core/networks', siwx: 'core/siwx/index' }
+const entries = {
+  index: 'ui/index',
+  core: 'core/index',
+  networks: 'core/networks/index',
+  siwx: 'core/features/sign-in/siwx/index',
+}
 
 /** Bundled packages: small, or used by a few lines. A host installs none of them. */
 const bundled =
   /^(@adraffy|@noble|@scure|@solana|@solana-program|@tanstack|lucide-react|micro-packed|mobx-react-lite|uqr|use-sync-external-store|zod)(\/|$)/
-const isOutside = (id: string) => !/^[./]/.test(id) && !bundled.test(id)
+const declared = /^(mobx|react|react-dom|viem|@walletconnect\/universal-provider)(\/|$)/
+
+function isOutside(id: string): boolean {
+  if (/^[./\0]/.test(id) || bundled.test(id)) return false
+  if (!declared.test(id)) throw new Error(`${id} is neither bundled nor a dependency of walletmodal`)
+  return true
+}
+
+const input = Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, `${file}.ts`]))
 
 /** Bundles core and ui into `dist`. Returns whether it built. */
 export async function buildModal(root: string): Promise<boolean> {
   const target = path.join(root, 'dist')
   return buildOnce(root, { name: 'modal', inputs, target }, async (aside) => {
-    const modules = new Set<string>()
-    const bundle = await rolldown({
+    const options: InputOptions = {
       cwd: root,
-      input: Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, `${file}.ts`])),
+      input,
       external: isOutside,
       platform: 'browser',
-      plugins: [tightenSheets(), { name: 'modules', moduleParsed: ({ id }) => void modules.add(id) }],
+      plugins: [tightenSheets()],
       preserveEntrySignatures: 'allow-extension',
       treeshake: {
         moduleSideEffects: [
@@ -33,11 +46,64 @@ export async function buildModal(root: string): Promise<boolean> {
         ],
       },
       transform: { target: 'es2022', jsx: { runtime: 'automatic' } },
+      onLog(level, log, report) {
+        // 'use client' heads the entry's source, and rolldown keeps it there.
+        if (log.code === 'MODULE_LEVEL_DIRECTIVE') return
+        if (log.code === 'INEFFECTIVE_DYNAMIC_IMPORT') return console.warn(log.message)
+        if (level === 'warn') throw new Error(log.message)
+        report(level, log)
+      },
+    }
+    const graph = await readGraph(options)
+    const places = placeModules(root, Object.values(input), graph)
+    if (process.env['WM_EDGES']) {
+      const e = new Map<string, string[]>()
+      for (const [id, { imports }] of graph) for (const d of imports) { const a = places.get(id), b = places.get(d); if (a && b && a !== b) e.set(`${a} -> ${b}`, [...(e.get(`${a} -> ${b}`) ?? []), `${path.relative(root, id)} => ${path.relative(root, d)}`]) }
+      for (const [k, v] of [...e].sort()) console.log(k, v.length, v.slice(0, 3).join(' ; '))
+    }
+    const bundle = await rolldown(options)
+    const { output } = await bundle.write({
+      dir: aside,
+      format: 'es',
+      sourcemap: true,
+      minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
+      chunkFileNames: 'chunks/[name].js',
+      codeSplitting: {
+        includeDependenciesRecursively: false,
+        groups: [{ debugName: 'places', name: (id) => (places.get(id) === entryChunk ? null : (places.get(id) ?? null)) }],
+      },
     })
-    await bundle.write({ dir: aside, format: 'es', sourcemap: true, chunkFileNames: 'chunks/[name].js' })
     await bundle.close()
     const declarations = Object.entries(entries).map(([name, file]) => [name, `build/${file}.d.ts`])
     await bundleDeclarations(root, Object.fromEntries(declarations), aside)
-    fs.writeFileSync(path.join(aside, 'LICENCES.txt'), licencesOf(root, modules))
+    fs.writeFileSync(path.join(aside, 'LICENCES.txt'), licencesOf(root, graph.keys()))
+    if (process.env['WM_CHUNKS']) for (const c of output) if (c.type === 'chunk') console.log(c.fileName.padEnd(30), String(c.code.length).padStart(8), String(gz(c.code)).padStart(7), c.moduleIds.length, '<-', c.imports.map((x) => x.replace('chunks/', '')).filter((x)=>!/^(react|mobx|viem)/.test(x)).join(' '), '| lazy', c.dynamicImports.map((x) => x.replace('chunks/', '')).join(' '))
   })
 }
+import { gzipSync } from 'node:zlib'
+const gz = (code: string) => gzipSync(code).length
+
+async function readGraph(options: InputOptions): Promise<ModuleGraph> {
+  const graph = new Map<string, { imports: readonly string[]; lazy: readonly string[] }>()
+  const bundle = await rolldown({
+    ...options,
+    plugins: [
+      options.plugins,
+      {
+        name: 'graph',
+        buildEnd() {
+          for (const id of this.getModuleIds()) {
+            const module = this.getModuleInfo(id)
+            if (module && !isOutsideQuietly(id))
+              graph.set(id, { imports: module.importedIds, lazy: module.dynamicallyImportedIds })
+          }
+        },
+      },
+    ],
+  })
+  await bundle.generate({ format: 'es' })
+  await bundle.close()
+  return graph
+}
+
+const isOutsideQuietly = (id: string) => declared.test(id)

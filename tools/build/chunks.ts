@@ -1,0 +1,103 @@
+import path from 'node:path'
+
+/** What each module imports, by absolute path: with itself, and by `import()`. */
+export type ModuleGraph = ReadonlyMap<string, { readonly imports: readonly string[]; readonly lazy: readonly string[] }>
+
+/**
+ * What a page loads one after another. Each takes what its modules import and no earlier one has. `base` is what the entry
+ * of the headless core and the entry of the modal share, so that neither loads the other.
+ */
+const rings = {
+  headless: ['core/index.ts'],
+  modal: [
+    'ui/shell/modal-ring.ts',
+    'ui/shell/view-change.ts',
+    'ui/shell/warm-fonts.ts',
+    'ui/features/connect/connect.tsx',
+    'ui/primitives/image/gallery.ts',
+  ],
+  wallets: [
+    'core/modal/wallet-flows.ts',
+    'core/modal/lazy-services.ts',
+    'core/services/catalogue-api.ts',
+    'core/wallets/list/prefetch.ts',
+    'core/wallets/watch-wallets.ts',
+  ],
+} as const
+
+/** In the file of an entry, and in no chunk. */
+export const entryChunk = 'entry'
+
+/** Folders that share a chunk with another one, since a visitor meets them together. */
+const together: Readonly<Record<string, string>> = { activity: 'account', receive: 'account', connect: 'connecting' }
+
+/** The chunk of a feature or an adapter, by its folder. */
+function ofFolder(file: string): string | undefined {
+  const verifier = /^core\/features\/sign-in\/siwx\/verifiers\/(\w+)\.ts$/.exec(file)?.[1]
+  if (verifier !== undefined) return `verify-${verifier}`
+  const feature = /^(?:core|ui)\/features\/([^/]+)\//.exec(file)?.[1]
+  if (feature !== undefined) return together[feature] ?? feature
+  return /^core\/adapters\/([^/]+)\//.exec(file)?.[1]
+}
+
+const adapters = new Set(['bitcoin', 'ethers', 'ethers5', 'evm', 'polkadot', 'solana', 'wagmi', 'walletconnect'])
+
+/**
+ * The chunk of every module: a ring, the feature or adapter whose folder it stands in, or, for what lies below those, the one
+ * that uses it. What several use is `views` for the screen, `adapters` for adapters alone, else `shared`.
+ */
+export function placeModules(root: string, entries: readonly string[], graph: ModuleGraph): Map<string, string> {
+  const places = new Map<string, string>()
+  const place = (modules: Iterable<string>, name: string) => {
+    for (const id of modules) if (!places.has(id)) places.set(id, name)
+  }
+  const nameOf = (id: string) => path.relative(root, id).split(path.sep).join('/')
+  const absolute = (file: string) => {
+    const id = path.join(root, file)
+    if (!graph.has(id)) throw new Error(`chunks: no module ${file}`)
+    return id
+  }
+
+  // A chunk that held the module of an entry would be loaded by whoever imports that entry.
+  for (const entry of entries) places.set(absolute(entry), entryChunk)
+  const headless = closure(graph, [absolute('core/index.ts')])
+  const ofEntry = closure(graph, [absolute('ui/index.ts')])
+  place(closure(graph, [absolute('core/networks/index.ts')]), 'chains')
+  place([...ofEntry].filter((id) => headless.has(id)), 'base')
+  place(ofEntry, entryChunk)
+  place(closure(graph, [absolute('core/features/sign-in/siwx/index.ts')]), 'sign-in-ways')
+  for (const [name, files] of Object.entries(rings)) place(closure(graph, files.map(absolute)), name)
+
+  for (const id of graph.keys()) {
+    const folder = ofFolder(nameOf(id))
+    if (folder !== undefined) place([id], folder)
+  }
+  const users = new Map<string, Set<string>>()
+  for (const [id, chunk] of [...places])
+    for (const used of closure(graph, [id]))
+      if (!places.has(used)) users.set(used, (users.get(used) ?? new Set()).add(chunk))
+  for (const [id, chunks] of users) place([id], chunkOfUsers(nameOf(id), [...chunks]))
+  // Only `import()` of something that is no feature reaches these.
+  place(graph.keys(), 'rest')
+  return places
+}
+
+function chunkOfUsers(file: string, chunks: readonly string[]): string {
+  const [only, another] = chunks
+  if (only !== undefined && another === undefined) return only
+  if (/^ui\/|lucide|tanstack|mobx-react/.test(file)) return 'views'
+  if (chunks.every((name) => adapters.has(name))) return 'adapters'
+  return /solana|base58/.test(file) ? 'solana' : 'shared'
+}
+
+/** What modules evaluate with themselves. */
+function closure(graph: ModuleGraph, from: readonly string[]): Set<string> {
+  const found = new Set<string>()
+  const queue = [...from]
+  for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
+    if (found.has(id)) continue
+    found.add(id)
+    queue.push(...(graph.get(id)?.imports ?? []).filter((next) => graph.has(next)))
+  }
+  return found
+}
