@@ -34,7 +34,7 @@ function closure(file: string, found = new Set<string>()): Set<string> {
 }
 
 test('whatever is loaded by itself and brings MobX isolates it in the same moment', () => {
-  const entries = ['ui/index.ts', 'core/index.ts', 'core/networks.ts', 'core/siwx/index.ts']
+  const entries = ['ui/index.ts', 'core/index.ts', 'core/networks/index.ts', 'core/features/sign-in/siwx/index.ts']
   const roots = [...new Set([...entries, ...[...texts.keys()].flatMap(loadedLater)])]
   expect(roots.length).toBeGreaterThan(100)
   const withMobx = roots.filter((file) => mobx.some((name) => closure(file).has(name)))
@@ -46,5 +46,5 @@ test('whatever is loaded by itself and brings MobX isolates it in the same momen
 
 test('the package tells bundlers to keep the module that isolates', () => {
   const { sideEffects } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'))
-  expect(sideEffects).toContain('./dist/core/isolate-mobx.js')
+  expect(sideEffects).toContain('./dist/chunks/isolate-mobx.js')
 })

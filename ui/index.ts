@@ -1,6 +1,5 @@
 'use client'
 
-export type { AdapterReference } from '../core/contracts/adapter.js'
 export { bitcoin } from '../core/adapters/bitcoin/index.js'
 export { type EthersOptions, ethers } from '../core/adapters/ethers/index.js'
 export type { Eip1193, EthersLibrary, EthersSigner, EthersTransaction } from '../core/adapters/ethers/library.js'
@@ -10,7 +9,6 @@ export type { HostWallet } from '../core/adapters/evm/host-wallet.js'
 export { evm } from '../core/adapters/evm/index.js'
 export { polkadot } from '../core/adapters/polkadot/index.js'
 export { openSolanaConnection, type SolanaOptions, solana } from '../core/adapters/solana/index.js'
-export { universal } from '../core/adapters/walletconnect/index.js'
 export type {
   WagmiActions,
   WagmiConfig,
@@ -19,12 +17,9 @@ export type {
   WagmiState,
 } from '../core/adapters/wagmi/config.js'
 export { wagmi } from '../core/adapters/wagmi/index.js'
+export { universal } from '../core/adapters/walletconnect/index.js'
+export type { AdapterReference } from '../core/contracts/adapter.js'
 export type { Namespace } from '../core/contracts/caip.js'
-export type { ModalOptions } from '../core/options/host-options.js'
-export type { HostNetwork, Network } from '../core/contracts/network/network.js'
-export type { SessionOverride } from '../core/options/session-override.js'
-export type { ViewName, ViewRequest } from '../core/contracts/views/views.js'
-export type { ModalError } from '../core/errors/base.js'
 export type {
   AccountSnapshot,
   ConnectionStatus,
@@ -33,6 +28,11 @@ export type {
   ModalSnapshot,
   OpenOptions,
 } from '../core/contracts/modal-api.js'
+export type { HostNetwork, Network } from '../core/contracts/network/network.js'
+export type { ViewName, ViewRequest } from '../core/contracts/views/views.js'
+export type { ModalError } from '../core/errors/base.js'
+export type { ModalOptions } from '../core/options/host-options.js'
+export type { SessionOverride } from '../core/options/session-override.js'
 export {
   AccountButton,
   type AccountButtonProps,

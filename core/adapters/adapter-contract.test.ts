@@ -1,8 +1,13 @@
 import { type Address, getBase58Encoder, getPublicKeyFromAddress, signatureBytes, verifySignature } from '@solana/kit'
+import {
+  adapterContract,
+  type ContractSubject,
+  contractAccount,
+  contractNetwork,
+} from '../testing/adapters/contract.js'
+import { evmSubject } from '../testing/adapters/evm-subject.js'
 import { evm } from './evm/index.js'
 import { solana } from './solana/index.js'
-import { adapterContract, type ContractSubject, contractAccount, contractNetwork } from '../testing/adapters/contract.js'
-import { evmSubject } from '../testing/adapters/evm-subject.js'
 
 const subjects: Record<string, ContractSubject> = {
   evm: { ...evmSubject, reference: evm() },

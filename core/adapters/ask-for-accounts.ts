@@ -1,6 +1,6 @@
+import type { ConnectParams } from '../contracts/adapter.js'
 import { isModalError } from '../errors/base.js'
 import { toModalError } from '../errors/to-modal-error.js'
-import type { ConnectParams } from '../contracts/adapter.js'
 import { withAbort } from '../lib/with-abort.js'
 
 /** How an adapter asks one wallet for its accounts. */

@@ -1,16 +1,16 @@
 import type { AccountRecord } from '../contracts/account/account.js'
+import type { Adapter, AdapterConnection, AdapterContext, ConnectParams } from '../contracts/adapter.js'
 import { type Namespace, parseCaipNetworkId } from '../contracts/caip.js'
 import type { Network } from '../contracts/network/network.js'
 import { NetworkUndefinedError, NoAccountsFoundError } from '../errors/adapter.js'
 import { isModalError } from '../errors/base.js'
 import { toModalError } from '../errors/to-modal-error.js'
 import { AbortedError } from '../errors/unknown.js'
-import type { Adapter, AdapterConnection, AdapterContext, ConnectParams } from '../contracts/adapter.js'
+import { withTimeLimit } from '../lib/time-limit.js'
+import { withAbort } from '../lib/with-abort.js'
 import { createAskForAccounts } from './ask-for-accounts.js'
 import { createCurrentSession } from './current-session.js'
 import { openPageSession, type PageSession, type PageState, type PageWallet } from './page-session.js'
-import { withTimeLimit } from '../lib/time-limit.js'
-import { withAbort } from '../lib/with-abort.js'
 
 /** How long a wallet may take to be disconnected before that goes on without it. */
 const disconnectLimitMs = 5000

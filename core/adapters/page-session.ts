@@ -1,9 +1,9 @@
 import type { AccountRecord } from '../contracts/account/account.js'
+import type { AdapterEvent } from '../contracts/adapter.js'
 import type { Namespace } from '../contracts/caip.js'
 import type { Network } from '../contracts/network/network.js'
 import { AbortedError } from '../errors/unknown.js'
 import { ProviderDisconnectedError } from '../errors/wallet.js'
-import type { AdapterEvent } from '../contracts/adapter.js'
 import { createListening } from './listening.js'
 
 /** What a wallet shows: its accounts, and the network that it is on where it is on one of its own. */

@@ -1,5 +1,5 @@
-import { AdapterClientsError, ConnectionClientNotSetError, NetworkClientNotSetError } from '../errors/adapter.js'
 import type { Adapter } from '../contracts/adapter.js'
+import { AdapterClientsError, ConnectionClientNotSetError, NetworkClientNotSetError } from '../errors/adapter.js'
 
 /** What an adapter may have and another not. */
 type Capability =

@@ -1,12 +1,12 @@
+import type { ModalError } from '../errors/base.js'
+import type { Platform } from '../lib/platform/platform.js'
+import type { AdapterType } from '../options/options.js'
 import type { AccountRecord, ConnectedWalletInfo, EmbeddedUser } from './account/account.js'
 import type { CaipNetworkId, Namespace } from './caip.js'
 import type { Connector } from './connector.js'
-import type { Network } from './network/network.js'
-import type { AdapterType } from '../options/options.js'
-import type { SiwxMessage, SiwxSession } from './sign-in/message.js'
-import type { ModalError } from '../errors/base.js'
-import type { Platform } from '../lib/platform/platform.js'
 import type { HostWallets } from './host-wallets.js'
+import type { Network } from './network/network.js'
+import type { SiwxMessage, SiwxSession } from './sign-in/message.js'
 
 /**
  * What a host names in `adapters`: a small value, so that an adapter's code is downloaded only when a wallet of its

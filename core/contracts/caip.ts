@@ -1,22 +1,16 @@
 import * as z from 'zod/mini'
 import { InvalidCaipAddressError, InvalidCaipNetworkIdError, InvalidChainIdError } from '../errors/caip.js'
 import { oneOf } from '../lib/light-forms.js'
+import { isNamespace, type Namespace, namespaces } from './namespace.js'
 
-/** SPEC 1: the four kinds of chain that the product knows. */
-export const namespaces = ['eip155', 'solana', 'polkadot', 'bip122'] as const
+export { isNamespace, type Namespace, namespaces }
 
 export const namespace = oneOf(namespaces)
-/** The first part of a CAIP id: `eip155` (EVM), `solana`, `polkadot` or `bip122` (Bitcoin). */
-export type Namespace = z.infer<typeof namespace>
 
 /** A network as CAIP-2 writes it: `eip155:1`. */
 export type CaipNetworkId = `${Namespace}:${string}`
 /** An account as CAIP-10 writes it: `eip155:1:0x…`. */
 export type CaipAddress = `${Namespace}:${string}:${string}`
-
-export function isNamespace(value: unknown): value is Namespace {
-  return (namespaces as readonly unknown[]).includes(value) // widened: `includes` wants the element type
-}
 
 function hasParts(value: unknown, count: number): value is string {
   if (typeof value !== 'string') return false

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isModalError, type ModalError } from '../errors/base.js'
-import { deepLinkChoice } from './deep-link-choice.js'
 import { boolean, list, number, oneOf } from '../lib/light-forms.js'
+import { deepLinkChoice } from './deep-link-choice.js'
 import { wallet } from './wallet.js'
 
 /** SPEC 3, "Connection state": its `status`; that of an account is one of the same. */

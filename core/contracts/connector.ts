@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { namespace } from './caip.js'
 import { anything, number, oneOf, pictureUrl } from '../lib/light-forms.js'
 import { shownText } from '../lib/shown-text.js'
+import { namespace } from './caip.js'
 
 /** SPEC 3: what kind of way to a wallet a connector is. */
 export const connectorType = oneOf([

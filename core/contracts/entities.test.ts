@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { sendState } from '../features/send/state.js'
 import { accountRecord, embeddedUser } from './account/account-entities.js'
 import { accountState } from './account/account-state.js'
+import { chainState, networkState } from './account/chain-state.js'
+import { tokenBalance } from './account/token.js'
+import { transaction } from './account/transaction.js'
 import { alert } from './alert-state.js'
 import { nameSuggestion } from './api/names.js'
 import { onrampOptions, onrampQuote } from './api/onramp.js'
-import { chainState, networkState } from './account/chain-state.js'
 import { connectionState, connectionStatus } from './connection-state.js'
 import { connector, connectorType } from './connector.js'
 import { deepLinkChoice } from './deep-link-choice.js'
 import { network } from './network/network-entity.js'
-import { sendState } from '../features/send/state.js'
 import { siwxMessage } from './sign-in/message.js'
 import { storedItems } from './storage.js'
-import { tokenBalance } from './account/token.js'
-import { transaction } from './account/transaction.js'
 import { wallet } from './wallet.js'
 
 /** SPEC 3, in its words; a dot goes into a field. After an arrow: what this package calls it on purpose. */
@@ -109,7 +109,7 @@ const entities: readonly (readonly [name: string, schema: z.ZodMiniType, fields:
   ['deep-link choice, of local browser storage', deepLinkChoice, 'href, name'],
 ]
 
-// Who writes them is in `core/every-field.test.ts`.
+// Who writes them is in `core/modal/every-field.test.ts`.
 test.for(entities)('SPEC 3, "%s": its schema has a place for every field', ([, schema, fields]) => {
   const paths = fields.split(',').map((field) => field.split('→').at(-1)?.trim() ?? '')
   expect(paths.filter((path) => !has(schema, path.split('.')))).toEqual([])

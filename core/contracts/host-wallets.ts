@@ -1,5 +1,5 @@
-import type { Connector } from './connector.js'
 import type { Platform } from '../lib/platform/platform.js'
+import type { Connector } from './connector.js'
 
 /** The wallets that a library of the host knows. */
 export interface HostWallets {

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { tokenBalances } from '../../fixtures/tokens.js'
 import { transactions } from '../../fixtures/transactions.js'
-import { defaultAccountTypes } from './account/account.js'
-import { nameRegistration, nameSuffixes, nameToRegister } from './api/names.js'
-import { defaultSocials } from './features.js'
 import { telegramSocials } from '../features/login/telegram-socials.js'
+import { defaultAccountTypes } from './account/account.js'
 import { isFungibleBalance, tokenBalance } from './account/token.js'
 import { isOnNetwork, isSpamTransaction } from './account/transaction.js'
+import { nameRegistration, nameSuffixes, nameToRegister } from './api/names.js'
+import { defaultSocials } from './features.js'
 
 const nowhere = { isTelegram: true, isIos: false, isMac: false, isAndroid: false }
 

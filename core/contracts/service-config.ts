@@ -1,5 +1,5 @@
-import type { Services } from './services.js'
 import type { Platform } from '../lib/platform/platform.js'
+import type { Services } from './services.js'
 
 /** What every client of a service is made from. */
 export interface ServiceConfig {

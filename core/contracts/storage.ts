@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { anything, boolean, byKey, byNamespace, either, lateObject, number, oneOf } from '../lib/light-forms.js'
 import { accountType, identity } from './account/account.js'
 import { caipNetworkId, namespace } from './caip.js'
 import { socialProvider } from './features.js'
-import { anything, boolean, byKey, byNamespace, either, lateObject, number, oneOf } from '../lib/light-forms.js'
 import { type Wallet, wallet } from './wallet.js'
 
 /** A cached answer with the time it was got at, in milliseconds. */

@@ -1,9 +1,9 @@
 import { reaction } from 'mobx'
-import { loadChainClient } from '../lib/rpc/chain-client.js'
 import { type Namespace, namespaces } from '../contracts/caip.js'
 import { formatBalance, toDecimal } from '../lib/balance.js'
-import type { RootStore } from '../state/root-store.js'
+import { loadChainClient } from '../lib/rpc/chain-client.js'
 import { createCaches } from '../lib/storage/caches.js'
+import type { RootStore } from '../state/root-store.js'
 
 export interface BalanceFlow {
   /** Asks the chain again, whatever is cached. Never rejects. */

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
-import { eitherSignal } from '../lib/either-signal.js'
-import { createNamesApi, type NamesApi } from '../services/names-api.js'
-import { toNormalName } from '../services/normal-name.js'
 import { type NameProfile, type NameSuggestion, nameProfile, nameSuffixes } from '../contracts/api/names.js'
 import { toCoinType } from '../contracts/caip.js'
 import { NameServiceError } from '../errors/names.js'
 import { toModalError } from '../errors/to-modal-error.js'
 import { AbortedError } from '../errors/unknown.js'
-import { createDataProvider } from './data-provider.js'
+import { eitherSignal } from '../lib/either-signal.js'
+import { createNamesApi, type NamesApi } from '../services/names-api.js'
+import { toNormalName } from '../services/normal-name.js'
 import type { Part, PartContext } from '../state/part.js'
+import { createDataProvider } from './data-provider.js'
 
 /** A name and the account that it stands for. */
 export interface NamedAddress {

@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableShallow, runInAction } from 'mobx'
-import { isWebUrl } from '../lib/web-url.js'
 import type { Platform } from '../lib/platform/platform.js'
+import { isWebUrl } from '../lib/web-url.js'
 
 /** How long a picture may take. Nobody waits for it: until it is here its place shows an initial. */
 const LIMIT_MS = 10_000

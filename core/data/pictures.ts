@@ -1,5 +1,5 @@
-import { PictureStore } from './picture-store.js'
 import type { Part, PartContext } from '../state/part.js'
+import { PictureStore } from './picture-store.js'
 
 export interface PicturesPart extends Part {
   readonly store: PictureStore

@@ -1,6 +1,6 @@
 import { makeAutoObservable, observable, observableRef } from 'mobx'
-import type { CaipAddress } from '../contracts/caip.js'
 import type { TokenBalance } from '../contracts/account/token.js'
+import type { CaipAddress } from '../contracts/caip.js'
 import type { TokenBalanceUnavailableError } from '../errors/balance.js'
 import { addDecimals, compareDecimals, fromNumber, multiplyDecimals } from '../lib/decimal.js'
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import type { Adapter } from '../contracts/adapter.js'
 import type { TokenBalance } from '../contracts/account/token.js'
+import type { Adapter } from '../contracts/adapter.js'
 import { bitcoin } from '../networks/index.js'
 import { base, ethereum, setupModal } from '../testing/modal.js'
 import { createMemoryStorage } from '../testing/platform.js'

@@ -1,17 +1,17 @@
 import { reaction, runInAction } from 'mobx'
-import { createBalanceApi } from '../services/balance-api.js'
-import { canDiscoverAssets, fetchWalletAssets } from '../services/wallet-assets.js'
+import { isFungibleBalance } from '../contracts/account/token.js'
 import { type CaipAddress, type Namespace, toCaipAddress } from '../contracts/caip.js'
 import type { Network } from '../contracts/network/network.js'
-import { tellBadRows } from '../lib/rows.js'
-import { isFungibleBalance } from '../contracts/account/token.js'
 import { TokenBalanceUnavailableError } from '../errors/balance.js'
 import { isModalError } from '../errors/base.js'
 import { toModalError } from '../errors/to-modal-error.js'
-import { type PortfolioEntry, PortfolioStore } from './portfolio-store.js'
+import { tellBadRows } from '../lib/rows.js'
+import { createBalanceApi } from '../services/balance-api.js'
+import { canDiscoverAssets, fetchWalletAssets } from '../services/wallet-assets.js'
+import type { Part, PartContext } from '../state/part.js'
 import { createBalancesHidden } from './balances-hidden.js'
 import { createDataProvider } from './data-provider.js'
-import type { Part, PartContext } from '../state/part.js'
+import { type PortfolioEntry, PortfolioStore } from './portfolio-store.js'
 
 /** What the connected accounts have. Account, Send and Swap share it. */
 export interface Portfolio extends Part {

@@ -1,6 +1,6 @@
-import { readMember } from './foreign.js'
 import { toModalError } from '../errors/to-modal-error.js'
 import { UnsupportedMethodError } from '../errors/wallet.js'
+import { readMember } from './foreign.js'
 import { withAbort } from './with-abort.js'
 
 export type ForeignMethod = (...args: readonly unknown[]) => unknown

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { addresses, setupSwap } from '../testing/swap.js'
 import { createPortfolio } from '../data/portfolio.js'
 import { createSend } from '../features/send/send.js'
+import { addresses, setupSwap } from '../testing/swap.js'
 
 const honest = {
   name: 'USD Coin',

@@ -1,11 +1,11 @@
 import { sdkType, sdkVersion } from '../contracts/sdk.js'
 import type { ModalError, Refusal } from '../errors/base.js'
-import { createFlows, type Flows } from './create-flows.js'
-import { createLazyServices } from './lazy-services.js'
 import type { Platform } from '../lib/platform/platform.js'
+import { createModalStorage } from '../lib/storage/modal-storage.js'
 import { OptionsStore } from '../state/options-store.js'
 import { RootStore } from '../state/root-store.js'
-import { createModalStorage } from '../lib/storage/modal-storage.js'
+import { createFlows, type Flows } from './create-flows.js'
+import { createLazyServices } from './lazy-services.js'
 
 /** All stores of one modal, and what can be done with them. */
 export type Root = RootStore & {

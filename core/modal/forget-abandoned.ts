@@ -1,10 +1,10 @@
 import { reaction } from 'mobx'
 import type { Namespace } from '../contracts/caip.js'
 import { isPlainEqual } from '../lib/plain-equal.js'
-import type { RootStore } from '../state/root-store.js'
 import { storageKey } from '../lib/storage/storage-keys.js'
-import { abandonedNamespaces } from '../wallets/connect/abandoned.js'
 import type { PartContext } from '../state/part.js'
+import type { RootStore } from '../state/root-store.js'
+import { abandonedNamespaces } from '../wallets/connect/abandoned.js'
 
 /**
  * Sees to it that what a namespace waited for is forgotten with its account, also where nobody has looked at Activity: its

@@ -3,10 +3,10 @@ import '../adapters/solana/adapter.js'
 import { expect, onTestFinished, test } from 'vitest'
 import { evm } from '../adapters/evm/index.js'
 import { solana } from '../adapters/solana/index.js'
-import { toModal } from './modal.js'
-import { createRoot } from './root.js'
 import { ethereum, solanaMain } from '../testing/modal.js'
 import { createTestPlatform } from '../testing/platform.js'
+import { toModal } from './modal.js'
+import { createRoot } from './root.js'
 
 // A wallet that approves and goes again, so many promises later: between the adapter's answer and its being kept there
 // must be no moment in which nobody listens.

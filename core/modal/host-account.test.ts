@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { eoa, setupLogin, smart } from '../testing/login.js'
 import { addressLabelOf } from '../features/account/address-label.js'
+import { eoa, setupLogin, smart } from '../testing/login.js'
 
 async function setup(...args: Parameters<typeof setupLogin>) {
   const world = await setupLogin(...args)

@@ -1,6 +1,6 @@
+import type { ServiceConfig } from '../contracts/service-config.js'
 import type { Analytics, createAnalytics } from '../services/analytics.js'
 import type { CatalogueApi } from '../services/catalogue-api.js'
-import type { ServiceConfig } from '../contracts/service-config.js'
 
 type AnalyticsConfig = Omit<Parameters<typeof createAnalytics>[0], keyof ServiceConfig>
 

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { evm } from '../adapters/evm/index.js'
 import type { ModalOptions } from '../options/host-options.js'
-import { createModal } from './create-modal.js'
 import { setupModal } from '../testing/modal.js'
 import { createMemoryStorage, createTestPlatform } from '../testing/platform.js'
+import { createModal } from './create-modal.js'
 
 const nothing = { timers: 0, listeners: 0 }
 const leftOn = (platform: ReturnType<typeof createTestPlatform>) => ({

@@ -1,11 +1,11 @@
 import { reaction } from 'mobx'
-import type { Root } from './bare-root.js'
 import { isNamespace } from '../contracts/caip.js'
+import type { Modal, ModalSnapshot } from '../contracts/modal-api.js'
 import { DisposedError, isModalError, Refusal } from '../errors/base.js'
 import { explained } from '../errors/explained.js'
-import type { Modal, ModalSnapshot } from '../contracts/modal-api.js'
 import { createSnapshot } from '../state/snapshot.js'
 import { parseTheme } from '../state/theme-store.js'
+import type { Root } from './bare-root.js'
 
 /** @internal What a host gets of a root. The root is started and disposed of by whoever made it, or by `dispose` here. */
 export function toModal(root: Root): Modal {

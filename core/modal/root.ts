@@ -1,6 +1,6 @@
-import { createBareRoot, type Root } from './bare-root.js'
 import { explain, explaining } from '../errors/explain.js'
 import type { Platform } from '../lib/platform/platform.js'
+import { createBareRoot, type Root } from './bare-root.js'
 
 export type { Root } from './bare-root.js'
 

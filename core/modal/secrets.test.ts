@@ -4,10 +4,10 @@ import '../adapters/evm/operations.js'
 import '../features/sign-in/siwx/create-cloud.js'
 import '../features/sign-in/sign-in.js'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { cloudSiwx } from '../features/sign-in/siwx/cloud.js'
+import { readMember } from '../lib/foreign.js'
 import { startPhone } from '../testing/adapters/phone.js'
 import { frameService, frameSite } from '../testing/frame.js'
-import { readMember } from '../lib/foreign.js'
-import { cloudSiwx } from '../features/sign-in/siwx/cloud.js'
 import { setupLogin } from '../testing/login.js'
 
 // Every flow that handles a secret, one after the other, in one page with `debug` on; then all that left it is searched.

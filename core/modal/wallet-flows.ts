@@ -1,31 +1,31 @@
 import '../isolate-mobx.js'
 import type { CaipNetworkId, Namespace } from '../contracts/caip.js'
+import { createBalanceFlow } from '../data/balance.js'
+import { followAccount } from '../features/account/follow-account.js'
+import type { LoginFlows } from '../features/login/flows.js'
+import type { Login } from '../features/login/login.js'
+import { createLateSiwx, isSignInOn } from '../features/sign-in/late.js'
+import type { SiwxFlow } from '../features/sign-in/sign-in.js'
 import { onceTrue } from '../lib/once-true.js'
 import { createAdapters } from '../state/adapters.js'
-import { type AskWalletParams, askWallet } from '../wallets/connect/ask-wallet.js'
-import { createBalanceFlow } from '../data/balance.js'
 import type { FlowContext, WalletContext } from '../state/context.js'
-import { createDisconnectFlow } from '../wallets/connect/disconnect.js'
-import { followAccount } from '../features/account/follow-account.js'
-import { followLists, listViews } from './follow-lists.js'
-import { forgetAbandoned } from './forget-abandoned.js'
-import type { Login } from '../features/login/login.js'
-import type { LoginFlows } from '../features/login/flows.js'
 import type { Navigation } from '../state/navigate.js'
 import type { OpenFlow } from '../state/open.js'
 import { isLateShowable, isUnknown, type LateViews, parseLateOptions, targetOf } from '../state/open-late.js'
+import { createParts, type PartContext } from '../state/part.js'
+import { reportInternal } from '../state/report-internal.js'
+import { type AskWalletParams, askWallet } from '../wallets/connect/ask-wallet.js'
+import { createDisconnectFlow } from '../wallets/connect/disconnect.js'
+import { createRestoreFlow, type KeptConnection } from '../wallets/connect/restore.js'
+import { persistActiveNetwork } from '../wallets/network/persist-network.js'
+import { createSwitchNetworkFlow } from '../wallets/network/switch-network.js'
+import { watchNetwork } from '../wallets/network/watch-network.js'
 import { syncWithOtherTabs } from '../wallets/other-tabs.js'
 import { createPairingFlow, type PairingFlow } from '../wallets/pairing/pairing.js'
-import { createParts, type PartContext } from '../state/part.js'
-import { persistActiveNetwork } from '../wallets/network/persist-network.js'
 import { removeAdapter } from '../wallets/remove-adapter.js'
-import { reportInternal } from '../state/report-internal.js'
-import { createRestoreFlow, type KeptConnection } from '../wallets/connect/restore.js'
-import type { SiwxFlow } from '../features/sign-in/sign-in.js'
-import { createLateSiwx, isSignInOn } from '../features/sign-in/late.js'
-import { createSwitchNetworkFlow } from '../wallets/network/switch-network.js'
 import { createWalletEvents } from '../wallets/wallet-events.js'
-import { watchNetwork } from '../wallets/network/watch-network.js'
+import { followLists, listViews } from './follow-lists.js'
+import { forgetAbandoned } from './forget-abandoned.js'
 
 /** What speaks with wallets, and what follows from it. Downloaded once the wallet list is there, or to restore. */
 export interface WalletFlows extends LateViews {
@@ -94,13 +94,15 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
 
   let login: Promise<Login> | undefined
   const loadLogin = (): Promise<Login> => {
-    login ??= Promise.all([import('../features/login/login.js'), root.platform.loadWindows?.()]).then(([{ createLogin }, windows]) => {
-      const needs = { navigation, open, afterConnect, refreshBalance: balance.refresh }
-      const made = createLogin(walletContext, { ...needs, platform: { ...root.platform, ...windows } })
-      if (isDisposed) made.dispose()
-      else ended.push(made.dispose)
-      return made
-    })
+    login ??= Promise.all([import('../features/login/login.js'), root.platform.loadWindows?.()]).then(
+      ([{ createLogin }, windows]) => {
+        const needs = { navigation, open, afterConnect, refreshBalance: balance.refresh }
+        const made = createLogin(walletContext, { ...needs, platform: { ...root.platform, ...windows } })
+        if (isDisposed) made.dispose()
+        else ended.push(made.dispose)
+        return made
+      },
+    )
     // A download that failed is tried again by whoever needs it next.
     login.catch(() => {
       login = undefined

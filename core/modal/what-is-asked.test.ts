@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Network } from '../contracts/network/network.js'
-import { parseOptions } from '../options/options.js'
-import { createHttpClient } from '../lib/http/client.js'
-import { mainnet } from '../networks/index.js'
-import { createTestPlatform } from '../testing/platform.js'
-import { loadChainClient } from '../lib/rpc/chain-client.js'
 import { waitForReceipt } from '../features/swap/evm-receipt.js'
+import { createHttpClient } from '../lib/http/client.js'
+import { loadChainClient } from '../lib/rpc/chain-client.js'
+import { mainnet } from '../networks/index.js'
+import { parseOptions } from '../options/options.js'
 import { createHistoryApi } from '../services/history-api.js'
 import { createNamesApi } from '../services/names-api.js'
+import { createTestPlatform } from '../testing/platform.js'
 
 const about = { projectId: 'p', sdkType: 's', sdkVersion: 'v' }
 const { signal } = new AbortController()

@@ -1,13 +1,16 @@
 import * as z from 'zod/mini'
-// biome-ignore lint/style/noRestrictedImports: a type alone, of the value that a host hands over in `adapters`
-import type { AdapterReference } from '../contracts/adapter.js'
-import type { ModalError } from '../errors/base.js'
-import type { AccountSnapshot, ModalSnapshot } from '../contracts/modal-api.js'
-import type { SiweConfig } from '../contracts/sign-in/siwe-config.js'
-import type { SiwxConfig, SiwxReference } from '../contracts/sign-in/siwx-config.js'
 import { hostAccountTypes } from '../contracts/account/account.js'
+import type { AdapterReference } from '../contracts/adapter.js'
 import { isNamespace, type Namespace } from '../contracts/caip.js'
 import { connectMethod, connectorGroup, featureDefaults, features, walletFeature } from '../contracts/features.js'
+import type { AccountSnapshot, ModalSnapshot } from '../contracts/modal-api.js'
+import { hostNetwork, rpcUrl } from '../contracts/network/network.js'
+import { serviceDefaults, services } from '../contracts/services.js'
+import type { SiweConfig } from '../contracts/sign-in/siwe-config.js'
+import type { SiwxConfig, SiwxReference } from '../contracts/sign-in/siwx-config.js'
+import { themeDefaults, themeVariables } from '../contracts/theme.js'
+import { hostWallet } from '../contracts/wallet.js'
+import type { ModalError } from '../errors/base.js'
 import {
   anyObject,
   boolean,
@@ -20,10 +23,6 @@ import {
   orDefault,
   textLike,
 } from '../lib/light-forms.js'
-import { hostNetwork, rpcUrl } from '../contracts/network/network.js'
-import { serviceDefaults, services } from '../contracts/services.js'
-import { themeDefaults, themeVariables } from '../contracts/theme.js'
-import { hostWallet } from '../contracts/wallet.js'
 import { isPictureUrl, isSiteUrl } from '../lib/web-url.js'
 
 export const adapterType = oneOf(['universal', 'solana', 'wagmi', 'ethers', 'ethers5', 'bitcoin', 'polkadot', 'evm'])

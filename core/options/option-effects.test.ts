@@ -1,6 +1,6 @@
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { allWalletRows } from '../wallets/list/rows.js'
 import { catalogueWallet, ethereum, setupModal } from '../testing/modal.js'
+import { allWalletRows } from '../wallets/list/rows.js'
 
 // What each option does, through a whole modal. Their defaults are pinned in contracts/options.test.ts; what an option
 // does to other ends is tested where that is: themes, networks, orders, analytics.

@@ -1,15 +1,15 @@
 import { mainnet as viemMainnet, sepolia as viemSepolia } from 'viem/chains'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { isModalError } from '../errors/base.js'
-import { explaining } from '../errors/explain.js'
-import { base, bitcoin, mainnet, polkadot, solana } from '../networks/index.js'
 import { featureDefaults, features } from '../contracts/features.js'
-import { hostOptions, optionDefaults } from './host-options.js'
-import { type ModalOptions, parseOptions } from './options.js'
 import { gatewayNetworkIds } from '../contracts/network/rpc-urls.js'
 import { serviceDefaults, services } from '../contracts/services.js'
 import { themeDefaults, themeVariables } from '../contracts/theme.js'
+import { isModalError } from '../errors/base.js'
+import { explaining } from '../errors/explain.js'
+import { base, bitcoin, mainnet, polkadot, solana } from '../networks/index.js'
+import { hostOptions, optionDefaults } from './host-options.js'
+import { type ModalOptions, parseOptions } from './options.js'
 
 function refusal(value: unknown): string {
   try {

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { Refusal } from '../errors/base.js'
 import { type AccountType, defaultAccountTypes } from '../contracts/account/account.js'
 import type { CaipNetworkId, Namespace } from '../contracts/caip.js'
 import {
@@ -10,11 +9,12 @@ import {
   type Features,
   type WalletFeature,
 } from '../contracts/features.js'
-import { hostOptionMembers, hostOptions, optionDefaults } from './host-options.js'
-import { strictObjectFor } from '../lib/light-forms.js'
 import type { Network } from '../contracts/network/network.js'
-import { resolveDefaultNetwork, resolveNetworks } from './resolve-networks.js'
 import type { ThemeMode } from '../contracts/theme.js'
+import { Refusal } from '../errors/base.js'
+import { strictObjectFor } from '../lib/light-forms.js'
+import { hostOptionMembers, hostOptions, optionDefaults } from './host-options.js'
+import { resolveDefaultNetwork, resolveNetworks } from './resolve-networks.js'
 
 export type { AdapterType, ModalOptions } from './host-options.js'
 

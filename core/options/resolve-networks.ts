@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { Refusal } from '../errors/base.js'
-import { bitcoin, mainnet, polkadot, solana } from '../networks/index.js'
 import { type CaipNetworkId, isCaipNetworkId, type Namespace } from '../contracts/caip.js'
-import type { hostOptions } from './host-options.js'
 import { caipNetworkIdOf, type HostNetwork, type Network, toNetwork } from '../contracts/network/network.js'
 import { services as servicesSchema } from '../contracts/services.js'
+import { Refusal } from '../errors/base.js'
+import { bitcoin, mainnet, polkadot, solana } from '../networks/index.js'
+import type { hostOptions } from './host-options.js'
 
 type Parsed = z.output<typeof hostOptions>
 

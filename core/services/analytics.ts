@@ -1,9 +1,9 @@
 import { postEvent } from '../contracts/api/analytics.js'
 import type { AnalyticsEvent } from '../contracts/events.js'
+import type { ServiceConfig } from '../contracts/service-config.js'
 import { isModalError, type ModalError } from '../errors/base.js'
 import { type HttpStatusError, OriginNotAllowedError } from '../errors/http.js'
 import { createHttpClient } from '../lib/http/client.js'
-import type { ServiceConfig } from '../contracts/service-config.js'
 
 type WithoutAddress<Event> = Event extends unknown ? Omit<Event, 'address'> : never
 /** What happened, before the connected address is added. */

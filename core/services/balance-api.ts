@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { type TokenBalance, tokenBalance } from '../contracts/account/token.js'
 import { getBalance } from '../contracts/api/balance.js'
 import type { CaipAddress, CaipNetworkId } from '../contracts/caip.js'
-import { parseRows } from '../lib/rows.js'
-import { type TokenBalance, tokenBalance } from '../contracts/account/token.js'
 import type { HttpClient } from '../lib/http/client.js'
+import { parseRows } from '../lib/rows.js'
 import type { Caches } from '../lib/storage/caches.js'
 
 export interface BalanceApi {

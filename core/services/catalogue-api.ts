@@ -8,10 +8,10 @@ import {
 } from '../contracts/api/catalogue.js'
 import { coreExcludedWalletIds } from '../contracts/excluded-wallets.js'
 import { isCoreSdk } from '../contracts/sdk.js'
+import type { ServiceConfig } from '../contracts/service-config.js'
 import type { Wallet } from '../contracts/wallet.js'
 import { ImageUnknownError } from '../errors/http.js'
 import { createHttpClient } from '../lib/http/client.js'
-import type { ServiceConfig } from '../contracts/service-config.js'
 
 /** What to ask the catalogue for. Empty lists ask for nothing in particular. The lists are never written to. */
 export interface WalletsQuery {

@@ -5,8 +5,8 @@ import type { Network } from '../contracts/network/network.js'
 import { isModalError } from '../errors/base.js'
 import { toModalError } from '../errors/to-modal-error.js'
 import type { Platform } from '../lib/platform/platform.js'
-import { toNormalName } from './normal-name.js'
 import { createFallbackRpc } from '../lib/rpc/fallback.js'
+import { toNormalName } from './normal-name.js'
 
 /** The registry's front door, at the same address on every network that has one. */
 const universalResolverAddress = '0xeeeeeeee14d718c2b47d9923deab1335e144eeee'

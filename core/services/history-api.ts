@@ -1,6 +1,6 @@
+import type { Transaction } from '../contracts/account/transaction.js'
 import { getHistory } from '../contracts/api/history.js'
 import type { CaipNetworkId } from '../contracts/caip.js'
-import type { Transaction } from '../contracts/account/transaction.js'
 import { HistoryAddressMissingError } from '../errors/history.js'
 import type { HttpClient } from '../lib/http/client.js'
 import type { BlockchainApi } from './blockchain-api.js'

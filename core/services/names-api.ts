@@ -9,11 +9,11 @@ import {
   nameSuffixes,
   postNameAccount,
 } from '../contracts/api/names.js'
+import type { ServiceConfig } from '../contracts/service-config.js'
 import { isModalError } from '../errors/base.js'
 import { HttpStatusError } from '../errors/http.js'
 import { NameServiceError, type NameTask } from '../errors/names.js'
 import { createHttpClient } from '../lib/http/client.js'
-import type { ServiceConfig } from '../contracts/service-config.js'
 
 export interface NameRegistrationBody {
   readonly coin_type: number

@@ -1,10 +1,10 @@
+import type { TokenBalance } from '../contracts/account/token.js'
 import type { Adapter } from '../contracts/adapter.js'
 import { type CaipNetworkId, parseCaipNetworkId } from '../contracts/caip.js'
-import { type BadRow, parseRows } from '../lib/rows.js'
-import type { TokenBalance } from '../contracts/account/token.js'
 import { type WalletAsset, walletAssets } from '../contracts/wallet-assets.js'
 import { readMember } from '../errors/base.js'
 import { toDecimal } from '../lib/balance.js'
+import { type BadRow, parseRows } from '../lib/rows.js'
 
 interface Asked {
   readonly adapter: Adapter

@@ -7,9 +7,9 @@ import {
   type EmbeddedUser,
 } from '../contracts/account/account.js'
 import type { AccountState } from '../contracts/account/account-state.js'
+import type { TokenBalance } from '../contracts/account/token.js'
 import { type CaipAddress, type Namespace, namespaces } from '../contracts/caip.js'
 import type { Network } from '../contracts/network/network.js'
-import type { TokenBalance } from '../contracts/account/token.js'
 
 /** SPEC 3, "Account state per chain namespace". */
 export class AccountSlice implements AccountState {

@@ -1,13 +1,13 @@
-import type { Adapter, AdapterContext, AdapterDefinition, AdapterEvent, AnyAdapterType } from '../contracts/adapter.js'
 import { requireClients } from '../adapters/require-capability.js'
 import { universal } from '../adapters/walletconnect/index.js'
+import type { Adapter, AdapterContext, AdapterDefinition, AdapterEvent, AnyAdapterType } from '../contracts/adapter.js'
 import type { Namespace } from '../contracts/caip.js'
 import { AdapterNotFoundError } from '../errors/adapter.js'
 import { AdapterLoadError, DisposedError, isModalError, type ModalError } from '../errors/base.js'
 import { explained } from '../errors/explained.js'
 import { AUTH_ID, WALLET_CONNECT_ID } from './connection-store.js'
-import type { RootStore } from './root-store.js'
 import { reportInternal } from './report-internal.js'
+import type { RootStore } from './root-store.js'
 import type { Tracker } from './track.js'
 
 /** What a host hands over, and the embedded wallet. */

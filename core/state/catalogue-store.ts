@@ -1,10 +1,10 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
-import type { WalletsPage, WalletsQuery } from '../services/catalogue-api.js'
 import type { CaipNetworkId, Namespace } from '../contracts/caip.js'
 import type { Network } from '../contracts/network/network.js'
 import type { Wallet } from '../contracts/wallet.js'
-import type { ExcludedWallet } from './connector-store.js'
 import { Task } from '../lib/task.js'
+import type { WalletsPage, WalletsQuery } from '../services/catalogue-api.js'
+import type { ExcludedWallet } from './connector-store.js'
 
 /** SPEC 7, "Paging". */
 const RECOMMENDED_COUNT = 4

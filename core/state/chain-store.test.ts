@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CaipNetworkId } from '../contracts/caip.js'
-import { parseOptions } from '../options/options.js'
 import { unsupportedNetwork } from '../contracts/network/unsupported-network.js'
+import { parseOptions } from '../options/options.js'
 import { base, ethereum, solanaMain } from '../testing/modal.js'
 import { ChainStore } from './chain-store.js'
 

@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef } from 'mobx'
-import { type CaipNetworkId, type Namespace, namespaces } from '../contracts/caip.js'
 import type { NetworkState } from '../contracts/account/chain-state.js'
+import { type CaipNetworkId, type Namespace, namespaces } from '../contracts/caip.js'
 import type { Network } from '../contracts/network/network.js'
 
 /** SPEC 3, "networkState": the networks of one namespace. */

@@ -1,7 +1,7 @@
 import type { ServiceConfig } from '../contracts/service-config.js'
-import type { RootStore } from './root-store.js'
 import type { Adapters } from './adapters.js'
 import type { Host } from './host.js'
+import type { RootStore } from './root-store.js'
 import type { Tracker } from './track.js'
 
 /** What every flow works with. */

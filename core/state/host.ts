@@ -1,6 +1,6 @@
 import type { Namespace } from '../contracts/caip.js'
-import type { ModalError } from '../errors/base.js'
 import type { ModalSnapshot } from '../contracts/modal-api.js'
+import type { ModalError } from '../errors/base.js'
 import type { RootStore } from './root-store.js'
 import { toAccountSnapshot } from './snapshot.js'
 

@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableShallow, runInAction } from 'mobx'
-import type { ImageKind } from '../services/catalogue-api.js'
 import type { Platform, TimerHandle } from '../lib/platform/platform.js'
+import type { ImageKind } from '../services/catalogue-api.js'
 
 /** SPEC 9: "Image preload timeout 2 s." */
 const IMAGE_TIMEOUT_MS = 2000

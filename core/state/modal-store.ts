@@ -1,7 +1,7 @@
 import { makeAutoObservable, observableRef, observableShallow } from 'mobx'
 import type { ViewName } from '../contracts/views/views.js'
-import type { Platform, TimerHandle } from '../lib/platform/platform.js'
 import type { SiwxStore } from '../features/sign-in/store.js'
+import type { Platform, TimerHandle } from '../lib/platform/platform.js'
 
 /** SPEC 2: "The modal shakes for 500 ms on demand." */
 const SHAKE_MS = 500

@@ -1,7 +1,7 @@
 import type { ViewRequest } from '../contracts/views/views.js'
-import type { RootStore } from './root-store.js'
 import type { ConnectFlow } from '../wallets/connect/connect.js'
 import type { FlowContext } from './context.js'
+import type { RootStore } from './root-store.js'
 
 export interface Navigation {
   /** Shows a view on top of the one that is shown. */

@@ -1,11 +1,11 @@
 import type { Namespace } from '../contracts/caip.js'
-import { isLoginView, type LateViewName, type LoginViewName, lateViews } from '../contracts/views/late-views.js'
 import { sellersFor } from '../contracts/onramp-providers.js'
+import { isLoginView, type LateViewName, type LoginViewName, lateViews } from '../contracts/views/late-views.js'
 import { type ParsedOpenOptions, parseOpenOptions, type ViewRequest, views } from '../contracts/views/views.js'
 import { ConnectorNotFoundError } from '../errors/connector.js'
+import { toTarget } from '../wallets/connect/connect.js'
 import type { AttemptTarget } from './connection-store.js'
 import type { RootStore } from './root-store.js'
-import { toTarget } from '../wallets/connect/connect.js'
 
 /** The rules of the views that few visits need. */
 export interface LateViews {

@@ -1,14 +1,14 @@
 import { runInAction } from 'mobx'
 import type { Namespace } from '../contracts/caip.js'
-import { isFirstView, parseOpenOptions, type ViewRequest, viewIn } from '../contracts/views/views.js'
 import type { OpenOptions } from '../contracts/modal-api.js'
-import type { TimerHandle } from '../lib/platform/platform.js'
-import type { RootStore } from './root-store.js'
+import { isFirstView, parseOpenOptions, type ViewRequest, viewIn } from '../contracts/views/views.js'
 import type { SiwxStore } from '../features/sign-in/store.js'
+import type { TimerHandle } from '../lib/platform/platform.js'
 import type { ConnectFlow } from '../wallets/connect/connect.js'
 import type { FlowContext } from './context.js'
 import { isConnected, type Navigation } from './navigate.js'
 import type { LateViews } from './open-late.js'
+import type { RootStore } from './root-store.js'
 
 export interface OpenFlow {
   /** SPEC 2, "Opening". Whether it is shown: not where something else was asked for meanwhile. @throws {@link Refusal} @throws {@link ConnectorNotFoundError} */
@@ -51,7 +51,9 @@ export function createOpenFlow(
     tracker.allowRequests()
     cancelIdle ??= platform.whenIdle(preloadWalletFlows)
     // What cannot be downloaded is not shown; the lists say so themselves.
-    await import('../wallets/list/prefetch.js').then(({ prefetch }) => (isDisposed ? undefined : prefetch(root))).catch(() => {})
+    await import('../wallets/list/prefetch.js')
+      .then(({ prefetch }) => (isDisposed ? undefined : prefetch(root)))
+      .catch(() => {})
     if (timer !== loadingTimer || isDisposed) return
     platform.clearTimeout(timer)
     modal.setLoading(false)

@@ -1,7 +1,7 @@
 import { makeAutoObservable, observableRef } from 'mobx'
 import type { Namespace } from '../contracts/caip.js'
-import { type Options, parseOptions } from '../options/options.js'
 import type { Platform } from '../lib/platform/platform.js'
+import { type Options, parseOptions } from '../options/options.js'
 import { AUTH_ID } from './connection-store.js'
 
 export interface Metadata {

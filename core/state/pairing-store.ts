@@ -1,10 +1,10 @@
 import { makeAutoObservable, observableRef } from 'mobx'
 import type { ConnectionState, WalletPlatform } from '../contracts/connection-state.js'
 import type { DeepLinkChoice } from '../contracts/deep-link-choice.js'
+import type { PairingSnapshot } from '../contracts/modal-api.js'
 import type { RecentWallet } from '../contracts/storage.js'
 import type { Wallet } from '../contracts/wallet.js'
 import type { ModalError } from '../errors/base.js'
-import type { PairingSnapshot } from '../contracts/modal-api.js'
 
 /** SPEC 9: "Pairing lifetime 4 min; expired when under 10 s remain." Exactly ten seconds are enough. */
 export const PAIRING_LIFE_MS = 240_000

@@ -1,8 +1,8 @@
 import { makeAutoObservable, observableRef } from 'mobx'
 import * as z from 'zod/mini'
-import { oneOf } from '../lib/light-forms.js'
 import { type ThemeMode, type ThemeVariables, themeVariables } from '../contracts/theme.js'
 import { Refusal } from '../errors/base.js'
+import { oneOf } from '../lib/light-forms.js'
 import type { Platform } from '../lib/platform/platform.js'
 
 export type { ThemeMode, ThemeVariables }

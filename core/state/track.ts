@@ -1,8 +1,8 @@
-import type { Analytics, AnalyticsEventInput } from '../services/analytics.js'
-import type { ModalError } from '../errors/base.js'
 import type { ModalEvent } from '../contracts/modal-api.js'
-import type { RootStore } from './root-store.js'
+import type { ModalError } from '../errors/base.js'
+import type { Analytics, AnalyticsEventInput } from '../services/analytics.js'
 import type { Host } from './host.js'
+import type { RootStore } from './root-store.js'
 
 export type LoadAnalytics = (config: {
   isEnabled: () => boolean

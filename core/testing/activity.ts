@@ -4,12 +4,12 @@ import '../features/activity/solana-transactions.js'
 import '../features/activity/ask-again.js'
 import '../features/activity/pending-transactions.js'
 import '../features/activity/history-guard.js'
-import type { Adapter, SendTransactionParams } from '../contracts/adapter.js'
 import type { SentTransaction } from '../contracts/account/sent-transaction.js'
 import type { Transaction, Transfer } from '../contracts/account/transaction.js'
+import type { Adapter, SendTransactionParams } from '../contracts/adapter.js'
+import { createActivity } from '../features/activity/activity.js'
 import { ethereum, setupModal, solanaMain } from './modal.js'
 import { createMemoryStorage } from './platform.js'
-import { createActivity } from '../features/activity/activity.js'
 
 export const address = `0x${'a1'.repeat(20)}`
 export const bob = `0x${'b0'.repeat(20)}`

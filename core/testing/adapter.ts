@@ -1,4 +1,10 @@
-import type { Adapter, AdapterConnection, AdapterContext, AdapterReference, ConnectParams } from '../contracts/adapter.js'
+import type {
+  Adapter,
+  AdapterConnection,
+  AdapterContext,
+  AdapterReference,
+  ConnectParams,
+} from '../contracts/adapter.js'
 import type { Namespace } from '../contracts/caip.js'
 
 /** An adapter of which a test answers every call by hand. */

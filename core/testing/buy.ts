@@ -1,7 +1,7 @@
 import type { Transaction } from '../contracts/account/transaction.js'
+import { createOnramp } from '../features/buy/onramp.js'
 import type { Platform, PlatformPopup } from '../lib/platform/platform.js'
 import { setupModal } from './modal.js'
-import { createOnramp } from '../features/buy/onramp.js'
 
 export const address = `0x${'a1'.repeat(20)}`
 export const coinbasePage = 'https://pay.test/buy?session='

@@ -1,15 +1,15 @@
 import { expect } from 'vitest'
 import * as z from 'zod/mini'
 import { accountState } from '../contracts/account/account-state.js'
+import { chainState, networkState } from '../contracts/account/chain-state.js'
 import { alert, notice } from '../contracts/alert-state.js'
 import { namespaces } from '../contracts/caip.js'
-import { chainState, networkState } from '../contracts/account/chain-state.js'
 import { connectionState } from '../contracts/connection-state.js'
 import { connector } from '../contracts/connector.js'
-import { sendState } from '../features/send/state.js'
 import { wallet } from '../contracts/wallet.js'
-import type { RootStore } from '../state/root-store.js'
+import { sendState } from '../features/send/state.js'
 import type { SendStore } from '../features/send/store.js'
+import type { RootStore } from '../state/root-store.js'
 
 /** Every entity that the modal holds now is what its schema says, and nothing more. */
 export function expectEntities({ accounts, alerts, chains, connections, connectors }: RootStore): void {

@@ -1,5 +1,5 @@
-import { setupModal } from './modal.js'
 import { createRegisterName } from '../features/names/register-name.js'
+import { setupModal } from './modal.js'
 
 export const address = `0x${'a1'.repeat(20)}`
 export const signature = `0x${'5e'.repeat(65)}`

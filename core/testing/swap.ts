@@ -1,10 +1,10 @@
 // Loaded when they are needed; here they are there already, so that no test waits for a file.
 import '../features/swap/transact.js'
 import '../modal/wallet-flows.js'
-import type { Adapter, SendTransactionParams } from '../contracts/adapter.js'
 import type { AccountType } from '../contracts/account/account.js'
-import type { ModalOptions } from '../options/host-options.js'
+import type { Adapter, SendTransactionParams } from '../contracts/adapter.js'
 import { createSwap, type SwapPart } from '../features/swap/swap.js'
+import type { ModalOptions } from '../options/host-options.js'
 import { createTestAdapter } from './adapter.js'
 import { setupModal } from './modal.js'
 

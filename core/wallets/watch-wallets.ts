@@ -1,13 +1,13 @@
 import { reaction } from 'mobx'
 import type { AdapterReference } from '../contracts/adapter.js'
-import type { HostWallets } from '../contracts/host-wallets.js'
 import type { Namespace } from '../contracts/caip.js'
 import type { Connector } from '../contracts/connector.js'
-import { discoverWallets } from './discovery/discover-wallets.js'
+import type { HostWallets } from '../contracts/host-wallets.js'
 import { AdapterLoadError } from '../errors/base.js'
-import type { RootStore } from '../state/root-store.js'
 import { reportInternal } from '../state/report-internal.js'
+import type { RootStore } from '../state/root-store.js'
 import type { Tracker } from '../state/track.js'
+import { discoverWallets } from './discovery/discover-wallets.js'
 
 /**
  * Keeps the list of wallets: those of the page, and those that a library of the host knows, which may stand instead of

@@ -1,6 +1,6 @@
-import { createAccountActions } from '../../core/features/account/actions.js'
-import { createNfts } from '../../core/features/account/nfts.js'
+import { createAccountActions } from '../../core/data/account-actions.js'
 import { createPortfolio } from '../../core/data/portfolio.js'
+import { createNfts } from '../../core/features/account/nfts.js'
 import { createSwitchAddress } from '../../core/features/account/switch-address.js'
 import { formatUsd } from '../../core/lib/amount.js'
 import type { Root } from '../../core/modal/root.js'

@@ -1,6 +1,6 @@
 import { type ActivityPart, createActivity } from '../../core/features/activity/activity.js'
-import type { Root } from '../../core/modal/root.js'
 import type { ActivityEntry } from '../../core/features/activity/entry.js'
+import type { Root } from '../../core/modal/root.js'
 import type { ActivityActions } from '../scenarios/language/activity-verbs.js'
 import { ControlMissingError, waitFor } from './wait-for.js'
 

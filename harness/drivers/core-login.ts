@@ -1,5 +1,5 @@
-import type { Root } from '../../core/modal/root.js'
 import type { LoginStore } from '../../core/features/login/store.js'
+import type { Root } from '../../core/modal/root.js'
 import { waysIn } from '../../core/wallets/list/ways-in.js'
 import type { LoginActions } from '../scenarios/language/login-verbs.js'
 import type { CoreDevice } from './core-device.js'

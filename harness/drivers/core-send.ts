@@ -1,10 +1,10 @@
 import { isModalError } from '../../core/errors/base.js'
 import { createReceive } from '../../core/features/receive/receive.js'
 import { createSend } from '../../core/features/send/send.js'
-import { createSwap } from '../../core/features/swap/swap.js'
-import { createWalletSwitch } from '../../core/wallets/wallet-switch.js'
-import type { Root } from '../../core/modal/root.js'
 import type { SendStore } from '../../core/features/send/store.js'
+import { createSwap } from '../../core/features/swap/swap.js'
+import type { Root } from '../../core/modal/root.js'
+import { createWalletSwitch } from '../../core/wallets/wallet-switch.js'
 import type { SendActions } from '../scenarios/language/send-verbs.js'
 import { ControlMissingError, waitFor } from './wait-for.js'
 

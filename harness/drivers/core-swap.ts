@@ -1,9 +1,9 @@
-import { createSwap } from '../../core/features/swap/swap.js'
-import { findSymbol } from '../../core/features/swap/tokens.js'
-import type { Root } from '../../core/modal/root.js'
 import type { SwapSide } from '../../core/features/swap/problem.js'
 import { canConfirm, changeOf } from '../../core/features/swap/review.js'
 import type { SwapStore } from '../../core/features/swap/store.js'
+import { createSwap } from '../../core/features/swap/swap.js'
+import { findSymbol } from '../../core/features/swap/tokens.js'
+import type { Root } from '../../core/modal/root.js'
 import type { SwapActions } from '../scenarios/language/swap-verbs.js'
 import { ControlMissingError, waitFor } from './wait-for.js'
 

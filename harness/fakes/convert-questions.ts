@@ -1,6 +1,6 @@
 import { getAddress, type Hex } from 'viem'
-import { type CaipAddress, isEvmAddress, parseCaipAddress } from '../../core/contracts/caip.js'
 import type { SwapToken } from '../../core/contracts/account/token.js'
+import { type CaipAddress, isEvmAddress, parseCaipAddress } from '../../core/contracts/caip.js'
 import { type Economy, economyOf } from '../chains/economy/economy.js'
 import { type EconomyToken, nativeTokenAddress } from '../chains/economy/tokens.js'
 import { Refusal } from './fake.js'

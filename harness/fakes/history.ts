@@ -1,6 +1,6 @@
+import type { Transaction } from '../../core/contracts/account/transaction.js'
 import { getHistory } from '../../core/contracts/api/history.js'
 import { isEvmAddress } from '../../core/contracts/caip.js'
-import type { Transaction } from '../../core/contracts/account/transaction.js'
 import type { Chain } from '../chains/chain.js'
 import { fake, Refusal } from './fake.js'
 import { type FakesWorld, findChain } from './fakes-world.js'

@@ -1,11 +1,11 @@
 import { createRoot } from 'react-dom/client'
+import { en } from '../../ui/messages/en.js'
 import { createAnnouncer } from '../../ui/primitives/context/announcer.js'
-import { createHostElement } from '../../ui/shell/host-element.js'
 import { createIconTravel } from '../../ui/primitives/context/icon-travel.js'
 import { ShellContext } from '../../ui/primitives/context/shell.js'
-import { en } from '../../ui/messages/en.js'
 import { Image } from '../../ui/primitives/image/image.js'
 import { QrCode } from '../../ui/primitives/qr-code.js'
+import { createHostElement } from '../../ui/shell/host-element.js'
 
 /** A code as a test wants it. */
 export interface ShownCode {

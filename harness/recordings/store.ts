@@ -4,9 +4,11 @@ import { fileURLToPath } from 'node:url'
 
 /** In a clone the sources hold the recordings, also for the built harness; an installed one has them beside it. */
 function findRecordings(): string {
-  const places = ['../../../../fixtures/recordings/', '../../../fixtures/recordings/', '../../fixtures/recordings/'].map((place) =>
-    fileURLToPath(new URL(place, import.meta.url)),
-  )
+  const places = [
+    '../../../../fixtures/recordings/',
+    '../../../fixtures/recordings/',
+    '../../fixtures/recordings/',
+  ].map((place) => fileURLToPath(new URL(place, import.meta.url)))
   return places.find((place) => existsSync(place)) ?? 'fixtures/recordings'
 }
 

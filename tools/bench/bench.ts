@@ -5,9 +5,7 @@ import { chromium } from 'playwright-core'
 import { chromiumFlags, requireChromium } from '../../harness/drivers/chromium.js'
 import { createWorld } from '../../harness/world.js'
 import { root } from '../build/root.js'
-import { lazyViewLimit, measureLazyViews } from '../checks/lazy-views.js'
-import { buildHost, ringsOf } from '../checks/rings.js'
-import { ringLimits } from '../checks/size.js'
+import { byteLimits, measureBytes } from '../checks/size.js'
 import { measureAccount } from './account.js'
 import { measureHarness } from './harness-times.js'
 import { isBroken, printTable, type Row } from './limits.js'
@@ -66,23 +64,14 @@ async function measure(part: Part, what: string, work: () => Promise<readonly Ro
   }
 }
 
-await measure('size', 'measuring the rings and the views', async () => {
-  const chunks = await buildHost()
-  const rings = ringsOf(chunks)
-  const ringRows = (['entry', 'connect'] as const).map((name) => ({
-    what: `${name} ring, gzip`,
-    ours: rings[name].gzipBytes / 1000,
-    unit: 'kB' as const,
-    limit: ringLimits[name] / 1000,
-  }))
-  const viewRows = measureLazyViews(chunks).map(({ view, gzipBytes }) => ({
-    what: `${view}, gzip of its own`,
-    ours: gzipBytes / 1000,
-    unit: 'kB' as const,
-    limit: lazyViewLimit / 1000,
-  }))
-  return [...ringRows, ...viewRows]
-})
+await measure('size', 'measuring the files', async () =>
+  [...measureBytes(path.join(root, 'dist'))].map(([name, bytes]) => ({
+    what: `${name}.js, minified and gzip`,
+    ours: bytes / 1000,
+    unit: 'kB',
+    limit: (byteLimits[name] ?? byteLimits['other'] ?? 0) / 1000,
+  })),
+)
 
 const pages = await buildBenchPages()
 const world = await createWorld({})

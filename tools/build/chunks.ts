@@ -29,15 +29,25 @@ const rings = {
 export const entryChunk = 'entry'
 
 /** Folders that share a chunk with another one, since a visitor meets them together. */
-const together: Readonly<Record<string, string>> = { activity: 'account', receive: 'account', connect: 'connecting' }
+const together: Readonly<Record<string, string>> = {
+  activity: 'account',
+  receive: 'account',
+  connect: 'connecting',
+  ethers5: 'ethers',
+}
+
+/** Names of ENS bring tables of their own, and few pages ask for one. */
+const ensFiles = /^core\/services\/ens\.ts$|@adraffy\//
 
 /** The chunk of a feature or an adapter, by its folder. */
 function ofFolder(file: string): string | undefined {
+  if (ensFiles.test(file)) return 'ens'
   const verifier = /^core\/features\/sign-in\/siwx\/verifiers\/(\w+)\.ts$/.exec(file)?.[1]
   if (verifier !== undefined) return `verify-${verifier}`
   const feature = /^(?:core|ui)\/features\/([^/]+)\//.exec(file)?.[1]
   if (feature !== undefined) return together[feature] ?? feature
-  return /^core\/adapters\/([^/]+)\//.exec(file)?.[1]
+  const adapter = /^core\/adapters\/([^/]+)\//.exec(file)?.[1]
+  return adapter === undefined ? undefined : (together[adapter] ?? adapter)
 }
 
 const adapters = new Set(['bitcoin', 'ethers', 'ethers5', 'evm', 'polkadot', 'solana', 'wagmi', 'walletconnect'])
@@ -60,14 +70,24 @@ export function placeModules(root: string, entries: readonly string[], graph: Mo
 
   // A chunk that held the module of an entry would be loaded by whoever imports that entry.
   for (const entry of entries) places.set(absolute(entry), entryChunk)
+  // The one module that acts when it is loaded: a host's bundler keeps its file whatever it imports of it.
+  places.set(absolute('core/isolate-mobx.ts'), 'isolate-mobx')
   const headless = closure(graph, [absolute('core/index.ts')])
   const ofEntry = closure(graph, [absolute('ui/index.ts')])
   place(closure(graph, [absolute('core/networks/index.ts')]), 'chains')
-  place([...ofEntry].filter((id) => headless.has(id)), 'base')
+  // Its own file, so that `core` stays of a size with the others.
+  place(
+    [...graph.keys()].filter((id) => id.includes('/node_modules/zod/')),
+    'zod',
+  )
+  place(
+    [...ofEntry].filter((id) => headless.has(id)),
+    'base',
+  )
   place(ofEntry, entryChunk)
-  place(closure(graph, [absolute('core/features/sign-in/siwx/index.ts')]), 'sign-in-ways')
   for (const [name, files] of Object.entries(rings)) place(closure(graph, files.map(absolute)), name)
 
+  place(closure(graph, [absolute('core/features/sign-in/siwx/index.ts')]), 'sign-in-ways')
   for (const id of graph.keys()) {
     const folder = ofFolder(nameOf(id))
     if (folder !== undefined) place([id], folder)
@@ -86,6 +106,7 @@ function chunkOfUsers(file: string, chunks: readonly string[]): string {
   const [only, another] = chunks
   if (only !== undefined && another === undefined) return only
   if (/^ui\/|lucide|tanstack|mobx-react/.test(file)) return 'views'
+  if (chunks.every((name) => name.startsWith('verify-'))) return 'curves'
   if (chunks.every((name) => adapters.has(name))) return 'adapters'
   return /solana|base58/.test(file) ? 'solana' : 'shared'
 }

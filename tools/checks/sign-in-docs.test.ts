@@ -16,7 +16,7 @@ async function startServer(): Promise<string> {
   if (!code) throw new Error('docs/sign-in.md has no server')
   fs.mkdirSync(folder, { recursive: true })
   const file = path.join(folder, `server-${process.pid}.ts`)
-  const own = path.relative(folder, path.join(root, 'core/siwx/index.js'))
+  const own = path.relative(folder, path.join(root, 'core/features/sign-in/siwx/index.js'))
   // Nobody listens there: no contract vouches for a signature.
   fs.writeFileSync(
     file,

@@ -1,66 +1,88 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { minifySync } from 'rolldown/utils'
 import { root } from '../build/root.js'
+import { walk } from '../build/walk.js'
 import type { Check } from './check.js'
-import { type LazyView, lazyViewLimit, measureLazyViews } from './lazy-views.js'
-import { buildHost, type Rings, ringsOf } from './rings.js'
+import { type HostRequests, measureHostRequests } from './host-requests.js'
 
-/** The golden lists. `node build/tools/checks/update-rings.js` writes what is true now; the difference is for a person to approve. */
-export const goldenFile = path.join(root, 'tools/checks/rings.json')
-
-type RingName = keyof Rings
-
-export const ringLimits: Readonly<Record<RingName, number>> = { entry: 8_000, connect: 60_000, login: 15_000 }
-
-/** Chain libraries, wallet SDKs and QR codes: nothing of them before a wallet is chosen. */
-const forbidden =
-  /^(viem|ox|abitype|@noble\/.*|@scure\/.*|@solana\/.*|@walletconnect\/.*|@reown\/.*|wagmi|@wagmi\/.*|ethers|bs58|uqr|qrcode.*|@tanstack\/.*)$/
-
-/** One sentence per broken rule; none when the rings are as they should be. */
-export function judgeRings(rings: Rings, golden: Readonly<Record<RingName, readonly string[]>>): string[] {
-  const problems: string[] = []
-  for (const name of ['entry', 'connect', 'login'] as const) {
-    const { gzipBytes, modules, heaviest } = rings[name]
-    if (gzipBytes > ringLimits[name])
-      problems.push(
-        `the ${name} ring is ${gzipBytes} bytes gzip, at most ${ringLimits[name]} are allowed; heaviest: ${heaviest.join(', ')}`,
-      )
-    for (const module of modules)
-      if (forbidden.test(module)) problems.push(`the ${name} ring holds ${module}, which must come by import() later`)
-    const known = new Set(golden[name])
-    for (const module of modules) if (!known.has(module)) problems.push(`the ${name} ring has a new module: ${module}`)
-    const present = new Set(modules)
-    for (const module of golden[name])
-      if (!present.has(module)) problems.push(`the ${name} ring has no ${module} any more`)
-  }
-  return problems
+/** At most so many bytes, minified and gzip, of each file of `dist`; `other` for those without a line of their own. */
+export const byteLimits: Readonly<Record<string, number>> = {
+  index: 8_000,
+  headless: 27_000,
+  modal: 21_000,
+  wallets: 20_000,
+  shared: 35_000,
+  views: 35_000,
+  account: 22_000,
+  send: 17_000,
+  swap: 17_000,
+  buy: 12_000,
+  login: 30_000,
+  // With the part of @solana/kit that it uses.
+  solana: 35_000,
+  // Curves and tables of names, by other people: loaded by whoever verifies a signature or asks for a name outside ASCII.
+  curves: 20_000,
+  'verify-bitcoin': 36_000,
+  'verify-polkadot': 19_000,
+  ens: 22_000,
+  other: 10_000,
 }
 
-/** One sentence per view that brings too much of its own. */
-export function judgeLazyViews(views: readonly LazyView[]): string[] {
-  return views
-    .filter(({ gzipBytes }) => gzipBytes > lazyViewLimit)
-    .map(
-      ({ view, gzipBytes }) =>
-        `${view} brings ${gzipBytes} bytes gzip of its own, at most ${lazyViewLimit} are allowed`,
-    )
+/** At most so many requests for scripts of a Vite host, in each phase of a visit. */
+export const requestLimits: Readonly<Record<keyof HostRequests['phases'] | 'files', number>> = {
+  files: 36,
+  idle: 5,
+  'first open': 6,
+  connect: 4,
+  send: 2,
+  swap: 2,
+  buy: 2,
 }
 
-const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
+/** Bytes of every script in a folder, minified as a host's build does and gzip, by name. */
+export function measureBytes(folder: string): Map<string, number> {
+  const files = walk(folder).filter((file) => file.endsWith('.js'))
+  return new Map(
+    files.map((file) => {
+      const { code } = minifySync(file, fs.readFileSync(path.join(folder, file), 'utf8'), { module: true })
+      return [path.basename(file, '.js'), gzipSync(code, { level: 9 }).length]
+    }),
+  )
+}
+
+/** One sentence for each file that is too large. */
+export function judgeBytes(bytes: ReadonlyMap<string, number>): string[] {
+  return [...bytes].flatMap(([name, size]) => {
+    const limit = byteLimits[name] ?? byteLimits['other'] ?? 0
+    return size > limit ? [`${name}.js has ${size} bytes minified and gzip, at most ${limit} are allowed`] : []
+  })
+}
+
+/** One sentence for each phase in which a host asks for too many files. */
+export function judgeRequests({ files, phases }: HostRequests): string[] {
+  const counts = { files, ...Object.fromEntries(Object.entries(phases).map(([name, phase]) => [name, phase.requests])) }
+  return Object.entries(counts).flatMap(([name, count]) => {
+    const limit = requestLimits[name as keyof typeof requestLimits] // its keys are those of `counts`
+    return count > limit ? [`${name}: a Vite host has ${count} script files, at most ${limit} are allowed`] : []
+  })
+}
 
 export const size: Check = {
   name: 'size',
   lanes: 1,
   async run() {
-    const chunks = await buildHost()
-    const rings = ringsOf(chunks)
-    const views = measureLazyViews(chunks)
-    const problems = [...judgeRings(rings, JSON.parse(fs.readFileSync(goldenFile, 'utf8'))), ...judgeLazyViews(views)]
-    const { entry, connect, login } = rings
-    const largest = Math.max(...views.map(({ gzipBytes }) => gzipBytes))
-    const note = `entry ${kilobytes(entry.gzipBytes)} of 8, connect ${kilobytes(connect.gzipBytes)} of 60, logins ${kilobytes(login.gzipBytes)} of 15, a later view at most ${kilobytes(largest)} of 12`
-    // Three rules for each of three rings: size, what it must not hold, the golden list; and the size of each later view.
-    const rules = 9 + views.length
-    return { passed: Math.max(0, rules - problems.length), failed: problems.length, output: problems.join('\n'), note }
+    const bytes = measureBytes(path.join(root, 'dist'))
+    const requests = await measureHostRequests()
+    const problems = [...judgeBytes(bytes), ...judgeRequests(requests)]
+    const phases = Object.entries(requests.phases).map(([name, phase]) => `${name} ${phase.requests}`)
+    const rules = bytes.size + Object.keys(requestLimits).length
+    return {
+      passed: rules - problems.length,
+      failed: problems.length,
+      output: problems.join('\n'),
+      note: `${requests.files} files; requests: ${phases.join(', ')}`,
+    }
   },
 }

@@ -1,9 +1,9 @@
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { en } from '../messages/en.js'
 import { createAnnouncer } from '../primitives/context/announcer.js'
 import { createIconTravel } from '../primitives/context/icon-travel.js'
 import { type Shell, ShellContext } from '../primitives/context/shell.js'
-import { en } from '../messages/en.js'
 import { Avatar } from './avatar.js'
 
 afterEach(cleanup)

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
-import { useFlows, useModal } from '../primitives/context/shell.js'
 import { Button } from '../primitives/button.js'
+import { useFlows, useModal } from '../primitives/context/shell.js'
 import { CopyMark, useCopied } from './copy-mark.js'
 import { useViewMessages } from './hooks/use-view-messages.js'
 

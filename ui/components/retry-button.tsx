@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite'
 import type { PortfolioEntry } from '../../core/data/portfolio-store.js'
 import { useStyles } from '../primitives/styles/use-styles.js'
-import { parts } from './view.js'
-import { retryButtonStyles } from './retry-button.css.js'
 import { useNow } from './hooks/use-now.js'
+import { retryButtonStyles } from './retry-button.css.js'
+import { parts } from './view.js'
 
 interface RetryButtonProps {
   entry: PortfolioEntry | undefined

@@ -1,11 +1,11 @@
 import { observer } from 'mobx-react-lite'
 import type { Network } from '../../core/contracts/network/network.js'
 import { truncateAddress } from '../../core/lib/address.js'
+import { Button } from '../primitives/button.js'
 import { useAnnouncement, useFlows, useModal } from '../primitives/context/shell.js'
 import { useStyles } from '../primitives/styles/use-styles.js'
-import { Button } from '../primitives/button.js'
-import { switchWaitStyles } from './switch-wait.css.js'
 import { useViewMessages } from './hooks/use-view-messages.js'
+import { switchWaitStyles } from './switch-wait.css.js'
 
 interface SwitchWaitProps {
   /** Those that can be chosen here. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Namespace } from '../../core/contracts/caip.js'
-import { truncateAddress } from '../../core/lib/address.js'
 import type { ModalSnapshot, OpenOptions } from '../../core/contracts/modal-api.js'
+import { truncateAddress } from '../../core/lib/address.js'
 import { enButtons } from '../messages/en-buttons.js'
 import { ButtonPicture } from './button-picture.js'
 import { useSnapshot } from './hooks.js'

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { ethereum, setup, withAccount } from '../testing/modal.js'
 import { AccountButton, ConnectButton, NetworkButton, WalletButton } from './buttons.js'
 import { useModalState, useWalletAccount, useWalletEvents } from './hooks.js'
-import { ethereum, setup, withAccount } from '../testing/modal.js'
 
 afterEach(cleanup)
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { AdapterReference } from '../../core/contracts/adapter.js'
-import { DisposedError, isModalError } from '../../core/errors/base.js'
 import type { Modal, ModalEvent, ModalSnapshot } from '../../core/contracts/modal-api.js'
+import { DisposedError, isModalError } from '../../core/errors/base.js'
 import type { ModalRing } from '../shell/modal-ring.js'
 import { createFacade } from './facade.js'
 import { idleSnapshot } from './idle-snapshot.js'

@@ -1,12 +1,12 @@
-import type { ModalOptions } from '../../core/options/host-options.js'
 import type { Modal, ModalEvent, ModalSnapshot, OpenOptions } from '../../core/contracts/modal-api.js'
+import type { ModalOptions } from '../../core/options/host-options.js'
+import { whenIdle } from '../primitives/when-idle.js'
 import type { ModalRing } from '../shell/modal-ring.js'
 import { loadView } from '../shell/views/registry.js'
 import { idleSnapshot } from './idle-snapshot.js'
 import { disposedFailure, type LoadFailure, loadFailure, requireListener, setupFailure } from './load-failure.js'
 import { hasStoredSession } from './stored-session.js'
 import type { WalletModal } from './wallet-modal.js'
-import { whenIdle } from '../primitives/when-idle.js'
 
 type Theme = Parameters<Modal['setTheme']>[0]
 

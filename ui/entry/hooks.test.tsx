@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { address, ethereum, setup, withAccount } from '../testing/modal.js'
 import {
   useDisconnect,
   useWalletAccount,
@@ -8,7 +9,6 @@ import {
   useWalletProvider,
   useWalletTheme,
 } from './hooks.js'
-import { address, ethereum, setup, withAccount } from '../testing/modal.js'
 
 afterEach(cleanup)
 

@@ -1,8 +1,14 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { ConnectedWalletInfo } from '../../core/contracts/account/account.js'
 import type { CaipNetworkId, Namespace } from '../../core/contracts/caip.js'
+import type {
+  AccountSnapshot,
+  ConnectionStatus,
+  Modal,
+  ModalEvent,
+  ModalSnapshot,
+} from '../../core/contracts/modal-api.js'
 import type { Network } from '../../core/contracts/network/network.js'
-import type { AccountSnapshot, ConnectionStatus, Modal, ModalEvent, ModalSnapshot } from '../../core/contracts/modal-api.js'
 import { useProvidedModal } from './provider.js'
 import type { WalletModal } from './wallet-modal.js'
 

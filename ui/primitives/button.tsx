@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react'
-import { useStyles } from './styles/use-styles.js'
 import { buttonStyles } from './button.css.js'
+import { useStyles } from './styles/use-styles.js'
 
 interface ButtonProps {
   children: ReactNode

@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { dialogStyles } from './dialog.css.js'
 import { animate } from './motion.js'
 import { rememberFocus } from './return-focus.js'
 import { useStyles } from './styles/use-styles.js'
-import { dialogStyles } from './dialog.css.js'
 
 /** Why the visitor wants the dialog gone. `back` is the system's own gesture. */
 export type DismissCause = 'escape' | 'backdrop' | 'back'

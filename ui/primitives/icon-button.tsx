@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useStyles } from './styles/use-styles.js'
 import { iconButtonStyles } from './icon-button.css.js'
+import { useStyles } from './styles/use-styles.js'
 
 /** A round button with an icon; 32 px to see, 44 px to hit. */
 export function IconButton({ label, onPress, children }: { label: string; onPress: () => void; children: ReactNode }) {

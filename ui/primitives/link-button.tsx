@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { useStyles } from './styles/use-styles.js'
 import { buttonStyles } from './button.css.js'
+import { useStyles } from './styles/use-styles.js'
 import { WebLink } from './web-link.js'
 
 interface LinkButtonProps {

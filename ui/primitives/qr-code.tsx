@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
-import { useStyles } from './styles/use-styles.js'
 import { qrCodeStyles } from './qr-code.css.js'
 import { quietZone, toQrModules, waitingModules } from './qr-modules.js'
+import { useStyles } from './styles/use-styles.js'
 
 interface QrCodeProps {
   /** What the code says; without it the tile shows by its looks that one is being prepared. */

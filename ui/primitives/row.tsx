@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useStyles } from './styles/use-styles.js'
 import { Name } from './name.js'
 import { rowStyles } from './row.css.js'
+import { useStyles } from './styles/use-styles.js'
 
 interface RowProps {
   /** Makes the row findable when the visitor comes back to it. */

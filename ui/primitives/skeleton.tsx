@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
-import { useStyles } from './styles/use-styles.js'
 import { skeletonStyles } from './skeleton.css.js'
+import { useStyles } from './styles/use-styles.js'
 
 /** Has the measure of the row that takes its place. `index` varies the length of its name. */
 export function SkeletonRow({ index }: { index: number }) {

@@ -1,5 +1,5 @@
-import { useStyles } from './styles/use-styles.js'
 import { spinnerStyles } from './spinner.css.js'
+import { useStyles } from './styles/use-styles.js'
 
 /** A running ring. It says nothing by itself: the words stand beside it. */
 export function Spinner({ size = 20, stroke = 2 }: { size?: number; stroke?: number }) {

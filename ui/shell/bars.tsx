@@ -3,10 +3,10 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { observer } from 'mobx-react-lite'
 import { useViewMessages } from '../components/hooks/use-view-messages.js'
-import { CrossButton } from '../primitives/cross-button.js'
-import { barStyles } from './bars.css.js'
 import { useAnnouncement, useModal } from '../primitives/context/shell.js'
+import { CrossButton } from '../primitives/cross-button.js'
 import { useStyles } from '../primitives/styles/use-styles.js'
+import { barStyles } from './bars.css.js'
 
 /** What is said beside the views: alerts to a developer, notices to everybody. */
 export const Bars = observer(function Bars() {

@@ -1,12 +1,12 @@
 import { observer } from 'mobx-react-lite'
 import { type ReactNode, type Ref, useLayoutEffect, useRef } from 'react'
+import { useMessages } from '../primitives/context/shell.js'
 import { CrossButton } from '../primitives/cross-button.js'
 import { IconButton } from '../primitives/icon-button.js'
 import { LineIcon } from '../primitives/line-icon.js'
-import { headerStyles } from './header.css.js'
 import { animate, headerMs } from '../primitives/motion.js'
-import { useMessages } from '../primitives/context/shell.js'
 import { useStyles } from '../primitives/styles/use-styles.js'
+import { headerStyles } from './header.css.js'
 
 interface HeaderProps {
   title: ReactNode

@@ -1,10 +1,10 @@
 import '../../core/isolate-mobx.js'
-import { createBareRoot } from '../../core/modal/bare-root.js'
-import { browserPlatform } from '../../core/lib/platform/browser-platform.js'
-import type { ModalOptions } from '../../core/options/host-options.js'
-import { explained } from '../../core/errors/explained.js'
-import { toModal } from '../../core/modal/modal.js'
 import type { Modal } from '../../core/contracts/modal-api.js'
+import { explained } from '../../core/errors/explained.js'
+import { browserPlatform } from '../../core/lib/platform/browser-platform.js'
+import { createBareRoot } from '../../core/modal/bare-root.js'
+import { toModal } from '../../core/modal/modal.js'
+import type { ModalOptions } from '../../core/options/host-options.js'
 import { createScreen, type Screen } from './screen.js'
 
 /** What the entry's façade gets once the modal's code is here. */

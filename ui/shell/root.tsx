@@ -1,7 +1,7 @@
 import type { IObservableValue } from 'mobx'
 import type { Root } from '../../core/modal/root.js'
-import { DialogFrame, EmbeddedFrame } from './frame.js'
 import { ModalContext, type Shell, ShellContext } from '../primitives/context/shell.js'
+import { DialogFrame, EmbeddedFrame } from './frame.js'
 
 interface ModalRootProps {
   modal: Root

@@ -1,11 +1,11 @@
 import { act } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { evm } from '../../core/adapters/evm/index.js'
-import type { ModalOptions } from '../../core/options/host-options.js'
 import { createRoot } from '../../core/modal/root.js'
+import type { ModalOptions } from '../../core/options/host-options.js'
 import { createTestPlatform } from '../../core/testing/platform.js'
-import { loadView } from './views/registry.js'
 import { createScreen } from './screen.js'
+import { loadView } from './views/registry.js'
 
 const ends: (() => void)[] = []
 afterEach(() => {

@@ -1,15 +1,15 @@
 import { observer } from 'mobx-react-lite'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ViewName } from '../../core/contracts/views/views.js'
-import { loadView, peekView } from './views/registry.js'
-import { parts, type ViewDefinition } from '../components/view.js'
 import { Broken } from '../components/broken.js'
-import { ErrorBoundary } from './error-boundary.js'
+import { parts, type ViewDefinition } from '../components/view.js'
 import { ScrollerContext, useModal, useShell } from '../primitives/context/shell.js'
-import { stageStyles } from './stage.css.js'
-import { useStyles } from '../primitives/styles/use-styles.js'
-import type { ViewChange } from './view-change.js'
 import { whenSeen } from '../primitives/context/when-seen.js'
+import { useStyles } from '../primitives/styles/use-styles.js'
+import { ErrorBoundary } from './error-boundary.js'
+import { stageStyles } from './stage.css.js'
+import type { ViewChange } from './view-change.js'
+import { loadView, peekView } from './views/registry.js'
 
 interface Shown {
   view: ViewDefinition | undefined

@@ -1,10 +1,10 @@
 import '../../core/isolate-mobx.js'
 import { reaction } from 'mobx'
 import type { Root } from '../../core/modal/root.js'
-import type { Gallery } from '../primitives/image/gallery.js'
-import { adoptStyles } from '../primitives/styles/adopt.js'
-import { animate, changeMs } from '../primitives/motion.js'
 import type { Shell } from '../primitives/context/shell.js'
+import type { Gallery } from '../primitives/image/gallery.js'
+import { animate, changeMs } from '../primitives/motion.js'
+import { adoptStyles } from '../primitives/styles/adopt.js'
 import { viewChangeStyles } from './view-change.css.js'
 
 /** How one view takes the place of another without a blank moment. */

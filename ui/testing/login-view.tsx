@@ -1,4 +1,7 @@
 import { act } from '@testing-library/react'
+import type { ViewName } from '../../core/contracts/views/views.js'
+import type { Device, Platform } from '../../core/lib/platform/platform.js'
+import type { ModalOptions } from '../../core/options/host-options.js'
 import {
   createTestFrame,
   frameService,
@@ -8,9 +11,6 @@ import {
   testSmart,
   userAnswer,
 } from '../../core/testing/frame.js'
-import type { ModalOptions } from '../../core/options/host-options.js'
-import type { ViewName } from '../../core/contracts/views/views.js'
-import type { Device, Platform } from '../../core/lib/platform/platform.js'
 import { loadView } from '../shell/views/registry.js'
 import { setup } from './view.js'
 

@@ -1,6 +1,11 @@
 import { Verifier } from 'bip322-js'
 import { bitcoinKeys } from '../../../harness/wallets/bitcoin/keys.js'
-import { adapterContract, type ContractSubject, contractAccount, contractNetwork } from '../../testing/adapters/contract.js'
+import {
+  adapterContract,
+  type ContractSubject,
+  contractAccount,
+  contractNetwork,
+} from '../../testing/adapters/contract.js'
 import { bitcoin } from './index.js'
 
 const reference = '000000000019d6689c085ae165831e93'

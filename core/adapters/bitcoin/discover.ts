@@ -1,9 +1,9 @@
 import type { Connector } from '../../contracts/connector.js'
-import { readIcon, readList, readMember, readText } from '../../lib/foreign.js'
-import { toId, watchWalletStandard } from '../../wallets/discovery/wallet-standard.js'
-import type { Platform } from '../../lib/platform/platform.js'
-import { methodOf } from '../../lib/foreign-call.js'
 import type { HostWallets } from '../../contracts/host-wallets.js'
+import { readIcon, readList, readMember, readText } from '../../lib/foreign.js'
+import { methodOf } from '../../lib/foreign-call.js'
+import type { Platform } from '../../lib/platform/platform.js'
+import { toId, watchWalletStandard } from '../../wallets/discovery/wallet-standard.js'
 import { onlyChanges } from '../only-changes.js'
 
 /** What wallets that put themselves into the page late dispatch, and what a page does when it is whole. */

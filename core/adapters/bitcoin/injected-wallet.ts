@@ -1,5 +1,5 @@
-import { readList, readMember } from '../../lib/foreign.js'
 import { WalletAnswerError } from '../../errors/adapter.js'
+import { readList, readMember } from '../../lib/foreign.js'
 import { callWallet, methodOf } from '../../lib/foreign-call.js'
 import type { PageState } from '../page-session.js'
 import { base64ToBytes, bytesToBase64, bytesToHex, hexToBytes } from './encoding.js'

@@ -1,6 +1,6 @@
-import { readMember } from '../../lib/foreign.js'
 import { WalletAnswerError } from '../../errors/adapter.js'
 import { ChainMismatchError } from '../../errors/chain-mismatch.js'
+import { readMember } from '../../lib/foreign.js'
 import { callWallet, methodOf } from '../../lib/foreign-call.js'
 import type { PageState } from '../page-session.js'
 import { readTxid } from './injected-wallet.js'

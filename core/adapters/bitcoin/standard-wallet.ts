@@ -1,7 +1,7 @@
-import { readList, readMember } from '../../lib/foreign.js'
 import { WalletAnswerError } from '../../errors/adapter.js'
 import { RpcInvalidParamsError } from '../../errors/rpc.js'
 import { UnauthorizedError, UnsupportedMethodError } from '../../errors/wallet.js'
+import { readList, readMember } from '../../lib/foreign.js'
 import { callWallet, methodOf } from '../../lib/foreign-call.js'
 import type { PageState } from '../page-session.js'
 import { base64ToBytes, bytesToBase64, bytesToHex } from './encoding.js'

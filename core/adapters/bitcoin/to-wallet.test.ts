@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { bitcoin } from '../../networks/index.js'
-import { createTestPlatform } from '../../testing/platform.js'
 import type { AdapterEvent } from '../../contracts/adapter.js'
+import { bitcoin } from '../../networks/index.js'
 import { contractNetwork } from '../../testing/adapters/contract.js'
+import { createTestPlatform } from '../../testing/platform.js'
 import { bitcoinAdapter } from './adapter.js'
 import { bitcoinWallets } from './discover.js'
 

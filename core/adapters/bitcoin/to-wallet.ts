@@ -1,5 +1,5 @@
-import { readMember } from '../../lib/foreign.js'
 import { ProviderNotFoundError } from '../../errors/adapter.js'
+import { readMember } from '../../lib/foreign.js'
 import { methodOf } from '../../lib/foreign-call.js'
 import { toInjectedWallet } from './injected-wallet.js'
 import { toSatsWallet } from './sats-wallet.js'

@@ -1,6 +1,6 @@
 import { hexToBytes } from 'viem/utils'
-import { EstimateGasFailedError, SignMessageFailedError } from '../../errors/evm.js'
 import type { AdapterDefinition } from '../../contracts/adapter.js'
+import { EstimateGasFailedError, SignMessageFailedError } from '../../errors/evm.js'
 import { isAbi, toTypes } from '../ethers/typed-data.js'
 import { createEvmAdapter } from '../evm/create-adapter.js'
 import { toRpcTransaction } from '../evm/direct-signer.js'

@@ -1,8 +1,8 @@
 import { privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
+import type { AdapterEvent, ConnectParams } from '../../contracts/adapter.js'
 import type { Network } from '../../contracts/network/network.js'
 import { createTestPlatform } from '../../testing/platform.js'
-import type { AdapterEvent, ConnectParams } from '../../contracts/adapter.js'
 import { evmAdapter } from './adapter.js'
 
 // What only EVM wallets do, with a provider of which a test writes each answer.

@@ -1,8 +1,8 @@
 import { numberToHex } from 'viem/utils'
-import { readMember } from '../../lib/foreign.js'
+import type { SendCallsParams } from '../../contracts/adapter.js'
 import { WalletAnswerError } from '../../errors/adapter.js'
 import { CapabilitiesError } from '../../errors/evm.js'
-import type { SendCallsParams } from '../../contracts/adapter.js'
+import { readMember } from '../../lib/foreign.js'
 import type { EvmSession } from './session.js'
 
 /** EIP-5792, `wallet_getCapabilities`. A WalletConnect session may have them with it (FACTS 1.4). */

@@ -1,10 +1,3 @@
-import type { Connector } from '../../contracts/connector.js'
-import type { AdapterType } from '../../options/host-options.js'
-import { NoAccountsFoundError, WalletAnswerError } from '../../errors/adapter.js'
-import { ConnectNetworkNotFoundError, ConnectorTypeNotFoundError, ConnectSwitchFailedError } from '../../errors/evm.js'
-import { toModalError } from '../../errors/to-modal-error.js'
-import { AbortedError } from '../../errors/unknown.js'
-import { ProviderDisconnectedError } from '../../errors/wallet.js'
 import {
   type Adapter,
   type AdapterContext,
@@ -12,9 +5,16 @@ import {
   type ConnectParams,
   defineAdapter,
 } from '../../contracts/adapter.js'
+import type { Connector } from '../../contracts/connector.js'
+import { NoAccountsFoundError, WalletAnswerError } from '../../errors/adapter.js'
+import { ConnectNetworkNotFoundError, ConnectorTypeNotFoundError, ConnectSwitchFailedError } from '../../errors/evm.js'
+import { toModalError } from '../../errors/to-modal-error.js'
+import { AbortedError } from '../../errors/unknown.js'
+import { ProviderDisconnectedError } from '../../errors/wallet.js'
+import { withTimeLimit } from '../../lib/time-limit.js'
+import type { AdapterType } from '../../options/host-options.js'
 import { createAskForAccounts } from '../ask-for-accounts.js'
 import { createCurrentSession } from '../current-session.js'
-import { withTimeLimit } from '../../lib/time-limit.js'
 import { keepSession } from './connection.js'
 import { coinbaseChainIds, isCoinbase } from './known-wallets.js'
 import { createOperations } from './operations.js'

@@ -1,6 +1,6 @@
 import { encodeFunctionData, numberToHex, stringify } from 'viem/utils'
-import { WalletAnswerError } from '../../errors/adapter.js'
 import type { TypedData } from '../../contracts/adapter.js'
+import { WalletAnswerError } from '../../errors/adapter.js'
 import type { EvmTransaction, SignerLibrary } from './signer.js'
 
 /** Asks the wallet by its own methods, without a library of the host. */

@@ -1,7 +1,7 @@
 import type { Connector } from '../../contracts/connector.js'
-import { readList, readMember } from '../../lib/foreign.js'
-import { ProviderNotProvidedError } from '../../errors/evm.js'
 import type { HostWallets } from '../../contracts/host-wallets.js'
+import { ProviderNotProvidedError } from '../../errors/evm.js'
+import { readList, readMember } from '../../lib/foreign.js'
 import type { HostWallet } from './host-wallet.js'
 import { knownWallet } from './known-wallets.js'
 

@@ -1,5 +1,5 @@
-import { readList, readMember } from '../../lib/foreign.js'
 import { isModalError } from '../../errors/base.js'
+import { readList, readMember } from '../../lib/foreign.js'
 import type { EvmWallet } from './wallet.js'
 
 /**

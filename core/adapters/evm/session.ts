@@ -1,6 +1,6 @@
 import type { AccountRecord } from '../../contracts/account/account.js'
-import { readMember } from '../../lib/foreign.js'
 import type { AdapterEvent } from '../../contracts/adapter.js'
+import { readMember } from '../../lib/foreign.js'
 import { createListening } from '../listening.js'
 import { parseAccounts, parseChainId } from './parse-answer.js'
 import type { EvmWallet } from './wallet.js'

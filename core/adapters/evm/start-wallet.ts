@@ -1,8 +1,8 @@
 import type { Connector } from '../../contracts/connector.js'
-import { readMember } from '../../lib/foreign.js'
 import { isModalError, type ModalError } from '../../errors/base.js'
 import { ProviderStartError } from '../../errors/evm.js'
 import { toModalError } from '../../errors/to-modal-error.js'
+import { readMember } from '../../lib/foreign.js'
 import { withAbort } from '../../lib/with-abort.js'
 import { type EvmWallet, toEvmWallet } from './wallet.js'
 

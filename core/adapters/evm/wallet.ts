@@ -1,8 +1,8 @@
 import { BaseError, createClient, custom, rpcSchema } from 'viem'
-import { readMember } from '../../lib/foreign.js'
 import { ProviderNotFoundError } from '../../errors/adapter.js'
 import { UnsupportedProviderTypeError } from '../../errors/evm.js'
 import { toModalError } from '../../errors/to-modal-error.js'
+import { readMember } from '../../lib/foreign.js'
 import { withAbort } from '../../lib/with-abort.js'
 
 type Listener = (data: unknown) => void

@@ -7,8 +7,8 @@ import { createMockWallet, type MockWalletSpec } from '../../../harness/wallets/
 import { polkadotKey, polkadotReference } from '../../../harness/wallets/polkadot/keys.js'
 import { announceInto } from '../../../harness/wallets/shell/announce-into.js'
 import type { Connector } from '../../contracts/connector.js'
-import { createTestPlatform } from '../../testing/platform.js'
 import { contractNetwork } from '../../testing/adapters/contract.js'
+import { createTestPlatform } from '../../testing/platform.js'
 import { polkadotAdapter } from './adapter.js'
 import { polkadotWallets } from './discover.js'
 

@@ -1,5 +1,5 @@
-import { parseCaipNetworkId } from '../../contracts/caip.js'
 import { type Adapter, type AdapterContext, defineAdapter } from '../../contracts/adapter.js'
+import { parseCaipNetworkId } from '../../contracts/caip.js'
 import { createPageAdapter } from '../page-adapter.js'
 import { answerRequest, signMessage } from './requests.js'
 import { type PolkadotAccount, type PolkadotWallet, toPolkadotWallet, toRecords } from './wallet.js'

@@ -1,7 +1,12 @@
 import { cryptoWaitReady, signatureVerify } from '@polkadot/util-crypto'
 import { beforeAll } from 'vitest'
 import { polkadotKey, polkadotReference } from '../../../harness/wallets/polkadot/keys.js'
-import { adapterContract, type ContractSubject, contractAccount, contractNetwork } from '../../testing/adapters/contract.js'
+import {
+  adapterContract,
+  type ContractSubject,
+  contractAccount,
+  contractNetwork,
+} from '../../testing/adapters/contract.js'
 import { polkadot } from './index.js'
 
 beforeAll(() => cryptoWaitReady())

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { andOthers, anything, filledText } from '../../lib/light-forms.js'
 import { RpcInvalidParamsError } from '../../errors/rpc.js'
 import { UnauthorizedError, UnsupportedMethodError } from '../../errors/wallet.js'
+import { andOthers, anything, filledText } from '../../lib/light-forms.js'
 import type { PageSession } from '../page-session.js'
 import type { PolkadotAccount, PolkadotWallet } from './wallet.js'
 

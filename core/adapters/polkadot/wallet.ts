@@ -1,6 +1,6 @@
 import type { AccountRecord } from '../../contracts/account/account.js'
-import { readList, readMember } from '../../lib/foreign.js'
 import { ProviderNotFoundError, WalletAnswerError } from '../../errors/adapter.js'
+import { readList, readMember } from '../../lib/foreign.js'
 import { callWallet, methodOf } from '../../lib/foreign-call.js'
 import type { PageState, PageWallet } from '../page-session.js'
 

@@ -1,9 +1,9 @@
 import { getBase58Encoder, getBase64Decoder } from '@solana/kit'
 import { expect, test } from 'vitest'
+import type { AdapterEvent, ConnectParams } from '../../contracts/adapter.js'
 import type { Network } from '../../contracts/network/network.js'
 import { readMember } from '../../lib/foreign.js'
 import { createTestPlatform } from '../../testing/platform.js'
-import type { AdapterEvent, ConnectParams } from '../../contracts/adapter.js'
 import { createSolanaAdapter } from './adapter.js'
 
 // What only Solana wallets do, with a wallet of which a test writes each feature.

@@ -1,15 +1,21 @@
+import type {
+  Adapter,
+  AdapterConnection,
+  AdapterContext,
+  AdapterDefinition,
+  ConnectParams,
+} from '../../contracts/adapter.js'
 import { parseCaipNetworkId } from '../../contracts/caip.js'
 import type { Network } from '../../contracts/network/network.js'
-import { readList, readMember } from '../../lib/foreign.js'
 import { ChainNotSupportedError, NetworkUndefinedError, NoAccountsFoundError } from '../../errors/adapter.js'
 import { isModalError } from '../../errors/base.js'
 import { requireNetwork } from '../../errors/chain-mismatch.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { AbortedError } from '../../errors/unknown.js'
-import type { Adapter, AdapterConnection, AdapterContext, AdapterDefinition, ConnectParams } from '../../contracts/adapter.js'
+import { readList, readMember } from '../../lib/foreign.js'
+import { withTimeLimit } from '../../lib/time-limit.js'
 import { createAskForAccounts } from '../ask-for-accounts.js'
 import { createCurrentSession } from '../current-session.js'
-import { withTimeLimit } from '../../lib/time-limit.js'
 import { toBase58 } from './bytes.js'
 import { toStandardChain } from './clusters.js'
 import { connectionOfHost, type HostConnection } from './host-connection.js'

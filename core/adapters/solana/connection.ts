@@ -1,6 +1,6 @@
 import { caipNetworkIdOf, type HostNetwork } from '../../contracts/network/network.js'
-import { readMember } from '../../lib/foreign.js'
 import { ChainNotSupportedError } from '../../errors/adapter.js'
+import { readMember } from '../../lib/foreign.js'
 import { methodOf } from '../../lib/foreign-call.js'
 
 /** What the modal uses of a web3.js `Connection`. */

@@ -1,5 +1,5 @@
-import type { HostNetwork } from '../../contracts/network/network.js'
 import type { AdapterReference } from '../../contracts/adapter.js'
+import type { HostNetwork } from '../../contracts/network/network.js'
 import type { ConnectionClass, OpenedConnection } from './connection.js'
 import type { HostConnection } from './host-connection.js'
 

@@ -1,7 +1,7 @@
+import type { AdapterEvent } from '../../contracts/adapter.js'
 import type { Network } from '../../contracts/network/network.js'
 import { AbortedError } from '../../errors/unknown.js'
 import { ProviderDisconnectedError } from '../../errors/wallet.js'
-import type { AdapterEvent } from '../../contracts/adapter.js'
 import { createListening } from '../listening.js'
 import { type SolanaAccount, type SolanaWallet, toRecord } from './wallet.js'
 

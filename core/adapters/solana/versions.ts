@@ -1,5 +1,5 @@
-import { readList, readMember } from '../../lib/foreign.js'
 import { UnsupportedMethodError } from '../../errors/wallet.js'
+import { readList, readMember } from '../../lib/foreign.js'
 import type { SolanaSession } from './session.js'
 
 export type TransactionVersion = 'legacy' | number

@@ -1,9 +1,9 @@
 import type { AccountRecord } from '../../contracts/account/account.js'
 import { isSolanaAddress } from '../../contracts/caip.js'
-import { readList, readMember } from '../../lib/foreign.js'
 import { ProviderNotFoundError } from '../../errors/adapter.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { UnsupportedMethodError } from '../../errors/wallet.js'
+import { readList, readMember } from '../../lib/foreign.js'
 import { withAbort } from '../../lib/with-abort.js'
 
 /** The features of the Wallet Standard that we use; the part after the colon is also the name of its function. */

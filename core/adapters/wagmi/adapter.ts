@@ -1,9 +1,3 @@
-import type { Network } from '../../contracts/network/network.js'
-import { NoAccountsFoundError, ProviderNotFoundError } from '../../errors/adapter.js'
-import { readMember } from '../../errors/base.js'
-import { WalletConnectConnectorNotFoundError } from '../../errors/evm.js'
-import { toModalError } from '../../errors/to-modal-error.js'
-import { AbortedError } from '../../errors/unknown.js'
 import {
   type Adapter,
   type AdapterContext,
@@ -11,6 +5,14 @@ import {
   type ConnectParams,
   defineAdapter,
 } from '../../contracts/adapter.js'
+import type { Network } from '../../contracts/network/network.js'
+import { NoAccountsFoundError, ProviderNotFoundError } from '../../errors/adapter.js'
+import { readMember } from '../../errors/base.js'
+import { WalletConnectConnectorNotFoundError } from '../../errors/evm.js'
+import { toModalError } from '../../errors/to-modal-error.js'
+import { AbortedError } from '../../errors/unknown.js'
+import { withTimeLimit } from '../../lib/time-limit.js'
+import { withAbort } from '../../lib/with-abort.js'
 import { toAddParams, toSwitchError } from '../add-network.js'
 import { createAskForAccounts } from '../ask-for-accounts.js'
 import { createCurrentSession } from '../current-session.js'
@@ -21,8 +23,6 @@ import { parseChainId } from '../evm/parse-answer.js'
 import { revokePermissions } from '../evm/revoke-permissions.js'
 import type { EvmSession } from '../evm/session.js'
 import { toEvmWallet } from '../evm/wallet.js'
-import { withTimeLimit } from '../../lib/time-limit.js'
-import { withAbort } from '../../lib/with-abort.js'
 import { createAttempts } from './attempts.js'
 import type { WagmiConnector } from './config.js'
 import { connectorsOf } from './connectors.js'

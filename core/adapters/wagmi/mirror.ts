@@ -1,7 +1,7 @@
 import { numberToHex } from 'viem/utils'
+import type { ForeignConnection } from '../../contracts/host-wallets.js'
 import { parseAccounts, parseChainId } from '../evm/parse-answer.js'
 import { type EvmWallet, toEvmWallet } from '../evm/wallet.js'
-import type { ForeignConnection } from '../../contracts/host-wallets.js'
 import type { WagmiConnector } from './config.js'
 import type { WagmiHost } from './host.js'
 

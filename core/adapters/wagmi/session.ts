@@ -1,6 +1,6 @@
 import type { AccountRecord } from '../../contracts/account/account.js'
-import { ProviderDisconnectedError } from '../../errors/wallet.js'
 import type { AdapterEvent } from '../../contracts/adapter.js'
+import { ProviderDisconnectedError } from '../../errors/wallet.js'
 import { parseAccounts, parseChainId } from '../evm/parse-answer.js'
 import type { EvmSession } from '../evm/session.js'
 import type { EvmWallet } from '../evm/wallet.js'

@@ -1,7 +1,7 @@
 import type { Connector } from '../../contracts/connector.js'
+import type { HostWallets, WatchHostWalletsParams } from '../../contracts/host-wallets.js'
 import { readIcon, readText } from '../../lib/foreign.js'
 import { knownWallet } from '../evm/known-wallets.js'
-import type { HostWallets, WatchHostWalletsParams } from '../../contracts/host-wallets.js'
 import type { WagmiConnector } from './config.js'
 import { connectorsOf } from './connectors.js'
 import type { WagmiHost } from './host.js'

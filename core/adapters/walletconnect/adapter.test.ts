@@ -4,12 +4,22 @@ import { verifyMessage } from 'viem'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { verifyBitcoinMessage } from '../../../harness/wallets/bitcoin/verify-message.js'
 import { verifyPolkadotMessage } from '../../../harness/wallets/polkadot/verify-message.js'
+import type { AdapterConnection } from '../../contracts/adapter.js'
 import type { Namespace } from '../../contracts/caip.js'
 import type { Network } from '../../contracts/network/network.js'
+import {
+  alice,
+  base,
+  bitcoin,
+  bob,
+  mainnet,
+  openPage,
+  polkadot,
+  solana,
+  startPhone,
+} from '../../testing/adapters/phone.js'
 import { createMemoryStorage } from '../../testing/platform.js'
-import type { AdapterConnection } from '../../contracts/adapter.js'
 import { universal } from './index.js'
-import { alice, base, bitcoin, bob, mainnet, openPage, polkadot, solana, startPhone } from '../../testing/adapters/phone.js'
 
 /** It comes over sockets: as soon as it can, or five seconds later. */
 function soon<Value>(read: () => Value) {

@@ -1,6 +1,13 @@
 import { numberToHex } from 'viem/utils'
+import {
+  type Adapter,
+  type AdapterConnection,
+  type AdapterContext,
+  type AdapterDefinition,
+  type ConnectParams,
+  defineAdapter,
+} from '../../contracts/adapter.js'
 import { type Namespace, namespaces } from '../../contracts/caip.js'
-import type { SessionOverride } from '../../options/session-override.js'
 import type { SiwxSession } from '../../contracts/sign-in/message.js'
 import {
   ChainNotSupportedError,
@@ -11,16 +18,9 @@ import {
 import { AdapterLoadError, DisposedError, isModalError } from '../../errors/base.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { AbortedError } from '../../errors/unknown.js'
-import {
-  type Adapter,
-  type AdapterConnection,
-  type AdapterContext,
-  type AdapterDefinition,
-  type ConnectParams,
-  defineAdapter,
-} from '../../contracts/adapter.js'
 import { withTimeLimit } from '../../lib/time-limit.js'
 import { withAbort } from '../../lib/with-abort.js'
+import type { SessionOverride } from '../../options/session-override.js'
 import { parseOverride } from './parse-override.js'
 import { toProposal } from './proposal.js'
 import { type Sdk, type SdkSession, startSdk } from './sdk.js'

@@ -1,6 +1,6 @@
-import { namespaces } from '../../contracts/caip.js'
-import type { SessionOverride } from '../../options/session-override.js'
 import type { AdapterReference } from '../../contracts/adapter.js'
+import { namespaces } from '../../contracts/namespace.js'
+import type { SessionOverride } from '../../options/session-override.js'
 
 /**
  * Connects wallets on other devices by WalletConnect, in every namespace that the host lists networks of. It needs not be

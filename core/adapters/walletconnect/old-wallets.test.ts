@@ -10,8 +10,8 @@ import { createMachineClock } from '../../../harness/machine-clock.js'
 import { startRelay } from '../../../harness/relay/relay.js'
 import { enterSdkProcess } from '../../../harness/relay/sdk-process.js'
 import { createSeed } from '../../../harness/seed.js'
-import { prepareClientEnd } from './client-end.js'
 import { openPage } from '../../testing/adapters/phone.js'
+import { prepareClientEnd } from './client-end.js'
 
 // Wallets are updated when their owners feel like it. The phone of the scenarios is one of today; dapps of these versions
 // are tested with the relay.

@@ -5,8 +5,8 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { SiwxMessage, SiwxSession } from '../../contracts/sign-in/message.js'
 import { parseSiwxMessage } from '../../features/sign-in/siwx/parse.js'
 import { verifySiwxSession } from '../../features/sign-in/siwx/verify.js'
-import { toSiwxSessions } from './one-click.js'
 import { alice, base, bitcoin, mainnet, openPage, startPhone } from '../../testing/adapters/phone.js'
+import { toSiwxSessions } from './one-click.js'
 
 const asked = (): SiwxMessage => ({
   accountAddress: '',

@@ -1,8 +1,8 @@
 import type { CaipNetworkId } from '../../contracts/caip.js'
 import type { SiwxMessage, SiwxSession } from '../../contracts/sign-in/message.js'
-import { readList, readMember } from '../../lib/foreign.js'
 import { WalletAnswerError } from '../../errors/adapter.js'
 import { SiwxRefusedError } from '../../errors/siwx.js'
+import { readList, readMember } from '../../lib/foreign.js'
 import type { ProposedNamespace } from './proposal.js'
 
 /** What `wc_sessionAuthenticate` is asked with, in the SDK's words. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { type SessionOverride, sessionOverride } from '../../options/session-override.js'
 import { Refusal } from '../../errors/base.js'
+import { type SessionOverride, sessionOverride } from '../../options/session-override.js'
 
 /** What a host asks for instead, read when the adapter is needed. @throws {@link Refusal} with each fault */
 export function parseOverride(given: SessionOverride | undefined): SessionOverride {

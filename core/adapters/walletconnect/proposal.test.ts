@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { explained } from '../../errors/explained.js'
+import { base, bitcoin, mainnet, network, solana } from '../../testing/adapters/phone.js'
 import { readGrants } from './grant.js'
 import { parseOverride } from './parse-override.js'
 import { presentId, toProposal } from './proposal.js'
-import { base, bitcoin, mainnet, network, solana } from '../../testing/adapters/phone.js'
 
 const networks = [mainnet, base, solana, network('polkadot:91b171bb158e2d3848fa23a9f1c25182')]
 const propose = (wanted?: Parameters<typeof toProposal>[1], override?: Parameters<typeof toProposal>[2]) =>

@@ -1,10 +1,10 @@
+import type { SendTransactionParams } from '../../contracts/adapter.js'
 import type { Namespace } from '../../contracts/caip.js'
 import type { Network } from '../../contracts/network/network.js'
-import { readMember } from '../../lib/foreign.js'
 import { requireNetwork } from '../../errors/chain-mismatch.js'
 import { UnsupportedMethodError } from '../../errors/wallet.js'
+import { readMember } from '../../lib/foreign.js'
 import type { Platform } from '../../lib/platform/platform.js'
-import type { SendTransactionParams } from '../../contracts/adapter.js'
 import { toRpcTransaction } from '../evm/direct-signer.js'
 import { expectText } from './sign-message.js'
 

@@ -1,7 +1,7 @@
 import { isHex, stringToHex } from 'viem/utils'
 import type { Namespace } from '../../contracts/caip.js'
-import { readMember } from '../../lib/foreign.js'
 import { WalletAnswerError } from '../../errors/adapter.js'
+import { readMember } from '../../lib/foreign.js'
 
 type Ask = (method: string, params: unknown) => Promise<unknown>
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { accountType } from './account.js'
-import { namespace } from '../caip.js'
 import { boolean, either, number, oneOf, orNull, pictureUrl } from '../../lib/light-forms.js'
 import { shownText } from '../../lib/shown-text.js'
+import { namespace } from '../caip.js'
+import { accountType } from './account.js'
 
 /** One account that a wallet gave. */
 export const accountRecord = z.object({

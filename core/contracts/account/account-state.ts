@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { accountType } from './account.js'
-import { accountRecord, connectedWalletInfo, embeddedUser } from './account-entities.js'
+import { anything, boolean, list, number, oneOf, pictureUrl, webUrl } from '../../lib/light-forms.js'
 import { caipAddress, namespace } from '../caip.js'
 import { connectionStatus } from '../connection-state.js'
-import { anything, boolean, list, number, oneOf, pictureUrl, webUrl } from '../../lib/light-forms.js'
+import { accountType } from './account.js'
+import { accountRecord, connectedWalletInfo, embeddedUser } from './account-entities.js'
 import { tokenBalance } from './token.js'
 
 /**

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { Namespace } from '../caip.js'
 import { oneOf, orNull, pictureUrl } from '../../lib/light-forms.js'
 import { shownText } from '../../lib/shown-text.js'
+import type { Namespace } from '../caip.js'
 
 export type { AccountRecord, ConnectedWalletInfo, EmbeddedUser } from './account-entities.js'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { accountState } from './account-state.js'
-import { caipNetworkId, namespace } from '../caip.js'
 import { boolean, list } from '../../lib/light-forms.js'
+import { caipNetworkId, namespace } from '../caip.js'
 import { network } from '../network/network-entity.js'
+import { accountState } from './account-state.js'
 
 /**
  * SPEC 3, "networkState". Of SPEC's fields `smartAccountEnabledNetworks` is not here: the embedded wallet tells it once for

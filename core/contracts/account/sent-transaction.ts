@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { caipNetworkId } from '../caip.js'
 import { boolean, number, oneOf } from '../../lib/light-forms.js'
 import { smallestUnits } from '../../lib/numbers.js'
+import { caipNetworkId } from '../caip.js'
 import { transfer } from './transaction.js'
 
 /** What was asked of the wallet, so that it can be asked again. */

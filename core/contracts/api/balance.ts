@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../lib/http/endpoint.js'
-import { caipNetworkId } from '../caip.js'
 import { oneOf } from '../../lib/light-forms.js'
 import { tokenBalance } from '../account/token.js'
+import { caipNetworkId } from '../caip.js'
 
 /** Token balances of a plain address. `forceUpdate` is a comma list of CAIP-10 token addresses. Kept 30 s (SPEC 9). */
 export const getBalance = endpoint({

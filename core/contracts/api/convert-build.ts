@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../lib/http/endpoint.js'
-import { caipAddress } from '../caip.js'
 import { boolean, number } from '../../lib/light-forms.js'
 import { smallestUnits } from '../../lib/numbers.js'
+import { caipAddress } from '../caip.js'
 
 const service = 'blockchain'
 

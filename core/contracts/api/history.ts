@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../lib/http/endpoint.js'
-import { caipNetworkId } from '../caip.js'
 import { oneOf, orNull } from '../../lib/light-forms.js'
 import { transaction } from '../account/transaction.js'
+import { caipNetworkId } from '../caip.js'
 
 /** A page of an account's transactions; `next` is the cursor of the following one. `account` is a plain address. */
 export const getHistory = endpoint({

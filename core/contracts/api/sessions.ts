@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../lib/http/endpoint.js'
-import { caipAddress } from '../caip.js'
 import { anything, boolean, number, orEmpty, orNull, pictureUrl } from '../../lib/light-forms.js'
 import { shownText } from '../../lib/shown-text.js'
 import { isWebUrl } from '../../lib/web-url.js'
+import { caipAddress } from '../caip.js'
 
 const service = 'blockchain'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { frameRpcRequest } from './rpc.js'
 import { anything, boolean, byKey, either, number, oneOf, orNull, webUrl } from '../../lib/light-forms.js'
 import { shownText } from '../../lib/shown-text.js'
+import { frameRpcRequest } from './rpc.js'
 
 /** FACTS 2.1: what the type of every message begins with, by its sender. */
 export const appPrefix = '@w3m-app/'

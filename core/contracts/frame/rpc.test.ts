@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { frameRpcRequest } from './rpc.js'
 import { safeRpcMethods, unsafeRpcMethods } from '../rpc-methods.js'
+import { frameRpcRequest } from './rpc.js'
 
 function isTaken(method: string, params?: unknown): boolean {
   return z.safeParse(frameRpcRequest, { method, params }).success

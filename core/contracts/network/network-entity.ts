@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { caipNetworkId, namespace } from '../caip.js'
 import { boolean, either, lateObject, number, orEmpty, pictureUrl } from '../../lib/light-forms.js'
-import { endpointsOf } from './network.js'
 import { isWebUrl } from '../../lib/web-url.js'
+import { caipNetworkId, namespace } from '../caip.js'
+import { endpointsOf } from './network.js'
 
 const rpcEndpoints = lateObject(() => endpointsOf(z.string()))
 

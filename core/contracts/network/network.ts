@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { type CaipNetworkId, caipNetworkId, type Namespace, namespace, toCaipNetworkId } from '../caip.js'
 import {
   anyObject,
   boolean,
@@ -15,9 +14,10 @@ import {
   textLike,
   wholeNumber,
 } from '../../lib/light-forms.js'
+import { isWebUrl } from '../../lib/web-url.js'
+import { type CaipNetworkId, caipNetworkId, type Namespace, namespace, toCaipNetworkId } from '../caip.js'
 import type { Network } from './network-entity.js'
 import { networkRpcUrls, type RpcUrlContext } from './rpc-urls.js'
-import { isWebUrl } from '../../lib/web-url.js'
 
 export type { Network } from './network-entity.js'
 

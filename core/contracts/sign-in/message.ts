@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { caipNetworkId } from '../caip.js'
 import { anything } from '../../lib/light-forms.js'
+import { caipNetworkId } from '../caip.js'
 
 /** SPEC 3, "SIWX message fields". Times are ISO 8601. */
 export const siwxMessage = z.object({

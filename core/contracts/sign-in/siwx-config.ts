@@ -1,7 +1,7 @@
-import type { ServiceConfig } from '../service-config.js'
-import type { CaipNetworkId } from '../caip.js'
-import type { SiwxMessage, SiwxSession } from './message.js'
 import type { Platform } from '../../lib/platform/platform.js'
+import type { CaipNetworkId } from '../caip.js'
+import type { ServiceConfig } from '../service-config.js'
+import type { SiwxMessage, SiwxSession } from './message.js'
 import type { AskNode } from './verifier.js'
 
 /** A message before it is signed: its data, and the text by `toString()`. */

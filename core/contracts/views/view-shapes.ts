@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { namespace } from '../caip.js'
 import { lateStrictObject, oneOf } from '../../lib/light-forms.js'
+import { namespace } from '../caip.js'
 import { wallet } from '../wallet.js'
 
 export const noData = z.optional(z.never())

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { Refusal } from '../../errors/base.js'
+import { lateStrictObject } from '../../lib/light-forms.js'
 import type { Namespace } from '../caip.js'
 import type { LateViewName, LateViewRequest } from './late-views.js'
-import { lateStrictObject } from '../../lib/light-forms.js'
 import { inNamespace, noData, plainEach } from './view-shapes.js'
 
 /**

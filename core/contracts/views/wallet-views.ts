@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { namespace } from '../caip.js'
 import { either, lateStrictObject } from '../../lib/light-forms.js'
+import { namespace } from '../caip.js'
 import { ofAnyWallet, ofWallet, withData } from './view-shapes.js'
 
 /** What `ConnectingExternal` needs: a connector that is here, or a catalogue wallet that is not installed. */

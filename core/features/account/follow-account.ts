@@ -1,6 +1,6 @@
 import { reaction } from 'mobx'
-import type { RootStore } from '../../state/root-store.js'
 import type { PartContext } from '../../state/part.js'
+import type { RootStore } from '../../state/root-store.js'
 
 /** Once somebody is connected: the code that says who it is and what they have. Returns how to end it. */
 export function followAccount({ accounts }: RootStore, part: PartContext['part']): () => void {

@@ -1,9 +1,9 @@
 import '../../isolate-mobx.js'
 import { reaction } from 'mobx'
-import { isModalError } from '../../errors/base.js'
-import { createIdentity } from './identity.js'
-import type { Part, PartContext } from '../../state/part.js'
 import { createPortfolio } from '../../data/portfolio.js'
+import { isModalError } from '../../errors/base.js'
+import type { Part, PartContext } from '../../state/part.js'
+import { createIdentity } from './identity.js'
 
 /** FACTS 4.8: "Account token refresh: every 10 000 ms; stops on HTTP 503". */
 const REFRESH_MS = 10_000

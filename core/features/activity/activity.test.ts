@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { isModalError } from '../../errors/base.js'
+import { address, etherOut, hashOf, makeActivity, sentOf, transaction } from '../../testing/activity.js'
 import { base, ethereum, solanaMain } from '../../testing/modal.js'
 import { createMemoryStorage } from '../../testing/platform.js'
 import { createActivity } from './activity.js'
-import { address, etherOut, hashOf, makeActivity, sentOf, transaction } from '../../testing/activity.js'
 
 async function setupActivity(...given: Parameters<typeof makeActivity>) {
   const world = await makeActivity(...given)

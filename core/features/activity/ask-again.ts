@@ -1,15 +1,15 @@
 import { requireCapability } from '../../adapters/require-capability.js'
-import { type GasPrice, loadTransactionReader } from './transaction-reader.js'
 import type { KeptTransaction } from '../../contracts/account/sent-transaction.js'
+import { mayBeSent } from '../../data/may-be-sent.js'
+import { isSameAddress } from '../../data/receiver.js'
 import { isModalError } from '../../errors/base.js'
 import { TransactionMinedError } from '../../errors/history.js'
 import { toModalError } from '../../errors/to-modal-error.js'
-import { isSameAddress } from '../../data/receiver.js'
-import type { SentAction } from './store.js'
-import type { AgainReview } from './again-review.js'
 import { frozenCopy } from '../../lib/frozen-copy.js'
-import { mayBeSent } from '../../data/may-be-sent.js'
 import type { PartContext } from '../../state/part.js'
+import type { AgainReview } from './again-review.js'
+import type { SentAction } from './store.js'
+import { type GasPrice, loadTransactionReader } from './transaction-reader.js'
 
 /** Nodes take a replacement that offers a tenth more. In percent, and a little besides. */
 const replacementPercent = 115n

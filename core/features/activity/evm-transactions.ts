@@ -1,5 +1,5 @@
-import { readList, readMember } from '../../lib/foreign.js'
 import { HttpAnswerError } from '../../errors/http.js'
+import { readList, readMember } from '../../lib/foreign.js'
 import type { Platform } from '../../lib/platform/platform.js'
 import { createRpcClient } from '../../lib/rpc/client.js'
 import type { RpcConfig } from '../../lib/rpc/config.js'

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { address, hashOf, makeActivity, sentOf, transaction } from '../../testing/activity.js'
 import { ethereum, setupModal, solanaMain } from '../../testing/modal.js'
 import { createMemoryStorage } from '../../testing/platform.js'
 import { notificationLimit } from './pending-transactions.js'
-import { address, hashOf, makeActivity, sentOf, transaction } from '../../testing/activity.js'
 
 async function setupActivity(...given: Parameters<typeof makeActivity>) {
   const world = await makeActivity(...given)

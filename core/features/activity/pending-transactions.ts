@@ -1,12 +1,12 @@
 import '../../isolate-mobx.js'
-import { type ChainTransaction, loadTransactionReader, type TransactionReader } from './transaction-reader.js'
-import { isNamespace } from '../../contracts/caip.js'
 import type { KeptTransaction } from '../../contracts/account/sent-transaction.js'
-import type { TimerHandle } from '../../lib/platform/platform.js'
-import { isSameAddress } from './store.js'
+import { isNamespace } from '../../contracts/caip.js'
 import { isPlainEqual } from '../../lib/plain-equal.js'
+import type { TimerHandle } from '../../lib/platform/platform.js'
 import type { RootStore } from '../../state/root-store.js'
 import type { SentStore } from './sent-store.js'
+import { isSameAddress } from './store.js'
+import { type ChainTransaction, loadTransactionReader, type TransactionReader } from './transaction-reader.js'
 
 /** SPEC 9: "polling 4000 ms". */
 const LOOK_EVERY_MS = 4000

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { SendTransactionParams } from '../../contracts/adapter.js'
-import type { AgainReview } from './again-review.js'
-import { base, ethereum } from '../../testing/modal.js'
 import { address, bob, hashOf, makeActivity, sentOf } from '../../testing/activity.js'
 import { holdAnswers, playAll, playTimeout } from '../../testing/interleavings.js'
+import { base, ethereum } from '../../testing/modal.js'
+import type { AgainReview } from './again-review.js'
 
 // However answers, the clock, the wallet and a visitor's taps come one after another: what is sent again is what was drawn at the tap.
 

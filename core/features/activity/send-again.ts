@@ -1,8 +1,8 @@
 import type { KeptTransaction } from '../../contracts/account/sent-transaction.js'
 import { toModalError } from '../../errors/to-modal-error.js'
-import type { ActivityStore, SentAction } from './store.js'
-import type { RootStore } from '../../state/root-store.js'
 import type { PartContext } from '../../state/part.js'
+import type { RootStore } from '../../state/root-store.js'
+import type { ActivityStore, SentAction } from './store.js'
 
 export interface SendAgain {
   /** What the visitor can do about it at `nowMs`; undefined where waiting is all. */

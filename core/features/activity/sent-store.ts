@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef } from 'mobx'
-import type { Namespace } from '../../contracts/caip.js'
 import type { KeptTransaction } from '../../contracts/account/sent-transaction.js'
+import type { Namespace } from '../../contracts/caip.js'
 
 /** SPEC 9: "Max pending transactions limit: 99." No more than these are kept, the newest. */
 export const sentLimit = 99

@@ -1,14 +1,14 @@
 import { makeAutoObservable, observableRef, observableShallow } from 'mobx'
-import type { ChainTransaction } from './transaction-reader.js'
-import type { CaipNetworkId } from '../../contracts/caip.js'
 import type { KeptTransaction } from '../../contracts/account/sent-transaction.js'
+import type { CaipNetworkId } from '../../contracts/caip.js'
 import type { ModalError } from '../../errors/base.js'
 import { truncateAddress } from '../../lib/address.js'
-import { type ActivityEntry, fromSent } from './entry.js'
+import type { TaskState } from '../../lib/task.js'
 import type { AgainReview } from './again-review.js'
+import { type ActivityEntry, fromSent } from './entry.js'
 import { HistoryStore } from './history-store.js'
 import { SentStore } from './sent-store.js'
-import type { TaskState } from '../../lib/task.js'
+import type { ChainTransaction } from './transaction-reader.js'
 
 /** Whose activity is shown, and where. */
 export interface ActivityOwner {

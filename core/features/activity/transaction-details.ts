@@ -1,8 +1,8 @@
-import { loadTransactionReader } from './transaction-reader.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import type { TimerHandle } from '../../lib/platform/platform.js'
-import type { ActivityStore } from './store.js'
 import type { RootStore } from '../../state/root-store.js'
+import type { ActivityStore } from './store.js'
+import { loadTransactionReader } from './transaction-reader.js'
 
 /** Confirmations are counted while somebody looks on. SPEC 9: "polling 4000 ms". */
 const LOOK_EVERY_MS = 4000

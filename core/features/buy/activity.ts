@@ -1,11 +1,11 @@
-import { createHistoryApi } from '../../services/history-api.js'
 import type { Transaction } from '../../contracts/account/transaction.js'
+import { createDataProvider } from '../../data/data-provider.js'
 import { HistoryFailedError } from '../../errors/history.js'
 import { AbortedError } from '../../errors/unknown.js'
 import type { TimerHandle } from '../../lib/platform/platform.js'
-import type { OnrampStore } from './store.js'
-import { createDataProvider } from '../../data/data-provider.js'
+import { createHistoryApi } from '../../services/history-api.js'
 import type { PartContext } from '../../state/part.js'
+import type { OnrampStore } from './store.js'
 
 /** What was bought at Coinbase, which tells the data provider. */
 export interface OnrampActivity {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { base, ethereum } from '../../testing/modal.js'
-import { holdAnswers, playAll, playTimeout } from '../../testing/interleavings.js'
 import { coinbasePage, makeOnramp } from '../../testing/buy.js'
+import { holdAnswers, playAll, playTimeout } from '../../testing/interleavings.js'
+import { base, ethereum } from '../../testing/modal.js'
 
 // However answers, the clock and a visitor's input come one after another: the page that opens sells what was drawn at the tap.
 

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { Transaction } from '../../contracts/account/transaction.js'
-import { setupModal } from '../../testing/modal.js'
-import { createAccountActions } from '../account/actions.js'
+import { createAccountActions } from '../../data/account-actions.js'
 import { address, coinbasePage, makeOnramp, money, options, purchase, quote } from '../../testing/buy.js'
+import { setupModal } from '../../testing/modal.js'
 
 async function setup(...given: Parameters<typeof makeOnramp>) {
   const world = await makeOnramp(...given)

@@ -1,5 +1,4 @@
 import { reaction } from 'mobx'
-import { createOnrampApi } from './api.js'
 import { parseCaipNetworkId } from '../../contracts/caip.js'
 import {
   coinbaseChainOf,
@@ -8,17 +7,18 @@ import {
   type OnrampProviderName,
   sellersFor,
 } from '../../contracts/onramp-providers.js'
+import { createDataProvider } from '../../data/data-provider.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { AbortedError } from '../../errors/unknown.js'
-import type { Platform, TimerHandle } from '../../lib/platform/platform.js'
-import { OnrampStore, type PurchaseReview } from './store.js'
-import { isPlainEqual } from '../../lib/plain-equal.js'
 import { frozenCopy } from '../../lib/frozen-copy.js'
-import { createDataProvider } from '../../data/data-provider.js'
-import { createOnrampActivity } from './activity.js'
-import { createOnrampWatch } from './purchase.js'
-import { meldUrl } from './url.js'
+import { isPlainEqual } from '../../lib/plain-equal.js'
+import type { Platform, TimerHandle } from '../../lib/platform/platform.js'
 import type { Part, PartContext } from '../../state/part.js'
+import { createOnrampActivity } from './activity.js'
+import { createOnrampApi } from './api.js'
+import { createOnrampWatch } from './purchase.js'
+import { OnrampStore, type PurchaseReview } from './store.js'
+import { meldUrl } from './url.js'
 
 /** Buying at a provider, with a card or from a bank. */
 export interface OnrampPart extends Part {

@@ -1,5 +1,5 @@
-import type { OnrampProvider } from '../../contracts/onramp-providers.js'
 import type { Transaction } from '../../contracts/account/transaction.js'
+import type { OnrampProvider } from '../../contracts/onramp-providers.js'
 import { AbortedError } from '../../errors/unknown.js'
 import type { Platform, PlatformPopup, TimerHandle } from '../../lib/platform/platform.js'
 import type { OnrampStore } from './store.js'

@@ -1,10 +1,10 @@
 import { makeAutoObservable, observableRef } from 'mobx'
-import type { AskedQuote } from './api.js'
+import type { Transaction } from '../../contracts/account/transaction.js'
 import type { PaymentCurrency, PurchaseCurrency } from '../../contracts/api/onramp.js'
 import type { CaipNetworkId } from '../../contracts/caip.js'
 import type { OnrampProvider, OnrampProviderName } from '../../contracts/onramp-providers.js'
-import type { Transaction } from '../../contracts/account/transaction.js'
 import type { ModalError } from '../../errors/base.js'
+import type { AskedQuote } from './api.js'
 import { type ParsedPayment, parsePayment } from './limits.js'
 
 /** What is bought, for whom and for how much, as the view shows it. A link is good for this, and for nothing else. */

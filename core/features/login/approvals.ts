@@ -1,14 +1,14 @@
 import { reaction, runInAction } from 'mobx'
-import type { WalletCall } from './adapter/adapter.js'
 import { classifyWalletResponse, isAllowedRpcMethod, isSafeRpcMethod } from '../../contracts/rpc-methods.js'
 import { DisposedError, isModalError, wordsOf } from '../../errors/base.js'
 import { RpcNotAllowedError } from '../../errors/frame.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import type { TimerHandle } from '../../lib/platform/platform.js'
-import type { ApprovalStore, TransactionStackItem } from './approval-store.js'
 import type { FlowContext } from '../../state/context.js'
 import type { Navigation } from '../../state/navigate.js'
 import type { OpenFlow } from '../../state/open.js'
+import type { WalletCall } from './adapter/adapter.js'
+import type { ApprovalStore, TransactionStackItem } from './approval-store.js'
 
 /** FACTS 4.8: "Disallowed-RPC snackbar delay 300 ms". */
 const NOTICE_DELAY_MS = 300

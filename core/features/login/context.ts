@@ -1,15 +1,15 @@
-import type { AuthAdapter } from './adapter/adapter.js'
-import type { FrameProvider } from './frame/provider.js'
 import type { ModalError } from '../../errors/base.js'
 import { isModalError } from '../../errors/base.js'
 import { FrameAbortedError } from '../../errors/frame.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import type { Platform } from '../../lib/platform/platform.js'
-import type { LoginMethod, LoginStep, LoginStore } from './store.js'
-import type { Approvals } from './approvals.js'
 import type { WalletContext } from '../../state/context.js'
 import type { Navigation } from '../../state/navigate.js'
 import type { OpenFlow } from '../../state/open.js'
+import type { AuthAdapter } from './adapter/adapter.js'
+import type { Approvals } from './approvals.js'
+import type { FrameProvider } from './frame/provider.js'
+import type { LoginMethod, LoginStep, LoginStore } from './store.js'
 
 /** What every login flow works with. */
 export interface LoginContext extends WalletContext {

@@ -4,9 +4,9 @@ import { FrameAbortedError } from '../../errors/frame.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { AbortedError } from '../../errors/unknown.js'
 import { createHttpClient } from '../../lib/http/client.js'
-import type { SmartSessionRow } from './smart-session-store.js'
 import type { LoginContext } from './context.js'
 import type { SmartSessionsFlow } from './flows.js'
+import type { SmartSessionRow } from './smart-session-store.js'
 
 /** FACTS 5.18. Off by default (SPEC 9): nothing is asked without the feature `smartSessions`. */
 export function createSmartSessionsFlow(context: LoginContext): SmartSessionsFlow & { dispose(): void } {

@@ -1,14 +1,14 @@
 import { makeAutoObservable, observableRef } from 'mobx'
 import type { AccountType } from '../../contracts/account/account.js'
 import type { SocialProvider } from '../../contracts/features.js'
-import { telegramSocials } from './telegram-socials.js'
 import type { ViewName } from '../../contracts/views/views.js'
 import type { ModalError } from '../../errors/base.js'
 import type { Platform } from '../../lib/platform/platform.js'
 import type { AccountSlice } from '../../state/account-store.js'
-import { ApprovalStore } from './approval-store.js'
 import type { OptionsStore } from '../../state/options-store.js'
+import { ApprovalStore } from './approval-store.js'
 import { SmartSessionStore } from './smart-session-store.js'
+import { telegramSocials } from './telegram-socials.js'
 
 /** How somebody logged in, or is about to. */
 export type LoginMethod = 'email' | SocialProvider

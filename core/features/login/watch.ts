@@ -1,7 +1,7 @@
 import { reaction, runInAction } from 'mobx'
-import type { LoginStore } from './store.js'
 import type { RootStore } from '../../state/root-store.js'
 import type { LoginSteps } from './context.js'
+import type { LoginStore } from './store.js'
 
 /** The views in which something is asked of the frame that nobody wants any more once they are left. */
 const stepViews: readonly string[] = [

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toCoinType } from '../../contracts/caip.js'
-import { base, ethereum } from '../../testing/modal.js'
 import { holdAnswers, playAll, playTimeout } from '../../testing/interleavings.js'
+import { base, ethereum } from '../../testing/modal.js'
 import { makeNames } from '../../testing/register-name.js'
 
 // However answers, the clock, the wallet and a visitor's input come one after another: what is signed and registered is what was drawn.

@@ -1,17 +1,17 @@
 import { reaction, runInAction } from 'mobx'
-import { withAbort } from '../../lib/with-abort.js'
 import { type nameRegistration, nameSuffixes, nameToRegister } from '../../contracts/api/names.js'
 import { toCoinType } from '../../contracts/caip.js'
+import { createNames } from '../../data/names.js'
 import { isModalError } from '../../errors/base.js'
 import { NameAccountError, NameInvalidError, NameNetworkError, NameServiceError } from '../../errors/names.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { AbortedError } from '../../errors/unknown.js'
-import type { TimerHandle } from '../../lib/platform/platform.js'
-import { AUTH_ID } from '../../state/connection-store.js'
-import { type NameProblem, NamesStore } from './store.js'
 import { frozenCopy } from '../../lib/frozen-copy.js'
-import { createNames } from '../../data/names.js'
+import type { TimerHandle } from '../../lib/platform/platform.js'
+import { withAbort } from '../../lib/with-abort.js'
+import { AUTH_ID } from '../../state/connection-store.js'
 import type { Part, PartContext } from '../../state/part.js'
+import { type NameProblem, NamesStore } from './store.js'
 
 /** Choosing a name for the account, and registering it (SPEC 4, "Name registration"). */
 export interface RegisterNamePart extends Part {

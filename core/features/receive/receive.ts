@@ -1,6 +1,6 @@
 import type { Network } from '../../contracts/network/network.js'
-import { paymentUri } from './payment-uri.js'
 import type { Part, PartContext } from '../../state/part.js'
+import { paymentUri } from './payment-uri.js'
 
 /** Where the connected account can be paid. */
 export interface ReceivePart extends Part {

@@ -1,5 +1,5 @@
-import type { SendNode } from './node/node.js'
 import { RefusedTransactionError } from '../../errors/swap-transaction.js'
+import type { SendNode } from './node/node.js'
 import type { SendReview } from './review.js'
 
 /**

@@ -1,11 +1,11 @@
-import type { SendSpeed } from './node/node.js'
-import type { Network } from '../../contracts/network/network.js'
 import type { TokenBalance } from '../../contracts/account/token.js'
+import type { Network } from '../../contracts/network/network.js'
 import { worthOf } from '../../lib/amount.js'
 import { toUnits } from '../../lib/decimal.js'
-import type { Recipient } from './items.js'
 import { isApart, isFeeMoved } from '../../lib/frozen-copy.js'
 import { readAmount, type SendAmount } from './amount.js'
+import type { Recipient } from './items.js'
+import type { SendSpeed } from './node/node.js'
 import type { ReceiverState } from './phase.js'
 
 /** One transfer, as it is reviewed: the preview draws it, and the wallet is asked for it. It never changes. */

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { alice, bob, setupSend, usdc } from '../../testing/send.js'
 import { createPortfolio } from '../../data/portfolio.js'
+import { alice, bob, setupSend, usdc } from '../../testing/send.js'
 
 const gwei = 10n ** 9n
 

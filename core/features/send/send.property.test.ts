@@ -4,10 +4,10 @@ import fc from 'fast-check'
 import { compareStructural, reaction } from 'mobx'
 import { expect, test } from 'vitest'
 import { evm } from '../../adapters/evm/index.js'
-import type { SendReview } from './review.js'
+import { createPortfolio } from '../../data/portfolio.js'
 import { storageKey } from '../../lib/storage/storage-keys.js'
 import { alice, bob, setupSend } from '../../testing/send.js'
-import { createPortfolio } from '../../data/portfolio.js'
+import type { SendReview } from './review.js'
 import type { SendPart } from './send.js'
 
 // However answers, the clock and a visitor's input come one after another: the wallet is asked for what was drawn at the tap.

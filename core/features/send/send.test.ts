@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { ModalError } from '../../errors/base.js'
 import { AbortedError } from '../../errors/unknown.js'
-import { hasInsufficientGas } from './obstacles.js'
 import { expectEntities, expectSendState } from '../../testing/entities.js'
 import { createMemoryStorage } from '../../testing/platform.js'
 import { alice, bob, mint, setupSend, solAlice, solanaId, solBob, tether, usdc } from '../../testing/send.js'
+import { hasInsufficientGas } from './obstacles.js'
 
 const timeout = new ModalError({
   name: 'WalletTimeoutError',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { boolean, list, pictureUrl } from '../../lib/light-forms.js'
 import { tokenBalance } from '../../contracts/account/token.js'
+import { boolean, list, pictureUrl } from '../../lib/light-forms.js'
 
 /**
  * SPEC 3, "Send state"; what the form holds besides is the form's own. Amounts are bigint or decimal texts. SPEC's

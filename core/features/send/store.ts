@@ -1,27 +1,19 @@
 import { makeAutoObservable, observableRef } from 'mobx'
-import type { FeeOption, FeeQuote, SendSpeed } from './node/node.js'
-import type { Network } from '../../contracts/network/network.js'
-import type { SendState } from './state.js'
 import type { TokenBalance } from '../../contracts/account/token.js'
+import type { Network } from '../../contracts/network/network.js'
+import { isSameBalance, type PortfolioEntry } from '../../data/portfolio-store.js'
 import { amountForField, worthOf } from '../../lib/amount.js'
 import { toDecimal } from '../../lib/balance.js'
 import { cutDecimals } from '../../lib/decimal.js'
-import type { Recipient } from './items.js'
-import type { AccountSlice } from '../../state/account-store.js'
-import { isSameBalance, type PortfolioEntry } from '../../data/portfolio-store.js'
 import { frozenCopy } from '../../lib/frozen-copy.js'
-import {
-  otherMeasureOf,
-  priceOf,
-  readAmount,
-  type SendAmount,
-  shownDecimals,
-  unitsOf,
-  usdDecimals,
-} from './amount.js'
+import type { AccountSlice } from '../../state/account-store.js'
+import { otherMeasureOf, priceOf, readAmount, type SendAmount, shownDecimals, unitsOf, usdDecimals } from './amount.js'
+import type { Recipient } from './items.js'
+import type { FeeOption, FeeQuote, SendSpeed } from './node/node.js'
 import { blockerOf, lacksGas, type SendBlocker, type SendWarning } from './obstacles.js'
 import type { ReceiverState, SendPhase } from './phase.js'
 import { changesOf, draftOf, type ReviewChange, type ReviewedFee, type SendReview } from './review.js'
+import type { SendState } from './state.js'
 
 const editing: SendPhase = { step: 'editing' }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import type { TokenBalance } from '../../contracts/account/token.js'
 import type { Adapter, SendTransactionParams, WriteContractParams } from '../../contracts/adapter.js'
 import type { Network } from '../../contracts/network/network.js'
-import type { TokenBalance } from '../../contracts/account/token.js'
-import type { SendReview } from './review.js'
 import { alice, bob, solAlice, solBob, tether, usdc } from '../../testing/send.js'
+import type { SendReview } from './review.js'
 import { askToSend, toSentTransaction } from './transfer.js'
 
 const networkOf = (chainNamespace: Network['chainNamespace'], caipNetworkId: Network['caipNetworkId']): Network => ({

@@ -1,7 +1,7 @@
-import type { Adapter } from '../../contracts/adapter.js'
 import { transferAbiOf, transferData } from '../../adapters/evm/token-abi.js'
 import { requireCapability } from '../../adapters/require-capability.js'
 import type { SentTransaction } from '../../contracts/account/sent-transaction.js'
+import type { Adapter } from '../../contracts/adapter.js'
 import { UnsupportedChainError } from '../../errors/evm.js'
 import type { SendReview } from './review.js'
 

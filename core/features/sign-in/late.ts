@@ -2,8 +2,8 @@ import { reaction } from 'mobx'
 import type { Namespace } from '../../contracts/caip.js'
 import { isModalError } from '../../errors/base.js'
 import { SiwxInitError } from '../../errors/siwx.js'
-import type { RootStore } from '../../state/root-store.js'
 import type { WalletContext } from '../../state/context.js'
+import type { RootStore } from '../../state/root-store.js'
 import type { SiwxFlow, SiwxNeeds } from './sign-in.js'
 
 /** Stands in for sign-in until its code is here: hosts without it do not download it. */

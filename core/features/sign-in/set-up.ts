@@ -1,11 +1,11 @@
-import { createRpcClient } from '../../lib/rpc/client.js'
 import type { CaipNetworkId } from '../../contracts/caip.js'
+import type { SiwxConfig, SiwxContext, SiwxWalletInfo } from '../../contracts/sign-in/siwx-config.js'
 import { ConfigInvalidError } from '../../errors/config.js'
 import { SiwxNotEnabledError } from '../../errors/siwx.js'
-import type { SiwxConfig, SiwxContext, SiwxWalletInfo } from '../../contracts/sign-in/siwx-config.js'
+import { createRpcClient } from '../../lib/rpc/client.js'
 import { AUTH_ID, WALLET_CONNECT_ID } from '../../state/connection-store.js'
-import type { RootStore } from '../../state/root-store.js'
 import type { WalletContext } from '../../state/context.js'
+import type { RootStore } from '../../state/root-store.js'
 
 /** Makes the one interface of whichever option the host has set. */
 export async function setUpSiwx({ root, services }: WalletContext): Promise<SiwxConfig> {

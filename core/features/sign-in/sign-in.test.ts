@@ -6,13 +6,13 @@ import './sign-in.js'
 import { privateKeyToAccount } from 'viem/accounts'
 import { expect, onTestFinished, test } from 'vitest'
 import { testAccounts } from '../../../harness/chains/test-chain.js'
-import type { ModalOptions } from '../../options/host-options.js'
-import { UserRejectedError } from '../../errors/wallet.js'
-import { localSiwx } from './siwx/local.js'
 import type { SiwxConfig, SiwxOptions } from '../../contracts/sign-in/siwx-config.js'
+import { UserRejectedError } from '../../errors/wallet.js'
+import type { ModalOptions } from '../../options/host-options.js'
 import { setupModal } from '../../testing/modal.js'
 import { createMemoryStorage } from '../../testing/platform.js'
 import { isSignInOn } from './late.js'
+import { localSiwx } from './siwx/local.js'
 
 const [alice, bob] = testAccounts()
 const records = (...accounts: (typeof alice)[]) =>

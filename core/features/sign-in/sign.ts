@@ -1,7 +1,6 @@
 import type { Adapter } from '../../contracts/adapter.js'
-import { withAbort } from '../../lib/with-abort.js'
 import type { SiwxSession } from '../../contracts/sign-in/message.js'
-import { readMember } from '../../lib/foreign.js'
+import type { SiwxConfig, SiwxRequest } from '../../contracts/sign-in/siwx-config.js'
 import { isModalError, type ModalError } from '../../errors/base.js'
 import {
   SignatureDeclinedError,
@@ -12,12 +11,13 @@ import {
 } from '../../errors/siwx.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { AbortedError } from '../../errors/unknown.js'
-import type { SiwxConfig, SiwxRequest } from '../../contracts/sign-in/siwx-config.js'
+import { readMember } from '../../lib/foreign.js'
+import { withAbort } from '../../lib/with-abort.js'
 import { AUTH_ID } from '../../state/connection-store.js'
-import type { SiwxStore } from './store.js'
 import type { WalletContext } from '../../state/context.js'
 import type { Navigation } from '../../state/navigate.js'
 import type { Signer } from './sign-in.js'
+import type { SiwxStore } from './store.js'
 
 export interface SiwxSigning {
   sign(): Promise<void>

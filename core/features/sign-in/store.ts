@@ -1,7 +1,7 @@
 import { makeAutoObservable, observableRef } from 'mobx'
+import type { SignInSnapshot } from '../../contracts/modal-api.js'
 import type { SiwxSession } from '../../contracts/sign-in/message.js'
 import type { ModalError } from '../../errors/base.js'
-import type { SignInSnapshot } from '../../contracts/modal-api.js'
 
 /** Whether the active account is signed in, and the signature that is being asked for. There where sign-in is on. */
 export class SiwxStore {

@@ -1,7 +1,7 @@
+import type { SwapToken } from '../../contracts/account/token.js'
 import { getConvertGasPrice, getConvertQuotes, getConvertTokens } from '../../contracts/api/convert.js'
 import { postFungiblePrice } from '../../contracts/api/fungible.js'
 import type { CaipAddress, CaipNetworkId } from '../../contracts/caip.js'
-import type { SwapToken } from '../../contracts/account/token.js'
 import { GasPriceNetworkError } from '../../errors/swap.js'
 import { fromNumber } from '../../lib/decimal.js'
 import type { HttpClient } from '../../lib/http/client.js'

@@ -5,10 +5,10 @@ import {
 } from '../../contracts/api/convert-build.js'
 import type { CaipAddress, CaipNetworkId } from '../../contracts/caip.js'
 import { SwapNetworkError } from '../../errors/swap-transaction.js'
-import { SLIPPAGE_PERCENT } from './figures.js'
 import type { HttpClient } from '../../lib/http/client.js'
 import type { BlockchainApi } from '../../services/blockchain-api.js'
 import type { SwapAccount, SwapOrder } from './api.js'
+import { SLIPPAGE_PERCENT } from './figures.js'
 
 /** As the service wrote it; `gas` and `gasPrice` are undefined where it did not say. */
 export interface BuiltTransaction {

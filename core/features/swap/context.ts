@@ -1,9 +1,9 @@
-import type { ConvertApi, SwapAccount, SwapOrder } from './api.js'
 import type { CaipAddress } from '../../contracts/caip.js'
 import type { Network } from '../../contracts/network/network.js'
-import type { SwapStore } from './store.js'
-import type { PartContext } from '../../state/part.js'
 import type { Portfolio } from '../../data/portfolio.js'
+import type { PartContext } from '../../state/part.js'
+import type { ConvertApi, SwapAccount, SwapOrder } from './api.js'
+import type { SwapStore } from './store.js'
 
 /** One account on one network, from the first look at the form until either changes or the modal closes. */
 export interface SwapSession {

@@ -1,5 +1,12 @@
 import { toDecimal } from '../../lib/balance.js'
-import { compareDecimals, cutDecimals, divideDecimals, multiplyDecimals, subtractDecimals, toUnits } from '../../lib/decimal.js'
+import {
+  compareDecimals,
+  cutDecimals,
+  divideDecimals,
+  multiplyDecimals,
+  subtractDecimals,
+  toUnits,
+} from '../../lib/decimal.js'
 
 /** An amount in smallest units, with the places of its token. */
 export interface Quantity {

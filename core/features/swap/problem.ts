@@ -1,7 +1,7 @@
 import { isModalError } from '../../errors/base.js'
 import type { AmountReason } from '../../lib/amount.js'
-import { isNativeSwapToken } from './tokens.js'
 import type { SwapStore } from './store.js'
+import { isNativeSwapToken } from './tokens.js'
 
 /** Which of the two fields: what goes, or what comes. */
 export type SwapSide = 'source' | 'target'

@@ -1,5 +1,5 @@
-import type { CaipAddress } from '../../contracts/caip.js'
 import type { SwapToken } from '../../contracts/account/token.js'
+import type { CaipAddress } from '../../contracts/caip.js'
 import { isModalError } from '../../errors/base.js'
 import { SwapAmountError, SwapStepError } from '../../errors/swap.js'
 import { toModalError } from '../../errors/to-modal-error.js'

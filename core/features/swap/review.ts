@@ -1,9 +1,9 @@
-import type { SwapAccount } from './api.js'
-import type { Network } from '../../contracts/network/network.js'
 import type { SwapToken } from '../../contracts/account/token.js'
+import type { Network } from '../../contracts/network/network.js'
 import { compareDecimals } from '../../lib/decimal.js'
-import * as figures from './figures.js'
 import { frozenCopy, isFeeMoved } from '../../lib/frozen-copy.js'
+import type { SwapAccount } from './api.js'
+import * as figures from './figures.js'
 import type { SwapStore } from './store.js'
 
 type Quantity = figures.Quantity

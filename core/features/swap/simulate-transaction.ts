@@ -1,11 +1,11 @@
 import type { Network } from '../../contracts/network/network.js'
-import { readList, readMember } from '../../lib/foreign.js'
 import { isModalError } from '../../errors/base.js'
 import { toModalError } from '../../errors/to-modal-error.js'
+import { readList, readMember } from '../../lib/foreign.js'
 import type { Platform } from '../../lib/platform/platform.js'
-import { balanceProbe, probeData, readProbe } from './balance-probe.js'
 import { createRpcClient, type RpcClient } from '../../lib/rpc/client.js'
 import { toRpcConfig } from '../../lib/rpc/config.js'
+import { balanceProbe, probeData, readProbe } from './balance-probe.js'
 
 export interface SimulatedCall {
   readonly from: string

@@ -1,15 +1,15 @@
 import { makeAutoObservable, observable, observableRef } from 'mobx'
 import type { SwapToken } from '../../contracts/account/token.js'
+import type { PortfolioEntry } from '../../data/portfolio-store.js'
 import type { ModalError } from '../../errors/base.js'
 import { parseAmount } from '../../lib/amount.js'
 import { toDecimal } from '../../lib/balance.js'
 import { compareDecimals, cutDecimals, toUnits } from '../../lib/decimal.js'
 import * as figures from './figures.js'
-import { isNativeSwapToken } from './tokens.js'
-import type { PortfolioEntry } from '../../data/portfolio-store.js'
 import { problemOf, type SwapProblem, type SwapSide } from './problem.js'
 import type { SwapQuoted, SwapStage } from './progress.js'
 import type { SwapFigures, SwapReview } from './review.js'
+import { isNativeSwapToken } from './tokens.js'
 
 type Quantity = figures.Quantity
 

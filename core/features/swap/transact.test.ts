@@ -1,8 +1,8 @@
 import { reaction } from 'mobx'
 import { expect, onTestFinished, test } from 'vitest'
-import { changeOf } from './review.js'
-import { addresses, alice, router, setupSwap, simulated } from '../../testing/swap.js'
 import { createPortfolio } from '../../data/portfolio.js'
+import { addresses, alice, router, setupSwap, simulated } from '../../testing/swap.js'
+import { changeOf } from './review.js'
 
 function setup(...given: Parameters<typeof setupSwap>) {
   const world = setupSwap(...given)

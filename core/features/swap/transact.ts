@@ -1,6 +1,5 @@
 import '../../isolate-mobx.js'
 import { requireCapability } from '../../adapters/require-capability.js'
-import { waitForReceipt } from './evm-receipt.js'
 import type { SwapToken } from '../../contracts/account/token.js'
 import type { Transfer } from '../../contracts/account/transaction.js'
 import { isModalError, type ModalError } from '../../errors/base.js'
@@ -8,8 +7,13 @@ import { TransactionRevertedError } from '../../errors/swap-transaction.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { formatAmount } from '../../lib/amount.js'
 import { toDecimal } from '../../lib/balance.js'
-import type { Quantity } from './figures.js'
 import { AUTH_ID } from '../../state/connection-store.js'
+import { createActivity } from '../activity/activity.js'
+import type { SwapContext, SwapSession } from './context.js'
+import { waitForReceipt } from './evm-receipt.js'
+import type { Quantity } from './figures.js'
+import type { SwapQuoting } from './quote.js'
+import { createSwapRequests, type Granted, orderTextOf } from './request.js'
 import {
   canConfirm,
   changeOf,
@@ -19,10 +23,6 @@ import {
   type SwapReview,
   withRequest,
 } from './review.js'
-import { createActivity } from '../activity/activity.js'
-import type { SwapContext, SwapSession } from './context.js'
-import type { SwapQuoting } from './quote.js'
-import { createSwapRequests, type Granted, orderTextOf } from './request.js'
 
 export interface SwapTransacting {
   /**

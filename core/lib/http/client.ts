@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
-import { type BadRow, parseRows, tellBadRows } from '../rows.js'
 import { HttpAnswerError, HttpStatusError, HttpTimeoutError, HttpUnreachableError } from '../../errors/http.js'
 import { AbortedError } from '../../errors/unknown.js'
 import type { Platform } from '../platform/platform.js'
+import { type BadRow, parseRows, tellBadRows } from '../rows.js'
 import type { Endpoint } from './endpoint.js'
 import { isRetriedStatus, parseRetryAfter, type RetryVerdict, withRetry } from './retry.js'
 

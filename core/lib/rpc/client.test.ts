@@ -1,8 +1,8 @@
 import { getEventListeners } from 'node:events'
 import { expect, test } from 'vitest'
 import { createTestPlatform } from '../../testing/platform.js'
-import { createEvmClient } from './evm.js'
 import { createRpcClient } from './client.js'
+import { createEvmClient } from './evm.js'
 import { createSolanaClient } from './solana.js'
 
 const rpcUrl = 'https://rpc.test/v1/?chainId=eip155:1&projectId=secret'

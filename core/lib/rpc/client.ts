@@ -1,10 +1,10 @@
-import { withAbort } from '../with-abort.js'
-import { readList, readMember } from '../foreign.js'
 import { isModalError } from '../../errors/base.js'
 import { HttpAnswerError, HttpStatusError, HttpTimeoutError, HttpUnreachableError } from '../../errors/http.js'
 import { toModalError } from '../../errors/to-modal-error.js'
+import { readList, readMember } from '../foreign.js'
 import { isRetriedStatus, parseRetryAfter, type RetryVerdict, withRetry } from '../http/retry.js'
 import type { Platform } from '../platform/platform.js'
+import { withAbort } from '../with-abort.js'
 import { createBatch } from './batch.js'
 import type { RpcConfig } from './config.js'
 

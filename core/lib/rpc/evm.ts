@@ -1,5 +1,5 @@
-import { isTokenDecimals } from '../numbers.js'
 import { HttpAnswerError } from '../../errors/http.js'
+import { isTokenDecimals } from '../numbers.js'
 import type { Platform } from '../platform/platform.js'
 import type { ChainClient } from './chain-client.js'
 import { createRpcClient } from './client.js'

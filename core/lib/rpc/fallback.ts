@@ -1,13 +1,13 @@
-import { withAbort } from '../with-abort.js'
 import type { Network } from '../../contracts/network/network.js'
 import { isModalError } from '../../errors/base.js'
 import { HttpUnreachableError } from '../../errors/http.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { createDedupe } from '../http/dedupe.js'
 import type { Platform } from '../platform/platform.js'
-import { rankUrls } from './rank-urls.js'
+import { withAbort } from '../with-abort.js'
 import { createRpcClient, type RpcClient } from './client.js'
 import { toRpcConfig } from './config.js'
+import { rankUrls } from './rank-urls.js'
 
 /** SPEC 9: "ping timeout 1000 ms". */
 const pingTimeoutMs = 1000

@@ -1,6 +1,6 @@
-import { isTokenDecimals } from '../numbers.js'
-import { readList, readMember } from '../foreign.js'
 import { HttpAnswerError } from '../../errors/http.js'
+import { readList, readMember } from '../foreign.js'
+import { isTokenDecimals } from '../numbers.js'
 import type { Platform } from '../platform/platform.js'
 import type { ChainClient } from './chain-client.js'
 import { createRpcClient } from './client.js'

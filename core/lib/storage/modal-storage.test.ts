@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { storedItems } from '../../contracts/storage.js'
-import type { KeyValueStorage } from '../platform/platform.js'
 import { createMemoryStorage, createTestPlatform } from '../../testing/platform.js'
+import type { KeyValueStorage } from '../platform/platform.js'
 import { createCaches } from './caches.js'
 import { createModalStorage, type StoredName } from './modal-storage.js'
 import { hasStoredConnection } from './storage-keys.js'
@@ -31,7 +31,7 @@ test('gives back what was kept, under its prefix', () => {
   })
 })
 
-// Who writes them is in `core/every-field.test.ts`.
+// Who writes them is in `core/modal/every-field.test.ts`.
 test('gives back every item as it was written', () => {
   const { storage } = setup()
   const now = Date.UTC(2030, 0, 1)

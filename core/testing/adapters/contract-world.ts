@@ -6,12 +6,12 @@ import { createMockWallet, type MockWalletSpec } from '../../../harness/wallets/
 import { announceInto } from '../../../harness/wallets/shell/announce-into.js'
 import type { WalletSpec } from '../../../harness/wallets/wallet-spec.js'
 import type { AccountRecord } from '../../contracts/account/account.js'
+import type { AdapterEvent, AdapterReference, ConnectParams } from '../../contracts/adapter.js'
 import type { Namespace } from '../../contracts/caip.js'
 import type { Connector } from '../../contracts/connector.js'
 import type { Network } from '../../contracts/network/network.js'
 import { discoverWallets } from '../../wallets/discovery/discover-wallets.js'
 import { createTestPlatform } from '../platform.js'
-import type { AdapterEvent, AdapterReference, ConnectParams } from '../../contracts/adapter.js'
 
 type ConnectorOf = (name: string) => Connector
 

@@ -10,13 +10,13 @@ import { enterSdkProcess } from '../../../harness/relay/sdk-process.js'
 import { createSeed } from '../../../harness/seed.js'
 import { chainStub } from '../../../harness/wallets/chain-stub.js'
 import { createWalletConnectPeer, type PeerSpec } from '../../../harness/wallets/wallet-connect/peer.js'
+import { createUniversalAdapter } from '../../adapters/walletconnect/adapter.js'
+import type { AdapterConnection, AdapterEvent, ConnectParams } from '../../contracts/adapter.js'
 import type { CaipNetworkId, Namespace } from '../../contracts/caip.js'
 import type { Connector } from '../../contracts/connector.js'
 import type { Network } from '../../contracts/network/network.js'
 import type { SessionOverride } from '../../options/session-override.js'
 import { createMemoryStorage, createTestPlatform } from '../platform.js'
-import type { AdapterConnection, AdapterEvent, ConnectParams } from '../../contracts/adapter.js'
-import { createUniversalAdapter } from '../../adapters/walletconnect/adapter.js'
 
 export const accounts = createAccounts(createSeed(7))
 export const alice = account('alice')

@@ -6,9 +6,9 @@ import type { ModalError } from '../../errors/base.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { ProviderDisconnectedError } from '../../errors/wallet.js'
 import type { AttemptTarget } from '../../state/connection-store.js'
+import type { WalletContext } from '../../state/context.js'
 import { mergeConnectors } from '../../state/merge-connectors.js'
 import type { RootStore } from '../../state/root-store.js'
-import type { WalletContext } from '../../state/context.js'
 import { adoptConnection, canStay } from '../session.js'
 
 export interface AskWalletParams {

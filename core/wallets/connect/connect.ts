@@ -1,10 +1,10 @@
 import type { Connector } from '../../contracts/connector.js'
 import type { Wallet } from '../../contracts/wallet.js'
 import { AdapterLoadError, isModalError } from '../../errors/base.js'
-import type { AttemptTarget } from '../../state/connection-store.js'
-import type { RootStore } from '../../state/root-store.js'
-import type { FlowContext } from '../../state/context.js'
 import type { WalletFlows } from '../../modal/wallet-flows.js'
+import type { AttemptTarget } from '../../state/connection-store.js'
+import type { FlowContext } from '../../state/context.js'
+import type { RootStore } from '../../state/root-store.js'
 
 export interface ConnectFlow {
   /** Asks the wallet. Ends the attempt before. Never rejects: how it ended is in `connections.attempt`. */

@@ -1,15 +1,15 @@
 import { runInAction } from 'mobx'
 import { type Namespace, namespaces } from '../../contracts/caip.js'
 import { DisconnectFailedError } from '../../errors/disconnect.js'
-import { AUTH_ID, WALLET_CONNECT_ID } from '../../state/connection-store.js'
+import type { LateSiwx } from '../../features/sign-in/late.js'
 import { createCaches } from '../../lib/storage/caches.js'
+import { AUTH_ID, WALLET_CONNECT_ID } from '../../state/connection-store.js'
 import type { WalletContext } from '../../state/context.js'
 import type { Navigation } from '../../state/navigate.js'
 import { isUnsupported } from '../../state/open.js'
+import { dropConnection } from '../session.js'
 import { dropKeptConnection } from './persist-connections.js'
 import type { RestoreFlow } from './restore.js'
-import { dropConnection } from '../session.js'
-import type { LateSiwx } from '../../features/sign-in/late.js'
 
 export interface DisconnectFlow {
   /** One namespace, or all. @throws {@link DisconnectFailedError} when a wallet would not be disconnected. */

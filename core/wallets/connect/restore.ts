@@ -2,8 +2,8 @@ import type { Namespace } from '../../contracts/caip.js'
 import type { Connector } from '../../contracts/connector.js'
 import { onceTrue } from '../../lib/once-true.js'
 import type { WalletContext } from '../../state/context.js'
-import { dropKeptConnection, isKept } from './persist-connections.js'
 import { adoptConnection, isAsking } from '../session.js'
+import { dropKeptConnection, isKept } from './persist-connections.js'
 
 /** A namespace, its connector, and whether storage has it: a library of the host may have connected it without the modal. */
 export type KeptConnection = readonly [namespace: Namespace, connectorId: string, isStored: boolean]

@@ -1,8 +1,8 @@
 import type { Namespace } from '../../contracts/caip.js'
 import type { Connector } from '../../contracts/connector.js'
+import { MOST_WALLETS, readIcon, readList, readMember, readText } from '../../lib/foreign.js'
 import type { Platform } from '../../lib/platform/platform.js'
 import type { WalletSource } from './eip6963.js'
-import { MOST_WALLETS, readIcon, readList, readMember, readText } from '../../lib/foreign.js'
 
 /** A Wallet Standard chain is `solana:mainnet`: the part before the colon, and the namespace that it means. */
 const namespaceOf: Readonly<Record<string, Namespace>> = { solana: 'solana' }

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { allWalletRows } from './rows.js'
 import { catalogueWallet, setupModal } from '../../testing/modal.js'
+import { allWalletRows } from './rows.js'
 
 const names = ['Fox', 'Fox Pro', 'Owl', 'Badger', 'Otter', 'Foxglove', 'Lynx', 'Silver fox']
 

@@ -1,7 +1,7 @@
 import { networkImageId } from '../../contracts/network/network-images.js'
+import type { RootStore } from '../../state/root-store.js'
 import { explorerIdOf } from '../discovery/explorer-ids.js'
 import { findAlike } from '../discovery/skeleton.js'
-import type { RootStore } from '../../state/root-store.js'
 
 /**
  * What the first views show: wallet lists, and the images of networks, connectors and wallets. Nobody waits for it; it

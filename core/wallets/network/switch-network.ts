@@ -1,6 +1,5 @@
 import { runInAction } from 'mobx'
 import { requireCapability } from '../../adapters/require-capability.js'
-import { withAbort } from '../../lib/with-abort.js'
 import type { Namespace } from '../../contracts/caip.js'
 import { type CaipNetworkId, isCaipNetworkId } from '../../contracts/caip.js'
 import type { Network } from '../../contracts/network/network.js'
@@ -10,6 +9,7 @@ import { DisposedError, isModalError, type ModalError } from '../../errors/base.
 import { InvalidCaipNetworkIdError } from '../../errors/caip.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { AbortedError } from '../../errors/unknown.js'
+import { withAbort } from '../../lib/with-abort.js'
 import type { WalletContext } from '../../state/context.js'
 import type { Navigation } from '../../state/navigate.js'
 

@@ -1,7 +1,7 @@
 import { reaction } from 'mobx'
-import type { RootStore } from '../../state/root-store.js'
 import { isConnected, type Navigation } from '../../state/navigate.js'
 import { isUnsupported, type OpenFlow } from '../../state/open.js'
+import type { RootStore } from '../../state/root-store.js'
 
 /**
  * Opens at UnsupportedChain when the active network becomes one that the host does not list, whatever made it so: the wallet, another

@@ -1,5 +1,5 @@
-import { isOpenable } from '../../lib/web-url.js'
 import type { Device } from '../../lib/platform/platform.js'
+import { isOpenable } from '../../lib/web-url.js'
 
 /** What opens a wallet's app with a pairing in it. */
 export interface AppLink {

@@ -1,9 +1,9 @@
 import { runInAction } from 'mobx'
 import type { Wallet } from '../../contracts/wallet.js'
-import { linkTarget, toAppLink, toBrowseLink } from './deep-links.js'
 import type { TimerHandle } from '../../lib/platform/platform.js'
-import type { PairingStore } from '../../state/pairing-store.js'
 import type { FlowContext } from '../../state/context.js'
+import type { PairingStore } from '../../state/pairing-store.js'
+import { linkTarget, toAppLink, toBrowseLink } from './deep-links.js'
 
 export interface WalletOpener {
   /** Opens the wallet that is chosen, by the way that is shown: at once, so that it stays in its tap. */

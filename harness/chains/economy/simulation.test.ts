@@ -5,9 +5,9 @@ import {
   type SimulatedTokens,
   simulateTransaction,
 } from '../../../core/features/swap/simulate-transaction.js'
-import { parseOptions } from '../../../core/options/options.js'
 import { nodePlatform } from '../../../core/lib/platform/node-platform.js'
 import type { Platform } from '../../../core/lib/platform/platform.js'
+import { parseOptions } from '../../../core/options/options.js'
 import type { OwnedChain } from '../owned-chain.js'
 import { startTestChain, testAccounts } from '../test-chain.js'
 import { type Economy, exchangeAbi, placeEconomy } from './economy.js'

@@ -27,7 +27,7 @@ No file on the disk is changed. Run \`npm run build\` first.
 
   npm run mutate -- core/format                     every change in a folder
   npm run mutate -- core/flows --sample 100         a hundred of them
-  npm run mutate -- core/format/amount.ts:62        one line again, after its test was written
+  npm run mutate -- core/lib/amount.ts:62        one line again, after its test was written
 
 For a survivor, write a test through a public function, and assert tables whole. Where no test can notice a change,
 give its reason in one sentence in tools/checks/mutate/survivors.json.

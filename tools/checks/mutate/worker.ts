@@ -22,7 +22,11 @@ function tell(report: Report): void {
 let changed: ReadonlyMap<string, string> = new Map()
 
 /** Tests of core that need a page. */
-const withPage = ['core/browser-platform.test.ts', 'core/browser-windows.test.ts', 'core/discovery/other-side.test.ts']
+const withPage = [
+  'core/lib/platform/browser-platform.test.ts',
+  'core/lib/platform/browser-windows.test.ts',
+  'core/wallets/discovery/other-side.test.ts',
+]
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,7 +1,7 @@
 import ArrowDownUp from 'lucide-react/icons/arrow-down-up'
 import { type CSSProperties, type ReactNode, useId } from 'react'
-import { useStyles } from '../../primitives/styles/use-styles.js'
 import { Name } from '../../primitives/name.js'
+import { useStyles } from '../../primitives/styles/use-styles.js'
 import { amountFieldStyles } from './amount-field.css.js'
 
 interface AmountFieldProps {

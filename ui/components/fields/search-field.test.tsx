@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, render, within } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
+import { en } from '../../messages/en.js'
 import { createAnnouncer } from '../../primitives/context/announcer.js'
-import { createHostElement } from '../../shell/host-element.js'
 import { createIconTravel } from '../../primitives/context/icon-travel.js'
 import { ShellContext } from '../../primitives/context/shell.js'
-import { en } from '../../messages/en.js'
+import { createHostElement } from '../../shell/host-element.js'
 import { SearchField } from './search-field.js'
 
 function setup() {

@@ -1,11 +1,11 @@
 import Search from 'lucide-react/icons/search'
 import { useEffect, useRef, useState } from 'react'
-import { useStyles } from '../../primitives/styles/use-styles.js'
 import { CrossButton } from '../../primitives/cross-button.js'
 import { Spinner } from '../../primitives/spinner.js'
+import { useStyles } from '../../primitives/styles/use-styles.js'
+import { useViewMessages } from '../hooks/use-view-messages.js'
 import { fieldBoxStyles } from './field-box.css.js'
 import { searchFieldStyles } from './search-field.css.js'
-import { useViewMessages } from '../hooks/use-view-messages.js'
 
 interface SearchFieldProps {
   label: string

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import { animate } from '../../primitives/motion.js'
 import { useShell } from '../../primitives/context/shell.js'
+import { animate } from '../../primitives/motion.js'
 
 const travelMs = 220
 /** A departure that is older belongs to another choice. */

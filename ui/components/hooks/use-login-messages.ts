@@ -1,7 +1,7 @@
-import { useMessages } from '../../primitives/context/shell.js'
 import type { Messages } from '../../messages/en.js'
 import type { LoginMessages } from '../../messages/en-login.js'
 import { loginMessagesOf } from '../../messages/of-login.js'
+import { useMessages } from '../../primitives/context/shell.js'
 
 /** All sentences that logging in may say. */
 export function useLoginMessages(): Messages & LoginMessages {

@@ -1,4 +1,4 @@
-import { createAccountActions } from '../../../core/features/account/actions.js'
+import { createAccountActions } from '../../../core/data/account-actions.js'
 import { usePart } from './use-part.js'
 
 /** For who has too little of something: to Buy; undefined where nothing can be bought. Observable. */

@@ -1,11 +1,11 @@
 import { observer } from 'mobx-react-lite'
 import type { Network } from '../../../core/contracts/network/network.js'
 import { createWalletSwitch } from '../../../core/wallets/wallet-switch.js'
-import { useMessages } from '../../primitives/context/shell.js'
 import { reviewMessagesOf } from '../../messages/of-review.js'
+import { useMessages } from '../../primitives/context/shell.js'
+import { usePart } from '../hooks/use-part.js'
 import { parts } from '../view.js'
 import { ReviewNotice } from './review-notice.js'
-import { usePart } from '../hooks/use-part.js'
 
 const { Button } = parts
 

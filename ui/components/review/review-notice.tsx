@@ -1,7 +1,7 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { Button } from '../../primitives/button.js'
 import { useAnnouncement } from '../../primitives/context/shell.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
-import { Button } from '../../primitives/button.js'
 import { reviewNoticeStyles } from './review-notice.css.js'
 
 interface ReviewNoticeProps {

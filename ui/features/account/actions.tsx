@@ -3,9 +3,9 @@ import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import Plus from 'lucide-react/icons/plus'
 import Send from 'lucide-react/icons/send'
 import { observer } from 'mobx-react-lite'
-import { createAccountActions } from '../../../core/features/account/actions.js'
-import { useAccountMessages } from './use-messages.js'
+import { createAccountActions } from '../../../core/data/account-actions.js'
 import { usePart } from '../../components/hooks/use-part.js'
+import { useAccountMessages } from './use-messages.js'
 
 const icons = { onramp: Plus, swaps: ArrowLeftRight, receive: ArrowDownToLine, send: Send }
 

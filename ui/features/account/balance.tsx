@@ -5,12 +5,12 @@ import type { CSSProperties } from 'react'
 import { createPortfolio, type Portfolio } from '../../../core/data/portfolio.js'
 import { formatUsd } from '../../../core/lib/amount.js'
 import type { AccountSlice } from '../../../core/state/account-store.js'
-import { useFlows, useModal } from '../../primitives/context/shell.js'
-import { Button } from '../../primitives/button.js'
-import { TokenIcon } from '../../components/token-icon.js'
-import { useAccountMessages } from './use-messages.js'
 import { usePart } from '../../components/hooks/use-part.js'
 import { useViewMessages } from '../../components/hooks/use-view-messages.js'
+import { TokenIcon } from '../../components/token-icon.js'
+import { Button } from '../../primitives/button.js'
+import { useFlows, useModal } from '../../primitives/context/shell.js'
+import { useAccountMessages } from './use-messages.js'
 
 /**
  * What the account has in all, in dollars; below it what it has of the network's own token. Where the total cannot be known

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { addressLabelOf } from '../../../core/features/account/address-label.js'
 import { createSwitchAddress } from '../../../core/features/account/switch-address.js'
 import { shortForms } from '../../../core/lib/short-forms.js'
-import { useModal } from '../../primitives/context/shell.js'
-import { accountMessagesOf } from '../../messages/of-account.js'
 import { Avatar } from '../../components/avatar.js'
-import { useAccountMessages } from './use-messages.js'
 import { usePart } from '../../components/hooks/use-part.js'
-import { Row } from '../../primitives/row.js'
 import { defineView, parts } from '../../components/view.js'
+import { accountMessagesOf } from '../../messages/of-account.js'
+import { useModal } from '../../primitives/context/shell.js'
+import { Row } from '../../primitives/row.js'
+import { useAccountMessages } from './use-messages.js'
 
 const { Group, RowList } = parts
 

@@ -1,13 +1,13 @@
 import { observer } from 'mobx-react-lite'
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
-import { createAccountActions } from '../../../core/features/account/actions.js'
+import { createAccountActions } from '../../../core/data/account-actions.js'
 import type { AccountSlice } from '../../../core/state/account-store.js'
 import { Broken } from '../../components/broken.js'
-import { useModal } from '../../primitives/context/shell.js'
-import { Tabs } from '../../components/tabs.js'
-import { useAccountMessages } from './use-messages.js'
 import { usePart } from '../../components/hooks/use-part.js'
+import { Tabs } from '../../components/tabs.js'
+import { useModal } from '../../primitives/context/shell.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
+import { useAccountMessages } from './use-messages.js'
 
 /** What each tab shows comes when it is chosen. */
 const panels = {

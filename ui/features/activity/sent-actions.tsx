@@ -2,14 +2,14 @@ import { observer } from 'mobx-react-lite'
 import type { ActivityPart } from '../../../core/features/activity/activity.js'
 import type { ActivityEntry } from '../../../core/features/activity/entry.js'
 import type { SentAction } from '../../../core/features/activity/store.js'
+import { useNow } from '../../components/hooks/use-now.js'
+import { parts } from '../../components/view.js'
+import type { ActivityMessages } from '../../messages/en-activity.js'
 import { useAnnouncement } from '../../primitives/context/shell.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
-import type { ActivityMessages } from '../../messages/en-activity.js'
-import { parts } from '../../components/view.js'
 import { sentActionsStyles } from './sent-actions.css.js'
 import { SentReview } from './sent-review.js'
 import { useActivityMessages } from './use-messages.js'
-import { useNow } from '../../components/hooks/use-now.js'
 
 const { Button } = parts
 

@@ -1,10 +1,10 @@
-import { cleanText } from '../../../core/lib/shown-text.js'
 import type { Transfer } from '../../../core/contracts/account/transaction.js'
+import type { ActivityEntry } from '../../../core/features/activity/entry.js'
 import { truncateAddress } from '../../../core/lib/address.js'
 import { createAmountFormat } from '../../../core/lib/amount.js'
 import { isDecimal } from '../../../core/lib/decimal.js'
 import { formatRelativeTime } from '../../../core/lib/relative-time.js'
-import type { ActivityEntry } from '../../../core/features/activity/entry.js'
+import { cleanText } from '../../../core/lib/shown-text.js'
 import type { Messages } from '../../messages/en.js'
 import type { ActivityMessages } from '../../messages/en-activity.js'
 

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import { useMessages } from '../../primitives/context/shell.js'
 import type { Messages } from '../../messages/en.js'
 import type { ActivityMessages } from '../../messages/en-activity.js'
 import { activityMessagesOf } from '../../messages/of-activity.js'
+import { useMessages } from '../../primitives/context/shell.js'
 import { createTransactionWords, type TransactionWords } from './transaction-words.js'
 
 /** All sentences that Activity may say. */

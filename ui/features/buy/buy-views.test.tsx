@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { createOnramp } from '../../../core/features/buy/onramp.js'
 import type { Platform, PlatformPopup } from '../../../core/lib/platform/platform.js'
 import { enBuy } from '../../messages/en-buy.js'
-import { formatMoney } from './money.js'
 import { loadView } from '../../shell/views/registry.js'
 import { setup } from '../../testing/view.js'
+import { formatMoney } from './money.js'
 
 /** Not what is said aloud of it. */
 const seen = { ignore: '[role=status]' }

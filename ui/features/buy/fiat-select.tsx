@@ -1,13 +1,13 @@
 import { observer } from 'mobx-react-lite'
-import { useModal } from '../../primitives/context/shell.js'
-import { useStyles } from '../../primitives/styles/use-styles.js'
-import { buyMessagesOf } from '../../messages/of-buy.js'
 import { pageLanguage } from '../../components/hooks/page-language.js'
-import { useBuy, useBuyMessages } from './use-buy.js'
+import { defineView, parts } from '../../components/view.js'
+import { buyMessagesOf } from '../../messages/of-buy.js'
+import { useModal } from '../../primitives/context/shell.js'
 import { Image } from '../../primitives/image/image.js'
 import { Row } from '../../primitives/row.js'
+import { useStyles } from '../../primitives/styles/use-styles.js'
 import { onRampStyles } from './buy.css.js'
-import { defineView, parts } from '../../components/view.js'
+import { useBuy, useBuyMessages } from './use-buy.js'
 
 /** In what money it is paid. */
 const OnRampFiatSelect = observer(function OnRampFiatSelect() {

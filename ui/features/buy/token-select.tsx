@@ -1,12 +1,12 @@
 import { observer } from 'mobx-react-lite'
-import { useModal } from '../../primitives/context/shell.js'
-import { useStyles } from '../../primitives/styles/use-styles.js'
+import { defineView, parts } from '../../components/view.js'
 import { buyMessagesOf } from '../../messages/of-buy.js'
-import { useBuy } from './use-buy.js'
+import { useModal } from '../../primitives/context/shell.js'
 import { Image } from '../../primitives/image/image.js'
 import { Row } from '../../primitives/row.js'
+import { useStyles } from '../../primitives/styles/use-styles.js'
 import { onRampStyles } from './buy.css.js'
-import { defineView, parts } from '../../components/view.js'
+import { useBuy } from './use-buy.js'
 
 /** What can be bought. */
 const OnRampTokenSelect = observer(function OnRampTokenSelect() {

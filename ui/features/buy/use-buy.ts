@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { createOnramp, type OnrampPart } from '../../../core/features/buy/onramp.js'
-import { useMessages } from '../../primitives/context/shell.js'
+import { usePart } from '../../components/hooks/use-part.js'
 import type { Messages } from '../../messages/en.js'
 import type { BuyMessages } from '../../messages/en-buy.js'
 import { buyMessagesOf } from '../../messages/of-buy.js'
-import { usePart } from '../../components/hooks/use-part.js'
+import { useMessages } from '../../primitives/context/shell.js'
 
 /** All sentences that buying may say. */
 export function useBuyMessages(): Messages & BuyMessages {

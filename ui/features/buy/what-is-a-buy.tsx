@@ -2,13 +2,13 @@ import Banknote from 'lucide-react/icons/banknote'
 import CreditCard from 'lucide-react/icons/credit-card'
 import WalletIcon from 'lucide-react/icons/wallet'
 import { observer } from 'mobx-react-lite'
-import { useFlows } from '../../primitives/context/shell.js'
-import { useStyles } from '../../primitives/styles/use-styles.js'
-import { buyMessagesOf } from '../../messages/of-buy.js'
-import { useBuyMessages } from './use-buy.js'
-import { Button } from '../../primitives/button.js'
 import { defineView } from '../../components/view.js'
 import { guideStyles } from '../../components/what-is-a-wallet.css.js'
+import { buyMessagesOf } from '../../messages/of-buy.js'
+import { Button } from '../../primitives/button.js'
+import { useFlows } from '../../primitives/context/shell.js'
+import { useStyles } from '../../primitives/styles/use-styles.js'
+import { useBuyMessages } from './use-buy.js'
 
 const icons = [Banknote, CreditCard, WalletIcon] as const
 

@@ -1,12 +1,12 @@
 import { observer } from 'mobx-react-lite'
 import { type ComponentType, useEffect, useState } from 'react'
 import type { WalletRow as WalletRowState } from '../../../core/state/wallet-list-store.js'
+import { defineView, parts } from '../../components/view.js'
+import type { Messages } from '../../messages/en.js'
 import { useMessages, useModal } from '../../primitives/context/shell.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
-import type { Messages } from '../../messages/en.js'
 import { connectStyles } from './connect.css.js'
 import { suggestionsOf } from './suggestions.js'
-import { defineView, parts } from '../../components/view.js'
 
 const { AllWalletsRow, Button, Group, RowList, SkeletonRow, WalletRow } = parts
 

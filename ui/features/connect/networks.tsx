@@ -1,6 +1,6 @@
-import { viewMessagesOf } from '../../messages/of-views.js'
 import { NetworkList } from '../../components/network-list.js'
 import { defineView } from '../../components/view.js'
+import { viewMessagesOf } from '../../messages/of-views.js'
 
 export default defineView('Networks', {
   title: ({ messages }) => viewMessagesOf(messages).networksTitle,

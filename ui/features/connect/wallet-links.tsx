@@ -6,12 +6,12 @@ import { observer } from 'mobx-react-lite'
 import type { ReactNode } from 'react'
 import type { Wallet } from '../../../core/contracts/wallet.js'
 import { isWebUrl } from '../../../core/lib/web-url.js'
-import { useModal } from '../../primitives/context/shell.js'
-import { useStyles } from '../../primitives/styles/use-styles.js'
-import { rowStyles } from '../../primitives/row.css.js'
-import { WebLink } from '../../primitives/web-link.js'
 import { Group } from '../../components/group.js'
 import { useViewMessages } from '../../components/hooks/use-view-messages.js'
+import { useModal } from '../../primitives/context/shell.js'
+import { rowStyles } from '../../primitives/row.css.js'
+import { useStyles } from '../../primitives/styles/use-styles.js'
+import { WebLink } from '../../primitives/web-link.js'
 
 /** Where a wallet can be had: first for the device that the visitor holds, then for the other. */
 export const WalletLinks = observer(function WalletLinks({ wallet }: { wallet: Wallet | undefined }) {

@@ -2,13 +2,13 @@ import CircleCheckBig from 'lucide-react/icons/circle-check-big'
 import KeyRound from 'lucide-react/icons/key-round'
 import Wallet from 'lucide-react/icons/wallet'
 import { observer } from 'mobx-react-lite'
-import { useFlows } from '../../primitives/context/shell.js'
-import { useStyles } from '../../primitives/styles/use-styles.js'
-import { viewMessagesOf } from '../../messages/of-views.js'
 import { useViewMessages } from '../../components/hooks/use-view-messages.js'
-import { Button } from '../../primitives/button.js'
 import { defineView } from '../../components/view.js'
 import { guideStyles } from '../../components/what-is-a-wallet.css.js'
+import { viewMessagesOf } from '../../messages/of-views.js'
+import { Button } from '../../primitives/button.js'
+import { useFlows } from '../../primitives/context/shell.js'
+import { useStyles } from '../../primitives/styles/use-styles.js'
 
 const WhatIsAWallet = observer(function WhatIsAWallet() {
   useStyles(guideStyles)

@@ -1,12 +1,12 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import Mail from 'lucide-react/icons/mail'
 import { type Ref, useEffect, useId, useState } from 'react'
-import { useAnnouncement } from '../../primitives/context/shell.js'
-import { useStyles } from '../../primitives/styles/use-styles.js'
-import { Spinner } from '../../primitives/spinner.js'
-import { emailFieldStyles } from './email-field.css.js'
 import { fieldBoxStyles } from '../../components/fields/field-box.css.js'
 import { useLoginMessages } from '../../components/hooks/use-login-messages.js'
+import { useAnnouncement } from '../../primitives/context/shell.js'
+import { Spinner } from '../../primitives/spinner.js'
+import { useStyles } from '../../primitives/styles/use-styles.js'
+import { emailFieldStyles } from './email-field.css.js'
 
 interface EmailFieldProps {
   label: string

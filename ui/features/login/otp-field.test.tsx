@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { en } from '../../messages/en.js'
 import { createAnnouncer } from '../../primitives/context/announcer.js'
 import { createIconTravel } from '../../primitives/context/icon-travel.js'
 import { ShellContext } from '../../primitives/context/shell.js'
-import { en } from '../../messages/en.js'
 import { OtpField } from './otp-field.js'
 
 afterEach(cleanup)

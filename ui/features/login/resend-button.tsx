@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import type { LoginStore } from '../../../core/features/login/store.js'
-import { Button } from '../../primitives/button.js'
 import { useLoginMessages } from '../../components/hooks/use-login-messages.js'
+import { Button } from '../../primitives/button.js'
 
 interface ResendButtonProps {
   store: LoginStore | undefined

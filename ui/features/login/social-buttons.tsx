@@ -1,10 +1,10 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import type { SocialProvider } from '../../../core/contracts/features.js'
-import { useStyles } from '../../primitives/styles/use-styles.js'
-import { socialButtonStyles } from './social-buttons.css.js'
-import { SocialMark } from '../../components/social-mark.js'
 import type { Login } from '../../components/hooks/use-login.js'
 import { useLoginMessages } from '../../components/hooks/use-login-messages.js'
+import { SocialMark } from '../../components/social-mark.js'
+import { useStyles } from '../../primitives/styles/use-styles.js'
+import { socialButtonStyles } from './social-buttons.css.js'
 
 /** More than so many do not fit beside each other: the last place leads to all of them. */
 const placeCount = 5

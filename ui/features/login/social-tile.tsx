@@ -1,6 +1,6 @@
 import type { SocialProvider } from '../../../core/contracts/features.js'
-import { useStyles } from '../../primitives/styles/use-styles.js'
 import { SocialMark } from '../../components/social-mark.js'
+import { useStyles } from '../../primitives/styles/use-styles.js'
 import { socialTileStyles } from './social-tile.css.js'
 
 /** A provider's sign where a wallet's icon would stand. */

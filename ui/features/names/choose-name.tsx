@@ -1,14 +1,14 @@
 import AtSign from 'lucide-react/icons/at-sign'
 import { createRegisterName } from '../../../core/features/names/register-name.js'
-import { useFlows, useModal } from '../../primitives/context/shell.js'
-import { useStyles } from '../../primitives/styles/use-styles.js'
-import { namesMessagesOf } from '../../messages/of-names.js'
-import { loginFormStyles } from '../../components/login-form.css.js'
-import { useNamesMessages } from './use-messages.js'
 import { usePart } from '../../components/hooks/use-part.js'
-import { Button } from '../../primitives/button.js'
-import { LinkButton } from '../../primitives/link-button.js'
+import { loginFormStyles } from '../../components/login-form.css.js'
 import { defineView } from '../../components/view.js'
+import { namesMessagesOf } from '../../messages/of-names.js'
+import { Button } from '../../primitives/button.js'
+import { useFlows, useModal } from '../../primitives/context/shell.js'
+import { LinkButton } from '../../primitives/link-button.js'
+import { useStyles } from '../../primitives/styles/use-styles.js'
+import { useNamesMessages } from './use-messages.js'
 
 /** What a name is good for, before one is chosen. */
 function ChooseAccountName() {

@@ -1,14 +1,14 @@
 import { observer } from 'mobx-react-lite'
 import { createReceive } from '../../../core/features/receive/receive.js'
-import { useModal } from '../../primitives/context/shell.js'
-import { useStyles } from '../../primitives/styles/use-styles.js'
-import { sendMessagesOf } from '../../messages/of-send.js'
 import { usePart } from '../../components/hooks/use-part.js'
-import { useReceiveMessages } from './use-messages.js'
+import { defineView } from '../../components/view.js'
+import { sendMessagesOf } from '../../messages/of-send.js'
+import { useModal } from '../../primitives/context/shell.js'
 import { Image } from '../../primitives/image/image.js'
 import { Name } from '../../primitives/name.js'
-import { defineView } from '../../components/view.js'
+import { useStyles } from '../../primitives/styles/use-styles.js'
 import { compatibleNetworksStyles } from './compatible-networks.css.js'
+import { useReceiveMessages } from './use-messages.js'
 
 /** The networks on which the same address is the account's. */
 const WalletCompatibleNetworks = observer(function WalletCompatibleNetworks() {

@@ -1,7 +1,7 @@
-import { useMessages } from '../../primitives/context/shell.js'
 import type { Messages } from '../../messages/en.js'
 import type { SendMessages } from '../../messages/en-send.js'
 import { sendMessagesOf } from '../../messages/of-send.js'
+import { useMessages } from '../../primitives/context/shell.js'
 
 /** All sentences of being paid. Without what sends: the one does not load the other. */
 export function useReceiveMessages(): Messages & SendMessages {

@@ -1,8 +1,8 @@
 import Unplug from 'lucide-react/icons/unplug'
 import { observer } from 'mobx-react-lite'
-import { useFlows, useModal } from '../../primitives/context/shell.js'
-import { Button } from '../../primitives/button.js'
 import { Message } from '../../components/message.js'
+import { Button } from '../../primitives/button.js'
+import { useFlows, useModal } from '../../primitives/context/shell.js'
 import { useSendMessages } from './use-send.js'
 
 /** On a network that nothing is sent on from here (SPEC 5). */

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { createSend, type SendPart } from '../../../core/features/send/send.js'
-import { useMessages } from '../../primitives/context/shell.js'
+import { pageLanguage } from '../../components/hooks/page-language.js'
+import { usePart } from '../../components/hooks/use-part.js'
 import type { Messages } from '../../messages/en.js'
 import type { SendMessages } from '../../messages/en-send.js'
 import { sendMessagesOf } from '../../messages/of-send.js'
-import { pageLanguage } from '../../components/hooks/page-language.js'
+import { useMessages } from '../../primitives/context/shell.js'
 import type * as SendOutcome from './outcome.js'
-import { usePart } from '../../components/hooks/use-part.js'
 
 /** What is being sent; undefined until the code that it builds on is here. */
 export function useSend(): SendPart | undefined {

@@ -1,10 +1,10 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { shortForms } from '../../../core/lib/short-forms.js'
 import type { SendWarning } from '../../../core/features/send/obstacles.js'
+import { shortForms } from '../../../core/lib/short-forms.js'
 import { useAnnouncement } from '../../primitives/context/shell.js'
 import { useStyles } from '../../primitives/styles/use-styles.js'
-import { sendWarningsStyles } from './warnings.css.js'
 import { type AllSendMessages, useSendMessages } from './use-send.js'
+import { sendWarningsStyles } from './warnings.css.js'
 
 /** What wants a second look. */
 export function SendWarnings({ warnings }: { warnings: readonly SendWarning[] }) {

@@ -1,16 +1,16 @@
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import { observer } from 'mobx-react-lite'
 import { type ComponentType, useEffect, useState } from 'react'
-import type { SwapPart } from '../../../core/features/swap/swap.js'
 import type { SwapReview as Reviewed } from '../../../core/features/swap/review.js'
-import { useStyles } from '../../primitives/styles/use-styles.js'
-import { swapReviewMessagesOf } from '../../messages/of-swap-review.js'
+import type { SwapPart } from '../../../core/features/swap/swap.js'
 import { Message } from '../../components/message.js'
-import { useSwap, useSwapMessages } from './use-swap.js'
+import { defineView } from '../../components/view.js'
+import { swapReviewMessagesOf } from '../../messages/of-swap-review.js'
 import { Button } from '../../primitives/button.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
+import { useStyles } from '../../primitives/styles/use-styles.js'
 import { swapPreviewStyles } from './preview.css.js'
-import { defineView } from '../../components/view.js'
+import { useSwap, useSwapMessages } from './use-swap.js'
 
 type Drawing = ComponentType<{ swap: SwapPart; review: Reviewed }>
 

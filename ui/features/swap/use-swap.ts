@@ -1,11 +1,11 @@
 import { createSwap, type SwapPart } from '../../../core/features/swap/swap.js'
-import { useMessages } from '../../primitives/context/shell.js'
+import { usePart } from '../../components/hooks/use-part.js'
 import type { Messages } from '../../messages/en.js'
 import type { SwapMessages } from '../../messages/en-swap.js'
 import type { ViewMessages } from '../../messages/en-views.js'
 import { swapMessagesOf } from '../../messages/of-swap.js'
 import { viewMessagesOf } from '../../messages/of-views.js'
-import { usePart } from '../../components/hooks/use-part.js'
+import { useMessages } from '../../primitives/context/shell.js'
 
 /** The swap that is being put together; undefined until the code that it builds on is here. */
 export function useSwap(): SwapPart | undefined {

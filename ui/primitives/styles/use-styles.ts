@@ -1,7 +1,7 @@
 import { useContext, useInsertionEffect } from 'react'
+import { ShellContext } from '../context/shell.js'
 import { adoptStyles } from './adopt.js'
 import type { Styles } from './css.js'
-import { ShellContext } from '../context/shell.js'
 
 /**
  * Puts a component's sheet into the shadow root that it is drawn in, before its first layout. It stays there as long as

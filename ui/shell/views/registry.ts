@@ -1,6 +1,6 @@
 import type { ViewName } from '../../../core/contracts/views/views.js'
-import { type FirstViewName, loadLateView } from './late.js'
 import type { ViewDefinition } from '../../components/view.js'
+import { type FirstViewName, loadLateView } from './late.js'
 
 type Load = () => Promise<{ default: ViewDefinition }>
 

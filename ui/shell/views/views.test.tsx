@@ -6,8 +6,8 @@ import { UserRejectedError } from '../../../core/errors/wallet.js'
 import { mainnet } from '../../../core/networks/index.js'
 import { en } from '../../messages/en.js'
 import { enViews } from '../../messages/en-views.js'
-import { loadView } from './registry.js'
 import { setup, wallet } from '../../testing/view.js'
+import { loadView } from './registry.js'
 
 const refusal = new UserRejectedError({ cause: new Error('no') })
 

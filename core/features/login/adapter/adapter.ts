@@ -1,13 +1,24 @@
-import type { FrameProvider } from '../frame/provider.js'
-import type { AccountRecord, AccountType, ConnectedWalletInfo, EmbeddedUser } from '../../../contracts/account/account.js'
+import type {
+  AccountRecord,
+  AccountType,
+  ConnectedWalletInfo,
+  EmbeddedUser,
+} from '../../../contracts/account/account.js'
+import type {
+  Adapter,
+  AdapterConnection,
+  AdapterDefinition,
+  AdapterEvent,
+  ConnectParams,
+} from '../../../contracts/adapter.js'
 import { type CaipNetworkId, type Namespace, parseCaipNetworkId } from '../../../contracts/caip.js'
 import type { FrameResult } from '../../../contracts/frame/messages.js'
 import type { Network } from '../../../contracts/network/network.js'
 import { ProviderUndefinedError } from '../../../errors/adapter.js'
 import { DisposedError } from '../../../errors/base.js'
 import { FrameMessageError } from '../../../errors/frame.js'
-import type { Adapter, AdapterConnection, AdapterDefinition, AdapterEvent, ConnectParams } from '../../../contracts/adapter.js'
 import { eitherSignal } from '../../../lib/either-signal.js'
+import type { FrameProvider } from '../frame/provider.js'
 import { createEvmOperations } from './evm-operations.js'
 import { type FrameChainId, fromFrameChainId, toFrameChainId } from './frame-chain.js'
 import { createAuthProvider } from './page-provider.js'

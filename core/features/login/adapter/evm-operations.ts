@@ -1,7 +1,7 @@
 import type { AccountRecord } from '../../../contracts/account/account.js'
+import type { Adapter, AdapterContext } from '../../../contracts/adapter.js'
 import { type CaipNetworkId, type Namespace, parseCaipNetworkId } from '../../../contracts/caip.js'
 import { toModalError } from '../../../errors/to-modal-error.js'
-import type { Adapter, AdapterContext } from '../../../contracts/adapter.js'
 import { withAbort } from '../../../lib/with-abort.js'
 import type { WalletCall } from './adapter.js'
 

@@ -1,5 +1,5 @@
-import { isModalError } from '../../../errors/base.js'
 import { createPageListeners } from '../../../adapters/page-listeners.js'
+import { isModalError } from '../../../errors/base.js'
 
 type Listener = (data: unknown) => void
 type Event = 'accountsChanged' | 'chainChanged' | 'disconnect'

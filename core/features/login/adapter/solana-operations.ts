@@ -1,8 +1,8 @@
+import type { AdapterContext, SendTransactionParams } from '../../../contracts/adapter.js'
 import type { Network } from '../../../contracts/network/network.js'
-import { readMember } from '../../../lib/foreign.js'
 import { WalletAnswerError } from '../../../errors/adapter.js'
 import { requireNetwork } from '../../../errors/chain-mismatch.js'
-import type { AdapterContext, SendTransactionParams } from '../../../contracts/adapter.js'
+import { readMember } from '../../../lib/foreign.js'
 import type { WalletCall } from './adapter.js'
 
 /** What can be asked of the embedded wallet in solana. The frame writes everything in base58 (FACTS 1.4). */

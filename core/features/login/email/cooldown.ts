@@ -1,5 +1,5 @@
-import type { FrameProvider } from '../frame/provider.js'
 import type { Platform, TimerHandle } from '../../../lib/platform/platform.js'
+import type { FrameProvider } from '../frame/provider.js'
 import type { LoginStore } from '../store.js'
 
 /** Counts the seconds until another email may be sent (SPEC 9), for as long as there are any. */

@@ -1,6 +1,6 @@
 import type { LoginContext, LoginSteps } from '../context.js'
-import { emailProblemOf } from './email.js'
 import type { EmailUpdateFlow } from '../flows.js'
+import { emailProblemOf } from './email.js'
 
 const primary = { view: 'UpdateEmailPrimaryOtp' } as const
 const secondary = { view: 'UpdateEmailSecondaryOtp' } as const

@@ -1,9 +1,14 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { type AppMessageName, type AppPayload, appPayloads, type FrameResult } from '../../../contracts/frame/messages.js'
+import {
+  type AppMessageName,
+  type AppPayload,
+  appPayloads,
+  type FrameResult,
+} from '../../../contracts/frame/messages.js'
 import type { ModalError } from '../../../errors/base.js'
+import { createTestFrame, frameOrigin, frameService } from '../../../testing/frame.js'
 import { createTestPlatform } from '../../../testing/platform.js'
 import { createFrameClient, EVENT_TIMEOUT_MS, type FrameClient } from './client.js'
-import { createTestFrame, frameOrigin, frameService } from '../../../testing/frame.js'
 
 interface Row<Name extends AppMessageName> {
   payload: AppPayload<Name>

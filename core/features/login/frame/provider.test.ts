@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createModalStorage } from '../../../lib/storage/modal-storage.js'
+import { createTestFrame, frameService, ordinaryAnswers } from '../../../testing/frame.js'
 import { createMemoryStorage, createTestPlatform } from '../../../testing/platform.js'
 import { createFrameClient } from './client.js'
 import { createFrameProvider } from './provider.js'
-import { createTestFrame, frameService, ordinaryAnswers } from '../../../testing/frame.js'
 
 const no = () => {
   throw new Error('The frame says no')

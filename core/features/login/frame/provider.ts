@@ -1,8 +1,8 @@
 import type { AppMessageName, AppPayload, FrameResult, FrameSocial } from '../../../contracts/frame/messages.js'
 import { EmailCooldownError } from '../../../errors/frame.js'
 import type { Platform } from '../../../lib/platform/platform.js'
-import { clearLoginCache } from '../cache.js'
 import type { ModalStorage } from '../../../lib/storage/modal-storage.js'
+import { clearLoginCache } from '../cache.js'
 import type { FrameAnswer, FrameClient } from './client.js'
 
 /** SPEC 9: "Email login cooldown: 30 seconds between triggers". */

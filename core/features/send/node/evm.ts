@@ -5,8 +5,8 @@ import type { CaipNetworkId } from '../../../contracts/caip.js'
 import { isModalError } from '../../../errors/base.js'
 import { HttpAnswerError } from '../../../errors/http.js'
 import { GasPriceNetworkError } from '../../../errors/swap.js'
-import { nodeOf, type SendDraft, type SendNode, type SendNodeNeeds, type SendSpeed, withDecimals } from './node.js'
 import { readTokenDecimals } from '../../../lib/rpc/token-decimals.js'
+import { nodeOf, type SendDraft, type SendNode, type SendNodeNeeds, type SendSpeed, withDecimals } from './node.js'
 
 /** What a transfer of the native coin costs, to somebody who is no contract. */
 const nativeGas = 21_000n

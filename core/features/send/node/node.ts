@@ -2,9 +2,9 @@ import type { Network } from '../../../contracts/network/network.js'
 import { HttpUnreachableError } from '../../../errors/http.js'
 import type { HttpClient } from '../../../lib/http/client.js'
 import type { Platform } from '../../../lib/platform/platform.js'
-import type { BlockchainApi } from '../../../services/blockchain-api.js'
 import { createRpcClient } from '../../../lib/rpc/client.js'
 import { toRpcConfig } from '../../../lib/rpc/config.js'
+import type { BlockchainApi } from '../../../services/blockchain-api.js'
 
 export type SendSpeed = 'standard' | 'fast' | 'instant'
 

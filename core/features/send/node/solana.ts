@@ -1,6 +1,7 @@
 import { address } from '@solana/kit'
 import { fromBase64 } from '../../../adapters/solana/bytes.js'
 import { associatedTokenAccount, mintDecimals } from '../../../adapters/solana/token-transfer.js'
+import { createSolanaClient } from '../../../lib/rpc/solana.js'
 import {
   type FeeQuote,
   nodeOf,
@@ -10,7 +11,6 @@ import {
   type SendSpeed,
   withDecimals,
 } from './node.js'
-import { createSolanaClient } from '../../../lib/rpc/solana.js'
 
 /** Lamports of the network, for one signature. */
 const signatureFee = 5_000n

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { SiwxSession } from '../../../contracts/sign-in/message.js'
+import type { SiwxOptions } from '../../../contracts/sign-in/siwx-config.js'
 import { createMemoryStorage, createTestPlatform } from '../../../testing/platform.js'
 import { createCloudSiwx } from './create-cloud.js'
-import type { SiwxOptions } from '../../../contracts/sign-in/siwx-config.js'
 
 const address = '0xC780260D23f33F65070D27B3Ce180E26b7DBE11d'
 const solanaAddress = 'HasSWoMGE12g6oUJYfNVCKXXFgHr1QiAbk7VjbeRNT7A'

@@ -1,11 +1,11 @@
 import { getSiwxMe, getSiwxNonce, postSiwxAuthenticate, postSiwxSignOut } from '../../../contracts/api/siwx.js'
 import type { SiwxSession } from '../../../contracts/sign-in/message.js'
+import type { SiwxConfig, SiwxContext, SiwxOptions } from '../../../contracts/sign-in/siwx-config.js'
 import { isModalError } from '../../../errors/base.js'
 import { SiwxRefusedError } from '../../../errors/siwx.js'
 import { createHttpClient } from '../../../lib/http/client.js'
 import { createSiwxItems } from '../items.js'
 import { createMessenger } from './messenger.js'
-import type { SiwxConfig, SiwxContext, SiwxOptions } from '../../../contracts/sign-in/siwx-config.js'
 
 /** Sessions may end at the service. */
 const REFETCH_MS = 300_000

@@ -2,11 +2,11 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import { testAccounts } from '../../../../harness/chains/test-chain.js'
 import type { SiwxMessage } from '../../../contracts/sign-in/message.js'
-import { createSiwxItems } from '../items.js'
+import type { SiwxOptions } from '../../../contracts/sign-in/siwx-config.js'
 import { createMemoryStorage, createTestPlatform } from '../../../testing/platform.js'
+import { createSiwxItems } from '../items.js'
 import { createLocalSiwx } from './create-local.js'
 import { formatSiwxMessage } from './format.js'
-import type { SiwxOptions } from '../../../contracts/sign-in/siwx-config.js'
 
 const [alice] = testAccounts()
 const account = { accountAddress: alice.evmAddress, chainId: 'eip155:1' } as const

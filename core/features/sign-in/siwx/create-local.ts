@@ -1,8 +1,8 @@
 import type { SiwxSession } from '../../../contracts/sign-in/message.js'
+import type { SiwxConfig, SiwxContext, SiwxOptions } from '../../../contracts/sign-in/siwx-config.js'
 import { SiwxRefusedError } from '../../../errors/siwx.js'
 import { createSiwxItems } from '../items.js'
 import { createMessenger } from './messenger.js'
-import type { SiwxConfig, SiwxContext, SiwxOptions } from '../../../contracts/sign-in/siwx-config.js'
 import { verifySiwxSession } from './verify.js'
 
 /** Who signed here signed before now, whatever a clock says that was set back since. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { SiwxSession } from '../../../contracts/sign-in/message.js'
+import type { SiweConfig, SiweSession } from '../../../contracts/sign-in/siwe-config.js'
 import { createTestPlatform } from '../../../testing/platform.js'
 import { createSiweSiwx } from './create-siwe.js'
-import type { SiweConfig, SiweSession } from '../../../contracts/sign-in/siwe-config.js'
 
 const address = '0xC780260D23f33F65070D27B3Ce180E26b7DBE11d'
 const other = `0x${'ab'.repeat(20)}`

@@ -1,9 +1,9 @@
 import { parseCaipNetworkId } from '../../../contracts/caip.js'
 import type { SiwxMessage, SiwxSession } from '../../../contracts/sign-in/message.js'
-import { SiwxRefusedError } from '../../../errors/siwx.js'
-import { parseSiwxMessage } from './parse.js'
 import type { SiweConfig, SiweSession } from '../../../contracts/sign-in/siwe-config.js'
 import type { SiwxConfig, SiwxContext } from '../../../contracts/sign-in/siwx-config.js'
+import { SiwxRefusedError } from '../../../errors/siwx.js'
+import { parseSiwxMessage } from './parse.js'
 
 /** FACTS 5.14: "nonce / session refetch constants 300 000 ms". */
 const REFETCH_MS = 300_000

@@ -1,12 +1,11 @@
 export type { CaipNetworkId } from '../../../contracts/caip.js'
 export type { SiwxMessage, SiwxSession } from '../../../contracts/sign-in/message.js'
-export { isModalError, ModalError } from '../../../errors/base.js'
-export { SiwxMessageError, SiwxNodeMissingError, type SiwxRefusalReason, SiwxRefusedError } from '../../../errors/siwx.js'
-export { cloudSiwx } from './cloud.js'
-export { formatSiwxMessage } from './format.js'
-export { localSiwx } from './local.js'
-export { parseSiwxMessage } from './parse.js'
-export type { SiweConfig, SiweMessageInput, SiweMessageParams, SiweSession } from '../../../contracts/sign-in/siwe-config.js'
+export type {
+  SiweConfig,
+  SiweMessageInput,
+  SiweMessageParams,
+  SiweSession,
+} from '../../../contracts/sign-in/siwe-config.js'
 export type {
   SiwxConfig,
   SiwxContext,
@@ -16,6 +15,17 @@ export type {
   SiwxWalletInfo,
 } from '../../../contracts/sign-in/siwx-config.js'
 export type { AskNode } from '../../../contracts/sign-in/verifier.js'
+export { isModalError, ModalError } from '../../../errors/base.js'
+export {
+  SiwxMessageError,
+  SiwxNodeMissingError,
+  type SiwxRefusalReason,
+  SiwxRefusedError,
+} from '../../../errors/siwx.js'
+export { cloudSiwx } from './cloud.js'
+export { formatSiwxMessage } from './format.js'
+export { localSiwx } from './local.js'
+export { parseSiwxMessage } from './parse.js'
 export {
   type SiwxExpectation,
   type SiwxVerifyOptions,

@@ -1,9 +1,9 @@
 import { parseCaipNetworkId } from '../../../contracts/caip.js'
 import type { SiwxMessage } from '../../../contracts/sign-in/message.js'
+import type { SiwxConfig, SiwxOptions, SiwxRequest } from '../../../contracts/sign-in/siwx-config.js'
 import type { Platform } from '../../../lib/platform/platform.js'
 import { formatSiwxMessage } from './format.js'
 import { checkStatement } from './grammar.js'
-import type { SiwxConfig, SiwxOptions, SiwxRequest } from '../../../contracts/sign-in/siwx-config.js'
 
 /** A day: who comes back tomorrow signs again. */
 const SESSION_LIFE_MS = 24 * 60 * 60 * 1000

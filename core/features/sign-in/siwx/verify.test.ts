@@ -5,7 +5,11 @@ import { Signer } from 'bip322-js'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bundlerOf } from '../../../../harness/chains/contracts/bundler.js'
-import { signMessageAsAccount, smartAccountAddress, wrapErc6492 } from '../../../../harness/chains/contracts/smart-account.js'
+import {
+  signMessageAsAccount,
+  smartAccountAddress,
+  wrapErc6492,
+} from '../../../../harness/chains/contracts/smart-account.js'
 import type { OwnedChain } from '../../../../harness/chains/owned-chain.js'
 import { startTestChain, testAccounts } from '../../../../harness/chains/test-chain.js'
 import { bitcoinKeys, bitcoinReferences } from '../../../../harness/wallets/bitcoin/keys.js'

@@ -1,12 +1,12 @@
 import type { CaipNetworkId, Namespace } from '../../../contracts/caip.js'
 import { parseCaipNetworkId } from '../../../contracts/caip.js'
 import type { SiwxMessage, SiwxSession } from '../../../contracts/sign-in/message.js'
+import type { AskNode, Verifier } from '../../../contracts/sign-in/verifier.js'
 import { isModalError } from '../../../errors/base.js'
 import { SiwxRefusedError } from '../../../errors/siwx.js'
 import { formatSiwxMessage } from './format.js'
 import { askNodes } from './nodes.js'
 import { parseSiwxMessage } from './parse.js'
-import type { AskNode, Verifier } from '../../../contracts/sign-in/verifier.js'
 
 /** What a message must say to sign somebody in here and now. What is not named is not looked at. */
 export interface SiwxExpectation {

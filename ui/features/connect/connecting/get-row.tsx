@@ -1,8 +1,8 @@
 import type { Wallet } from '../../../../core/contracts/wallet.js'
+import { useViewMessages } from '../../../components/hooks/use-view-messages.js'
 import { useFlows } from '../../../primitives/context/shell.js'
 import { useStyles } from '../../../primitives/styles/use-styles.js'
 import { getRowStyles } from './get-row.css.js'
-import { useViewMessages } from '../../../components/hooks/use-view-messages.js'
 
 /** For who does not have the wallet yet. */
 export function GetRow({ wallet }: { wallet: Wallet }) {

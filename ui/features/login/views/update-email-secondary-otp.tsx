@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite'
-import { loginMessagesOf } from '../../../messages/of-login.js'
-import { OtpView } from '../otp-view.js'
 import { useLogin } from '../../../components/hooks/use-login.js'
 import { useLoginMessages } from '../../../components/hooks/use-login-messages.js'
 import { defineView } from '../../../components/view.js'
+import { loginMessagesOf } from '../../../messages/of-login.js'
+import { OtpView } from '../otp-view.js'
 
 /** The code that was sent to the address that takes its place. */
 const UpdateEmailSecondaryOtp = observer(function UpdateEmailSecondaryOtp() {

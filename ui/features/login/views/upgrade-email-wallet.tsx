@@ -1,11 +1,11 @@
 import KeyRound from 'lucide-react/icons/key-round'
-import { useModal } from '../../../primitives/context/shell.js'
-import { useStyles } from '../../../primitives/styles/use-styles.js'
-import { loginMessagesOf } from '../../../messages/of-login.js'
-import { loginFormStyles } from '../../../components/login-form.css.js'
 import { useLoginMessages } from '../../../components/hooks/use-login-messages.js'
-import { LinkButton } from '../../../primitives/link-button.js'
+import { loginFormStyles } from '../../../components/login-form.css.js'
 import { defineView } from '../../../components/view.js'
+import { loginMessagesOf } from '../../../messages/of-login.js'
+import { useModal } from '../../../primitives/context/shell.js'
+import { LinkButton } from '../../../primitives/link-button.js'
+import { useStyles } from '../../../primitives/styles/use-styles.js'
 
 /** The account can leave this modal: where that is done, and what it means here. */
 function UpgradeEmailWallet() {

@@ -11,8 +11,8 @@ import {
   size,
   sliceHex,
 } from 'viem/utils'
-import { SiwxNodeMissingError } from '../../../../errors/siwx.js'
 import type { AskNode, Verifier } from '../../../../contracts/sign-in/verifier.js'
+import { SiwxNodeMissingError } from '../../../../errors/siwx.js'
 
 /** The selector of `isValidSignature`, and what it answers when it is. */
 const MAGIC_VALUE = '0x1626ba7e'

@@ -1,10 +1,10 @@
 import { runInAction } from 'mobx'
-import { type Namespace, namespaces } from '../../contracts/caip.js'
-import { defaultWalletFeatures, type WalletFeature } from '../../contracts/features.js'
-import { type LateViewName, lateViews } from '../../contracts/views/late-views.js'
-import { sellersFor } from '../../contracts/onramp-providers.js'
-import type { ViewRequest } from '../../contracts/views/views.js'
-import type { Part, PartContext } from '../../state/part.js'
+import { type Namespace, namespaces } from '../contracts/caip.js'
+import { defaultWalletFeatures, type WalletFeature } from '../contracts/features.js'
+import { sellersFor } from '../contracts/onramp-providers.js'
+import { type LateViewName, lateViews } from '../contracts/views/late-views.js'
+import type { ViewRequest } from '../contracts/views/views.js'
+import type { Part, PartContext } from '../state/part.js'
 
 /** What Account leads to. */
 export interface AccountActions extends Part {

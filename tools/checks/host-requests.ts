@@ -1,0 +1,137 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { build } from 'vite'
+import { chromiumFlags, requireChromium } from '../../harness/drivers/chromium.js'
+import { root } from '../build/root.js'
+import { serveFolder } from '../pack/serve.js'
+
+const origin = 'https://host.test'
+
+/** Scripts that a host's page asked for in one phase. */
+export interface Phase {
+  readonly requests: number
+  /** How many of them were under way at once, at most. */
+  readonly atOnce: number
+}
+
+export interface HostRequests {
+  /** Script files of the host's build. */
+  readonly files: number
+  readonly phases: Readonly<Record<'idle' | 'first open' | 'connect' | 'send' | 'swap' | 'buy', Phase>>
+}
+
+/** What a Vite host with `evm()` and `solana()` asks for: before a click, until the list is full, and so on. */
+export async function measureHostRequests(): Promise<HostRequests> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'walletmodal-requests-'))
+  try {
+    await build({
+      root: path.join(root, 'harness/hosts/react'),
+      configFile: false,
+      logLevel: 'error',
+      resolve: { alias: { walletmodal: path.join(root, 'dist/index.js') } },
+      build: { outDir: folder, emptyOutDir: true },
+    })
+    const files = fs.readdirSync(path.join(folder, 'assets')).filter((name) => name.endsWith('.js')).length
+    const found = requireChromium({ headed: false })
+    const browser = await chromium.launch({ executablePath: found.path, args: chromiumFlags() })
+    try {
+      return { files, phases: await visit(browser, folder) }
+    } finally {
+      await browser.close()
+    }
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function visit(browser: Browser, folder: string): Promise<HostRequests['phases']> {
+  const context = await browser.newContext()
+  await context.route('**/*', (route) => route.fulfill({ json: { data: [], count: 0 } }))
+  await serveFolder(context, origin, folder)
+  await context.addInitScript(announceWallet)
+  const page = await context.newPage()
+  const phase = phasesOf(page)
+  await page.goto(origin)
+  const idle = await phase()
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: /^WalletConnect/ }).waitFor()
+  const firstOpen = await phase()
+  await dialog.getByRole('button', { name: /^Fox/ }).click()
+  await dialog.getByRole('button', { name: 'Send' }).waitFor()
+  const connect = await phase()
+  const phases: Record<string, Phase> = {}
+  for (const name of ['Send', 'Swap', 'Buy']) {
+    await dialog.getByRole('button', { name, exact: true }).click()
+    phases[name] = await phase()
+    await dialog.getByRole('button', { name: 'Back' }).click()
+    await phase()
+  }
+  const none = { requests: 0, atOnce: 0 }
+  return {
+    idle,
+    'first open': firstOpen,
+    connect,
+    send: phases['Send'] ?? none,
+    swap: phases['Swap'] ?? none,
+    buy: phases['Buy'] ?? none,
+  }
+}
+
+/** Ends a phase: waits until nothing was asked for during a second, and tells what was since the last one. */
+function phasesOf(page: Page): () => Promise<Phase> {
+  let under = 0
+  let atOnce = 0
+  let requests = 0
+  let quietSince = Date.now()
+  page.on('request', (request) => {
+    if (request.resourceType() !== 'script') return
+    requests += 1
+    under += 1
+    atOnce = Math.max(atOnce, under)
+    quietSince = Date.now()
+    if (process.env['WM_REQUESTS']) console.log(new URL(request.url()).pathname)
+  })
+  const end = (request: { resourceType(): string }) => {
+    if (request.resourceType() === 'script') under -= 1
+    quietSince = Date.now()
+  }
+  page.on('requestfinished', end)
+  page.on('requestfailed', end)
+  return async () => {
+    quietSince = Date.now()
+    while (under > 0 || Date.now() - quietSince < 1_500) await new Promise((resolve) => setTimeout(resolve, 50))
+    const phase = { requests, atOnce }
+    requests = 0
+    atOnce = 0
+    if (process.env['WM_REQUESTS']) console.log('--', phase)
+    return phase
+  }
+}
+
+/** Runs in the page before its scripts: one EIP-6963 wallet that answers at once. */
+function announceWallet(): void {
+  const account = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
+  const answers: Record<string, unknown> = {
+    eth_requestAccounts: [account],
+    eth_accounts: [account],
+    eth_chainId: '0x1',
+  }
+  const provider = {
+    request: async ({ method }: { method: string }) => answers[method] ?? null,
+    on() {},
+    removeListener() {},
+  }
+  const info = {
+    uuid: '00000000-0000-4000-8000-000000000001',
+    name: 'Fox',
+    rdns: 'test.fox',
+    icon: 'data:image/png;base64,',
+  }
+  const announce = () =>
+    window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }))
+  window.addEventListener('eip6963:requestProvider', announce)
+  announce()
+}

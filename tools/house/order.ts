@@ -1,0 +1,73 @@
+import type { Import } from './imports.js'
+
+/**
+ * Which folders of a room a folder may import, besides itself: those on the lines above its own. Folders on one line do not
+ * know each other, and neither do the features of a room. `cli` stands above `harness`, and `tools` above everything.
+ */
+const layers: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  core: [
+    ['errors'],
+    ['lib'],
+    ['contracts'],
+    ['options', 'networks'],
+    ['services'],
+    ['state'],
+    ['data'],
+    ['adapters', 'wallets'],
+    ['features/*'],
+    ['modal'],
+    ['index.ts'],
+  ],
+  ui: [['primitives', 'messages'], ['components'], ['features/*'], ['shell'], ['entry'], ['index.ts']],
+  harness: [
+    ['processes'],
+    ['chains'],
+    ['wallets', 'relay', 'frame'],
+    ['services'],
+    ['world'],
+    ['page'],
+    ['language'],
+    ['runner'],
+    ['index.ts'],
+  ],
+}
+
+/** What a room may import of another one; `''` is all of it. */
+const rooms: Readonly<Record<string, readonly string[]>> = {
+  core: [],
+  ui: ['core'],
+  fixtures: ['core/contracts'],
+  harness: ['core', 'fixtures'],
+  'harness/page': ['ui'],
+  cli: ['harness'],
+  tools: ['core', 'ui', 'harness', 'cli', 'fixtures'],
+}
+
+/** The folder that an order is about: `core/lib`, `core/features/send`, `ui/index.ts`. */
+export function folderOf(file: string): string {
+  const [room = '', first = '', second = ''] = file.split('/')
+  return first === 'features' ? `${room}/features/${second}` : `${room}/${first}`
+}
+
+function levelOf(folder: string): number | undefined {
+  const [room = '', first = ''] = folder.split('/')
+  const name = first === 'features' ? 'features/*' : first
+  const level = layers[room]?.findIndex((names) => names.includes(name))
+  return level === undefined || level < 0 ? undefined : level
+}
+
+/** Whether an import runs along the arrows: to a room that may be imported, and inside a room to a folder below. */
+export function isAllowed({ from, to }: Import): boolean {
+  const [room = '', first = ''] = from.split('/')
+  const [otherRoom = ''] = to.split('/')
+  if (room !== otherRoom) {
+    const allowed = [...(rooms[room] ?? []), ...(rooms[`${room}/${first}`] ?? [])]
+    return allowed.some((place) => to.startsWith(`${place}/`))
+  }
+  const [folder, other] = [folderOf(from), folderOf(to)]
+  if (folder === other) return true
+  const [level, otherLevel] = [levelOf(folder), levelOf(other)]
+  // A file beside the folders belongs to none of them and may be used by all.
+  if (level === undefined || otherLevel === undefined) return true
+  return otherLevel < level
+}
