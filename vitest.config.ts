@@ -23,7 +23,11 @@ const maxWorkers = Math.max(2, os.availableParallelism() - 1)
 
 // Files with another surrounding than the rest of their room would each start workers of their own, and those of the room
 // anew after them: core and ui together took 114 seconds of a processor instead of 70. They run beside those that have the same.
-const withPage = ['core/lib/platform/browser-platform.test.ts', 'core/lib/platform/browser-windows.test.ts', 'core/wallets/discovery/other-side.test.ts']
+const withPage = [
+  'core/lib/platform/browser-platform.test.ts',
+  'core/lib/platform/browser-windows.test.ts',
+  'core/wallets/discovery/other-side.test.ts',
+]
 const withoutPage = ['ui/index.test.ts', 'ui/sources.test.ts', 'ui/entry/server.test.tsx']
 
 export default defineConfig({

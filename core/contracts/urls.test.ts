@@ -7,24 +7,26 @@ import { endpoint } from '../lib/http/endpoint.js'
 
 /** Addresses that are told and not followed, by where they are; each with the reason. */
 const toldAlone: Readonly<Record<string, string>> = {
-  'connection-state.ts connectionState.wcUri': 'a pairing, which is drawn as a code and handed to a wallet',
-  'siwx.ts siwxMessage.uri': 'a part of what is signed: any URI, as CAIP-122 has it',
-  'siwx.ts siwxSession.data.uri': 'as above',
-  'frame-messages.ts appPayloads.CONNECT_SOCIAL.uri':
+  'contracts/connection-state.ts connectionState.wcUri': 'a pairing, which is drawn as a code and handed to a wallet',
+  'contracts/sign-in/message.ts siwxMessage.uri': 'a part of what is signed: any URI, as CAIP-122 has it',
+  'contracts/sign-in/message.ts siwxSession.data.uri': 'as above',
+  'contracts/frame/messages.ts appPayloads.CONNECT_SOCIAL.uri':
     'what the provider answered: the frame reads it, nobody goes there',
-  'frame-messages.ts appPayloads.SYNC_DAPP_DATA.metadata.url': 'of the page itself, which the frame is told',
-  'frame-messages.ts appPayloads.SYNC_DAPP_DATA.metadata.icons': 'as above',
-  'host-options.ts hostOptionMembers.metadata.url': 'of the page itself, which wallets are told',
-  'host-options.ts hostOptionMembers.metadata.icons': 'as above; drawn by the page’s own policy',
-  'host-options.ts hostOptions.metadata.url': 'as above',
-  'host-options.ts hostOptions.metadata.icons': 'as above',
+  'contracts/frame/messages.ts appPayloads.SYNC_DAPP_DATA.metadata.url': 'of the page itself, which the frame is told',
+  'contracts/frame/messages.ts appPayloads.SYNC_DAPP_DATA.metadata.icons': 'as above',
+  'options/host-options.ts hostOptionMembers.metadata.url': 'of the page itself, which wallets are told',
+  'options/host-options.ts hostOptionMembers.metadata.icons': 'as above; drawn by the page’s own policy',
+  'options/host-options.ts hostOptions.metadata.url': 'as above',
+  'options/host-options.ts hostOptions.metadata.icons': 'as above',
 }
 
 const core = fileURLToPath(new URL('..', import.meta.url))
 /** What goes to analytics is typed here and parsed by who receives it. */
 const files = ['contracts', 'options', 'features/login', 'features/send']
   .flatMap((folder) =>
-    fs.readdirSync(path.join(core, folder), { recursive: true, encoding: 'utf8' }).map((file) => path.join(folder, file)),
+    fs
+      .readdirSync(path.join(core, folder), { recursive: true, encoding: 'utf8' })
+      .map((file) => path.join(folder, file)),
   )
   .map((file) => file.split(path.sep).join('/'))
   .filter((file) => /(?<!\.test)\.ts$/.test(file) && file !== 'contracts/events.ts')

@@ -15,6 +15,14 @@ const rings = {
     'ui/shell/warm-fonts.ts',
     'ui/features/connect/connect.tsx',
     'ui/primitives/image/gallery.ts',
+    // Drawn beside the list and in every view.
+    'ui/primitives/spinner.tsx',
+    'ui/primitives/web-link.tsx',
+    'ui/components/fields/field-box.css.ts',
+    'ui/components/legal-checkbox.tsx',
+    'node_modules/lucide-react/dist/esm/createLucideIcon.mjs',
+    'node_modules/lucide-react/dist/esm/icons/wallet.mjs',
+    'ui/components/hooks/use-inert.ts',
   ],
   wallets: [
     'core/modal/wallet-flows.ts',
@@ -23,6 +31,8 @@ const rings = {
     'core/wallets/list/prefetch.ts',
     'core/wallets/watch-wallets.ts',
   ],
+  // What Connect draws beside its list where a host has logins.
+  'login-form': ['ui/features/login/connect-section.tsx'],
 } as const
 
 /** In the file of an entry, and in no chunk. */
@@ -31,7 +41,6 @@ export const entryChunk = 'entry'
 /** Folders that share a chunk with another one, since a visitor meets them together. */
 const together: Readonly<Record<string, string>> = {
   activity: 'account',
-  receive: 'account',
   connect: 'connecting',
   ethers5: 'ethers',
 }
@@ -43,18 +52,17 @@ const ensFiles = /^core\/services\/ens\.ts$|@adraffy\//
 function ofFolder(file: string): string | undefined {
   if (ensFiles.test(file)) return 'ens'
   const verifier = /^core\/features\/sign-in\/siwx\/verifiers\/(\w+)\.ts$/.exec(file)?.[1]
-  if (verifier !== undefined) return `verify-${verifier}`
+  // Solana's is a line of code on the curves.
+  if (verifier !== undefined) return verifier === 'solana' ? 'curves' : `verify-${verifier}`
   const feature = /^(?:core|ui)\/features\/([^/]+)\//.exec(file)?.[1]
   if (feature !== undefined) return together[feature] ?? feature
   const adapter = /^core\/adapters\/([^/]+)\//.exec(file)?.[1]
   return adapter === undefined ? undefined : (together[adapter] ?? adapter)
 }
 
-const adapters = new Set(['bitcoin', 'ethers', 'ethers5', 'evm', 'polkadot', 'solana', 'wagmi', 'walletconnect'])
-
 /**
  * The chunk of every module: a ring, the feature or adapter whose folder it stands in, or, for what lies below those, the one
- * that uses it. What several use is `views` for the screen, `adapters` for adapters alone, else `shared`.
+ * that uses it. What several use is `views` for the screen, else `shared`.
  */
 export function placeModules(root: string, entries: readonly string[], graph: ModuleGraph): Map<string, string> {
   const places = new Map<string, string>()
@@ -106,8 +114,7 @@ function chunkOfUsers(file: string, chunks: readonly string[]): string {
   const [only, another] = chunks
   if (only !== undefined && another === undefined) return only
   if (/^ui\/|lucide|tanstack|mobx-react/.test(file)) return 'views'
-  if (chunks.every((name) => name.startsWith('verify-'))) return 'curves'
-  if (chunks.every((name) => adapters.has(name))) return 'adapters'
+  if (chunks.every((name) => name === 'curves' || name.startsWith('verify-'))) return 'curves'
   return /solana|base58/.test(file) ? 'solana' : 'shared'
 }
 

@@ -1,4 +1,4 @@
-import { rolldown } from 'rolldown'
+import { type Plugin, rolldown } from 'rolldown'
 import { dts } from 'rolldown-plugin-dts'
 
 /** Bundles the declarations that `tsc` wrote, and zod's that they name: one file for each entry, and one for what entries share. */
@@ -7,8 +7,18 @@ export async function bundleDeclarations(root: string, input: Record<string, str
     cwd: root,
     input,
     external: (id) => !/^[./]/.test(id) && !/^zod(\/|$)/.test(id),
-    plugins: [dts({ dtsInput: true, emitDtsOnly: true, tsconfig: false })],
+    plugins: [withoutVariance, dts({ dtsInput: true, emitDtsOnly: true, tsconfig: false })],
   })
   await bundle.write({ dir, format: 'es', chunkFileNames: 'chunks/[name].d.ts' })
   await bundle.close()
+}
+
+/** zod marks its types `in` and `out` under comments that keep the compiler from checking that, and the comments are lost. */
+const withoutVariance: Plugin = {
+  name: 'without-variance',
+  transform: {
+    order: 'pre',
+    handler: (code, id) =>
+      id.includes('/node_modules/zod/') ? code.replace(/(\*\/\s*|[<,]\s*)(?:in |out )+(?=[A-Z$])/g, '$1') : undefined,
+  },
 }

@@ -2,9 +2,9 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { licencesOf } from './licences.js'
-import { commandFile, root } from './root.js'
+import { root } from './root.js'
 
-const folder = path.dirname(commandFile)
+const folder = path.join(root, 'harness/dist/lib')
 const files = fs.readdirSync(folder).filter((name) => name.endsWith('.js'))
 
 test('the command is in files of its own, with viem, zod and this repository in them', () => {

@@ -89,7 +89,7 @@ export async function buildModal(root: string): Promise<boolean> {
       dir: aside,
       format: 'es',
       sourcemap: true,
-      minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
+      minify: { compress: true, mangle: false, codegen: { removeWhitespace: false } },
       chunkFileNames: 'chunks/[name].js',
       codeSplitting: {
         includeDependenciesRecursively: false,

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { root } from '../build/root.js'
+import { findBrokenLinks } from './broken-links.js'
 
 const folder = path.join(root, 'docs/adapters')
 const scratch = path.join(root, '.walletmodal/docs')
@@ -52,4 +53,8 @@ test('the examples of the README and of every page of the docs compile as a host
   ]).catch((error: { stdout: string }) => error)
   expect(stdout.split('\n').filter((line) => line.includes('docs/'))).toEqual([])
   expect(fs.readdirSync(scratch).length).toBeGreaterThan(5)
+})
+
+test('every link of a document leads to a file', () => {
+  expect(findBrokenLinks(root)).toEqual([])
 })

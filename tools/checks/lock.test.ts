@@ -2,36 +2,9 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../build/root.js'
+import { find, installedBy, type Locked, locked } from '../pack/lock.js'
 
-interface Entry {
-  version?: string
-  resolved?: string
-  link?: boolean
-  integrity?: string
-  hasInstallScript?: boolean
-  os?: readonly string[]
-  dependencies?: Record<string, string>
-  peerDependencies?: Record<string, string>
-  peerDependenciesMeta?: Record<string, { optional?: boolean }>
-  license?: string
-  optionalDependencies?: Record<string, string>
-}
-
-const lockFile: { packages: Record<string, Entry> } = JSON.parse(
-  fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8'),
-)
-const entries = Object.entries(lockFile.packages)
-
-/** Where Node would find `name` when asked from `from`, walking up as it does. */
-function find(from: string, name: string): string | undefined {
-  for (let folder = from; ; ) {
-    const where = `${folder ? `${folder}/` : ''}node_modules/${name}`
-    if (lockFile.packages[where]) return where
-    if (!folder) return undefined
-    const at = folder.lastIndexOf('/node_modules/')
-    folder = at < 0 ? '' : folder.slice(0, at)
-  }
-}
+const entries = Object.entries(locked)
 
 test('every platform package that could be wanted has an entry, so that npm ci accepts the lock anywhere', () => {
   const missing = entries.flatMap(([where, entry]) =>
@@ -65,34 +38,18 @@ test('every package is held by its integrity', () => {
   expect(unheld.length, 'the list above can be shorter').toBeLessThanOrEqual(27)
 })
 
-/** Where everything stands that a host gets which installs this package: dependencies and the peers that they require. */
-function whatHostsInstall(): ReadonlySet<string> {
-  const found = new Set<string>()
-  const take = (where: string) => {
-    if (found.has(where)) return
-    found.add(where)
-    const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } =
-      lockFile.packages[where] ?? {}
-    const peers = Object.keys(peerDependencies ?? {}).filter((name) => !peerDependenciesMeta?.[name]?.optional)
-    for (const name of [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers]) {
-      const next = find(where, name)
-      if (next !== undefined) take(next)
-    }
-  }
-  take('')
-  found.delete('')
-  return found
-}
+/** Everything that a host gets which installs the modal. */
+const ofHosts = installedBy([''])
 
 test('a host installs no package that runs a script', () => {
-  const installed = [...whatHostsInstall()]
+  const installed = [...ofHosts]
   expect(installed.length).toBeGreaterThan(100)
-  expect(installed.filter((where) => lockFile.packages[where]?.hasInstallScript)).toEqual([])
+  expect(installed.filter((where) => locked[where]?.hasInstallScript)).toEqual([])
 })
 
 test('a host installs no package under a copyleft licence', () => {
-  const copyleft = [...whatHostsInstall()].flatMap((where) => {
-    const licence = licenceOf(where, lockFile.packages[where] ?? {})
+  const copyleft = [...ofHosts].flatMap((where) => {
+    const licence = licenceOf(where, locked[where] ?? {})
     return licence !== undefined && isPermissive(licence) ? [] : [`${where}: ${licence}`]
   })
   expect(copyleft).toEqual([])
@@ -136,7 +93,7 @@ function nameOf(where: string): string {
 }
 
 /** What the package says of itself where it is installed, else what the lock remembers; platform packages may have neither here. */
-function licenceOf(where: string, entry: Entry): string | undefined {
+function licenceOf(where: string, entry: Locked): string | undefined {
   const manifest = path.join(root, where, 'package.json')
   if (!fs.existsSync(manifest)) return entry.license
   const stated: unknown = JSON.parse(fs.readFileSync(manifest, 'utf8')).license

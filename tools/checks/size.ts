@@ -11,14 +11,15 @@ import { type HostRequests, measureHostRequests } from './host-requests.js'
 export const byteLimits: Readonly<Record<string, number>> = {
   index: 8_000,
   headless: 27_000,
-  modal: 21_000,
-  wallets: 20_000,
+  modal: 22_000,
+  wallets: 23_000,
   shared: 35_000,
   views: 35_000,
   account: 22_000,
   send: 17_000,
-  swap: 17_000,
+  swap: 21_000,
   buy: 12_000,
+  'login-form': 15_000,
   login: 30_000,
   // With the part of @solana/kit that it uses.
   solana: 35_000,

@@ -6,7 +6,7 @@ import { runCommand } from '../checks/command.js'
 import { lendModules } from './lent-modules.js'
 import { packedTarball } from './tarball.js'
 
-/** A folder in which somebody else installed the package: no optional peer, nothing of this clone. */
+/** A folder in which somebody else installed the packages: nothing of this clone. */
 export interface Consumer {
   readonly folder: string
   remove(): void
@@ -20,11 +20,15 @@ function asConsumer(folder: string): Consumer {
 
 const npmInstall = ['install', '--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund']
 
-/** Installs the tarball with npm, as a host with React 19 and TypeScript does. */
-export async function installConsumer(): Promise<Consumer> {
+/** Installs the modal with npm, as a host with React 19 and TypeScript does; with the harness, as its tests do. */
+export async function installConsumer({ withHarness }: { readonly withHarness: boolean }): Promise<Consumer> {
   const consumer = asConsumer(temporary('consumer'))
   const beside = ['react', 'react-dom', '@types/react', '@types/react-dom', '@types/node']
-  lendModules(consumer.folder, await packedTarball(), beside)
+  const packed = [
+    { folder: '', tarball: await packedTarball() },
+    ...(withHarness ? [{ folder: 'harness', tarball: await packedTarball('harness') }] : []),
+  ]
+  lendModules(consumer.folder, packed, beside)
   const { code, output } = await runCommand('npm', npmInstall, { cwd: consumer.folder })
   if (code !== 0) throw new Error(`npm install of the packed package failed:\n${output}`)
   return consumer

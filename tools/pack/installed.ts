@@ -7,7 +7,6 @@ import { exitCodes } from '../../harness/report/result.js'
 import { root } from '../build/root.js'
 import type { Check, CheckResult } from '../checks/check.js'
 import { runCommand, runNode } from '../checks/command.js'
-import { findBrokenLinks } from './broken-links.js'
 import { importMap } from './import-map.js'
 import { type Consumer, changeToReact18, installConsumer } from './install.js'
 import { openModalOn } from './open-modal.js'
@@ -23,7 +22,7 @@ export const installed: Check = {
   async run(progress) {
     const found = requireChromium({ headed: false })
     progress('npm install')
-    const consumer = await installConsumer()
+    const consumer = await installConsumer({ withHarness: true })
     try {
       return await inEveryHost(consumer, found.path, progress)
     } finally {
@@ -57,7 +56,7 @@ async function inEveryHost(
 function typeSteps({ folder }: Consumer): Step[] {
   return [
     [
-      'a consumer compiles with every library checked and no optional peer',
+      'a consumer compiles with every library checked',
       async () => {
         copyHost('typed', folder)
         const tsc = await runNode(
@@ -71,31 +70,22 @@ function typeSteps({ folder }: Consumer): Step[] {
       },
     ],
     [
-      'every link of its documents leads to one of its files',
-      async () => {
-        const broken = findBrokenLinks(path.join(folder, 'node_modules/walletmodal'))
-        if (broken.length > 0) throw new Error(broken.join('\n'))
-      },
-    ],
-    [
-      'createWorld() without its packages says which one to add',
+      'createWorld() starts a world',
       async () => {
         copyHost('server', folder)
         const { stdout, output, code } = await runNode(path.join(folder, 'server/world.js'), [], { cwd: folder })
-        if (code !== 0 || !/@viem\/anvil|@foundry-rs\/anvil|msw/.test(stdout) || !/npm install/.test(stdout))
-          throw new Error(`expected a sentence that names the package and how to install it, got: ${output}`)
+        if (code !== 0 || stdout !== 'it started') throw new Error(output)
       },
     ],
     [
-      'the command starts without its packages, and says which one to add',
+      'the command runs a scenario',
       async () => {
         const bin = path.join(folder, 'node_modules/.bin/walletmodal-harness')
         const version = await runCommand(bin, ['--version'], { cwd: folder })
-        if (version.stdout.trim() !== versionIn(path.join(folder, 'node_modules/walletmodal')))
+        if (version.stdout.trim() !== versionIn(path.join(folder, 'node_modules/walletmodal-harness')))
           throw new Error(`expected the package's version, got: ${version.output}`)
         const { code, output } = await runCommand(bin, ['run', 'connect-evm'], { cwd: folder })
-        if (code !== exitCodes.sandbox || !/needs the package .* npm install/.test(output))
-          throw new Error(`expected a sentence that names the package and how to install it, got ${code}: ${output}`)
+        if (code !== exitCodes.passed) throw new Error(output)
       },
     ],
   ]

@@ -1,31 +1,35 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { root } from '../build/root.js'
+import { installedBy, type Locked, locked } from './lock.js'
 
 // npm takes 20 s of a processor to unpack 45,000 files that this clone has, and 1 to see that they are there.
 
-/** A package as npm's lock files write it. */
-type Locked = Readonly<Record<string, unknown>>
-
-const lockOf = (packages: Readonly<Record<string, Locked>>) =>
+const lockOf = (packages: Readonly<Record<string, object>>) =>
   JSON.stringify({ name: 'consumer', lockfileVersion: 3, requires: true, packages })
 
-const read = (file: string) => JSON.parse(fs.readFileSync(path.join(root, file), 'utf8'))
+/** A package of this clone as `npm pack` leaves it. */
+export interface Packed {
+  /** Its folder in this clone: `''` or `harness`. */
+  readonly folder: string
+  readonly tarball: string
+}
 
-/** The packages of this clone that somebody who depends on `tarball` and `beside` gets, by their places. */
-function shared(beside: readonly string[]): Record<string, Locked> {
-  const all: Record<string, Locked> = read('package-lock.json').packages
-  const isOurs = ({ dev, devOptional, peer }: Locked) => !dev && !devOptional && !peer
-  const isLent = (place: string, locked: Locked) =>
-    place.startsWith('node_modules/') &&
-    !locked['link'] &&
+/** The packages of this clone that somebody who depends on `packed` and `beside` gets, by their places. */
+function shared(packed: readonly Packed[], beside: readonly string[]): Record<string, Locked> {
+  const places = installedBy([...packed.map(({ folder }) => folder), ...beside.map((name) => `node_modules/${name}`)])
+  const lent = [...places].filter((place) => {
     // Where npm puts what React alone needs depends on what else there is: in this clone, another React.
-    !beside.some((name) => place.startsWith(`node_modules/${name}/`)) &&
-    (isOurs(locked) || beside.some((name) => place === `node_modules/${name}`)) &&
+    const isOfReact = beside.some((name) => place.startsWith(`node_modules/${name}/`))
     // What is for another machine is not here.
-    fs.existsSync(path.join(root, place))
-  const lent = Object.entries(all).filter(([place, locked]) => isLent(place, locked))
-  return Object.fromEntries(lent.map(([place, { dev, devOptional, peer, ...locked }]) => [place, locked]))
+    return place.startsWith('node_modules/') && !isOfReact && fs.existsSync(path.join(root, place))
+  })
+  return Object.fromEntries(
+    lent.sort().map((place) => {
+      const { dev, devOptional, peer, ...entry } = locked[place] as Locked & Record<string, unknown> // flags that the type leaves out
+      return [place, entry]
+    }),
+  )
 }
 
 /** The same files in another folder, without the packages inside of a package: those have places of their own. */
@@ -49,37 +53,37 @@ function lendFile(source: string, target: string): void {
 }
 
 /**
- * Leaves a folder as npm would find it after somebody installed the same packages before, and now adds a tarball in the
+ * Leaves a folder as npm would find it after somebody installed the same packages before, and now adds tarballs in the
  * same folder: `npm install` reads both lock files, checks every range, and unpacks what is missing.
  */
-export function lendModules(folder: string, tarball: string, beside: readonly string[]): void {
-  const lent = shared(beside)
+export function lendModules(folder: string, packed: readonly Packed[], beside: readonly string[]): void {
+  const lent = shared(packed, beside)
   for (const place of Object.keys(lent)) lendFolder(path.join(root, place), path.join(folder, place))
   fs.writeFileSync(path.join(folder, 'node_modules/.package-lock.json'), lockOf(lent))
-  const manifest = read('package.json')
-  const { version, dependencies, peerDependencies, peerDependenciesMeta, bin, engines } = manifest
+  const manifests = packed.map(({ folder: place, tarball }) => {
+    const manifest = JSON.parse(fs.readFileSync(path.join(root, place, 'package.json'), 'utf8'))
+    const { name, version, dependencies, optionalDependencies, peerDependencies, bin, engines } = manifest
+    return {
+      name,
+      version,
+      resolved: `file:${tarball}`,
+      dependencies,
+      optionalDependencies,
+      peerDependencies,
+      bin,
+      engines,
+    }
+  })
   const own = {
     name: 'consumer',
     private: true,
     type: 'module',
     dependencies: {
-      walletmodal: `file:${tarball}`,
-      ...Object.fromEntries(beside.map((name) => [name, lent[`node_modules/${name}`]?.['version']])),
+      ...Object.fromEntries(manifests.map(({ name, resolved }) => [name, resolved])),
+      ...Object.fromEntries(beside.map((name) => [name, lent[`node_modules/${name}`]?.version])),
     },
-    overrides: manifest.overrides,
   }
-  const packed = {
-    version,
-    resolved: `file:${tarball}`,
-    dependencies,
-    peerDependencies,
-    peerDependenciesMeta,
-    bin,
-    engines,
-  }
+  const entries = manifests.map(({ name, ...entry }) => [`node_modules/${name}`, entry])
   fs.writeFileSync(path.join(folder, 'package.json'), JSON.stringify(own))
-  fs.writeFileSync(
-    path.join(folder, 'package-lock.json'),
-    lockOf({ '': own, ...lent, 'node_modules/walletmodal': packed }),
-  )
+  fs.writeFileSync(path.join(folder, 'package-lock.json'), lockOf({ '': own, ...lent, ...Object.fromEntries(entries) }))
 }

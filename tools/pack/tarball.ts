@@ -1,22 +1,26 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { root } from '../build/root.js'
 import { runCommand } from '../checks/command.js'
 
-let tarball: Promise<string> | undefined
+/** The packages of this repository, by the folder that each stands in. */
+export type PackageFolder = '' | 'harness'
+
+const tarballs = new Map<PackageFolder, Promise<string>>()
 let folder: string | undefined
 
 /** What `npm publish` would send, made once for all checks that read it. */
-export function packedTarball(): Promise<string> {
-  tarball ??= pack()
+export function packedTarball(of: PackageFolder = ''): Promise<string> {
+  const tarball = tarballs.get(of) ?? pack(of)
+  tarballs.set(of, tarball)
   return tarball
 }
 
-async function pack(): Promise<string> {
-  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'walletmodal-pack-'))
-  // Without scripts: `prepare` would build once more what has just been built.
-  const args = ['pack', '--ignore-scripts', '--json', '--pack-destination', folder]
-  const { code, stdout, output } = await runCommand('npm', args)
+async function pack(of: PackageFolder): Promise<string> {
+  folder ??= fs.mkdtempSync(path.join(os.tmpdir(), 'walletmodal-pack-'))
+  const args = ['pack', '--json', '--pack-destination', folder]
+  const { code, stdout, output } = await runCommand('npm', args, { cwd: path.join(root, of) })
   const file = /"filename": "([^"]+)"/.exec(stdout)?.[1]
   if (code !== 0 || !file) throw new Error(`npm pack failed:\n${output}`)
   return path.join(folder, file)

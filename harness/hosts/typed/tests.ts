@@ -1,4 +1,4 @@
-import { createWorld, defineScenario, type World } from 'walletmodal/harness'
+import { createWorld, defineScenario, type World } from 'walletmodal-harness'
 
 export default defineScenario({ scenario: 'Opens', steps: [{ open: 'Connect' }, 'close'] })
 

@@ -5,14 +5,13 @@ import { storedItems } from '../../../core/contracts/storage.js'
 import { isSiwxKey } from '../../../core/features/sign-in/items.js'
 import { storageKey } from '../../../core/lib/storage/storage-keys.js'
 import { root } from '../../../tools/build/root.js'
+import { walk } from '../../../tools/build/walk.js'
 import { lateItems } from './check-words.js'
 
 test('the items in storage that are kept by late code are those that core keeps', () => {
-  const folder = path.join(root, 'core/storage')
-  const sources = fs
-    .readdirSync(folder)
-    .filter((name) => !name.includes('.test.'))
-    .map((name) => fs.readFileSync(path.join(folder, name), 'utf8'))
+  const sources = walk(path.join(root, 'core'))
+    .filter((file) => /(?<!\.test)\.ts$/.test(file))
+    .map((file) => fs.readFileSync(path.join(root, 'core', file), 'utf8'))
     .join('\n')
   const named = [...sources.matchAll(/storageKey\(\w+, '(\w+)'\)|^const item = '(\w+)'/gm)].map(
     ([, inCall, alone]) => inCall ?? alone,

@@ -1,4 +1,4 @@
-import { css } from '../../primitives/styles/css.js'
+import { css } from '../../../primitives/styles/css.js'
 
 export const accountSettingsStyles = css`
   .wm-settings {
