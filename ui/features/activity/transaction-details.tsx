@@ -113,18 +113,28 @@ function Head({ entry }: { entry: ActivityEntry }) {
   const words = useTransactionWords()
   const word = words.operation(entry)
   useAnnouncement(word)
+  const keys = keysOf(entry.transfers.map((each) => `${each.direction} ${words.quantity(each)} ${words.nameOf(each)}`))
   return (
     <div className="wm-transaction-head" data-status={entry.status}>
       <TransactionIcon entry={entry} words={words} size={64} />
       <h3>{word}</h3>
       {entry.transfers.map((transfer, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines of text without a state, which a key would keep nothing of; two may be equal
-        <p key={index} data-direction={transfer.direction}>
+        <p key={keys[index]} data-direction={transfer.direction}>
           {words.quantity(transfer)} <Name>{words.nameOf(transfer)}</Name>
         </p>
       ))}
     </div>
   )
+}
+
+/** Each text with how many equal ones come before it: two transfers may read the same. */
+function keysOf(texts: readonly string[]): string[] {
+  const seen = new Map<string, number>()
+  return texts.map((text) => {
+    const before = seen.get(text) ?? 0
+    seen.set(text, before + 1)
+    return `${text} ${before}`
+  })
 }
 
 interface FactsProps {
