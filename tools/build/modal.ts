@@ -56,36 +56,8 @@ export async function buildModal(root: string): Promise<boolean> {
     }
     const graph = await readGraph(options)
     const places = placeModules(root, Object.values(input), graph)
-    if (process.env['WM_LIST'])
-      for (const [id, name] of places)
-        if (name === process.env['WM_LIST'])
-          console.log(
-            name,
-            path.relative(root, id),
-            '<-',
-            [...graph]
-              .filter(([, v]) => v.imports.includes(id))
-              .map(([k]) => `${path.relative(root, k)}(${places.get(k)})`)
-              .filter((k) => /entry|base/.test(k))
-              .slice(0, 4)
-              .join(' '),
-          )
-    if (process.env['WM_EDGES']) {
-      const e = new Map<string, string[]>()
-      for (const [id, { imports }] of graph)
-        for (const d of imports) {
-          const a = places.get(id),
-            b = places.get(d)
-          if (a && b && a !== b)
-            e.set(`${a} -> ${b}`, [
-              ...(e.get(`${a} -> ${b}`) ?? []),
-              `${path.relative(root, id)} => ${path.relative(root, d)}`,
-            ])
-        }
-      for (const [k, v] of [...e].sort()) console.log(k, v.length, v.slice(0, 3).join(' ; '))
-    }
     const bundle = await rolldown(options)
-    const { output } = await bundle.write({
+    await bundle.write({
       dir: aside,
       format: 'es',
       sourcemap: true,
@@ -102,28 +74,8 @@ export async function buildModal(root: string): Promise<boolean> {
     const declarations = Object.entries(entries).map(([name, file]) => [name, `build/${file}.d.ts`])
     await bundleDeclarations(root, Object.fromEntries(declarations), aside)
     fs.writeFileSync(path.join(aside, 'LICENCES.txt'), licencesOf(root, graph.keys()))
-    if (process.env['WM_CHUNKS'])
-      for (const c of output)
-        if (c.type === 'chunk')
-          console.log(
-            c.fileName.padEnd(30),
-            String(c.code.length).padStart(8),
-            String(gz(c.code)).padStart(7),
-            c.moduleIds.length,
-            '<-',
-            c.imports
-              .map((x) => x.replace('chunks/', ''))
-              .filter((x) => !/^(react|mobx|viem)/.test(x))
-              .join(' '),
-            '| lazy',
-            c.dynamicImports.map((x) => x.replace('chunks/', '')).join(' '),
-          )
   })
 }
-
-import { gzipSync } from 'node:zlib'
-
-const gz = (code: string) => gzipSync(code).length
 
 async function readGraph(options: InputOptions): Promise<ModuleGraph> {
   const graph = new Map<string, { imports: readonly string[]; lazy: readonly string[] }>()
@@ -136,7 +88,7 @@ async function readGraph(options: InputOptions): Promise<ModuleGraph> {
         buildEnd() {
           for (const id of this.getModuleIds()) {
             const module = this.getModuleInfo(id)
-            if (module && !isOutsideQuietly(id))
+            if (module && !declared.test(id))
               graph.set(id, { imports: module.importedIds, lazy: module.dynamicallyImportedIds })
           }
         },
@@ -147,5 +99,3 @@ async function readGraph(options: InputOptions): Promise<ModuleGraph> {
   await bundle.close()
   return graph
 }
-
-const isOutsideQuietly = (id: string) => declared.test(id)

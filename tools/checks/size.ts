@@ -15,7 +15,7 @@ export const byteLimits: Readonly<Record<string, number>> = {
   wallets: 23_000,
   shared: 35_000,
   views: 35_000,
-  account: 22_000,
+  account: 24_000,
   send: 17_000,
   swap: 21_000,
   buy: 12_000,
