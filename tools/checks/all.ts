@@ -11,7 +11,7 @@ import { lint, types, unused } from './sources.js'
 import { seconds, sumUp } from './sum.js'
 import { unit } from './unit.js'
 
-// Everything that `npm test` runs after the build. `node build/tools/checks/all.js unit lint` runs those whose name begins so.
+// Everything that `npm test` runs after the build. `npm run check -- unit lint` runs those whose name begins so.
 
 const checks: readonly Check[] = [
   doctor,

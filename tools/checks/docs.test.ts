@@ -35,7 +35,9 @@ test('the examples of the README and of every page of the docs compile as a host
       paths: {
         walletmodal: ['../../ui/index.ts'],
         'walletmodal/siwx': ['../../core/features/sign-in/siwx/index.ts'],
-        'walletmodal/*': ['../../core/*.ts'],
+        'walletmodal/core': ['../../core/index.ts'],
+        'walletmodal/networks': ['../../core/networks/index.ts'],
+        'walletmodal-harness': ['../../harness/index.ts'],
       },
     },
     include: ['*.tsx'],

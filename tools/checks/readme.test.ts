@@ -19,6 +19,7 @@ import { walk } from '../build/walk.js'
 
 const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8')
 const readme = read('README.md')
+const harness = read('docs/harness.md')
 
 const documents = [
   'README.md',
@@ -46,11 +47,11 @@ function anchors(text: string): Set<string> {
 }
 
 /** The text between a heading and the next one of its level. */
-function section(title: string): string {
+function section(title: string, document = readme): string {
   const level = /^(#+) /.exec(title)?.[1] ?? ''
-  const start = readme.indexOf(`\n${title}\n`)
-  if (start < 0) throw new Error(`README.md has no "${title}"`)
-  const rest = readme.slice(start + title.length + 2)
+  const start = document.indexOf(`\n${title}\n`)
+  if (start < 0) throw new Error(`there is no "${title}"`)
+  const rest = document.slice(start + title.length + 2)
   const end = rest.search(new RegExp(`^#{1,${level.length}} `, 'm'))
   return end < 0 ? rest : rest.slice(0, end)
 }
@@ -135,7 +136,7 @@ test('the error table names every code, and none that does not exist', () => {
 })
 
 test('the scenario reference names every key, step and fact', () => {
-  const reference = named(section('## Scenario reference'), true)
+  const reference = named(section('## Scenario reference', harness), true)
   const wanted = [
     ...Object.keys(head.shape),
     ...Object.keys(userVerbs),
@@ -148,7 +149,7 @@ test('the scenario reference names every key, step and fact', () => {
 
 /** What a row of a table says, by the words in its first cell. */
 function row(of: string, first: string): string {
-  const found = section(of)
+  const found = section(of, harness)
     .split('\n')
     .find((line) => line.startsWith(`| ${first} |`))
   if (!found) throw new Error(`${of} has no row for ${first}`)
@@ -196,12 +197,12 @@ test.each([
 })
 
 test('names every fault', () => {
-  const faults = named(section('### Faults'), true)
+  const faults = named(section('### Faults', harness), true)
   expect(faultCatalogue.map(({ name }) => name).filter((name) => !faults.has(name))).toEqual([])
 })
 
 test('every exit code is in the table', () => {
-  const table = section('## Exit codes')
+  const table = section('## Exit codes', harness)
   const missing = Object.values(exitCodes).filter((code) => !new RegExp(`^\\| ${code} \\|`, 'm').test(table))
   expect(missing).toEqual([])
 })

@@ -155,10 +155,10 @@ export function bad() { throw new Error('not as it should be') }
   expect((await withFile('missing')).failure?.message).toContain('exports no function "missing"')
 })
 
-test("the README's own scenario passes as it stands there", async () => {
-  const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8')
-  const example = /```yaml\n(scenario: [\s\S]*?)```/.exec(readme)?.[1]
-  if (example === undefined) throw new Error('the README shows no scenario')
+test('the scenario of the documentation passes as it stands there', async () => {
+  const page = readFileSync(new URL('../../../docs/harness.md', import.meta.url), 'utf8')
+  const example = /```yaml\n(scenario: [\s\S]*?)```/.exec(page)?.[1]
+  if (example === undefined) throw new Error('the page shows no scenario')
   const { failure } = await setup(example)
   expect(failure).toBeUndefined()
 })
