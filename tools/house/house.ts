@@ -1,14 +1,20 @@
 import { root } from '../build/root.js'
-import { findKnots, isTestOnly, readImports, readSources } from './imports.js'
-import { folderOf, isAllowed } from './order.js'
+import { figuresOf } from './figures.js'
+import { readImports, readSources } from './imports.js'
 
-const sources = readSources(root).filter(({ file }) => !isTestOnly(file))
-const imports = readImports(sources)
+const usage = `npm run house [-- <words>]
+
+Prints what can be counted of the house: files of features, lines, knots of imports, words of comments, each with what it may
+be at most. With words, lists the places behind the figures whose names have them: npm run house -- knots of files
+`
+
+const words = process.argv.slice(2).join(' ')
 const say = (text: string) => process.stdout.write(`${text}\n`)
-const wrong = imports.filter((each) => !isAllowed(each))
-say(`against the order: ${wrong.length}`)
-for (const { from, to, kind } of wrong) say(`  ${from} -> ${to} (${kind})`)
-const fileKnots = findKnots(imports)
-say(`file knots: ${fileKnots.map((k) => `${k.length}: ${k.slice(0, 6).join(' ')}`).join('\n   ')}`)
-const folderKnots = findKnots(imports.map(({ from, to }) => ({ from: folderOf(from), to: folderOf(to) })))
-say(`folder knots: ${folderKnots.map((k) => k.join(' ')).join('\n   ')}`)
+if (words === '--help' || words === '-h') say(usage)
+else {
+  const sources = readSources(root)
+  for (const { what, value, limit, places } of figuresOf(sources, readImports(sources))) {
+    say(`${value <= limit ? '✓' : '✗'} ${what.padEnd(44)} ${String(value).padStart(6)} of at most ${limit}`)
+    if (words && what.includes(words)) for (const place of places) say(`    ${place}`)
+  }
+}

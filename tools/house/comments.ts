@@ -1,0 +1,46 @@
+/** A comment of a source file, as it reads: without its stars and slashes. */
+export interface Comment {
+  readonly line: number
+  readonly text: string
+}
+
+/** Comments of TypeScript: `/* … *\/` each, and lines with `//` that follow each other as one. */
+export function readComments(source: string): Comment[] {
+  const found: Comment[] = []
+  const pattern = /\/\*([\s\S]*?)\*\/|(?:(?<=^|\s)\/\/[^\n]*(?:\n[ \t]*(?=\/\/))?)+/g
+  for (const match of source.matchAll(pattern)) {
+    const text = match[0]
+      .replace(/^\/\*+|\*+\/$/g, '')
+      .split('\n')
+      .map((line) => line.replace(/^\s*(?:\/\/+|\*+)\s?/, '').trim())
+      .join('\n')
+      .trim()
+    if (/^biome-ignore|^@ts-/.test(text)) continue
+    found.push({ line: source.slice(0, match.index).split('\n').length, text })
+  }
+  return found
+}
+
+/** Sentences of a comment, with code in backticks and tags taken out. */
+export function sentencesOf({ text }: Comment): string[] {
+  const prose = text
+    .replace(/```[\s\S]*?```/g, '')
+    .replace(/@example[\s\S]*$/, '')
+    .replace(/@(?:throws|default|see|param|returns|public|link)\b/g, '. ')
+    .replace(/`[^`]*`/g, 'code')
+    .replace(/\{@link ([^}|]*)[^}]*\}/g, '$1')
+    // A list begins a sentence with each of its items.
+    .replace(/\n\s*[-|]/g, '. ')
+  return prose
+    .split(/(?<=[.!?])\s+|\n\s*\n/)
+    .map((sentence) => sentence.replace(/\s+/g, ' ').trim())
+    .filter((sentence) => /[a-z]/i.test(sentence))
+}
+
+export const wordsIn = (sentence: string) => sentence.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
+
+/** Documents that are not in this repository. Text in quotes may name them: a test that looks for them does. */
+export const pointer = /\b(?:SPEC|FACTS|HOUSE|DECISIONS|TRAPS(?:-2)?|HARNESS|LOOK)(?:\.md|'s)?\b(?![_'"`|)\]/\\])/
+
+/** Words that begin a sentence about something that was not named. */
+export const dimStart = /^(?:Who|Whoever|Whom|Whose|What|Whatever|Of|That)\b(?!.*\?$)/
