@@ -138,11 +138,11 @@ test.each([
 test('where there is no node for Solana the error says how to get one, and names no package that nobody publishes', async () => {
   const nowhere = { surfpool: () => undefined, validator: () => undefined }
   expect(() => chooseSolana('auto', nowhere)).toThrow(/^A Solana chain needs a node/)
-  const { peerDependencies } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'))
+  const { optionalDependencies } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'))
   const error = missingSurfpool('darwin-arm64')
   expect(error.code).toBe('missing_backend')
   expect(error.message).toContain(
-    `npm install --save-dev @solana/surfpool-darwin-arm64@${peerDependencies['@solana/surfpool-darwin-arm64']}, or put`,
+    `npm install --save-dev @solana/surfpool-darwin-arm64@${optionalDependencies['@solana/surfpool-darwin-arm64']}, or put`,
   )
   const { message } = missingSurfpool('linux-arm64')
   expect(message).toMatch(/Surfpool is not published for linux-arm64, so put solana-test-validator on the PATH/)
