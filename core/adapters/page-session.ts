@@ -2,8 +2,8 @@ import type { AccountRecord } from '../contracts/account/account.js'
 import type { AdapterEvent } from '../contracts/adapter.js'
 import type { Namespace } from '../contracts/caip.js'
 import type { Network } from '../contracts/network/network.js'
+import { mappedError } from '../errors/mapped-error.js'
 import { AbortedError } from '../errors/unknown.js'
-import { ProviderDisconnectedError } from '../errors/wallet.js'
 import { createListening } from './listening.js'
 
 /** What a wallet shows: its accounts, and the network that it is on where it is on one of its own. */
@@ -61,7 +61,7 @@ export function openPageSession<Account, Wallet extends PageWallet<Account>>(par
 
   const onChange = (change: Partial<PageState<Account>>) => {
     if (change.accounts?.length === 0) {
-      end(isLeaving ? new AbortedError() : new ProviderDisconnectedError())
+      end(isLeaving ? new AbortedError() : mappedError('wallet_provider_disconnected'))
       if (!isLeaving) emit({ type: 'disconnected', ...about })
       return
     }

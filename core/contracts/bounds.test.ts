@@ -1,11 +1,8 @@
-import { observable } from 'mobx'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { sendState } from '../features/send/state.js'
 import { tokenDecimalsText } from '../lib/numbers.js'
 import { isOpenable, isPictureUrl, isSiteUrl, isWebUrl } from '../lib/web-url.js'
 import { sessionOverride } from '../options/session-override.js'
-import { accountState } from './account/account-state.js'
 import { nameToRegister } from './api/names.js'
 import { wholeNumber } from './api/query.js'
 import { isCaipAddress, isCaipNetworkId, toCoinType } from './caip.js'
@@ -23,13 +20,6 @@ import { walletAssets } from './wallet-assets.js'
 function takenBy(schema: z.ZodMiniType, values: readonly unknown[]): readonly unknown[] {
   return values.filter((value) => z.safeParse(schema, value).success)
 }
-
-test('labels of addresses are a map of texts, also one of MobX', () => {
-  const { addressLabels } = accountState.shape
-  const good = [new Map(), new Map([['a', 'b']]), observable.map([['a', 'b']])]
-  const bad = [{}, [], [['a', 'b']], undefined, new Set(['a']), new Map([['a', 1]]), new Map([[1, 'a']])]
-  expect(takenBy(addressLabels, [...good, ...bad])).toEqual(good)
-})
 
 test('an e-mail address has its name, its dotted host, and nothing else', () => {
   const good = ['a@app.test', 'ALICE@APP.TEST', 'a.b@app.io', 'a+b@a-b.app.test']
@@ -134,10 +124,6 @@ test('how a URL of a host is asked is kept under that URL', () => {
 
 test('decimals as text have one digit or two, and are 77 at most', () => {
   expect(takenBy(tokenDecimalsText, ['0', '18', '77', '78', '077', '', '1.5', '-1'])).toEqual(['0', '18', '77'])
-})
-
-test('a price of gas is a bigint', () => {
-  expect(takenBy(sendState.shape.gasPrice, [1n, undefined, 1, '1'])).toEqual([1n, undefined])
 })
 
 test('a node that a host names for a session is at an http(s) address', () => {

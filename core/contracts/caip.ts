@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import { InvalidCaipAddressError, InvalidCaipNetworkIdError, InvalidChainIdError } from '../errors/caip.js'
-import { oneOf } from '../lib/light-forms.js'
 import { isNamespace, type Namespace, namespaces } from './namespace.js'
 
 export { isNamespace, type Namespace, namespaces }
 
-export const namespace = oneOf(namespaces)
+export const namespace = z.enum(namespaces)
 
 /** A network as CAIP-2 writes it: `eip155:1`. */
 export type CaipNetworkId = `${Namespace}:${string}`
@@ -27,9 +26,9 @@ export function isCaipAddress(value: unknown): value is CaipAddress {
 }
 
 // For custom checks the message is what was wanted, or a word of `errors/explain`, which makes the sentence.
-export const wantedCaipNetworkId = 'caip2'
+export const wantedCaipNetworkId = 'a CAIP-2 network id such as eip155:1'
 export const caipNetworkId = z.custom<CaipNetworkId>(isCaipNetworkId, wantedCaipNetworkId)
-export const caipAddress = z.custom<CaipAddress>(isCaipAddress, 'caip10')
+export const caipAddress = z.custom<CaipAddress>(isCaipAddress, 'a CAIP-10 address such as eip155:1:0xab…')
 
 /** @throws {@link InvalidCaipNetworkIdError} unless there are two parts, none empty, the first a known namespace. */
 export function parseCaipNetworkId(id: string): { namespace: Namespace; chainId: string } {

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { anything, number, oneOf, pictureUrl } from '../lib/light-forms.js'
 import { shownText } from '../lib/shown-text.js'
 import { namespace } from './caip.js'
+import { pictureUrl } from './fields.js'
 
 /** SPEC 3: what kind of way to a wallet a connector is. */
-export const connectorType = oneOf([
+export const connectorType = z.enum([
   'ANNOUNCED',
   'AUTH',
   'MULTI_CHAIN',
@@ -31,11 +31,11 @@ export const connector = z.object({
       rdns: z.optional(z.string()),
       uuid: z.optional(z.string()),
       /** So many wallets announce this rdns, and only one of them can own it. Absent: this one alone does. */
-      claims: z.optional(number()),
+      claims: z.optional(z.number()),
     }),
   ),
   /** The wallet's own object (EIP-1193, Wallet Standard wallet …). Never looked into outside its adapter. */
-  provider: z.optional(anything()),
+  provider: z.optional(z.unknown()),
   /** Why it cannot be chosen for now. Absent: it can. */
   disabledReason: z.optional(z.string()),
   /** The members of a merged group, one per namespace. */

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
-import { boolean, either, formsOf, lateStrictObject, list, oneOf, orDefault } from '../lib/light-forms.js'
+import { lazyStrictObject, list } from './fields.js'
 
-export const socialProvider = oneOf(['google', 'github', 'apple', 'facebook', 'x', 'discord', 'farcaster'])
+export const socialProvider = z.enum(['google', 'github', 'apple', 'facebook', 'x', 'discord', 'farcaster'])
 export type SocialProvider = z.infer<typeof socialProvider>
 
-export const connectMethod = oneOf(['email', 'social', 'wallet'])
+export const connectMethod = z.enum(['email', 'social', 'wallet'])
 export type ConnectMethod = z.infer<typeof connectMethod>
 
-/** The groups of the wallet list, in SPEC 9's order. */
+/** The groups of the wallet list, in the order they are shown. */
 export const connectorGroups = [
   'walletConnect',
   'recent',
@@ -17,10 +17,10 @@ export const connectorGroups = [
   'external',
   'recommended',
 ] as const
-export const connectorGroup = oneOf(connectorGroups)
+export const connectorGroup = z.enum(connectorGroups)
 export type ConnectorGroup = z.infer<typeof connectorGroup>
 
-export const walletFeature = oneOf(['onramp', 'swaps', 'receive', 'send'])
+export const walletFeature = z.enum(['onramp', 'swaps', 'receive', 'send'])
 export type WalletFeature = z.infer<typeof walletFeature>
 
 export const defaultSocials: readonly SocialProvider[] = [
@@ -34,38 +34,28 @@ export const defaultSocials: readonly SocialProvider[] = [
 ]
 export const defaultWalletFeatures: readonly WalletFeature[] = ['onramp', 'swaps', 'receive', 'send']
 
-/** SPEC 9, "Default features". */
-export const featureDefaults = () => ({
-  swaps: true,
-  onramp: true,
-  receive: true,
-  send: true,
-  email: true,
-  emailShowWallets: true,
-  history: true,
-  analytics: true,
-  allWallets: true,
-  legalCheckbox: false,
-  smartSessions: false,
-  collapseWallets: false,
-  socials: [...defaultSocials],
-})
+const isOn = () => z._default(z.boolean(), true)
+const isOff = () => z._default(z.boolean(), false)
 
 /** The three orders may also be written beside `features`, where they win. */
-export const features = lateStrictObject(() => {
-  const { socials, ...switches } = featureDefaults()
-  return {
-    ...formsOf(switches, (isOn) => orDefault(boolean(), isOn)),
-    socials: orDefault(
-      either(
-        list(socialProvider),
-        z.custom<false>((value) => value === false, 'false'),
-      ),
-      socials,
-    ),
-    connectMethodsOrder: z.optional(list(connectMethod)),
-    connectorTypeOrder: z.optional(list(connectorGroup)),
-    walletFeaturesOrder: z.optional(list(walletFeature)),
-  }
-})
+export const features = lazyStrictObject(() => ({
+  swaps: isOn(),
+  onramp: isOn(),
+  receive: isOn(),
+  send: isOn(),
+  email: isOn(),
+  emailShowWallets: isOn(),
+  history: isOn(),
+  analytics: isOn(),
+  allWallets: isOn(),
+  legalCheckbox: isOff(),
+  smartSessions: isOff(),
+  collapseWallets: isOff(),
+  socials: z._default(z.union([list(socialProvider), z.custom<false>((value) => value === false, 'false')]), [
+    ...defaultSocials,
+  ]),
+  connectMethodsOrder: z.optional(list(connectMethod)),
+  connectorTypeOrder: z.optional(list(connectorGroup)),
+  walletFeaturesOrder: z.optional(list(walletFeature)),
+}))
 export type Features = z.output<typeof features>

@@ -1,6 +1,5 @@
-import type { AccountType, ConnectedWalletInfo } from './account/account.js'
+import type { AccountType, ConnectedWalletInfo, ConnectionStatus } from './account/account.js'
 import type { CaipAddress, CaipNetworkId, Namespace } from './caip.js'
-import type { ConnectionStatus } from './connection-state.js'
 import type { Network } from './network/network.js'
 import type { ThemeVariables } from './theme.js'
 import type { ViewName, ViewRequest } from './views/views.js'

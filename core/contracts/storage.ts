@@ -1,46 +1,46 @@
 import * as z from 'zod/mini'
-import { anything, boolean, byKey, byNamespace, either, lateObject, number, oneOf } from '../lib/light-forms.js'
 import { accountType, identity } from './account/account.js'
 import { caipNetworkId, namespace } from './caip.js'
 import { socialProvider } from './features.js'
+import { byNamespace, lazyObject } from './fields.js'
 import { type Wallet, wallet } from './wallet.js'
 
 /** A cached answer with the time it was got at, in milliseconds. */
 function cached<Value extends z.ZodMiniType>(value: Value) {
-  return z.object({ value, timestamp: number() })
+  return z.object({ value, timestamp: z.number() })
 }
 
 /** A wallet that was used, whole: its row can be drawn and its app opened without asking the catalogue. */
 export type RecentWallet = Wallet
 
 /** SPEC 3, "Local browser storage keeps": every item, as it is parsed when it is read. */
-export const storedItems = lateObject(() => ({
-  version: number(),
+export const storedItems = lazyObject(() => ({
+  version: z.number(),
   activeNamespace: namespace,
   activeCaipNetworkId: caipNetworkId,
   /** Newest first; at most two (SPEC 9). */
   recentWallets: z.array(wallet),
   /** For a page that wants to know it without the modal; the modal itself reads `connectedConnectorIds`. */
   connectedNamespaces: z.array(namespace),
-  connectionStatus: oneOf(['connected', 'disconnected']),
+  connectionStatus: z.enum(['connected', 'disconnected']),
   connectedConnectorIds: byNamespace(z.string()),
   connectedSocial: socialProvider,
   socialUsername: z.string(),
   /** In Telegram, while the visitor is on the provider's page: what its answer must fit. `at` in milliseconds. */
-  awaitedSocial: z.object({ provider: socialProvider, state: z.string(), at: number() }),
+  awaitedSocial: z.object({ provider: socialProvider, state: z.string(), at: z.number() }),
   preferredAccountTypes: byNamespace(accountType),
   /** Milliseconds. */
-  lastEmailLoginTime: number(),
+  lastEmailLoginTime: z.number(),
   email: z.string(),
   /** The network that the frame was on; for a page, since the frame is told where to go by each request. */
-  lastUsedChainId: either(number(), z.string()),
-  emailLoginUsed: boolean(),
-  smartAccountEnabledNetworks: z.array(number()),
+  lastUsedChainId: z.union([z.number(), z.string()]),
+  emailLoginUsed: z.boolean(),
+  smartAccountEnabledNetworks: z.array(z.number()),
   /** The visitor agreed to the terms. */
-  legalConsent: boolean(),
+  legalConsent: z.boolean(),
   /** The four caches; keyed by CAIP-10 address, names and identities by plain address. */
-  portfolioCache: byKey(cached(anything())),
-  nativeBalanceCache: byKey(cached(z.object({ balance: z.string(), symbol: z.string() }))),
-  nameCache: byKey(cached(anything())),
-  identityCache: byKey(cached(identity)),
+  portfolioCache: z.record(z.string(), cached(z.unknown())),
+  nativeBalanceCache: z.record(z.string(), cached(z.object({ balance: z.string(), symbol: z.string() }))),
+  nameCache: z.record(z.string(), cached(z.unknown())),
+  identityCache: z.record(z.string(), cached(identity)),
 }))

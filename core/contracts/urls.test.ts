@@ -7,17 +7,14 @@ import { endpoint } from '../lib/http/endpoint.js'
 
 /** Addresses that are told and not followed, by where they are; each with the reason. */
 const toldAlone: Readonly<Record<string, string>> = {
-  'contracts/connection-state.ts connectionState.wcUri': 'a pairing, which is drawn as a code and handed to a wallet',
   'contracts/sign-in/message.ts siwxMessage.uri': 'a part of what is signed: any URI, as CAIP-122 has it',
   'contracts/sign-in/message.ts siwxSession.data.uri': 'as above',
   'contracts/frame/messages.ts appPayloads.CONNECT_SOCIAL.uri':
     'what the provider answered: the frame reads it, nobody goes there',
   'contracts/frame/messages.ts appPayloads.SYNC_DAPP_DATA.metadata.url': 'of the page itself, which the frame is told',
   'contracts/frame/messages.ts appPayloads.SYNC_DAPP_DATA.metadata.icons': 'as above',
-  'options/host-options.ts hostOptionMembers.metadata.url': 'of the page itself, which wallets are told',
-  'options/host-options.ts hostOptionMembers.metadata.icons': 'as above; drawn by the page’s own policy',
-  'options/host-options.ts hostOptions.metadata.url': 'as above',
-  'options/host-options.ts hostOptions.metadata.icons': 'as above',
+  'options/host-options.ts hostOptions.metadata.url': 'of the page itself, which wallets are told',
+  'options/host-options.ts hostOptions.metadata.icons': 'as above; drawn by the page’s own policy',
 }
 
 const core = fileURLToPath(new URL('..', import.meta.url))
@@ -53,14 +50,13 @@ function collect(schema: z.core.$ZodType, at: string, found: Found, seen: Readon
   if ('innerType' in def) go(def.innerType)
 }
 
-/** All schemas among what a module exports: alone, in an endpoint, in a table, or made by a function without arguments. */
+/** All schemas among what a module exports: alone, in an endpoint, or in a table. */
 function collectFrom(value: unknown, at: string, found: Found, seen: ReadonlySet<unknown> = new Set()): void {
-  if (seen.has(value) || value === null || (typeof value !== 'object' && typeof value !== 'function')) return
+  if (seen.has(value) || value === null || typeof value !== 'object') return
   if (value instanceof z.ZodMiniType) collect(value, at, found, new Set())
-  else if (typeof value !== 'function')
+  else
     for (const [name, member] of Object.entries(value))
       collectFrom(member, `${at}.${name}`, found, new Set([...seen, value]))
-  else if (value.name === 'hostOptionMembers') collectFrom(value(), at, found, seen)
 }
 
 const bareAddresses = (found: Found) => [...found].filter(([, name]) => isAddress(name)).map(([at]) => at)

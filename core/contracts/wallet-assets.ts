@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { byKey, pictureUrl, textLike } from '../lib/light-forms.js'
 import { price, tokenDecimals } from '../lib/numbers.js'
 import { shownText } from '../lib/shown-text.js'
+import { pictureUrl, textLike } from './fields.js'
 
 /** FACTS 3.2: "all of name, symbol, decimals, price, iconUrl must be present with right type or the response is refused". */
 const asset = z.object({
@@ -22,4 +22,4 @@ const asset = z.object({
 export type WalletAsset = z.infer<typeof asset>
 
 /** What `wallet_getAssets` (EIP-7811) answers, by hex chain id. */
-export const walletAssets = byKey(z.array(asset))
+export const walletAssets = z.record(z.string(), z.array(asset))

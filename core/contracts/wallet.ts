@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
-import { lateObject, lateStrictObject, number, orEmpty, orNull, pictureUrl } from '../lib/light-forms.js'
 import { shownText } from '../lib/shown-text.js'
 import { isOpenable } from '../lib/web-url.js'
+import { lazyObject, lazyStrictObject, orEmpty, orNull, pictureUrl } from './fields.js'
 
 const members = () => {
   const text = z.optional(orNull(z.string()))
-  // An app's may be its scheme alone. Whoever opens one looks at what becomes of it.
+  // An app's link may be its scheme alone.
   const link = z.optional(orNull(orEmpty(isOpenable)))
+
   return {
     /** 64 hex digits in the service's catalogue; any text for a host's custom wallet. */
     id: z.string(),
@@ -18,7 +19,7 @@ const members = () => {
     homepage: link,
     image_id: text,
     image_url: z.optional(orNull(pictureUrl())),
-    order: z.optional(orNull(number())),
+    order: z.optional(orNull(z.number())),
     mobile_link: link,
     desktop_link: link,
     webapp_link: link,
@@ -33,15 +34,14 @@ const members = () => {
 }
 
 /**
- * SPEC 3, "Wallet catalogue item", with the further fields of FACTS 3.3. The service's own spelling; a link that is not
- * there may be `null` or absent.
+ * A wallet of the catalogue, in the service's own spelling. A link that is not there may be `null` or absent.
  */
-export const wallet = lateObject(members)
+export const wallet = lazyObject(members)
 /** The same from the service, which has pictures by their ids alone: an address would be an `<img>` of anybody's. */
-export const catalogueWallet = lateObject(() => {
+export const catalogueWallet = lazyObject(() => {
   const { image_url: _unread, ...rest } = members()
   return rest
 })
 /** The same from a host, whose typing mistake would be a link that is lost. */
-export const hostWallet = lateStrictObject(members)
+export const hostWallet = lazyStrictObject(members)
 export type Wallet = z.infer<typeof wallet>

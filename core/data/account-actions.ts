@@ -1,7 +1,7 @@
 import { runInAction } from 'mobx'
-import { type Namespace, namespaces } from '../contracts/caip.js'
 import { defaultWalletFeatures, type WalletFeature } from '../contracts/features.js'
 import { sellersFor } from '../contracts/onramp-providers.js'
+import { servesNamespace } from '../contracts/served-namespaces.js'
 import { type LateViewName, lateViews } from '../contracts/views/late-views.js'
 import type { ViewRequest } from '../contracts/views/views.js'
 import type { Part, PartContext } from '../state/part.js'
@@ -21,12 +21,6 @@ export interface AccountActions extends Part {
   readonly chooseName: (() => void) | undefined
 }
 
-/** SPEC 9, "Chains per feature". */
-const served: Readonly<Record<Exclude<WalletFeature, 'onramp'>, readonly Namespace[]>> = {
-  swaps: ['eip155'],
-  receive: namespaces,
-  send: ['eip155', 'solana'],
-}
 const viewOf: Readonly<Record<WalletFeature, string>> = {
   onramp: 'OnRampProviders',
   swaps: 'Swap',
@@ -44,12 +38,12 @@ export function createAccountActions({ root, navigation, tracker }: PartContext)
       active !== undefined &&
       (feature === 'onramp'
         ? sellersFor(active.namespace, options.given.services).length > 0
-        : served[feature].includes(active.namespace)) &&
+        : servesNamespace(feature, active.namespace)) &&
       isView(viewOf[feature])
     )
   }
   const about = () => ({
-    isSmartAccount: accounts.active?.allAccounts[0]?.type === 'smartAccount',
+    isSmartAccount: accounts.active?.isSmartAccount ?? false,
     network: chains.activeNetwork?.caipNetworkId ?? '',
   })
 
@@ -74,8 +68,7 @@ export function createAccountActions({ root, navigation, tracker }: PartContext)
     },
     get chooseName() {
       const { active } = accounts
-      // SPEC 9: "Names chains: eip155."
-      if (active?.namespace !== 'eip155' || active.profileName) return undefined
+      if (!servesNamespace('names', active?.namespace) || active?.profileName) return undefined
       return () => navigation.push({ view: 'ChooseAccountName' })
     },
     showAccounts: () => navigation.push({ view: 'SwitchAddress' }),

@@ -1,5 +1,6 @@
 import { reaction } from 'mobx'
 import { type Namespace, namespaces } from '../contracts/caip.js'
+import { servesNamespace } from '../contracts/served-namespaces.js'
 import { formatBalance, toDecimal } from '../lib/balance.js'
 import { loadChainClient } from '../lib/rpc/chain-client.js'
 import { createCaches } from '../lib/storage/caches.js'
@@ -12,9 +13,6 @@ export interface BalanceFlow {
   start(): void
   dispose(): void
 }
-
-/** SPEC 9: "Balance chains: eip155, solana." */
-const balanceNamespaces: readonly Namespace[] = ['eip155', 'solana']
 
 /** The native balance of each connected account (SPEC 5, 9; never of a testnet, kept for 30 s). */
 export function createBalanceFlow(root: RootStore): BalanceFlow {
@@ -35,7 +33,7 @@ export function createBalanceFlow(root: RootStore): BalanceFlow {
     if (!isForced && caipAddress && running.get(namespace)?.caipAddress === caipAddress) return
     stop(namespace)
     const isAsked =
-      network && !network.testnet && !network.unsupported && balanceNamespaces.includes(namespace) && slice.isConnected
+      network && !network.testnet && !network.unsupported && servesNamespace('balance', namespace) && slice.isConnected
     if (!isAsked || !address || !caipAddress) return slice.clearBalance()
     const token = options.given.tokens[network.caipNetworkId]
     const cacheKey = token ? `${caipAddress}:${token.address}` : caipAddress

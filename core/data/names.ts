@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type NameProfile, type NameSuggestion, nameProfile, nameSuffixes } from '../contracts/api/names.js'
 import { toCoinType } from '../contracts/caip.js'
+import { servesNamespace } from '../contracts/served-namespaces.js'
 import { NameServiceError } from '../errors/names.js'
 import { toModalError } from '../errors/to-modal-error.js'
 import { AbortedError } from '../errors/unknown.js'
@@ -111,7 +112,8 @@ export function createNames({ part, root, services }: PartContext): NamesPart {
     return { name, address, avatar }
   }
 
-  const isName = (text: string): boolean => chains.activeNamespace === 'eip155' && toName(text) !== undefined
+  const isName = (text: string): boolean =>
+    servesNamespace('names', chains.activeNamespace) && toName(text) !== undefined
 
   return {
     isName,
@@ -124,7 +126,7 @@ export function createNames({ part, root, services }: PartContext): NamesPart {
     },
     reverse: async (address, signal) => {
       const network = chains.activeNetwork
-      if (network?.chainNamespace !== 'eip155') return undefined
+      if (!network || !servesNamespace('names', network.chainNamespace)) return undefined
       const ends = within(signal)
       const who = { address, caipNetworkId: network.caipNetworkId, sender: accounts.active?.address }
       const ways = [

@@ -2,6 +2,7 @@ import { makeAutoObservable, observable, observableRef } from 'mobx'
 import type { TokenBalance } from '../contracts/account/token.js'
 import type { CaipAddress } from '../contracts/caip.js'
 import type { TokenBalanceUnavailableError } from '../errors/balance.js'
+import { addressKey, isSameAddress } from '../lib/address.js'
 import { addDecimals, compareDecimals, fromNumber, multiplyDecimals } from '../lib/decimal.js'
 
 /** What one account has on one network. */
@@ -40,7 +41,9 @@ export class PortfolioEntry {
   /** By its address, plain or CAIP-10; without one, the native token. */
   token(address: string | undefined): TokenBalance | undefined {
     if (address === undefined) return this.native
-    return this.tokens.find((token) => token.address !== undefined && isSameToken(token.address, address))
+    return this.tokens.find(
+      (token) => token.address !== undefined && isSameToken(token.chainId, token.address, address),
+    )
   }
 
   setLoading(): void {
@@ -110,10 +113,10 @@ export function tokenValueOf({ price, quantity, value }: Pick<TokenBalance, 'pri
   return value === undefined ? multiplyDecimals(quantity.numeric, fromNumber(price) ?? '0') : (fromNumber(value) ?? '0')
 }
 
-/** EVM addresses are one in any case; those of other chains are not. */
-export function isSameToken(one: string, other: string): boolean {
-  const [a = '', b = ''] = [one, other].map((each) => each.slice(each.lastIndexOf(':') + 1))
-  return a === b || (a.startsWith('0x') && a.toLowerCase() === b.toLowerCase())
+/** Addresses may be plain or CAIP-10. */
+function isSameToken(chainId: string, one: string, other: string): boolean {
+  const plain = (address: string) => address.slice(address.lastIndexOf(':') + 1)
+  return isSameAddress(chainId, plain(one), plain(other))
 }
 
 function isOnNetworkOf(account: CaipAddress, { address, chainId }: TokenBalance): boolean {
@@ -122,7 +125,7 @@ function isOnNetworkOf(account: CaipAddress, { address, chainId }: TokenBalance)
 }
 
 function keyOf({ address, chainId }: TokenBalance): string {
-  return address === undefined || !chainId.startsWith('eip155:') ? (address ?? '') : address.toLowerCase()
+  return addressKey(chainId, address ?? '')
 }
 
 /** The most valuable first. Each is valued once, and not in each of many comparisons. */
@@ -141,5 +144,5 @@ const collator = new Intl.Collator()
 export function isSameBalance(one: TokenBalance, other: TokenBalance): boolean {
   if (one.chainId !== other.chainId) return false
   if (one.address === undefined || other.address === undefined) return one.address === other.address
-  return isSameToken(one.address, other.address)
+  return isSameToken(one.chainId, one.address, other.address)
 }

@@ -1,15 +1,17 @@
 import { reaction, runInAction } from 'mobx'
+import * as z from 'zod/mini'
 import { isFungibleBalance } from '../contracts/account/token.js'
-import { type CaipAddress, type Namespace, toCaipAddress } from '../contracts/caip.js'
+import { type CaipAddress, toCaipAddress } from '../contracts/caip.js'
 import type { Network } from '../contracts/network/network.js'
+import { servesNamespace } from '../contracts/served-namespaces.js'
 import { TokenBalanceUnavailableError } from '../errors/balance.js'
 import { isModalError } from '../errors/base.js'
 import { toModalError } from '../errors/to-modal-error.js'
 import { tellBadRows } from '../lib/rows.js'
+import { storedItem } from '../lib/storage/stored-item.js'
 import { createBalanceApi } from '../services/balance-api.js'
 import { canDiscoverAssets, fetchWalletAssets } from '../services/wallet-assets.js'
 import type { Part, PartContext } from '../state/part.js'
-import { createBalancesHidden } from './balances-hidden.js'
 import { createDataProvider } from './data-provider.js'
 import { type PortfolioEntry, PortfolioStore } from './portfolio-store.js'
 
@@ -27,8 +29,6 @@ export interface Portfolio extends Part {
   setHidden(areHidden: boolean): void
 }
 
-/** SPEC 9: "Balance chains: eip155, solana." */
-const balanceNamespaces: readonly Namespace[] = ['eip155', 'solana']
 /** SPEC 8: "A failed fetch blocks retries for 30 s." */
 const RETRY_GAP_MS = 30_000
 /** How long a wallet may take to say what it has before the service is asked instead. */
@@ -47,8 +47,8 @@ export function createPortfolio(context: PartContext): Portfolio {
   const provider = context.part(createDataProvider)
   const api = createBalanceApi(provider)
   const store = new PortfolioStore({ activeAccount: () => accounts.active?.caipAddress })
-  const hidden = createBalancesHidden(platform, options.given.storagePrefix)
-  store.setHidden(hidden.get())
+  const hidden = storedItem(platform, options.given.storagePrefix, 'balancesHidden', z.boolean())
+  store.setHidden(hidden.get() ?? false)
   const running = new Map<CaipAddress, { abort: AbortController; ended: Promise<void>; isForced: boolean }>()
   /** What the service must look up anew, until it has answered: a failure, or an ask that another one ends, loses none. */
   const toLookUp = new Map<CaipAddress, Set<string>>()
@@ -59,7 +59,7 @@ export function createPortfolio(context: PartContext): Portfolio {
     const slice = accounts.active
     const network = slice && chains.networkOf(slice.namespace)
     if (!slice?.isConnected || !slice.address || !slice.caipAddress || !network) return undefined
-    if (!balanceNamespaces.includes(slice.namespace)) return undefined
+    if (!servesNamespace('balance', slice.namespace)) return undefined
     return { caipAddress: slice.caipAddress, address: slice.address, network }
   }
 
@@ -188,7 +188,7 @@ export function createPortfolio(context: PartContext): Portfolio {
     refresh: ({ force } = {}) => begin(true, force),
     setHidden: (areHidden) => {
       store.setHidden(areHidden)
-      hidden.set(areHidden)
+      hidden.set(areHidden || undefined)
     },
     dispose: () => {
       stopFollowing()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLookAlike, isMixedScript, isSameAddress, readReceiver } from './receiver.js'
+import { isLookAlike, isMixedScript, readReceiver } from './receiver.js'
 
 const evm = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const sol = '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'
@@ -53,11 +53,6 @@ test('an address that has the ends of a known one is a look-alike', () => {
   expect(isLookAlike(`${sol.slice(0, 10)}${'1'.repeat(sol.length - 20)}${sol.slice(-10)}`, sol)).toBe(true)
 })
 
-test('addresses of EVM chains are one in any case, others are not', () => {
-  expect(isSameAddress(evm, evm.toLowerCase())).toBe(true)
-  expect(isSameAddress(sol, sol.toLowerCase())).toBe(false)
-})
-
 test('a part of a name with letters of two scripts is mixed', () => {
   expect(isMixedScript('аlice.eth')).toBe(true)
   expect(isMixedScript('漢a.eth')).toBe(true)
@@ -97,8 +92,6 @@ test('0X is a prefix as 0x is, and digits in capitals alone are no checksum', ()
   const digits = evm.slice(2)
   expect(readReceiver(`0X${digits}`, 'eip155')).toEqual({ kind: 'address', address: evm })
   expect(readReceiver(`0X${digits.replace('C', 'c')}`, 'eip155')).toEqual({ kind: 'checksum' })
-  expect(isSameAddress(evm, `0X${digits.toUpperCase()}`)).toBe(true)
-  expect(isSameAddress(`a${evm}`, `A${evm}`)).toBe(false)
   expect(isLookAlike(`0X71c7${'0'.repeat(32)}976f`, evm)).toBe(true)
 })
 
@@ -139,5 +132,4 @@ test('an address that differs in one of the last two characters at an end is no 
   for (const other of ['81C7', '70C7']) expect(isLookAlike(`0x${other}${'0'.repeat(32)}976F`, evm), other).toBe(false)
   for (const other of ['9760', '970F']) expect(isLookAlike(`0x71C7${'0'.repeat(32)}${other}`, evm), other).toBe(false)
   expect(isLookAlike('qq0xABCDEFGH', 'zz0xabcdefgh')).toBe(false)
-  expect(isSameAddress('0XABCD', '0xabcd')).toBe(true)
 })

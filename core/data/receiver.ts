@@ -27,7 +27,7 @@ export function readReceiver(written: string, namespace: Namespace): WrittenRece
   return { kind: 'text' }
 }
 
-/** DECISIONS, "Checksums": mixed case is a checksum, and a wrong one is a wrong address. */
+/** Mixed case is a checksum, and a wrong one is a wrong address. */
 function readEvmAddress(text: string): WrittenReceiver {
   const digits = text.replace(/^0x/i, '')
   const address = getAddress(`0x${digits.toLowerCase()}`)
@@ -45,11 +45,6 @@ function isSolanaKey(text: string): boolean {
   return zeros + bytes === 32
 }
 
-/** Whether two addresses are one: those of EVM chains in any case. */
-export function isSameAddress(one: string, other: string): boolean {
-  return one === other || (/^0x/i.test(one) && one.toLowerCase() === other.toLowerCase())
-}
-
 /** As many equal characters at both ends together, and as many at each, as an address is known by at a glance. */
 const LOOK_ALIKE = { together: 6, each: 2 } as const
 
@@ -58,9 +53,9 @@ const LOOK_ALIKE = { together: 6, each: 2 } as const
  * made it so, and sent nothing from it so that it stands in a history. Addresses of chance are not that alike.
  */
 export function isLookAlike(address: string, known: string): boolean {
-  if (isSameAddress(address, known)) return false
   const plain = (text: string) => (/^0x/i.test(text) ? text.slice(2).toLowerCase() : text)
   const [one, other] = [plain(address), plain(known)]
+  if (one === other) return false
   const length = Math.min(one.length, other.length)
   let start = 0
   while (start < length && one[start] === other[start]) start += 1

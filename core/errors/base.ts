@@ -1,6 +1,3 @@
-import type * as z from 'zod/mini'
-import type { ConfigProblem } from './config.js'
-
 /** What a {@link ModalError} is made of. `code` is stable across releases: match on it, not on the text. */
 export interface ModalErrorFacts<Code extends string> {
   /** Stays when a host's minifier renames the class. */
@@ -38,28 +35,6 @@ export class ModalError<Code extends string = string> extends Error {
 export class DisposedError extends ModalError<'disposed'> {
   constructor() {
     super({ name: 'DisposedError', code: 'disposed', shortMessage: 'This modal was disposed of' })
-  }
-}
-
-/** What a schema found (pass `reportInput: true` when parsing), or what no schema can know. */
-type Reasons =
-  | { readonly issues: readonly z.core.$ZodIssue[]; readonly schema?: z.core.$ZodType }
-  | { readonly problem: ConfigProblem }
-  /** SPEC 5: "Setting both siweConfig and siwx is an error." */
-  | { readonly isSiwxConflict: true }
-
-/**
- * What was refused of what a host wrote, before it is put into words: the sentences are downloaded when they are needed, and nobody
- * needs them while all is well. A {@link ConfigInvalidError} is made of it where it leaves the modal.
- */
-export class Refusal extends ModalError<'config_invalid'> {
-  readonly what: string
-  readonly reasons: Reasons
-
-  constructor({ what, ...reasons }: { what: string } & Reasons) {
-    super({ name: 'ConfigInvalidError', code: 'config_invalid', shortMessage: `Invalid ${what}` })
-    this.what = what
-    this.reasons = reasons
   }
 }
 

@@ -1,4 +1,9 @@
+import type * as z from 'zod/mini'
 import { ModalError } from './base.js'
+import { nearestName } from './nearest-name.js'
+
+type Issue = z.core.$ZodIssue
+type Schema = z.core.$ZodType
 
 /** One thing that is wrong with what a host wrote. */
 export interface ConfigProblem {
@@ -10,16 +15,21 @@ export interface ConfigProblem {
   suggestion?: string | undefined
 }
 
-function toSentence({ field, got, wanted, suggestion }: ConfigProblem): string {
-  const where = field === '' ? '' : `${field}: `
-  return `${where}got ${got}, wanted ${wanted}.${suggestion === undefined ? '' : ` Did you mean ${suggestion}?`}`
-}
+/** The problems themselves, or what a schema found: pass `reportInput: true` when parsing. */
+type Found =
+  | { readonly problems: readonly ConfigProblem[] }
+  | { readonly issues: readonly Issue[] | undefined; readonly schema?: Schema }
 
 /** A host option (or the argument of `open()`) that is not what it must be. `problems` has every fault that was found. */
 export class ConfigInvalidError extends ModalError<'config_invalid'> {
   readonly problems: readonly ConfigProblem[]
 
-  constructor({ what, problems }: { what: string; problems: readonly ConfigProblem[] }) {
+  /** `what` names the whole: `option`, `argument of open()`. */
+  constructor({ what, ...found }: { what: string } & Found) {
+    const problems =
+      'problems' in found
+        ? found.problems
+        : (found.issues ?? []).flatMap((issue) => toProblems(issue, [], found.schema))
     const sentences = problems.map(toSentence)
     super({
       name: 'ConfigInvalidError',
@@ -29,4 +39,103 @@ export class ConfigInvalidError extends ModalError<'config_invalid'> {
     })
     this.problems = problems
   }
+}
+
+function toSentence({ field, got, wanted, suggestion }: ConfigProblem): string {
+  const where = field === '' ? '' : `${field}: `
+  return `${where}got ${got}, wanted ${wanted}.${suggestion === undefined ? '' : ` Did you mean ${suggestion}?`}`
+}
+
+function toProblems(issue: Issue, parent: readonly PropertyKey[], schema: Schema | undefined): ConfigProblem[] {
+  const path = [...parent, ...issue.path]
+  if (issue.code === 'unrecognized_keys') {
+    const known = knownKeys(schema, path)
+    return issue.keys.map((key) => ({
+      field: toField([...path, key]),
+      got: 'an unknown name',
+      wanted: known.length > 0 && known.length <= 8 ? `one of ${known.join(', ')}` : 'a known name',
+      suggestion: nearestName(key, known),
+    }))
+  }
+  if (issue.code === 'invalid_union') {
+    // The branch that came furthest is the one that was meant.
+    const branch = [...issue.errors].sort((a, b) => depth(b) - depth(a) || a.length - b.length)[0]
+    if (branch && depth(branch) > 0) return branch.flatMap((inner) => toProblems(inner, path, undefined))
+    const wanted = issue.errors.flatMap((errors) => errors.map(wantedOf)).join(' or ')
+    return [{ field: toField(path), got: toGot(issue.input), wanted }]
+  }
+  return [
+    {
+      field: toField(path),
+      got: toGot(issue.input),
+      wanted: wantedOf(issue),
+      suggestion:
+        issue.code === 'invalid_value' && typeof issue.input === 'string'
+          ? nearestName(issue.input, issue.values.map(String))
+          : undefined,
+    },
+  ]
+}
+
+function depth(issues: readonly Issue[]): number {
+  return Math.max(0, ...issues.map(({ path }) => path.length))
+}
+
+function wantedOf(issue: Issue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return withArticle(issue.expected)
+    case 'invalid_value':
+      return issue.values.length > 4
+        ? `one of ${issue.values.join(', ')}`
+        : issue.values.map((value) => JSON.stringify(value)).join(' or ')
+    default:
+      // Our own checks carry what was wanted as their message.
+      return issue.message
+  }
+}
+
+function withArticle(type: string): string {
+  if (type === 'never') return 'nothing'
+  if (type === 'null') return type
+  if (type === 'record') return 'an object'
+  return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`
+}
+
+function toField(path: readonly PropertyKey[]): string {
+  return path
+    .map((part, at) => {
+      if (typeof part === 'number') return `[${part}]`
+      const name = String(part)
+      return /^[A-Za-z_$][\w$]*$/.test(name) ? (at === 0 ? name : `.${name}`) : `[${JSON.stringify(name)}]`
+    })
+    .join('')
+}
+
+const longestGot = 60
+
+function toGot(input: unknown): string {
+  if (input === undefined) return 'nothing'
+  if (input === null || typeof input === 'number' || typeof input === 'boolean') return String(input)
+  if (typeof input === 'string')
+    return JSON.stringify(input.length > longestGot ? `${input.slice(0, longestGot)}…` : input)
+  if (Array.isArray(input)) return input.length === 0 ? 'an empty array' : 'an array'
+  return withArticle(typeof input)
+}
+
+/** The names that the object at `path` may have, for the suggestion. */
+function knownKeys(schema: Schema | undefined, path: readonly PropertyKey[]): string[] {
+  let at = schema
+  for (const part of [...path, undefined]) {
+    while (at && 'innerType' in at._zod.def) at = at._zod.def.innerType as Schema // optional, default, prefault
+    if (!at) return []
+    const { def } = at._zod
+    if (part === undefined) return 'shape' in def ? Object.keys(def.shape as object) : [] // an object's members
+    if ('shape' in def)
+      at = (def.shape as Record<PropertyKey, Schema>)[part] // an object's members
+    else if ('element' in def)
+      at = def.element as Schema // an array's
+    else return []
+  }
+  return []
 }

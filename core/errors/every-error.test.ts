@@ -13,17 +13,14 @@ import * as evm from './evm.js'
 import * as frame from './frame.js'
 import * as history from './history.js'
 import * as http from './http.js'
+import { mappedError, mappedErrors } from './mapped-error.js'
 import * as names from './names.js'
-import * as node from './node.js'
-import * as relay from './relay.js'
-import * as rpc from './rpc.js'
 import * as send from './send.js'
 import * as setUp from './set-up.js'
 import * as siwx from './siwx.js'
 import * as swap from './swap.js'
 import * as swapTransaction from './swap-transaction.js'
 import * as unknown from './unknown.js'
-import * as wallet from './wallet.js'
 
 const modules = {
   adapter,
@@ -40,16 +37,12 @@ const modules = {
   history,
   http,
   names,
-  node,
-  relay,
-  rpc,
   send,
   setUp,
   siwx,
   swap,
   swapTransaction,
   unknown,
-  wallet,
 }
 
 /** A fact that is no text. Every other one is its own name. */
@@ -72,10 +65,13 @@ const few = new Proxy(facts, {
   get: (_, name) => (optional.includes(String(name)) ? undefined : Reflect.get(all, name)),
 })
 
-function textOf(Class: new (facts: never) => ModalError, given: unknown): string {
+function textOf({ name, code, message }: ModalError): string {
+  return `${name} ${code}: ${message.replaceAll('\n', ' | ')}`
+}
+
+function textOfNew(Class: new (facts: never) => ModalError, given: unknown): string {
   try {
-    const { name, code, message } = new Class(given as never) // each takes facts of its own
-    return `${name} ${code}: ${message.replaceAll('\n', ' | ')}`
+    return textOf(new Class(given as never)) // each takes facts of its own
   } catch {
     return '' // it cannot do without one of them
   }
@@ -89,7 +85,7 @@ test('each error has this name, code, text and these facts', () => {
     ),
   )
   const table = classes.flatMap((Class) => {
-    const [whole, bare] = [textOf(Class, all), textOf(Class, few)]
+    const [whole, bare] = [textOfNew(Class, all), textOfNew(Class, few)]
     return whole === bare || bare === '' ? [whole] : [whole, `  without: ${bare}`]
   })
   expect(table.join('\n')).toMatchInlineSnapshot(`
@@ -113,7 +109,6 @@ test('each error has this name, code, text and these facts', () => {
     TokenBalanceUnavailableError token_balance_unavailable: Token Balance Unavailable | Network: [object Object] | Said: what the cause says | Code: 7
       without: TokenBalanceUnavailableError token_balance_unavailable: Token Balance Unavailable | Network: undefined | The blockchain data provider does not serve it.
     DisposedError disposed: This modal was disposed of
-    ConfigInvalidError config_invalid: Invalid what
     AdapterLoadError adapter_load: The code for this kind of wallet could not be loaded | Adapter: type | Said: what the cause says | Code: 7
       without: AdapterLoadError adapter_load: The code for this kind of wallet could not be loaded | Adapter: type
     InvalidCaipNetworkIdError caip_invalid_network_id: Invalid CAIP-2 network id | Got: got | Wanted: namespace:chainId, such as eip155:1
@@ -124,7 +119,7 @@ test('each error has this name, code, text and these facts', () => {
       without: InvalidChainIdError caip_invalid_chain_id: Invalid chainId | Got: undefined | Wanted: a whole number from 0 to 2147483647
     ChainMismatchError chain_mismatch: Your wallet is on another network | Wanted: wanted | Wallet: got
       without: ChainMismatchError chain_mismatch: Your wallet is on another network | Wanted: undefined | Wallet: undefined
-
+    ConfigInvalidError config_invalid: Invalid what: undefined
     ConnectorNotFoundError adapter_connector_not_found: Failed to find connector | Connector: connectorId | Namespace: namespace
     DisconnectFailedError disconnect_failed: Failed to disconnect | Failed to disconnect chain eip155: locked
     SignMessageFailedError evm_sign_message_failed: EthersAdapter:signMessage - Sign message failed | Said: what the cause says | Code: 7
@@ -175,52 +170,6 @@ test('each error has this name, code, text and these facts', () => {
     NameAccountError name_account: Address or auth connector not found | Connect an EVM account first.
     NameInvalidError name_invalid: This name cannot be registered | Got: got | Wanted: at least 4 letters, digits or hyphens.
       without: NameInvalidError name_invalid: This name cannot be registered | Got: undefined | Wanted: at least 4 letters, digits or hyphens.
-    ExecutionRevertedError node_execution_reverted: The contract refused: execution reverted | Said: what the cause says | Code: 7
-      without: ExecutionRevertedError node_execution_reverted: The contract refused: execution reverted
-    FeeCapTooHighError node_fee_cap_too_high: The fee cap is too high | Said: what the cause says | Code: 7
-      without: FeeCapTooHighError node_fee_cap_too_high: The fee cap is too high
-    FeeCapTooLowError node_fee_cap_too_low: The fee cap is too low for the current base fee | Said: what the cause says | Code: 7
-      without: FeeCapTooLowError node_fee_cap_too_low: The fee cap is too low for the current base fee
-    NonceTooHighError node_nonce_too_high: The nonce is too high: an earlier transaction is missing | Said: what the cause says | Code: 7
-      without: NonceTooHighError node_nonce_too_high: The nonce is too high: an earlier transaction is missing
-    NonceTooLowError node_nonce_too_low: The nonce is too low: it was used already | Said: what the cause says | Code: 7
-      without: NonceTooLowError node_nonce_too_low: The nonce is too low: it was used already
-    InsufficientFundsError node_insufficient_funds: Insufficient funds for the amount and its fee | Said: what the cause says | Code: 7
-      without: InsufficientFundsError node_insufficient_funds: Insufficient funds for the amount and its fee
-    IntrinsicGasTooHighError node_intrinsic_gas_too_high: The gas limit is too high | Said: what the cause says | Code: 7
-      without: IntrinsicGasTooHighError node_intrinsic_gas_too_high: The gas limit is too high
-    IntrinsicGasTooLowError node_intrinsic_gas_too_low: The gas limit is too low | Said: what the cause says | Code: 7
-      without: IntrinsicGasTooLowError node_intrinsic_gas_too_low: The gas limit is too low
-    TransactionTypeNotValidError node_transaction_type_not_valid: This network does not take this type of transaction | Said: what the cause says | Code: 7
-      without: TransactionTypeNotValidError node_transaction_type_not_valid: This network does not take this type of transaction
-    InvalidProjectIdError invalid_project_id: Invalid App Configuration | The option projectId is not the id of a project. | Said: what the cause says | Code: 7
-      without: InvalidProjectIdError invalid_project_id: Invalid App Configuration | The option projectId is not the id of a project.
-    JwtNotValidError jwt_not_valid: Session Expired | The relay did not accept the time of this device. Check its time settings and reconnect. | Said: what the cause says | Code: 7
-      without: JwtNotValidError jwt_not_valid: Session Expired | The relay did not accept the time of this device. Check its time settings and reconnect.
-    RelayUnreachableError relay_unreachable: WalletConnect cannot be reached | Said: what the cause says | Code: 7
-      without: RelayUnreachableError relay_unreachable: WalletConnect cannot be reached
-    RpcParseError rpc_parse: The request could not be read | Said: what the cause says | Code: 7
-      without: RpcParseError rpc_parse: The request could not be read
-    RpcInvalidRequestError rpc_invalid_request: The request is not valid | Said: what the cause says | Code: 7
-      without: RpcInvalidRequestError rpc_invalid_request: The request is not valid
-    RpcMethodNotFoundError rpc_method_not_found: The method does not exist | Said: what the cause says | Code: 7
-      without: RpcMethodNotFoundError rpc_method_not_found: The method does not exist
-    RpcInvalidParamsError rpc_invalid_params: The parameters are not valid | Said: what the cause says | Code: 7
-      without: RpcInvalidParamsError rpc_invalid_params: The parameters are not valid
-    RpcInternalError rpc_internal: The wallet or the node failed inside | Said: what the cause says | Code: 7
-      without: RpcInternalError rpc_internal: The wallet or the node failed inside
-    RpcInvalidInputError rpc_invalid_input: Missing or invalid parameters | Said: what the cause says | Code: 7
-      without: RpcInvalidInputError rpc_invalid_input: Missing or invalid parameters
-    RpcResourceNotFoundError rpc_resource_not_found: What was asked for does not exist | Said: what the cause says | Code: 7
-      without: RpcResourceNotFoundError rpc_resource_not_found: What was asked for does not exist
-    RpcTransactionRejectedError rpc_transaction_rejected: The transaction was not accepted | Said: what the cause says | Code: 7
-      without: RpcTransactionRejectedError rpc_transaction_rejected: The transaction was not accepted
-    RpcMethodNotSupportedError rpc_method_not_supported: The method is not supported | Said: what the cause says | Code: 7
-      without: RpcMethodNotSupportedError rpc_method_not_supported: The method is not supported
-    RpcLimitExceededError rpc_limit_exceeded: Too many requests | Said: what the cause says | Code: 7
-      without: RpcLimitExceededError rpc_limit_exceeded: Too many requests
-    RpcVersionNotSupportedError rpc_version_not_supported: This version of JSON-RPC is not supported | Said: what the cause says | Code: 7
-      without: RpcVersionNotSupportedError rpc_version_not_supported: This version of JSON-RPC is not supported
     EvmSendError send_evm: Something went wrong | Said: what the cause says | Code: 7
       without: EvmSendError send_evm: Something went wrong
     SolanaSendError send_solana: Failed to send transaction. Please try again. | Said: what the cause says | Code: 7
@@ -259,8 +208,17 @@ test('each error has this name, code, text and these facts', () => {
     RefusedTransactionError refused_transaction:  | wrong
     UnknownError unknown: what the cause says | Code: 7
       without: UnknownError unknown: Unknown error
-    AbortedError aborted: Cancelled
-    UserRejectedError wallet_user_rejected: The request was declined | Said: what the cause says | Code: 7
+    AbortedError aborted: Cancelled"
+  `)
+})
+
+test('each error of the table has this name, code, text and these facts', () => {
+  const table = mappedErrors.flatMap(([mapped]) => [
+    textOf(mappedError(mapped, all)),
+    `  without: ${textOf(mappedError(mapped))}`,
+  ])
+  expect(table.join('\n')).toMatchInlineSnapshot(`
+    "UserRejectedError wallet_user_rejected: The request was declined | Said: what the cause says | Code: 7
       without: UserRejectedError wallet_user_rejected: The request was declined
     RequestPendingError wallet_request_pending: A request already waits in the wallet | Said: what the cause says | Code: 7
       without: RequestPendingError wallet_request_pending: A request already waits in the wallet
@@ -275,7 +233,53 @@ test('each error has this name, code, text and these facts', () => {
     UnrecognizedChainError wallet_unrecognized_chain: The wallet does not know this network | Said: what the cause says | Code: 7
       without: UnrecognizedChainError wallet_unrecognized_chain: The wallet does not know this network
     WalletChainIdError wallet_invalid_chain_id: The wallet calls the chain id invalid | Said: what the cause says | Code: 7
-      without: WalletChainIdError wallet_invalid_chain_id: The wallet calls the chain id invalid"
+      without: WalletChainIdError wallet_invalid_chain_id: The wallet calls the chain id invalid
+    InvalidProjectIdError invalid_project_id: Invalid App Configuration | The option projectId is not the id of a project. | Said: what the cause says | Code: 7
+      without: InvalidProjectIdError invalid_project_id: Invalid App Configuration | The option projectId is not the id of a project.
+    JwtNotValidError jwt_not_valid: Session Expired | The relay did not accept the time of this device. Check its time settings and reconnect. | Said: what the cause says | Code: 7
+      without: JwtNotValidError jwt_not_valid: Session Expired | The relay did not accept the time of this device. Check its time settings and reconnect.
+    RelayUnreachableError relay_unreachable: WalletConnect cannot be reached | Said: what the cause says | Code: 7
+      without: RelayUnreachableError relay_unreachable: WalletConnect cannot be reached
+    ExecutionRevertedError node_execution_reverted: The contract refused: execution reverted | Said: what the cause says | Code: 7
+      without: ExecutionRevertedError node_execution_reverted: The contract refused: execution reverted
+    FeeCapTooHighError node_fee_cap_too_high: The fee cap is too high | Said: what the cause says | Code: 7
+      without: FeeCapTooHighError node_fee_cap_too_high: The fee cap is too high
+    FeeCapTooLowError node_fee_cap_too_low: The fee cap is too low for the current base fee | Said: what the cause says | Code: 7
+      without: FeeCapTooLowError node_fee_cap_too_low: The fee cap is too low for the current base fee
+    NonceTooHighError node_nonce_too_high: The nonce is too high: an earlier transaction is missing | Said: what the cause says | Code: 7
+      without: NonceTooHighError node_nonce_too_high: The nonce is too high: an earlier transaction is missing
+    NonceTooLowError node_nonce_too_low: The nonce is too low: it was used already | Said: what the cause says | Code: 7
+      without: NonceTooLowError node_nonce_too_low: The nonce is too low: it was used already
+    InsufficientFundsError node_insufficient_funds: Insufficient funds for the amount and its fee | Said: what the cause says | Code: 7
+      without: InsufficientFundsError node_insufficient_funds: Insufficient funds for the amount and its fee
+    IntrinsicGasTooHighError node_intrinsic_gas_too_high: The gas limit is too high | Said: what the cause says | Code: 7
+      without: IntrinsicGasTooHighError node_intrinsic_gas_too_high: The gas limit is too high
+    IntrinsicGasTooLowError node_intrinsic_gas_too_low: The gas limit is too low | Said: what the cause says | Code: 7
+      without: IntrinsicGasTooLowError node_intrinsic_gas_too_low: The gas limit is too low
+    TransactionTypeNotValidError node_transaction_type_not_valid: This network does not take this type of transaction | Said: what the cause says | Code: 7
+      without: TransactionTypeNotValidError node_transaction_type_not_valid: This network does not take this type of transaction
+    RpcParseError rpc_parse: The request could not be read | Said: what the cause says | Code: 7
+      without: RpcParseError rpc_parse: The request could not be read
+    RpcInvalidRequestError rpc_invalid_request: The request is not valid | Said: what the cause says | Code: 7
+      without: RpcInvalidRequestError rpc_invalid_request: The request is not valid
+    RpcMethodNotFoundError rpc_method_not_found: The method does not exist | Said: what the cause says | Code: 7
+      without: RpcMethodNotFoundError rpc_method_not_found: The method does not exist
+    RpcInvalidParamsError rpc_invalid_params: The parameters are not valid | Said: what the cause says | Code: 7
+      without: RpcInvalidParamsError rpc_invalid_params: The parameters are not valid
+    RpcInternalError rpc_internal: The wallet or the node failed inside | Said: what the cause says | Code: 7
+      without: RpcInternalError rpc_internal: The wallet or the node failed inside
+    RpcInvalidInputError rpc_invalid_input: Missing or invalid parameters | Said: what the cause says | Code: 7
+      without: RpcInvalidInputError rpc_invalid_input: Missing or invalid parameters
+    RpcResourceNotFoundError rpc_resource_not_found: What was asked for does not exist | Said: what the cause says | Code: 7
+      without: RpcResourceNotFoundError rpc_resource_not_found: What was asked for does not exist
+    RpcTransactionRejectedError rpc_transaction_rejected: The transaction was not accepted | Said: what the cause says | Code: 7
+      without: RpcTransactionRejectedError rpc_transaction_rejected: The transaction was not accepted
+    RpcMethodNotSupportedError rpc_method_not_supported: The method is not supported | Said: what the cause says | Code: 7
+      without: RpcMethodNotSupportedError rpc_method_not_supported: The method is not supported
+    RpcLimitExceededError rpc_limit_exceeded: Too many requests | Said: what the cause says | Code: 7
+      without: RpcLimitExceededError rpc_limit_exceeded: Too many requests
+    RpcVersionNotSupportedError rpc_version_not_supported: This version of JSON-RPC is not supported | Said: what the cause says | Code: 7
+      without: RpcVersionNotSupportedError rpc_version_not_supported: This version of JSON-RPC is not supported"
   `)
 })
 

@@ -1,95 +1,22 @@
 import { isModalError, type MappedFacts, type ModalError, readMember, wordsOf } from './base.js'
 import { OriginNotAllowedError } from './http.js'
-import {
-  ExecutionRevertedError,
-  FeeCapTooHighError,
-  FeeCapTooLowError,
-  InsufficientFundsError,
-  IntrinsicGasTooHighError,
-  IntrinsicGasTooLowError,
-  NonceTooHighError,
-  NonceTooLowError,
-  TransactionTypeNotValidError,
-} from './node.js'
-import { InvalidProjectIdError, JwtNotValidError } from './relay.js'
-import {
-  RpcInternalError,
-  RpcInvalidInputError,
-  RpcInvalidParamsError,
-  RpcInvalidRequestError,
-  RpcLimitExceededError,
-  RpcMethodNotFoundError,
-  RpcMethodNotSupportedError,
-  RpcParseError,
-  RpcResourceNotFoundError,
-  RpcTransactionRejectedError,
-  RpcVersionNotSupportedError,
-} from './rpc.js'
+import { mappedError, mappedErrors } from './mapped-error.js'
 import { AbortedError, UnknownError } from './unknown.js'
-import {
-  ChainDisconnectedError,
-  ProviderDisconnectedError,
-  RequestPendingError,
-  UnauthorizedError,
-  UnrecognizedChainError,
-  UnsupportedMethodError,
-  UserRejectedError,
-  WalletChainIdError,
-} from './wallet.js'
 
-type ErrorClass = new (facts: MappedFacts) => ModalError
+type ErrorMaker = (facts: MappedFacts) => ModalError
 
-/** SPEC 8: what a wallet means by its own codes. They say more than any text and than the code they are wrapped in. */
-const walletCodes: Readonly<Record<number, ErrorClass>> = {
-  4001: UserRejectedError,
-  4100: UnauthorizedError,
-  4200: UnsupportedMethodError,
-  4900: ProviderDisconnectedError,
-  4901: ChainDisconnectedError,
-  4902: UnrecognizedChainError,
-  // WalletConnect's default code: "treated as user rejection".
-  5000: UserRejectedError,
-  // WalletConnect's "User disconnected.": one side has ended the session.
-  6000: ProviderDisconnectedError,
-  32603: WalletChainIdError,
-  [-32002]: RequestPendingError,
-}
-
-const rpcCodes: Readonly<Record<number, ErrorClass>> = {
-  // Geth's code for a revert.
-  3: ExecutionRevertedError,
-  [-32700]: RpcParseError,
-  [-32600]: RpcInvalidRequestError,
-  [-32601]: RpcMethodNotFoundError,
-  [-32602]: RpcInvalidParamsError,
-  [-32603]: RpcInternalError,
-  [-32000]: RpcInvalidInputError,
-  [-32001]: RpcResourceNotFoundError,
-  [-32003]: RpcTransactionRejectedError,
-  [-32004]: RpcMethodNotSupportedError,
-  [-32005]: RpcLimitExceededError,
-  [-32006]: RpcVersionNotSupportedError,
-}
-
-/** SPEC 8, "Node error patterns", in the wordings of the clients that are in use. */
-const patterns: readonly (readonly [RegExp, ErrorClass])[] = [
-  // Wallets without codes, Solana's above all, refuse in words.
-  [/user (rejected|denied|cancel|declined|disapproved)|rejected by (the )?user/i, UserRejectedError],
-  [/already pending/i, RequestPendingError],
-  // FACTS 9.1: the relay's reasons, in the text of a socket that was closed with 3000.
-  [/Unauthorized: origin not allowed/, OriginNotAllowedError],
-  [/Unauthorized: invalid key/, InvalidProjectIdError],
-  [/JWT Token is not yet valid/, JwtNotValidError],
-  [/execution reverted/i, ExecutionRevertedError],
-  [/(max fee per gas|fee ?cap) (too high|higher than)/i, FeeCapTooHighError],
-  [/(max fee per gas|fee ?cap) (too low|less than|lower than)|transaction is outdated/i, FeeCapTooLowError],
-  [/nonce too high/i, NonceTooHighError],
-  [/nonce too low|transaction already imported|already known/i, NonceTooLowError],
-  [/insufficient (funds|lamports)|exceeds transaction sender account balance/i, InsufficientFundsError],
-  [/intrinsic gas too high|gas limit reached/i, IntrinsicGasTooHighError],
-  [/intrinsic gas too low/i, IntrinsicGasTooLowError],
-  [/transaction type not (valid|supported)/i, TransactionTypeNotValidError],
+const walletCodes = new Map<number | undefined, ErrorMaker>()
+const nodeCodes = new Map<number | undefined, ErrorMaker>()
+const patterns: (readonly [RegExp, ErrorMaker])[] = [
+  // The relay's reason, in the text of a socket that was closed with 3000.
+  [/Unauthorized: origin not allowed/, (facts) => new OriginNotAllowedError(facts)],
 ]
+for (const [code, row] of mappedErrors) {
+  const make: ErrorMaker = (facts) => mappedError(code, facts)
+  for (const number of row.walletCodes ?? []) walletCodes.set(number, make)
+  for (const number of row.nodeCodes ?? []) nodeCodes.set(number, make)
+  if (row.words) patterns.push([row.words, make])
+}
 
 /**
  * Makes one of our errors of whatever was thrown. The only place that looks at foreign codes and messages. What is ours
@@ -98,13 +25,13 @@ const patterns: readonly (readonly [RegExp, ErrorClass])[] = [
 export function toModalError(thrown: unknown): ModalError {
   if (isModalError(thrown)) return thrown
   const layers = layersOf(thrown)
-  const ErrorClass =
-    find(layers, ({ code }) => walletCodes[code ?? 0]) ??
+  const make: ErrorMaker =
+    find(layers, ({ code }) => walletCodes.get(code)) ??
     find(layers, ({ message }) => patterns.find(([pattern]) => pattern.test(message))?.[1]) ??
-    find(layers, ({ code }) => rpcCodes[code ?? 0]) ??
-    find(layers, ({ name }) => (name === 'AbortError' ? AbortedError : undefined)) ??
-    UnknownError
-  return new ErrorClass({ cause: thrown })
+    find(layers, ({ code }) => nodeCodes.get(code)) ??
+    find(layers, ({ name }) => (name === 'AbortError' ? (facts) => new AbortedError(facts) : undefined)) ??
+    ((facts) => new UnknownError(facts))
+  return make({ cause: thrown })
 }
 
 interface Layer {
@@ -113,7 +40,7 @@ interface Layer {
   name: string
 }
 
-function find(layers: readonly Layer[], pick: (layer: Layer) => ErrorClass | undefined): ErrorClass | undefined {
+function find(layers: readonly Layer[], pick: (layer: Layer) => ErrorMaker | undefined): ErrorMaker | undefined {
   for (const layer of layers) {
     const found = pick(layer)
     if (found) return found

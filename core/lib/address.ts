@@ -7,10 +7,23 @@ export function truncateAddress(address: string, start = 4, end = 4): string {
   return address.length <= start + end + 1 ? address : `${address.slice(0, start)}…${address.slice(-end)}`
 }
 
-/** FACTS 4.8: towards white, in percent. */
+/**
+ * One spelling of an address, to compare it or to keep something by it: hex is written in either case, every other address exactly.
+ * `chain` is a namespace or a CAIP-2 id.
+ */
+export function addressKey(chain: string, address: string): string {
+  return /^eip155(:|$)/.test(chain) ? address.toLowerCase() : address
+}
+
+/** Whether two addresses of one namespace, or of one network by its CAIP-2 id, are the same. */
+export function isSameAddress(chain: string, one: string | undefined, other: string | undefined): boolean {
+  return one === other || (!!one && !!other && addressKey(chain, one) === addressKey(chain, other))
+}
+
+/** Towards white, in percent. */
 const tintPercents = [0, 15, 30, 45, 60] as const
 
-/** SPEC 9: "Default avatar colour derived from the address (5 tints)." From the address's own colour to the palest. */
+/** The five colours of an avatar, from the address's own to the palest. */
 export function avatarTints(address: string): readonly string[] {
   const hex = address
     .toLowerCase()

@@ -1,5 +1,5 @@
+import { mappedError } from '../errors/mapped-error.js'
 import { toModalError } from '../errors/to-modal-error.js'
-import { UnsupportedMethodError } from '../errors/wallet.js'
 import { readMember } from './foreign.js'
 import { withAbort } from './with-abort.js'
 
@@ -25,7 +25,7 @@ export async function callWallet(
 ): Promise<unknown> {
   try {
     signal.throwIfAborted()
-    if (!method) throw new UnsupportedMethodError({ cause: new Error('The wallet has no such method') })
+    if (!method) throw mappedError('wallet_unsupported_method', { cause: new Error('The wallet has no such method') })
     return await withAbort((async () => method(...args))(), signal)
   } catch (thrown) {
     throw toModalError(translate(thrown))

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { mostDecimals, number, textLike, wholeNumber } from './light-forms.js'
+import { mostDecimals, textLike, wholeNumber } from '../contracts/fields.js'
 
 /** The longest amount that is read: 2^256 has 78 digits. A longer one would only cost time. */
 const longestAmount = 80
@@ -26,5 +26,5 @@ export const smallestUnits = textLike(new RegExp(`^\\d{1,${longestAmount}}$`), '
 
 /** A price in US dollars, or what something is worth. */
 export function price() {
-  return number().check(z.refine((value) => value >= 0, 'a price'))
+  return z.number().check(z.refine((value) => value >= 0, 'a price'))
 }

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { byKey } from './light-forms.js'
 import { type BadRow, parseRows, tellBadRows } from './rows.js'
 
 const row = z.object({ id: z.string(), tags: z.array(z.string()) })
@@ -39,7 +38,10 @@ test('what is wrong within a row costs the row, also in a list of its own', () =
 
 test('an answer may be a list, or have lists under names that nobody knows before', () => {
   expect(parse(z.array(z.string()), ['a', 1]).data).toEqual(['a'])
-  expect(parse(byKey(z.array(z.string())), { '0x1': ['a', 1], '1': ['b'] }).data).toEqual({ '0x1': ['a'], '1': ['b'] })
+  expect(parse(z.record(z.string(), z.array(z.string())), { '0x1': ['a', 1], '1': ['b'] }).data).toEqual({
+    '0x1': ['a'],
+    '1': ['b'],
+  })
 })
 
 test.each([

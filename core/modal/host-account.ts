@@ -4,10 +4,8 @@ import * as z from 'zod/mini'
 import { type AccountType, accountType } from '../contracts/account/account.js'
 import { isNamespace, type Namespace } from '../contracts/caip.js'
 import { ChainRequiredError } from '../errors/adapter.js'
-import { Refusal } from '../errors/base.js'
-import { explain } from '../errors/explain.js'
-import { addressKey } from '../features/account/address-label.js'
-import { byKey } from '../lib/light-forms.js'
+import { ConfigInvalidError } from '../errors/config.js'
+import { addressKey } from '../lib/address.js'
 import { AUTH_ID } from '../state/connection-store.js'
 import type { RootStore } from '../state/root-store.js'
 import type { Flows } from './create-flows.js'
@@ -21,7 +19,7 @@ export function setAddressLabels(
   labels: Readonly<Record<string, string>>,
 ): void {
   requireNamespace(namespace, 'label its addresses')
-  const given = parse(byKey(z.string()), labels, 'labels')
+  const given = parse(z.record(z.string(), z.string()), labels, 'labels')
   runInAction(() => {
     root.accounts.slices[namespace].addressLabels = new Map(
       Object.entries(given).map(([address, label]) => [addressKey(namespace, address), label]),
@@ -58,5 +56,5 @@ function requireNamespace(got: unknown, purpose: string): asserts got is Namespa
 function parse<Schema extends z.ZodMiniType>(schema: Schema, value: unknown, what: string): z.output<Schema> {
   const result = z.safeParse(schema, value, { reportInput: true })
   if (result.success) return result.data
-  throw explain(new Refusal({ what, issues: result.error.issues, schema }))
+  throw new ConfigInvalidError({ what, issues: result.error.issues, schema })
 }

@@ -1,11 +1,10 @@
 import { reaction } from 'mobx'
 import { isNamespace } from '../contracts/caip.js'
 import type { Modal, ModalSnapshot } from '../contracts/modal-api.js'
-import { DisposedError, isModalError, Refusal } from '../errors/base.js'
-import { explained } from '../errors/explained.js'
+import { DisposedError } from '../errors/base.js'
 import { createSnapshot } from '../state/snapshot.js'
 import { parseTheme } from '../state/theme-store.js'
-import type { Root } from './bare-root.js'
+import type { Root } from './root.js'
 
 /** @internal What a host gets of a root. The root is started and disposed of by whoever made it, or by `dispose` here. */
 export function toModal(root: Root): Modal {
@@ -24,12 +23,6 @@ export function toModal(root: Root): Modal {
   )
   // Computed once, now that it is observed.
   let last = snapshot.get()
-  /** The words were not here when it happened. */
-  const report = (error: unknown) => {
-    if (isDisposed || !isModalError(error)) return
-    root.platform.console.error(error.message)
-    flows.host.failed(error)
-  }
   const alive = () => {
     if (isDisposed) throw new DisposedError()
   }
@@ -37,11 +30,7 @@ export function toModal(root: Root): Modal {
   return {
     open: async (options) => {
       alive()
-      try {
-        await flows.open(options)
-      } catch (thrown) {
-        throw await explained(thrown)
-      }
+      await flows.open(options)
     },
     close: async () => {
       alive()
@@ -92,14 +81,7 @@ export function toModal(root: Root): Modal {
       await (await loadHostAccount()).setPreferredAccountType(root, ...given)
     },
     setTheme: (theme) => {
-      if (isDisposed) return
-      try {
-        root.theme.set(parseTheme(theme))
-      } catch (thrown) {
-        if (!(thrown instanceof Refusal)) throw thrown
-        if (root.explain) throw root.explain(thrown)
-        void explained(thrown).then(report)
-      }
+      if (!isDisposed) root.theme.set(parseTheme(theme))
     },
     dispose: () => {
       isDisposed = true

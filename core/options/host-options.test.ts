@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { isModalError } from '../errors/base.js'
-import { explaining } from '../errors/explain.js'
 import { mainnet, solana } from '../networks/index.js'
 import { adapterType } from './host-options.js'
 import { parseOptions } from './options.js'
@@ -8,7 +7,7 @@ import { parseOptions } from './options.js'
 /** What a host reads of its options; nothing where they are taken. */
 function said(options: Record<string, unknown>): string | undefined {
   try {
-    explaining(() => parseOptions({ networks: [mainnet, solana], ...options }))
+    parseOptions({ networks: [mainnet, solana], ...options })
     return undefined
   } catch (error) {
     if (isModalError(error)) return error.message
@@ -97,4 +96,14 @@ test('of two custom wallets with one id the host reads so', () => {
   expect(said({ customWallets: [wallet, wallet] })).toMatchInlineSnapshot(
     `"Invalid option: customWallets: got an array, wanted wallets with different ids."`,
   )
+})
+
+test('what is no address, length, colour or percentage is answered with what one is like', () => {
+  const wanted = (options: Record<string, unknown>) => said(options)?.split(', wanted ')[1]
+  expect(wanted({ services: { frame: 'http://a.test' } })).toBe('an https URL (http on localhost).')
+  expect(wanted({ themeVariables: { borderRadiusMaster: 'wide' } })).toBe('a length such as 10px.')
+  expect(wanted({ themeVariables: { fontSizeMaster: '1px' } })).toBe('a length from 4px to 40px.')
+  expect(wanted({ themeVariables: { accent: '#' } })).toBe('a CSS colour such as #3b5bdb or rgb(0 0 0 / 50%).')
+  expect(wanted({ themeVariables: { colorMixStrength: 101 } })).toBe('a number from 0 to 100.')
+  expect(wanted({ themeVariables: { zIndex: -1 } })).toBe('a whole number from 0 on.')
 })

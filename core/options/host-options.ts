@@ -2,31 +2,20 @@ import * as z from 'zod/mini'
 import { hostAccountTypes } from '../contracts/account/account.js'
 import type { AdapterReference } from '../contracts/adapter.js'
 import { isNamespace, type Namespace } from '../contracts/caip.js'
-import { connectMethod, connectorGroup, featureDefaults, features, walletFeature } from '../contracts/features.js'
+import { connectMethod, connectorGroup, features, walletFeature } from '../contracts/features.js'
+import { filledText, isWhole, lazyStrictObject, list, textLike } from '../contracts/fields.js'
 import type { AccountSnapshot, ModalSnapshot } from '../contracts/modal-api.js'
 import { hostNetwork, rpcUrl } from '../contracts/network/network.js'
-import { serviceDefaults, services } from '../contracts/services.js'
+import { services } from '../contracts/services.js'
 import type { SiweConfig } from '../contracts/sign-in/siwe-config.js'
 import type { SiwxConfig, SiwxReference } from '../contracts/sign-in/siwx-config.js'
-import { themeDefaults, themeVariables } from '../contracts/theme.js'
+import { themeVariables } from '../contracts/theme.js'
 import { hostWallet } from '../contracts/wallet.js'
 import type { ModalError } from '../errors/base.js'
-import {
-  anyObject,
-  boolean,
-  byKey,
-  filledText,
-  isWhole,
-  lateStrictObject,
-  list,
-  oneOf,
-  orDefault,
-  textLike,
-} from '../lib/light-forms.js'
 import { isPictureUrl, isSiteUrl } from '../lib/web-url.js'
 
-export const adapterType = oneOf(['universal', 'solana', 'wagmi', 'ethers', 'ethers5', 'bitcoin', 'polkadot', 'evm'])
-/** SPEC 1's adapter types, and `evm`: wallets of the page without a library of the host. */
+export const adapterType = z.enum(['universal', 'solana', 'wagmi', 'ethers', 'ethers5', 'bitcoin', 'polkadot', 'evm'])
+/** The libraries of hosts, and `evm`: wallets of the page without one. */
 export type AdapterType = z.infer<typeof adapterType>
 
 function isAdapterReference(value: unknown): value is AdapterReference {
@@ -56,230 +45,119 @@ function areDistinct(wallets: readonly { id: string }[]): boolean {
   return new Set(wallets.map(({ id }) => id)).size === wallets.length
 }
 
-// What a refusal wanted is a word of `errors/explain`.
-
 function callback<Args extends unknown[]>() {
   return z.optional(z.custom<(...args: Args) => void>((value) => typeof value === 'function', 'a function'))
 }
 
-const noIds = (): string[] => []
+const walletIds = () => z._default(list(z.string()), [])
 
-/** What holds for each option that a host leaves out; those that are not here are then undefined. */
-export const optionDefaults = () => ({
-  projectId: '',
-  metadata: {},
-  features: featureDefaults(),
-  themeVariables: themeDefaults(),
-  adapters: [],
-  customRpcUrls: {},
-  tokens: {},
-  swapRouters: {},
-  includeWalletIds: noIds(),
-  excludeWalletIds: noIds(),
-  featuredWalletIds: noIds(),
-  customWallets: [],
-  allWallets: 'SHOW' as const,
-  allowUnsupportedChain: false,
-  enableNetworkSwitch: true,
-  enableEIP6963: true,
-  enableWalletConnect: true,
-  enableWallets: true,
-  enableWalletGuide: true,
-  enableEmbedded: false,
-  disableAppend: false,
-  debug: false,
-  defaultAccountTypes: {},
-  services: serviceDefaults(),
-  storagePrefix: 'walletmodal',
-})
+const link = () => z.optional(textLike({ test: isSiteUrl }, 'an https URL or a path of this site'))
 
-/** What a host hands to `createModal` and `createWalletModal`. Each member is made when it is first asked for. */
-export const hostOptionMembers = () => {
-  const fallback = optionDefaults()
-  const walletIds = (ids: string[]) => orDefault(list(z.string()), ids)
-  const link = () => z.optional(textLike({ test: isSiteUrl }, 'link'))
-  return {
-    /** Without one an alert is raised and the modal goes on without what it is needed for. */
-    get projectId() {
-      return orDefault(z.string(), fallback.projectId)
-    },
-    /** What is not given is taken from the page: title, description, origin, icon. */
-    get metadata() {
-      return orDefault(
+/** What a host hands to `createModal` and `createWalletModal`. */
+export const hostOptions = lazyStrictObject(() => ({
+  /** Without one an alert is raised and the modal goes on without what it is needed for. */
+  projectId: z._default(z.string(), ''),
+  /** What is not given is taken from the page: title, description, origin, icon. */
+  metadata: z._default(
+    z.strictObject({
+      name: z.optional(z.string()),
+      description: z.optional(z.string()),
+      url: z.optional(z.string()),
+      icons: z.optional(list(z.string())),
+    }),
+    {},
+  ),
+  features: z.prefault(features, {}),
+  /** Unset follows the system, live; so does `system`. */
+  themeMode: z.optional(z.enum(['light', 'dark', 'system'])),
+  themeVariables: z.prefault(themeVariables, {}),
+  /** `[evm(), solana()]`; their code is loaded when a wallet of theirs is chosen or restored. */
+  adapters: z._default(
+    list(z.custom<AdapterReference>(isAdapterReference, 'an adapter such as evm() or solana()')),
+    [],
+  ),
+  /** @default the main network of each adapter; Ethereum when there is no adapter */
+  networks: z.optional(list(hostNetwork).check(z.refine((networks) => networks.length > 0, 'at least one network'))),
+  /** The network to start on; of `networks`. @default the first */
+  defaultNetwork: z.optional(hostNetwork),
+  /** By CAIP-2 id; asked before every other URL of the network. `config` is viem's transport configuration. */
+  customRpcUrls: z._default(
+    z.record(
+      z.string(),
+      list(
         z.strictObject({
-          name: z.optional(z.string()),
-          description: z.optional(z.string()),
-          url: z.optional(z.string()),
-          icons: z.optional(list(z.string())),
-        }),
-        fallback.metadata,
-      )
-    },
-    get features() {
-      return orDefault(features, fallback.features)
-    },
-    /** Unset follows the system, live; so does `system`. */
-    get themeMode() {
-      return z.optional(oneOf(['light', 'dark', 'system']))
-    },
-    get themeVariables() {
-      return orDefault(themeVariables, fallback.themeVariables)
-    },
-    /** `[evm(), solana()]`; their code is loaded when a wallet of theirs is chosen or restored. */
-    get adapters() {
-      return orDefault(list(z.custom<AdapterReference>(isAdapterReference, 'adapter')), fallback.adapters)
-    },
-    /** @default the main network of each adapter; Ethereum when there is no adapter */
-    get networks() {
-      return z.optional(list(hostNetwork).check(z.refine((networks) => networks.length > 0, 'networks')))
-    },
-    /** The network to start on; of `networks`. @default the first */
-    get defaultNetwork() {
-      return z.optional(hostNetwork)
-    },
-    /** By CAIP-2 id; asked before every other URL of the network. `config` is viem's transport configuration. */
-    get customRpcUrls() {
-      return orDefault(
-        byKey(
-          list(
-            z.strictObject({
-              url: rpcUrl(),
-              config: z.optional(anyObject().check(z.refine(hasWholeNumbers, 'rpcConfig'))),
-            }),
+          url: rpcUrl(),
+          config: z.optional(
+            z
+              .record(z.string(), z.unknown())
+              .check(z.refine(hasWholeNumbers, 'whole numbers from 0 on as timeout, retryCount and retryDelay')),
           ),
-        ),
-        fallback.customRpcUrls,
-      )
-    },
-    /** By CAIP-2 id: the token whose balance is asked for. */
-    get tokens() {
-      return orDefault(
-        byKey(
-          z.strictObject({
-            address: textLike(tokenAddress, 'tokenAddress'),
-            image: z.optional(textLike({ test: isPictureUrl }, 'picture')),
-          }),
-        ),
-        fallback.tokens,
-      )
-    },
-    /** By CAIP-2 id or chain number: the contracts that a swap may be asked of there. @default the aggregator in use */
-    get swapRouters() {
-      return orDefault(byKey(list(textLike(/^0x[\da-f]{40}$/i, 'evmAddress'))), fallback.swapRouters)
-    },
-    get includeWalletIds() {
-      return walletIds(fallback.includeWalletIds)
-    },
-    get excludeWalletIds() {
-      return walletIds(fallback.excludeWalletIds)
-    },
-    /** Shown in this order. */
-    get featuredWalletIds() {
-      return walletIds(fallback.featuredWalletIds)
-    },
-    get customWallets() {
-      return orDefault(list(hostWallet).check(z.refine(areDistinct, 'walletOnce')), fallback.customWallets)
-    },
-    get allWallets() {
-      return orDefault(oneOf(['SHOW', 'HIDE', 'ONLY_MOBILE']), fallback.allWallets)
-    },
-    /** @default email, social, wallet; wallet first when one is installed (SPEC 2) */
-    get connectMethodsOrder() {
-      return z.optional(list(connectMethod))
-    },
-    /** The types named come first, the others after them in SPEC 9's order. */
-    get connectorTypeOrder() {
-      return z.optional(list(connectorGroup))
-    },
-    get walletFeaturesOrder() {
-      return z.optional(list(walletFeature))
-    },
-    get termsConditionsUrl() {
-      return link()
-    },
-    get privacyPolicyUrl() {
-      return link()
-    },
-    get allowUnsupportedChain() {
-      return orDefault(boolean(), fallback.allowUnsupportedChain)
-    },
-    get enableNetworkSwitch() {
-      return orDefault(boolean(), fallback.enableNetworkSwitch)
-    },
-    get enableEIP6963() {
-      return orDefault(boolean(), fallback.enableEIP6963)
-    },
-    get enableWalletConnect() {
-      return orDefault(boolean(), fallback.enableWalletConnect)
-    },
-    get enableWallets() {
-      return orDefault(boolean(), fallback.enableWallets)
-    },
-    get enableWalletGuide() {
-      return orDefault(boolean(), fallback.enableWalletGuide)
-    },
-    /** Shown in place instead of in a dialog. */
-    get enableEmbedded() {
-      return orDefault(boolean(), fallback.enableEmbedded)
-    },
-    /** The host places the element itself. */
-    get disableAppend() {
-      return orDefault(boolean(), fallback.disableAppend)
-    },
-    /** Draws alerts, and writes errors out in full. */
-    get debug() {
-      return orDefault(boolean(), fallback.debug)
-    },
-    /** Overrides per namespace. */
-    get defaultAccountTypes() {
-      return orDefault(hostAccountTypes(), fallback.defaultAccountTypes)
-    },
-    get services() {
-      return orDefault(services, fallback.services)
-    },
-    /** Short for `features.analytics`, and wins over it. */
-    get analytics() {
-      return z.optional(boolean())
-    },
-    /** Sign-in with a signature. Not together with `siweConfig`. */
-    get siwx() {
-      // Whether all is there is looked at by whoever uses it.
-      return z.optional(
-        z.custom<SiwxConfig | SiwxReference>(
-          (value) => hasMethod(value, 'setup') || hasMethod(value, 'getSessions'),
-          'localSiwx() or a SiwxConfig',
-        ),
-      )
-    },
-    /** Sign-in with Ethereum on a server of the host's; the older form. */
-    get siweConfig() {
-      return z.optional(z.custom<SiweConfig>((value) => hasMethod(value, 'verifyMessage'), 'a SiweConfig'))
-    },
-    /** Distinct for each of several modals on one site. */
-    get storagePrefix() {
-      return orDefault(filledText(), fallback.storagePrefix)
-    },
-    /** For the `<style>` fallback where sheets cannot be adopted. */
-    get cspNonce() {
-      return z.optional(z.string())
-    },
-    get onConnected() {
-      return callback<[event: { namespace: Namespace; account: AccountSnapshot }]>()
-    },
-    get onDisconnected() {
-      return callback<[event: { namespace: Namespace }]>()
-    },
-    get onChanged() {
-      return callback<[snapshot: ModalSnapshot]>()
-    },
-    get onError() {
-      return callback<[error: ModalError]>()
-    },
-  }
-}
-
-/** All members at once: for their types, for what is said of a bad one, and for whoever lists them. */
-export const hostOptions = lateStrictObject(hostOptionMembers)
+        }),
+      ),
+    ),
+    {},
+  ),
+  /** By CAIP-2 id: the token whose balance is asked for. */
+  tokens: z._default(
+    z.record(
+      z.string(),
+      z.strictObject({
+        address: textLike(tokenAddress, 'an address of a token on an EVM network or on Solana'),
+        image: z.optional(textLike({ test: isPictureUrl }, 'an https URL or a data:image/ one')),
+      }),
+    ),
+    {},
+  ),
+  /** By CAIP-2 id or chain number: the contracts that a swap may be asked of there. @default the aggregator in use */
+  swapRouters: z._default(z.record(z.string(), list(textLike(/^0x[\da-f]{40}$/i, 'an address such as 0xab…'))), {}),
+  includeWalletIds: walletIds(),
+  excludeWalletIds: walletIds(),
+  /** Shown in this order. */
+  featuredWalletIds: walletIds(),
+  customWallets: z._default(list(hostWallet).check(z.refine(areDistinct, 'wallets with different ids')), []),
+  allWallets: z._default(z.enum(['SHOW', 'HIDE', 'ONLY_MOBILE']), 'SHOW'),
+  /** @default email, social, wallet; wallet first when one is installed */
+  connectMethodsOrder: z.optional(list(connectMethod)),
+  /** The groups that are named come first, the others after them in their usual order. */
+  connectorTypeOrder: z.optional(list(connectorGroup)),
+  walletFeaturesOrder: z.optional(list(walletFeature)),
+  termsConditionsUrl: link(),
+  privacyPolicyUrl: link(),
+  allowUnsupportedChain: z._default(z.boolean(), false),
+  enableNetworkSwitch: z._default(z.boolean(), true),
+  enableEIP6963: z._default(z.boolean(), true),
+  enableWalletConnect: z._default(z.boolean(), true),
+  enableWallets: z._default(z.boolean(), true),
+  enableWalletGuide: z._default(z.boolean(), true),
+  /** Shown in place instead of in a dialog. */
+  enableEmbedded: z._default(z.boolean(), false),
+  /** The host places the element itself. */
+  disableAppend: z._default(z.boolean(), false),
+  /** Draws alerts, and writes errors out in full. */
+  debug: z._default(z.boolean(), false),
+  /** Overrides per namespace. */
+  defaultAccountTypes: z._default(hostAccountTypes(), {}),
+  services: z.prefault(services, {}),
+  /** Short for `features.analytics`, and wins over it. */
+  analytics: z.optional(z.boolean()),
+  /** Sign-in with a signature. Not together with `siweConfig`. */
+  siwx: z.optional(
+    z.custom<SiwxConfig | SiwxReference>(
+      (value) => hasMethod(value, 'setup') || hasMethod(value, 'getSessions'),
+      'localSiwx() or a SiwxConfig',
+    ),
+  ),
+  /** Sign-in with Ethereum on a server of the host's; the older form. */
+  siweConfig: z.optional(z.custom<SiweConfig>((value) => hasMethod(value, 'verifyMessage'), 'a SiweConfig')),
+  /** Distinct for each of several modals on one site. */
+  storagePrefix: z._default(filledText(), 'walletmodal'),
+  /** For the `<style>` fallback where sheets cannot be adopted. */
+  cspNonce: z.optional(z.string()),
+  onConnected: callback<[event: { namespace: Namespace; account: AccountSnapshot }]>(),
+  onDisconnected: callback<[event: { namespace: Namespace }]>(),
+  onChanged: callback<[snapshot: ModalSnapshot]>(),
+  onError: callback<[error: ModalError]>(),
+}))
 
 /** @see hostOptions */
 export type ModalOptions = z.input<typeof hostOptions>

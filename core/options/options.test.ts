@@ -1,19 +1,14 @@
 import { mainnet as viemMainnet, sepolia as viemSepolia } from 'viem/chains'
 import { expect, test } from 'vitest'
-import * as z from 'zod/mini'
-import { featureDefaults, features } from '../contracts/features.js'
 import { gatewayNetworkIds } from '../contracts/network/rpc-urls.js'
-import { serviceDefaults, services } from '../contracts/services.js'
-import { themeDefaults, themeVariables } from '../contracts/theme.js'
 import { isModalError } from '../errors/base.js'
-import { explaining } from '../errors/explain.js'
 import { base, bitcoin, mainnet, polkadot, solana } from '../networks/index.js'
-import { hostOptions, optionDefaults } from './host-options.js'
+import { hostOptions } from './host-options.js'
 import { type ModalOptions, parseOptions } from './options.js'
 
 function refusal(value: unknown): string {
   try {
-    explaining(() => parseOptions(value))
+    parseOptions(value)
   } catch (error) {
     if (isModalError(error)) return error.message
     throw error
@@ -30,28 +25,6 @@ function configured(config: object): Record<string, unknown> {
 }
 
 const wallet = (id: string) => ({ id, name: id })
-
-test('gives what is left out the default that its schema has', () => {
-  expect(z.parse(hostOptions, {})).toEqual(optionDefaults())
-  expect(z.parse(features, {})).toEqual(featureDefaults())
-  expect(z.parse(themeVariables, {})).toEqual(themeDefaults())
-  expect(z.parse(services, {})).toEqual(serviceDefaults())
-})
-
-test('parses the options that are given as all of them together would', () => {
-  const given = {
-    projectId: 'p',
-    networks: undefined,
-    features: { swaps: false },
-    includeWalletIds: ['a'],
-    debug: true,
-  }
-  const whole = z.parse(hostOptions, given)
-  const { networks, defaultNetworkId, areNetworksGiven, connectorTypeOrder, ...parsed } = parseOptions(given)
-  const { networks: none, defaultAccountTypes, walletFeaturesOrder, ...same } = whole
-  expect(none).toBeUndefined()
-  expect(parsed).toMatchObject(same)
-})
 
 test('has a default for every option', () => {
   const { networks, services, features, themeVariables, ...rest } = parseOptions({})

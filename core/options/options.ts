@@ -11,9 +11,9 @@ import {
 } from '../contracts/features.js'
 import type { Network } from '../contracts/network/network.js'
 import type { ThemeMode } from '../contracts/theme.js'
-import { Refusal } from '../errors/base.js'
-import { strictObjectFor } from '../lib/light-forms.js'
-import { hostOptionMembers, hostOptions, optionDefaults } from './host-options.js'
+import { ConfigInvalidError } from '../errors/config.js'
+import { SiwxConflictError } from '../errors/set-up.js'
+import { hostOptions } from './host-options.js'
 import { resolveDefaultNetwork, resolveNetworks } from './resolve-networks.js'
 
 export type { AdapterType, ModalOptions } from './host-options.js'
@@ -43,7 +43,7 @@ export interface Options extends Omit<Parsed, Resolved> {
   areNetworksGiven: boolean
   /** The id of one of `networks`; the first unless the host said otherwise. */
   defaultNetworkId: CaipNetworkId
-  /** Undefined: as SPEC 2 orders them. */
+  /** Undefined: email, social, wallet; wallet first when one is installed. */
   connectMethodsOrder: readonly ConnectMethod[] | undefined
   /** All groups, those that the host named first. */
   connectorTypeOrder: readonly ConnectorGroup[]
@@ -55,21 +55,24 @@ export interface Options extends Omit<Parsed, Resolved> {
  * Parses what a host wrote and applies every default. What comes back shares no array or object with `value`, adapters,
  * callbacks and sign-in objects excepted.
  *
- * @throws {@link Refusal} with each field, what it got and what it wanted.
- * Both `siwx` and `siweConfig` are a refusal too, of which a `SiwxConflictError` is made.
+ * @throws {@link ConfigInvalidError} with each field, what it got and what it wanted.
+ * @throws {@link SiwxConflictError} when both `siwx` and `siweConfig` are given.
  */
 export function parseOptions(value: unknown): Options {
   // Said before what is wrong with either: only one is wanted.
   const { siwx, siweConfig } = Object(value)
-  if (siwx !== undefined && siweConfig !== undefined) throw new Refusal({ what: 'siwx', isSiwxConflict: true })
-  const { networks, defaultNetwork, analytics, features, ...rest } = parseGiven(value)
+  if (siwx !== undefined && siweConfig !== undefined) throw new SiwxConflictError()
+  const result = z.safeParse(hostOptions, value, { reportInput: true })
+  if (!result.success)
+    throw new ConfigInvalidError({ what: 'option', issues: result.error.issues, schema: hostOptions })
+  const { networks, defaultNetwork, analytics, features, ...rest } = result.data
   const { connectMethodsOrder, connectorTypeOrder, walletFeaturesOrder, ...switches } = features
   const projectId = rest.projectId.trim()
   const resolvedNetworks = resolveNetworks(networks, { ...rest, projectId })
   requireListed('customRpcUrls', rest.customRpcUrls, resolvedNetworks)
   requireListed('tokens', rest.tokens, resolvedNetworks)
   for (const id of Object.keys(rest.swapRouters))
-    if (!/^(eip155:)?[1-9]\d*$/.test(id)) throw wrongKey('swapRouters', id, 'caip2')
+    if (!/^(eip155:)?[1-9]\d*$/.test(id)) throw wrongKey('swapRouters', id, 'a CAIP-2 network id such as eip155:1')
   const order = rest.connectorTypeOrder ?? connectorTypeOrder ?? []
   return {
     ...rest,
@@ -86,29 +89,14 @@ export function parseOptions(value: unknown): Options {
   }
 }
 
-/** The same as `hostOptions` would, in a fraction of the time: what is left out needs no schema. */
-function parseGiven(value: unknown): Parsed {
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw refusalOf(z.safeParse(hostOptions, value, { reportInput: true }))
-  const members = hostOptionMembers()
-  const isLeftOut = ([name, given]: [string, unknown]) => given === undefined && Object.hasOwn(members, name)
-  const given = Object.fromEntries(Object.entries(value).filter((entry) => !isLeftOut(entry)))
-  const result = z.safeParse(strictObjectFor(given, members), given, { reportInput: true })
-  if (!result.success) throw refusalOf(result)
-  return { ...optionDefaults(), ...result.data } as Parsed // of the members that `given` has, and the defaults of the others
-}
-
-function refusalOf({ error }: ReturnType<typeof z.safeParse>): Refusal {
-  return new Refusal({ what: 'option', issues: error?.issues ?? [], schema: hostOptions })
-}
-
 /** What a host says of a network that is not there would never be read. */
 function requireListed(option: string, given: object, networks: readonly Network[]): void {
   for (const id of Object.keys(given))
-    if (!networks.some(({ caipNetworkId }) => caipNetworkId === id)) throw wrongKey(option, id, 'ofNetworkIds')
+    if (!networks.some(({ caipNetworkId }) => caipNetworkId === id))
+      throw wrongKey(option, id, 'the CAIP-2 id of one of networks, such as eip155:1')
 }
 
-function wrongKey(option: string, id: string, wanted: string): Refusal {
+function wrongKey(option: string, id: string, wanted: string): ConfigInvalidError {
   const got = JSON.stringify(id)
-  return new Refusal({ what: 'option', problem: { field: `${option}[${got}]`, got, wanted } })
+  return new ConfigInvalidError({ what: 'option', problems: [{ field: `${option}[${got}]`, got, wanted }] })
 }

@@ -1,8 +1,8 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { type CaipNetworkId, isCaipNetworkId, type Namespace } from '../contracts/caip.js'
 import { caipNetworkIdOf, type HostNetwork, type Network, toNetwork } from '../contracts/network/network.js'
-import { services as servicesSchema } from '../contracts/services.js'
-import { Refusal } from '../errors/base.js'
+import { serviceDefaults } from '../contracts/services.js'
+import { ConfigInvalidError } from '../errors/config.js'
 import { bitcoin, mainnet, polkadot, solana } from '../networks/index.js'
 import type { hostOptions } from './host-options.js'
 
@@ -10,7 +10,7 @@ type Parsed = z.output<typeof hostOptions>
 
 const mainNetworks: Readonly<Record<Namespace, HostNetwork>> = { eip155: mainnet, solana, polkadot, bip122: bitcoin }
 
-/** The networks that the modal works with, with every URL they can be asked at. @throws {@link Refusal} */
+/** The networks that the modal works with, with every URL they can be asked at. @throws {@link ConfigInvalidError} */
 export function resolveNetworks(
   given: Parsed['networks'],
   {
@@ -23,23 +23,24 @@ export function resolveNetworks(
   const namespaces = new Set(adapters.flatMap((adapter) => adapter.namespaces))
   const [first = mainnet, ...others] = given ?? [...namespaces].map((namespace) => mainNetworks[namespace])
   // Without a project id the vendor's gateway refuses; one that the host names itself may not need it.
-  const isGatewayUsable = projectId !== '' || services.blockchain !== z.parse(servicesSchema, {}).blockchain
+  const isGatewayUsable = projectId !== '' || services.blockchain !== serviceDefaults().blockchain
   const context = { customRpcUrls, gateway: isGatewayUsable ? services.blockchain : undefined, projectId }
   const seen = new Set<string>()
   const resolve = (item: HostNetwork, index: number): Network => {
     requireMatchingIds(item, `networks[${index}]`)
     const network = toNetwork(item, context)
-    if (seen.has(network.caipNetworkId)) refuse(`networks[${index}]`, `${network.caipNetworkId} twice`, 'once')
+    if (seen.has(network.caipNetworkId))
+      refuse(`networks[${index}]`, `${network.caipNetworkId} twice`, 'each network once')
     seen.add(network.caipNetworkId)
     // Of other namespaces nothing is read.
     if (/^(eip155|solana)/.test(network.caipNetworkId) && network.rpcUrls.default.http.length === 0)
-      refuse(`networks[${index}].rpcUrls.default.http`, 'none', 'rpcUrl')
+      refuse(`networks[${index}].rpcUrls.default.http`, 'none', 'an http(s) URL: nodes are not asked over sockets')
     return network
   }
   return [resolve(first, 0), ...others.map((item, index) => resolve(item, index + 1))]
 }
 
-/** @throws {@link Refusal} when it is none of the networks. */
+/** @throws {@link ConfigInvalidError} when it is none of the networks. */
 export function resolveDefaultNetwork(
   given: Parsed['defaultNetwork'],
   networks: readonly [Network, ...Network[]],
@@ -48,7 +49,7 @@ export function resolveDefaultNetwork(
   requireMatchingIds(given, 'defaultNetwork')
   const id = caipNetworkIdOf(given)
   if (networks.some(({ caipNetworkId }) => caipNetworkId === id)) return id
-  return refuse('defaultNetwork', id, 'ofNetworks')
+  return refuse('defaultNetwork', id, 'one of the networks in networks')
 }
 
 /** A network says who it is up to three times; the three must agree, or wallet and modal would mean different chains. */
@@ -58,12 +59,17 @@ function requireMatchingIds({ id, chainNamespace, caipNetworkId }: HostNetwork, 
   const isWhole = isEvm
     ? /^[1-9]\d*$/.test(String(id)) && Number.isSafeInteger(Number(id))
     : isCaipNetworkId(`${namespace}:${id}`)
-  if (!isWhole) refuse(`${field}.id`, JSON.stringify(id), isEvm ? 'chainNumber' : 'reference')
+  if (!isWhole)
+    refuse(
+      `${field}.id`,
+      JSON.stringify(id),
+      isEvm ? 'a chain number, or chainNamespace for another kind of chain' : 'the reference of a CAIP-2 id',
+    )
   if (caipNetworkId !== undefined && caipNetworkId !== `${namespace}:${id}`)
     refuse(`${field}.caipNetworkId`, caipNetworkId, `${namespace}:${id}, which its other members say`)
 }
 
 /** `wanted`: as it is, or a word of `errors/explain`. */
 function refuse(field: string, got: string, wanted: string): never {
-  throw new Refusal({ what: 'option', problem: { field, got, wanted } })
+  throw new ConfigInvalidError({ what: 'option', problems: [{ field, got, wanted }] })
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { caipNetworkId } from '../contracts/caip.js'
-import { byKey, byNamespace, filledText, textLike } from '../lib/light-forms.js'
+import { byNamespace, filledText, textLike } from '../contracts/fields.js'
 
 const names = byNamespace(z.array(filledText()))
 
@@ -17,7 +17,7 @@ export const sessionOverride = z.strictObject({
   /** By namespace. */
   events: z.exactOptional(names),
   /** By CAIP-2 id: the node that the session's provider asks. One of a namespace takes the place of all of that namespace. */
-  rpcMap: z.exactOptional(byKey(textLike(/^https?:\/\/\S+$/, 'an http(s) address'))),
+  rpcMap: z.exactOptional(z.record(z.string(), textLike(/^https?:\/\/\S+$/, 'an http(s) address'))),
   /** CAIP-2: where a new session begins, if the wallet approves it. */
   defaultChain: z.exactOptional(caipNetworkId),
 })

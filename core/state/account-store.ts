@@ -3,35 +3,32 @@ import {
   type AccountRecord,
   type AccountType,
   type ConnectedWalletInfo,
+  type ConnectionStatus,
   defaultAccountTypes,
   type EmbeddedUser,
 } from '../contracts/account/account.js'
-import type { AccountState } from '../contracts/account/account-state.js'
 import type { TokenBalance } from '../contracts/account/token.js'
 import { type CaipAddress, type Namespace, namespaces } from '../contracts/caip.js'
 import type { Network } from '../contracts/network/network.js'
 
-/** SPEC 3, "Account state per chain namespace". */
-export class AccountSlice implements AccountState {
+/** The account of one namespace, as its wallet and the services tell it. */
+export class AccountSlice {
   readonly namespace: Namespace
-  status: AccountState['status'] = 'disconnected'
+  status: ConnectionStatus = 'disconnected'
   address: string | undefined = undefined
   allAccounts: readonly AccountRecord[] = []
+  /** Three decimals, cut. After a failure it is `0.00` and `isBalanceKnown` is false: show no number then. */
   balance: string | undefined = undefined
   balanceSymbol: string | undefined = undefined
   isBalanceKnown = false
-  balanceStatus: AccountState['balanceStatus'] = 'none'
+  balanceStatus: 'none' | 'loading' | 'known' | 'failed' = 'none'
   profileName: string | undefined = undefined
   profileImage: string | undefined = undefined
   user: EmbeddedUser | undefined = undefined
-  smartAccountDeployed = false
   currentTab = 0
   tokenBalance: readonly TokenBalance[] = []
   addressLabels = new Map<string, string>()
   preferredAccountType: AccountType
-  socialProvider: string | undefined = undefined
-  socialWindow: unknown = undefined
-  farcasterUrl: string | undefined = undefined
   connectedWalletInfo: ConnectedWalletInfo | undefined = undefined
   #network: () => Network | undefined
 
@@ -50,7 +47,6 @@ export class AccountSlice implements AccountState {
         user: observableRef,
         tokenBalance: observableRef,
         addressLabels: observableShallow,
-        socialWindow: observableRef,
         connectedWalletInfo: observableRef,
       },
       { autoBind: true },
@@ -68,6 +64,11 @@ export class AccountSlice implements AccountState {
     // Solana's explorers keep the cluster in the query string.
     const [base, query] = explorer.split('?')
     return `${base}/${this.namespace === 'solana' ? 'account' : 'address'}/${this.address}${query ? `?${query}` : ''}`
+  }
+
+  /** Whether the account in use, which is the first, is a contract. */
+  get isSmartAccount(): boolean {
+    return this.allAccounts[0]?.type === 'smartAccount'
   }
 
   get isConnected(): boolean {
@@ -96,15 +97,6 @@ export class AccountSlice implements AccountState {
   setUser(user: EmbeddedUser, wallet = this.connectedWalletInfo): void {
     this.user = user
     this.connectedWalletInfo = wallet
-    this.smartAccountDeployed = user.smartAccountDeployed ?? false
-  }
-
-  setFarcasterUrl(url: string | undefined): void {
-    this.farcasterUrl = url
-  }
-
-  setSocialProvider(provider: string | undefined): void {
-    this.socialProvider = provider
   }
 
   /** What the visitor prefers; which account is in use is what the wallet says. */
@@ -123,7 +115,7 @@ export class AccountSlice implements AccountState {
     this.isBalanceKnown = true
   }
 
-  /** SPEC 9: "Default balance on failure is 0.00 with symbol ETH"; the symbol elsewhere is the network's own. */
+  /** Hosts read `0.00` after a failure, with the symbol of the network. */
   setBalanceFailed(symbol: string): void {
     this.balance = '0.00'
     this.balanceSymbol = symbol
@@ -145,11 +137,7 @@ export class AccountSlice implements AccountState {
     this.address = undefined
     this.connectedWalletInfo = undefined
     this.user = undefined
-    this.smartAccountDeployed = false
     this.currentTab = 0
-    this.socialProvider = undefined
-    this.socialWindow = undefined
-    this.farcasterUrl = undefined
     this.#forgetAddress()
   }
 

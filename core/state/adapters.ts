@@ -4,7 +4,6 @@ import type { Adapter, AdapterContext, AdapterDefinition, AdapterEvent, AnyAdapt
 import type { Namespace } from '../contracts/caip.js'
 import { AdapterNotFoundError } from '../errors/adapter.js'
 import { AdapterLoadError, DisposedError, isModalError, type ModalError } from '../errors/base.js'
-import { explained } from '../errors/explained.js'
 import { AUTH_ID, WALLET_CONNECT_ID } from './connection-store.js'
 import { reportInternal } from './report-internal.js'
 import type { RootStore } from './root-store.js'
@@ -121,8 +120,7 @@ async function setUp({ type, load }: Reference, context: AdapterContext): Promis
     const definition = await load()
     return requireClients(type, definition.setup(context))
   } catch (cause) {
-    if (isModalError(cause, 'config_invalid')) throw await explained(cause)
-    if (isModalError(cause, 'adapter_clients')) throw cause
+    if (isModalError(cause, 'config_invalid') || isModalError(cause, 'adapter_clients')) throw cause
     throw new AdapterLoadError({ type, cause })
   }
 }

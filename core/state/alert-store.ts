@@ -1,8 +1,23 @@
 import { makeAutoObservable, observableRef } from 'mobx'
-import type { Alert, Notice } from '../contracts/alert-state.js'
 import type { Platform, TimerHandle } from '../lib/platform/platform.js'
 
-/** SPEC 8: an alert is drawn this long after its cause. */
+/** For the developer of the page. Hosts and languages know it by its code. */
+export interface Alert {
+  code: string
+  message: string
+  variant: 'info' | 'success' | 'warning' | 'error'
+}
+
+/** For the visitor; it goes by itself. */
+export interface Notice {
+  code: string
+  message: string
+  variant: 'success' | 'error'
+  /** Differs each time, so that the same words said twice are announced twice. */
+  id: number
+}
+
+/** An alert is drawn this long after its cause. */
 const ALERT_DELAY_MS = 300
 /** How long a notice stays. */
 const NOTICE_LIFE_MS = 2500

@@ -1,13 +1,14 @@
 import { makeAutoObservable, observableRef } from 'mobx'
-import type { NetworkState } from '../contracts/account/chain-state.js'
 import { type CaipNetworkId, type Namespace, namespaces } from '../contracts/caip.js'
 import type { Network } from '../contracts/network/network.js'
 
-/** SPEC 3, "networkState": the networks of one namespace. */
-export class NetworkSlice implements NetworkState {
+/** The networks of one namespace. */
+export class NetworkSlice {
   readonly namespace: Namespace
+  /** The network in use; a placeholder while the wallet is on one that the host did not list. */
   caipNetwork: Network | undefined
   requestedCaipNetworks: readonly Network[]
+  /** Those that the connected wallet serves. Undefined: it named none, and is taken to know every network. */
   approvedCaipNetworkIds: readonly CaipNetworkId[] | undefined = undefined
 
   constructor(namespace: Namespace, networks: readonly Network[]) {
@@ -21,16 +22,12 @@ export class NetworkSlice implements NetworkState {
     })
   }
 
-  /** SPEC 2: in the requested list; an empty list takes every network. */
+  /** Whether it is in the requested list; an empty list takes every network. */
   get isSupported(): boolean {
     const requested = this.requestedCaipNetworks
     return (
       requested.length === 0 || requested.some((network) => network.caipNetworkId === this.caipNetwork?.caipNetworkId)
     )
-  }
-
-  get supportsAllNetworks(): boolean {
-    return this.approvedCaipNetworkIds === undefined
   }
 
   setNetwork(network: Network | undefined): void {

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { UserRejectedError } from '../errors/wallet.js'
+import { mappedError } from '../errors/mapped-error.js'
 import { setupModal } from '../testing/modal.js'
 
 /** A modal whose host keeps the codes of what `onError` hears. */
@@ -16,7 +16,7 @@ test('the host hears of a connection that failed, and of none that was refused',
   await modal.open()
   root.flows.chooseWallet(rowOf('Fox'))
   await platform.settle()
-  evm.connecting.at(-1)?.refuse(new UserRejectedError())
+  evm.connecting.at(-1)?.refuse(mappedError('wallet_user_rejected'))
   await platform.settle()
   expect(codes).toEqual([])
   root.flows.retryConnect()

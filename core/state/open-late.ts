@@ -1,5 +1,5 @@
-import type { Namespace } from '../contracts/caip.js'
 import { sellersFor } from '../contracts/onramp-providers.js'
+import { type ServedFeature, servesNamespace } from '../contracts/served-namespaces.js'
 import { isLoginView, type LateViewName, type LoginViewName, lateViews } from '../contracts/views/late-views.js'
 import { type ParsedOpenOptions, parseOpenOptions, type ViewRequest, views } from '../contracts/views/views.js'
 import { ConnectorNotFoundError } from '../errors/connector.js'
@@ -9,7 +9,7 @@ import type { RootStore } from './root-store.js'
 
 /** The rules of the views that few visits need. */
 export interface LateViews {
-  /** What `open()` was given, with a view that is none of the first. @throws {@link Refusal} */
+  /** What `open()` was given, with a view that is none of the first. @throws {@link ConfigInvalidError} */
   parseLateOptions(value: unknown): ParsedOpenOptions
   /** Whether such a view has something to show: a step of a login that was begun, or what a connected account can do. */
   isLateShowable(root: RootStore, request: ViewRequest): boolean
@@ -26,10 +26,10 @@ export function parseLateOptions(value: unknown): ParsedOpenOptions {
 type Rule = (root: RootStore) => boolean
 
 const anybody: Rule = ({ accounts }) => accounts.active?.isConnected === true
-const isIn =
-  (...namespaces: readonly Namespace[]): Rule =>
+const isServedBy =
+  (feature: ServedFeature): Rule =>
   (root) =>
-    anybody(root) && namespaces.some((namespace) => namespace === root.accounts.active?.namespace)
+    anybody(root) && servesNamespace(feature, root.accounts.active?.namespace)
 const isOn =
   (feature: 'history' | 'onramp' | 'receive' | 'send' | 'swaps', rule: Rule): Rule =>
   (root) =>
@@ -37,14 +37,12 @@ const isOn =
 /** It stands behind another view, and is reached from there alone. */
 const never: Rule = () => false
 
-// SPEC 9, "Chains per feature".
-const named = isIn('eip155')
+const named = isServedBy('names')
 const bought = isOn('onramp', (root) => {
   const { namespace } = root.accounts.active ?? {}
   return anybody(root) && sellersFor(namespace, root.options.given.services).length > 0
 })
-/** Of Solana what was sent from here. */
-const done = isOn('history', isIn('eip155', 'solana'))
+const done = isOn('history', isServedBy('activity'))
 
 /** The views that choose have the box to tick. */
 const agreed: Rule = (root) => !root.isConsentMissing
@@ -56,6 +54,7 @@ const rules: Readonly<Record<Exclude<LateViewName, LoginViewName>, Rule>> = {
   ConnectingWalletConnect: (root) => agreed(root) && root.options.given.enableWalletConnect,
   Downloads: () => true,
   SwitchAddress: ({ accounts }) => (accounts.active?.allAccounts.length ?? 0) > 1,
+  // Where nothing can be sent, the view says so and leads to another network.
   WalletSend: isOn('send', anybody),
   WalletSendPreview: never,
   WalletSendSelectToken: never,
@@ -70,10 +69,10 @@ const rules: Readonly<Record<Exclude<LateViewName, LoginViewName>, Rule>> = {
   OnRampProviders: bought,
   OnRampTokenSelect: bought,
   OnRampFiatSelect: bought,
-  OnRampActivity: isOn('onramp', isIn('eip155')),
+  OnRampActivity: isOn('onramp', isServedBy('purchases')),
   WhatIsABuy: bought,
   BuyInProgress: never,
-  Swap: isOn('swaps', isIn('eip155')),
+  Swap: isOn('swaps', isServedBy('swaps')),
   SwapSelectToken: never,
   SwapPreview: never,
 }

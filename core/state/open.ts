@@ -11,7 +11,7 @@ import type { LateViews } from './open-late.js'
 import type { RootStore } from './root-store.js'
 
 export interface OpenFlow {
-  /** SPEC 2, "Opening". Whether it is shown: not where something else was asked for meanwhile. @throws {@link Refusal} @throws {@link ConnectorNotFoundError} */
+  /** SPEC 2, "Opening". Whether it is shown: not where something else was asked for meanwhile. @throws {@link ConfigInvalidError} @throws {@link ConnectorNotFoundError} */
   open(options?: OpenOptions): Promise<boolean>
   /** Whether the last opening chose the view by itself. */
   isDefault(): boolean | undefined

@@ -1,5 +1,6 @@
 import { makeAutoObservable, observableRef } from 'mobx'
 import type { Namespace } from '../contracts/caip.js'
+import { namespacesOf } from '../contracts/served-namespaces.js'
 import type { Platform } from '../lib/platform/platform.js'
 import { type Options, parseOptions } from '../options/options.js'
 import { AUTH_ID } from './connection-store.js'
@@ -19,7 +20,7 @@ export class OptionsStore {
   /** Off when the host says so, or when the service's configuration does or cannot be had. */
   isAnalyticsEnabled: boolean
 
-  /** @throws {@link Refusal} @throws {@link ConfigInvalidError} */
+  /** @throws {@link ConfigInvalidError} */
   constructor(options: unknown, platform: Platform) {
     this.given = parseOptions(options)
     const { name, description, url, icons } = this.given.metadata
@@ -50,9 +51,9 @@ export class OptionsStore {
     return this.adapterNamespaces.includes(namespace) || this.servesByWalletConnect(namespace)
   }
 
-  /** SPEC 6: the embedded wallet serves these alone. */
+  /** Those in which somebody can log in to the embedded wallet. */
   get loginNamespaces(): readonly ('eip155' | 'solana')[] {
-    return (['eip155', 'solana'] as const).filter((namespace) =>
+    return namespacesOf('login').filter((namespace) =>
       this.given.networks.some(({ chainNamespace }) => chainNamespace === namespace),
     )
   }

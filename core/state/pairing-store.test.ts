@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { RelayUnreachableError } from '../errors/relay.js'
-import { UserRejectedError } from '../errors/wallet.js'
+import { mappedError } from '../errors/mapped-error.js'
 import { PairingStore } from './pairing-store.js'
 
 const wallet = { id: 'a', name: 'Rabbit' }
@@ -42,7 +41,7 @@ test('Reset clears status, link, URI, expiry, error, buffering and the recent wa
   store.setStatus('connected')
   store.reset()
   expect({ ...store }).toMatchObject(cleared)
-  store.fail(new RelayUnreachableError())
+  store.fail(mappedError('relay_unreachable'))
   store.reset()
   expect([store.state, store.snapshot]).toEqual(['idle', undefined])
 })
@@ -51,10 +50,10 @@ test('a failure says which kind it is, and takes the code and the link with it',
   const store = new PairingStore()
   store.setUri('wc:1', 0)
   store.setLinking({ name: 'Rabbit', href: 'rabbit://' })
-  store.fail(new UserRejectedError())
+  store.fail(mappedError('wallet_user_rejected'))
   expect(store.snapshot).toEqual({ state: 'refused', uri: undefined, expiresAt: undefined })
   expect(store.wcLinking).toBeUndefined()
-  store.fail(new RelayUnreachableError())
+  store.fail(mappedError('relay_unreachable'))
   expect(store.state).toBe('failed')
   // An answer that comes late.
   store.setUri('wc:2', 0)
@@ -67,8 +66,8 @@ test('after any sequence of acts there is a code exactly where it can be shown, 
     uri: (store) => store.setUri('wc:1', 0),
     expire: (store) => store.expire(),
     age: (store) => store.forgetDead(240_000),
-    fail: (store) => store.fail(new RelayUnreachableError()),
-    refuse: (store) => store.fail(new UserRejectedError()),
+    fail: (store) => store.fail(mappedError('relay_unreachable')),
+    refuse: (store) => store.fail(mappedError('wallet_user_rejected')),
     link: (store) => store.setLinking({ name: 'Rabbit', href: 'rabbit://' }),
     buffer: (store) => store.setBuffering(true),
     choose: (store) => store.choose(wallet, ['mobile', 'web']),

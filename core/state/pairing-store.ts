@@ -1,10 +1,11 @@
 import { makeAutoObservable, observableRef } from 'mobx'
-import type { ConnectionState, WalletPlatform } from '../contracts/connection-state.js'
+import type { ConnectionStatus } from '../contracts/account/account.js'
 import type { DeepLinkChoice } from '../contracts/deep-link-choice.js'
 import type { PairingSnapshot } from '../contracts/modal-api.js'
 import type { RecentWallet } from '../contracts/storage.js'
 import type { Wallet } from '../contracts/wallet.js'
 import type { ModalError } from '../errors/base.js'
+import type { WalletPlatform } from '../wallets/pairing/wallet-platforms.js'
 
 /** SPEC 9: "Pairing lifetime 4 min; expired when under 10 s remain." Exactly ten seconds are enough. */
 export const PAIRING_LIFE_MS = 240_000
@@ -17,20 +18,29 @@ export const PAIRING_END_MS = 10_000
  */
 export type PairingState = 'idle' | 'preparing' | 'ready' | 'expired' | 'refused' | 'failed'
 
-/** SPEC 3, "Connection state": pairing with a wallet that is not in this browser. */
-export class PairingStore implements ConnectionState {
+/** Pairing with a wallet that is not in this browser. */
+export class PairingStore {
   wcUri: string | undefined = undefined
+  /** Milliseconds since the epoch. */
   wcPairingExpiry: number | undefined = undefined
+  /** The wallet that was opened: its next request opens it again. */
   wcLinking: DeepLinkChoice | undefined = undefined
   wcError: ModalError | undefined = undefined
+  /** The visitor came back from the wallet, whose answer is on its way. */
   buffering = false
+  /** The wallet that `wcLinking` opens. */
   recentWallet: RecentWallet | undefined = undefined
-  status: ConnectionState['status'] = 'disconnected'
+  status: ConnectionStatus = 'disconnected'
+  /** The wallet that the visitor chose; none where any may scan the code. */
   wallet: Wallet | undefined = undefined
+  /** The ways to that wallet, the best first. */
   platforms: readonly WalletPlatform[] = ['qrcode']
+  /** The way that is shown. */
   platform: WalletPlatform = 'qrcode'
+  /** Its app opens this page in its own browser, and pairs with nobody. */
   isBrowsed = false
-  opening: ConnectionState['opening'] = 'idle'
+  /** What became of the last try to open the wallet's app: `nothing` when the page was not left. */
+  opening: 'idle' | 'opening' | 'nothing' = 'idle'
   isExpired = false
   isAsking = false
 
@@ -136,11 +146,11 @@ export class PairingStore implements ConnectionState {
     this.recentWallet = this.wallet
   }
 
-  setStatus(status: ConnectionState['status']): void {
+  setStatus(status: ConnectionStatus): void {
     this.status = status
   }
 
-  setOpening(opening: ConnectionState['opening']): void {
+  setOpening(opening: PairingStore['opening']): void {
     this.opening = opening
   }
 

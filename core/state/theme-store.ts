@@ -1,8 +1,7 @@
 import { makeAutoObservable, observableRef } from 'mobx'
 import * as z from 'zod/mini'
 import { type ThemeMode, type ThemeVariables, themeVariables } from '../contracts/theme.js'
-import { Refusal } from '../errors/base.js'
-import { oneOf } from '../lib/light-forms.js'
+import { ConfigInvalidError } from '../errors/config.js'
 import type { Platform } from '../lib/platform/platform.js'
 
 export type { ThemeMode, ThemeVariables }
@@ -15,15 +14,15 @@ export interface ThemeChange {
 }
 
 const themeChange = z.strictObject({
-  mode: z.optional(oneOf(['light', 'dark', 'system'])),
+  mode: z.optional(z.enum(['light', 'dark', 'system'])),
   variables: z.optional(themeVariables),
 })
 
-/** @throws {@link Refusal} on what is no theme. */
+/** @throws {@link ConfigInvalidError} on what is no theme. */
 export function parseTheme(value: unknown): ThemeChange {
   const result = z.safeParse(themeChange, value, { reportInput: true })
   if (!result.success)
-    throw new Refusal({ what: 'argument of setTheme()', issues: result.error.issues, schema: themeChange })
+    throw new ConfigInvalidError({ what: 'argument of setTheme()', issues: result.error.issues, schema: themeChange })
   // Defaults belong to the options: what is not named here stays as it is.
   const named = Object.keys((value as ThemeChange).variables ?? {}) // it has parsed
   const variables = Object.entries(result.data.variables ?? {}).filter(([name]) => named.includes(name))

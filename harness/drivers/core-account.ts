@@ -71,22 +71,22 @@ export function coreAccountActions(
       if (tab === 'NFTs') shownTabs.push((await root().flows.part(createNfts)).show())
     },
     seeNfts: async (wanted) => {
-      const { store } = await nfts('the list of NFTs')
+      const { list } = await nfts('the list of NFTs')
       await waitFor(() => {
-        const shown = store.nfts.map(({ name, imageUrl }) => (imageUrl ? name : `${name} without a picture`))
+        const shown = (list.value ?? []).map(({ name, imageUrl }) => (imageUrl ? name : `${name} without a picture`))
         must(
-          ['known', 'unserved'].includes(store.status) && shown.join() === wanted.join(),
-          `the NFTs are ${store.status}: ${shown.join(', ') || 'none'}, not ${wanted.join(', ') || 'none'}`,
+          list.state.status === 'done' && shown.join() === wanted.join(),
+          `the NFTs are ${list.state.status}: ${shown.join(', ') || 'none'}, not ${wanted.join(', ') || 'none'}`,
         )
       })
     },
     seeNftsFailed: async () => {
-      const { store } = await nfts('the list of NFTs')
-      await waitFor(() => must(store.status === 'failed', `the NFTs are ${store.status}, not failed`))
+      const { list } = await nfts('the list of NFTs')
+      await waitFor(() => must(list.state.status === 'failed', `the NFTs are ${list.state.status}, not failed`))
     },
     retryNfts: async () => {
-      const { store, retry } = await nfts('Retry')
-      await waitFor(() => must(store.status === 'failed', 'Retry is not shown: nothing has failed'))
+      const { list, retry } = await nfts('Retry')
+      await waitFor(() => must(list.state.status === 'failed', 'Retry is not shown: nothing has failed'))
       retry()
     },
     openAccounts: async () => {

@@ -8,7 +8,7 @@ import type {
 import { type CaipNetworkId, type Namespace, namespaces } from '../../core/contracts/caip.js'
 import { ChainNotSupportedError } from '../../core/errors/adapter.js'
 import type { ModalError } from '../../core/errors/base.js'
-import { UserRejectedError } from '../../core/errors/wallet.js'
+import { mappedError } from '../../core/errors/mapped-error.js'
 import { WALLET_CONNECT_ID } from '../../core/state/connection-store.js'
 import { addressOf } from './test-model-chains.js'
 
@@ -106,7 +106,7 @@ export function createPhone(): Phone {
       const proposal = [...(side?.proposals ?? [])].at(-1)
       if (!proposal) return
       side?.proposals.delete(proposal)
-      proposal.reject(new UserRejectedError())
+      proposal.reject(mappedError('wallet_user_rejected'))
     },
     emit: (event) => {
       if (phone.isHeard) side?.context.emit(event)

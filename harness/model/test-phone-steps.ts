@@ -1,5 +1,5 @@
 import { type CaipNetworkId, type Namespace, namespaces } from '../../core/contracts/caip.js'
-import { RelayUnreachableError } from '../../core/errors/relay.js'
+import { mappedError } from '../../core/errors/mapped-error.js'
 import { WALLET_CONNECT_ID } from '../../core/state/connection-store.js'
 import { listed, unlisted } from './test-model-chains.js'
 import { type Lane, type PhoneSession, recordsOf, referenceOf } from './test-model-phone.js'
@@ -99,7 +99,7 @@ export const phoneSteps: Actions<Extract<StepKind, `phone-${string}`> | 'relay-f
     if (namespace) phone.emit({ type: 'disconnected', namespace, others, connectorId: WALLET_CONNECT_ID })
     phoneGoes(play)
   },
-  'relay-fails': ({ world }) => world.phone.failRelay(new RelayUnreachableError()),
+  'relay-fails': ({ world }) => world.phone.failRelay(mappedError('relay_unreachable')),
 }
 
 function laneFor(namespace: Namespace, pick: number): Lane {

@@ -7,6 +7,7 @@ import { services } from '../../core/contracts/services.js'
 import { themeVariables } from '../../core/contracts/theme.js'
 import { lateViews } from '../../core/contracts/views/late-views.js'
 import { views } from '../../core/contracts/views/views.js'
+import { mappedErrors } from '../../core/errors/mapped-error.js'
 import { hostOptions } from '../../core/options/host-options.js'
 import { faultCatalogue } from '../../harness/faults/catalogue.js'
 import { exitCodes } from '../../harness/report/result.js'
@@ -129,6 +130,7 @@ test('the error table names every code, and none that does not exist', () => {
       [...read(`core/${file}`).matchAll(/extends ModalError<'([a-z_]+)'>/g)].map(([, code = '']) => code),
     ),
   )
+  for (const [code] of mappedErrors) codes.add(code)
   // The entry says it without a class.
   codes.add(loadFailedCode)
   expect(codes.size).toBeGreaterThan(30)

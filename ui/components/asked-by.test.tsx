@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { UserRejectedError } from '../../core/errors/wallet.js'
+import { mappedError } from '../../core/errors/mapped-error.js'
 import { setup } from '../testing/view.js'
 
 const address = `0x${'a1'.repeat(20)}`
@@ -23,6 +23,8 @@ test('a connection that waits says for which site and network, and whose place i
   expect(about()).toBe('Asked by dapp.test on Ethereum<br>In place of 0xa1…a1a1')
   const { target } = modal.connections.attempt
   if (!target) throw new Error('nobody is asked')
-  change(({ connections }) => connections.setAttempt({ status: 'refused', target, error: new UserRejectedError() }))
+  change(({ connections }) =>
+    connections.setAttempt({ status: 'refused', target, error: mappedError('wallet_user_rejected') }),
+  )
   expect(about()).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { UserRejectedError } from '../../core/errors/wallet.js'
+import { mappedError } from '../../core/errors/mapped-error.js'
 import { enViews } from '../messages/en-views.js'
 import { setup } from '../testing/view.js'
 
@@ -46,7 +46,7 @@ test('after ten seconds it says where to look, once, and Cancel is there all the
 test('a switch that was refused says so below the list, until the next one', async () => {
   const { show, change } = await setupSwitch()
   const { container } = show()
-  change(({ chains }) => chains.endSwitch(new UserRejectedError()))
+  change(({ chains }) => chains.endSwitch(mappedError('wallet_user_rejected')))
   expect(linesIn(container)).toEqual(['You declined the switch. Nothing has changed.'])
   change(({ chains }) => {
     const [, base] = chains.networks

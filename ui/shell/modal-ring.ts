@@ -1,9 +1,9 @@
 import '../../core/isolate-mobx.js'
 import type { Modal } from '../../core/contracts/modal-api.js'
-import { explained } from '../../core/errors/explained.js'
+import { isModalError } from '../../core/errors/base.js'
 import { browserPlatform } from '../../core/lib/platform/browser-platform.js'
-import { createBareRoot } from '../../core/modal/bare-root.js'
 import { toModal } from '../../core/modal/modal.js'
+import { createRoot, type Root } from '../../core/modal/root.js'
 import type { ModalOptions } from '../../core/options/host-options.js'
 import { createScreen, type Screen } from './screen.js'
 
@@ -30,8 +30,8 @@ export async function createRing(options: ModalOptions): Promise<ModalRing> {
   let screen: Screen | undefined
   const platform = browserPlatform(() => screen?.frameParent() ?? document.body)
   try {
-    const root = createBareRoot(options, platform)
-    const modal = toModal(root)
+    const root = createRoot(options, platform)
+    const modal = withReportedThemes(toModal(root), root)
     const made = createScreen(root)
     screen = made
     root.start()
@@ -56,7 +56,23 @@ export async function createRing(options: ModalOptions): Promise<ModalRing> {
       },
     }
   } catch (error) {
-    return createFailedRing(options, await explained(error), platform.colorScheme())
+    return createFailedRing(options, error, platform.colorScheme())
+  }
+}
+
+/** `setTheme` of the façade has returned long before its theme is read here. A bad one is therefore reported, and not thrown. */
+function withReportedThemes(modal: Modal, { platform, flows }: Root): Modal {
+  return {
+    ...modal,
+    setTheme: (theme) => {
+      try {
+        modal.setTheme(theme)
+      } catch (error) {
+        if (!isModalError(error)) throw error
+        platform.console.error(error.message)
+        flows.host.failed(error)
+      }
+    },
   }
 }
 

@@ -1,15 +1,15 @@
-import { RpcInvalidParamsError } from '../../errors/rpc.js'
+import { mappedError } from '../../errors/mapped-error.js'
 
 export function bytesToBase64(bytes: Uint8Array): string {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 }
 
-/** @throws {@link RpcInvalidParamsError} that names the field. */
+/** @throws {@link ModalError} `rpc_invalid_params` that names the field. */
 export function base64ToBytes(text: string, field: string): Uint8Array {
   try {
     return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
   } catch (cause) {
-    throw new RpcInvalidParamsError({ cause: new Error(`${field} is not base64`, { cause }) })
+    throw mappedError('rpc_invalid_params', { cause: new Error(`${field} is not base64`, { cause }) })
   }
 }
 

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
+import { filledText, textLike } from '../../contracts/fields.js'
 import { WalletAnswerError } from '../../errors/adapter.js'
-import { RpcInvalidParamsError } from '../../errors/rpc.js'
-import { UnauthorizedError, UnsupportedMethodError } from '../../errors/wallet.js'
-import { boolean, filledText, number, oneOf, orDefault, textLike } from '../../lib/light-forms.js'
+import { mappedError } from '../../errors/mapped-error.js'
 import type { PageSession } from '../page-session.js'
 import { base64ToBytes, bytesToHex } from './encoding.js'
 import { type BitcoinAccount, type BitcoinWallet, isBitcoinAddress, toRecords } from './wallet.js'
@@ -15,7 +14,7 @@ const messageParams = z.object({
   message: z.string(),
   account,
   address: z.optional(text),
-  protocol: z.optional(oneOf(['ecdsa', 'bip322'])),
+  protocol: z.optional(z.enum(['ecdsa', 'bip322'])),
 })
 const transferParams = z.object({
   account,
@@ -26,17 +25,17 @@ const transferParams = z.object({
 const psbtParams = z.object({
   account,
   psbt: text,
-  signInputs: orDefault(
+  signInputs: z._default(
     z.array(
       z.object({
         address: text,
-        index: number().check(z.refine((at) => Number.isInteger(at) && at >= 0)),
-        sighashTypes: z.optional(z.array(number())),
+        index: z.number().check(z.refine((at) => Number.isInteger(at) && at >= 0)),
+        sighashTypes: z.optional(z.array(z.number())),
       }),
     ),
     [],
   ),
-  broadcast: orDefault(boolean(), false),
+  broadcast: z._default(z.boolean(), false),
 })
 
 /**
@@ -67,10 +66,10 @@ const methods: Readonly<Record<string, (session: BitcoinSession, params: unknown
   getAccountAddresses: async ({ accounts }) => accounts.map(({ handle: _, ...shown }) => shown),
 }
 
-/** @throws {@link UnsupportedMethodError} for a method that is not in the table */
+/** @throws {@link ModalError} `wallet_unsupported_method` for a method that is not in the table */
 export async function answerRequest(session: BitcoinSession, method: string, params: unknown): Promise<unknown> {
   const answer = Object.hasOwn(methods, method) ? methods[method] : undefined
-  if (!answer) throw new UnsupportedMethodError({ cause: new Error(`There is no method ${method}`) })
+  if (!answer) throw mappedError('wallet_unsupported_method', { cause: new Error(`There is no method ${method}`) })
   return answer(session, params)
 }
 
@@ -81,16 +80,17 @@ export async function sendTransfer(
 ): Promise<string> {
   const { address } = accountOf(session, params.from)
   if (!isBitcoinAddress(params.to))
-    throw new RpcInvalidParamsError({ cause: new Error(`${params.to} is no Bitcoin address`) })
+    throw mappedError('rpc_invalid_params', { cause: new Error(`${params.to} is no Bitcoin address`) })
   return session.wallet.sendTransfer({ ...params, from: address }, session.signal)
 }
 
-/** @throws {@link UnauthorizedError} when the wallet does not let this page use the address. */
+/** @throws {@link ModalError} `wallet_unauthorized` when the wallet does not let this page use the address. */
 export function accountOf({ accounts }: BitcoinSession, address: string | undefined): BitcoinAccount {
   const [main] = toRecords(accounts)
   const wanted = address ?? main?.address
   const own = accounts.find((each) => each.address === wanted)
-  if (!own) throw new UnauthorizedError({ cause: new Error(`The wallet has not allowed the address ${wanted}`) })
+  if (!own)
+    throw mappedError('wallet_unauthorized', { cause: new Error(`The wallet has not allowed the address ${wanted}`) })
   return own
 }
 
@@ -109,5 +109,5 @@ function parse<Schema extends z.ZodMiniType>(schema: Schema, params: unknown): z
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   const field = ['params', ...(issue?.path ?? [])].map(String).join('.')
-  throw new RpcInvalidParamsError({ cause: new Error(`${field} is not what it must be`) })
+  throw mappedError('rpc_invalid_params', { cause: new Error(`${field} is not what it must be`) })
 }

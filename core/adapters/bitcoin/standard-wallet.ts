@@ -1,6 +1,5 @@
 import { WalletAnswerError } from '../../errors/adapter.js'
-import { RpcInvalidParamsError } from '../../errors/rpc.js'
-import { UnauthorizedError, UnsupportedMethodError } from '../../errors/wallet.js'
+import { mappedError } from '../../errors/mapped-error.js'
 import { readList, readMember } from '../../lib/foreign.js'
 import { callWallet, methodOf } from '../../lib/foreign-call.js'
 import type { PageState } from '../page-session.js'
@@ -54,7 +53,7 @@ export function toStandardWallet(provider: object): BitcoinWallet {
     async signMessage({ account, message, protocol }, signal) {
       // The feature leaves the way to the wallet.
       if (protocol === 'ecdsa' && account.purpose === 'ordinals')
-        throw new RpcInvalidParamsError({ cause: new Error(`${account.address} signs by BIP-322 only`) })
+        throw mappedError('rpc_invalid_params', { cause: new Error(`${account.address} signs by BIP-322 only`) })
       const input = { account: account.handle, message: new TextEncoder().encode(message) }
       const outputs = readList(await call('signMessage', [input], signal))
       return { signature: bytesToBase64(readBytes(outputs[0], 'signature', 'bitcoin:signMessage')) }
@@ -74,7 +73,7 @@ export function toStandardWallet(provider: object): BitcoinWallet {
     },
 
     async sendTransfer() {
-      throw new UnsupportedMethodError({
+      throw mappedError('wallet_unsupported_method', {
         cause: new Error('The Wallet Standard has no transfer: sign a PSBT with broadcast instead'),
       })
     },
@@ -102,7 +101,10 @@ function toInputsToSign(inputs: readonly InputToSign[], accounts: readonly Bitco
   const addresses = [...new Set(inputs.map(({ address }) => address))]
   return addresses.map((address) => {
     const account = accounts.find((each) => each.address === address)?.handle
-    if (!account) throw new UnauthorizedError({ cause: new Error(`The wallet has not allowed the address ${address}`) })
+    if (!account)
+      throw mappedError('wallet_unauthorized', {
+        cause: new Error(`The wallet has not allowed the address ${address}`),
+      })
     return { account, signingIndexes: inputs.filter((each) => each.address === address).map(({ index }) => index) }
   })
 }

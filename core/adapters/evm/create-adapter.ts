@@ -8,9 +8,9 @@ import {
 import type { Connector } from '../../contracts/connector.js'
 import { NoAccountsFoundError, WalletAnswerError } from '../../errors/adapter.js'
 import { ConnectNetworkNotFoundError, ConnectorTypeNotFoundError, ConnectSwitchFailedError } from '../../errors/evm.js'
+import { mappedError } from '../../errors/mapped-error.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { AbortedError } from '../../errors/unknown.js'
-import { ProviderDisconnectedError } from '../../errors/wallet.js'
 import { withTimeLimit } from '../../lib/time-limit.js'
 import type { AdapterType } from '../../options/host-options.js'
 import { createAskForAccounts } from '../ask-for-accounts.js'
@@ -59,7 +59,7 @@ function setupEvmAdapter({ type, library, connectTo }: EvmAdapterOptions, contex
     const accounts = parseAccounts(answer)
     if (!accounts?.length) throw new NoAccountsFoundError()
     const connectorId = params.connector.id
-    const toEndReason = () => new ProviderDisconnectedError()
+    const toEndReason = () => mappedError('wallet_provider_disconnected')
     const opened = openSession({ wallet, connectorId, accounts, emit, toEndReason })
     try {
       const chain = await wallet.request({ method: 'eth_chainId' }, params.signal, opened.signal, lifetime)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Network } from '../../contracts/network/network.js'
-import { ProviderDisconnectedError } from '../../errors/wallet.js'
+import { mappedError } from '../../errors/mapped-error.js'
 import { createTestPlatform } from '../../testing/platform.js'
 import { openSession } from './session.js'
 import { switchNetwork } from './switch-network.js'
@@ -192,7 +192,7 @@ test('a wallet that goes away meanwhile ends the switch', async () => {
   const { platform, session, start } = setup({ goes: false })
   const switching = start()
   await platform.settle()
-  session.end(new ProviderDisconnectedError())
+  session.end(mappedError('wallet_provider_disconnected'))
   await expect(switching).rejects.toMatchObject({ code: 'wallet_provider_disconnected' })
 })
 

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { RpcInvalidParamsError } from '../../errors/rpc.js'
-import { UnauthorizedError, UnsupportedMethodError } from '../../errors/wallet.js'
-import { andOthers, anything, filledText } from '../../lib/light-forms.js'
+import { filledText } from '../../contracts/fields.js'
+import { mappedError } from '../../errors/mapped-error.js'
 import type { PageSession } from '../page-session.js'
 import type { PolkadotAccount, PolkadotWallet } from './wallet.js'
 
@@ -11,10 +10,7 @@ const text = filledText()
 const messageParams = z.object({ address: z.optional(text), message: z.string() })
 const transactionParams = z.object({
   address: z.optional(text),
-  transactionPayload: andOthers(
-    { address: z.optional(text), method: text, signedExtensions: z.array(z.string()) },
-    anything(),
-  ),
+  transactionPayload: z.looseObject({ address: z.optional(text), method: text, signedExtensions: z.array(z.string()) }),
 })
 
 /**
@@ -34,10 +30,10 @@ const methods: Readonly<Record<string, (session: PolkadotSession, params: unknow
   },
 }
 
-/** @throws {@link UnsupportedMethodError} for a method that is not in the table */
+/** @throws {@link ModalError} `wallet_unsupported_method` for a method that is not in the table */
 export async function answerRequest(session: PolkadotSession, method: string, params: unknown): Promise<unknown> {
   const answer = Object.hasOwn(methods, method) ? methods[method] : undefined
-  if (!answer) throw new UnsupportedMethodError({ cause: new Error(`There is no method ${method}`) })
+  if (!answer) throw mappedError('wallet_unsupported_method', { cause: new Error(`There is no method ${method}`) })
   return answer(session, params)
 }
 
@@ -53,10 +49,11 @@ export async function signMessage(
   return session.wallet.signRaw({ address: account.address, data: `0x${bytes.join('')}` }, session.signal)
 }
 
-/** @throws {@link UnauthorizedError} when the wallet does not let this page use the account. */
+/** @throws {@link ModalError} `wallet_unauthorized` when the wallet does not let this page use the account. */
 function accountOf({ accounts }: PolkadotSession, address: string | undefined): PolkadotAccount {
   const account = address === undefined ? accounts[0] : accounts.find((own) => own.address === address)
-  if (!account) throw new UnauthorizedError({ cause: new Error(`The wallet has not allowed the account ${address}`) })
+  if (!account)
+    throw mappedError('wallet_unauthorized', { cause: new Error(`The wallet has not allowed the account ${address}`) })
   return account
 }
 
@@ -65,5 +62,5 @@ function parse<Schema extends z.ZodMiniType>(schema: Schema, params: unknown): z
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   const field = ['params', ...(issue?.path ?? [])].map(String).join('.')
-  throw new RpcInvalidParamsError({ cause: new Error(`${field} is not what it must be`) })
+  throw mappedError('rpc_invalid_params', { cause: new Error(`${field} is not what it must be`) })
 }

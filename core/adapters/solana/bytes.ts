@@ -1,5 +1,5 @@
 import { getBase58Decoder, getBase58Encoder, getBase64Decoder, getBase64Encoder } from '@solana/kit'
-import { RpcInvalidParamsError } from '../../errors/rpc.js'
+import { mappedError } from '../../errors/mapped-error.js'
 
 export function toBase58(bytes: Uint8Array): string {
   return getBase58Decoder().decode(bytes)
@@ -9,12 +9,12 @@ export function toBase64(bytes: Uint8Array): string {
   return getBase64Decoder().decode(bytes)
 }
 
-/** @throws {@link RpcInvalidParamsError} that names the field. */
+/** @throws {@link ModalError} `rpc_invalid_params` that names the field. */
 export function fromBase58(text: string, field: string): Uint8Array {
   return decode(getBase58Encoder(), text, `${field} is not base58`)
 }
 
-/** @throws {@link RpcInvalidParamsError} that names the field. */
+/** @throws {@link ModalError} `rpc_invalid_params` that names the field. */
 export function fromBase64(text: string, field: string): Uint8Array {
   return decode(getBase64Encoder(), text, `${field} is not base64`)
 }
@@ -24,6 +24,6 @@ function decode(codec: { encode(text: string): ArrayLike<number> }, text: string
     // A copy that a wallet may keep, write to or pass on to another window.
     return Uint8Array.from(codec.encode(text))
   } catch (cause) {
-    throw new RpcInvalidParamsError({ cause: new Error(wrong, { cause }) })
+    throw mappedError('rpc_invalid_params', { cause: new Error(wrong, { cause }) })
   }
 }

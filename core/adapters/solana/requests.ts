@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
+import { filledText } from '../../contracts/fields.js'
 import { WalletAnswerError } from '../../errors/adapter.js'
-import { RpcInvalidParamsError } from '../../errors/rpc.js'
-import { UnauthorizedError, UnsupportedMethodError } from '../../errors/wallet.js'
+import { mappedError } from '../../errors/mapped-error.js'
 import { readList, readMember } from '../../lib/foreign.js'
-import { anything, boolean, byKey, filledText, number, oneOf } from '../../lib/light-forms.js'
 import { fromBase58, fromBase64, toBase58, toBase64 } from './bytes.js'
 import { toStandardChain } from './clusters.js'
 import type { SolanaNode } from './node.js'
@@ -15,10 +14,10 @@ const text = filledText()
 const pubkey = z.optional(text)
 const sendOptions = z.optional(
   z.object({
-    skipPreflight: z.optional(boolean()),
-    preflightCommitment: z.optional(oneOf(['processed', 'confirmed', 'finalized'])),
-    maxRetries: z.optional(number()),
-    minContextSlot: z.optional(number()),
+    skipPreflight: z.optional(z.boolean()),
+    preflightCommitment: z.optional(z.enum(['processed', 'confirmed', 'finalized'])),
+    maxRetries: z.optional(z.number()),
+    minContextSlot: z.optional(z.number()),
   }),
 )
 
@@ -56,7 +55,7 @@ const methods: Readonly<Record<string, (call: RequestContext, params: unknown) =
     return { signature: await signAndSend(session, transaction, node, input.pubkey, input.sendOptions) }
   },
   solana_signIn: async ({ session }, params) => {
-    const input = parse(z.optional(byKey(anything())), params)
+    const input = parse(z.optional(z.record(z.string(), z.unknown())), params)
     const [output] = await outputsOf(session, 'solana:signIn', input ? [input] : [])
     const address = readMember(readMember(output, 'account'), 'address')
     return {
@@ -67,10 +66,10 @@ const methods: Readonly<Record<string, (call: RequestContext, params: unknown) =
   },
 }
 
-/** @throws {@link UnsupportedMethodError} for a method that is not in the table, or that the wallet has no feature for. */
+/** @throws {@link ModalError} `wallet_unsupported_method` for a method that is not in the table, or that the wallet has no feature for. */
 export async function answerRequest(context: RequestContext, method: string, params: unknown): Promise<unknown> {
   const answer = Object.hasOwn(methods, method) ? methods[method] : undefined
-  if (!answer) throw new UnsupportedMethodError({ cause: new Error(`There is no method ${method}`) })
+  if (!answer) throw mappedError('wallet_unsupported_method', { cause: new Error(`There is no method ${method}`) })
   return answer(context, params)
 }
 
@@ -110,10 +109,11 @@ export async function signAndSend(
   return toBase58(readBytes(output, 'signature', 'solana:signAndSendTransaction', 64))
 }
 
-/** @throws {@link UnauthorizedError} when the wallet does not let this page use the account. */
+/** @throws {@link ModalError} `wallet_unauthorized` when the wallet does not let this page use the account. */
 export function accountOf(session: SolanaSession, address: string | undefined): SolanaAccount {
   const account = address === undefined ? session.accounts[0] : session.accounts.find((own) => own.address === address)
-  if (!account) throw new UnauthorizedError({ cause: new Error(`The wallet has not allowed the account ${address}`) })
+  if (!account)
+    throw mappedError('wallet_unauthorized', { cause: new Error(`The wallet has not allowed the account ${address}`) })
   return account
 }
 
@@ -146,5 +146,5 @@ function parse<Schema extends z.ZodMiniType>(schema: Schema, params: unknown): z
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   const field = ['params', ...(issue?.path ?? [])].map(String).join('.')
-  throw new RpcInvalidParamsError({ cause: new Error(`${field} is not what it must be`) })
+  throw mappedError('rpc_invalid_params', { cause: new Error(`${field} is not what it must be`) })
 }

@@ -1,7 +1,7 @@
 import type { AdapterEvent } from '../../contracts/adapter.js'
 import type { Network } from '../../contracts/network/network.js'
+import { mappedError } from '../../errors/mapped-error.js'
 import { AbortedError } from '../../errors/unknown.js'
-import { ProviderDisconnectedError } from '../../errors/wallet.js'
 import { createListening } from '../listening.js'
 import { type SolanaAccount, type SolanaWallet, toRecord } from './wallet.js'
 
@@ -35,7 +35,7 @@ export function openSession(params: {
 
   const onAccountsChanged = (next: readonly SolanaAccount[]) => {
     if (next.length === 0) {
-      end(isLeaving ? new AbortedError() : new ProviderDisconnectedError())
+      end(isLeaving ? new AbortedError() : mappedError('wallet_provider_disconnected'))
       if (!isLeaving) emit({ type: 'disconnected', ...about })
       return
     }

@@ -6,7 +6,7 @@ import {
   getProgramDerivedAddress,
   type Instruction,
 } from '@solana/kit'
-import { RpcInvalidParamsError } from '../../errors/rpc.js'
+import { mappedError } from '../../errors/mapped-error.js'
 import type { SolanaNode, SolanaNodeAccount } from './node.js'
 
 const systemProgram = address('11111111111111111111111111111111')
@@ -52,13 +52,13 @@ export async function transferOfToken(params: {
   const [minted, received] = await Promise.all([node.getAccount(mint, signal), node.getAccount(receiver, signal)])
   const decimals = minted && mintDecimals(minted)
   if (!minted || decimals === undefined) {
-    throw new RpcInvalidParamsError({ cause: new Error(`${mint} is no token of this network`) })
+    throw mappedError('rpc_invalid_params', { cause: new Error(`${mint} is no token of this network`) })
   }
   const program = address(minted.owner)
   const source = await associatedTokenAccount(sender, mint, program)
   const isTokenAccount = received?.owner === minted.owner && received.data.length >= tokenAccountSize
   if (isTokenAccount && !startsWith(received.data, getAddressEncoder().encode(mint))) {
-    throw new RpcInvalidParamsError({ cause: new Error(`${receiver} is an account of another token`) })
+    throw mappedError('rpc_invalid_params', { cause: new Error(`${receiver} is an account of another token`) })
   }
   const target = isTokenAccount ? receiver : await associatedTokenAccount(receiver, mint, program)
 

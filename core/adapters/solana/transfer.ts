@@ -12,7 +12,7 @@ import {
   setTransactionMessageFeePayer,
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit'
-import { RpcInvalidParamsError } from '../../errors/rpc.js'
+import { mappedError } from '../../errors/mapped-error.js'
 import type { SolanaNode } from './node.js'
 
 const systemProgram = address('11111111111111111111111111111111')
@@ -41,7 +41,7 @@ export interface TransferParams {
 /**
  * A transfer of SOL or of an SPL token, serialised and not yet signed.
  *
- * @throws {@link RpcInvalidParamsError} where an address is none, or the mint is no token
+ * @throws {@link ModalError} `rpc_invalid_params` where an address is none, or the mint is no token
  */
 export async function createTransfer(params: TransferParams): Promise<Uint8Array> {
   const { node, version, from, to, value, mint, priorityFee = 0n, signal } = params
@@ -94,11 +94,11 @@ function pricedAt(lamports: bigint, units: number): readonly Instruction[] {
   return [limit, price].map(({ buffer }) => ({ programAddress: computeBudgetProgram, data: new Uint8Array(buffer) }))
 }
 
-/** @throws {@link RpcInvalidParamsError} unless it stands for 32 bytes. */
+/** @throws {@link ModalError} `rpc_invalid_params` unless it stands for 32 bytes. */
 function parseAddress(value: string): Address {
   try {
     return address(value)
   } catch (cause) {
-    throw new RpcInvalidParamsError({ cause: new Error(`${value} is no Solana address`, { cause }) })
+    throw mappedError('rpc_invalid_params', { cause: new Error(`${value} is no Solana address`, { cause }) })
   }
 }

@@ -1,4 +1,4 @@
-import { UnsupportedMethodError } from '../../errors/wallet.js'
+import { mappedError } from '../../errors/mapped-error.js'
 import { readList, readMember } from '../../lib/foreign.js'
 import type { SolanaSession } from './session.js'
 
@@ -24,10 +24,10 @@ export function supportsVersion({ wallet }: SolanaSession, version: TransactionV
   return told === undefined || readList(told).includes(version)
 }
 
-/** @throws {@link UnsupportedMethodError} that names the version, where the wallet would fail in words of its own */
+/** @throws {@link ModalError} `wallet_unsupported_method` that names the version, where the wallet would fail in words of its own */
 export function checkVersion(session: SolanaSession, transaction: Uint8Array): void {
   const version = versionOf(transaction)
   if (version === undefined || supportsVersion(session, version)) return
   const name = version === 'legacy' ? 'legacy transactions' : `transactions of version ${version}`
-  throw new UnsupportedMethodError({ cause: new Error(`The wallet does not sign ${name}`) })
+  throw mappedError('wallet_unsupported_method', { cause: new Error(`The wallet does not sign ${name}`) })
 }

@@ -1,8 +1,8 @@
 import type { AccountRecord } from '../../contracts/account/account.js'
 import { isSolanaAddress } from '../../contracts/caip.js'
 import { ProviderNotFoundError } from '../../errors/adapter.js'
+import { mappedError } from '../../errors/mapped-error.js'
 import { toModalError } from '../../errors/to-modal-error.js'
-import { UnsupportedMethodError } from '../../errors/wallet.js'
 import { readList, readMember } from '../../lib/foreign.js'
 import { withAbort } from '../../lib/with-abort.js'
 
@@ -50,7 +50,8 @@ export function toSolanaWallet(provider: unknown): SolanaWallet {
     call: async (feature, inputs, ...signals) => {
       try {
         const method = methodOf(feature)
-        if (!method) throw new UnsupportedMethodError({ cause: new Error(`The wallet has no ${feature}`) })
+        if (!method)
+          throw mappedError('wallet_unsupported_method', { cause: new Error(`The wallet has no ${feature}`) })
         for (const signal of signals) signal.throwIfAborted()
         return await withAbort((async () => method(...inputs))(), ...signals)
       } catch (error) {

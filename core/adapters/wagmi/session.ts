@@ -1,6 +1,6 @@
 import type { AccountRecord } from '../../contracts/account/account.js'
 import type { AdapterEvent } from '../../contracts/adapter.js'
-import { ProviderDisconnectedError } from '../../errors/wallet.js'
+import { mappedError } from '../../errors/mapped-error.js'
 import { parseAccounts, parseChainId } from '../evm/parse-answer.js'
 import type { EvmSession } from '../evm/session.js'
 import type { EvmWallet } from '../evm/wallet.js'
@@ -31,7 +31,7 @@ export function openWagmiSession(params: {
   const take = (connection: WagmiConnection | undefined) => {
     const next = parseAccounts(connection?.accounts)
     if (!connection || !next?.length) {
-      end(new ProviderDisconnectedError())
+      end(mappedError('wallet_provider_disconnected'))
       if (isPublic) emit({ type: 'disconnected', ...about })
       return
     }

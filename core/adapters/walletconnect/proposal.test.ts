@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { explained } from '../../errors/explained.js'
 import { base, bitcoin, mainnet, network, solana } from '../../testing/adapters/phone.js'
 import { readGrants } from './grant.js'
 import { parseOverride } from './parse-override.js'
@@ -62,14 +61,14 @@ test('the first node that is named of a namespace takes the place of all its nod
   expect(proposal['solana']?.rpcMap).toEqual(propose()['solana']?.rpcMap)
 })
 
-test('what is wrong with it is said by name', async () => {
+test('what is wrong with it is said by name', () => {
   const wrong = {
     methods: { eip155: 'personal_sign' },
     chians: {},
     rpcMap: { 'eip155:1': 'one.test' },
     defaultChain: '1',
   }
-  const thrown = await explained(refusalOf(() => parseOverride(JSON.parse(JSON.stringify(wrong)))))
+  const thrown = refusalOf(() => parseOverride(JSON.parse(JSON.stringify(wrong))))
   expect(String(thrown)).toMatchInlineSnapshot(`
     "ConfigInvalidError: Invalid option of universal(): methods.eip155: got "personal_sign", wanted an array.
     rpcMap["eip155:1"]: got "one.test", wanted an http(s) address.

@@ -1,7 +1,7 @@
 import type { UniversalProvider as ProviderClass } from '@walletconnect/universal-provider'
 import type { SessionConfig } from '../../contracts/adapter.js'
 import type { SiwxMessage, SiwxSession } from '../../contracts/sign-in/message.js'
-import { ProviderDisconnectedError } from '../../errors/wallet.js'
+import { mappedError } from '../../errors/mapped-error.js'
 import type { Platform } from '../../lib/platform/platform.js'
 import { prepareClientEnd } from './client-end.js'
 import type { ProposedNamespace } from './proposal.js'
@@ -165,7 +165,7 @@ export async function startSdk(
       const { uri, response } = asked
       take(uri, onUri)
       const { session, auths = [] } = await response()
-      if (!session) throw new ProviderDisconnectedError()
+      if (!session) throw mappedError('wallet_provider_disconnected')
       try {
         return { session, signed: toSiwxSessions(auths, message, (payload, iss) => formatSigned(client, payload, iss)) }
       } catch (error) {

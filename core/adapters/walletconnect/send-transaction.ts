@@ -2,7 +2,7 @@ import type { SendTransactionParams } from '../../contracts/adapter.js'
 import type { Namespace } from '../../contracts/caip.js'
 import type { Network } from '../../contracts/network/network.js'
 import { requireNetwork } from '../../errors/chain-mismatch.js'
-import { UnsupportedMethodError } from '../../errors/wallet.js'
+import { mappedError } from '../../errors/mapped-error.js'
 import { readMember } from '../../lib/foreign.js'
 import type { Platform } from '../../lib/platform/platform.js'
 import { toRpcTransaction } from '../evm/direct-signer.js'
@@ -44,5 +44,5 @@ export async function sendTransaction(params: {
     const answer = await ask('sendTransfer', { account: from, recipientAddress: to, amount: value.toString() })
     return expectText('sendTransfer', readMember(answer, 'txid'), /^\S+$/)
   }
-  throw new UnsupportedMethodError({ cause: new Error(`Nothing can be sent in ${namespace}`) })
+  throw mappedError('wallet_unsupported_method', { cause: new Error(`Nothing can be sent in ${namespace}`) })
 }

@@ -1,7 +1,7 @@
 import type { AccountRecord, ConnectedWalletInfo } from '../../contracts/account/account.js'
 import type { AdapterConnection, AdapterEvent } from '../../contracts/adapter.js'
 import type { CaipNetworkId, Namespace } from '../../contracts/caip.js'
-import { ProviderDisconnectedError } from '../../errors/wallet.js'
+import { mappedError } from '../../errors/mapped-error.js'
 import { readIcon, readList, readMember, readText } from '../../lib/foreign.js'
 import { createListening } from '../listening.js'
 import { accountsOn, type Grant, readGrants, toAccounts } from './grant.js'
@@ -171,7 +171,7 @@ export function openSession(params: {
 
   const onEnd = () => {
     const open = [...lanes.values()]
-    end(new ProviderDisconnectedError())
+    end(mappedError('wallet_provider_disconnected'))
     closeLanes(open)
   }
 

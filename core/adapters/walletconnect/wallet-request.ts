@@ -2,8 +2,8 @@ import { numberToHex } from 'viem/utils'
 import type { CaipNetworkId, Namespace } from '../../contracts/caip.js'
 import { sessionMethods } from '../../contracts/rpc-methods.js'
 import { WalletAnswerError } from '../../errors/adapter.js'
+import { mappedError } from '../../errors/mapped-error.js'
 import { toModalError } from '../../errors/to-modal-error.js'
-import { UnsupportedMethodError } from '../../errors/wallet.js'
 import { readList, readMember } from '../../lib/foreign.js'
 import type { Platform } from '../../lib/platform/platform.js'
 import { createRpcClient } from '../../lib/rpc/client.js'
@@ -31,7 +31,7 @@ export interface WalletRequest {
  * One request of a page. What the session has methods for goes to the wallet, on the lane's network, and ends after five
  * minutes; who is connected and where is known here; everything else is asked of a node.
  *
- * @throws {@link UnsupportedMethodError} for a method of wallets that this one did not approve.
+ * @throws {@link ModalError} `wallet_unsupported_method` for a method of wallets that this one did not approve.
  */
 export async function requestOf(request: WalletRequest): Promise<unknown> {
   const { session, lane, method, rpcUrl, platform } = request
@@ -44,8 +44,9 @@ export async function requestOf(request: WalletRequest): Promise<unknown> {
   if (method === 'solana_signAllTransactions' && lane.grant.methods.includes('solana_signTransaction'))
     return signOneByOne(request)
   if (isWalletMethod(lane.namespace, method))
-    throw new UnsupportedMethodError({ cause: new Error(`The wallet has not approved ${method}`) })
-  if (!rpcUrl) throw new UnsupportedMethodError({ cause: new Error(`No node is known that could answer ${method}`) })
+    throw mappedError('wallet_unsupported_method', { cause: new Error(`The wallet has not approved ${method}`) })
+  if (!rpcUrl)
+    throw mappedError('wallet_unsupported_method', { cause: new Error(`No node is known that could answer ${method}`) })
   const { params } = request
   const list = Array.isArray(params) ? params : params === undefined ? [] : [params]
   return createRpcClient({ platform, rpcUrl }).request(method, list, request.signal ?? session.signal)

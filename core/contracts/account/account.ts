@@ -1,21 +1,49 @@
 import * as z from 'zod/mini'
-import { oneOf, orNull, pictureUrl } from '../../lib/light-forms.js'
 import { shownText } from '../../lib/shown-text.js'
 import type { Namespace } from '../caip.js'
+import { orNull, pictureUrl } from '../fields.js'
 
-export type { AccountRecord, ConnectedWalletInfo, EmbeddedUser } from './account-entities.js'
-
-/** SPEC 6: "Account types are eoa, smartAccount and payment." */
-export const accountType = oneOf(['eoa', 'smartAccount', 'payment'])
+export const accountType = z.enum(['eoa', 'smartAccount', 'payment'])
 export type AccountType = z.infer<typeof accountType>
 
-/** SPEC 7: answer of `GET /v1/identity/{address}`, and what is shown beside an address. */
+/** The answer of `GET /v1/identity/{address}`, and what is shown beside an address. */
 export const identity = z.object({ name: orNull(shownText()), avatar: orNull(pictureUrl()) })
 export type Identity = z.infer<typeof identity>
 
+export type ConnectionStatus = 'disconnected' | 'connecting' | 'connected'
+
+/** One account that a wallet gave. */
+export interface AccountRecord {
+  namespace: Namespace
+  address: string
+  type: AccountType
+  publicKey?: string | undefined
+  path?: string | undefined
+}
+
+/** The wallet behind a connection, as the visitor knows it. */
+export interface ConnectedWalletInfo {
+  name: string
+  icon?: string | undefined
+  /** The wallet's rdns, or its connector id where it announced none. */
+  identifier?: string | undefined
+  social?: string | undefined
+}
+
+/** A visitor who logged in without a wallet. */
+export interface EmbeddedUser {
+  email?: string | null | undefined
+  username?: string | null | undefined
+  address: string
+  chainId: number | string
+  accounts?: { address: string; type: 'eoa' | 'smartAccount' }[] | undefined
+  preferredAccountType?: string | undefined
+  smartAccountDeployed?: boolean | undefined
+}
+
 /** What a host may say of each: an account without a wallet has two types on EVM networks, and one on all others. */
 export function hostAccountTypes() {
-  const type = <Type extends AccountType>(...types: readonly Type[]) => z.exactOptional(oneOf(types))
+  const type = <Type extends AccountType>(...types: readonly Type[]) => z.exactOptional(z.enum(types))
   return z.strictObject({
     eip155: type('eoa', 'smartAccount'),
     solana: type('eoa'),
@@ -24,7 +52,7 @@ export function hostAccountTypes() {
   })
 }
 
-/** SPEC 6: what an account is taken for unless the host or the visitor says otherwise. */
+/** The type of an account unless the host or the visitor says otherwise. */
 export const defaultAccountTypes = {
   eip155: 'smartAccount',
   solana: 'eoa',

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { boolean, number, oneOf } from '../../lib/light-forms.js'
 import { smallestUnits } from '../../lib/numbers.js'
 import { caipNetworkId } from '../caip.js'
 import { transfer } from './transaction.js'
@@ -34,7 +33,7 @@ export const sentTransaction = z.object(announced)
 export type SentTransaction = z.infer<typeof sentTransaction>
 
 /** How far it got. `dropped`: no node has it any more; `replaced`: another one with its number took its place. */
-export const sentStatus = oneOf(['pending', 'confirmed', 'failed', 'dropped', 'replaced'])
+export const sentStatus = z.enum(['pending', 'confirmed', 'failed', 'dropped', 'replaced'])
 export type SentStatus = z.infer<typeof sentStatus>
 
 /** A sent transaction as storage keeps it, and as other tabs read it. */
@@ -42,14 +41,14 @@ export const keptTransaction = z.object({
   ...announced,
   status: sentStatus,
   /** Milliseconds, as are the others. */
-  sentAt: number(),
-  minedAt: z.optional(number()),
+  sentAt: z.number(),
+  minedAt: z.optional(z.number()),
   /** EVM: its number among those of the account; known once a node has seen it. */
-  nonce: z.optional(number()),
+  nonce: z.optional(z.number()),
   /** Hashes: of what took its place, and of what it was to take the place of. */
   replacedBy: z.optional(z.string()),
   replaces: z.optional(z.string()),
   /** Nothing about it changes any more: it is deep enough in the chain. */
-  isSettled: z.optional(boolean()),
+  isSettled: z.optional(z.boolean()),
 })
 export type KeptTransaction = z.infer<typeof keptTransaction>

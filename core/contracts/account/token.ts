@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { boolean, pictureUrl } from '../../lib/light-forms.js'
 import { decimalAmount, price, tokenDecimals, tokenDecimalsText } from '../../lib/numbers.js'
 import { shownText } from '../../lib/shown-text.js'
 import { isCaipAddress } from '../caip.js'
+import { pictureUrl } from '../fields.js'
 
 /** CAIP-10. */
 export const tokenAddress = z.custom<string>(isCaipAddress, 'a CAIP-10 address')
@@ -29,7 +29,7 @@ export const swapToken = z.object({
   address: tokenAddress,
   decimals: tokenDecimals,
   logoUri: pictureUrl(),
-  eip2612: z.optional(boolean()),
+  eip2612: z.optional(z.boolean()),
 })
 export type SwapToken = z.infer<typeof swapToken>
 

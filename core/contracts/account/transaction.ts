@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { boolean, number, oneOf, orNull, pictureUrl } from '../../lib/light-forms.js'
 import { decimalAmount } from '../../lib/numbers.js'
 import { shownText } from '../../lib/shown-text.js'
+import { orNull, pictureUrl } from '../fields.js'
 
 const media = z.object({ url: pictureUrl(), content_type: z.optional(orNull(z.string())) })
 
@@ -23,19 +23,19 @@ export const transfer = z.object({
         content: z.optional(
           orNull(z.object({ preview: z.optional(orNull(media)), detail: z.optional(orNull(media)) })),
         ),
-        flags: z.object({ is_spam: boolean() }),
+        flags: z.object({ is_spam: z.boolean() }),
       }),
     ),
   ),
-  direction: oneOf(['in', 'out', 'self']),
+  direction: z.enum(['in', 'out', 'self']),
   quantity: z.object({ numeric: decimalAmount }),
-  value: z.optional(orNull(number())),
-  price: z.optional(orNull(number())),
+  value: z.optional(orNull(z.number())),
+  price: z.optional(orNull(z.number())),
 })
 export type Transfer = z.infer<typeof transfer>
 
 /** FACTS 3.2; the long ones are those of the card purchase. */
-export const transactionStatus = oneOf([
+export const transactionStatus = z.enum([
   'confirmed',
   'failed',
   'pending',
@@ -57,7 +57,7 @@ export const transaction = z.object({
     sentFrom: z.string(),
     sentTo: z.string(),
     status: transactionStatus,
-    nonce: z.optional(number()),
+    nonce: z.optional(z.number()),
   }),
   transfers: z.array(transfer),
 })

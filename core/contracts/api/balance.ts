@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../lib/http/endpoint.js'
-import { oneOf } from '../../lib/light-forms.js'
 import { tokenBalance } from '../account/token.js'
 import { caipNetworkId } from '../caip.js'
 
@@ -12,7 +11,7 @@ export const getBalance = endpoint({
   path: '/v1/account/{address}/balance',
   params: z.object({ address: z.string() }),
   query: z.object({
-    currency: oneOf(['usd']),
+    currency: z.enum(['usd']),
     chainId: z.optional(caipNetworkId),
     forceUpdate: z.optional(z.string()),
   }),

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../lib/http/endpoint.js'
-import { boolean, number, oneOf } from '../../lib/light-forms.js'
 import { catalogueWallet } from '../wallet.js'
 import { wholeNumber } from './query.js'
 
@@ -19,9 +18,9 @@ export const getWallets = endpoint({
     exclude: z.optional(z.string()),
     chains: z.optional(z.string()),
     search: z.optional(z.string()),
-    badge_type: z.optional(oneOf(['certified', 'none'])),
+    badge_type: z.optional(z.enum(['certified', 'none'])),
   }),
-  response: z.object({ data: z.array(catalogueWallet), count: number() }),
+  response: z.object({ data: z.array(catalogueWallet), count: z.number() }),
 })
 
 export const getAnalyticsConfig = endpoint({
@@ -29,7 +28,7 @@ export const getAnalyticsConfig = endpoint({
   service,
   method: 'GET',
   path: '/getAnalyticsConfig',
-  response: z.object({ isAnalyticsEnabled: boolean() }),
+  response: z.object({ isAnalyticsEnabled: z.boolean() }),
 })
 
 const image = { service, method: 'GET', params: z.object({ id: z.string() }), response: 'blob' } as const

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../lib/http/endpoint.js'
-import { boolean, number } from '../../lib/light-forms.js'
 import { smallestUnits } from '../../lib/numbers.js'
 import { caipAddress } from '../caip.js'
 
@@ -28,7 +27,7 @@ export const getConvertBuildApprove = endpoint({
       to: caipAddress,
       data: z.string(),
       value: z.string(),
-      eip155: z.object({ gas: number(), gasPrice: z.string() }),
+      eip155: z.object({ gas: z.number(), gasPrice: z.string() }),
     }),
   }),
 })
@@ -41,12 +40,12 @@ export const postConvertBuildTransaction = endpoint({
   body: z.object({
     amount: smallestUnits,
     /** `permit` is `assumed`: the reference's type allows it, nothing there sends it. */
-    eip155: z.object({ slippage: number(), permit: z.optional(z.string()) }),
+    eip155: z.object({ slippage: z.number(), permit: z.optional(z.string()) }),
     projectId: z.string(),
     from: caipAddress,
     to: caipAddress,
     userAddress: caipAddress,
-    disableEstimate: boolean(),
+    disableEstimate: z.boolean(),
   }),
   response: z.object({
     tx: z.object({

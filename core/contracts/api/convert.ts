@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../lib/http/endpoint.js'
-import { orNull } from '../../lib/light-forms.js'
 import { smallestUnits } from '../../lib/numbers.js'
 import { swapToken } from '../account/token.js'
 import { caipAddress, caipNetworkId } from '../caip.js'
+import { orNull } from '../fields.js'
 
 const service = 'blockchain'
 

@@ -160,64 +160,64 @@ test('each call has these fields, and no others', () => {
       response: { http: string[], ws: string[] }
     getIdentity blockchain GET /v1/identity/{address}
       query: { sender?: string }
-      response: { name: string or custom("null"), avatar: string or custom("null") }
+      response: { name: string or null, avatar: string or null }
     getHistory blockchain GET /v1/account/{account}/history
-      query: { cursor?: string, onramp?: coinbase, chainId?: custom("caip2") }
-      response: { data: { id: string, metadata: { operationType: string, hash: string, chain: string, minedAt: string, sentFrom: string, sentTo: string, status: confirmed|failed|pending|ONRAMP_TRANSACTION_STATUS_SUCCESS|ONRAMP_TRANSACTION_STATUS_IN_PROGRESS|ONRAMP_TRANSACTION_STATUS_FAILED, nonce?: custom("a number") }, transfers: { fungible_info?: { name?: string or custom("null"), symbol?: string or custom("null"), icon?: { url: string } or custom("null") } or custom("null"), nft_info?: { name?: string or custom("null"), content?: { preview?: { url: string, content_type?: string or custom("null") } or custom("null"), detail?: { url: string, content_type?: string or custom("null") } or custom("null") } or custom("null"), flags: { is_spam: custom("a boolean") } } or custom("null"), direction: in|out|self, quantity: { numeric: string("a decimal") }, value?: custom("a number") or custom("null"), price?: custom("a number") or custom("null") }[] }[], next: string or custom("null") }
+      query: { cursor?: string, onramp?: coinbase, chainId?: custom("a CAIP-2 network id such as eip155:1") }
+      response: { data: { id: string, metadata: { operationType: string, hash: string, chain: string, minedAt: string, sentFrom: string, sentTo: string, status: confirmed|failed|pending|ONRAMP_TRANSACTION_STATUS_SUCCESS|ONRAMP_TRANSACTION_STATUS_IN_PROGRESS|ONRAMP_TRANSACTION_STATUS_FAILED, nonce?: number }, transfers: { fungible_info?: { name?: string or null, symbol?: string or null, icon?: { url: string } or null } or null, nft_info?: { name?: string or null, content?: { preview?: { url: string, content_type?: string or null } or null, detail?: { url: string, content_type?: string or null } or null } or null, flags: { is_spam: boolean } } or null, direction: in|out|self, quantity: { numeric: string("a decimal") }, value?: number or null, price?: number or null }[] }[], next: string or null }
     getBalance blockchain GET /v1/account/{address}/balance
-      query: { currency: usd, chainId?: custom("caip2"), forceUpdate?: string }
-      response: { balances: { name: string, symbol: string, chainId: string, address?: custom("a CAIP-10 address"), value?: custom("a number", "a price"), price: custom("a number", "a price"), quantity: { decimals: string("a whole number from 0 to 77, as text"), numeric: string("a decimal") }, iconUrl: string }[] }
+      query: { currency: usd, chainId?: custom("a CAIP-2 network id such as eip155:1"), forceUpdate?: string }
+      response: { balances: { name: string, symbol: string, chainId: string, address?: custom("a CAIP-10 address"), value?: number("a price"), price: number("a price"), quantity: { decimals: string("a whole number from 0 to 77, as text"), numeric: string("a decimal") }, iconUrl: string }[] }
     getConvertQuotes blockchain GET /v1/convert/quotes
-      query: { amount: string("a whole number of smallest units"), userAddress: custom("caip10"), from: custom("caip10"), to: custom("caip10"), gasPrice?: string }
-      response: { quotes: { id: string or custom("null"), fromAmount: string, fromAccount: string, toAmount: string("a whole number of smallest units"), toAccount: string }[] }
+      query: { amount: string("a whole number of smallest units"), userAddress: custom("a CAIP-10 address such as eip155:1:0xab…"), from: custom("a CAIP-10 address such as eip155:1:0xab…"), to: custom("a CAIP-10 address such as eip155:1:0xab…"), gasPrice?: string }
+      response: { quotes: { id: string or null, fromAmount: string, fromAccount: string, toAmount: string("a whole number of smallest units"), toAccount: string }[] }
     getConvertTokens blockchain GET /v1/convert/tokens
-      query: { chainId: custom("caip2") }
-      response: { tokens: { name: string, symbol: string, address: custom("a CAIP-10 address"), decimals: custom("whole"), logoUri: string, eip2612?: custom("a boolean") }[] }
+      query: { chainId: custom("a CAIP-2 network id such as eip155:1") }
+      response: { tokens: { name: string, symbol: string, address: custom("a CAIP-10 address"), decimals: custom("a whole number from 0 on"), logoUri: string, eip2612?: boolean }[] }
     getConvertGasPrice blockchain GET /v1/convert/gas-price
-      query: { chainId: custom("caip2") }
+      query: { chainId: custom("a CAIP-2 network id such as eip155:1") }
       response: { standard: string("a whole number of smallest units"), fast: string, instant: string }
     getConvertAllowance blockchain GET /v1/convert/allowance
-      query: { tokenAddress: custom("caip10"), userAddress: custom("caip10") }
+      query: { tokenAddress: custom("a CAIP-10 address such as eip155:1:0xab…"), userAddress: custom("a CAIP-10 address such as eip155:1:0xab…") }
       response: { allowance: string("a whole number of smallest units") }
     getConvertBuildApprove blockchain GET /v1/convert/build-approve
-      query: { userAddress: custom("caip10"), from: custom("caip10"), to: custom("caip10") }
-      response: { tx: { from: custom("caip10"), to: custom("caip10"), data: string, value: string, eip155: { gas: custom("a number"), gasPrice: string } } }
+      query: { userAddress: custom("a CAIP-10 address such as eip155:1:0xab…"), from: custom("a CAIP-10 address such as eip155:1:0xab…"), to: custom("a CAIP-10 address such as eip155:1:0xab…") }
+      response: { tx: { from: custom("a CAIP-10 address such as eip155:1:0xab…"), to: custom("a CAIP-10 address such as eip155:1:0xab…"), data: string, value: string, eip155: { gas: number, gasPrice: string } } }
     postConvertBuildTransaction blockchain POST /v1/convert/build-transaction
-      body: { amount: string("a whole number of smallest units"), eip155: { slippage: custom("a number"), permit?: string }, projectId: string, from: custom("caip10"), to: custom("caip10"), userAddress: custom("caip10"), disableEstimate: custom("a boolean") }
-      response: { tx: { from: custom("caip10"), to: custom("caip10"), data: string, amount: string, eip155: { gas: string, gasPrice: string } } }
+      body: { amount: string("a whole number of smallest units"), eip155: { slippage: number, permit?: string }, projectId: string, from: custom("a CAIP-10 address such as eip155:1:0xab…"), to: custom("a CAIP-10 address such as eip155:1:0xab…"), userAddress: custom("a CAIP-10 address such as eip155:1:0xab…"), disableEstimate: boolean }
+      response: { tx: { from: custom("a CAIP-10 address such as eip155:1:0xab…"), to: custom("a CAIP-10 address such as eip155:1:0xab…"), data: string, amount: string, eip155: { gas: string, gasPrice: string } } }
     postFungiblePrice blockchain POST /v1/fungible/price
-      body: { currency: usd, addresses: custom("caip10")[], projectId: string }
-      response: { fungibles: { name: string, symbol: string, iconUrl: string, price: custom("a number", "a price"), address?: custom("a CAIP-10 address") }[] }
+      body: { currency: usd, addresses: custom("a CAIP-10 address such as eip155:1:0xab…")[], projectId: string }
+      response: { fungibles: { name: string, symbol: string, iconUrl: string, price: number("a price"), address?: custom("a CAIP-10 address") }[] }
     getNameAccount blockchain GET /v1/profile/account/{name}
       query: { apiVersion: 2 }
-      response: { name: string, registered?: custom("a number"), updated?: custom("a number"), addresses: { any: { address: string, created?: custom("a number") } }, attributes: { avatar?: string, bio?: string }[] }
+      response: { name: string, registered?: number, updated?: number, addresses: record of { address: string, created?: number }, attributes: { avatar?: string, bio?: string }[] }
     getNameReverse blockchain GET /v1/profile/reverse/{address}
       query: { sender?: string, apiVersion: 2 }
-      response: { name: string, registered?: custom("a number"), updated?: custom("a number"), addresses: { any: { address: string, created?: custom("a number") } }, attributes: { avatar?: string, bio?: string }[] }[]
+      response: { name: string, registered?: number, updated?: number, addresses: record of { address: string, created?: number }, attributes: { avatar?: string, bio?: string }[] }[]
     getNameSuggestions blockchain GET /v1/profile/suggestions/{name}
       query: { zone: string }
-      response: { suggestions: { name: string, registered: custom("a boolean") }[] }
+      response: { suggestions: { name: string, registered: boolean }[] }
     postNameAccount blockchain POST /v1/profile/account
-      body: { coin_type: custom("a number"), address: string, message: string, signature: string }
-      response: { success?: custom("a boolean") }
+      body: { coin_type: number, address: string, message: string, signature: string }
+      response: { success?: boolean }
     postOnrampUrl blockchain POST /v1/generators/onrampurl
-      body: { destinationWallets: { address: string, blockchains: string[], assets: string[] }[], defaultNetwork: string, partnerUserId: string, defaultExperience: buy, presetCryptoAmount?: custom("a number"), presetFiatAmount?: custom("a number") }
-      response: { url: string("webUrl") }
+      body: { destinationWallets: { address: string, blockchains: string[], assets: string[] }[], defaultNetwork: string, partnerUserId: string, defaultExperience: buy, presetCryptoAmount?: number, presetFiatAmount?: number }
+      response: { url: string("an https URL (http on localhost)") }
     getOnrampOptions blockchain GET /v1/onramp/options
       response: { paymentCurrencies: { id: string, payment_method_limits: { id: string, min: string("a decimal"), max: string("a decimal") }[] }[], purchaseCurrencies: { id: string, name: string, symbol: string, networks: { name: string, display_name: string, chain_id: string, contract_address: string }[] }[] }
     postOnrampQuote blockchain POST /v1/onramp/quote
       body: { purchaseCurrency: string, paymentCurrency: string, amount: string, network: string }
       response: { coinbaseFee?: { amount: string("a decimal"), currency: string }, networkFee: { amount: string("a decimal"), currency: string }, paymentSubtotal: { amount: string("a decimal"), currency: string }, paymentTotal: { amount: string("a decimal"), currency: string }, purchaseAmount: { amount: string("a decimal"), currency: string }, quoteId: string }
     getSessions blockchain GET /v1/sessions/{id}
-      response: { pcis: { pci: string, project: { id: string, name: string, url?: string or custom("null"), iconUrl?: string or custom("null") }, expiry: custom("a number"), createdAt: custom("a number"), permissions: unknown[], policies: { id: string }[], context: string, revokedAt?: custom("a number") or custom("null") }[] }
+      response: { pcis: { pci: string, project: { id: string, name: string, url?: string or null, iconUrl?: string or null }, expiry: number, createdAt: number, permissions: unknown[], policies: { id: string }[], context: string, revokedAt?: number or null }[] }
     postSessionRevoke blockchain POST /v1/sessions/{id}/revoke
       body: { pci: string, signature: string }
-      response: { success?: custom("a boolean") }
+      response: { success?: boolean }
     getWallets catalogue GET /getWallets
       query: { page: string("a whole number"), entries: string("a whole number"), include?: string, exclude?: string, chains?: string, search?: string, badge_type?: certified|none }
-      response: { data: { id: string, name: string, badge_type?: string or custom("null"), chains?: string[] or custom("null"), homepage?: string or custom("null"), image_id?: string or custom("null"), order?: custom("a number") or custom("null"), mobile_link?: string or custom("null"), desktop_link?: string or custom("null"), webapp_link?: string or custom("null"), app_store?: string or custom("null"), play_store?: string or custom("null"), chrome_store?: string or custom("null"), rdns?: string or custom("null"), injected?: { namespace?: string, injected_id?: string }[] or custom("null") }[], count: custom("a number") }
+      response: { data: { id: string, name: string, badge_type?: string or null, chains?: string[] or null, homepage?: string or null, image_id?: string or null, order?: number or null, mobile_link?: string or null, desktop_link?: string or null, webapp_link?: string or null, app_store?: string or null, play_store?: string or null, chrome_store?: string or null, rdns?: string or null, injected?: { namespace?: string, injected_id?: string }[] or null }[], count: number }
     getAnalyticsConfig catalogue GET /getAnalyticsConfig
-      response: { isAnalyticsEnabled: custom("a boolean") }
+      response: { isAnalyticsEnabled: boolean }
     getWalletImage catalogue GET /getWalletImage/{id}
       response: blob
     getAssetImage catalogue GET /public/getAssetImage/{id}
@@ -238,10 +238,10 @@ test('each call has these fields, and no others', () => {
       response: { nonce: string("a nonce"), token: string("a token") }
     getSiwxMe catalogue GET /auth/v1/me
       headers: { authorization: string }
-      response: { address: string, chainId: custom("a number") or string, caip2Network?: string }
+      response: { address: string, chainId: number or string, caip2Network?: string }
     postSiwxAuthenticate catalogue POST /auth/v1/authenticate
       headers: { x-nonce-jwt: string }
-      body: { message: string, signature: string, clientId?: string or custom("null"), walletInfo?: { type: walletconnect|extension|social|unknown, name?: string, icon?: string, social?: string, identifier?: string } }
+      body: { message: string, signature: string, clientId?: string or null, walletInfo?: { type: walletconnect|extension|social|unknown, name?: string, icon?: string, social?: string, identifier?: string } }
       response: { token: string("a token") }
     postSiwxSignOut catalogue POST /auth/v1/sign-out
       headers: { authorization: string }

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../lib/http/endpoint.js'
-import { oneOf, pictureUrl } from '../../lib/light-forms.js'
 import { price } from '../../lib/numbers.js'
 import { shownText } from '../../lib/shown-text.js'
 import { tokenAddress } from '../account/token.js'
 import { caipAddress } from '../caip.js'
+import { pictureUrl } from '../fields.js'
 
 /** Prices in US dollars; `addresses` are tokens as CAIP-10. */
 export const postFungiblePrice = endpoint({
@@ -12,7 +12,7 @@ export const postFungiblePrice = endpoint({
   service: 'blockchain',
   method: 'POST',
   path: '/v1/fungible/price',
-  body: z.object({ currency: oneOf(['usd']), addresses: z.array(caipAddress), projectId: z.string() }),
+  body: z.object({ currency: z.enum(['usd']), addresses: z.array(caipAddress), projectId: z.string() }),
   response: z.object({
     fungibles: z.array(
       z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../lib/http/endpoint.js'
-import { number, oneOf, webUrl } from '../../lib/light-forms.js'
+import { webUrl } from '../fields.js'
 
 /** The address of a purchase page. Preset amounts are `assumed` to be numbers. */
 export const postOnrampUrl = endpoint({
@@ -14,9 +14,9 @@ export const postOnrampUrl = endpoint({
     ),
     defaultNetwork: z.string(),
     partnerUserId: z.string(),
-    defaultExperience: oneOf(['buy']),
-    presetCryptoAmount: z.optional(number()),
-    presetFiatAmount: z.optional(number()),
+    defaultExperience: z.enum(['buy']),
+    presetCryptoAmount: z.optional(z.number()),
+    presetFiatAmount: z.optional(z.number()),
   }),
   response: z.object({ url: webUrl() }),
 })

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../lib/http/endpoint.js'
-import { oneOf, orNull } from '../../lib/light-forms.js'
 import { transaction } from '../account/transaction.js'
 import { caipNetworkId } from '../caip.js'
+import { orNull } from '../fields.js'
 
 /** A page of an account's transactions; `next` is the cursor of the following one. `account` is a plain address. */
 export const getHistory = endpoint({
@@ -13,7 +13,7 @@ export const getHistory = endpoint({
   params: z.object({ account: z.string() }),
   query: z.object({
     cursor: z.optional(z.string()),
-    onramp: z.optional(oneOf(['coinbase'])),
+    onramp: z.optional(z.enum(['coinbase'])),
     chainId: z.optional(caipNetworkId),
   }),
   response: z.object({ data: z.array(transaction), next: orNull(z.string()) }),

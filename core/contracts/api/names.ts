@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../lib/http/endpoint.js'
-import { boolean, byKey, number, oneOf, pictureUrl, textLike } from '../../lib/light-forms.js'
 import { shownText } from '../../lib/shown-text.js'
+import { pictureUrl, textLike } from '../fields.js'
 
 const service = 'blockchain'
-const apiVersion = oneOf(['2'])
+const apiVersion = z.enum(['2'])
 
 /** SPEC 5: "letters, digits and hyphens only, at least 4 characters." Without its suffix. */
 export const nameToRegister = textLike(/^[a-z0-9-]{4,}$/i, 'at least 4 letters, digits or hyphens')
@@ -15,16 +15,16 @@ export const nameSuffixes = ['.reown.id', '.wcn.id'] as const
 /** SPEC 7: what is signed to register a name, as JSON. `timestamp` in seconds. */
 export const nameRegistration = z.object({
   name: z.string(),
-  attributes: byKey(z.string()),
-  timestamp: number().check(z.refine(Number.isInteger, 'whole seconds')),
+  attributes: z.record(z.string(), z.string()),
+  timestamp: z.number().check(z.refine(Number.isInteger, 'whole seconds')),
 })
 
 /** A registered name. `addresses` is keyed by coin type; times are `assumed` to be seconds. */
 export const nameProfile = z.object({
   name: shownText(),
-  registered: z.optional(number()),
-  updated: z.optional(number()),
-  addresses: byKey(z.object({ address: z.string(), created: z.optional(number()) })),
+  registered: z.optional(z.number()),
+  updated: z.optional(z.number()),
+  addresses: z.record(z.string(), z.object({ address: z.string(), created: z.optional(z.number()) })),
   attributes: z.array(z.object({ avatar: z.optional(pictureUrl()), bio: z.optional(z.string()) })),
 })
 export type NameProfile = z.infer<typeof nameProfile>
@@ -57,7 +57,7 @@ export const getNameReverse = endpoint({
 })
 
 /** SPEC 3, "Name suggestion". `name` has its suffix. */
-export const nameSuggestion = z.object({ name: shownText(), registered: boolean() })
+export const nameSuggestion = z.object({ name: shownText(), registered: z.boolean() })
 export type NameSuggestion = z.infer<typeof nameSuggestion>
 
 export const getNameSuggestions = endpoint({
@@ -76,7 +76,7 @@ export const postNameAccount = endpoint({
   service,
   method: 'POST',
   path: '/v1/profile/account',
-  body: z.object({ coin_type: number(), address: z.string(), message: z.string(), signature: z.string() }),
+  body: z.object({ coin_type: z.number(), address: z.string(), message: z.string(), signature: z.string() }),
   /** `assumed`: the specification says `success`, nothing reads it. */
-  response: z.object({ success: z.optional(boolean()) }),
+  response: z.object({ success: z.optional(z.boolean()) }),
 })

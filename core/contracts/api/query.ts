@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { textLike } from '../../lib/light-forms.js'
+import { textLike } from '../fields.js'
 
 /** SPEC 7: what the client adds to every call, POST too. Absent where there is none (FACTS 3.1: empty ones are dropped). */
 export const commonQuery = z.object({

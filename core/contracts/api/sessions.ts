@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../lib/http/endpoint.js'
-import { anything, boolean, number, orEmpty, orNull, pictureUrl } from '../../lib/light-forms.js'
 import { shownText } from '../../lib/shown-text.js'
 import { isWebUrl } from '../../lib/web-url.js'
 import { caipAddress } from '../caip.js'
+import { orEmpty, orNull, pictureUrl } from '../fields.js'
 
 const service = 'blockchain'
 
@@ -16,12 +16,12 @@ export const smartSession = z.object({
     url: z.optional(orNull(orEmpty(isWebUrl))),
     iconUrl: z.optional(orNull(pictureUrl())),
   }),
-  expiry: number(),
-  createdAt: number(),
-  permissions: z.array(anything()),
+  expiry: z.number(),
+  createdAt: z.number(),
+  permissions: z.array(z.unknown()),
   policies: z.array(z.object({ id: z.string() })),
   context: z.string(),
-  revokedAt: z.optional(orNull(number())),
+  revokedAt: z.optional(orNull(z.number())),
 })
 export type SmartSession = z.infer<typeof smartSession>
 
@@ -42,5 +42,5 @@ export const postSessionRevoke = endpoint({
   params: z.object({ id: caipAddress }),
   body: z.object({ pci: z.string(), signature: z.string() }),
   /** `assumed`: the specification says `success`, nothing reads it. */
-  response: z.object({ success: z.optional(boolean()) }),
+  response: z.object({ success: z.optional(z.boolean()) }),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../lib/http/endpoint.js'
-import { either, number, oneOf, orNull, pictureUrl, textLike } from '../../lib/light-forms.js'
+import { orNull, pictureUrl, textLike } from '../fields.js'
 
 const service = 'catalogue'
 
@@ -28,13 +28,13 @@ export const getSiwxMe = endpoint({
   headers: z.object({ authorization: z.string() }),
   response: z.object({
     address: z.string(),
-    chainId: either(number(), z.string()),
+    chainId: z.union([z.number(), z.string()]),
     caip2Network: z.optional(z.string()),
   }),
 })
 
 const walletInfo = z.object({
-  type: oneOf(['walletconnect', 'extension', 'social', 'unknown']),
+  type: z.enum(['walletconnect', 'extension', 'social', 'unknown']),
   name: z.optional(z.string()),
   icon: z.optional(pictureUrl()),
   social: z.optional(z.string()),

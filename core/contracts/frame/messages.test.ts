@@ -174,7 +174,7 @@ test('"OTP is a string"', () => {
 })
 
 test('"social provider is one of google, github, apple, facebook, x, discord"', () => {
-  expect(frameSocial.def.values).toEqual(['google', 'github', 'apple', 'facebook', 'x', 'discord'])
+  expect(frameSocial.options).toEqual(['google', 'github', 'apple', 'facebook', 'x', 'discord'])
 })
 
 test('"theme mode is light or dark"', () => {

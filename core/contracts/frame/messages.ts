@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { anything, boolean, byKey, either, number, oneOf, orNull, webUrl } from '../../lib/light-forms.js'
 import { shownText } from '../../lib/shown-text.js'
+import { orNull, webUrl } from '../fields.js'
 import { frameRpcRequest } from './rpc.js'
 
 /** FACTS 2.1: what the type of every message begins with, by its sender. */
@@ -8,9 +8,9 @@ export const appPrefix = '@w3m-app/'
 export const framePrefix = '@w3m-frame/'
 
 /** The number of an EVM chain, as a number or its digits, or a CAIP-2 id. */
-const chainId = either(z.string(), number()).check(
-  z.refine((value) => /^([1-9]\d*|[-a-z0-9]{3,8}:[-\w]{1,32})$/.test(String(value))),
-)
+const chainId = z
+  .union([z.string(), z.number()])
+  .check(z.refine((value) => /^([1-9]\d*|[-a-z0-9]{3,8}:[-\w]{1,32})$/.test(String(value))))
 const empty = z.optional(z.never())
 
 /** FACTS 4.8: letters, digits and a few signs, no dot first, last or twice; a dotted host. The same as zod's own, which weighs more. */
@@ -21,12 +21,12 @@ export const email = z.string('Required').check(z.refine((value) => emailForm.te
 /** SPEC 5: "OTP is a string." */
 export const otp = z.string()
 /** SPEC 5: the socials that the frame signs in with; Farcaster has messages of its own. */
-export const frameSocial = oneOf(['google', 'github', 'apple', 'facebook', 'x', 'discord'])
+export const frameSocial = z.enum(['google', 'github', 'apple', 'facebook', 'x', 'discord'])
 export type FrameSocial = z.infer<typeof frameSocial>
 /** SPEC 5: "theme mode is light or dark." */
-const theme = oneOf(['light', 'dark'])
+const theme = z.enum(['light', 'dark'])
 
-const account = z.object({ address: z.string(), type: oneOf(['eoa', 'smartAccount']) })
+const account = z.object({ address: z.string(), type: z.enum(['eoa', 'smartAccount']) })
 
 /** FACTS 2.3: what each message from the modal carries. */
 export const appPayloads = {
@@ -51,15 +51,15 @@ export const appPayloads = {
   UPDATE_EMAIL_SECONDARY_OTP: z.object({ otp }),
   SYNC_THEME: z.object({
     themeMode: z.optional(theme),
-    themeVariables: z.optional(byKey(either(z.string(), number()))),
-    w3mThemeVariables: z.optional(byKey(z.string())),
+    themeVariables: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+    w3mThemeVariables: z.optional(z.record(z.string(), z.string())),
   }),
   SYNC_DAPP_DATA: z.object({
     metadata: z.optional(
       z.object({ name: z.string(), description: z.string(), url: z.string(), icons: z.array(z.string()) }),
     ),
     sdkVersion: z.optional(z.string()),
-    sdkType: z.optional(oneOf(['w3m', 'appkit'])),
+    sdkType: z.optional(z.enum(['w3m', 'appkit'])),
     projectId: z.string(),
   }),
   RELOAD: empty,
@@ -68,7 +68,7 @@ export const appPayloads = {
 /** FACTS 2.4: what the frame answers when it went well. */
 export const frameResults = {
   SWITCH_NETWORK: z.object({ chainId }),
-  CONNECT_EMAIL: z.object({ action: oneOf(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']) }),
+  CONNECT_EMAIL: z.object({ action: z.enum(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']) }),
   CONNECT_DEVICE: empty,
   CONNECT_OTP: empty,
   CONNECT_SOCIAL: z.object({
@@ -85,18 +85,18 @@ export const frameResults = {
     email: z.optional(orNull(email)),
     address: z.string(),
     chainId,
-    smartAccountDeployed: z.optional(boolean()),
+    smartAccountDeployed: z.optional(z.boolean()),
     accounts: z.optional(z.array(account)),
     preferredAccountType: z.optional(z.string()),
   }),
   SIGN_OUT: empty,
-  IS_CONNECTED: z.object({ isConnected: boolean() }),
+  IS_CONNECTED: z.object({ isConnected: z.boolean() }),
   GET_CHAIN_ID: z.object({ chainId }),
-  GET_SMART_ACCOUNT_ENABLED_NETWORKS: z.object({ smartAccountEnabledNetworks: z.array(number()) }),
-  INIT_SMART_ACCOUNT: z.object({ address: z.string(), isDeployed: boolean() }),
+  GET_SMART_ACCOUNT_ENABLED_NETWORKS: z.object({ smartAccountEnabledNetworks: z.array(z.number()) }),
+  INIT_SMART_ACCOUNT: z.object({ address: z.string(), isDeployed: z.boolean() }),
   SET_PREFERRED_ACCOUNT: z.object({ type: z.string(), address: z.string() }),
-  RPC_REQUEST: anything(),
-  UPDATE_EMAIL: z.object({ action: oneOf(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']) }),
+  RPC_REQUEST: z.unknown(),
+  UPDATE_EMAIL: z.object({ action: z.enum(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']) }),
   UPDATE_EMAIL_PRIMARY_OTP: empty,
   UPDATE_EMAIL_SECONDARY_OTP: z.object({ newEmail: email }),
   SYNC_THEME: empty,
@@ -117,7 +117,7 @@ export const frameFailure = z.object({ message: z.optional(z.string()) })
 export const frameEnvelope = z.object({
   type: z.string(),
   id: z.optional(z.string()),
-  payload: z.optional(anything()),
+  payload: z.optional(z.unknown()),
 })
 export type FrameEnvelope = z.infer<typeof frameEnvelope>
 

@@ -1,32 +1,32 @@
 import * as z from 'zod/mini'
-import { andOthers, anything, boolean, either, number, oneOf, textLike } from '../../lib/light-forms.js'
+import { textLike } from '../fields.js'
 import { safeRpcMethods, unsafeRpcMethods } from '../rpc-methods.js'
 
 const hex = textLike(/^0x[0-9a-f]*$/i, 'hex digits after 0x')
 
 const sendCalls = z.array(
   z.object({
-    chainId: z.optional(either(z.string(), number())),
+    chainId: z.optional(z.union([z.string(), z.number()])),
     from: z.optional(z.string()),
     version: z.optional(z.string()),
-    capabilities: z.optional(anything()),
+    capabilities: z.optional(z.unknown()),
     calls: z.array(z.object({ to: hex, data: z.optional(hex), value: z.optional(z.string()) })),
   }),
 )
 
 /** ERC-4337. `assumed`: the sender is named, the rest is the bundler's business. */
-const userOperation = andOthers({ sender: hex }, anything())
+const userOperation = z.looseObject({ sender: hex })
 const userOperationHash = z.array(hex).check(z.refine((hashes) => hashes.length === 1, 'one hash'))
 /** The operation and the entry point; `more` may follow. */
 const withUserOperation = (more: number) =>
-  z.array(anything()).check(
+  z.array(z.unknown()).check(
     z.refine(([operation, entryPoint, ...rest]) => {
       const isKnown = userOperation.safeParse(operation).success && hex.safeParse(entryPoint).success
       return isKnown && rest.length <= more
     }, 'a user operation and an entry point'),
   )
 
-const commitment = oneOf(['processed', 'confirmed', 'finalized', 'recent', 'single', 'singleGossip', 'root', 'max'])
+const commitment = z.enum(['processed', 'confirmed', 'finalized', 'recent', 'single', 'singleGossip', 'root', 'max'])
 
 /** FACTS 2.5: the methods whose parameters have a shape of their own. */
 const shapedParams = {
@@ -44,10 +44,10 @@ const shapedParams = {
     transaction: z.string(),
     options: z.optional(
       z.object({
-        skipPreflight: z.optional(boolean()),
+        skipPreflight: z.optional(z.boolean()),
         preflightCommitment: z.optional(commitment),
-        maxRetries: z.optional(number()),
-        minContextSlot: z.optional(number()),
+        maxRetries: z.optional(z.number()),
+        minContextSlot: z.optional(z.number()),
       }),
     ),
   }),
@@ -68,14 +68,14 @@ const withAnyParams: readonly string[] = ['wallet_getCapabilities', 'wallet_revo
 function paramsOf(method: string): z.ZodMiniType {
   if (Object.hasOwn(shapedParams, method)) return shapedParams[method as keyof typeof shapedParams] // just looked up
   if (withoutParams.includes(method)) return z.optional(z.array(z.never()))
-  return withAnyParams.includes(method) ? z.optional(anything()) : z.array(anything())
+  return withAnyParams.includes(method) ? z.optional(z.unknown()) : z.array(z.unknown())
 }
 
 /** A call for the embedded wallet: a method of the two lists with the parameters that it takes. */
 export const frameRpcRequest = z
   .object({
-    method: oneOf([...safeRpcMethods, ...unsafeRpcMethods]),
-    params: z.optional(anything()),
+    method: z.enum([...safeRpcMethods, ...unsafeRpcMethods]),
+    params: z.optional(z.unknown()),
   })
   .check(({ value, issues }) => {
     const result = z.safeParse(paramsOf(value.method), value.params)

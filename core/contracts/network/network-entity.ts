@@ -1,26 +1,26 @@
 import * as z from 'zod/mini'
-import { boolean, either, lateObject, number, orEmpty, pictureUrl } from '../../lib/light-forms.js'
 import { isWebUrl } from '../../lib/web-url.js'
 import { caipNetworkId, namespace } from '../caip.js'
+import { orEmpty, pictureUrl } from '../fields.js'
 import { endpointsOf } from './network.js'
 
-const rpcEndpoints = lateObject(() => endpointsOf(z.string()))
+const rpcEndpoints = z.object(endpointsOf(z.string()))
 
 /** What every part of the modal works with; hosts write the shorter `HostNetwork`. */
 export const network = z.object({
   /** The reference part of `caipNetworkId`: a number on eip155, the genesis hash's start elsewhere. */
-  id: either(number(), z.string()),
+  id: z.union([z.number(), z.string()]),
   name: z.string(),
   network: z.optional(z.string()),
   caipNetworkId,
   chainNamespace: namespace,
-  nativeCurrency: z.object({ name: z.string(), symbol: z.string(), decimals: number() }),
+  nativeCurrency: z.object({ name: z.string(), symbol: z.string(), decimals: z.number() }),
   /** `default`: what the modal asks, custom URLs and the gateway before the chain's own. `chainDefault`: without the gateway. */
   rpcUrls: z.object({ default: rpcEndpoints, chainDefault: rpcEndpoints }),
   blockExplorers: z.optional(z.object({ default: z.object({ name: z.string(), url: orEmpty(isWebUrl) }) })),
-  testnet: z.optional(boolean()),
+  testnet: z.optional(z.boolean()),
   assets: z.optional(z.object({ imageId: z.optional(z.string()), imageUrl: z.optional(pictureUrl()) })),
   /** Set on the placeholder that stands for a network which the host did not list. */
-  unsupported: z.optional(boolean()),
+  unsupported: z.optional(z.boolean()),
 })
 export type Network = z.infer<typeof network>

@@ -40,10 +40,3 @@ export function networkImageId(caipNetworkId: string): string | undefined {
   if (caipNetworkId.startsWith('solana:')) return solanaImageId
   return imageIds[caipNetworkId.replace(/^eip155:/, '')]
 }
-
-/** FACTS 4.3: the picture of a whole namespace; polkadot has none. */
-export function namespaceImageId(namespace: 'eip155' | 'solana' | 'polkadot' | 'bip122'): string | undefined {
-  if (namespace === 'solana') return solanaImageId
-  if (namespace === 'bip122') return imageIds['bip122:000000000019d6689c085ae165831e93']
-  return namespace === 'eip155' ? imageIds[1] : undefined
-}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as known from '../../networks/index.js'
 import { hostNetwork, toNetwork } from './network.js'
 import { network } from './network-entity.js'
-import { namespaceImageId, networkImageId } from './network-images.js'
+import { networkImageId } from './network-images.js'
 import { gatewayRpcUrl, networkRpcUrls } from './rpc-urls.js'
 import { unsupportedNetwork } from './unsupported-network.js'
 
@@ -126,15 +126,8 @@ test('knows the picture of every network of FACTS 4.3', () => {
   `)
 })
 
-test('knows the picture of networks and namespaces', () => {
+test('knows the picture of a network', () => {
   expect(networkImageId('eip155:8453')).toBe('7289c336-3981-4081-c5f4-efc26ac64a00')
   expect(networkImageId('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1')).toBe('a1b58899-f671-4276-6a5e-56ca5bd59700')
   expect(networkImageId('eip155:31337')).toBeUndefined()
-  // FACTS 4.3: "polkadot = empty."
-  expect((['eip155', 'solana', 'bip122', 'polkadot'] as const).map(namespaceImageId)).toEqual([
-    networkImageId('eip155:1'),
-    'a1b58899-f671-4276-6a5e-56ca5bd59700',
-    '0b4838db-0161-4ffe-022d-532bf03dba00',
-    undefined,
-  ])
 })

@@ -1,57 +1,43 @@
 import * as z from 'zod/mini'
-import {
-  anyObject,
-  boolean,
-  byKey,
-  either,
-  filledText,
-  lateObject,
-  list,
-  mostDecimals,
-  number,
-  orEmpty,
-  pictureUrl,
-  textLike,
-  wholeNumber,
-} from '../../lib/light-forms.js'
 import { isWebUrl } from '../../lib/web-url.js'
 import { type CaipNetworkId, caipNetworkId, type Namespace, namespace, toCaipNetworkId } from '../caip.js'
+import { filledText, lazyObject, list, mostDecimals, orEmpty, pictureUrl, textLike, wholeNumber } from '../fields.js'
 import type { Network } from './network-entity.js'
 import { networkRpcUrls, type RpcUrlContext } from './rpc-urls.js'
 
 export type { Network } from './network-entity.js'
 
 /** Where a node is asked. There is no socket transport: what is read would never come. */
-export const rpcUrl = () => textLike(/^https?:\/\/[^\s/]+/, 'rpcUrl')
+export const rpcUrl = () => textLike(/^https?:\/\/[^\s/]+/, 'an http(s) URL: nodes are not asked over sockets')
 
 export const endpointsOf = (url: z.ZodMiniType<string, string>) => ({
   http: list(url),
   webSocket: z.optional(list(z.string())),
   /** How some of the URLs are asked: what the option `customRpcUrls` says of them. */
-  configs: z.optional(byKey(anyObject())),
+  configs: z.optional(z.record(z.string(), z.record(z.string(), z.unknown()))),
 })
-const explorer = lateObject(() => ({ name: z.string(), url: orEmpty(isWebUrl) }))
+const explorer = z.object({ name: z.string(), url: orEmpty(isWebUrl) })
 
 /**
  * A network as a host writes it: a viem chain fits, and so does a whole {@link Network}. Unknown members are left out:
  * viem's chains carry many.
  */
-export const hostNetwork = lateObject(() => ({
-  id: either(number(), z.string()),
+export const hostNetwork = lazyObject(() => ({
+  id: z.union([z.number(), z.string()]),
   name: filledText(),
   nativeCurrency: z.object({
     name: filledText(),
     symbol: filledText(),
     decimals: wholeNumber(mostDecimals),
   }),
-  rpcUrls: z.object({ default: lateObject(() => endpointsOf(rpcUrl())) }),
+  rpcUrls: z.object({ default: z.object(endpointsOf(rpcUrl())) }),
   /** @default 'eip155' */
   chainNamespace: z.optional(namespace),
   /** @default chainNamespace:id */
   caipNetworkId: z.optional(caipNetworkId),
   network: z.optional(z.string()),
   blockExplorers: z.optional(z.object({ default: explorer })),
-  testnet: z.optional(boolean()),
+  testnet: z.optional(z.boolean()),
   assets: z.optional(z.object({ imageId: z.optional(z.string()), imageUrl: z.optional(pictureUrl()) })),
 }))
 export type HostNetwork = z.input<typeof hostNetwork>

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { anything } from '../../lib/light-forms.js'
 import { caipNetworkId } from '../caip.js'
 
 /** SPEC 3, "SIWX message fields". Times are ISO 8601. */
@@ -26,6 +25,6 @@ export const siwxSession = z.object({
   data: siwxMessage,
   message: z.string(),
   signature: z.string(),
-  cacao: z.optional(anything()),
+  cacao: z.optional(z.unknown()),
 })
 export type SiwxSession = z.infer<typeof siwxSession>

@@ -1,12 +1,8 @@
 import * as z from 'zod/mini'
-import { lateStrictObject } from '../../lib/light-forms.js'
 import { withData } from './view-shapes.js'
 
 /** What an account did has a page for each transaction. */
 export const activityViews = {
   /** `hash`: of an EVM transaction; on Solana its signature. */
-  TransactionDetails: withData(
-    'TransactionDetails',
-    lateStrictObject(() => ({ hash: z.string() })),
-  ),
+  TransactionDetails: withData('TransactionDetails', z.strictObject({ hash: z.string() })),
 } as const

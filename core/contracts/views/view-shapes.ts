@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
-import { lateStrictObject, oneOf } from '../../lib/light-forms.js'
 import { namespace } from '../caip.js'
+import { lazyStrictObject } from '../fields.js'
 import { wallet } from '../wallet.js'
 
 export const noData = z.optional(z.never())
 export const inNamespace = z.optional(namespace)
 
 export function withData<Name extends string, Data extends z.ZodMiniType>(name: Name, data: Data) {
-  return lateStrictObject(() => ({ view: oneOf([name]), data, namespace: inNamespace }))
+  return lazyStrictObject(() => ({ view: z.enum([name]), data, namespace: inNamespace }))
 }
 
 export function plain<Name extends string>(name: Name) {
@@ -21,6 +21,6 @@ export function plainEach<Name extends string>(names: readonly Name[]) {
 }
 
 /** A wallet of the catalogue, whole: what is shown of it needs no further request. */
-export const ofWallet = lateStrictObject(() => ({ wallet }))
+export const ofWallet = z.strictObject({ wallet })
 /** The same, or any. */
-export const ofAnyWallet = lateStrictObject(() => ({ wallet: z.optional(wallet) }))
+export const ofAnyWallet = z.strictObject({ wallet: z.optional(wallet) })

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { isModalError } from '../../errors/base.js'
-import { explaining } from '../../errors/explain.js'
 import { lateViews } from './late-views.js'
 import { views as firstViews, isFirstView, parseOpenOptions } from './views.js'
 
@@ -8,7 +7,7 @@ const views = { ...firstViews, ...lateViews }
 
 function refusal(value: unknown): string {
   try {
-    explaining(() => parseOpenOptions(value, views))
+    parseOpenOptions(value, views)
   } catch (error) {
     if (isModalError(error, 'config_invalid')) return error.message
     throw error

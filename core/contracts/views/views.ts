@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { Refusal } from '../../errors/base.js'
-import { lateStrictObject } from '../../lib/light-forms.js'
+import { ConfigInvalidError } from '../../errors/config.js'
 import type { Namespace } from '../caip.js'
 import type { LateViewName, LateViewRequest } from './late-views.js'
 import { inNamespace, noData, plainEach } from './view-shapes.js'
@@ -27,7 +26,7 @@ export const views = plainEach([
   'ConnectWallets',
 ])
 
-const noView = lateStrictObject(() => ({ view: noData, namespace: inNamespace }))
+const noView = z.strictObject({ view: noData, namespace: inNamespace })
 
 type FirstViewName = keyof typeof views
 export type ViewName = FirstViewName | LateViewName
@@ -44,7 +43,7 @@ export type ParsedOpenOptions = ViewRequest | { view?: undefined; namespace?: Na
 /**
  * Checks what `open()` was given against `known`. Without a view the modal chooses one itself (SPEC 2, "Opening").
  *
- * @throws {@link Refusal} on a view that does not exist, on bad data, and on members that are not known.
+ * @throws {@link ConfigInvalidError} on a view that does not exist, on bad data, and on members that are not known.
  */
 export function parseOpenOptions(
   value: unknown,
@@ -55,11 +54,14 @@ export function parseOpenOptions(
   const schema = view === undefined ? noView : typeof view === 'string' && Object.hasOwn(known, view) && known[view]
   if (!schema) {
     const values = Object.keys(known)
-    throw new Refusal({ what, issues: [{ code: 'invalid_value', values, input: view, path: ['view'], message: '' }] })
+    throw new ConfigInvalidError({
+      what,
+      issues: [{ code: 'invalid_value', values, input: view, path: ['view'], message: '' }],
+    })
   }
   const result = z.safeParse(schema, value ?? {}, { reportInput: true })
   if (result.success) return result.data
-  throw new Refusal({ what, issues: result.error.issues, schema })
+  throw new ConfigInvalidError({ what, issues: result.error.issues, schema })
 }
 
 /** What it says is the view, whatever that is. */

@@ -1,5 +1,6 @@
 import { reaction, runInAction } from 'mobx'
 import type { CaipAddress, Namespace } from '../../contracts/caip.js'
+import { namespacesOf } from '../../contracts/served-namespaces.js'
 import { createDataProvider } from '../../data/data-provider.js'
 import type { Part, PartContext } from '../../state/part.js'
 
@@ -7,9 +8,6 @@ export interface IdentityPart extends Part {
   /** Asks again who the account is: it has another name now. Never rejects. */
   refresh(namespace: Namespace): Promise<void>
 }
-
-/** The namespaces whose addresses the data provider knows people by. */
-const identityNamespaces: readonly Namespace[] = ['eip155', 'solana']
 
 /** By which name and picture the connected accounts are known (SPEC 3 "profileName, profileImage"; SPEC 9: kept for 5 min). */
 export function createIdentity({ root, part }: PartContext): IdentityPart {
@@ -40,7 +38,7 @@ export function createIdentity({ root, part }: PartContext): IdentityPart {
     }
   }
 
-  for (const namespace of identityNamespaces) {
+  for (const namespace of namespacesOf('identity')) {
     const slice = accounts.slices[namespace]
     const stop = reaction(
       () => (slice.isConnected ? slice.caipAddress : undefined),

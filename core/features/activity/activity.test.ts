@@ -1,5 +1,4 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { isModalError } from '../../errors/base.js'
 import { address, etherOut, hashOf, makeActivity, sentOf, transaction } from '../../testing/activity.js'
 import { base, ethereum, solanaMain } from '../../testing/modal.js'
 import { createMemoryStorage } from '../../testing/platform.js'
@@ -95,17 +94,6 @@ test('groups by month, the newest first, and says the same id once', async () =>
     row.kind === 'entry' ? Number(row.entry.hash) : new Date(row.startMs).toLocaleDateString('en-GB').slice(3),
   )
   expect(said).toEqual(['12/2029', 1, '11/2029', 2, 3, '11/2028', 4])
-})
-
-test('the history call throws without an address', async () => {
-  const { activity, asked } = await setupActivity()
-  const error = await activity.fetchTransactions(undefined).catch((thrown: unknown) => thrown)
-  expect(isModalError(error, 'history_address_missing') && error.message).toMatchInlineSnapshot(`
-    "Fetching transactions requires an account address
-    Got: none
-    Connect an account first"
-  `)
-  expect(asked).toEqual([])
 })
 
 test('a failed call marks the list empty, resets paging, tracks the event and says so', async () => {

@@ -1,16 +1,22 @@
 import '../../isolate-mobx.js'
 import { reaction, runInAction } from 'mobx'
-import type { KeptTransaction, SentTransaction } from '../../contracts/account/sent-transaction.js'
-import { isNamespace, type Namespace } from '../../contracts/caip.js'
+import * as z from 'zod/mini'
+import {
+  type KeptTransaction,
+  keptTransaction,
+  type SentTransaction,
+} from '../../contracts/account/sent-transaction.js'
+import { isNamespace } from '../../contracts/caip.js'
+import { servesNamespace } from '../../contracts/served-namespaces.js'
 import { createDataProvider } from '../../data/data-provider.js'
-import { HistoryAddressMissingError, HistoryFailedError } from '../../errors/history.js'
+import { HistoryFailedError } from '../../errors/history.js'
 import { isPlainEqual } from '../../lib/plain-equal.js'
+import { storedItem } from '../../lib/storage/stored-item.js'
 import { createHistoryApi } from '../../services/history-api.js'
 import type { Part, PartContext } from '../../state/part.js'
 import { abandonedNamespaces } from '../../wallets/connect/abandoned.js'
 import type { PendingWatch } from './pending-transactions.js'
 import { createSendAgain, type SendAgain } from './send-again.js'
-import { createSentItems } from './sent-items.js'
 import { type ActivityOwner, ActivityStore } from './store.js'
 import { createTransactionDetails } from './transaction-details.js'
 
@@ -25,8 +31,6 @@ export interface ActivityPart extends Part, SendAgain {
   announce(sent: SentTransaction): void
   /** A list is on the screen: loads what it shows, and again when account or network change. Returns how to stop. */
   show(): () => void
-  /** Rejects without an address with a {@link HistoryAddressMissingError}; every other failure is in the store. */
-  fetchTransactions(address: string | undefined): Promise<void>
   /** The page after. */
   loadMore(): void
   /** After a failure: from the first page. */
@@ -43,8 +47,6 @@ export interface ActivityPart extends Part, SendAgain {
   copyHash(hash: string): Promise<boolean>
 }
 
-/** SPEC 9: "Activity chains: eip155." Of Solana only what was sent from here is known. */
-const historyNamespaces: readonly Namespace[] = ['eip155']
 /** What is younger is shown again without asking. */
 const FRESH_MS = 15_000
 /** So many pages in a row may be all spam before the visitor is asked whether to go on. */
@@ -55,7 +57,10 @@ export function createActivity(context: PartContext): ActivityPart {
   const { root, tracker, navigation, refreshBalance } = context
   const { accounts, alerts, chains, options, platform } = root
   const api = createHistoryApi(context.part(createDataProvider))
-  const items = createSentItems(platform, options.given.storagePrefix)
+  // Shared by all tabs of a site; newest first.
+  const kept = storedItem(platform, options.given.storagePrefix, 'sentTransactions', z.array(keptTransaction), {
+    outlivesFailure: true,
+  })
   const lifetime = new AbortController()
   const store = new ActivityStore({ owner: () => ownerOf() })
   const { history, sent } = store
@@ -66,14 +71,14 @@ export function createActivity(context: PartContext): ActivityPart {
     const slice = accounts.active
     const network = slice && chains.networkOf(slice.namespace)
     if (!slice?.isConnected || !slice.address || !network) return undefined
-    const hasHistory = historyNamespaces.includes(slice.namespace) && !network.unsupported
+    const hasHistory = servesNamespace('history', slice.namespace) && !network.unsupported
     return { address: slice.address, caipNetworkId: network.caipNetworkId, hasHistory }
   }
   const about = (address: string, cursor: string | undefined) => ({
     address,
     projectId: options.given.projectId,
     ...(cursor !== undefined && { cursor }),
-    isSmartAccount: accounts.active?.allAccounts[0]?.type === 'smartAccount',
+    isSmartAccount: accounts.active?.isSmartAccount ?? false,
   })
 
   /** One page, and those after it while they are all spam. */
@@ -127,9 +132,9 @@ export function createActivity(context: PartContext): ActivityPart {
   /** Other tabs write too: what is there is read before it is changed. */
   const edit = (change: () => void) =>
     runInAction(() => {
-      sent.set(items.get())
+      sent.set(kept.get() ?? [])
       change()
-      items.set(sent.sent)
+      kept.set(sent.sent.length > 0 ? [...sent.sent] : undefined)
     })
 
   /** What the service lists, and nothing changes any more, is its own to tell; of what is not so far the chain is asked. */
@@ -173,15 +178,15 @@ export function createActivity(context: PartContext): ActivityPart {
 
   const onStorage = (event: Event) => {
     const key = 'key' in event && typeof event.key === 'string' ? event.key : null
-    if (!items.isAbout(key)) return
+    if (!kept.isAbout(key)) return
     const before = new Map(sent.sent.map(({ hash, status }) => [hash, status]))
-    sent.set(items.get())
+    sent.set(kept.get() ?? [])
     if (sent.sent.some(({ hash }) => !before.has(hash))) follow(true)
     // The other tab looked first.
     for (const kept of sent.sent) if ((before.get(kept.hash) ?? kept.status) !== kept.status) onMoved(kept)
   }
 
-  sent.set(items.get())
+  sent.set(kept.get() ?? [])
   follow(true)
   platform.events.addEventListener('storage', onStorage)
   const stopFollowing = reaction(
@@ -198,7 +203,7 @@ export function createActivity(context: PartContext): ActivityPart {
     () => abandonedNamespaces(root),
     (gone) => {
       // Another tab may have written what this one has not read.
-      sent.set(items.get())
+      sent.set(kept.get() ?? [])
       const waiting = sent.waitingOf(gone)
       if (waiting.size > 0) edit(() => sent.remove(waiting))
     },
@@ -225,11 +230,6 @@ export function createActivity(context: PartContext): ActivityPart {
         if (!isOver) shown -= 1
         isOver = true
       }
-    },
-    fetchTransactions: async (address) => {
-      if (!address) throw new HistoryAddressMissingError()
-      const { owner } = store
-      if (owner?.hasHistory) await load({ ...owner, address }, history.next)
     },
     loadMore: () => {
       const { owner } = store

@@ -1,10 +1,10 @@
 import { requireCapability } from '../../adapters/require-capability.js'
 import type { KeptTransaction } from '../../contracts/account/sent-transaction.js'
 import { mayBeSent } from '../../data/may-be-sent.js'
-import { isSameAddress } from '../../data/receiver.js'
 import { isModalError } from '../../errors/base.js'
 import { TransactionMinedError } from '../../errors/history.js'
 import { toModalError } from '../../errors/to-modal-error.js'
+import { isSameAddress } from '../../lib/address.js'
 import { frozenCopy } from '../../lib/frozen-copy.js'
 import type { PartContext } from '../../state/part.js'
 import type { AgainReview } from './again-review.js'
@@ -69,7 +69,7 @@ export async function askAgain(
   // While the node answered, the visitor may have left the account or the network.
   const account = root.accounts.slices.eip155.address
   const isStill = root.chains.networkOf('eip155')?.caipNetworkId === sent.chain
-  if (!isStill || !account || !isSameAddress(account, sent.from)) return undefined
+  if (!isStill || !account || !isSameAddress(sent.chain, account, sent.from)) return undefined
   const call = {
     from: sent.from,
     to: request.to,

@@ -1,3 +1,4 @@
+import { isSameAddress } from '../../lib/address.js'
 import type { ActivityEntry } from './entry.js'
 
 export function isZeroAmount(numeric: string): boolean {
@@ -9,10 +10,10 @@ export function isZeroAmount(numeric: string): boolean {
  * somebody: it puts an address into the history that a visitor then copies.
  */
 export function isEmptyTransfer(
-  { operation, from, sent, transfers }: ActivityEntry,
+  { chain, operation, from, sent, transfers }: ActivityEntry,
   owner: string | undefined,
 ): boolean {
   if (sent || transfers.length === 0) return false
-  const isOwnCall = operation !== 'send' && operation !== 'receive' && from.toLowerCase() === owner?.toLowerCase()
+  const isOwnCall = operation !== 'send' && operation !== 'receive' && isSameAddress(chain, from, owner)
   return !isOwnCall && transfers.every(({ nft_info, quantity }) => !nft_info && isZeroAmount(quantity.numeric))
 }

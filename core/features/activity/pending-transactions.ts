@@ -1,11 +1,11 @@
 import '../../isolate-mobx.js'
 import type { KeptTransaction } from '../../contracts/account/sent-transaction.js'
 import { isNamespace } from '../../contracts/caip.js'
+import { isSameAddress } from '../../lib/address.js'
 import { isPlainEqual } from '../../lib/plain-equal.js'
 import type { TimerHandle } from '../../lib/platform/platform.js'
 import type { RootStore } from '../../state/root-store.js'
 import type { SentStore } from './sent-store.js'
-import { isSameAddress } from './store.js'
 import { type ChainTransaction, loadTransactionReader, type TransactionReader } from './transaction-reader.js'
 
 /** SPEC 9: "polling 4000 ms". */
@@ -65,7 +65,7 @@ export function createPendingWatch(
     if (!isNamespace(namespace)) return false
     const { isConnected, address, allAccounts } = accounts.slices[namespace]
     const addresses = [...(address ? [address] : []), ...allAccounts.map((account) => account.address)]
-    return isConnected && addresses.some((each) => isSameAddress(each, from))
+    return isConnected && addresses.some((each) => isSameAddress(namespace, each, from))
   }
 
   /** Those that may still change, and that somebody who is here may look at. */
@@ -95,7 +95,7 @@ export function createPendingWatch(
         other.hash !== kept.hash &&
         other.chain === kept.chain &&
         other.nonce === nonce &&
-        isSameAddress(other.from, kept.from) &&
+        isSameAddress(kept.chain, other.from, kept.from) &&
         other.minedAt !== undefined,
     )?.hash
   }

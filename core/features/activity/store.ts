@@ -2,7 +2,7 @@ import { makeAutoObservable, observableRef, observableShallow } from 'mobx'
 import type { KeptTransaction } from '../../contracts/account/sent-transaction.js'
 import type { CaipNetworkId } from '../../contracts/caip.js'
 import type { ModalError } from '../../errors/base.js'
-import { truncateAddress } from '../../lib/address.js'
+import { isSameAddress, truncateAddress } from '../../lib/address.js'
 import type { TaskState } from '../../lib/task.js'
 import type { AgainReview } from './again-review.js'
 import { type ActivityEntry, fromSent } from './entry.js'
@@ -76,7 +76,7 @@ export class ActivityStore {
     const { owner } = this
     if (!owner) return []
     return this.sent.sent.filter(
-      ({ chain, from }) => chain === owner.caipNetworkId && isSameAddress(from, owner.address),
+      ({ chain, from }) => chain === owner.caipNetworkId && isSameAddress(chain, from, owner.address),
     )
   }
 
@@ -160,9 +160,4 @@ export class ActivityStore {
     if (action) this.actions.set(hash, action)
     else this.actions.delete(hash)
   }
-}
-
-/** EVM addresses are one in whatever case they are written. */
-export function isSameAddress(one: string, other: string): boolean {
-  return one === other || (one.startsWith('0x') && one.toLowerCase() === other.toLowerCase())
 }

@@ -89,7 +89,7 @@ export function createOnrampActivity(context: PartContext, store: OnrampStore): 
           ...(address && { address }),
           projectId: options.given.projectId,
           ...(cursor && { cursor }),
-          isSmartAccount: accounts.slices.eip155.allAccounts[0]?.type === 'smartAccount',
+          isSmartAccount: accounts.slices.eip155.isSmartAccount,
         },
       })
       alerts.notify(error.code, error.shortMessage, 'error')

@@ -7,6 +7,7 @@ import {
   type OnrampProviderName,
   sellersFor,
 } from '../../contracts/onramp-providers.js'
+import { servesNamespace } from '../../contracts/served-namespaces.js'
 import { createDataProvider } from '../../data/data-provider.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { AbortedError } from '../../errors/unknown.js'
@@ -65,7 +66,7 @@ export function createOnramp(context: PartContext): OnrampPart {
   let timer: TimerHandle | undefined
   let asking: AbortController | undefined
 
-  const about = () => ({ isSmartAccount: accounts.active?.allAccounts[0]?.type === 'smartAccount' })
+  const about = () => ({ isSmartAccount: accounts.active?.isSmartAccount ?? false })
   const isIn = (...views: readonly string[]) => modal.isOpen && views.includes(root.navigation.view)
   const watch = createOnrampWatch({
     store,
@@ -91,7 +92,7 @@ export function createOnramp(context: PartContext): OnrampPart {
   const reviewNow = (): PurchaseReview | undefined => {
     const { active } = accounts
     const network = chains.activeNetwork
-    if (active?.namespace !== 'eip155' || !active.address || !network) return undefined
+    if (!active?.address || !servesNamespace('purchases', active.namespace) || !network) return undefined
     const { purchaseCurrency, paymentCurrency, payment } = store
     return {
       address: active.address,

@@ -1,7 +1,7 @@
-import { makeAutoObservable, observableRef } from 'mobx'
-import type { ModalError } from '../../errors/base.js'
+import { makeAutoObservable } from 'mobx'
+import { Task } from '../../lib/task.js'
 
-/** A permission that the account gave this page to act within limits (FACTS 5.18). Times in milliseconds since the epoch. */
+/** A permission that the account gave this page to act within limits. Times in milliseconds since the epoch. */
 export interface SmartSessionRow {
   readonly pci: string
   readonly projectName: string
@@ -17,31 +17,19 @@ export interface SmartSessionRow {
 
 /** The smart sessions of the active account. */
 export class SmartSessionStore {
-  sessions: readonly SmartSessionRow[] = []
-  status: 'idle' | 'loading' | 'done' | 'failed' = 'idle'
-  error: ModalError | undefined = undefined
+  /** What was there before stays while it is loaded anew, and after a failure. */
+  readonly list = new Task<readonly SmartSessionRow[]>()
   /** The `pci` of the one that is being revoked. */
   revoking: string | undefined = undefined
   /** The last of them was not revoked, and not because of a no. */
   hasRevokeFailed = false
 
   constructor() {
-    makeAutoObservable(this, { sessions: observableRef, error: observableRef }, { autoBind: true })
+    makeAutoObservable(this, { list: false }, { autoBind: true })
   }
 
-  setLoading(): void {
-    this.status = 'loading'
-    this.error = undefined
-  }
-
-  setSessions(sessions: readonly SmartSessionRow[]): void {
-    this.sessions = sessions
-    this.status = 'done'
-  }
-
-  fail(error: ModalError): void {
-    this.status = 'failed'
-    this.error = error
+  get sessions(): readonly SmartSessionRow[] {
+    return this.list.value ?? []
   }
 
   setRevoking(pci: string | undefined): void {
@@ -54,9 +42,7 @@ export class SmartSessionStore {
   }
 
   reset(): void {
-    this.sessions = []
-    this.status = 'idle'
-    this.error = undefined
+    this.list.reset()
     this.revoking = undefined
     this.hasRevokeFailed = false
   }

@@ -47,7 +47,7 @@ const lastRequest = ({ sent }: Awaited<ReturnType<typeof setup>>['frame']) =>
 test('lists what the account has permitted, each in its state', async () => {
   const { flows, list, asked, platform, view } = await setup()
   flows.smartSessions.show()
-  expect([view(), list().status]).toEqual(['SmartSessions', 'loading'])
+  expect([view(), list().list.state.status]).toEqual(['SmartSessions', 'pending'])
   await platform.settle()
   expect(asked).toEqual([{ path: `/v1/sessions/${id}`, body: undefined }])
   expect(list().sessions.map(({ pci, state, expiresAt }) => [pci, state, expiresAt])).toEqual([
@@ -73,11 +73,14 @@ test('a list that does not come says "Error fetching smart sessions"', async () 
   service.status = 500
   flows.smartSessions.load()
   await platform.advance(5000)
-  expect(list().status).toBe('failed')
+  expect(list().list.state.status).toBe('failed')
   service.status = 404
   flows.smartSessions.load()
   await platform.settle()
-  expect([list().status, modal.getSnapshot().notice?.message]).toEqual(['failed', 'Error fetching smart sessions'])
+  expect([list().list.state.status, modal.getSnapshot().notice?.message]).toEqual([
+    'failed',
+    'Error fetching smart sessions',
+  ])
 })
 
 test('one is revoked with the account’s signature, and the list is read again', async () => {
@@ -135,7 +138,7 @@ test('a service that does not take the signature is said: in the view, or "Error
   frame.reply('RPC_REQUEST', lastRequest(frame)?.id, '0xab')
   await platform.settle()
   expect([list().revoking, modal.getSnapshot().notice]).toEqual([undefined, undefined])
-  expect([list().hasRevokeFailed, list().status]).toEqual([true, 'done'])
+  expect([list().hasRevokeFailed, list().list.state.status]).toEqual([true, 'done'])
   // Trying again starts anew.
   flows.smartSessions.revoke('active')
   expect(list().hasRevokeFailed).toBe(false)

@@ -2,19 +2,17 @@ import { getSessions, postSessionRevoke, type SmartSession } from '../../contrac
 import { isModalError } from '../../errors/base.js'
 import { FrameAbortedError } from '../../errors/frame.js'
 import { toModalError } from '../../errors/to-modal-error.js'
-import { AbortedError } from '../../errors/unknown.js'
 import { createHttpClient } from '../../lib/http/client.js'
 import type { LoginContext } from './context.js'
 import type { SmartSessionsFlow } from './flows.js'
 import type { SmartSessionRow } from './smart-session-store.js'
 
-/** FACTS 5.18. Off by default (SPEC 9): nothing is asked without the feature `smartSessions`. */
+/** Off by default: nothing is asked without the feature `smartSessions`. */
 export function createSmartSessionsFlow(context: LoginContext): SmartSessionsFlow & { dispose(): void } {
   const { adapter, host, navigation, root, services: config } = context
   const { accounts, alerts, options, platform } = root
   const store = context.store.smartSessions
   const http = createHttpClient({ ...config, base: config.services.blockchain })
-  let current: AbortController | undefined
 
   /** In passing, where the view does not say it: once is enough. */
   const notify = (code: string, message: string) => {
@@ -25,20 +23,19 @@ export function createSmartSessionsFlow(context: LoginContext): SmartSessionsFlo
   const load = async () => {
     const id = accounts.active?.caipAddress
     if (!options.given.features.smartSessions || !id) return
-    current?.abort(new AbortedError())
-    const abort = new AbortController()
-    current = abort
-    store.setLoading()
-    try {
-      const { pcis } = await http.call(getSessions, { params: { id }, signal: abort.signal })
-      if (!abort.signal.aborted) store.setSessions(pcis.map((session) => toRow(session, platform.now())))
-    } catch (thrown) {
-      if (abort.signal.aborted) return
-      const error = toModalError(thrown)
-      store.fail(error)
-      notify('smart_sessions_fetch', 'Error fetching smart sessions')
-      host.failed(error)
-    }
+    await store.list.run(async (signal) => {
+      try {
+        const { pcis } = await http.call(getSessions, { params: { id }, signal })
+        return pcis.map((session) => toRow(session, platform.now()))
+      } catch (thrown) {
+        const error = toModalError(thrown)
+        if (!signal.aborted) {
+          notify('smart_sessions_fetch', 'Error fetching smart sessions')
+          host.failed(error)
+        }
+        throw error
+      }
+    })
   }
 
   return {
@@ -78,7 +75,7 @@ export function createSmartSessionsFlow(context: LoginContext): SmartSessionsFlo
         store.setRevoking(undefined)
       }
     },
-    dispose: () => current?.abort(new AbortedError()),
+    dispose: store.list.dispose,
   }
 }
 

@@ -1,4 +1,4 @@
-import { reaction, runInAction } from 'mobx'
+import { reaction } from 'mobx'
 import type { RootStore } from '../../state/root-store.js'
 import type { LoginSteps } from './context.js'
 import type { LoginStore } from './store.js'
@@ -18,7 +18,7 @@ export function watchLogin(
   store: LoginStore,
   flows: { steps: LoginSteps; social: { cancel(): void }; farcaster: { leave(): void } },
 ): () => void {
-  const { accounts, connections, modal, navigation, options, storage } = root
+  const { connections, modal, navigation, storage } = root
 
   /** The views follow each other while one step is asked for. */
   const isStep = (view: string | undefined) => view !== undefined && stepViews.includes(view)
@@ -31,18 +31,14 @@ export function watchLogin(
     if (isLeft || (isStep(view) && view !== before)) store.clearError()
   }
 
-  const onLogin = (isLoggedIn: boolean) =>
-    runInAction(() => {
-      if (!isLoggedIn) {
-        // FACTS 5.4.
-        storage.set('connectedSocial', undefined)
-        for (const namespace of options.loginNamespaces) accounts.slices[namespace].setSocialProvider(undefined)
-        return store.reset()
-      }
-      const social = storage.get('connectedSocial')
-      store.setLoggedIn(social ?? 'email', { email: storage.get('email'), username: storage.get('socialUsername') })
-      for (const namespace of options.loginNamespaces) accounts.slices[namespace].setSocialProvider(social)
-    })
+  const onLogin = (isLoggedIn: boolean) => {
+    if (!isLoggedIn) {
+      storage.set('connectedSocial', undefined)
+      return store.reset()
+    }
+    const social = storage.get('connectedSocial')
+    store.setLoggedIn(social ?? 'email', { email: storage.get('email'), username: storage.get('socialUsername') })
+  }
   const stops = [
     reaction(() => (modal.isOpen ? navigation.view : undefined), onView),
     reaction(() => connections.isLoggedIn, onLogin, { fireImmediately: connections.isLoggedIn }),

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { UserRejectedError } from '../../errors/wallet.js'
+import { mappedError } from '../../errors/mapped-error.js'
 import { base, ethereum } from '../../testing/modal.js'
 import { address, makeNames, signature } from '../../testing/register-name.js'
 
@@ -110,7 +110,7 @@ test('a visitor who does not sign registers nothing, and no host is told of an e
   const errors: unknown[] = []
   const { part, store, platform, evm, sent } = await setup({}, { onError: (error) => void errors.push(error) })
   evm.sign = async () => {
-    throw new UserRejectedError({ cause: new Error('no') })
+    throw mappedError('wallet_user_rejected', { cause: new Error('no') })
   }
   part.register('alice')
   await platform.settle()

@@ -1,11 +1,13 @@
 import { reaction, runInAction } from 'mobx'
 import { type nameRegistration, nameSuffixes, nameToRegister } from '../../contracts/api/names.js'
 import { toCoinType } from '../../contracts/caip.js'
+import { servesNamespace } from '../../contracts/served-namespaces.js'
 import { createNames } from '../../data/names.js'
 import { isModalError } from '../../errors/base.js'
 import { NameAccountError, NameInvalidError, NameNetworkError, NameServiceError } from '../../errors/names.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { AbortedError } from '../../errors/unknown.js'
+import { isSameAddress } from '../../lib/address.js'
 import { frozenCopy } from '../../lib/frozen-copy.js'
 import type { TimerHandle } from '../../lib/platform/platform.js'
 import { withAbort } from '../../lib/with-abort.js'
@@ -49,7 +51,7 @@ export function createRegisterName(context: PartContext): RegisterNamePart {
   let looking: AbortController | undefined
   let registering: AbortController | undefined
 
-  const about = () => ({ isSmartAccount: slice.allAccounts[0]?.type === 'smartAccount' })
+  const about = () => ({ isSmartAccount: slice.isSmartAccount })
   const isEmbedded = () => connections.connections.get('eip155')?.connectorId === AUTH_ID
 
   const search = async () => {
@@ -105,7 +107,7 @@ export function createRegisterName(context: PartContext): RegisterNamePart {
     const connection = connections.connections.get('eip155')
     // Whoever has no account of an EVM network needs one before such a network is of use.
     if (!address || !connection) throw new NameAccountError()
-    if (network.chainNamespace !== 'eip155' || network.unsupported) {
+    if (!servesNamespace('names', network.chainNamespace) || network.unsupported) {
       throw new NameNetworkError({ got: network.caipNetworkId })
     }
     // Before anything is signed that could not be used.
@@ -137,7 +139,7 @@ export function createRegisterName(context: PartContext): RegisterNamePart {
   const isOwn = async (name: string, address: string, signal: AbortSignal): Promise<boolean> => {
     const profile = await names.api.fetchProfile(name, signal).catch(() => undefined)
     const addresses = Object.values(profile?.addresses ?? {})
-    return addresses.some((each) => each.address.toLowerCase() === address.toLowerCase())
+    return addresses.some((each) => isSameAddress('eip155', each.address, address))
   }
 
   const register = async (name: string) => {

@@ -1,5 +1,5 @@
 import { createDataProvider } from '../../data/data-provider.js'
-import { isSameAddress } from '../../data/receiver.js'
+import { isSameAddress } from '../../lib/address.js'
 import { createHistoryApi } from '../../services/history-api.js'
 import type { Part, PartContext } from '../../state/part.js'
 import { isZeroAmount } from '../activity/empty-transfer.js'
@@ -29,12 +29,12 @@ export function createSendHistory({ root, part }: PartContext): SendHistory {
       return transactions.flatMap(({ metadata: { sentFrom, sentTo, status }, transfers }): Counterparty[] => {
         const hasSent =
           status === 'confirmed' &&
-          isSameAddress(sentFrom, address) &&
+          isSameAddress('eip155', sentFrom, address) &&
           transfers.some(({ direction, quantity }) => direction === 'out' && !isZeroAmount(quantity.numeric))
         return [
           { address: sentFrom, isSentTo: false },
           { address: sentTo, isSentTo: hasSent },
-        ].filter((each) => each.address !== '' && !isSameAddress(each.address, address))
+        ].filter((each) => each.address !== '' && !isSameAddress('eip155', each.address, address))
       })
     },
     dispose: () => {},

@@ -45,11 +45,9 @@ test('a wrong namespace, a wrong checksum and what is no address are refused, ha
 test('a registered name is looked up, with its picture', async () => {
   const { wrote, store } = await setup()
   await wrote('Bob.reown.id')
-  expect([store.receiverAddress, store.receiverProfileName, store.receiverProfileImageUrl]).toEqual([
-    bob,
-    'bob.reown.id',
-    'https://images.test/bob.png',
-  ])
+  expect(store.receiver).toMatchObject({
+    receiver: { address: bob, name: 'bob.reown.id', image: 'https://images.test/bob.png' },
+  })
 })
 
 test('a name that nobody has is refused by name', async () => {
@@ -135,14 +133,15 @@ test('an address that has a name shows it, and its picture', async () => {
   const { wrote, store, service } = await setup()
   service.identities[bob] = { name: 'bob.eth', avatar: 'https://images.test/bob.png' }
   await wrote(bob)
-  expect([store.receiverProfileName, store.receiverProfileImageUrl]).toEqual(['bob.eth', 'https://images.test/bob.png'])
+  expect(store.receiver).toMatchObject({ receiver: { name: 'bob.eth', image: 'https://images.test/bob.png' } })
 })
 
 test('a name that only looks like another one is not shown beside an address', async () => {
   const { wrote, store, service } = await setup()
   service.identities[bob] = { name: '\u0430\u0440\u0440\u04cf\u0435.eth', avatar: 'https://images.test/bob.png' }
   await wrote(bob)
-  expect([store.receiverAddress, store.receiverProfileName]).toEqual([bob, undefined])
+  expect(store.receiver).toMatchObject({ receiver: { address: bob } })
+  expect(store.receiver).not.toMatchObject({ receiver: { name: expect.anything() } })
 })
 
 test('on Solana a program’s account is warned of, and a name leads to nobody', async () => {

@@ -1,9 +1,11 @@
 import type { Namespace } from '../../contracts/caip.js'
+import { servesNamespace } from '../../contracts/served-namespaces.js'
 import type { NamesPart } from '../../data/names.js'
-import { isLookAlike, isMixedScript, isSameAddress, readReceiver } from '../../data/receiver.js'
+import { isLookAlike, isMixedScript, readReceiver } from '../../data/receiver.js'
 import { isModalError } from '../../errors/base.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { AbortedError } from '../../errors/unknown.js'
+import { isSameAddress } from '../../lib/address.js'
 import type { TimerHandle } from '../../lib/platform/platform.js'
 import type { BlockchainApi } from '../../services/blockchain-api.js'
 import { toNormalName } from '../../services/normal-name.js'
@@ -48,6 +50,7 @@ export function createSendReceiver(
     current?.abort(new AbortedError())
     current = undefined
   }
+  const isSame = (one: string, other: string) => isSameAddress(accounts.active?.namespace ?? 'eip155', one, other)
   const refuse = (problem: ReceiverProblem) => store.setReceiver({ status: 'refused', problem })
 
   /** What can be said of an address without asking anybody. */
@@ -56,7 +59,7 @@ export function createSendReceiver(
     const known = [...own, ...store.recipients].map((each) => each.address)
     const alike = known.find((each) => isLookAlike(address, each))
     return [
-      ...(own.some((each) => isSameAddress(each.address, address)) ? [{ kind: 'own' } as const] : []),
+      ...(own.some((each) => isSame(each.address, address)) ? [{ kind: 'own' } as const] : []),
       ...(nobody.has(address) ? [{ kind: 'burn' } as const] : []),
       ...(alike ? [{ kind: 'lookAlike', address, of: alike } as const] : []),
       ...(name && isMixedScript(name) ? [{ kind: 'mixedScript', name } as const] : []),
@@ -77,10 +80,10 @@ export function createSendReceiver(
 
   /** Compares with everybody in the history, unless the account has sent something to this very address. */
   const compareWithHistory = async (address: string, signal: AbortSignal) => {
-    if (store.recipients.some((each) => isSameAddress(each.address, address))) return
+    if (store.recipients.some((each) => isSame(each.address, address))) return
     // A history that cannot be had warns of nothing; the recipients that are kept here were compared.
     const others = await needs.fetchCounterparties(signal).catch(() => [])
-    if (signal.aborted || others.some((each) => each.isSentTo && isSameAddress(each.address, address))) return
+    if (signal.aborted || others.some((each) => each.isSentTo && isSame(each.address, address))) return
     const alike = others.find((each) => isLookAlike(address, each.address))
     if (alike) store.addReceiverWarning({ kind: 'lookAlike', address, of: alike.address })
   }
@@ -88,7 +91,7 @@ export function createSendReceiver(
   /** Whose it is: a name beside an address only adorns it. */
   const adorn = async (address: string, signal: AbortSignal) => {
     const network = chains.activeNetwork
-    if (network?.chainNamespace !== 'eip155') return
+    if (!network || !servesNamespace('names', network.chainNamespace)) return
     try {
       const who = { address, caipNetworkId: network.caipNetworkId, sender: accounts.active?.address }
       const { name, avatar } = await needs.fetchIdentity(who, signal)
@@ -137,7 +140,7 @@ export function createSendReceiver(
       }
       // Who is still writing is not told that it is wrong so far.
       timer = platform.setTimeout(() => {
-        if (written.kind === 'name' && namespace === 'eip155') void resolve(written.name, signal)
+        if (written.kind === 'name' && servesNamespace('names', namespace)) void resolve(written.name, signal)
         else refuse(written.kind === 'name' ? { kind: 'noName', name: written.name } : written)
       }, DEBOUNCE_MS)
     },

@@ -13,12 +13,11 @@ import type { FeeOption, FeeQuote, SendSpeed } from './node/node.js'
 import { blockerOf, lacksGas, type SendBlocker, type SendWarning } from './obstacles.js'
 import type { ReceiverState, SendPhase } from './phase.js'
 import { changesOf, draftOf, type ReviewChange, type ReviewedFee, type SendReview } from './review.js'
-import type { SendState } from './state.js'
 
 const editing: SendPhase = { step: 'editing' }
 
-/** SPEC 3, "Send state", and the form that it comes from. Amounts are bigint or decimal texts. */
-export class SendStore implements SendState {
+/** The form of Send and what is derived from it. Amounts are bigint or decimal texts. */
+export class SendStore {
   /** As it was chosen; undefined: the first of the list. */
   chosenToken: TokenBalance | undefined = undefined
   /** As it is written in the field: in tokens or, with `isInUsd`, in US dollars. */
@@ -135,17 +134,8 @@ export class SendStore implements SendState {
     return this.receiver.status === 'found' ? this.receiver.receiver.address : undefined
   }
 
-  get receiverProfileName(): string | undefined {
-    return this.receiver.status === 'found' ? this.receiver.receiver.name : undefined
-  }
-
-  get receiverProfileImageUrl(): string | undefined {
-    return this.receiver.status === 'found' ? this.receiver.receiver.image : undefined
-  }
-
   get isSmartAccount(): boolean {
-    const account = this.#account()
-    return account?.allAccounts.find(({ address }) => address === account.address)?.type === 'smartAccount'
+    return this.#account()?.isSmartAccount ?? false
   }
 
   /** What is paid at the chosen speed. */
@@ -153,6 +143,7 @@ export class SendStore implements SendState {
     return this.quote?.options[this.speed]
   }
 
+  /** Wei for a unit of gas; on Solana lamports for going first. */
   get gasPrice(): bigint | undefined {
     return this.feeOption?.price
   }

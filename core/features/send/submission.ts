@@ -1,5 +1,6 @@
 import '../../isolate-mobx.js'
 import { runInAction } from 'mobx'
+import { servesNamespace } from '../../contracts/served-namespaces.js'
 import { mayBeSent } from '../../data/may-be-sent.js'
 import type { Portfolio } from '../../data/portfolio.js'
 import { isModalError, type ModalError } from '../../errors/base.js'
@@ -45,8 +46,7 @@ export function createSendSubmission(
    */
   const requireReview = (review: SendReview | undefined, node: SendNode | undefined): SendReview => {
     const namespace = (review?.network ?? chains.activeNetwork)?.chainNamespace ?? 'none'
-    // SPEC 8: "sending on a namespace other than eip155 or solana."
-    if (namespace !== 'eip155' && namespace !== 'solana') throw new UnsupportedChainError({ namespace })
+    if (!servesNamespace('send', namespace)) throw new UnsupportedChainError({ namespace })
     if (!review) {
       const { amount, token, receiverAddress } = store
       const known = { account: accounts.active?.address, token, 'receiver address': receiverAddress }

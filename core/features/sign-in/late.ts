@@ -49,7 +49,7 @@ export function createLateSiwx(context: WalletContext, needs: SiwxNeeds): LateSi
       type: 'track',
       event: 'SIWX_AUTH_ERROR',
       properties: {
-        isSmartAccount: active?.allAccounts[0]?.type === 'smartAccount',
+        isSmartAccount: active?.isSmartAccount ?? false,
         network: chains.activeNetwork?.caipNetworkId ?? '',
       },
     })

@@ -7,7 +7,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { expect, onTestFinished, test } from 'vitest'
 import { testAccounts } from '../../../harness/chains/test-chain.js'
 import type { SiwxConfig, SiwxOptions } from '../../contracts/sign-in/siwx-config.js'
-import { UserRejectedError } from '../../errors/wallet.js'
+import { mappedError } from '../../errors/mapped-error.js'
 import type { ModalOptions } from '../../options/host-options.js'
 import { setupModal } from '../../testing/modal.js'
 import { createMemoryStorage } from '../../testing/platform.js'
@@ -191,7 +191,7 @@ test('a refusal says "Signature declined", stays, and the next try signs the sam
   const messages: string[] = []
   evm.sign = async ({ message }) => {
     messages.push(message)
-    throw new UserRejectedError()
+    throw mappedError('wallet_user_rejected')
   }
   await sign()
   expect(modal.getSnapshot()).toMatchObject({
@@ -218,7 +218,7 @@ test('of a smart account it says "This application might not support Smart Accou
   await world.connect()
   world.emit({ type: 'accountsChanged', namespace: 'eip155', connectorId: 'test.fox', accounts: account })
   world.evm.sign = async () => {
-    throw new UserRejectedError()
+    throw mappedError('wallet_user_rejected')
   }
   await world.sign()
   expect(world.modal.getSnapshot().notice).toEqual({

@@ -76,7 +76,7 @@ export async function createSiwxFlow(context: WalletContext, needs: SiwxNeeds): 
   const isStale = (signer: Signer) => isDisposed || current()?.caipAddress !== signer.caipAddress
 
   const events = (signer: Signer | undefined) => ({
-    isSmartAccount: accounts.active?.allAccounts[0]?.type === 'smartAccount',
+    isSmartAccount: accounts.active?.isSmartAccount ?? false,
     network: signer?.chainId ?? '',
   })
 

@@ -5,7 +5,7 @@ import type { Adapter } from '../../contracts/adapter.js'
 import type { SiwxMessage, SiwxSession } from '../../contracts/sign-in/message.js'
 import type { SiwxConfig } from '../../contracts/sign-in/siwx-config.js'
 import { ModalError } from '../../errors/base.js'
-import { UserRejectedError } from '../../errors/wallet.js'
+import { mappedError } from '../../errors/mapped-error.js'
 import { createTestAdapter } from '../../testing/adapter.js'
 import { ethereum, setupModal, solanaMain } from '../../testing/modal.js'
 
@@ -142,7 +142,7 @@ test.each(['wallet_unsupported_method', 'rpc_invalid_params', 'rpc_invalid_input
 test('a refusal of the wallet’s own sign-in is a refusal: nothing else is asked', async () => {
   const heard: string[] = []
   const { sign, signed, asked, added, root, modal, siwxEvents, messages, wallet } = await setup({
-    answer: () => Promise.reject(new UserRejectedError()),
+    answer: () => Promise.reject(mappedError('wallet_user_rejected')),
     onError: ({ code }) => void heard.push(code),
   })
   await sign()
@@ -184,7 +184,7 @@ test.each([
   ['has ended', '2030-01-01T00:00:00.000Z', 2],
   ['ends a moment later', '2030-01-01T00:00:00.001Z', 1],
 ])('a declined message that %s is signed again only while it holds', async (_what, ends, count) => {
-  const { sign, messages } = await setup({ answer: () => Promise.reject(new UserRejectedError()), ends })
+  const { sign, messages } = await setup({ answer: () => Promise.reject(mappedError('wallet_user_rejected')), ends })
   await sign()
   await sign()
   expect(messages()).toBe(count)

@@ -1,5 +1,6 @@
 import { isEvmAddress, parseCaipAddress } from '../../contracts/caip.js'
 import { BuiltTransactionError, type RefusalReason, RefusedTransactionError } from '../../errors/swap-transaction.js'
+import { isSameAddress } from '../../lib/address.js'
 
 /** A transaction as a service built it; both addresses are CAIP-10, `value` is decimal text. */
 export interface Built {
@@ -132,9 +133,7 @@ function includes(addresses: readonly string[], address: string): boolean {
   return addresses.some((each) => isSame(each, address))
 }
 
-function isSame(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase()
-}
+const isSame = (one: string, other: string) => isSameAddress('eip155', one, other)
 
 function refuse(reason: RefusalReason, wrong: string): never {
   throw new RefusedTransactionError({ reason, wrong })

@@ -4,6 +4,7 @@ import { createDataProvider } from '../../data/data-provider.js'
 import { isModalError } from '../../errors/base.js'
 import { type SwapStep, SwapStepError } from '../../errors/swap.js'
 import { type RefusalReason, RefusedTransactionError } from '../../errors/swap-transaction.js'
+import { isSameAddress } from '../../lib/address.js'
 import { readTokenDecimals } from '../../lib/rpc/token-decimals.js'
 import type { SwapOrder } from './api.js'
 import { createConvertBuildApi } from './build-api.js'
@@ -76,7 +77,7 @@ export function createSwapRequests(context: SwapContext): SwapRequests {
    * @throws {@link RefusedTransactionError} when it would not do what was reviewed
    */
   const tryOut = async (session: SwapSession, review: SwapReview, call: SwapCall, contract: string) => {
-    const isSwap = call.to.toLowerCase() === contract.toLowerCase()
+    const isSwap = isSameAddress('eip155', call.to, contract)
     const tokens = {
       source: plainOrNative(review.source),
       target: isSwap ? plainOrNative(review.target) : undefined,

@@ -318,10 +318,6 @@ export class SwapStore {
     this.quoteError = error
   }
 
-  clearQuote(): void {
-    this.#forgetQuote()
-  }
-
   setStage(stage: SwapStage): void {
     this.stage = stage
     if (stage !== 'idle') this.transactionError = undefined

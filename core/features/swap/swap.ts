@@ -52,7 +52,7 @@ export function createSwap(base: PartContext): SwapPart {
   const slice = accounts.slices.eip155
   const store = new SwapStore({
     portfolio: () => portfolio.store.active,
-    paysGas: () => slice.allAccounts[0]?.type !== 'smartAccount',
+    paysGas: () => !slice.isSmartAccount,
   })
   let session: (SwapSession & { readonly end: () => void }) | undefined
   let timer: TimerHandle | undefined
@@ -264,7 +264,7 @@ export function createSwap(base: PartContext): SwapPart {
         type: 'track',
         event: 'INITIATE_SWAP',
         properties: {
-          isSmartAccount: slice.allAccounts[0]?.type === 'smartAccount',
+          isSmartAccount: slice.isSmartAccount,
           network: session?.account.caipNetworkId ?? '',
           swapFromToken: source.symbol,
           swapToToken: target.symbol,

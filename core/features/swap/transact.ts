@@ -151,7 +151,7 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
   const isStillConnected = ({ account }: SwapReview) => accounts.slices.eip155.caipAddress === account.caipAddress
 
   const propertiesOf = ({ account, source, target, given, got }: SwapReview) => ({
-    isSmartAccount: accounts.slices.eip155.allAccounts[0]?.type === 'smartAccount',
+    isSmartAccount: accounts.slices.eip155.isSmartAccount,
     network: account.caipNetworkId,
     swapFromToken: source.symbol,
     swapToToken: target.symbol,

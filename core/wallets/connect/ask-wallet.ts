@@ -3,8 +3,8 @@ import type { Namespace } from '../../contracts/caip.js'
 import type { Connector } from '../../contracts/connector.js'
 import { NetworkUndefinedError } from '../../errors/adapter.js'
 import type { ModalError } from '../../errors/base.js'
+import { mappedError } from '../../errors/mapped-error.js'
 import { toModalError } from '../../errors/to-modal-error.js'
-import { ProviderDisconnectedError } from '../../errors/wallet.js'
 import type { AttemptTarget } from '../../state/connection-store.js'
 import type { WalletContext } from '../../state/context.js'
 import { mergeConnectors } from '../../state/merge-connectors.js'
@@ -46,7 +46,7 @@ export async function askWallet(
       },
     })
     if (signal.aborted) return
-    if (connection.accounts.length === 0) throw new ProviderDisconnectedError()
+    if (connection.accounts.length === 0) throw mappedError('wallet_provider_disconnected')
     const activate = !(hasGoneElsewhere() && canStay(root, connection))
     runInAction(() => {
       adoptConnection(root, { connection, connector, adapterType: adapter.type, activate })

@@ -10,7 +10,6 @@ import { createBlockchainApi } from '../../services/blockchain-api.js'
 import type { PairingStore } from '../../state/pairing-store.js'
 import { createTestAdapter } from '../../testing/adapter.js'
 import { alice, startPhone } from '../../testing/adapters/phone.js'
-import { expectEntities } from '../../testing/entities.js'
 import { base, catalogueWallet, ethereum, setupModal, solanaMain } from '../../testing/modal.js'
 import { createMemoryStorage, createTestPlatform } from '../../testing/platform.js'
 
@@ -85,7 +84,6 @@ test('a code is shown, a phone takes it, and every namespace that it approves is
   const { modal, phone, uri, events, snapshots, stored, platform, root } = await setup()
   await modal.open({ view: 'ConnectingWalletConnectBasic' })
   const code = await uri()
-  expectEntities(root)
   await phone.pair(code)
   const states = new Set(snapshots.flatMap(({ pairing }) => pairing?.state ?? []))
   expect([...states]).toEqual(['preparing', 'ready'])
@@ -339,7 +337,6 @@ for (const fault of ['silent', 'refuse'])
     await platform.advance(10_000)
     expect(pairing()).toEqual({ state: 'failed', uri: undefined, expiresAt: undefined })
     expect(root.connections.pairing?.wcError?.code).toBe('relay_unreachable')
-    expectEntities(root)
   })
 
 test('an answer of the relay that comes late still shows a code, and connects', async () => {
@@ -472,7 +469,6 @@ test('on a desktop the web page and the program of a wallet are opened in a wind
   root.flows.openWallet()
   expect(opened).toEqual([web])
   expect(held(root)).toMatchObject({ opening: 'opening', wcLinking: { name: 'Osprey' } })
-  expectEntities(root)
   const program = { url: `osprey://wc?uri=${code}`, target: '_blank' }
   root.connections.pairing?.choosePlatform('desktop')
   expect(root.connections.pairing?.opening).toBe('idle')

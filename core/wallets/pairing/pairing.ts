@@ -1,10 +1,9 @@
 import { reaction, runInAction } from 'mobx'
 import type { AdapterConnection } from '../../contracts/adapter.js'
-import type { WalletPlatform } from '../../contracts/connection-state.js'
 import type { Connector } from '../../contracts/connector.js'
 import type { ViewRequest } from '../../contracts/views/views.js'
 import { isModalError, type ModalError } from '../../errors/base.js'
-import { RelayUnreachableError } from '../../errors/relay.js'
+import { mappedError } from '../../errors/mapped-error.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import type { SiwxFlow } from '../../features/sign-in/sign-in.js'
 import type { TimerHandle } from '../../lib/platform/platform.js'
@@ -17,6 +16,7 @@ import type { SwitchNetworkFlow } from '../network/switch-network.js'
 import { adoptConnection, canStay } from '../session.js'
 import { keepDeepLinkChoice } from './deep-link-choice.js'
 import { createWalletOpener } from './open-wallet.js'
+import type { WalletPlatform } from './wallet-platforms.js'
 import { walletPlatforms } from './wallet-platforms.js'
 
 /** Pairing with a wallet that is not in this browser. It follows the views: what is shown decides what is asked for. */
@@ -107,7 +107,7 @@ export function createPairingFlow(
 
   const onSilence = () => {
     if (isRenewing) store.expire()
-    else fail(new RelayUnreachableError())
+    else fail(mappedError('relay_unreachable'))
   }
 
   const onUri = (uri: string) => {
@@ -158,7 +158,7 @@ export function createPairingFlow(
     if (store.state === 'failed' || store.isExpired) return
     // A code that only aged is no failure.
     if (isRenewing || (store.wcUri && !store.isAlive(platform.now()))) return store.expire()
-    fail(isModalError(error, 'unknown') ? new RelayUnreachableError({ cause: thrown }) : error)
+    fail(isModalError(error, 'unknown') ? mappedError('relay_unreachable', { cause: thrown }) : error)
   }
 
   /** A code that is shown stays until the next is here, and can be used meanwhile. */
@@ -303,7 +303,7 @@ export function createPairingFlow(
       if (!store.isAsking) return
       if (!isModalError(error, 'unknown')) fail(error)
       // What takes the place of a code that aged may still come.
-      else if (!isRenewing) fail(new RelayUnreachableError({ cause: error }))
+      else if (!isRenewing) fail(mappedError('relay_unreachable', { cause: error }))
     },
     dispose: () => {
       for (const stop of stops) stop()

@@ -1,6 +1,8 @@
-import type { WalletPlatform } from '../../contracts/connection-state.js'
 import type { Wallet } from '../../contracts/wallet.js'
 import { toAppHref } from './deep-links.js'
+
+/** A way to a wallet that is not in this browser. */
+export type WalletPlatform = 'mobile' | 'qrcode' | 'web' | 'desktop' | 'unsupported'
 
 /** Whether a link of the catalogue leads to an app or a page. */
 export function isAppLink(link: string | null | undefined): link is string {

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { wantedInWords } from '../../../core/errors/explain.js'
 import { nearestName } from './nearest.js'
 import type { Path } from './problem.js'
 
@@ -54,6 +53,7 @@ function schemasAt(schema: Schema, path: Path): Schema[] {
     case 'optional':
     case 'nullable':
     case 'default':
+    case 'prefault':
       return schemasAt((def as z.core.$ZodOptionalDef).innerType, path) // see above
     case 'union':
       return (def as z.core.$ZodUnionDef).options.flatMap((option) => schemasAt(option, path)) // see above
@@ -185,7 +185,7 @@ export function explainIssue(issue: Issue, schema: Schema, base: Path = []): Exp
       return explainUnion(issue, schema, base)
     }
     case 'custom':
-      return [{ path, message: `wants ${wantedInWords(issue.message)}, got ${show(issue.input)}` }]
+      return [{ path, message: `wants ${issue.message}, got ${show(issue.input)}` }]
     default:
       return [{ path, message: `is not valid, got ${show(issue.input)}` }]
   }

@@ -208,7 +208,7 @@ test('refuses options that the modal would refuse, unless that is what is shown'
   expect(lint('{ themeMode: drak }')).toEqual([
     'a.yaml:2:21  wants "light" or "dark" or "system", got "drak" (did you mean "dark"?)',
   ])
-  expect(lint('{ debug: 1 }')).toEqual(['a.yaml:2:17  wants a boolean, got 1'])
+  expect(lint('{ debug: 1 }')).toEqual(['a.yaml:2:17  wants true or false, got 1'])
   // The harness makes adapters and sign-ins of what is written there.
   expect(lint('{ adapters: [evm], siwx: { storage: local }, debug: true }')).toEqual([])
   expect(lint('{ themMode: dark }', '- app.open\n- expect: { result: { error: config_invalid } }\n')).toEqual([])

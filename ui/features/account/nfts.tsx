@@ -25,9 +25,12 @@ const AccountNfts = observer(function AccountNfts() {
   const actions = usePart(createAccountActions)
   const { chains } = useModal()
   useEffect(() => nfts?.show(), [nfts])
-  const { status = 'none', nfts: list = [] } = nfts?.store ?? {}
-  const isLoading = status === 'none' || status === 'loading'
-  useAnnouncement(isLoading ? messages.nftsLoading : status === 'known' ? messages.nftsLoaded(list.length) : undefined)
+  const { status, value } = nfts?.list.state ?? { status: 'idle' }
+  const list = value ?? []
+  const isUnserved = status === 'done' && value === undefined
+  const isLoading = status === 'idle' || status === 'pending'
+  const hasLoaded = status === 'done' && !isUnserved
+  useAnnouncement(isLoading ? messages.nftsLoading : hasLoaded ? messages.nftsLoaded(list.length) : undefined)
   if (isLoading) return [0, 1, 2].map((index) => <SkeletonRow key={index} index={index} />)
   if (status === 'failed')
     return (
@@ -45,7 +48,7 @@ const AccountNfts = observer(function AccountNfts() {
       <Message
         mark={<GalleryVertical size={24} strokeWidth={1.75} />}
         heading={messages.noNftsTitle}
-        text={status === 'unserved' ? messages.nftsUnservedText(chains.activeNetwork?.name ?? '') : messages.noNftsText}
+        text={isUnserved ? messages.nftsUnservedText(chains.activeNetwork?.name ?? '') : messages.noNftsText}
       >
         {actions?.has('receive') && <Button onPress={() => actions.choose('receive')}>{messages.receiveFunds}</Button>}
       </Message>

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
+import { servesNamespace } from '../../../core/contracts/served-namespaces.js'
 import { createAccountActions } from '../../../core/data/account-actions.js'
 import type { AccountSlice } from '../../../core/state/account-store.js'
 import { Broken } from '../../components/broken.js'
@@ -26,7 +27,7 @@ export const AccountTabs = observer(function AccountTabs({ account }: { account:
   const actions = usePart(createAccountActions)
   const { options } = useModal()
   // SPEC 9, "Activity chains"; of Solana what was sent from here is known.
-  const hasActivity = options.given.features.history && ['eip155', 'solana'].includes(account.namespace)
+  const hasActivity = options.given.features.history && servesNamespace('activity', account.namespace)
   const tabs = order.filter((tab) => tab !== 'activity' || hasActivity)
   const chosen = tabs[account.currentTab] ?? 'tokens'
   const { View, failed, retry } = usePanel(chosen)

@@ -2,6 +2,7 @@ import Coins from 'lucide-react/icons/coins'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
+import { servesNamespace } from '../../../core/contracts/served-namespaces.js'
 import { createAccountActions } from '../../../core/data/account-actions.js'
 import { createPortfolio, type Portfolio } from '../../../core/data/portfolio.js'
 import { usePart } from '../../components/hooks/use-part.js'
@@ -28,7 +29,7 @@ const AccountTokens = observer(function AccountTokens() {
   const { chains, accounts } = useModal()
   const count = entry?.tokens.length ?? 0
   const namespace = accounts.active?.namespace
-  const isListed = namespace === 'eip155' || namespace === 'solana'
+  const isListed = servesNamespace('balance', namespace)
   const isLoading = isListed && (!entry || (!entry.isKnown && entry.status !== 'failed'))
   // Who listens is told what came, and not that something will.
   const said = entry?.hasSome ? messages.tokensLoaded(count) : messages.noTokensTitle

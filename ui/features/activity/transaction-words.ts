@@ -1,6 +1,6 @@
 import type { Transfer } from '../../../core/contracts/account/transaction.js'
 import type { ActivityEntry } from '../../../core/features/activity/entry.js'
-import { truncateAddress } from '../../../core/lib/address.js'
+import { isSameAddress, truncateAddress } from '../../../core/lib/address.js'
 import { createAmountFormat } from '../../../core/lib/amount.js'
 import { isDecimal } from '../../../core/lib/decimal.js'
 import { formatRelativeTime } from '../../../core/lib/relative-time.js'
@@ -53,10 +53,10 @@ export function createTransactionWords(messages: Messages & ActivityMessages): T
       if (status === 'confirmed') return done
       return status === 'pending' ? underWay : failed
     },
-    counterparty: ({ operation, from, to }, short = truncateAddress) => {
+    counterparty: ({ chain, operation, from, to }, short = truncateAddress) => {
       if (operation === 'receive') return messages.from(short(from))
       if (operation !== 'send' || to === '') return undefined
-      return from.toLowerCase() === to.toLowerCase() ? messages.toYourself : messages.to(short(to))
+      return isSameAddress(chain, from, to) ? messages.toYourself : messages.to(short(to))
     },
     nameOf,
     quantity,

@@ -5,6 +5,7 @@ import Globe from 'lucide-react/icons/globe'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { observer } from 'mobx-react-lite'
 import type { OnrampProvider } from '../../../core/contracts/onramp-providers.js'
+import { servesNamespace } from '../../../core/contracts/served-namespaces.js'
 import type { OnrampPart } from '../../../core/features/buy/onramp.js'
 import type { OnrampStore } from '../../../core/features/buy/store.js'
 import { meldCurrencyOf } from '../../../core/features/buy/url.js'
@@ -79,7 +80,7 @@ const OnRampProviders = observer(function OnRampProviders() {
 const Purchase = observer(function Purchase({ part }: { part: OnrampPart }) {
   const messages = useBuyMessages()
   const { store } = part
-  const isListed = useModal().chains.activeNamespace === 'eip155'
+  const isListed = servesNamespace('purchases', useModal().chains.activeNamespace)
   return (
     <div className="wm-buy">
       <Amount part={part} />

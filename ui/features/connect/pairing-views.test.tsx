@@ -1,11 +1,10 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { WalletPlatform } from '../../../core/contracts/connection-state.js'
 import type { ViewRequest } from '../../../core/contracts/views/views.js'
-import { InvalidProjectIdError, RelayUnreachableError } from '../../../core/errors/relay.js'
-import { UserRejectedError } from '../../../core/errors/wallet.js'
+import { mappedError } from '../../../core/errors/mapped-error.js'
 import type { Device } from '../../../core/lib/platform/platform.js'
 import { PairingStore } from '../../../core/state/pairing-store.js'
+import type { WalletPlatform } from '../../../core/wallets/pairing/wallet-platforms.js'
 import { en } from '../../messages/en.js'
 import { enViews } from '../../messages/en-views.js'
 import { setup, wallet } from '../../testing/view.js'
@@ -100,14 +99,14 @@ test('a relay that cannot be reached, one that turns the page away and a refusal
     [...(screen.getByRole('button', { name: 'Try again' }).parentElement?.children ?? [])].flatMap((part) =>
       /^(H3|P)$/.test(part.tagName) ? part.textContent : [],
     )
-  change(() => pairing.fail(new RelayUnreachableError({ cause })))
+  change(() => pairing.fail(mappedError('relay_unreachable', { cause })))
   expect(titleAndText()).toEqual(['WalletConnect did not answer', 'Check your connection, then try again.'])
-  change(() => pairing.fail(new InvalidProjectIdError({ cause })))
+  change(() => pairing.fail(mappedError('invalid_project_id', { cause })))
   expect(titleAndText()).toEqual([
     'Could not connect',
     'This site is set up wrongly for it. Choose another way to connect.',
   ])
-  change(() => pairing.fail(new UserRejectedError({ cause })))
+  change(() => pairing.fail(mappedError('wallet_user_rejected', { cause })))
   expect(titleAndText()).toEqual(['You declined', enViews.refusedText])
   // An answer that comes late is shown all the same.
   change(() => pairing.setUri(link('a'), 0))
@@ -225,7 +224,7 @@ test('a wallet that opens the page in its own browser can be opened at once, wha
   const open = () => screen.getByRole('button', { name: 'Open Otter' })
   expect(open().matches(':disabled')).toBe(false)
   expect(screen.queryByRole('button', { name: 'Copy link' })).toBeNull()
-  change(() => pairing.fail(new RelayUnreachableError()))
+  change(() => pairing.fail(mappedError('relay_unreachable')))
   expect(open().matches(':disabled')).toBe(false)
 })
 

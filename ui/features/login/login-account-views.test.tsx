@@ -166,9 +166,14 @@ test('permissions are listed by how they stand, and those that hold can be revok
   fireEvent.click(screen.getByRole('button', { name: enLogin.sessionsTitle }))
   expect(modal.navigation.view).toBe('SmartSessions')
   const { smartSessions } = store
-  change(() => smartSessions.setLoading())
+  change(() => void smartSessions.list.run(() => new Promise(() => {})))
   expect(document.querySelector('wallet-modal')?.shadowRoot?.querySelectorAll('.wm-skeleton')).toHaveLength(3)
-  change(() => smartSessions.setSessions([session('a', 'active', 'Otter'), session('b', 'expired', 'Lynx')]))
+  change(() => {
+    smartSessions.list.state = {
+      status: 'done',
+      value: [session('a', 'active', 'Otter'), session('b', 'expired', 'Lynx')],
+    }
+  })
   expect(screen.getByText('Use a contract · Act for you')).toBeDefined()
   expect(screen.queryByText('Lynx')).toBeNull()
   change(() => smartSessions.setRevoking('a'))
@@ -191,7 +196,7 @@ test('over a list that is there stands what went wrong: the revoking, or the lis
   const { change, screen, store, modal } = await setup({ features: { smartSessions: true } }, ['SmartSessions'])
   change(() => {
     modal.navigation.push({ view: 'SmartSessions' })
-    store.smartSessions.setSessions([session('a', 'active', 'Otter')])
+    store.smartSessions.list.state = { status: 'done', value: [session('a', 'active', 'Otter')] }
     store.smartSessions.failRevoking()
   })
   expect(screen.getByText('Nothing was revoked. Try again.', { selector: 'li' })).toBeDefined()
@@ -199,7 +204,8 @@ test('over a list that is there stands what went wrong: the revoking, or the lis
   change(() => {
     store.smartSessions.setRevoking('a')
     store.smartSessions.setRevoking(undefined)
-    store.smartSessions.fail(new FrameLoadError({ url: 'x' }))
+    const { list } = store.smartSessions
+    list.state = { status: 'failed', error: new FrameLoadError({ url: 'x' }), value: list.value }
   })
   expect(screen.queryByText('Nothing was revoked. Try again.', { selector: 'li' })).toBeNull()
   expect(screen.getByText(enLogin.sessionsFailedTitle, { selector: 'li' })).toBeDefined()
@@ -212,7 +218,8 @@ test('permissions that did not load can be asked for again', async () => {
   ])
   change(() => {
     modal.navigation.push({ view: 'SmartSessions' })
-    store.smartSessions.fail(new FrameLoadError({ url: 'x' }))
+    const { list } = store.smartSessions
+    list.state = { status: 'failed', error: new FrameLoadError({ url: 'x' }), value: list.value }
   })
   expect(screen.getByRole('heading', { name: enLogin.sessionsFailedTitle })).toBeDefined()
   const before = platform.requests.length

@@ -32,7 +32,7 @@ const SmartSessions = observer(function SmartSessions() {
     expired: messages.sessionsExpired,
     revoked: messages.sessionsRevoked,
   }
-  const isIdle = sessions?.status === 'idle'
+  const isIdle = sessions?.list.state.status === 'idle'
   useEffect(() => {
     if (isIdle) login.call(({ smartSessions }) => smartSessions.load())
   }, [isIdle, login.call])
@@ -61,11 +61,11 @@ const List = observer(function List(props: {
   const messages = useLoginMessages()
   const shown = sessions.sessions.filter((session) => session.state === state)
   const isEmpty = shown.length === 0
-  const hasFailed = sessions.status === 'failed' && sessions.sessions.length === 0
+  const hasFailed = sessions.list.state.status === 'failed' && sessions.sessions.length === 0
   // A list that is here stays, though it may be of before.
   const problem = sessions.hasRevokeFailed
     ? messages.sessionsRevokeFailed
-    : sessions.status === 'failed'
+    : sessions.list.state.status === 'failed'
       ? messages.sessionsFailedTitle
       : undefined
   useAnnouncement(problem)
@@ -81,7 +81,7 @@ const List = observer(function List(props: {
         <Button onPress={load}>{messages.retry}</Button>
       </Message>
     )
-  if (isEmpty && sessions.status !== 'done') return <Skeletons />
+  if (isEmpty && sessions.list.state.status !== 'done') return <Skeletons />
   const [heading, text] = messages.sessionsNone[state]
   if (isEmpty) return <Message mark={<Clock size={24} strokeWidth={1.75} />} heading={heading ?? ''} text={text} />
   return (

@@ -4,7 +4,7 @@ import { createPortfolio } from '../../../core/data/portfolio.js'
 import { WalletAnswerError } from '../../../core/errors/adapter.js'
 import { ModalError } from '../../../core/errors/base.js'
 import { ChainMismatchError } from '../../../core/errors/chain-mismatch.js'
-import { UserRejectedError } from '../../../core/errors/wallet.js'
+import { mappedError } from '../../../core/errors/mapped-error.js'
 import { bob, type createSendWorld } from '../../../core/testing/send.js'
 import { enReview } from '../../messages/en-review.js'
 import { enSend } from '../../messages/en-send.js'
@@ -100,7 +100,7 @@ test('a wallet on another network is taken to the one that was reviewed, then as
   expect(screen.getByText(enReview.mismatchText('Ethereum'))).toBeDefined()
   expect(said.at(-1)).toContain(enReview.mismatchHeading)
   wallet.answer = async () => hash
-  evm.switchError = new UserRejectedError()
+  evm.switchError = mappedError('wallet_user_rejected')
   await press(enReview.switchWallet('Ethereum'))
   expect(screen.getByText(enReview.switchDeclined('Ethereum'))).toBeDefined()
   evm.switchError = undefined

@@ -1,6 +1,7 @@
 import Search from 'lucide-react/icons/search'
 import { observer } from 'mobx-react-lite'
 import { useId } from 'react'
+import { servesNamespace } from '../../../core/contracts/served-namespaces.js'
 import type { ReceiverProblem } from '../../../core/features/send/obstacles.js'
 import type { SendPart } from '../../../core/features/send/send.js'
 import { truncateAddress } from '../../../core/lib/address.js'
@@ -26,7 +27,7 @@ export const ReceiverField = observer(function ReceiverField({ send }: { send: S
   const network = chains.activeNetwork?.name ?? ''
   const problem = receiver.status === 'refused' ? problemWords(receiver.problem, network, messages) : undefined
   const found = receiver.status === 'found' ? receiver.receiver : undefined
-  const isNamed = accounts.active?.namespace === 'eip155'
+  const isNamed = servesNamespace('names', accounts.active?.namespace)
   const placeholder = isNamed ? messages.receiverPlaceholder : messages.receiverPlaceholderPlain
   return (
     <div className="wm-receiver">

@@ -1,6 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
+import { servesNamespace } from '../../../core/contracts/served-namespaces.js'
 import type { SendPart } from '../../../core/features/send/send.js'
 import type { SendStore } from '../../../core/features/send/store.js'
 import { formatAmount, formatUsd } from '../../../core/lib/amount.js'
@@ -30,8 +31,7 @@ const WalletSend = observer(function WalletSend() {
   const { accounts } = useModal()
   const { numbers } = messages
   useEffect(() => send?.start(numbers), [send, numbers])
-  const namespace = accounts.active?.namespace
-  if (namespace !== 'eip155' && namespace !== 'solana') return <SendUnsupported />
+  if (!servesNamespace('send', accounts.active?.namespace)) return <SendUnsupported />
   if (!send) return <SkeletonRow index={0} />
   const { store } = send
   return (

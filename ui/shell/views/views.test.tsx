@@ -2,14 +2,14 @@ import { fireEvent, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { lateViews } from '../../../core/contracts/views/late-views.js'
 import { type ViewName, views } from '../../../core/contracts/views/views.js'
-import { UserRejectedError } from '../../../core/errors/wallet.js'
+import { mappedError } from '../../../core/errors/mapped-error.js'
 import { mainnet } from '../../../core/networks/index.js'
 import { en } from '../../messages/en.js'
 import { enViews } from '../../messages/en-views.js'
 import { setup, wallet } from '../../testing/view.js'
 import { loadView } from './registry.js'
 
-const refusal = new UserRejectedError({ cause: new Error('no') })
+const refusal = mappedError('wallet_user_rejected', { cause: new Error('no') })
 
 test('a copy that failed says so, and what to do now', async () => {
   const { screen, show, change } = await setup('Connect')

@@ -17,6 +17,7 @@ import type { Network } from '../../../contracts/network/network.js'
 import { ProviderUndefinedError } from '../../../errors/adapter.js'
 import { DisposedError } from '../../../errors/base.js'
 import { FrameMessageError } from '../../../errors/frame.js'
+import { isSameAddress } from '../../../lib/address.js'
 import { eitherSignal } from '../../../lib/either-signal.js'
 import type { FrameProvider } from '../frame/provider.js'
 import { createEvmOperations } from './evm-operations.js'
@@ -260,15 +261,12 @@ function toRecords(
 ): AccountRecord[] {
   const form = addressForms[namespace]
   if (!form?.test(address)) throw new FrameMessageError({ event: 'GET_USER', direction: 'received', wrong: 'address' })
-  const inUse = accounts.find((account) => isSame(account.address, address))
+  const inUse = accounts.find((account) => isSameAddress(namespace, account.address, address))
   const type = inUse?.type ?? (preferredAccountType === 'smartAccount' ? 'smartAccount' : 'eoa')
-  const others = accounts.filter((account) => form.test(account.address) && !isSame(account.address, address))
+  const others = accounts.filter(
+    (account) => form.test(account.address) && !isSameAddress(namespace, account.address, address),
+  )
   return [{ namespace, address, type }, ...others.map((account) => ({ namespace, ...account }))]
-}
-
-function isSame(one: string, other: string): boolean {
-  // Hex is written either way; base58 is not.
-  return one === other || (one.startsWith('0x') && one.toLowerCase() === other.toLowerCase())
 }
 
 function toUser({ email, ...user }: FrameResult<'GET_USER'>, username: string | undefined): EmbeddedUser {

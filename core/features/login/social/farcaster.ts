@@ -15,15 +15,9 @@ export function createFarcasterFlow(context: LoginContext): FarcasterFlow & { le
   let timer: TimerHandle | undefined
   const about = { provider: 'farcaster' }
 
-  const setUrl = (url: string | undefined) => {
-    const slice = accounts.active
-    if (slice) slice.setFarcasterUrl(url)
-  }
-
   const stop = () => {
     current?.abort(new AbortedError())
     current = undefined
-    setUrl(undefined)
     store.setFarcaster(undefined)
   }
 
@@ -34,7 +28,6 @@ export function createFarcasterFlow(context: LoginContext): FarcasterFlow & { le
       if (signal.aborted) return
       // The frame was silent, or was loaded anew: nobody else says that there will be no code.
       if (url === undefined) throw new SocialTimeoutError({ provider: 'farcaster' })
-      setUrl(url)
       store.setFarcaster({ status: 'ready', url })
       await provider.connectFarcaster(signal)
       if (signal.aborted) return
@@ -42,7 +35,6 @@ export function createFarcasterFlow(context: LoginContext): FarcasterFlow & { le
       tracker.track({ type: 'track', event: 'SOCIAL_LOGIN_REQUEST_USER_DATA', properties: about })
       await context.finish('farcaster', signal, () => {
         if (current === abort) current = undefined
-        setUrl(undefined)
         store.setFarcaster(undefined)
         tracker.track({ type: 'track', event: 'SOCIAL_LOGIN_SUCCESS', properties: about })
       })

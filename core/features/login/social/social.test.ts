@@ -1,5 +1,4 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { expectEntities } from '../../../testing/entities.js'
 import { setupLogin } from '../../../testing/login.js'
 
 async function setup(...args: Parameters<typeof setupLogin>) {
@@ -14,15 +13,12 @@ test('the pop-up opens in the tap, goes to the provider, and what it posts logs 
   const { open, popups, view, store, getReady, postToPage, platform, modal, frame, eventNames, stored } = world
   const { social } = await open()
   social.start('google')
-  const windows = [world.root.accounts.slices.eip155.socialWindow]
   expect([popups.length, store().social?.status, view()]).toEqual([1, 'preparing', 'ConnectingSocial'])
   await getReady()
   expect(store().social).toEqual({ provider: 'google', status: 'waiting', link: 'https://social.test/login' })
   expect(popups[0]?.urls).toEqual(['https://social.test/login'])
   postToPage({ resultUri: 'token=1' })
   expect(store().social?.status).toBe('retrieving')
-  // The provider's window is there as long as it is open.
-  expect([windows.at(-1), world.root.accounts.slices.eip155.socialWindow]).toEqual([popups[0], undefined])
   await platform.settle()
   expect(frame.lastSent('CONNECT_SOCIAL')?.payload).toEqual({ uri: 'token=1' })
   expect(modal.getSnapshot()).toMatchObject({
@@ -33,9 +29,7 @@ test('the pop-up opens in the tap, goes to the provider, and what it posts logs 
   expect(store()).toMatchObject({ method: 'google', username: 'alice', social: undefined })
   expect(world.root.accounts.active).toMatchObject({
     user: { email: 'alice@app.test', username: 'alice' },
-    socialProvider: 'google',
   })
-  expectEntities(world.root)
   expect([stored('connectedSocial'), stored('socialUsername')]).toEqual(['google', 'alice'])
   expect(popups[0]?.isGone).toBe(true)
   expect(socialEvents(eventNames())).toEqual([
@@ -209,14 +203,13 @@ test('"Telegram social list filters": what its web view cannot open is not offer
 })
 
 test('Farcaster: a code, the app’s approval, and the account', async () => {
-  const { open, store, getReady, frame, platform, view, modal, root, eventNames, stored } = await setup()
+  const { open, store, getReady, frame, platform, view, modal, eventNames, stored } = await setup()
   frame.answers['GET_FARCASTER_URI'] = () => ({ url: 'https://farcaster.test/~/siwf?token=1' })
   const { farcaster } = await open()
   farcaster.start()
   expect([view(), store().farcaster?.status]).toEqual(['ConnectingFarcaster', 'preparing'])
   await getReady()
   expect(store().farcaster).toEqual({ status: 'ready', url: 'https://farcaster.test/~/siwf?token=1' })
-  expect(root.accounts.slices.eip155.farcasterUrl).toBe('https://farcaster.test/~/siwf?token=1')
   expect([await farcaster.copyLink(), platform.copied]).toEqual([true, ['https://farcaster.test/~/siwf?token=1']])
   farcaster.openApp()
   expect(platform.opened).toEqual(['https://farcaster.test/~/siwf?token=1'])
@@ -241,7 +234,7 @@ test('"Leaving ConnectingFarcaster while not connected clears the Farcaster URL 
   farcaster.start()
   await getReady()
   root.flows.goBack()
-  expect([store().farcaster, root.accounts.slices.eip155.farcasterUrl]).toEqual([undefined, undefined])
+  expect(store().farcaster).toBeUndefined()
   await platform.advance(99)
   expect(frame.lastSent('RELOAD')).toBeUndefined()
   const greetings = frame.sentNames().filter((name) => name === 'SYNC_DAPP_DATA').length

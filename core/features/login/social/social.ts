@@ -1,4 +1,3 @@
-import { runInAction } from 'mobx'
 import * as z from 'zod/mini'
 import type { FrameSocial } from '../../../contracts/frame/messages.js'
 import { SocialTimeoutError } from '../../../errors/frame.js'
@@ -42,12 +41,6 @@ export function createSocialFlow(context: LoginContext): SocialSteps {
   let current: Attempt | undefined
   let timers: TimerHandle[] = []
 
-  /** The provider's window while it is open; undefined ends it. */
-  const hold = (window: PlatformPopup | undefined) =>
-    runInAction(() => {
-      for (const namespace of options.loginNamespaces) accounts.slices[namespace].socialWindow = window
-    })
-
   const track = (
     event:
       | 'SOCIAL_LOGIN_STARTED'
@@ -59,7 +52,6 @@ export function createSocialFlow(context: LoginContext): SocialSteps {
   ) => tracker.track({ type: 'track', event, properties: { provider } })
 
   const stopWatching = () => {
-    hold(undefined)
     for (const timer of timers) platform.clearTimeout(timer)
     timers = []
     platform.events.removeEventListener('message', onMessage)
@@ -151,7 +143,6 @@ export function createSocialFlow(context: LoginContext): SocialSteps {
     platform.events.addEventListener('message', onMessage)
     const giveUp = () => fail(attempt, new SocialTimeoutError({ provider: attempt.provider }))
     timers.push(platform.setTimeout(giveUp, POPUP_LIMIT_MS))
-    hold(attempt.window)
     if (attempt.window) watchWindow(attempt)
   }
 
@@ -183,7 +174,6 @@ export function createSocialFlow(context: LoginContext): SocialSteps {
     const window = isAlone ? undefined : context.openPopup?.(popup)
     const attempt: Attempt = { provider, abort: new AbortController(), window }
     current = attempt
-    hold(window)
     store.begin('social')
     store.end()
     store.setSocial({ provider, status: window || isAlone ? 'preparing' : 'blocked' })

@@ -3,6 +3,7 @@ import type { SiwxSession } from '../../../contracts/sign-in/message.js'
 import type { SiwxConfig, SiwxContext, SiwxOptions } from '../../../contracts/sign-in/siwx-config.js'
 import { isModalError } from '../../../errors/base.js'
 import { SiwxRefusedError } from '../../../errors/siwx.js'
+import { isSameAddress } from '../../../lib/address.js'
 import { createHttpClient } from '../../../lib/http/client.js'
 import { createSiwxItems } from '../items.js'
 import { createMessenger } from './messenger.js'
@@ -21,7 +22,7 @@ export function createCloudSiwx(options: SiwxOptions, context: SiwxContext): Siw
   let given: { nonce: string; token: string } | undefined
 
   const getNonce = async () => {
-    const auth = items.get('siwxAuth')
+    const auth = items.siwxAuth.get()
     given = await http.call(getSiwxNonce, { headers: auth ? { authorization: bearer(auth.token) } : {} })
     return given.nonce
   }
@@ -40,13 +41,13 @@ export function createCloudSiwx(options: SiwxOptions, context: SiwxContext): Siw
         if (isRefused(cause)) throw new SiwxRefusedError({ reason: 'signature', cause })
         throw cause
       })
-    items.set('siwxAuth', { token: answer.token, session })
+    items.siwxAuth.set({ token: answer.token, session })
   }
 
   const signOut = async () => {
-    const auth = items.get('siwxAuth')
+    const auth = items.siwxAuth.get()
     if (!auth) return
-    items.set('siwxAuth', undefined)
+    items.siwxAuth.set(undefined)
     await http.call(postSiwxSignOut, { headers: { authorization: bearer(auth.token) } }).catch((error: unknown) => {
       // It has ended already.
       if (!isRefused(error)) throw error
@@ -59,7 +60,7 @@ export function createCloudSiwx(options: SiwxOptions, context: SiwxContext): Siw
     refetchIntervalMs: REFETCH_MS,
     addSession,
     async revokeSession(chainId, accountAddress) {
-      const auth = items.get('siwxAuth')
+      const auth = items.siwxAuth.get()
       if (auth && isOf(auth.session, chainId, accountAddress)) await signOut()
     },
     async setSessions(sessions) {
@@ -68,26 +69,23 @@ export function createCloudSiwx(options: SiwxOptions, context: SiwxContext): Siw
       else await signOut()
     },
     async getSessions(chainId, accountAddress) {
-      const auth = items.get('siwxAuth')
+      const auth = items.siwxAuth.get()
       if (!auth || !isOf(auth.session, chainId, accountAddress)) return []
       try {
         const me = await http.call(getSiwxMe, { headers: { authorization: bearer(auth.token) } })
-        if (toKey(chainId, me.address) === toKey(chainId, accountAddress) && isOn(me, chainId)) return [auth.session]
+        if (isSameAddress(chainId, me.address, accountAddress) && isOn(me, chainId)) return [auth.session]
       } catch (error) {
         if (!isRefused(error)) throw error
       }
       // The token is no longer good for anything.
-      items.set('siwxAuth', undefined)
+      items.siwxAuth.set(undefined)
       return []
     },
   }
 }
 
-/** Wallets write hex addresses as they please. */
-const toKey = (chainId: string, account: string) => (chainId.startsWith('eip155:') ? account.toLowerCase() : account)
-
 function isOf({ data }: SiwxSession, chainId: string, accountAddress: string): boolean {
-  return data.chainId === chainId && toKey(chainId, data.accountAddress) === toKey(chainId, accountAddress)
+  return data.chainId === chainId && isSameAddress(chainId, data.accountAddress, accountAddress)
 }
 
 function isOn(

@@ -98,9 +98,9 @@ test('a session is found and revoked in any case of an EVM address, on its netwo
   expect(await siwx.getSessions('eip155:1', address)).toEqual([session])
   expect(await siwx.getSessions('eip155:10', address)).toEqual([])
   await siwx.revokeSession('eip155:10', address)
-  expect(items.get('siwxSessions')).toEqual([session])
+  expect(items.siwxSessions.get()).toEqual([session])
   await siwx.revokeSession('eip155:1', address)
-  expect(items.get('siwxSessions')).toBeUndefined()
+  expect(items.siwxSessions.get()).toBeUndefined()
 })
 
 test('an address of Solana is another one in another case', async () => {
@@ -110,11 +110,11 @@ test('an address of Solana is another one in another case', async () => {
   const chainId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
   const accountAddress = '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'
   const kept = { ...session, data: { ...session.data, chainId, accountAddress } } as const
-  items.set('siwxSessions', [kept])
+  items.siwxSessions.set([kept])
   await siwx.revokeSession(chainId, accountAddress.toLowerCase())
-  expect(items.get('siwxSessions')).toEqual([kept])
+  expect(items.siwxSessions.get()).toEqual([kept])
   await siwx.revokeSession(chainId, accountAddress)
-  expect(items.get('siwxSessions')).toBeUndefined()
+  expect(items.siwxSessions.get()).toBeUndefined()
 })
 
 test('a new session leaves out those that have ended or have not begun', async () => {
@@ -130,7 +130,7 @@ test('a new session leaves out those that have ended or have not begun', async (
   const ending = on(137, { expirationTime: at(1) })
   const begun = on(56, { notBefore: at(0) })
   const waiting = on(100, { notBefore: at(1) })
-  items.set('siwxSessions', [ended, ending, begun, waiting])
+  items.siwxSessions.set([ended, ending, begun, waiting])
   await siwx.addSession(session)
-  expect(items.get('siwxSessions')).toEqual([ending, begun, session])
+  expect(items.siwxSessions.get()).toEqual([ending, begun, session])
 })

@@ -1,6 +1,7 @@
 import type { SiwxSession } from '../../../contracts/sign-in/message.js'
 import type { SiwxConfig, SiwxContext, SiwxOptions } from '../../../contracts/sign-in/siwx-config.js'
 import { SiwxRefusedError } from '../../../errors/siwx.js'
+import { isSameAddress } from '../../../lib/address.js'
 import { createSiwxItems } from '../items.js'
 import { createMessenger } from './messenger.js'
 import { verifySiwxSession } from './verify.js'
@@ -14,9 +15,9 @@ function latest(now: number, { data: { issuedAt } }: SiwxSession): number {
 export function createLocalSiwx(options: SiwxOptions, context: SiwxContext): SiwxConfig {
   const { platform, storagePrefix, nodeOf } = context
   const items = createSiwxItems(platform, storagePrefix)
-  const read = () => items.get('siwxSessions') ?? []
+  const read = () => items.siwxSessions.get() ?? []
   const write = (sessions: readonly SiwxSession[]) =>
-    items.set('siwxSessions', sessions.length > 0 ? [...sessions] : undefined)
+    items.siwxSessions.set(sessions.length > 0 ? [...sessions] : undefined)
   const verify = async (session: SiwxSession, now = platform.now()) => {
     const wanted = options.domain ?? new URL(platform.location().href).host
     const got = session.data.domain
@@ -24,12 +25,10 @@ export function createLocalSiwx(options: SiwxOptions, context: SiwxContext): Siw
     // Page and visitor have one clock.
     await verifySiwxSession(session, { now, nodeOf, clockToleranceMs: 0 })
   }
-  // Both have to be the same.
-  const isOf = (chainId: string, address: string) => {
-    // Wallets write hex addresses as they please, and what was signed stays as it is.
-    const toKey = (account: string) => (chainId.startsWith('eip155:') ? account.toLowerCase() : account)
-    return ({ data }: SiwxSession) => data.chainId === chainId && toKey(data.accountAddress) === toKey(address)
-  }
+  const isOf =
+    (chainId: string, address: string) =>
+    ({ data }: SiwxSession) =>
+      data.chainId === chainId && isSameAddress(chainId, data.accountAddress, address)
   const isAlive = ({ data: { expirationTime, notBefore } }: SiwxSession) =>
     (expirationTime === undefined || Date.parse(expirationTime) > platform.now()) &&
     (notBefore === undefined || Date.parse(notBefore) <= platform.now())

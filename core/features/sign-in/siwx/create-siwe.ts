@@ -3,6 +3,7 @@ import type { SiwxMessage, SiwxSession } from '../../../contracts/sign-in/messag
 import type { SiweConfig, SiweSession } from '../../../contracts/sign-in/siwe-config.js'
 import type { SiwxConfig, SiwxContext } from '../../../contracts/sign-in/siwx-config.js'
 import { SiwxRefusedError } from '../../../errors/siwx.js'
+import { isSameAddress } from '../../../lib/address.js'
 import { parseSiwxMessage } from './parse.js'
 
 /** FACTS 5.14: "nonce / session refetch constants 300 000 ms". */
@@ -68,7 +69,7 @@ export function createSiweSiwx(config: SiweConfig, { platform }: Pick<SiwxContex
       if (isOther(chainId)) return [toSession({ chainId, accountAddress })]
       const session = await config.getSession()
       if (!session) return []
-      const isSameAccount = session.address.toLowerCase() === accountAddress.toLowerCase()
+      const isSameAccount = isSameAddress('eip155', session.address, accountAddress)
       const isSameNetwork = `eip155:${session.chainId}` === chainId
       if ((isSameAccount || !signOutOnAccountChange) && (isSameNetwork || !signOutOnNetworkChange))
         return [toSession({ chainId, accountAddress }, session)]

@@ -4,6 +4,7 @@ import type { SiwxMessage, SiwxSession } from '../../../contracts/sign-in/messag
 import type { AskNode, Verifier } from '../../../contracts/sign-in/verifier.js'
 import { isModalError } from '../../../errors/base.js'
 import { SiwxRefusedError } from '../../../errors/siwx.js'
+import { isSameAddress } from '../../../lib/address.js'
 import { formatSiwxMessage } from './format.js'
 import { askNodes } from './nodes.js'
 import { parseSiwxMessage } from './parse.js'
@@ -145,8 +146,6 @@ function hold(reason: 'domain' | 'nonce' | 'uri' | 'chain', got: string, wanted:
   if (got !== wanted) throw new SiwxRefusedError({ reason, got, wanted })
 }
 
-/** Hex addresses are the same in capitals and in small letters. */
 function isSameAccount({ accountAddress, chainId }: SiwxMessage, wanted: string): boolean {
-  const isHex = chainId.startsWith('eip155:')
-  return isHex ? accountAddress.toLowerCase() === wanted.toLowerCase() : accountAddress === wanted
+  return isSameAddress(chainId, accountAddress, wanted)
 }

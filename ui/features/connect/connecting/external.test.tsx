@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { UserRejectedError } from '../../../../core/errors/wallet.js'
+import { mappedError } from '../../../../core/errors/mapped-error.js'
 import type { AttemptTarget } from '../../../../core/state/connection-store.js'
 import { enViews } from '../../../messages/en-views.js'
 import { setup, wallet } from '../../../testing/view.js'
@@ -12,7 +12,7 @@ async function setupAttempt(target: AttemptTarget) {
 }
 
 const fox: AttemptTarget = { name: 'Fox', imageKind: 'wallet' }
-const refusal = new UserRejectedError({ cause: new Error('no') })
+const refusal = mappedError('wallet_user_rejected', { cause: new Error('no') })
 
 test('waiting says what to do, and after ten seconds what may be in the way', async () => {
   const { screen, show, change, said } = await setupAttempt(fox)

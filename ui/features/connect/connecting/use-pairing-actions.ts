@@ -1,4 +1,4 @@
-import type { WalletPlatform } from '../../../../core/contracts/connection-state.js'
+import type { WalletPlatform } from '../../../../core/wallets/pairing/wallet-platforms.js'
 import { useFlows, useModal } from '../../../primitives/context/shell.js'
 
 export function usePairingActions() {

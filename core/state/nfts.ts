@@ -1,42 +1,9 @@
-import { makeAutoObservable, observableRef } from 'mobx'
-import type { Transaction } from '../../contracts/account/transaction.js'
+import type { Transaction } from '../contracts/account/transaction.js'
 
 export interface Nft {
   readonly key: string
   readonly name: string
   readonly imageUrl: string | undefined
-}
-
-export class NftStore {
-  status: 'none' | 'loading' | 'known' | 'failed' | 'unserved' = 'none'
-  /** The newest first. */
-  nfts: readonly Nft[] = []
-
-  constructor() {
-    makeAutoObservable(this, { nfts: observableRef }, { autoBind: true })
-  }
-
-  begin(): void {
-    this.status = 'loading'
-  }
-
-  set(nfts: readonly Nft[]): void {
-    this.nfts = nfts
-    this.status = 'known'
-  }
-
-  fail(): void {
-    this.status = 'failed'
-  }
-
-  setUnserved(): void {
-    this.status = 'unserved'
-  }
-
-  reset(): void {
-    this.status = 'none'
-    this.nfts = []
-  }
 }
 
 /** What came and did not leave. `transactions` newest first; spam and what failed is left out. */

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { isPictureUrl, isWebUrl } from '../lib/web-url.js'
+
+// Fields that several contracts share. A custom check's message says what was wanted: `errors/config` makes the sentence of it.
+
+/** A list that nobody may write to, as hosts hand them over; what is parsed is a copy. */
+export function list<Item extends z.ZodMiniType>(item: Item) {
+  return z.array(item) as unknown as z.ZodMiniType<readonly z.output<Item>[], readonly z.input<Item>[]> // less is allowed
+}
+
+/** A text of some form; `wanted` says which. */
+export function textLike(form: Pick<RegExp, 'test'>, wanted: string) {
+  return z.string().check(z.refine((value) => form.test(value), wanted))
+}
+
+/** A text with something in it. */
+export function filledText() {
+  return z.string().check(z.refine((value) => value !== '', 'at least one character'))
+}
+
+/** A text that is made empty unless `isGood`: a bad link costs the link, and not what it belongs to. */
+export function orEmpty(isGood: (text: string) => boolean) {
+  return z.string().check((payload) => {
+    if (!isGood(payload.value)) payload.value = ''
+  })
+}
+
+/** An address that is followed. */
+export const webUrl = () => textLike({ test: isWebUrl }, 'an https URL (http on localhost)')
+
+/** The address of a picture; empty for one that is never asked for. */
+export const pictureUrl = () => orEmpty(isPictureUrl)
+
+/** A whole number from 0 on. */
+export function isWhole(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0
+}
+
+/** The most that decimals can be: 10^77 still fits 256 bits. */
+export const mostDecimals = 77
+
+export function wholeNumber(most = Number.MAX_SAFE_INTEGER) {
+  return z.custom<number>((value) => isWhole(value) && value <= most, 'a whole number from 0 on')
+}
+
+/** The same, or null. A refusal names both. */
+export function orNull<Form extends z.ZodMiniType>(form: Form) {
+  return z.union([form, z.null()])
+}
+
+/** A namespace as key; each may be absent, but not `undefined`. */
+export function byNamespace<Value extends z.ZodMiniType>(value: Value) {
+  const optional = z.exactOptional(value)
+  return z.strictObject({ eip155: optional, solana: optional, polkadot: optional, bip122: optional })
+}
+
+/**
+ * An object whose members are made when the first value is parsed. A page loads this code ahead, and most pages never parse a
+ * value: the schemas of the options alone take a quarter of a megabyte.
+ */
+export function lazyObject<Shape extends z.core.$ZodShape>(
+  members: () => Shape,
+): z.ZodMiniObject<Shape, z.core.$strip> {
+  return lazy(members) as unknown as z.ZodMiniObject<Shape, z.core.$strip> // the class cannot infer them
+}
+
+/** The same, and members that it does not name are refused. */
+export function lazyStrictObject<Shape extends z.core.$ZodShape>(
+  members: () => Shape,
+): z.ZodMiniObject<Shape, z.core.$strict> {
+  return lazy(members, z.never()) as unknown as z.ZodMiniObject<Shape, z.core.$strict> // the class cannot infer them
+}
+
+function lazy(members: () => z.core.$ZodShape, catchall?: z.ZodMiniNever) {
+  return new z.ZodMiniObject({
+    type: 'object',
+    ...(catchall && { catchall }),
+    get shape() {
+      const shape = { ...members() }
+      Object.defineProperty(this, 'shape', { value: shape })
+      return shape
+    },
+  })
+}

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import type { Platform } from '../platform/platform.js'
+import { storageKey } from './storage-keys.js'
+
+/** One value that outlives the page. */
+export interface StoredItem<Value> {
+  /** Undefined where nothing is kept. A value that does not parse is dropped, with a note on the console. */
+  get(): Value | undefined
+  /** `undefined` removes it. */
+  set(value: Value | undefined): void
+  /** Whether a storage event may be about it; no key: the whole storage was cleared. */
+  isAbout(key: string | null): boolean
+}
+
+/**
+ * An item under the prefix of one modal. The storage may fail at any call (full, blocked, private window): that is noted on the
+ * console and otherwise ignored. With `outlivesFailure` a value that the storage refused is kept while the page lives.
+ */
+export function storedItem<Schema extends z.ZodMiniType>(
+  { storage, console }: Pick<Platform, 'storage' | 'console'>,
+  prefix: string,
+  name: string,
+  schema: Schema,
+  { outlivesFailure = false }: { outlivesFailure?: boolean } = {},
+): StoredItem<z.output<Schema>> {
+  const key = storageKey(prefix, name)
+  let refused: { readonly value: z.output<Schema> | undefined } | undefined
+
+  /** What fails gives `undefined`. */
+  const guarded = <Value>(what: string, action: () => Value): Value | undefined => {
+    try {
+      return action()
+    } catch (error) {
+      console.info(`walletmodal: storage cannot be used (${what})`, error)
+      return undefined
+    }
+  }
+
+  return {
+    get: () => {
+      if (refused) return refused.value
+      const text = guarded('read', () => storage.getItem(key))
+      if (typeof text !== 'string') return undefined
+      const parsed = z.safeParse(schema, parseJson(text))
+      if (parsed.success) return parsed.data
+      console.info(`walletmodal: ${key} in storage cannot be read and was dropped`)
+      guarded('write', () => storage.removeItem(key))
+      return undefined
+    },
+    set: (value) => {
+      const isWritten = guarded('write', () => {
+        if (value === undefined) storage.removeItem(key)
+        else storage.setItem(key, JSON.stringify(value))
+        return true
+      })
+      if (outlivesFailure) refused = isWritten ? undefined : { value }
+    },
+    isAbout: (changed) => changed === null || changed === key,
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined // no schema takes it
+  }
+}
