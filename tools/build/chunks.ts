@@ -4,8 +4,7 @@ import path from 'node:path'
 export type ModuleGraph = ReadonlyMap<string, { readonly imports: readonly string[]; readonly lazy: readonly string[] }>
 
 /**
- * What a page loads one after another. Each takes what its modules import and no earlier one has. `base` is what the entry
- * of the headless core and the entry of the modal share, so that neither loads the other.
+ * What a page loads one after another. Each takes what its modules import and no earlier one has.
  */
 const rings = {
   headless: ['core/index.ts'],
@@ -80,19 +79,18 @@ export function placeModules(root: string, entries: readonly string[], graph: Mo
   for (const entry of entries) places.set(absolute(entry), entryChunk)
   // The one module that acts when it is loaded: a host's bundler keeps its file whatever it imports of it.
   places.set(absolute('core/isolate-mobx.ts'), 'isolate-mobx')
-  const headless = closure(graph, [absolute('core/index.ts')])
   const ofEntry = closure(graph, [absolute('ui/index.ts')])
+  // No chunk imports an entry: what both need lies below them.
+  const isShared = (id: string) =>
+    [...graph].some(([other, { imports, lazy }]) => !ofEntry.has(other) && [...imports, ...lazy].includes(id))
+  place(closure(graph, [...ofEntry].filter(isShared)), 'base')
+  place(ofEntry, entryChunk)
   place(closure(graph, [absolute('core/networks/index.ts')]), 'chains')
   // Its own file, so that `core` stays of a size with the others.
   place(
     [...graph.keys()].filter((id) => id.includes('/node_modules/zod/')),
     'zod',
   )
-  place(
-    [...ofEntry].filter((id) => headless.has(id)),
-    'base',
-  )
-  place(ofEntry, entryChunk)
   for (const [name, files] of Object.entries(rings)) place(closure(graph, files.map(absolute)), name)
 
   place(closure(graph, [absolute('core/features/sign-in/siwx/index.ts')]), 'sign-in-ways')
