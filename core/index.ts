@@ -1,19 +1,7 @@
 import './isolate-mobx.js'
 
-export { bitcoin } from './adapters/bitcoin/index.js'
-export { type EthersOptions, ethers } from './adapters/ethers/index.js'
-export type { Eip1193, EthersLibrary, EthersSigner, EthersTransaction } from './adapters/ethers/library.js'
-export { type Ethers5Options, ethers5 } from './adapters/ethers5/index.js'
-export type { Ethers5Library, Ethers5Signer, Ethers5Transaction } from './adapters/ethers5/library.js'
-export type { HostWallet } from './adapters/evm/host-wallet.js'
-export { evm } from './adapters/evm/index.js'
-export { polkadot } from './adapters/polkadot/index.js'
-export { openSolanaConnection, type SolanaOptions, solana } from './adapters/solana/index.js'
-export type { WagmiActions, WagmiConfig, WagmiConnection, WagmiConnector, WagmiState } from './adapters/wagmi/config.js'
-export { wagmi } from './adapters/wagmi/index.js'
-export { universal } from './adapters/walletconnect/index.js'
+export * from './adapters/index.js'
 export type { AccountRecord, AccountType, ConnectedWalletInfo } from './contracts/account/account.js'
-export type { AdapterReference } from './contracts/adapter.js'
 export type { CaipAddress, CaipNetworkId, Namespace } from './contracts/caip.js'
 export type {
   AccountSnapshot,

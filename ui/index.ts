@@ -1,24 +1,6 @@
 'use client'
 
-export { bitcoin } from '../core/adapters/bitcoin/index.js'
-export { type EthersOptions, ethers } from '../core/adapters/ethers/index.js'
-export type { Eip1193, EthersLibrary, EthersSigner, EthersTransaction } from '../core/adapters/ethers/library.js'
-export { type Ethers5Options, ethers5 } from '../core/adapters/ethers5/index.js'
-export type { Ethers5Library, Ethers5Signer, Ethers5Transaction } from '../core/adapters/ethers5/library.js'
-export type { HostWallet } from '../core/adapters/evm/host-wallet.js'
-export { evm } from '../core/adapters/evm/index.js'
-export { polkadot } from '../core/adapters/polkadot/index.js'
-export { openSolanaConnection, type SolanaOptions, solana } from '../core/adapters/solana/index.js'
-export type {
-  WagmiActions,
-  WagmiConfig,
-  WagmiConnection,
-  WagmiConnector,
-  WagmiState,
-} from '../core/adapters/wagmi/config.js'
-export { wagmi } from '../core/adapters/wagmi/index.js'
-export { universal } from '../core/adapters/walletconnect/index.js'
-export type { AdapterReference } from '../core/contracts/adapter.js'
+export * from '../core/adapters/index.js'
 export type { Namespace } from '../core/contracts/caip.js'
 export type {
   AccountSnapshot,

@@ -132,14 +132,7 @@ test('the entry takes nothing of core but types, plain strings and the adaptersâ
     ),
   )
   expect([...new Set(values)].sort()).toEqual([
-    'core/adapters/bitcoin/index.js',
-    'core/adapters/ethers/index.js',
-    'core/adapters/ethers5/index.js',
-    'core/adapters/evm/index.js',
-    'core/adapters/polkadot/index.js',
-    'core/adapters/solana/index.js',
-    'core/adapters/wagmi/index.js',
-    'core/adapters/walletconnect/index.js',
+    'core/adapters/index.js',
     'core/lib/address.js',
     'core/lib/storage/storage-keys.js',
   ])

@@ -2,15 +2,7 @@ import type { Adapter } from '../contracts/adapter.js'
 import { AdapterClientsError, ConnectionClientNotSetError, NetworkClientNotSetError } from '../errors/adapter.js'
 
 /** What an adapter may have and another not. */
-type Capability =
-  | 'switchNetwork'
-  | 'sendTransaction'
-  | 'signTypedData'
-  | 'estimateGas'
-  | 'writeContract'
-  | 'getCapabilities'
-  | 'sendCalls'
-  | 'permissions'
+type Capability = 'switchNetwork' | 'sendTransaction' | 'estimateGas' | 'writeContract' | 'getCapabilities'
 
 /**
  * What of its optional members a flow cannot go on without.

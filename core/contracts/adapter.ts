@@ -1,6 +1,5 @@
 import type { ModalError } from '../errors/base.js'
 import type { Platform } from '../lib/platform/platform.js'
-import type { AdapterType } from '../options/options.js'
 import type { AccountRecord, ConnectedWalletInfo, EmbeddedUser } from './account/account.js'
 import type { CaipNetworkId, Namespace } from './caip.js'
 import type { Connector } from './connector.js'
@@ -13,7 +12,8 @@ import type { SiwxMessage, SiwxSession } from './sign-in/message.js'
  * namespace is chosen or restored. Made by the factories `evm()`, `solana()` ….
  */
 export interface AdapterReference {
-  readonly type: AdapterType
+  /** Its name in events and errors. `universal` is the adapter for WalletConnect, and `auth` the modal's own. */
+  readonly type: string
   readonly namespaces: readonly Namespace[]
   readonly load: () => Promise<AdapterDefinition>
   /** Of a library of the host that has wallets of its own, or connects them by itself. Called when the modal starts. */
@@ -30,12 +30,9 @@ export interface HostSession {
   watch(listener: () => void, signal: AbortSignal): void
 }
 
-/** `auth`: the embedded wallet, which no host names in `adapters`. */
-export type AnyAdapterType = AdapterType | 'auth'
-
 /** The code behind a reference. */
 export interface AdapterDefinition {
-  readonly type: AnyAdapterType
+  readonly type: string
   readonly namespaces: readonly Namespace[]
   setup(context: AdapterContext): Adapter
 }
@@ -171,32 +168,9 @@ export interface WriteContractParams {
   network?: CaipNetworkId
 }
 
-/** EIP-712, as `eth_signTypedData_v4` takes it. `EIP712Domain` among the types is optional. */
-export interface TypedData {
-  domain: Readonly<Record<string, unknown>>
-  types: Readonly<Record<string, readonly { readonly name: string; readonly type: string }[]>>
-  primaryType: string
-  message: Readonly<Record<string, unknown>>
-}
-
-/** EIP-5792, `wallet_sendCalls`. */
-export interface SendCallsParams {
-  from: string
-  calls: readonly { to?: string; data?: `0x${string}`; value?: bigint }[]
-  capabilities?: Readonly<Record<string, unknown>>
-}
-
-/** Names of the Ethereum main network (ENS). `undefined`: there is none. */
-export interface NameLookup {
-  getName(address: string, signal: AbortSignal): Promise<string | undefined>
-  getAddress(name: string, signal: AbortSignal): Promise<string | undefined>
-  /** The URL of a picture. */
-  getAvatar(name: string, signal: AbortSignal): Promise<string | undefined>
-}
-
 /** One adapter, set up. A capability that is absent is one that its wallets cannot have. */
 export interface Adapter {
-  readonly type: AnyAdapterType
+  readonly type: string
   /**
    * Asks the wallet for its accounts; the visitor approves there. Rejects with a {@link ModalError}, at once when
    * `signal` aborts: what the wallet answers after that changes nothing.
@@ -212,24 +186,19 @@ export interface Adapter {
   disconnect(namespace: Namespace, onRevokeFailed?: (error: unknown) => void): Promise<void>
   /** Another tab ended the connection, and told the wallet: nothing is left but to let go of it. */
   forget?(namespace: Namespace): Promise<void>
+  /** Its wallets may answer `solana_signIn`: the Wallet Standard's sign-in, where the wallet writes the message. */
+  readonly hasSignIn?: boolean
   signMessage(params: { namespace: Namespace; address: string; message: string }): Promise<string>
   request(params: { namespace: Namespace; method: string; params?: unknown }): Promise<unknown>
   /** Adds the network first where the wallet does not know it (code 4902). Resolves when the wallet is there. */
   switchNetwork?(params: { network: Network; signal: AbortSignal }): Promise<void>
   sendTransaction?(params: SendTransactionParams): Promise<string>
-  signTypedData?(params: { namespace: Namespace; address: string; typedData: TypedData }): Promise<string>
   /** Units of gas. */
   estimateGas?(params: SendTransactionParams & { namespace: Namespace }): Promise<bigint>
   /** Sends a transaction that calls a contract. Resolves with its hash. */
   writeContract?(params: WriteContractParams): Promise<string>
   /** What the wallet can do, by hex chain id (EIP-5792). */
   getCapabilities?(address: string): Promise<Readonly<Record<string, unknown>>>
-  /** Resolves with the id of the bundle. */
-  sendCalls?(params: SendCallsParams): Promise<string>
-  /** What the wallet has granted this page, and how to take it back (EIP-2255). */
-  permissions?: { get(): Promise<readonly unknown[]>; revoke(): Promise<void> }
-  /** Absent where the host lists no Ethereum main network. */
-  names?: NameLookup
   dispose(): void
 }
 

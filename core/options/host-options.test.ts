@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { isModalError } from '../errors/base.js'
 import { mainnet, solana } from '../networks/index.js'
-import { adapterType } from './host-options.js'
 import { parseOptions } from './options.js'
 
 /** What a host reads of its options; nothing where they are taken. */
@@ -17,14 +16,11 @@ function said(options: Record<string, unknown>): string | undefined {
 
 const evm = { type: 'evm', namespaces: ['eip155'], load: async () => ({}) }
 
-test('the kinds of adapters are these', () => {
-  const kinds = ['universal', 'solana', 'wagmi', 'ethers', 'ethers5', 'bitcoin', 'polkadot', 'evm']
-  for (const type of kinds) {
-    expect(adapterType.safeParse(type).success).toBe(true)
-    expect(said({ adapters: [{ ...evm, type }] })).toBeUndefined()
-  }
-  for (const type of ['metamask', '', undefined, 1])
-    expect(said({ adapters: [{ ...evm, type }] })).toContain('adapters[0]')
+test('an adapter has a type of its own, also one that a host has made up', () => {
+  const types = ['universal', 'solana', 'wagmi', 'ethers', 'ethers5', 'bitcoin', 'polkadot', 'evm', 'my-wallet']
+  for (const type of types) expect(said({ adapters: [{ ...evm, type }] })).toBeUndefined()
+  // The embedded wallet's is the modal's own.
+  for (const type of ['auth', '', undefined, 1]) expect(said({ adapters: [{ ...evm, type }] })).toContain('adapters[0]')
 })
 
 test('an adapter names its namespaces, and how it is loaded', () => {

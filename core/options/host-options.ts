@@ -14,15 +14,13 @@ import { hostWallet } from '../contracts/wallet.js'
 import type { ModalError } from '../errors/base.js'
 import { isPictureUrl, isSiteUrl } from '../lib/web-url.js'
 
-export const adapterType = z.enum(['universal', 'solana', 'wagmi', 'ethers', 'ethers5', 'bitcoin', 'polkadot', 'evm'])
-/** The libraries of hosts, and `evm`: wallets of the page without one. */
-export type AdapterType = z.infer<typeof adapterType>
-
 function isAdapterReference(value: unknown): value is AdapterReference {
   if (typeof value !== 'object' || value === null) return false
   const { type, namespaces, load } = value as Partial<AdapterReference> // checked member by member below
   return (
-    adapterType.safeParse(type).success &&
+    typeof type === 'string' &&
+    type !== '' &&
+    type !== 'auth' &&
     Array.isArray(namespaces) &&
     namespaces.length > 0 &&
     namespaces.every(isNamespace) &&

@@ -16,7 +16,7 @@ import { SiwxConflictError } from '../errors/set-up.js'
 import { hostOptions } from './host-options.js'
 import { resolveDefaultNetwork, resolveNetworks } from './resolve-networks.js'
 
-export type { AdapterType, ModalOptions } from './host-options.js'
+export type { ModalOptions } from './host-options.js'
 
 type Parsed = z.output<typeof hostOptions>
 

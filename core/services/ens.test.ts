@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { placeEconomy } from '../../harness/chains/economy/economy.js'
 import { ensAddresses } from '../../harness/chains/economy/ens-state.js'
 import { startTestChain, testAccounts } from '../../harness/chains/test-chain.js'
-import { createNames } from '../adapters/evm/names.js'
 import type { Network } from '../contracts/network/network.js'
 import { createTestPlatform } from '../testing/platform.js'
+import { createEnsClient } from './ens.js'
 
 const [alice] = testAccounts()
 const oldResolver = parseAbi([
@@ -27,19 +27,19 @@ async function answerWith(avatar: string) {
   await placeEconomy(started.chain, { names: { 'alice.eth': { holder: 'alice', avatar } } }, { alice })
 }
 
-function network(id: number): Network {
+function network(): Network {
   const http = [started.chain.rpcUrl]
   return {
-    id,
+    id: 1,
     name: 'Ethereum',
-    caipNetworkId: `eip155:${id}`,
+    caipNetworkId: 'eip155:1',
     chainNamespace: 'eip155',
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: { default: { http }, chainDefault: { http } },
   }
 }
 
-function setup(networks: readonly Network[]) {
+function setup() {
   const urls: string[] = []
   const platform = createTestPlatform({
     fetch: (url, init) => {
@@ -47,30 +47,25 @@ function setup(networks: readonly Network[]) {
       return fetch(url, init)
     },
   })
-  const context = { platform, networks: () => networks, emit: () => {} }
-  return { urls, names: createNames(context, signal) }
+  return { urls, names: createEnsClient({ platform, network: network(), lifetime: signal }) }
 }
 
 test('the name of an address, the address of a name, and its picture', async () => {
-  const { names } = setup([network(8453), network(1)])
-  expect(await names?.getName(alice.evmAddress, signal)).toBe('alice.eth')
-  expect(await names?.getAddress('Alice.eth', signal)).toBe(alice.evmAddress)
-  expect(await names?.getAvatar('alice.eth', signal)).toBe('https://images.test/alice.png')
-})
-
-test('"Name resolution runs on the main Ethereum network only (chain id 1)"', () => {
-  expect(setup([network(8453), network(11155111)]).names).toBeUndefined()
+  const { names } = setup()
+  expect(await names.getName(alice.evmAddress, signal)).toBe('alice.eth')
+  expect(await names.getAddress('Alice.eth', signal)).toBe(alice.evmAddress)
+  expect(await names.getAvatar('alice.eth', signal)).toBe('https://images.test/alice.png')
 })
 
 test('a name that no one can have is asked of nobody', async () => {
-  const { names, urls } = setup([network(1)])
-  expect(await names?.getAddress('..', signal)).toBeUndefined()
-  expect(await names?.getAvatar('', signal)).toBeUndefined()
+  const { names, urls } = setup()
+  expect(await names.getAddress('..', signal)).toBeUndefined()
+  expect(await names.getAvatar('', signal)).toBeUndefined()
   expect(urls).toEqual([])
 })
 
 test('a picture elsewhere than at an address is passed over: nobody but the host says whom a browser asks', async () => {
-  const { names, urls } = setup([network(1)])
+  const { names, urls } = setup()
   for (const avatar of [
     'ipfs://QmSP4nq9',
     'eip155:1/erc721:0xb32979486938aa9694bfc898f35dbed459f44424/1',
@@ -80,7 +75,7 @@ test('a picture elsewhere than at an address is passed over: nobody but the host
     'http://images.test/alice.png',
   ]) {
     await answerWith(avatar)
-    expect(await names?.getAvatar('alice.eth', signal)).toBeUndefined()
+    expect(await names.getAvatar('alice.eth', signal)).toBeUndefined()
   }
   expect(new Set(urls)).toEqual(new Set([started.chain.rpcUrl]))
 })
@@ -104,8 +99,8 @@ test('a name that is not normal, or that does not lead back to the address, is n
         return Response.json({ jsonrpc: '2.0', id, result })
       },
     })
-    const names = createNames({ platform, networks: () => [network(1)], emit: () => {} }, signal)
-    return names?.getName(alice.evmAddress, signal)
+    const names = createEnsClient({ platform, network: network(), lifetime: signal })
+    return names.getName(alice.evmAddress, signal)
   }
   expect(await nameOf('alice.eth', alice.evmAddress)).toBe('alice.eth')
   expect(await nameOf('alice.eth', alice.evmAddress.toLowerCase())).toBe('alice.eth')
@@ -125,9 +120,9 @@ test('a name that is not normal, or that does not lead back to the address, is n
 
 test('a service that says no has no name; a node that fails is an error', async () => {
   await started.chain.request('anvil_setCode', [ensAddresses.universalResolver, '0x60006000fd'])
-  const { names } = setup([network(1)])
-  expect(await names?.getName(alice.evmAddress, signal)).toBeUndefined()
+  const { names } = setup()
+  expect(await names.getName(alice.evmAddress, signal)).toBeUndefined()
   const takeBack = started.chain.addFault(() => ({ error: { code: -32601, message: 'no such method' } }))
-  await expect(names?.getName(alice.evmAddress, signal)).rejects.toMatchObject({ code: 'rpc_method_not_found' })
+  await expect(names.getName(alice.evmAddress, signal)).rejects.toMatchObject({ code: 'rpc_method_not_found' })
   takeBack()
 })

@@ -1,12 +1,19 @@
 import { BaseError, createClient, custom } from 'viem'
 import { getEnsAddress, getEnsName, getEnsText } from 'viem/actions'
-import type { NameLookup } from '../contracts/adapter.js'
 import type { Network } from '../contracts/network/network.js'
 import { isModalError } from '../errors/base.js'
 import { toModalError } from '../errors/to-modal-error.js'
 import type { Platform } from '../lib/platform/platform.js'
 import { createFallbackRpc } from '../lib/rpc/fallback.js'
 import { toNormalName } from './normal-name.js'
+
+/** Names of the Ethereum main network (ENS). `undefined`: there is none. */
+export interface NameLookup {
+  getName(address: string, signal: AbortSignal): Promise<string | undefined>
+  getAddress(name: string, signal: AbortSignal): Promise<string | undefined>
+  /** The URL of a picture. */
+  getAvatar(name: string, signal: AbortSignal): Promise<string | undefined>
+}
 
 /** The registry's front door, at the same address on every network that has one. */
 const universalResolverAddress = '0xeeeeeeee14d718c2b47d9923deab1335e144eeee'

@@ -1,13 +1,18 @@
 import type { TokenBalance } from '../contracts/account/token.js'
-import type { Adapter } from '../contracts/adapter.js'
-import { type CaipNetworkId, parseCaipNetworkId } from '../contracts/caip.js'
+import { type CaipNetworkId, type Namespace, parseCaipNetworkId } from '../contracts/caip.js'
 import { type WalletAsset, walletAssets } from '../contracts/wallet-assets.js'
 import { readMember } from '../errors/base.js'
 import { toDecimal } from '../lib/balance.js'
 import { type BadRow, parseRows } from '../lib/rows.js'
 
+/** As much of an adapter as says what its wallet has. */
+interface AssetSource {
+  getCapabilities?(address: string): Promise<Readonly<Record<string, unknown>>>
+  request(params: { namespace: Namespace; method: string; params?: unknown }): Promise<unknown>
+}
+
 interface Asked {
-  readonly adapter: Adapter
+  readonly adapter: AssetSource
   readonly address: string
   readonly caipNetworkId: CaipNetworkId
 }

@@ -1,6 +1,6 @@
 import { requireClients } from '../adapters/require-capability.js'
 import { universal } from '../adapters/walletconnect/index.js'
-import type { Adapter, AdapterContext, AdapterDefinition, AdapterEvent, AnyAdapterType } from '../contracts/adapter.js'
+import type { Adapter, AdapterContext, AdapterDefinition, AdapterEvent } from '../contracts/adapter.js'
 import type { Namespace } from '../contracts/caip.js'
 import { AdapterNotFoundError } from '../errors/adapter.js'
 import { AdapterLoadError, DisposedError, isModalError, type ModalError } from '../errors/base.js'
@@ -11,7 +11,7 @@ import type { Tracker } from './track.js'
 
 /** What a host hands over, and the embedded wallet. */
 interface Reference {
-  readonly type: AnyAdapterType
+  readonly type: string
   readonly namespaces: readonly Namespace[]
   readonly load: () => Promise<AdapterDefinition>
 }

@@ -1,5 +1,4 @@
 import { makeAutoObservable, observableRef, observableShallow } from 'mobx'
-import type { AnyAdapterType } from '../contracts/adapter.js'
 import type { Namespace } from '../contracts/caip.js'
 import type { Connector } from '../contracts/connector.js'
 import type { RecentWallet } from '../contracts/storage.js'
@@ -46,7 +45,7 @@ export type Attempt =
 export interface Connection {
   readonly namespace: Namespace
   readonly connectorId: string
-  readonly adapterType: AnyAdapterType
+  readonly adapterType: string
   /** The wallet's own object. */
   readonly provider: unknown
   /** Of a session of WalletConnect: what the relay knows this page by. */

@@ -1,5 +1,5 @@
 import { runInAction } from 'mobx'
-import type { AdapterConnection, AnyAdapterType } from '../contracts/adapter.js'
+import type { AdapterConnection } from '../contracts/adapter.js'
 import type { Namespace } from '../contracts/caip.js'
 import type { Connector } from '../contracts/connector.js'
 import type { Network } from '../contracts/network/network.js'
@@ -15,7 +15,7 @@ export function isAsking({ connections: { attempt } }: RootStore, namespace: Nam
 /** Writes a connection that a wallet gave into the stores, all at once, and into storage. */
 export function adoptConnection(
   root: RootStore,
-  session: { connection: AdapterConnection; connector: Connector; adapterType: AnyAdapterType; activate: boolean },
+  session: { connection: AdapterConnection; connector: Connector; adapterType: string; activate: boolean },
 ): void {
   const { connection, connector, adapterType, activate } = session
   const { namespace, connectorId, provider, clientId, wallet, others = [] } = connection

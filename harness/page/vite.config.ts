@@ -12,8 +12,8 @@ const isExpected = (code: string | undefined) =>
 /** Whether a module of this repository stands in one of these folders, or is one of these files. */
 const isIn = (id: string, places: readonly string[]) => places.some((place) => id.startsWith(here(`../../${place}`)))
 /** Of core, what each chain has its own of. */
-const ofChains = ['core/adapters/', 'core/clients/']
-const ofOtherChains = ['core/clients/solana', 'core/clients/frame']
+const ofChains = ['core/adapters/', 'core/clients/', 'core/lib/solana/']
+const ofOtherChains = ['core/clients/solana', 'core/clients/frame', 'core/lib/solana/']
 
 /** The wallets' script is one file without imports: it runs in a page before anything else can load. */
 function walletShell(): Plugin {

@@ -3,7 +3,7 @@ import { parseCaipNetworkId } from '../../contracts/caip.js'
 import { ChainNotSupportedError } from '../../errors/adapter.js'
 import { isModalError } from '../../errors/base.js'
 import { withAbort } from '../../lib/with-abort.js'
-import { createPageAdapter } from '../page-adapter.js'
+import { createWalletAdapter } from '../wallet-adapter.js'
 import { accountOf, answerRequest, sendTransfer } from './requests.js'
 import { toBitcoinWallet } from './to-wallet.js'
 import { type BitcoinAccount, type BitcoinWallet, toRecords } from './wallet.js'
@@ -15,13 +15,18 @@ export const bitcoinAdapter = defineAdapter({ type: 'bitcoin', namespaces: ['bip
 const unable = ['wallet_unsupported_method', 'rpc_method_not_found', 'wallet_unrecognized_chain'] as const
 
 function setupBitcoinAdapter(context: AdapterContext): Adapter {
-  const { connected, ...page } = createPageAdapter<BitcoinAccount, BitcoinWallet>(
-    { namespace: 'bip122', toWallet: toBitcoinWallet, toRecords },
+  const { connected, ...connecting } = createWalletAdapter<BitcoinAccount, BitcoinWallet>(
+    {
+      namespace: 'bip122',
+      refusesSilently: true,
+      toWallet: ({ connector }) => toBitcoinWallet(connector.provider),
+      toRecords,
+    },
     context,
   )
   return {
     type: 'bitcoin',
-    ...page,
+    ...connecting,
 
     signMessage: async ({ address, message }) => {
       const session = connected()
@@ -43,11 +48,9 @@ function setupBitcoinAdapter(context: AdapterContext): Adapter {
         const isUnable = unable.some((code) => isModalError(cause, code))
         throw isUnable ? new ChainNotSupportedError({ network, cause }) : cause
       }
-      session.chainId = chainId
+      session.moveTo(chainId)
     },
 
     sendTransaction: async ({ from, to, value }) => sendTransfer(connected(), { from, to, satoshis: value }),
-
-    dispose: page.dispose,
   }
 }

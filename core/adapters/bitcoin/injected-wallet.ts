@@ -1,7 +1,7 @@
 import { WalletAnswerError } from '../../errors/adapter.js'
 import { readList, readMember } from '../../lib/foreign.js'
 import { callWallet, methodOf } from '../../lib/foreign-call.js'
-import type { PageState } from '../page-session.js'
+import type { WalletState } from '../wallet-session.js'
 import { base64ToBytes, bytesToBase64, bytesToHex, hexToBytes } from './encoding.js'
 import { mainnetReference, referenceOf } from './networks.js'
 import { readText } from './read-accounts.js'
@@ -16,7 +16,7 @@ export function toInjectedWallet(provider: object): BitcoinWallet {
     callWallet(methodOf(provider, name), args, signal)
 
   /** What it shows now; `addresses` is what it just said. */
-  async function read(addresses: unknown, signal: AbortSignal): Promise<PageState<BitcoinAccount>> {
+  async function read(addresses: unknown, signal: AbortSignal): Promise<WalletState<BitcoinAccount>> {
     const known = readList(addresses).filter(isBitcoinAddress)
     if (known.length === 0) return { accounts: [] }
     // Beside the address they are of use, and not needed: a wallet that does not tell them is connected all the same.
@@ -58,7 +58,7 @@ export function toInjectedWallet(provider: object): BitcoinWallet {
         turn += 1
         const mine = turn
         if (readList(addresses).length === 0) return listener({ accounts: [] })
-        const say = (state: PageState<BitcoinAccount>) => {
+        const say = (state: WalletState<BitcoinAccount>) => {
           if (mine === turn && !stopped.signal.aborted) listener(state)
         }
         read(addresses, stopped.signal).then(say, () => undefined) // stopped: nobody listens any more

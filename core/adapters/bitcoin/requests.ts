@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { filledText, textLike } from '../../contracts/fields.js'
 import { WalletAnswerError } from '../../errors/adapter.js'
 import { mappedError } from '../../errors/mapped-error.js'
-import type { PageSession } from '../page-session.js'
+import type { WalletSession } from '../wallet-session.js'
 import { base64ToBytes, bytesToHex } from './encoding.js'
 import { type BitcoinAccount, type BitcoinWallet, isBitcoinAddress, toRecords } from './wallet.js'
 
-export type BitcoinSession = PageSession<BitcoinAccount, BitcoinWallet>
+export type BitcoinSession = WalletSession<BitcoinAccount, BitcoinWallet>
 
 const text = filledText()
 const account = z.optional(text)

@@ -2,7 +2,7 @@ import { WalletAnswerError } from '../../errors/adapter.js'
 import { ChainMismatchError } from '../../errors/chain-mismatch.js'
 import { readMember } from '../../lib/foreign.js'
 import { callWallet, methodOf } from '../../lib/foreign-call.js'
-import type { PageState } from '../page-session.js'
+import type { WalletState } from '../wallet-session.js'
 import { readTxid } from './injected-wallet.js'
 import { mainnetReference, referenceOf, testnetReference } from './networks.js'
 import { readAccounts, readText } from './read-accounts.js'
@@ -30,7 +30,7 @@ export function toSatsWallet(provider: object, speaker: unknown): BitcoinWallet 
   let current: string | undefined
 
   /** @throws {@link ChainMismatchError} where an address belongs to another network: what is sent there is lost */
-  const toState = (list: unknown, name: unknown, asked = current): PageState<BitcoinAccount> => {
+  const toState = (list: unknown, name: unknown, asked = current): WalletState<BitcoinAccount> => {
     const accounts = readAccounts(list)
     const chainId = referenceOf(name)
     current = chainId ?? asked
@@ -42,7 +42,7 @@ export function toSatsWallet(provider: object, speaker: unknown): BitcoinWallet 
     return { accounts, chainId }
   }
 
-  const readState = (answer: unknown, asked?: string): PageState<BitcoinAccount> =>
+  const readState = (answer: unknown, asked?: string): WalletState<BitcoinAccount> =>
     toState(
       readMember(answer, 'addresses') ?? answer,
       readMember(readMember(readMember(answer, 'network'), 'bitcoin'), 'name'),
@@ -74,10 +74,10 @@ export function toSatsWallet(provider: object, speaker: unknown): BitcoinWallet 
       const onAccount = (event: unknown) => {
         turn += 1
         const mine = turn
-        const say = (state: PageState<BitcoinAccount>) => {
+        const say = (state: WalletState<BitcoinAccount>) => {
           if (mine === turn && !stopped.signal.aborted) listener(state)
         }
-        const look = async (): Promise<PageState<BitcoinAccount>> =>
+        const look = async (): Promise<WalletState<BitcoinAccount>> =>
           readState(await call('wallet_getAccount', null, stopped.signal))
         const list = readMember(event, 'addresses')
         try {

@@ -2,7 +2,7 @@ import { WalletAnswerError } from '../../errors/adapter.js'
 import { mappedError } from '../../errors/mapped-error.js'
 import { readList, readMember } from '../../lib/foreign.js'
 import { callWallet, methodOf } from '../../lib/foreign-call.js'
-import type { PageState } from '../page-session.js'
+import type { WalletState } from '../wallet-session.js'
 import { base64ToBytes, bytesToBase64, bytesToHex } from './encoding.js'
 import { readTxid } from './injected-wallet.js'
 import { referenceOf } from './networks.js'
@@ -18,7 +18,7 @@ export function toStandardWallet(provider: object): BitcoinWallet {
     callWallet(find(feature), inputs, signal)
   const events = methodOf(readMember(features, 'bitcoin:events') ?? readMember(features, 'standard:events'), 'on')
 
-  const toState = (list: unknown): PageState<BitcoinAccount> => {
+  const toState = (list: unknown): WalletState<BitcoinAccount> => {
     const handles = readList(list)
     const chains = handles.flatMap((handle) => readList(readMember(handle, 'chains')))
     return { accounts: toAccounts(handles), chainId: chains.map(referenceOf).find((each) => each !== undefined) }

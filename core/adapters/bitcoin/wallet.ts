@@ -1,5 +1,5 @@
 import type { AccountRecord } from '../../contracts/account/account.js'
-import type { PageWallet } from '../page-session.js'
+import type { ConnectableWallet } from '../wallet-adapter.js'
 
 /** One address that a Bitcoin wallet shows. */
 export interface BitcoinAccount {
@@ -39,7 +39,7 @@ export interface TransferParams {
 }
 
 /** A Bitcoin wallet of whatever interface. It is somebody else's: nothing that it does is taken for granted. */
-export interface BitcoinWallet extends PageWallet<BitcoinAccount> {
+export interface BitcoinWallet extends ConnectableWallet<BitcoinAccount> {
   /** base64 */
   signMessage(
     params: { account: BitcoinAccount; message: string; protocol: MessageProtocol | undefined },

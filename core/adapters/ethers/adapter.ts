@@ -2,11 +2,10 @@ import { hexToBytes } from 'viem/utils'
 import type { AdapterDefinition } from '../../contracts/adapter.js'
 import { EstimateGasFailedError, SignMessageFailedError } from '../../errors/evm.js'
 import { readMember } from '../../lib/foreign.js'
-import { createEvmAdapter } from '../evm/create-adapter.js'
+import { createEvmAdapter } from '../evm/adapter.js'
 import type { EvmTransaction, SignerLibrary } from '../evm/signer.js'
 import type { EthersOptions } from './index.js'
 import type { EthersLibrary, EthersSigner, EthersTransaction } from './library.js'
-import { isAbi, toTypes } from './typed-data.js'
 
 /** The code behind `ethers()`. */
 export function createEthersAdapter<Provider, Signer extends EthersSigner>({
@@ -24,12 +23,9 @@ function ethersSigner<Provider, Signer extends EthersSigner>(library: EthersLibr
       const signerOf = (address: string) => new library.JsonRpcSigner(provider, address)
       return {
         signMessage: (address, data) => signerOf(address).signMessage(hexToBytes(data)),
-        signTypedData: (address, { domain, types, message }) =>
-          signerOf(address).signTypedData({ ...domain }, toTypes(types), { ...message }),
         sendTransaction: (transaction) => signerOf(transaction.from).sendUncheckedTransaction(toEthers(transaction)),
         estimateGas: (transaction) => signerOf(transaction.from).estimateGas(toEthers(transaction)),
-        encodeCall: ({ abi, functionName, args }) =>
-          new library.Interface(abi.filter(isAbi)).encodeFunctionData(functionName, args),
+        encodeCall: ({ abi, functionName, args }) => new library.Interface(abi).encodeFunctionData(functionName, args),
         dispose: () => {
           const destroy = readMember(provider, 'destroy')
           if (typeof destroy === 'function') Reflect.apply(destroy, provider, [])

@@ -24,11 +24,6 @@ export interface EthersTransaction {
 
 export interface EthersSigner {
   signMessage(message: Uint8Array): Promise<string>
-  signTypedData(
-    domain: Record<string, unknown>,
-    types: Record<string, { name: string; type: string }[]>,
-    message: Record<string, unknown>,
-  ): Promise<string>
   /** Resolves with the hash; `sendTransaction` would go on asking until the transaction is seen. */
   sendUncheckedTransaction(transaction: EthersTransaction): Promise<string>
   estimateGas(transaction: EthersTransaction): Promise<bigint>

@@ -1,8 +1,7 @@
 import { hexToBytes } from 'viem/utils'
 import type { AdapterDefinition } from '../../contracts/adapter.js'
 import { EstimateGasFailedError, SignMessageFailedError } from '../../errors/evm.js'
-import { isAbi, toTypes } from '../ethers/typed-data.js'
-import { createEvmAdapter } from '../evm/create-adapter.js'
+import { createEvmAdapter } from '../evm/adapter.js'
 import { toRpcTransaction } from '../evm/direct-signer.js'
 import type { EvmTransaction, SignerLibrary } from '../evm/signer.js'
 import type { Ethers5Options } from './index.js'
@@ -20,16 +19,13 @@ function ethers5Signer({ providers, utils }: Ethers5Library): SignerLibrary {
       const provider = new providers.Web3Provider(send, Number(chainId))
       return {
         signMessage: (address, data) => provider.getSigner(address).signMessage(hexToBytes(data)),
-        signTypedData: (address, { domain, types, message }) =>
-          provider.getSigner(address)._signTypedData({ ...domain }, toTypes(types), { ...message }),
         sendTransaction: (transaction) =>
           provider.getSigner(transaction.from).sendUncheckedTransaction(toEthers(transaction)),
         estimateGas: async (transaction) => {
           const gas = await provider.getSigner(transaction.from).estimateGas(toEthers(transaction))
           return BigInt(gas.toHexString())
         },
-        encodeCall: ({ abi, functionName, args }) =>
-          new utils.Interface(abi.filter(isAbi)).encodeFunctionData(functionName, args),
+        encodeCall: ({ abi, functionName, args }) => new utils.Interface(abi).encodeFunctionData(functionName, args),
       }
     },
     toSignError: (cause) => new SignMessageFailedError({ cause }),

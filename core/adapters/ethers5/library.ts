@@ -27,11 +27,6 @@ export interface Ethers5Transaction {
 
 export interface Ethers5Signer {
   signMessage(message: Uint8Array): Promise<string>
-  _signTypedData(
-    domain: Record<string, unknown>,
-    types: Record<string, { name: string; type: string }[]>,
-    message: Record<string, unknown>,
-  ): Promise<string>
   /** Resolves with the hash; `sendTransaction` would go on asking until the transaction is seen. */
   sendUncheckedTransaction(transaction: Ethers5Transaction): Promise<string>
   estimateGas(transaction: Ethers5Transaction): Promise<{ toHexString(): string }>

@@ -1,13 +1,10 @@
-import { numberToHex } from 'viem/utils'
-import type { SendCallsParams } from '../../contracts/adapter.js'
-import { WalletAnswerError } from '../../errors/adapter.js'
 import { CapabilitiesError } from '../../errors/evm.js'
 import { readMember } from '../../lib/foreign.js'
-import type { EvmSession } from './session.js'
+import type { EvmAccess } from './wallet.js'
 
-/** EIP-5792, `wallet_getCapabilities`. A WalletConnect session may have them with it (FACTS 1.4). */
+/** EIP-5792, `wallet_getCapabilities`. A WalletConnect session may have them with it. */
 export async function getCapabilities(
-  { wallet, signal }: EvmSession,
+  { wallet, signal }: EvmAccess,
   address: string,
 ): Promise<Readonly<Record<string, unknown>>> {
   const session = readMember(wallet.provider, 'session')
@@ -29,25 +26,4 @@ function parseRecord(got: unknown): Readonly<Record<string, unknown>> {
     throw new CapabilitiesError({ got, cause })
   }
   throw new CapabilitiesError({ got })
-}
-
-/** EIP-5792, `wallet_sendCalls`: resolves with the bundle's id. */
-export async function sendCalls(
-  { wallet, signal, chainId }: EvmSession,
-  { from, calls, capabilities }: SendCallsParams,
-): Promise<string> {
-  const bundle = {
-    version: '2.0.0',
-    from,
-    chainId: numberToHex(BigInt(chainId ?? 0)),
-    atomicRequired: false,
-    calls: calls.map(({ value, ...call }) => ({ ...call, ...(value !== undefined && { value: numberToHex(value) }) })),
-    ...(capabilities && { capabilities }),
-  }
-  const method = 'wallet_sendCalls'
-  const answer = await wallet.request({ method, params: [bundle] }, signal)
-  // The first drafts of EIP-5792 answered with the id alone.
-  const id = typeof answer === 'string' ? answer : readMember(answer, 'id')
-  if (typeof id !== 'string' || id === '') throw new WalletAnswerError({ method, got: answer })
-  return id
 }

@@ -1,42 +1,24 @@
 import { isAddress, isHex, stringToHex } from 'viem/utils'
-import type { Adapter, AdapterContext, SendTransactionParams } from '../../contracts/adapter.js'
+import type { Adapter, SendTransactionParams } from '../../contracts/adapter.js'
 import type { CaipNetworkId } from '../../contracts/caip.js'
 import { WalletAnswerError } from '../../errors/adapter.js'
 import { isModalError } from '../../errors/base.js'
 import { requireNetwork } from '../../errors/chain-mismatch.js'
 import { NetworkOrAddressUndefinedError, UnsupportedChainError } from '../../errors/evm.js'
 import { toModalError } from '../../errors/to-modal-error.js'
-import { readList } from '../../lib/foreign.js'
 import { withAbort } from '../../lib/with-abort.js'
-import type { CurrentSession } from '../current-session.js'
-import { getCapabilities, sendCalls } from './capabilities.js'
-import { createNames } from './names.js'
+import { getCapabilities } from './capabilities.js'
 import { parseChainId } from './parse-answer.js'
-import { revokePermissions } from './revoke-permissions.js'
-import type { EvmSession } from './session.js'
 import type { EvmSigner, SignerLibrary } from './signer.js'
+import type { EvmAccess } from './wallet.js'
 
-type Operation =
-  | 'signMessage'
-  | 'signTypedData'
-  | 'request'
-  | 'sendTransaction'
-  | 'estimateGas'
-  | 'writeContract'
-  | 'getCapabilities'
-  | 'sendCalls'
-  | 'permissions'
-  | 'names'
+type Operation = 'signMessage' | 'request' | 'sendTransaction' | 'estimateGas' | 'writeContract' | 'getCapabilities'
 
 /** What can be asked of a connected EVM wallet, whoever connected it. */
-export function createOperations(
-  current: CurrentSession<EvmSession>,
-  library: SignerLibrary,
-  context: AdapterContext,
-): Pick<Adapter, Operation> {
+export function createOperations(connected: () => EvmAccess, library: SignerLibrary): Pick<Adapter, Operation> {
   /** What the wallet said is what is thrown, whatever the library made of it. */
   const withSigner = async <Value>(use: (signer: EvmSigner) => Promise<Value>, on?: string): Promise<Value> => {
-    const { wallet, signal, chainId = '' } = current.connected()
+    const { wallet, signal, chainId = '' } = connected()
     let failure: unknown
     const request = (call: { method: string; params?: unknown }) =>
       wallet.request(call, signal).catch((error: unknown) => {
@@ -54,7 +36,7 @@ export function createOperations(
   }
 
   const requireSender = (from: unknown) => {
-    const { chainId } = current.connected()
+    const { chainId } = connected()
     if (typeof from !== 'string' || !isAddress(from, { strict: false }) || !chainId)
       throw new NetworkOrAddressUndefinedError({ from, chainId })
   }
@@ -63,7 +45,7 @@ export function createOperations(
    * Asks the wallet which chain it is on: it may have moved without a word. @throws {@link ChainMismatchError}
    */
   const requireChain = async (network: CaipNetworkId | undefined): Promise<string> => {
-    const { wallet, signal, chainId } = current.connected()
+    const { wallet, signal, chainId } = connected()
     const method = 'eth_chainId'
     const answer = await wallet.request({ method }, signal)
     const got = parseChainId(answer)
@@ -82,10 +64,9 @@ export function createOperations(
     return expectAnswer('eth_sendTransaction', hash, /^0x[0-9a-f]{64}$/i)
   }
 
-  const names = createNames(context, current.lifetime)
   return {
     request: async ({ method, params }) => {
-      const { wallet, signal } = current.connected()
+      const { wallet, signal } = connected()
       return wallet.request({ method, params }, signal)
     },
 
@@ -95,11 +76,9 @@ export function createOperations(
       const signature = await withSigner((signer) => signer.signMessage(address, data)).catch((error: unknown) => {
         throw isModalError(error, 'unknown') ? (library.toSignError?.(error) ?? error) : error
       })
-      return expectSignature('personal_sign', signature)
+      // A signature is at least 31 bytes.
+      return expectAnswer('personal_sign', signature, /^0x[0-9a-f]{62,}$/i)
     },
-
-    signTypedData: async ({ address, typedData }) =>
-      expectSignature('eth_signTypedData_v4', await withSigner((signer) => signer.signTypedData(address, typedData))),
 
     sendTransaction,
 
@@ -107,41 +86,28 @@ export function createOperations(
       // SPEC 5: "Gas estimation and sending accept only eip155 in the EVM adapter."
       if (namespace !== 'eip155') throw new UnsupportedChainError({ namespace })
       requireSender(transaction.from)
-      const { signal } = current.connected()
+      const { signal } = connected()
       return withSigner((signer) => signer.estimateGas(transaction)).catch((error: unknown) => {
         throw signal.aborted ? error : (library.toEstimateError?.(error) ?? error)
       })
     },
 
-    writeContract: async ({ from, address, gasPrice, network, ...call }) => {
+    writeContract: async ({ from, address, gasPrice, network, abi, functionName, args }) => {
       requireSender(from)
-      const data = await withSigner(async (signer) => signer.encodeCall(call))
-      if (!isHex(data)) throw new WalletAnswerError({ method: call.functionName, got: data })
+      const data = await withSigner(async (signer) =>
+        signer.encodeCall({ abi: abi.filter(isObject), functionName, args }),
+      )
+      if (!isHex(data)) throw new WalletAnswerError({ method: functionName, got: data })
       const priced = gasPrice !== undefined && { gasPrice }
       return sendTransaction({ from, to: address, value: 0n, data, ...priced, ...(network && { network }) })
     },
 
-    getCapabilities: async (address) => getCapabilities(current.connected(), address),
-    sendCalls: async (params) => sendCalls(current.connected(), params),
-
-    permissions: {
-      get: async () => {
-        const { wallet, signal } = current.connected()
-        return readList(await wallet.request({ method: 'wallet_getPermissions' }, signal))
-      },
-      revoke: async () => {
-        const { wallet, signal } = current.connected()
-        await revokePermissions(wallet, signal)
-      },
-    },
-
-    ...(names && { names }),
+    getCapabilities: async (address) => getCapabilities(connected(), address),
   }
 }
 
-function expectSignature(method: string, answer: unknown): string {
-  // SPEC 5: "A signed message response is 0x followed by at least 62 hex characters."
-  return expectAnswer(method, answer, /^0x[0-9a-f]{62,}$/i)
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
 }
 
 function expectAnswer(method: string, answer: unknown, pattern: RegExp): string {

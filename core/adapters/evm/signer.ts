@@ -1,4 +1,4 @@
-import type { SendTransactionParams, TypedData, WriteContractParams } from '../../contracts/adapter.js'
+import type { SendTransactionParams, WriteContractParams } from '../../contracts/adapter.js'
 
 /** The wallet as a library of the host may ask it: what it throws is a {@link ModalError} already. */
 export interface WalletRequests {
@@ -15,10 +15,9 @@ export type EvmTransaction = Omit<SendTransactionParams, 'network' | 'mint' | 'p
 export interface EvmSigner {
   /** `data`: the bytes, as hex. */
   signMessage(address: string, data: `0x${string}`): Promise<unknown>
-  signTypedData(address: string, typedData: TypedData): Promise<unknown>
   sendTransaction(transaction: EvmTransaction): Promise<unknown>
   estimateGas(transaction: EvmTransaction): Promise<bigint>
-  encodeCall(call: Pick<WriteContractParams, 'abi' | 'functionName' | 'args'>): string
+  encodeCall(call: Pick<WriteContractParams, 'functionName' | 'args'> & { abi: readonly object[] }): string
   dispose?(): void
 }
 

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import type { AccountRecord } from '../../contracts/account/account.js'
 import type { Network } from '../../contracts/network/network.js'
 import { mappedError } from '../../errors/mapped-error.js'
 import { createTestPlatform } from '../../testing/platform.js'
-import { openSession } from './session.js'
+import { openSession } from '../wallet-session.js'
+import { type EvmSessionWallet, toSessionWallet } from './session-wallet.js'
 import { switchNetwork } from './switch-network.js'
 import { toEvmWallet } from './wallet.js'
 
@@ -57,12 +59,13 @@ function setup({
     on: (event: string, listener: (data: unknown) => void) => event === 'chainChanged' && listeners.add(listener),
     removeListener: (_event: string, listener: (data: unknown) => void) => listeners.delete(listener),
   }
-  const session = openSession({
-    wallet: toEvmWallet(provider),
+  const session = openSession<AccountRecord, EvmSessionWallet>({
+    namespace: 'eip155',
+    wallet: toSessionWallet(toEvmWallet(provider)),
     connectorId: 'test.fox',
-    accounts: [],
+    state: { accounts: [] },
+    toRecords: (accounts) => [...accounts],
     emit: () => {},
-    toEndReason: () => new Error('the wallet went'),
   })
   const cancel = new AbortController()
   const start = (network: Network = base) => switchNetwork({ session, network, platform, signal: cancel.signal })

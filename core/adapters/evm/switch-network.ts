@@ -6,7 +6,7 @@ import type { Platform } from '../../lib/platform/platform.js'
 import { toAddParams, toSwitchError } from '../add-network.js'
 import { isSaidInTime } from '../said-in-time.js'
 import { parseChainId } from './parse-answer.js'
-import type { EvmSession } from './session.js'
+import type { EvmSession } from './session-wallet.js'
 
 /**
  * Takes the wallet to a network; one that the wallet does not know is added to it first, then asked for again. Resolves
@@ -41,7 +41,7 @@ export async function switchNetwork(params: {
     // Many wallets answer before they are there, some answer and stay.
     const answer = await wallet.request({ method: 'eth_chainId' }, signal, session.signal)
     if (parseChainId(answer) === chainId) return
-    const listen = (said: () => void) => session.onChainChanged((now) => now === chainId && said())
+    const listen = (said: () => void) => session.onChainId((now) => now === chainId && said())
     if (!(await isSaidInTime(platform, listen, signal, session.signal))) throw new ChainNotSupportedError({ network })
   } catch (error) {
     throw toSwitchError(error, network)

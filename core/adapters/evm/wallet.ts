@@ -16,6 +16,15 @@ export interface EvmWallet {
   listen(listeners: Readonly<Record<string, Listener>>): () => void
 }
 
+/** A connected wallet, as far as its session asks it for anything. */
+export interface EvmAccess {
+  readonly wallet: Pick<EvmWallet, 'request'> & { readonly provider: unknown }
+  /** Aborts when the session ends. */
+  readonly signal: AbortSignal
+  /** The reference part of the CAIP-2 id of the network that the wallet is on. */
+  readonly chainId: string | undefined
+}
+
 /**
  * @throws {@link ProviderNotFoundError} when this is no EIP-1193 provider.
  * @throws {@link UnsupportedProviderTypeError} when it is one of before EIP-1193.

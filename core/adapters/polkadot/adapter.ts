@@ -1,6 +1,6 @@
 import { type Adapter, type AdapterContext, defineAdapter } from '../../contracts/adapter.js'
 import { parseCaipNetworkId } from '../../contracts/caip.js'
-import { createPageAdapter } from '../page-adapter.js'
+import { createWalletAdapter } from '../wallet-adapter.js'
 import { answerRequest, signMessage } from './requests.js'
 import { type PolkadotAccount, type PolkadotWallet, toPolkadotWallet, toRecords } from './wallet.js'
 
@@ -16,19 +16,23 @@ function setupPolkadotAdapter(context: AdapterContext): Adapter {
   // The wallet shows it to its owner.
   const appName = () => platform.pageMetadata().title || platform.location().hostname
   const letIn = new WeakMap<object, unknown>()
-  const { connected, ...page } = createPageAdapter<PolkadotAccount, PolkadotWallet>(
-    { namespace: 'polkadot', toWallet: (provider) => toPolkadotWallet(provider, appName, letIn), toRecords },
+  const { connected, ...connecting } = createWalletAdapter<PolkadotAccount, PolkadotWallet>(
+    {
+      namespace: 'polkadot',
+      refusesSilently: true,
+      toWallet: ({ connector }) => toPolkadotWallet(connector.provider, appName, letIn),
+      toRecords,
+    },
     context,
   )
   return {
     type: 'polkadot',
-    ...page,
+    ...connecting,
     signMessage: async ({ address, message }) => signMessage(connected(), address, message),
     request: async ({ method, params }) => answerRequest(connected(), method, params),
     // These wallets are on no network of their own: each transaction says which one it is for.
     switchNetwork: async ({ network }) => {
-      connected().chainId = parseCaipNetworkId(network.caipNetworkId).chainId
+      connected().moveTo(parseCaipNetworkId(network.caipNetworkId).chainId)
     },
-    dispose: page.dispose,
   }
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { filledText } from '../../contracts/fields.js'
 import { mappedError } from '../../errors/mapped-error.js'
-import type { PageSession } from '../page-session.js'
+import type { WalletSession } from '../wallet-session.js'
 import type { PolkadotAccount, PolkadotWallet } from './wallet.js'
 
-export type PolkadotSession = PageSession<PolkadotAccount, PolkadotWallet>
+export type PolkadotSession = WalletSession<PolkadotAccount, PolkadotWallet>
 
 const text = filledText()
 const messageParams = z.object({ address: z.optional(text), message: z.string() })

@@ -2,7 +2,8 @@ import type { AccountRecord } from '../../contracts/account/account.js'
 import { ProviderNotFoundError, WalletAnswerError } from '../../errors/adapter.js'
 import { readList, readMember } from '../../lib/foreign.js'
 import { callWallet, methodOf } from '../../lib/foreign-call.js'
-import type { PageState, PageWallet } from '../page-session.js'
+import type { ConnectableWallet } from '../wallet-adapter.js'
+import type { WalletState } from '../wallet-session.js'
 
 export interface PolkadotAccount {
   /** SS58. */
@@ -12,7 +13,7 @@ export interface PolkadotAccount {
 }
 
 /** A wallet of `window.injectedWeb3`. It is somebody else's: nothing that it does is taken for granted. */
-export interface PolkadotWallet extends PageWallet<PolkadotAccount> {
+export interface PolkadotWallet extends ConnectableWallet<PolkadotAccount> {
   /** The wallet wraps what it signs in `<Bytes>`. Resolves with the signature in hex. */
   signRaw(params: { address: string; data: string }, signal: AbortSignal): Promise<string>
   /** Resolves with the signature in hex; its first byte says which kind of key it is of. */
@@ -40,7 +41,7 @@ export function toPolkadotWallet(
       throw new WalletAnswerError({ method, got: signature })
     return signature
   }
-  const connect = async (_chainId: string, signal: AbortSignal): Promise<PageState<PolkadotAccount>> => {
+  const connect = async (_chainId: unknown, signal: AbortSignal): Promise<WalletState<PolkadotAccount>> => {
     letIn.set(provider, await callWallet(enable, [appName()], signal, toCommonCode))
     return { accounts: toAccounts(await callWallet(list(), [], signal, toCommonCode)) }
   }

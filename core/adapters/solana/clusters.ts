@@ -1,16 +1,16 @@
-import type { Network } from '../../contracts/network/network.js'
+import type { CaipNetworkId } from '../../contracts/caip.js'
 
 /** The starts of the genesis hashes that CAIP-2 names the clusters by, and their names in the Wallet Standard. */
 const standardChains: Readonly<Record<string, string>> = {
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana:mainnet',
   'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': 'solana:devnet',
   'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': 'solana:testnet',
-  // The references of the time before CAIP-2 settled on genesis hashes (FACTS 4.6).
+  // The references of the time before CAIP-2 settled on genesis hashes.
   'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ': 'solana:mainnet',
   'solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K': 'solana:devnet',
 }
 
 /** What the Wallet Standard calls a network; a cluster of nobody else's is `solana:localnet`. */
-export function toStandardChain(network: Network): string {
-  return standardChains[network.caipNetworkId] ?? 'solana:localnet'
+export function toStandardChain(caipNetworkId: CaipNetworkId): string {
+  return standardChains[caipNetworkId] ?? 'solana:localnet'
 }

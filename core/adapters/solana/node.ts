@@ -3,8 +3,9 @@ import { ChainNotSupportedError } from '../../errors/adapter.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import type { Platform } from '../../lib/platform/platform.js'
 import { createSolanaClient } from '../../lib/rpc/solana.js'
+import { fromBase64, toBase64 } from '../../lib/solana/bytes.js'
+import type { SolanaNodeAccount } from '../../lib/solana/token-transfer.js'
 import { withAbort } from '../../lib/with-abort.js'
-import { fromBase64, toBase64 } from './bytes.js'
 import type { SolanaConnection } from './connection.js'
 
 /** What the adapter asks of a Solana node itself: through the host's `Connection`, or directly. */
@@ -14,12 +15,6 @@ export interface SolanaNode {
   getAccount(address: string, signal: AbortSignal): Promise<SolanaNodeAccount | undefined>
   /** Sends a signed transaction. Resolves with its signature in base58. */
   send(transaction: Uint8Array, signal: AbortSignal): Promise<string>
-}
-
-export interface SolanaNodeAccount {
-  /** The program. */
-  readonly owner: string
-  readonly data: Uint8Array
 }
 
 /** The network's RPC URL. @throws {@link ChainNotSupportedError} when it has none */

@@ -3,12 +3,11 @@ import { filledText } from '../../contracts/fields.js'
 import { WalletAnswerError } from '../../errors/adapter.js'
 import { mappedError } from '../../errors/mapped-error.js'
 import { readList, readMember } from '../../lib/foreign.js'
-import { fromBase58, fromBase64, toBase58, toBase64 } from './bytes.js'
+import { fromBase58, fromBase64, toBase58, toBase64 } from '../../lib/solana/bytes.js'
 import { toStandardChain } from './clusters.js'
 import type { SolanaNode } from './node.js'
-import type { SolanaSession } from './session.js'
 import { checkVersion } from './versions.js'
-import type { SolanaAccount, SolanaFeature } from './wallet.js'
+import type { SolanaAccount, SolanaFeature, SolanaSession } from './wallet.js'
 
 const text = filledText()
 const pubkey = z.optional(text)
@@ -99,12 +98,17 @@ export async function signAndSend(
   const account = accountOf(session, address).standardAccount
   if (!session.wallet.has('solana:signAndSendTransaction') && session.wallet.has('solana:signTransaction')) {
     const [output] = await outputsOf(session, 'solana:signTransaction', [
-      { account, transaction, chain: toStandardChain(session.network) },
+      { account, transaction, chain: toStandardChain(`solana:${session.chainId}`) },
     ])
     const signed = readBytes(output, 'signedTransaction', 'solana:signTransaction')
     return (typeof node === 'function' ? await node() : node).send(signed, session.signal)
   }
-  const input = { account, transaction, chain: toStandardChain(session.network), ...(options && { options }) }
+  const input = {
+    account,
+    transaction,
+    chain: toStandardChain(`solana:${session.chainId}`),
+    ...(options && { options }),
+  }
   const [output] = await outputsOf(session, 'solana:signAndSendTransaction', [input])
   return toBase58(readBytes(output, 'signature', 'solana:signAndSendTransaction', 64))
 }
@@ -123,7 +127,7 @@ async function signTransactions(
   address: string | undefined,
 ): Promise<string[]> {
   const account = accountOf(session, address).standardAccount
-  const chain = toStandardChain(session.network)
+  const chain = toStandardChain(`solana:${session.chainId}`)
   const inputs = transactions.map((each) => ({ account, transaction: fromBase64(each, 'transaction'), chain }))
   for (const { transaction } of inputs) checkVersion(session, transaction)
   const outputs = await outputsOf(session, 'solana:signTransaction', inputs)

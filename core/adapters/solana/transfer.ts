@@ -50,7 +50,7 @@ export async function createTransfer(params: TransferParams): Promise<Uint8Array
   const latest = await node.getLatestBlockhash(signal)
 
   async function ofToken(text: string): Promise<readonly Instruction[]> {
-    const { transferOfToken } = await import('./token-transfer.js')
+    const { transferOfToken } = await import('../../lib/solana/token-transfer.js')
     return transferOfToken({ node, sender, receiver, mint: parseAddress(text), amount: value, signal })
   }
 

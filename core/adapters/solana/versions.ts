@@ -1,6 +1,6 @@
 import { mappedError } from '../../errors/mapped-error.js'
 import { readList, readMember } from '../../lib/foreign.js'
-import type { SolanaSession } from './session.js'
+import type { SolanaSession } from './wallet.js'
 
 export type TransactionVersion = 'legacy' | number
 

@@ -1,10 +1,14 @@
 import type { AccountRecord } from '../../contracts/account/account.js'
 import { isSolanaAddress } from '../../contracts/caip.js'
+import type { Network } from '../../contracts/network/network.js'
 import { ProviderNotFoundError } from '../../errors/adapter.js'
 import { mappedError } from '../../errors/mapped-error.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { readList, readMember } from '../../lib/foreign.js'
 import { withAbort } from '../../lib/with-abort.js'
+import type { ConnectableWallet } from '../wallet-adapter.js'
+import type { WalletSession } from '../wallet-session.js'
+import { toStandardChain } from './clusters.js'
 
 /** The features of the Wallet Standard that we use; the part after the colon is also the name of its function. */
 export type SolanaFeature =
@@ -22,17 +26,17 @@ export interface SolanaAccount {
 }
 
 /** A Wallet Standard wallet as we use it. It is somebody else's: nothing that it does is taken for granted. */
-export interface SolanaWallet {
-  readonly provider: object
+export interface SolanaWallet extends ConnectableWallet<SolanaAccount> {
   has(feature: SolanaFeature): boolean
-  /** Rejects with a {@link ModalError}, also when the wallet threw something that is no error, and when a signal aborts. */
-  call(feature: SolanaFeature, inputs: readonly unknown[], ...signals: readonly AbortSignal[]): Promise<unknown>
-  /** The accounts that it lets this page see now. */
-  accounts(): SolanaAccount[]
-  /** Calls back when its accounts changed. Returns how to stop. */
-  onAccountsChanged(listener: (accounts: readonly SolanaAccount[]) => void): () => void
+  /** Rejects with a {@link ModalError}, also when the wallet threw something that is no error, and when `signal` aborts. */
+  call(feature: SolanaFeature, inputs: readonly unknown[], signal: AbortSignal): Promise<unknown>
+  serves(network: Network): boolean
 }
 
+/** Its `chainId` is the modal's: these wallets are on no network of their own, and each request names one. */
+export type SolanaSession = WalletSession<SolanaAccount, SolanaWallet>
+
+/** @throws {@link ProviderNotFoundError} when it is no Wallet Standard wallet */
 export function toSolanaWallet(provider: unknown): SolanaWallet {
   const features = readMember(provider, 'features')
   const find = (feature: string, member: string) => {
@@ -44,25 +48,37 @@ export function toSolanaWallet(provider: unknown): SolanaWallet {
   if (typeof provider !== 'object' || provider === null || !methodOf('standard:connect'))
     throw new ProviderNotFoundError()
 
+  const has = (feature: SolanaFeature) => methodOf(feature) !== undefined
+  const call: SolanaWallet['call'] = async (feature, inputs, signal) => {
+    try {
+      const method = methodOf(feature)
+      if (!method) throw mappedError('wallet_unsupported_method', { cause: new Error(`The wallet has no ${feature}`) })
+      signal.throwIfAborted()
+      return await withAbort((async () => method(...inputs))(), signal)
+    } catch (error) {
+      throw toModalError(feature === 'standard:connect' ? error : ofNode(error))
+    }
+  }
+  const connect = async (inputs: readonly unknown[], signal: AbortSignal) => {
+    const accounts = readMember(await call('standard:connect', inputs, signal), 'accounts')
+    // Some keep their accounts to themselves and answer nothing.
+    return { accounts: parseAccounts(Array.isArray(accounts) ? accounts : readMember(provider, 'accounts')) }
+  }
+
   return {
     provider,
-    has: (feature) => methodOf(feature) !== undefined,
-    call: async (feature, inputs, ...signals) => {
-      try {
-        const method = methodOf(feature)
-        if (!method)
-          throw mappedError('wallet_unsupported_method', { cause: new Error(`The wallet has no ${feature}`) })
-        for (const signal of signals) signal.throwIfAborted()
-        return await withAbort((async () => method(...inputs))(), ...signals)
-      } catch (error) {
-        throw toModalError(feature === 'standard:connect' ? error : ofNode(error))
-      }
-    },
-    accounts: () => parseAccounts(readMember(provider, 'accounts')),
-    onAccountsChanged: (listener) => {
+    has,
+    call,
+    serves: (network) => readList(readMember(provider, 'chains')).includes(toStandardChain(network.caipNetworkId)),
+    connect: (_chainId, signal) => connect([], signal),
+    reconnect: (_chainId, signal) => connect([{ silent: true }], signal),
+    disconnect: has('standard:disconnect')
+      ? async (signal) => void (await call('standard:disconnect', [], signal))
+      : undefined,
+    onChange: (listener) => {
       const stop = find('standard:events', 'on')?.('change', (change: unknown) => {
         const accounts = readMember(change, 'accounts')
-        if (Array.isArray(accounts)) listener(parseAccounts(accounts))
+        if (Array.isArray(accounts)) listener({ accounts: parseAccounts(accounts) })
       })
       return () => {
         if (typeof stop === 'function') stop()
@@ -92,6 +108,6 @@ export function parseAccounts(list: unknown): SolanaAccount[] {
   })
 }
 
-export function toRecord({ address }: SolanaAccount): AccountRecord {
-  return { namespace: 'solana', address, type: 'eoa' }
+export function toRecords(accounts: readonly SolanaAccount[]): AccountRecord[] {
+  return accounts.map(({ address }) => ({ namespace: 'solana', address, type: 'eoa' }))
 }

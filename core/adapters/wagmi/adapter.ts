@@ -1,36 +1,29 @@
+import type { AccountRecord } from '../../contracts/account/account.js'
 import {
   type Adapter,
+  type AdapterConnection,
   type AdapterContext,
   type AdapterDefinition,
   type ConnectParams,
   defineAdapter,
 } from '../../contracts/adapter.js'
 import type { Network } from '../../contracts/network/network.js'
-import { NoAccountsFoundError, ProviderNotFoundError } from '../../errors/adapter.js'
+import { ProviderNotFoundError } from '../../errors/adapter.js'
 import { readMember } from '../../errors/base.js'
 import { WalletConnectConnectorNotFoundError } from '../../errors/evm.js'
 import { toModalError } from '../../errors/to-modal-error.js'
-import { AbortedError } from '../../errors/unknown.js'
-import { withTimeLimit } from '../../lib/time-limit.js'
 import { withAbort } from '../../lib/with-abort.js'
 import { toAddParams, toSwitchError } from '../add-network.js'
 import { createAskForAccounts } from '../ask-for-accounts.js'
-import { createCurrentSession } from '../current-session.js'
-import { keepSession } from '../evm/connection.js'
 import { directSigner } from '../evm/direct-signer.js'
 import { createOperations } from '../evm/operations.js'
 import { parseChainId } from '../evm/parse-answer.js'
-import { revokePermissions } from '../evm/revoke-permissions.js'
-import type { EvmSession } from '../evm/session.js'
-import { toEvmWallet } from '../evm/wallet.js'
+import { createOneWallet } from '../one-wallet.js'
 import { createAttempts } from './attempts.js'
 import type { WagmiConnector } from './config.js'
 import { connectorsOf } from './connectors.js'
 import type { WagmiHost } from './host.js'
-import { openWagmiSession } from './session.js'
-
-/** How long a wallet may take to forget a page before disconnecting goes on without it. */
-const revokeLimitMs = 5000
+import { stateOf, toSessionWallet, type WagmiWallet } from './session-wallet.js'
 
 /** The code behind `wagmi()`. */
 export function createWagmiAdapter(host: WagmiHost): AdapterDefinition {
@@ -38,13 +31,14 @@ export function createWagmiAdapter(host: WagmiHost): AdapterDefinition {
 }
 
 function setupWagmiAdapter(host: WagmiHost, context: AdapterContext): Adapter {
-  const { platform, emit } = context
   const { config } = host
-  const current = createCurrentSession<EvmSession>('eip155')
-  const { lifetime } = current
+  const one = createOneWallet<AccountRecord, WagmiWallet>(
+    { namespace: 'eip155', toRecords: (accounts) => [...accounts] },
+    context,
+  )
+  const { connected, lifetime } = one
   const askForAccounts = createAskForAccounts<void>(lifetime)
   const attempts = createAttempts(host)
-  let connected: WagmiConnector | undefined
 
   const isConnected = ({ uid }: WagmiConnector) =>
     config.state.status === 'connected' && config.state.current === uid && config.state.connections.has(uid)
@@ -62,17 +56,11 @@ function setupWagmiAdapter(host: WagmiHost, context: AdapterContext): Adapter {
     throw connector.type === 'WALLET_CONNECT' ? new WalletConnectConnectorNotFoundError() : new ProviderNotFoundError()
   }
 
-  /** Of what wagmi has connected. Nothing is kept of what failed. */
-  async function open(connector: WagmiConnector, { connector: { id }, signal }: ConnectParams): Promise<EvmSession> {
-    const wallet = toEvmWallet(await withAbort(connector.getProvider(), signal, lifetime))
-    const opened = openWagmiSession({ host, connector, wallet, connectorId: id, emit })
-    if (opened.signal.aborted) throw new NoAccountsFoundError()
-    return opened
-  }
-
-  const keep = (connector: WagmiConnector, opened: EvmSession) => {
-    connected = connector
-    return keepSession(current, opened)
+  /** From what wagmi has connected to a connection. Nothing is kept of what failed. */
+  async function adopt(connector: WagmiConnector, params: ConnectParams): Promise<AdapterConnection> {
+    const provider = await withAbort(connector.getProvider(), params.signal, lifetime)
+    const wallet = toSessionWallet(host, connector, provider)
+    return one.keep(await one.open(wallet, stateOf(host, connector), params), params)
   }
 
   /** wagmi may be restoring its own session: what it finds is waited for. */
@@ -110,7 +98,7 @@ function setupWagmiAdapter(host: WagmiHost, context: AdapterContext): Adapter {
         await askForAccounts(source, params).catch((error: unknown) => {
           throw unwrap(error)
         })
-        return keep(connector, await open(connector, params))
+        return await adopt(connector, params)
       } catch (error) {
         if (isConnected(connector)) void attempts.abandon(connector)
         throw toModalError(error)
@@ -122,18 +110,18 @@ function setupWagmiAdapter(host: WagmiHost, context: AdapterContext): Adapter {
     reconnect: async (params) => {
       const connector = connectorOf(params)
       const { signal } = params
-      const before = current.kept
+      const before = one.last
       try {
         signal.throwIfAborted()
         await whenSettled(signal)
-        if (isConnected(connector)) return keep(connector, await open(connector, params))
+        if (isConnected(connector)) return await adopt(connector, params)
         // The host has connected another one: that is what there is.
         if (config.state.status === 'connected') return undefined
-        if (!(await withAbort(connector.isAuthorized(), signal, lifetime)) || current.kept !== before) return undefined
+        if (!(await withAbort(connector.isAuthorized(), signal, lifetime)) || one.last !== before) return undefined
         const leave = attempts.enter(connector)
         try {
           await withAbort(attempts.connect(connector, true), signal, lifetime)
-          return keep(connector, await open(connector, params))
+          return await adopt(connector, params)
         } finally {
           leave()
         }
@@ -142,19 +130,9 @@ function setupWagmiAdapter(host: WagmiHost, context: AdapterContext): Adapter {
       }
     },
 
-    disconnect: async (_namespace, onRevokeFailed) => {
-      const ended = current.kept
-      const connector = connected
-      if (!ended || !connector) return
-      current.forget(ended)
-      if (ended.signal.aborted) return
-      ended.end(new AbortedError())
-      const limit = { platform, limitMs: revokeLimitMs, outer: lifetime }
-      try {
-        await withTimeLimit(limit, (signal) => revokePermissions(ended.wallet, signal))
-      } catch (error) {
-        onRevokeFailed?.(error)
-      }
+    disconnect: async (namespace, onRevokeFailed) => {
+      if (!one.last || one.last.signal.aborted) return
+      await one.disconnect(namespace, onRevokeFailed)
       try {
         // Whoever disconnects is not to find another wallet of theirs in its place.
         for (const { connector: each } of [...config.state.connections.values()]) {
@@ -166,23 +144,24 @@ function setupWagmiAdapter(host: WagmiHost, context: AdapterContext): Adapter {
       }
     },
 
-    ...createOperations(current, directSigner, context),
+    forget: one.forget,
+
+    ...createOperations(connected, directSigner),
 
     switchNetwork: async ({ network, signal }) => {
-      const session = current.connected()
-      if (!connected) return
+      const { wallet, chainId, signal: ended } = connected()
       try {
         // wagmi says where it was told that the wallet is; the wallet knows.
-        const isThere = session.chainId === String(network.id)
-        const asked = isThere && (await session.wallet.request({ method: 'eth_chainId' }, signal, session.signal))
-        if (isThere && parseChainId(asked) === session.chainId) return
-        await withAbort(host.switchChain(connected, Number(network.id), toChain(network)), signal, session.signal)
+        const isThere = chainId === String(network.id)
+        const asked = isThere && (await wallet.request({ method: 'eth_chainId' }, signal, ended))
+        if (isThere && parseChainId(asked) === chainId) return
+        await withAbort(host.switchChain(wallet.connector, Number(network.id), toChain(network)), signal, ended)
       } catch (thrown) {
         throw toSwitchError(unwrap(thrown), network)
       }
     },
 
-    dispose: current.dispose,
+    dispose: one.dispose,
   }
 }
 

@@ -15,7 +15,7 @@ import {
   ProviderUndefinedError,
   UniversalProviderUndefinedError,
 } from '../../errors/adapter.js'
-import { AdapterLoadError, DisposedError, isModalError } from '../../errors/base.js'
+import { AdapterLoadError, DisposedError, isModalError, readMember } from '../../errors/base.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { AbortedError } from '../../errors/unknown.js'
 import { withTimeLimit } from '../../lib/time-limit.js'
@@ -23,7 +23,8 @@ import { withAbort } from '../../lib/with-abort.js'
 import type { SessionOverride } from '../../options/session-override.js'
 import { parseOverride } from './parse-override.js'
 import { toProposal } from './proposal.js'
-import { type Sdk, type SdkSession, startSdk } from './sdk.js'
+import type { Sdk, SdkSession } from './sdk/sdk.js'
+import { startSdk } from './sdk/start-sdk.js'
 import { sendTransaction } from './send-transaction.js'
 import { type Lane, openSession, type UniversalSession } from './session.js'
 import { signMessage } from './sign-message.js'
@@ -31,7 +32,7 @@ import { switchNetwork } from './switch-network.js'
 import { requestOf } from './wallet-request.js'
 
 /** How long the relay may take to pass on that a session is over before the page goes on without it. */
-const LEAVE_LIMIT_MS = 5000
+const leaveLimitMs = 5000
 
 /** The code behind `universal()`: one session of WalletConnect at a time, for every namespace that its wallet approved. */
 export function createUniversalAdapter(given?: SessionOverride): AdapterDefinition {
@@ -133,7 +134,7 @@ function setUp(
    * Rejects when it was not told.
    */
   const endSession = async (sdk: Sdk, sdkSession: SdkSession): Promise<void> => {
-    const limit = { platform, limitMs: LEAVE_LIMIT_MS, outer: lifetime.signal }
+    const limit = { platform, limitMs: leaveLimitMs, outer: lifetime.signal }
     try {
       await withTimeLimit(limit, (signal) => withAbort(sdk.end(sdkSession), signal))
     } finally {
@@ -269,5 +270,5 @@ function setUp(
 
 function chainIdOf(params: unknown): unknown {
   const [first] = Array.isArray(params) ? params : []
-  return Object(first).chainId
+  return readMember(first, 'chainId')
 }

@@ -1,12 +1,12 @@
 // Loaded when they are needed; here they are there already, so that no test waits for a file.
 import '../../features/sign-in/siwx/verifiers/evm.js'
-import './one-click.js'
+import './sdk/one-click.js'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { SiwxMessage, SiwxSession } from '../../contracts/sign-in/message.js'
 import { parseSiwxMessage } from '../../features/sign-in/siwx/parse.js'
 import { verifySiwxSession } from '../../features/sign-in/siwx/verify.js'
 import { alice, base, bitcoin, mainnet, openPage, startPhone } from '../../testing/adapters/phone.js'
-import { toSiwxSessions } from './one-click.js'
+import { toSiwxSessions } from './sdk/one-click.js'
 
 const asked = (): SiwxMessage => ({
   accountAddress: '',

@@ -2,14 +2,7 @@ import { type Namespace, namespaces, parseCaipNetworkId } from '../../contracts/
 import type { Network } from '../../contracts/network/network.js'
 import { sessionEvents, sessionMethods } from '../../contracts/rpc-methods.js'
 import type { SessionOverride } from '../../options/session-override.js'
-
-/** What a wallet is asked to allow in one namespace, in the SDK's words. */
-export interface ProposedNamespace {
-  methods: string[]
-  events: string[]
-  chains: string[]
-  rpcMap: Record<string, string>
-}
+import type { ProposedNamespace } from './sdk/sdk.js'
 
 /** FACTS 4.6: what wallets of an earlier day call Solana's networks. */
 const earlierIds: Readonly<Record<string, string>> = {

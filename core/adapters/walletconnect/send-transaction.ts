@@ -31,7 +31,7 @@ export async function sendTransaction(params: {
   if (namespace === 'solana' && network) {
     const [{ createTransfer }, { toBase64 }, { createNode }] = await Promise.all([
       import('../solana/transfer.js'),
-      import('../solana/bytes.js'),
+      import('../../lib/solana/bytes.js'),
       import('../solana/node.js'),
     ])
     const node = createNode({ platform, network })

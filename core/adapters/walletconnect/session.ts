@@ -7,7 +7,7 @@ import { createListening } from '../listening.js'
 import { accountsOn, type Grant, readGrants, toAccounts } from './grant.js'
 import { createPageProvider, type PageProviderHandle } from './page-provider.js'
 import { readSessionEvent } from './read-event.js'
-import type { Sdk, SdkSession } from './sdk.js'
+import type { Sdk, SdkSession } from './sdk/sdk.js'
 
 /** One namespace of a session. */
 export interface Lane {

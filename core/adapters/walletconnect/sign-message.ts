@@ -19,7 +19,7 @@ export async function signMessage(
       return expectText('personal_sign', await ask('personal_sign', [data, address]), /^0x[0-9a-f]{62,}$/i)
     }
     case 'solana': {
-      const { toBase58 } = await import('../solana/bytes.js')
+      const { toBase58 } = await import('../../lib/solana/bytes.js')
       const text = toBase58(new TextEncoder().encode(message))
       return signatureOf('solana_signMessage', await ask('solana_signMessage', { message: text, pubkey: address }))
     }

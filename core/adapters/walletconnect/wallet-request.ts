@@ -9,7 +9,7 @@ import type { Platform } from '../../lib/platform/platform.js'
 import { createRpcClient } from '../../lib/rpc/client.js'
 import { withTimeLimit } from '../../lib/time-limit.js'
 import { withAbort } from '../../lib/with-abort.js'
-import { REQUEST_LIMIT_MS } from './requests.js'
+import { requestLimitMs } from './sdk/requests.js'
 import type { Lane, UniversalSession } from './session.js'
 
 /** Answered from what the session says of itself, without asking its owner. */
@@ -54,7 +54,8 @@ export async function requestOf(request: WalletRequest): Promise<unknown> {
 
 /** FACTS 1.4: "if wallet lacks the method, sign one by one". Who declines one gives none. */
 async function signOneByOne(request: WalletRequest): Promise<{ transactions: string[] }> {
-  const { transactions: _, ...rest } = Object(request.params)
+  const given: Readonly<Record<string, unknown>> = Object(request.params)
+  const { transactions: _, ...rest } = given
   const method = 'solana_signTransaction'
   const transactions: string[] = []
   for (const transaction of readList(readMember(request.params, 'transactions'))) {
@@ -72,14 +73,14 @@ function isWalletMethod(namespace: Namespace, method: string): boolean {
 /** Asks the wallet, whatever the method. Rejects with a {@link ModalError}. */
 export async function askWallet({ session, lane, method, params, platform, signal }: WalletRequest): Promise<unknown> {
   const caipNetworkId: CaipNetworkId = `${lane.namespace}:${lane.chainId}`
-  const limit = { platform, limitMs: REQUEST_LIMIT_MS, outer: session.signal }
+  const limit = { platform, limitMs: requestLimitMs, outer: session.signal }
   try {
     return await withTimeLimit(limit, (limitSignal) => {
       signal?.throwIfAborted()
       const asked = session.sdk.provider.request(
         params === undefined ? { method } : { method, params: Object(params) },
         caipNetworkId,
-        REQUEST_LIMIT_MS / 1000,
+        requestLimitMs / 1000,
       )
       return withAbort(asked, limitSignal, ...(signal ? [signal] : []))
     })

@@ -58,6 +58,7 @@ async function setup({ answer = async () => null, add = async () => {}, ends, co
       ...definition,
       setup: (context): Adapter => ({
         ...definition.setup(context),
+        hasSignIn: true,
         request: async (params) => {
           asked.push(params)
           return wallet.answer()

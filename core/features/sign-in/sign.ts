@@ -141,8 +141,7 @@ export function createSiwxSigning(context: WalletContext, needs: Needs): SiwxSig
   async function signWith(adapter: Adapter, signer: Signer, request: SiwxRequest): Promise<SiwxSession> {
     const { namespace, address } = signer
     const data = { ...request }
-    const isHere = connections.connections.get(namespace)?.adapterType === 'solana'
-    if (namespace === 'solana' && isHere) {
+    if (namespace === 'solana' && adapter.hasSignIn) {
       const given = await signInWith(adapter, signer, request)
       if (given) return { data, ...given }
     }

@@ -92,6 +92,7 @@ export function contractOfSession(name: string, subject: ContractSubject): void 
     const { signal } = new AbortController()
     await expect(adapter.switchNetwork?.({ network: subject.network, signal })).rejects.toMatchObject(undefinedProvider)
     await expect(adapter.disconnect(namespace)).resolves.toBeUndefined()
+    await expect(adapter.forget?.(namespace)).resolves.toBeUndefined()
   })
 
   test(`${name}: disconnecting makes the wallet forget the page, and nothing is told of it`, async () => {
@@ -152,6 +153,27 @@ export function contractOfSession(name: string, subject: ContractSubject): void 
     await adapter.disconnect(namespace)
     await platform.settle()
     expect(signing.error).toMatchObject({ code: 'aborted' })
+  })
+
+  test(`${name}: what another tab has ended is let go of: the wallet is asked nothing, and is heard no more`, async () => {
+    const { platform, adapter, events, fox, paramsOf, connectorOf } = await setup(subject)
+    const connection = await adapter.connect(paramsOf('Fox'))
+    fox.setPolicy('ask')
+    const signing = outcomeOf(adapter.signMessage({ namespace, address: addressOf('alice'), message: 'hello' }))
+    await vi.waitFor(() => expect(fox.pending).toMatchObject([{ method: signMethod }]), patience)
+    const asked = fox.calls.length
+    await adapter.forget?.(namespace)
+    fox.setAccounts(['bob'])
+    await platform.settle()
+    expect(signing.error).toMatchObject({ code: 'aborted' })
+    expect([connection.accounts, events, fox.calls.length]).toEqual([[], [], asked])
+    const again = adapter.request({ namespace, method: 'eth_chainId' })
+    await expect(again).rejects.toMatchObject({ code: 'adapter_provider_undefined' })
+    fox.setPolicy('approve')
+    await expect(adapter.connect(paramsOf('Fox'))).resolves.toMatchObject({ accounts: [record('bob')] })
+    fox.setAccounts(['alice'])
+    await platform.settle()
+    expect(events).toMatchObject([{ type: 'accountsChanged', connectorId: connectorOf('Fox').id }])
   })
 
   test(`${name}: connecting another wallet leaves the first one, whose events mean nothing any more`, async () => {

@@ -127,6 +127,7 @@ export const saidCodes: readonly string[] = [
   'unsupported_chain',
   'untrusted_origin',
   'wallet_chain_disconnected',
+  'wallet_connect_version',
   'wallet_invalid_chain_id',
   'wallet_provider_disconnected',
   'wallet_request_pending',

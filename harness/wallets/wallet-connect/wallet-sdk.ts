@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { prepareClientEnd } from '../../../core/adapters/walletconnect/client-end.js'
-import { endSessionsOnce } from '../../../core/adapters/walletconnect/session-end.js'
+import { prepareClientEnd } from '../../../core/adapters/walletconnect/sdk/client-end.js'
+import { endSessionsOnce } from '../../../core/adapters/walletconnect/sdk/session-end.js'
 import { loadOptionalPeer } from '../../processes/optional-peer.js'
 import type { WorldClock } from '../../world-api.js'
 import { startOldSdk } from './old-sdk.js'

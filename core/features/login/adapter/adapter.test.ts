@@ -7,6 +7,7 @@ import { createWorld } from '../../../../harness/world.js'
 import type { World } from '../../../../harness/world-api.js'
 import type { AdapterEvent } from '../../../contracts/adapter.js'
 import type { Network } from '../../../contracts/network/network.js'
+import { readMember } from '../../../errors/base.js'
 import { createModalStorage } from '../../../lib/storage/modal-storage.js'
 import { createTestPlatform } from '../../../testing/platform.js'
 import { createFrameClient } from '../frame/client.js'
@@ -139,10 +140,12 @@ test('a smart account takes several calls at once, and tells what became of them
   await connect()
   expect(Object.keys((await adapter.getCapabilities?.(smart())) ?? {})).toEqual(['0x1'])
   const calls = [
-    { to: address('bob'), value: 1n },
-    { to: address('carol'), value: 2n },
+    { to: address('bob'), value: '0x1' },
+    { to: address('carol'), value: '0x2' },
   ]
-  const id = await approving(adapter.sendCalls?.({ from: smart(), calls }) ?? Promise.reject())
+  const bundle = { version: '2.0.0', from: smart(), chainId: '0x1', atomicRequired: false, calls }
+  const sent = await approving(adapter.request({ namespace: 'eip155', method: 'wallet_sendCalls', params: [bundle] }))
+  const id = readMember(sent, 'id') ?? sent
   const status = await adapter.request({ namespace: 'eip155', method: 'wallet_getCallsStatus', params: [id] })
   expect(status).toMatchObject({ status: 200, receipts: [{ status: '0x1' }] })
 })

@@ -203,7 +203,7 @@ function setupAuthAdapter(
       )
   }
 
-  const evm = createEvmOperations({ context, ask, connected, connectorId: () => connectorId })
+  const evm = createEvmOperations({ ask, connected })
   const solana = createSolanaOperations({ context, ask, network: () => connected('solana').network })
 
   return {
@@ -227,11 +227,9 @@ function setupAuthAdapter(
       namespace === 'solana' ? solana.signMessage(address, message) : evm.signMessage({ namespace, address, message }),
     sendTransaction: (transaction) =>
       /^0x/i.test(transaction.from) ? evm.sendTransaction(transaction) : solana.sendTransaction(transaction),
-    signTypedData: evm.signTypedData,
     estimateGas: evm.estimateGas,
     writeContract: evm.writeContract,
     getCapabilities: evm.getCapabilities,
-    sendCalls: evm.sendCalls,
     switchNetwork: async ({ network, signal }) => {
       const { chainNamespace: namespace } = network
       const session = connected(namespace)

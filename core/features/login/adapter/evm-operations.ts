@@ -1,21 +1,11 @@
-import type { AccountRecord } from '../../../contracts/account/account.js'
-import type { Adapter, AdapterContext } from '../../../contracts/adapter.js'
+import type { Adapter } from '../../../contracts/adapter.js'
 import { type CaipNetworkId, type Namespace, parseCaipNetworkId } from '../../../contracts/caip.js'
 import { toModalError } from '../../../errors/to-modal-error.js'
 import { withAbort } from '../../../lib/with-abort.js'
 import type { WalletCall } from './adapter.js'
 
 type Operations = Required<
-  Pick<
-    Adapter,
-    | 'signMessage'
-    | 'signTypedData'
-    | 'sendTransaction'
-    | 'estimateGas'
-    | 'writeContract'
-    | 'getCapabilities'
-    | 'sendCalls'
-  >
+  Pick<Adapter, 'signMessage' | 'sendTransaction' | 'estimateGas' | 'writeContract' | 'getCapabilities'>
 >
 
 /**
@@ -23,18 +13,15 @@ type Operations = Required<
  * comes with the first call.
  */
 export function createEvmOperations(config: {
-  context: AdapterContext
   ask(call: WalletCall): Promise<unknown>
   connected(namespace: Namespace): {
     readonly network: { caipNetworkId: CaipNetworkId }
-    readonly accounts: readonly AccountRecord[]
     readonly abort: AbortController
     readonly page: { readonly provider: object }
   }
-  connectorId: () => string
 }): Operations {
   const session = () => {
-    const { network, accounts, abort, page } = config.connected('eip155')
+    const { network, abort, page } = config.connected('eip155')
     return {
       wallet: {
         provider: page.provider,
@@ -45,16 +32,9 @@ export function createEvmOperations(config: {
             throw toModalError(error)
           }
         },
-        listen: () => () => {},
       },
-      connectorId: config.connectorId(),
       signal: abort.signal,
-      accounts: [...accounts],
       chainId: parseCaipNetworkId(network.caipNetworkId).chainId,
-      setChainId: () => {},
-      publish: () => {},
-      onChainChanged: () => () => {},
-      end: () => {},
     }
   }
   const load = async () => {
@@ -62,23 +42,13 @@ export function createEvmOperations(config: {
       import('../../../adapters/evm/operations.js'),
       import('../../../adapters/evm/direct-signer.js'),
     ])
-    const current = {
-      lifetime: config.connected('eip155').abort.signal,
-      kept: undefined,
-      connected: session,
-      keep: () => {},
-      forget: () => {},
-      dispose: () => {},
-    }
-    return createOperations(current, directSigner, config.context) as Operations // it has them all
+    return createOperations(session, directSigner) as Operations // it has them all
   }
   return {
     signMessage: async (params) => (await load()).signMessage(params),
-    signTypedData: async (params) => (await load()).signTypedData(params),
     sendTransaction: async (params) => (await load()).sendTransaction(params),
     estimateGas: async (params) => (await load()).estimateGas(params),
     writeContract: async (params) => (await load()).writeContract(params),
     getCapabilities: async (address) => (await load()).getCapabilities(address),
-    sendCalls: async (params) => (await load()).sendCalls(params),
   }
 }

@@ -15,7 +15,7 @@ export function createSolanaOperations(config: {
   return {
     /** Resolves with the signature, in base58. */
     signMessage: async (address: string, message: string): Promise<string> => {
-      const { toBase58 } = await import('../../../adapters/solana/bytes.js')
+      const { toBase58 } = await import('../../../lib/solana/bytes.js')
       const method = 'solana_signMessage'
       const params = { message: toBase58(new TextEncoder().encode(message)), pubkey: address }
       return readSignature(method, await ask({ namespace: 'solana', method, params }))
@@ -27,7 +27,7 @@ export function createSolanaOperations(config: {
       const [{ createTransfer }, { createNode }, { toBase58 }] = await Promise.all([
         import('../../../adapters/solana/transfer.js'),
         import('../../../adapters/solana/node.js'),
-        import('../../../adapters/solana/bytes.js'),
+        import('../../../lib/solana/bytes.js'),
       ])
       const node = createNode({ platform: config.context.platform, network: config.network() })
       const { signal } = new AbortController()

@@ -1,11 +1,11 @@
 import { isHex, numberToHex } from 'viem/utils'
-import { transferData } from '../../../adapters/evm/token-abi.js'
 import { getConvertGasPrice } from '../../../contracts/api/convert.js'
 import type { CaipNetworkId } from '../../../contracts/caip.js'
 import { isModalError } from '../../../errors/base.js'
 import { HttpAnswerError } from '../../../errors/http.js'
 import { GasPriceNetworkError } from '../../../errors/swap.js'
 import { readTokenDecimals } from '../../../lib/rpc/token-decimals.js'
+import { transferData } from '../../../lib/token-abi.js'
 import { nodeOf, type SendDraft, type SendNode, type SendNodeNeeds, type SendSpeed, withDecimals } from './node.js'
 
 /** What a transfer of the native coin costs, to somebody who is no contract. */

@@ -1,7 +1,7 @@
 import { address } from '@solana/kit'
-import { fromBase64 } from '../../../adapters/solana/bytes.js'
-import { associatedTokenAccount, mintDecimals } from '../../../adapters/solana/token-transfer.js'
 import { createSolanaClient } from '../../../lib/rpc/solana.js'
+import { fromBase64 } from '../../../lib/solana/bytes.js'
+import { associatedTokenAccount, mintDecimals } from '../../../lib/solana/token-transfer.js'
 import {
   type FeeQuote,
   nodeOf,

@@ -1,8 +1,13 @@
-import type { Platform, TimerHandle } from '../../lib/platform/platform.js'
-import type { SdkClient } from './sdk.js'
+import type { Platform, TimerHandle } from '../../../lib/platform/platform.js'
+import { engineInternals } from './private-members.js'
 
-/** The SDK keeps a proposal for five minutes. This is the end of it that we set, a little earlier. */
-const PROPOSAL_LIMIT_MS = 5 * 60_000 - 2000
+/** The SDK keeps a proposal for five minutes. Ours ends a little earlier. */
+const proposalLimitMs = 5 * 60_000 - 2000
+
+export interface ProposingClient {
+  readonly engine: object
+  readonly proposal: { readonly keys: readonly number[] }
+}
 
 export interface Proposals {
   /** A proposal was made just now: it ends in time. */
@@ -16,10 +21,12 @@ export interface Proposals {
  * nobody, which a host's page would hear of as an unhandled rejection, five minutes after a visitor looked at a code. Ended
  * before that, it rejects once, to who waits.
  */
-export function watchProposals(client: SdkClient, platform: Pick<Platform, 'setTimeout' | 'clearTimeout'>): Proposals {
+export function watchProposals(
+  client: ProposingClient,
+  platform: Pick<Platform, 'setTimeout' | 'clearTimeout'>,
+): Proposals {
   const timers = new Set<TimerHandle>()
-  // Private; it is how the SDK itself tells the two sides of a proposal apart.
-  const events: { emit(event: string, outcome: object): unknown } = Reflect.get(client.engine, 'events')
+  const { events } = engineInternals(client.engine)
   const end = (ids: readonly number[]) => {
     for (const id of ids)
       if (client.proposal.keys.includes(id))
@@ -31,7 +38,7 @@ export function watchProposals(client: SdkClient, platform: Pick<Platform, 'setT
       const timer = platform.setTimeout(() => {
         timers.delete(timer)
         end(ids)
-      }, PROPOSAL_LIMIT_MS)
+      }, proposalLimitMs)
       timers.add(timer)
     },
     endAll() {

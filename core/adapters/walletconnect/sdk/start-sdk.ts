@@ -1,64 +1,19 @@
 import type { UniversalProvider as ProviderClass } from '@walletconnect/universal-provider'
-import type { SessionConfig } from '../../contracts/adapter.js'
-import type { SiwxMessage, SiwxSession } from '../../contracts/sign-in/message.js'
-import { mappedError } from '../../errors/mapped-error.js'
-import type { Platform } from '../../lib/platform/platform.js'
+import type { SessionConfig } from '../../../contracts/adapter.js'
+import type { SiwxMessage, SiwxSession } from '../../../contracts/sign-in/message.js'
+import { mappedError } from '../../../errors/mapped-error.js'
+import type { Platform } from '../../../lib/platform/platform.js'
 import { prepareClientEnd } from './client-end.js'
-import type { ProposedNamespace } from './proposal.js'
+import { providerInternals, requireSdkVersion } from './private-members.js'
 import { watchProposals } from './proposals.js'
 import { guardRelay } from './relay-gate.js'
 import { watchRequests } from './requests.js'
+import type { ProposedNamespace, Sdk, SdkClient, SdkSession } from './sdk.js'
 import { createSdkStorage } from './sdk-storage.js'
 import { endSessionsOnce } from './session-end.js'
 
-type UniversalProvider = InstanceType<typeof ProviderClass>
-
-export type SdkClient = UniversalProvider['client']
-
-/** What holds a client's socket. */
-export type Relayer = SdkClient['core']['relayer']
-
-export type SdkSession = NonNullable<UniversalProvider['session']>
-
-/** One client of WalletConnect, as far as it is used. */
-export interface Sdk {
-  readonly provider: UniversalProvider
-  /** Who the relay knows this page as. */
-  readonly clientId: string
-  /** The newest session that was kept from before. */
-  readonly storedSession: SdkSession | undefined
-  /**
-   * A session was proposed, and the relay has neither taken the proposal nor lets the page in now. Until then the SDK waits
-   * up to five seconds between two of its own attempts, and what is proposed meanwhile waits with it.
-   */
-  isKeptOut(): boolean
-  /**
-   * Proposes a session. `onUri` is called once the relay took the proposal. Resolves when a wallet approved; rejects with what the wallet or the relay said.
-   */
-  propose(proposal: Record<string, ProposedNamespace>, onUri: (uri: string) => void): Promise<SdkSession>
-  /**
-   * The same, with a message that the wallet signs in the one approval where it can (`wc_sessionAuthenticate`); `signed` is
-   * empty where it cannot.
-   */
-  proposeSignedIn(
-    message: SiwxMessage,
-    proposal: ProposedNamespace,
-    onUri: (uri: string) => void,
-  ): Promise<{ session: SdkSession; signed: SiwxSession[] }>
-  /** From now on `provider` speaks of this session, and asks the nodes of the proposal. */
-  use(session: SdkSession | undefined, proposal?: Record<string, ProposedNamespace>): void
-  /** The network that `provider` means when a caller names none. CAIP-2. */
-  setChain(caipNetworkId: string): void
-  /** Tells the wallet that a session is over. Waits for the relay, which may take a minute to be given up. */
-  end(session: SdkSession): Promise<void>
-  /** Forgets a session, also for the pages that come. */
-  forget(session: SdkSession): Promise<void>
-  /** Ends sockets, timers and listeners. Tells nobody. */
-  stop(): void
-}
-
 /** The SDK's own words for an end that the visitor wanted. */
-const USER_DISCONNECTED = { code: 6000, message: 'User disconnected.' }
+const userDisconnected = { code: 6000, message: 'User disconnected.' }
 
 /** What both a message to sign and a proposal are called. */
 function ambiguousId({ auth, proposal }: SdkClient): number | undefined {
@@ -88,6 +43,16 @@ export async function startSdk(
   })
   const { client } = provider
   const { core } = client
+  const forgetClient = () => {
+    for (const key of [`_walletConnectCore_${instance}`, `_walletConnectCore_${instance}_count`])
+      Reflect.deleteProperty(globalThis, key)
+  }
+  await requireSdkVersion(core.relayer).catch((error: unknown) => {
+    core.heartbeat.stop()
+    core.relayer.transportClose().catch(() => undefined) // it was never opened
+    forgetClient()
+    throw error
+  })
   core.relayer.on('relayer_error', onRelayError)
   const gate = guardRelay(core.relayer, platform)
   const endClient = prepareClientEnd(core)
@@ -104,13 +69,13 @@ export async function startSdk(
     if (uri) onUri(uri)
   }
   endSessionsOnce(client)
+  const internals = providerInternals(provider)
   // After a session has ended it would expire every code that is not used yet, the one shown since then too.
-  Reflect.set(provider, 'cleanupPendingPairings', async () => {})
+  internals.cleanupPendingPairings = async () => {}
 
   const use = (session: SdkSession | undefined, proposal: Record<string, ProposedNamespace> = {}) => {
-    // Without a type the members would be set to undefined, which the SDK's own methods do.
     if (!session) {
-      Reflect.set(provider, 'session', undefined)
+      internals.session = undefined
       provider.namespaces = {}
       return
     }
@@ -127,12 +92,11 @@ export async function startSdk(
       ]),
     )
     provider.optionalNamespaces = {}
-    // What `pair()` ends with. It is private, since `pair()` would take the place of the session before it is approved.
-    Reflect.apply(Reflect.get(provider, 'createProviders'), provider, [])
+    internals.createProviders()
   }
 
   const forget = async (session: SdkSession) => {
-    if (client.session.keys.includes(session.topic)) await client.session.delete(session.topic, USER_DISCONNECTED)
+    if (client.session.keys.includes(session.topic)) await client.session.delete(session.topic, userDisconnected)
   }
 
   const stored = client.session.getAll().toSorted((a, b) => b.expiry - a.expiry)
@@ -158,8 +122,8 @@ export async function startSdk(
       // Of a message and a proposal that are made in one millisecond one in a thousand have the same id; then the SDK takes
       // the answer to one for that to the other.
       for (let id = ambiguousId(client); id !== undefined; id = ambiguousId(client)) {
-        await client.proposal.delete(id, USER_DISCONNECTED)
-        await client.auth.requests.delete(id, USER_DISCONNECTED)
+        await client.proposal.delete(id, userDisconnected)
+        await client.auth.requests.delete(id, userDisconnected)
         asked = await ask()
       }
       const { uri, response } = asked
@@ -169,7 +133,7 @@ export async function startSdk(
       try {
         return { session, signed: toSiwxSessions(auths, message, (payload, iss) => formatSigned(client, payload, iss)) }
       } catch (error) {
-        await client.disconnect({ topic: session.topic, reason: USER_DISCONNECTED }).catch(() => undefined)
+        await client.disconnect({ topic: session.topic, reason: userDisconnected }).catch(() => undefined)
         throw error
       }
     },
@@ -182,7 +146,7 @@ export async function startSdk(
       }
     },
     end: async (session) => {
-      await client.disconnect({ topic: session.topic, reason: USER_DISCONNECTED })
+      await client.disconnect({ topic: session.topic, reason: userDisconnected })
     },
     forget,
     stop: () => {
@@ -192,8 +156,7 @@ export async function startSdk(
       endClient()
       core.relayer.off('relayer_error', onRelayError)
       provider.events.removeAllListeners()
-      for (const key of [`_walletConnectCore_${instance}`, `_walletConnectCore_${instance}_count`])
-        Reflect.deleteProperty(globalThis, key)
+      forgetClient()
     },
   }
 }

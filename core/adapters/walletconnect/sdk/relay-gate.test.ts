@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createMachineClock } from '../../../harness/machine-clock.js'
-import { startRelay } from '../../../harness/relay/relay.js'
-import { createSeed } from '../../../harness/seed.js'
-import { openPage } from '../../testing/adapters/phone.js'
+import { createMachineClock } from '../../../../harness/machine-clock.js'
+import { startRelay } from '../../../../harness/relay/relay.js'
+import { createSeed } from '../../../../harness/seed.js'
+import { openPage } from '../../../testing/adapters/phone.js'
 
 // The SDK itself waits a second before it tries again.
 vi.setConfig({ testTimeout: 20_000 })

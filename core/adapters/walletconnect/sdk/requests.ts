@@ -1,15 +1,8 @@
-import type { Platform, TimerHandle } from '../../lib/platform/platform.js'
-import type { SdkClient } from './sdk.js'
+import type { Platform, TimerHandle } from '../../../lib/platform/platform.js'
+import { engineInternals } from './private-members.js'
 
-/** SPEC 9: "default request timeout 5 min". The SDK would wait as long. */
-export const REQUEST_LIMIT_MS = 300_000
-
-/** What the engine of the SDK says of its own requests. */
-interface EngineEvents {
-  on(event: 'newListener' | 'removeListener', listener: (name: unknown) => void): unknown
-  once(name: string, listener: () => void): unknown
-  emit(name: string, answer: object): unknown
-}
+/** How long a wallet has to answer. The SDK would wait as long. */
+export const requestLimitMs = 300_000
 
 /**
  * Requests that the wallet has not answered. When their time is over the SDK rejects twice: to who asked, and to nobody,
@@ -17,11 +10,10 @@ interface EngineEvents {
  * once, to who asked. What is returned ends them all at once.
  */
 export function watchRequests(
-  { engine }: Pick<SdkClient, 'engine'>,
+  { engine }: { readonly engine: object },
   platform: Pick<Platform, 'setTimeout' | 'clearTimeout'>,
 ): () => void {
-  // Private; it is how the SDK hears of the answer to one of its requests.
-  const events: EngineEvents = Reflect.get(engine, 'events')
+  const { events } = engineInternals(engine)
   const waiting = new Map<string, TimerHandle>()
   const forget = (name: string) => {
     platform.clearTimeout(waiting.get(name))
@@ -37,7 +29,7 @@ export function watchRequests(
     if (typeof name !== 'string' || !name.startsWith('session_request:') || waiting.has(name)) return
     waiting.set(
       name,
-      platform.setTimeout(() => end(name), REQUEST_LIMIT_MS),
+      platform.setTimeout(() => end(name), requestLimitMs),
     )
   })
   events.on('removeListener', (name) => void (typeof name === 'string' && forget(name)))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { deepLinkChoiceKey } from '../../contracts/deep-link-choice.js'
-import { createTestPlatform } from '../../testing/platform.js'
+import { deepLinkChoiceKey } from '../../../contracts/deep-link-choice.js'
+import { createTestPlatform } from '../../../testing/platform.js'
 import { createSdkStorage } from './sdk-storage.js'
 
 const names = { prefix: 'mine', instance: '12345' }

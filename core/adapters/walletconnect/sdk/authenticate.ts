@@ -1,19 +1,14 @@
-import { readMember } from '../../errors/base.js'
-import { SiwxRefusedError } from '../../errors/siwx.js'
+import { readMember } from '../../../errors/base.js'
+import { SiwxRefusedError } from '../../../errors/siwx.js'
 import { lendBuffer, withBuffer } from './buffer-stand-in.js'
+import { engineInternals } from './private-members.js'
 import type { SdkClient } from './sdk.js'
 
 type Params = Parameters<SdkClient['authenticate']>[0]
 type Asked = Awaited<ReturnType<SdkClient['authenticate']>>
 
-interface Events {
-  listeners(event: string): ((answer: unknown) => unknown)[]
-  once(event: string, listener: (answer: unknown) => void): unknown
-  removeAllListeners(event: string): unknown
-}
-
 /** What the wallet is told of a session that nobody will use. */
-const REFUSED = { code: 6000, message: 'The signature was not valid.' }
+const refusedReason = { code: 6000, message: 'The signature was not valid.' }
 
 /**
  * `client.authenticate()`, in pages too that have no `Buffer`: they have one while the question is written and while an answer
@@ -22,8 +17,7 @@ const REFUSED = { code: 6000, message: 'The signature was not valid.' }
  */
 export async function authenticate(client: SdkClient, params: Params): Promise<Asked> {
   const asked = await withBuffer(() => client.authenticate(params))
-  // Private; it is where the SDK itself waits for the answer.
-  const events: Events = Reflect.get(client.engine, 'events')
+  const { events } = engineInternals(client.engine)
   const asking = client.auth.requests.keys.map((id) => `session_request:${id}`)
   const pairings = client.auth.requests.getAll().map(({ pairingTopic }) => pairingTopic)
   let hasFailed = false
@@ -32,7 +26,7 @@ export async function authenticate(client: SdkClient, params: Params): Promise<A
     if (!hasFailed) return
     for (const { pairingTopic, topic } of client.session.getAll())
       if (pairingTopic && pairings.includes(pairingTopic))
-        client.disconnect({ topic, reason: REFUSED }).catch(() => undefined)
+        client.disconnect({ topic, reason: refusedReason }).catch(() => undefined)
   }
   const unread = new Promise<never>((_resolve, reject) => {
     for (const event of asking) {

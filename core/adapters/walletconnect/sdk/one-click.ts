@@ -1,9 +1,9 @@
-import type { CaipNetworkId } from '../../contracts/caip.js'
-import type { SiwxMessage, SiwxSession } from '../../contracts/sign-in/message.js'
-import { WalletAnswerError } from '../../errors/adapter.js'
-import { SiwxRefusedError } from '../../errors/siwx.js'
-import { readList, readMember } from '../../lib/foreign.js'
-import type { ProposedNamespace } from './proposal.js'
+import type { CaipNetworkId } from '../../../contracts/caip.js'
+import type { SiwxMessage, SiwxSession } from '../../../contracts/sign-in/message.js'
+import { WalletAnswerError } from '../../../errors/adapter.js'
+import { SiwxRefusedError } from '../../../errors/siwx.js'
+import { readList, readMember } from '../../../lib/foreign.js'
+import type { ProposedNamespace } from './sdk.js'
 
 /** What `wc_sessionAuthenticate` is asked with, in the SDK's words. */
 export function toAuthenticateParams(message: SiwxMessage, { chains, methods }: ProposedNamespace) {
@@ -13,9 +13,8 @@ export function toAuthenticateParams(message: SiwxMessage, { chains, methods }: 
     domain,
     uri,
     aud: uri,
-    // FACTS 5.14: "message chain first".
+    // The chain of the message comes first.
     chains: [chainId, ...chains.filter((chain) => chain !== chainId)],
-    // FACTS 1.3: the list of eip155 "minus `wallet_showCallsStatus`".
     methods: methods.filter((method) => method !== 'wallet_showCallsStatus'),
     ...(expirationTime !== undefined && { exp: expirationTime }),
     ...(notBefore !== undefined && { nbf: notBefore }),
@@ -37,7 +36,7 @@ export function toSiwxSessions(
   format: (payload: object, issuer: string) => string,
 ): SiwxSession[] {
   return readList(cacaos).map((cacao) => {
-    const payload = Object(readMember(cacao, 'p'))
+    const payload: object = Object(readMember(cacao, 'p'))
     const issuer = String(readMember(payload, 'iss'))
     const signature = readMember(readMember(cacao, 's'), 's')
     // did:pkh:eip155:1:0x…

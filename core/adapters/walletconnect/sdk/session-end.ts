@@ -1,3 +1,5 @@
+import { engineInternals } from './private-members.js'
+
 /** What of a client of WalletConnect keeps its sessions and ends them. */
 export interface SessionKeeper {
   readonly session: { readonly keys: readonly string[] }
@@ -11,21 +13,20 @@ export interface SessionKeeper {
  */
 export function endSessionsOnce({ session, engine }: SessionKeeper): void {
   const deletions = new Map<string, Promise<void>>()
-  // Both are the engine's own, and are called as its members.
-  const remove: (params: { topic: string }) => Promise<void> = Reflect.get(engine, 'deleteSession')
-  Reflect.set(engine, 'deleteSession', (params: { topic: string }): Promise<void> => {
+  const internals = engineInternals(engine)
+  const { deleteSession, onSessionDeleteRequest } = internals
+  internals.deleteSession = (params) => {
     const { topic } = params
     const begun = deletions.get(topic)
     if (begun) return begun
     if (!session.keys.includes(topic)) return Promise.resolve()
-    const deletion = Promise.resolve(Reflect.apply(remove, engine, [params])).finally(() => deletions.delete(topic))
+    const deletion = Promise.resolve(deleteSession.call(engine, params)).finally(() => deletions.delete(topic))
     deletions.set(topic, deletion)
     return deletion
-  })
-  const answer: (topic: string, payload: object) => Promise<void> = Reflect.get(engine, 'onSessionDeleteRequest')
-  Reflect.set(engine, 'onSessionDeleteRequest', async (topic: string, payload: object) => {
+  }
+  internals.onSessionDeleteRequest = async (topic, payload) => {
     const begun = deletions.get(topic)
     if (begun) await begun
-    else if (session.keys.includes(topic)) await Reflect.apply(answer, engine, [topic, payload])
-  })
+    else if (session.keys.includes(topic)) await onSessionDeleteRequest.call(engine, topic, payload)
+  }
 }

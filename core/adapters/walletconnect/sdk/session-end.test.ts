@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openPage, startPhone } from '../../testing/adapters/phone.js'
+import { openPage, startPhone } from '../../../testing/adapters/phone.js'
 import { endSessionsOnce } from './session-end.js'
 
 /** As the engine of the SDK: what is gone makes both reject. */

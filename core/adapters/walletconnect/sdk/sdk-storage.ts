@@ -1,5 +1,5 @@
-import { deepLinkChoiceKey } from '../../contracts/deep-link-choice.js'
-import type { Platform } from '../../lib/platform/platform.js'
+import { deepLinkChoiceKey } from '../../../contracts/deep-link-choice.js'
+import type { Platform } from '../../../lib/platform/platform.js'
 
 /** What the SDK keeps its sessions in. */
 export interface SdkStorage {

@@ -7,7 +7,13 @@ import {
   type Instruction,
 } from '@solana/kit'
 import { mappedError } from '../../errors/mapped-error.js'
-import type { SolanaNode, SolanaNodeAccount } from './node.js'
+
+/** What stands at an address. */
+export interface SolanaNodeAccount {
+  /** The program. */
+  readonly owner: string
+  readonly data: Uint8Array
+}
 
 const systemProgram = address('11111111111111111111111111111111')
 const associatedTokenProgram = address('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')
@@ -40,7 +46,7 @@ export function mintDecimals({ owner, data }: SolanaNodeAccount): number | undef
 
 /** From the sender's account of the token to the receiver's, which is made where there is none. */
 export async function transferOfToken(params: {
-  node: Pick<SolanaNode, 'getAccount'>
+  node: { getAccount(address: string, signal: AbortSignal): Promise<SolanaNodeAccount | undefined> }
   sender: Address
   /** Whose account it goes to, or a token account itself. */
   receiver: Address

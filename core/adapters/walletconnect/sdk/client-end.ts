@@ -1,3 +1,5 @@
+import { publisherInternals, relayerInternals } from './private-members.js'
+
 /** The parts of a client that run by themselves, in every version of the SDK since 2.17. */
 export interface RunningClient {
   readonly heartbeat: { stop(): void; readonly events: { removeAllListeners(): void } }
@@ -11,18 +13,20 @@ export interface RunningClient {
  */
 export function prepareClientEnd({ heartbeat, relayer }: RunningClient): () => Promise<void> {
   let isEnded = false
-  const { publisher } = relayer
+  const publisher = publisherInternals(relayer.publisher)
+  const internals = relayerInternals(relayer)
   for (const name of ['publish', 'publishCustom'] as const) {
-    const send: (...args: never[]) => Promise<unknown> = Reflect.get(publisher, name)
-    // It gives up after a minute, and the SDK does not always wait for it: then nobody would hear the rejection.
-    Reflect.set(publisher, name, async (...args: never[]) => {
+    const send = publisher[name]
+    if (!send) continue
+    // The publisher gives up after a minute. The SDK does not always wait for that, and nobody would hear the rejection.
+    publisher[name] = async (...args: never[]) => {
       try {
-        return await Reflect.apply(send, publisher, args)
+        return await send.apply(publisher, args)
       } catch (error) {
         if (isEnded) return new Promise(() => {})
         throw error
       }
-    })
+    }
   }
 
   return async () => {
@@ -32,12 +36,12 @@ export function prepareClientEnd({ heartbeat, relayer }: RunningClient): () => P
     const closed = relayer.transportClose().catch(() => undefined) // it was closed already
     // What it had begun to send would open sockets again, faster and faster once nobody answers, and what gives up then
     // rejects with nobody listening. Here it waits for good, and goes with the client.
-    for (const method of ['connect', 'createProvider', 'transportOpen', 'restartTransport', 'toEstablishConnection'])
-      Reflect.set(relayer, method, () => new Promise(() => {}))
+    for (const method of ['connect', 'transportOpen', 'restartTransport', 'toEstablishConnection'] as const)
+      internals[method] = () => new Promise(() => {})
+    internals.createProvider = () => new Promise(() => {})
     relayer.transportExplicitlyClosed = false
-    // Both are private and have no end of their own.
-    clearTimeout(Reflect.get(relayer, 'pingTimeout'))
-    clearTimeout(Reflect.get(relayer, 'reconnectTimeout'))
+    clearTimeout(internals.pingTimeout)
+    clearTimeout(internals.reconnectTimeout)
     await closed
   }
 }

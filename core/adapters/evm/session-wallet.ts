@@ -1,0 +1,68 @@
+import type { AccountRecord } from '../../contracts/account/account.js'
+import { WalletAnswerError } from '../../errors/adapter.js'
+import { readMember } from '../../lib/foreign.js'
+import type { ConnectableWallet } from '../wallet-adapter.js'
+import type { WalletSession, WalletState } from '../wallet-session.js'
+import { parseAccounts, parseChainId } from './parse-answer.js'
+import { revokePermissions } from './revoke-permissions.js'
+import type { EvmWallet } from './wallet.js'
+
+/** An EIP-1193 wallet as an adapter connects it. */
+export interface EvmSessionWallet extends Omit<EvmWallet, 'provider'>, ConnectableWallet<AccountRecord> {}
+
+export type EvmSession = WalletSession<AccountRecord, EvmSessionWallet>
+
+export function toSessionWallet(wallet: EvmWallet): EvmSessionWallet {
+  const { request, listen } = wallet
+  const accountsFrom = async (method: string, signal: AbortSignal): Promise<WalletState<AccountRecord>> => ({
+    accounts: parseAccounts(await request({ method }, signal)) ?? [],
+  })
+  return {
+    ...wallet,
+    connect: (_chainId, signal) => accountsFrom('eth_requestAccounts', signal),
+    reconnect: (_chainId, signal) => accountsFrom('eth_accounts', signal),
+    onApproved: (listener) =>
+      listen({
+        accountsChanged: (data) => {
+          const accounts = parseAccounts(data)
+          if (accounts?.length) listener({ accounts })
+        },
+      }),
+    locate: async (signal) => {
+      const method = 'eth_chainId'
+      const answer = await request({ method }, signal)
+      const chainId = parseChainId(answer)
+      if (!chainId) throw new WalletAnswerError({ method, got: answer })
+      return chainId
+    },
+    revoke: (signal) => revokePermissions(wallet, signal),
+
+    onChange: (listener) => {
+      const stopped = new AbortController()
+      const onDisconnect = async (error: unknown) => {
+        // 1013, "try again later": MetaMask lost its connection to the chain for a moment and still has the accounts.
+        if (readMember(error, 'code') === 1013) {
+          const left = await request({ method: 'eth_accounts' }, stopped.signal).catch(() => undefined)
+          if (stopped.signal.aborted || parseAccounts(left)?.length) return
+        }
+        listener({ accounts: [] })
+      }
+      const stop = listen({
+        accountsChanged: (data) => {
+          const accounts = parseAccounts(data)
+          const isUnreadable = accounts?.length === 0 && Array.isArray(data) && data.length > 0
+          if (accounts && !isUnreadable) listener({ accounts })
+        },
+        chainChanged: (data) => {
+          const chainId = parseChainId(data)
+          if (chainId) listener({ chainId })
+        },
+        disconnect: (error) => void onDisconnect(error),
+      })
+      return () => {
+        stopped.abort()
+        stop()
+      }
+    },
+  }
+}

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import type { AdapterEvent, ConnectParams } from '../contracts/adapter.js'
+import { isModalError } from '../errors/base.js'
+import { contractNetwork } from '../testing/adapters/contract-world.js'
+import { createTestPlatform } from '../testing/platform.js'
+import { createOneWallet } from './one-wallet.js'
+import type { SessionWallet, WalletState } from './wallet-session.js'
+
+const network = contractNetwork('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
+
+function setup() {
+  const events: AdapterEvent[] = []
+  const cancel = new AbortController()
+  const one = createOneWallet<string, SessionWallet<string>>(
+    {
+      namespace: 'solana',
+      toRecords: (accounts) => accounts.map((address) => ({ namespace: 'solana', address, type: 'eoa' })),
+    },
+    { platform: createTestPlatform(), networks: () => [network], emit: (event) => events.push(event) },
+  )
+  const params: ConnectParams = {
+    connector: { id: 'Sun', name: 'Sun', chain: 'solana', type: 'ANNOUNCED' },
+    namespace: 'solana',
+    network,
+    signal: cancel.signal,
+  }
+  /** A wallet with the account `alice`. */
+  const open = async (members: Partial<SessionWallet<string>> = {}) => {
+    let tell: (change: Partial<WalletState<string>>) => void = () => {}
+    const wallet: SessionWallet<string> = {
+      provider: {},
+      onChange: (listener) => {
+        tell = listener
+        return () => {}
+      },
+      ...members,
+    }
+    const session = await one.open(wallet, { accounts: ['alice'] }, params)
+    return { session, tell: (change: Partial<WalletState<string>>) => tell(change) }
+  }
+  return { ...one, one, events, cancel, params, open }
+}
+
+const codeOf = (ask: () => unknown): string | undefined => {
+  try {
+    ask()
+  } catch (error) {
+    return isModalError(error) ? error.code : 'other'
+  }
+  return undefined
+}
+
+test('is connected to the last one that was kept; the one before ends', async () => {
+  const { keep, connected, open, params } = setup()
+  const [first, second] = [await open(), await open()]
+  keep(first.session, params)
+  keep(second.session, params)
+  expect(connected()).toBe(second.session)
+  expect([first.session.signal.reason.code, second.session.signal.aborted]).toEqual(['aborted', false])
+})
+
+test('one that has ended, or was forgotten, is no connection', async () => {
+  const { one, keep, connected, forget, open, params } = setup()
+  expect(codeOf(connected)).toBe('adapter_provider_undefined')
+  const [first, second] = [await open(), await open()]
+  keep(first.session, params)
+  first.session.end('gone')
+  expect(codeOf(connected)).toBe('adapter_provider_undefined')
+  expect(one.last).toBe(first.session)
+  keep(second.session, params)
+  expect(connected()).toBe(second.session)
+  await forget('solana')
+  expect([codeOf(connected), second.session.signal.reason.code]).toEqual(['adapter_provider_undefined', 'aborted'])
+})
+
+test('one that another has replaced while it was asked to go leaves that one alone', async () => {
+  const { keep, connected, disconnect, open, params } = setup()
+  let answer = () => {}
+  const going = await open({ disconnect: () => new Promise((resolve) => (answer = resolve)) })
+  keep(going.session, params)
+  const leaving = disconnect('solana')
+  const next = await open()
+  keep(next.session, params)
+  answer()
+  await leaving
+  expect(connected()).toBe(next.session)
+})
+
+test('disposing ends the session and the lifetime', async () => {
+  const { one, keep, lifetime, dispose, open, params } = setup()
+  const only = await open()
+  keep(only.session, params)
+  dispose()
+  expect([only.session.signal.reason.code, lifetime.aborted, one.last]).toEqual(['disposed', true, undefined])
+})
+
+test('nobody is connected to a wallet that was given up on, or that opened after the end', async () => {
+  const cancelled = setup()
+  const late = await cancelled.open()
+  cancelled.cancel.abort()
+  expect(codeOf(() => cancelled.keep(late.session, cancelled.params))).toBe('aborted')
+  expect([late.session.signal.aborted, codeOf(cancelled.connected)]).toEqual([true, 'adapter_provider_undefined'])
+  const disposed = setup()
+  const open = await disposed.open()
+  disposed.dispose()
+  expect(codeOf(() => disposed.keep(open.session, disposed.params))).toBe('disposed')
+  expect(open.session.signal.aborted).toBe(true)
+})
+
+test('changes before the session is kept are in the connection; later ones are told', async () => {
+  const { keep, events, open, params } = setup()
+  const { session, tell } = await open()
+  tell({ accounts: ['bob'], chainId: 'other' })
+  expect(events).toEqual([])
+  const connection = keep(session, params)
+  expect([connection.accounts[0]?.address, connection.chainId]).toEqual(['bob', 'other'])
+  tell({ accounts: ['alice'] })
+  tell({ chainId: 'other' })
+  expect(events).toMatchObject([{ type: 'accountsChanged', connectorId: 'Sun', accounts: [{ address: 'alice' }] }])
+})

@@ -1,0 +1,108 @@
+import { UniversalProvider } from '@walletconnect/universal-provider'
+import { expect, onTestFinished, test } from 'vitest'
+import { SignClient as OldClient } from 'wc-2-21-5'
+import { createMemoryStorage } from '../../../testing/platform.js'
+import { requireSdkVersion, sdkVersion } from './private-members.js'
+import { createSdkStorage } from './sdk-storage.js'
+
+function options() {
+  const instance = `${Math.random()}`.slice(2)
+  const storage = createSdkStorage(
+    { storage: createMemoryStorage(), console: { ...console } },
+    { prefix: 'test', instance },
+  )
+  return {
+    projectId: 'sandbox',
+    relayUrl: 'ws://127.0.0.1:9',
+    metadata: { name: 'Dapp', description: '', url: 'https://dapp.test', icons: [] },
+    customStoragePrefix: instance,
+    telemetryEnabled: false,
+    logger: 'silent',
+    storage,
+  }
+}
+
+async function startProvider() {
+  const provider = await UniversalProvider.init({ ...options(), disableProviderPing: true })
+  onTestFinished(() => provider.client.core.heartbeat.stop())
+  return provider
+}
+
+test('every member that is touched is there, in the version that is expected', async () => {
+  const provider = await startProvider()
+  const { client } = provider
+  const { relayer } = client.core
+  const kinds = (owner: object, ...names: string[]) =>
+    names.map((name) => `${name}: ${typeof Reflect.get(owner, name)}`)
+  expect({
+    relayer: kinds(
+      relayer,
+      'createProvider',
+      'onProviderPayload',
+      'connect',
+      'transportOpen',
+      'restartTransport',
+      'toEstablishConnection',
+    ),
+    publisher: kinds(relayer.publisher, 'publish', 'publishCustom'),
+    engine: kinds(client.engine, 'events', 'deleteSession', 'onSessionDeleteRequest'),
+    provider: kinds(provider, 'createProviders', 'cleanupPendingPairings'),
+  }).toMatchInlineSnapshot(`
+    {
+      "engine": [
+        "events: object",
+        "deleteSession: function",
+        "onSessionDeleteRequest: function",
+      ],
+      "provider": [
+        "createProviders: function",
+        "cleanupPendingPairings: function",
+      ],
+      "publisher": [
+        "publish: function",
+        "publishCustom: function",
+      ],
+      "relayer": [
+        "createProvider: function",
+        "onProviderPayload: function",
+        "connect: function",
+        "transportOpen: function",
+        "restartTransport: function",
+        "toEstablishConnection: function",
+      ],
+    }
+  `)
+})
+
+test('the expected version is taken, without a socket and without a change', async () => {
+  const { relayer } = (await startProvider()).client.core
+  const { provider } = relayer
+  await expect(requireSdkVersion(relayer)).resolves.toBeUndefined()
+  expect(relayer.provider).toBe(provider)
+  expect(relayer.connected).toBe(false)
+})
+
+test('another version is refused, in words that name both', async () => {
+  const { core } = await OldClient.init(options())
+  onTestFinished(() => core.heartbeat.stop())
+  const error = await requireSdkVersion(core.relayer).catch((thrown: unknown) => thrown)
+  expect(String(error)).toMatchInlineSnapshot(`
+    "WalletConnectVersionError: Another version of the WalletConnect SDK is installed
+    Found: @walletconnect/core 2.21.5
+    Expected: 2.21.7
+    Install @walletconnect/universal-provider 2.21.7 without an override."
+  `)
+  expect(error).toMatchObject({ code: 'wallet_connect_version' })
+})
+
+test('a client that does not tell its version is another one', async () => {
+  const failing = {
+    createProvider: async () => {
+      throw new Error('renamed')
+    },
+  }
+  for (const relayer of [{}, failing, { createProvider: async () => {} }])
+    await expect(requireSdkVersion(relayer)).rejects.toMatchObject({
+      meta: [expect.stringContaining('unknown'), `Expected: ${sdkVersion}`, expect.any(String)],
+    })
+})

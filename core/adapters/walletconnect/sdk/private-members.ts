@@ -1,0 +1,111 @@
+import { ModalError, readMember } from '../../../errors/base.js'
+
+/*
+ * The private members of the SDK that this folder reads and replaces. They were read in the source of one version, and
+ * may be missing or mean something else in any other. No file outside this folder touches them.
+ *
+ * | Member | Touched by | Why |
+ * |---|---|---|
+ * | `relayer.createProvider`, `registerProviderListeners` | relay-gate, here | each new socket is made by it, and its address names the version |
+ * | `relayer.onProviderPayload` | relay-gate | throws uncaught what it cannot read |
+ * | `relayer.connect`, `transportOpen`, `restartTransport`, `toEstablishConnection` | client-end | open sockets again |
+ * | `relayer.pingTimeout`, `reconnectTimeout` | client-end | timers that nothing ends |
+ * | `publisher.publish`, `publishCustom` | client-end | reject when nobody listens any more |
+ * | `engine.deleteSession`, `onSessionDeleteRequest` | session-end | fail on a session that is gone |
+ * | `engine.events` | authenticate, proposals, requests | the only way to an answer, and to end a question |
+ * | `provider.createProviders` | sdk | `pair()` ends with it, and replaces the session too early |
+ * | `provider.cleanupPendingPairings` | sdk | expires codes that are still shown |
+ */
+
+/** The version of the SDK whose private members are touched. */
+export const sdkVersion = '2.21.7'
+
+type Send = (...args: never[]) => Promise<unknown>
+type Timer = ReturnType<typeof setTimeout>
+
+export interface RelayerInternals {
+  createProvider(): Promise<void>
+  onProviderPayload(payload: unknown): Promise<void>
+  connect: Send
+  transportOpen: Send
+  restartTransport: Send
+  toEstablishConnection: Send
+  readonly pingTimeout?: Timer
+  readonly reconnectTimeout?: Timer
+}
+
+/** Clients of before 2.19 have no `publishCustom`. */
+export interface PublisherInternals {
+  publish?: Send
+  publishCustom?: Send
+}
+
+export interface EngineInternals {
+  readonly events: EngineEvents
+  deleteSession(params: { topic: string }): Promise<void>
+  onSessionDeleteRequest(topic: string, payload: object): Promise<void>
+}
+
+/** How the SDK tells the parts of itself of an answer. */
+export interface EngineEvents {
+  on(event: 'newListener' | 'removeListener', listener: (name: unknown) => void): unknown
+  once(name: string, listener: (answer: unknown) => void): unknown
+  emit(name: string, answer: object): unknown
+  listeners(name: string): ((answer: unknown) => unknown)[]
+  removeAllListeners(name: string): unknown
+}
+
+export interface ProviderInternals {
+  createProviders(): void
+  cleanupPendingPairings(): Promise<void>
+  /** The SDK's own methods set it to undefined, which its type does not allow. */
+  session: unknown
+}
+
+// The SDK's types hide these members. `requireSdkVersion` has seen to it that they are what they are taken for.
+export const relayerInternals = (relayer: object) => relayer as RelayerInternals // see above
+export const publisherInternals = (publisher: object) => publisher as PublisherInternals // see above
+export const engineInternals = (engine: object) => engine as EngineInternals // see above
+export const providerInternals = (provider: object) => provider as ProviderInternals // see above
+
+/** The SDK is another version than the one whose private members are touched. */
+export class WalletConnectVersionError extends ModalError<'wallet_connect_version'> {
+  constructor({ found, expected }: { found: string; expected: string }) {
+    super({
+      name: 'WalletConnectVersionError',
+      code: 'wallet_connect_version',
+      shortMessage: 'Another version of the WalletConnect SDK is installed',
+      meta: [
+        `Found: @walletconnect/core ${found}`,
+        `Expected: ${expected}`,
+        `Install @walletconnect/universal-provider ${expected} without an override.`,
+      ],
+    })
+  }
+}
+
+/** @throws {@link WalletConnectVersionError} unless the client is of the version whose members are touched */
+export async function requireSdkVersion(relayer: object): Promise<void> {
+  const found = await versionOf(relayer)
+  if (found !== sdkVersion) throw new WalletConnectVersionError({ found, expected: sdkVersion })
+}
+
+/**
+ * The SDK tells its version only in the address of its socket. A trial relayer makes a socket that nobody opens or hears,
+ * and leaves the real one alone, which may be opening its own.
+ */
+async function versionOf(relayer: object): Promise<string> {
+  const ignore = { value: () => {} }
+  const trial = Object.create(relayer, {
+    provider: { value: {}, writable: true },
+    registerProviderListeners: ignore,
+    unregisterProviderListeners: ignore,
+  }) as Partial<RelayerInternals> // its version is not known yet
+  try {
+    await trial.createProvider?.()
+  } catch {
+    return 'unknown'
+  }
+  const url = readMember(readMember(readMember(trial, 'provider'), 'connection'), 'url')
+  return /\bjs-(\d+\.\d+\.\d+[\w.+-]*)/.exec(decodeURIComponent(String(url)))?.[1] ?? 'unknown'
+}

@@ -1,0 +1,79 @@
+import { readMember } from '../../../errors/base.js'
+import type { Platform, TimerHandle } from '../../../lib/platform/platform.js'
+import { relayerInternals } from './private-members.js'
+
+/** A relay that refuses this often within `burstMs` turns the page away as soon as it opens. */
+const mostRefusals = 3
+const burstMs = 1000
+/** How long the next socket then waits: as long as between two beats of the SDK's heart. */
+const pauseMs = 5000
+
+/** In characters of base64: no answer of a wallet comes near it. */
+const longestMessage = 1_000_000
+
+/** What holds a client's socket. */
+export interface GuardedRelayer {
+  readonly provider: { on(event: 'error', listener: () => void): unknown }
+}
+
+export interface RelayGate {
+  /** Somebody asks anew: what waits goes on at once. */
+  open(): void
+  dispose(): void
+}
+
+/**
+ * A client of 2.21 whose socket is closed with 3000 in the moment of its opening opens the next at once, some hundred a
+ * second, and what it throws nobody can catch. Here it may open a few, and waits. A message that the client cannot take is left out.
+ */
+export function guardRelay(
+  relayer: GuardedRelayer,
+  platform: Pick<Platform, 'now' | 'setTimeout' | 'clearTimeout'>,
+): RelayGate {
+  const refusedAt: number[] = []
+  let waiting: { promise: Promise<void>; resolve(): void; timer: TimerHandle } | undefined
+
+  const open = () => {
+    refusedAt.length = 0
+    platform.clearTimeout(waiting?.timer)
+    waiting?.resolve()
+    waiting = undefined
+  }
+  const wait = (): Promise<void> => {
+    if (!waiting) {
+      let resolve = () => {}
+      const promise = new Promise<void>((done) => {
+        resolve = done
+      })
+      waiting = { promise, resolve, timer: platform.setTimeout(open, pauseMs) }
+    }
+    return waiting.promise
+  }
+
+  const internals = relayerInternals(relayer)
+  const { createProvider, onProviderPayload } = internals
+  internals.createProvider = async () => {
+    if (waiting || (refusedAt[mostRefusals - 1] ?? Number.NEGATIVE_INFINITY) > platform.now() - burstMs) await wait()
+    await createProvider.call(relayer)
+    // The SDK stops listening before it has closed the socket; an `error` that nobody listens to is thrown.
+    relayer.provider.on('error', () => {
+      refusedAt.unshift(platform.now())
+      refusedAt.length = Math.min(refusedAt.length, mostRefusals)
+    })
+  }
+
+  // The SDK throws uncaught what it cannot read, such as a call without parameters, and writes a message of megabytes to
+  // its log three times. No wallet of the visitor sent either, so there is nobody to tell.
+  internals.onProviderPayload = async (payload) => {
+    if (messageLength(payload) > longestMessage) return
+    await onProviderPayload.call(relayer, payload).catch(() => {})
+  }
+
+  return { open, dispose: () => platform.clearTimeout(waiting?.timer) }
+}
+
+/** A relay may leave any part of a pushed message out. */
+function messageLength(payload: unknown): number {
+  const message = readMember(readMember(readMember(payload, 'params'), 'data'), 'message')
+  return typeof message === 'string' ? message.length : 0
+}
