@@ -1,6 +1,4 @@
-import type { UniversalProvider as ProviderClass } from '@walletconnect/universal-provider'
 import type { SessionConfig } from '../../../contracts/adapter.js'
-import type { SiwxMessage, SiwxSession } from '../../../contracts/sign-in/message.js'
 import { mappedError } from '../../../errors/mapped-error.js'
 import type { Platform } from '../../../lib/platform/platform.js'
 import { prepareClientEnd } from './client-end.js'
