@@ -5,9 +5,9 @@ import {
   UniversalProviderUndefinedError,
   WalletAnswerError,
 } from '../errors/adapter.js'
-import { ChainMismatchError } from '../errors/chain-mismatch.js'
 import { NetworkOrAddressUndefinedError, UnsupportedChainError } from '../errors/evm.js'
 import { FrameAbortedError, FrameError, RpcNotAllowedError } from '../errors/frame.js'
+import { ChainMismatchError } from '../errors/network.js'
 import { toModalError } from '../errors/to-modal-error.js'
 import { mayBeSent } from './may-be-sent.js'
 

@@ -24,7 +24,7 @@ export class ChainAdapterNotFoundError extends ModalError<'adapter_chain_not_fou
   }
 }
 
-/** SPEC 8: a wallet is to be connected in a namespace of which the host lists no network. */
+/** A wallet is to be connected in a namespace of which the host lists no network. */
 export class NetworkUndefinedError extends ModalError<'adapter_network_undefined'> {
   constructor({ namespace }: { namespace: string }) {
     super({
@@ -61,7 +61,7 @@ export class ProviderUndefinedError extends ModalError<'adapter_provider_undefin
   }
 }
 
-/** SPEC 5: "an account must be returned". */
+/** The wallet approved without an account. */
 export class NoAccountsFoundError extends ModalError<'adapter_no_accounts'> {
   constructor({ cause }: MappedFacts = {}) {
     super({
@@ -74,7 +74,7 @@ export class NoAccountsFoundError extends ModalError<'adapter_no_accounts'> {
   }
 }
 
-/** SPEC 8: "Chain is not supported: adding or switching a chain fails." */
+/** The wallet could neither add the network nor switch to it. */
 export class ChainNotSupportedError extends ModalError<'adapter_chain_not_supported'> {
   constructor({ network, cause }: { network: { name: string; caipNetworkId: string } } & MappedFacts) {
     super({
@@ -103,7 +103,7 @@ export class WalletAnswerError extends ModalError<'adapter_wallet_answer'> {
   }
 }
 
-/** As {@link ProviderUndefinedError}, in the words that SPEC 8 has for signing by WalletConnect without a session. */
+/** As {@link ProviderUndefinedError}, for signing by WalletConnect without a session. */
 export class UniversalProviderUndefinedError extends ModalError<'adapter_provider_undefined'> {
   constructor({ namespace }: { namespace: string }) {
     super({

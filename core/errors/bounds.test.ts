@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { ChainAdapterNotFoundError, ChainNotSupportedError, WalletAnswerError } from './adapter.js'
 import { TokenBalanceUnavailableError } from './balance.js'
 import { isModalError, wordsOf } from './base.js'
-import { requireNetwork } from './chain-mismatch.js'
-import { DisconnectFailedError } from './disconnect.js'
+import { DisconnectFailedError } from './connection.js'
 import { CapabilitiesError, ConnectNetworkNotFoundError } from './evm.js'
 import { OriginNotAllowedError } from './http.js'
 import { NameServiceError, type NameTask } from './names.js'
+import { requireNetwork } from './network.js'
 import { SiwxMessageError } from './siwx.js'
 
 test('an error says in words that a fact is not known', () => {

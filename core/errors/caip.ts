@@ -1,6 +1,6 @@
 import { ModalError } from './base.js'
 
-/** SPEC 5: "A CAIP-2 network id has exactly two non-empty parts, else Invalid CAIP-2 network id." */
+/** A CAIP-2 network id has exactly two non-empty parts. */
 export class InvalidCaipNetworkIdError extends ModalError<'caip_invalid_network_id'> {
   constructor({ got }: { got: unknown }) {
     super({
@@ -12,7 +12,7 @@ export class InvalidCaipNetworkIdError extends ModalError<'caip_invalid_network_
   }
 }
 
-/** SPEC 5: "A CAIP address has exactly three non-empty parts with a known namespace." */
+/** A CAIP-10 address has exactly three non-empty parts with a known namespace. */
 export class InvalidCaipAddressError extends ModalError<'caip_invalid_address'> {
   constructor({ got }: { got: unknown }) {
     super({
@@ -27,7 +27,7 @@ export class InvalidCaipAddressError extends ModalError<'caip_invalid_address'> 
   }
 }
 
-/** SPEC 5: "Chain id to coin type must be below 2^31, else Invalid chainId." */
+/** A chain id must be below 2^31 to become a coin type (ENSIP-11). */
 export class InvalidChainIdError extends ModalError<'caip_invalid_chain_id'> {
   constructor({ got }: { got: unknown }) {
     super({

@@ -41,6 +41,29 @@ export class ConfigInvalidError extends ModalError<'config_invalid'> {
   }
 }
 
+/** The option `projectId` is missing. */
+export class ProjectIdNotConfiguredError extends ModalError<'project_id_not_configured'> {
+  constructor() {
+    super({
+      name: 'ProjectIdNotConfiguredError',
+      code: 'project_id_not_configured',
+      shortMessage: 'Project ID Not Configured',
+      meta: ['The option projectId is missing: the wallet catalogue, balances and names may not answer without it.'],
+    })
+  }
+}
+
+/** Only one of `siweConfig` and `siwx` may be set. */
+export class SiwxConflictError extends ModalError<'config_siwx_conflict'> {
+  constructor() {
+    super({
+      name: 'SiwxConflictError',
+      code: 'config_siwx_conflict',
+      shortMessage: 'Cannot set both siweConfig and siwx: keep siwx and drop siweConfig',
+    })
+  }
+}
+
 function toSentence({ field, got, wanted, suggestion }: ConfigProblem): string {
   const where = field === '' ? '' : `${field}: `
   return `${where}got ${got}, wanted ${wanted}.${suggestion === undefined ? '' : ` Did you mean ${suggestion}?`}`

@@ -1,22 +1,19 @@
 import { expect, test } from 'vitest'
 import * as adapter from './adapter.js'
-import * as alerts from './alerts.js'
 import * as balance from './balance.js'
 import * as base from './base.js'
 import { ModalError } from './base.js'
 import * as caip from './caip.js'
-import * as chainMismatch from './chain-mismatch.js'
 import * as config from './config.js'
-import * as connector from './connector.js'
-import * as disconnect from './disconnect.js'
+import * as connection from './connection.js'
 import * as evm from './evm.js'
 import * as frame from './frame.js'
 import * as history from './history.js'
 import * as http from './http.js'
 import { mappedError, mappedErrors } from './mapped-error.js'
 import * as names from './names.js'
+import * as network from './network.js'
 import * as send from './send.js'
-import * as setUp from './set-up.js'
 import * as siwx from './siwx.js'
 import * as swap from './swap.js'
 import * as swapTransaction from './swap-transaction.js'
@@ -24,21 +21,18 @@ import * as unknown from './unknown.js'
 
 const modules = {
   adapter,
-  alerts,
   balance,
   base,
   caip,
-  chainMismatch,
   config,
-  connector,
-  disconnect,
+  connection,
   evm,
   frame,
   history,
   http,
   names,
+  network,
   send,
-  setUp,
   siwx,
   swap,
   swapTransaction,
@@ -105,7 +99,6 @@ test('each error has this name, code, text and these facts', () => {
     AdapterClientsError adapter_clients: ConnectionControllerClient and NetworkControllerClient must be set | Adapter: type | Missing: missing-1, missing-2
     ChainRequiredError adapter_chain_required: Chain is required to purpose | Got: got | Wanted: eip155, solana, polkadot or bip122
       without: ChainRequiredError adapter_chain_required: Chain is required to purpose | Got: undefined | Wanted: eip155, solana, polkadot or bip122
-    NetworkNotFoundError switch_network_not_found: Network Not Found | Got: caipNetworkId | The network must be in the networks list: known-1, known-2
     TokenBalanceUnavailableError token_balance_unavailable: Token Balance Unavailable | Network: [object Object] | Said: what the cause says | Code: 7
       without: TokenBalanceUnavailableError token_balance_unavailable: Token Balance Unavailable | Network: undefined | The blockchain data provider does not serve it.
     DisposedError disposed: This modal was disposed of
@@ -117,9 +110,9 @@ test('each error has this name, code, text and these facts', () => {
       without: InvalidCaipAddressError caip_invalid_address: Invalid CAIP-10 address | Got: undefined | Wanted: namespace:chainId:address, with namespace eip155, solana, polkadot or bip122
     InvalidChainIdError caip_invalid_chain_id: Invalid chainId | Got: got | Wanted: a whole number from 0 to 2147483647
       without: InvalidChainIdError caip_invalid_chain_id: Invalid chainId | Got: undefined | Wanted: a whole number from 0 to 2147483647
-    ChainMismatchError chain_mismatch: Your wallet is on another network | Wanted: wanted | Wallet: got
-      without: ChainMismatchError chain_mismatch: Your wallet is on another network | Wanted: undefined | Wallet: undefined
     ConfigInvalidError config_invalid: Invalid what: undefined
+    ProjectIdNotConfiguredError project_id_not_configured: Project ID Not Configured | The option projectId is missing: the wallet catalogue, balances and names may not answer without it.
+    SiwxConflictError config_siwx_conflict: Cannot set both siweConfig and siwx: keep siwx and drop siweConfig
     ConnectorNotFoundError adapter_connector_not_found: Failed to find connector | Connector: connectorId | Namespace: namespace
     DisconnectFailedError disconnect_failed: Failed to disconnect | Failed to disconnect chain eip155: locked
     SignMessageFailedError evm_sign_message_failed: EthersAdapter:signMessage - Sign message failed | Said: what the cause says | Code: 7
@@ -170,6 +163,9 @@ test('each error has this name, code, text and these facts', () => {
     NameAccountError name_account: Address or auth connector not found | Connect an EVM account first.
     NameInvalidError name_invalid: This name cannot be registered | Got: got | Wanted: at least 4 letters, digits or hyphens.
       without: NameInvalidError name_invalid: This name cannot be registered | Got: undefined | Wanted: at least 4 letters, digits or hyphens.
+    NetworkNotFoundError switch_network_not_found: Network Not Found | Got: caipNetworkId | The network must be in the networks list: known-1, known-2
+    ChainMismatchError chain_mismatch: Your wallet is on another network | Wanted: wanted | Wallet: got
+      without: ChainMismatchError chain_mismatch: Your wallet is on another network | Wanted: undefined | Wallet: undefined
     EvmSendError send_evm: Something went wrong | Said: what the cause says | Code: 7
       without: EvmSendError send_evm: Something went wrong
     SolanaSendError send_solana: Failed to send transaction. Please try again. | Said: what the cause says | Code: 7
@@ -177,8 +173,6 @@ test('each error has this name, code, text and these facts', () => {
     SendIncompleteError send_incomplete: Please enter a valid amount and receiver address | Missing: missing-1, missing-2
     SendPriceUnknownError send_price_unknown: The network fee is not known | Network: [object Object] | Neither the data provider nor the node says what gas costs.
       without: SendPriceUnknownError send_price_unknown: The network fee is not known | Network: undefined | Neither the data provider nor the node says what gas costs.
-    ProjectIdNotConfiguredError project_id_not_configured: Project ID Not Configured | The option projectId is missing: the wallet catalogue, balances and names may not answer without it.
-    SiwxConflictError config_siwx_conflict: Cannot set both siweConfig and siwx: keep siwx and drop siweConfig
     SiwxMessageError siwx_message_invalid: Invalid sign-in message: field: got "got", wanted wanted.
       without: SiwxMessageError siwx_message_invalid: Invalid sign-in message: field: got nothing, wanted undefined.
     SiwxRefusedError siwx_refused:  | Reason: reason | Got: got | Wanted: wanted | Said: what the cause says | Code: 7

@@ -1,6 +1,6 @@
 import { factsOf, type MappedFacts, ModalError } from './base.js'
 
-// Of the EVM adapters alone. Their texts are those of SPEC 8, "Internal and adapter errors", to the letter.
+// Errors of the EVM adapters alone. Hosts may match their texts: they never change.
 
 /** The host's signer failed for a reason that no code names. */
 export class SignMessageFailedError extends ModalError<'evm_sign_message_failed'> {
@@ -139,7 +139,7 @@ export class NetworkOrAddressUndefinedError extends ModalError<'evm_network_or_a
   }
 }
 
-/** SPEC 8: "Unsupported chain: sending on a namespace other than eip155 or solana." */
+/** Nothing can be sent in this namespace. */
 export class UnsupportedChainError extends ModalError<'unsupported_chain'> {
   constructor({ namespace }: { namespace: string }) {
     super({

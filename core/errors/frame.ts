@@ -1,6 +1,6 @@
 import { factsOf, ModalError } from './base.js'
 
-// The embedded wallet's frame (SPEC 8, "Embedded frame") and logging in with it.
+// The embedded wallet's frame and logging in with it.
 
 /** The frame's page could not be had. */
 export class FrameLoadError extends ModalError<'frame_load'> {
@@ -54,14 +54,14 @@ export class FrameUnavailableError extends ModalError<'frame_unavailable'> {
   }
 }
 
-/** SPEC 8: "Frame errors use the payload message, else An error occurred." */
+/** The frame refused a request, in its own words. */
 export class FrameError extends ModalError<'frame_failed'> {
   constructor({ event, message }: { event: string; message: string }) {
     super({ name: 'FrameError', code: 'frame_failed', shortMessage: message, meta: [`Event: ${event}`] })
   }
 }
 
-/** SPEC 8: "Request was aborted for RPC requests, and Something went wrong for others". */
+/** The request was taken back before the frame answered. */
 export class FrameAbortedError extends ModalError<'frame_aborted'> {
   /** Undefined: who asked gave up, or the visitor did. */
   readonly reason: string | undefined
@@ -92,7 +92,7 @@ export class FrameMessageError extends ModalError<'frame_message'> {
   }
 }
 
-/** SPEC 8: "A 30 s timeout on email, device, OTP, social or social-redirect events raises a socials timeout alert." */
+/** The frame did not answer a login request within 30 seconds. */
 export class SocialsTimeoutError extends ModalError<'socials_timeout'> {
   constructor({ origin, pageOrigin }: { origin: string; pageOrigin: string }) {
     super({
@@ -106,7 +106,7 @@ export class SocialsTimeoutError extends ModalError<'socials_timeout'> {
   }
 }
 
-/** SPEC 8, "Email login". */
+/** Another code was asked for too soon. */
 export class EmailCooldownError extends ModalError<'email_cooldown'> {
   constructor({ seconds }: { seconds: number }) {
     super({
@@ -117,7 +117,7 @@ export class EmailCooldownError extends ModalError<'email_cooldown'> {
   }
 }
 
-/** SPEC 6: "A disallowed call gives the message Requested RPC call is not allowed". */
+/** The frame does not serve this method. */
 export class RpcNotAllowedError extends ModalError<'frame_rpc_not_allowed'> {
   constructor({ method }: { method: string }) {
     super({
@@ -129,7 +129,7 @@ export class RpcNotAllowedError extends ModalError<'frame_rpc_not_allowed'> {
   }
 }
 
-/** FACTS 4.8: the provider's window was open for 45 s and nothing came of it. Of Farcaster: its address did not come. */
+/** The provider's window was open for 45 s and nothing came of it. Of Farcaster: its address did not come. */
 export class SocialTimeoutError extends ModalError<'social_timeout'> {
   constructor({ provider }: { provider: string }) {
     super({
@@ -141,7 +141,7 @@ export class SocialTimeoutError extends ModalError<'social_timeout'> {
   }
 }
 
-/** FACTS 9.2: the provider's page would not know the way back to this one. */
+/** The provider's page would not know the way back to this one. */
 export class SocialLinkError extends ModalError<'social_link'> {
   constructor({ url }: { url: string }) {
     super({

@@ -1,6 +1,6 @@
 import { factsOf, ModalError } from './base.js'
 
-/** SPEC 5: "Fetching transactions requires an account address." */
+/** The history was asked for without an account. */
 export class HistoryAddressMissingError extends ModalError<'history_address_missing'> {
   constructor() {
     super({
@@ -12,7 +12,7 @@ export class HistoryAddressMissingError extends ModalError<'history_address_miss
   }
 }
 
-/** SPEC 8: the history could not be had. The cause says why. */
+/** The history could not be fetched. The cause says why. */
 export class HistoryFailedError extends ModalError<'history_failed'> {
   constructor({ address, cause }: { address: string; cause: unknown }) {
     super({

@@ -16,7 +16,7 @@ export class HttpStatusError extends ModalError<'http_status'> {
   }
 }
 
-/** No answer within the time that a call has (SPEC 9: 10 s). */
+/** No answer within the time that a call has. */
 export class HttpTimeoutError extends ModalError<'http_timeout'> {
   constructor({ url, timeoutMs }: { url: string; timeoutMs: number }) {
     super({

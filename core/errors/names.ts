@@ -3,7 +3,7 @@ import { factsOf, type MappedFacts, ModalError } from './base.js'
 /** What was asked of the name service, or of the chain's own names. */
 export type NameTask = 'resolve' | 'suggest' | 'reverse' | 'register'
 
-/** SPEC 8, "Name service". */
+/** The name service refused, or could not be reached. */
 const fallbacks: Readonly<Record<NameTask, (name: string) => string>> = {
   resolve: () => 'Error resolving name',
   suggest: () => 'Error fetching name suggestions',
@@ -11,7 +11,7 @@ const fallbacks: Readonly<Record<NameTask, (name: string) => string>> = {
   register: (name) => `Error registering name ${name}`,
 }
 
-/** SPEC 8: "Messages use the first reason description from the service, else …" the sentence of what was asked. */
+/** The first reason of the service, or else the sentence of the task. */
 export class NameServiceError extends ModalError<'name_service'> {
   readonly task: NameTask
   /** The service's own words, where it gave any. */
@@ -31,7 +31,7 @@ export class NameServiceError extends ModalError<'name_service'> {
   }
 }
 
-/** SPEC 8: a name is to be registered, and no network of eip155 is active. */
+/** A name is to be registered, and no network of eip155 is active. */
 export class NameNetworkError extends ModalError<'name_network'> {
   constructor({ got }: { got: string | undefined }) {
     super({
@@ -43,7 +43,7 @@ export class NameNetworkError extends ModalError<'name_network'> {
   }
 }
 
-/** SPEC 8: a name is to be registered, and nobody is connected who could sign for it. */
+/** A name is to be registered, and nobody is connected who could sign for it. */
 export class NameAccountError extends ModalError<'name_account'> {
   constructor() {
     super({
@@ -55,7 +55,7 @@ export class NameAccountError extends ModalError<'name_account'> {
   }
 }
 
-/** A text that cannot be registered (SPEC 5, "Name to register"). */
+/** A text that cannot be registered. */
 export class NameInvalidError extends ModalError<'name_invalid'> {
   constructor({ got }: { got: string }) {
     super({

@@ -1,15 +1,15 @@
 import { factsOf, type MappedFacts, ModalError } from './base.js'
 
-// Texts of SPEC 5 and 8, to the letter.
+// Hosts may match these texts: they never change.
 
-/** SPEC 8: "Something went wrong: EVM send failed." The cause says why. */
+/** Sending on an EVM network failed. The cause says why. */
 export class EvmSendError extends ModalError<'send_evm'> {
   constructor({ cause }: MappedFacts) {
     super({ name: 'EvmSendError', code: 'send_evm', shortMessage: 'Something went wrong', meta: factsOf(cause), cause })
   }
 }
 
-/** SPEC 8: "Solana send failed." The cause says why. */
+/** Sending on Solana failed. The cause says why. */
 export class SolanaSendError extends ModalError<'send_solana'> {
   constructor({ cause }: MappedFacts) {
     super({
@@ -22,7 +22,7 @@ export class SolanaSendError extends ModalError<'send_solana'> {
   }
 }
 
-/** SPEC 5: "Token, amount and receiver address are required." */
+/** A token, an amount and a receiver are required. */
 export class SendIncompleteError extends ModalError<'send_incomplete'> {
   constructor({ missing }: { missing: readonly string[] }) {
     super({

@@ -39,7 +39,6 @@ const refusals: Readonly<Record<SiwxRefusalReason, string>> = {
   expired: 'The message has expired',
   not_yet_valid: 'The message is not valid yet',
   issued_later: 'The message was issued in the future',
-  // FACTS 5.14.
   signature: 'The signature is not valid',
 }
 
@@ -80,7 +79,7 @@ export class SiwxNodeMissingError extends ModalError<'siwx_node_missing'> {
   }
 }
 
-/** FACTS 5.14: a sign-in was asked for, and the modal has none. */
+/** A sign-in was asked for, and the modal has none. */
 export class SiwxNotEnabledError extends ModalError<'siwx_not_enabled'> {
   constructor() {
     super({
@@ -92,7 +91,7 @@ export class SiwxNotEnabledError extends ModalError<'siwx_not_enabled'> {
   }
 }
 
-/** FACTS 5.14: nobody is connected who could sign. */
+/** Nobody is connected who could sign. */
 export class SiwxAddressMissingError extends ModalError<'siwx_address_missing'> {
   constructor() {
     super({
@@ -104,7 +103,7 @@ export class SiwxAddressMissingError extends ModalError<'siwx_address_missing'> 
   }
 }
 
-/** FACTS 5.14: the wallet is on a network that the site does not list. */
+/** The wallet is on a network that the site does not list. */
 export class SiwxNetworkMissingError extends ModalError<'siwx_network_missing'> {
   constructor() {
     super({
@@ -116,7 +115,7 @@ export class SiwxNetworkMissingError extends ModalError<'siwx_network_missing'> 
   }
 }
 
-/** FACTS 5.14: an account is known, and the wallet that could sign for it is not here. */
+/** An account is known, and the wallet that could sign for it is not here. */
 export class SiwxClientMissingError extends ModalError<'siwx_client_missing'> {
   constructor() {
     super({
@@ -128,7 +127,7 @@ export class SiwxClientMissingError extends ModalError<'siwx_client_missing'> {
   }
 }
 
-/** SPEC 8: "on sign-in init failure the wallet is disconnected and the view resets to Connect." */
+/** The sign-in could not begin. The wallet is disconnected. */
 export class SiwxInitError extends ModalError<'siwx_init_failed'> {
   constructor({ cause }: MappedFacts) {
     super({
@@ -141,7 +140,7 @@ export class SiwxInitError extends ModalError<'siwx_init_failed'> {
   }
 }
 
-/** SPEC 8: "Signature declined: signing refused." */
+/** The visitor declined to sign. */
 export class SignatureDeclinedError extends ModalError<'siwx_signature_declined'> {
   constructor({ cause }: MappedFacts = {}) {
     super({
@@ -154,7 +153,7 @@ export class SignatureDeclinedError extends ModalError<'siwx_signature_declined'
   }
 }
 
-/** SPEC 8: what is said instead of "Signature declined" for a smart account. */
+/** A smart account could not sign; many sites do not support its signatures. */
 export class SmartAccountSignInError extends ModalError<'siwx_smart_account'> {
   constructor({ cause }: MappedFacts = {}) {
     super({

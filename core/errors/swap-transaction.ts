@@ -1,8 +1,8 @@
 import { ModalError } from './base.js'
 
-// What a swap's review raises: texts of SPEC 8 and of FACTS 9, to the letter.
+// Errors of a swap's review. Hosts may match their texts: they never change.
 
-/** SPEC 8: the network is none of those that can be swapped on, or the data provider does not serve it. */
+/** The network is none of those that can be swapped on, or the data provider does not serve it. */
 export class SwapNetworkError extends ModalError<'swap_network'> {
   constructor({ network }: { network: string | undefined }) {
     super({

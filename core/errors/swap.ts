@@ -1,8 +1,8 @@
 import { factsOf, type MappedFacts, ModalError } from './base.js'
 
-// Texts of SPEC 8 and of FACTS 9, to the letter.
+// Hosts may match these texts: they never change.
 
-/** SPEC 8: nobody says what gas costs on the network. */
+/** Nobody says what gas costs on the network. */
 export class GasPriceNetworkError extends ModalError<'gas_price_network'> {
   constructor({ network, cause }: { network: string | undefined } & MappedFacts) {
     super({
@@ -26,7 +26,7 @@ export class NoSwapAddressError extends ModalError<'swap_no_address'> {
   }
 }
 
-/** What a swap was doing when it failed, with the text of FACTS 9.2. */
+/** What a swap was doing when it failed, with its text. */
 const steps = {
   initialize: 'Failed to initialize swap',
   networkPrice: 'Failed to fetch network token price',

@@ -8,13 +8,12 @@ import {
   ProviderNotFoundError,
   ProviderUndefinedError,
 } from './adapter.js'
-import { NetworkNotFoundError } from './alerts.js'
 import { AdapterLoadError, DisposedError, isModalError, ModalError, readMember } from './base.js'
 import { InvalidCaipNetworkIdError, InvalidChainIdError } from './caip.js'
-import { ConnectorNotFoundError } from './connector.js'
-import { DisconnectFailedError } from './disconnect.js'
+import { ProjectIdNotConfiguredError } from './config.js'
+import { ConnectorNotFoundError, DisconnectFailedError } from './connection.js'
 import { HttpStatusError, OriginNotAllowedError } from './http.js'
-import { ProjectIdNotConfiguredError } from './set-up.js'
+import { NetworkNotFoundError } from './network.js'
 
 test('keeps the texts of the catalogue in SPEC 8', () => {
   const network = { name: 'Base', caipNetworkId: 'eip155:8453' }

@@ -1,6 +1,6 @@
 import { factsOf, type MappedFacts, ModalError, wordsOf } from './base.js'
 
-/** What nobody knows better: the text is the foreign error's own, else `Unknown error` (FACTS 9.2). */
+/** An error that the table does not know. Its text is the foreign error's own, or else `Unknown error`. */
 export class UnknownError extends ModalError<'unknown'> {
   constructor({ cause }: MappedFacts = {}) {
     super({

@@ -101,7 +101,7 @@ export function createFlows(root: RootStore, services: Services) {
 
   /** Few sites need to be told: the words come when they are needed. */
   const warnOfProjectId = () =>
-    import('../errors/set-up.js').then(
+    import('../errors/config.js').then(
       ({ ProjectIdNotConfiguredError }) => isDisposed || host.raise(new ProjectIdNotConfiguredError()),
       // Without them nothing is said, and all goes on.
       () => {},

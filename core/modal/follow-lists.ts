@@ -1,5 +1,5 @@
+import { when } from 'mobx'
 import type { ViewName } from '../contracts/views/views.js'
-import { onceTrue } from '../lib/once-true.js'
 import type { RootStore } from '../state/root-store.js'
 import { loadLists } from '../wallets/list/prefetch.js'
 
@@ -20,7 +20,7 @@ export function followLists(root: RootStore): () => void {
     // The opening may have asked; after a failure the visitor says when to try again.
     if (!isOver && catalogue.recommendedTask.state.status === 'idle') void Promise.all(loadLists(root))
   }
-  const stop = onceTrue(
+  const stop = when(
     () => modal.isOpen && listViews.includes(navigation.view),
     () => void load(),
   )

@@ -1,4 +1,5 @@
 import '../isolate-mobx.js'
+import { when } from 'mobx'
 import type { CaipNetworkId, Namespace } from '../contracts/caip.js'
 import { createBalanceFlow } from '../data/balance.js'
 import { followAccount } from '../features/account/follow-account.js'
@@ -6,7 +7,6 @@ import type { LoginFlows } from '../features/login/flows.js'
 import type { Login } from '../features/login/login.js'
 import { createLateSiwx, isSignInOn } from '../features/sign-in/late.js'
 import type { SiwxFlow } from '../features/sign-in/sign-in.js'
-import { onceTrue } from '../lib/once-true.js'
 import { createAdapters } from '../state/adapters.js'
 import type { FlowContext, WalletContext } from '../state/context.js'
 import type { Navigation } from '../state/navigate.js'
@@ -143,7 +143,7 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
     follow: async (namespace, connectorId) => {
       // What storage says is looked at first.
       await new Promise<void>((resolve) => {
-        ended.push(onceTrue(() => root.modal.isReady, resolve))
+        ended.push(when(() => root.modal.isReady, resolve))
       })
       const { attempt } = root.connections
       if (isDisposed || attempt.status === 'waiting' || root.accounts.slices[namespace].status !== 'disconnected')

@@ -11,8 +11,7 @@ import {
 } from '../contracts/features.js'
 import type { Network } from '../contracts/network/network.js'
 import type { ThemeMode } from '../contracts/theme.js'
-import { ConfigInvalidError } from '../errors/config.js'
-import { SiwxConflictError } from '../errors/set-up.js'
+import { ConfigInvalidError, SiwxConflictError } from '../errors/config.js'
 import { hostOptions } from './host-options.js'
 import { resolveDefaultNetwork, resolveNetworks } from './resolve-networks.js'
 

@@ -2,7 +2,7 @@
 import { allWalletRows } from '../wallets/list/rows.js'
 import '../services/analytics.js'
 import '../services/catalogue-api.js'
-import '../errors/set-up.js'
+import '../errors/config.js'
 import '../wallets/list/prefetch.js'
 import '../wallets/list/all-wallets.js'
 import '../modal/wallet-flows.js'

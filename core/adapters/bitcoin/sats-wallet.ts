@@ -1,5 +1,5 @@
 import { WalletAnswerError } from '../../errors/adapter.js'
-import { ChainMismatchError } from '../../errors/chain-mismatch.js'
+import { ChainMismatchError } from '../../errors/network.js'
 import { readMember } from '../../lib/foreign.js'
 import { callWallet, methodOf } from '../../lib/foreign-call.js'
 import type { WalletState } from '../wallet-session.js'

@@ -1,7 +1,7 @@
 import type { Adapter, AdapterContext, AdapterDefinition } from '../../contracts/adapter.js'
 import { parseCaipNetworkId } from '../../contracts/caip.js'
 import { ChainNotSupportedError, NetworkUndefinedError } from '../../errors/adapter.js'
-import { requireNetwork } from '../../errors/chain-mismatch.js'
+import { requireNetwork } from '../../errors/network.js'
 import { toBase58 } from '../../lib/solana/bytes.js'
 import { createWalletAdapter } from '../wallet-adapter.js'
 import { connectionOfHost, type HostConnection } from './host-connection.js'

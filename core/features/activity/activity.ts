@@ -91,16 +91,8 @@ export function createActivity(context: PartContext): ActivityPart {
     history.begin()
     try {
       for (let tried = 1; ; tried++) {
-        const fetched = api.fetchHistory({ address, caipNetworkId, cursor }, abort.signal)
-        const [page, guard] = await Promise.all([
-          fetched,
-          import('./history-guard.js').then(({ isEmptyTransfer, shortForms }) => ({
-            isEmptyTransfer,
-            shortForms,
-          })),
-        ])
+        const page = await api.fetchHistory({ address, caipNetworkId, cursor }, abort.signal)
         if (abort.signal.aborted) return
-        store.setGuard(guard)
         const isFirst = cursor === undefined
         const added = history.addPage({ ...page, caipNetworkId, ...(isFirst && { firstAt: platform.now() }) })
         cursor = history.next

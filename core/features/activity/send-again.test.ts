@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { ModalError } from '../../errors/base.js'
-import { ChainMismatchError } from '../../errors/chain-mismatch.js'
+import { ChainMismatchError } from '../../errors/network.js'
 import { address, hashOf, makeActivity, sentOf } from '../../testing/activity.js'
 
 const timeout = new ModalError({

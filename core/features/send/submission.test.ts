@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { ModalError } from '../../errors/base.js'
-import { ChainMismatchError } from '../../errors/chain-mismatch.js'
+import { ChainMismatchError } from '../../errors/network.js'
 import { alice, bob, setupSend, solanaId, usdc } from '../../testing/send.js'
 
 const carol = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'

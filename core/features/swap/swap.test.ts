@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { ChainMismatchError } from '../../errors/chain-mismatch.js'
+import { ChainMismatchError } from '../../errors/network.js'
 import { toUnits } from '../../lib/decimal.js'
 import { addresses, alice, router, setupSwap, simulated } from '../../testing/swap.js'
 import { canConfirm, changeOf } from './review.js'

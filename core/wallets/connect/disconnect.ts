@@ -1,6 +1,6 @@
 import { runInAction } from 'mobx'
 import { type Namespace, namespaces } from '../../contracts/caip.js'
-import { DisconnectFailedError } from '../../errors/disconnect.js'
+import { DisconnectFailedError } from '../../errors/connection.js'
 import type { LateSiwx } from '../../features/sign-in/late.js'
 import { createCaches } from '../../lib/storage/caches.js'
 import { AUTH_ID, WALLET_CONNECT_ID } from '../../state/connection-store.js'

@@ -1,6 +1,6 @@
+import { when } from 'mobx'
 import type { Namespace } from '../../contracts/caip.js'
 import type { Connector } from '../../contracts/connector.js'
-import { onceTrue } from '../../lib/once-true.js'
 import type { WalletContext } from '../../state/context.js'
 import { adoptConnection, isAsking } from '../session.js'
 import { dropKeptConnection, isKept } from './persist-connections.js'
@@ -50,7 +50,7 @@ export function createRestoreFlow(
   const whenFound = (id: string, namespace: Namespace, { signal }: AbortController): Promise<Connector | undefined> =>
     new Promise((resolve) => {
       const find = () => connectors.getConnector(id, namespace)
-      const stop = onceTrue(
+      const stop = when(
         () => find() !== undefined,
         () => resolve(find()),
       )

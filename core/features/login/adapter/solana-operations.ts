@@ -1,7 +1,7 @@
 import type { AdapterContext, SendTransactionParams } from '../../../contracts/adapter.js'
 import type { Network } from '../../../contracts/network/network.js'
 import { WalletAnswerError } from '../../../errors/adapter.js'
-import { requireNetwork } from '../../../errors/chain-mismatch.js'
+import { requireNetwork } from '../../../errors/network.js'
 import { readMember } from '../../../lib/foreign.js'
 import type { WalletCall } from './adapter.js'
 

@@ -1,5 +1,17 @@
 import { ModalError } from './base.js'
 
+/** The network to switch to is not one of the configured networks. */
+export class NetworkNotFoundError extends ModalError<'switch_network_not_found'> {
+  constructor({ caipNetworkId, known }: { caipNetworkId: string; known: readonly string[] }) {
+    super({
+      name: 'NetworkNotFoundError',
+      code: 'switch_network_not_found',
+      shortMessage: 'Network Not Found',
+      meta: [`Got: ${caipNetworkId}`, `The network must be in the networks list: ${known.join(', ')}`],
+    })
+  }
+}
+
 /** The wallet is on another network than the one that was reviewed. It is not asked to sign. */
 export class ChainMismatchError extends ModalError<'chain_mismatch'> {
   /** Both are CAIP-2 ids. */
