@@ -41,8 +41,12 @@ export const entryChunk = 'entry'
 const together: Readonly<Record<string, string>> = {
   activity: 'account',
   connect: 'connecting',
-  ethers5: 'ethers',
+  ethers: 'evm',
+  ethers5: 'evm',
 }
+
+/** These load the adapter of EVM wallets, or come after it. */
+const onEvm = new Set(['evm', 'wagmi', 'walletconnect', 'send', 'login'])
 
 /** Names of ENS bring tables of their own, and few pages ask for one. */
 const ensFiles = /^core\/services\/ens\.ts$|@adraffy\//
@@ -113,6 +117,7 @@ function chunkOfUsers(file: string, chunks: readonly string[]): string {
   if (only !== undefined && another === undefined) return only
   if (/^ui\/|lucide|tanstack|mobx-react/.test(file)) return 'views'
   if (chunks.every((name) => name === 'curves' || name.startsWith('verify-'))) return 'curves'
+  if (chunks.every((name) => onEvm.has(name))) return 'evm'
   return /solana|base58/.test(file) ? 'solana' : 'shared'
 }
 
