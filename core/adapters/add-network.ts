@@ -18,10 +18,10 @@ export function toAddParams(network: Network, chainId: string) {
   }
 }
 
-/** Ends of a switch that say nothing of the network: the visitor refused, left, or the wallet went away. */
+/** Failures that are not the network's: the visitor refused or left, or the wallet went away. */
 const otherEnds = ['wallet_user_rejected', 'aborted', 'disposed', 'wallet_provider_disconnected']
 
-/** "Chain is not supported" whenever adding or switching fails; the cause says why. */
+/** Returns {@link ChainNotSupportedError} with the failure as its cause, unless the failure is not the network's. */
 export function toSwitchError(thrown: unknown, network: Network): ModalError {
   const cause = toModalError(thrown)
   const isToldAsItIs = otherEnds.includes(cause.code) || cause instanceof ChainNotSupportedError

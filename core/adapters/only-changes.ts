@@ -1,6 +1,6 @@
 import type { Connector } from '../contracts/connector.js'
 
-/** Passes lists of wallets on, the first and each that differs from the one before: who looks again and again mostly finds the same. */
+/** Passes on the first list of wallets, and each that differs from the one before. A repeated search mostly finds the same. */
 export function onlyChanges(pass: (wallets: readonly Connector[]) => void): (wallets: readonly Connector[]) => void {
   let last: readonly Connector[] | undefined
   return (wallets) => {

@@ -1,11 +1,11 @@
 import type { Adapter } from '../contracts/adapter.js'
 import { AdapterClientsError, ConnectionClientNotSetError, NetworkClientNotSetError } from '../errors/adapter.js'
 
-/** What an adapter may have and another not. */
+/** The optional members that a flow may need. */
 type Capability = 'switchNetwork' | 'sendTransaction' | 'estimateGas' | 'writeContract' | 'getCapabilities'
 
 /**
- * What of its optional members a flow cannot go on without.
+ * Returns an optional member that a flow cannot go on without.
  *
  * @throws {@link NetworkClientNotSetError} when it cannot switch networks.
  * @throws {@link ConnectionClientNotSetError} when it cannot do anything else.
@@ -20,7 +20,7 @@ export function requireCapability<Name extends Capability>(adapter: Adapter, nam
 const clients = ['connect', 'reconnect', 'disconnect', 'signMessage', 'request', 'dispose'] as const
 
 /**
- * That what a host's definition set up is an adapter: hosts may write their own.
+ * Checks that a definition has set up an adapter: hosts may write their own.
  *
  * @throws {@link AdapterClientsError} with what it lacks.
  */

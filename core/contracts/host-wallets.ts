@@ -3,13 +3,13 @@ import type { Connector } from './connector.js'
 
 /** The wallets that a library of the host knows. */
 export interface HostWallets {
-  /** Whether they stand instead of the page's own wallets of these namespaces; else they stand beside them. */
+  /** True where they replace the page's own wallets of these namespaces. Else they stand beside them. */
   readonly replacesPage: boolean
-  /** Says which wallets there are, at once and after each change. Returns how to stop. */
+  /** Lists the wallets, at once and after each change. Returns how to stop. */
   watch(params: WatchHostWalletsParams): () => void
   /**
-   * Another adapter (WalletConnect's) has connected a wallet in these namespaces, or `undefined`: has no longer. A library that
-   * keeps a session of its own is told, so that page and modal say the same.
+   * Another adapter, that of WalletConnect, has connected a wallet in these namespaces; `undefined` when it has let go. A
+   * library that keeps a session of its own shows the same wallet then.
    */
   onForeign?(connection: ForeignConnection | undefined): void
 }
@@ -28,6 +28,6 @@ export interface WatchHostWalletsParams {
   onWallets(wallets: readonly Connector[]): void
   /** The host connected this one without the modal, or it connects by itself: the modal follows, and asks nobody. */
   onConnected(wallet: Connector): void
-  /** Takes what looks for wallets again. It is called, until the end of the watch, when some may have come that tell nobody. */
+  /** Takes a function that searches again. The modal calls it when wallets may have come without an event. */
   onLook?(look: () => void): void
 }

@@ -6,7 +6,7 @@ const inputs = [
 ] as const
 const transfer = { type: 'function', name: 'transfer', stateMutability: 'nonpayable', inputs } as const
 
-/** FACTS 4.6: Tether's contracts. Their `transfer` answers nothing, where ERC-20 has a bool. */
+/** Tether's contracts. Their `transfer` answers nothing, where ERC-20 has a bool. */
 const tetherAddresses: ReadonlySet<string> = new Set([
   '0xdac17f958d2ee523a2206206994597c13d831ec7',
   '0xc2132d05d31c914a87c6611c10748aeb04b58e8f',
@@ -17,11 +17,10 @@ const tetherAddresses: ReadonlySet<string> = new Set([
   '0xfd086bc7cd5c481dcc9c85ebe478a1c0b69fcbb9',
 ])
 
-/** SPEC 7: "An ERC-20 transfer is a contract call; Tether-type tokens use a different ABI variant." */
 export const erc20TransferAbi = [{ ...transfer, outputs: [{ name: '', type: 'bool' }] }] as const
 export const tetherTransferAbi = [{ ...transfer, outputs: [] }] as const
 
-/** What a token's contract is called with; the same for Tether's, whose answer alone is another. */
+/** The data of a transfer. Tether's differs in its answer alone. */
 export function transferData(tokenAddress: string, to: string, units: bigint): `0x${string}` {
   const receiver = to as `0x${string}` // viem checks it
   return encodeFunctionData({ abi: transferAbiOf(tokenAddress), functionName: 'transfer', args: [receiver, units] })

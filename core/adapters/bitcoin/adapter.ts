@@ -3,8 +3,9 @@ import { parseCaipNetworkId } from '../../contracts/caip.js'
 import { ChainNotSupportedError } from '../../errors/adapter.js'
 import { isModalError } from '../../errors/base.js'
 import { withAbort } from '../../lib/with-abort.js'
+import { answerRequest } from '../answer-request.js'
 import { createWalletAdapter } from '../wallet-adapter.js'
-import { accountOf, answerRequest, sendTransfer } from './requests.js'
+import { accountOf, methods, sendTransfer } from './requests.js'
 import { toBitcoinWallet } from './to-wallet.js'
 import { type BitcoinAccount, type BitcoinWallet, toRecords } from './wallet.js'
 
@@ -34,7 +35,7 @@ function setupBitcoinAdapter(context: AdapterContext): Adapter {
       return (await session.wallet.signMessage({ account, message, protocol: undefined }, session.signal)).signature
     },
 
-    request: async ({ method, params }) => answerRequest(connected(), method, params),
+    request: async (call) => answerRequest(methods, connected(), call),
 
     switchNetwork: async ({ network, signal }) => {
       const session = connected()

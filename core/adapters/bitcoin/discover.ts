@@ -3,7 +3,7 @@ import type { HostWallets } from '../../contracts/host-wallets.js'
 import { readIcon, readList, readMember, readText } from '../../lib/foreign.js'
 import { methodOf } from '../../lib/foreign-call.js'
 import type { Platform } from '../../lib/platform/platform.js'
-import { toId, watchWalletStandard } from '../../wallets/discovery/wallet-standard.js'
+import { toId, watchWalletStandard } from '../../lib/wallet-standard.js'
 import { onlyChanges } from '../only-changes.js'
 
 /** What wallets that put themselves into the page late dispatch, and what a page does when it is whole. */

@@ -3,9 +3,15 @@ import { readList, readMember } from '../../lib/foreign.js'
 import { callWallet, methodOf } from '../../lib/foreign-call.js'
 import type { WalletState } from '../wallet-session.js'
 import { base64ToBytes, bytesToBase64, bytesToHex, hexToBytes } from './encoding.js'
-import { mainnetReference, referenceOf } from './networks.js'
 import { readText } from './read-accounts.js'
-import { type BitcoinAccount, type BitcoinWallet, isBitcoinAddress, isTaprootAddress } from './wallet.js'
+import {
+  type BitcoinAccount,
+  type BitcoinWallet,
+  isBitcoinAddress,
+  isTaprootAddress,
+  mainnetReference,
+  referenceOf,
+} from './wallet.js'
 
 /**
  * A wallet like UniSat's object, which OKX and others have too: methods of one address, PSBTs in hex. It is on a network

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { filledText, textLike } from '../../contracts/fields.js'
 import { WalletAnswerError } from '../../errors/adapter.js'
 import { mappedError } from '../../errors/mapped-error.js'
+import { parseParams, type RequestMethods } from '../answer-request.js'
 import type { WalletSession } from '../wallet-session.js'
 import { base64ToBytes, bytesToHex } from './encoding.js'
 import { type BitcoinAccount, type BitcoinWallet, isBitcoinAddress, toRecords } from './wallet.js'
@@ -39,12 +40,12 @@ const psbtParams = z.object({
 })
 
 /**
- * The methods of WalletConnect's bip122 namespace (FACTS 1.4), answered by wallets of the page, so that a host asks every
+ * The methods of WalletConnect's bip122 namespace, answered by wallets of the page, so that a host asks every
  * kind of wallet alike. Signatures are hex, PSBTs base64, amounts satoshis as text.
  */
-const methods: Readonly<Record<string, (session: BitcoinSession, params: unknown) => Promise<unknown>>> = {
+export const methods: RequestMethods<BitcoinSession> = {
   signMessage: async (session, params) => {
-    const input = parse(messageParams, params)
+    const input = parseParams(messageParams, params)
     const own = accountOf(session, input.address ?? input.account)
     const { message, protocol } = input
     const { signature, messageHash } = await session.wallet.signMessage(
@@ -54,13 +55,13 @@ const methods: Readonly<Record<string, (session: BitcoinSession, params: unknown
     return { signature: signatureToHex(signature), address: own.address, ...(messageHash && { messageHash }) }
   },
   signPsbt: async (session, params) => {
-    const { psbt, signInputs: inputs, broadcast, account: from } = parse(psbtParams, params)
+    const { psbt, signInputs: inputs, broadcast, account: from } = parseParams(psbtParams, params)
     accountOf(session, from)
     for (const { address } of inputs) accountOf(session, address)
     return session.wallet.signPsbt({ psbt, inputs, accounts: session.accounts, broadcast }, session.signal)
   },
   sendTransfer: async (session, params) => {
-    const { account: from, recipientAddress: to, amount, memo } = parse(transferParams, params)
+    const { account: from, recipientAddress: to, amount, memo } = parseParams(transferParams, params)
     return { txid: await sendTransfer(session, { from, to, satoshis: BigInt(amount), memo }) }
   },
   getAccountAddresses: async ({ accounts }) => accounts.map(({ handle: _, ...shown }) => shown),

@@ -4,9 +4,16 @@ import { readMember } from '../../lib/foreign.js'
 import { callWallet, methodOf } from '../../lib/foreign-call.js'
 import type { WalletState } from '../wallet-session.js'
 import { readTxid } from './injected-wallet.js'
-import { mainnetReference, referenceOf, testnetReference } from './networks.js'
 import { readAccounts, readText } from './read-accounts.js'
-import { type BitcoinAccount, type BitcoinWallet, isTaprootAddress, isTestnetAddress } from './wallet.js'
+import {
+  type BitcoinAccount,
+  type BitcoinWallet,
+  isTaprootAddress,
+  isTestnetAddress,
+  mainnetReference,
+  referenceOf,
+  testnetReference,
+} from './wallet.js'
 
 /** The interface's own codes, and what the same is called elsewhere. */
 const commonCodes: Readonly<Record<number, number>> = { [-32000]: 4001, [-32001]: 4200, [-32002]: 4100 }

@@ -5,8 +5,7 @@ import { callWallet, methodOf } from '../../lib/foreign-call.js'
 import type { WalletState } from '../wallet-session.js'
 import { base64ToBytes, bytesToBase64, bytesToHex } from './encoding.js'
 import { readTxid } from './injected-wallet.js'
-import { referenceOf } from './networks.js'
-import { type BitcoinAccount, type BitcoinWallet, type InputToSign, isBitcoinAddress } from './wallet.js'
+import { type BitcoinAccount, type BitcoinWallet, type InputToSign, isBitcoinAddress, referenceOf } from './wallet.js'
 
 type Feature = 'connect' | 'disconnect' | 'signMessage' | 'signTransaction' | 'signAndSendTransaction'
 

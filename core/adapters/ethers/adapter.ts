@@ -4,8 +4,7 @@ import { EstimateGasFailedError, SignMessageFailedError } from '../../errors/evm
 import { readMember } from '../../lib/foreign.js'
 import { createEvmAdapter } from '../evm/adapter.js'
 import type { EvmTransaction, SignerLibrary } from '../evm/signer.js'
-import type { EthersOptions } from './index.js'
-import type { EthersLibrary, EthersSigner, EthersTransaction } from './library.js'
+import type { EthersLibrary, EthersOptions, EthersSigner, EthersTransaction } from './library.js'
 
 /** The code behind `ethers()`. */
 export function createEthersAdapter<Provider, Signer extends EthersSigner>({

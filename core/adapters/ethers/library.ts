@@ -1,3 +1,14 @@
+import type { HostWallet } from '../evm/host-wallet.js'
+
+export interface EthersOptions<Provider, Signer extends EthersSigner> {
+  /** The host's own ethers 6: the whole of it, or an object with the three members. */
+  readonly ethers: EthersLibrary<Provider, Signer>
+  /** Wallets that come as a library: Coinbase, Safe, Ledger, OKX … */
+  readonly wallets?: readonly HostWallet[]
+  /** The chain, of the option `networks`, that a wallet is asked to be on as it connects. */
+  readonly connectTo?: number
+}
+
 /** The members of ethers 6 that are touched. */
 export interface EthersLibrary<Provider, Signer extends EthersSigner> {
   BrowserProvider: new (wallet: Eip1193, chainId: number, options: { staticNetwork: boolean }) => Provider

@@ -4,8 +4,7 @@ import { EstimateGasFailedError, SignMessageFailedError } from '../../errors/evm
 import { createEvmAdapter } from '../evm/adapter.js'
 import { toRpcTransaction } from '../evm/direct-signer.js'
 import type { EvmTransaction, SignerLibrary } from '../evm/signer.js'
-import type { Ethers5Options } from './index.js'
-import type { Ethers5Library, Ethers5Transaction } from './library.js'
+import type { Ethers5Library, Ethers5Options, Ethers5Transaction } from './library.js'
 
 /** The code behind `ethers5()`. */
 export function createEthers5Adapter({ ethers, connectTo }: Ethers5Options): AdapterDefinition {

@@ -1,16 +1,6 @@
 import type { AdapterReference } from '../../contracts/adapter.js'
-import type { HostWallet } from '../evm/host-wallet.js'
 import { withHostWallets } from '../evm/index.js'
-import type { Ethers5Library } from './library.js'
-
-export interface Ethers5Options {
-  /** The host's own ethers 5: the whole of it, or an object with the two members. */
-  readonly ethers: Ethers5Library
-  /** Wallets that come as a library: Coinbase, Safe, Ledger, OKX … */
-  readonly wallets?: readonly HostWallet[]
-  /** The chain, of the option `networks`, that a wallet is asked to be on as it connects. */
-  readonly connectTo?: number
-}
+import type { Ethers5Options } from './library.js'
 
 /**
  * Connects EVM wallets and lets the host's ethers 5 sign. Its code, which has no ethers in it, is downloaded when a

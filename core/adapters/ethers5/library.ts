@@ -1,3 +1,14 @@
+import type { HostWallet } from '../evm/host-wallet.js'
+
+export interface Ethers5Options {
+  /** The host's own ethers 5: the whole of it, or an object with the two members. */
+  readonly ethers: Ethers5Library
+  /** Wallets that come as a library: Coinbase, Safe, Ledger, OKX … */
+  readonly wallets?: readonly HostWallet[]
+  /** The chain, of the option `networks`, that a wallet is asked to be on as it connects. */
+  readonly connectTo?: number
+}
+
 /** The members of ethers 5 that are touched. */
 export interface Ethers5Library {
   providers: {

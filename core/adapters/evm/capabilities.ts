@@ -2,7 +2,7 @@ import { CapabilitiesError } from '../../errors/evm.js'
 import { readMember } from '../../lib/foreign.js'
 import type { EvmAccess } from './wallet.js'
 
-/** EIP-5792, `wallet_getCapabilities`. A WalletConnect session may have them with it. */
+/** EIP-5792, `wallet_getCapabilities`. A WalletConnect session may bring its answer with it. */
 export async function getCapabilities(
   { wallet, signal }: EvmAccess,
   address: string,

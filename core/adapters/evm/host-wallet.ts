@@ -14,11 +14,11 @@ export interface HostWallet {
   readonly imageUrl?: string
   /** What its extension announces itself as, so that both are one row. */
   readonly rdns?: string
-  /** Its EIP-1193 object, or … */
+  /** The wallet's EIP-1193 object. Leave it out where `getProvider` makes one. */
   readonly provider?: object
-  /** … what makes it, once, when the visitor chooses the wallet or it is restored. */
+  /** Makes the EIP-1193 object, once, when the visitor chooses the wallet or the wallet is restored. */
   readonly getProvider?: (params: {
-    /** Of the networks of the host. For Coinbase 1 and 84532 where the host names none. */
+    /** The host's EVM networks. Coinbase gets 1 and 84532 where the host names none. */
     readonly chainIds: readonly number[]
   }) => unknown
 }

@@ -19,7 +19,7 @@ export function hostWallets(wallets: readonly HostWallet[]): HostWallets {
         if (connector && !(isFirst && hasLeft?.())) onConnected(connector)
       })
       const safe = connectors.find(({ id }) => id === 'safe')
-      // Whoever opened the page inside a Safe has chosen it already.
+      // A visitor who opened the page inside a Safe has chosen it already.
       if (safe && platform.device.isInIframe) onConnected(safe)
       return () => abort.abort()
     },

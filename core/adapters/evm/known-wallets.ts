@@ -1,6 +1,6 @@
 import type { Connector } from '../../contracts/connector.js'
 
-/** What FACTS 4.4 and 4.5 say of a wallet that comes as a library of the host. */
+/** How the list shows a wallet that comes as a library of the host. The ids are those of the catalogue. */
 type Face = Pick<Connector, 'name' | 'imageId' | 'explorerId' | 'info'>
 
 const coinbase: Face = {
@@ -34,7 +34,7 @@ export function knownWallet(id: string): Face | undefined {
   return Object.hasOwn(faces, id) ? faces[id] : undefined
 }
 
-/** SPEC 9: "Default Coinbase chain ids: 1 and 84532." Only when the host names no networks. */
+/** The chains of a Coinbase wallet where the host names no networks. */
 export const coinbaseChainIds: readonly number[] = [1, 84532]
 
 export function isCoinbase(id: string): boolean {

@@ -14,9 +14,9 @@ import type { EvmAccess } from './wallet.js'
 
 type Operation = 'signMessage' | 'request' | 'sendTransaction' | 'estimateGas' | 'writeContract' | 'getCapabilities'
 
-/** What can be asked of a connected EVM wallet, whoever connected it. */
+/** The operations of a connected EVM wallet, whichever adapter connected it. */
 export function createOperations(connected: () => EvmAccess, library: SignerLibrary): Pick<Adapter, Operation> {
-  /** What the wallet said is what is thrown, whatever the library made of it. */
+  /** Throws what the wallet said, and not what the library made of it. */
   const withSigner = async <Value>(use: (signer: EvmSigner) => Promise<Value>, on?: string): Promise<Value> => {
     const { wallet, signal, chainId = '' } = connected()
     let failure: unknown
@@ -54,13 +54,13 @@ export function createOperations(connected: () => EvmAccess, library: SignerLibr
     return got
   }
 
-  /** Every transaction goes this way, so that none is signed on a network that was not reviewed. */
+  /** Sends every transaction, so that none is signed on a network that was not reviewed. */
   const sendTransaction = async ({ network, ...transaction }: SendTransactionParams): Promise<string> => {
     requireSender(transaction.from)
     const chainId = await requireChain(network)
     const onChain = { ...transaction, chainId: Number(chainId) }
     const hash = await withSigner((signer) => signer.sendTransaction(onChain), chainId)
-    // SPEC 5: "A transaction hash response is 0x followed by exactly 64 hex characters."
+    // A transaction hash is 32 bytes.
     return expectAnswer('eth_sendTransaction', hash, /^0x[0-9a-f]{64}$/i)
   }
 
@@ -71,7 +71,7 @@ export function createOperations(connected: () => EvmAccess, library: SignerLibr
     },
 
     signMessage: async ({ address, message }) => {
-      // FACTS 1.4: hex of the UTF-8 bytes, "unless already hex".
+      // Text that is hex already is signed as the bytes it stands for.
       const data = isHex(message) && message.length % 2 === 0 ? message : stringToHex(message)
       const signature = await withSigner((signer) => signer.signMessage(address, data)).catch((error: unknown) => {
         throw isModalError(error, 'unknown') ? (library.toSignError?.(error) ?? error) : error
@@ -83,7 +83,6 @@ export function createOperations(connected: () => EvmAccess, library: SignerLibr
     sendTransaction,
 
     estimateGas: async ({ namespace, network: _network, ...transaction }) => {
-      // SPEC 5: "Gas estimation and sending accept only eip155 in the EVM adapter."
       if (namespace !== 'eip155') throw new UnsupportedChainError({ namespace })
       requireSender(transaction.from)
       const { signal } = connected()

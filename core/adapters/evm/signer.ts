@@ -1,6 +1,6 @@
 import type { SendTransactionParams, WriteContractParams } from '../../contracts/adapter.js'
 
-/** The wallet as a library of the host may ask it: what it throws is a {@link ModalError} already. */
+/** The wallet as a library of the host may ask it. It throws a {@link ModalError}. */
 export interface WalletRequests {
   /** EIP-1193. */
   request(call: { method: string; params?: unknown }): Promise<unknown>
@@ -11,7 +11,7 @@ export interface WalletRequests {
 /** `chainId` stands in what the wallet signs. */
 export type EvmTransaction = Omit<SendTransactionParams, 'network' | 'mint' | 'priorityFee'> & { chainId?: number }
 
-/** What turns a wish into a wallet's request. What it resolves with is what the wallet answered, unread. */
+/** Turns an operation into a request to the wallet. Resolves with the wallet's answer, unread. */
 export interface EvmSigner {
   /** `data`: the bytes, as hex. */
   signMessage(address: string, data: `0x${string}`): Promise<unknown>
@@ -24,7 +24,7 @@ export interface EvmSigner {
 /** A way to sign: straight by JSON-RPC, or by the library that the host handed over. */
 export interface SignerLibrary {
   createSigner(wallet: WalletRequests): EvmSigner
-  /** The texts that SPEC 8 has for this library's failures. */
+  /** The library's own errors for failures. */
   readonly toSignError?: (cause: unknown) => Error
   readonly toEstimateError?: (cause: unknown) => Error
 }

@@ -4,7 +4,7 @@ import { ChainNotSupportedError } from '../../errors/adapter.js'
 import { isModalError } from '../../errors/base.js'
 import type { Platform } from '../../lib/platform/platform.js'
 import { toAddParams, toSwitchError } from '../add-network.js'
-import { isSaidInTime } from '../said-in-time.js'
+import { waitForEvent } from '../wait-for-event.js'
 import { parseChainId } from './parse-answer.js'
 import type { EvmSession } from './session-wallet.js'
 
@@ -42,7 +42,7 @@ export async function switchNetwork(params: {
     const answer = await wallet.request({ method: 'eth_chainId' }, signal, session.signal)
     if (parseChainId(answer) === chainId) return
     const listen = (said: () => void) => session.onChainId((now) => now === chainId && said())
-    if (!(await isSaidInTime(platform, listen, signal, session.signal))) throw new ChainNotSupportedError({ network })
+    if (!(await waitForEvent(platform, listen, signal, session.signal))) throw new ChainNotSupportedError({ network })
   } catch (error) {
     throw toSwitchError(error, network)
   }

@@ -1,7 +1,8 @@
 import { type Adapter, type AdapterContext, defineAdapter } from '../../contracts/adapter.js'
 import { parseCaipNetworkId } from '../../contracts/caip.js'
+import { answerRequest } from '../answer-request.js'
 import { createWalletAdapter } from '../wallet-adapter.js'
-import { answerRequest, signMessage } from './requests.js'
+import { methods, signMessage } from './requests.js'
 import { type PolkadotAccount, type PolkadotWallet, toPolkadotWallet, toRecords } from './wallet.js'
 
 /** The code behind `polkadot()`: wallets of `window.injectedWeb3`, one at a time. They sign; they send nothing. */
@@ -29,7 +30,7 @@ function setupPolkadotAdapter(context: AdapterContext): Adapter {
     type: 'polkadot',
     ...connecting,
     signMessage: async ({ address, message }) => signMessage(connected(), address, message),
-    request: async ({ method, params }) => answerRequest(connected(), method, params),
+    request: async (call) => answerRequest(methods, connected(), call),
     // These wallets are on no network of their own: each transaction says which one it is for.
     switchNetwork: async ({ network }) => {
       connected().moveTo(parseCaipNetworkId(network.caipNetworkId).chainId)

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { filledText } from '../../contracts/fields.js'
 import { mappedError } from '../../errors/mapped-error.js'
+import { parseParams, type RequestMethods } from '../answer-request.js'
 import type { WalletSession } from '../wallet-session.js'
 import type { PolkadotAccount, PolkadotWallet } from './wallet.js'
 
@@ -17,13 +18,13 @@ const transactionParams = z.object({
  * The methods of WalletConnect's polkadot namespace, answered by wallets of the page, so that a host asks every kind of
  * wallet alike. Signatures are hex.
  */
-const methods: Readonly<Record<string, (session: PolkadotSession, params: unknown) => Promise<unknown>>> = {
+export const methods: RequestMethods<PolkadotSession> = {
   polkadot_signMessage: async (session, params) => {
-    const { address, message } = parse(messageParams, params)
+    const { address, message } = parseParams(messageParams, params)
     return { signature: await signMessage(session, address, message) }
   },
   polkadot_signTransaction: async (session, params) => {
-    const { address, transactionPayload } = parse(transactionParams, params)
+    const { address, transactionPayload } = parseParams(transactionParams, params)
     const own = accountOf(session, address ?? transactionPayload.address)
     const payload = { ...transactionPayload, address: own.address }
     return { signature: await session.wallet.signPayload(payload, session.signal) }

@@ -3,16 +3,16 @@ import { parseCaipNetworkId } from '../../contracts/caip.js'
 import { ChainNotSupportedError, NetworkUndefinedError } from '../../errors/adapter.js'
 import { requireNetwork } from '../../errors/network.js'
 import { toBase58 } from '../../lib/solana/bytes.js'
+import { answerRequest } from '../answer-request.js'
 import { createWalletAdapter } from '../wallet-adapter.js'
 import { connectionOfHost, type HostConnection } from './host-connection.js'
-import type { SolanaOptions } from './index.js'
 import { createNode, nodeThrough } from './node.js'
-import { accountOf, answerRequest, signAndSend, signBytes } from './requests.js'
+import { accountOf, methods, signAndSend, signBytes } from './requests.js'
 import { supportsVersion } from './versions.js'
 import { type SolanaAccount, type SolanaSession, type SolanaWallet, toRecords, toSolanaWallet } from './wallet.js'
 
 /** The code behind `solana()`: wallets of the page that speak the Wallet Standard, one at a time. */
-export function createSolanaAdapter({ connection }: SolanaOptions = {}): AdapterDefinition {
+export function createSolanaAdapter(connection?: HostConnection): AdapterDefinition {
   return {
     type: 'solana',
     namespaces: ['solana'],
@@ -50,9 +50,9 @@ function setupSolanaAdapter(context: AdapterContext, given: HostConnection | und
       return toBase58(await signBytes(connected(), account, new TextEncoder().encode(message)))
     },
 
-    request: async ({ method, params }) => {
+    request: async (call) => {
       const session = connected()
-      return answerRequest({ session, node: () => nodeOf(session) }, method, params)
+      return answerRequest(methods, { session, node: () => nodeOf(session) }, call)
     },
 
     switchNetwork: async ({ network }) => {

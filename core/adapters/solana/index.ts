@@ -25,7 +25,7 @@ export function solana(options: SolanaOptions = {}): AdapterReference {
   return {
     type: 'solana',
     namespaces: ['solana'],
-    load: async () => (await import('./adapter.js')).createSolanaAdapter(options),
+    load: async () => (await import('./adapter.js')).createSolanaAdapter(options.connection),
   }
 }
 

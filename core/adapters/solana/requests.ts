@@ -4,10 +4,10 @@ import { WalletAnswerError } from '../../errors/adapter.js'
 import { mappedError } from '../../errors/mapped-error.js'
 import { readList, readMember } from '../../lib/foreign.js'
 import { fromBase58, fromBase64, toBase58, toBase64 } from '../../lib/solana/bytes.js'
-import { toStandardChain } from './clusters.js'
+import { parseParams, type RequestMethods } from '../answer-request.js'
 import type { SolanaNode } from './node.js'
 import { checkVersion } from './versions.js'
-import type { SolanaAccount, SolanaFeature, SolanaSession } from './wallet.js'
+import { type SolanaAccount, type SolanaFeature, type SolanaSession, toStandardChain } from './wallet.js'
 
 const text = filledText()
 const pubkey = z.optional(text)
@@ -27,29 +27,29 @@ interface RequestContext {
 }
 
 /**
- * The methods of WalletConnect's Solana namespace (FACTS 1.4), answered by the wallet's features, so that a host asks
+ * The methods of WalletConnect's Solana namespace, answered by the wallet's features, so that a host asks
  * every kind of wallet alike. Messages and signatures are base58, transactions base64.
  */
-const methods: Readonly<Record<string, (call: RequestContext, params: unknown) => Promise<unknown>>> = {
+export const methods: RequestMethods<RequestContext> = {
   solana_signMessage: async ({ session }, params) => {
-    const input = parse(z.object({ message: text, pubkey }), params)
+    const input = parseParams(z.object({ message: text, pubkey }), params)
     const account = accountOf(session, input.pubkey)
     return { signature: toBase58(await signBytes(session, account, fromBase58(input.message, 'message'))) }
   },
   solana_signTransaction: async ({ session }, params) => {
-    const input = parse(z.object({ transaction: text, pubkey }), params)
+    const input = parseParams(z.object({ transaction: text, pubkey }), params)
     const [transaction] = await signTransactions(session, [input.transaction], input.pubkey)
     return { transaction }
   },
   solana_signAllTransactions: async ({ session }, params) => {
-    const input = parse(
+    const input = parseParams(
       z.object({ transactions: z.array(text).check(z.refine((all) => all.length > 0)), pubkey }),
       params,
     )
     return { transactions: await signTransactions(session, input.transactions, input.pubkey) }
   },
   solana_signAndSendTransaction: async ({ session, node }, params) => {
-    const input = parse(z.object({ transaction: text, pubkey, sendOptions }), params)
+    const input = parseParams(z.object({ transaction: text, pubkey, sendOptions }), params)
     const transaction = fromBase64(input.transaction, 'transaction')
     return { signature: await signAndSend(session, transaction, node, input.pubkey, input.sendOptions) }
   },

@@ -19,7 +19,7 @@ const systemProgram = address('11111111111111111111111111111111')
 const computeBudgetProgram = address('ComputeBudget111111111111111111111111111111')
 /** `SystemInstruction::Transfer`. */
 const transferInstruction = 2
-/** FACTS 4.6: what a transfer of SOL and the two lines about its price need. */
+/** Enough for a transfer of SOL with the two instructions that price it. */
 const nativeComputeUnits = 500
 /** A transfer of a token, with the account that it may make for the receiver: some tokens look at more than others. */
 const tokenComputeUnits = 80_000

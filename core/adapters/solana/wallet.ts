@@ -1,5 +1,5 @@
 import type { AccountRecord } from '../../contracts/account/account.js'
-import { isSolanaAddress } from '../../contracts/caip.js'
+import { type CaipNetworkId, isSolanaAddress } from '../../contracts/caip.js'
 import type { Network } from '../../contracts/network/network.js'
 import { ProviderNotFoundError } from '../../errors/adapter.js'
 import { mappedError } from '../../errors/mapped-error.js'
@@ -8,7 +8,6 @@ import { readList, readMember } from '../../lib/foreign.js'
 import { withAbort } from '../../lib/with-abort.js'
 import type { ConnectableWallet } from '../wallet-adapter.js'
 import type { WalletSession } from '../wallet-session.js'
-import { toStandardChain } from './clusters.js'
 
 /** The features of the Wallet Standard that we use; the part after the colon is also the name of its function. */
 export type SolanaFeature =
@@ -110,4 +109,19 @@ export function parseAccounts(list: unknown): SolanaAccount[] {
 
 export function toRecords(accounts: readonly SolanaAccount[]): AccountRecord[] {
   return accounts.map(({ address }) => ({ namespace: 'solana', address, type: 'eoa' }))
+}
+
+/** The starts of the genesis hashes that CAIP-2 names the clusters by, and their names in the Wallet Standard. */
+const standardChains: Readonly<Record<string, string>> = {
+  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana:mainnet',
+  'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': 'solana:devnet',
+  'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': 'solana:testnet',
+  // The references of the time before CAIP-2 settled on genesis hashes.
+  'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ': 'solana:mainnet',
+  'solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K': 'solana:devnet',
+}
+
+/** What the Wallet Standard calls a network; a cluster of nobody else's is `solana:localnet`. */
+export function toStandardChain(caipNetworkId: CaipNetworkId): string {
+  return standardChains[caipNetworkId] ?? 'solana:localnet'
 }

@@ -20,8 +20,7 @@ import { createOperations } from '../evm/operations.js'
 import { parseChainId } from '../evm/parse-answer.js'
 import { createOneWallet } from '../one-wallet.js'
 import { createAttempts } from './attempts.js'
-import type { WagmiConnector } from './config.js'
-import { connectorsOf } from './connectors.js'
+import { connectorsOf, type WagmiConnector } from './config.js'
 import type { WagmiHost } from './host.js'
 import { stateOf, toSessionWallet, type WagmiWallet } from './session-wallet.js'
 
@@ -134,7 +133,7 @@ function setupWagmiAdapter(host: WagmiHost, context: AdapterContext): Adapter {
       if (!one.last || one.last.signal.aborted) return
       await one.disconnect(namespace, onRevokeFailed)
       try {
-        // Whoever disconnects is not to find another wallet of theirs in its place.
+        // A visitor who disconnects finds no other wallet of theirs in its place.
         for (const { connector: each } of [...config.state.connections.values()]) {
           const own = connectorsOf(config).find(({ uid }) => uid === each.uid)
           if (own) await host.disconnect(own)

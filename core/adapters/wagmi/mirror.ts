@@ -34,7 +34,7 @@ export function mirrorForeign(host: WagmiHost): (connection: ForeignConnection |
     if (!mirror?.connector) return
     mirror.isOver = true
     const { connections, current } = config.state
-    // Whoever has left is not to find another wallet of theirs in its place; whoever has gone over to another is.
+    // A visitor who left finds no other wallet in its place. One who changed wallets finds the new one.
     const others = current === mirror.connector.uid ? [...connections.values()] : []
     const left = others.flatMap(({ connector: { uid } }) => config.connectors.filter((each) => each.uid === uid))
     for (const connector of [...left, mirror.connector]) await host.disconnect(connector)
@@ -46,7 +46,7 @@ export function mirrorForeign(host: WagmiHost): (connection: ForeignConnection |
       await take()
       if (connection) await put(connection)
     }
-    // In turn. wagmi that cannot be told says what it said before.
+    // Updates run one after another. If wagmi rejects an update, its own state wins.
     last = last.then(work).catch(() => undefined)
   }
 }

@@ -1,6 +1,6 @@
 import type { AccountRecord } from '../../contracts/account/account.js'
 import { parseAccounts, parseChainId } from '../evm/parse-answer.js'
-import { revokePermissions } from '../evm/revoke-permissions.js'
+import { revokePermissions } from '../evm/session-wallet.js'
 import { type EvmWallet, toEvmWallet } from '../evm/wallet.js'
 import type { SessionWallet, WalletState } from '../wallet-session.js'
 import type { WagmiConnection, WagmiConnector, WagmiState } from './config.js'

@@ -2,12 +2,11 @@ import type { Connector } from '../../contracts/connector.js'
 import type { HostWallets, WatchHostWalletsParams } from '../../contracts/host-wallets.js'
 import { readIcon, readText } from '../../lib/foreign.js'
 import { knownWallet } from '../evm/known-wallets.js'
-import type { WagmiConnector } from './config.js'
-import { connectorsOf } from './connectors.js'
+import { connectorsOf, type WagmiConnector } from './config.js'
 import type { WagmiHost } from './host.js'
 import { mirrorForeign } from './mirror.js'
 
-/** Browser Wallet's picture (FACTS 4.4). */
+/** The catalogue's picture for Browser Wallet. */
 const browserWalletImageId = '07ba87ed-43aa-4adf-4540-9e6a2b9cae00'
 
 /** The connectors of the config instead of the page's wallets: wagmi has found those itself, if the host lets it. */
@@ -56,7 +55,7 @@ function watchWagmi(
     const connector = connectorsOf(config).find((each) => each.uid === uid)
     look()
     if (connector?.id === 'injected') report()
-    // Whoever hears of the same change and has lost its wallet by it says so first.
+    // A session that loses its wallet by the same change tells that first.
     if (connector) queueMicrotask(() => !isStopped && !ours.has(uid) && onConnected(toConnector(connector)))
   }
 
@@ -70,7 +69,7 @@ function watchWagmi(
   const { status, current } = config.state
   if (status === 'connected') follow(current)
   const safe = known.find(({ id }) => id === 'safe')
-  // Whoever opened the page inside a Safe has chosen it already.
+  // A visitor who opened the page inside a Safe has chosen it already.
   if (safe && platform.device.isInIframe && status !== 'connected') onConnected(toConnector(safe))
 
   return () => {

@@ -4,7 +4,7 @@ import { sessionEvents, sessionMethods } from '../../contracts/rpc-methods.js'
 import type { SessionOverride } from '../../options/session-override.js'
 import type { ProposedNamespace } from './sdk/sdk.js'
 
-/** FACTS 4.6: what wallets of an earlier day call Solana's networks. */
+/** Older wallets know Solana's networks by these references, from before CAIP-2 settled on genesis hashes. */
 const earlierIds: Readonly<Record<string, string>> = {
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ',
   'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': 'solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K',
@@ -16,10 +16,9 @@ export function presentId(caipNetworkId: string): string {
 }
 
 /**
- * FACTS 1.3, "Namespace building": each namespace with the host's networks of it. All are optional: a wallet approves what
- * it can. Each network is asked at its first URL, which is the host's own where there is one. What a host named instead
- * replaces the list; a namespace that is only named there begins with the modal's methods and events, and is left out
- * where no chain of it is named.
+ * Proposes each namespace with the host's networks of it. All are optional: a wallet approves what it can. Each network is
+ * asked at its first URL, which is the host's own where there is one. A list in `override` replaces the modal's. A namespace
+ * that only `override` names starts with the modal's methods and events, and is left out without a chain.
  */
 export function toProposal(
   networksOf: (namespace: Namespace) => readonly Network[],
@@ -50,7 +49,7 @@ export function toProposal(
   return proposal
 }
 
-/** FACTS 1.3: "the first rpcMap override for a namespace clears its default rpcMap". */
+/** A host that names one node of a namespace replaces all of that namespace. */
 function nodesOf(namespace: Namespace, { rpcMap = {} }: SessionOverride): [string, string][] {
   return Object.entries(rpcMap).flatMap(([caipNetworkId, url]) => {
     const named = parseCaipNetworkId(caipNetworkId)

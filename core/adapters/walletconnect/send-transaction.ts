@@ -25,7 +25,7 @@ export async function sendTransaction(params: {
   requireNetwork(transaction.network, `${namespace}:${chainId}`)
   if (namespace === 'eip155') {
     const call = toRpcTransaction({ ...transaction, chainId: Number(chainId) })
-    // SPEC 5: "A transaction hash response is 0x followed by exactly 64 hex characters."
+    // A transaction hash is 32 bytes.
     return expectText('eth_sendTransaction', await ask('eth_sendTransaction', [call]), /^0x[0-9a-f]{64}$/i)
   }
   if (namespace === 'solana' && network) {

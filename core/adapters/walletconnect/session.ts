@@ -33,8 +33,8 @@ export interface UniversalSession {
   end(reason: unknown): void
 }
 
-/** FACTS 5.17: its approved list says less than it serves. */
-const SERVES_ALL = 'MetaMask Wallet'
+/** This wallet's approved list names fewer networks than the wallet serves. */
+const servesAllName = 'MetaMask Wallet'
 
 /** Listens to a wallet whose session is in use, and keeps what it says namespace by namespace. */
 export function openSession(params: {
@@ -69,7 +69,7 @@ export function openSession(params: {
   }
 
   const approvedOf = ({ grant }: Lane): readonly CaipNetworkId[] | undefined =>
-    wallet.name === SERVES_ALL ? undefined : grant.networkIds
+    wallet.name === servesAllName ? undefined : grant.networkIds
 
   const toConnection = (lane: Lane): AdapterConnection => {
     const approved = approvedOf(lane)

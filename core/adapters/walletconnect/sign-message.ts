@@ -5,7 +5,7 @@ import { readMember } from '../../lib/foreign.js'
 
 type Ask = (method: string, params: unknown) => Promise<unknown>
 
-/** How each namespace signs a text (FACTS 1.4), and what its wallets call the signature. */
+/** Signs a text in the way of its namespace. */
 export async function signMessage(
   namespace: Namespace,
   { address, message }: { address: string; message: string },
@@ -13,9 +13,9 @@ export async function signMessage(
 ): Promise<string> {
   switch (namespace) {
     case 'eip155': {
-      // "unless already hex"
+      // Text that is hex already is signed as the bytes it stands for.
       const data = isHex(message) && message.length % 2 === 0 ? message : stringToHex(message)
-      // SPEC 5: "A signed message response is 0x followed by at least 62 hex characters."
+      // A signature is at least 31 bytes.
       return expectText('personal_sign', await ask('personal_sign', [data, address]), /^0x[0-9a-f]{62,}$/i)
     }
     case 'solana': {
@@ -41,7 +41,7 @@ export function expectText(method: string, answer: unknown, pattern: RegExp): st
   return answer
 }
 
-/** WalletConnect's Bitcoin wallets answer in hex, everyone else writes signatures in base64. */
+/** Bitcoin wallets of WalletConnect answer in hex, where all others write signatures in base64. */
 function hexToBase64(text: string): string {
   const digits = text.replace(/^0x/, '')
   if (!/^([0-9a-f]{2})+$/i.test(digits)) return text

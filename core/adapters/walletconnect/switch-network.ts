@@ -4,7 +4,7 @@ import { ChainNotSupportedError } from '../../errors/adapter.js'
 import { isModalError } from '../../errors/base.js'
 import type { Platform } from '../../lib/platform/platform.js'
 import { toAddParams, toSwitchError } from '../add-network.js'
-import { isSaidInTime } from '../said-in-time.js'
+import { waitForEvent } from '../wait-for-event.js'
 import type { Lane, UniversalSession } from './session.js'
 import { askWallet } from './wallet-request.js'
 
@@ -43,7 +43,7 @@ export async function switchNetwork(params: {
       })
     // The wallet's update of the session comes by its own way, before or after its answer.
     const listen = (said: () => void) => session.onGrantsChanged(() => isApproved() && said())
-    if (!isApproved() && !(await isSaidInTime(platform, listen, signal, session.signal)))
+    if (!isApproved() && !(await waitForEvent(platform, listen, signal, session.signal)))
       throw new ChainNotSupportedError({ network })
   }
   signal.throwIfAborted()

@@ -52,7 +52,7 @@ export async function requestOf(request: WalletRequest): Promise<unknown> {
   return createRpcClient({ platform, rpcUrl }).request(method, list, request.signal ?? session.signal)
 }
 
-/** FACTS 1.4: "if wallet lacks the method, sign one by one". Who declines one gives none. */
+/** Asks for each signature alone where the wallet cannot sign all at once. A visitor who declines one gives none. */
 async function signOneByOne(request: WalletRequest): Promise<{ transactions: string[] }> {
   const given: Readonly<Record<string, unknown>> = Object(request.params)
   const { transactions: _, ...rest } = given

@@ -7,7 +7,7 @@ import type { TimerHandle } from '../../lib/platform/platform.js'
 import type { FlowContext } from '../../state/context.js'
 import type { Navigation } from '../../state/navigate.js'
 import type { OpenFlow } from '../../state/open.js'
-import type { WalletCall } from './adapter/adapter.js'
+import type { WalletCall } from './adapter/page-provider.js'
 import type { ApprovalStore, TransactionStackItem } from './approval-store.js'
 
 /** FACTS 4.8: "Disallowed-RPC snackbar delay 300 ms". */

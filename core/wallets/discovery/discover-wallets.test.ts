@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Connector } from '../../contracts/connector.js'
+import { toSolanaConnectors } from '../../discovery/solana-wallets.js'
+import { watchWalletStandard } from '../../lib/wallet-standard.js'
 import { createTestPlatform, type TestPlatform } from '../../testing/platform.js'
 import { discoverWallets } from './discover-wallets.js'
-import { watchWalletStandard } from './wallet-standard.js'
 
 const icon = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>'
 
@@ -366,7 +367,7 @@ test('leaves no listener and calls nobody after it was stopped', () => {
 test('does not hold wallets that register when it has stopped', () => {
   const platform = createTestPlatform()
   const app = listenForApp(platform)
-  const source = watchWalletStandard(platform, () => {})
+  const source = watchWalletStandard(platform, () => {}, toSolanaConnectors)
   app.register(standardWallet('Sun'))
   expect(source.connectors()).toHaveLength(1)
   source.stop()

@@ -1,8 +1,9 @@
 import type { Connector } from '../../contracts/connector.js'
+import { toSolanaConnectors } from '../../discovery/solana-wallets.js'
 import type { Platform } from '../../lib/platform/platform.js'
+import { watchWalletStandard } from '../../lib/wallet-standard.js'
 import { type WalletSource, watchEip6963 } from './eip6963.js'
 import { findInjected } from './injected.js'
-import { watchWalletStandard } from './wallet-standard.js'
 
 export interface DiscoverWalletsParams {
   platform: Platform
@@ -28,7 +29,7 @@ export function discoverWallets({ platform, enableEIP6963, onChange }: DiscoverW
   }
 
   if (enableEIP6963) sources.push(watchEip6963(platform, report))
-  sources.push(watchWalletStandard(platform, report))
+  sources.push(watchWalletStandard(platform, report, toSolanaConnectors))
   // What older wallets dispatch when they come after the page (MetaMask's convention, since adopted by others).
   platform.events.addEventListener('ethereum#initialized', report)
   isReady = true

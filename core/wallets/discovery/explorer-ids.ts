@@ -1,6 +1,6 @@
 import type { Connector } from '../../contracts/connector.js'
 
-// FACTS 4.5. An announced wallet is known by its rdns, a Wallet Standard wallet by its name: it has nothing else.
+// An announced wallet is known by its rdns, a Wallet Standard wallet by its name: it has nothing else.
 const coinbase = 'fd20dc426fb37566d803205b19bbc1d4096b248ac04548e3cfb6b3a38bd033aa'
 const metamask = 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96'
 const trust = '4622a2b2d6af1c9844944291e5e7351a6aa24cd7b23099efac1b2fd875da31a0'

@@ -2,7 +2,7 @@ import type { Connector } from '../../contracts/connector.js'
 import { readList, readMember } from '../../lib/foreign.js'
 import type { Platform } from '../../lib/platform/platform.js'
 
-/** Browser Wallet's picture (FACTS 4.4). */
+/** The catalogue's picture for Browser Wallet. */
 const browserWalletImageId = '07ba87ed-43aa-4adf-4540-9e6a2b9cae00'
 
 /**

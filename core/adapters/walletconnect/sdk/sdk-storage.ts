@@ -27,7 +27,7 @@ export function createSdkStorage(
     try {
       return action()
     } catch (error) {
-      // SPEC 8: "Storage failures are swallowed silently with a console note." One says enough.
+      // A failing storage stops nobody. One note on the console says enough.
       if (!isNoted) platform.console.info('walletmodal: sessions cannot be stored and end with this page', error)
       isNoted = true
       return undefined

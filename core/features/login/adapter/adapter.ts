@@ -22,20 +22,13 @@ import { eitherSignal } from '../../../lib/either-signal.js'
 import type { FrameProvider } from '../frame/provider.js'
 import { createEvmOperations } from './evm-operations.js'
 import { type FrameChainId, fromFrameChainId, toFrameChainId } from './frame-chain.js'
-import { createAuthProvider } from './page-provider.js'
+import { createAuthProvider, type WalletCall } from './page-provider.js'
 import { createSolanaOperations } from './solana-operations.js'
-
-/** What the embedded wallet is asked for on behalf of the page or of a view. */
-export interface WalletCall {
-  readonly namespace: Namespace
-  readonly method: string
-  readonly params?: unknown
-}
 
 /** What the adapter works with that is the flows' business. */
 export interface AuthConfig {
   readonly provider: FrameProvider
-  /** Whether it may be asked, and whom it has to wait for (SPEC 6). `send` asks. */
+  /** Decides if the wallet may be asked, and waits for the visitor where it must. `send` asks. */
   guard(call: WalletCall, send: (signal: AbortSignal) => Promise<unknown>): Promise<unknown>
   /** The type of account to use on a network: what the visitor prefers, where the network has it. */
   accountTypeFor(network: Network, enabled: readonly number[]): AccountType
@@ -60,7 +53,7 @@ interface Session {
   readonly page: ReturnType<typeof createAuthProvider>
 }
 
-/** The connector AUTH, in eip155 and solana (SPEC 6). One login serves both. */
+/** The adapter of the connector AUTH. One login serves eip155 and solana. */
 export function createAuthAdapter(
   config: AuthConfig,
 ): AdapterDefinition & { readonly current: () => AuthAdapter | undefined } {
@@ -127,7 +120,7 @@ function setupAuthAdapter(
   const ask = (call: WalletCall): Promise<unknown> => {
     const session = connected(call.namespace)
     const { method, params } = call
-    // FACTS 1.2: "answered locally".
+    // The session knows the answer; the frame is not asked.
     if (method === 'eth_chainId') return Promise.resolve(toHexChainId(session.network.caipNetworkId))
     return guard(call, async (signal) => {
       const ends = eitherSignal(signal, session.abort.signal)

@@ -2,16 +2,13 @@ import type { Adapter } from '../../../contracts/adapter.js'
 import { type CaipNetworkId, type Namespace, parseCaipNetworkId } from '../../../contracts/caip.js'
 import { toModalError } from '../../../errors/to-modal-error.js'
 import { withAbort } from '../../../lib/with-abort.js'
-import type { WalletCall } from './adapter.js'
+import type { WalletCall } from './page-provider.js'
 
 type Operations = Required<
   Pick<Adapter, 'signMessage' | 'sendTransaction' | 'estimateGas' | 'writeContract' | 'getCapabilities'>
 >
 
-/**
- * What can be asked of the embedded wallet in eip155: the same as of any EVM wallet, by its own methods. The code for it
- * comes with the first call.
- */
+/** The operations of any EVM wallet, asked of the embedded one by its own methods. The first call loads their code. */
 export function createEvmOperations(config: {
   ask(call: WalletCall): Promise<unknown>
   connected(namespace: Namespace): {

@@ -1,6 +1,6 @@
 import { type CaipNetworkId, isCaipNetworkId, type Namespace, parseCaipNetworkId } from '../../../contracts/caip.js'
 
-/** A chain as the frame names it (FACTS 2.4): the number of an EVM chain, the CAIP-2 id of any other. */
+/** A chain as the frame names it: the number of an EVM chain, the CAIP-2 id of any other. */
 export type FrameChainId = string | number
 
 export function toFrameChainId(id: CaipNetworkId): FrameChainId {

@@ -1,5 +1,13 @@
 import { createPageListeners } from '../../../adapters/page-listeners.js'
+import type { Namespace } from '../../../contracts/caip.js'
 import { isModalError } from '../../../errors/base.js'
+
+/** A request to the embedded wallet, of the page or of a view. */
+export interface WalletCall {
+  readonly namespace: Namespace
+  readonly method: string
+  readonly params?: unknown
+}
 
 type Listener = (data: unknown) => void
 type Event = 'accountsChanged' | 'chainChanged' | 'disconnect'

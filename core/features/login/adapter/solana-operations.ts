@@ -3,9 +3,9 @@ import type { Network } from '../../../contracts/network/network.js'
 import { WalletAnswerError } from '../../../errors/adapter.js'
 import { requireNetwork } from '../../../errors/network.js'
 import { readMember } from '../../../lib/foreign.js'
-import type { WalletCall } from './adapter.js'
+import type { WalletCall } from './page-provider.js'
 
-/** What can be asked of the embedded wallet in solana. The frame writes everything in base58 (FACTS 1.4). */
+/** The operations of the embedded wallet in solana. The frame writes everything in base58. */
 export function createSolanaOperations(config: {
   context: AdapterContext
   ask(call: WalletCall): Promise<unknown>

@@ -3,13 +3,13 @@ import type { Platform } from '../lib/platform/platform.js'
 import { withAbort } from '../lib/with-abort.js'
 
 /** How long a wallet may take to say that it is where it agreed to go. */
-const LIMIT_MS = 3000
+const limitMs = 3000
 
 /**
- * Whether a wallet says in time that it did what it agreed to; `listen` calls back when it does, and returns how to stop.
- * Rejects with a {@link ModalError} when a signal aborts.
+ * True once a wallet says that it did what it agreed to, false when it says nothing in time. `listen` calls back when the
+ * wallet says so, and returns how to stop. Rejects with a {@link ModalError} when a signal aborts.
  */
-export async function isSaidInTime(
+export async function waitForEvent(
   platform: Platform,
   listen: (said: () => void) => () => void,
   ...signals: AbortSignal[]
@@ -17,7 +17,7 @@ export async function isSaidInTime(
   let leave = () => {}
   const saying = new Promise<boolean>((resolve) => {
     const stop = listen(() => resolve(true))
-    const timer = platform.setTimeout(() => resolve(false), LIMIT_MS)
+    const timer = platform.setTimeout(() => resolve(false), limitMs)
     leave = () => {
       stop()
       platform.clearTimeout(timer)

@@ -1,21 +1,21 @@
-import type { Namespace } from '../../contracts/caip.js'
-import type { Connector } from '../../contracts/connector.js'
-import { MOST_WALLETS, readIcon, readList, readMember, readText } from '../../lib/foreign.js'
-import type { Platform } from '../../lib/platform/platform.js'
-import type { WalletSource } from './eip6963.js'
+import { MOST_WALLETS, readMember } from './foreign.js'
+import type { Platform } from './platform/platform.js'
 
-/** A Wallet Standard chain is `solana:mainnet`: the part before the colon, and the namespace that it means. */
-const namespaceOf: Readonly<Record<string, Namespace>> = { solana: 'solana' }
+/** A row that a wallet is shown by. */
+interface Row {
+  readonly chain: string
+  readonly id: string
+}
 
 /**
  * The application's side of the Wallet Standard: takes the wallets that register, whether they came before or after.
- * A wallet that takes itself back disappears.
+ * A wallet that unregisters disappears. `toConnectors` makes the rows of a wallet, one for each namespace.
  */
-export function watchWalletStandard(
+export function watchWalletStandard<Connector extends Row>(
   platform: Platform,
   onChange: () => void,
-  toConnectors: (wallet: unknown) => Connector[] = toSolana,
-): WalletSource {
+  toConnectors: (wallet: unknown) => Connector[],
+): { connectors(): readonly Connector[]; stop(): void } {
   const registered = new Map<unknown, readonly Connector[]>()
   let isStopped = false
 
@@ -55,29 +55,12 @@ export function watchWalletStandard(
   }
 }
 
-/** One per namespace that the wallet serves; none when it cannot be connected to. */
-function toSolana(wallet: unknown): Connector[] {
-  const name = readText(readMember(wallet, 'name'))
-  const connect = readMember(readMember(readMember(wallet, 'features'), 'standard:connect'), 'connect')
-  if (!name || typeof connect !== 'function') return []
-  const imageUrl = readIcon(readMember(wallet, 'icon'))
-  const namespaces = readList(readMember(wallet, 'chains')).map((chain) => {
-    const family = typeof chain === 'string' ? (chain.split(':')[0] ?? '') : ''
-    return Object.hasOwn(namespaceOf, family) ? namespaceOf[family] : undefined
-  })
-  return [...new Set(namespaces)].flatMap((chain) => {
-    if (chain === undefined) return []
-    const images = { ...(imageUrl && { imageUrl }) }
-    return { id: toId(name), name, chain, type: 'ANNOUNCED' as const, ...images, provider: wallet }
-  })
-}
-
 /** The name is the wallet's identity. One that is spelled like an rdns or a built-in id must not be taken for that. */
 export function toId(name: string): string {
   return /^(injected(:\d+)?|walletConnect|ID_AUTH|[\w-]+(\.[\w-]+)+)$/.test(name) ? `wallet-standard:${name}` : name
 }
 
-function firstOfEachId(connectors: readonly Connector[]): Connector[] {
+function firstOfEachId<Connector extends Row>(connectors: readonly Connector[]): Connector[] {
   const seen = new Set<string>()
   return connectors.filter(({ chain, id }) => {
     const key = `${chain}:${id}`
