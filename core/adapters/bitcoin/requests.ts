@@ -67,13 +67,6 @@ export const methods: RequestMethods<BitcoinSession> = {
   getAccountAddresses: async ({ accounts }) => accounts.map(({ handle: _, ...shown }) => shown),
 }
 
-/** @throws {@link ModalError} `wallet_unsupported_method` for a method that is not in the table */
-export async function answerRequest(session: BitcoinSession, method: string, params: unknown): Promise<unknown> {
-  const answer = Object.hasOwn(methods, method) ? methods[method] : undefined
-  if (!answer) throw mappedError('wallet_unsupported_method', { cause: new Error(`There is no method ${method}`) })
-  return answer(session, params)
-}
-
 /** Resolves with the transaction's id. */
 export async function sendTransfer(
   session: BitcoinSession,
@@ -103,12 +96,4 @@ function signatureToHex(signature: string): string {
   } catch {
     throw new WalletAnswerError({ method: 'signMessage', got: signature })
   }
-}
-
-function parse<Schema extends z.ZodMiniType>(schema: Schema, params: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(params)
-  if (parsed.success) return parsed.data
-  const [issue] = parsed.error.issues
-  const field = ['params', ...(issue?.path ?? [])].map(String).join('.')
-  throw mappedError('rpc_invalid_params', { cause: new Error(`${field} is not what it must be`) })
 }

@@ -31,13 +31,6 @@ export const methods: RequestMethods<PolkadotSession> = {
   },
 }
 
-/** @throws {@link ModalError} `wallet_unsupported_method` for a method that is not in the table */
-export async function answerRequest(session: PolkadotSession, method: string, params: unknown): Promise<unknown> {
-  const answer = Object.hasOwn(methods, method) ? methods[method] : undefined
-  if (!answer) throw mappedError('wallet_unsupported_method', { cause: new Error(`There is no method ${method}`) })
-  return answer(session, params)
-}
-
 /** Resolves with the signature in hex, over the message between `<Bytes>` and `</Bytes>`. */
 export async function signMessage(
   session: PolkadotSession,
@@ -56,12 +49,4 @@ function accountOf({ accounts }: PolkadotSession, address: string | undefined): 
   if (!account)
     throw mappedError('wallet_unauthorized', { cause: new Error(`The wallet has not allowed the account ${address}`) })
   return account
-}
-
-function parse<Schema extends z.ZodMiniType>(schema: Schema, params: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(params)
-  if (parsed.success) return parsed.data
-  const [issue] = parsed.error.issues
-  const field = ['params', ...(issue?.path ?? [])].map(String).join('.')
-  throw mappedError('rpc_invalid_params', { cause: new Error(`${field} is not what it must be`) })
 }

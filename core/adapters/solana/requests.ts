@@ -54,7 +54,7 @@ export const methods: RequestMethods<RequestContext> = {
     return { signature: await signAndSend(session, transaction, node, input.pubkey, input.sendOptions) }
   },
   solana_signIn: async ({ session }, params) => {
-    const input = parse(z.optional(z.record(z.string(), z.unknown())), params)
+    const input = parseParams(z.optional(z.record(z.string(), z.unknown())), params)
     const [output] = await outputsOf(session, 'solana:signIn', input ? [input] : [])
     const address = readMember(readMember(output, 'account'), 'address')
     return {
@@ -63,13 +63,6 @@ export const methods: RequestMethods<RequestContext> = {
       signature: toBase58(readBytes(output, 'signature', 'solana:signIn')),
     }
   },
-}
-
-/** @throws {@link ModalError} `wallet_unsupported_method` for a method that is not in the table, or that the wallet has no feature for. */
-export async function answerRequest(context: RequestContext, method: string, params: unknown): Promise<unknown> {
-  const answer = Object.hasOwn(methods, method) ? methods[method] : undefined
-  if (!answer) throw mappedError('wallet_unsupported_method', { cause: new Error(`There is no method ${method}`) })
-  return answer(context, params)
 }
 
 /** Signs bytes as they are. Returns the 64 bytes of the signature. */
@@ -143,12 +136,4 @@ function readBytes(output: unknown, member: string, method: string, length?: num
   const isBytes = value instanceof Uint8Array && (length === undefined ? value.length > 0 : value.length === length)
   if (!isBytes) throw new WalletAnswerError({ method, got: value })
   return value
-}
-
-function parse<Schema extends z.ZodMiniType>(schema: Schema, params: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(params)
-  if (parsed.success) return parsed.data
-  const [issue] = parsed.error.issues
-  const field = ['params', ...(issue?.path ?? [])].map(String).join('.')
-  throw mappedError('rpc_invalid_params', { cause: new Error(`${field} is not what it must be`) })
 }
